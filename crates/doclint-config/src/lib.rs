@@ -1,0 +1,1 @@
+//! The configuration of doclint: levels, options, include and exclude.

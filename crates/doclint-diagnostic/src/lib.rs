@@ -1,0 +1,12 @@
+//! Spans, line positions, findings and fixes: the types every other crate speaks.
+#![warn(missing_docs)]
+
+mod diagnostic;
+mod fix;
+mod line_index;
+mod span;
+
+pub use diagnostic::{Diagnostic, Label, Level, Location};
+pub use fix::{Applicability, Edit, EditError, Fix, apply_edits};
+pub use line_index::{LineIndex, Position};
+pub use span::{FileId, Span};

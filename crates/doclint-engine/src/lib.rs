@@ -1,0 +1,1 @@
+//! The pipeline of doclint: read, parse, check, link, report.

@@ -1,0 +1,105 @@
+//! Rules with their types erased, so that they can sit in a `static` list.
+
+use crate::{PageCx, PageRule, RuleMeta, SiteCx, SiteRule};
+use doclint_site::Site;
+use doclint_syntax::{AstNode, KindSet, Node};
+use schemars::{JsonSchema, Schema};
+use serde::de::DeserializeOwned;
+
+/// A crate's rules.
+pub struct Family {
+    /// The first half of its rules' ids.
+    pub name: &'static str,
+    /// What it is about, in one sentence without a final stop.
+    pub summary: &'static str,
+    /// Its rules, ordered by name.
+    pub rules: &'static [RuleDef],
+}
+
+/// One rule: plain data.
+pub struct RuleDef {
+    /// What is known of it without running it.
+    pub meta: &'static RuleMeta,
+    /// The nodes it wants to see; none for a site rule.
+    pub kinds: KindSet,
+    /// The JSON Schema of its options.
+    pub schema: fn() -> Schema,
+    /// The default options, as JSON.
+    pub defaults: fn() -> RawOptions,
+    /// Makes the rule.
+    pub build: fn(&RawOptions) -> Result<Rule, OptionsError>,
+}
+
+/// A rule that is ready to run.
+pub enum Rule {
+    /// For pages.
+    Page(Box<dyn DynPageRule>),
+    /// For the site.
+    Site(Box<dyn DynSiteRule>),
+}
+
+/// Options before they are typed: a JSON object, or null for the defaults.
+pub type RawOptions = serde_json::Value;
+
+/// Why options are refused, in words.
+pub type OptionsError = String;
+
+/// What can be a rule's options: `#[derive(Default, Serialize, Deserialize, JsonSchema)]` with
+/// `#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]`.
+pub trait Options: Default + serde::Serialize + DeserializeOwned + JsonSchema {}
+impl<T: Default + serde::Serialize + DeserializeOwned + JsonSchema> Options for T {}
+
+fn parse<O: Options>(raw: &RawOptions) -> Result<O, OptionsError> {
+    if raw.is_null() {
+        return Ok(O::default());
+    }
+    serde_json::from_value(raw.clone()).map_err(|error| error.to_string())
+}
+
+/// A page rule without its type.
+pub trait DynPageRule: Send + Sync {
+    /// Judges a node, if it is of the rule's type.
+    fn check(&self, node: Node<'_>, cx: &mut PageCx<'_>);
+}
+
+impl<R: PageRule> DynPageRule for R {
+    fn check(&self, node: Node<'_>, cx: &mut PageCx<'_>) {
+        if let Some(node) = R::Node::cast(node) {
+            PageRule::check(self, node, cx);
+        }
+    }
+}
+
+/// A site rule without its type.
+pub trait DynSiteRule: Send + Sync {
+    /// Judges the site.
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>);
+}
+
+impl<R: SiteRule> DynSiteRule for R {
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        SiteRule::check(self, site, cx);
+    }
+}
+
+/// The list entry of a page rule.
+pub const fn page<R: PageRule>() -> RuleDef {
+    RuleDef {
+        meta: &R::META,
+        kinds: <R::Node<'static> as AstNode<'static>>::KINDS,
+        schema: || schemars::schema_for!(R::Options),
+        defaults: || serde_json::to_value(R::Options::default()).unwrap_or_default(),
+        build: |raw| Ok(Rule::Page(Box::new(R::new(parse(raw)?)))),
+    }
+}
+
+/// The list entry of a site rule.
+pub const fn site<R: SiteRule>() -> RuleDef {
+    RuleDef {
+        meta: &R::META,
+        kinds: KindSet::EMPTY,
+        schema: || schemars::schema_for!(R::Options),
+        defaults: || serde_json::to_value(R::Options::default()).unwrap_or_default(),
+        build: |raw| Ok(Rule::Site(Box::new(R::new(parse(raw)?)))),
+    }
+}

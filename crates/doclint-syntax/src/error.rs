@@ -1,0 +1,82 @@
+//! What can be wrong with the syntax of a page, by cause.
+
+use doclint_diagnostic::Span;
+
+/// One syntax error.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SyntaxError {
+    /// The cause.
+    pub kind: ErrorKind,
+    /// The bytes to mend: the tag, brace or comment itself.
+    pub span: Span,
+    /// The other half where there is one: the opening tag of a mismatch, the end of the block in
+    /// which a tag stayed open.
+    pub related: Option<Span>,
+    /// What the kind leaves open, for a message: the name of the tag, what JavaScript complained
+    /// about. Empty where there is nothing to add.
+    pub detail: String,
+}
+
+/// The causes. Each has a rule of its own in the family `mdx`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ErrorKind {
+    /// A tag is opened and not closed where its block ends. `span` is the opening tag, `related`
+    /// where the container ends, `detail` the name (empty for a fragment).
+    UnclosedTag,
+    /// `</b>` where `</a>` had to come. `span` is the closing tag, `related` the opening tag it
+    /// meets, `detail` the name of the opening tag.
+    MismatchedTag,
+    /// A closing tag with nothing open. `detail` is its name.
+    StrayClosingTag,
+    /// A tag that can't be read: unquoted attribute value, missing `>`, a bad character. `span` is
+    /// from the `<` to the bad place, `related` the bad character, `detail` what is bad about it.
+    MalformedTag,
+    /// A `<` that starts no tag: `<5`, `<=`. `span` is the `<`.
+    StrayLessThan,
+    /// A `{` without its `}`. `span` is the `{`.
+    UnclosedBrace,
+    /// `{…}` whose content is no JavaScript expression. `span` is the whole of it, `detail` the
+    /// complaint.
+    InvalidExpression,
+    /// `import` or `export` that can't be read. `span` is the block, `related` the place,
+    /// `detail` the complaint.
+    InvalidEsm,
+    /// `<!-- … -->`, which MDX does not know. `span` is the whole comment, or its opening where it
+    /// never ends.
+    HtmlComment,
+    /// `<https://…>` or `<me@example.com>`. `span` is the whole of it.
+    AngleAutolink,
+    /// `<br>` and the other HTML elements that never have content, without the slash. `detail` is
+    /// the name.
+    VoidElement,
+    /// A line inside a tag or an expression lost the prefix of its block quote or list. `span` is
+    /// the line, `related` the tag or brace.
+    LazyLine,
+    /// `<!DOCTYPE …>`, `<?php …>` and other declarations. `span` is the `<!` or `<?`.
+    Declaration,
+    /// Front matter that is opened and never closed. `span` is the opening fence.
+    UnclosedFrontMatter,
+    /// Blocks or tags nested deeper than the parser follows. `span` is where it stopped.
+    TooDeep,
+}
+
+impl ErrorKind {
+    /// Every cause.
+    pub const ALL: [Self; 15] = [
+        Self::UnclosedTag,
+        Self::MismatchedTag,
+        Self::StrayClosingTag,
+        Self::MalformedTag,
+        Self::StrayLessThan,
+        Self::UnclosedBrace,
+        Self::InvalidExpression,
+        Self::InvalidEsm,
+        Self::HtmlComment,
+        Self::AngleAutolink,
+        Self::VoidElement,
+        Self::LazyLine,
+        Self::Declaration,
+        Self::UnclosedFrontMatter,
+        Self::TooDeep,
+    ];
+}

@@ -1,0 +1,708 @@
+//! The arena: nodes in pre-order, so that a subtree is a slice and a walk is a loop.
+
+use crate::SyntaxError;
+use doclint_diagnostic::Span;
+use std::sync::Arc;
+
+/// Which Markdown a page is written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Dialect {
+    /// MDX 3 with GFM, math and front matter: every page of a site, `.md` included.
+    Mdx,
+    /// CommonMark with GFM, math and front matter: Markdown outside a site.
+    Markdown,
+}
+
+/// A node, as an index into its page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NodeId(pub u32);
+
+/// What a node is.
+#[repr(u8)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum NodeKind {
+    /// The root; it spans the whole file.
+    Page,
+    /// YAML or TOML between fences at the top.
+    FrontMatter,
+    /// A block of `import` and `export` statements.
+    Esm,
+    /// `# Title` or an underlined title.
+    Heading,
+    /// A paragraph.
+    Paragraph,
+    /// `---`.
+    ThematicBreak,
+    /// `> …`.
+    BlockQuote,
+    /// A list.
+    List,
+    /// An item of a list.
+    Item,
+    /// A fenced or indented code block.
+    Code,
+    /// A block of HTML; in `Dialect::Markdown` only.
+    HtmlBlock,
+    /// `$$ … $$`.
+    MathBlock,
+    /// `[label]: destination "title"`.
+    Definition,
+    /// `[^label]: …`.
+    FootnoteDefinition,
+    /// A table.
+    Table,
+    /// A row of a table; the first is its head.
+    TableRow,
+    /// A cell of a table.
+    TableCell,
+    /// `<Name …>…</Name>`, a fragment or an HTML element, as a block or in text.
+    Component,
+    /// An attribute of a component; stands before the component's children.
+    Attribute,
+    /// `{…}` as a block or in text.
+    Expression,
+    /// Text.
+    Text,
+    /// `*…*`.
+    Emphasis,
+    /// `**…**`.
+    Strong,
+    /// `~~…~~`.
+    Strikethrough,
+    /// `` `…` ``.
+    InlineCode,
+    /// `$…$`.
+    InlineMath,
+    /// A hard line break.
+    Break,
+    /// HTML in text; in `Dialect::Markdown` only.
+    Html,
+    /// A link of any style.
+    Link,
+    /// An image of any style.
+    Image,
+    /// `[^label]`.
+    FootnoteReference,
+}
+
+impl NodeKind {
+    /// Every kind, in the order of its number.
+    pub const ALL: [Self; 31] = [
+        Self::Page,
+        Self::FrontMatter,
+        Self::Esm,
+        Self::Heading,
+        Self::Paragraph,
+        Self::ThematicBreak,
+        Self::BlockQuote,
+        Self::List,
+        Self::Item,
+        Self::Code,
+        Self::HtmlBlock,
+        Self::MathBlock,
+        Self::Definition,
+        Self::FootnoteDefinition,
+        Self::Table,
+        Self::TableRow,
+        Self::TableCell,
+        Self::Component,
+        Self::Attribute,
+        Self::Expression,
+        Self::Text,
+        Self::Emphasis,
+        Self::Strong,
+        Self::Strikethrough,
+        Self::InlineCode,
+        Self::InlineMath,
+        Self::Break,
+        Self::Html,
+        Self::Link,
+        Self::Image,
+        Self::FootnoteReference,
+    ];
+}
+
+/// A set of node kinds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KindSet(u64);
+
+impl KindSet {
+    /// No kind.
+    pub const EMPTY: Self = Self(0);
+
+    /// The given kinds.
+    pub const fn of(kinds: &[NodeKind]) -> Self {
+        let (mut bits, mut i) = (0, 0);
+        while i < kinds.len() {
+            bits |= 1 << kinds[i] as u64;
+            i += 1;
+        }
+        Self(bits)
+    }
+
+    /// Whether `kind` is among them.
+    pub const fn contains(self, kind: NodeKind) -> bool {
+        self.0 & (1 << kind as u64) != 0
+    }
+}
+
+/// A string of the page: a range of the source, and what it stands for where escapes, character
+/// references or the prefixes of containers make that differ.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Value {
+    /// The bytes of the source, quotes and fences excluded.
+    pub span: Span,
+    /// One more than the index of the decoded string; 0 where the source is the value.
+    pub(crate) decoded: u32,
+}
+
+/// A decoded string, with where its parts come from.
+#[derive(Clone, Debug)]
+pub(crate) struct Decoded {
+    /// Bytes of `Page::strings`.
+    pub text: Span,
+    /// Indices into `Page::runs`.
+    pub runs: Span,
+}
+
+/// A piece of a decoded string, up to the next piece. Where it is as long as its source the two run
+/// in step, otherwise the whole piece stands for the whole source.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Run {
+    /// Where it starts in the decoded string, in bytes.
+    pub decoded: u32,
+    /// Where it comes from.
+    pub source: Span,
+}
+
+/// One node of the arena.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RawNode {
+    pub kind: NodeKind,
+    /// Stands in text, not as a block. Used by components and expressions.
+    pub inline: bool,
+    pub parent: u32,
+    /// The index after the last node of the subtree.
+    pub end_id: u32,
+    pub span: Span,
+    /// An index into the table of the node's kind.
+    pub data: u32,
+}
+
+/// The data of a heading.
+#[derive(Clone, Copy, Debug)]
+pub struct HeadingData {
+    /// 1 to 6.
+    pub level: u8,
+    /// The `##` before the text, or the underline after it.
+    pub marker: Span,
+    /// The marker is an underline.
+    pub setext: bool,
+    /// `id` of `## Title {#id}`.
+    pub custom_id: Option<Value>,
+    /// The whole `{#id}`.
+    pub custom_id_span: Option<Span>,
+}
+
+/// The data of a list.
+#[derive(Clone, Copy, Debug)]
+pub struct ListData {
+    /// The number of the first item of an ordered list.
+    pub start: Option<u32>,
+    /// Blank lines stand between its items.
+    pub loose: bool,
+}
+
+/// The data of a list item.
+#[derive(Clone, Copy, Debug)]
+pub struct ItemData {
+    /// `-`, `*`, `+` or `1.`.
+    pub marker: Span,
+    /// Whether a task is done, and the `[x]`.
+    pub task: Option<(bool, Span)>,
+    /// Blank lines stand between its direct children.
+    pub loose: bool,
+}
+
+/// The data of a code block.
+#[derive(Clone, Copy, Debug)]
+pub struct CodeData {
+    /// The opening fence; `None` for indented code.
+    pub fence: Option<Span>,
+    /// The closing fence; `None` where the block ends with its container or the file.
+    pub closing: Option<Span>,
+    /// All that follows the opening fence on its line, trimmed.
+    pub info: Option<Value>,
+    /// The first word of it.
+    pub language: Option<Value>,
+    /// The rest of it.
+    pub meta: Option<Value>,
+    /// The code, without the last line end.
+    pub content: Value,
+}
+
+/// How a link or an image is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LinkStyle {
+    /// `[text](destination "title")`.
+    Inline,
+    /// `[text][label]`.
+    Full,
+    /// `[label][]`.
+    Collapsed,
+    /// `[label]`.
+    Shortcut,
+    /// `<https://…>`.
+    Autolink,
+    /// A bare address in text.
+    Literal,
+}
+
+/// The data of a link or an image.
+#[derive(Clone, Copy, Debug)]
+pub struct LinkData {
+    /// How it is written.
+    pub style: LinkStyle,
+    /// The destination. Of a reference: that of its definition, with spans there.
+    pub destination: Value,
+    /// The title, likewise.
+    pub title: Option<Value>,
+    /// The label of a reference, as written.
+    pub label: Option<Value>,
+    /// The text between the brackets. Of an image: the alt text.
+    pub text: Value,
+}
+
+/// The data of a link definition or a footnote definition.
+#[derive(Clone, Copy, Debug)]
+pub struct DefinitionData {
+    /// The label, as written.
+    pub label: Value,
+    /// The destination; empty for a footnote.
+    pub destination: Value,
+    /// The title.
+    pub title: Option<Value>,
+}
+
+/// The alignment of a table's column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Align {
+    /// None given.
+    None,
+    /// `:--`.
+    Left,
+    /// `:-:`.
+    Center,
+    /// `--:`.
+    Right,
+}
+
+/// The data of a component or an HTML element in MDX.
+#[derive(Clone, Copy, Debug)]
+pub struct ComponentData {
+    /// The name as written, `a.b` and `a:b` included; `None` for a fragment.
+    pub name: Option<Value>,
+    /// `<Name …>`.
+    pub opening: Span,
+    /// `</Name>`; `None` where it closes itself or was never closed.
+    pub closing: Option<Span>,
+    /// It ends in `/>`.
+    pub self_closing: bool,
+}
+
+/// The data of an attribute.
+#[derive(Clone, Copy, Debug)]
+pub struct AttributeData {
+    /// The name; `None` for `{...spread}`.
+    pub name: Option<Value>,
+    /// What it is set to.
+    pub value: AttributeValue,
+}
+
+/// What an attribute is set to.
+#[derive(Clone, Copy, Debug)]
+pub enum AttributeValue {
+    /// Nothing: `<Step required>`.
+    None,
+    /// A string; the span of `raw` includes the quotes.
+    String {
+        /// With the quotes.
+        raw: Span,
+        /// Between them, character references decoded.
+        value: Value,
+    },
+    /// `{…}`; also that of a spread.
+    Expression {
+        /// With the braces.
+        raw: Span,
+        /// Between them.
+        value: Value,
+    },
+}
+
+/// The two formats of front matter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FrontMatterFormat {
+    /// Between `---`.
+    Yaml,
+    /// Between `+++`.
+    Toml,
+}
+
+/// The data of front matter.
+#[derive(Clone, Copy, Debug)]
+pub struct FrontMatterData {
+    /// Which it is.
+    pub format: FrontMatterFormat,
+    /// What stands between the fences.
+    pub content: Value,
+}
+
+/// The tables that nodes of some kinds index with their `data`.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Tables {
+    pub values: Vec<Value>,
+    pub headings: Vec<HeadingData>,
+    pub lists: Vec<ListData>,
+    pub items: Vec<ItemData>,
+    pub codes: Vec<CodeData>,
+    pub links: Vec<LinkData>,
+    pub definitions: Vec<DefinitionData>,
+    pub tables: Vec<Vec<Align>>,
+    pub components: Vec<ComponentData>,
+    pub attributes: Vec<AttributeData>,
+    pub front_matter: Vec<FrontMatterData>,
+}
+
+/// A parsed page.
+#[derive(Clone, Debug)]
+pub struct Page {
+    source: Arc<str>,
+    pub(crate) nodes: Vec<RawNode>,
+    pub(crate) tables: Tables,
+    strings: String,
+    decoded: Vec<Decoded>,
+    runs: Vec<Run>,
+    by_kind: Vec<u32>,
+    kind_starts: [u32; NodeKind::ALL.len() + 1],
+    errors: Vec<SyntaxError>,
+}
+
+impl Page {
+    /// The text as it was read.
+    pub fn source(&self) -> &str {
+        &self.source
+    }
+
+    /// The text of a span.
+    pub fn slice(&self, span: Span) -> &str {
+        &self.source[span.range()]
+    }
+
+    /// The syntax errors, ordered by place.
+    pub fn errors(&self) -> &[SyntaxError] {
+        &self.errors
+    }
+
+    /// The root.
+    pub fn root(&self) -> Node<'_> {
+        self.node(NodeId(0))
+    }
+
+    /// The node with that number.
+    pub fn node(&self, id: NodeId) -> Node<'_> {
+        debug_assert!((id.0 as usize) < self.nodes.len());
+        Node { page: self, id }
+    }
+
+    /// Every node, in the order of the text, parents before children.
+    pub fn walk(&self) -> impl ExactSizeIterator<Item = Node<'_>> {
+        (0..self.nodes.len() as u32).map(|id| Node { page: self, id: NodeId(id) })
+    }
+
+    /// Every node of one kind, in the order of the text.
+    pub fn of_kind(&self, kind: NodeKind) -> impl DoubleEndedIterator<Item = Node<'_>> + Clone {
+        self.ids_of_kind(kind).iter().map(|&id| Node { page: self, id: NodeId(id) })
+    }
+
+    pub(crate) fn ids_of_kind(&self, kind: NodeKind) -> &[u32] {
+        let start = self.kind_starts[kind as usize] as usize;
+        let end = self.kind_starts[kind as usize + 1] as usize;
+        &self.by_kind[start..end]
+    }
+
+    /// What a value stands for: escapes and character references decoded, prefixes of block quotes
+    /// and lists removed.
+    pub fn value(&self, value: Value) -> &str {
+        match value.decoded.checked_sub(1) {
+            None => self.slice(value.span),
+            Some(index) => &self.strings[self.decoded[index as usize].text.range()],
+        }
+    }
+
+    /// Where bytes `part` of a value's string stand in the source. What was decoded from a
+    /// character reference or an escape counts as one place.
+    pub fn value_span(&self, value: Value, part: Span) -> Span {
+        let Some(index) = value.decoded.checked_sub(1) else {
+            return Span::new(value.span.start + part.start, value.span.start + part.end);
+        };
+        let Decoded { text, runs } = &self.decoded[index as usize];
+        let runs = &self.runs[runs.range()];
+        let run = |after: usize| {
+            let run = runs[after.checked_sub(1)?];
+            let decoded_end = runs.get(after).map_or(text.len(), |next| next.decoded);
+            Some((run, decoded_end - run.decoded == run.source.len()))
+        };
+        let start = match run(runs.partition_point(|run| run.decoded <= part.start)) {
+            None => value.span.start,
+            Some((run, true)) => (run.source.start + part.start - run.decoded).min(value.span.end),
+            Some((run, false)) => run.source.start,
+        };
+        let end = match run(runs.partition_point(|run| run.decoded < part.end)) {
+            None => start,
+            Some((run, true)) => (run.source.start + part.end - run.decoded).min(value.span.end),
+            Some((run, false)) => run.source.end,
+        };
+        Span::new(start, if part.is_empty() { start } else { end.max(start) })
+    }
+}
+
+/// A node of a page.
+#[derive(Clone, Copy)]
+pub struct Node<'a> {
+    page: &'a Page,
+    id: NodeId,
+}
+
+impl PartialEq for Node<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id && std::ptr::eq(self.page, other.page)
+    }
+}
+
+impl std::fmt::Debug for Node<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:?}@{}..{}", self.kind(), self.span().start, self.span().end)
+    }
+}
+
+impl<'a> Node<'a> {
+    /// The page it belongs to.
+    pub fn page(self) -> &'a Page {
+        self.page
+    }
+
+    /// Its number: its place in the walk.
+    pub fn id(self) -> NodeId {
+        self.id
+    }
+
+    pub(crate) fn raw(self) -> &'a RawNode {
+        &self.page.nodes[self.id.0 as usize]
+    }
+
+    /// What it is.
+    pub fn kind(self) -> NodeKind {
+        self.raw().kind
+    }
+
+    /// Its bytes.
+    pub fn span(self) -> Span {
+        self.raw().span
+    }
+
+    /// Its text as written.
+    pub fn text(self) -> &'a str {
+        self.page.slice(self.span())
+    }
+
+    /// Whether it stands in text: inline content of a paragraph, heading or cell.
+    pub fn is_inline(self) -> bool {
+        match self.kind() {
+            NodeKind::Component | NodeKind::Expression => self.raw().inline,
+            kind => kind >= NodeKind::Text,
+        }
+    }
+
+    /// The node around it; `None` for the root.
+    pub fn parent(self) -> Option<Self> {
+        let parent = self.raw().parent;
+        (parent != u32::MAX).then_some(Self { page: self.page, id: NodeId(parent) })
+    }
+
+    /// The nodes around it, the nearest first.
+    pub fn ancestors(self) -> impl Iterator<Item = Self> + Clone {
+        std::iter::successors(self.parent(), |node| node.parent())
+    }
+
+    /// Its children, attributes left out.
+    pub fn children(self) -> impl Iterator<Item = Self> + Clone {
+        self.all_children().filter(|node| node.kind() != NodeKind::Attribute)
+    }
+
+    pub(crate) fn all_children(self) -> impl Iterator<Item = Self> + Clone {
+        let end = self.raw().end_id;
+        let first = (self.id.0 + 1 < end).then_some(self.id.0 + 1);
+        let page = self.page;
+        std::iter::successors(first, move |&id| {
+            let next = page.nodes[id as usize].end_id;
+            (next < end).then_some(next)
+        })
+        .map(move |id| Node { page, id: NodeId(id) })
+    }
+
+    /// Every node below it, in the order of the text, attributes included.
+    pub fn descendants(self) -> impl ExactSizeIterator<Item = Self> + Clone {
+        let page = self.page;
+        (self.id.0 + 1..self.raw().end_id).map(move |id| Node { page, id: NodeId(id) })
+    }
+
+    /// The sibling after it.
+    pub fn next_sibling(self) -> Option<Self> {
+        let parent = self.parent()?;
+        let next = self.raw().end_id;
+        (next < parent.raw().end_id).then_some(Self { page: self.page, id: NodeId(next) })
+    }
+
+    /// The sibling before it; takes time in proportion to the siblings before.
+    pub fn previous_sibling(self) -> Option<Self> {
+        let parent = self.parent()?;
+        let mut before = None;
+        for sibling in parent.children() {
+            if sibling.id >= self.id {
+                break;
+            }
+            before = Some(sibling);
+        }
+        before
+    }
+
+    /// The text of all text and inline code below it, joined: what a reader sees.
+    pub fn plain_text(self) -> String {
+        let mut out = String::new();
+        for node in std::iter::once(self).chain(self.descendants()) {
+            match node.kind() {
+                NodeKind::Text | NodeKind::InlineCode | NodeKind::InlineMath => {
+                    out.push_str(
+                        self.page.value(self.page.tables.values[node.raw().data as usize]),
+                    );
+                }
+                NodeKind::Break => out.push('\n'),
+                _ => {}
+            }
+        }
+        out
+    }
+}
+
+/// Fills an arena in pre-order.
+pub(crate) struct Builder<'s> {
+    pub source: &'s str,
+    pub nodes: Vec<RawNode>,
+    pub tables: Tables,
+    strings: String,
+    decoded: Vec<Decoded>,
+    runs: Vec<Run>,
+    open: Vec<u32>,
+}
+
+impl<'s> Builder<'s> {
+    pub fn new(source: &'s str) -> Self {
+        let mut builder = Self {
+            source,
+            nodes: Vec::with_capacity(source.len() / 24 + 8),
+            tables: Tables::default(),
+            strings: String::new(),
+            decoded: Vec::new(),
+            runs: Vec::new(),
+            open: Vec::with_capacity(16),
+        };
+        builder.enter(NodeKind::Page, 0, 0);
+        builder
+    }
+
+    /// Adds a node and makes it the parent of what follows.
+    pub fn enter(&mut self, kind: NodeKind, start: u32, data: u32) -> u32 {
+        let id = self.leaf(kind, Span::new(start, start), data);
+        self.open.push(id);
+        id
+    }
+
+    /// Ends the innermost open node.
+    pub fn exit(&mut self, end: u32) -> u32 {
+        let id = self.open.pop().expect("exit pairs with enter");
+        let end_id = self.nodes.len() as u32;
+        let node = &mut self.nodes[id as usize];
+        node.span.end = end;
+        node.end_id = end_id;
+        id
+    }
+
+    /// Adds a node without children.
+    pub fn leaf(&mut self, kind: NodeKind, span: Span, data: u32) -> u32 {
+        let id = self.nodes.len() as u32;
+        let parent = self.open.last().copied().unwrap_or(u32::MAX);
+        self.nodes.push(RawNode { kind, inline: false, parent, end_id: id + 1, span, data });
+        id
+    }
+
+    /// Adds a value to the table of values.
+    pub fn push_value(&mut self, value: Value) -> u32 {
+        self.tables.values.push(value);
+        self.tables.values.len() as u32 - 1
+    }
+
+    /// Begins a decoded string; `push_piece` adds to it, `end_decoded` makes it a value.
+    pub fn begin_decoded(&mut self) -> (u32, u32) {
+        (self.strings.len() as u32, self.runs.len() as u32)
+    }
+
+    /// Adds text that comes from `source` to the string begun last.
+    pub fn push_piece(&mut self, begun: (u32, u32), text: &str, source: Span) {
+        let decoded = self.strings.len() as u32 - begun.0;
+        self.runs.push(Run { decoded, source });
+        self.strings.push_str(text);
+    }
+
+    /// The value of the string begun last.
+    pub fn end_decoded(&mut self, begun: (u32, u32), span: Span) -> Value {
+        self.decoded.push(Decoded {
+            text: Span::new(begun.0, self.strings.len() as u32),
+            runs: Span::new(begun.1, self.runs.len() as u32),
+        });
+        Value { span, decoded: self.decoded.len() as u32 }
+    }
+
+    /// Ends the root and counts the kinds.
+    pub fn finish(mut self, mut errors: Vec<SyntaxError>) -> Page {
+        while !self.open.is_empty() {
+            self.exit(self.source.len() as u32);
+        }
+        let mut kind_starts = [0_u32; NodeKind::ALL.len() + 1];
+        for node in &self.nodes {
+            kind_starts[node.kind as usize + 1] += 1;
+        }
+        for kind in 0..NodeKind::ALL.len() {
+            kind_starts[kind + 1] += kind_starts[kind];
+        }
+        let mut next = kind_starts;
+        let mut by_kind = vec![0; self.nodes.len()];
+        for (id, node) in self.nodes.iter().enumerate() {
+            let at = &mut next[node.kind as usize];
+            by_kind[*at as usize] = id as u32;
+            *at += 1;
+        }
+        errors.sort_by_key(|error| error.span);
+        Page {
+            source: self.source.into(),
+            nodes: self.nodes,
+            tables: self.tables,
+            strings: self.strings,
+            decoded: self.decoded,
+            runs: self.runs,
+            by_kind,
+            kind_starts,
+            errors,
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! Runs the pages of rules as tests.

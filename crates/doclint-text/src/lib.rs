@@ -1,0 +1,1 @@
+//! Sentences, words and phrases over the prose of a page.

@@ -1,0 +1,1 @@
+//! The authoring linter for documentation sites.

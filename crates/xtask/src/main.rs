@@ -1,0 +1,2 @@
+//! The chores of doclint.
+fn main() {}

@@ -1,0 +1,1 @@
+//! Rules about the syntax of a page.

@@ -1,0 +1,1 @@
+//! End-to-end, specification and corpus tests of doclint.
