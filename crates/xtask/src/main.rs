@@ -1,2 +1,28 @@
 //! The chores of doclint.
-fn main() {}
+
+mod conformance;
+mod pages;
+mod reference;
+mod report;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+#[derive(Parser)]
+#[command(name = "cargo xtask", about = "The chores of doclint")]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Compare the page parser with remark-mdx, page by page and node by node
+    Conformance(conformance::Args),
+}
+
+fn main() -> anyhow::Result<ExitCode> {
+    match Cli::parse().command {
+        Command::Conformance(args) => conformance::run(&args),
+    }
+}
