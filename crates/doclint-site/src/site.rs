@@ -19,6 +19,10 @@ pub struct SitePage {
     pub file: FileId,
     /// What it is used as.
     pub role: Role,
+    /// The language of its place in the navigation; none where the site has one language only.
+    pub language: Option<String>,
+    /// The version of its place in the navigation.
+    pub version: Option<String>,
     /// Its facts.
     pub facts: PageFacts,
 }
