@@ -32,14 +32,33 @@ pub fn run(root: &Path) -> Result<()> {
 fn files(root: &Path) -> Result<Vec<(String, String)>> {
     let readme = fs::read_to_string(root.join("README.md"))?;
     let readme = with_table(&readme).context("README.md has no markers for the rule table")?;
-    Ok(vec![("README.md".to_owned(), readme), ("rules/README.md".to_owned(), index())])
+    let config = pretty(&doclint_config::json_schema(&families()));
+    let files = [
+        ("README.md", readme),
+        ("rules/README.md", index()),
+        ("schemas/doclint.schema.json", config),
+    ];
+    Ok(files.map(|(path, text)| (path.to_owned(), text)).into())
+}
+
+/// The built-in families, and after them what the engine itself reports.
+fn families() -> Vec<&'static Family> {
+    let (ours, engine): (Vec<_>, Vec<_>) = doclint_engine::with_builtin(doclint::FAMILIES)
+        .into_iter()
+        .partition(|family| doclint::FAMILIES.iter().any(|it| it.name == family.name));
+    [ours, engine].concat()
+}
+
+/// Schemas are what editors read `doclint.yml` and machines the report with.
+fn pretty(schema: &serde_json::Value) -> String {
+    format!("{schema:#}\n")
 }
 
 fn with_table(readme: &str) -> Option<String> {
     let (before, rest) = readme.split_once(BEGIN)?;
     let (_, after) = rest.split_once(END)?;
     let mut table = String::from("| Family | About | Rules |\n| --- | --- | ---: |\n");
-    for family in doclint::FAMILIES {
+    for family in families() {
         let Family { name, summary, rules } = family;
         let _ =
             writeln!(table, "| [`{name}`](rules/README.md#{name}) | {summary} | {} |", rules.len());
@@ -53,7 +72,7 @@ fn index() -> String {
          manual, which is also its test suite.\n\nThe column *On in* names the smallest profile \
          that switches the rule on; `recommended` is the default.\n",
     );
-    for family in doclint::FAMILIES {
+    for family in families() {
         let _ = write!(text, "\n## {}\n\n{}.\n\n", family.name, capital(family.summary));
         text.push_str("| Rule | Finds | Level | On in | Fix |\n| --- | --- | --- | --- | --- |\n");
         for rule in family.rules {
@@ -65,11 +84,19 @@ fn index() -> String {
 
 fn row(family: &Family, rule: &RuleDef) -> String {
     let meta = rule.meta;
-    let page = format!("doclint-{}/src/{}.md", family.name, meta.name.replace('-', "_"));
+    let page = page_of(family, meta.name);
     let summary = cell(meta.summary);
     let (level, profile, fix) = (meta.level.name(), profile(meta.profile), fix(meta.fix));
     let name = meta.name;
     format!("| [`{name}`]({page}) | {summary} | {level} | {profile} | {fix} |\n")
+}
+
+/// The way from `rules/` to the page of a rule. What the engine finds has its pages there.
+fn page_of(family: &Family, name: &str) -> String {
+    match family.name {
+        "internal" | "read" => format!("../crates/doclint-engine/src/builtin/{name}.md"),
+        family => format!("doclint-{family}/src/{}.md", name.replace('-', "_")),
+    }
 }
 
 /// Text that stands in a table cell, with what MDX or a table would read as markup set as code.
@@ -101,6 +128,17 @@ fn fix(fix: FixKind) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_rule_in_the_index_has_its_page() {
+        let rules = crate::root().join("rules");
+        for family in families() {
+            for rule in family.rules {
+                let page = page_of(family, rule.meta.name);
+                assert!(rules.join(&page).is_file(), "{page}");
+            }
+        }
+    }
 
     #[test]
     fn generated_files_are_current() {

@@ -16,10 +16,17 @@ const FUNCTION_LINES: usize = 80;
 const ARGUMENTS: usize = 5;
 
 /// Files that are honestly longer, each with the reason.
-const LONG_FILES: &[(&str, &str)] = &[];
+const LONG_FILES: &[(&str, &str)] = &[
+    ("crates/doclint-syntax/src/ast.rs", "a view of each kind of node, a few lines each"),
+    ("crates/doclint-syntax/src/tree.rs", "one arena: its tables, its builder and the ways in it"),
+];
 
 /// Functions that are honestly longer or take more, as `path name`, each with the reason.
 const LONG_FUNCTIONS: &[(&str, &str)] = &[];
+
+/// Modules of `std` that a pure file names and may, as `path module`, each with the reason.
+const HARMLESS: &[(&str, &str)] =
+    &[("crates/doclint-data/src/yaml.rs io", "the library wants text in memory as a `Read`")];
 
 /// What a crate of ours may be built with, of ours. Crates of rules are ruled below.
 const LAYERS: &[(&str, &[&str])] = &[
@@ -250,6 +257,10 @@ fn purity(workspace: &Workspace) -> Vec<String> {
         for source in sources {
             let tokens = source.shipped();
             for module in MODULES {
+                let name = format!("{} {module}", source.path);
+                if HARMLESS.iter().any(|(harmless, _)| *harmless == name) {
+                    continue;
+                }
                 if let Some(line) = names_std(&tokens, module) {
                     found.push(format!("{}:{line}: names std::{module}", source.path));
                 }
