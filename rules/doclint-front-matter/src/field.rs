@@ -2,8 +2,6 @@
 
 use doclint_rule::ast;
 use doclint_rule::data::{DataError, Entry, Kind, Mapping};
-use doclint_rule::schemars::JsonSchema;
-use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::{PageCx, Span};
 use std::collections::BTreeSet;
 
@@ -80,15 +78,4 @@ pub(crate) fn content_words(text: &str) -> BTreeSet<String> {
         .map(str::to_lowercase)
         .filter(|word| !FILLERS.contains(&word.as_str()))
         .collect()
-}
-
-/// The sensible length of a text.
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, Serialize)]
-#[serde(crate = "doclint_rule::serde", default, deny_unknown_fields, rename_all = "kebab-case")]
-#[schemars(crate = "doclint_rule::schemars")]
-pub(crate) struct Bounds {
-    /// The shortest, in characters.
-    pub min: u32,
-    /// The longest, in characters.
-    pub max: u32,
 }

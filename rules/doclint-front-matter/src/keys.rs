@@ -76,8 +76,17 @@ fn plain(key: &str) -> String {
 
 const MODES: &[&str] = &["default", "wide", "custom", "frame", "center", "assistant"];
 const ICON_TYPES: &[&str] = &[
-    "brands", "duotone", "light", "regular", "sharp-duotone-solid", "sharp-light", "sharp-regular",
-    "sharp-solid", "sharp-thin", "solid", "thin",
+    "brands",
+    "duotone",
+    "light",
+    "regular",
+    "sharp-duotone-solid",
+    "sharp-light",
+    "sharp-regular",
+    "sharp-solid",
+    "sharp-thin",
+    "solid",
+    "thin",
 ];
 const PLAYGROUNDS: &[&str] = &["interactive", "simple", "none", "auth"];
 
