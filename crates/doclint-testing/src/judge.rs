@@ -231,6 +231,7 @@ fn report(findings: &[Finding], files: &Files) -> String {
             let _ = writeln!(out, "  {word}: {}", fix.title);
         }
     }
+    out.truncate(out.trim_end().len());
     out
 }
 

@@ -42,43 +42,29 @@ pub fn run_family(family: &'static Family, manifest_dir: &str) {
     panic!("{message}");
 }
 
-/// Everything that is wrong with the pages of a family.
+/// Writes into the pages of `family` what their bad examples report now. Only fences marked
+/// `report` change.
+pub fn rewrite_reports(family: &'static Family, manifest_dir: &str) {
+    // What fails besides is told by the next run without it.
+    let _ = failures(family, Path::new(manifest_dir), true);
+}
+
+/// Everything that is wrong with the pages of a family. Reports are rewritten or compared.
 fn failures(family: &'static Family, manifest_dir: &Path, update: bool) -> Vec<Failure> {
-    let src = manifest_dir.join("src");
-    let mut failures = Vec::new();
+    let mut run = Run { family, folder: manifest_dir, update, failures: Vec::new() };
     for rule in family.rules {
-        let stem = rule.meta.name.replace('-', "_");
-        let mut seen = Seen::default();
-        if !src.join(format!("{stem}.rs")).is_file() {
-            let text = format!("the rule `{}` is not in a file of that name", rule.meta.name);
-            failures.push(Failure::new(&format!("src/{stem}.rs"), 1, text));
-        }
-        let manual = format!("src/{stem}.md");
-        match fs::read_to_string(manifest_dir.join(&manual)) {
-            Ok(text) => {
-                check_manual(rule, &manual, &text, &mut failures);
-                let judge = Judge { family, rule, page: &manual };
-                run_page(&judge, manifest_dir, &text, update, &mut seen, &mut failures);
-            }
-            Err(error) => {
-                let text = format!("the rule `{}` has no page: {error}", rule.meta.name);
-                failures.push(Failure::new(&manual, 1, text));
-                continue;
-            }
-        }
-        if !(seen.bad && seen.good) {
-            let text = "the page needs a bad and a good example at least";
-            failures.push(Failure::new(&manual, 1, text));
-        }
-        let cases = format!("src/{stem}.cases.md");
-        if let Ok(text) = fs::read_to_string(manifest_dir.join(&cases)) {
-            let judge = Judge { family, rule, page: &cases };
-            run_page(&judge, manifest_dir, &text, update, &mut seen, &mut failures);
-        }
-        check_fix_kind(rule, &manual, &seen, &mut failures);
+        run.rule(rule);
     }
-    stray_pages(family, &src, &mut failures);
-    failures
+    run.stray_pages();
+    run.failures
+}
+
+/// One run over the pages of a family.
+struct Run<'a> {
+    family: &'static Family,
+    folder: &'a Path,
+    update: bool,
+    failures: Vec<Failure>,
 }
 
 /// What the examples of one rule have shown.
@@ -91,43 +77,89 @@ struct Seen {
     fixed: bool,
 }
 
-fn check_manual(rule: &RuleDef, path: &str, text: &str, failures: &mut Vec<Failure>) {
-    if rule.meta.docs != text {
-        let text = "`META.docs` holds another text than this page: does it include this file?";
-        failures.push(Failure::new(path, 1, text));
+impl Run<'_> {
+    fn fail(&mut self, path: &str, text: impl Into<String>) {
+        self.failures.push(Failure::new(path, 1, text));
     }
-    if !text.lines().any(|line| line.trim_end() == "## Why") {
-        failures.push(Failure::new(path, 1, "the page has no section `## Why`"));
-    }
-}
 
-fn run_page(
-    judge: &Judge<'_>,
-    manifest_dir: &Path,
-    text: &str,
-    update: bool,
-    seen: &mut Seen,
-    failures: &mut Vec<Failure>,
-) {
-    let examples = page::examples(judge.page, text, failures);
-    let mut rewritten: Vec<(std::ops::Range<usize>, String)> = Vec::new();
-    for example in &examples {
-        let outcome = judge.example(example, !update);
-        note(seen, example, &outcome);
-        failures.extend(outcome.failures);
-        if let (Some(fence), Some(report)) = (&example.report, outcome.report)
-            && fence.body.trim_end() != report.trim_end()
-        {
-            rewritten.push((fence.range.clone(), report));
+    fn rule(&mut self, rule: &'static RuleDef) {
+        let stem = rule.meta.name.replace('-', "_");
+        let code = format!("src/{stem}.rs");
+        if !self.folder.join(&code).is_file() {
+            self.fail(
+                &code,
+                format!("the rule `{}` is not in a file of that name", rule.meta.name),
+            );
+        }
+        let manual = format!("src/{stem}.md");
+        let text = match fs::read_to_string(self.folder.join(&manual)) {
+            Ok(text) => text,
+            Err(error) => {
+                let text = format!("the rule `{}` has no page: {error}", rule.meta.name);
+                return self.fail(&manual, text);
+            }
+        };
+        // A page that is being rewritten is newer than what was compiled in.
+        if !self.update && rule.meta.docs != text {
+            self.fail(&manual, "`META.docs` holds another text: does it include this page?");
+        }
+        if !text.lines().any(|line| line.trim_end() == "## Why") {
+            self.fail(&manual, "the page has no section `## Why`");
+        }
+        let mut seen = Seen::default();
+        self.page(rule, &manual, &text, &mut seen);
+        if !(seen.bad && seen.good) {
+            self.fail(&manual, "the page needs a bad and a good example at least");
+        }
+        let cases = format!("src/{stem}.cases.md");
+        if let Ok(text) = fs::read_to_string(self.folder.join(&cases)) {
+            self.page(rule, &cases, &text, &mut seen);
+        }
+        if let Some(text) = wrong_fix_kind(rule.meta.fix, &seen) {
+            self.fail(&manual, text);
         }
     }
-    if update && !rewritten.is_empty() {
-        let mut new = text.to_owned();
-        for (range, report) in rewritten.into_iter().rev() {
-            new.replace_range(range, &report);
+
+    fn page(&mut self, rule: &'static RuleDef, path: &str, text: &str, seen: &mut Seen) {
+        let judge = Judge { family: self.family, rule, page: path };
+        let mut rewritten = Vec::new();
+        for example in &page::examples(path, text, &mut self.failures) {
+            let outcome = judge.example(example, !self.update);
+            note(seen, example, &outcome);
+            self.failures.extend(outcome.failures);
+            if let (Some(fence), Some(report)) = (&example.report, outcome.report)
+                && fence.body.trim_end() != report
+            {
+                rewritten.push((fence.range.clone(), report + "\n"));
+            }
         }
-        if let Err(error) = fs::write(manifest_dir.join(judge.page), new) {
-            failures.push(Failure::new(judge.page, 1, format!("can't be rewritten: {error}")));
+        if self.update && !rewritten.is_empty() {
+            let mut new = text.to_owned();
+            for (range, report) in rewritten.into_iter().rev() {
+                new.replace_range(range, &report);
+            }
+            if let Err(error) = fs::write(self.folder.join(path), new) {
+                self.fail(path, format!("can't be rewritten: {error}"));
+            }
+        }
+    }
+
+    /// A page whose rule is not in the list would never be run.
+    fn stray_pages(&mut self) {
+        let Ok(entries) = fs::read_dir(self.folder.join("src")) else { return };
+        let mut names: Vec<String> =
+            entries.flatten().map(|it| it.file_name().to_string_lossy().into_owned()).collect();
+        names.sort();
+        for name in names {
+            let Some(stem) = name.strip_suffix(".md") else { continue };
+            let rule = stem.strip_suffix(".cases").unwrap_or(stem).replace('_', "-");
+            if !self.family.rules.iter().any(|it| it.meta.name == rule) {
+                let family = self.family.name;
+                self.fail(
+                    &format!("src/{name}"),
+                    format!("the family `{family}` lists no rule `{rule}`"),
+                );
+            }
         }
     }
 }
@@ -141,29 +173,16 @@ fn note(seen: &mut Seen, example: &Example<'_>, outcome: &judge::Outcome) {
 }
 
 /// Holds `META.fix` to what the examples show.
-fn check_fix_kind(rule: &RuleDef, path: &str, seen: &Seen, failures: &mut Vec<Failure>) {
-    let text = match rule.meta.fix {
-        FixKind::None if seen.with_fix => "`META.fix` is `None`, but a finding has a fix",
-        FixKind::Always if seen.without_fix => "`META.fix` is `Always`, but a finding has no fix",
-        FixKind::Always if !seen.fixed => "the rule has fixes, but no `fixed` example",
-        FixKind::Sometimes if !seen.with_fix => "`META.fix` is `Sometimes`, but no example has one",
-        _ => return,
-    };
-    failures.push(Failure::new(path, 1, text));
-}
-
-/// A page whose rule is not in the list would never be run.
-fn stray_pages(family: &Family, src: &Path, failures: &mut Vec<Failure>) {
-    let Ok(entries) = fs::read_dir(src) else { return };
-    let mut names: Vec<String> =
-        entries.flatten().map(|it| it.file_name().to_string_lossy().into_owned()).collect();
-    names.sort();
-    for name in names {
-        let Some(stem) = name.strip_suffix(".md") else { continue };
-        let rule = stem.strip_suffix(".cases").unwrap_or(stem).replace('_', "-");
-        if !family.rules.iter().any(|it| it.meta.name == rule) {
-            let text = format!("the family `{}` lists no rule `{rule}`", family.name);
-            failures.push(Failure::new(&format!("src/{name}"), 1, text));
+fn wrong_fix_kind(kind: FixKind, seen: &Seen) -> Option<&'static str> {
+    match kind {
+        FixKind::None if seen.with_fix => Some("`META.fix` is `None`, but a finding has a fix"),
+        FixKind::Always if seen.without_fix => {
+            Some("`META.fix` is `Always`, but a finding has no fix")
         }
+        FixKind::Always if !seen.fixed => Some("the rule has fixes, but no `fixed` example"),
+        FixKind::Sometimes if !seen.with_fix => {
+            Some("`META.fix` is `Sometimes`, but no example has one")
+        }
+        _ => None,
     }
 }
