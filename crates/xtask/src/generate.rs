@@ -99,9 +99,13 @@ fn page_of(family: &Family, name: &str) -> String {
     }
 }
 
-/// Text that stands in a table cell, with what MDX or a table would read as markup set as code.
+/// Text for a table cell; what stands in backticks is left as it is.
 fn cell(text: &str) -> String {
-    text.replace('|', "\\|").replace('<', "&lt;").replace('{', "&#123;")
+    let parts = text.split('`').enumerate().map(|(index, part)| match index % 2 {
+        0 => part.replace('<', "&lt;").replace('{', "&#123;"),
+        _ => part.to_owned(),
+    });
+    parts.collect::<Vec<_>>().join("`").replace('|', "\\|")
 }
 
 fn capital(text: &str) -> String {
