@@ -134,6 +134,16 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_readme_has_a_valid_configuration() {
+        let readme = fs::read_to_string(crate::root().join("README.md")).unwrap();
+        let (_, rest) = readme.split_once("```yaml\n").expect("the README shows a doclint.yml");
+        let (yaml, _) = rest.split_once("```").expect("the fence ends");
+        let (config, errors) = doclint_config::Config::parse(yaml, "", doclint::FAMILIES);
+        assert!(errors.is_empty(), "{errors:?}");
+        assert_eq!(config.profile, Profile::Strict);
+    }
+
+    #[test]
     fn every_rule_in_the_index_has_its_page() {
         let rules = crate::root().join("rules");
         for family in families() {
