@@ -155,6 +155,13 @@ impl Color {
     }
 }
 
+impl CheckArgs {
+    /// Whether suggestions are listed: also where they decide the exit code.
+    pub fn lists_suggestions(&self) -> bool {
+        self.suggestions || self.fail_on == FailOn::Suggestion
+    }
+}
+
 /// `FORMAT=PATH`.
 #[derive(Clone, Debug)]
 pub struct OutputArg {

@@ -13,7 +13,7 @@ use std::time::Instant;
 
 pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
     let start = Instant::now();
-    let outputs = output::outputs(args)?;
+    output::outputs(args)?;
     let is_stdin = |path: &Path| path == Path::new("-");
     let (target, page) = match &args.stdin_filename {
         Some(name) => {
@@ -65,8 +65,9 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
             bail!("options of rules are refused:\n  {}", told.join("\n  "));
         }
     };
-    report::write(&outcome, args, &target.root, &outputs, start)?;
-    Ok(exit(&outcome, args, &target))
+    let exit = exit(&outcome, args, &target);
+    report::write(outcome, args, families, &target.root, start)?;
+    Ok(exit)
 }
 
 fn exit(outcome: &Outcome, args: &CheckArgs, target: &Target) -> Exit {
