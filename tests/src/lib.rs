@@ -1,1 +1,4 @@
-//! End-to-end, specification and corpus tests of doclint.
+//! End-to-end, specification and corpus tests of doclint, and what they share with `cargo xtask`.
+
+pub mod compare;
+pub mod flat;

@@ -1,0 +1,134 @@
+//! `cargo xtask conformance`: our parser against remark-mdx.
+
+use crate::pages::{SourcePage, read_pages};
+use crate::reference::{Reference, workspace_folder};
+use crate::report::{Known, Report};
+use anyhow::{Result, ensure};
+use doclint_syntax::{Dialect, Page, parse};
+use doclint_tests::flat::{FlatNode, Verdict, flatten};
+use std::fs;
+use std::panic::catch_unwind;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Arguments of the command.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Folders with pages, or pages
+    paths: Vec<PathBuf>,
+    /// Compare on our own fixture pages
+    #[arg(long)]
+    fixtures: bool,
+    /// With --fixtures: write the reference's verdicts beside the pages
+    #[arg(long, requires = "fixtures")]
+    bless: bool,
+    /// Processes that run the reference
+    #[arg(long, default_value_t = 2)]
+    jobs: usize,
+    /// Examples to show of each class of difference
+    #[arg(long, default_value_t = 3)]
+    show: usize,
+    /// Show only classes that contain this text
+    #[arg(long)]
+    only: Option<String>,
+    /// Print both lists of nodes of each page
+    #[arg(long)]
+    dump: bool,
+    /// Write a summary as JSON
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+}
+
+/// Compares and prints; exit code 1 where the two don't agree.
+pub fn run(args: &Args) -> Result<ExitCode> {
+    let mut roots = args.paths.clone();
+    if args.fixtures {
+        roots.push(fixtures_folder());
+    }
+    ensure!(!roots.is_empty(), "name a folder with pages, or --fixtures");
+    let pages = read_pages(&roots)?;
+    ensure!(!pages.is_empty(), "no page found");
+    let reference = Reference::prepare()?;
+    reference.judge(&pages, args.jobs)?;
+    if args.bless {
+        bless(&pages, &reference)?;
+    }
+    let known: Vec<Known> =
+        serde_json::from_str(include_str!("../conformance/known-differences.json"))?;
+    let mut report = Report::new(known);
+    for page in &pages {
+        let verdict = reference.verdict(page)?;
+        let ours = read(&page.source);
+        if args.dump {
+            dump(page, &verdict, ours.as_ref());
+        }
+        report.add(page, &verdict, ours.as_ref());
+    }
+    print!("{}", report.text(args.show, args.only.as_deref()));
+    if let Some(path) = &args.json {
+        fs::write(path, format!("{:#}\n", report.json()))?;
+    }
+    Ok(if report.agrees() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Our reading of a page; `None` where it panicked.
+pub fn read(source: &str) -> Option<(Page, Vec<FlatNode>)> {
+    catch_unwind(|| {
+        let page = parse(source, Dialect::Mdx);
+        let nodes = flatten(&page);
+        (page, nodes)
+    })
+    .ok()
+}
+
+fn fixtures_folder() -> PathBuf {
+    workspace_folder().join("tests/spec/fixtures")
+}
+
+/// One node a line, so that a change of a verdict reads well.
+fn bless(pages: &[SourcePage], reference: &Reference) -> Result<()> {
+    for page in pages.iter().filter(|page| Path::new(&page.path).starts_with(fixtures_folder())) {
+        let Verdict { ok, rewritten, error, nodes } = reference.verdict(page)?;
+        let head = serde_json::json!({"ok": ok, "rewritten": rewritten, "error": error});
+        let lines: Vec<String> =
+            nodes.iter().map(serde_json::to_string).collect::<Result<_, _>>()?;
+        let head = head.to_string();
+        let head = head.trim_end_matches('}');
+        let text = format!("{head},\"nodes\":[\n{}\n]}}\n", lines.join(",\n"));
+        fs::write(Path::new(&page.path).with_extension("json"), text)?;
+    }
+    Ok(())
+}
+
+fn dump(page: &SourcePage, verdict: &Verdict, ours: Option<&(Page, Vec<FlatNode>)>) {
+    println!("== {}", page.path);
+    match &verdict.error {
+        Some(error) => println!("reference refuses: {error:?}"),
+        None => println!("reference"),
+    }
+    print_nodes(&verdict.nodes, &page.source);
+    match ours {
+        None => println!("ours panics"),
+        Some((tree, nodes)) => {
+            println!("ours");
+            for error in tree.errors() {
+                println!("{error:?}");
+            }
+            print_nodes(nodes, &page.source);
+        }
+    }
+}
+
+fn print_nodes(nodes: &[FlatNode], source: &str) {
+    for node in nodes {
+        let indent = "  ".repeat(node.depth as usize);
+        let span = node.start.zip(node.end);
+        let place = span.map_or("?".to_owned(), |(start, end)| format!("{start}..{end}"));
+        let fields = serde_json::Value::Object(node.fields.clone());
+        let text = span
+            .and_then(|(start, end)| source.get(start as usize..end as usize))
+            .filter(|_| node.kind != "root")
+            .map(|text| text.chars().take(60).collect::<String>());
+        println!("{indent}{} {place} {fields} {:?}", node.kind, text.unwrap_or_default());
+    }
+}

@@ -1,0 +1,1 @@
+//! The parser against specifications, the reference's verdicts and hostile input.
