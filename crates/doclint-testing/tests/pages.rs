@@ -117,10 +117,10 @@ fn message_of(family: &'static Family, folder: &str) -> String {
 
 fn copy_of_the_good_page() -> PathBuf {
     let folder = std::env::temp_dir().join(format!("doclint-pages-{}", std::process::id()));
-    fs::create_dir_all(folder.join("src")).unwrap();
+    fs::create_dir_all(folder.join("src")).expect("the folder can be written");
     for name in ["bad_word.rs", "bad_word.md"] {
         let from = Path::new(FIXTURE).join("src").join(name);
-        fs::copy(from, folder.join("src").join(name)).unwrap();
+        fs::copy(from, folder.join("src").join(name)).expect("the folder can be written");
     }
     folder
 }

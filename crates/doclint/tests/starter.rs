@@ -76,18 +76,22 @@ fn many_pages() -> PathBuf {
     for copy in 0..30 {
         copy_folder(&starter, &site.join(format!("part-{copy}")));
     }
-    fs::write(site.join("docs.json"), fs::read(starter.join("docs.json")).unwrap()).unwrap();
+    fs::write(
+        site.join("docs.json"),
+        fs::read(starter.join("docs.json")).expect("the file system works"),
+    )
+    .expect("the file system works");
     site
 }
 
 fn copy_folder(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap().flatten() {
+    fs::create_dir_all(to).expect("the file system works");
+    for entry in fs::read_dir(from).expect("the file system works").flatten() {
         let (from, to) = (entry.path(), to.join(entry.file_name()));
         if from.is_dir() {
             copy_folder(&from, &to);
         } else if from.extension().is_some_and(|it| it == "mdx") {
-            fs::copy(from, to).unwrap();
+            fs::copy(from, to).expect("the file system works");
         }
     }
 }

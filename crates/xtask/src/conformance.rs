@@ -93,7 +93,7 @@ fn bless(pages: &[SourcePage], reference: &Reference) -> Result<()> {
         let lines: Vec<String> =
             nodes.iter().map(serde_json::to_string).collect::<Result<_, _>>()?;
         let head = head.to_string();
-        let head = head.trim_end_matches('}');
+        let head = head.strip_suffix('}').expect("an object ends in a brace");
         let text = format!("{head},\"nodes\":[\n{}\n]}}\n", lines.join(",\n"));
         fs::write(Path::new(&page.path).with_extension("json"), text)?;
     }

@@ -99,9 +99,13 @@ fn page_of(family: &Family, name: &str) -> String {
     }
 }
 
-/// Text that stands in a table cell, with what MDX or a table would read as markup set as code.
+/// Text for a table cell; what stands in backticks is left as it is.
 fn cell(text: &str) -> String {
-    text.replace('|', "\\|").replace('<', "&lt;").replace('{', "&#123;")
+    let parts = text.split('`').enumerate().map(|(index, part)| match index % 2 {
+        0 => part.replace('<', "&lt;").replace('{', "&#123;"),
+        _ => part.to_owned(),
+    });
+    parts.collect::<Vec<_>>().join("`").replace('|', "\\|")
 }
 
 fn capital(text: &str) -> String {
@@ -128,6 +132,16 @@ fn fix(fix: FixKind) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_readme_has_a_valid_configuration() {
+        let readme = fs::read_to_string(crate::root().join("README.md")).unwrap();
+        let (_, rest) = readme.split_once("```yaml\n").expect("the README shows a doclint.yml");
+        let (yaml, _) = rest.split_once("```").expect("the fence ends");
+        let (config, errors) = doclint_config::Config::parse(yaml, "", doclint::FAMILIES);
+        assert!(errors.is_empty(), "{errors:?}");
+        assert_eq!(config.profile, Profile::Strict);
+    }
 
     #[test]
     fn every_rule_in_the_index_has_its_page() {

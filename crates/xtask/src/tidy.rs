@@ -339,9 +339,7 @@ fn sizes(workspace: &Workspace) -> Vec<String> {
     let mut found = Vec::new();
     for (package, sources) in workspace.packages.iter().zip(&workspace.sources) {
         for source in sources {
-            let is_rule = workspace.has_rules(package)
-                && source.path.contains("/src/")
-                && !source.path.ends_with("/lib.rs");
+            let is_rule = workspace.has_rules(package) && implements_rule(source);
             let limit = if is_rule { RULE_LINES } else { FILE_LINES };
             let excused = LONG_FILES.iter().any(|(path, _)| *path == source.path);
             if source.lines > limit && !excused {
