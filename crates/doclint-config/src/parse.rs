@@ -252,7 +252,7 @@ pub fn option_names(rule: &RuleDef) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use doclint_rule::schemars::{self, JsonSchema};
+    use doclint_rule::schemars::JsonSchema;
     use doclint_rule::serde::{Deserialize, Serialize};
     use doclint_rule::site::Site;
     use doclint_rule::{FixKind, RuleMeta, SiteCx, SiteRule, site_rule};

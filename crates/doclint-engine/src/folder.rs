@@ -14,6 +14,8 @@ pub struct Folder {
     root: PathBuf,
     /// Without symbolic links, so that it can be compared.
     real_root: PathBuf,
+    /// The only files, where there is no site to list.
+    only: Option<Vec<String>>,
 }
 
 impl Folder {
@@ -25,7 +27,18 @@ impl Folder {
     pub fn new(root: impl Into<PathBuf>) -> std::io::Result<Self> {
         let root = root.into();
         let real_root = root.canonicalize()?;
-        Ok(Self { root, real_root })
+        Ok(Self { root, real_root, only: None })
+    }
+
+    /// Some files below `root` that belong to no site; their paths count from `root`.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such folder.
+    pub fn loose(root: impl Into<PathBuf>, mut files: Vec<String>) -> std::io::Result<Self> {
+        files.sort();
+        files.dedup();
+        Ok(Self { only: Some(files), ..Self::new(root)? })
     }
 
     /// The path of a file from the root, with `/` between folders; `None` where it is no Unicode.
@@ -54,6 +67,9 @@ const NEVER_READ: [&str; 13] = [
 
 impl Workspace for Folder {
     fn list(&self) -> Listing {
+        if let Some(files) = &self.only {
+            return Listing { files: files.clone(), problems: Vec::new() };
+        }
         let problems = Arc::new(Mutex::new(Vec::new()));
         let mut listing = Listing::default();
         for entry in self.walk(&problems) {
@@ -95,7 +111,7 @@ impl Folder {
     /// Everything that is not ignored, links followed where that is safe.
     fn walk(&self, problems: &Arc<Mutex<Vec<Problem>>>) -> ignore::Walk {
         let (never, own) = self.ignored();
-        let here = Self { root: self.root.clone(), real_root: self.real_root.clone() };
+        let here = Self { root: self.root.clone(), real_root: self.real_root.clone(), only: None };
         let problems = Arc::clone(problems);
         WalkBuilder::new(&self.root)
             .hidden(true)

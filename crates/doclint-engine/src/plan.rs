@@ -91,17 +91,12 @@ impl Plan {
 
     fn report_json(&mut self, error: &DataError, file: FileId, rules: &RuleSet) {
         let at = Location { file, span: error.span() };
-        let message = match error {
-            DataError::Syntax { message, .. } | DataError::TooLarge { message, .. } => {
-                message.clone()
-            }
-            DataError::DuplicateKey { key, .. } => {
-                format!("key `{key}` stands twice, and only the last one counts")
-            }
-            DataError::Alias { .. } => "aliases are not part of JSON".to_owned(),
-        };
-        let finding = rules.report("read/invalid-json", at, message, &mut self.findings);
-        if let (Some(finding), DataError::DuplicateKey { first, .. }) = (finding, error) {
+        let finding = rules.report("read/invalid-json", at, error.message(), &mut self.findings);
+        let Some(finding) = finding else { return };
+        if let Some(help) = error.help() {
+            finding.help(help.to_owned());
+        }
+        if let DataError::DuplicateKey { first, .. } = error {
             finding.label(*first, "it stands here first");
         }
     }

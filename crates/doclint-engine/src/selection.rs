@@ -1,11 +1,12 @@
 //! Which pages a run is asked about.
 
 use doclint_config::Globs;
+use std::collections::BTreeSet;
 
 /// Files, folders and patterns; everything where none is given.
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
-    files: Vec<String>,
+    files: BTreeSet<String>,
     folders: Vec<String>,
     globs: Vec<Globs>,
 }
@@ -13,7 +14,7 @@ pub struct Selection {
 impl Selection {
     /// Adds a file, by its path from the site's root. It is checked even where it is ignored.
     pub fn file(mut self, path: impl Into<String>) -> Self {
-        self.files.push(path.into());
+        self.files.insert(path.into());
         self
     }
 
@@ -36,14 +37,14 @@ impl Selection {
     }
 
     /// The files that were named.
-    pub fn files(&self) -> &[String] {
+    pub fn files(&self) -> &BTreeSet<String> {
         &self.files
     }
 
     /// Whether a file is wanted.
     pub fn contains(&self, path: &str) -> bool {
         self.is_all()
-            || self.files.iter().any(|file| file == path)
+            || self.files.contains(path)
             || self.folders.iter().any(|folder| {
                 path.strip_prefix(folder.as_str()).is_some_and(|rest| rest.starts_with('/'))
             })

@@ -212,3 +212,76 @@ impl<'a> Walk<'a> {
             .as_str()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use doclint_data::json;
+
+    fn read(files: &[(&str, &str)]) -> SiteConfig {
+        let files = files.iter().enumerate().map(|(index, (path, text))| ConfigFile {
+            path: (*path).to_owned(),
+            file: FileId(index as u32),
+            document: json::parse(text),
+        });
+        SiteConfig::read(files.collect())
+    }
+
+    /// `language/version file:path`, with `!` where hidden.
+    fn entries(config: &SiteConfig) -> Vec<String> {
+        let one = |it: &NavEntry| {
+            let language = it.language.as_deref().unwrap_or("-");
+            let version = it.version.as_deref().unwrap_or("-");
+            let hidden = if it.hidden { "!" } else { "" };
+            format!("{language}/{version} {}:{hidden}{}", it.at.file.0, it.path)
+        };
+        config.entries.iter().map(one).collect()
+    }
+
+    #[test]
+    fn reads_todays_navigation_through_its_fragments() {
+        let main = r#"{"theme": "mint", "variables": {"v": "1"}, "navigation": {"languages": [
+            {"language": "en", "tabs": [
+                {"tab": "A", "pages": ["/index", {"group": "G", "root": "g/root", "pages": ["g/a"]}]},
+                {"tab": "B", "hidden": true, "groups": [{"group": "H", "pages": ["h"]}]},
+                {"tab": "C", "openapi": "spec.json", "pages": ["GET /users", "spec.json"]}
+            ]},
+            {"$ref": "nav/fr.json", "language": "fr"}
+        ], "global": {"anchors": [{"anchor": "X", "href": "https://x"}]}}}"#;
+        let french = r#"{"versions": [{"version": "v2", "groups": {"$ref": "./groups.json"}}]}"#;
+        let groups = r#"[{"group": "G", "pages": ["fr/a", {"$ref": "fr.json"}]}]"#;
+        let files = [("docs.json", main), ("nav/fr.json", french), ("nav/groups.json", groups)];
+        let config = read(&files);
+        assert_eq!(config.dialect, ConfigDialect::Modern);
+        assert_eq!(config.variables, ["v"]);
+        let found = entries(&config);
+        let expected = ["en/- 0:index", "en/- 0:g/root", "en/- 0:g/a", "en/- 0:!h", "fr/v2 2:fr/a"];
+        assert_eq!(found[..5], expected);
+        // The fragments name each other in a circle, which is cut.
+        assert!(found.len() < 20 && found[5..].iter().all(|it| it == "fr/v2 2:fr/a"));
+        let paths: Vec<_> = references("nav/groups.json", &json::parse(groups))
+            .into_iter()
+            .map(|it| it.0)
+            .collect();
+        assert_eq!(paths, ["nav/fr.json"]);
+    }
+
+    #[test]
+    fn reads_the_old_navigation_with_its_locales() {
+        let config = read(&[(
+            "mint.json",
+            r#"{"versions": ["v1", {"name": "Deutsch", "locale": "de"}], "navigation": [
+                {"group": "A", "pages": ["a", {"group": "B", "version": "v1", "pages": ["b"]}]},
+                {"group": "C", "version": "Deutsch", "pages": ["./c"]}
+            ]}"#,
+        )]);
+        assert_eq!(config.dialect, ConfigDialect::Legacy);
+        assert_eq!(entries(&config), ["-/- 0:a", "-/v1 0:b", "de/Deutsch 0:c"]);
+    }
+
+    #[test]
+    fn without_navigation_the_keys_decide() {
+        assert_eq!(read(&[("docs.json", r#"{"tabs": []}"#)]).dialect, ConfigDialect::Legacy);
+        assert_eq!(read(&[("docs.json", "{")]).dialect, ConfigDialect::Modern);
+    }
+}

@@ -117,7 +117,7 @@ impl<'a> Places<'a> {
             let place = (entry.language.as_deref(), entry.version.as_deref());
             let address = page_address(&entry.path);
             places.pages.entry(address).or_insert(place);
-            let agreed = places.folders.entry(top_folder(address)).or_insert(Some(place));
+            let agreed = places.folders.entry(top_folder(&entry.path)).or_insert(Some(place));
             if *agreed != Some(place) {
                 *agreed = None;
             }
@@ -131,12 +131,12 @@ impl<'a> Places<'a> {
 
     /// A page outside the navigation belongs where its folder belongs.
     fn folder(&self, path: &str) -> Option<Place<'a>> {
-        self.folders.get(top_folder(page_address(path))).copied().flatten()
+        self.folders.get(top_folder(path)).copied().flatten()
     }
 }
 
-fn top_folder(address: &str) -> &str {
-    address.split_once('/').map_or("", |(folder, _)| folder)
+fn top_folder(path: &str) -> &str {
+    path.trim_start_matches('/').split_once('/').map_or("", |(folder, _)| folder)
 }
 
 #[cfg(test)]

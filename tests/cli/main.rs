@@ -1,0 +1,9 @@
+//! End-to-end tests through the binary.
+
+mod bad_input;
+mod config;
+mod formats;
+mod kit;
+mod links;
+mod other_commands;
+mod targets;
