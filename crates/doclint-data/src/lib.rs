@@ -10,7 +10,7 @@ pub mod yaml;
 mod yaml_error;
 mod yaml_mask;
 
-pub use suggest::suggest;
+pub use suggest::{edit_distance, suggest};
 pub use value::{DataError, Document, Entry, Key, Kind, Mapping, Value};
 
 use doclint_diagnostic::Span;

@@ -30,6 +30,14 @@ pub fn suggest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) ->
     best.map(|(_, candidate)| candidate)
 }
 
+/// How many letters have to be dropped, added, changed or swapped to make one word of the other.
+/// Words longer than any key count as wholly different.
+pub fn edit_distance(a: &str, b: &str) -> usize {
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    let longer = a.len().max(b.len());
+    if longer > LONGEST { longer } else { distance(&a, &b) }
+}
+
 /// The Damerau-Levenshtein distance, where no letter is edited twice.
 fn distance(a: &[char], b: &[char]) -> usize {
     let mut before: Vec<usize> = Vec::new();

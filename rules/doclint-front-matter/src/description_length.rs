@@ -24,7 +24,7 @@ impl PageRule for DescriptionLength {
     const META: RuleMeta = RuleMeta {
         name: "description-length",
         summary: "`description` is too short or too long",
-        level: Level::Warning,
+        level: Level::Suggestion,
         profile: Profile::Recommended,
         fix: FixKind::None,
         since: "0.1.0",

@@ -1,5 +1,7 @@
 //! The keys of front matter that the platform knows, and what they take.
 
+use doclint_rule::data::edit_distance;
+
 /// What a key takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Takes {
@@ -40,33 +42,11 @@ pub(crate) fn meant(key: &str) -> Option<&'static str> {
     names().find(|name| self::plain(name) == plain).or_else(|| {
         let near = |name: &&str| match name.len() {
             0..=4 => false,
-            5..=7 => is_near(&plain, &self::plain(name), 1),
-            _ => is_near(&plain, &self::plain(name), 2),
+            5..=7 => edit_distance(&plain, &self::plain(name)) <= 1,
+            _ => edit_distance(&plain, &self::plain(name)) <= 2,
         };
         names().find(near)
     })
-}
-
-/// Whether at most `most` letters were added, left out, replaced or swapped with a neighbour.
-pub(crate) fn is_near(a: &str, b: &str, most: usize) -> bool {
-    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
-    if a.len().abs_diff(b.len()) > most {
-        return false;
-    }
-    let mut before = vec![0; b.len() + 1];
-    let mut above: Vec<usize> = (0..=b.len()).collect();
-    for i in 1..=a.len() {
-        let mut row = vec![i; b.len() + 1];
-        for j in 1..=b.len() {
-            let replaced = above[j - 1] + usize::from(a[i - 1] != b[j - 1]);
-            row[j] = replaced.min(above[j] + 1).min(row[j - 1] + 1);
-            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
-                row[j] = row[j].min(before[j - 2] + 1);
-            }
-        }
-        before = std::mem::replace(&mut above, row);
-    }
-    above[b.len()] <= most
 }
 
 /// A key without what authors mix up: case, `-` and `_`.

@@ -1,7 +1,7 @@
 //! Pages without front matter.
 
 use crate::misplaced;
-use doclint_rule::syntax::{ErrorKind, FrontMatterFormat, Page};
+use doclint_rule::syntax::{Dialect, ErrorKind, FrontMatterFormat, Page};
 use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
 
 pub(crate) struct Missing;
@@ -25,6 +25,9 @@ impl PageRule for Missing {
     }
 
     fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
+        if cx.dialect == Dialect::Markdown {
+            return;
+        }
         let page = page.node().page();
         let message = match ast::FrontMatter::all(page).next() {
             Some(it) if it.format() == FrontMatterFormat::Toml => {

@@ -36,7 +36,10 @@ impl PageRule for NotAtTop {
             finding.fix(Fix::safe("Remove the blank lines above it", Edit::delete(blanks)));
         } else {
             let moved = format!("{}\n\n", page.slice(block).trim_end());
-            let edits = [Edit::insert(start, moved), Edit::delete(block)];
+            let below = &source[block.end as usize..];
+            let blanks = below.len() - below.trim_start_matches(['\r', '\n']).len();
+            let old = Span::new(block.start, block.end + blanks as u32);
+            let edits = [Edit::insert(start, moved), Edit::delete(old)];
             finding.fix(Fix::not_safe("Move it to the top", edits));
         }
     }

@@ -1,11 +1,10 @@
 //! Headings in another case than the rest of the page.
 
+use crate::names::{self, Prose};
 use crate::words::{self, Word};
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
-use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
-use std::collections::HashSet;
 
 pub(crate) struct InconsistentCase {
     options: InconsistentCaseOptions,
@@ -71,7 +70,9 @@ impl PageRule for InconsistentCase {
         }
         let prose = Prose::of(page.root());
         let is_name = |word: &str| {
-            prose.names.contains(word) || self.options.names.iter().any(|name| name == word)
+            names::is_known(word)
+                || prose.names.contains(word)
+                || self.options.names.iter().any(|name| name == word)
         };
         let cases: Vec<_> = headings.iter().map(|words| case(words, &is_name)).collect();
         let Some(wanted) = self.wanted(&cases, prose.is_english) else { return };
@@ -116,8 +117,12 @@ impl InconsistentCase {
     }
 }
 
-/// The case of a heading; `None` where it has no word that tells, or words that tell both.
+/// The case of a heading; `None` where it has no word that tells, or words that tell both, and
+/// for questions and other whole sentences.
 fn case(words: &[Word<'_>], is_name: &impl Fn(&str) -> bool) -> Option<Case> {
+    if words.last().is_some_and(|word| word.ends_sentence) || words.iter().any(is_expanded) {
+        return None;
+    }
     let mut found = None;
     for word in evidence(words, is_name) {
         let case = if is_capitalised(word.text) { Case::Title } else { Case::Sentence };
@@ -133,21 +138,33 @@ fn case(words: &[Word<'_>], is_name: &impl Fn(&str) -> bool) -> Option<Case> {
 /// the small words that title case leaves small.
 fn evidence<'w, 'a>(
     words: &'w [Word<'a>],
-    is_name: &impl Fn(&str) -> bool,
+    is_name: &'w impl Fn(&str) -> bool,
 ) -> impl Iterator<Item = &'w Word<'a>> {
-    const SMALL: [&str; 14] = [
-        "about", "after", "before", "from", "into", "like", "over", "than", "that", "through",
-        "upon", "when", "with", "without",
+    const SMALL: [&str; 28] = [
+        "about", "above", "across", "after", "against", "before", "below", "between", "during",
+        "from", "inside", "into", "like", "onto", "outside", "over", "than", "that", "these",
+        "this", "through", "under", "until", "upon", "when", "with", "within", "without",
     ];
-    words.iter().filter(|word| {
+    words.iter().enumerate().filter_map(move |(at, word)| {
         let text = word.text;
-        text.len() >= 4
+        // What follows a name is often a part of it: `GitHub Actions`.
+        let follows_name = at > 0 && {
+            let before = words[at - 1].text;
+            names::is_mixed(before) || is_capitalised(before) && is_name(before)
+        };
+        let tells = text.len() >= 4
             && !word.is_start
             && text.bytes().skip(1).all(|b| b.is_ascii_lowercase())
             && text.as_bytes()[0].is_ascii_alphabetic()
             && !SMALL.contains(&text.to_ascii_lowercase().as_str())
-            && !(is_capitalised(text) && is_name(text))
+            && !(is_capitalised(text) && (follows_name || is_name(text)));
+        tells.then_some(word)
     })
+}
+
+/// An acronym in brackets: the words before it are a name, as in `Model Context Protocol (MCP)`.
+fn is_expanded(word: &Word<'_>) -> bool {
+    word.in_brackets && word.text.len() >= 2 && word.text.bytes().all(|b| b.is_ascii_uppercase())
 }
 
 fn is_capitalised(word: &str) -> bool {
@@ -161,31 +178,4 @@ fn recase(word: &Word<'_>, case: Case) -> Edit {
         Case::Title => first.to_ascii_uppercase(),
     };
     Edit::replace(word.span, first + rest)
-}
-
-/// What the text around the headings tells.
-struct Prose<'a> {
-    /// Words with a capital in the middle of a sentence.
-    names: HashSet<&'a str>,
-    /// Small English words are as frequent as they are in English.
-    is_english: bool,
-}
-
-impl<'a> Prose<'a> {
-    fn of(root: Node<'a>) -> Self {
-        let mut names = HashSet::new();
-        let (mut count, mut english) = (0, 0);
-        let blocks = root.page().of_kind(NodeKind::Paragraph);
-        for word in blocks.chain(root.page().of_kind(NodeKind::TableCell)).flat_map(words::of) {
-            count += 1;
-            english += usize::from(matches!(
-                word.text,
-                "the" | "a" | "to" | "and" | "of" | "is" | "in" | "for"
-            ));
-            if !word.is_start && is_capitalised(word.text) {
-                names.insert(word.text);
-            }
-        }
-        Self { names, is_english: english * 20 >= count }
-    }
 }

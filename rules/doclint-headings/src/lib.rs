@@ -6,6 +6,7 @@ mod empty;
 mod first_level;
 mod inconsistent_case;
 mod level_one;
+mod names;
 mod outline;
 mod skipped_level;
 mod trailing_punctuation;

@@ -13,6 +13,10 @@ pub(crate) struct Word<'a> {
     /// It starts a sentence, follows a colon, a number or code, or stands in brackets: its case
     /// says nothing.
     pub is_start: bool,
+    /// An opening bracket stands right before it.
+    pub in_brackets: bool,
+    /// A full stop, a question mark or an exclamation mark follows.
+    pub ends_sentence: bool,
 }
 
 /// The words of all text below a node. Code and components count as a start.
@@ -43,8 +47,14 @@ fn add<'a>(text: ast::Str<'a>, mut is_start: bool, words: &mut Vec<Word<'a>>) ->
         }
         let lead = word.as_ptr() as usize - part.as_ptr() as usize;
         let span = text.part(from + lead..from + lead + word.len());
-        words.push(Word { text: word, span, is_start: is_start || lead > 0 });
         let tail = &part[lead + word.len()..];
+        words.push(Word {
+            text: word,
+            span,
+            is_start: is_start || lead > 0,
+            in_brackets: part.starts_with('('),
+            ends_sentence: tail.contains(['.', '?', '!']),
+        });
         let number = word.chars().all(|c| c.is_ascii_digit());
         is_start = number || tail.contains(['.', ':', '!', '?', ';', '/', ')', '…', '—']);
     }

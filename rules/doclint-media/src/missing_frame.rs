@@ -1,7 +1,7 @@
 //! Images that no `Frame` is around.
 
 use crate::picture::{Alt, Picture};
-use doclint_rule::syntax::{Node, NodeKind};
+use doclint_rule::syntax::{Dialect, Node, NodeKind};
 use doclint_rule::{AstNode, Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
 
 pub(crate) struct MissingFrame;
@@ -26,6 +26,9 @@ impl PageRule for MissingFrame {
 
     fn check(&self, node: ast::ImageOrComponent<'_>, cx: &mut PageCx<'_>) {
         let Some(picture) = Picture::of(node) else { return };
+        if cx.dialect == Dialect::Markdown {
+            return;
+        }
         let mode = cx.front_matter().and_then(|it| it.get("mode")?.as_str());
         if matches!(mode, Some("custom" | "frame" | "center")) || is_small(picture) {
             return;
