@@ -1,5 +1,7 @@
 //! End-to-end, specification and corpus tests of doclint, and what they share with `cargo xtask`.
 
+pub mod breakage;
 pub mod compare;
 pub mod flat;
 pub mod html;
+pub mod rng;

@@ -1,5 +1,6 @@
 //! `cargo xtask conformance`: our parser against remark-mdx.
 
+use crate::broken;
 use crate::pages::{SourcePage, read_pages};
 use crate::reference::{Reference, workspace_folder};
 use crate::report::{Known, Report};
@@ -21,16 +22,25 @@ pub struct Args {
     fixtures: bool,
     /// With --fixtures: write the reference's verdicts beside the pages
     #[arg(long, requires = "fixtures")]
-    bless: bool,
+    pub bless: bool,
     /// Processes that run the reference
     #[arg(long, default_value_t = 2)]
-    jobs: usize,
+    pub jobs: usize,
     /// Examples to show of each class of difference
     #[arg(long, default_value_t = 3)]
-    show: usize,
+    pub show: usize,
     /// Show only classes that contain this text
     #[arg(long)]
     only: Option<String>,
+    /// Break the pages in the ways that authors do and compare what is made of that
+    #[arg(long)]
+    broken: bool,
+    /// With --broken: how many pages to break in each way
+    #[arg(long, default_value_t = 150)]
+    pub per_way: usize,
+    /// With --broken: the seed that chooses pages and places
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
     /// Print both lists of nodes of each page
     #[arg(long)]
     dump: bool,
@@ -50,6 +60,9 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     ensure!(!pages.is_empty(), "no page found");
     let reference = Reference::prepare()?;
     reference.judge(&pages, args.jobs)?;
+    if args.broken {
+        return broken::run(args, &pages, &reference);
+    }
     if args.bless {
         bless(&pages, &reference)?;
     }

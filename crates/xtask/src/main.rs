@@ -1,5 +1,6 @@
 //! The chores of doclint.
 
+mod broken;
 mod conformance;
 mod pages;
 mod reference;
