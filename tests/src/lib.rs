@@ -3,5 +3,7 @@
 pub mod breakage;
 pub mod compare;
 pub mod flat;
+pub mod generate;
 pub mod html;
 pub mod rng;
+pub mod second_opinion;
