@@ -4,4 +4,5 @@ mod broken;
 mod differential;
 mod examples;
 mod fixtures;
+mod fuzz;
 mod worst;

@@ -76,6 +76,8 @@ impl Generator {
             let cells = 1 + self.rng.below(columns);
             lines.push(self.row(cells));
         }
+        // The `markdown` crate ends a table before a row without a bar.
+        lines.push(String::new());
         lines
     }
 

@@ -70,13 +70,11 @@ pub fn our_landmarks(source: &str, nodes: &[FlatNode]) -> Vec<Landmark> {
     out
 }
 
-/// The crate counts blanks before an indented block, and line ends after some, to the block, and
-/// ends a table before a row without a bar.
+/// The crate counts blanks before an indented block, and line ends after some, to the block.
 fn trimmed(source: &str, kind: String, start: usize, end: usize) -> Landmark {
     let text = &source[start..end];
     let start = end - text.trim_start().len();
-    let end = if kind == "table" { start } else { start + text.trim().len() };
-    (kind, start, end)
+    (kind, start, start + text.trim().len())
 }
 
 const KINDS: [&str; 14] = [

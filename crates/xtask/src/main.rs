@@ -1,5 +1,6 @@
 //! The chores of doclint.
 
+mod bench;
 mod broken;
 mod conformance;
 mod pages;
@@ -18,12 +19,15 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Measure speed and memory beside other parsers and linters
+    Bench(bench::Args),
     /// Compare the page parser with remark-mdx, page by page and node by node
     Conformance(conformance::Args),
 }
 
 fn main() -> anyhow::Result<ExitCode> {
     match Cli::parse().command {
+        Command::Bench(args) => bench::run(&args),
         Command::Conformance(args) => conformance::run(&args),
     }
 }
