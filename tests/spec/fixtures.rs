@@ -3,6 +3,7 @@
 
 use doclint_diagnostic::LineIndex;
 use doclint_syntax::{Dialect, parse};
+use doclint_tests::breakage::refusals;
 use doclint_tests::compare::compare;
 use doclint_tests::flat::{Verdict, flatten};
 use std::panic::catch_unwind;
@@ -25,7 +26,7 @@ fn trees_equal_those_of_the_reference() {
     assert_eq!(failed, 0, "{failed} of {} fixture pages differ", pages.len());
 }
 
-fn fixtures() -> Vec<PathBuf> {
+pub fn fixtures() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("spec/fixtures");
     let entries = folder.read_dir().expect("the fixtures are in the repository");
     let mut pages: Vec<PathBuf> = entries
@@ -43,7 +44,7 @@ fn complaint(source: &str, verdict: &Verdict) -> Option<String> {
         (page, nodes)
     });
     let Ok((page, nodes)) = read else { return Some("our parser panics".to_owned()) };
-    match (page.errors().first(), &verdict.error) {
+    match (refusals(&page).next(), &verdict.error) {
         (None, Some(error)) => Some(format!("accepted; the reference: {}", error.reason)),
         (Some(error), None) => Some(format!("refused: {error:?}")),
         (Some(_), Some(_)) => None,

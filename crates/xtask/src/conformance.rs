@@ -1,11 +1,14 @@
 //! `cargo xtask conformance`: our parser against remark-mdx.
 
+use crate::broken;
 use crate::pages::{SourcePage, read_pages};
 use crate::reference::{Reference, workspace_folder};
 use crate::report::{Known, Report};
 use anyhow::{Result, ensure};
 use doclint_syntax::{Dialect, Page, parse};
 use doclint_tests::flat::{FlatNode, Verdict, flatten};
+use doclint_tests::generate;
+use doclint_tests::second_opinion::{Landmark, landmarks, our_landmarks};
 use std::fs;
 use std::panic::catch_unwind;
 use std::path::{Path, PathBuf};
@@ -21,16 +24,31 @@ pub struct Args {
     fixtures: bool,
     /// With --fixtures: write the reference's verdicts beside the pages
     #[arg(long, requires = "fixtures")]
-    bless: bool,
+    pub bless: bool,
     /// Processes that run the reference
     #[arg(long, default_value_t = 2)]
-    jobs: usize,
+    pub jobs: usize,
     /// Examples to show of each class of difference
     #[arg(long, default_value_t = 3)]
-    show: usize,
+    pub show: usize,
     /// Show only classes that contain this text
     #[arg(long)]
     only: Option<String>,
+    /// Compare on so many random pages as well
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    generated: u64,
+    /// Judge the `markdown` crate instead of our parser, by its landmarks
+    #[arg(long)]
+    second_opinion: bool,
+    /// Break the pages in the ways that authors do and compare what is made of that
+    #[arg(long)]
+    broken: bool,
+    /// With --broken: how many pages to break in each way
+    #[arg(long, default_value_t = 150)]
+    pub per_way: usize,
+    /// With --broken: the seed that chooses pages and places
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
     /// Print both lists of nodes of each page
     #[arg(long)]
     dump: bool,
@@ -45,11 +63,20 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     if args.fixtures {
         roots.push(fixtures_folder());
     }
-    ensure!(!roots.is_empty(), "name a folder with pages, or --fixtures");
-    let pages = read_pages(&roots)?;
-    ensure!(!pages.is_empty(), "no page found");
+    let mut pages = read_pages(&roots)?;
+    pages.extend((0..args.generated).map(|seed| SourcePage {
+        path: format!("generated page {seed}"),
+        source: generate::page(seed),
+    }));
+    ensure!(!pages.is_empty(), "no page: name folders, --fixtures or --generated");
     let reference = Reference::prepare()?;
     reference.judge(&pages, args.jobs)?;
+    if args.broken {
+        return broken::run(args, &pages, &reference);
+    }
+    if args.second_opinion {
+        return judge_second_opinion(&pages, &reference, args.show);
+    }
     if args.bless {
         bless(&pages, &reference)?;
     }
@@ -79,6 +106,40 @@ pub fn read(source: &str) -> Option<(Page, Vec<FlatNode>)> {
         (page, nodes)
     })
     .ok()
+}
+
+/// Shows where the second opinion is no good: on these pages a difference from ours tells nothing.
+fn judge_second_opinion(
+    pages: &[SourcePage],
+    reference: &Reference,
+    show: usize,
+) -> Result<ExitCode> {
+    let (mut compared, mut refused, mut differing) = (0, 0, 0);
+    for page in pages {
+        let verdict = reference.verdict(page)?;
+        if !verdict.ok {
+            continue;
+        }
+        compared += 1;
+        let known = our_landmarks(&page.source, &verdict.nodes);
+        match landmarks(&page.source) {
+            None => refused += 1,
+            Some(theirs) if theirs == known => {}
+            Some(theirs) => {
+                differing += 1;
+                if differing <= show {
+                    let only = |a: &[Landmark], b: &[Landmark]| {
+                        format!("{:?}", a.iter().filter(|it| !b.contains(it)).collect::<Vec<_>>())
+                    };
+                    println!("{}\n{}", page.path, page.source);
+                    println!("only the reference: {}", only(&known, &theirs));
+                    println!("only the crate: {}", only(&theirs, &known));
+                }
+            }
+        }
+    }
+    println!("{compared} pages, refused by the crate {refused}, read otherwise {differing}");
+    Ok(ExitCode::SUCCESS)
 }
 
 fn fixtures_folder() -> PathBuf {

@@ -1,5 +1,7 @@
 //! The chores of doclint.
 
+mod bench;
+mod broken;
 mod conformance;
 mod generate;
 mod manifests;
@@ -23,6 +25,8 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Measure speed and memory beside other parsers and linters
+    Bench(bench::Args),
     /// Compare the page parser with remark-mdx, page by page and node by node
     Conformance(conformance::Args),
     /// Write the generated files: rule tables and JSON Schemas
@@ -38,6 +42,7 @@ enum Command {
 
 fn main() -> anyhow::Result<ExitCode> {
     match Cli::parse().command {
+        Command::Bench(args) => bench::run(&args),
         Command::Conformance(args) => conformance::run(&args),
         Command::Gen => generate::run(&root()).map(|()| ExitCode::SUCCESS),
         Command::NewRule { id } => new_rule::run(&root(), &id).map(|()| ExitCode::SUCCESS),
