@@ -100,7 +100,6 @@ mod tests {
 
     #[test]
     fn the_published_test_vectors_hold() {
-        // The field end is one more byte, so it is undone by starting from the published state.
         let hash = |text: &[u8]| {
             text.iter().fold(Hash::new().0, |hash, &byte| {
                 (hash ^ u128::from(byte)).wrapping_mul(0x0100_0000_0000_0000_0000_013b)

@@ -67,3 +67,31 @@ impl Source<'_> {
         start..end
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::SourceFile;
+
+    #[test]
+    fn a_file_is_indexed_once_and_only_when_asked_for() {
+        let mut report = Report::default();
+        for id in 0..2 {
+            let file = SourceFile { path: "a.mdx".into(), text: "a\r\nb\rc\n".into() };
+            report.files.insert(FileId(id), file);
+        }
+        let sources = Sources::new(&report);
+        let (asked, other) = (sources.get(FileId(0)), sources.get(FileId(1)));
+        assert!(std::ptr::eq(asked.lines(), sources.get(FileId(0)).lines()));
+        assert!(other.lines.get().is_none());
+        let lines: Vec<&str> = (1..=5).map(|line| &asked.text[asked.line(line)]).collect();
+        assert_eq!(lines, ["a", "b", "c", "", ""]);
+    }
+
+    #[test]
+    fn spans_are_made_to_fit() {
+        let source = Source { path: "", text: "aé", lines: OnceCell::new() };
+        assert_eq!(source.clamp(Span::new(2, 9)), Span::new(1, 3));
+        assert_eq!(source.clamp(Span::new(7, 9)), Span::new(3, 3));
+    }
+}
