@@ -37,6 +37,7 @@ fn files(root: &Path) -> Result<Vec<(String, String)>> {
         ("README.md", readme),
         ("rules/README.md", index()),
         ("schemas/doclint.schema.json", config),
+        ("schemas/report.schema.json", pretty(&doclint_report::json_schema())),
     ];
     Ok(files.map(|(path, text)| (path.to_owned(), text)).into())
 }
