@@ -72,7 +72,9 @@ fn write_to(report: &Report, options: &TextOptions, mut out: impl WriteColor) ->
             },
         )?;
     }
-    write_summary(&report.summary, options, &mut out)?;
+    if !options.no_summary {
+        write_summary(&report.summary, options, &mut out)?;
+    }
     out.flush()
 }
 
