@@ -33,6 +33,8 @@ pub struct TextOptions {
     pub width: Option<usize>,
     /// What stands before every path, such as `docs/`, so that paths hold where the reader is.
     pub path_prefix: String,
+    /// Leaves the summary out.
+    pub no_summary: bool,
 }
 
 /// Writes the findings with their source lines, then a summary.
