@@ -42,7 +42,10 @@ fn nul_bytes_are_told_and_the_page_is_checked() {
     let dir = site_with("nul.mdx", b"---\ntitle: A\0b\n---\n\n<Tip>\nOpen\0\n");
     let report = dir.json(&[]);
     let finding = report.one("read/nul-byte");
-    assert_eq!((finding["level"].as_str(), finding["range"]["start"]["line"].as_u64()), (Some("warning"), Some(2)));
+    assert_eq!(
+        (finding["level"].as_str(), finding["range"]["start"]["line"].as_u64()),
+        (Some("warning"), Some(2))
+    );
     assert!(report.found().contains(&"nul.mdx mdx/unclosed-tag".to_owned()));
     assert_eq!((report.summary("pages"), report.summary("parsed")), (3, 3));
     others_are_checked(&dir);

@@ -42,7 +42,9 @@ fn mistakes_are_told_with_their_place() {
     dir.write("doclint.yml", "rules:\n  mdx/unclosd-tag: off\nexclud: []\n");
     let run = dir.run(&["check"]);
     assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
-    for part in ["doclint.yml:2:3", "did you mean `mdx/unclosed-tag`", "doclint.yml:3:1", "`exclude`"] {
+    for part in
+        ["doclint.yml:2:3", "did you mean `mdx/unclosed-tag`", "doclint.yml:3:1", "`exclude`"]
+    {
         assert!(run.stderr.contains(part), "{part}: {}", run.stderr);
     }
 }

@@ -16,8 +16,7 @@ pub const BROKEN: &str = "---\ntitle: Update the agent\ndescription: How to upda
     server without stopping the work that it does.\n---\n\n<Note>\nNever closed.\n";
 
 /// A configuration of a site.
-pub const DOCS_JSON: &str =
-    r#"{"theme": "mint", "name": "Test", "colors": {"primary": "#123456"}, "navigation": {"pages": []}}"#;
+pub const DOCS_JSON: &str = r##"{"theme": "mint", "name": "T", "colors": {"primary": "#123456"}, "navigation": {"pages": []}}"##;
 
 /// A folder that is removed in the end.
 pub struct Dir(PathBuf);

@@ -38,7 +38,6 @@ fn a_loop_of_links_is_told_and_ends() {
     symlink("../..", dir.path("a/b/up")).unwrap();
     // Two folders full of links to each other: followed without care, the walk never ends.
     for number in 0..12 {
-        symlink("../a", dir.path(&format!("a/b/again-{number}"))).unwrap_or_default();
         fs::create_dir_all(dir.path("c")).unwrap();
         fs::create_dir_all(dir.path("d")).unwrap();
         symlink("../d", dir.path(&format!("c/d{number}"))).unwrap();
@@ -67,9 +66,9 @@ fn links_inside_the_site_are_followed_and_links_out_of_it_are_not() {
     assert_eq!(
         errors,
         [
+            "latest/broken.mdx mdx/unclosed-tag",
             "out read/outside-site",
             "out.mdx read/outside-site",
-            "latest/broken.mdx mdx/unclosed-tag",
             "v2/broken.mdx mdx/unclosed-tag"
         ]
     );

@@ -49,8 +49,7 @@ fn rule_text(family: &Family, rule: &RuleDef, color: bool) -> String {
     heading(&mut out, &rules::id(family, rule), color);
     let _ = writeln!(
         out,
-        "{}\n\nlevel {}, profile {}, fix {}, since {}",
-        meta.summary,
+        "level {}, profile {}, fix {}, since {}",
         meta.level.name(),
         rules::profile(meta.profile),
         rules::fix(meta.fix),

@@ -34,10 +34,7 @@ pub fn write(
         match format {
             Format::Json => write_json(&report, &mut bytes)?,
             Format::Text => {
-                let options = text_options(args, path.is_none());
-                let from_here = with_paths_from(&site, &mut report);
-                write_text(&report, &options, &mut bytes)?;
-                report.files = from_here;
+                write_text(&report, &text_options(args, &site, path.is_none()), &mut bytes)?;
             }
         }
         match path {
@@ -112,27 +109,20 @@ fn rule_infos(families: &[&'static Family]) -> BTreeMap<Arc<str>, RuleInfo> {
     rules.collect()
 }
 
-fn text_options(args: &CheckArgs, to_stdout: bool) -> TextOptions {
+fn text_options(args: &CheckArgs, site: &Path, to_stdout: bool) -> TextOptions {
     let terminal = to_stdout && std::io::stdout().is_terminal();
     let columns = std::env::var("COLUMNS").ok().and_then(|it| it.parse().ok());
     TextOptions {
         color: to_stdout && args.color.wanted(terminal),
         suggestions: args.lists_suggestions(),
         width: columns.filter(|_| terminal),
+        // People open files from where they are, so that paths count from there.
+        path_prefix: match slashes(site).as_str() {
+            "." => String::new(),
+            site => format!("{}/", site.trim_end_matches('/')),
+        },
         no_summary: args.quiet,
     }
-}
-
-/// People open files from where they are, so their paths count from there. Gives the files back as
-/// they were.
-fn with_paths_from(site: &Path, report: &mut Report) -> BTreeMap<FileId, SourceFile> {
-    let before = report.files.clone();
-    if site != Path::new(".") {
-        for file in report.files.values_mut() {
-            file.path = slashes(&site.join(&file.path));
-        }
-    }
-    before
 }
 
 /// A path as seen from the current folder: without the way to it where it lies below.

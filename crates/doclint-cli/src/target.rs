@@ -210,9 +210,9 @@ fn absolute_file(path: &Path) -> Result<PathBuf> {
 
 /// The path from the root, with `/` between folders.
 fn from_root(path: &Path, root: &Path) -> Result<String> {
-    let path = path.strip_prefix(root).with_context(|| {
-        format!("{} lies outside the site {}", path.display(), root.display())
-    })?;
+    let path = path
+        .strip_prefix(root)
+        .with_context(|| format!("{} lies outside the site {}", path.display(), root.display()))?;
     let text = path.to_str().with_context(|| format!("{} is no Unicode", path.display()))?;
     Ok(if cfg!(windows) { text.replace('\\', "/") } else { text.to_owned() })
 }

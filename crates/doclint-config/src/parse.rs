@@ -123,6 +123,9 @@ impl Reader<'_> {
                 }
             }
         }
+        if options.is_empty() {
+            return Entry { switch, options: RawOptions::Null };
+        }
         let options = RawOptions::Object(options);
         if let Err(why) = (rule.build)(&options) {
             self.error(value.span, format!("options of {id}: {why}"), None);

@@ -166,16 +166,14 @@ impl Folder {
         if !target.starts_with(&self.real_root) {
             return Err(told(ProblemKind::OutsideSite));
         }
+        if self.is_behind_link(path) { Err(None) } else { Ok(()) }
+    }
+
+    /// Whether a link leads to the folder that holds `path`.
+    fn is_behind_link(&self, path: &Path) -> bool {
         let parent = path.parent().unwrap_or(path);
-        let real_parent = parent.canonicalize().map_err(|_| None)?;
         let from_root = parent.strip_prefix(&self.root).unwrap_or(parent);
-        if self.real_root.join(from_root) != real_parent {
-            return Err(None);
-        }
-        if is_dir && real_parent.starts_with(&target) {
-            return Err(Some(ProblemKind::SymlinkLoop));
-        }
-        Ok(())
+        parent.canonicalize().ok() != Some(self.real_root.join(from_root))
     }
 
     fn file(&self, entry: &DirEntry, listing: &mut Listing) {
@@ -218,7 +216,7 @@ impl Folder {
                     inner = err;
                 }
                 ignore::Error::Loop { child, .. } => {
-                    let path = self.relative(child)?;
+                    let path = self.relative(child).filter(|_| !self.is_behind_link(child))?;
                     return Some(Problem { path, kind: ProblemKind::SymlinkLoop });
                 }
                 ignore::Error::Io(error) => {

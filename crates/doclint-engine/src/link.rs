@@ -52,7 +52,10 @@ impl Coverage {
 pub fn finish(outcome: &mut Outcome, workspace: &dyn Workspace) {
     let Outcome { files, findings, .. } = outcome;
     findings.retain(|it| files.get(it.at.file).selected || it.rule.starts_with("internal/"));
-    findings.sort_by(|a, b| (a.at, &a.rule, &a.message).cmp(&(b.at, &b.rule, &b.message)));
+    findings.sort_by(|a, b| {
+        let (path_a, path_b) = (&files.get(a.at.file).path, &files.get(b.at.file).path);
+        (path_a, a.at, &a.rule, &a.message).cmp(&(path_b, b.at, &b.rule, &b.message))
+    });
     let mut named: Vec<FileId> = findings
         .iter()
         .flat_map(|it| std::iter::once(it.at.file).chain(it.labels.iter().map(|it| it.at.file)))

@@ -178,3 +178,120 @@ impl RuleSet {
         self.known.get(rule).is_none_or(|&(_, snippets)| snippets)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use doclint_rule::syntax::parse;
+    use doclint_rule::{FixKind, PageRule, Profile, RuleMeta, ast, page};
+
+    macro_rules! tells_every {
+        ($($rule:ident $name:literal $node:ty;)*) => { $(
+            struct $rule;
+            impl PageRule for $rule {
+                const META: RuleMeta = RuleMeta {
+                    name: $name,
+                    summary: "",
+                    level: Level::Warning,
+                    profile: Profile::Recommended,
+                    fix: FixKind::None,
+                    since: "0.1.0",
+                    snippets: true,
+                    docs: "",
+                };
+                type Options = ();
+                type Node<'a> = $node;
+                fn new((): ()) -> Self {
+                    Self
+                }
+                fn check(&self, node: Self::Node<'_>, cx: &mut PageCx<'_>) {
+                    // Every view prints itself, so that no two nodes are told alike.
+                    cx.report(Span::at(0), format!("{node:?}"));
+                }
+            }
+        )* };
+    }
+    tells_every! {
+        Headings "heading" ast::Heading<'a>;
+        Components "component" ast::Component<'a>;
+        Words "prose" ast::Prose<'a>;
+        Linkish "linkish" ast::Linkish<'a>;
+        Pictures "picture" ast::ImageOrComponent<'a>;
+        Pages "page" ast::Page<'a>;
+        Everything "everything" Node<'a>;
+    }
+    static FAMILY: Family = Family {
+        name: "test",
+        summary: "",
+        rules: &[
+            page::<Headings>(),
+            page::<Components>(),
+            page::<Words>(),
+            page::<Linkish>(),
+            page::<Pictures>(),
+            page::<Pages>(),
+            page::<Everything>(),
+        ],
+    };
+
+    const TEXT: &str = "\
+---
+title: x
+---
+
+import A from './a.mdx'
+
+# One *two* [three](/four)
+
+<Frame caption=\"c\">
+  ![alt](/i.png)
+  <img src=\"/j.png\" />
+</Frame>
+
+- item `code` {1 + 1}
+- [ ] task ~~gone~~
+
+| a | b |
+| - | - |
+| 1 | ![x][y] |
+
+[y]: /z.png
+
+```js
+code
+```
+";
+
+    #[test]
+    fn one_walk_finds_what_every_rule_finds_alone() {
+        let set = RuleSet::new(&[&FAMILY], &Config::default()).unwrap();
+        let page = parse(TEXT, Dialect::Mdx);
+        let under_check = PageUnderCheck {
+            page: &page,
+            path: "x.mdx",
+            dialect: Dialect::Mdx,
+            front_matter: None,
+            file: FileId(0),
+        };
+        let mut walked = Vec::new();
+        assert_eq!(set.check_page(&under_check, &mut walked), 0);
+
+        let mut naive = Vec::new();
+        for index in 0..set.page.len() {
+            for node in page.walk() {
+                assert!(set.check_node(index, node, &under_check, &mut naive));
+            }
+        }
+        let told = |findings: &[Diagnostic]| {
+            let mut told: Vec<String> =
+                findings.iter().map(|it| format!("{} {}", it.rule, it.message)).collect();
+            told.sort();
+            told
+        };
+        assert_eq!(told(&walked), told(&naive));
+        for def in FAMILY.rules {
+            let id = format!("test/{} ", def.meta.name);
+            assert!(told(&walked).iter().any(|it| it.starts_with(&id)), "{id}");
+        }
+    }
+}

@@ -33,6 +33,8 @@ pub struct TextOptions {
     pub width: Option<usize>,
     /// What stands before every path, such as `docs/`, so that paths hold where the reader is.
     pub path_prefix: String,
+    /// Leaves the summary out.
+    pub no_summary: bool,
 }
 
 /// Writes the findings with their source lines, then a summary.
@@ -72,7 +74,9 @@ fn write_to(report: &Report, options: &TextOptions, mut out: impl WriteColor) ->
             },
         )?;
     }
-    write_summary(&report.summary, options, &mut out)?;
+    if !options.no_summary {
+        write_summary(&report.summary, options, &mut out)?;
+    }
     out.flush()
 }
 
