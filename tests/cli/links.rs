@@ -27,7 +27,7 @@ fn links_that_lead_nowhere_are_told() {
     symlink("missing", dir.path("no-page")).unwrap();
     let report = dir.json(&[]);
     assert_eq!(report.found(), ["dangling.mdx read/unreadable", "self.mdx read/unreadable"]);
-    assert_eq!((report.code(), report.summary("parsed")), (Some(1), 1));
+    assert_eq!((report.code(), report.summary("pages"), report.summary("parsed")), (Some(1), 3, 1));
     let named = dir.json(&["dangling.mdx"]);
     assert_eq!((named.code(), named.found().len()), (Some(1), 1));
 }
