@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 #[test]
 fn levels_include_and_exclude_are_obeyed() {
     let dir = Dir::site(&[("a.mdx", BROKEN), ("old/b.mdx", BROKEN), ("new/c.mdx", BROKEN)]);
-    dir.write("doclint.yml", "exclude: old\nrules:\n  mdx/unclosed-tag: warning\n");
+    let rules = "rules:\n  front-matter: off\n  mdx/unclosed-tag: warning\n";
+    dir.write("doclint.yml", format!("exclude: old\n{rules}"));
     let report = dir.json(&[]);
     assert_eq!(report.found(), ["a.mdx mdx/unclosed-tag", "new/c.mdx mdx/unclosed-tag"]);
     assert_eq!(report.findings()[0]["level"], "warning");
@@ -30,7 +31,7 @@ fn the_file_may_lie_above_the_site() {
     dir.write("docs/old/b.mdx", BROKEN);
     dir.write("doclint.yml", "exclude: [docs/old]\n");
     assert_eq!(dir.json(&[]).found(), ["a.mdx mdx/unclosed-tag"]);
-    dir.write("other.yml", "rules: {mdx: off}\n");
+    dir.write("other.yml", "rules: {mdx: off, front-matter: off}\n");
     assert_eq!(dir.json(&["--config", "other.yml"]).found(), [""; 0]);
     let run = dir.run(&["check", "--config", "missing.yml"]);
     assert!(run.code == Some(2) && run.stderr.contains("missing.yml"), "{run:#?}");
@@ -58,6 +59,8 @@ fn the_schema_takes_what_the_reader_takes() {
         (json!({}), true),
         (json!({"profile": "strict", "include": "a", "exclude": ["a/**"]}), true),
         (json!({"rules": {"mdx": "off", "mdx/unclosed-tag": {"level": "warning"}}}), true),
+        (json!({"rules": {"headings/inconsistent-case": {"case": "title", "names": ["A"]}}}), true),
+        (json!({"rules": {"headings/inconsistent-case": {"case": "loud"}}}), false),
         (json!({"profile": "strickt"}), false),
         (json!({"rules": {"mdy": "off"}}), false),
         (json!({"rules": {"mdx": {"level": "off"}}}), false),

@@ -9,7 +9,7 @@ use std::os::unix::net::UnixListener;
 #[test]
 fn a_file_without_permission_is_told() {
     let dir = Dir::site(&[("good.mdx", GOOD), ("secret.mdx", GOOD)]);
-    fs::set_permissions(dir.path("secret.mdx"), Permissions::from_mode(0)).unwrap();
+    fs::set_permissions(dir.path("secret.mdx"), Permissions::from_mode(0o0)).unwrap();
     if File::open(dir.path("secret.mdx")).is_ok() {
         println!("skipped: this user may read everything");
         return;
@@ -27,7 +27,7 @@ fn links_that_lead_nowhere_are_told() {
     symlink("missing", dir.path("no-page")).unwrap();
     let report = dir.json(&[]);
     assert_eq!(report.found(), ["dangling.mdx read/unreadable", "self.mdx read/unreadable"]);
-    assert_eq!((report.code(), report.summary("parsed")), (Some(1), 1));
+    assert_eq!((report.code(), report.summary("pages"), report.summary("parsed")), (Some(1), 3, 1));
     let named = dir.json(&["dangling.mdx"]);
     assert_eq!((named.code(), named.found().len()), (Some(1), 1));
 }
@@ -86,7 +86,7 @@ fn a_socket_named_like_a_page_is_told_and_not_opened() {
 #[test]
 fn a_folder_without_permission_is_told() {
     let dir = Dir::site(&[("good.mdx", GOOD), ("closed/page.mdx", GOOD)]);
-    fs::set_permissions(dir.path("closed"), Permissions::from_mode(0)).unwrap();
+    fs::set_permissions(dir.path("closed"), Permissions::from_mode(0o0)).unwrap();
     let open = fs::read_dir(dir.path("closed")).is_ok();
     let report = dir.json(&[]);
     fs::set_permissions(dir.path("closed"), Permissions::from_mode(0o755)).unwrap();

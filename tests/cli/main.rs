@@ -1,4 +1,5 @@
 //! End-to-end tests through the binary.
+#![allow(clippy::unwrap_used)]
 
 mod bad_input;
 mod config;

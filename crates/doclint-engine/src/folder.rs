@@ -75,7 +75,11 @@ impl Workspace for Folder {
         for entry in self.walk(&problems) {
             match entry {
                 Ok(entry) => self.file(&entry, &mut listing),
-                Err(error) => listing.problems.extend(self.problem(&error)),
+                Err(error) => match self.problem(&error) {
+                    // A page that can't be opened counts as a page, and reading it tells why.
+                    Some(it) if is_unreadable_page(&it) => listing.files.push(it.path),
+                    problem => listing.problems.extend(problem),
+                },
             }
         }
         let mut seen = problems.lock().unwrap_or_else(PoisonError::into_inner);
@@ -231,6 +235,10 @@ impl Folder {
             }
         }
     }
+}
+
+fn is_unreadable_page(problem: &Problem) -> bool {
+    matches!(problem.kind, ProblemKind::Unreadable(_)) && is_page(&problem.path)
 }
 
 /// The words of the system, without the number of the error.

@@ -62,7 +62,7 @@ impl Plan {
                 continue;
             }
             let file = self.files.add(&path, options.selection.contains(&path));
-            let text = match workspace.read(&path).map_err(describe).and_then(|it| decode(it)) {
+            let text = match workspace.read(&path).map_err(describe).and_then(decode) {
                 Ok(text) => text,
                 Err(bad) => {
                     let at = named_at.unwrap_or(Location { file, span: bad.span() });

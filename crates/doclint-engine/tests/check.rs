@@ -1,4 +1,5 @@
 //! The pipeline with rules made for the purpose.
+#![allow(clippy::unwrap_used)]
 
 use doclint_config::{Config, Entry, Switch};
 use doclint_diagnostic::{Level, Location, Span};

@@ -41,9 +41,10 @@ fn sentence_end(text: &str, start: usize) -> usize {
         }
         let next = rest.trim_start().trim_start_matches(is_opening).chars().next();
         let goes_on = matches!(c, '.' | '…') && next.is_some_and(char::is_lowercase);
-        if !goes_on && !(c == '.' && is_abbreviation(&text[start..stop], next)) {
-            return end;
+        if goes_on || c == '.' && is_abbreviation(&text[start..stop], next) {
+            continue;
         }
+        return end;
     }
     text.len()
 }
