@@ -30,7 +30,7 @@ impl PageRule for EmptyDescription {
         }
         if let Some(entry) = field::empty_entry(mapping, "description") {
             cx.report(field::entry_span(entry), "`description` is empty")
-                .help("give it one sentence on what the page is for");
+                .help("write one sentence on what the page is for");
         }
     }
 }

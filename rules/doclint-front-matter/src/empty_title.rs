@@ -30,7 +30,7 @@ impl PageRule for EmptyTitle {
         }
         if let Some(entry) = field::empty_entry(mapping, "title") {
             cx.report(field::entry_span(entry), "`title` is empty")
-                .help("give it the title of the page");
+                .help("write the title of the page");
         }
     }
 }

@@ -33,13 +33,11 @@ impl PageRule for InvalidValue {
             }
             if let Some(wanted) = wanted(takes, &entry.value) {
                 let key = &entry.key.text;
-                let finding = match entry.value.as_str() {
-                    Some(text) => cx.report(entry.value.span, format!("`{key}` can't be `{text}`")),
-                    None => {
-                        let found = entry.value.kind_name();
-                        cx.report(entry.value.span, format!("`{key}` can't be {found}"))
-                    }
+                let found = match (takes, entry.value.as_str()) {
+                    (Takes::OneOf(_), Some(text)) if text.len() <= 30 => format!("`{text}`"),
+                    _ => entry.value.kind_name().to_owned(),
                 };
+                let finding = cx.report(entry.value.span, format!("`{key}` can't be {found}"));
                 finding.help(format!("use {wanted}"));
                 if let Some((title, edit)) = mended(takes, &entry.value) {
                     finding.fix(Fix::safe(title, edit));
