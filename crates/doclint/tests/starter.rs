@@ -62,51 +62,6 @@ fn untimed(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-#[test]
-fn output_is_the_same_for_any_number_of_threads() {
-    let site = many_pages();
-    let run = |threads: &str| {
-        let args = ["check", ".", "--suggestions", "--format", "json", "--threads", threads];
-        let output = doclint(&site, &args);
-        let mut report: Value = serde_json::from_slice(&output.stdout).unwrap();
-        report["summary"]["duration_ms"] = Value::Null;
-        report
-    };
-    let one = run("1");
-    assert!(findings(&one).len() > 300, "{}", findings(&one).len());
-    for threads in ["2", "7"] {
-        assert!(run(threads) == one, "{threads} threads say something else than one");
-    }
-    fs::remove_dir_all(site).unwrap();
-}
-
-/// The starter's pages thirty times over, so that threads have something to race for.
-fn many_pages() -> PathBuf {
-    let site = env::temp_dir().join(format!("doclint-threads-{}", std::process::id()));
-    let starter = root().join("examples/starter");
-    for copy in 0..30 {
-        copy_folder(&starter, &site.join(format!("part-{copy}")));
-    }
-    fs::write(
-        site.join("docs.json"),
-        fs::read(starter.join("docs.json")).expect("the file system works"),
-    )
-    .expect("the file system works");
-    site
-}
-
-fn copy_folder(from: &Path, to: &Path) {
-    fs::create_dir_all(to).expect("the file system works");
-    for entry in fs::read_dir(from).expect("the file system works").flatten() {
-        let (from, to) = (entry.path(), to.join(entry.file_name()));
-        if from.is_dir() {
-            copy_folder(&from, &to);
-        } else if from.extension().is_some_and(|it| it == "mdx") {
-            fs::copy(from, to).expect("the file system works");
-        }
-    }
-}
-
 fn doclint(folder: &Path, args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_doclint"));
     command.args(args).current_dir(folder).output().expect("the binary starts")
