@@ -68,6 +68,25 @@ fn what_is_ignored_is_not_read_unless_it_is_named() {
     dir.write(".cursor/z.mdx", BROKEN);
     assert_eq!(errors(&dir, "", &[]), ["guide/b.mdx"]);
     assert_eq!(errors(&dir, "", &["a.mdx", "README.md"]), ["README.md", "a.mdx"]);
+
+    // What the repository ignores counts below, and what lies above the repository does not.
+    let outer = Dir::empty();
+    outer.write(".gitignore", "*\n");
+    outer.write("repository/.git/HEAD", "");
+    outer.write("repository/.gitignore", "generated\n");
+    outer.write("repository/docs/docs.json", "{}");
+    outer.write("repository/docs/a.mdx", BROKEN);
+    outer.write("repository/docs/generated/b.mdx", BROKEN);
+    assert_eq!(errors(&outer, "repository", &[]), ["a.mdx"]);
+}
+
+#[test]
+fn paths_in_the_text_count_from_here() {
+    let dir = site();
+    for (folder, shown) in [("", " guide/b.mdx:6:1"), ("guide/deep", " ../../guide/b.mdx:6:1")] {
+        let run = dir.run_in(folder, &["check", &dir.path("guide/b.mdx").to_string_lossy()], b"");
+        assert!(run.stdout.contains(shown), "{shown}: {}", run.stdout);
+    }
 }
 
 #[test]

@@ -18,6 +18,7 @@ use doclint_engine::with_builtin;
 use doclint_rule::Family;
 use std::collections::HashSet;
 use std::ffi::OsString;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
 /// A command line with the rules it knows.
@@ -67,10 +68,15 @@ impl Cli {
     pub fn run_with(self, args: impl IntoIterator<Item = OsString>) -> ExitCode {
         doclint_engine::install_panic_hook();
         let exit = match Args::try_parse_from(args) {
-            Ok(args) => self.execute(&args).unwrap_or_else(|error| {
-                eprintln!("doclint: {error:#}");
-                Exit::Usage
-            }),
+            Ok(args) => match catch_unwind(AssertUnwindSafe(|| self.execute(&args))) {
+                Ok(Ok(exit)) => exit,
+                Ok(Err(error)) => {
+                    eprintln!("doclint: {error:#}");
+                    Exit::Usage
+                }
+                // The panic has told itself.
+                Err(_) => Exit::Internal,
+            },
             Err(error) => {
                 // Printing fails only where nobody reads.
                 let _ = error.print();

@@ -125,15 +125,20 @@ fn text_options(args: &CheckArgs, site: &Path, to_stdout: bool) -> TextOptions {
     }
 }
 
-/// A path as seen from the current folder: without the way to it where it lies below.
+/// A path as seen from the current folder, where the two have more in common than the root.
 fn shown(path: &Path) -> PathBuf {
-    let here = std::env::current_dir().and_then(|it| it.canonicalize());
-    let below = here.ok().and_then(|here| path.strip_prefix(here).ok().map(Path::to_owned));
-    match below {
-        Some(below) if below.as_os_str().is_empty() => ".".into(),
-        Some(below) => below,
-        None => path.to_owned(),
+    let Ok(here) = std::env::current_dir().and_then(|it| it.canonicalize()) else {
+        return path.to_owned();
+    };
+    let mut up = PathBuf::new();
+    for folder in here.ancestors().filter(|it| it.parent().is_some()) {
+        if let Ok(down) = path.strip_prefix(folder) {
+            let shown = up.join(down);
+            return if shown.as_os_str().is_empty() { ".".into() } else { shown };
+        }
+        up.push("..");
     }
+    path.to_owned()
 }
 
 fn slashes(path: &Path) -> String {

@@ -114,12 +114,13 @@ impl Workspace for Folder {
 impl Folder {
     /// Everything that is not ignored, links followed where that is safe.
     fn walk(&self, problems: &Arc<Mutex<Vec<Problem>>>) -> ignore::Walk {
-        let (never, own) = self.ignored();
+        let ignored = self.ignored();
         let here = Self { root: self.root.clone(), real_root: self.real_root.clone(), only: None };
         let problems = Arc::clone(problems);
         WalkBuilder::new(&self.root)
             .hidden(true)
             .require_git(false)
+            .parents(false)
             .git_global(false)
             .git_exclude(false)
             .ignore(false)
@@ -129,9 +130,7 @@ impl Folder {
                     return true;
                 }
                 let is_dir = entry.file_type().is_some_and(|it| it.is_dir());
-                let is_ignored =
-                    [&never, &own].iter().any(|it| it.matched(entry.path(), is_dir).is_ignore());
-                if is_ignored {
+                if ignored.iter().any(|it| it.matched(entry.path(), is_dir).is_ignore()) {
                     return false;
                 }
                 if !entry.path_is_symlink() {
@@ -148,8 +147,9 @@ impl Folder {
             .build()
     }
 
-    /// What the platform never reads, and what the site's `.mintignore` names.
-    fn ignored(&self) -> (Gitignore, Gitignore) {
+    /// What the platform never reads, what the site's `.mintignore` names, and what the
+    /// `.gitignore` files above the site name, up to the root of its repository and no further.
+    fn ignored(&self) -> Vec<Gitignore> {
         let mut never = GitignoreBuilder::new(&self.root);
         for name in NEVER_READ {
             never.add_line(None, name).expect("these patterns are valid");
@@ -157,8 +157,16 @@ impl Folder {
         let mut own = GitignoreBuilder::new(&self.root);
         // A line that can't be read is passed over, as git does.
         let _ = own.add(self.root.join(".mintignore"));
-        let build = |it: GitignoreBuilder| it.build().unwrap_or_else(|_| Gitignore::empty());
-        (build(never), build(own))
+        let mut builders = vec![never, own];
+        if let Some(repository) = self.root.ancestors().find(|it| it.join(".git").exists()) {
+            let above = self.root.ancestors().skip(1).take_while(|it| it.starts_with(repository));
+            for folder in above {
+                let mut builder = GitignoreBuilder::new(folder);
+                let _ = builder.add(folder.join(".gitignore"));
+                builders.push(builder);
+            }
+        }
+        builders.into_iter().filter_map(|it| it.build().ok()).collect()
     }
 
     /// Whether a link may be followed; if not, what to tell.

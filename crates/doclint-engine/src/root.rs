@@ -67,6 +67,7 @@ fn below(from: &Path) -> Vec<PathBuf> {
     let walk = WalkBuilder::new(from)
         .max_depth(Some(MAX_DEPTH))
         .require_git(false)
+        .parents(false)
         .git_global(false)
         .git_exclude(false)
         .ignore(false)
