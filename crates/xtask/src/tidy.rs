@@ -111,6 +111,7 @@ const CHECKS: &[(&str, Check)] = &[
     ("files_and_functions_stay_small", sizes),
     ("modules_stand_one_level_below_the_root", module_depth),
     ("each_rule_is_listed_once_with_its_page", rules_listed),
+    ("nothing_is_left_undone", undone),
     ("architecture_names_tests_that_exist", architecture),
 ];
 
@@ -412,6 +413,21 @@ fn implements_rule(source: &Source) -> bool {
         .any(|it| matches!(it[0].text.as_str(), "PageRule" | "SiteRule") && it[1].text == "for")
 }
 
+fn undone(workspace: &Workspace) -> Vec<String> {
+    let mut found = Vec::new();
+    for (_, sources) in workspace.shipped() {
+        for source in sources {
+            for pair in source.shipped().windows(2) {
+                let is_undone = matches!(pair[0].text.as_str(), "todo" | "unimplemented");
+                if is_undone && pair[1].text == "!" {
+                    found.push(format!("{}:{}: {}!", source.path, pair[0].line, pair[0].text));
+                }
+            }
+        }
+    }
+    found
+}
+
 /// Every invariant in ARCHITECTURE.md ends in the names of its tests: `held by `a`, `b``.
 fn architecture(workspace: &Workspace) -> Vec<String> {
     let text = fs::read_to_string(workspace.root.join("ARCHITECTURE.md")).unwrap_or_default();
@@ -541,5 +557,10 @@ mod tests {
     #[test]
     fn architecture_names_tests_that_exist() {
         hold("architecture_names_tests_that_exist");
+    }
+
+    #[test]
+    fn nothing_is_left_undone() {
+        hold("nothing_is_left_undone");
     }
 }
