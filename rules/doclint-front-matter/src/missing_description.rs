@@ -27,7 +27,7 @@ impl PageRule for MissingDescription {
         let Some(mapping) = field::mapping(cx) else { return };
         if field::lacks(mapping, "description") {
             cx.report(field::opening_fence(front_matter), "the front matter has no `description`")
-                .help("add `description`: what the page is for, in one sentence: shown below the title and in search results");
+                .help("add one sentence on what the page is for: `description: …`");
         }
     }
 }

@@ -27,7 +27,7 @@ impl PageRule for MissingTitle {
         let Some(mapping) = field::mapping(cx) else { return };
         if field::lacks(mapping, "title") {
             cx.report(field::opening_fence(front_matter), "the front matter has no `title`")
-                .help("add `title`: the name of the page: in the navigation, in search results and above the text");
+                .help("add the name of the page: `title: …`");
         }
     }
 }

@@ -4,6 +4,7 @@ use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{AstNode, Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use std::collections::HashMap;
 
 pub(crate) struct BoldAsHeading {
     options: BoldAsHeadingOptions,
@@ -37,11 +38,15 @@ impl PageRule for BoldAsHeading {
     }
 
     fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
+        let mut uses: HashMap<&str, u32> = HashMap::new();
+        for name in page.node().children().filter_map(|node| self.name(node)) {
+            *uses.entry(name).or_default() += 1;
+        }
         let mut level = 2;
         for node in page.node().children() {
             if let Some(heading) = ast::Heading::cast(node) {
                 level = (heading.level() + 1).min(6);
-            } else if let Some(name) = self.name(node) {
+            } else if let Some(name) = self.name(node).filter(|name| uses[name] == 1) {
                 let heading = format!("{} {name}", "#".repeat(level.into()));
                 cx.report(node.span(), "this bold paragraph stands in for a heading")
                     .help(
@@ -92,11 +97,12 @@ fn only_strong(paragraph: Node<'_>) -> Option<Node<'_>> {
     (children.next().is_none() && strong.descendants().all(plain)).then_some(strong)
 }
 
-/// Whether something follows that can be the section of a heading.
+/// Whether text follows, as below a heading. Above code, a table or a component the paragraph is
+/// rather a label of it.
 fn has_section(paragraph: Node<'_>) -> bool {
     paragraph.next_sibling().is_some_and(|next| match next.kind() {
-        NodeKind::Heading | NodeKind::ThematicBreak | NodeKind::Esm => false,
+        NodeKind::List => true,
         NodeKind::Paragraph => only_strong(next).is_none(),
-        _ => true,
+        _ => false,
     })
 }

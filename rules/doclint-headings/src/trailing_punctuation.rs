@@ -21,7 +21,7 @@ impl PageRule for TrailingPunctuation {
     const META: RuleMeta = RuleMeta {
         name: "trailing-punctuation",
         summary: "a heading ends in punctuation",
-        level: Level::Warning,
+        level: Level::Suggestion,
         profile: Profile::Recommended,
         fix: FixKind::Sometimes,
         since: "0.1.0",
