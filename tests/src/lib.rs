@@ -1,1 +1,9 @@
-//! End-to-end, specification and corpus tests of doclint.
+//! End-to-end, specification and corpus tests of doclint, and what they share with `cargo xtask`.
+
+pub mod breakage;
+pub mod compare;
+pub mod flat;
+pub mod generate;
+pub mod html;
+pub mod rng;
+pub mod second_opinion;

@@ -1,0 +1,236 @@
+//! `cargo xtask bench`: our speed beside that of other parsers and linters, in one run.
+
+use crate::pages::{SourcePage, read_pages};
+use crate::reference::{target_folder, workspace_folder};
+use anyhow::{Context, Result, ensure};
+use doclint_syntax::{Dialect, NodeKind, Page, parse};
+use doclint_tests::second_opinion;
+use std::hint::black_box;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+use std::time::{Duration, Instant};
+
+/// Arguments of the command.
+#[derive(clap::Args)]
+pub struct Args {
+    /// A site
+    dir: PathBuf,
+    /// Passes over the pages; the fastest counts
+    #[arg(long, default_value_t = 7)]
+    passes: usize,
+    /// Leave out the comparison of whole checks
+    #[arg(long)]
+    parse_only: bool,
+}
+
+/// Parsing may take so many times as long as pulldown-cmark collecting events, JavaScript judged.
+const PARSE_BAR: f64 = 3.5;
+/// A whole check may take this share of rumdl's time.
+const CHECK_BAR: f64 = 1.0 / 8.0;
+/// Peak memory of a whole check, in MB.
+const MEMORY_BAR: f64 = 100.0;
+/// The size of the dense page in bytes.
+const DENSE: usize = 500_000;
+
+/// Measures and prints; exit code 1 where a bar is missed. Starts itself anew where it was built
+/// without optimisation.
+pub fn run(args: &Args) -> Result<ExitCode> {
+    if cfg!(debug_assertions) {
+        return run_optimised();
+    }
+    let pages = read_pages(std::slice::from_ref(&args.dir))?;
+    ensure!(!pages.is_empty(), "no page below {}", args.dir.display());
+    let dense = [dense_page(&pages)];
+    let mut ok = measure_parsers("the site", &pages, args.passes);
+    ok &= measure_parsers("one dense page", &dense, args.passes);
+    if !args.parse_only {
+        ok &= measure_checks(&args.dir, args.passes.min(3))?;
+    }
+    Ok(if ok { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn run_optimised() -> Result<ExitCode> {
+    let status = Command::new(env!("CARGO"))
+        .args(["run", "--quiet", "--release", "--package", "xtask", "--"])
+        .args(std::env::args_os().skip(1))
+        .status()
+        .context("running cargo")?;
+    Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The bodies of the pages with the most components a byte, as one page.
+fn dense_page(pages: &[SourcePage]) -> SourcePage {
+    let mut bodies: Vec<(f64, String)> = pages
+        .iter()
+        .map(|page| parse(&page.source, Dialect::Mdx))
+        .filter(|page| page.errors().is_empty())
+        .map(|page| {
+            let components = page.of_kind(NodeKind::Component).count();
+            (components as f64 / (page.source().len() + 200) as f64, body(&page))
+        })
+        .collect();
+    bodies.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let mut source = String::new();
+    for (_, body) in bodies.iter().cycle() {
+        source.push_str(body);
+        source.push_str("\n\n");
+        if source.len() >= DENSE || bodies.iter().all(|(_, body)| body.is_empty()) {
+            break;
+        }
+    }
+    SourcePage { path: "dense".to_owned(), source }
+}
+
+/// The page without what may stand in a page only once.
+fn body(page: &Page) -> String {
+    let mut source = page.source().to_owned();
+    let once = |node: &doclint_syntax::Node<'_>| {
+        matches!(node.kind(), NodeKind::FrontMatter | NodeKind::Esm)
+    };
+    let spans: Vec<_> = page.walk().filter(once).map(|node| node.span()).collect();
+    for span in spans.into_iter().rev() {
+        source.replace_range(span.range(), "");
+    }
+    source
+}
+
+fn measure_parsers(name: &str, pages: &[SourcePage], passes: usize) -> bool {
+    let megabytes = pages.iter().map(|page| page.source.len()).sum::<usize>() as f64 / 1e6;
+    let components: usize = pages
+        .iter()
+        .map(|page| parse(&page.source, Dialect::Mdx).of_kind(NodeKind::Component).count())
+        .sum();
+    println!("{name}: {} pages, {megabytes:.2} MB, {components} components, one core", pages.len());
+    let (mut ours, mut pulldown, mut second) = (Duration::MAX, Duration::MAX, Duration::MAX);
+    let options = second_opinion::options();
+    for pass in 0..passes {
+        ours = ours.min(time(pages, |source| drop(black_box(parse(source, Dialect::Mdx)))));
+        pulldown = pulldown.min(time(pages, collect_events));
+        // It takes forty times as long: two passes tell enough.
+        if pass < 2 {
+            second = second.min(time(pages, |source| {
+                let read =
+                    AssertUnwindSafe(|| drop(black_box(markdown::to_mdast(source, &options))));
+                // It panics on some pages; the time until then counts for it.
+                let _ = catch_unwind(read);
+            }));
+        }
+    }
+    let ratio = ours.as_secs_f64() / pulldown.as_secs_f64();
+    for (parser, time) in [("doclint", ours), ("pulldown-cmark", pulldown), ("markdown", second)] {
+        let seconds = time.as_secs_f64();
+        println!(
+            "  {parser:<16}{:>9.1} ms {:>8.1} MB/s {:>8.2} ms/MB  {:>6.2} x pulldown-cmark",
+            seconds * 1e3,
+            megabytes / seconds,
+            seconds * 1e3 / megabytes,
+            seconds / pulldown.as_secs_f64()
+        );
+    }
+    verdict(ratio <= PARSE_BAR, &format!("{ratio:.2} x pulldown-cmark, at most {PARSE_BAR}"))
+}
+
+fn collect_events(source: &str) {
+    let options = pulldown_cmark::Options::ENABLE_TABLES
+        | pulldown_cmark::Options::ENABLE_FOOTNOTES
+        | pulldown_cmark::Options::ENABLE_STRIKETHROUGH
+        | pulldown_cmark::Options::ENABLE_TASKLISTS
+        | pulldown_cmark::Options::ENABLE_GFM
+        | pulldown_cmark::Options::ENABLE_MATH
+        | pulldown_cmark::Options::ENABLE_YAML_STYLE_METADATA_BLOCKS
+        | pulldown_cmark::Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS;
+    let events = pulldown_cmark::Parser::new_ext(source, options).into_offset_iter();
+    drop(black_box(events.collect::<Vec<_>>()));
+}
+
+fn time(pages: &[SourcePage], parse: impl Fn(&str)) -> Duration {
+    let start = Instant::now();
+    for page in pages {
+        parse(black_box(&page.source));
+    }
+    start.elapsed()
+}
+
+fn verdict(ok: bool, text: &str) -> bool {
+    println!("  {} {text}\n", if ok { "reached:" } else { "MISSED:" });
+    ok
+}
+
+struct Run {
+    wall: Duration,
+    /// In MB; 0 where the system doesn't tell.
+    memory: f64,
+}
+
+fn measure_checks(dir: &Path, passes: usize) -> Result<bool> {
+    let status = Command::new(env!("CARGO"))
+        .args(["build", "--quiet", "--release", "--package", "doclint"])
+        .current_dir(workspace_folder())
+        .status()?;
+    ensure!(status.success(), "doclint can't be built");
+    println!("whole check, two threads, fastest of {passes}");
+    let doclint = target_folder().join("release/doclint");
+    let best = |name: &str, command: &dyn Fn() -> Command| -> Result<Run> {
+        let mut best = Run { wall: Duration::MAX, memory: 0.0 };
+        for _ in 0..passes {
+            let run = measure(&mut command())?;
+            best.wall = best.wall.min(run.wall);
+            best.memory = best.memory.max(run.memory);
+        }
+        println!("  {name:<16}{:>9.1} ms {:>8.1} MB", best.wall.as_secs_f64() * 1e3, best.memory);
+        Ok(best)
+    };
+    let ours = best("doclint", &|| {
+        let mut command = Command::new(&doclint);
+        command.args(["check", "--threads", "2"]).arg(dir);
+        command
+    })?;
+    let mut ok = true;
+    if Command::new("rumdl").arg("--version").output().is_ok() {
+        let theirs = best("rumdl", &|| {
+            let mut command = Command::new("rumdl");
+            command.args(["check", "--no-cache"]).arg(dir).env("RAYON_NUM_THREADS", "2");
+            command
+        })?;
+        let share = ours.wall.as_secs_f64() / theirs.wall.as_secs_f64();
+        ok &= verdict(
+            share <= CHECK_BAR,
+            &format!("{share:.3} of rumdl's time, at most {CHECK_BAR}"),
+        );
+    } else {
+        println!("  rumdl is not installed: nothing to compare with\n");
+    }
+    let memory = format!("{:.1} MB at the peak, at most {MEMORY_BAR}", ours.memory);
+    Ok(ok & verdict(ours.memory <= MEMORY_BAR, &memory))
+}
+
+/// Runs a command to its end; findings are no failure.
+fn measure(command: &mut Command) -> Result<Run> {
+    let about = format!("running {}", command.get_program().display());
+    let start = Instant::now();
+    let mut child = command
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .with_context(|| about.clone())?;
+    let mut memory = 0.0_f64;
+    let status = loop {
+        memory = memory.max(peak_memory(child.id()).unwrap_or(0.0));
+        if let Some(status) = child.try_wait()? {
+            break status;
+        }
+        std::thread::sleep(Duration::from_micros(500));
+    };
+    let wall = start.elapsed();
+    ensure!(status.code().is_some_and(|code| code <= 1), "{about}: {status}");
+    Ok(Run { wall, memory })
+}
+
+/// The most memory that a process held until now, in MB, where the system tells.
+fn peak_memory(process: u32) -> Option<f64> {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kilobytes: f64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kilobytes * 1024.0 / 1e6)
+}

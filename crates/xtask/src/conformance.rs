@@ -1,0 +1,195 @@
+//! `cargo xtask conformance`: our parser against remark-mdx.
+
+use crate::broken;
+use crate::pages::{SourcePage, read_pages};
+use crate::reference::{Reference, workspace_folder};
+use crate::report::{Known, Report};
+use anyhow::{Result, ensure};
+use doclint_syntax::{Dialect, Page, parse};
+use doclint_tests::flat::{FlatNode, Verdict, flatten};
+use doclint_tests::generate;
+use doclint_tests::second_opinion::{Landmark, landmarks, our_landmarks};
+use std::fs;
+use std::panic::catch_unwind;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Arguments of the command.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Folders with pages, or pages
+    paths: Vec<PathBuf>,
+    /// Compare on our own fixture pages
+    #[arg(long)]
+    fixtures: bool,
+    /// With --fixtures: write the reference's verdicts beside the pages
+    #[arg(long, requires = "fixtures")]
+    pub bless: bool,
+    /// Processes that run the reference
+    #[arg(long, default_value_t = 2)]
+    pub jobs: usize,
+    /// Examples to show of each class of difference
+    #[arg(long, default_value_t = 3)]
+    pub show: usize,
+    /// Show only classes that contain this text
+    #[arg(long)]
+    only: Option<String>,
+    /// Compare on so many random pages as well
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    generated: u64,
+    /// Judge the `markdown` crate instead of our parser, by its landmarks
+    #[arg(long)]
+    second_opinion: bool,
+    /// Break the pages in the ways that authors do and compare what is made of that
+    #[arg(long)]
+    broken: bool,
+    /// With --broken: how many pages to break in each way
+    #[arg(long, default_value_t = 150)]
+    pub per_way: usize,
+    /// With --broken: the seed that chooses pages and places
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Print both lists of nodes of each page
+    #[arg(long)]
+    dump: bool,
+    /// Write a summary as JSON
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+}
+
+/// Compares and prints; exit code 1 where the two don't agree.
+pub fn run(args: &Args) -> Result<ExitCode> {
+    let mut roots = args.paths.clone();
+    if args.fixtures {
+        roots.push(fixtures_folder());
+    }
+    let mut pages = read_pages(&roots)?;
+    pages.extend((0..args.generated).map(|seed| SourcePage {
+        path: format!("generated page {seed}"),
+        source: generate::page(seed),
+    }));
+    ensure!(!pages.is_empty(), "no page: name folders, --fixtures or --generated");
+    let reference = Reference::prepare()?;
+    reference.judge(&pages, args.jobs)?;
+    if args.broken {
+        return broken::run(args, &pages, &reference);
+    }
+    if args.second_opinion {
+        return judge_second_opinion(&pages, &reference, args.show);
+    }
+    if args.bless {
+        bless(&pages, &reference)?;
+    }
+    let known: Vec<Known> =
+        serde_json::from_str(include_str!("../conformance/known-differences.json"))?;
+    let mut report = Report::new(known);
+    for page in &pages {
+        let verdict = reference.verdict(page)?;
+        let ours = read(&page.source);
+        if args.dump {
+            dump(page, &verdict, ours.as_ref());
+        }
+        report.add(page, &verdict, ours.as_ref());
+    }
+    print!("{}", report.text(args.show, args.only.as_deref()));
+    if let Some(path) = &args.json {
+        fs::write(path, format!("{:#}\n", report.json()))?;
+    }
+    Ok(if report.agrees() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Our reading of a page; `None` where it panicked.
+pub fn read(source: &str) -> Option<(Page, Vec<FlatNode>)> {
+    catch_unwind(|| {
+        let page = parse(source, Dialect::Mdx);
+        let nodes = flatten(&page);
+        (page, nodes)
+    })
+    .ok()
+}
+
+/// Shows where the second opinion is no good: on these pages a difference from ours tells nothing.
+fn judge_second_opinion(
+    pages: &[SourcePage],
+    reference: &Reference,
+    show: usize,
+) -> Result<ExitCode> {
+    let (mut compared, mut refused, mut differing) = (0, 0, 0);
+    for page in pages {
+        let verdict = reference.verdict(page)?;
+        if !verdict.ok {
+            continue;
+        }
+        compared += 1;
+        let known = our_landmarks(&page.source, &verdict.nodes);
+        match landmarks(&page.source) {
+            None => refused += 1,
+            Some(theirs) if theirs == known => {}
+            Some(theirs) => {
+                differing += 1;
+                if differing <= show {
+                    let only = |a: &[Landmark], b: &[Landmark]| {
+                        format!("{:?}", a.iter().filter(|it| !b.contains(it)).collect::<Vec<_>>())
+                    };
+                    println!("{}\n{}", page.path, page.source);
+                    println!("only the reference: {}", only(&known, &theirs));
+                    println!("only the crate: {}", only(&theirs, &known));
+                }
+            }
+        }
+    }
+    println!("{compared} pages, refused by the crate {refused}, read otherwise {differing}");
+    Ok(ExitCode::SUCCESS)
+}
+
+fn fixtures_folder() -> PathBuf {
+    workspace_folder().join("tests/spec/fixtures")
+}
+
+/// One node a line, so that a change of a verdict reads well.
+fn bless(pages: &[SourcePage], reference: &Reference) -> Result<()> {
+    for page in pages.iter().filter(|page| Path::new(&page.path).starts_with(fixtures_folder())) {
+        let Verdict { ok, rewritten, error, nodes } = reference.verdict(page)?;
+        let head = serde_json::json!({"ok": ok, "rewritten": rewritten, "error": error});
+        let lines: Vec<String> =
+            nodes.iter().map(serde_json::to_string).collect::<Result<_, _>>()?;
+        let head = head.to_string();
+        let head = head.strip_suffix('}').expect("an object ends in a brace");
+        let text = format!("{head},\"nodes\":[\n{}\n]}}\n", lines.join(",\n"));
+        fs::write(Path::new(&page.path).with_extension("json"), text)?;
+    }
+    Ok(())
+}
+
+fn dump(page: &SourcePage, verdict: &Verdict, ours: Option<&(Page, Vec<FlatNode>)>) {
+    println!("== {}", page.path);
+    match &verdict.error {
+        Some(error) => println!("reference refuses: {error:?}"),
+        None => println!("reference"),
+    }
+    print_nodes(&verdict.nodes, &page.source);
+    match ours {
+        None => println!("ours panics"),
+        Some((tree, nodes)) => {
+            println!("ours");
+            for error in tree.errors() {
+                println!("{error:?}");
+            }
+            print_nodes(nodes, &page.source);
+        }
+    }
+}
+
+fn print_nodes(nodes: &[FlatNode], source: &str) {
+    for node in nodes {
+        let indent = "  ".repeat(node.depth as usize);
+        let span = node.start.zip(node.end);
+        let place = span.map_or("?".to_owned(), |(start, end)| format!("{start}..{end}"));
+        let fields = serde_json::Value::Object(node.fields.clone());
+        let text = span
+            .and_then(|(start, end)| source.get(start as usize..end as usize))
+            .filter(|_| node.kind != "root")
+            .map(|text| text.chars().take(60).collect::<String>());
+        println!("{indent}{} {place} {fields} {:?}", node.kind, text.unwrap_or_default());
+    }
+}

@@ -1,0 +1,106 @@
+//! The examples of the CommonMark and GFM specifications.
+
+use doclint_syntax::{Dialect, parse};
+use doclint_tests::html::to_html;
+use std::panic::catch_unwind;
+
+const COMMONMARK: &str = include_str!("data/commonmark-0.31.2.txt");
+const GFM: &str = include_str!("data/gfm-0.29-extensions.txt");
+
+/// Examples of CommonMark that GFM or front matter reads otherwise, and what they are there. The
+/// reference with the same extensions differs from plain CommonMark on these and on no others.
+const EXTENDED: [(usize, &str, &str); 7] = [
+    (96, "front matter at the top", "<h2>Bar</h2>\n<p>Baz</p>\n"),
+    (98, "front matter at the top", ""),
+    (
+        602,
+        "a bare address is a link",
+        "<p>&lt;<a href=\"https://foo.bar/baz\">https://foo.bar/baz</a> bim&gt;</p>\n",
+    ),
+    (
+        606,
+        "a bare address is a link",
+        "<p>&lt;<a href=\"mailto:foo+@bar.example.com\">foo+@bar.example.com</a>&gt;</p>\n",
+    ),
+    (
+        608,
+        "a bare address is a link",
+        "<p>&lt; <a href=\"https://foo.bar\">https://foo.bar</a> &gt;</p>\n",
+    ),
+    (
+        611,
+        "a bare address is a link",
+        "<p><a href=\"https://example.com\">https://example.com</a></p>\n",
+    ),
+    (
+        612,
+        "a bare address is a link",
+        "<p><a href=\"mailto:foo@bar.example.com\">foo@bar.example.com</a></p>\n",
+    ),
+];
+
+/// The example on tags that GitHub removes is about output, not about reading.
+const TAG_FILTER: usize = 24;
+
+#[test]
+fn commonmark() {
+    let mut examples = read_examples(COMMONMARK);
+    assert_eq!(examples.len(), 652);
+    for (number, _, html) in EXTENDED {
+        html.clone_into(&mut examples[number - 1].html);
+    }
+    check(&examples);
+}
+
+#[test]
+fn gfm() {
+    let mut examples = read_examples(GFM);
+    assert_eq!(examples.len(), 24);
+    examples.retain(|example| example.number != TAG_FILTER);
+    check(&examples);
+}
+
+struct Example {
+    number: usize,
+    section: String,
+    markdown: String,
+    html: String,
+}
+
+fn read_examples(specification: &str) -> Vec<Example> {
+    let fence = "`".repeat(32);
+    let mut examples: Vec<Example> = Vec::new();
+    let mut section = "";
+    let mut lines = specification.lines();
+    while let Some(line) = lines.next() {
+        if line.starts_with('#') {
+            section = line.trim_start_matches(['#', ' ']);
+        } else if line.strip_prefix(&fence).is_some_and(|rest| rest.starts_with(" example")) {
+            let mut part = |end: &str| -> String {
+                let lines = lines.by_ref().take_while(|line| *line != end);
+                lines.map(|line| line.replace('→', "\t") + "\n").collect()
+            };
+            let (markdown, html) = (part("."), part(&fence));
+            let number = examples.len() + 1;
+            examples.push(Example { number, section: section.to_owned(), markdown, html });
+        }
+    }
+    examples
+}
+
+fn check(examples: &[Example]) {
+    let mut failed = Vec::new();
+    for Example { number, section, markdown, html } in examples {
+        let ours = catch_unwind(|| to_html(&parse(markdown, Dialect::Markdown)));
+        let ours = ours.unwrap_or_else(|_| "a panic".to_owned());
+        if ours != *html {
+            failed.push(format!(
+                "example {number}, {section}\n--- source\n{markdown}--- expected\n{html}--- ours\n{ours}"
+            ));
+        }
+    }
+    for text in failed.iter().take(20) {
+        println!("{text}");
+    }
+    assert!(failed.is_empty(), "{} of {} examples differ", failed.len(), examples.len());
+}

@@ -1,0 +1,359 @@
+//! Hostile input: no panic, no stack overflow on a small stack, and twice the bytes are about twice
+//! the work.
+
+use doclint_syntax::{Dialect, parse};
+use std::fs;
+use std::time::{Duration, Instant};
+
+/// What rayon's workers and most threads get at least.
+const STACK: usize = 2 * 1024 * 1024;
+/// The longer input, in bytes.
+const SIZE: usize = 1 << 20;
+/// Work at twice the size, at most.
+const RATIO: f64 = 2.5;
+/// Below this the clock is too coarse for a ratio.
+const FLOOR: Duration = Duration::from_millis(4);
+/// For 1 MB without optimisation, on a machine that does other things as well.
+const LIMIT: Duration = Duration::from_secs(3);
+
+#[test]
+fn work_grows_with_the_input_and_not_faster() {
+    let failed: Vec<String> = cases()
+        .into_iter()
+        .flat_map(|case| [Dialect::Mdx, Dialect::Markdown].map(|dialect| (case.clone(), dialect)))
+        .filter_map(|(case, dialect)| complaint(&case, dialect))
+        .collect();
+    for text in &failed {
+        println!("{text}");
+    }
+    assert!(failed.is_empty(), "{} cases", failed.len());
+}
+
+fn complaint(case: &Case, dialect: Dialect) -> Option<String> {
+    let (half, whole) = (case.source(SIZE / 2), case.source(SIZE));
+    let name = format!("{:?} {dialect:?}", case.unit.chars().take(24).collect::<String>());
+    let mut ratios = Vec::new();
+    // A ratio that holds once holds: what other processes do can only slow a run down.
+    for _ in 0..4 {
+        let (Some(small), Some(large)) = (run(&half, dialect), run(&whole, dialect)) else {
+            return Some(format!("{name}: panic"));
+        };
+        if large < FLOOR {
+            return None;
+        }
+        // The text may grow a little more than twofold.
+        let growth = whole.len() as f64 / half.len() as f64 / 2.0;
+        let ratio = large.as_secs_f64() / small.as_secs_f64().max(1e-6) / growth;
+        if ratio <= RATIO && large <= LIMIT {
+            return None;
+        }
+        ratios.push(format!("{ratio:.2} ({:.0} ms)", large.as_secs_f64() * 1e3));
+    }
+    Some(format!("{name}: work grows {} times", ratios.join(", ")))
+}
+
+/// The time on the processor to parse and walk a page; `None` where that panics.
+fn run(source: &str, dialect: Dialect) -> Option<Duration> {
+    std::thread::scope(|scope| {
+        let work = || {
+            let before = processor_time();
+            let page = parse(source, dialect);
+            let time = processor_time().saturating_sub(before);
+            assert_eq!(page.root().descendants().len() + 1, page.walk().len());
+            assert!(page.walk().all(|node| page.root().span().contains(node.span())));
+            time
+        };
+        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+        thread.expect("a thread can be started").join().ok()
+    })
+}
+
+/// Of this thread, where the system tells; otherwise the time of day.
+fn processor_time() -> Duration {
+    static START: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
+    let stat = fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanoseconds = stat.and_then(|it| it.split(' ').next()?.parse().ok());
+    match nanoseconds {
+        Some(nanoseconds) => Duration::from_nanos(nanoseconds),
+        None => START.get_or_init(Instant::now).elapsed(),
+    }
+}
+
+#[derive(Clone)]
+struct Case {
+    before: &'static str,
+    unit: &'static str,
+    between: &'static str,
+    /// As often as the unit.
+    closing: &'static str,
+    shape: Shape,
+}
+
+#[derive(Clone, Copy)]
+enum Shape {
+    Repeated,
+    /// `#` in the unit is a number.
+    Numbered,
+    /// Each unit on a line of its own, indented two blanks more.
+    Stairs,
+    /// Runs of the unit, each one longer.
+    Growing,
+}
+
+impl Case {
+    fn source(&self, bytes: usize) -> String {
+        let mut out = self.before.to_owned();
+        let mut count = 0;
+        let limit = bytes - bytes * self.closing.len() / (self.closing.len() + self.unit.len());
+        while out.len() < limit {
+            match self.shape {
+                Shape::Repeated => out.push_str(self.unit),
+                Shape::Numbered => out.push_str(&self.unit.replace('#', &count.to_string())),
+                Shape::Stairs => {
+                    out.push_str(&"  ".repeat(count));
+                    out.push_str(self.unit);
+                }
+                Shape::Growing => {
+                    out.push_str(&self.unit.repeat(count));
+                    out.push(' ');
+                }
+            }
+            count += 1;
+        }
+        out.push_str(self.between);
+        out.push_str(&self.closing.repeat(count));
+        out
+    }
+}
+
+fn cases() -> Vec<Case> {
+    let repeated =
+        |unit| Case { before: "", unit, between: "", closing: "", shape: Shape::Repeated };
+    let mut cases: Vec<Case> = REPEATED.into_iter().map(repeated).collect();
+    for (before, unit) in AFTER {
+        cases.push(Case { before, ..repeated(unit) });
+    }
+    for (unit, between, closing) in NESTED {
+        cases.push(Case { between, closing, ..repeated(unit) });
+    }
+    for unit in NUMBERED {
+        cases.push(Case { shape: Shape::Numbered, ..repeated(unit) });
+    }
+    for unit in ["- a\n", "1. a\n", "- <a>\n", "<a>\n", "> - a\n", "- > a\n", "[^a]: b\n"] {
+        cases.push(Case { shape: Shape::Stairs, ..repeated(unit) });
+    }
+    for unit in ["`", "$", "*", "_", "~", "[", "{", "`` ", "<a>"] {
+        cases.push(Case { shape: Shape::Growing, ..repeated(unit) });
+    }
+    cases
+}
+
+const REPEATED: [&str; 116] = [
+    "a",
+    " ",
+    "\n",
+    "\t",
+    "\\",
+    "[",
+    "]",
+    "![",
+    "[]()",
+    "[](",
+    "[a](",
+    "[a](<",
+    "[a](b",
+    "[a](b \"",
+    "[a](b '",
+    "[a](b)",
+    "![a](b)",
+    "[a]",
+    "[a][",
+    "[a][b]",
+    "[^a]",
+    "[a\\]",
+    "[[a]](b) ",
+    "[`",
+    "]`[",
+    "<",
+    "</",
+    "<a",
+    "<a ",
+    "<a>",
+    "</a>",
+    "<a/>",
+    "<>",
+    "</>",
+    "<a>\n",
+    "<a>\n\n",
+    "</a>\n\n",
+    "<a b={",
+    "<a b={x>",
+    "<b a={x> ",
+    "<a b=\"",
+    "<a b='c' ",
+    "<a {",
+    "<a b={`",
+    "<a b={/",
+    "{",
+    "}",
+    "{}",
+    "{ ",
+    "{`",
+    "{`${",
+    "{\"",
+    "{/*",
+    "{//",
+    "{/",
+    "{(",
+    "{a}",
+    "{a}\n\n",
+    "{\n",
+    "{\n\n",
+    "}\n",
+    "{a\n",
+    "{<a>",
+    ">",
+    "> ",
+    ">\n",
+    "> a\n",
+    "> a\n\n",
+    ">>> a\n",
+    "- ",
+    "* ",
+    "1. ",
+    "-\n",
+    "- a\n",
+    "- a\n\n",
+    "1) ",
+    "*a ",
+    "**a ",
+    "*a_ ",
+    "a* ",
+    "a** ",
+    "*a**",
+    "**a* ",
+    "_a ",
+    "~a ",
+    "~~a ",
+    "a~~ ",
+    "***a",
+    "*a* ",
+    "`a",
+    "``a` ",
+    "$a",
+    "$$a$ ",
+    "$",
+    "$$\n",
+    "```\n",
+    "~~~ a\n\n",
+    "| ",
+    "|a|\n",
+    "|a|\n|-|\n",
+    "a\n|-|\n",
+    "&",
+    "&amp;",
+    "&#",
+    "&a",
+    "# a\n",
+    "a\n=\n",
+    "---\n",
+    "<!--",
+    "<!-- a -->\n",
+    "<?",
+    "www.a",
+    "http://a.b/(",
+    "a@",
+    "a@b.c ",
+    "a:b@c.d_",
+];
+
+const AFTER: [(&str, &str); 40] = [
+    ("| a |\n| - |\n", "| b |\n"),
+    ("|a\n|-\n", "b\n"),
+    ("|a|b|\n|-|-|\n|", "c|"),
+    ("|", "a|"),
+    ("| a |\n| - |\n| ", "`\\|"),
+    ("a\n", "b\n"),
+    ("", "line with words\n"),
+    ("", "www.example.com and https://a.b/c?d=e "),
+    ("```\n", "code\n"),
+    ("- ```\n", "  code\n"),
+    ("$$\n", "x\n"),
+    ("---\n", "a: b\n"),
+    ("---\n", "a: b\n\n"),
+    ("+++\n", "a = 1\n"),
+    ("export const a = [\n", "1,\n"),
+    ("export const a = [\n", "1,\n\n"),
+    ("export const a = {\n\n", "b\n\n"),
+    ("export const a = `", "b\n\n"),
+    ("", "import a from 'a'\n"),
+    ("", "import a from 'a'\n\n"),
+    ("", "export const a = 1\n\n"),
+    ("", "export const a =\n\n"),
+    ("", "import {\n\n"),
+    ("{`", "a\n"),
+    ("{[", "'a',\n"),
+    ("{", "{a:"),
+    ("{/*", " a\n\n"),
+    ("<a b={`", "c\n"),
+    ("<a b={[", "{c: 'd'},\n"),
+    ("<a ", "b "),
+    ("<a ", "b=\"c\"\n"),
+    ("<a ", "{...b} "),
+    ("<a\n", "\n"),
+    ("text <a ", "b={c}\n"),
+    ("[a]: /b\n\n", "[a] "),
+    ("[a]: /b\n\n", "[a][b] ![a][] "),
+    ("[", "a "),
+    ("[a]: <", "b "),
+    ("[a]: /b '", "c\n"),
+    ("[^a]: b\n\n", "    c\n\n"),
+];
+
+const NESTED: [(&str, &str, &str); 30] = [
+    ("<a>", "", "</a>"),
+    ("<a>", "text", "</a>"),
+    ("<a>\n", "text\n", "</a>\n"),
+    ("<a>\n\n", "text\n\n", "</a>\n\n"),
+    ("x <a>", "", "</a>"),
+    ("<>", "", "</>"),
+    ("<a>", "", "</b>"),
+    ("<a>\n", "", "</b>\n"),
+    ("<a b={<c>", "", "</c>} />"),
+    ("{<a>", "", "</a>}"),
+    ("{`${", "a", "}`}"),
+    ("{(", "a", ")}"),
+    ("{[", "a", "]}"),
+    ("{{", "a", "}}"),
+    ("{", "", "}"),
+    ("<a {...{", "", "}} />"),
+    ("[", "a", "](b)"),
+    ("![", "a", "](b)"),
+    ("[a](", "", ")"),
+    ("[", "a", "][b]"),
+    ("*", "a", "*"),
+    ("**", "a", "**"),
+    ("_", "a", "_"),
+    ("*a **b ", "", "c** d*"),
+    ("~", "a", "~"),
+    ("(", "http://a.b", ")"),
+    ("> <a>\n", "", "> </a>\n"),
+    ("- <a>\n", "", "  </a>\n"),
+    ("<div><p>", "", "</p></div>"),
+    ("<a b=\"c\">\n  ", "", "</a>\n"),
+];
+
+const NUMBERED: [&str; 12] = [
+    "[a#]: /b\n",
+    "[a#]: /b\n\n[a#]\n\n",
+    "[a#] ",
+    "[^a#]\n\n[^a#]: b\n\n",
+    "#. a\n",
+    "# a\n\n",
+    "<a#>\n",
+    "<a#>",
+    "</a#>\n\n",
+    "<a b#=\"c\" />\n",
+    "{a#}\n\n",
+    "&#; ",
+];

@@ -1,0 +1,264 @@
+//! Two lists of nodes side by side: what differs, grouped so that one cause is one class.
+
+use crate::flat::FlatNode;
+use serde_json::Value;
+use std::collections::HashMap;
+
+/// One place where two trees differ.
+#[derive(Clone, Debug)]
+pub struct Difference {
+    /// `start · list`, `missing · heading`, `value · text` …
+    pub class: String,
+    /// Where it is, in bytes.
+    pub at: u32,
+    /// What the reference has there, in short.
+    pub reference: String,
+    /// What we have there.
+    pub ours: String,
+}
+
+/// What a comparison of one page found.
+#[derive(Debug, Default)]
+pub struct Comparison {
+    /// Empty where the trees are equal.
+    pub differences: Vec<Difference>,
+    /// For each node of the reference, whether ours has its equal.
+    pub matched: Vec<bool>,
+}
+
+/// Compares trees node by node. Nodes to which the reference gives no place may stand anywhere.
+pub fn compare(reference: &[FlatNode], ours: &[FlatNode]) -> Comparison {
+    let in_step = reference.len() == ours.len()
+        && reference.iter().zip(ours).all(|(a, b)| a.kind == b.kind && differing(a, b).is_empty());
+    if in_step {
+        return Comparison { differences: Vec::new(), matched: vec![true; reference.len()] };
+    }
+    let pairs = align(reference, ours);
+    let mut used = vec![false; ours.len()];
+    let mut found = Comparison { differences: Vec::new(), matched: vec![false; reference.len()] };
+    let mut shift = 0;
+    for (index, node) in reference.iter().enumerate() {
+        let Some(pair) = pairs[index] else { continue };
+        used[pair] = true;
+        let other = &ours[pair];
+        let mut names = differing(node, other);
+        // Only the outermost node of a subtree that stands elsewhere is told.
+        let here = i64::from(other.depth) - i64::from(node.depth);
+        if here == shift {
+            names.retain(|name| name != "depth");
+        }
+        shift = here;
+        found.matched[index] = names.is_empty();
+        for name in names {
+            found.differences.push(Difference {
+                class: format!("{name} · {}", node.kind),
+                at: node.start.or(other.start).unwrap_or(0),
+                reference: shown(node, &name),
+                ours: shown(other, &name),
+            });
+        }
+    }
+    unpaired(reference, &pairs, ours, &used, &mut found.differences);
+    if found.differences.is_empty() {
+        found.differences.push(Difference {
+            class: "order · page".to_owned(),
+            at: 0,
+            reference: String::new(),
+            ours: String::new(),
+        });
+    }
+    found.differences.sort_by_key(|difference| difference.at);
+    found
+}
+
+/// For each node of the reference, which of ours it is: by kind and both ends, then by one end.
+fn align(reference: &[FlatNode], ours: &[FlatNode]) -> Vec<Option<usize>> {
+    let mut pairs = vec![None; reference.len()];
+    let mut free = vec![true; ours.len()];
+    type Key<'a> = (&'a str, Option<u32>, Option<u32>);
+    let keys: [fn(&FlatNode) -> Key<'_>; 3] = [
+        |node| (&node.kind, node.start, node.end),
+        |node| (&node.kind, node.start, None),
+        |node| (&node.kind, None, node.end),
+    ];
+    for key in keys {
+        let mut places: HashMap<Key<'_>, Vec<usize>> = HashMap::new();
+        for (index, node) in ours.iter().enumerate().rev() {
+            if free[index] {
+                places.entry(key(node)).or_default().push(index);
+            }
+        }
+        for (index, node) in reference.iter().enumerate() {
+            if pairs[index].is_some() || node.start.is_none() {
+                continue;
+            }
+            if let Some(pair) = places.get_mut(&key(node)).and_then(Vec::pop) {
+                pairs[index] = Some(pair);
+                free[pair] = false;
+            }
+        }
+    }
+    let mut placeless: HashMap<String, Vec<usize>> = HashMap::new();
+    let text = |node: &FlatNode| format!("{} {:?}", node.kind, node.fields);
+    for (index, node) in ours.iter().enumerate().rev() {
+        if free[index] {
+            placeless.entry(text(node)).or_default().push(index);
+        }
+    }
+    for (index, node) in reference.iter().enumerate() {
+        if node.start.is_none() {
+            pairs[index] = placeless.get_mut(&text(node)).and_then(Vec::pop);
+        }
+    }
+    pairs
+}
+
+/// Names of what differs between two nodes of one kind.
+fn differing(a: &FlatNode, b: &FlatNode) -> Vec<String> {
+    let mut out = Vec::new();
+    if a.start.is_some() && a.start != b.start {
+        out.push("start".to_owned());
+    }
+    if a.end.is_some() && a.end != b.end {
+        out.push("end".to_owned());
+    }
+    if a.depth != b.depth {
+        out.push("depth".to_owned());
+    }
+    if a.fields == b.fields {
+        return out;
+    }
+    for (name, value) in &a.fields {
+        let other = b.fields.get(name).unwrap_or(&Value::Null);
+        if value == other {
+            continue;
+        }
+        match (name.as_str(), value, other) {
+            ("attributes", Value::Array(a), Value::Array(b)) => attributes(a, b, &mut out),
+            // The depth of a heading is not the depth of the node.
+            ("depth", ..) => out.push("level".to_owned()),
+            _ => out.push(name.clone()),
+        }
+    }
+    out
+}
+
+fn attributes(a: &[Value], b: &[Value], out: &mut Vec<String>) {
+    const PARTS: [&str; 5] = ["kind", "name", "value", "start", "end"];
+    if a.len() != b.len() {
+        out.push("attribute count".to_owned());
+        return;
+    }
+    for (a, b) in a.iter().zip(b) {
+        for (index, part) in PARTS.iter().enumerate() {
+            let placeless = index > 2 && a[index].is_null();
+            let name = format!("attribute {part}");
+            if !placeless && a[index] != b[index] && !out.contains(&name) {
+                out.push(name);
+            }
+        }
+    }
+}
+
+/// What one side has and the other lacks; the same bytes under two kinds are one difference.
+fn unpaired(
+    reference: &[FlatNode],
+    pairs: &[Option<usize>],
+    ours: &[FlatNode],
+    used: &[bool],
+    out: &mut Vec<Difference>,
+) {
+    let mut extra: HashMap<(Option<u32>, Option<u32>), Vec<usize>> = HashMap::new();
+    for (index, node) in ours.iter().enumerate().rev().filter(|(index, _)| !used[*index]) {
+        extra.entry((node.start, node.end)).or_default().push(index);
+    }
+    for (index, node) in reference.iter().enumerate() {
+        if pairs[index].is_some() {
+            continue;
+        }
+        let at = node.start.unwrap_or(0);
+        let reference = shown(node, "");
+        match extra.get_mut(&(node.start, node.end)).and_then(Vec::pop) {
+            Some(other) => out.push(Difference {
+                class: format!("kind · {} as {}", node.kind, ours[other].kind),
+                at,
+                reference,
+                ours: shown(&ours[other], ""),
+            }),
+            None => {
+                let place = if node.start.is_none() { " without place" } else { "" };
+                let class = format!("missing · {}{place}", node.kind);
+                out.push(Difference { class, at, reference, ours: String::new() });
+            }
+        }
+    }
+    for index in extra.into_values().flatten() {
+        out.push(Difference {
+            class: format!("extra · {}", ours[index].kind),
+            at: ours[index].start.unwrap_or(0),
+            reference: String::new(),
+            ours: shown(&ours[index], ""),
+        });
+    }
+}
+
+fn shown(node: &FlatNode, part: &str) -> String {
+    let place = |it: Option<u32>| it.map_or("?".to_owned(), |it| it.to_string());
+    let span = format!("{}..{}", place(node.start), place(node.end));
+    let fields = match part {
+        "start" | "end" => String::new(),
+        "depth" => format!(" depth {}", node.depth),
+        _ if part.starts_with("attribute") => json(node.fields.get("attributes")),
+        "level" => json(node.fields.get("depth")),
+        "" => Value::Object(node.fields.clone()).to_string(),
+        part => json(node.fields.get(part)),
+    };
+    format!("{} {span} {}", node.kind, clipped(&fields, 240))
+}
+
+fn json(value: Option<&Value>) -> String {
+    value.map(Value::to_string).unwrap_or_default()
+}
+
+fn clipped(text: &str, chars: usize) -> String {
+    match text.char_indices().nth(chars) {
+        Some((at, _)) => format!("{}…", &text[..at]),
+        None => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn list(text: &str) -> Vec<FlatNode> {
+        serde_json::from_str(text).unwrap()
+    }
+
+    #[test]
+    fn one_cause_is_one_difference() {
+        let reference = list(
+            r#"[["root",0,20,0,{}],["heading",0,4,1,{"depth":1}],["text",2,4,2,{"value":"ab"}],
+            ["list",6,20,1,{}],["listItem",6,12,2,{}],["link",null,null,3,{"url":"x"}]]"#,
+        );
+        assert!(compare(&reference, &reference).differences.is_empty());
+        let placed = |text: &str| list(&text.replace("null,null,3", "8,9,3"));
+        let classes = |ours: &str| {
+            let found = compare(&reference, &placed(ours)).differences;
+            found.into_iter().map(|it| it.class).collect::<Vec<_>>()
+        };
+        let same = serde_json::to_string(&reference).unwrap();
+        assert!(classes(&same).is_empty(), "no place in the reference: any will do");
+        let of = |from: &str, to: &str| {
+            assert!(same.contains(from), "{from}");
+            classes(&same.replace(from, to))
+        };
+        assert_eq!(of(r#"{"depth":1}"#, r#"{"depth":2}"#), ["level · heading"]);
+        assert_eq!(of(r#""ab""#, r#""a""#), ["value · text"]);
+        assert_eq!(of(r#"["listItem",6,12"#, r#"["listItem",6,13"#), ["end · listItem"]);
+        assert_eq!(of(r#"["heading",0,4"#, r#"["paragraph",0,4"#), ["kind · heading as paragraph"]);
+        assert_eq!(of(r#"["text",2,4,2,{"value":"ab"}],"#, ""), ["missing · text"]);
+        assert_eq!(of(r#"{"url":"x"}"#, r#"{"url":"y"}"#).len(), 2, "missing and extra");
+        assert_eq!(of(r#"["text",2,4,2"#, r#"["text",2,4,3"#), ["depth · text"]);
+    }
+}
