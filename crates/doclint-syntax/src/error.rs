@@ -80,3 +80,28 @@ impl ErrorKind {
         Self::TooDeep,
     ];
 }
+
+/// Orders errors by place. A place that both passes of the parser stumbled over is told once, by
+/// the shorter account.
+pub(crate) fn sort(errors: &mut Vec<SyntaxError>) {
+    errors.sort_by_key(|error| (error.span.start, error.kind.is_lexical(), error.span.end));
+    errors.dedup_by(|later, first| {
+        later.span.start == first.span.start
+            && (later.kind.is_lexical() && first.kind.is_lexical() || later == first)
+    });
+}
+
+impl ErrorKind {
+    /// Whether it is about the characters of one tag or brace, and not about pairs of tags.
+    fn is_lexical(self) -> bool {
+        matches!(
+            self,
+            Self::MalformedTag
+                | Self::StrayLessThan
+                | Self::UnclosedBrace
+                | Self::HtmlComment
+                | Self::AngleAutolink
+                | Self::Declaration
+        )
+    }
+}

@@ -3,7 +3,29 @@
 #![warn(missing_docs)]
 
 pub mod ast;
+mod block;
+mod container;
+mod cursor;
+mod define;
+mod delimiter;
+mod emit;
 mod error;
+mod frames;
+mod html;
+mod inline;
+mod judge;
+mod leaf;
+mod link;
+mod literal;
+mod mdx;
+mod problem;
+mod region;
+mod scan;
+mod script;
+mod spans;
+mod table;
+mod tag;
+mod text;
 mod tree;
 
 pub use ast::AstNode;
@@ -18,6 +40,10 @@ pub use tree::{
 ///
 /// Texts of 4 GiB and more are not supported: offsets are 32 bits wide.
 pub fn parse(source: &str, dialect: Dialect) -> Page {
-    let _ = dialect;
-    tree::Builder::new(source).finish(Vec::new())
+    let mut builder = tree::Builder::new(source);
+    let mut errors = Vec::new();
+    let blocks = block::parse_blocks(source, dialect, &mut builder, &mut errors);
+    emit::emit(source, dialect == Dialect::Mdx, &blocks, &mut builder, &mut errors);
+    error::sort(&mut errors);
+    builder.finish(errors)
 }

@@ -56,7 +56,8 @@ impl Region<'_> {
             if at >= end {
                 return None;
             }
-            let limit = self.pieces.get(index + 1).map_or(end, |piece| (piece.at as usize).min(end));
+            let limit =
+                self.pieces.get(index + 1).map_or(end, |piece| (piece.at as usize).min(end));
             index += 1;
             let part = (at, limit);
             at = limit;

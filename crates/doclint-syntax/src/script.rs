@@ -128,8 +128,23 @@ impl Skim<'_> {
         self.at = start + len;
         self.operand = !matches!(
             &rest[..len],
-            "return" | "typeof" | "case" | "in" | "of" | "new" | "delete" | "void" | "do" | "else"
-                | "await" | "yield" | "throw" | "instanceof" | "default" | "export" | "import"
+            "return"
+                | "typeof"
+                | "case"
+                | "in"
+                | "of"
+                | "new"
+                | "delete"
+                | "void"
+                | "do"
+                | "else"
+                | "await"
+                | "yield"
+                | "throw"
+                | "instanceof"
+                | "default"
+                | "export"
+                | "import"
         );
     }
 

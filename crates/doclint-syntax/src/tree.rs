@@ -673,8 +673,50 @@ impl<'s> Builder<'s> {
         Value { span, decoded: self.decoded.len() as u32 }
     }
 
+    /// A value that joins others; each may be decoded itself.
+    pub fn join(&mut self, parts: &[Value], span: Span) -> Value {
+        let begun = self.begin_decoded();
+        for &part in parts {
+            match part.decoded.checked_sub(1) {
+                None => {
+                    let text = &self.source[part.span.range()];
+                    self.push_piece(begun, text, part.span);
+                }
+                Some(index) => {
+                    let Decoded { text, runs } = self.decoded[index as usize].clone();
+                    let shift = self.strings.len() as u32 - begun.0;
+                    for index in runs.range() {
+                        let Run { decoded, source } = self.runs[index];
+                        self.runs.push(Run { decoded: decoded + shift, source });
+                    }
+                    self.strings.extend_from_within(text.range());
+                }
+            }
+        }
+        self.end_decoded(begun, span)
+    }
+
+    /// The string of a value.
+    pub fn value(&self, value: Value) -> &str {
+        match value.decoded.checked_sub(1) {
+            None => &self.source[value.span.range()],
+            Some(index) => &self.strings[self.decoded[index as usize].text.range()],
+        }
+    }
+
+    /// The data of the innermost open node.
+    pub fn open_data(&self) -> u32 {
+        let open = self.open.last().expect("the root is open");
+        self.nodes[*open as usize].data
+    }
+
+    /// Where the node added last ends.
+    pub fn last_end(&self) -> u32 {
+        self.nodes.last().map_or(0, |node| node.span.end)
+    }
+
     /// Ends the root and counts the kinds.
-    pub fn finish(mut self, mut errors: Vec<SyntaxError>) -> Page {
+    pub fn finish(mut self, errors: Vec<SyntaxError>) -> Page {
         while !self.open.is_empty() {
             self.exit(self.source.len() as u32);
         }
@@ -692,7 +734,6 @@ impl<'s> Builder<'s> {
             by_kind[*at as usize] = id as u32;
             *at += 1;
         }
-        errors.sort_by_key(|error| error.span);
         Page {
             source: self.source.into(),
             nodes: self.nodes,

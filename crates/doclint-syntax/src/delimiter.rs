@@ -1,0 +1,96 @@
+//! Matches the runs of `*`, `_` and `~`.
+
+use crate::inline::Tokenizer;
+
+/// A run of delimiters.
+#[derive(Debug)]
+pub(crate) struct Delimiter {
+    /// Its token.
+    pub token: usize,
+    pub marker: u8,
+    len: usize,
+    /// How much of it is not used.
+    pub left: usize,
+    can_open: bool,
+    can_close: bool,
+    /// The sizes of what it closes, the innermost first.
+    pub closes: Vec<u8>,
+    /// The sizes of what it opens, the innermost first.
+    pub opens: Vec<u8>,
+    /// It may still be matched.
+    active: bool,
+}
+
+impl Delimiter {
+    pub fn new(token: usize, marker: u8, len: usize, can_open: bool, can_close: bool) -> Self {
+        let (closes, opens) = (Vec::new(), Vec::new());
+        Self { token, marker, len, left: len, can_open, can_close, closes, opens, active: true }
+    }
+
+    fn class(&self) -> usize {
+        let marker = match self.marker {
+            b'*' => 0,
+            b'_' => 1,
+            _ => return 12 + self.len.min(2),
+        };
+        marker * 6 + usize::from(self.can_open) * 3 + self.len % 3
+    }
+}
+
+impl Tokenizer<'_, '_> {
+    /// Pairs the delimiters from `bottom` on, and retires them.
+    pub fn match_delimiters(&mut self, bottom: usize) {
+        let list = &mut self.delimiters[bottom..];
+        // The indices that are still in play, as a list with a memory of where no opener is.
+        let mut stack: Vec<usize> = Vec::with_capacity(list.len());
+        let mut floors = [0_usize; 15];
+        for closer in 0..list.len() {
+            if !list[closer].active {
+                continue;
+            }
+            while list[closer].can_close && list[closer].left > 0 {
+                let class = list[closer].class();
+                let floor = floors[class].min(stack.len());
+                let found =
+                    (floor..stack.len()).rev().find(|&at| pairs(&list[stack[at]], &list[closer]));
+                let Some(at) = found else {
+                    floors[class] = stack.len();
+                    break;
+                };
+                let opener = stack[at];
+                let size = match list[closer].marker {
+                    b'~' => list[closer].left,
+                    _ if list[opener].left >= 2 && list[closer].left >= 2 => 2,
+                    _ => 1,
+                };
+                list[opener].opens.push(size as u8);
+                list[opener].left -= size;
+                list[closer].closes.push(size as u8);
+                list[closer].left -= size;
+                stack.truncate(if list[opener].left > 0 { at + 1 } else { at });
+                for floor in &mut floors {
+                    *floor = (*floor).min(stack.len());
+                }
+            }
+            if list[closer].can_open && list[closer].left > 0 {
+                stack.push(closer);
+            }
+        }
+        for delimiter in list {
+            delimiter.active = false;
+        }
+    }
+}
+
+fn pairs(opener: &Delimiter, closer: &Delimiter) -> bool {
+    if opener.marker != closer.marker {
+        return false;
+    }
+    if opener.marker == b'~' {
+        return opener.left == closer.left;
+    }
+    let odd = opener.can_close || closer.can_open;
+    !(odd
+        && (opener.len + closer.len).is_multiple_of(3)
+        && !(opener.len.is_multiple_of(3) && closer.len.is_multiple_of(3)))
+}

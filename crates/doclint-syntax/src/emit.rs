@@ -1,0 +1,263 @@
+//! Turns blocks into the arena: one pass in the order of the text.
+
+use crate::block::{Block, BlockKind, Blocks, Seg};
+use crate::frames::Frames;
+use crate::region::{Piece, Region, Scratch};
+use crate::scan::is_space_or_eol;
+use crate::table;
+use crate::text::lines_value;
+use crate::tree::{Builder, CodeData, ItemData, ListData, NodeKind, Value};
+use crate::{ErrorKind, SyntaxError};
+use doclint_diagnostic::Span;
+
+pub(crate) struct Emitter<'e, 's> {
+    pub src: &'s str,
+    pub mdx: bool,
+    pub builder: &'e mut Builder<'s>,
+    pub errors: &'e mut Vec<SyntaxError>,
+    pub definitions: &'e crate::define::Definitions,
+    pub frames: Frames,
+    /// How many bytes failed scans may still read.
+    pub budget: usize,
+    pub in_table: bool,
+    scratch: Scratch,
+}
+
+/// Fills the arena.
+pub(crate) fn emit<'s>(
+    src: &'s str,
+    mdx: bool,
+    blocks: &Blocks,
+    builder: &mut Builder<'s>,
+    errors: &mut Vec<SyntaxError>,
+) {
+    let mut emitter = Emitter {
+        src,
+        mdx,
+        builder,
+        errors,
+        definitions: &blocks.definitions,
+        frames: Frames::default(),
+        budget: src.len().saturating_mul(16) + (1 << 20),
+        in_table: false,
+        scratch: Scratch::default(),
+    };
+    let mut open: Vec<u32> = vec![0];
+    for (index, block) in (0..).zip(&blocks.blocks).skip(1) {
+        while open.last() != Some(&block.parent) {
+            let closed = open.pop().expect("a parent stands before its children");
+            emitter.exit(blocks.blocks[closed as usize].end);
+        }
+        let lines = &blocks.lines[block.lines.0 as usize..block.lines.1 as usize];
+        let first_in_item =
+            matches!(blocks.blocks[index as usize - 1].kind, BlockKind::Item { .. });
+        if emitter.block(block, lines, first_in_item) {
+            open.push(index);
+        }
+    }
+    while open.len() > 1 {
+        let closed = open.pop().expect("more than the root is open");
+        emitter.exit(blocks.blocks[closed as usize].end);
+    }
+    emitter.leave_bound(src.len() as u32);
+}
+
+impl Emitter<'_, '_> {
+    /// Begins a node in which tags must be closed.
+    pub fn enter(&mut self, kind: NodeKind, start: u32, data: u32) {
+        self.builder.enter(kind, start, data);
+        self.frames.bound();
+    }
+
+    /// Ends such a node.
+    pub fn exit(&mut self, end: u32) {
+        self.leave_bound(end);
+        self.builder.exit(end);
+        self.close_ended();
+    }
+
+    /// Emits a block; whether it is a container that stays open.
+    fn block(&mut self, block: &Block, lines: &[Seg], first_in_item: bool) -> bool {
+        let (start, end) = (block.start, block.end);
+        let span = Span::new(start, end);
+        let tables = &mut self.builder.tables;
+        match &block.kind {
+            BlockKind::Root => {}
+            BlockKind::Quote => {
+                self.enter(NodeKind::BlockQuote, start, 0);
+                return true;
+            }
+            &BlockKind::List { start: number, loose } => {
+                tables.lists.push(ListData { start: number, loose });
+                let data = tables.lists.len() as u32 - 1;
+                self.enter(NodeKind::List, start, data);
+                return true;
+            }
+            &BlockKind::Item { marker, loose } => {
+                tables.items.push(ItemData { marker, task: None, loose });
+                let data = tables.items.len() as u32 - 1;
+                self.enter(NodeKind::Item, start, data);
+                return true;
+            }
+            &BlockKind::Footnote(data) => {
+                tables.definitions.push(data);
+                let data = tables.definitions.len() as u32 - 1;
+                self.enter(NodeKind::FootnoteDefinition, start, data);
+                return true;
+            }
+            BlockKind::Paragraph => self.paragraph(block, lines, first_in_item),
+            &BlockKind::Heading(data) => {
+                tables.headings.push(data);
+                let data = tables.headings.len() as u32 - 1;
+                self.enter(NodeKind::Heading, start, data);
+                self.inline_lines(lines);
+                self.exit(end);
+            }
+            BlockKind::ThematicBreak => {
+                self.builder.leaf(NodeKind::ThematicBreak, span, 0);
+            }
+            BlockKind::Code(data) => self.code(data, span, lines),
+            BlockKind::Math => {
+                let value = self.value_of(lines, end);
+                self.valued(NodeKind::MathBlock, span, value);
+            }
+            BlockKind::Html => {
+                let value = self.value_of(lines, end);
+                self.valued(NodeKind::HtmlBlock, span, value);
+            }
+            BlockKind::Table(aligns) => {
+                tables.tables.push(aligns.clone());
+                let data = tables.tables.len() as u32 - 1;
+                self.enter(NodeKind::Table, start, data);
+                self.rows(lines);
+                self.exit(end);
+            }
+            &BlockKind::Definition(data) => {
+                tables.definitions.push(data);
+                let data = tables.definitions.len() as u32 - 1;
+                self.builder.leaf(NodeKind::Definition, span, data);
+            }
+            BlockKind::Tag(tag) => self.tag(tag, false),
+            &BlockKind::Expression(value) => {
+                self.valued(NodeKind::Expression, span, value);
+            }
+            &BlockKind::Esm(value) => {
+                self.valued(NodeKind::Esm, span, value);
+            }
+            &BlockKind::FrontMatter(data) => {
+                tables.front_matter.push(data);
+                let data = tables.front_matter.len() as u32 - 1;
+                self.builder.leaf(NodeKind::FrontMatter, span, data);
+            }
+        }
+        false
+    }
+
+    pub fn valued(&mut self, kind: NodeKind, span: Span, value: Value) -> u32 {
+        let data = self.builder.push_value(value);
+        self.builder.leaf(kind, span, data)
+    }
+
+    fn value_of(&mut self, lines: &[Seg], end: u32) -> Value {
+        if lines.is_empty() {
+            return Value { span: Span::at(end), decoded: 0 };
+        }
+        lines_value(self.builder, self.src, lines)
+    }
+
+    fn code(&mut self, data: &CodeData, span: Span, lines: &[Seg]) {
+        let empty = data.closing.map_or(span.end, |closing| closing.start);
+        let content = self.value_of(lines, empty);
+        self.builder.tables.codes.push(CodeData { content, ..*data });
+        let data = self.builder.tables.codes.len() as u32 - 1;
+        self.builder.leaf(NodeKind::Code, span, data);
+    }
+
+    fn paragraph(&mut self, block: &Block, lines: &[Seg], first_in_item: bool) {
+        let mut start = block.start;
+        let mut first = lines[0];
+        if first_in_item && let Some((done, next)) = self.task(first) {
+            let item = self.builder.open_data();
+            let marker = Span::new(start, start + 3);
+            self.builder.tables.items[item as usize].task = Some((done, marker));
+            start = next;
+            first.start = next;
+        }
+        self.enter(NodeKind::Paragraph, start, 0);
+        if first.start == lines[0].start {
+            self.inline_lines(lines);
+        } else {
+            let mut lines = lines.to_vec();
+            lines[0] = first;
+            if first.start >= first.next {
+                lines.remove(0);
+            }
+            self.inline_lines(&lines);
+        }
+        self.exit(block.end);
+    }
+
+    /// `[ ]` or `[x]` at the start of an item, and where the text after it starts.
+    fn task(&self, seg: Seg) -> Option<(bool, u32)> {
+        let bytes = &self.src.as_bytes()[seg.start as usize..];
+        let line = (seg.end - seg.start) as usize;
+        let (b'[', b']') = (*bytes.first()?, *bytes.get(2)?) else { return None };
+        let done = match bytes[1] {
+            b'x' | b'X' => true,
+            byte if is_space_or_eol(byte) => false,
+            _ => return None,
+        };
+        if line == 3 {
+            let crlf = bytes.get(3) == Some(&b'\r') && bytes.get(4) == Some(&b'\n');
+            let more = seg.next > seg.end && bytes.get(3).is_some();
+            return more.then_some((done, seg.end + if crlf { 2 } else { 1 }));
+        }
+        let blank = line > 3 && matches!(bytes[3], b' ' | b'\t');
+        let text = bytes.get(4..line)?.iter().any(|&byte| !is_space_or_eol(byte));
+        (blank && text).then_some((done, seg.start + 4))
+    }
+
+    /// Emits the text of the lines of a paragraph or heading.
+    fn inline_lines(&mut self, lines: &[Seg]) {
+        let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return };
+        let in_one = lines.windows(2).all(|pair| pair[0].next == pair[1].start);
+        if in_one {
+            let pieces = [Piece { at: 0, source: first.start }];
+            let text = &self.src[first.start as usize..last.end as usize];
+            self.inline(Region { text, pieces: &pieces });
+            return;
+        }
+        let mut scratch = std::mem::take(&mut self.scratch);
+        scratch.clear();
+        for (index, seg) in lines.iter().enumerate() {
+            let end = if index + 1 == lines.len() { seg.end } else { seg.next };
+            scratch.push(self.src, seg.start, end);
+        }
+        self.inline(scratch.region());
+        self.scratch = scratch;
+    }
+
+    fn rows(&mut self, lines: &[Seg]) {
+        self.in_table = true;
+        for (index, seg) in lines.iter().enumerate() {
+            if index == 1 {
+                continue;
+            }
+            let row = &self.src[seg.start as usize..seg.end as usize];
+            self.enter(NodeKind::TableRow, seg.start, 0);
+            for cell in table::cells(row) {
+                let at = |offset: usize| seg.start + offset as u32;
+                self.enter(NodeKind::TableCell, at(cell.start), 0);
+                let pieces = [Piece { at: 0, source: at(cell.text.0) }];
+                self.inline(Region { text: &row[cell.text.0..cell.text.1], pieces: &pieces });
+                self.exit(at(cell.end));
+            }
+            self.exit(seg.end);
+        }
+        self.in_table = false;
+    }
+
+    pub fn error(&mut self, kind: ErrorKind, span: Span, related: Option<Span>, detail: &str) {
+        self.errors.push(SyntaxError { kind, span, related, detail: detail.to_owned() });
+    }
+}

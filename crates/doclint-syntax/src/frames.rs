@@ -1,0 +1,209 @@
+//! Pairs opening and closing tags. A tag is closed in the container that it was opened in.
+
+use crate::ErrorKind;
+use crate::block::FlowTag;
+use crate::emit::Emitter;
+use crate::tree::NodeKind;
+use doclint_diagnostic::Span;
+
+/// How deep tags are followed.
+const MAX_TAGS: usize = 500;
+
+/// How many unclosed tags are remembered for a closing tag that comes too late.
+const MAX_ORPHANS: usize = 16;
+
+/// The open tags, with a mark wherever a container starts.
+#[derive(Default)]
+pub(crate) struct Frames {
+    stack: Vec<Frame>,
+    tags: usize,
+    /// Names of tags that were left open in a paragraph: their closing tags follow later, and the
+    /// one mistake is told already.
+    orphans: Vec<String>,
+    too_deep: bool,
+}
+
+enum Frame {
+    Bound,
+    Tag(OpenTag),
+}
+
+struct OpenTag {
+    name: String,
+    opening: Span,
+    /// Its index in the table of components.
+    data: u32,
+    /// The error of a closing tag in it that fits nothing.
+    stray: Option<usize>,
+    /// Its closing tag, met in a container inside it.
+    ended: Option<Span>,
+}
+
+impl Frames {
+    pub fn bound(&mut self) {
+        self.stack.push(Frame::Bound);
+    }
+
+    /// The tags that are open in the innermost container, the innermost first.
+    fn here(&self) -> impl Iterator<Item = (usize, &OpenTag)> {
+        self.stack.iter().enumerate().rev().map_while(|(index, frame)| match frame {
+            Frame::Tag(tag) => Some((index, tag)),
+            Frame::Bound => None,
+        })
+    }
+}
+
+impl Emitter<'_, '_> {
+    /// Emits an opening, closing or self-closing tag.
+    pub fn tag(&mut self, tag: &FlowTag, inline: bool) {
+        let span = tag.data.opening;
+        let name =
+            tag.data.name.map(|name| self.builder.value(name).to_owned()).unwrap_or_default();
+        if tag.closing {
+            self.closing_tag(name, span);
+            return;
+        }
+        self.builder.tables.components.push(tag.data);
+        let data = self.builder.tables.components.len() as u32 - 1;
+        let node = self.builder.enter(NodeKind::Component, span.start, data);
+        self.builder.nodes[node as usize].inline = inline;
+        for &(span, attribute) in &tag.attributes {
+            self.builder.tables.attributes.push(attribute);
+            let data = self.builder.tables.attributes.len() as u32 - 1;
+            self.builder.leaf(NodeKind::Attribute, span, data);
+        }
+        if tag.data.self_closing {
+            self.builder.exit(span.end);
+            return;
+        }
+        if is_void(&name) && !self.src[span.end as usize..].starts_with(&format!("</{name}>")) {
+            self.error(ErrorKind::VoidElement, span, None, &name);
+            self.builder.exit(span.end);
+            return;
+        }
+        if self.frames.tags >= MAX_TAGS {
+            if !self.frames.too_deep {
+                self.frames.too_deep = true;
+                self.error(ErrorKind::TooDeep, span, None, "");
+            }
+            self.builder.exit(span.end);
+            return;
+        }
+        self.frames.tags += 1;
+        let open = OpenTag { name, opening: span, data, stray: None, ended: None };
+        self.frames.stack.push(Frame::Tag(open));
+    }
+
+    fn closing_tag(&mut self, name: String, span: Span) {
+        let found = self.frames.here().find(|(_, tag)| tag.name == name).map(|(index, _)| index);
+        if let Some(index) = found {
+            while self.frames.stack.len() > index + 1 {
+                self.leave_tag(span.start, Some(span));
+            }
+            if let Some(Frame::Tag(tag)) = self.frames.stack.pop() {
+                self.frames.tags -= 1;
+                self.builder.tables.components[tag.data as usize].closing = Some(span);
+                self.builder.exit(span.end);
+            }
+            return;
+        }
+        if let Some(index) = self.frames.orphans.iter().rposition(|it| *it == name) {
+            self.frames.orphans.remove(index);
+            return;
+        }
+        if self.frames.too_deep {
+            return;
+        }
+        let stray = self.errors.len();
+        let top = self.frames.here().next().map(|(index, _)| index);
+        if let Some(index) = top {
+            if let Frame::Tag(tag) = &mut self.frames.stack[index] {
+                tag.stray.get_or_insert(stray);
+            }
+        } else if let Some(opening) = self.end_outside(&name, span) {
+            self.error(ErrorKind::MismatchedTag, span, Some(opening), &name);
+            return;
+        }
+        self.error(ErrorKind::StrayClosingTag, span, None, &name);
+    }
+
+    /// A closing tag in text for a component around that text ends it when the text is over.
+    fn end_outside(&mut self, name: &str, span: Span) -> Option<Span> {
+        let outside = self.frames.stack.iter_mut().rev().find_map(|frame| match frame {
+            Frame::Tag(tag) => Some(tag),
+            Frame::Bound => None,
+        })?;
+        if outside.name != name || outside.ended.is_some() {
+            return None;
+        }
+        outside.ended = Some(span);
+        Some(outside.opening)
+    }
+
+    /// Ends the tags that were ended inside the container that is closed now.
+    pub fn close_ended(&mut self) {
+        while let Some(Frame::Tag(OpenTag { ended: Some(span), data, .. })) =
+            self.frames.stack.last()
+        {
+            let end = self.builder.last_end().max(span.end);
+            self.builder.tables.components[*data as usize].closing = Some(*span);
+            self.frames.stack.pop();
+            self.frames.tags -= 1;
+            self.builder.exit(end);
+        }
+    }
+
+    /// Ends a container: tags still open in it are errors.
+    pub fn leave_bound(&mut self, end: u32) {
+        while let Some(Frame::Tag(_)) = self.frames.stack.last() {
+            self.leave_tag(end, None);
+        }
+        self.frames.stack.pop();
+    }
+
+    /// Ends the innermost tag, which was never closed.
+    fn leave_tag(&mut self, end: u32, met: Option<Span>) {
+        let Some(Frame::Tag(tag)) = self.frames.stack.pop() else { return };
+        self.frames.tags -= 1;
+        self.builder.exit(end);
+        if tag.ended.is_some() {
+            return;
+        }
+        if let Some(stray) = tag.stray {
+            let error = &mut self.errors[stray];
+            error.kind = ErrorKind::MismatchedTag;
+            error.related = Some(tag.opening);
+            error.detail = tag.name;
+            return;
+        }
+        let related = Some(met.unwrap_or(Span::at(end)));
+        self.error(ErrorKind::UnclosedTag, tag.opening, related, &tag.name);
+        if met.is_none() {
+            if self.frames.orphans.len() == MAX_ORPHANS {
+                self.frames.orphans.remove(0);
+            }
+            self.frames.orphans.push(tag.name);
+        }
+    }
+}
+
+/// HTML elements that never have content.
+fn is_void(name: &str) -> bool {
+    matches!(
+        name,
+        "area"
+            | "base"
+            | "br"
+            | "col"
+            | "embed"
+            | "hr"
+            | "img"
+            | "input"
+            | "link"
+            | "meta"
+            | "param"
+            | "source"
+            | "track"
+            | "wbr"
+    )
+}

@@ -1,0 +1,371 @@
+//! Splits the text of a leaf into tokens: links, emphasis, code, tags, expressions and plain text.
+
+use crate::define::Definitions;
+use crate::delimiter::Delimiter;
+use crate::html;
+use crate::literal;
+use crate::problem::{autolink_len, brace_problem, tag_problem};
+use crate::region::Region;
+use crate::scan::{Class, char_at, char_before, classify, is_eol};
+use crate::script::closing_brace;
+use crate::tag::{RawTag, TagError, read_tag};
+use crate::tree::{LinkStyle, Value};
+use crate::{ErrorKind, SyntaxError};
+use std::collections::HashMap;
+
+/// A token, with offsets into its region.
+#[derive(Debug)]
+pub(crate) struct Token {
+    pub start: usize,
+    pub end: usize,
+    pub kind: TokenKind,
+}
+
+#[derive(Debug)]
+pub(crate) enum TokenKind {
+    Text,
+    /// A run of `*`, `_` or `~`; an index into `Tokens::delimiters`.
+    Run(usize),
+    /// What stands between the markers.
+    Code(usize, usize),
+    Math(usize, usize),
+    Break,
+    Tag(Box<RawTag>),
+    Expression,
+    Html,
+    /// `<https://…>`, by what stands between the angles.
+    Autolink,
+    /// A bare address, by what goes before its destination.
+    Literal(&'static str),
+    FootnoteReference,
+    LinkStart(Box<RawLink>),
+    LinkEnd {
+        image: bool,
+    },
+}
+
+/// A link or image, with offsets into its region.
+#[derive(Debug)]
+pub(crate) struct RawLink {
+    pub image: bool,
+    /// After the last bracket or parenthesis.
+    pub end: usize,
+    pub text: (usize, usize),
+    pub target: Target,
+}
+
+#[derive(Debug)]
+pub(crate) enum Target {
+    Inline { destination: (usize, usize), title: Option<(usize, usize)> },
+    Reference { style: LinkStyle, label: (usize, usize), destination: Value, title: Option<Value> },
+}
+
+/// The tokens of a region.
+pub(crate) struct Tokens {
+    pub list: Vec<Token>,
+    pub delimiters: Vec<Delimiter>,
+}
+
+pub(crate) struct Tokenizer<'a, 't> {
+    pub region: Region<'t>,
+    pub text: &'t str,
+    pub bytes: &'t [u8],
+    pub mdx: bool,
+    pub definitions: &'a Definitions,
+    pub errors: &'a mut Vec<SyntaxError>,
+    pub budget: &'a mut usize,
+    pub tokens: Vec<Token>,
+    pub delimiters: Vec<Delimiter>,
+    pub brackets: Vec<Bracket>,
+    /// Where the text not yet made a token starts.
+    pub plain: usize,
+    pub at: usize,
+    runs: [Option<HashMap<usize, Vec<usize>>>; 2],
+}
+
+/// A `[` or `![` that may open a link.
+#[derive(Debug)]
+pub(crate) struct Bracket {
+    pub token: usize,
+    pub image: bool,
+    pub active: bool,
+    /// After the bracket.
+    pub text: usize,
+    /// How many delimiters there were.
+    pub delimiters: usize,
+}
+
+/// Bytes at which something may start.
+static SPECIAL: [bool; 256] = {
+    let mut table = [false; 256];
+    let bytes = b"\\`*_~[]!<{$\n\r:@wW";
+    let mut index = 0;
+    while index < bytes.len() {
+        table[bytes[index] as usize] = true;
+        index += 1;
+    }
+    table
+};
+
+impl<'a, 't> Tokenizer<'a, 't> {
+    pub fn new(
+        region: Region<'t>,
+        mdx: bool,
+        definitions: &'a Definitions,
+        errors: &'a mut Vec<SyntaxError>,
+        budget: &'a mut usize,
+    ) -> Self {
+        Self {
+            text: region.text,
+            bytes: region.text.as_bytes(),
+            region,
+            mdx,
+            definitions,
+            errors,
+            budget,
+            tokens: Vec::new(),
+            delimiters: Vec::new(),
+            brackets: Vec::new(),
+            plain: 0,
+            at: 0,
+            runs: [None, None],
+        }
+    }
+
+    /// Reads the whole region.
+    pub fn run(mut self) -> Tokens {
+        while self.at < self.bytes.len() {
+            let byte = self.bytes[self.at];
+            if !SPECIAL[byte as usize] {
+                self.at += 1;
+                continue;
+            }
+            match byte {
+                b'\\' => self.backslash(),
+                b'`' => self.code(),
+                b'$' => self.math(),
+                b'*' | b'_' | b'~' => self.delimiter(byte),
+                b'[' => self.open_bracket(false),
+                b'!' if self.bytes.get(self.at + 1) == Some(&b'[') => self.open_bracket(true),
+                b']' => self.close_bracket(),
+                b'<' if self.mdx => self.tag(),
+                b'<' => self.html(),
+                b'{' if self.mdx => self.expression(),
+                b'\n' | b'\r' => self.line_end(),
+                b':' | b'@' | b'w' | b'W' => self.literal(byte),
+                _ => self.at += 1,
+            }
+        }
+        let end = crate::scan::trim_end(self.bytes, self.plain, self.bytes.len());
+        self.text_until(end);
+        self.match_delimiters(0);
+        Tokens { list: self.tokens, delimiters: self.delimiters }
+    }
+
+    /// Makes a token of the plain text before `end`.
+    pub fn text_until(&mut self, end: usize) {
+        if self.plain < end {
+            self.tokens.push(Token { start: self.plain, end, kind: TokenKind::Text });
+        }
+        self.plain = end;
+    }
+
+    /// Adds a token that starts here and ends at `end`.
+    pub fn push(&mut self, end: usize, kind: TokenKind) {
+        self.text_until(self.at);
+        self.tokens.push(Token { start: self.at, end, kind });
+        (self.at, self.plain) = (end, end);
+    }
+
+    fn backslash(&mut self) {
+        match self.bytes.get(self.at + 1) {
+            Some(&byte) if is_eol(byte) => {
+                let (_, next) = crate::scan::line_end(self.bytes, self.at + 1);
+                if next < self.bytes.len() {
+                    self.push(next, TokenKind::Break);
+                } else {
+                    self.at = next;
+                }
+            }
+            Some(byte) if byte.is_ascii_punctuation() => self.at += 2,
+            _ => self.at += 1,
+        }
+    }
+
+    fn line_end(&mut self) {
+        let (_, next) = crate::scan::line_end(self.bytes, self.at);
+        let end = crate::scan::trim_end(self.bytes, self.plain, self.at);
+        let blanks = &self.bytes[end..self.at];
+        if blanks.len() >= 2 && blanks.iter().all(|&byte| byte == b' ') {
+            self.text_until(end);
+            self.at = end;
+            self.push(next, TokenKind::Break);
+            return;
+        }
+        if end < self.at {
+            self.text_until(end);
+            self.plain = self.at;
+        }
+        self.at = next;
+    }
+
+    /// How many times the byte here is repeated.
+    fn run_len(&self) -> usize {
+        let byte = self.bytes[self.at];
+        self.bytes[self.at..].iter().take_while(|&&it| it == byte).count()
+    }
+
+    /// Where a run of `len` of the byte here starts next, after this run.
+    fn closing_run(&mut self, len: usize) -> Option<usize> {
+        let byte = self.bytes[self.at];
+        let bytes = self.bytes;
+        let runs = self.runs[usize::from(byte == b'$')].get_or_insert_with(|| {
+            let mut runs: HashMap<usize, Vec<usize>> = HashMap::new();
+            let mut at = 0;
+            while let Some(found) = bytes[at..].iter().position(|&it| it == byte) {
+                let start = at + found;
+                let len = bytes[start..].iter().take_while(|&&it| it == byte).count();
+                runs.entry(len).or_default().push(start);
+                at = start + len;
+            }
+            runs
+        });
+        let starts = runs.get(&len)?;
+        starts.get(starts.partition_point(|&start| start < self.at + len)).copied()
+    }
+
+    fn code(&mut self) {
+        let len = self.run_len();
+        match self.closing_run(len) {
+            Some(close) => {
+                let (start, end) = self.padded(self.at + len, close);
+                self.push(close + len, TokenKind::Code(start, end));
+            }
+            None => self.at += len,
+        }
+    }
+
+    fn math(&mut self) {
+        let len = self.run_len();
+        match self.closing_run(len) {
+            Some(close) => {
+                let (start, end) = self.padded(self.at + len, close);
+                self.push(close + len, TokenKind::Math(start, end));
+            }
+            None => self.at += len,
+        }
+    }
+
+    /// One blank on each side belongs to the markers, if there is more than blanks.
+    fn padded(&self, start: usize, end: usize) -> (usize, usize) {
+        let inner = &self.bytes[start..end];
+        let blank = |byte: &u8| *byte == b' ' || is_eol(*byte);
+        let (Some(first), Some(last)) = (inner.first(), inner.last()) else { return (start, end) };
+        if !blank(first) || !blank(last) || inner.iter().all(blank) {
+            return (start, end);
+        }
+        let crlf_first = inner.starts_with(b"\r\n");
+        let crlf_last = inner.ends_with(b"\r\n");
+        (start + 1 + usize::from(crlf_first), end - 1 - usize::from(crlf_last))
+    }
+
+    fn delimiter(&mut self, marker: u8) {
+        let len = self.run_len();
+        let before = classify(char_before(self.text, self.at));
+        let after = classify(char_at(self.text, self.at + len));
+        let left = after != Class::Space && (after != Class::Punctuation || before != Class::Other);
+        let right =
+            before != Class::Space && (before != Class::Punctuation || after != Class::Other);
+        let (can_open, can_close) = match marker {
+            b'*' => (left, right),
+            b'_' => (
+                left && (!right || before == Class::Punctuation),
+                right && (!left || after == Class::Punctuation),
+            ),
+            _ if len > 2 => (false, false),
+            _ => (left, right),
+        };
+        if !can_open && !can_close {
+            self.at += len;
+            return;
+        }
+        let index = self.delimiters.len();
+        let end = self.at + len;
+        self.push(end, TokenKind::Run(index));
+        let token = self.tokens.len() - 1;
+        self.delimiters.push(Delimiter::new(token, marker, len, can_open, can_close));
+    }
+
+    fn tag(&mut self) {
+        match read_tag(self.text, self.at) {
+            Ok(tag) => self.push(tag.end, TokenKind::Tag(Box::new(tag))),
+            Err(TagError::Text) => self.at += 1,
+            Err(error) => {
+                if matches!(error, TagError::End { .. }) {
+                    let rest = self.bytes.len() - self.at;
+                    *self.budget = self.budget.saturating_sub(rest);
+                }
+                let problem = tag_problem(self.text, self.at, error);
+                let error = problem.error(&self.region, self.at);
+                let kind = error.kind;
+                // The block pass met most of these before.
+                self.report(error);
+                match kind {
+                    ErrorKind::HtmlComment => self.push(problem.end, TokenKind::Html),
+                    ErrorKind::AngleAutolink => self.push(problem.end, TokenKind::Autolink),
+                    _ => self.at += 1,
+                }
+            }
+        }
+    }
+
+    fn report(&mut self, error: SyntaxError) {
+        self.errors.push(error);
+    }
+
+    fn html(&mut self) {
+        if let Some(len) = autolink_len(&self.text[self.at..]) {
+            self.push(self.at + len, TokenKind::Autolink);
+        } else if let Some(end) = html::inline_end(self.text, self.at) {
+            self.push(end, TokenKind::Html);
+        } else {
+            self.at += 1;
+        }
+    }
+
+    fn expression(&mut self) {
+        let close = if *self.budget == 0 { None } else { closing_brace(self.text, self.at) };
+        match close {
+            Some(close) => self.push(close + 1, TokenKind::Expression),
+            None => {
+                *self.budget = self.budget.saturating_sub(self.bytes.len() - self.at);
+                let error = brace_problem(self.at).error(&self.region, self.at);
+                self.report(error);
+                self.at += 1;
+            }
+        }
+    }
+
+    fn literal(&mut self, byte: u8) {
+        let found = match byte {
+            b':' => literal::url_at_colon(self.text, self.at, self.plain),
+            b'@' => literal::email_at(self.text, self.at),
+            _ => literal::www_at(self.text, self.at),
+        };
+        let Some(found) = found else {
+            self.at += 1;
+            return;
+        };
+        // The name of an e-mail address may hold what was taken for emphasis.
+        while self.tokens.last().is_some_and(|token| token.end > found.start) {
+            let token = self.tokens.pop().expect("there is a last token");
+            if let TokenKind::Run(_) = token.kind {
+                self.delimiters.pop();
+            }
+            self.plain = token.start;
+        }
+        self.text_until(found.start);
+        self.at = found.start;
+        self.push(found.end, TokenKind::Literal(found.prefix));
+    }
+}

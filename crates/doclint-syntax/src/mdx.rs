@@ -1,0 +1,425 @@
+//! MDX as blocks: tags, expressions, comments and `import`/`export`.
+
+use crate::block::{BlockKind, BlockParser, FlowTag, Leaf, Place};
+use crate::cursor::Line;
+use crate::judge;
+use crate::problem::{Problem, brace_problem, tag_problem};
+use crate::region::{Piece, Region, Scratch};
+use crate::scan::{is_eol, line_end, skip_spaces};
+use crate::script::{closing_brace, is_balanced};
+use crate::tag::{RawTag, TagError, read_tag};
+use crate::text::{Escapes, decode};
+use crate::tree::{AttributeData, AttributeValue, Builder, ComponentData, Value};
+use crate::{ErrorKind, SyntaxError};
+use doclint_diagnostic::Span;
+
+/// What stands on a line of tags and expressions, with offsets into its region.
+enum Item {
+    Tag(RawTag),
+    Expression(usize, usize),
+}
+
+/// Why a line is no line of tags and expressions.
+enum Refusal {
+    /// There is text on it: it is a paragraph.
+    Text,
+    /// It can't be read, in a way that no other reading mends.
+    Broken { start: usize, problem: Problem },
+    /// The region ends too soon.
+    End { start: usize, problem: Problem },
+}
+
+impl BlockParser<'_, '_> {
+    /// The MDX block that starts at `at`; gives where the next line starts.
+    pub fn mdx_block(&mut self, line: Line, at: usize, place: Place) -> Option<usize> {
+        if !self.mdx {
+            return None;
+        }
+        match self.bytes[at] {
+            b'<' if self.src[at..].starts_with("<!--") => self.comment(line, at, place),
+            b'<' | b'{' => self.flow_items(line, at, place),
+            b'e' | b'i' if at == line.start && self.open.is_empty() => self.esm(line, place),
+            _ => None,
+        }
+    }
+
+    /// An HTML comment is an error, but what it hides stays hidden.
+    fn comment(&mut self, line: Line, at: usize, place: Place) -> Option<usize> {
+        if place.depth > 0 {
+            return None;
+        }
+        let len = self.src[at..].find("-->")?;
+        let end = at + len + 3;
+        let (rest, next) = line_end(self.bytes, end);
+        if skip_spaces(&self.bytes[..rest], end) < rest {
+            return None;
+        }
+        self.make_room(place);
+        let span = Span::new(at as u32, end as u32);
+        self.error(ErrorKind::HtmlComment, span, None, "");
+        let block = self.push(BlockKind::Html, at, end);
+        self.push_line(block, Line { start: line.start, end, next: end }, at);
+        self.finish_single(block);
+        Some(next)
+    }
+
+    fn flow_items(&mut self, line: Line, at: usize, place: Place) -> Option<usize> {
+        let mut scratch = std::mem::take(&mut self.scratch);
+        let found = self.read_items(line, at, place, &mut scratch);
+        let next = match found {
+            Ok((items, end)) => {
+                let top = [Piece { at: 0, source: at as u32 }];
+                let region = if place.depth == 0 {
+                    Region { text: &self.src[at..], pieces: &top }
+                } else {
+                    scratch.region()
+                };
+                self.make_room(place);
+                self.push_items(&region, items);
+                Some(line_end(self.bytes, region.end(end) as usize).1)
+            }
+            Err(None) => None,
+            Err(Some(error)) => {
+                self.errors.push(error);
+                None
+            }
+        };
+        self.scratch = scratch;
+        next
+    }
+
+    /// Reads tags and expressions up to a line end, over several lines where one of them does.
+    fn read_items(
+        &mut self,
+        line: Line,
+        at: usize,
+        place: Place,
+        scratch: &mut Scratch,
+    ) -> Result<(Vec<Item>, usize), Option<SyntaxError>> {
+        if place.depth == 0 {
+            let limit = if self.budget == 0 { line.next } else { self.src.len() };
+            let pieces = [Piece { at: 0, source: at as u32 }];
+            let region = Region { text: &self.src[at..limit], pieces: &pieces };
+            return read_items(region.text).map_err(|refusal| {
+                if matches!(refusal, Refusal::End { .. }) {
+                    self.budget = self.budget.saturating_sub(limit - at);
+                }
+                refusal.error(&region)
+            });
+        }
+        let mut wanted = 1;
+        loop {
+            let lazy = self.gather(line, at, place.depth, wanted, scratch);
+            let region = scratch.region();
+            match read_items(region.text) {
+                Err(Refusal::End { .. }) if lazy.is_none() && self.budget > 0 => {
+                    self.budget = self.budget.saturating_sub(region.text.len());
+                    wanted *= 2;
+                }
+                Err(Refusal::End { start, .. }) if lazy.is_some_and(|it| it.0) => {
+                    let span = lazy.map(|it| it.1).unwrap_or_default();
+                    let related = Some(region.span(start, start + 1));
+                    let kind = ErrorKind::LazyLine;
+                    return Err(Some(SyntaxError { kind, span, related, detail: String::new() }));
+                }
+                Err(refusal) => return Err(refusal.error(&region)),
+                Ok(found) => return Ok(found),
+            }
+        }
+    }
+
+    /// Copies up to `wanted` lines of the first `depth` containers, from `at` on. Where the
+    /// containers end before, gives the line that is no part of them and whether it has text.
+    fn gather(
+        &self,
+        line: Line,
+        at: usize,
+        depth: usize,
+        wanted: usize,
+        scratch: &mut Scratch,
+    ) -> Option<(bool, Span)> {
+        scratch.clear();
+        scratch.push(self.src, at as u32, line.next as u32);
+        let mut next = line.next;
+        for _ in 1..wanted {
+            if next >= self.src.len() {
+                return Some((false, Span::at(next as u32)));
+            }
+            let (end, after) = line_end(self.bytes, next);
+            let line = Line { start: next, end, next: after };
+            let (matched, cursor) = self.matching(line, depth);
+            if matched < depth {
+                let text = !cursor.is_blank(self.bytes, line);
+                return Some((text, Span::new(line.start as u32, line.end as u32)));
+            }
+            scratch.push(self.src, cursor.pos as u32, after as u32);
+            next = after;
+        }
+        None
+    }
+
+    fn push_items(&mut self, region: &Region<'_>, items: Vec<Item>) {
+        for item in items {
+            let block = match item {
+                Item::Tag(raw) => {
+                    let tag = convert_tag(self.builder, self.errors, region, &raw);
+                    let (start, end) = (tag.data.opening.start, tag.data.opening.end);
+                    self.push(BlockKind::Tag(tag), start as usize, end as usize)
+                }
+                Item::Expression(start, end) => {
+                    let span = region.span(start, end);
+                    let inner = (start + 1, end - 1);
+                    judge_expression(self.errors, region, inner, judge::Place::Text);
+                    let value = expression_value(self.builder, region, inner);
+                    let kind = BlockKind::Expression(value);
+                    self.push(kind, span.start as usize, span.end as usize)
+                }
+            };
+            self.finish_single(block);
+        }
+    }
+
+    /// `import` and `export`, up to a blank line where all brackets are closed.
+    fn esm(&mut self, line: Line, place: Place) -> Option<usize> {
+        let rest = &self.src[line.start..];
+        if !(rest.starts_with("import ") || rest.starts_with("export "))
+            || matches!(self.leaf, Leaf::Paragraph(_) | Leaf::Table(_))
+        {
+            return None;
+        }
+        let mut end = line.end;
+        let mut next = line.next;
+        let mut tries = 0;
+        let verdict = loop {
+            // Up to the next blank line.
+            while next < self.src.len() {
+                let (line_stop, after) = line_end(self.bytes, next);
+                if skip_spaces(&self.bytes[..line_stop], next) == line_stop {
+                    break;
+                }
+                (end, next) = (line_stop, after);
+            }
+            let text = &self.src[line.start..end];
+            tries += 1;
+            let at_end = next >= self.src.len() || tries > 256 || self.budget < text.len();
+            let balanced = is_balanced(text);
+            self.budget = self.budget.saturating_sub(text.len());
+            if balanced || at_end {
+                let verdict = judge::esm(text);
+                let swallows = verdict.as_ref().is_err_and(|it| it.at >= text.trim_end().len());
+                if verdict.is_ok() || !swallows || at_end {
+                    break verdict;
+                }
+            }
+            // Blank lines inside a statement belong to it.
+            while next < self.src.len() && is_eol(self.bytes[skip_spaces(self.bytes, next)]) {
+                next = line_end(self.bytes, next).1;
+                if skip_spaces(self.bytes, next) >= self.src.len() {
+                    next = self.src.len();
+                }
+            }
+        };
+        self.make_room(place);
+        let span = Span::new(line.start as u32, end as u32);
+        if let Err(complaint) = verdict {
+            let at = (line.start + complaint.at).min(end) as u32;
+            self.error(ErrorKind::InvalidEsm, span, Some(Span::at(at)), &complaint.message);
+            // A statement that never ends must not hide the rest of the page.
+            let (first_end, mut first_next) = (line.end, line.next);
+            let mut first_end = first_end;
+            while first_next < self.src.len() {
+                let (stop, after) = line_end(self.bytes, first_next);
+                if skip_spaces(&self.bytes[..stop], first_next) == stop {
+                    break;
+                }
+                (first_end, first_next) = (stop, after);
+            }
+            if !is_balanced(&self.src[line.start..end]) {
+                (end, next) = (first_end, first_next);
+            }
+        }
+        let span = Span::new(line.start as u32, end as u32);
+        self.push(BlockKind::Esm(Value { span, decoded: 0 }), line.start, end);
+        Some(next)
+    }
+}
+
+impl Refusal {
+    fn error(self, region: &Region<'_>) -> Option<SyntaxError> {
+        match self {
+            Self::Text => None,
+            Self::Broken { start, problem } | Self::End { start, problem } => {
+                Some(problem.error(region, start))
+            }
+        }
+    }
+}
+
+/// Reads tags and expressions up to the first line end outside of them.
+fn read_items(text: &str) -> Result<(Vec<Item>, usize), Refusal> {
+    let bytes = text.as_bytes();
+    let mut items = Vec::new();
+    let mut at = 0;
+    loop {
+        match bytes.get(at) {
+            None => return Ok((items, at)),
+            Some(&byte) if is_eol(byte) => return Ok((items, at)),
+            Some(b'<') => match read_tag(text, at) {
+                Ok(tag) => {
+                    at = tag.end;
+                    items.push(Item::Tag(tag));
+                }
+                Err(TagError::Text) => return Err(Refusal::Text),
+                Err(error) => {
+                    let end = matches!(error, TagError::End { .. });
+                    let problem = tag_problem(text, at, error);
+                    return Err(if end {
+                        Refusal::End { start: at, problem }
+                    } else {
+                        Refusal::Broken { start: at, problem }
+                    });
+                }
+            },
+            Some(b'{') => match closing_brace(text, at) {
+                Some(close) => {
+                    items.push(Item::Expression(at, close + 1));
+                    at = close + 1;
+                }
+                None => return Err(Refusal::End { start: at, problem: brace_problem(at) }),
+            },
+            Some(_) => return Err(Refusal::Text),
+        }
+        at = skip_spaces(bytes, at);
+    }
+}
+
+/// A tag of a region with its values decoded and its expressions judged.
+pub(crate) fn convert_tag(
+    builder: &mut Builder<'_>,
+    errors: &mut Vec<SyntaxError>,
+    region: &Region<'_>,
+    raw: &RawTag,
+) -> FlowTag {
+    let name = (raw.name.0 < raw.name.1).then(|| name_value(builder, region, raw.name));
+    let mut attributes = Vec::with_capacity(raw.attributes.len());
+    for attribute in &raw.attributes {
+        let value = match attribute.value {
+            None => AttributeValue::None,
+            Some((start, end, true)) => {
+                let inner = (start + 1, end - 1);
+                let spread = attribute.name.is_none();
+                let place = if spread { judge::Place::Spread } else { judge::Place::Value };
+                judge_expression(errors, region, inner, place);
+                let value = expression_value(builder, region, inner);
+                AttributeValue::Expression { raw: region.span(start, end), value }
+            }
+            Some((start, end, false)) => {
+                let value = literal_value(builder, region, (start + 1, end - 1));
+                AttributeValue::String { raw: region.span(start, end), value }
+            }
+        };
+        let name = attribute.name.map(|name| name_value(builder, region, name));
+        let span = region.span(attribute.start, attribute.end);
+        attributes.push((span, AttributeData { name, value }));
+    }
+    let data = ComponentData {
+        name,
+        opening: region.span(raw.start, raw.end),
+        closing: None,
+        self_closing: raw.self_closing,
+    };
+    FlowTag { closing: raw.closing, data, attributes }
+}
+
+/// A name without the blanks that may stand around its `.` and `:`.
+fn name_value(
+    builder: &mut Builder<'_>,
+    region: &Region<'_>,
+    (start, end): (usize, usize),
+) -> Value {
+    let text = &region.text[start..end];
+    if !text.contains(char::is_whitespace) {
+        return Value { span: region.span(start, end), decoded: 0 };
+    }
+    let begun = builder.begin_decoded();
+    for word in text.split_whitespace() {
+        let at = start + (word.as_ptr() as usize - text.as_ptr() as usize);
+        builder.push_piece(begun, word, region.span(at, at + word.len()));
+    }
+    builder.end_decoded(begun, region.span(start, end))
+}
+
+/// A string: references decoded, and the blanks that start its later lines left out.
+fn literal_value(
+    builder: &mut Builder<'_>,
+    region: &Region<'_>,
+    (start, end): (usize, usize),
+) -> Value {
+    stripped(builder, region, (start, end), usize::MAX, Escapes::References)
+}
+
+/// An expression: up to two columns of indentation are left out of its later lines.
+pub(crate) fn expression_value(
+    builder: &mut Builder<'_>,
+    region: &Region<'_>,
+    range: (usize, usize),
+) -> Value {
+    stripped(builder, region, range, 2, Escapes::Nothing)
+}
+
+fn stripped(
+    builder: &mut Builder<'_>,
+    region: &Region<'_>,
+    (start, end): (usize, usize),
+    columns: usize,
+    escapes: Escapes,
+) -> Value {
+    let bytes = region.text.as_bytes();
+    let mut pieces: Vec<Piece> = Vec::new();
+    let mut copy = String::new();
+    let mut at = start;
+    let mut add = |from: usize, to: usize| {
+        for (from, to) in region.parts(from, to) {
+            pieces.push(Piece { at: copy.len() as u32, source: region.start(from) });
+            copy.push_str(&region.text[from..to]);
+        }
+    };
+    loop {
+        let (stop, next) = line_end(&bytes[..end], at);
+        if stop == next {
+            if at == start {
+                return decode(builder, region, (start, end), escapes);
+            }
+            add(at, end);
+            break;
+        }
+        add(at, next);
+        let blanks = bytes[next..end].iter().take_while(|&&byte| byte == b' ' || byte == b'\t');
+        at = next + blanks.count().min(columns);
+    }
+    if pieces.is_empty() {
+        return decode(builder, region, (start, end), escapes);
+    }
+    let stripped = Region { text: &copy, pieces: &pieces };
+    let mut value = decode(builder, &stripped, (0, copy.len()), escapes);
+    value.span = region.span(start, end);
+    value
+}
+
+/// Reports an expression that is no JavaScript.
+pub(crate) fn judge_expression(
+    errors: &mut Vec<SyntaxError>,
+    region: &Region<'_>,
+    (start, end): (usize, usize),
+    place: judge::Place,
+) {
+    if let Err(complaint) = judge::expression(&region.text[start..end], place) {
+        let at = (start + complaint.at).min(end);
+        errors.push(SyntaxError {
+            kind: ErrorKind::InvalidExpression,
+            span: region.span(start - 1, end + 1),
+            related: Some(Span::at(region.start(at))),
+            detail: complaint.message,
+        });
+    }
+}
