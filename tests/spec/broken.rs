@@ -46,8 +46,9 @@ fn broken_pages_are_refused_at_the_cause_and_the_rest_is_read() {
             if outcome.refused && !outcome.on_cause {
                 complaints.push(format!("{at}: the error stands elsewhere: {:?}", read.errors()));
             }
-            if !outcome.lost.is_empty() {
-                complaints.push(format!("{at}: lost {:?}", outcome.lost));
+            if let Some(first) = outcome.lost.first() {
+                let (lost, nodes) = (outcome.lost.len(), outcome.nodes);
+                complaints.push(format!("{at}: {lost} of {nodes} lost, {first}"));
             }
         }
     }

@@ -129,7 +129,8 @@ function place(error, bytes) {
     line: error.line ?? null,
     column: error.column ?? null,
     offset,
-    reason: error.reason ?? String(error),
+    // The reference quotes half of a surrogate pair where that is the bad character.
+    reason: (error.reason ?? String(error)).toWellFormed(),
   }
 }
 

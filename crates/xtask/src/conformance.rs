@@ -21,7 +21,7 @@ pub struct Args {
     paths: Vec<PathBuf>,
     /// Compare on our own fixture pages
     #[arg(long)]
-    fixtures: bool,
+    pub fixtures: bool,
     /// With --fixtures: write the reference's verdicts beside the pages
     #[arg(long, requires = "fixtures")]
     pub bless: bool,
