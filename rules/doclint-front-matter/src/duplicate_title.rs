@@ -1,10 +1,8 @@
 //! The same `title` on several pages.
 
-use crate::pages::{field_of, is_asked};
-use doclint_rule::site::{Site, SitePage};
-use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
-use std::collections::HashMap;
-use std::collections::hash_map::Entry as MapEntry;
+use crate::pages::{self, Duplicate};
+use doclint_rule::site::Site;
+use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct DuplicateTitle;
 
@@ -26,27 +24,10 @@ impl SiteRule for DuplicateTitle {
     }
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let mut first: HashMap<Key<'_>, &SitePage> = HashMap::new();
-        for page in site.pages.iter().filter(|page| is_asked(page)) {
-            let Some((entry, text)) = field_of(page, "title") else { continue };
-            let key = (page.language.as_deref(), page.version.as_deref(), text.to_lowercase());
-            let earlier = match first.entry(key) {
-                MapEntry::Vacant(vacant) => {
-                    vacant.insert(page);
-                    continue;
-                }
-                MapEntry::Occupied(occupied) => *occupied.get(),
-            };
-            let at = Location { file: page.file, span: entry.value.span };
-            let finding = cx.report(at, format!("`{}` has the same title", earlier.path));
-            if let Some((entry, _)) = field_of(earlier, "title") {
-                let at = Location { file: earlier.file, span: entry.value.span };
-                finding.label_at(at, "this is the first page with it");
-            }
-            finding.help("say what sets this page apart: in search results the pages look alike");
+        for Duplicate { at, first, first_at } in pages::duplicates(site, "title") {
+            cx.report(at, format!("`{}` has the same title", first.path))
+                .label_at(first_at, "this is the first page with it")
+                .help("say what sets this page apart: in search results the pages look alike");
         }
     }
 }
-
-/// Language, version and the text in lower case.
-type Key<'a> = (Option<&'a str>, Option<&'a str>, String);

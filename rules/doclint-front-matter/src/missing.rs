@@ -40,8 +40,8 @@ impl PageRule for Missing {
         };
         let place = Span::at(u32::from(page.source().starts_with('\u{feff}')) * 3);
         cx.report(place, message).help(
-            "start the page with `title` and `description` between two lines of `---`; without a title \
-             the page is called after its file",
+            "start the page with `title` and `description` between two lines of `---`; without a \
+             title the page is called after its file",
         );
     }
 }

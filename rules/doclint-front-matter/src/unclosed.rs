@@ -27,8 +27,8 @@ impl PageRule for Unclosed {
         let errors = page.node().page().errors().iter();
         for error in errors.filter(|error| error.kind == ErrorKind::UnclosedFrontMatter) {
             cx.report(error.span, "the front matter is opened here and never closed").help(
-                "add a line of `---` below the last key; as it is, the page has no title and shows its \
-                 front matter as text",
+                "add a line of `---` below the last key; as it is, the page has no title and shows \
+                 its front matter as text",
             );
         }
     }

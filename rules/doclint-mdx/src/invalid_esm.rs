@@ -37,8 +37,8 @@ impl PageRule for InvalidEsm {
                 finding.label(place, "it can't be read from here on");
             }
             finding.help(format!(
-                "mend the statement, or reword the line if it is a sentence: a block that starts with \
-                 `{word}` is always read as code, and the page does not build"
+                "mend the statement, or reword the line if it is a sentence: a block that starts \
+                 with `{word}` is always read as code, and the page does not build"
             ));
         }
     }

@@ -44,8 +44,8 @@ impl PageRule for InvalidExpression {
                 continue;
             }
             finding.help(
-                "braces hold JavaScript; if they are meant as text, write `\\{` and `\\}` or put it into \
-                 backticks; as it is, the page does not build",
+                "braces hold JavaScript; if they are meant as text, write `\\{` and `\\}` or put \
+                 it into backticks; as it is, the page does not build",
             );
             let closing = Span::at(error.span.end - 1);
             let edits = [Edit::insert(error.span.start, "\\"), Edit::insert(closing.start, "\\")];

@@ -34,8 +34,8 @@ impl PageRule for LazyLine {
                 finding.label(opening, "this is still open");
             }
             finding.help(
-                "start the line with the same `>` or the same indent as the line above; as it is, the \
-                 page does not build",
+                "start the line with the same `>` or the same indent as the line above; as it is, \
+                 the page does not build",
             );
         }
     }

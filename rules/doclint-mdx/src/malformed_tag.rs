@@ -43,8 +43,8 @@ impl PageRule for MalformedTag {
                 }
                 None => {
                     finding.help(
-                        "mend the tag, or write `\\<` if it is meant as text; as it is, the page does \
-                         not build",
+                        "mend the tag, or write `\\<` if it is meant as text; as it is, the page \
+                         does not build",
                     );
                 }
             }

@@ -29,8 +29,8 @@ impl PageRule for StrayClosingTag {
             let text = cx.page.slice(error.span);
             cx.report(error.span, format!("`{text}` closes a tag that is not open here"))
                 .help(
-                    "remove it, or open the tag in the same block: a tag opened in a paragraph or a list \
-                     item has to end there; as it is, the page does not build",
+                    "remove it, or open the tag in the same block: a tag opened in a paragraph or \
+                     a list item has to end there; as it is, the page does not build",
                 )
                 .fix(Fix::suggestion(format!("Remove `{text}`"), Edit::delete(error.span)));
         }

@@ -28,8 +28,8 @@ impl PageRule for UnclosedBrace {
         for error in errors(cx, ErrorKind::UnclosedBrace) {
             cx.report(error.span, "this `{` is never closed")
                 .help(
-                    "write `\\{` if it is meant as text, or close the expression before the next blank \
-                     line; as it is, the page does not build",
+                    "write `\\{` if it is meant as text, or close the expression before the next \
+                     blank line; as it is, the page does not build",
                 )
                 .fix(Fix::suggestion("Write `\\{`", Edit::insert(error.span.start, "\\")));
         }

@@ -35,14 +35,14 @@ impl PageRule for UnclosedTag {
             if placeholder {
                 finding
                     .help(format!(
-                        "MDX takes `<{name}>` for a tag; write `\\<{name}>` or put it into backticks; as it \
-                         is, the page does not build"
+                        "MDX takes `<{name}>` for a tag; write `\\<{name}>` or put it into \
+                         backticks; as it is, the page does not build"
                     ))
                     .fix(Fix::suggestion("Show it as text", Edit::insert(error.span.start, "\\")));
             } else {
                 finding.help(format!(
-                    "add `</{name}>` in the same block, or end the tag in `/>` if it holds nothing; as \
-                     it is, the page does not build"
+                    "add `</{name}>` in the same block, or end the tag in `/>` if it holds \
+                     nothing; as it is, the page does not build"
                 ));
             }
         }

@@ -12,7 +12,7 @@ use doclint_rule::{Family, page};
 /// The family `media`.
 pub static FAMILY: Family = Family {
     name: "media",
-    summary: "images, video and embeds: what they are to those who can't see them, and their frames",
+    summary: "images, video and embeds, and what they are to those who can't see them",
     rules: &[
         page::<empty_frame::EmptyFrame>(),
         page::<missing_alt_text::MissingAltText>(),
