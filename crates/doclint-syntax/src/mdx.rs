@@ -1,6 +1,6 @@
 //! MDX as blocks: tags, expressions, comments and `import`/`export`.
 
-use crate::block::{BlockKind, BlockParser, FlowTag, Leaf, Place};
+use crate::block::{BlockKind, BlockParser, FlowTag, Place};
 use crate::cursor::Line;
 use crate::judge;
 use crate::problem::{Problem, brace_problem, tag_problem};
@@ -38,7 +38,7 @@ impl BlockParser<'_, '_> {
         match self.bytes[at] {
             b'<' if self.src[at..].starts_with("<!--") => self.comment(line, at, place),
             b'<' | b'{' => self.flow_items(line, at, place),
-            b'e' | b'i' if at == line.start && self.open.is_empty() => self.esm(line, place),
+            b'e' | b'i' if at == line.start && place.depth == 0 => self.esm(line, place),
             _ => None,
         }
     }
@@ -182,9 +182,7 @@ impl BlockParser<'_, '_> {
     /// `import` and `export`, up to a blank line where all brackets are closed.
     fn esm(&mut self, line: Line, place: Place) -> Option<usize> {
         let rest = &self.src[line.start..];
-        if !(rest.starts_with("import ") || rest.starts_with("export "))
-            || matches!(self.leaf, Leaf::Paragraph(_) | Leaf::Table(_))
-        {
+        if !(rest.starts_with("import ") || rest.starts_with("export ")) || place.interrupts {
             return None;
         }
         let mut end = line.end;
