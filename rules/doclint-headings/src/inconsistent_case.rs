@@ -4,7 +4,7 @@ use crate::names::{self, Prose};
 use crate::words::{self, Word};
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
-use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{AstNode, Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
 
 pub(crate) struct InconsistentCase {
     options: InconsistentCaseOptions,
@@ -64,7 +64,8 @@ impl PageRule for InconsistentCase {
             return;
         }
         let page = page.node().page();
-        let headings: Vec<_> = ast::Heading::all(page).map(|it| words::of(it.node())).collect();
+        let headings = ast::Heading::all(page).filter(|it| !is_dated(*it));
+        let headings: Vec<_> = headings.map(|it| (it, words::of(it.node()))).collect();
         if headings.is_empty() {
             return;
         }
@@ -74,9 +75,9 @@ impl PageRule for InconsistentCase {
                 || prose.names.contains(word)
                 || self.options.names.iter().any(|name| name == word)
         };
-        let cases: Vec<_> = headings.iter().map(|words| case(words, &is_name)).collect();
+        let cases: Vec<_> = headings.iter().map(|(_, words)| case(words, &is_name)).collect();
         let Some(wanted) = self.wanted(&cases, prose.is_english) else { return };
-        for ((heading, words), case) in ast::Heading::all(page).zip(&headings).zip(&cases) {
+        for ((heading, words), case) in headings.iter().zip(&cases) {
             if case.is_none_or(|case| case == wanted) {
                 continue;
             }
@@ -117,10 +118,18 @@ impl InconsistentCase {
     }
 }
 
+/// A heading of an entry in a changelog: nobody rewrites last year's entries.
+fn is_dated(heading: ast::Heading<'_>) -> bool {
+    heading.node().ancestors().filter_map(ast::Component::cast).any(|it| it.is("Update"))
+}
+
 /// The case of a heading; `None` where it has no word that tells, or words that tell both, and
 /// for questions and other whole sentences.
 fn case(words: &[Word<'_>], is_name: &impl Fn(&str) -> bool) -> Option<Case> {
-    if words.last().is_some_and(|word| word.ends_sentence) || words.iter().any(is_expanded) {
+    if words.last().is_some_and(|word| word.ends_sentence)
+        || words.iter().any(is_expanded)
+        || extends_name(words, is_name)
+    {
         return None;
     }
     let mut found = None;
@@ -145,20 +154,23 @@ fn evidence<'w, 'a>(
         "from", "inside", "into", "like", "onto", "outside", "over", "than", "that", "these",
         "this", "through", "under", "until", "upon", "when", "with", "within", "without",
     ];
-    words.iter().enumerate().filter_map(move |(at, word)| {
+    words.iter().filter(move |word| {
         let text = word.text;
-        // What follows a name is often a part of it: `GitHub Actions`.
-        let follows_name = at > 0 && {
-            let before = words[at - 1].text;
-            names::is_mixed(before) || is_capitalised(before) && is_name(before)
-        };
-        let tells = text.len() >= 4
+        text.len() >= 4
             && !word.is_start
             && text.bytes().skip(1).all(|b| b.is_ascii_lowercase())
             && text.as_bytes()[0].is_ascii_alphabetic()
             && !SMALL.contains(&text.to_ascii_lowercase().as_str())
-            && !(is_capitalised(text) && (follows_name || is_name(text)));
-        tells.then_some(word)
+            && !(is_capitalised(text) && is_name(text))
+    })
+}
+
+/// A capital after a name: what follows is often a part of it, as in `GitHub Actions`.
+fn extends_name(words: &[Word<'_>], is_name: &impl Fn(&str) -> bool) -> bool {
+    words.windows(2).any(|pair| {
+        let (before, word) = (pair[0].text, pair[1]);
+        let follows = names::is_mixed(before) || is_capitalised(before) && is_name(before);
+        follows && !word.is_start && is_capitalised(word.text) && !is_name(word.text)
     })
 }
 

@@ -9,10 +9,10 @@ pub(crate) fn is_known(word: &str) -> bool {
     NAMES.binary_search(&word).is_ok()
 }
 
-/// Whether a word has capitals after its first letter and is no acronym: `GitHub`.
+/// Whether a word is written as names of products are: `GitHub`, `SOC2`. Acronyms are not.
 pub(crate) fn is_mixed(word: &str) -> bool {
-    word.bytes().skip(1).any(|b| b.is_ascii_uppercase())
-        && word.bytes().any(|b| b.is_ascii_lowercase())
+    let has_capital = word.bytes().skip(1).any(|b| b.is_ascii_uppercase());
+    has_capital && word.bytes().any(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
 }
 
 /// What the text around the headings tells.

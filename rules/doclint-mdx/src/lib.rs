@@ -15,8 +15,9 @@ mod unclosed_brace;
 mod unclosed_tag;
 mod void_element;
 
-use doclint_rule::syntax::{ErrorKind, SyntaxError};
-use doclint_rule::{Family, PageCx, page};
+use doclint_rule::syntax::{ErrorKind, Page, SyntaxError};
+use doclint_rule::{Family, PageCx, Span, page};
+use std::collections::HashMap;
 
 /// The family `mdx`.
 pub static FAMILY: Family = Family {
@@ -43,4 +44,29 @@ pub static FAMILY: Family = Family {
 /// The page's errors of one cause.
 fn errors<'a>(cx: &PageCx<'a>, kind: ErrorKind) -> impl Iterator<Item = &'a SyntaxError> + use<'a> {
     cx.page.errors().iter().filter(move |error| error.kind == kind)
+}
+
+/// Opening tags that are broken or end in another block and the closing tags that were meant for
+/// them, each with its partner: the two are one mistake.
+fn parted(page: &Page) -> HashMap<Span, Span> {
+    let mut open: HashMap<&str, Vec<Span>> = HashMap::new();
+    let mut pairs = HashMap::new();
+    for error in page.errors() {
+        match error.kind {
+            ErrorKind::UnclosedTag => open.entry(&error.detail).or_default().push(error.span),
+            ErrorKind::MalformedTag => {
+                let name = page.slice(error.span).trim_start_matches('<');
+                let is_name = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '-' | ':');
+                let end = name.find(|c| !is_name(c)).unwrap_or(name.len());
+                open.entry(&name[..end]).or_default().push(error.span);
+            }
+            ErrorKind::StrayClosingTag => {
+                if let Some(opening) = open.get_mut(error.detail.as_str()).and_then(Vec::pop) {
+                    pairs.extend([(opening, error.span), (error.span, opening)]);
+                }
+            }
+            _ => {}
+        }
+    }
+    pairs
 }

@@ -1,6 +1,6 @@
 //! Closing tags with nothing open.
 
-use crate::errors;
+use crate::{errors, parted};
 use doclint_rule::syntax::ErrorKind;
 use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
 
@@ -25,13 +25,14 @@ impl PageRule for StrayClosingTag {
     }
 
     fn check(&self, _: ast::Page<'_>, cx: &mut PageCx<'_>) {
+        let parted = parted(cx.page);
         for error in errors(cx, ErrorKind::StrayClosingTag) {
+            if parted.contains_key(&error.span) {
+                continue;
+            }
             let text = cx.page.slice(error.span);
             cx.report(error.span, format!("`{text}` closes a tag that is not open here"))
-                .help(
-                    "remove it, or open the tag in the same block: a tag opened in a paragraph or \
-                     a list item has to end there; as it is, the page does not build",
-                )
+                .help("remove it, or add the tag that it closes; as it is, the page does not build")
                 .fix(Fix::suggestion(format!("Remove `{text}`"), Edit::delete(error.span)));
         }
     }

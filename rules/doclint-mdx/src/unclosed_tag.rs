@@ -1,6 +1,6 @@
 //! Tags that stay open.
 
-use crate::errors;
+use crate::{errors, parted};
 use doclint_rule::syntax::ErrorKind;
 use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
 
@@ -25,14 +25,22 @@ impl PageRule for UnclosedTag {
     }
 
     fn check(&self, _: ast::Page<'_>, cx: &mut PageCx<'_>) {
+        let parted = parted(cx.page);
         for error in errors(cx, ErrorKind::UnclosedTag) {
             let name = error.detail.as_str();
-            let placeholder = is_placeholder(name);
             let finding = cx.report(error.span, format!("`<{name}>` is never closed"));
+            if let Some(closing) = parted.get(&error.span) {
+                finding.label(*closing, "this stands in another block and can't close it");
+                finding.help(
+                    "put the two tags on lines of their own, or both into the same paragraph or \
+                     list item; as it is, the page does not build",
+                );
+                continue;
+            }
             if let Some(end) = error.related {
                 finding.label(end, "its block ends here");
             }
-            if placeholder {
+            if is_placeholder(name) {
                 finding
                     .help(format!(
                         "MDX takes `<{name}>` for a tag; write `\\<{name}>` or put it into \
@@ -41,8 +49,8 @@ impl PageRule for UnclosedTag {
                     .fix(Fix::suggestion("Show it as text", Edit::insert(error.span.start, "\\")));
             } else {
                 finding.help(format!(
-                    "add `</{name}>` in the same block, or end the tag in `/>` if it holds \
-                     nothing; as it is, the page does not build"
+                    "add `</{name}>` in the same block, or end the tag in `/>` if it holds nothing; \
+                     as it is, the page does not build"
                 ));
             }
         }
