@@ -376,24 +376,22 @@ fn stripped(
     let mut pieces: Vec<Piece> = Vec::new();
     let mut copy = String::new();
     let mut at = start;
-    let mut add = |from: usize, to: usize| {
-        for (from, to) in region.parts(from, to) {
-            pieces.push(Piece { at: copy.len() as u32, source: region.start(from) });
-            copy.push_str(&region.text[from..to]);
-        }
-    };
     loop {
         let (stop, next) = line_end(&bytes[..end], at);
         if stop == next {
             if at == start {
                 return decode(builder, region, (start, end), escapes);
             }
-            add(at, end);
+            append(&mut copy, &mut pieces, region, (at, end));
             break;
         }
-        add(at, next);
-        let blanks = bytes[next..end].iter().take_while(|&&byte| byte == b' ' || byte == b'\t');
-        at = next + blanks.count().min(columns);
+        append(&mut copy, &mut pieces, region, (at, next));
+        let (start, rest) = skip_columns(builder.source, region, (next, end), columns);
+        at = start;
+        if rest > 0 {
+            pieces.push(Piece { at: copy.len() as u32, source: region.start(at) });
+            copy.push_str(&"   "[..rest]);
+        }
     }
     if pieces.is_empty() {
         return decode(builder, region, (start, end), escapes);
@@ -402,6 +400,44 @@ fn stripped(
     let mut value = decode(builder, &stripped, (0, copy.len()), escapes);
     value.span = region.span(start, end);
     value
+}
+
+fn append(
+    copy: &mut String,
+    pieces: &mut Vec<Piece>,
+    region: &Region<'_>,
+    (start, end): (usize, usize),
+) {
+    for (from, to) in region.parts(start, end) {
+        pieces.push(Piece { at: copy.len() as u32, source: region.start(from) });
+        copy.push_str(&region.text[from..to]);
+    }
+}
+
+/// Steps over up to `columns` columns of blanks at the start of a line; gives where it stops and
+/// how many columns of a tab are left over.
+fn skip_columns(
+    src: &str,
+    region: &Region<'_>,
+    (start, end): (usize, usize),
+    columns: usize,
+) -> (usize, usize) {
+    let source = region.start(start) as usize;
+    let line = src[..source].rfind(['\n', '\r']).map_or(0, |at| at + 1);
+    let (mut at, mut taken) = (start, 0);
+    for &byte in &region.text.as_bytes()[start..end] {
+        let width = match byte {
+            b' ' => 1,
+            b'\t' => 4 - (source - line + taken) % 4,
+            _ => break,
+        };
+        if taken >= columns {
+            break;
+        }
+        at += 1;
+        taken += width;
+    }
+    (at, taken.saturating_sub(columns))
 }
 
 /// Reports an expression that is no JavaScript.

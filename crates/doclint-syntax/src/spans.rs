@@ -136,8 +136,8 @@ impl Emitter<'_, '_> {
         (tokens, runs): (&[Token], &[Delimiter]),
         text: (usize, usize),
     ) -> Value {
-        let plain = tokens.iter().all(|token| matches!(token.kind, TokenKind::Text));
-        if plain {
+        let gapless = tokens.windows(2).all(|pair| pair[0].end == pair[1].start);
+        if gapless && tokens.iter().all(|token| matches!(token.kind, TokenKind::Text)) {
             return decode_region(self.builder, region, text);
         }
         let span = region.span(text.0, text.1);
