@@ -1,10 +1,253 @@
 //! JSON.
 
-use crate::{Document, Kind, Value};
+use crate::{DataError, Document, Entry, Key, Kind, Limits, Mapping, Value};
 use doclint_diagnostic::Span;
+use jsonc_parser::ast::{ObjectPropName, Value as Node};
+use jsonc_parser::common::{Range, Ranged};
+use jsonc_parser::errors::{ParseError, ParseErrorKind};
+use jsonc_parser::{CollectOptions, ParseOptions, ParseStringErrorKind, parse_to_ast};
 
-/// Reads a JSON text.
+/// Reads a JSON text. A byte order mark at the start is skipped. After a mistake nothing is kept.
 pub fn parse(text: &str) -> Document {
-    let span = Span::new(0, text.len() as u32);
-    Document { root: Value::new(span, Kind::Null), errors: Vec::new() }
+    read(text, false)
+}
+
+/// Reads a JSON text that may hold comments, and commas before closing brackets.
+pub fn parse_with_comments(text: &str) -> Document {
+    read(text, true)
+}
+
+fn read(text: &str, comments: bool) -> Document {
+    if let Some(refusal) = Limits::JSON_FILE.refuse(text, 0) {
+        return refusal;
+    }
+    let body = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+    let shift = (text.len() - body.len()) as u32;
+    let failed = |error| Document {
+        root: Value::new(Span::new(0, text.len() as u32), Kind::Null),
+        errors: vec![error],
+    };
+    // The parser is recursive and lets line breaks in strings pass.
+    if let Some(error) = survey(body, shift, comments) {
+        return failed(error);
+    }
+    let options = ParseOptions {
+        allow_comments: comments,
+        allow_trailing_commas: comments,
+        allow_loose_object_property_names: false,
+        allow_missing_commas: false,
+        allow_single_quoted_strings: false,
+        allow_hexadecimal_numbers: false,
+        allow_unary_plus_numbers: false,
+        allow_bare_decimal_point_numbers: false,
+        allow_non_finite_numbers: false,
+        allow_extended_string_escapes: false,
+    };
+    match parse_to_ast(body, &CollectOptions::default(), &options) {
+        Err(error) => failed(explain(&error, body, shift)),
+        Ok(parsed) => {
+            let mut errors = Vec::new();
+            match parsed.value {
+                Some(node) => {
+                    let root = convert(node, shift, &mut errors);
+                    errors.sort_by_key(DataError::span);
+                    Document { root, errors }
+                }
+                None => failed(nothing(text)),
+            }
+        }
+    }
+}
+
+fn nothing(text: &str) -> DataError {
+    DataError::Syntax {
+        span: Span::new(0, text.lines().next().unwrap_or_default().len() as u32),
+        message: "there is no JSON value here".to_owned(),
+        help: Some("the smallest JSON file holds `{}`".to_owned()),
+        replacement: None,
+    }
+}
+
+/// One pass over the bytes, outside strings and comments for nesting, inside strings for what
+/// JSON forbids there.
+fn survey(text: &str, shift: u32, comments: bool) -> Option<DataError> {
+    let bytes = text.as_bytes();
+    let mut depth = 0;
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b'"' => match string_end(bytes, at) {
+                Ok(end) => at = end,
+                Err(bad) => return Some(bad_string(text, at, bad, shift)),
+            },
+            b'/' if comments && bytes.get(at + 1) == Some(&b'/') => {
+                at = text[at..].find(['\n', '\r']).map_or(bytes.len(), |it| at + it);
+            }
+            b'/' if comments && bytes.get(at + 1) == Some(&b'*') => {
+                at = text[at + 2..].find("*/").map_or(bytes.len(), |it| at + 2 + it + 2);
+            }
+            b'[' | b'{' => {
+                depth += 1;
+                if depth > Limits::JSON_FILE.depth {
+                    return Some(Limits::JSON_FILE.too_deep(shift + at as u32));
+                }
+                at += 1;
+            }
+            b']' | b'}' => {
+                depth = depth.saturating_sub(1);
+                at += 1;
+            }
+            _ => at += 1,
+        }
+    }
+    None
+}
+
+/// The byte after the closing quote of the string at `start`, or the byte that can't stand in it;
+/// for an unclosed string that is the text's length.
+fn string_end(bytes: &[u8], start: usize) -> Result<usize, usize> {
+    let mut at = start + 1;
+    loop {
+        match bytes.get(at) {
+            Some(b'"') => return Ok(at + 1),
+            Some(b'\\') => at += 2,
+            None | Some(0..=0x1F) => return Err(at.min(bytes.len())),
+            Some(_) => at += 1,
+        }
+    }
+}
+
+fn bad_string(text: &str, start: usize, bad: usize, shift: u32) -> DataError {
+    let (span, message, help) = match text.as_bytes().get(bad) {
+        Some(b'\t') => {
+            (bad..bad + 1, "a tab stands in a string".to_owned(), "write it as `\\t`".to_owned())
+        }
+        Some(byte) if !matches!(byte, b'\n' | b'\r') => (
+            bad..bad + 1,
+            format!("an invisible control character (U+{byte:04X}) stands in a string"),
+            "delete it".to_owned(),
+        ),
+        _ => (
+            start..start + text[start..bad].trim_end().len(),
+            "the string is not closed on its line".to_owned(),
+            "add the closing `\"`; a line break in a string is written as `\\n`".to_owned(),
+        ),
+    };
+    let span = Span::new(shift + span.start as u32, shift + span.end as u32);
+    DataError::Syntax { span, message, help: Some(help), replacement: None }
+}
+
+/// Recursive, as the parser is; `survey` has capped the depth.
+fn convert(node: Node<'_>, shift: u32, errors: &mut Vec<DataError>) -> Value {
+    let place = |range: Range| Span::new(shift + range.start as u32, shift + range.end as u32);
+    let span = place(node.range());
+    let kind = match node {
+        Node::NullKeyword(_) => Kind::Null,
+        Node::BooleanLit(it) => Kind::Bool(it.value),
+        Node::NumberLit(it) => {
+            Kind::Number(it.value.parse().expect("the parser took it for a number"))
+        }
+        Node::StringLit(it) => Kind::String(it.value.into_owned()),
+        Node::Array(array) => Kind::Sequence(
+            array.elements.into_iter().map(|node| convert(node, shift, errors)).collect(),
+        ),
+        Node::Object(object) => {
+            let mut mapping = Mapping::default();
+            mapping.entries.reserve_exact(object.properties.len());
+            for property in object.properties {
+                let span = place(property.name.range());
+                let text = match property.name {
+                    ObjectPropName::String(name) => name.value.into_owned(),
+                    ObjectPropName::Word(name) => name.value.to_owned(),
+                };
+                let value = convert(property.value, shift, errors);
+                mapping.entries.push(Entry { key: Key { span, text }, value });
+            }
+            mapping.report_duplicates(errors);
+            Kind::Mapping(mapping)
+        }
+    };
+    Value::new(span, kind)
+}
+
+/// The parser's error in a writer's words.
+fn explain(error: &ParseError, text: &str, shift: u32) -> DataError {
+    use ParseErrorKind as E;
+    let range = error.range();
+    let (start, mut end) = (range.start.min(text.len()), range.end.min(text.len()));
+    let word = text[start..].len() - text[start..].trim_start_matches(char::is_alphanumeric).len();
+    let begins_word = text[start..].starts_with(char::is_alphabetic);
+    let (message, help, replacement) = match error.kind() {
+        E::TrailingCommasNotAllowed => {
+            ("a comma stands after the last entry", "remove it", Some(""))
+        }
+        E::ExpectedComma => ("a comma is missing here", "put a comma between entries", Some(",")),
+        E::CommentsNotAllowed => ("JSON has no comments", "remove the comment", None),
+        E::SingleQuotedStringsNotAllowed => {
+            ("JSON strings stand in double quotes", "write `\"` for `'`", None)
+        }
+        E::ExpectedStringObjectProperty | E::UnexpectedTokenInObject => {
+            ("a key in double quotes belongs here", "write `\"key\": value`", None)
+        }
+        E::ExpectedColonAfterObjectKey => {
+            ("a colon is missing before this", "write `\"key\": value`", None)
+        }
+        E::ExpectedObjectValue => {
+            ("the text ends where a value belongs", "write `\"key\": value`", None)
+        }
+        E::UnexpectedWord | E::UnexpectedToken if begins_word => {
+            end = start + word;
+            let help = "put text in double quotes; only numbers, `true`, `false` and `null` stand \
+                        without";
+            ("this word is no JSON value", help, None)
+        }
+        E::UnexpectedToken => {
+            end = start + text[start..].chars().next().map_or(0, char::len_utf8);
+            ("this is no JSON value", "put text in double quotes", None)
+        }
+        E::UnterminatedObject => {
+            end = (start + 1).min(text.len());
+            ("the brace `{` is never closed", "add the closing `}`", None)
+        }
+        E::UnterminatedArray => {
+            end = (start + 1).min(text.len());
+            ("the bracket `[` is never closed", "add the closing `]`", None)
+        }
+        E::UnterminatedCommentBlock => {
+            end = (start + 2).min(text.len());
+            ("the comment is never closed", "add the closing `*/`", None)
+        }
+        E::MultipleRootJsonValues => (
+            "text follows the end of the JSON value",
+            "remove it, or a bracket too many before",
+            None,
+        ),
+        E::UnexpectedCloseBrace
+        | E::UnexpectedCloseBracket
+        | E::UnexpectedColon
+        | E::UnexpectedComma => {
+            ("a value belongs here", "remove this, or write the value before it", None)
+        }
+        E::String(kind) => match kind {
+            ParseStringErrorKind::UnterminatedStringLiteral => {
+                ("the string is never closed", "add the closing `\"`", None)
+            }
+            _ => (
+                "the string holds a backslash that JSON can't read",
+                "write `\\\\` for a backslash",
+                None,
+            ),
+        },
+        E::NestingDepthExceeded => return Limits::JSON_FILE.too_deep(shift + start as u32),
+        _ => {
+            end = end.max(start + word);
+            ("this is no number that JSON knows", "write it in digits, as in `-1.5`", None)
+        }
+    };
+    DataError::Syntax {
+        span: Span::new(shift + start as u32, shift + end.max(start) as u32),
+        message: message.to_owned(),
+        help: Some(help.to_owned()),
+        replacement: replacement.map(str::to_owned),
+    }
 }

@@ -1,6 +1,10 @@
 //! The one tree that YAML and JSON are read into.
 
 use doclint_diagnostic::Span;
+use std::collections::HashMap;
+
+/// Up to here every integer has its own `f64`.
+const EXACT_INTEGERS: f64 = 9_007_199_254_740_992.0;
 
 /// What a text held, and what was wrong with it.
 #[derive(Clone, Debug)]
@@ -16,10 +20,14 @@ pub struct Document {
 pub enum DataError {
     /// It can't be read from here on: where, and why in words.
     Syntax {
-        /// The place.
+        /// The place of the cause.
         span: Span,
-        /// What is wrong.
+        /// What is wrong: lower case, no final stop.
         message: String,
+        /// What to do, where it is known.
+        help: Option<String>,
+        /// What to write in place of `span`, where that surely mends it.
+        replacement: Option<String>,
     },
     /// A key stands twice in one mapping. The last one counts.
     DuplicateKey {
@@ -52,6 +60,25 @@ impl DataError {
             | Self::DuplicateKey { span, .. }
             | Self::Alias { span }
             | Self::TooLarge { span, .. } => *span,
+        }
+    }
+
+    /// What is wrong, in words: lower case, no final stop.
+    pub fn message(&self) -> String {
+        match self {
+            Self::Syntax { message, .. } | Self::TooLarge { message, .. } => message.clone(),
+            Self::DuplicateKey { key, .. } => format!("the key `{key}` stands here twice"),
+            Self::Alias { .. } => "a YAML alias is not followed".to_owned(),
+        }
+    }
+
+    /// What to do, where it is known.
+    pub fn help(&self) -> Option<&str> {
+        match self {
+            Self::Syntax { help, .. } => help.as_deref(),
+            Self::DuplicateKey { .. } => Some("keep one of the two; the last one counts"),
+            Self::Alias { .. } => Some("write the value out, or put it in quotes if it is text"),
+            Self::TooLarge { .. } => None,
         }
     }
 }
@@ -117,6 +144,26 @@ impl Mapping {
     pub fn get(&self, key: &str) -> Option<&Value> {
         self.entry(key).map(|entry| &entry.value)
     }
+
+    /// Reports every key that stands here for a second time.
+    pub(crate) fn report_duplicates(&self, errors: &mut Vec<DataError>) {
+        if self.entries.len() < 2 {
+            return;
+        }
+        let mut seen: HashMap<&str, Span> = HashMap::with_capacity(self.entries.len());
+        for Entry { key, .. } in &self.entries {
+            match seen.get(key.text.as_str()) {
+                Some(&first) => errors.push(DataError::DuplicateKey {
+                    span: key.span,
+                    first,
+                    key: key.text.clone(),
+                }),
+                None => {
+                    seen.insert(&key.text, key.span);
+                }
+            }
+        }
+    }
 }
 
 impl Value {
@@ -173,6 +220,44 @@ impl Value {
     /// The value of a key, where this is a mapping that has it.
     pub fn get(&self, key: &str) -> Option<&Value> {
         self.as_mapping()?.get(key)
+    }
+
+    /// The value at a JSON pointer: `/navigation/0/pages/2`. The empty pointer is the value itself.
+    pub fn pointer(&self, pointer: &str) -> Option<&Self> {
+        let Some(path) = pointer.strip_prefix('/') else {
+            return pointer.is_empty().then_some(self);
+        };
+        path.split('/').try_fold(self, |value, part| match &value.kind {
+            Kind::Mapping(mapping) if part.contains('~') => {
+                mapping.get(&part.replace("~1", "/").replace("~0", "~"))
+            }
+            Kind::Mapping(mapping) => mapping.get(part),
+            Kind::Sequence(items) => items.get(part.parse::<usize>().ok()?),
+            _ => None,
+        })
+    }
+
+    /// The value without places. Whole numbers become integers; of duplicate keys the last one
+    /// counts; infinities and NaN, which JSON doesn't have, become null.
+    pub fn to_json(&self) -> serde_json::Value {
+        // Both readers cap the depth, so this recursion is bounded.
+        match &self.kind {
+            Kind::Null => serde_json::Value::Null,
+            Kind::Bool(value) => (*value).into(),
+            Kind::Number(value) if value.fract() == 0.0 && value.abs() <= EXACT_INTEGERS => {
+                (*value as i64).into()
+            }
+            Kind::Number(value) => (*value).into(),
+            Kind::String(text) => text.as_str().into(),
+            Kind::Sequence(items) => items.iter().map(Self::to_json).collect(),
+            Kind::Mapping(mapping) => serde_json::Value::Object(
+                mapping
+                    .entries
+                    .iter()
+                    .map(|entry| (entry.key.text.clone(), entry.value.to_json()))
+                    .collect(),
+            ),
+        }
     }
 
     /// What it is, in words: "a string", "a list".

@@ -1,1 +1,137 @@
-//! The pipeline of doclint: read, parse, check, link, report.
+//! The pipeline of doclint: read, parse, judge, link, judge the whole, order.
+//!
+//! [`check`] is all of it; everything else here is one of its steps.
+#![warn(missing_docs)]
+
+mod builtin;
+mod files;
+mod folder;
+mod guard;
+mod link;
+mod page;
+mod plan;
+mod root;
+mod rules;
+mod selection;
+mod workspace;
+
+pub use builtin::with_builtin;
+pub use files::{Files, SourceFile};
+pub use folder::Folder;
+pub use guard::install_panic_hook;
+pub use root::{RootError, find_root};
+pub use rules::{RuleError, RuleSet};
+pub use selection::Selection;
+pub use workspace::{
+    Listing, MAX_FILE_BYTES, MemoryWorkspace, Overlay, Problem, ProblemKind, ReadError, Workspace,
+};
+
+use doclint_config::Config;
+use doclint_diagnostic::Diagnostic;
+use doclint_rule::Family;
+use doclint_site::Site;
+use plan::Plan;
+use rayon::prelude::*;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// How to check.
+#[derive(Default)]
+pub struct CheckOptions<'a> {
+    /// Levels, options, include and exclude.
+    pub config: Config,
+    /// The pages whose findings are wanted. The whole site is read in any case.
+    pub selection: Selection,
+    /// How many threads; 0 for one per core.
+    pub threads: usize,
+    /// Told after each page: pages done, pages in all.
+    pub progress: Option<&'a (dyn Fn(usize, usize) + Sync)>,
+}
+
+/// What a check found.
+#[derive(Debug)]
+pub struct Outcome {
+    /// Every file of the run, by `FileId`. Those that findings point at have their text.
+    pub files: Files,
+    /// The findings, ordered by file, place and rule.
+    pub findings: Vec<Diagnostic>,
+    /// The site as the rules saw it.
+    pub site: Site,
+    /// What was read.
+    pub coverage: Coverage,
+    /// How often a rule or the parser failed on a page. Each failure is a finding too.
+    pub internal_errors: u32,
+}
+
+/// What a check has read of the selected pages.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Coverage {
+    /// Pages and snippets that were to be judged.
+    pub pages: u32,
+    /// Those that were read and parsed.
+    pub parsed: u32,
+    /// Those that the configuration leaves out; they are not in `pages`.
+    pub excluded: u32,
+    /// Parsed pages with syntax errors.
+    pub with_syntax_errors: u32,
+    /// Words of prose in the parsed pages.
+    pub words: u64,
+}
+
+/// Checks a site: reads and judges each page alone, links the facts of all pages, judges the whole.
+///
+/// The outcome does not depend on the number of threads. `families` are complete with
+/// [`with_builtin`].
+///
+/// # Errors
+///
+/// When the options of a rule are refused.
+pub fn check(
+    workspace: &dyn Workspace,
+    families: &[&'static Family],
+    options: &CheckOptions<'_>,
+) -> Result<Outcome, Vec<RuleError>> {
+    let rules = RuleSet::new(&with_builtin(families), &options.config)?;
+    let plan = Plan::new(workspace, &rules, options);
+
+    let done = AtomicUsize::new(0);
+    let pages = in_pool(options.threads, || {
+        let judged = plan.jobs.par_iter().map(|job| {
+            let page = page::check(workspace, &rules, job);
+            if let Some(progress) = options.progress {
+                progress(done.fetch_add(1, Ordering::Relaxed) + 1, plan.jobs.len());
+            }
+            page
+        });
+        judged.collect()
+    });
+
+    let mut outcome = link::link(plan, pages, &rules);
+    rules.check_site(&mut outcome);
+    link::finish(&mut outcome, workspace);
+    Ok(outcome)
+}
+
+/// Checks one page as if it were a site, for tests and tools. Rules see it under `path`.
+///
+/// # Errors
+///
+/// When the options of a rule are refused.
+pub fn check_page(
+    path: &str,
+    text: &str,
+    families: &[&'static Family],
+    config: &Config,
+) -> Result<Outcome, Vec<RuleError>> {
+    let workspace = MemoryWorkspace::new([(path, text)]);
+    let options = CheckOptions { config: config.clone(), threads: 1, ..CheckOptions::default() };
+    check(&workspace, families, &options)
+}
+
+/// Runs `work` in a pool of that many threads; 0 for one per core.
+fn in_pool<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
+    match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
+        Ok(pool) => pool.install(work),
+        // Where no pool can be started, rayon's own does the work, in this thread if need be.
+        Err(_) => work(),
+    }
+}

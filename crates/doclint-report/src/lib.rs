@@ -1,1 +1,100 @@
 //! Text and JSON reports of doclint.
+#![warn(missing_docs)]
+
+mod fingerprint;
+mod harmless;
+mod json;
+mod snippet;
+mod sources;
+mod text;
+
+pub use json::{SCHEMA_VERSION, json_schema, write_json};
+pub use text::{TextOptions, write_text};
+
+use doclint_diagnostic::{Applicability, Diagnostic, FileId, Level};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// What a run found, ready to be written in any format.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    /// What made it.
+    pub tool: Tool,
+    /// The site's folder, as it was given.
+    pub site: String,
+    /// Counts.
+    pub summary: Summary,
+    /// The files that findings and labels point into.
+    pub files: BTreeMap<FileId, SourceFile>,
+    /// The findings, sorted by path, start and rule. They are written in this order.
+    pub findings: Vec<Diagnostic>,
+    /// What is known of each rule, by its id.
+    pub rules: BTreeMap<Arc<str>, RuleInfo>,
+}
+
+/// The program that made a report.
+#[derive(Clone, Debug, Default)]
+pub struct Tool {
+    /// Its name.
+    pub name: String,
+    /// Its version.
+    pub version: String,
+}
+
+/// What is known of a rule.
+#[derive(Clone, Debug, Default)]
+pub struct RuleInfo {
+    /// Its page in the manual, where it has one.
+    pub url: Option<String>,
+    /// What it is about, in one sentence.
+    pub summary: String,
+}
+
+/// A file that findings point into.
+#[derive(Clone, Debug)]
+pub struct SourceFile {
+    /// The path from the site's root, with `/` between folders.
+    pub path: String,
+    /// The text as it was read; empty where it could not be.
+    pub text: Arc<str>,
+}
+
+/// What a run read and how much it found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// The pages that were to be checked.
+    pub pages: u64,
+    /// Those that were read and parsed.
+    pub parsed: u64,
+    /// Those that were not: unreadable, too large, not UTF-8.
+    pub skipped: u64,
+    /// Parsed pages with at least one syntax error.
+    pub pages_with_syntax_errors: u64,
+    /// Words of prose that were read.
+    pub words: u64,
+    /// Findings of level error.
+    pub errors: u64,
+    /// Findings of level warning.
+    pub warnings: u64,
+    /// Findings of level suggestion, whether they are listed or not.
+    pub suggestions: u64,
+    /// Findings with a fix that is safe to apply unasked.
+    pub fixable: u64,
+    /// How long it took, in milliseconds. Nothing else in a report varies from run to run.
+    pub duration_ms: u64,
+}
+
+impl Summary {
+    /// Sets the counts of findings.
+    pub fn count(&mut self, findings: &[Diagnostic]) {
+        let of = |level| findings.iter().filter(|it| it.level == level).count() as u64;
+        self.errors = of(Level::Error);
+        self.warnings = of(Level::Warning);
+        self.suggestions = of(Level::Suggestion);
+        self.fixable = findings.iter().filter(|it| is_fixable(it)).count() as u64;
+    }
+}
+
+fn is_fixable(finding: &Diagnostic) -> bool {
+    finding.fixes.iter().any(|fix| fix.applicability == Applicability::Safe)
+}

@@ -32,6 +32,11 @@ impl<'a> PageCx<'a> {
         self.front_matter.and_then(|it| it.root.as_mapping())
     }
 
+    /// Whether the page is in English, as far as its path tells. Rules about English words ask.
+    pub fn is_english(&self) -> bool {
+        crate::language::of_path(self.path).is_none()
+    }
+
     /// Reports a finding: where, and what is wrong, in lower case and without a final stop.
     pub fn report(&mut self, span: Span, message: impl Into<Cow<'static, str>>) -> &mut Diagnostic {
         let at = Location { file: self.file, span };

@@ -7,6 +7,7 @@
 
 mod context;
 mod erased;
+mod language;
 mod meta;
 
 pub use context::{PageCx, SiteCx};

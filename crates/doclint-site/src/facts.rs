@@ -1,6 +1,6 @@
 //! What the rest of the site needs to know of a page: a function of the page's text alone.
 
-use doclint_data::Document;
+use doclint_data::{Document, Value};
 use doclint_diagnostic::Span;
 use doclint_syntax::{Page, ast};
 
@@ -47,6 +47,32 @@ impl PageFacts {
                 span: heading.span(),
             })
             .collect();
-        Self { front_matter, headings, imports: Vec::new(), words: 0 }
+        let imports = ast::Esm::all(page)
+            .flat_map(|esm| crate::imports(page.slice(esm.span()), esm.span().start))
+            .collect();
+        let words = doclint_text::page_words(page, front_matter.as_ref());
+        Self { front_matter, headings, imports, words }
+    }
+
+    /// The value of a front-matter key.
+    pub fn get(&self, key: &str) -> Option<&Value> {
+        self.front_matter.as_ref()?.root.get(key)
+    }
+
+    /// Whether the page says of itself that it is hidden.
+    pub fn is_hidden(&self) -> bool {
+        self.get("hidden").and_then(Value::as_bool).unwrap_or(false)
+    }
+
+    /// Whether it is an entry of the navigation that leads elsewhere and needs no text.
+    pub fn is_external(&self) -> bool {
+        self.get("url").and_then(Value::as_str).is_some()
+    }
+
+    /// Whether an operation of an API gives it title, description and text.
+    pub fn is_operation(&self) -> bool {
+        ["openapi", "openapi-schema", "asyncapi", "graphql", "api"]
+            .iter()
+            .any(|key| self.get(key).and_then(Value::as_str).is_some())
     }
 }

@@ -1,8 +1,14 @@
 //! A documentation site: its configuration and the facts of its pages, linked. Pure: reads no file.
 #![warn(missing_docs)]
 
+mod config;
 mod facts;
+mod imports;
+mod path;
 mod site;
 
+pub use config::{ConfigDialect, ConfigFile, NavEntry, SiteConfig, references};
 pub use facts::{HeadingFact, ImportFact, PageFacts};
-pub use site::{Role, Site, SitePage};
+pub use imports::imports;
+pub use path::{extension, is_page, join, page_address};
+pub use site::{Role, Site, SitePage, UnlinkedPage};

@@ -1,11 +1,14 @@
-//! The site: pages with their facts and their role.
+//! The site: pages with their facts, their role and their place in the navigation.
 
-use crate::PageFacts;
+use crate::{NavEntry, PageFacts, SiteConfig, is_page, join, page_address};
 use doclint_diagnostic::FileId;
+use std::collections::{HashMap, HashSet};
 
 /// A whole site.
 #[derive(Clone, Debug, Default)]
 pub struct Site {
+    /// Its configuration, where there is a file that can be read.
+    pub config: Option<SiteConfig>,
     /// Every page and snippet, ordered by path.
     pub pages: Vec<SitePage>,
 }
@@ -19,6 +22,12 @@ pub struct SitePage {
     pub file: FileId,
     /// What it is used as.
     pub role: Role,
+    /// The language of its place in the navigation; none where the site has one language only.
+    pub language: Option<String>,
+    /// The version of its place in the navigation.
+    pub version: Option<String>,
+    /// Whether the navigation names it.
+    pub in_navigation: bool,
     /// Its facts.
     pub facts: PageFacts,
 }
@@ -30,4 +39,157 @@ pub enum Role {
     Page,
     /// A part of other pages: below `snippets/` or `_snippets/`, or imported by a page.
     Snippet,
+}
+
+/// A page before it is linked with the others.
+#[derive(Clone, Debug)]
+pub struct UnlinkedPage {
+    /// The path from the site's root, with `/` between folders and the extension kept.
+    pub path: String,
+    /// Its file in the run.
+    pub file: FileId,
+    /// Its facts.
+    pub facts: PageFacts,
+}
+
+impl Site {
+    /// Links pages with each other and with the navigation. `pages` are ordered by path.
+    pub fn link(config: Option<SiteConfig>, pages: Vec<UnlinkedPage>) -> Self {
+        let imported = imported(&pages);
+        let places = Places::of(config.as_ref().map_or(&[], |it| &it.entries));
+        let pages = pages
+            .into_iter()
+            .map(|page| {
+                let place = places.named(&page.path);
+                let (language, version) =
+                    place.or_else(|| places.folder(&page.path)).unwrap_or_default();
+                let snippet = below_snippets(&page.path)
+                    || imported.contains(&page.path.to_lowercase()) && place.is_none();
+                SitePage {
+                    role: if snippet { Role::Snippet } else { Role::Page },
+                    language: language.map(str::to_owned),
+                    version: version.map(str::to_owned),
+                    in_navigation: place.is_some(),
+                    path: page.path,
+                    file: page.file,
+                    facts: page.facts,
+                }
+            })
+            .collect();
+        Self { config, pages }
+    }
+}
+
+fn below_snippets(path: &str) -> bool {
+    let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
+    folder.split('/').any(|part| part == "snippets" || part == "_snippets")
+}
+
+/// The paths that some page imports, in lower case, as the platform compares them.
+fn imported(pages: &[UnlinkedPage]) -> HashSet<String> {
+    let mut out = HashSet::new();
+    for page in pages {
+        for import in &page.facts.imports {
+            let Some(path) = join(&page.path, &import.source) else { continue };
+            if is_page(&path) {
+                out.insert(path.to_lowercase());
+            } else {
+                out.insert(format!("{}.mdx", path.to_lowercase()));
+                out.insert(format!("{}.md", path.to_lowercase()));
+            }
+        }
+    }
+    out
+}
+
+type Place<'a> = (Option<&'a str>, Option<&'a str>);
+
+/// Language and version by page address, and by top folder where its pages agree.
+struct Places<'a> {
+    pages: HashMap<&'a str, Place<'a>>,
+    folders: HashMap<&'a str, Option<Place<'a>>>,
+}
+
+impl<'a> Places<'a> {
+    fn of(entries: &'a [NavEntry]) -> Self {
+        let mut places = Self { pages: HashMap::new(), folders: HashMap::new() };
+        for entry in entries {
+            let place = (entry.language.as_deref(), entry.version.as_deref());
+            let address = page_address(&entry.path);
+            places.pages.entry(address).or_insert(place);
+            let agreed = places.folders.entry(top_folder(&entry.path)).or_insert(Some(place));
+            if *agreed != Some(place) {
+                *agreed = None;
+            }
+        }
+        places
+    }
+
+    fn named(&self, path: &str) -> Option<Place<'a>> {
+        self.pages.get(page_address(path)).copied()
+    }
+
+    /// A page outside the navigation belongs where its folder belongs.
+    fn folder(&self, path: &str) -> Option<Place<'a>> {
+        self.folders.get(top_folder(path)).copied().flatten()
+    }
+}
+
+fn top_folder(path: &str) -> &str {
+    path.trim_start_matches('/').split_once('/').map_or("", |(folder, _)| folder)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ImportFact;
+    use doclint_diagnostic::{Location, Span};
+
+    fn page(path: &str, imports: &[&str]) -> UnlinkedPage {
+        let imports = imports
+            .iter()
+            .map(|source| ImportFact { source: (*source).to_owned(), span: Span::default() })
+            .collect();
+        let facts = PageFacts { imports, ..PageFacts::default() };
+        UnlinkedPage { path: path.to_owned(), file: FileId(0), facts }
+    }
+
+    fn entry(path: &str, language: &str) -> NavEntry {
+        NavEntry {
+            path: path.to_owned(),
+            at: Location { file: FileId(0), span: Span::default() },
+            language: Some(language.into()),
+            version: None,
+            hidden: false,
+        }
+    }
+
+    #[test]
+    fn tells_snippets_from_pages() {
+        let site = Site::link(
+            None,
+            vec![
+                page("a.mdx", &["/parts/x.mdx", "./b", "react"]),
+                page("b.mdx", &[]),
+                page("de/_snippets/deep/y.md", &[]),
+                page("parts/X.mdx", &[]),
+                page("snippets-guide/z.mdx", &[]),
+            ],
+        );
+        let roles: Vec<_> = site.pages.iter().map(|it| it.role == Role::Snippet).collect();
+        assert_eq!(roles, [false, true, true, true, false]);
+    }
+
+    #[test]
+    fn takes_languages_from_the_navigation_or_the_folder() {
+        let config = SiteConfig {
+            entries: vec![entry("fr/a", "fr"), entry("/b/index", "en"), entry("c/x", "en")],
+            ..SiteConfig::default()
+        };
+        let pages = vec![page("b/index.mdx", &[]), page("d.mdx", &[]), page("fr/hidden.mdx", &[])];
+        let site = Site::link(Some(config), pages);
+        let languages: Vec<_> = site.pages.iter().map(|it| it.language.as_deref()).collect();
+        assert_eq!(languages, [Some("en"), None, Some("fr")]);
+        assert!(site.pages[0].in_navigation && !site.pages[2].in_navigation);
+    }
 }

@@ -241,6 +241,14 @@ impl<'a> Heading<'a> {
         Some(Self(page.node(NodeId(headings[here.checked_sub(1)?]))))
     }
 
+    /// The heading after it on the page.
+    pub fn next(self) -> Option<Self> {
+        let page = self.0.page();
+        let headings = page.ids_of_kind(NodeKind::Heading);
+        let here = headings.binary_search(&self.0.id().0).ok()?;
+        Some(Self(page.node(NodeId(*headings.get(here + 1)?))))
+    }
+
     /// The bytes of its content, from the first to the last inline node; `None` when empty.
     pub fn content_span(self) -> Option<Span> {
         content_span(self.0)

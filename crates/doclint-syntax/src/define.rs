@@ -204,8 +204,10 @@ impl BlockParser<'_, '_> {
             definition.lines = (first, first);
             left = None;
             let Some(rest) = rest.filter(|_| first < last) else { break };
-            at = rest;
-            let start = self.lines[first as usize].start as usize;
+            at = skip_spaces(region.text.as_bytes(), rest);
+            let seg = &mut self.lines[first as usize];
+            seg.start = skip_spaces(&self.bytes[..seg.end as usize], seg.start as usize) as u32;
+            let start = seg.start as usize;
             let parent = self.blocks[block as usize].parent;
             block = self.push_below(parent, BlockKind::Paragraph, start, paragraph_end as usize);
             self.blocks[block as usize].lines = (first, last);

@@ -5,8 +5,6 @@ use crate::inline::Tokenizer;
 /// A run of delimiters.
 #[derive(Debug)]
 pub(crate) struct Delimiter {
-    /// Its token.
-    pub token: usize,
     pub marker: u8,
     len: usize,
     /// How much of it is not used.
@@ -22,9 +20,14 @@ pub(crate) struct Delimiter {
 }
 
 impl Delimiter {
-    pub fn new(token: usize, marker: u8, len: usize, can_open: bool, can_close: bool) -> Self {
+    pub fn new(marker: u8, len: usize, can_open: bool, can_close: bool) -> Self {
         let (closes, opens) = (Vec::new(), Vec::new());
-        Self { token, marker, len, left: len, can_open, can_close, closes, opens, active: true }
+        Self { marker, len, left: len, can_open, can_close, closes, opens, active: true }
+    }
+
+    /// How many of its bytes close something.
+    pub fn closed(&self) -> usize {
+        self.closes.iter().map(|&size| size as usize).sum()
     }
 
     fn class(&self) -> usize {

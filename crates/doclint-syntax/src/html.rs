@@ -146,8 +146,8 @@ pub(crate) fn inline_end(text: &str, at: usize) -> Option<usize> {
     let rest = &text[at..];
     let find =
         |from: usize, end: &str| rest.get(from..)?.find(end).map(|len| at + from + len + end.len());
-    if rest.starts_with("<!--") {
-        return match &rest[4..] {
+    if let Some(rest) = rest.strip_prefix("<!--") {
+        return match rest {
             it if it.starts_with('>') => Some(at + 5),
             it if it.starts_with("->") => Some(at + 6),
             _ => find(4, "-->"),

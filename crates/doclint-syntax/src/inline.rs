@@ -6,7 +6,7 @@ use crate::html;
 use crate::literal;
 use crate::problem::{autolink_len, brace_problem, tag_problem};
 use crate::region::Region;
-use crate::scan::{Class, char_at, char_before, classify, is_eol};
+use crate::scan::{Class, char_at, char_before, classify, is_eol, skip_spaces};
 use crate::script::closing_brace;
 use crate::tag::{RawTag, TagError, read_tag};
 use crate::tree::{LinkStyle, Value};
@@ -39,9 +39,7 @@ pub(crate) enum TokenKind {
     Literal(&'static str),
     FootnoteReference,
     LinkStart(Box<RawLink>),
-    LinkEnd {
-        image: bool,
-    },
+    LinkEnd,
 }
 
 /// A link or image, with offsets into its region.
@@ -183,6 +181,7 @@ impl<'a, 't> Tokenizer<'a, 't> {
                 let (_, next) = crate::scan::line_end(self.bytes, self.at + 1);
                 if next < self.bytes.len() {
                     self.push(next, TokenKind::Break);
+                    self.skip_indent();
                 } else {
                     self.at = next;
                 }
@@ -200,6 +199,7 @@ impl<'a, 't> Tokenizer<'a, 't> {
             self.text_until(end);
             self.at = end;
             self.push(next, TokenKind::Break);
+            self.skip_indent();
             return;
         }
         if end < self.at {
@@ -207,6 +207,16 @@ impl<'a, 't> Tokenizer<'a, 't> {
             self.plain = self.at;
         }
         self.at = next;
+        self.skip_indent();
+    }
+
+    /// The blanks that a line starts with are no text.
+    fn skip_indent(&mut self) {
+        let start = skip_spaces(self.bytes, self.at);
+        if start > self.at {
+            self.text_until(self.at);
+            (self.at, self.plain) = (start, start);
+        }
     }
 
     /// How many times the byte here is repeated.
@@ -292,8 +302,7 @@ impl<'a, 't> Tokenizer<'a, 't> {
         let index = self.delimiters.len();
         let end = self.at + len;
         self.push(end, TokenKind::Run(index));
-        let token = self.tokens.len() - 1;
-        self.delimiters.push(Delimiter::new(token, marker, len, can_open, can_close));
+        self.delimiters.push(Delimiter::new(marker, len, can_open, can_close));
     }
 
     fn tag(&mut self) {

@@ -84,7 +84,7 @@ impl BlockParser<'_, '_> {
             _ => false,
         };
         if !started && !self.table_head(line, at, place) {
-            self.text_line(line, at, place);
+            self.text_line(line, cursor, place);
         }
         line.next
     }
@@ -95,11 +95,13 @@ impl BlockParser<'_, '_> {
         self.close_leaf();
     }
 
-    fn text_line(&mut self, line: Line, at: usize, place: Place) {
+    fn text_line(&mut self, line: Line, cursor: Cursor, place: Place) {
         if let Some(block) = self.open_paragraph(place) {
-            self.push_line(block, line, at);
+            // Code in text keeps the blanks that a line starts with.
+            self.push_line(block, line, cursor.pos);
             return;
         }
+        let (_, at) = cursor.indent(self.bytes, line);
         if let Leaf::Table(block) = self.leaf
             && place.depth == self.open.len()
         {
@@ -113,9 +115,8 @@ impl BlockParser<'_, '_> {
     }
 
     fn indented(&mut self, line: Line, cursor: Cursor, place: Place) {
-        let (_, at) = cursor.indent(self.bytes, line);
         if let Some(block) = self.open_paragraph(place) {
-            self.push_line(block, line, at);
+            self.push_line(block, line, cursor.pos);
             return;
         }
         if let Leaf::Indented(block) = self.leaf
@@ -265,8 +266,9 @@ impl BlockParser<'_, '_> {
             let word = text.find([' ', '\t']).map_or(end, |len| info + len);
             data.info = Some(self.decode(info, end));
             data.language = Some(self.decode(info, word));
+            // The reference keeps blanks at the end of it, and so do we: they are in the source.
             let meta = skip_spaces(&self.bytes[..end], word);
-            data.meta = (meta < end).then(|| self.decode(meta, end));
+            data.meta = (meta < end).then(|| self.decode(meta, line.end));
         }
         let block = self.push(BlockKind::Code(data), at, line.end);
         self.leaf = Leaf::Fence { block, marker, size, indent };
@@ -308,7 +310,9 @@ impl BlockParser<'_, '_> {
         let Some(block) = self.open_paragraph(place).filter(|_| !place.lazy) else { return false };
         let Some(aligns) = table::delimiter_row(&self.src[at..line.end]) else { return false };
         let (first, last) = self.blocks[block as usize].lines;
-        let head = self.lines[last as usize - 1];
+        let head = &mut self.lines[last as usize - 1];
+        head.start = skip_spaces(&self.bytes[..head.end as usize], head.start as usize) as u32;
+        let head = *head;
         let text = &self.src[head.start as usize..head.end as usize];
         if table::cells(text).len() != aligns.len() || text.trim() == "|" {
             return false;

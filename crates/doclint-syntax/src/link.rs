@@ -70,7 +70,7 @@ impl Tokenizer<'_, '_> {
         let image = bracket.image;
         let raw = RawLink { image, end, text, target };
         self.tokens[bracket.token].kind = TokenKind::LinkStart(Box::new(raw));
-        self.tokens.push(Token { start: close, end, kind: TokenKind::LinkEnd { image } });
+        self.tokens.push(Token { start: close, end, kind: TokenKind::LinkEnd });
         (self.at, self.plain) = (end, end);
     }
 

@@ -1,6 +1,6 @@
 //! MDX as blocks: tags, expressions, comments and `import`/`export`.
 
-use crate::block::{BlockKind, BlockParser, FlowTag, Leaf, Place};
+use crate::block::{BlockKind, BlockParser, FlowTag, Place};
 use crate::cursor::Line;
 use crate::judge;
 use crate::problem::{Problem, brace_problem, tag_problem};
@@ -38,7 +38,7 @@ impl BlockParser<'_, '_> {
         match self.bytes[at] {
             b'<' if self.src[at..].starts_with("<!--") => self.comment(line, at, place),
             b'<' | b'{' => self.flow_items(line, at, place),
-            b'e' | b'i' if at == line.start && self.open.is_empty() => self.esm(line, place),
+            b'e' | b'i' if at == line.start && place.depth == 0 => self.esm(line, place),
             _ => None,
         }
     }
@@ -182,9 +182,7 @@ impl BlockParser<'_, '_> {
     /// `import` and `export`, up to a blank line where all brackets are closed.
     fn esm(&mut self, line: Line, place: Place) -> Option<usize> {
         let rest = &self.src[line.start..];
-        if !(rest.starts_with("import ") || rest.starts_with("export "))
-            || matches!(self.leaf, Leaf::Paragraph(_) | Leaf::Table(_))
-        {
+        if !(rest.starts_with("import ") || rest.starts_with("export ")) || place.interrupts {
             return None;
         }
         let mut end = line.end;
@@ -378,24 +376,22 @@ fn stripped(
     let mut pieces: Vec<Piece> = Vec::new();
     let mut copy = String::new();
     let mut at = start;
-    let mut add = |from: usize, to: usize| {
-        for (from, to) in region.parts(from, to) {
-            pieces.push(Piece { at: copy.len() as u32, source: region.start(from) });
-            copy.push_str(&region.text[from..to]);
-        }
-    };
     loop {
         let (stop, next) = line_end(&bytes[..end], at);
         if stop == next {
             if at == start {
                 return decode(builder, region, (start, end), escapes);
             }
-            add(at, end);
+            append(&mut copy, &mut pieces, region, (at, end));
             break;
         }
-        add(at, next);
-        let blanks = bytes[next..end].iter().take_while(|&&byte| byte == b' ' || byte == b'\t');
-        at = next + blanks.count().min(columns);
+        append(&mut copy, &mut pieces, region, (at, next));
+        let (start, rest) = skip_columns(builder.source, region, (next, end), columns);
+        at = start;
+        if rest > 0 {
+            pieces.push(Piece { at: copy.len() as u32, source: region.start(at) });
+            copy.push_str(&"   "[..rest]);
+        }
     }
     if pieces.is_empty() {
         return decode(builder, region, (start, end), escapes);
@@ -404,6 +400,44 @@ fn stripped(
     let mut value = decode(builder, &stripped, (0, copy.len()), escapes);
     value.span = region.span(start, end);
     value
+}
+
+fn append(
+    copy: &mut String,
+    pieces: &mut Vec<Piece>,
+    region: &Region<'_>,
+    (start, end): (usize, usize),
+) {
+    for (from, to) in region.parts(start, end) {
+        pieces.push(Piece { at: copy.len() as u32, source: region.start(from) });
+        copy.push_str(&region.text[from..to]);
+    }
+}
+
+/// Steps over up to `columns` columns of blanks at the start of a line; gives where it stops and
+/// how many columns of a tab are left over.
+fn skip_columns(
+    src: &str,
+    region: &Region<'_>,
+    (start, end): (usize, usize),
+    columns: usize,
+) -> (usize, usize) {
+    let source = region.start(start) as usize;
+    let line = src[..source].rfind(['\n', '\r']).map_or(0, |at| at + 1);
+    let (mut at, mut taken) = (start, 0);
+    for &byte in &region.text.as_bytes()[start..end] {
+        let width = match byte {
+            b' ' => 1,
+            b'\t' => 4 - (source - line + taken) % 4,
+            _ => break,
+        };
+        if taken >= columns {
+            break;
+        }
+        at += 1;
+        taken += width;
+    }
+    (at, taken.saturating_sub(columns))
 }
 
 /// Reports an expression that is no JavaScript.

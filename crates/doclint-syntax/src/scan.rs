@@ -71,11 +71,6 @@ fn is_combining(c: char) -> bool {
         | '\u{203f}' | '\u{2040}' | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}')
 }
 
-/// ASCII punctuation, as CommonMark has it.
-pub(crate) fn is_ascii_punctuation(byte: u8) -> bool {
-    byte.is_ascii_punctuation()
-}
-
 /// The class of a character beside a delimiter run.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Class {

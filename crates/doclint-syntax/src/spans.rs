@@ -1,6 +1,7 @@
 //! Emits the tokens of a region: text, emphasis, links, code, tags and expressions.
 
 use crate::block::FlowTag;
+use crate::delimiter::Delimiter;
 use crate::emit::Emitter;
 use crate::inline::{RawLink, Target, Token, TokenKind, Tokenizer, Tokens};
 use crate::judge;
@@ -94,20 +95,20 @@ impl Emitter<'_, '_> {
                 self.builder.leaf(NodeKind::FootnoteReference, span, data);
             }
             TokenKind::LinkStart(raw) => return self.link(region, tokens, index, raw),
-            TokenKind::LinkEnd { .. } => self.exit(region.end(token.end)),
+            TokenKind::LinkEnd => self.exit(region.end(token.end)),
         }
         index + 1
     }
 
     fn link(&mut self, region: &Region<'_>, tokens: &Tokens, index: usize, raw: &RawLink) -> usize {
         let start = tokens.list[index].start;
-        let (style, label, destination, title) = match &raw.target {
-            &Target::Inline { destination, title } => {
+        let (style, label, destination, title) = match raw.target {
+            Target::Inline { destination, title } => {
                 let destination = decode_region(self.builder, region, destination);
                 let title = title.map(|title| decode_region(self.builder, region, title));
                 (LinkStyle::Inline, None, destination, title)
             }
-            &Target::Reference { style, label, destination, title } => {
+            Target::Reference { style, label, destination, title } => {
                 let label = Value { span: region.span(label.0, label.1), decoded: 0 };
                 (style, Some(label), destination, title)
             }
@@ -121,7 +122,7 @@ impl Emitter<'_, '_> {
             return index + 1;
         }
         let end = image_end(tokens, index);
-        data.text = self.alt(region, &tokens.list[index + 1..end], raw.text);
+        data.text = self.alt(region, (&tokens.list[index + 1..end], &tokens.delimiters), raw.text);
         self.builder.tables.links.push(data);
         let id = self.builder.tables.links.len() as u32 - 1;
         self.builder.leaf(NodeKind::Image, region.span(start, raw.end), id);
@@ -129,9 +130,14 @@ impl Emitter<'_, '_> {
     }
 
     /// The alt text: what the tokens between the brackets say.
-    fn alt(&mut self, region: &Region<'_>, tokens: &[Token], text: (usize, usize)) -> Value {
-        let plain = tokens.iter().all(|token| matches!(token.kind, TokenKind::Text));
-        if plain {
+    fn alt(
+        &mut self,
+        region: &Region<'_>,
+        (tokens, runs): (&[Token], &[Delimiter]),
+        text: (usize, usize),
+    ) -> Value {
+        let gapless = tokens.windows(2).all(|pair| pair[0].end == pair[1].start);
+        if gapless && tokens.iter().all(|token| matches!(token.kind, TokenKind::Text)) {
             return decode_region(self.builder, region, text);
         }
         let span = region.span(text.0, text.1);
@@ -143,6 +149,11 @@ impl Emitter<'_, '_> {
                 }
                 TokenKind::Code(start, end) | TokenKind::Math(start, end) => {
                     parts.push(decode(self.builder, region, (start, end), Escapes::Nothing));
+                }
+                TokenKind::Run(run) => {
+                    let run = &runs[run];
+                    let start = token.start + run.closed();
+                    parts.push(decode_region(self.builder, region, (start, start + run.left)));
                 }
                 _ => {}
             }
@@ -196,7 +207,9 @@ impl Emitter<'_, '_> {
                 if plain < at {
                     self.builder.push_piece(begun, &region.text[plain..at], region.span(plain, at));
                 }
-                let kept = &region.text[at + 1..at + 2];
+                // A backslash guards itself here, but stays.
+                let from = if bytes[at + 1] == b'|' { at + 1 } else { at };
+                let kept = &region.text[from..at + 2];
                 self.builder.push_piece(begun, kept, region.span(at, at + 2));
                 at += 2;
                 plain = at;
@@ -211,13 +224,7 @@ impl Emitter<'_, '_> {
     }
 
     /// A run of delimiters closes, then stands for itself, then opens.
-    fn run(
-        &mut self,
-        region: &Region<'_>,
-        delimiter: &crate::delimiter::Delimiter,
-        token: &Token,
-        text: &mut Text,
-    ) {
+    fn run(&mut self, region: &Region<'_>, delimiter: &Delimiter, token: &Token, text: &mut Text) {
         let mut at = token.start;
         for &size in &delimiter.closes {
             self.flush(region, text);
@@ -264,7 +271,7 @@ fn image_end(tokens: &Tokens, index: usize) -> usize {
     for (at, token) in tokens.list.iter().enumerate().skip(index) {
         match token.kind {
             TokenKind::LinkStart(_) => depth += 1,
-            TokenKind::LinkEnd { .. } => depth -= 1,
+            TokenKind::LinkEnd => depth -= 1,
             _ => {}
         }
         if depth == 0 {

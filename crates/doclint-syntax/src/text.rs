@@ -115,11 +115,6 @@ fn decode_one(text: &str, escapes: Escapes) -> (usize, Decoded) {
     }
 }
 
-/// The length of the character reference at the start of `text`; 0 where there is none.
-pub(crate) fn reference_len(text: &str) -> usize {
-    reference(text).0
-}
-
 fn reference(text: &str) -> (usize, Decoded) {
     const NONE: (usize, Decoded) = (0, Decoded::Text(""));
     let bytes = text.as_bytes();

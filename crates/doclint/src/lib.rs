@@ -1,1 +1,12 @@
-//! The authoring linter for documentation sites.
+//! The authoring linter for documentation sites: the built-in rules.
+#![warn(missing_docs)]
+
+use doclint_rule::Family;
+
+/// The built-in families.
+pub static FAMILIES: &[&Family] = &[
+    &doclint_mdx::FAMILY,
+    &doclint_front_matter::FAMILY,
+    &doclint_headings::FAMILY,
+    &doclint_media::FAMILY,
+];

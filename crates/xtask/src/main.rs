@@ -3,11 +3,17 @@
 mod bench;
 mod broken;
 mod conformance;
+mod generate;
+mod manifests;
+mod new_rule;
 mod pages;
 mod reference;
 mod report;
+mod sources;
+mod tidy;
 
 use clap::{Parser, Subcommand};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 #[derive(Parser)]
@@ -23,11 +29,29 @@ enum Command {
     Bench(bench::Args),
     /// Compare the page parser with remark-mdx, page by page and node by node
     Conformance(conformance::Args),
+    /// Write the generated files: rule tables and JSON Schemas
+    Gen,
+    /// Write the files of a new rule
+    NewRule {
+        /// Its id: family/name
+        id: String,
+    },
+    /// Hold the invariants of ARCHITECTURE.md that manifests and sources show
+    Tidy,
 }
 
 fn main() -> anyhow::Result<ExitCode> {
     match Cli::parse().command {
         Command::Bench(args) => bench::run(&args),
         Command::Conformance(args) => conformance::run(&args),
+        Command::Gen => generate::run(&root()).map(|()| ExitCode::SUCCESS),
+        Command::NewRule { id } => new_rule::run(&root(), &id).map(|()| ExitCode::SUCCESS),
+        Command::Tidy => tidy::run(&root()).map(|()| ExitCode::SUCCESS),
     }
+}
+
+/// The folder of the workspace.
+fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.ancestors().nth(2).expect("xtask lies in crates/").to_path_buf()
 }

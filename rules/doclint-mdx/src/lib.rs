@@ -1,1 +1,72 @@
-//! Rules about the syntax of a page.
+//! Rules about the syntax of a page: what keeps it from being built, one rule for each cause.
+
+mod angle_autolink;
+mod declaration;
+mod html_comment;
+mod invalid_esm;
+mod invalid_expression;
+mod lazy_line;
+mod malformed_tag;
+mod mismatched_tag;
+mod stray_closing_tag;
+mod stray_less_than;
+mod too_deep;
+mod unclosed_brace;
+mod unclosed_tag;
+mod void_element;
+
+use doclint_rule::syntax::{ErrorKind, Page, SyntaxError};
+use doclint_rule::{Family, PageCx, Span, page};
+use std::collections::HashMap;
+
+/// The family `mdx`.
+pub static FAMILY: Family = Family {
+    name: "mdx",
+    summary: "the syntax of a page: what keeps it from being built",
+    rules: &[
+        page::<angle_autolink::AngleAutolink>(),
+        page::<declaration::Declaration>(),
+        page::<html_comment::HtmlComment>(),
+        page::<invalid_esm::InvalidEsm>(),
+        page::<invalid_expression::InvalidExpression>(),
+        page::<lazy_line::LazyLine>(),
+        page::<malformed_tag::MalformedTag>(),
+        page::<mismatched_tag::MismatchedTag>(),
+        page::<stray_closing_tag::StrayClosingTag>(),
+        page::<stray_less_than::StrayLessThan>(),
+        page::<too_deep::TooDeep>(),
+        page::<unclosed_brace::UnclosedBrace>(),
+        page::<unclosed_tag::UnclosedTag>(),
+        page::<void_element::VoidElement>(),
+    ],
+};
+
+/// The page's errors of one cause.
+fn errors<'a>(cx: &PageCx<'a>, kind: ErrorKind) -> impl Iterator<Item = &'a SyntaxError> + use<'a> {
+    cx.page.errors().iter().filter(move |error| error.kind == kind)
+}
+
+/// Opening tags that are broken or end in another block and the closing tags that were meant for
+/// them, each with its partner: the two are one mistake.
+fn parted(page: &Page) -> HashMap<Span, Span> {
+    let mut open: HashMap<&str, Vec<Span>> = HashMap::new();
+    let mut pairs = HashMap::new();
+    for error in page.errors() {
+        match error.kind {
+            ErrorKind::UnclosedTag => open.entry(&error.detail).or_default().push(error.span),
+            ErrorKind::MalformedTag => {
+                let name = page.slice(error.span).trim_start_matches('<');
+                let is_name = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '-' | ':');
+                let end = name.find(|c| !is_name(c)).unwrap_or(name.len());
+                open.entry(&name[..end]).or_default().push(error.span);
+            }
+            ErrorKind::StrayClosingTag => {
+                if let Some(opening) = open.get_mut(error.detail.as_str()).and_then(Vec::pop) {
+                    pairs.extend([(opening, error.span), (error.span, opening)]);
+                }
+            }
+            _ => {}
+        }
+    }
+    pairs
+}

@@ -1,0 +1,182 @@
+//! The arguments.
+
+use clap::{Parser, Subcommand, ValueEnum};
+use doclint_diagnostic::Level;
+use std::path::PathBuf;
+
+/// The authoring linter for documentation sites.
+#[derive(Debug, Parser)]
+#[command(name = "doclint", version, disable_help_subcommand = true)]
+pub struct Args {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Check a site, or some of its pages
+    Check(CheckArgs),
+    /// List the rules
+    Rules(RulesArgs),
+    /// Explain a rule: what it finds, why, and its options
+    Explain(ExplainArgs),
+    /// Print a JSON Schema
+    Schema(SchemaArgs),
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Exit codes:
+  0  nothing found at or above --fail-on
+  1  findings at or above --fail-on
+  2  wrong usage or configuration, something could not be read, or nothing was checked
+  3  a rule or the parser failed; everything else was checked")]
+pub struct CheckArgs {
+    /// Pages, folders or patterns; the site around them is found and read as a whole
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+    /// What to print [default: text]
+    #[arg(long, value_name = "FORMAT")]
+    pub format: Option<Format>,
+    /// Also write a report to a file, as `json=report.json`; `-` is the standard output
+    #[arg(long = "output", value_name = "FORMAT=PATH", value_parser = parse_output)]
+    pub outputs: Vec<OutputArg>,
+    /// The least level that makes the exit code 1
+    #[arg(long, value_name = "LEVEL", default_value = "error")]
+    pub fail_on: FailOn,
+    /// How many threads to use [default: one per core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub threads: Option<u16>,
+    /// List suggestions, which are only counted otherwise
+    #[arg(long)]
+    pub suggestions: bool,
+    /// When to use colours
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub color: Color,
+    /// Read one page from the standard input and check it as this file of the site
+    #[arg(long, value_name = "PATH")]
+    pub stdin_filename: Option<PathBuf>,
+    /// The configuration [default: the doclint.yml of the site or of a folder around it]
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
+    /// Use no configuration
+    #[arg(long, conflicts_with = "config")]
+    pub no_config: bool,
+    /// Print findings only: no summary, no progress
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub struct RulesArgs {
+    /// What to print
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub format: Format,
+}
+
+#[derive(Debug, clap::Args)]
+pub struct ExplainArgs {
+    /// The rule, as `family/rule`, or a family
+    #[arg(value_name = "RULE")]
+    pub rule: String,
+    /// When to use colours
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub color: Color,
+}
+
+#[derive(Debug, clap::Args)]
+pub struct SchemaArgs {
+    /// Of what
+    pub kind: SchemaKind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum SchemaKind {
+    /// doclint.yml
+    Config,
+    /// The JSON report
+    Report,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum FailOn {
+    /// Errors
+    Error,
+    /// Warnings and errors
+    Warning,
+    /// Any finding
+    Suggestion,
+    /// Nothing
+    Never,
+}
+
+impl FailOn {
+    /// The least level that counts.
+    pub fn level(self) -> Option<Level> {
+        match self {
+            Self::Error => Some(Level::Error),
+            Self::Warning => Some(Level::Warning),
+            Self::Suggestion => Some(Level::Suggestion),
+            Self::Never => None,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    /// On a terminal, unless NO_COLOR is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+impl Color {
+    /// Whether to use colours on a stream that is a terminal or is none.
+    pub fn wanted(self, is_terminal: bool) -> bool {
+        match self {
+            Self::Always => true,
+            Self::Never => false,
+            Self::Auto => {
+                let refused = std::env::var_os("NO_COLOR").is_some_and(|it| !it.is_empty());
+                let dumb = std::env::var_os("TERM").is_some_and(|it| it == "dumb");
+                is_terminal && !refused && !dumb
+            }
+        }
+    }
+}
+
+impl CheckArgs {
+    /// Whether suggestions are listed: also where they decide the exit code.
+    pub fn lists_suggestions(&self) -> bool {
+        self.suggestions || self.fail_on == FailOn::Suggestion
+    }
+}
+
+/// `FORMAT=PATH`.
+#[derive(Clone, Debug)]
+pub struct OutputArg {
+    pub format: Format,
+    pub path: PathBuf,
+}
+
+fn parse_output(text: &str) -> Result<OutputArg, String> {
+    let Some((format, path)) = text.split_once('=') else {
+        return Err("write it as FORMAT=PATH, for instance json=report.json".to_owned());
+    };
+    let format = Format::from_str(format, false)
+        .map_err(|_| format!("unknown format `{format}`; known: text, json"))?;
+    if path.is_empty() {
+        return Err("the path is missing after `=`".to_owned());
+    }
+    Ok(OutputArg { format, path: path.into() })
+}

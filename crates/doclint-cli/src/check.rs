@@ -1,0 +1,106 @@
+//! `doclint check`.
+
+use crate::args::CheckArgs;
+use crate::progress::Progress;
+use crate::target::Target;
+use crate::{Exit, config, output, report};
+use anyhow::{Context, Result, bail};
+use doclint_engine::{CheckOptions, MAX_FILE_BYTES, Outcome, Overlay, Workspace, check};
+use doclint_rule::Family;
+use std::io::Read;
+use std::path::Path;
+use std::time::Instant;
+
+pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
+    let start = Instant::now();
+    output::outputs(args)?;
+    let is_stdin = |path: &Path| path == Path::new("-");
+    let (target, page) = match &args.stdin_filename {
+        Some(name) => {
+            if args.paths.iter().any(|path| !is_stdin(path)) {
+                bail!("with --stdin-filename the page comes from the standard input, and no PATH");
+            }
+            let (target, page) = Target::of_stdin(name)?;
+            (target, Some(page))
+        }
+        None if args.paths.iter().any(|path| is_stdin(path)) => {
+            bail!("say which file the standard input is, with --stdin-filename")
+        }
+        None => (Target::of(&args.paths)?, None),
+    };
+    let config = match &args.config {
+        _ if args.no_config => Ok(doclint_config::Config::default()),
+        file => config::load(file.as_deref(), &target.root, families)?,
+    };
+    let config = match config {
+        Ok(config) => config,
+        Err(bad) => {
+            report::bad_config(&bad, args.color)?;
+            return Ok(Exit::Usage);
+        }
+    };
+
+    let overlay;
+    let workspace: &dyn Workspace = match page {
+        None => &target.workspace,
+        Some(path) => {
+            overlay = Overlay { below: &target.workspace, path, bytes: read_stdin()? };
+            &overlay
+        }
+    };
+    let progress = Progress::new(args.quiet);
+    let options = CheckOptions {
+        config,
+        selection: target.selection.clone(),
+        threads: args.threads.map_or(0, usize::from),
+        progress: Some(&|done, all| progress.update(done, all)),
+    };
+    let outcome = check(workspace, families, &options);
+    progress.clear();
+    let outcome = match outcome {
+        Ok(outcome) => outcome,
+        Err(errors) => {
+            let told: Vec<_> =
+                errors.iter().map(|it| format!("{}: {}", it.rule, it.message)).collect();
+            bail!("options of rules are refused:\n  {}", told.join("\n  "));
+        }
+    };
+    let exit = exit(&outcome, args, &target);
+    report::write(outcome, args, families, &target.root, start)?;
+    Ok(exit)
+}
+
+fn exit(outcome: &Outcome, args: &CheckArgs, target: &Target) -> Exit {
+    let fails = |level| outcome.findings.iter().any(|it| it.level >= level);
+    let coverage = outcome.coverage;
+    if outcome.internal_errors > 0 {
+        return Exit::Internal;
+    }
+    if coverage.pages == 0 && !target.names_config {
+        let root = target.root.display();
+        if coverage.excluded > 0 {
+            if !args.quiet {
+                eprintln!("doclint: the configuration leaves out every page asked for in {root}");
+            }
+        } else {
+            eprintln!("doclint: nothing was checked: no page in {root} is asked for");
+            return Exit::Usage;
+        }
+    }
+    match args.fail_on.level() {
+        Some(level) if fails(level) => Exit::Findings,
+        _ => Exit::Clean,
+    }
+}
+
+/// The standard input, but never more than a page may have.
+fn read_stdin() -> Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let limit = MAX_FILE_BYTES + 1;
+    std::io::stdin()
+        .lock()
+        .take(limit)
+        .read_to_end(&mut bytes)
+        .context("can't read the standard input")?;
+    Ok(bytes)
+}

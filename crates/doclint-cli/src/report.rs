@@ -1,0 +1,147 @@
+//! From the outcome of a check to reports.
+
+use crate::args::{CheckArgs, Color, Format};
+use crate::config::BadConfig;
+use crate::output::{self, Output};
+use crate::rules;
+use anyhow::Result;
+use doclint_diagnostic::{Diagnostic, FileId, Level, Location};
+use doclint_engine::Outcome;
+use doclint_report::{
+    Report, RuleInfo, SourceFile, Summary, TextOptions, Tool, write_json, write_text,
+};
+use doclint_rule::Family;
+use std::collections::BTreeMap;
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Instant;
+
+/// Writes every report that is asked for.
+pub fn write(
+    outcome: Outcome,
+    args: &CheckArgs,
+    families: &[&'static Family],
+    root: &Path,
+    start: Instant,
+) -> Result<()> {
+    let outputs = output::outputs(args)?;
+    let site = shown(root);
+    let mut report = report(outcome, families, &site);
+    report.summary.duration_ms = start.elapsed().as_millis() as u64;
+    for Output { format, path } in outputs {
+        let mut bytes = Vec::new();
+        match format {
+            Format::Json => write_json(&report, &mut bytes)?,
+            Format::Text => {
+                write_text(&report, &text_options(args, &site, path.is_none()), &mut bytes)?;
+            }
+        }
+        match path {
+            None => output::to_stdout(&bytes)?,
+            Some(path) => output::to_file(&path, &bytes)?,
+        }
+    }
+    Ok(())
+}
+
+/// Tells the mistakes of a configuration on stderr.
+pub fn bad_config(bad: &BadConfig, color: Color) -> Result<()> {
+    let rule: Arc<str> = "config".into();
+    let findings = bad.errors.iter().map(|error| Diagnostic {
+        rule: Arc::clone(&rule),
+        level: Level::Error,
+        at: Location { file: FileId(0), span: error.span },
+        message: error.message.clone().into(),
+        labels: Vec::new(),
+        help: error.help.clone().map(Into::into),
+        fixes: Vec::new(),
+    });
+    let path = shown(&bad.path).display().to_string();
+    let file = SourceFile { path, text: bad.text.as_str().into() };
+    let report = Report {
+        files: BTreeMap::from([(FileId(0), file)]),
+        findings: findings.collect(),
+        ..Report::default()
+    };
+    let color = color.wanted(std::io::stderr().is_terminal());
+    let options = TextOptions { color, no_summary: true, ..TextOptions::default() };
+    let mut bytes = Vec::new();
+    write_text(&report, &options, &mut bytes)?;
+    // Where stderr is gone there is nobody to tell.
+    let _ = std::io::stderr().write_all(&bytes);
+    Ok(())
+}
+
+fn report(outcome: Outcome, families: &[&'static Family], site: &Path) -> Report {
+    let coverage = outcome.coverage;
+    let mut summary = Summary {
+        pages: coverage.pages.into(),
+        parsed: coverage.parsed.into(),
+        skipped: (coverage.pages - coverage.parsed).into(),
+        pages_with_syntax_errors: coverage.with_syntax_errors.into(),
+        words: coverage.words,
+        ..Summary::default()
+    };
+    summary.count(&outcome.findings);
+    let with_text = outcome.files.iter().enumerate().filter_map(|(index, file)| {
+        let text = Arc::clone(file.text.as_ref()?);
+        Some((FileId(index as u32), SourceFile { path: file.path.clone(), text }))
+    });
+    Report {
+        tool: Tool { name: "doclint".to_owned(), version: env!("CARGO_PKG_VERSION").to_owned() },
+        site: slashes(site),
+        summary,
+        files: with_text.collect(),
+        findings: outcome.findings,
+        rules: rule_infos(families),
+    }
+}
+
+fn rule_infos(families: &[&'static Family]) -> BTreeMap<Arc<str>, RuleInfo> {
+    let rules = families.iter().flat_map(|family| {
+        family.rules.iter().map(|rule| {
+            let url = Some(rules::url(family.name, rule.meta.name));
+            let info = RuleInfo { url, summary: rule.meta.summary.to_owned() };
+            (rules::id(family, rule).into(), info)
+        })
+    });
+    rules.collect()
+}
+
+fn text_options(args: &CheckArgs, site: &Path, to_stdout: bool) -> TextOptions {
+    let terminal = to_stdout && std::io::stdout().is_terminal();
+    let columns = std::env::var("COLUMNS").ok().and_then(|it| it.parse().ok());
+    TextOptions {
+        color: to_stdout && args.color.wanted(terminal),
+        suggestions: args.lists_suggestions(),
+        width: columns.filter(|_| terminal),
+        // People open files from where they are, so that paths count from there.
+        path_prefix: match slashes(site).as_str() {
+            "." => String::new(),
+            site => format!("{}/", site.trim_end_matches('/')),
+        },
+        no_summary: args.quiet,
+    }
+}
+
+/// A path as seen from the current folder, where the two have more in common than the root.
+fn shown(path: &Path) -> PathBuf {
+    let Ok(here) = std::env::current_dir().and_then(|it| it.canonicalize()) else {
+        return path.to_owned();
+    };
+    let mut up = PathBuf::new();
+    for folder in here.ancestors().filter(|it| it.parent().is_some()) {
+        if let Ok(down) = path.strip_prefix(folder) {
+            let shown = up.join(down);
+            return if shown.as_os_str().is_empty() { ".".into() } else { shown };
+        }
+        up.push("..");
+    }
+    path.to_owned()
+}
+
+fn slashes(path: &Path) -> String {
+    let text = path.to_string_lossy();
+    if cfg!(windows) { text.replace('\\', "/") } else { text.into_owned() }
+}

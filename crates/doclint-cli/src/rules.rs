@@ -1,0 +1,97 @@
+//! `doclint rules`.
+
+use crate::Exit;
+use crate::args::{Format, RulesArgs};
+use crate::output;
+use anyhow::Result;
+use doclint_rule::{Family, FixKind, Profile, RuleDef};
+use serde_json::{Value, json};
+use std::fmt::Write;
+
+pub fn run(args: &RulesArgs, families: &[&'static Family]) -> Result<Exit> {
+    output::print(&match args.format {
+        Format::Text => text(families),
+        Format::Json => format!("{:#}\n", json(families)),
+    })
+}
+
+fn text(families: &[&'static Family]) -> String {
+    let mut out = String::new();
+    let ids = families.iter().flat_map(|family| family.rules.iter().map(|it| id(family, it)));
+    let width = ids.map(|id| id.len()).max().unwrap_or(0);
+    for family in families {
+        let _ = writeln!(out, "{}: {}", family.name, family.summary);
+        for rule in family.rules {
+            let meta = rule.meta;
+            let _ = writeln!(
+                out,
+                "  {:width$}  {:10}  {:11}  {}",
+                id(family, rule),
+                meta.level.name(),
+                profile(meta.profile),
+                meta.summary,
+            );
+        }
+        out.push('\n');
+    }
+    let count: usize = families.iter().map(|it| it.rules.len()).sum();
+    let _ = writeln!(out, "{count} rules; `doclint explain RULE` tells more about one");
+    out
+}
+
+fn json(families: &[&'static Family]) -> Value {
+    let rules = families.iter().flat_map(|family| {
+        family.rules.iter().map(|rule| {
+            let meta = rule.meta;
+            json!({
+                "id": id(family, rule),
+                "family": family.name,
+                "name": meta.name,
+                "summary": meta.summary,
+                "level": meta.level.name(),
+                "profile": profile(meta.profile),
+                "fix": fix(meta.fix),
+                "since": meta.since,
+                "snippets": meta.snippets,
+                "url": url(family.name, meta.name),
+                "options": (rule.schema)().to_value(),
+                "defaults": (rule.defaults)(),
+            })
+        })
+    });
+    Value::Array(rules.collect())
+}
+
+/// `family/rule`.
+pub fn id(family: &Family, rule: &RuleDef) -> String {
+    format!("{}/{}", family.name, rule.meta.name)
+}
+
+/// The name of a profile.
+pub fn profile(profile: Profile) -> &'static str {
+    match profile {
+        Profile::Recommended => "recommended",
+        Profile::Strict => "strict",
+        Profile::All => "all",
+    }
+}
+
+/// How often there is a fix, in a word.
+pub fn fix(fix: FixKind) -> &'static str {
+    match fix {
+        FixKind::None => "none",
+        FixKind::Sometimes => "sometimes",
+        FixKind::Always => "always",
+    }
+}
+
+/// Where the pages of rules stand.
+const MANUAL: &str = "https://github.com/doclint/doclint/blob/main";
+
+/// The address of a rule's page.
+pub fn url(family: &str, rule: &str) -> String {
+    match family {
+        "read" | "internal" => format!("{MANUAL}/crates/doclint-engine/src/builtin/{rule}.md"),
+        _ => format!("{MANUAL}/rules/doclint-{family}/src/{}.md", rule.replace('-', "_")),
+    }
+}

@@ -1,0 +1,271 @@
+//! From the paths of the command line to a site and a selection of its pages.
+
+use anyhow::{Context, Result, bail};
+use doclint_config::Globs;
+use doclint_engine::{Folder, RootError, Selection, Workspace, find_root};
+use std::path::{Path, PathBuf};
+
+/// The site that is asked about.
+pub struct Target {
+    /// Its root, or the folder that loose files have in common.
+    pub root: PathBuf,
+    /// Its files.
+    pub workspace: Folder,
+    /// The pages that are asked for.
+    pub selection: Selection,
+    /// Whether `docs.json` itself is asked for.
+    pub names_config: bool,
+}
+
+/// What one argument names.
+enum Named {
+    Folder(PathBuf),
+    File(PathBuf),
+    /// A pattern, counted from the folder in which its first wildcard stands.
+    Pattern(String, PathBuf),
+}
+
+impl Target {
+    /// The site around `paths`, or around the current folder where there are none.
+    pub fn of(paths: &[PathBuf]) -> Result<Self> {
+        let here = [PathBuf::from(".")];
+        let paths = if paths.is_empty() { &here } else { paths };
+        let named = paths.iter().map(|path| Named::of(path)).collect::<Result<Vec<_>>>()?;
+        match common_root(&named)? {
+            Some(root) => Self::in_site(root, &named),
+            None => Self::loose(&named),
+        }
+    }
+
+    /// The site around a page that need not exist.
+    pub fn of_stdin(path: &Path) -> Result<(Self, String)> {
+        let file = absolute_file(path)?;
+        check_name(&file)?;
+        let folder = file.parent().unwrap_or(&file);
+        let root = match find_root(folder) {
+            Ok(root) if file.starts_with(&root) => Some(root),
+            Ok(_) | Err(RootError::Missing(_) | RootError::Several(..)) => None,
+        };
+        let base = root.clone().unwrap_or_else(|| folder.to_owned());
+        let name = from_root(&file, &base)?;
+        let workspace = match root {
+            Some(_) => Folder::new(&base),
+            None => Folder::loose(&base, Vec::new()),
+        };
+        let workspace = workspace.with_context(|| format!("can't open {}", base.display()))?;
+        let selection = Selection::default().file(&name);
+        Ok((Self { root: base, workspace, selection, names_config: false }, name))
+    }
+
+    fn in_site(root: PathBuf, named: &[Named]) -> Result<Self> {
+        let mut selection = Selection::default();
+        let mut names_config = false;
+        for it in named {
+            selection = match it {
+                Named::Folder(folder) if root.starts_with(folder) => selection.folder(""),
+                Named::Folder(folder) => selection.folder(from_root(folder, &root)?),
+                Named::File(file) => {
+                    let path = from_root(file, &root)?;
+                    if matches!(path.as_str(), "docs.json" | "mint.json") {
+                        names_config = true;
+                    } else {
+                        check_name(file)?;
+                    }
+                    selection.file(path)
+                }
+                Named::Pattern(pattern, base) => selection.globs(globs(pattern, base, &root)?),
+            };
+        }
+        let workspace =
+            Folder::new(&root).with_context(|| format!("can't open {}", root.display()))?;
+        Ok(Self { root, workspace, selection, names_config })
+    }
+
+    /// Files that belong to no site.
+    fn loose(named: &[Named]) -> Result<Self> {
+        let mut files = Vec::new();
+        for it in named {
+            match it {
+                Named::Folder(folder) => bail!(RootError::Missing(folder.clone())),
+                Named::File(file) => {
+                    check_name(file)?;
+                    files.push(file.clone());
+                }
+                Named::Pattern(pattern, base) => {
+                    let globs = globs(pattern, base, base)?;
+                    let listing = Folder::new(base)?.list();
+                    let taken = listing.files.iter().filter(|it| globs.matches(it));
+                    files.extend(taken.filter(|it| is_page_name(it)).map(|it| base.join(it)));
+                }
+            }
+        }
+        let Some(root) = common_folder(&files) else {
+            bail!("no page matches {}", patterns(named));
+        };
+        let mut names = Vec::new();
+        let mut selection = Selection::default();
+        for file in &files {
+            let name = from_root(file, &root)?;
+            selection = selection.file(&name);
+            names.push(name);
+        }
+        let workspace = Folder::loose(&root, names)?;
+        Ok(Self { root, workspace, selection, names_config: false })
+    }
+}
+
+impl Named {
+    fn of(path: &Path) -> Result<Self> {
+        match path.metadata() {
+            Ok(meta) if meta.is_dir() => {
+                let folder = path.canonicalize();
+                Ok(Self::Folder(folder.with_context(|| format!("can't open {}", path.display()))?))
+            }
+            Ok(_) => Ok(Self::File(absolute_file(path)?)),
+            // A link that leads nowhere is a file that can't be read.
+            Err(_) if path.is_symlink() => Ok(Self::File(absolute_file(path)?)),
+            Err(_) if is_pattern(path) => Self::pattern(path),
+            Err(error) => Err(error).with_context(|| format!("can't open {}", path.display())),
+        }
+    }
+
+    fn pattern(path: &Path) -> Result<Self> {
+        let fixed = path.components().take_while(|it| !is_pattern(it.as_os_str().as_ref())).count();
+        let base: PathBuf = path.components().take(fixed).collect();
+        let base = if fixed == 0 { Path::new(".") } else { &base };
+        let rest: PathBuf = path.components().skip(fixed).collect();
+        let rest = rest.to_str().context("a pattern has to be Unicode")?.replace('\\', "/");
+        let real = base.canonicalize();
+        Ok(Self::Pattern(rest, real.with_context(|| format!("can't open {}", base.display()))?))
+    }
+
+    /// Where to look for the site.
+    fn folder(&self) -> &Path {
+        match self {
+            Self::Folder(path) | Self::Pattern(_, path) => path,
+            Self::File(path) => path.parent().unwrap_or(path),
+        }
+    }
+}
+
+/// The root of all that is named; `None` where there is no site and only files are named.
+fn common_root(named: &[Named]) -> Result<Option<PathBuf>> {
+    let mut roots: Vec<Option<PathBuf>> = Vec::new();
+    let mut last: Option<(&Path, Option<PathBuf>)> = None;
+    for it in named {
+        // Files of one folder are named together, and need one search.
+        let root = match &last {
+            Some((folder, root)) if *folder == it.folder() => root.clone(),
+            _ => root_of(it)?,
+        };
+        last = Some((it.folder(), root.clone()));
+        if !roots.contains(&root) {
+            roots.push(root);
+        }
+    }
+    match roots.as_slice() {
+        [root] => Ok(root.clone()),
+        _ => {
+            let names: Vec<String> = roots
+                .iter()
+                .map(|it| it.as_ref().map_or("no site".to_owned(), |it| it.display().to_string()))
+                .collect();
+            bail!("the paths belong to different sites ({}): check each alone", names.join(", "))
+        }
+    }
+}
+
+fn root_of(named: &Named) -> Result<Option<PathBuf>> {
+    match (find_root(named.folder()), named) {
+        (Ok(root), Named::File(file)) if !file.starts_with(&root) => Ok(None),
+        (Ok(root), _) => Ok(Some(root)),
+        (Err(_), Named::File(_)) | (Err(RootError::Missing(_)), Named::Pattern(..)) => Ok(None),
+        (Err(error), _) => bail!(error),
+    }
+}
+
+fn common_folder(files: &[PathBuf]) -> Option<PathBuf> {
+    let mut common = files.first()?.parent()?.to_owned();
+    while !files.iter().all(|file| file.starts_with(&common)) {
+        common.pop();
+    }
+    Some(common)
+}
+
+/// The file without links in the folders that lead to it. It need not exist.
+fn absolute_file(path: &Path) -> Result<PathBuf> {
+    let name = path.file_name().with_context(|| format!("{} is no file", path.display()))?;
+    let path = std::path::absolute(path)?;
+    let mut folder = path.parent().unwrap_or(&path).to_owned();
+    let mut rest = PathBuf::from(name);
+    loop {
+        if let Ok(real) = folder.canonicalize() {
+            return Ok(real.join(rest));
+        }
+        let Some(name) = folder.file_name() else { return Ok(folder.join(rest)) };
+        rest = Path::new(name).join(rest);
+        folder.pop();
+    }
+}
+
+/// The path from the root, with `/` between folders.
+fn from_root(path: &Path, root: &Path) -> Result<String> {
+    let path = path
+        .strip_prefix(root)
+        .with_context(|| format!("{} lies outside the site {}", path.display(), root.display()))?;
+    let text = path.to_str().with_context(|| format!("{} is no Unicode", path.display()))?;
+    Ok(if cfg!(windows) { text.replace('\\', "/") } else { text.to_owned() })
+}
+
+/// The pattern as seen from the root.
+fn globs(pattern: &str, base: &Path, root: &Path) -> Result<Globs> {
+    let (full, prefix) = if base.starts_with(root) {
+        match from_root(base, root)?.as_str() {
+            "" => (pattern.to_owned(), String::new()),
+            below => (format!("{}/{pattern}", escape(below)), String::new()),
+        }
+    } else {
+        (pattern.to_owned(), format!("{}/", from_root(root, base)?))
+    };
+    let (globs, errors) = Globs::new([full.as_str()], &prefix);
+    match errors.first() {
+        Some((_, why)) => bail!("`{pattern}` is no pattern: {why}"),
+        None => Ok(globs),
+    }
+}
+
+/// A path as a pattern for itself.
+fn escape(path: &str) -> String {
+    let mut out = String::with_capacity(path.len());
+    for c in path.chars() {
+        match c {
+            '*' | '?' | '[' | ']' | '{' | '}' => out.extend(['[', c, ']']),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+fn is_pattern(path: &Path) -> bool {
+    path.to_string_lossy().contains(['*', '?', '[', '{'])
+}
+
+fn is_page_name(path: &str) -> bool {
+    let lower = path.to_ascii_lowercase();
+    lower.ends_with(".mdx") || lower.ends_with(".md")
+}
+
+fn check_name(file: &Path) -> Result<()> {
+    if !is_page_name(&file.to_string_lossy()) {
+        bail!("{} is no page: files named .mdx and .md are checked", file.display());
+    }
+    Ok(())
+}
+
+fn patterns(named: &[Named]) -> String {
+    let patterns = named.iter().filter_map(|it| match it {
+        Named::Pattern(pattern, _) => Some(pattern.as_str()),
+        _ => None,
+    });
+    patterns.collect::<Vec<_>>().join(", ")
+}

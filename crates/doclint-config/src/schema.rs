@@ -1,0 +1,109 @@
+//! The JSON Schema of `doclint.yml`.
+
+use crate::parse::{PROFILES, SWITCHES};
+use doclint_rule::{Family, RuleDef};
+use serde_json::{Map, Value, json};
+
+/// The JSON Schema of `doclint.yml`, made from the rules: for editors, and for people who look for
+/// the name of an option.
+pub fn json_schema(families: &[&'static Family]) -> Value {
+    let mut rules = Map::new();
+    let mut defs = Map::new();
+    for family in families {
+        let level = json!({ "description": sentence(family.summary), "$ref": "#/$defs/level" });
+        rules.insert(family.name.to_owned(), level);
+        for rule in family.rules {
+            let id = format!("{}/{}", family.name, rule.meta.name);
+            let schema = rule_schema(&id, rule, &mut defs);
+            rules.insert(id, schema);
+        }
+    }
+    let profiles = PROFILES.map(|it| it.0);
+    // A bare `on` and `off` are truth values to some readers of YAML.
+    let mut levels: Vec<Value> = SWITCHES.iter().map(|it| it.0.into()).collect();
+    levels.extend([true.into(), false.into()]);
+    defs.insert(
+        "level".to_owned(),
+        json!({ "description": "`on` is the rule's own level.", "enum": levels }),
+    );
+    let pattern = json!({ "type": "string", "minLength": 1 });
+    let patterns = json!({ "anyOf": [pattern, { "type": "array", "items": pattern }] });
+    defs.insert("patterns".to_owned(), patterns);
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "doclint.yml",
+        "type": ["object", "null"],
+        "additionalProperties": false,
+        "properties": {
+            "profile": {
+                "description": "The rules that run where nothing else is said.",
+                "enum": profiles,
+                "default": profiles[0],
+            },
+            "rules": {
+                "description": "Levels and options of rules, and levels of whole families. \
+                    What is said of a rule goes before what is said of its family.",
+                "type": ["object", "null"],
+                "additionalProperties": false,
+                "properties": rules,
+            },
+            "include": {
+                "description": "The only pages to judge, as patterns from this file's folder.",
+                "$ref": "#/$defs/patterns",
+            },
+            "exclude": {
+                "description": "Pages not to judge, as patterns from this file's folder.",
+                "$ref": "#/$defs/patterns",
+            },
+        },
+        "$defs": defs,
+    })
+}
+
+/// A level, or a mapping of the level and the options. Definitions of the options move to `defs`,
+/// under a name that starts with the rule's id.
+fn rule_schema(id: &str, rule: &RuleDef, defs: &mut Map<String, Value>) -> Value {
+    let mut schema = (rule.schema)().to_value();
+    prefix_references(&mut schema, id);
+    if let Some(Value::Object(own)) = schema.get("$defs") {
+        defs.extend(own.iter().map(|(name, it)| (format!("{id}.{name}"), it.clone())));
+    }
+    let mut properties = Map::new();
+    properties.insert("level".to_owned(), json!({ "$ref": "#/$defs/level" }));
+    if let Some(Value::Object(options)) = schema.get("properties") {
+        properties.extend(options.iter().map(|(name, it)| (name.clone(), it.clone())));
+    }
+    json!({
+        "description": sentence(rule.meta.summary),
+        "anyOf": [
+            { "$ref": "#/$defs/level" },
+            { "type": "object", "additionalProperties": false, "properties": properties },
+        ],
+    })
+}
+
+/// Schemas are made from types and nest as these do, so this recursion is bounded.
+fn prefix_references(schema: &mut Value, id: &str) {
+    match schema {
+        Value::Array(items) => items.iter_mut().for_each(|it| prefix_references(it, id)),
+        Value::Object(map) => {
+            for (key, value) in map {
+                match value {
+                    Value::String(target) if key == "$ref" => {
+                        // In a JSON pointer `~1` stands for a slash.
+                        let prefix = format!("#/$defs/{}.", id.replace('/', "~1"));
+                        *target = target.replace("#/$defs/", &prefix);
+                    }
+                    value => prefix_references(value, id),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+fn sentence(summary: &str) -> String {
+    let mut chars = summary.chars();
+    let first = chars.next().map(|it| it.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", chars.as_str())
+}

@@ -1,0 +1,90 @@
+//! From judged pages to the outcome of the run.
+
+use crate::page::{CheckedPage, decode, hash};
+use crate::plan::Plan;
+use crate::{Coverage, Outcome, RuleSet, Workspace};
+use doclint_diagnostic::{Diagnostic, FileId, Span};
+use doclint_site::{Role, Site, UnlinkedPage};
+
+/// Links the pages, and drops findings that don't count: rules about pages, in snippets.
+pub fn link(plan: Plan, pages: Vec<CheckedPage>, rules: &RuleSet) -> Outcome {
+    let Plan { mut files, config, jobs, excluded, mut findings } = plan;
+    let mut coverage = Coverage { excluded, ..Coverage::default() };
+    let mut internal_errors = 0;
+    let mut unlinked = Vec::with_capacity(pages.len());
+    let mut of_pages = Vec::new();
+    for (job, mut page) in jobs.into_iter().zip(pages) {
+        let file = files.get_mut(job.file);
+        file.text = page.text.take();
+        file.hash = page.hash;
+        internal_errors += page.internal_errors;
+        if job.selected {
+            coverage.add(&page);
+        }
+        of_pages.append(&mut page.findings);
+        if let Some(facts) = page.facts {
+            unlinked.push(UnlinkedPage { path: job.path, file: job.file, facts });
+        }
+    }
+    let site = Site::link(config, unlinked);
+    let mut is_snippet = vec![false; files.iter().len()];
+    for page in &site.pages {
+        is_snippet[page.file.0 as usize] = page.role == Role::Snippet;
+    }
+    let counts =
+        |it: &Diagnostic| !is_snippet[it.at.file.0 as usize] || rules.judges_snippets(&it.rule);
+    findings.extend(of_pages.into_iter().filter(counts));
+    Outcome { files, findings, site, coverage, internal_errors }
+}
+
+impl Coverage {
+    fn add(&mut self, page: &CheckedPage) {
+        self.pages += 1;
+        if let Some(facts) = &page.facts {
+            self.parsed += 1;
+            self.with_syntax_errors += u32::from(page.has_syntax_errors);
+            self.words += u64::from(facts.words);
+        }
+    }
+}
+
+/// Leaves the wanted findings, in order, and sees that the report has the text of their files.
+pub fn finish(outcome: &mut Outcome, workspace: &dyn Workspace) {
+    let Outcome { files, findings, .. } = outcome;
+    findings.retain(|it| files.get(it.at.file).selected || it.rule.starts_with("internal/"));
+    findings.sort_by(|a, b| {
+        let (path_a, path_b) = (&files.get(a.at.file).path, &files.get(b.at.file).path);
+        (path_a, a.at, &a.rule, &a.message).cmp(&(path_b, b.at, &b.rule, &b.message))
+    });
+    let mut named: Vec<FileId> = findings
+        .iter()
+        .flat_map(|it| std::iter::once(it.at.file).chain(it.labels.iter().map(|it| it.at.file)))
+        .collect();
+    named.sort_unstable();
+    named.dedup();
+    for file in named {
+        let source = files.get_mut(file);
+        if source.text.is_some() {
+            continue;
+        }
+        // Findings about the whole site point at pages whose text was let go.
+        let text = workspace.read(&source.path).ok().and_then(|bytes| decode(bytes).ok());
+        match text.filter(|text| hash(text) == source.hash) {
+            Some(text) => source.text = Some(text),
+            None => {
+                source.text = Some("".into());
+                forget_places(findings, file);
+            }
+        }
+    }
+}
+
+/// The file was changed during the run: its findings stay, without their places.
+fn forget_places(findings: &mut [Diagnostic], file: FileId) {
+    for finding in findings {
+        let labels = finding.labels.iter_mut().map(|it| &mut it.at);
+        for at in labels.chain([&mut finding.at]).filter(|at| at.file == file) {
+            at.span = Span::at(0);
+        }
+    }
+}

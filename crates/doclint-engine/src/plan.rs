@@ -1,0 +1,157 @@
+//! What there is to do: the site's configuration, and the list of pages.
+
+use crate::page::{decode, describe};
+use crate::{CheckOptions, Files, Listing, ProblemKind, RuleSet, Workspace};
+use doclint_data::DataError;
+use doclint_diagnostic::{Diagnostic, FileId, Location, Span};
+use doclint_rule::syntax::Dialect;
+use doclint_site::{ConfigFile, SiteConfig, extension, is_page, references};
+use std::collections::BTreeSet;
+
+/// What there is to do.
+pub struct Plan {
+    pub files: Files,
+    pub config: Option<SiteConfig>,
+    pub jobs: Vec<PageJob>,
+    pub excluded: u32,
+    pub findings: Vec<Diagnostic>,
+}
+
+/// A page to read.
+pub struct PageJob {
+    pub path: String,
+    pub file: FileId,
+    pub dialect: Dialect,
+    /// Whether its findings are wanted; its facts always are.
+    pub selected: bool,
+}
+
+/// Fragments of a configuration are few; more are a circle or an attack.
+const MAX_FRAGMENTS: usize = 200;
+
+impl Plan {
+    /// Lists the site and reads its configuration.
+    pub fn new(workspace: &dyn Workspace, rules: &RuleSet, options: &CheckOptions<'_>) -> Self {
+        let mut plan = Self {
+            files: Files::default(),
+            config: None,
+            jobs: Vec::new(),
+            excluded: 0,
+            findings: Vec::new(),
+        };
+        let listing = workspace.list();
+        plan.read_config(workspace, &listing, rules, options);
+        plan.list_pages(listing, rules, options);
+        plan
+    }
+
+    fn read_config(
+        &mut self,
+        workspace: &dyn Workspace,
+        listing: &Listing,
+        rules: &RuleSet,
+        options: &CheckOptions<'_>,
+    ) {
+        let is_listed =
+            |name: &&&str| listing.files.binary_search_by(|it| it.as_str().cmp(name)).is_ok();
+        let Some(name) = ["docs.json", "mint.json"].iter().find(is_listed) else { return };
+        let mut todo = vec![((*name).to_owned(), None)];
+        let mut read: Vec<ConfigFile> = Vec::new();
+        while let Some((path, named_at)) = todo.pop() {
+            if read.iter().any(|it| it.path == path) || read.len() > MAX_FRAGMENTS {
+                continue;
+            }
+            let file = self.files.add(&path, options.selection.contains(&path));
+            let text = match workspace.read(&path).map_err(describe).and_then(decode) {
+                Ok(text) => text,
+                Err(bad) => {
+                    let at = named_at.unwrap_or(Location { file, span: bad.span() });
+                    self.files.get_mut(file).text = Some(bad.text());
+                    rules.report(
+                        bad.rule,
+                        at,
+                        format!("`{path}`: {}", bad.message),
+                        &mut self.findings,
+                    );
+                    continue;
+                }
+            };
+            let document = doclint_data::json::parse(&text);
+            for error in &document.errors {
+                self.report_json(error, file, rules);
+            }
+            for (path, span) in references(&path, &document) {
+                todo.push((path, Some(Location { file, span })));
+            }
+            self.files.get_mut(file).text = Some(text);
+            read.push(ConfigFile { path, file, document });
+        }
+        self.config = Some(SiteConfig::read(read));
+    }
+
+    fn report_json(&mut self, error: &DataError, file: FileId, rules: &RuleSet) {
+        let at = Location { file, span: error.span() };
+        let finding = rules.report("read/invalid-json", at, error.message(), &mut self.findings);
+        let Some(finding) = finding else { return };
+        if let Some(help) = error.help() {
+            finding.help(help.to_owned());
+        }
+        if let DataError::DuplicateKey { first, .. } = error {
+            finding.label(*first, "it stands here first");
+        }
+    }
+
+    fn list_pages(&mut self, listing: Listing, rules: &RuleSet, options: &CheckOptions<'_>) {
+        let in_site = self.config.is_some();
+        for problem in listing.problems {
+            let file = self.files.add(&problem.path, options.selection.contains(&problem.path));
+            self.files.get_mut(file).text = Some("".into());
+            self.report_problem(&problem.path, &problem.kind, file, rules);
+        }
+        // A file that is named is checked even where the site would pass it over.
+        let named = options.selection.files().iter();
+        let named = named.filter(|it| matches!(extension(it).as_str(), "md" | "mdx")).cloned();
+        let listed = listing.files.into_iter().filter(|it| is_page(it));
+        let paths: BTreeSet<String> = listed.chain(named).collect();
+        for path in paths {
+            let selected = options.selection.contains(&path);
+            if !options.config.judges(&path) {
+                self.excluded += u32::from(selected);
+                continue;
+            }
+            let markdown = !in_site && extension(&path) == "md";
+            let dialect = if markdown { Dialect::Markdown } else { Dialect::Mdx };
+            let file = self.files.add(&path, selected);
+            self.jobs.push(PageJob { path, file, dialect, selected });
+        }
+    }
+
+    fn report_problem(&mut self, path: &str, kind: &ProblemKind, file: FileId, rules: &RuleSet) {
+        let at = Location { file, span: Span::at(0) };
+        let (rule, message, help) = match kind {
+            ProblemKind::NotAFile(what) => (
+                "read/not-a-file",
+                format!("`{path}` has the name of a page and is {what}"),
+                "rename it, or put a page in its place",
+            ),
+            ProblemKind::SymlinkLoop => (
+                "read/symlink-loop",
+                format!("the symbolic link `{path}` leads back to a folder around it"),
+                "remove the link; nothing behind it is read",
+            ),
+            ProblemKind::OutsideSite => (
+                "read/outside-site",
+                format!("the symbolic link `{path}` leads out of the site"),
+                "copy the file into the site; what lies outside is not read",
+            ),
+            ProblemKind::Unreadable(why) => (
+                "read/unreadable",
+                format!("`{path}` can't be read: {why}"),
+                "check its permissions, and what a symbolic link names",
+            ),
+        };
+        if let Some(finding) = rules.report(rule, at, message, &mut self.findings) {
+            finding.help(help);
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! The report for people.
+
+use crate::harmless::one_line;
+use crate::snippet::Snippet;
+use crate::sources::Sources;
+use crate::{Report, Summary};
+use codespan_reporting::diagnostic::{Diagnostic as Rendered, LabelStyle, Severity};
+use codespan_reporting::files::Error;
+use codespan_reporting::term::termcolor::{Ansi, Color, ColorSpec, NoColor, WriteColor};
+use codespan_reporting::term::{
+    Chars, Config, Styles, StylesWriter, WriteStyle, emit_to_write_style,
+};
+use doclint_diagnostic::{Applicability, Diagnostic, Fix, Level};
+use std::io::{self, Write};
+
+/// How wide a source line may be where no terminal says so, in characters.
+const WIDTH: usize = 200;
+/// However narrow a terminal is, less than this shows nothing useful.
+const LEAST_WIDTH: usize = 40;
+/// What line numbers and borders take, about.
+const GUTTER: usize = 8;
+/// Fixes beyond are left out.
+const MOST_FIXES: usize = 3;
+
+/// How the text is to look.
+#[derive(Clone, Debug, Default)]
+pub struct TextOptions {
+    /// Colours, as ANSI escapes.
+    pub color: bool,
+    /// Lists suggestions; otherwise they are only counted.
+    pub suggestions: bool,
+    /// The terminal's width in characters, where there is one. Longer source lines are cut.
+    pub width: Option<usize>,
+    /// What stands before every path, such as `docs/`, so that paths hold where the reader is.
+    pub path_prefix: String,
+    /// Leaves the summary out.
+    pub no_summary: bool,
+}
+
+/// Writes the findings with their source lines, then a summary.
+///
+/// # Errors
+///
+/// When writing fails.
+pub fn write_text(report: &Report, options: &TextOptions, out: &mut dyn Write) -> io::Result<()> {
+    let buffered = io::BufWriter::with_capacity(1 << 16, out);
+    if options.color {
+        write_to(report, options, Ansi::new(buffered))
+    } else {
+        write_to(report, options, NoColor::new(buffered))
+    }
+}
+
+fn write_to(report: &Report, options: &TextOptions, mut out: impl WriteColor) -> io::Result<()> {
+    let sources = Sources::new(report);
+    let width = options.width.map_or(WIDTH, |it| it.saturating_sub(GUTTER).max(LEAST_WIDTH));
+    let config = Config { tab_width: 2, chars: Chars::box_drawing(), ..Config::default() };
+    let styles = styles();
+    for finding in &report.findings {
+        if finding.level == Level::Suggestion && !options.suggestions {
+            continue;
+        }
+        let (snippet, labels) = Snippet::new(finding, &sources, width, &options.path_prefix);
+        let rendered = Rendered::new(severity(finding.level))
+            .with_code(finding.rule.as_ref())
+            .with_message(one_line(&finding.message))
+            .with_labels(labels)
+            .with_notes(notes(finding, report));
+        let mut writer = NamedLevels::new(StylesWriter::new(&mut out, &styles));
+        emit_to_write_style(&mut writer, &config, &snippet, &rendered).map_err(
+            |error| match error {
+                Error::Io(error) => error,
+                other => io::Error::other(other),
+            },
+        )?;
+    }
+    if !options.no_summary {
+        write_summary(&report.summary, options, &mut out)?;
+    }
+    out.flush()
+}
+
+fn severity(level: Level) -> Severity {
+    match level {
+        Level::Error => Severity::Error,
+        Level::Warning => Severity::Warning,
+        Level::Suggestion => Severity::Note,
+    }
+}
+
+fn styles() -> Styles {
+    let mut styles = Styles::default();
+    styles.header_note.set_fg(Some(Color::Cyan));
+    styles.primary_label_note.set_fg(Some(Color::Cyan));
+    styles.secondary_label.set_fg(Some(Color::Blue));
+    styles
+}
+
+/// What to do, and where to read on.
+fn notes(finding: &Diagnostic, report: &Report) -> Vec<String> {
+    let help = finding.help.iter().map(|help| format!("help: {}", one_line(help)));
+    let fixes = finding.fixes.iter().take(MOST_FIXES).map(fix_note);
+    let url = report.rules.get(&finding.rule).and_then(|rule| rule.url.as_ref());
+    let see = url.map(|url| format!("see {url}"));
+    help.chain(fixes).chain(see).collect()
+}
+
+fn fix_note(fix: &Fix) -> String {
+    let trust = match fix.applicability {
+        Applicability::Safe => "safe",
+        Applicability::Unsafe => "unsafe",
+        Applicability::Suggestion => "by hand",
+    };
+    format!("fix ({trust}): {}", one_line(&fix.title))
+}
+
+fn write_summary(
+    summary: &Summary,
+    options: &TextOptions,
+    out: &mut impl WriteColor,
+) -> io::Result<()> {
+    let Summary { errors, warnings, suggestions, fixable, .. } = *summary;
+    let listed = if options.suggestions { suggestions } else { 0 };
+    let counts = [
+        (errors, "error", Color::Red),
+        (warnings, "warning", Color::Yellow),
+        (listed, "suggestion", Color::Cyan),
+    ];
+    let counts: Vec<_> = counts.into_iter().filter(|(count, ..)| *count > 0).collect();
+    if counts.is_empty() {
+        let none = if suggestions > 0 { "No errors and no warnings" } else { "No problems found" };
+        bold(out, Color::Green, none)?;
+    } else {
+        write!(out, "Found ")?;
+    }
+    for (index, (count, noun, color)) in counts.iter().enumerate() {
+        let glue = match index {
+            0 => "",
+            _ if index + 1 == counts.len() => " and ",
+            _ => ", ",
+        };
+        write!(out, "{glue}")?;
+        bold(out, *color, &counted(*count, noun))?;
+    }
+    if fixable > 0 {
+        let verb = if fixable == 1 { "has" } else { "have" };
+        write!(out, "; {} {verb} a safe fix", grouped(fixable))?;
+    }
+    writeln!(out, ".")?;
+    if suggestions > listed {
+        let (verb, them) = if suggestions == 1 { ("is", "it") } else { ("are", "them") };
+        let count = counted(suggestions, "suggestion");
+        writeln!(out, "{count} {verb} not listed: show {them} with --suggestions.")?;
+    }
+    writeln!(out, "{}", coverage(summary))
+}
+
+/// What was read, so that silence can be told from blindness.
+fn coverage(summary: &Summary) -> String {
+    let mut aside = Vec::new();
+    if summary.skipped > 0 {
+        aside.push(format!("{} not readable", grouped(summary.skipped)));
+    }
+    if summary.pages_with_syntax_errors > 0 {
+        aside.push(format!("{} with syntax errors", grouped(summary.pages_with_syntax_errors)));
+    }
+    let pages = if summary.skipped > 0 {
+        format!("{} of {}", grouped(summary.parsed), counted(summary.pages, "page"))
+    } else {
+        counted(summary.parsed, "page")
+    };
+    let aside = if aside.is_empty() { String::new() } else { format!(" ({})", aside.join(", ")) };
+    let words = counted(summary.words, "word");
+    format!("Read {pages}{aside} and {words} of prose in {}.", duration(summary.duration_ms))
+}
+
+fn duration(milliseconds: u64) -> String {
+    if milliseconds < 1000 {
+        return format!("{milliseconds} ms");
+    }
+    let tenths = (milliseconds + 50) / 100;
+    format!("{}.{} s", tenths / 10, tenths % 10)
+}
+
+fn counted(count: u64, noun: &str) -> String {
+    format!("{} {noun}{}", grouped(count), if count == 1 { "" } else { "s" })
+}
+
+/// 1234567 as 1,234,567.
+fn grouped(count: u64) -> String {
+    let digits = count.to_string();
+    let mut out = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+fn bold(out: &mut impl WriteColor, color: Color, text: &str) -> io::Result<()> {
+    out.set_color(ColorSpec::new().set_fg(Some(color)).set_bold(true))?;
+    write!(out, "{text}")?;
+    out.reset()
+}
+
+/// Calls suggestions by their name, where the renderer would print "note".
+struct NamedLevels<W> {
+    inner: W,
+    in_header: bool,
+}
+
+impl<W> NamedLevels<W> {
+    fn new(inner: W) -> Self {
+        Self { inner, in_header: false }
+    }
+}
+
+impl<W: Write> Write for NamedLevels<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if std::mem::take(&mut self.in_header) && bytes == b"note" {
+            self.inner.write_all(Level::Suggestion.name().as_bytes())?;
+            return Ok(bytes.len());
+        }
+        self.inner.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.inner.flush()
+    }
+}
+
+impl<W: WriteStyle> WriteStyle for NamedLevels<W> {
+    fn set_header(&mut self, severity: Severity) -> io::Result<()> {
+        self.in_header = true;
+        self.inner.set_header(severity)
+    }
+
+    fn set_header_message(&mut self) -> io::Result<()> {
+        self.inner.set_header_message()
+    }
+
+    fn set_line_number(&mut self) -> io::Result<()> {
+        self.inner.set_line_number()
+    }
+
+    fn set_note_bullet(&mut self) -> io::Result<()> {
+        self.inner.set_note_bullet()
+    }
+
+    fn set_source_border(&mut self) -> io::Result<()> {
+        self.inner.set_source_border()
+    }
+
+    fn set_label(&mut self, severity: Severity, style: LabelStyle) -> io::Result<()> {
+        self.inner.set_label(severity, style)
+    }
+
+    fn reset(&mut self) -> io::Result<()> {
+        self.inner.reset()
+    }
+}

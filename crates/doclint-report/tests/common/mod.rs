@@ -1,0 +1,49 @@
+//! A small report to write.
+
+use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
+use doclint_report::{Report, RuleInfo, SourceFile, Summary, Tool};
+
+/// A report with the given files and no findings.
+pub fn report(files: &[(&str, &str)]) -> Report {
+    let mut report = Report {
+        tool: Tool { name: "doclint".into(), version: "0.1.0".into() },
+        site: "docs".into(),
+        summary: Summary {
+            pages: 12,
+            parsed: 12,
+            words: 3456,
+            duration_ms: 24,
+            ..Summary::default()
+        },
+        ..Report::default()
+    };
+    for (index, (path, text)) in files.iter().enumerate() {
+        let file = SourceFile { path: (*path).into(), text: (*text).into() };
+        report.files.insert(FileId(index as u32), file);
+    }
+    report
+}
+
+/// The place of the first `needle` in a file.
+pub fn place(report: &Report, file: u32, needle: &str) -> Location {
+    let text = &report.files[&FileId(file)].text;
+    let start = text.find(needle).expect("the needle is in the file");
+    Location { file: FileId(file), span: Span::from(start..start + needle.len()) }
+}
+
+/// A finding without labels, help or fixes.
+pub fn finding(rule: &str, level: Level, at: Location, message: &'static str) -> Diagnostic {
+    let message = message.into();
+    Diagnostic { rule: rule.into(), level, at, message, labels: vec![], help: None, fixes: vec![] }
+}
+
+/// Adds a finding and what is known of its rule, and counts.
+pub fn add(report: &mut Report, finding: Diagnostic) {
+    let info = RuleInfo {
+        url: Some(format!("https://doclint.dev/rules/{}", finding.rule)),
+        summary: String::new(),
+    };
+    report.rules.insert(finding.rule.clone(), info);
+    report.findings.push(finding);
+    report.summary.count(&report.findings);
+}

@@ -1,0 +1,287 @@
+//! `docs.json` and `mint.json`: one reading of their dialects.
+
+use crate::path::{extension, join};
+use doclint_data::{Document, Entry, Kind, Mapping, Value};
+use doclint_diagnostic::{FileId, Location, Span};
+use std::sync::Arc;
+
+/// The configuration of a site.
+#[derive(Clone, Debug, Default)]
+pub struct SiteConfig {
+    /// Its shape.
+    pub dialect: ConfigDialect,
+    /// The file itself, then the fragments that `$ref` names.
+    pub files: Vec<ConfigFile>,
+    /// The pages that the navigation names, in its order.
+    pub entries: Vec<NavEntry>,
+    /// The names of `variables`.
+    pub variables: Vec<String>,
+}
+
+/// A file of the configuration.
+#[derive(Clone, Debug)]
+pub struct ConfigFile {
+    /// The path from the site's root.
+    pub path: String,
+    /// Its file in the run.
+    pub file: FileId,
+    /// What it holds.
+    pub document: Document,
+}
+
+/// The shapes of a configuration.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ConfigDialect {
+    /// `navigation` is an object, `theme` is given.
+    #[default]
+    Modern,
+    /// `navigation` is an array of groups: the contract's `docs.json`, and `mint.json`.
+    Legacy,
+}
+
+/// A page that the navigation names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NavEntry {
+    /// The path as written, without a leading slash.
+    pub path: String,
+    /// The string that names it, quotes included.
+    pub at: Location,
+    /// The language it stands under.
+    pub language: Option<Arc<str>>,
+    /// The version it stands under.
+    pub version: Option<Arc<str>>,
+    /// Whether something around it is hidden.
+    pub hidden: bool,
+}
+
+/// The fragments that `document` names by `$ref`, as paths from the site's root. `from` is the path
+/// of the document itself.
+pub fn references(from: &str, document: &Document) -> Vec<(String, Span)> {
+    let mut out = Vec::new();
+    let mut todo = vec![&document.root];
+    while let Some(value) = todo.pop() {
+        match &value.kind {
+            Kind::Sequence(items) => todo.extend(items.iter().rev()),
+            Kind::Mapping(mapping) => {
+                let target = mapping.get("$ref").and_then(|it| Some((it.as_str()?, it.span)));
+                if let Some((target, span)) = target
+                    && let Some(path) = join(from, target)
+                {
+                    out.push((path, span));
+                }
+                todo.extend(mapping.entries.iter().rev().map(|entry| &entry.value));
+            }
+            _ => {}
+        }
+    }
+    out
+}
+
+impl SiteConfig {
+    /// Reads a configuration: its file first, then the fragments it names.
+    pub fn read(files: Vec<ConfigFile>) -> Self {
+        let Some(main) = files.first() else { return Self::default() };
+        let root = &main.document.root;
+        let dialect = dialect(root);
+        let mut walk = Walk { files: &files, todo: Vec::new(), entries: Vec::new(), references: 0 };
+        if let Some(navigation) = root.get("navigation") {
+            walk.run(navigation);
+        }
+        let entries = walk.entries;
+        let variables = root.get("variables").and_then(Value::as_mapping);
+        let variables = variables.map_or_else(Vec::new, |mapping| {
+            mapping.entries.iter().map(|entry| entry.key.text.clone()).collect()
+        });
+        Self { dialect, entries, variables, files }
+    }
+}
+
+/// The shape of `navigation` decides; without one, the keys that only one dialect has.
+fn dialect(root: &Value) -> ConfigDialect {
+    const LEGACY_KEYS: [&str; 7] = [
+        "topbarLinks",
+        "topbarCtaButton",
+        "anchors",
+        "tabs",
+        "footerSocials",
+        "modeToggle",
+        "backgroundImage",
+    ];
+    match root.get("navigation").map(|it| &it.kind) {
+        Some(Kind::Sequence(_)) => ConfigDialect::Legacy,
+        Some(Kind::Mapping(_)) => ConfigDialect::Modern,
+        _ if LEGACY_KEYS.iter().any(|key| root.get(key).is_some()) => ConfigDialect::Legacy,
+        _ => ConfigDialect::Modern,
+    }
+}
+
+/// What stands around a part of the navigation.
+#[derive(Clone, Default)]
+struct Around {
+    file: usize,
+    language: Option<Arc<str>>,
+    version: Option<Arc<str>>,
+    hidden: bool,
+    /// How many `$ref` lead here.
+    depth: u8,
+}
+
+/// A walk in the order of the text, with a stack of its own.
+struct Walk<'a> {
+    files: &'a [ConfigFile],
+    todo: Vec<(&'a Value, Around)>,
+    entries: Vec<NavEntry>,
+    references: u32,
+}
+
+/// Fragments that name each other in a circle must come to an end.
+const MAX_REFERENCES: u32 = 1000;
+const MAX_REFERENCE_DEPTH: u8 = 16;
+
+impl<'a> Walk<'a> {
+    fn run(&mut self, navigation: &'a Value) {
+        self.todo.push((navigation, Around::default()));
+        while let Some((value, around)) = self.todo.pop() {
+            match &value.kind {
+                Kind::String(path) => self.page(path, value.span, around),
+                Kind::Sequence(items) => {
+                    self.todo.extend(items.iter().rev().map(|item| (item, around.clone())));
+                }
+                Kind::Mapping(mapping) => self.division(mapping, around),
+                _ => {}
+            }
+        }
+    }
+
+    fn division(&mut self, mapping: &'a Mapping, mut around: Around) {
+        if let Some(language) = mapping.get("language").and_then(Value::as_str) {
+            around.language = Some(language.into());
+        }
+        if let Some(version) = mapping.get("version").and_then(Value::as_str) {
+            around.version = Some(version.into());
+            if let Some(locale) = self.locale_of(version) {
+                around.language = Some(locale.into());
+            }
+        }
+        around.hidden |= mapping.get("hidden").and_then(Value::as_bool).unwrap_or(false);
+        for Entry { key, value } in mapping.entries.iter().rev() {
+            match key.text.as_str() {
+                "$ref" => self.reference(value, &around),
+                "products" | "languages" | "versions" | "tabs" | "dropdowns" | "anchors"
+                | "groups" | "pages" | "menu" | "root" => self.todo.push((value, around.clone())),
+                _ => {}
+            }
+        }
+    }
+
+    fn reference(&mut self, target: &'a Value, around: &Around) {
+        let Some(target) = target.as_str() else { return };
+        let Some(path) = join(&self.files[around.file].path, target) else { return };
+        let Some(file) = self.files.iter().position(|file| file.path == path) else { return };
+        if self.references < MAX_REFERENCES && around.depth < MAX_REFERENCE_DEPTH {
+            self.references += 1;
+            let around = Around { file, depth: around.depth + 1, ..around.clone() };
+            self.todo.push((&self.files[file].document.root, around));
+        }
+    }
+
+    /// A string that holds a blank names an operation: `GET /users`.
+    fn page(&mut self, path: &str, span: Span, around: Around) {
+        let path = path.trim_start_matches("./").trim_start_matches('/');
+        if path.is_empty() || path.contains(char::is_whitespace) || path.contains("://") {
+            return;
+        }
+        if !matches!(extension(path).as_str(), "json" | "yaml" | "yml") {
+            self.entries.push(NavEntry {
+                path: path.to_owned(),
+                at: Location { file: self.files[around.file].file, span },
+                language: around.language,
+                version: around.version,
+                hidden: around.hidden,
+            });
+        }
+    }
+
+    /// The old dialect gives languages as versions with a `locale`.
+    fn locale_of(&self, version: &str) -> Option<&'a str> {
+        let versions = self.files[0].document.root.get("versions")?.as_sequence()?;
+        versions
+            .iter()
+            .find(|it| it.get("name").and_then(Value::as_str) == Some(version))?
+            .get("locale")?
+            .as_str()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use doclint_data::json;
+
+    fn read(files: &[(&str, &str)]) -> SiteConfig {
+        let files = files.iter().enumerate().map(|(index, (path, text))| ConfigFile {
+            path: (*path).to_owned(),
+            file: FileId(index as u32),
+            document: json::parse(text),
+        });
+        SiteConfig::read(files.collect())
+    }
+
+    /// `language/version file:path`, with `!` where hidden.
+    fn entries(config: &SiteConfig) -> Vec<String> {
+        let one = |it: &NavEntry| {
+            let language = it.language.as_deref().unwrap_or("-");
+            let version = it.version.as_deref().unwrap_or("-");
+            let hidden = if it.hidden { "!" } else { "" };
+            format!("{language}/{version} {}:{hidden}{}", it.at.file.0, it.path)
+        };
+        config.entries.iter().map(one).collect()
+    }
+
+    #[test]
+    fn reads_todays_navigation_through_its_fragments() {
+        let main = r#"{"theme": "mint", "variables": {"v": "1"}, "navigation": {"languages": [
+            {"language": "en", "tabs": [
+                {"tab": "A", "pages": ["/index", {"group": "G", "root": "g/root", "pages": ["g/a"]}]},
+                {"tab": "B", "hidden": true, "groups": [{"group": "H", "pages": ["h"]}]},
+                {"tab": "C", "openapi": "spec.json", "pages": ["GET /users", "spec.json"]}
+            ]},
+            {"$ref": "nav/fr.json", "language": "fr"}
+        ], "global": {"anchors": [{"anchor": "X", "href": "https://x"}]}}}"#;
+        let french = r#"{"versions": [{"version": "v2", "groups": {"$ref": "./groups.json"}}]}"#;
+        let groups = r#"[{"group": "G", "pages": ["fr/a", {"$ref": "fr.json"}]}]"#;
+        let files = [("docs.json", main), ("nav/fr.json", french), ("nav/groups.json", groups)];
+        let config = read(&files);
+        assert_eq!(config.dialect, ConfigDialect::Modern);
+        assert_eq!(config.variables, ["v"]);
+        let found = entries(&config);
+        let expected = ["en/- 0:index", "en/- 0:g/root", "en/- 0:g/a", "en/- 0:!h", "fr/v2 2:fr/a"];
+        assert_eq!(found[..5], expected);
+        // The fragments name each other in a circle, which is cut.
+        assert!(found.len() < 20 && found[5..].iter().all(|it| it == "fr/v2 2:fr/a"));
+        let paths: Vec<_> = references("nav/groups.json", &json::parse(groups))
+            .into_iter()
+            .map(|it| it.0)
+            .collect();
+        assert_eq!(paths, ["nav/fr.json"]);
+    }
+
+    #[test]
+    fn reads_the_old_navigation_with_its_locales() {
+        let config = read(&[(
+            "mint.json",
+            r#"{"versions": ["v1", {"name": "Deutsch", "locale": "de"}], "navigation": [
+                {"group": "A", "pages": ["a", {"group": "B", "version": "v1", "pages": ["b"]}]},
+                {"group": "C", "version": "Deutsch", "pages": ["./c"]}
+            ]}"#,
+        )]);
+        assert_eq!(config.dialect, ConfigDialect::Legacy);
+        assert_eq!(entries(&config), ["-/- 0:a", "-/v1 0:b", "de/Deutsch 0:c"]);
+    }
+
+    #[test]
+    fn without_navigation_the_keys_decide() {
+        assert_eq!(read(&[("docs.json", r#"{"tabs": []}"#)]).dialect, ConfigDialect::Legacy);
+        assert_eq!(read(&[("docs.json", "{")]).dialect, ConfigDialect::Modern);
+    }
+}

@@ -1,0 +1,163 @@
+//! The files that a page imports: a small scanner over its `import` and `export … from` statements.
+
+use crate::ImportFact;
+use doclint_diagnostic::Span;
+
+/// The sources that the ESM text `code` imports. `base` is added to every offset.
+pub fn imports(code: &str, base: u32) -> Vec<ImportFact> {
+    let mut scanner = Scanner { bytes: code.as_bytes(), at: 0, depth: 0 };
+    let mut out = Vec::new();
+    let mut state = State::Outside;
+    while let Some(token) = scanner.next() {
+        state = match (state, token) {
+            (_, Token::Word("import")) => State::Import,
+            (_, Token::Word("export")) => State::Clause,
+            (State::Import | State::Clause, Token::Word("from")) => State::From,
+            (State::Import | State::From, Token::String(start, end)) => {
+                let span = Span::new(base + start as u32, base + end as u32);
+                out.push(ImportFact { source: code[start..end].to_owned(), span });
+                State::Outside
+            }
+            (State::Import, Token::Other(b'(' | b'.')) => State::Outside,
+            (State::Import, _) => State::Clause,
+            (State::Clause, Token::Other(b'=' | b';')) | (State::From, _) => State::Outside,
+            (state, _) => state,
+        };
+    }
+    out
+}
+
+#[derive(Clone, Copy)]
+enum State {
+    Outside,
+    /// After `import`: a string here is imported for its effects.
+    Import,
+    /// Among the names of `import` or `export`.
+    Clause,
+    /// After `from`.
+    From,
+}
+
+enum Token<'a> {
+    Word(&'a str),
+    /// From after the opening quote to the closing one.
+    String(usize, usize),
+    Other(u8),
+}
+
+/// Yields the tokens outside braces; strings, templates and comments are skipped as wholes.
+struct Scanner<'a> {
+    bytes: &'a [u8],
+    at: usize,
+    depth: u32,
+}
+
+impl<'a> Scanner<'a> {
+    fn next(&mut self) -> Option<Token<'a>> {
+        loop {
+            let token = self.any_token()?;
+            match token {
+                Token::Other(b'{') => self.depth += 1,
+                Token::Other(b'}') => self.depth = self.depth.saturating_sub(1),
+                _ if self.depth == 0 => return Some(token),
+                _ => {}
+            }
+        }
+    }
+
+    fn any_token(&mut self) -> Option<Token<'a>> {
+        loop {
+            let start = self.at;
+            let byte = *self.bytes.get(start)?;
+            self.at += 1;
+            match byte {
+                _ if byte.is_ascii_whitespace() => {}
+                b'/' if self.bytes.get(self.at) == Some(&b'/') => self.skip_to(b"\n"),
+                b'/' if self.bytes.get(self.at) == Some(&b'*') => self.skip_to(b"*/"),
+                b'"' | b'\'' => {
+                    if let Some(token) = self.string(byte) {
+                        return Some(token);
+                    }
+                }
+                b'`' => self.template(),
+                _ if is_word(byte) => {
+                    while self.bytes.get(self.at).copied().is_some_and(is_word) {
+                        self.at += 1;
+                    }
+                    // Only whole words are cut out, so the borders are those of characters.
+                    let word = std::str::from_utf8(&self.bytes[start..self.at]).unwrap_or_default();
+                    return Some(Token::Word(word));
+                }
+                _ => return Some(Token::Other(byte)),
+            }
+        }
+    }
+
+    /// A string ends on its line; where it does not, the quote is an apostrophe in text.
+    fn string(&mut self, quote: u8) -> Option<Token<'a>> {
+        let start = self.at;
+        let mut at = start;
+        while let Some(&byte) = self.bytes.get(at) {
+            match byte {
+                b'\\' => at += 1,
+                b'\n' | b'\r' => return None,
+                _ if byte == quote => {
+                    self.at = at + 1;
+                    return Some(Token::String(start, at));
+                }
+                _ => {}
+            }
+            at += 1;
+        }
+        None
+    }
+
+    fn template(&mut self) {
+        while let Some(&byte) = self.bytes.get(self.at) {
+            self.at += if byte == b'\\' { 2 } else { 1 };
+            if byte == b'`' {
+                return;
+            }
+        }
+    }
+
+    fn skip_to(&mut self, end: &[u8]) {
+        let rest = &self.bytes[self.at..];
+        let found = rest.windows(end.len()).position(|window| window == end);
+        self.at = found.map_or(self.bytes.len(), |at| self.at + at + end.len());
+    }
+}
+
+fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | 0x80..)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_every_form() {
+        let code = "import A from \"/snippets/a.mdx\"\n\
+            import { b,\n  c as d } from './b.jsx';\n\
+            import * as E from \"../é.mdx\" // import X from 'no'\n\
+            import '/effects.mdx'\n\
+            export { f } from \"f.mdx\"\n\
+            export const g = () => <p title=\"import\">Don't import this from 'there'</p>\n\
+            export const h = `import I from \"i\"`\n\
+            /* import J from 'j' */ import K from 'k'\n";
+        let found = imports(code, 100);
+        let sources: Vec<_> = found.iter().map(|it| it.source.as_str()).collect();
+        assert_eq!(
+            sources,
+            ["/snippets/a.mdx", "./b.jsx", "../é.mdx", "/effects.mdx", "f.mdx", "k"]
+        );
+        let span = found[0].span;
+        assert_eq!(&code[span.start as usize - 100..span.end as usize - 100], "/snippets/a.mdx");
+    }
+
+    #[test]
+    fn dynamic_imports_and_metadata_are_no_statements() {
+        assert!(imports("export const a = () => import('x')\nimport.meta\n'y'", 0).is_empty());
+    }
+}

@@ -1,0 +1,97 @@
+//! Paths inside a site: relative to its root, with `/` between folders.
+
+/// The extension without its dot, in lower case; empty where there is none.
+pub fn extension(path: &str) -> String {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    match name.rsplit_once('.') {
+        Some((stem, extension)) if !stem.is_empty() => extension.to_ascii_lowercase(),
+        _ => String::new(),
+    }
+}
+
+/// Whether the platform takes a file for a page or a snippet: `.mdx`, and `.md` but for the files
+/// that repositories keep for themselves.
+pub fn is_page(path: &str) -> bool {
+    const NOT_PAGES: [&str; 4] = ["readme", "license", "contributing", "contribute"];
+    match extension(path).as_str() {
+        "mdx" => true,
+        "md" => {
+            let name = path.rsplit('/').next().unwrap_or(path);
+            let stem = name[..name.len() - ".md".len()].to_ascii_lowercase();
+            !NOT_PAGES.contains(&stem.as_str())
+        }
+        _ => false,
+    }
+}
+
+/// The path that `target` names when it is written in the file `from`: from the root where it starts
+/// with `/`, else from the folder of `from`. `None` where it leaves the site.
+pub fn join(from: &str, target: &str) -> Option<String> {
+    let folder = if target.starts_with('/') {
+        ""
+    } else {
+        from.rsplit_once('/').map_or("", |(folder, _)| folder)
+    };
+    let mut parts: Vec<&str> = folder.split('/').filter(|it| !it.is_empty()).collect();
+    for part in target.split(['/', '\\']) {
+        match part {
+            "" | "." => {}
+            ".." => {
+                parts.pop()?;
+            }
+            part => parts.push(part),
+        }
+    }
+    Some(parts.join("/"))
+}
+
+/// The address of a page without the leading slash: no extension, and no `index` at the end.
+pub fn page_address(path: &str) -> &str {
+    let path = path.trim_matches('/');
+    let path = path.strip_prefix("./").unwrap_or(path);
+    let path = match extension(path).as_str() {
+        "mdx" => &path[..path.len() - 4],
+        "md" => &path[..path.len() - 3],
+        _ => path,
+    };
+    match path.strip_suffix("index") {
+        Some("") => "",
+        Some(folder) if folder.ends_with('/') => &folder[..folder.len() - 1],
+        _ => path,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn knows_pages_from_repository_files() {
+        assert!(
+            is_page("a/b.mdx") && is_page("a/B.MDX") && is_page("a.md") && is_page("readme.mdx")
+        );
+        assert!(!is_page("a/README.md") && !is_page("a.txt") && !is_page(".md") && !is_page("mdx"));
+    }
+
+    #[test]
+    fn joins_from_the_root_and_from_the_folder() {
+        assert_eq!(join("a/b.mdx", "/c/d.mdx").as_deref(), Some("c/d.mdx"));
+        assert_eq!(join("a/b.mdx", "../c/./d.mdx").as_deref(), Some("c/d.mdx"));
+        assert_eq!(join("a/b.mdx", "d").as_deref(), Some("a/d"));
+        assert_eq!(join("a/b.mdx", "../../d"), None);
+    }
+
+    #[test]
+    fn addresses_have_no_extension_and_no_index() {
+        for (path, address) in [
+            ("a/b.mdx", "a/b"),
+            ("/a/b", "a/b"),
+            ("a/index.md", "a"),
+            ("index", ""),
+            ("a/reindex", "a/reindex"),
+            ("v1.2/api", "v1.2/api"),
+        ] {
+            assert_eq!(page_address(path), address);
+        }
+    }
+}

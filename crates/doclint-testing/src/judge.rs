@@ -1,0 +1,246 @@
+//! Holds an example to what its fences say.
+
+use crate::check::{self, Finding};
+use crate::page::{Example, Failure, Fence, Mark, file_of};
+use doclint_diagnostic::{Applicability, Edit, LineIndex, Span, apply_edits};
+use doclint_rule::{Family, RuleDef};
+use std::fmt::Write as _;
+
+/// How often fixes are applied before they count as never ending.
+const ROUNDS: usize = 10;
+
+/// Judges the examples of one page.
+pub struct Judge<'a> {
+    /// The family of the rule.
+    pub family: &'static Family,
+    /// The rule that the page is about.
+    pub rule: &'static RuleDef,
+    /// The path of the page, for failures.
+    pub page: &'a str,
+}
+
+/// What came of one example.
+#[derive(Default)]
+pub struct Outcome {
+    /// What is wrong.
+    pub failures: Vec<Failure>,
+    /// The report as it is, where the example could be checked.
+    pub report: Option<String>,
+    /// Findings with a fix.
+    pub with_fix: usize,
+    /// Findings without.
+    pub without_fix: usize,
+}
+
+/// The files of an example: path and text.
+type Files = Vec<(String, String)>;
+
+impl Judge<'_> {
+    /// Checks one example. Its report is compared only where `compare` says so.
+    pub fn example(&self, example: &Example<'_>, compare: bool) -> Outcome {
+        let mut outcome = Outcome::default();
+        let files: Files =
+            example.files.iter().map(|it| (it.path.to_owned(), it.text.to_owned())).collect();
+        let findings = match self.check(example, &files) {
+            Ok(findings) => findings,
+            Err(error) => {
+                outcome.failures.push(self.failure(example.line(), error));
+                return outcome;
+            }
+        };
+        let report = report(&findings, &files);
+        self.marks(example, &findings, &report, &mut outcome);
+        if example.is_bad() {
+            for finding in findings.iter().filter(|it| self.is_ours(it)) {
+                let count = match finding.diagnostic.fixes.is_empty() {
+                    true => &mut outcome.without_fix,
+                    false => &mut outcome.with_fix,
+                };
+                *count += 1;
+            }
+            if let Some(fence) = example.report.as_ref().filter(|_| compare)
+                && fence.body.trim_end() != report.trim_end()
+            {
+                let text = format!("the report differs\n{}", differ(fence.body, &report));
+                outcome.failures.push(self.failure(fence.line, text));
+            }
+            if !example.fixed.is_empty() {
+                self.fixed(example, files, findings, &mut outcome);
+            }
+            outcome.report = Some(report);
+        }
+        outcome
+    }
+
+    fn check(&self, example: &Example<'_>, files: &Files) -> Result<Vec<Finding>, String> {
+        check::check(self.family, self.rule, example.options, files)
+    }
+
+    fn failure(&self, line: usize, text: impl Into<String>) -> Failure {
+        Failure::new(self.page, line, text)
+    }
+
+    fn id(&self) -> String {
+        format!("{}/{}", self.family.name, self.rule.meta.name)
+    }
+
+    fn is_ours(&self, finding: &Finding) -> bool {
+        *finding.diagnostic.rule == *self.id()
+    }
+
+    fn marks(
+        &self,
+        example: &Example<'_>,
+        findings: &[Finding],
+        report: &str,
+        outcome: &mut Outcome,
+    ) {
+        let id = self.id();
+        for file in &example.files {
+            let any = findings.iter().any(|it| it.path == file.path && self.is_ours(it));
+            if file.mark == Mark::Bad && !any {
+                let text = format!("`{id}` finds nothing in this bad example");
+                outcome.failures.push(self.failure(file.line, text));
+            }
+            if file.mark == Mark::Good && any {
+                let text = format!("`{id}` finds something in this good example\n{report}");
+                outcome.failures.push(self.failure(file.line, text));
+            }
+        }
+        if !example.is_bad() && findings.iter().any(|it| self.is_ours(it)) {
+            let in_good = |it: &Finding| {
+                example.files.iter().any(|file| file.path == it.path && file.mark == Mark::Good)
+            };
+            if !findings.iter().any(|it| self.is_ours(it) && in_good(it)) {
+                let text = format!("`{id}` finds something in this good site\n{report}");
+                outcome.failures.push(self.failure(example.line(), text));
+            }
+        }
+        if example.is_bad()
+            && let Some(other) = findings.iter().find(|it| !self.is_ours(it))
+        {
+            let other = &other.diagnostic.rule;
+            let text = format!("the bad example also raises `{other}`\n{report}");
+            outcome.failures.push(self.failure(example.line(), text));
+        }
+    }
+
+    /// Applies all fixes until nothing changes and compares the result with the `fixed` fences.
+    fn fixed(
+        &self,
+        example: &Example<'_>,
+        mut files: Files,
+        mut findings: Vec<Finding>,
+        outcome: &mut Outcome,
+    ) {
+        let line = example.fixed[0].line;
+        let mut rounds = 0;
+        loop {
+            match apply_all(&mut files, &findings) {
+                Ok(false) => break,
+                Ok(true) => rounds += 1,
+                Err(error) => return outcome.failures.push(self.failure(line, error)),
+            }
+            if rounds > ROUNDS {
+                let text = format!("the fixes still change something after {ROUNDS} rounds");
+                return outcome.failures.push(self.failure(line, text));
+            }
+            match self.check(example, &files) {
+                Ok(found) => findings = found,
+                Err(error) => return outcome.failures.push(self.failure(line, error)),
+            }
+        }
+        for fence in &example.fixed {
+            if let Err(text) = compare_fixed(example, &files, fence) {
+                outcome.failures.push(self.failure(fence.line, text));
+            }
+        }
+        if !findings.is_empty() {
+            let text = format!("the fixed example is not clean\n{}", report(&findings, &files));
+            outcome.failures.push(self.failure(line, text));
+        }
+    }
+}
+
+fn compare_fixed(example: &Example<'_>, files: &Files, fence: &Fence<'_>) -> Result<(), String> {
+    let bad = example.files.iter().find(|file| file.mark == Mark::Bad);
+    let path = file_of(fence).or(bad.map(|file| file.path)).unwrap_or_default();
+    let Some((_, text)) = files.iter().find(|(it, _)| it == path) else {
+        return Err(format!("the example has no file `{path}`"));
+    };
+    if text.trim_end() == fence.body.trim_end() {
+        return Ok(());
+    }
+    Err(format!("the fixes make something else\n{}", differ(fence.body, text)))
+}
+
+/// Applies the first fix of every finding; of fixes that touch the same bytes the first. Whether
+/// anything changed.
+fn apply_all(files: &mut Files, findings: &[Finding]) -> Result<bool, String> {
+    let mut changed = false;
+    for (path, text) in files.iter_mut() {
+        let mut taken: Vec<Edit> = Vec::new();
+        for finding in findings.iter().filter(|it| it.path == *path) {
+            let Some(fix) = finding.diagnostic.fixes.first() else { continue };
+            let clash = |edit: &Edit| taken.iter().any(|it| touch(it.span, edit.span));
+            if !fix.edits.iter().any(clash) {
+                taken.extend(fix.edits.iter().cloned());
+            }
+        }
+        let new = apply_edits(text, &taken).map_err(|error| error.to_string())?;
+        changed |= new != *text;
+        *text = new;
+    }
+    Ok(changed)
+}
+
+fn touch(a: Span, b: Span) -> bool {
+    a == b || a.start < b.end && b.start < a.end
+}
+
+/// Findings as a page shows them: `line:column level message`, then labels, help and fixes. The
+/// path stands before the line where the example has several files.
+fn report(findings: &[Finding], files: &Files) -> String {
+    let indexes: Vec<(&str, LineIndex)> =
+        files.iter().map(|(path, text)| (path.as_str(), LineIndex::new(text))).collect();
+    let place = |path: &str, span: Span| {
+        let Some((_, index)) = indexes.iter().find(|(it, _)| *it == path) else {
+            return format!("{path}: ");
+        };
+        let at = index.position(span.start);
+        let path = if files.len() > 1 { format!("{path}:") } else { String::new() };
+        format!("{path}{}:{}", at.line, at.column)
+    };
+    let mut out = String::new();
+    for finding in findings {
+        let it = &finding.diagnostic;
+        let at = place(&finding.path, it.at.span);
+        let _ = writeln!(out, "{at} {} {}", it.level.name(), it.message);
+        for (label, path) in it.labels.iter().zip(&finding.label_paths) {
+            let _ = writeln!(out, "  {} {}", place(path, label.at.span), label.text);
+        }
+        if let Some(help) = &it.help {
+            let _ = writeln!(out, "  help: {help}");
+        }
+        for fix in &it.fixes {
+            let word = match fix.applicability {
+                Applicability::Safe => "fix",
+                Applicability::Unsafe => "unsafe fix",
+                Applicability::Suggestion => "suggested fix",
+            };
+            let _ = writeln!(out, "  {word}: {}", fix.title);
+        }
+    }
+    out.truncate(out.trim_end().len());
+    out
+}
+
+/// Two texts below each other, line by line where they part.
+fn differ(expected: &str, actual: &str) -> String {
+    let indent = |text: &str, sign: &str| {
+        let lines: Vec<String> =
+            text.trim_end().lines().map(|line| format!("    {sign} {line}")).collect();
+        lines.join("\n")
+    };
+    format!("  in the page:\n{}\n  as it is:\n{}", indent(expected, "-"), indent(actual, "+"))
+}

@@ -1,0 +1,104 @@
+//! Words.
+
+use std::ops::Range;
+
+/// A word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Word<'a> {
+    /// Its letters.
+    pub text: &'a str,
+    /// Its bytes in the text.
+    pub range: Range<usize>,
+}
+
+/// The words of a text: runs of letters and digits, with the apostrophes and hyphens between them.
+/// Scripts that write no blanks give a word for each character.
+pub fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let start = at + text[at..].find(char::is_alphanumeric)?;
+        let end = word_end(text, start);
+        at = end;
+        Some(Word { text: &text[start..end], range: start..end })
+    })
+}
+
+/// How many words a text has.
+pub fn count(text: &str) -> u32 {
+    words(text).count() as u32
+}
+
+fn word_end(text: &str, start: usize) -> usize {
+    let mut chars = text[start..].char_indices().peekable();
+    let mut end = start;
+    while let Some((offset, c)) = chars.next() {
+        let next = start + offset + c.len_utf8();
+        if c.is_alphanumeric() {
+            let alone = is_unspaced(c);
+            if alone && end > start {
+                return end;
+            }
+            end = next;
+            if alone {
+                return end;
+            }
+        } else if is_mark(c) {
+            end = next;
+        } else if !is_joint(c) || !chars.peek().is_some_and(|it| it.1.is_alphanumeric()) {
+            return end;
+        }
+    }
+    end
+}
+
+/// What joins the parts of one word.
+fn is_joint(c: char) -> bool {
+    matches!(c, '\'' | '’' | '-' | '\u{2010}' | '\u{2011}' | '_')
+}
+
+/// Accents and vowel signs that follow their letter.
+fn is_mark(c: char) -> bool {
+    matches!(c, '\u{0300}'..='\u{036F}' | '\u{200D}' | '\u{FE0F}')
+        || matches!(c, '\u{0900}'..='\u{0DFF}') && !c.is_alphanumeric()
+}
+
+/// Han, Hiragana and Katakana: written without blanks between words.
+fn is_unspaced(c: char) -> bool {
+    matches!(c, '\u{2E80}'..='\u{2FDF}' | '\u{3005}'..='\u{3007}' | '\u{3041}'..='\u{30FF}'
+        | '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}'
+        | '\u{20000}'..='\u{3FFFF}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn list(text: &str) -> Vec<&str> {
+        words(text)
+            .map(|word| {
+                assert_eq!(&text[word.range.clone()], word.text);
+                word.text
+            })
+            .collect()
+    }
+
+    #[test]
+    fn joins_what_is_one_word() {
+        assert_eq!(
+            list("Don't re-use the user’s \u{FFFC} key_id, e.g. 'quoted'- or — 3.5 GB!"),
+            [
+                "Don't", "re-use", "the", "user’s", "key_id", "e", "g", "quoted", "or", "3", "5",
+                "GB"
+            ]
+        );
+        assert_eq!(list(""), [""; 0]);
+        assert_eq!(list("- -"), [""; 0]);
+        assert_eq!(list("cafe\u{301} x"), ["cafe\u{301}", "x"]);
+    }
+
+    #[test]
+    fn counts_characters_where_no_blanks_are_written() {
+        assert_eq!(list("使用API密钥"), ["使", "用", "API", "密", "钥"]);
+        assert_eq!(count("Привет, мир"), 2);
+    }
+}

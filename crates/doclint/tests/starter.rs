@@ -1,0 +1,81 @@
+//! Runs the binary on the site that the README shows.
+
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::{env, fs};
+
+const BEGIN: &str = "<!-- real output of `doclint check ";
+const END: &str = "<!-- end of real output -->";
+
+#[test]
+fn starter_has_defects_of_every_family() {
+    let output = doclint(&root(), &["check", "examples/starter", "--format", "json"]);
+    assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(report["summary"]["pages"], 10);
+    assert_eq!(report["summary"]["parsed"], 10);
+    let rules: BTreeSet<&str> =
+        findings(&report).iter().filter_map(|it| it["rule"].as_str()?.split('/').next()).collect();
+    let families: BTreeSet<&str> = doclint::FAMILIES.iter().map(|it| it.name).collect();
+    assert_eq!(rules, families);
+    let clean = ["index.mdx", "changelog.mdx"];
+    let loud: Vec<&Value> = findings(&report)
+        .iter()
+        .filter(|it| clean.contains(&it["path"].as_str().unwrap()))
+        .collect();
+    assert!(loud.is_empty(), "{loud:#?}");
+}
+
+/// `DOCLINT_UPDATE=1 cargo test -p doclint` rewrites it.
+#[test]
+fn readme_shows_the_real_output() {
+    let path = root().join("README.md");
+    let readme = fs::read_to_string(&path).unwrap();
+    let (before, rest) = readme.split_once(BEGIN).expect("the README has its marker");
+    let (command, rest) = rest.split_once('`').expect("the marker names the command");
+    let (comment_end, rest) = rest.split_once('\n').expect("the marker ends its line");
+    let (_, after) = rest.split_once(END).expect("the README has its end marker");
+    let mut args = vec!["check", "--color", "never"];
+    args.extend(command.split_whitespace());
+    let output = doclint(&root(), &args);
+    let shown = text(&output.stdout);
+    let shown = shown.trim_end();
+    let fresh = format!(
+        "{before}{BEGIN}{command}`{comment_end}\n```text\n$ doclint check {command}\n\n{shown}\n```\n{END}{after}"
+    );
+    let is_current = untimed(&fresh) == untimed(&readme);
+    if !is_current && env::var("DOCLINT_UPDATE").is_ok_and(|value| value == "1") {
+        fs::write(path, fresh).unwrap();
+    } else {
+        assert!(is_current, "the README shows other output than\n{shown}");
+    }
+}
+
+/// The text without how long a run took.
+fn untimed(text: &str) -> String {
+    let lines = text.lines().map(|line| match line.rsplit_once(" in ") {
+        Some((read, _)) if line.starts_with("Read ") => read,
+        _ => line,
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+fn doclint(folder: &Path, args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_doclint"));
+    command.args(args).current_dir(folder).output().expect("the binary starts")
+}
+
+fn findings(report: &Value) -> &[Value] {
+    report["findings"].as_array().map_or(&[], Vec::as_slice)
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.ancestors().nth(2).expect("the crate lies in crates/").to_path_buf()
+}

@@ -1,0 +1,12 @@
+//! Acme's own rules.
+
+mod product_name;
+
+use doclint_rule::{Family, page};
+
+/// The rules, under the name `acme`.
+pub static FAMILY: Family = Family {
+    name: "acme",
+    summary: "how Acme writes about itself",
+    rules: &[page::<product_name::ProductName>()],
+};

@@ -1,0 +1,38 @@
+//! Descriptions made of the words of the title.
+
+use crate::field;
+use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+
+pub(crate) struct DescriptionRepeatsTitle;
+
+impl PageRule for DescriptionRepeatsTitle {
+    const META: RuleMeta = RuleMeta {
+        name: "description-repeats-title",
+        summary: "the description says the title once more",
+        level: Level::Warning,
+        profile: Profile::Recommended,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: false,
+        docs: include_str!("description_repeats_title.md"),
+    };
+    type Options = ();
+    type Node<'a> = ast::FrontMatter<'a>;
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
+        let Some(mapping) = field::mapping(cx) else { return };
+        let Some((title, title_text)) = field::text(mapping, "title") else { return };
+        let Some((entry, text)) = field::text(mapping, "description") else { return };
+        let words = field::content_words(text);
+        if words.is_empty() || !words.is_subset(&field::content_words(title_text)) {
+            return;
+        }
+        cx.report(entry.value.span, "the description only repeats the title")
+            .label(title.value.span, "the title says it already")
+            .help("say what the reader can do with the page, or whom it is for");
+    }
+}

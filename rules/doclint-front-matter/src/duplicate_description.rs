@@ -1,0 +1,33 @@
+//! The same `description` on several pages.
+
+use crate::pages::{self, Duplicate};
+use doclint_rule::site::Site;
+use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+
+pub(crate) struct DuplicateDescription;
+
+impl SiteRule for DuplicateDescription {
+    const META: RuleMeta = RuleMeta {
+        name: "duplicate-description",
+        summary: "several pages of one language and version have the same `description`",
+        level: Level::Warning,
+        profile: Profile::Recommended,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: false,
+        docs: include_str!("duplicate_description.md"),
+    };
+    type Options = ();
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        for Duplicate { at, first, first_at } in pages::duplicates(site, "description") {
+            cx.report(at, format!("`{}` has the same description", first.path))
+                .label_at(first_at, "this is the first page with it")
+                .help("say what this page is for: in search results the pages look alike");
+        }
+    }
+}

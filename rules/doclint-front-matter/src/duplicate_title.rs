@@ -1,0 +1,33 @@
+//! The same `title` on several pages.
+
+use crate::pages::{self, Duplicate};
+use doclint_rule::site::Site;
+use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+
+pub(crate) struct DuplicateTitle;
+
+impl SiteRule for DuplicateTitle {
+    const META: RuleMeta = RuleMeta {
+        name: "duplicate-title",
+        summary: "several pages of one language and version have the same `title`",
+        level: Level::Warning,
+        profile: Profile::Strict,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: false,
+        docs: include_str!("duplicate_title.md"),
+    };
+    type Options = ();
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        for Duplicate { at, first, first_at } in pages::duplicates(site, "title") {
+            cx.report(at, format!("`{}` has the same title", first.path))
+                .label_at(first_at, "this is the first page with it")
+                .help("say what sets this page apart: in search results the pages look alike");
+        }
+    }
+}

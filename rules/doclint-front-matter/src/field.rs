@@ -1,0 +1,81 @@
+//! What the rules about `title` and `description` share.
+
+use doclint_rule::ast;
+use doclint_rule::data::{DataError, Entry, Kind, Mapping};
+use doclint_rule::{PageCx, Span};
+use std::collections::BTreeSet;
+
+/// The front matter, where all of it could be read.
+pub(crate) fn mapping<'a>(cx: &PageCx<'a>) -> Option<&'a Mapping> {
+    let document = cx.front_matter?;
+    let whole = document.errors.iter().all(|it| matches!(it, DataError::DuplicateKey { .. }));
+    document.root.as_mapping().filter(|_| whole)
+}
+
+/// Whether title and description come from somewhere else: an operation of an API, or the site
+/// that the page is a link to.
+pub(crate) fn takes_from_elsewhere(front_matter: &Mapping) -> bool {
+    const KEYS: [&str; 7] =
+        ["openapi", "openapi-schema", "api", "asyncapi", "graphql", "url", "href"];
+    KEYS.iter().any(|key| front_matter.get(key).is_some())
+}
+
+/// A key's entry and its string, blanks around it left out.
+pub(crate) fn text<'a>(front_matter: &'a Mapping, key: &str) -> Option<(&'a Entry, &'a str)> {
+    let entry = front_matter.entry(key)?;
+    Some((entry, entry.value.as_str()?.trim()))
+}
+
+/// The opening fence: where findings about what is missing point.
+pub(crate) fn opening_fence(front_matter: ast::FrontMatter<'_>) -> Span {
+    let node = front_matter.node();
+    let len = node.text().find(['\r', '\n']).unwrap_or(node.text().len());
+    Span::new(node.span().start, node.span().start + len as u32)
+}
+
+/// Whether front matter without a key should have it: not where the key is only misspelt or the
+/// text comes from elsewhere.
+pub(crate) fn lacks(front_matter: &Mapping, key: &str) -> bool {
+    front_matter.entry(key).is_none()
+        && !takes_from_elsewhere(front_matter)
+        && !front_matter.entries.iter().any(|it| crate::keys::meant(&it.key.text) == Some(key))
+}
+
+/// The entry of a key that is there and says nothing.
+pub(crate) fn empty_entry<'a>(front_matter: &'a Mapping, key: &str) -> Option<&'a Entry> {
+    front_matter.entry(key).filter(|entry| match &entry.value.kind {
+        Kind::Null => true,
+        Kind::String(text) => text.trim().is_empty(),
+        _ => false,
+    })
+}
+
+/// The bytes of a key and its value.
+pub(crate) fn entry_span(entry: &Entry) -> Span {
+    if entry.value.span.is_empty() { entry.key.span } else { entry.key.span.to(entry.value.span) }
+}
+
+/// The length a text takes on a page: a wide character, as in Chinese, counts as two.
+pub(crate) fn length(text: &str) -> u32 {
+    text.chars().map(|c| if c >= '\u{1100}' && is_wide(c) { 2 } else { 1 }).sum()
+}
+
+fn is_wide(c: char) -> bool {
+    matches!(c,
+        '\u{1100}'..='\u{115f}' | '\u{2e80}'..='\u{a4cf}' | '\u{ac00}'..='\u{d7a3}'
+        | '\u{f900}'..='\u{faff}' | '\u{fe30}'..='\u{fe4f}' | '\u{ff00}'..='\u{ff60}'
+        | '\u{20000}'..='\u{3fffd}')
+}
+
+/// The words of a text that carry its meaning, in lower case.
+pub(crate) fn content_words(text: &str) -> BTreeSet<String> {
+    const FILLERS: [&str; 22] = [
+        "a", "an", "the", "of", "to", "in", "on", "for", "and", "or", "with", "your", "our", "is",
+        "are", "this", "these", "that", "by", "from", "page", "about",
+    ];
+    text.split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .filter(|word| !FILLERS.contains(&word.as_str()))
+        .collect()
+}

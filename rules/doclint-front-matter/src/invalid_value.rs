@@ -1,0 +1,95 @@
+//! Values of the wrong type, or words that a key does not know.
+
+use crate::keys::{self, Takes};
+use doclint_rule::data::{Kind, Value};
+use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+
+pub(crate) struct InvalidValue;
+
+impl PageRule for InvalidValue {
+    const META: RuleMeta = RuleMeta {
+        name: "invalid-value",
+        summary: "a key of the front matter has a value that it does not take",
+        level: Level::Warning,
+        profile: Profile::Recommended,
+        fix: FixKind::Sometimes,
+        since: "0.1.0",
+        snippets: false,
+        docs: include_str!("invalid_value.md"),
+    };
+    type Options = ();
+    type Node<'a> = ast::FrontMatter<'a>;
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
+        let Some(mapping) = cx.front_matter() else { return };
+        for entry in &mapping.entries {
+            let Some(takes) = keys::takes(&entry.key.text) else { continue };
+            if entry.value.is_null() {
+                continue;
+            }
+            if let Some(wanted) = wanted(takes, &entry.value) {
+                let key = &entry.key.text;
+                let found = match (takes, entry.value.as_str()) {
+                    (Takes::OneOf(_), Some(text)) if text.len() <= 30 => format!("`{text}`"),
+                    _ => entry.value.kind_name().to_owned(),
+                };
+                let finding = cx.report(entry.value.span, format!("`{key}` can't be {found}"));
+                finding.help(format!("use {wanted}"));
+                if let Some((title, edit)) = mended(takes, &entry.value) {
+                    finding.fix(Fix::safe(title, edit));
+                }
+            }
+        }
+    }
+}
+
+/// What a key takes instead of its value, in words; `None` where the value is right.
+fn wanted(takes: Takes, value: &Value) -> Option<String> {
+    let (right, words) = match takes {
+        Takes::Any | Takes::Operation => return None,
+        Takes::Text => {
+            (matches!(value.kind, Kind::String(_) | Kind::Number(_)), "a string".to_owned())
+        }
+        Takes::Flag => (value.as_bool().is_some(), "`true` or `false`, without quotes".to_owned()),
+        Takes::Number => (value.as_number().is_some(), "a number, without quotes".to_owned()),
+        Takes::Texts => {
+            let texts = value.as_sequence().is_some_and(|items| {
+                items.iter().all(|it| matches!(it.kind, Kind::String(_) | Kind::Number(_)))
+            });
+            (texts, "a list of strings: `[\"one\", \"two\"]`".to_owned())
+        }
+        Takes::ListOrFalse => {
+            let right = value.as_sequence().is_some() || value.as_bool() == Some(false);
+            (right, "a list, or `false`".to_owned())
+        }
+        Takes::OneOf(words) => {
+            let right = value.as_str().is_some_and(|text| words.contains(&text));
+            let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+            (right, format!("one of {}", quoted.join(", ")))
+        }
+    };
+    (!right).then_some(words)
+}
+
+/// The value that was plainly meant.
+fn mended(takes: Takes, value: &Value) -> Option<(&'static str, Edit)> {
+    let text = value.as_str()?.trim();
+    let (title, text) = match takes {
+        Takes::Flag => match text.to_ascii_lowercase().as_str() {
+            "true" | "yes" | "on" => ("Write `true`", "true"),
+            "false" | "no" | "off" => ("Write `false`", "false"),
+            _ => return None,
+        },
+        Takes::Number if text.parse::<u32>().is_ok() => ("Remove the quotes", text),
+        Takes::OneOf(words) => {
+            let word = words.iter().find(|word| word.eq_ignore_ascii_case(text))?;
+            ("Write it in lower case", *word)
+        }
+        _ => return None,
+    };
+    Some((title, Edit::replace(value.span, text)))
+}

@@ -1,0 +1,190 @@
+//! The keys of front matter that the platform knows, and what they take.
+
+use doclint_rule::data::edit_distance;
+
+/// What a key takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Takes {
+    /// Anything.
+    Any,
+    /// A string; a number is shown as it is written.
+    Text,
+    /// `true` or `false`.
+    Flag,
+    /// A number.
+    Number,
+    /// One of some words.
+    OneOf(&'static [&'static str]),
+    /// A list of strings.
+    Texts,
+    /// A list, or `false`.
+    ListOrFalse,
+    /// An operation of an API; `invalid-operation` judges it.
+    Operation,
+}
+
+/// What a key takes, where the platform knows the key.
+pub(crate) fn takes(key: &str) -> Option<Takes> {
+    KNOWN.iter().find(|(name, _)| *name == key).map(|(_, takes)| *takes)
+}
+
+/// The known key that a key was probably meant to be. `None` for known keys and for keys of a
+/// site's own.
+pub(crate) fn meant(key: &str) -> Option<&'static str> {
+    if takes(key).is_some() || OTHERS.contains(&key) {
+        return None;
+    }
+    if let Some((_, name)) = SYNONYMS.iter().find(|(synonym, _)| *synonym == key) {
+        return Some(name);
+    }
+    let plain = plain(key);
+    let names = || KNOWN.iter().map(|(name, _)| *name);
+    names().find(|name| self::plain(name) == plain).or_else(|| {
+        let near = |name: &&str| match name.len() {
+            0..=4 => false,
+            5..=7 => edit_distance(&plain, &self::plain(name)) <= 1,
+            _ => edit_distance(&plain, &self::plain(name)) <= 2,
+        };
+        names().find(near)
+    })
+}
+
+/// A key without what authors mix up: case, `-` and `_`.
+fn plain(key: &str) -> String {
+    key.chars().filter(|c| !matches!(c, '-' | '_')).map(|c| c.to_ascii_lowercase()).collect()
+}
+
+const MODES: &[&str] = &["default", "wide", "custom", "frame", "center", "assistant"];
+const ICON_TYPES: &[&str] = &[
+    "brands",
+    "duotone",
+    "light",
+    "regular",
+    "sharp-duotone-solid",
+    "sharp-light",
+    "sharp-regular",
+    "sharp-solid",
+    "sharp-thin",
+    "solid",
+    "thin",
+];
+const PLAYGROUNDS: &[&str] = &["interactive", "simple", "none", "auth"];
+
+/// Every key the platform reads.
+#[rustfmt::skip]
+const KNOWN: &[(&str, Takes)] = &[
+    ("title", Takes::Text),
+    ("description", Takes::Text),
+    ("sidebarTitle", Takes::Text),
+    ("icon", Takes::Any),
+    ("iconType", Takes::OneOf(ICON_TYPES)),
+    ("tag", Takes::Text),
+    ("mode", Takes::OneOf(MODES)),
+    ("hidden", Takes::Flag),
+    ("noindex", Takes::Flag),
+    ("searchable", Takes::Flag),
+    ("boost", Takes::Number),
+    ("deprecated", Takes::Flag),
+    ("hideFooterPagination", Takes::Flag),
+    ("hideApiMarker", Takes::Flag),
+    ("related", Takes::ListOrFalse),
+    ("contextual", Takes::Any),
+    ("groups", Takes::Any),
+    ("keywords", Takes::Texts),
+    ("url", Takes::Text),
+    ("href", Takes::Text),
+    ("timestamp", Takes::Any),
+    ("lastUpdatedDate", Takes::Text),
+    ("createdDate", Takes::Text),
+    ("rss", Takes::Flag),
+    ("api", Takes::Operation),
+    ("openapi", Takes::Operation),
+    ("openapi-schema", Takes::Operation),
+    ("asyncapi", Takes::Operation),
+    ("graphql", Takes::Any),
+    ("sdk", Takes::Any),
+    ("authMethod", Takes::Text),
+    ("auth", Takes::Any),
+    ("playground", Takes::OneOf(PLAYGROUNDS)),
+    ("contentType", Takes::Text),
+    ("version", Takes::Any),
+    ("public", Takes::Flag),
+    ("isPublic", Takes::Flag),
+    ("authors", Takes::Any),
+    ("canonical", Takes::Text),
+    ("robots", Takes::Any),
+    ("og:site_name", Takes::Text),
+    ("og:title", Takes::Text),
+    ("og:description", Takes::Text),
+    ("og:url", Takes::Text),
+    ("og:type", Takes::Text),
+    ("og:image", Takes::Text),
+    ("og:image:width", Takes::Text),
+    ("og:image:height", Takes::Text),
+    ("twitter:card", Takes::Text),
+    ("twitter:title", Takes::Text),
+    ("twitter:description", Takes::Text),
+    ("twitter:site", Takes::Text),
+    ("twitter:image", Takes::Text),
+    ("twitter:image:width", Takes::Text),
+    ("twitter:image:height", Takes::Text),
+];
+
+/// Keys that sites use for themselves and that look like known ones.
+const OTHERS: &[&str] = &["author", "group", "tags", "index", "links", "published"];
+
+/// Other words for known keys, too far off to be guessed from their letters.
+const SYNONYMS: &[(&str, &str)] =
+    &[("hide", "hidden"), ("desc", "description"), ("sidebar", "sidebarTitle")];
+
+/// Keys that other generators read and this platform does not, with what to use here.
+pub(crate) const FOREIGN: &[(&str, &str)] = &[
+    ("sidebar_position", "order pages in the navigation of `docs.json`"),
+    ("sidebar_label", "use `sidebarTitle`"),
+    ("sidebar_class_name", "remove it"),
+    ("slug", "the address of a page is its path"),
+    ("hide_title", "use `mode: \"custom\"`"),
+    ("hide_table_of_contents", "use `mode: \"wide\"`"),
+    ("toc_max_heading_level", "remove it"),
+    ("toc_min_heading_level", "remove it"),
+    ("pagination_label", "remove it"),
+    ("pagination_next", "use `hideFooterPagination`"),
+    ("pagination_prev", "use `hideFooterPagination`"),
+    ("custom_edit_url", "remove it"),
+    ("layout", "use `mode`"),
+    ("nav_order", "order pages in the navigation of `docs.json`"),
+    ("permalink", "the address of a page is its path"),
+    ("weight", "order pages in the navigation of `docs.json`"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::meant;
+
+    #[test]
+    fn knows_what_was_meant() {
+        let cases = [
+            ("descripton", Some("description")),
+            ("Discroption", Some("description")),
+            ("sideBarTitle", Some("sidebarTitle")),
+            ("sidebar_title", Some("sidebarTitle")),
+            ("gsidebarTitle", Some("sidebarTitle")),
+            ("Title", Some("title")),
+            ("tilte", Some("title")),
+            ("noIndex", Some("noindex")),
+            ("hide", Some("hidden")),
+            ("title", None),
+            ("og:image", None),
+            ("tags", None),
+            ("author", None),
+            ("model", None),
+            ("shortTitle", None),
+            ("logoId", None),
+            ("overview", None),
+            ("isPopular", None),
+        ];
+        for (key, known) in cases {
+            assert_eq!(meant(key), known, "{key}");
+        }
+    }
+}

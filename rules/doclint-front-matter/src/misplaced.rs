@@ -1,0 +1,46 @@
+//! Front matter that is not at the top of its file.
+
+use crate::keys;
+use doclint_rule::syntax::{Node, NodeKind, Page};
+use doclint_rule::{AstNode, Span, ast};
+
+/// How many blocks may stand above, and how many blocks Markdown may take the keys for.
+const ABOVE: usize = 3;
+const INSIDE: usize = 12;
+
+/// The fences and keys of front matter below something else. To Markdown its opening fence is a
+/// thematic break, and its last line with the closing fence is an underlined heading.
+pub(crate) fn find(page: &Page) -> Option<Span> {
+    if ast::FrontMatter::all(page).next().is_some() {
+        return None;
+    }
+    let mut blocks = page.root().children().skip_while(|it| it.kind() == NodeKind::Esm);
+    let opening = blocks.by_ref().take(ABOVE + 1).find(|it| is_fence(*it))?;
+    let mut inside = blocks.take(INSIDE);
+    let first = inside.next()?;
+    if !starts_with_key(first) {
+        return None;
+    }
+    let start = opening.span().start;
+    if closes(first) {
+        return Some(Span::new(start, first.span().end));
+    }
+    let last = inside.find(|it| is_fence(*it) || closes(*it))?;
+    Some(Span::new(start, last.span().end))
+}
+
+fn is_fence(node: Node<'_>) -> bool {
+    node.kind() == NodeKind::ThematicBreak && node.text().trim_end() == "---"
+}
+
+fn closes(node: Node<'_>) -> bool {
+    let heading = ast::Heading::cast(node).filter(|it| it.is_setext());
+    heading.is_some_and(|it| node.page().slice(it.marker()).trim_end() == "---")
+}
+
+/// Whether the first line gives one of the keys that the platform reads.
+fn starts_with_key(node: Node<'_>) -> bool {
+    let line = node.text().lines().next().unwrap_or_default();
+    let key = line.split_once(':').map(|(key, _)| key.trim());
+    key.is_some_and(|key| keys::takes(key).is_some() || keys::meant(key).is_some())
+}

@@ -1,0 +1,57 @@
+//! Pages without front matter.
+
+use crate::misplaced;
+use doclint_rule::syntax::{Dialect, ErrorKind, FrontMatterFormat, Page};
+use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+
+pub(crate) struct Missing;
+
+impl PageRule for Missing {
+    const META: RuleMeta = RuleMeta {
+        name: "missing",
+        summary: "a page has no front matter",
+        level: Level::Warning,
+        profile: Profile::Recommended,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: false,
+        docs: include_str!("missing.md"),
+    };
+    type Options = ();
+    type Node<'a> = ast::Page<'a>;
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
+        if cx.dialect == Dialect::Markdown {
+            return;
+        }
+        let page = page.node().page();
+        let message = match ast::FrontMatter::all(page).next() {
+            Some(it) if it.format() == FrontMatterFormat::Toml => {
+                "front matter between `+++` is not read"
+            }
+            Some(it) if is_blank(it) => "the front matter is empty",
+            Some(_) => return,
+            None if is_unclosed(page) || misplaced::find(page).is_some() => return,
+            None => "the page has no front matter",
+        };
+        let place = Span::at(u32::from(page.source().starts_with('\u{feff}')) * 3);
+        cx.report(place, message).help(
+            "start the page with `title` and `description` between two lines of `---`; without a \
+             title the page is called after its file",
+        );
+    }
+}
+
+/// Whether nothing but blanks and comments stands between the fences.
+fn is_blank(front_matter: ast::FrontMatter<'_>) -> bool {
+    let content = front_matter.content().as_str();
+    content.lines().all(|line| line.trim().is_empty() || line.trim_start().starts_with('#'))
+}
+
+fn is_unclosed(page: &Page) -> bool {
+    page.errors().iter().any(|error| error.kind == ErrorKind::UnclosedFrontMatter)
+}

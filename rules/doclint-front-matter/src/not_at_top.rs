@@ -1,0 +1,46 @@
+//! Front matter that is not the first thing in its file.
+
+use crate::misplaced;
+use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+
+pub(crate) struct NotAtTop;
+
+impl PageRule for NotAtTop {
+    const META: RuleMeta = RuleMeta {
+        name: "not-at-top",
+        summary: "front matter stands below something else",
+        level: Level::Error,
+        profile: Profile::Recommended,
+        fix: FixKind::Always,
+        since: "0.1.0",
+        snippets: false,
+        docs: include_str!("not_at_top.md"),
+    };
+    type Options = ();
+    type Node<'a> = ast::Page<'a>;
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
+        let page = page.node().page();
+        let Some(block) = misplaced::find(page) else { return };
+        let source = page.source();
+        let start = if source.starts_with('\u{feff}') { 3 } else { 0 };
+        let before = &source[start as usize..block.start as usize];
+        let finding = cx.report(block, "front matter below something else is shown as text");
+        finding.help("move it to the first line of the file");
+        if before.trim().is_empty() {
+            let blanks = Span::new(start, block.start);
+            finding.fix(Fix::safe("Remove the blank lines above it", Edit::delete(blanks)));
+        } else {
+            let moved = format!("{}\n\n", page.slice(block).trim_end());
+            let below = &source[block.end as usize..];
+            let blanks = below.len() - below.trim_start_matches(['\r', '\n']).len();
+            let old = Span::new(block.start, block.end + blanks as u32);
+            let edits = [Edit::insert(start, moved), Edit::delete(old)];
+            finding.fix(Fix::not_safe("Move it to the top", edits));
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! Which pages of a site are compared with each other.
+
+use crate::field;
+use doclint_rule::Location;
+use doclint_rule::data::Entry;
+use doclint_rule::site::{Role, Site, SitePage};
+use std::collections::HashMap;
+
+/// A page with the same text as an earlier one.
+pub(crate) struct Duplicate<'a> {
+    /// The text of the page.
+    pub at: Location,
+    /// The first page that has it.
+    pub first: &'a SitePage,
+    /// The text there.
+    pub first_at: Location,
+}
+
+/// The pages that have the same text under `key` as an earlier one of their language and version,
+/// whatever the case of letters.
+pub(crate) fn duplicates<'a>(site: &'a Site, key: &str) -> Vec<Duplicate<'a>> {
+    let mut seen: HashMap<_, (&SitePage, Location)> = HashMap::new();
+    let mut found = Vec::new();
+    for page in site.pages.iter().filter(|page| is_asked(page)) {
+        let Some((entry, text)) = field_of(page, key) else { continue };
+        let at = Location { file: page.file, span: entry.value.span };
+        let group = (page.language.as_deref(), page.version.as_deref(), text.to_lowercase());
+        match seen.get(&group) {
+            Some(&(first, first_at)) => found.push(Duplicate { at, first, first_at }),
+            None => {
+                seen.insert(group, (page, at));
+            }
+        }
+    }
+    found
+}
+
+/// Whether a page is one that readers can find: no snippet, not hidden, with a text of its own.
+fn is_asked(page: &SitePage) -> bool {
+    let Some(front_matter) = page.facts.front_matter.as_ref().and_then(|it| it.root.as_mapping())
+    else {
+        return false;
+    };
+    let flag = |key: &str| front_matter.get(key).and_then(|it| it.as_bool()) == Some(true);
+    page.role == Role::Page
+        && !flag("hidden")
+        && !flag("noindex")
+        && !field::takes_from_elsewhere(front_matter)
+}
+
+/// A key of a page's front matter with its text, where it has one.
+fn field_of<'a>(page: &'a SitePage, key: &str) -> Option<(&'a Entry, &'a str)> {
+    let front_matter = page.facts.front_matter.as_ref()?.root.as_mapping()?;
+    field::text(front_matter, key).filter(|(_, text)| !text.is_empty())
+}

@@ -1,0 +1,67 @@
+//! `title` outside a sensible length.
+
+use crate::field;
+use doclint_rule::schemars::JsonSchema;
+use doclint_rule::serde::{Deserialize, Serialize};
+use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+
+pub(crate) struct TitleLength {
+    options: TitleLengthOptions,
+}
+
+/// The options of `title-length`.
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize)]
+#[serde(crate = "doclint_rule::serde", default, deny_unknown_fields, rename_all = "kebab-case")]
+#[schemars(crate = "doclint_rule::schemars")]
+pub(crate) struct TitleLengthOptions {
+    /// The fewest characters; wide ones, as in Chinese, count as two.
+    min: u32,
+    /// The most characters.
+    max: u32,
+}
+
+impl PageRule for TitleLength {
+    const META: RuleMeta = RuleMeta {
+        name: "title-length",
+        summary: "`title` is too short or too long",
+        level: Level::Suggestion,
+        profile: Profile::Recommended,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: false,
+        docs: include_str!("title_length.md"),
+    };
+    type Options = TitleLengthOptions;
+    type Node<'a> = ast::FrontMatter<'a>;
+
+    fn new(options: TitleLengthOptions) -> Self {
+        Self { options }
+    }
+
+    fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
+        let Some((entry, text)) = field::mapping(cx).and_then(|it| field::text(it, "title")) else {
+            return;
+        };
+        let length = field::length(text);
+        let TitleLengthOptions { min, max } = self.options;
+        if length > max {
+            cx.report(
+                entry.value.span,
+                format!("`title` has {length} characters, more than {max}"),
+            )
+            .help("shorten it: search results and browser tabs cut long titles");
+        } else if length > 0 && length < min {
+            cx.report(
+                entry.value.span,
+                format!("`title` has {length} characters, fewer than {min}"),
+            )
+            .help("say more: the title of the page");
+        }
+    }
+}
+
+impl Default for TitleLengthOptions {
+    fn default() -> Self {
+        Self { min: 2, max: 70 }
+    }
+}

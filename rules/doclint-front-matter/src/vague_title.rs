@@ -1,0 +1,82 @@
+//! Titles that say nothing away from the navigation.
+
+use crate::field;
+use doclint_rule::schemars::JsonSchema;
+use doclint_rule::serde::{Deserialize, Serialize};
+use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+
+pub(crate) struct VagueTitle {
+    options: VagueTitleOptions,
+}
+
+/// The options of `vague-title`.
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize)]
+#[serde(crate = "doclint_rule::serde", default, deny_unknown_fields, rename_all = "kebab-case")]
+#[schemars(crate = "doclint_rule::schemars")]
+#[derive(Default)]
+pub(crate) struct VagueTitleOptions {
+    /// Further titles that say nothing, in any case.
+    titles: Vec<String>,
+    /// Titles that are fine on this site, in any case.
+    allow: Vec<String>,
+}
+
+impl PageRule for VagueTitle {
+    const META: RuleMeta = RuleMeta {
+        name: "vague-title",
+        summary: "the title would fit a hundred other pages",
+        level: Level::Warning,
+        profile: Profile::Strict,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: false,
+        docs: include_str!("vague_title.md"),
+    };
+    type Options = VagueTitleOptions;
+    type Node<'a> = ast::FrontMatter<'a>;
+
+    fn new(options: VagueTitleOptions) -> Self {
+        Self { options }
+    }
+
+    fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
+        if !cx.is_english() {
+            return;
+        }
+        let Some((entry, title)) = field::mapping(cx).and_then(|it| field::text(it, "title"))
+        else {
+            return;
+        };
+
+        let plain = title.to_lowercase();
+        let vague = TITLES.contains(&plain.as_str())
+            || self.options.titles.iter().any(|it| it.to_lowercase() == plain);
+        if vague && !self.options.allow.iter().any(|it| it.to_lowercase() == plain) {
+            cx.report(entry.value.span, format!("`{title}` says nothing outside the navigation"))
+                .help("name the subject, as in `Webhooks overview`; `sidebarTitle` can stay short");
+        }
+    }
+}
+
+const TITLES: [&str; 20] = [
+    "about",
+    "advanced",
+    "api",
+    "basics",
+    "details",
+    "documentation",
+    "docs",
+    "examples",
+    "general",
+    "guide",
+    "guides",
+    "home",
+    "info",
+    "information",
+    "introduction",
+    "misc",
+    "miscellaneous",
+    "other",
+    "overview",
+    "welcome",
+];

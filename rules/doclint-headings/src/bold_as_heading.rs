@@ -1,0 +1,108 @@
+//! Bold paragraphs that are headings in all but name.
+
+use doclint_rule::schemars::JsonSchema;
+use doclint_rule::serde::{Deserialize, Serialize};
+use doclint_rule::syntax::{Node, NodeKind};
+use doclint_rule::{AstNode, Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use std::collections::HashMap;
+
+pub(crate) struct BoldAsHeading {
+    options: BoldAsHeadingOptions,
+}
+
+/// The options of `bold-as-heading`.
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize)]
+#[serde(crate = "doclint_rule::serde", default, deny_unknown_fields, rename_all = "kebab-case")]
+#[schemars(crate = "doclint_rule::schemars")]
+pub(crate) struct BoldAsHeadingOptions {
+    /// The longest paragraph that counts as a heading, in characters.
+    max_length: usize,
+}
+
+impl PageRule for BoldAsHeading {
+    const META: RuleMeta = RuleMeta {
+        name: "bold-as-heading",
+        summary: "a paragraph in bold type stands in for a heading",
+        level: Level::Warning,
+        profile: Profile::Recommended,
+        fix: FixKind::Always,
+        since: "0.1.0",
+        snippets: true,
+        docs: include_str!("bold_as_heading.md"),
+    };
+    type Options = BoldAsHeadingOptions;
+    type Node<'a> = ast::Page<'a>;
+
+    fn new(options: BoldAsHeadingOptions) -> Self {
+        Self { options }
+    }
+
+    fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
+        let mut uses: HashMap<&str, u32> = HashMap::new();
+        for name in page.node().children().filter_map(|node| self.name(node)) {
+            *uses.entry(name).or_default() += 1;
+        }
+        let mut level = 2;
+        for node in page.node().children() {
+            if let Some(heading) = ast::Heading::cast(node) {
+                level = (heading.level() + 1).min(6);
+            } else if let Some(name) = self.name(node).filter(|name| uses[name] == 1) {
+                let heading = format!("{} {name}", "#".repeat(level.into()));
+                cx.report(node.span(), "this bold paragraph stands in for a heading")
+                    .help(
+                        "make it a heading, so that readers find it in the outline and link to it",
+                    )
+                    .fix(Fix::not_safe(
+                        format!("Make it a heading of level {level}"),
+                        Edit::replace(node.span(), heading),
+                    ));
+            }
+        }
+    }
+}
+
+impl BoldAsHeading {
+    /// The text of a bold paragraph that names what follows it, as it is written.
+    fn name<'a>(&self, node: Node<'a>) -> Option<&'a str> {
+        if node.kind() != NodeKind::Paragraph || !has_section(node) {
+            return None;
+        }
+        let strong = only_strong(node)?;
+        let text = strong.plain_text();
+        let text = text.trim();
+        let is_name = text.chars().count() <= self.options.max_length
+            && text.contains(char::is_alphabetic)
+            && !text.ends_with(['.', ',', ':', ';', '!', '?', '。', '：', '！', '？']);
+        let first = strong.children().next()?;
+        let last = strong.children().last()?;
+        let inner = node.page().slice(first.span().to(last.span()));
+        (is_name && !inner.contains('\n')).then_some(inner)
+    }
+}
+
+impl Default for BoldAsHeadingOptions {
+    fn default() -> Self {
+        Self { max_length: 60 }
+    }
+}
+
+/// The strong text that is all of a paragraph, where it is plain: a link or a component in it makes
+/// it something else than a name.
+fn only_strong(paragraph: Node<'_>) -> Option<Node<'_>> {
+    let mut children = paragraph.children();
+    let strong = children.next().filter(|it| it.kind() == NodeKind::Strong)?;
+    let plain = |it: Node<'_>| {
+        matches!(it.kind(), NodeKind::Text | NodeKind::InlineCode | NodeKind::Emphasis)
+    };
+    (children.next().is_none() && strong.descendants().all(plain)).then_some(strong)
+}
+
+/// Whether text follows, as below a heading. Above code, a table or a component the paragraph is
+/// rather a label of it.
+fn has_section(paragraph: Node<'_>) -> bool {
+    paragraph.next_sibling().is_some_and(|next| match next.kind() {
+        NodeKind::List => true,
+        NodeKind::Paragraph => only_strong(next).is_none(),
+        _ => false,
+    })
+}

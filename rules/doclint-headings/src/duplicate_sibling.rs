@@ -1,0 +1,70 @@
+//! The same heading twice in one section.
+
+use crate::outline;
+use doclint_rule::syntax::{Node, NodeId, NodeKind};
+use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+use std::collections::HashMap;
+
+pub(crate) struct DuplicateSibling;
+
+impl PageRule for DuplicateSibling {
+    const META: RuleMeta = RuleMeta {
+        name: "duplicate-sibling",
+        summary: "two headings of the same section have the same text",
+        level: Level::Warning,
+        profile: Profile::Recommended,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: true,
+        docs: include_str!("duplicate_sibling.md"),
+    };
+    type Options = ();
+    type Node<'a> = ast::Page<'a>;
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
+        let mut open: HashMap<Option<NodeId>, Vec<Siblings>> = HashMap::new();
+        for heading in ast::Heading::all(page.node().page()) {
+            let text = text(heading);
+            if text.is_empty() {
+                continue;
+            }
+            let levels = open.entry(outline::context(heading)).or_default();
+            while levels.last().is_some_and(|it| it.level > heading.level()) {
+                levels.pop();
+            }
+            if levels.last().is_none_or(|it| it.level < heading.level()) {
+                levels.push(Siblings { level: heading.level(), seen: HashMap::new() });
+            }
+            let siblings = levels.last_mut().expect("a level was pushed where there was none");
+            let Some(first) = siblings.seen.get(&text) else {
+                siblings.seen.insert(text, heading.span());
+                continue;
+            };
+            let first = *first;
+            cx.report(heading.span(), "this heading stands twice in the same section")
+                .label(first, "it stands here first")
+                .help("say what sets the two apart, or join them");
+        }
+    }
+}
+
+/// Headings of one level below the same heading, by their text.
+struct Siblings {
+    level: u8,
+    seen: HashMap<String, Span>,
+}
+
+/// The text that tells a heading from others; as it is written where it holds more than text.
+fn text(heading: ast::Heading<'_>) -> String {
+    let node = heading.node();
+    let plain = |it: Node<'_>| !matches!(it.kind(), NodeKind::Component | NodeKind::Expression);
+    let text = match heading.content_span() {
+        Some(span) if !node.descendants().all(plain) => node.page().slice(span).to_owned(),
+        _ => node.plain_text(),
+    };
+    text.trim().to_lowercase()
+}

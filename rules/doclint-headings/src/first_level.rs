@@ -1,0 +1,55 @@
+//! First headings that skip the levels above them.
+
+use crate::outline;
+use doclint_rule::syntax::Dialect;
+use doclint_rule::{Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+
+pub(crate) struct FirstLevel;
+
+impl PageRule for FirstLevel {
+    const META: RuleMeta = RuleMeta {
+        name: "first-level",
+        summary: "the first heading is deeper than level 2",
+        level: Level::Warning,
+        profile: Profile::Recommended,
+        fix: FixKind::Sometimes,
+        since: "0.1.0",
+        snippets: false,
+        docs: include_str!("first_level.md"),
+    };
+    type Options = ();
+    type Node<'a> = ast::Page<'a>;
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
+        if cx.dialect == Dialect::Markdown || !outline::shows_title(cx) || is_operation(cx) {
+            return;
+        }
+        let page = page.node().page();
+        let Some(first) = ast::Heading::all(page).find(|it| outline::context(*it).is_none()) else {
+            return;
+        };
+        let level = first.level();
+        if level <= 2 {
+            return;
+        }
+        // The headings that hang in the air as the first one does.
+        let run = outline::following(first).take_while(|it| it.level() >= level);
+        let shifted = outline::shift(std::iter::once(first).chain(run), 2 - level as i8);
+        let message = format!("the first heading is at level {level}");
+        let finding = cx.report(first.span(), message);
+        finding.help("start at level 2, right below the title");
+        if let Some(edits) = shifted {
+            finding.fix(Fix::not_safe("Move it and what follows up to level 2", edits));
+        }
+    }
+}
+
+/// Whether the page describes an operation: the platform adds headings of its own.
+fn is_operation(cx: &PageCx<'_>) -> bool {
+    const KEYS: [&str; 4] = ["openapi", "openapi-schema", "api", "asyncapi"];
+    cx.front_matter().is_some_and(|it| KEYS.iter().any(|key| it.get(key).is_some()))
+}

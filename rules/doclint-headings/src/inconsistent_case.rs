@@ -1,0 +1,193 @@
+//! Headings in another case than the rest of the page.
+
+use crate::names::{self, Prose};
+use crate::words::{self, Word};
+use doclint_rule::schemars::JsonSchema;
+use doclint_rule::serde::{Deserialize, Serialize};
+use doclint_rule::{AstNode, Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+
+pub(crate) struct InconsistentCase {
+    options: InconsistentCaseOptions,
+}
+
+/// The options of `inconsistent-case`.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema, Serialize)]
+#[serde(crate = "doclint_rule::serde", default, deny_unknown_fields, rename_all = "kebab-case")]
+#[schemars(crate = "doclint_rule::schemars")]
+pub(crate) struct InconsistentCaseOptions {
+    /// The case that headings have to be in.
+    case: Wanted,
+    /// Names that are written with a capital everywhere.
+    names: Vec<String>,
+}
+
+/// The case of headings.
+#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema, PartialEq, Serialize)]
+#[serde(crate = "doclint_rule::serde", rename_all = "kebab-case")]
+#[schemars(crate = "doclint_rule::schemars")]
+enum Wanted {
+    /// That of most headings of the page.
+    #[default]
+    Consistent,
+    /// `Create a key`.
+    Sentence,
+    /// `Create a Key`.
+    Title,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Case {
+    Sentence,
+    Title,
+}
+
+impl PageRule for InconsistentCase {
+    const META: RuleMeta = RuleMeta {
+        name: "inconsistent-case",
+        summary: "a heading is in another case than the rest of the page",
+        level: Level::Suggestion,
+        profile: Profile::Recommended,
+        fix: FixKind::Always,
+        since: "0.1.0",
+        snippets: true,
+        docs: include_str!("inconsistent_case.md"),
+    };
+    type Options = InconsistentCaseOptions;
+    type Node<'a> = ast::Page<'a>;
+
+    fn new(options: InconsistentCaseOptions) -> Self {
+        Self { options }
+    }
+
+    fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
+        if !cx.is_english() {
+            return;
+        }
+        let page = page.node().page();
+        let headings = ast::Heading::all(page).filter(|it| !is_dated(*it));
+        let headings: Vec<_> = headings.map(|it| (it, words::of(it.node()))).collect();
+        if headings.is_empty() {
+            return;
+        }
+        let prose = Prose::of(page.root());
+        let is_name = |word: &str| {
+            names::is_known(word)
+                || prose.names.contains(word)
+                || self.options.names.iter().any(|name| name == word)
+        };
+        let cases: Vec<_> = headings.iter().map(|(_, words)| case(words, &is_name)).collect();
+        let Some(wanted) = self.wanted(&cases, prose.is_english) else { return };
+        for ((heading, words), case) in headings.iter().zip(&cases) {
+            if case.is_none_or(|case| case == wanted) {
+                continue;
+            }
+            let (found, name) = match wanted {
+                Case::Sentence => ("title case", "sentence case"),
+                Case::Title => ("sentence case", "title case"),
+            };
+            let edits: Vec<_> =
+                evidence(words, &is_name).map(|word| recase(word, wanted)).collect();
+            let message = match self.options.case {
+                Wanted::Consistent => format!("this heading is in {found}, most here in {name}"),
+                _ => format!("this heading is in {found}"),
+            };
+            cx.report(heading.span(), message)
+                .help(format!("write it in {name}; names keep their capitals"))
+                .fix(Fix::suggestion(format!("Write it in {name}"), edits));
+        }
+    }
+}
+
+impl InconsistentCase {
+    /// The case that headings have to be in, where that is clear: of four headings three.
+    fn wanted(&self, cases: &[Option<Case>], is_english: bool) -> Option<Case> {
+        match self.options.case {
+            Wanted::Sentence => return Some(Case::Sentence),
+            Wanted::Title => return Some(Case::Title),
+            Wanted::Consistent if !is_english => return None,
+            Wanted::Consistent => {}
+        }
+        let count = |wanted| cases.iter().filter(|case| **case == Some(wanted)).count();
+        let (sentence, title) = (count(Case::Sentence), count(Case::Title));
+        match sentence + title {
+            0..4 => None,
+            _ if sentence >= 3 * title => Some(Case::Sentence),
+            _ if title >= 3 * sentence => Some(Case::Title),
+            _ => None,
+        }
+    }
+}
+
+/// A heading of an entry in a changelog: nobody rewrites last year's entries.
+fn is_dated(heading: ast::Heading<'_>) -> bool {
+    heading.node().ancestors().filter_map(ast::Component::cast).any(|it| it.is("Update"))
+}
+
+/// The case of a heading; `None` where it has no word that tells, or words that tell both, and
+/// for questions and other whole sentences.
+fn case(words: &[Word<'_>], is_name: &impl Fn(&str) -> bool) -> Option<Case> {
+    if words.last().is_some_and(|word| word.ends_sentence)
+        || words.iter().any(is_expanded)
+        || extends_name(words, is_name)
+    {
+        return None;
+    }
+    let mut found = None;
+    for word in evidence(words, is_name) {
+        let case = if is_capitalised(word.text) { Case::Title } else { Case::Sentence };
+        if found.is_some_and(|it| it != case) {
+            return None;
+        }
+        found = Some(case);
+    }
+    found
+}
+
+/// The words whose case says something: neither the first, nor a name or an acronym, nor one of
+/// the small words that title case leaves small.
+fn evidence<'w, 'a>(
+    words: &'w [Word<'a>],
+    is_name: &'w impl Fn(&str) -> bool,
+) -> impl Iterator<Item = &'w Word<'a>> {
+    const SMALL: [&str; 28] = [
+        "about", "above", "across", "after", "against", "before", "below", "between", "during",
+        "from", "inside", "into", "like", "onto", "outside", "over", "than", "that", "these",
+        "this", "through", "under", "until", "upon", "when", "with", "within", "without",
+    ];
+    words.iter().filter(move |word| {
+        let text = word.text;
+        text.len() >= 4
+            && !word.is_start
+            && text.bytes().skip(1).all(|b| b.is_ascii_lowercase())
+            && text.as_bytes()[0].is_ascii_alphabetic()
+            && !SMALL.contains(&text.to_ascii_lowercase().as_str())
+            && !(is_capitalised(text) && is_name(text))
+    })
+}
+
+/// A capital after a name: what follows is often a part of it, as in `GitHub Actions`.
+fn extends_name(words: &[Word<'_>], is_name: &impl Fn(&str) -> bool) -> bool {
+    words.windows(2).any(|pair| {
+        let (before, word) = (pair[0].text, pair[1]);
+        let follows = names::is_mixed(before) || is_capitalised(before) && is_name(before);
+        follows && !word.is_start && is_capitalised(word.text) && !is_name(word.text)
+    })
+}
+
+/// An acronym in brackets: the words before it are a name, as in `Model Context Protocol (MCP)`.
+fn is_expanded(word: &Word<'_>) -> bool {
+    word.in_brackets && word.text.len() >= 2 && word.text.bytes().all(|b| b.is_ascii_uppercase())
+}
+
+fn is_capitalised(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_uppercase())
+}
+
+fn recase(word: &Word<'_>, case: Case) -> Edit {
+    let (first, rest) = word.text.split_at(1);
+    let first = match case {
+        Case::Sentence => first.to_ascii_lowercase(),
+        Case::Title => first.to_ascii_uppercase(),
+    };
+    Edit::replace(word.span, first + rest)
+}

@@ -1,0 +1,49 @@
+//! Headings more than one level below the one before.
+
+use crate::outline;
+use doclint_rule::syntax::NodeId;
+use doclint_rule::{Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use std::collections::HashMap;
+
+pub(crate) struct SkippedLevel;
+
+impl PageRule for SkippedLevel {
+    const META: RuleMeta = RuleMeta {
+        name: "skipped-level",
+        summary: "a heading skips a level",
+        level: Level::Warning,
+        profile: Profile::Recommended,
+        fix: FixKind::Always,
+        since: "0.1.0",
+        snippets: true,
+        docs: include_str!("skipped_level.md"),
+    };
+    type Options = ();
+    type Node<'a> = ast::Page<'a>;
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
+        let mut last: HashMap<Option<NodeId>, ast::Heading<'_>> = HashMap::new();
+        for heading in ast::Heading::all(page.node().page()) {
+            let Some(before) = last.insert(outline::context(heading), heading) else { continue };
+            let (from, to) = (before.level(), heading.level());
+            if to <= from + 1 {
+                continue;
+            }
+            let section = outline::following(heading).take_while(|it| it.level() >= to);
+            let by = from as i8 + 1 - to as i8;
+            let shifted = outline::shift(std::iter::once(heading).chain(section), by);
+            let message = format!("the heading jumps from level {from} to level {to}");
+            let finding = cx.report(heading.span(), message);
+            finding.label(before.span(), format!("this is level {from}"));
+            finding.help(format!("make it level {}", from + 1));
+            if let Some(edits) = shifted {
+                let title = format!("Move the section up to level {}", from + 1);
+                finding.fix(Fix::not_safe(title, edits));
+            }
+        }
+    }
+}

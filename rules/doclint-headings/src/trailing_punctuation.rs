@@ -1,0 +1,81 @@
+//! Headings that end like a sentence.
+
+use doclint_rule::schemars::JsonSchema;
+use doclint_rule::serde::{Deserialize, Serialize};
+use doclint_rule::{AstNode, Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+
+pub(crate) struct TrailingPunctuation {
+    options: TrailingPunctuationOptions,
+}
+
+/// The options of `trailing-punctuation`.
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize)]
+#[serde(crate = "doclint_rule::serde", default, deny_unknown_fields, rename_all = "kebab-case")]
+#[schemars(crate = "doclint_rule::schemars")]
+pub(crate) struct TrailingPunctuationOptions {
+    /// The characters that no heading ends in.
+    punctuation: String,
+}
+
+impl PageRule for TrailingPunctuation {
+    const META: RuleMeta = RuleMeta {
+        name: "trailing-punctuation",
+        summary: "a heading ends in punctuation",
+        level: Level::Suggestion,
+        profile: Profile::Recommended,
+        fix: FixKind::Sometimes,
+        since: "0.1.0",
+        snippets: true,
+        docs: include_str!("trailing_punctuation.md"),
+    };
+    type Options = TrailingPunctuationOptions;
+    type Node<'a> = ast::Heading<'a>;
+
+    fn new(options: TrailingPunctuationOptions) -> Self {
+        Self { options }
+    }
+
+    fn check(&self, heading: ast::Heading<'_>, cx: &mut PageCx<'_>) {
+        let Some(text) = heading.node().descendants().last().and_then(ast::Text::cast) else {
+            return;
+        };
+        let text = text.value();
+        let whole = text.as_str().trim_end();
+        let kept = whole.trim_end_matches(|c| self.options.punctuation.contains(c)).trim_end();
+        let tail = &whole[kept.len()..];
+        if tail.is_empty() || tail.contains("..") || is_abbreviation(whole) {
+            return;
+        }
+        let span = text.part(kept.len()..whole.len());
+        let is_all = heading.content_span() == Some(span);
+        let finding = cx.report(span, format!("the heading ends in `{}`", tail.trim()));
+        if is_all {
+            finding.help("give the heading a text");
+        } else {
+            finding.help("a heading is a name, not a sentence: leave it out");
+            finding.fix(Fix::safe("Remove it", Edit::delete(span)));
+        }
+    }
+}
+
+impl Default for TrailingPunctuationOptions {
+    fn default() -> Self {
+        Self { punctuation: ".,;:。，；：、".to_owned() }
+    }
+}
+
+/// Whether the full stop belongs to the last word: `etc.`, `e.g.`, `U.S.`, the number of `1.`.
+fn is_abbreviation(text: &str) -> bool {
+    const WORDS: [&str; 14] = [
+        "al", "approx", "co", "corp", "dept", "est", "etc", "inc", "jr", "ltd", "misc", "no", "sr",
+        "vs",
+    ];
+    let Some(word) = text.split_whitespace().next_back().and_then(|it| it.strip_suffix('.')) else {
+        return false;
+    };
+    let word = word.trim_start_matches(['(', '[', '"']);
+    word.contains('.')
+        || word.chars().count() == 1
+        || word.chars().all(|c| c.is_ascii_digit())
+        || WORDS.contains(&word.to_lowercase().as_str())
+}

@@ -1,0 +1,45 @@
+//! `<https://…>`, which MDX reads as a tag.
+
+use crate::errors;
+use doclint_rule::syntax::ErrorKind;
+use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+
+pub(crate) struct AngleAutolink;
+
+impl PageRule for AngleAutolink {
+    const META: RuleMeta = RuleMeta {
+        name: "angle-autolink",
+        summary: "an address stands between `<` and `>`",
+        level: Level::Error,
+        profile: Profile::Recommended,
+        fix: FixKind::Sometimes,
+        since: "0.1.0",
+        snippets: true,
+        docs: include_str!("angle_autolink.md"),
+    };
+    type Options = ();
+    type Node<'a> = ast::Page<'a>;
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, _: ast::Page<'_>, cx: &mut PageCx<'_>) {
+        for error in errors(cx, ErrorKind::AngleAutolink) {
+            let text = cx.page.slice(error.span);
+            let address = text.trim_start_matches('<').trim_end_matches('>');
+            let finding = cx.report(error.span, format!("`{text}` is not a link in MDX"));
+            finding.help("write it as `[text](address)`; as it is, the page does not build");
+            // These would need escapes that differ between the text and the address.
+            if !address.contains(['(', ')', '[', ']', '\\', '`', '*']) {
+                let scheme = if is_email(address) { "mailto:" } else { "" };
+                let link = format!("[{address}]({scheme}{address})");
+                finding.fix(Fix::safe("Write it as a link", Edit::replace(error.span, link)));
+            }
+        }
+    }
+}
+
+fn is_email(address: &str) -> bool {
+    address.contains('@') && !address.contains(':')
+}

@@ -1,0 +1,55 @@
+//! `{…}` that JavaScript can't read.
+
+use crate::errors;
+use doclint_rule::syntax::ErrorKind;
+use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+
+pub(crate) struct InvalidExpression;
+
+impl PageRule for InvalidExpression {
+    const META: RuleMeta = RuleMeta {
+        name: "invalid-expression",
+        summary: "what stands in braces is no JavaScript expression",
+        level: Level::Error,
+        profile: Profile::Recommended,
+        fix: FixKind::Sometimes,
+        since: "0.1.0",
+        snippets: true,
+        docs: include_str!("invalid_expression.md"),
+    };
+    type Options = ();
+    type Node<'a> = ast::Page<'a>;
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, _: ast::Page<'_>, cx: &mut PageCx<'_>) {
+        for error in errors(cx, ErrorKind::InvalidExpression) {
+            let text = cx.page.slice(error.span);
+            let message = match error.detail.as_str() {
+                "" => "what stands in these braces is not a JavaScript expression".to_owned(),
+                detail => {
+                    format!("what stands in these braces is not a JavaScript expression: {detail}")
+                }
+            };
+            let before = &cx.page.source()[..error.span.start as usize];
+            let is_attribute = before.ends_with('=');
+            let finding = cx.report(error.span, message);
+            if let Some(place) = error.related {
+                finding.label(place, "it can't be read from here on");
+            }
+            if is_attribute || !text.starts_with('{') || !text.ends_with('}') || text.len() < 2 {
+                finding.help("mend the expression; as it is, the page does not build");
+                continue;
+            }
+            finding.help(
+                "braces hold JavaScript; if they are meant as text, write `\\{` and `\\}` or put \
+                 it into backticks; as it is, the page does not build",
+            );
+            let closing = Span::at(error.span.end - 1);
+            let edits = [Edit::insert(error.span.start, "\\"), Edit::insert(closing.start, "\\")];
+            finding.fix(Fix::suggestion("Show the braces as text", edits));
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! Tags that stay open.
+
+use crate::{errors, parted};
+use doclint_rule::syntax::ErrorKind;
+use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+
+pub(crate) struct UnclosedTag;
+
+impl PageRule for UnclosedTag {
+    const META: RuleMeta = RuleMeta {
+        name: "unclosed-tag",
+        summary: "a tag is opened and not closed in its block",
+        level: Level::Error,
+        profile: Profile::Recommended,
+        fix: FixKind::Sometimes,
+        since: "0.1.0",
+        snippets: true,
+        docs: include_str!("unclosed_tag.md"),
+    };
+    type Options = ();
+    type Node<'a> = ast::Page<'a>;
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, _: ast::Page<'_>, cx: &mut PageCx<'_>) {
+        let parted = parted(cx.page);
+        for error in errors(cx, ErrorKind::UnclosedTag) {
+            let name = error.detail.as_str();
+            let finding = cx.report(error.span, format!("`<{name}>` is never closed"));
+            if let Some(closing) = parted.get(&error.span) {
+                finding.label(*closing, "this stands in another block and can't close it");
+                finding.help(
+                    "put the two tags on lines of their own, or both into the same paragraph or \
+                     list item; as it is, the page does not build",
+                );
+                continue;
+            }
+            if let Some(end) = error.related {
+                finding.label(end, "its block ends here");
+            }
+            if is_placeholder(name) {
+                finding
+                    .help(format!(
+                        "MDX takes `<{name}>` for a tag; write `\\<{name}>` or put it into \
+                         backticks; as it is, the page does not build"
+                    ))
+                    .fix(Fix::suggestion("Show it as text", Edit::insert(error.span.start, "\\")));
+            } else {
+                finding.help(format!(
+                    "add `</{name}>` in the same block, or end the tag in `/>` if it holds nothing; \
+                     as it is, the page does not build"
+                ));
+            }
+        }
+    }
+}
+
+/// Whether a name is rather a placeholder, as in `<your-key>`, `<API_KEY>`, `<slug>`.
+fn is_placeholder(name: &str) -> bool {
+    let lower = name.starts_with(|c: char| c.is_ascii_lowercase());
+    let shouted =
+        name.contains('_') || name.len() > 1 && !name.contains(|c: char| c.is_ascii_lowercase());
+    shouted || lower && !HTML.contains(&name)
+}
+
+/// HTML elements with content that pages use.
+#[rustfmt::skip]
+const HTML: &[&str] = &[
+    "a", "abbr", "article", "aside", "audio", "b", "blockquote", "body", "button", "caption",
+    "center", "cite", "code", "colgroup", "dd", "del", "details", "dfn", "div", "dl", "dt", "em",
+    "figcaption", "figure", "footer", "form", "g", "h1", "h2", "h3", "h4", "h5", "h6", "head",
+    "header", "html", "i", "iframe", "ins", "kbd", "label", "li", "main", "mark", "nav", "ol",
+    "option", "p", "path", "picture", "pre", "q", "rect", "s", "samp", "script", "section",
+    "select", "small", "span", "strong", "style", "sub", "summary", "sup", "svg", "table", "tbody",
+    "td", "textarea", "tfoot", "th", "thead", "tr", "u", "ul", "var", "video",
+];

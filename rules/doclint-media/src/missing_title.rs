@@ -1,0 +1,50 @@
+//! `<video>` and `<iframe>` without a title.
+
+use crate::picture;
+use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+
+pub(crate) struct MissingTitle;
+
+impl PageRule for MissingTitle {
+    const META: RuleMeta = RuleMeta {
+        name: "missing-title",
+        summary: "a video or an embed has no accessible title",
+        level: Level::Warning,
+        profile: Profile::Recommended,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: true,
+        docs: include_str!("missing_title.md"),
+    };
+    type Options = ();
+    type Node<'a> = ast::Component<'a>;
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
+        let (what, names): (_, &[&str]) = if component.is("iframe") {
+            ("the embed", &["title", "aria-label", "aria-labelledby"])
+        } else if component.is("video") {
+            ("the video", &["title", "aria-label", "aria-labelledby", "alt"])
+        } else {
+            return;
+        };
+        let hidden = component.attribute("aria-hidden").is_some() || picture::has_spread(component);
+        if hidden || names.iter().any(|name| says_something(component, name)) {
+            return;
+        }
+        cx.report(component.opening(), format!("{what} has no title")).help(
+            "say what it shows: `title=\"…\"`; screen readers have nothing else to tell it by",
+        );
+    }
+}
+
+fn says_something(component: ast::Component<'_>, name: &str) -> bool {
+    let Some(attribute) = component.attribute(name) else { return false };
+    match attribute.literal() {
+        Some(literal) => !literal.text.trim().is_empty(),
+        None => !matches!(attribute.value(), ast::AttrValue::None),
+    }
+}

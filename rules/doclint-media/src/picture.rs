@@ -1,0 +1,112 @@
+//! Pictures, whichever way they are written: `![alt](src)` or `<img>`.
+
+use doclint_rule::ast::{AttrValue, Component, Image, ImageOrComponent};
+use doclint_rule::syntax::Node;
+use doclint_rule::{AstNode, Span};
+
+/// A picture.
+#[derive(Clone, Copy)]
+pub(crate) enum Picture<'a> {
+    Markdown(Image<'a>),
+    Element(Component<'a>),
+}
+
+/// A text with its place.
+#[derive(Clone, Copy)]
+pub(crate) struct Text<'a> {
+    pub text: &'a str,
+    pub span: Span,
+}
+
+/// What a picture has for those who can't see it.
+pub(crate) enum Alt<'a> {
+    /// No alt text.
+    Missing,
+    /// A text, or the empty one by which an element says that it is decoration.
+    Text(Text<'a>),
+    /// It is worked out when the page is built, or not asked for.
+    Unknown,
+}
+
+impl<'a> Picture<'a> {
+    /// The picture that a node is, if it is one.
+    pub(crate) fn of(node: ImageOrComponent<'a>) -> Option<Self> {
+        match node {
+            ImageOrComponent::Image(image) => Some(Self::Markdown(image)),
+            ImageOrComponent::Component(component) => {
+                component.is("img").then_some(Self::Element(component))
+            }
+        }
+    }
+
+    pub(crate) fn node(self) -> Node<'a> {
+        match self {
+            Self::Markdown(image) => image.node(),
+            Self::Element(component) => component.node(),
+        }
+    }
+
+    /// Where findings point: the image, or the opening tag.
+    pub(crate) fn span(self) -> Span {
+        match self {
+            Self::Markdown(image) => image.span(),
+            Self::Element(component) => component.opening(),
+        }
+    }
+
+    pub(crate) fn alt(self) -> Alt<'a> {
+        match self {
+            Self::Markdown(image) => {
+                let alt = image.alt();
+                match alt.as_str().trim() {
+                    "" => Alt::Missing,
+                    _ => Alt::Text(Text { text: alt.as_str(), span: alt.span() }),
+                }
+            }
+            Self::Element(component) => alt_of_element(component),
+        }
+    }
+
+    /// The address, where it is written out.
+    pub(crate) fn source(self) -> &'a str {
+        match self {
+            Self::Markdown(image) => image.destination().as_str(),
+            Self::Element(component) => {
+                let literal = component.attribute("src").and_then(|it| it.literal());
+                literal.map_or("", |it| it.text)
+            }
+        }
+    }
+}
+
+fn alt_of_element(component: Component<'_>) -> Alt<'_> {
+    let is = |name: &str, values: &[&str]| {
+        let literal = component.attribute(name).and_then(|it| it.literal());
+        literal.is_some_and(|it| values.contains(&it.text))
+    };
+    let hidden = component.attribute("aria-hidden").is_some() && !is("aria-hidden", &["false"]);
+    if hidden || is("role", &["presentation", "none"]) || has_spread(component) {
+        return Alt::Unknown;
+    }
+    match component.attribute("alt") {
+        None => Alt::Missing,
+        Some(alt) => match (alt.literal(), alt.value()) {
+            (Some(literal), _) => Alt::Text(Text { text: literal.text, span: literal.span }),
+            (None, AttrValue::None) => Alt::Missing,
+            (None, _) => Alt::Unknown,
+        },
+    }
+}
+
+/// Whether attributes come from `{...somewhere}`.
+pub(crate) fn has_spread(component: Component<'_>) -> bool {
+    component.attributes().any(|it| it.name().is_none())
+}
+
+/// The component of one of these names that is nearest around a node.
+pub(crate) fn around<'a>(node: Node<'a>, names: &[&str]) -> Option<Component<'a>> {
+    node.ancestors().filter_map(Component::cast).find(|it| names.iter().any(|name| it.is(name)))
+}
+
+/// What the platform puts a frame around a picture with; the second is another name for it.
+pub(crate) const FRAMES: &[&str] = &["Frame", "Example"];

@@ -1,0 +1,103 @@
+//! Alt text that says nothing: a file name, "image", the caption again.
+
+use crate::picture::{self, Alt, Picture};
+use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+
+pub(crate) struct VagueAltText;
+
+impl PageRule for VagueAltText {
+    const META: RuleMeta = RuleMeta {
+        name: "vague-alt-text",
+        summary: "the alt text of an image says nothing",
+        level: Level::Warning,
+        profile: Profile::Recommended,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: true,
+        docs: include_str!("vague_alt_text.md"),
+    };
+    type Options = ();
+    type Node<'a> = ast::ImageOrComponent<'a>;
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, node: ast::ImageOrComponent<'_>, cx: &mut PageCx<'_>) {
+        let Some(picture) = Picture::of(node) else { return };
+        let Alt::Text(alt) = picture.alt() else { return };
+        let text = alt.text.trim();
+        let caption = picture::around(picture.node(), picture::FRAMES)
+            .and_then(|frame| frame.attribute("caption")?.literal())
+            .filter(|caption| !text.is_empty() && plain(caption.text) == plain(text));
+        if is_file_name(text, picture.source()) {
+            cx.report(alt.span, format!("the alt text `{text}` is a file name"))
+                .help("say what the image shows");
+        } else if cx.is_english() && is_generic(text) {
+            cx.report(alt.span, format!("the alt text `{text}` says nothing about the image"))
+                .help("say what the image shows");
+        } else if let Some(caption) = caption {
+            cx.report(alt.span, "the alt text repeats the caption")
+                .label(caption.span, "screen readers read both")
+                .help("say what the image shows and the caption does not");
+        }
+    }
+}
+
+/// Whether a text is the name of a file, or what an upload makes of one: `Shot 2025 07 08 Pn`.
+fn is_file_name(text: &str, source: &str) -> bool {
+    const EXTENSIONS: [&str; 7] = [".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".avif"];
+    let lower = text.to_lowercase();
+    if !text.contains(' ') && EXTENSIONS.iter().any(|it| lower.ends_with(it)) {
+        return true;
+    }
+    let file = source.rsplit('/').next().unwrap_or(source);
+    let file = file.split(['?', '#']).next().unwrap_or(file);
+    let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
+    let looks_it = text.contains(['-', '_']) || text.contains(|c: char| c.is_ascii_digit());
+    if !text.contains(' ') && looks_it && text == stem {
+        return true;
+    }
+    let (text, file, stem) = (plain(text), plain(file), plain(stem));
+    text.len() > stem.len() && file.starts_with(&text)
+}
+
+/// Whether a text would fit any image.
+fn is_generic(text: &str) -> bool {
+    const WORDS: [&str; 22] = [
+        "alt",
+        "alt text",
+        "description",
+        "figure",
+        "gif",
+        "graphic",
+        "image",
+        "image alt",
+        "image alt text",
+        "image description",
+        "img",
+        "photo",
+        "photograph",
+        "pic",
+        "picture",
+        "placeholder",
+        "screen capture",
+        "screen shot",
+        "screencap",
+        "screengrab",
+        "screenshot",
+        "thumbnail",
+    ];
+    /// What is left of `Screenshot 2025-07-08 at 10.52.00 AM`.
+    const STAMP: [&str; 4] = ["am", "at", "on", "pm"];
+    let lower = text.to_lowercase();
+    let words: Vec<&str> =
+        lower.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).collect();
+    let kept = words.iter().rposition(|word| !STAMP.contains(word)).map_or(0, |at| at + 1);
+    WORDS.contains(&words[..kept].join(" ").as_str())
+}
+
+/// Letters and digits alone, in lower case.
+fn plain(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}

@@ -1,0 +1,146 @@
+//! A site in a folder of its own, and runs of the binary on it.
+
+use serde_json::Value;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// A page without findings at or above a warning.
+pub const GOOD: &str = "---\ntitle: Install the agent\ndescription: How to install the agent on a \
+    server and how to see that it runs as it should.\n---\n\nRun the installer.\n";
+
+/// A page with an error.
+pub const BROKEN: &str = "---\ntitle: Update the agent\ndescription: How to update the agent on a \
+    server without stopping the work that it does.\n---\n\n<Note>\nNever closed.\n";
+
+/// A configuration of a site.
+pub const DOCS_JSON: &str = r##"{"theme": "mint", "name": "T", "colors": {"primary": "#123456"}, "navigation": {"pages": []}}"##;
+
+/// A folder that is removed in the end.
+pub struct Dir(PathBuf);
+
+impl Dir {
+    /// An empty folder. It is a repository of its own, so that nothing above is looked at.
+    pub fn empty() -> Self {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let path = std::env::temp_dir().join(format!("doclint-{}-{number}", std::process::id()));
+        fs::create_dir_all(path.join(".git")).unwrap();
+        Self(path.canonicalize().unwrap())
+    }
+
+    /// A site with these files besides its configuration.
+    pub fn site<T: AsRef<[u8]>>(files: &[(&str, T)]) -> Self {
+        let dir = Self::empty();
+        dir.write("docs.json", DOCS_JSON);
+        for (path, content) in files {
+            dir.write(path, content);
+        }
+        dir
+    }
+
+    pub fn write(&self, path: &str, content: impl AsRef<[u8]>) {
+        let path = self.path(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, content).unwrap();
+    }
+
+    pub fn path(&self, path: &str) -> PathBuf {
+        self.0.join(path)
+    }
+
+    /// A run of the binary in the folder.
+    pub fn run(&self, args: &[&str]) -> Run {
+        self.run_in("", args, b"")
+    }
+
+    pub fn run_in(&self, folder: &str, args: &[&str], stdin: &[u8]) -> Run {
+        let mut child = command(&self.path(folder), args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        // The run may end without reading.
+        let _ = child.stdin.take().unwrap().write_all(stdin);
+        let output = child.wait_with_output().unwrap();
+        Run {
+            code: output.status.code(),
+            stdout: String::from_utf8(output.stdout).unwrap(),
+            stderr: String::from_utf8(output.stderr).unwrap(),
+        }
+    }
+
+    /// `doclint check --format json` with more arguments.
+    pub fn json(&self, args: &[&str]) -> Report {
+        let all: Vec<&str> = [&["check", "--format", "json", "--suggestions"], args].concat();
+        self.run(&all).report()
+    }
+}
+
+impl Drop for Dir {
+    fn drop(&mut self) {
+        // A folder that can't be removed is the system's to clean.
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+pub fn command(folder: &Path, args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_doclint"));
+    command.args(args).current_dir(folder).env_remove("NO_COLOR");
+    command
+}
+
+/// What a run left.
+#[derive(Debug)]
+pub struct Run {
+    pub code: Option<i32>,
+    pub stdout: String,
+    pub stderr: String,
+}
+
+impl Run {
+    pub fn report(self) -> Report {
+        let json = serde_json::from_str(&self.stdout)
+            .unwrap_or_else(|error| panic!("no JSON ({error}): {self:#?}"));
+        Report { run: self, json }
+    }
+}
+
+/// A run with its JSON report.
+#[derive(Debug)]
+pub struct Report {
+    pub run: Run,
+    pub json: Value,
+}
+
+impl Report {
+    pub fn code(&self) -> Option<i32> {
+        self.run.code
+    }
+
+    pub fn findings(&self) -> &[Value] {
+        self.json["findings"].as_array().unwrap()
+    }
+
+    /// `path rule`, in order.
+    pub fn found(&self) -> Vec<String> {
+        let one = |it: &Value| {
+            format!("{} {}", it["path"].as_str().unwrap(), it["rule"].as_str().unwrap())
+        };
+        self.findings().iter().map(one).collect()
+    }
+
+    /// The one finding of a rule.
+    pub fn one(&self, rule: &str) -> &Value {
+        let found: Vec<&Value> = self.findings().iter().filter(|it| it["rule"] == rule).collect();
+        assert_eq!(found.len(), 1, "{rule}: {self:#?}");
+        found[0]
+    }
+
+    pub fn summary(&self, key: &str) -> u64 {
+        self.json["summary"][key].as_u64().unwrap_or_else(|| panic!("{key}: {self:#?}"))
+    }
+}

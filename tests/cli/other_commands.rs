@@ -1,0 +1,64 @@
+//! `rules`, `explain`, `schema` and `--help`.
+
+use crate::kit::Dir;
+use serde_json::Value;
+
+#[test]
+fn rules_are_listed_for_people_and_for_programs() {
+    let dir = Dir::empty();
+    let run = dir.run(&["rules", "--format", "json"]);
+    let rules: Value = serde_json::from_str(&run.stdout).unwrap();
+    let ids: Vec<&str> =
+        rules.as_array().unwrap().iter().map(|it| it["id"].as_str().unwrap()).collect();
+    let text = dir.run(&["rules"]);
+    assert_eq!((run.code, text.code), (Some(0), Some(0)));
+    for id in &ids {
+        assert!(text.stdout.contains(id), "{id}");
+    }
+    for family in doclint::FAMILIES {
+        for rule in family.rules {
+            assert!(ids.contains(&format!("{}/{}", family.name, rule.meta.name).as_str()));
+        }
+    }
+    assert!(ids.contains(&"read/not-utf8"));
+}
+
+#[test]
+fn every_rule_explains_itself() {
+    let dir = Dir::empty();
+    let rules: Value =
+        serde_json::from_str(&dir.run(&["rules", "--format", "json"]).stdout).unwrap();
+    for rule in rules.as_array().unwrap() {
+        let id = rule["id"].as_str().unwrap();
+        let run = dir.run(&["explain", id]);
+        assert_eq!(run.code, Some(0));
+        assert!(run.stdout.starts_with(id), "{id}: {}", run.stdout);
+        for part in [rule["level"].as_str(), rule["url"].as_str(), Some("Why")] {
+            assert!(run.stdout.contains(part.unwrap()), "{id} {part:?}");
+        }
+        let options = rule["options"]["properties"].as_object();
+        for name in options.iter().flat_map(|it| it.keys()) {
+            assert!(run.stdout.contains(name), "{id} {name}");
+        }
+        assert!(!run.stdout.contains("\n```") && !run.stdout.contains('\x1b'), "{id}");
+    }
+}
+
+#[test]
+fn unknown_rules_are_guessed_at() {
+    let dir = Dir::empty();
+    let run = dir.run(&["explain", "mdx/unclosed-tags"]);
+    assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
+    assert!(run.stderr.contains("did you mean `mdx/unclosed-tag`"), "{run:#?}");
+    assert_eq!(dir.run(&["explain", "headings"]).code, Some(0));
+}
+
+#[test]
+fn help_is_no_error() {
+    let dir = Dir::empty();
+    for args in [&["--help"][..], &["--version"], &["check", "--help"]] {
+        let run = dir.run(args);
+        assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
+        assert_ne!(run.stdout, "");
+    }
+}

@@ -1,0 +1,147 @@
+//! Which site and which pages a run is about.
+
+use crate::kit::{BROKEN, Dir, GOOD};
+
+/// A site with an error on three pages.
+fn site() -> Dir {
+    Dir::site(&[("a.mdx", BROKEN), ("guide/b.mdx", BROKEN), ("guide/deep/c.md", BROKEN)])
+}
+
+fn errors(dir: &Dir, folder: &str, args: &[&str]) -> Vec<String> {
+    let all: Vec<&str> = [&["check", "--format", "json"], args].concat();
+    let report = dir.run_in(folder, &all, b"").report();
+    let errors = report.found().into_iter();
+    errors.filter_map(|it| Some(it.strip_suffix(" mdx/unclosed-tag")?.to_owned())).collect()
+}
+
+#[test]
+fn the_root_is_found_upwards_and_downwards() {
+    let dir = site();
+    let all = ["a.mdx", "guide/b.mdx", "guide/deep/c.md"];
+    assert_eq!(errors(&dir, "", &[]), all);
+    // Below the root a folder means its pages, and paths still count from the root.
+    assert_eq!(errors(&dir, "guide/deep", &[]), all[2..]);
+    assert_eq!(errors(&dir, "guide", &["deep", "b.mdx"]), all[1..]);
+
+    let above = Dir::empty();
+    above.write("x/docs/docs.json", "{}");
+    above.write("x/docs/inner/mint.json", "{}");
+    above.write("x/docs/a.mdx", BROKEN);
+    assert_eq!(errors(&above, "", &[]), ["a.mdx"]);
+    assert_eq!(errors(&above, "", &["x"]), ["a.mdx"]);
+}
+
+#[test]
+fn several_sites_are_listed_and_not_guessed() {
+    let dir = Dir::empty();
+    for site in ["one", "two"] {
+        dir.write(&format!("{site}/mint.json"), "{}");
+        dir.write(&format!("{site}/a.mdx"), BROKEN);
+    }
+    for args in [&["check"][..], &["check", "one", "two"]] {
+        let run = dir.run(args);
+        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
+        assert!(run.stderr.contains("one") && run.stderr.contains("two"), "{run:#?}");
+    }
+    assert_eq!(errors(&dir, "", &["two"]), ["a.mdx"]);
+}
+
+#[test]
+fn patterns_take_pages_of_the_site() {
+    let dir = site();
+    assert_eq!(errors(&dir, "", &["**/*.md"]), ["guide/deep/c.md"]);
+    assert_eq!(errors(&dir, "guide", &["*.mdx"]), ["guide/b.mdx"]);
+    assert_eq!(errors(&dir, "", &["guide/{b,x}.mdx", "a.*"]), ["a.mdx", "guide/b.mdx"]);
+    let run = dir.run(&["check", "nothing/*.mdx"]);
+    assert_eq!(run.code, Some(2), "{run:#?}");
+    let run = dir.run(&["check", "*.txt"]);
+    assert_eq!(run.code, Some(2), "{run:#?}");
+}
+
+#[test]
+fn what_is_ignored_is_not_read_unless_it_is_named() {
+    let dir = site();
+    dir.write(".gitignore", "/a.mdx\n");
+    dir.write(".mintignore", "guide/deep\n");
+    dir.write("README.md", BROKEN);
+    dir.write("node_modules/x/y.mdx", BROKEN);
+    dir.write(".cursor/z.mdx", BROKEN);
+    assert_eq!(errors(&dir, "", &[]), ["guide/b.mdx"]);
+    assert_eq!(errors(&dir, "", &["a.mdx", "README.md"]), ["README.md", "a.mdx"]);
+
+    // What the repository ignores counts below, and what lies above the repository does not.
+    let outer = Dir::empty();
+    outer.write(".gitignore", "*\n");
+    outer.write("repository/.git/HEAD", "");
+    outer.write("repository/.gitignore", "generated\n");
+    outer.write("repository/docs/docs.json", "{}");
+    outer.write("repository/docs/a.mdx", BROKEN);
+    outer.write("repository/docs/generated/b.mdx", BROKEN);
+    assert_eq!(errors(&outer, "repository", &[]), ["a.mdx"]);
+}
+
+#[test]
+fn paths_in_the_text_count_from_here() {
+    let dir = site();
+    for (folder, shown) in [("", " guide/b.mdx:6:1"), ("guide/deep", " ../../guide/b.mdx:6:1")] {
+        let run = dir.run_in(folder, &["check", &dir.path("guide/b.mdx").to_string_lossy()], b"");
+        assert!(run.stdout.contains(shown), "{shown}: {}", run.stdout);
+    }
+}
+
+#[test]
+fn named_pages_are_reported_and_the_rest_of_the_site_is_known() {
+    let dir = Dir::site(&[("a.mdx", GOOD), ("b.mdx", GOOD)]);
+    dir.write("docs.json", "{,}");
+    let report = dir.json(&["b.mdx"]);
+    assert_eq!(report.summary("pages"), 1);
+    assert_eq!(report.found(), ["b.mdx front-matter/duplicate-description"]);
+    assert_eq!(dir.json(&["a.mdx"]).found(), [""; 0], "the first page with it is not told");
+    let config = dir.json(&["docs.json"]);
+    assert!(config.found().iter().all(|it| it == "docs.json read/invalid-json"));
+    assert_eq!(config.code(), Some(1));
+}
+
+#[test]
+fn stdin_stands_for_a_page_of_the_site() {
+    let dir = Dir::site(&[("a.mdx", GOOD), ("snippets/part.mdx", "Text.\n")]);
+    let check = |name: &str, text: &str| {
+        let args = ["check", "--format", "json", "--stdin-filename", name];
+        dir.run_in("", &args, text.as_bytes()).report()
+    };
+    let report = check("a.mdx", BROKEN);
+    assert_eq!(report.found(), ["a.mdx mdx/unclosed-tag"]);
+    assert_eq!(report.code(), Some(1));
+    assert_eq!(check("new/b.mdx", BROKEN).found(), ["new/b.mdx mdx/unclosed-tag"]);
+    assert_eq!(check("a.mdx", &GOOD.replace("Install", "Start")).code(), Some(0));
+    // The path decides what is asked of the page.
+    assert_eq!(check("snippets/part.mdx", "Text.\n").found(), [""; 0]);
+    assert_ne!(check("a.mdx", "Text.\n").found(), [""; 0]);
+
+    let outside = Dir::empty();
+    let args = ["check", "--format", "json", "--stdin-filename", "x.mdx"];
+    let report = outside.run_in("", &args, BROKEN.as_bytes()).report();
+    assert_eq!(report.found(), ["x.mdx mdx/unclosed-tag"]);
+    let run = dir.run(&["check", "-"]);
+    assert!(run.code == Some(2) && run.stderr.contains("--stdin-filename"), "{run:#?}");
+}
+
+#[test]
+fn paths_that_do_not_fit_are_refused() {
+    let dir = site();
+    dir.write("a.txt", "x");
+    for args in [
+        &["check", "missing.mdx"][..],
+        &["check", "a.txt"],
+        &["check", "--stdin-filename", "a.txt"],
+        &["check", "a.mdx", "--stdin-filename", "a.mdx"],
+        &["check", "--no-such-option"],
+        &["check", "--threads", "0"],
+        &["chek"],
+        &[],
+    ] {
+        let run = dir.run(args);
+        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{args:?} {run:#?}");
+        assert_ne!(run.stderr, "", "{args:?}");
+    }
+}
