@@ -3,6 +3,7 @@
 
 use doclint_syntax::{Dialect, parse};
 use std::fs;
+use std::sync::mpsc::RecvTimeoutError;
 use std::time::{Duration, Instant};
 
 /// What rayon's workers and most threads get at least.
@@ -31,12 +32,16 @@ fn work_grows_with_the_input_and_not_faster() {
 
 fn complaint(case: &Case, dialect: Dialect) -> Option<String> {
     let (half, whole) = (case.source(SIZE / 2), case.source(SIZE));
-    let name = format!("{:?} {dialect:?}", case.unit.chars().take(24).collect::<String>());
+    let name = format!("{:?} {:?} {dialect:?}", case.before, case.unit);
+    // A stack overflow ends the process: this tells where.
+    let _ = fs::write(concat!(env!("CARGO_TARGET_TMPDIR"), "/worst-case"), &name);
     let mut ratios = Vec::new();
     // A ratio that holds once holds: what other processes do can only slow a run down.
     for _ in 0..4 {
-        let (Some(small), Some(large)) = (run(&half, dialect), run(&whole, dialect)) else {
-            return Some(format!("{name}: panic"));
+        let times = run(&half, dialect).and_then(|small| Ok((small, run(&whole, dialect)?)));
+        let (small, large) = match times {
+            Ok(times) => times,
+            Err(error) => return Some(format!("{name}: {error}")),
         };
         if large < FLOOR {
             return None;
@@ -52,19 +57,24 @@ fn complaint(case: &Case, dialect: Dialect) -> Option<String> {
     Some(format!("{name}: work grows {} times", ratios.join(", ")))
 }
 
-/// The time on the processor to parse and walk a page; `None` where that panics.
-fn run(source: &str, dialect: Dialect) -> Option<Duration> {
-    std::thread::scope(|scope| {
-        let work = || {
-            let before = processor_time();
-            let page = parse(source, dialect);
-            let time = processor_time().saturating_sub(before);
-            assert_eq!(page.root().descendants().len() + 1, page.walk().len());
-            assert!(page.walk().all(|node| page.root().span().contains(node.span())));
-            time
-        };
-        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
-        thread.expect("a thread can be started").join().ok()
+/// The time on the processor to parse and walk a page. A thread that takes too long is left behind.
+fn run(source: &str, dialect: Dialect) -> Result<Duration, String> {
+    let (sender, receiver) = std::sync::mpsc::channel();
+    let source = source.to_owned();
+    let work = move || {
+        let before = processor_time();
+        let page = parse(&source, dialect);
+        let time = processor_time().saturating_sub(before);
+        assert_eq!(page.root().descendants().len() + 1, page.walk().len());
+        assert!(page.walk().all(|node| page.root().span().contains(node.span())));
+        drop(page);
+        let _ = sender.send(time);
+    };
+    let thread = std::thread::Builder::new().stack_size(STACK).spawn(work);
+    drop(thread.expect("a thread can be started"));
+    receiver.recv_timeout(LIMIT * 3).map_err(|error| match error {
+        RecvTimeoutError::Timeout => format!("{} s and no end", LIMIT.as_secs() * 3),
+        RecvTimeoutError::Disconnected => "panic".to_owned(),
     })
 }
 

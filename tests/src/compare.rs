@@ -50,11 +50,12 @@ pub fn compare(reference: &[FlatNode], ours: &[FlatNode]) -> Comparison {
         shift = here;
         found.matched[index] = names.is_empty();
         for name in names {
+            let (reference, ours) = shown_pair(node, other, &name);
             found.differences.push(Difference {
                 class: format!("{name} · {}", node.kind),
                 at: node.start.or(other.start).unwrap_or(0),
-                reference: shown(node, &name),
-                ours: shown(other, &name),
+                reference,
+                ours,
             });
         }
     }
@@ -172,18 +173,20 @@ fn unpaired(
     for (index, node) in ours.iter().enumerate().rev().filter(|(index, _)| !used[*index]) {
         extra.entry((node.start, node.end)).or_default().push(index);
     }
+    // A node without a place is told at that of the node before it.
+    let mut at = 0;
     for (index, node) in reference.iter().enumerate() {
+        at = node.start.unwrap_or(at);
         if pairs[index].is_some() {
             continue;
         }
-        let at = node.start.unwrap_or(0);
-        let reference = shown(node, "");
+        let reference = shown(node);
         match extra.get_mut(&(node.start, node.end)).and_then(Vec::pop) {
             Some(other) => out.push(Difference {
                 class: format!("kind · {} as {}", node.kind, ours[other].kind),
                 at,
                 reference,
-                ours: shown(&ours[other], ""),
+                ours: shown(&ours[other]),
             }),
             None => {
                 let place = if node.start.is_none() { " without place" } else { "" };
@@ -197,34 +200,57 @@ fn unpaired(
             class: format!("extra · {}", ours[index].kind),
             at: ours[index].start.unwrap_or(0),
             reference: String::new(),
-            ours: shown(&ours[index], ""),
+            ours: shown(&ours[index]),
         });
     }
 }
 
-fn shown(node: &FlatNode, part: &str) -> String {
+/// A node in short.
+fn shown(node: &FlatNode) -> String {
+    let fields = Value::Object(node.fields.clone()).to_string();
+    format!("{} {}", placed(node), window(&fields, 0))
+}
+
+fn placed(node: &FlatNode) -> String {
     let place = |it: Option<u32>| it.map_or("?".to_owned(), |it| it.to_string());
-    let span = format!("{}..{}", place(node.start), place(node.end));
-    let fields = match part {
-        "start" | "end" => String::new(),
-        "depth" => format!(" depth {}", node.depth),
-        _ if part.starts_with("attribute") => json(node.fields.get("attributes")),
-        "level" => json(node.fields.get("depth")),
-        "" => Value::Object(node.fields.clone()).to_string(),
-        part => json(node.fields.get(part)),
+    format!("{} {}..{}", node.kind, place(node.start), place(node.end))
+}
+
+/// What two nodes have under the name of a difference, from a little before they part.
+fn shown_pair(a: &FlatNode, b: &FlatNode, name: &str) -> (String, String) {
+    let parts = |node: &FlatNode| -> Vec<String> {
+        match name {
+            "start" | "end" => Vec::new(),
+            "depth" => vec![format!("depth {}", node.depth)],
+            "level" => vec![field(node, "depth").to_string()],
+            _ if name.starts_with("attribute") => match field(node, "attributes") {
+                Value::Array(items) => items.iter().map(Value::to_string).collect(),
+                _ => Vec::new(),
+            },
+            name => vec![field(node, name).to_string()],
+        }
     };
-    format!("{} {span} {}", node.kind, clipped(&fields, 240))
+    let (left, right) = (parts(a), parts(b));
+    let index = left.iter().zip(&right).position(|(a, b)| a != b).unwrap_or(0);
+    let text = |parts: Vec<String>| parts.into_iter().nth(index).unwrap_or_default();
+    let (left, right) = (text(left), text(right));
+    let equal = left.bytes().zip(right.bytes()).take_while(|(a, b)| a == b).count();
+    let from = equal.saturating_sub(60);
+    let show = |node, text: &str| format!("{} {}", placed(node), window(text, from));
+    (show(a, &left), show(b, &right))
 }
 
-fn json(value: Option<&Value>) -> String {
-    value.map(Value::to_string).unwrap_or_default()
+fn field<'a>(node: &'a FlatNode, name: &str) -> &'a Value {
+    node.fields.get(name).unwrap_or(&Value::Null)
 }
 
-fn clipped(text: &str, chars: usize) -> String {
-    match text.char_indices().nth(chars) {
-        Some((at, _)) => format!("{}…", &text[..at]),
-        None => text.to_owned(),
-    }
+fn window(text: &str, from: usize) -> String {
+    const BYTES: usize = 200;
+    let from = text.floor_char_boundary(from);
+    let to = text.floor_char_boundary((from + BYTES).min(text.len()));
+    let before = if from > 0 { "…" } else { "" };
+    let after = if to < text.len() { "…" } else { "" };
+    format!("{before}{}{after}", &text[from..to])
 }
 
 #[cfg(test)]
