@@ -45,10 +45,13 @@ impl BlockParser<'_, '_> {
 
     /// An HTML comment is an error, but what it hides stays hidden.
     fn comment(&mut self, line: Line, at: usize, place: Place) -> Option<usize> {
-        if place.depth > 0 {
+        if place.depth > 0 || self.budget == 0 {
             return None;
         }
-        let len = self.src[at..].find("-->")?;
+        let Some(len) = self.src[at..].find("-->") else {
+            self.budget = self.budget.saturating_sub(self.src.len() - at);
+            return None;
+        };
         let end = at + len + 3;
         let (rest, next) = line_end(self.bytes, end);
         if skip_spaces(&self.bytes[..rest], end) < rest {
