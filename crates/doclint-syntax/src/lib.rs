@@ -4,6 +4,9 @@
 
 pub mod ast;
 mod error;
+mod judge;
+mod nesting;
+mod strict;
 mod tree;
 
 pub use ast::AstNode;
