@@ -319,8 +319,8 @@ impl Scan<'_> {
         let rest = &self.text[self.at..];
         let len = if rest.starts_with("//") {
             rest.find(['\n', '\r', '\u{2028}', '\u{2029}'])
-        } else if rest.starts_with("/*") {
-            rest[2..].find("*/").map(|len| len + 4)
+        } else if let Some(inner) = rest.strip_prefix("/*") {
+            inner.find("*/").map(|len| len + 4)
         } else {
             return false;
         };
