@@ -73,7 +73,7 @@ impl Emitter<'_, '_> {
     pub fn exit(&mut self, end: u32) {
         self.leave_bound(end);
         self.builder.exit(end);
-        self.close_ended();
+        self.close_ended(end);
     }
 
     /// Emits a block; whether it is a container that stays open.
