@@ -57,7 +57,10 @@ impl Html {
             }
             NodeKind::InlineCode => {
                 self.push("<code>");
-                self.value(ast::InlineCode::cast(node).map(|it| it.value()));
+                let code = ast::InlineCode::cast(node).expect("the kind is checked");
+                // The tree keeps the line ends of code; what is shown has blanks for them.
+                let shown = code.value().as_str().replace("\r\n", " ").replace(['\n', '\r'], " ");
+                self.escaped(&shown);
                 self.push("</code>");
             }
             NodeKind::InlineMath => {

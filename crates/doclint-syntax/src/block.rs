@@ -104,8 +104,9 @@ pub(crate) struct BlockParser<'b, 's> {
     pub leaf: Leaf,
     pub definitions: Definitions,
     pub scratch: Scratch,
-    /// The line before was blank.
-    pub last_blank: bool,
+    /// The line before was blank for containers from this depth on; outside of them stands the
+    /// `>` of a block quote.
+    pub blank_from: Option<usize>,
     /// How many bytes failed scans over many lines may still read, so that they stay linear.
     pub budget: usize,
     too_deep: bool,
@@ -132,7 +133,7 @@ pub(crate) fn parse_blocks<'s>(
         leaf: Leaf::None,
         definitions: Definitions::default(),
         scratch: Scratch::default(),
-        last_blank: false,
+        blank_from: None,
         budget: src.len().saturating_mul(16) + (1 << 20),
         too_deep: false,
     };
@@ -153,7 +154,7 @@ impl BlockParser<'_, '_> {
         let (matched, mut cursor) = self.matching(line, self.open.len());
         let all = matched == self.open.len();
         if all && self.continue_verbatim(line, cursor) {
-            self.last_blank = false;
+            self.blank_from = None;
             return line.next;
         }
         if cursor.is_blank(self.bytes, line) {
@@ -164,13 +165,13 @@ impl BlockParser<'_, '_> {
         let mut place = Place { depth: matched, lazy: !all, interrupts: self.interrupts(matched) };
         while self.open_container(line, &mut cursor, &mut place) {
             if cursor.is_blank(self.bytes, line) {
-                self.last_blank = false;
+                self.blank_from = None;
                 self.cover(line, cursor);
                 return line.next;
             }
         }
         let next = self.flow(line, cursor, place);
-        self.last_blank = false;
+        self.blank_from = None;
         next
     }
 
@@ -195,7 +196,8 @@ impl BlockParser<'_, '_> {
                 *further_blank |= *initial_blank;
             }
         }
-        self.last_blank = true;
+        let quote = self.open.iter().rposition(|it| matches!(it.kind, ContainerKind::Quote));
+        self.blank_from = Some(quote.map_or(0, |quote| quote + 1));
         self.cover(line, cursor);
     }
 
@@ -221,12 +223,13 @@ impl BlockParser<'_, '_> {
 
     /// Adds a block below the innermost container.
     pub fn push(&mut self, kind: BlockKind, start: usize, end: usize) -> u32 {
+        let after_blank = self.blank_from.is_some_and(|from| self.open.len() > from);
         let parent = match self.open.last_mut() {
             None => 0,
             Some(container) => {
                 if let ContainerKind::Item { has_child, .. } = &mut container.kind {
                     if *has_child
-                        && self.last_blank
+                        && after_blank
                         && let BlockKind::Item { loose, .. } =
                             &mut self.blocks[container.block as usize].kind
                     {

@@ -164,7 +164,7 @@ impl BlockParser<'_, '_> {
         let list = match sibling {
             Some(list) => {
                 if let BlockKind::List { loose, .. } = &mut self.blocks[list as usize].kind {
-                    *loose |= self.last_blank;
+                    *loose |= self.blank_from.is_some_and(|from| place.depth >= from);
                 }
                 list
             }

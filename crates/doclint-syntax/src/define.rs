@@ -89,7 +89,7 @@ pub(crate) fn destination(text: &str, at: usize) -> Option<((usize, usize), usiz
             b')' => depth -= 1,
             b'\\' if matches!(bytes.get(end + 1), Some(b'(' | b')' | b'\\')) => end += 1,
             _ if is_space_or_eol(byte) => break,
-            0..0x20 | 0x7f => return None,
+            1..0x20 | 0x7f => return None,
             _ => {}
         }
         end += 1;

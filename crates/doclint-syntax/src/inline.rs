@@ -306,11 +306,17 @@ impl<'a, 't> Tokenizer<'a, 't> {
     }
 
     fn tag(&mut self) {
+        if *self.budget == 0 {
+            // The page is broken in so many places that one more says nothing.
+            self.at += 1;
+            return;
+        }
         match read_tag(self.text, self.at) {
             Ok(tag) => self.push(tag.end, TokenKind::Tag(Box::new(tag))),
             Err(TagError::Text) => self.at += 1,
             Err(error) => {
-                if matches!(error, TagError::End { .. }) {
+                let comment = self.text[self.at..].starts_with("<!--");
+                if comment || matches!(error, TagError::End { .. }) {
                     let rest = self.bytes.len() - self.at;
                     *self.budget = self.budget.saturating_sub(rest);
                 }

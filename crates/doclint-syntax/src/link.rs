@@ -77,23 +77,18 @@ impl Tokenizer<'_, '_> {
     /// What the link whose `]` is at `text.1` leads to, and where it ends.
     fn target(&self, text: (usize, usize)) -> Option<(Target, usize)> {
         let after = text.1 + 1;
-        let inline = match self.bytes.get(after) {
-            Some(b'(') => self.resource(after),
+        let shortcut = |style, end| {
+            let (destination, title) = self.lookup(text)?;
+            Some((Target::Reference { style, label: text, destination, title }, end))
+        };
+        match self.bytes.get(after) {
+            Some(b'(') => self.resource(after).or_else(|| shortcut(LinkStyle::Shortcut, after)),
+            Some(b'[') if self.bytes.get(after + 1) == Some(&b']') => {
+                shortcut(LinkStyle::Collapsed, after + 2)
+            }
             Some(b'[') => self.full_reference(after),
-            _ => None,
-        };
-        if inline.is_some() {
-            return inline;
+            _ => shortcut(LinkStyle::Shortcut, after),
         }
-        let (destination, title) = self.lookup(text)?;
-        let collapsed =
-            self.bytes.get(after) == Some(&b'[') && self.bytes.get(after + 1) == Some(&b']');
-        let (style, end) = if collapsed {
-            (LinkStyle::Collapsed, after + 2)
-        } else {
-            (LinkStyle::Shortcut, after)
-        };
-        Some((Target::Reference { style, label: text, destination, title }, end))
     }
 
     fn lookup(

@@ -36,7 +36,7 @@ pub(crate) fn url_at_colon(text: &str, colon: usize, floor: usize) -> Option<Lit
 pub(crate) fn www_at(text: &str, at: usize) -> Option<Literal> {
     let head = text.as_bytes().get(at..at + 4)?;
     let before = char_before(text, at);
-    let free = before.is_none_or(|c| c.is_whitespace() || "(*_[]~".contains(c));
+    let free = classify(before) != Class::Other;
     if !head.eq_ignore_ascii_case(b"www.") || !free {
         return None;
     }
@@ -53,7 +53,7 @@ pub(crate) fn email_at(text: &str, at: usize) -> Option<Literal> {
         |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.' | b'_');
     let len = bytes[..at].iter().rev().take_while(|&&byte| in_name(byte)).count();
     let start = at - len;
-    if len == 0 || start > 0 && bytes[start - 1] == b'/' {
+    if len == 0 || start > 0 && matches!(bytes[start - 1], b'/' | b'\\') {
         return None;
     }
     let (mut end, mut dot, mut any) = (at + 1, false, false);

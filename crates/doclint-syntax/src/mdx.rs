@@ -45,10 +45,13 @@ impl BlockParser<'_, '_> {
 
     /// An HTML comment is an error, but what it hides stays hidden.
     fn comment(&mut self, line: Line, at: usize, place: Place) -> Option<usize> {
-        if place.depth > 0 {
+        if place.depth > 0 || self.budget == 0 {
             return None;
         }
-        let len = self.src[at..].find("-->")?;
+        let Some(len) = self.src[at..].find("-->") else {
+            self.budget = self.budget.saturating_sub(self.src.len() - at);
+            return None;
+        };
         let end = at + len + 3;
         let (rest, next) = line_end(self.bytes, end);
         if skip_spaces(&self.bytes[..rest], end) < rest {
@@ -210,11 +213,12 @@ impl BlockParser<'_, '_> {
                 }
             }
             // Blank lines inside a statement belong to it.
-            while next < self.src.len() && is_eol(self.bytes[skip_spaces(self.bytes, next)]) {
-                next = line_end(self.bytes, next).1;
-                if skip_spaces(self.bytes, next) >= self.src.len() {
-                    next = self.src.len();
+            while next < self.src.len() {
+                let (stop, after) = line_end(self.bytes, next);
+                if skip_spaces(&self.bytes[..stop], next) < stop {
+                    break;
                 }
+                next = after;
             }
         };
         self.make_room(place);
@@ -287,7 +291,12 @@ fn read_items(text: &str) -> Result<(Vec<Item>, usize), Refusal> {
             },
             Some(_) => return Err(Refusal::Text),
         }
+        let expression = matches!(items.last(), Some(Item::Expression(..)));
         at = skip_spaces(bytes, at);
+        // The reference has no two expressions in a row: they make a paragraph.
+        if expression && bytes.get(at) == Some(&b'{') {
+            return Err(Refusal::Text);
+        }
     }
 }
 

@@ -150,6 +150,10 @@ impl Emitter<'_, '_> {
                 TokenKind::Code(start, end) | TokenKind::Math(start, end) => {
                     parts.push(decode(self.builder, region, (start, end), Escapes::Nothing));
                 }
+                TokenKind::Expression => {
+                    let inner = (token.start + 1, token.end - 1);
+                    parts.push(expression_value(self.builder, region, inner));
+                }
                 TokenKind::Run(run) => {
                     let run = &runs[run];
                     let start = token.start + run.closed();
