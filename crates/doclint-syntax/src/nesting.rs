@@ -310,8 +310,8 @@ impl Scan<'_> {
         let rest = &self.text[self.at..];
         let len = if rest.starts_with("//") {
             rest.find(['\n', '\r', '\u{2028}', '\u{2029}'])
-        } else if rest.starts_with("/*") {
-            rest[2..].find("*/").map(|len| len + 4)
+        } else if let Some(inside) = rest.strip_prefix("/*") {
+            inside.find("*/").map(|len| len + 4)
         } else {
             return false;
         };
