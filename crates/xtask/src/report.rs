@@ -42,11 +42,9 @@ pub struct Report {
 struct Class {
     count: usize,
     pages: usize,
-    examples: Vec<String>,
+    /// With the length of the page: short pages tell most.
+    examples: Vec<(usize, String)>,
 }
-
-/// How many examples of a class are kept, one a page.
-const KEPT: usize = 50;
 
 impl Report {
     /// An empty report.
@@ -134,16 +132,14 @@ impl Report {
             let class = self.classes.entry(name.to_owned()).or_default();
             class.count += count;
             class.pages += 1;
-            if class.examples.len() < KEPT {
-                let line = index.line(first.at);
-                let mut example = format!("{}:{line}", page.path);
-                for (side, text) in [("reference", &first.reference), ("ours     ", &first.ours)] {
-                    if !text.is_empty() {
-                        let _ = write!(example, "\n        {side} {text}");
-                    }
+            let line = index.line(first.at);
+            let mut example = format!("{}:{line}", page.path);
+            for (side, text) in [("reference", &first.reference), ("ours     ", &first.ours)] {
+                if !text.is_empty() {
+                    let _ = write!(example, "\n        {side} {text}");
                 }
-                class.examples.push(example);
             }
+            class.examples.push((page.source.len(), example));
         }
     }
 
@@ -188,7 +184,7 @@ impl Report {
             if let Some(reason) = self.reason(name) {
                 let _ = writeln!(out, "      known: {reason}");
             }
-            for example in examples.iter().take(show) {
+            for example in shortest(examples, show) {
                 let _ = writeln!(out, "      {example}");
             }
         }
@@ -231,6 +227,7 @@ impl Report {
             .map(|(name, class)| {
                 let Class { count, pages, examples } = class;
                 let reason = self.reason(name);
+                let examples = shortest(examples, 50);
                 (
                     name,
                     json!({"count": count, "pages": pages, "known": reason, "examples": examples}),
@@ -252,6 +249,13 @@ impl Report {
             "classes": classes,
         })
     }
+}
+
+/// The examples from the shortest pages.
+fn shortest(examples: &[(usize, String)], count: usize) -> Vec<&str> {
+    let mut sorted: Vec<_> = examples.iter().collect();
+    sorted.sort();
+    sorted.into_iter().take(count).map(|(_, example)| &**example).collect()
 }
 
 fn percent(part: usize, whole: usize) -> String {
