@@ -37,7 +37,8 @@ pub struct SitePage {
 pub enum Role {
     /// A page with an address of its own.
     Page,
-    /// A part of other pages: below `snippets/` or `_snippets/`, or imported by a page.
+    /// No page of its own: below `snippets/` or `_snippets/`, imported by a page, or a `SKILL.md`,
+    /// which is for assistants and not for readers.
     Snippet,
 }
 
@@ -64,6 +65,7 @@ impl Site {
                 let (language, version) =
                     place.or_else(|| places.folder(&page.path)).unwrap_or_default();
                 let snippet = below_snippets(&page.path)
+                    || is_skill(&page.path)
                     || imported.contains(&page.path.to_lowercase()) && place.is_none();
                 SitePage {
                     role: if snippet { Role::Snippet } else { Role::Page },
@@ -78,6 +80,10 @@ impl Site {
             .collect();
         Self { config, pages }
     }
+}
+
+fn is_skill(path: &str) -> bool {
+    path.rsplit('/').next().is_some_and(|name| name.eq_ignore_ascii_case("skill.md"))
 }
 
 fn below_snippets(path: &str) -> bool {
@@ -174,10 +180,11 @@ mod tests {
                 page("de/_snippets/deep/y.md", &[]),
                 page("parts/X.mdx", &[]),
                 page("snippets-guide/z.mdx", &[]),
+                page("skills/write/SKILL.md", &[]),
             ],
         );
         let roles: Vec<_> = site.pages.iter().map(|it| it.role == Role::Snippet).collect();
-        assert_eq!(roles, [false, true, true, true, false]);
+        assert_eq!(roles, [false, true, true, true, false, true]);
     }
 
     #[test]

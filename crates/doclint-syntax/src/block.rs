@@ -110,6 +110,8 @@ pub(crate) struct BlockParser<'b, 's> {
     /// How many bytes failed scans over many lines may still read, so that they stay linear.
     pub budget: usize,
     too_deep: bool,
+    /// The file has ended: what is open ends with it.
+    pub at_end: bool,
 }
 
 /// Reads the blocks of a page.
@@ -136,6 +138,7 @@ pub(crate) fn parse_blocks<'s>(
         blank_from: None,
         budget: src.len().saturating_mul(16) + (1 << 20),
         too_deep: false,
+        at_end: false,
     };
     parser.blocks.push(root);
     let mut at = parser.front_matter();
@@ -143,6 +146,7 @@ pub(crate) fn parse_blocks<'s>(
         let (end, next) = line_end(parser.bytes, at);
         at = parser.line(Line { start: at, end, next });
     }
+    parser.at_end = true;
     parser.close_leaf();
     parser.close_to(0);
     Blocks { blocks: parser.blocks, lines: parser.lines, definitions: parser.definitions }
@@ -309,12 +313,34 @@ impl BlockParser<'_, '_> {
             Leaf::None => return,
             Leaf::Paragraph(block) => self.finish_paragraph(block),
             Leaf::Indented(block) => self.finish_indented(block),
-            Leaf::Table(_) | Leaf::Fence { .. } | Leaf::Math { .. } | Leaf::Html { .. } => {}
+            Leaf::Fence { block, .. } | Leaf::Math { block, .. } => self.cut_verbatim(block),
+            Leaf::Table(_) | Leaf::Html { .. } => {}
         }
         let end = self.blocks.last().map_or(0, |it| it.end);
         if let Some(container) = self.open.last() {
             self.extend(container.block, end);
         }
+    }
+
+    /// Code that ends with its container leaves out the line end, and a blank line before it.
+    fn cut_verbatim(&mut self, block: u32) {
+        let block = &mut self.blocks[block as usize];
+        let (first, last) = block.lines;
+        if self.at_end || first == last {
+            return;
+        }
+        let seg = self.lines[last as usize - 1];
+        block.end = seg.end;
+        if seg.start == seg.end && last - first > 1 {
+            block.lines.1 -= 1;
+        }
+    }
+
+    /// Ends a block whose own mark says that it ends.
+    pub fn finish_closed(&mut self, block: u32, end: usize) {
+        self.blocks[block as usize].end = end as u32;
+        self.leaf = Leaf::None;
+        self.finish_single(block);
     }
 
     fn finish_indented(&mut self, block: u32) {

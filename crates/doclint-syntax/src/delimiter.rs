@@ -6,7 +6,6 @@ use crate::inline::Tokenizer;
 #[derive(Debug)]
 pub(crate) struct Delimiter {
     pub marker: u8,
-    len: usize,
     /// How much of it is not used.
     pub left: usize,
     can_open: bool,
@@ -22,7 +21,7 @@ pub(crate) struct Delimiter {
 impl Delimiter {
     pub fn new(marker: u8, len: usize, can_open: bool, can_close: bool) -> Self {
         let (closes, opens) = (Vec::new(), Vec::new());
-        Self { marker, len, left: len, can_open, can_close, closes, opens, active: true }
+        Self { marker, left: len, can_open, can_close, closes, opens, active: true }
     }
 
     /// How many of its bytes close something.
@@ -34,9 +33,9 @@ impl Delimiter {
         let marker = match self.marker {
             b'*' => 0,
             b'_' => 1,
-            _ => return 12 + self.len.min(2),
+            _ => return 12 + self.left.min(2),
         };
-        marker * 6 + usize::from(self.can_open) * 3 + self.len % 3
+        marker * 6 + usize::from(self.can_open) * 3 + self.left % 3
     }
 }
 
@@ -72,7 +71,7 @@ impl Tokenizer<'_, '_> {
                 list[closer].left -= size;
                 stack.truncate(if list[opener].left > 0 { at + 1 } else { at });
                 for floor in &mut floors {
-                    *floor = (*floor).min(stack.len());
+                    *floor = (*floor).min(at);
                 }
             }
             if list[closer].can_open && list[closer].left > 0 {
@@ -85,6 +84,8 @@ impl Tokenizer<'_, '_> {
     }
 }
 
+/// Whether a run may open what another closes. The sizes that count are those that are left, as the
+/// platform's parser has it; CommonMark's own counts the runs as they were written.
 fn pairs(opener: &Delimiter, closer: &Delimiter) -> bool {
     if opener.marker != closer.marker {
         return false;
@@ -94,6 +95,6 @@ fn pairs(opener: &Delimiter, closer: &Delimiter) -> bool {
     }
     let odd = opener.can_close || closer.can_open;
     !(odd
-        && (opener.len + closer.len).is_multiple_of(3)
-        && !(opener.len.is_multiple_of(3) && closer.len.is_multiple_of(3)))
+        && (opener.left + closer.left).is_multiple_of(3)
+        && !closer.left.is_multiple_of(3))
 }

@@ -73,7 +73,7 @@ impl Emitter<'_, '_> {
     pub fn exit(&mut self, end: u32) {
         self.leave_bound(end);
         self.builder.exit(end);
-        self.close_ended();
+        self.close_ended(end);
     }
 
     /// Emits a block; whether it is a container that stays open.
@@ -176,7 +176,7 @@ impl Emitter<'_, '_> {
     fn paragraph(&mut self, block: &Block, lines: &[Seg], first_in_item: bool) {
         let mut start = block.start;
         let mut first = lines[0];
-        if first_in_item && let Some((done, next)) = self.task(first) {
+        if first_in_item && let Some((done, next)) = self.task(first, lines.len() > 1) {
             let item = self.builder.open_data();
             let marker = Span::new(start, start + 3);
             self.builder.tables.items[item as usize].task = Some((done, marker));
@@ -198,7 +198,7 @@ impl Emitter<'_, '_> {
     }
 
     /// `[ ]` or `[x]` at the start of an item, and where the text after it starts.
-    fn task(&self, seg: Seg) -> Option<(bool, u32)> {
+    fn task(&self, seg: Seg, more: bool) -> Option<(bool, u32)> {
         let bytes = &self.src.as_bytes()[seg.start as usize..];
         let line = (seg.end - seg.start) as usize;
         let (b'[', b']') = (*bytes.first()?, *bytes.get(2)?) else { return None };
@@ -209,7 +209,6 @@ impl Emitter<'_, '_> {
         };
         if line == 3 {
             let crlf = bytes.get(3) == Some(&b'\r') && bytes.get(4) == Some(&b'\n');
-            let more = seg.next > seg.end && bytes.get(3).is_some();
             return more.then_some((done, seg.end + if crlf { 2 } else { 1 }));
         }
         let blank = line > 3 && matches!(bytes[3], b' ' | b'\t');

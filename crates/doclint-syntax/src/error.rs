@@ -21,7 +21,8 @@ pub struct SyntaxError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ErrorKind {
     /// A tag is opened and not closed where its block ends. `span` is the opening tag, `related`
-    /// where the container ends, `detail` the name (empty for a fragment).
+    /// where the container ends (empty), the closing tag met instead, or the fence of code that
+    /// never ends and so hides the closing tag; `detail` is the name (empty for a fragment).
     UnclosedTag,
     /// `</b>` where `</a>` had to come. `span` is the closing tag, `related` the opening tag it
     /// meets, `detail` the name of the opening tag.

@@ -141,11 +141,11 @@ impl Emitter<'_, '_> {
     }
 
     /// Ends the tags that were ended inside the container that is closed now.
-    pub fn close_ended(&mut self) {
+    pub fn close_ended(&mut self, end: u32) {
         while let Some(Frame::Tag(OpenTag { ended: Some(span), data, .. })) =
             self.frames.stack.last()
         {
-            let end = self.builder.last_end().max(span.end);
+            let end = end.max(span.end);
             self.builder.tables.components[*data as usize].closing = Some(*span);
             self.frames.stack.pop();
             self.frames.tags -= 1;
@@ -176,7 +176,8 @@ impl Emitter<'_, '_> {
             error.detail = tag.name;
             return;
         }
-        let related = Some(met.unwrap_or(Span::at(end)));
+        let related = met.or_else(|| self.builder.unclosed_fence()).unwrap_or(Span::at(end));
+        let related = Some(related);
         self.error(ErrorKind::UnclosedTag, tag.opening, related, &tag.name);
         if met.is_none() {
             if self.frames.orphans.len() == MAX_ORPHANS {

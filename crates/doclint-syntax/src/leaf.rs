@@ -15,12 +15,10 @@ impl BlockParser<'_, '_> {
             Leaf::Fence { block, marker, size, indent } => {
                 match self.closing_fence(line, cursor, marker, size) {
                     Some(span) => {
-                        let block = &mut self.blocks[block as usize];
-                        block.end = line.end as u32;
-                        if let BlockKind::Code(data) = &mut block.kind {
+                        if let BlockKind::Code(data) = &mut self.blocks[block as usize].kind {
                             data.closing = Some(span);
                         }
-                        self.close_leaf();
+                        self.finish_closed(block, line.end);
                     }
                     None => self.push_code_line(block, line, cursor, indent),
                 }
@@ -28,8 +26,7 @@ impl BlockParser<'_, '_> {
             }
             Leaf::Math { block, size, indent } => {
                 if self.closing_fence(line, cursor, b'$', size).is_some() {
-                    self.blocks[block as usize].end = line.end as u32;
-                    self.close_leaf();
+                    self.finish_closed(block, line.end);
                 } else {
                     self.push_code_line(block, line, cursor, indent);
                 }

@@ -8,8 +8,14 @@ use crate::tree::LinkStyle;
 impl Tokenizer<'_, '_> {
     pub fn open_bracket(&mut self, image: bool) {
         let end = self.at + if image { 2 } else { 1 };
-        if !image && self.bytes.get(end) == Some(&b'^') && self.footnote_reference() {
-            return;
+        if self.bytes.get(end) == Some(&b'^') {
+            // Footnotes have no images: the `!` is text.
+            let bang = self.at;
+            self.at = end - 1;
+            if self.footnote_reference() {
+                return;
+            }
+            self.at = bang;
         }
         self.push(end, TokenKind::Text);
         self.brackets.push(Bracket {
@@ -125,7 +131,8 @@ impl Tokenizer<'_, '_> {
         if at > after
             && let Some((range, end)) = title(self.text, at)
         {
-            found = Some(range);
+            // An empty title is none.
+            found = Some(range).filter(|range| range.0 < range.1);
             at = blank(end);
         }
         if self.bytes.get(at) != Some(&b')') {

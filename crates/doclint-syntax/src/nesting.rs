@@ -180,7 +180,11 @@ impl Scan<'_> {
                 }
                 self.after_operator(1);
             }
-            _ => self.after_operator(1),
+            b'%' | b'&' | b'|' | b'^' | b'>' => self.after_operator(1),
+            _ => {
+                self.doubt = true;
+                self.after_operator(1);
+            }
         }
     }
 
@@ -269,6 +273,11 @@ impl Scan<'_> {
         let len = rest.char_indices().skip(1).find(|&(_, c)| !is_part(c));
         let word = &rest[..len.map_or(rest.len(), |(at, _)| at)];
         self.at += word.len();
+        // An escape may hide a keyword or be no escape at all, a `#` may start no name.
+        if first == '\\' {
+            self.count();
+        }
+        self.doubt |= first == '\\' || word == "#";
         let word = if self.before == Before::Dot { "" } else { word };
         self.before = match word {
             "const" | "var" | "return" | "throw" | "export" => {
@@ -297,8 +306,8 @@ impl Scan<'_> {
             }
             "of" | "extends" | "static" | "let" | "get" | "set" => Before::Doubt,
             "case" | "in" | "instanceof" | "default" | "import" => Before::Operator,
-            // An escape may hide a keyword; a decorator nests what it stands before.
-            _ if word.starts_with(['\\', '@']) => {
+            // A decorator nests what it stands before.
+            _ if first == '@' => {
                 self.count();
                 Before::Doubt
             }
@@ -310,8 +319,8 @@ impl Scan<'_> {
         let rest = &self.text[self.at..];
         let len = if rest.starts_with("//") {
             rest.find(['\n', '\r', '\u{2028}', '\u{2029}'])
-        } else if let Some(inside) = rest.strip_prefix("/*") {
-            inside.find("*/").map(|len| len + 4)
+        } else if let Some(inner) = rest.strip_prefix("/*") {
+            inner.find("*/").map(|len| len + 4)
         } else {
             return false;
         };

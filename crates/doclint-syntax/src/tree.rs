@@ -710,9 +710,11 @@ impl<'s> Builder<'s> {
         self.nodes[*open as usize].data
     }
 
-    /// Where the node added last ends.
-    pub fn last_end(&self) -> u32 {
-        self.nodes.last().map_or(0, |node| node.span.end)
+    /// The fence of the node added last, where that is code without an end.
+    pub fn unclosed_fence(&self) -> Option<Span> {
+        let last = self.nodes.last().filter(|node| node.kind == NodeKind::Code)?;
+        let code = &self.tables.codes[last.data as usize];
+        code.fence.filter(|_| code.closing.is_none())
     }
 
     /// Ends the root and counts the kinds.
