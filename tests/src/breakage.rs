@@ -77,6 +77,8 @@ pub fn break_page(page: &Page, way: &'static str, seed: u64) -> Option<Broken> {
         "void element, text" => in_text("<br>", rng),
         "comment in HTML, block" => as_block("<!-- note -->", rng),
         "declaration" => as_block("<!DOCTYPE html>", rng),
+        // The end of another comment would end this one.
+        "expression comment without end" if page.source().contains("*/") => None,
         "expression comment without end" => as_block("{/* note }", rng),
         "fragment without end" => as_block("<>", rng),
         "stray closing tag" => as_block("</Aside>", rng),
@@ -157,12 +159,11 @@ fn insert_esm(page: &Page, way: &'static str, text: &str) -> Option<Broken> {
     Some(replace(page, way, Span::at(end as u32 + 2), &format!("{text}\n\n"), &[]))
 }
 
+/// The fence swallows the closing tags that follow: the error stands where they are missed.
 fn unclosed_fence(page: &Page, way: &'static str, rng: &mut Rng) -> Option<Broken> {
-    let fences: Vec<_> = ast::Code::all(page)
-        .filter_map(|code| Some((code.fence()?, code.closing_fence()?)))
-        .collect();
-    let &(opening, closing) = rng.pick(&fences)?;
-    Some(replace(page, way, closing, "", &[opening]))
+    let fences: Vec<Span> = ast::Code::all(page).filter_map(|code| code.closing_fence()).collect();
+    let &closing = rng.pick(&fences)?;
+    Some(replace(page, way, closing, "", &[page.root().span()]))
 }
 
 fn unclosed_front_matter(page: &Page, way: &'static str) -> Option<Broken> {
@@ -195,24 +196,27 @@ fn is_plain(value: &str) -> bool {
 
 fn break_tag(page: &Page, way: &'static str, rng: &mut Rng) -> Option<Broken> {
     let tags: Vec<_> = ast::Component::all(page)
-        .filter_map(|it| Some((it.name()?, it.opening(), it.closing()?)))
-        .filter(|(name, ..)| name.as_str().len() > 2)
+        .filter_map(|it| Some((it, it.name()?, it.closing()?)))
+        .filter(|(_, name, _)| name.as_str().len() > 2)
         .collect();
-    let &(name, opening, closing) = rng.pick(&tags)?;
+    let &(tag, name, closing) = rng.pick(&tags)?;
     let text = name.as_str();
-    let both = [opening, closing];
+    let opening = tag.opening();
+    // Of tags of one name in each other, any may be the one that stays open.
+    let namesakes = tag.node().ancestors().filter_map(ast::Component::cast);
+    let namesakes = namesakes.filter(|it| it.is(text)).map(|it| it.opening());
+    let either: Vec<Span> = std::iter::once(opening).chain(namesakes).collect();
+    let both: Vec<Span> = either.iter().copied().chain([closing]).collect();
     Some(match way {
-        "closing tag deleted" => replace(page, way, closing, "", &both[..1]),
-        "closing tag of another" => replace(page, way, closing, "</Aside>", &both[..1]),
+        "closing tag deleted" => replace(page, way, closing, "", &either),
+        "closing tag of another" => replace(page, way, closing, "</Aside>", &either),
         "closing tag misspelt" => {
-            replace(page, way, closing, &format!("</{}>", misspelt(text)), &both[..1])
+            replace(page, way, closing, &format!("</{}>", misspelt(text)), &either)
         }
         "case of closing tag" => {
-            replace(page, way, closing, &format!("</{}>", other_case(text)), &both[..1])
+            replace(page, way, closing, &format!("</{}>", other_case(text)), &either)
         }
-        "closing tag without slash" => {
-            replace(page, way, closing, &format!("<{text}>"), &both[..1])
-        }
+        "closing tag without slash" => replace(page, way, closing, &format!("<{text}>"), &either),
         "opening tag misspelt" => replace(page, way, name.span(), &misspelt(text), &both),
         "opening tag without end" => {
             replace(page, way, Span::new(opening.end - 1, opening.end), "", &both)
