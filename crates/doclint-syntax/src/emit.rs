@@ -3,7 +3,7 @@
 use crate::block::{Block, BlockKind, Blocks, Seg};
 use crate::frames::Frames;
 use crate::region::{Piece, Region, Scratch};
-use crate::scan::is_space_or_eol;
+use crate::scan::{is_space_or_eol, skip_spaces};
 use crate::table;
 use crate::text::lines_value;
 use crate::tree::{Builder, CodeData, ItemData, ListData, NodeKind, Value};
@@ -191,6 +191,9 @@ impl Emitter<'_, '_> {
             lines[0] = first;
             if first.start >= first.next {
                 lines.remove(0);
+                let seg = &mut lines[0];
+                let end = seg.end as usize;
+                seg.start = skip_spaces(&self.src.as_bytes()[..end], seg.start as usize) as u32;
             }
             self.inline_lines(&lines);
         }
@@ -207,9 +210,8 @@ impl Emitter<'_, '_> {
             byte if is_space_or_eol(byte) => false,
             _ => return None,
         };
-        if line == 3 {
-            let crlf = bytes.get(3) == Some(&b'\r') && bytes.get(4) == Some(&b'\n');
-            return more.then_some((done, seg.end + if crlf { 2 } else { 1 }));
+        if bytes[3..line].iter().all(|&byte| is_space_or_eol(byte)) {
+            return more.then_some((done, seg.next));
         }
         let blank = line > 3 && matches!(bytes[3], b' ' | b'\t');
         let text = bytes.get(4..line)?.iter().any(|&byte| !is_space_or_eol(byte));
