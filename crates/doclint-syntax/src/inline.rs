@@ -281,16 +281,19 @@ impl<'a, 't> Tokenizer<'a, 't> {
 
     fn delimiter(&mut self, marker: u8) {
         let len = self.run_len();
-        let before = classify(char_before(self.text, self.at));
-        let after = classify(char_at(self.text, self.at + len));
+        let (previous, next) = (char_before(self.text, self.at), char_at(self.text, self.at + len));
+        let (before, after) = (classify(previous), classify(next));
         let left = after != Class::Space && (after != Class::Punctuation || before != Class::Other);
         let right =
             before != Class::Space && (before != Class::Punctuation || after != Class::Other);
+        // Beside another marker a run of `*` or `_` may open and close, as the reference has it.
+        let marks = |c: Option<char>| matches!(c, Some('*' | '_' | '~'));
+        let (open, close) = (left || marks(next), right || marks(previous));
         let (can_open, can_close) = match marker {
-            b'*' => (left, right),
+            b'*' => (open, close),
             b'_' => (
-                left && (!right || before == Class::Punctuation),
-                right && (!left || after == Class::Punctuation),
+                open && (!close || before != Class::Other),
+                close && (!open || after != Class::Other),
             ),
             _ if len > 2 => (false, false),
             _ => (left, right),
