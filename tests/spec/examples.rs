@@ -7,7 +7,9 @@ use std::panic::catch_unwind;
 const COMMONMARK: &str = include_str!("data/commonmark-0.31.2.txt");
 const GFM: &str = include_str!("data/gfm-0.29-extensions.txt");
 
-/// Examples of CommonMark that GFM or front matter reads otherwise, and what they are there.
+/// Examples of CommonMark that GFM or front matter reads otherwise, and what they are there. The
+/// reference with the same extensions differs from plain CommonMark on these, and on 606, where it
+/// links an address with an escape in it.
 const EXTENDED: [(usize, &str, &str); 6] = [
     (96, "front matter at the top", "<h2>Bar</h2>\n<p>Baz</p>\n"),
     (98, "front matter at the top", ""),
@@ -33,11 +35,18 @@ const EXTENDED: [(usize, &str, &str); 6] = [
     ),
 ];
 
+/// Examples of GFM that the platform's parser reads otherwise, and what they are there.
+const NARROWED: [(usize, &str, &str); 1] = [(
+    20,
+    "`ftp:` makes no link",
+    "<p><a href=\"http://commonmark.org\">http://commonmark.org</a></p>\n\
+     <p>(Visit <a href=\"https://encrypted.google.com/search?q=Markup+(business)\">\
+     https://encrypted.google.com/search?q=Markup+(business)</a>)</p>\n\
+     <p>Anonymous FTP is available at ftp://foo.bar.baz.</p>\n",
+)];
+
 /// The example on tags that GitHub removes is about output, not about reading.
 const TAG_FILTER: usize = 24;
-
-/// `ftp://` is a link there and in no current reader, remark and GitHub included.
-const FTP: usize = 20;
 
 #[test]
 fn commonmark() {
@@ -53,9 +62,10 @@ fn commonmark() {
 fn gfm() {
     let mut examples = read_examples(GFM);
     assert_eq!(examples.len(), 24);
+    for (number, _, html) in NARROWED {
+        html.clone_into(&mut examples[number - 1].html);
+    }
     examples.retain(|example| example.number != TAG_FILTER);
-    let ftp = &mut examples[FTP - 1].html;
-    *ftp = ftp.replace("<a href=\"ftp://foo.bar.baz\">ftp://foo.bar.baz</a>", "ftp://foo.bar.baz");
     check(&examples);
 }
 

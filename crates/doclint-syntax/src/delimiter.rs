@@ -94,7 +94,5 @@ fn pairs(opener: &Delimiter, closer: &Delimiter) -> bool {
         return opener.left == closer.left;
     }
     let odd = opener.can_close || closer.can_open;
-    !(odd
-        && (opener.left + closer.left).is_multiple_of(3)
-        && !closer.left.is_multiple_of(3))
+    !(odd && (opener.left + closer.left).is_multiple_of(3) && !closer.left.is_multiple_of(3))
 }

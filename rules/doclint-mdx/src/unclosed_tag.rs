@@ -28,6 +28,7 @@ impl PageRule for UnclosedTag {
         let parted = parted(cx.page);
         for error in errors(cx, ErrorKind::UnclosedTag) {
             let name = error.detail.as_str();
+            let page = cx.page;
             let finding = cx.report(error.span, format!("`<{name}>` is never closed"));
             if let Some(closing) = parted.get(&error.span) {
                 finding.label(*closing, "this stands in another block and can't close it");
@@ -38,7 +39,13 @@ impl PageRule for UnclosedTag {
                 continue;
             }
             if let Some(end) = error.related {
-                finding.label(end, "its block ends here");
+                let text = page.slice(end);
+                let label = match text.as_bytes().first() {
+                    None => "its block ends here",
+                    Some(b'`' | b'~') => "this code never ends and hides what follows",
+                    Some(_) => "this closes the block around it",
+                };
+                finding.label(end, label);
             }
             if is_placeholder(name) {
                 finding
