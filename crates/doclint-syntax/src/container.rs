@@ -36,15 +36,19 @@ impl BlockParser<'_, '_> {
     /// starts on it.
     pub fn matching(&self, line: Line, limit: usize) -> (usize, Cursor) {
         let mut cursor = Cursor::new(line);
+        // Where the blanks at the cursor end: read once for all containers that are indentation.
+        let mut content = usize::MAX;
         for (index, container) in self.open[..limit].iter().enumerate() {
             let before = cursor;
+            if content == usize::MAX || cursor.pos > content {
+                content = cursor.indent(self.bytes, line).1;
+            }
+            let blank = content == line.end;
             let goes_on = match container.kind {
                 ContainerKind::Quote => self.eat_quote_marker(line, &mut cursor),
-                ContainerKind::Footnote => {
-                    cursor.is_blank(self.bytes, line) || cursor.skip(self.bytes, line, 4) == 4
-                }
+                ContainerKind::Footnote => blank || cursor.skip(self.bytes, line, 4) == 4,
                 ContainerKind::Item { size, further_blank, .. } => {
-                    if cursor.is_blank(self.bytes, line) {
+                    if blank {
                         cursor.skip(self.bytes, line, size);
                         true
                     } else {

@@ -205,6 +205,11 @@ impl BlockParser<'_, '_> {
             let at_end = next >= self.src.len() || tries > 256 || self.budget < text.len();
             let balanced = is_balanced(text);
             self.budget = self.budget.saturating_sub(text.len());
+            if !balanced && at_end && tries > 1 {
+                // It took in blank lines in search of an end that is not there.
+                let message = "a bracket, quote or comment in it is never closed".to_owned();
+                break Err(judge::Complaint { message, at: 0 });
+            }
             if balanced || at_end {
                 let verdict = judge::esm(text);
                 let swallows = verdict.as_ref().is_err_and(|it| it.at >= text.trim_end().len());

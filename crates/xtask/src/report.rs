@@ -18,6 +18,8 @@ const BAR: f64 = 0.999;
 #[derive(Deserialize)]
 pub struct Known {
     class: String,
+    /// The end of the paths of the pages that may have it; without it, any page may.
+    page: Option<String>,
     reason: String,
 }
 
@@ -42,8 +44,8 @@ pub struct Report {
 struct Class {
     count: usize,
     pages: usize,
-    /// With the length of the page: short pages tell most.
-    examples: Vec<(usize, String)>,
+    /// With the length of the page, as short pages tell most, and its path.
+    examples: Vec<(usize, String, String)>,
 }
 
 impl Report {
@@ -139,7 +141,7 @@ impl Report {
                     let _ = write!(example, "\n        {side} {text}");
                 }
             }
-            class.examples.push((page.source.len(), example));
+            class.examples.push((page.source.len(), page.path.clone(), example));
         }
     }
 
@@ -153,8 +155,18 @@ impl Report {
             && self.classes.keys().all(|class| self.reason(class).is_some())
     }
 
+    /// Why a class is accepted on all the pages that have it.
     fn reason(&self, class: &str) -> Option<&str> {
-        self.known.iter().find(|known| known.class == class).map(|known| &*known.reason)
+        let known = |path: &str| {
+            self.known.iter().find(|known| {
+                known.class == class && known.page.as_deref().is_none_or(|end| path.ends_with(end))
+            })
+        };
+        let mut reason = None;
+        for (_, path, _) in &self.classes.get(class)?.examples {
+            reason = Some(&*known(path)?.reason);
+        }
+        reason
     }
 
     /// For people; `show` examples a class, only of classes that contain `only`.
@@ -252,10 +264,10 @@ impl Report {
 }
 
 /// The examples from the shortest pages.
-fn shortest(examples: &[(usize, String)], count: usize) -> Vec<&str> {
+fn shortest(examples: &[(usize, String, String)], count: usize) -> Vec<&str> {
     let mut sorted: Vec<_> = examples.iter().collect();
     sorted.sort();
-    sorted.into_iter().take(count).map(|(_, example)| &**example).collect()
+    sorted.into_iter().take(count).map(|(_, _, example)| &**example).collect()
 }
 
 fn percent(part: usize, whole: usize) -> String {
