@@ -43,20 +43,14 @@ impl PageRule for DescriptionLength {
         else {
             return;
         };
-        let length = field::length(text);
+        let (length, counted) = (field::length(text), field::length_in_words(text));
         let DescriptionLengthOptions { min, max } = self.options;
         if length > max {
-            cx.report(
-                entry.value.span,
-                format!("`description` has {length} characters, more than {max}"),
-            )
-            .help("shorten it: search results cut long descriptions, and readers skip them");
+            cx.report(entry.value.span, format!("`description` {counted}, more than {max}"))
+                .help("shorten it: search results cut long descriptions, and readers skip them");
         } else if length > 0 && length < min {
-            cx.report(
-                entry.value.span,
-                format!("`description` has {length} characters, fewer than {min}"),
-            )
-            .help("say more: one sentence on what the page is for");
+            cx.report(entry.value.span, format!("`description` {counted}, fewer than {min}"))
+                .help("say more: one sentence on what the page is for");
         }
     }
 }

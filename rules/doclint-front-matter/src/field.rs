@@ -55,6 +55,15 @@ pub(crate) fn entry_span(entry: &Entry) -> Span {
     if entry.value.span.is_empty() { entry.key.span } else { entry.key.span.to(entry.value.span) }
 }
 
+/// A length in words, with how it is counted where that is not plain.
+pub(crate) fn length_in_words(text: &str) -> String {
+    let length = length(text);
+    match text.chars().any(is_wide) {
+        true => format!("is {length} columns wide (wide characters count twice)"),
+        false => format!("has {length} characters"),
+    }
+}
+
 /// The length a text takes on a page: a wide character, as in Chinese, counts as two.
 pub(crate) fn length(text: &str) -> u32 {
     text.chars().map(|c| if c >= '\u{1100}' && is_wide(c) { 2 } else { 1 }).sum()

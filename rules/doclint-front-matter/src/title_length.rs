@@ -42,20 +42,14 @@ impl PageRule for TitleLength {
         let Some((entry, text)) = field::mapping(cx).and_then(|it| field::text(it, "title")) else {
             return;
         };
-        let length = field::length(text);
+        let (length, counted) = (field::length(text), field::length_in_words(text));
         let TitleLengthOptions { min, max } = self.options;
         if length > max {
-            cx.report(
-                entry.value.span,
-                format!("`title` has {length} characters, more than {max}"),
-            )
-            .help("shorten it: search results and browser tabs cut long titles");
+            cx.report(entry.value.span, format!("`title` {counted}, more than {max}"))
+                .help("shorten it: search results and browser tabs cut long titles");
         } else if length > 0 && length < min {
-            cx.report(
-                entry.value.span,
-                format!("`title` has {length} characters, fewer than {min}"),
-            )
-            .help("say more: the title of the page");
+            cx.report(entry.value.span, format!("`title` {counted}, fewer than {min}"))
+                .help("say more: the title of the page");
         }
     }
 }

@@ -1,9 +1,10 @@
 //! Bold paragraphs that are headings in all but name.
 
+use crate::outline;
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{AstNode, Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
 use std::collections::HashMap;
 
 pub(crate) struct BoldAsHeading {
@@ -43,10 +44,14 @@ impl PageRule for BoldAsHeading {
             *uses.entry(name).or_default() += 1;
         }
         let mut level = 2;
+        let mut headings = ast::Heading::all(page.node().page())
+            .filter(|it| outline::context(*it).is_none())
+            .peekable();
         for node in page.node().children() {
-            if let Some(heading) = ast::Heading::cast(node) {
+            while let Some(heading) = headings.next_if(|it| it.span().start < node.span().start) {
                 level = (heading.level() + 1).min(6);
-            } else if let Some(name) = self.name(node).filter(|name| uses[name] == 1) {
+            }
+            if let Some(name) = self.name(node).filter(|name| uses[name] == 1) {
                 let heading = format!("{} {name}", "#".repeat(level.into()));
                 cx.report(node.span(), "this bold paragraph stands in for a heading")
                     .help(

@@ -37,7 +37,7 @@ impl PageRule for Empty {
         }
         let span = heading.span();
         let end = outline::end_with_blank_lines(cx.page.source(), span.end);
-        cx.report(span, "a heading without a text")
+        cx.report(span, "this heading has no text")
             .help("give it a text or remove it")
             .fix(Fix::not_safe("Remove the heading", Edit::delete(Span::new(span.start, end))));
     }

@@ -46,8 +46,8 @@ impl PageRule for InconsistentCase {
         name: "inconsistent-case",
         summary: "a heading is in another case than the rest of the page",
         level: Level::Suggestion,
-        profile: Profile::Recommended,
-        fix: FixKind::Always,
+        profile: Profile::Strict,
+        fix: FixKind::Sometimes,
         since: "0.1.0",
         snippets: true,
         docs: include_str!("inconsistent_case.md"),
@@ -85,15 +85,18 @@ impl PageRule for InconsistentCase {
                 Case::Sentence => ("title case", "sentence case"),
                 Case::Title => ("sentence case", "title case"),
             };
-            let edits: Vec<_> =
-                evidence(words, &is_name).map(|word| recase(word, wanted)).collect();
             let message = match self.options.case {
                 Wanted::Consistent => format!("this heading is in {found}, most here in {name}"),
                 _ => format!("this heading is in {found}"),
             };
-            cx.report(heading.span(), message)
-                .help(format!("write it in {name}; names keep their capitals"))
-                .fix(Fix::suggestion(format!("Write it in {name}"), edits));
+            let quotes = words::has_quotes(cx.page.slice(heading.span()));
+            let finding = cx.report(heading.span(), message);
+            finding.help(format!("write it in {name}; names keep their capitals"));
+            if !quotes {
+                let edits: Vec<_> =
+                    evidence(words, &is_name).map(|word| recase(word, wanted)).collect();
+                finding.fix(Fix::suggestion(format!("Write it in {name}"), edits));
+            }
         }
     }
 }

@@ -36,7 +36,8 @@ impl PageRule for LevelOne {
         let span = heading.span();
         let end = outline::end_with_blank_lines(cx.page.source(), span.end);
 
-        let finding = cx.report(span, "a level-1 heading in the body");
+        let finding =
+            cx.report(span, "this level-1 heading stands in the body, below the title of the page");
         if repeats {
             finding
                 .help("remove it: the page shows its title already")

@@ -36,6 +36,10 @@ impl PageRule for TrailingPunctuation {
     }
 
     fn check(&self, heading: ast::Heading<'_>, cx: &mut PageCx<'_>) {
+        // An underline turns the last line of a paragraph into a heading, often by mistake.
+        if heading.is_setext() {
+            return;
+        }
         let Some(text) = heading.node().descendants().last().and_then(ast::Text::cast) else {
             return;
         };

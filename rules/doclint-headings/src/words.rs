@@ -36,6 +36,12 @@ pub(crate) fn of(node: Node<'_>) -> Vec<Word<'_>> {
     words
 }
 
+/// Whether words may be quoted: a label of a screen, a title. Their case is not the writer's.
+pub(crate) fn has_quotes(heading: &str) -> bool {
+    heading.contains(['"', '“', '”', '„', '«', '»', '‘'])
+        || heading.split_whitespace().any(|word| word.starts_with('\''))
+}
+
 fn add<'a>(text: ast::Str<'a>, mut is_start: bool, words: &mut Vec<Word<'a>>) -> bool {
     let whole = text.as_str();
     for part in whole.split_whitespace() {

@@ -2,7 +2,9 @@
 
 use crate::picture::{Alt, Picture};
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
-use doclint_rule::{AstNode, Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{
+    AstNode, Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast,
+};
 
 pub(crate) struct MissingFrame;
 
@@ -18,29 +20,59 @@ impl PageRule for MissingFrame {
         docs: include_str!("missing_frame.md"),
     };
     type Options = ();
-    type Node<'a> = ast::ImageOrComponent<'a>;
+    type Node<'a> = ast::Page<'a>;
 
     fn new((): ()) -> Self {
         Self
     }
 
-    fn check(&self, node: ast::ImageOrComponent<'_>, cx: &mut PageCx<'_>) {
-        let Some(picture) = Picture::of(node) else { return };
-        if cx.dialect == Dialect::Markdown {
-            return;
-        }
+    fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
         let mode = cx.front_matter().and_then(|it| it.get("mode")?.as_str());
-        if matches!(mode, Some("custom" | "frame" | "center")) || is_small(picture) {
+        if cx.dialect == Dialect::Markdown || matches!(mode, Some("custom" | "frame" | "center")) {
             return;
         }
-        let Some(block) = block(picture) else { return };
-        let frame = wrap(cx.page.source(), block);
-        let finding = cx.report(picture.span(), "the image stands outside a `Frame`");
-        finding.help("put it into `<Frame>…</Frame>`, which centres it and can hold a caption");
-        if let Some(edits) = frame {
-            finding.fix(Fix::not_safe("Put it into a `Frame`", edits));
+        let page = page.node().page();
+        let images = ast::Image::all(page).map(Picture::Markdown);
+        let elements = ast::Component::all(page).filter(|it| it.is("img")).map(Picture::Element);
+        let mut second_half = None;
+        for picture in images.chain(elements) {
+            if second_half == Some(picture.node().id()) || is_small(picture) {
+                continue;
+            }
+            let Some(block) = block(picture) else { continue };
+            let is_alone = block.id() == picture.node().id();
+            let other = other_half(picture).filter(|_| is_alone);
+            second_half = other.map(Node::id);
+            report(picture, block.span().to(other.unwrap_or(block).span()), cx);
         }
     }
+}
+
+/// Reports a picture; `span` is what belongs into the frame.
+fn report(picture: Picture<'_>, span: Span, cx: &mut PageCx<'_>) {
+    let frame = wrap(cx.page.source(), span);
+    let finding = cx.report(picture.span(), "the image stands outside a `Frame`");
+    finding.help("put it into `<Frame>…</Frame>`, which centres it and can hold a caption");
+    if let Some(edits) = frame {
+        finding.fix(Fix::not_safe("Put it into a `Frame`", edits));
+    }
+}
+
+/// The picture right after this one that takes its place in the other colour scheme.
+fn other_half(picture: Picture<'_>) -> Option<Node<'_>> {
+    let shown_in_dark = |node: Node<'_>| {
+        let element = ast::Component::cast(node).filter(|it| it.is("img"))?;
+        let class = element.attribute("className").or_else(|| element.attribute("class"))?;
+        let classes = class.literal()?.text.split_ascii_whitespace();
+        let dark = classes.clone().find_map(|it| it.strip_prefix("dark:"))?;
+        let is_dark = dark != "hidden";
+        let is_hidden = classes.clone().any(|it| it == "hidden");
+        (!is_dark || is_hidden).then_some(is_dark)
+    };
+    let node = picture.node();
+    let mut after = std::iter::successors(node.next_sibling(), |it| it.next_sibling());
+    let next = after.find(|it| !is_gap(*it))?;
+    (shown_in_dark(node)? != shown_in_dark(next)?).then_some(next)
 }
 
 /// The block that a picture is all of, where a frame is asked for: at the level of the page or in
@@ -123,19 +155,21 @@ fn is_small(picture: Picture<'_>) -> bool {
     decoration || element.attribute("noZoom").is_some() || narrow("width") || narrow("height")
 }
 
-/// Edits that put a frame around a block and indent it. `None` where something else stands on its
+/// Edits that put a frame around blocks and indent them. `None` where something else stands on the
 /// first line.
-fn wrap(source: &str, block: Node<'_>) -> Option<Vec<Edit>> {
-    let span = block.span();
+fn wrap(source: &str, span: Span) -> Option<Vec<Edit>> {
     let line = source[..span.start as usize].rfind('\n').map_or(0, |at| at + 1);
     let indent = &source[line..span.start as usize];
     if !indent.trim().is_empty() {
         return None;
     }
     let mut edits = vec![Edit::insert(span.start, format!("<Frame>\n{indent}  "))];
-    let text = block.text();
-    for (at, _) in text.match_indices('\n').filter(|(at, _)| at + 1 < text.len()) {
-        edits.push(Edit::insert(span.start + at as u32 + 1, "  "));
+    let text = &source[span.start as usize..span.end as usize];
+    for (at, _) in text.match_indices('\n') {
+        let rest = &text[at + 1..];
+        if !rest.is_empty() && !rest.starts_with(['\r', '\n']) {
+            edits.push(Edit::insert(span.start + at as u32 + 1, "  "));
+        }
     }
     edits.push(Edit::insert(span.end, format!("\n{indent}</Frame>")));
     Some(edits)

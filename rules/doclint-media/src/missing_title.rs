@@ -35,9 +35,8 @@ impl PageRule for MissingTitle {
         if hidden || names.iter().any(|name| says_something(component, name)) {
             return;
         }
-        cx.report(component.opening(), format!("{what} has no title")).help(
-            "say what it shows: `title=\"…\"`; screen readers have nothing else to tell it by",
-        );
+        cx.report(component.opening(), format!("{what} has no title"))
+            .help("say what it shows: `title=\"…\"`, which screen readers announce it by");
     }
 }
 
