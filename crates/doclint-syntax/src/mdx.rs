@@ -188,19 +188,34 @@ impl BlockParser<'_, '_> {
         if !(rest.starts_with("import ") || rest.starts_with("export ")) || place.interrupts {
             return None;
         }
-        let mut end = line.end;
-        let mut next = line.next;
-        let mut tries = 0;
-        let verdict = loop {
-            // Up to the next blank line.
-            while next < self.src.len() {
-                let (line_stop, after) = line_end(self.bytes, next);
-                if skip_spaces(&self.bytes[..line_stop], next) == line_stop {
-                    break;
-                }
-                (end, next) = (line_stop, after);
+        let first = self.lines_until_blank(line.end, line.next);
+        let (mut end, mut next, verdict) = self.statements(line.start, first);
+        if let Err(complaint) = &verdict {
+            if !is_balanced(&self.src[line.start..end]) {
+                // A statement that never ends must not hide the rest of the page.
+                (end, next) = first;
             }
-            let text = &self.src[line.start..end];
+            let at = Span::at((line.start + complaint.at).min(end) as u32);
+            let span = Span::new(line.start as u32, end as u32);
+            self.error(ErrorKind::InvalidEsm, span, Some(at), &complaint.message);
+        }
+        self.make_room(place);
+        let span = Span::new(line.start as u32, end as u32);
+        self.push(BlockKind::Esm(Value { span, decoded: 0 }), line.start, end);
+        Some(next)
+    }
+
+    /// Reads statements from `start` on, `first` being where their first blank line stands; gives
+    /// their end, where the next line starts, and what is wrong with them.
+    fn statements(
+        &mut self,
+        start: usize,
+        first: (usize, usize),
+    ) -> (usize, usize, Result<(), judge::Complaint>) {
+        let (mut end, mut next) = first;
+        let mut tries = 0;
+        loop {
+            let text = &self.src[start..end];
             tries += 1;
             let at_end = next >= self.src.len() || tries > 256 || self.budget < text.len();
             let balanced = is_balanced(text);
@@ -208,13 +223,13 @@ impl BlockParser<'_, '_> {
             if !balanced && at_end && tries > 1 {
                 // It took in blank lines in search of an end that is not there.
                 let message = "a bracket, quote or comment in it is never closed".to_owned();
-                break Err(judge::Complaint { message, at: 0 });
+                return (end, next, Err(judge::Complaint { message, at: 0 }));
             }
             if balanced || at_end {
                 let verdict = judge::esm(text);
                 let swallows = verdict.as_ref().is_err_and(|it| it.at >= text.trim_end().len());
                 if verdict.is_ok() || !swallows || at_end {
-                    break verdict;
+                    return (end, next, verdict);
                 }
             }
             // Blank lines inside a statement belong to it.
@@ -225,29 +240,20 @@ impl BlockParser<'_, '_> {
                 }
                 next = after;
             }
-        };
-        self.make_room(place);
-        let span = Span::new(line.start as u32, end as u32);
-        if let Err(complaint) = verdict {
-            let at = (line.start + complaint.at).min(end) as u32;
-            self.error(ErrorKind::InvalidEsm, span, Some(Span::at(at)), &complaint.message);
-            // A statement that never ends must not hide the rest of the page.
-            let (first_end, mut first_next) = (line.end, line.next);
-            let mut first_end = first_end;
-            while first_next < self.src.len() {
-                let (stop, after) = line_end(self.bytes, first_next);
-                if skip_spaces(&self.bytes[..stop], first_next) == stop {
-                    break;
-                }
-                (first_end, first_next) = (stop, after);
-            }
-            if !is_balanced(&self.src[line.start..end]) {
-                (end, next) = (first_end, first_next);
-            }
+            (end, next) = self.lines_until_blank(end, next);
         }
-        let span = Span::new(line.start as u32, end as u32);
-        self.push(BlockKind::Esm(Value { span, decoded: 0 }), line.start, end);
-        Some(next)
+    }
+
+    /// Steps over lines up to a blank one; gives where the last of them ends and the next starts.
+    fn lines_until_blank(&self, mut end: usize, mut next: usize) -> (usize, usize) {
+        while next < self.src.len() {
+            let (stop, after) = line_end(self.bytes, next);
+            if skip_spaces(&self.bytes[..stop], next) == stop {
+                break;
+            }
+            (end, next) = (stop, after);
+        }
+        (end, next)
     }
 }
 
