@@ -115,7 +115,8 @@ impl BlockParser<'_, '_> {
             }
             _ => return false,
         }
-        *place = Place { depth: self.open.len(), lazy: false, interrupts: false };
+        // The reference asks once a line whether a paragraph is open.
+        *place = Place { depth: self.open.len(), lazy: false, interrupts: place.interrupts };
         true
     }
 
