@@ -8,12 +8,12 @@ use std::fs;
 const WARNED: &str = "---\ntitle: Remove the agent\ndescription: How to remove the agent from a \
     server and what stays there afterwards.\n---\n\n# Remove\n\nRun it.\n";
 
-/// A suggestion: one heading in another case than the others.
+/// A suggestion: a heading that ends in a colon.
 const SUGGESTED: &str = "---\ntitle: Move the agent\ndescription: How to move the agent from one \
     server to another one that is larger.\n---\n\n## Stop the old agent\n\n\
     Run this on the server, and wait for it to end.\n\n## Start the new agent\n\n\
     This is the same as on the old server.\n\n## Copy the old data\n\n\
-    You have to do this before the agent is started.\n\n## Remove All Old Files\n\n\
+    You have to do this before the agent is started.\n\n## Remove the old files:\n\n\
     They are not used by the new one.\n";
 
 fn levels(report: &Report) -> Vec<&str> {
