@@ -140,8 +140,8 @@ impl<'a, 't> Tokenizer<'a, 't> {
             }
             match byte {
                 b'\\' => self.backslash(),
-                b'`' => self.code(),
-                b'$' => self.math(),
+                b'`' => self.fenced(TokenKind::Code),
+                b'$' => self.fenced(TokenKind::Math),
                 b'*' | b'_' | b'~' => self.delimiter(byte),
                 b'[' => self.open_bracket(false),
                 b'!' if self.bytes.get(self.at + 1) == Some(&b'[') => self.open_bracket(true),
@@ -244,23 +244,13 @@ impl<'a, 't> Tokenizer<'a, 't> {
         starts.get(starts.partition_point(|&start| start < self.at + len)).copied()
     }
 
-    fn code(&mut self) {
+    /// Code or math: runs of the same length around it.
+    fn fenced(&mut self, kind: fn(usize, usize) -> TokenKind) {
         let len = self.run_len();
         match self.closing_run(len) {
             Some(close) => {
                 let (start, end) = self.padded(self.at + len, close);
-                self.push(close + len, TokenKind::Code(start, end));
-            }
-            None => self.at += len,
-        }
-    }
-
-    fn math(&mut self) {
-        let len = self.run_len();
-        match self.closing_run(len) {
-            Some(close) => {
-                let (start, end) = self.padded(self.at + len, close);
-                self.push(close + len, TokenKind::Math(start, end));
+                self.push(close + len, kind(start, end));
             }
             None => self.at += len,
         }
@@ -324,10 +314,10 @@ impl<'a, 't> Tokenizer<'a, 't> {
                     *self.budget = self.budget.saturating_sub(rest);
                 }
                 let problem = tag_problem(self.text, self.at, error);
-                let error = problem.error(&self.region, self.at);
+                let error = problem.error(&self.region);
                 let kind = error.kind;
                 // The block pass met most of these before.
-                self.report(error);
+                self.errors.push(error);
                 match kind {
                     ErrorKind::HtmlComment => self.push(problem.end, TokenKind::Html),
                     ErrorKind::AngleAutolink => self.push(problem.end, TokenKind::Autolink),
@@ -335,10 +325,6 @@ impl<'a, 't> Tokenizer<'a, 't> {
                 }
             }
         }
-    }
-
-    fn report(&mut self, error: SyntaxError) {
-        self.errors.push(error);
     }
 
     fn html(&mut self) {
@@ -357,8 +343,8 @@ impl<'a, 't> Tokenizer<'a, 't> {
             Some(close) => self.push(close + 1, TokenKind::Expression),
             None => {
                 *self.budget = self.budget.saturating_sub(self.bytes.len() - self.at);
-                let error = brace_problem(self.at).error(&self.region, self.at);
-                self.report(error);
+                let error = brace_problem(self.at).error(&self.region);
+                self.errors.push(error);
                 self.at += 1;
             }
         }

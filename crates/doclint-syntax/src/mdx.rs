@@ -24,7 +24,7 @@ enum Refusal {
     /// There is text on it: it is a paragraph.
     Text,
     /// It can't be read, in a way that no other reading mends.
-    Broken { start: usize, problem: Problem },
+    Broken(Problem),
     /// The region ends too soon.
     End { start: usize, problem: Problem },
 }
@@ -261,9 +261,7 @@ impl Refusal {
     fn error(self, region: &Region<'_>) -> Option<SyntaxError> {
         match self {
             Self::Text => None,
-            Self::Broken { start, problem } | Self::End { start, problem } => {
-                Some(problem.error(region, start))
-            }
+            Self::Broken(problem) | Self::End { problem, .. } => Some(problem.error(region)),
         }
     }
 }
@@ -289,7 +287,7 @@ fn read_items(text: &str) -> Result<(Vec<Item>, usize), Refusal> {
                     return Err(if end {
                         Refusal::End { start: at, problem }
                     } else {
-                        Refusal::Broken { start: at, problem }
+                        Refusal::Broken(problem)
                     });
                 }
             },

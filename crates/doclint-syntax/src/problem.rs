@@ -15,7 +15,7 @@ pub(crate) struct Problem {
 }
 
 impl Problem {
-    pub fn error(&self, region: &Region<'_>, _start: usize) -> SyntaxError {
+    pub fn error(&self, region: &Region<'_>) -> SyntaxError {
         SyntaxError {
             kind: self.kind,
             span: region.span(self.start, self.end),
@@ -99,11 +99,7 @@ fn first_line(text: &str, start: usize) -> usize {
 
 /// The length of `<https://…>` or `<me@example.com>` at the start of `text`.
 pub(crate) fn autolink_len(text: &str) -> Option<usize> {
-    let close = text.find(['>', '<', ' ', '\n', '\r', '\t'].as_slice());
-    // The first `<` is the one the text starts with.
-    let close = close.filter(|&at| at > 0).or_else(|| {
-        text[1..].find(['>', '<', ' ', '\n', '\r', '\t'].as_slice()).map(|at| at + 1)
-    })?;
+    let close = 1 + text[1..].find(['>', '<', ' ', '\n', '\r', '\t'].as_slice())?;
     if text.as_bytes()[close] != b'>' {
         return None;
     }
