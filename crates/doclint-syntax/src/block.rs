@@ -313,12 +313,22 @@ impl BlockParser<'_, '_> {
             Leaf::None => return,
             Leaf::Paragraph(block) => self.finish_paragraph(block),
             Leaf::Indented(block) => self.finish_indented(block),
+            Leaf::Fence { block, .. } if self.at_end => self.take_last_line_end(block),
             Leaf::Fence { block, .. } | Leaf::Math { block, .. } => self.cut_verbatim(block),
             Leaf::Table(_) | Leaf::Html { .. } => {}
         }
         let end = self.blocks.last().map_or(0, |it| it.end);
         if let Some(container) = self.open.last() {
             self.extend(container.block, end);
+        }
+    }
+
+    /// A fence that the page ends right after has the line end as its content, for the reference.
+    fn take_last_line_end(&mut self, block: u32) {
+        let quoted = self.open.iter().any(|it| matches!(it.kind, ContainerKind::Quote));
+        let block = &mut self.blocks[block as usize];
+        if block.lines.0 == block.lines.1 && !quoted {
+            block.end = self.src.len() as u32;
         }
     }
 

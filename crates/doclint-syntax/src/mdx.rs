@@ -191,10 +191,8 @@ impl BlockParser<'_, '_> {
         let first = self.lines_until_blank(line.end, line.next);
         let (mut end, mut next, verdict) = self.statements(line.start, first);
         if let Err(complaint) = &verdict {
-            if !is_balanced(&self.src[line.start..end]) {
-                // A statement that never ends must not hide the rest of the page.
-                (end, next) = first;
-            }
+            // What never ends, or ends by accident far below, must not hide the rest of the page.
+            (end, next) = self.paragraphs_up_to(first, line.start + complaint.at);
             let at = Span::at((line.start + complaint.at).min(end) as u32);
             let span = Span::new(line.start as u32, end as u32);
             self.error(ErrorKind::InvalidEsm, span, Some(at), &complaint.message);
@@ -233,15 +231,32 @@ impl BlockParser<'_, '_> {
                 }
             }
             // Blank lines inside a statement belong to it.
-            while next < self.src.len() {
-                let (stop, after) = line_end(self.bytes, next);
-                if skip_spaces(&self.bytes[..stop], next) < stop {
-                    break;
-                }
-                next = after;
-            }
-            (end, next) = self.lines_until_blank(end, next);
+            (end, next) = self.lines_until_blank(end, self.after_blank_lines(next));
         }
+    }
+
+    /// From the end of a paragraph on, steps over those that start at or before `at` and look like
+    /// the inside of a statement: indented, or closing it.
+    fn paragraphs_up_to(&self, (mut end, mut next): (usize, usize), at: usize) -> (usize, usize) {
+        loop {
+            let start = self.after_blank_lines(next);
+            let inside = matches!(self.bytes.get(start), Some(b' ' | b'\t' | b'}' | b')' | b']'));
+            if start > at || !inside {
+                return (end, next);
+            }
+            (end, next) = self.lines_until_blank(end, start);
+        }
+    }
+
+    fn after_blank_lines(&self, mut next: usize) -> usize {
+        while next < self.src.len() {
+            let (stop, after) = line_end(self.bytes, next);
+            if skip_spaces(&self.bytes[..stop], next) < stop {
+                break;
+            }
+            next = after;
+        }
+        next
     }
 
     /// Steps over lines up to a blank one; gives where the last of them ends and the next starts.
