@@ -323,6 +323,18 @@ impl BlockParser<'_, '_> {
         }
     }
 
+    /// Closes all containers from `depth` on, and the leaf, because a container starts on `line`.
+    pub fn close_for_container(&mut self, line: Line, depth: usize) {
+        if let Leaf::Fence { block, .. } | Leaf::Math { block, .. } = self.leaf {
+            // Here the reference leaves the last line end to the code.
+            self.leaf = Leaf::None;
+            self.blocks[block as usize].end = line.start as u32;
+            self.extend(self.blocks[block as usize].parent, line.start as u32);
+        }
+        self.close_to(depth);
+        self.close_leaf();
+    }
+
     /// A fence that the page ends right after has the line end as its content, for the reference.
     fn take_last_line_end(&mut self, block: u32) {
         let quoted = self.open.iter().any(|it| matches!(it.kind, ContainerKind::Quote));

@@ -90,8 +90,7 @@ impl BlockParser<'_, '_> {
                 if !self.may_nest(at) {
                     return false;
                 }
-                self.close_to(place.depth);
-                self.close_leaf();
+                self.close_for_container(line, place.depth);
                 let block = self.push(BlockKind::Quote, at, at + 1);
                 self.open.push(Container { block, kind: ContainerKind::Quote });
                 self.eat_quote_marker(line, cursor);
@@ -103,7 +102,7 @@ impl BlockParser<'_, '_> {
                 if !self.may_nest(at) {
                     return false;
                 }
-                self.open_item(marker, *place);
+                self.open_item(line, marker, *place);
                 *cursor = marker.content;
             }
             b'[' if self.bytes.get(at + 1) == Some(&b'^') => {
@@ -158,13 +157,12 @@ impl BlockParser<'_, '_> {
         Some(Marker { span, marker, number, size: indent + len + gap, blank, content: cursor })
     }
 
-    fn open_item(&mut self, it: Marker, place: Place) {
+    fn open_item(&mut self, line: Line, it: Marker, place: Place) {
         let sibling = self.open.get(place.depth).and_then(|container| match container.kind {
             ContainerKind::Item { list, marker, .. } if marker == it.marker => Some(list),
             _ => None,
         });
-        self.close_to(place.depth);
-        self.close_leaf();
+        self.close_for_container(line, place.depth);
         let (start, end) = (it.span.start as usize, it.span.end as usize);
         let list = match sibling {
             Some(list) => {
@@ -206,8 +204,7 @@ impl BlockParser<'_, '_> {
         if self.bytes.get(end + 1) != Some(&b':') || !self.may_nest(at) {
             return None;
         }
-        self.close_to(place.depth);
-        self.close_leaf();
+        self.close_for_container(line, place.depth);
         self.definitions.add_footnote(&self.src[label.clone()]);
         let label = Value { span: label.into(), decoded: 0 };
         let data = DefinitionData { label, destination: Value::default(), title: None };

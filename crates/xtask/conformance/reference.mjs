@@ -137,16 +137,22 @@ function place(error, bytes) {
 function flatten(root, bytes, out) {
   const stack = [[root, 0]]
   while (stack.length > 0) {
-    const [node, depth] = stack.pop()
+    const [node, depth, next] = stack.pop()
     const {start, end} = node.position ?? {}
+    // An item that ends in code without end reaches into the next item, for the reference.
+    const stop = node.type === 'listItem' && next ? Math.min(end.offset, next) : end?.offset
     out.push([
       node.type,
       node.type === 'root' ? 0 : start ? bytes[start.offset] : null,
-      end ? bytes[end.offset] : null,
+      end ? bytes[stop] : null,
       depth,
       fields(node, bytes),
     ])
-    for (const child of (node.children ?? []).toReversed()) stack.push([child, depth + 1])
+    let after
+    for (const child of (node.children ?? []).toReversed()) {
+      stack.push([child, depth + 1, after])
+      after = child.position?.start.offset
+    }
   }
 }
 
