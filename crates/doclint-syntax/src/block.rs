@@ -166,7 +166,9 @@ impl BlockParser<'_, '_> {
             return line.next;
         }
         self.note_content(matched);
-        let mut place = Place { depth: matched, lazy: !all, interrupts: self.interrupts(matched) };
+        // Where a container ended, no paragraph is cut short: it may only go on lazily.
+        let interrupts = all && matches!(self.leaf, Leaf::Paragraph(_));
+        let mut place = Place { depth: matched, lazy: !all, interrupts };
         while self.open_container(line, &mut cursor, &mut place) {
             if cursor.is_blank(self.bytes, line) {
                 self.blank_from = None;
@@ -177,14 +179,6 @@ impl BlockParser<'_, '_> {
         let next = self.flow(line, cursor, place);
         self.blank_from = None;
         next
-    }
-
-    /// Whether what starts on this line would cut a paragraph short. Not so where a list item
-    /// ended: its paragraph is over.
-    fn interrupts(&self, matched: usize) -> bool {
-        let item_ended =
-            self.open.get(matched).is_some_and(|it| matches!(it.kind, ContainerKind::Item { .. }));
-        matches!(self.leaf, Leaf::Paragraph(_)) && !item_ended
     }
 
     fn blank(&mut self, matched: usize, line: Line, cursor: Cursor) {

@@ -276,8 +276,8 @@ impl<'a, 't> Tokenizer<'a, 't> {
         let left = after != Class::Space && (after != Class::Punctuation || before != Class::Other);
         let right =
             before != Class::Space && (before != Class::Punctuation || after != Class::Other);
-        // Beside another marker a run of `*` or `_` may open and close, as the reference has it.
-        let marks = |c: Option<char>| matches!(c, Some('*' | '_' | '~'));
+        // Beside `~` a run of `*` or `_` may open and close, as the reference has it.
+        let marks = |c: Option<char>| c == Some('~');
         let (open, close) = (left || marks(next), right || marks(previous));
         let (can_open, can_close) = match marker {
             b'*' => (open, close),

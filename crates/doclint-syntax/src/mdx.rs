@@ -179,13 +179,16 @@ impl BlockParser<'_, '_> {
                 }
             };
             self.finish_single(block);
+            // A blank line above the first of them does not part it from the others.
+            self.blank_from = None;
         }
     }
 
     /// `import` and `export`, up to a blank line where all brackets are closed.
     fn esm(&mut self, line: Line, place: Place) -> Option<usize> {
         let rest = &self.src[line.start..];
-        if !(rest.starts_with("import ") || rest.starts_with("export ")) || place.interrupts {
+        let starts = rest.starts_with("import ") || rest.starts_with("export ");
+        if !starts || self.open_paragraph(place).is_some() {
             return None;
         }
         let first = self.lines_until_blank(line.end, line.next);

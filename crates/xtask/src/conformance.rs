@@ -3,7 +3,7 @@
 use crate::broken;
 use crate::pages::{SourcePage, read_pages};
 use crate::reference::{Reference, workspace_folder};
-use crate::report::{Known, Report};
+use crate::report::{Known, RANDOM, Report};
 use anyhow::{Result, ensure};
 use doclint_syntax::{Dialect, Page, parse};
 use doclint_tests::flat::{FlatNode, Verdict, flatten};
@@ -64,10 +64,12 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         roots.push(fixtures_folder());
     }
     let mut pages = read_pages(&roots)?;
-    pages.extend((0..args.generated).map(|seed| SourcePage {
-        path: format!("generated page {seed}"),
-        source: generate::page(seed),
-    }));
+    pages.extend(
+        (0..args.generated).map(|seed| SourcePage {
+            path: format!("{RANDOM}{seed}"),
+            source: generate::page(seed),
+        }),
+    );
     ensure!(!pages.is_empty(), "no page: name folders, --fixtures or --generated");
     let reference = Reference::prepare()?;
     reference.judge(&pages, args.jobs)?;
