@@ -1,8 +1,11 @@
 //! The parser against specifications, the reference's verdicts and hostile input.
 
 mod broken;
+mod cases;
 mod differential;
 mod examples;
 mod fixtures;
 mod fuzz;
+#[cfg(count_work)]
+mod work;
 mod worst;

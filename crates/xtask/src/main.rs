@@ -11,6 +11,7 @@ mod reference;
 mod report;
 mod sources;
 mod tidy;
+mod work;
 
 use clap::{Parser, Subcommand};
 use std::path::{Path, PathBuf};
@@ -38,6 +39,8 @@ enum Command {
     },
     /// Hold the invariants of ARCHITECTURE.md that manifests and sources show
     Tidy,
+    /// Count the work of the page parser on hostile input: twice the bytes, about twice the work
+    Work,
 }
 
 fn main() -> anyhow::Result<ExitCode> {
@@ -47,6 +50,7 @@ fn main() -> anyhow::Result<ExitCode> {
         Command::Gen => generate::run(&root()).map(|()| ExitCode::SUCCESS),
         Command::NewRule { id } => new_rule::run(&root(), &id).map(|()| ExitCode::SUCCESS),
         Command::Tidy => tidy::run(&root()).map(|()| ExitCode::SUCCESS),
+        Command::Work => work::run(),
     }
 }
 
