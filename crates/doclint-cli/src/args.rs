@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 /// The authoring linter for documentation sites.
 #[derive(Debug, Parser)]
-#[command(name = "doclint", version, disable_help_subcommand = true)]
+#[command(name = "doclint", version)]
 pub struct Args {
     #[command(subcommand)]
     pub command: Command,

@@ -15,21 +15,20 @@ pub fn run(args: &ExplainArgs, families: &[&'static Family]) -> Result<Exit> {
     }
     let all = families.iter().flat_map(|family| family.rules.iter().map(move |it| (family, it)));
     let matches = |it: &(&&'static Family, &'static RuleDef)| {
-        rules::id(it.0, it.1) == args.rule || it.1.meta.name == args.rule
+        it.0.id(it.1) == args.rule || it.1.meta.name == args.rule
     };
     let found: Vec<_> = all.clone().filter(matches).collect();
     match found.as_slice() {
         [(family, rule)] => output::print(&rule_text(family, rule, color)),
         [] => {
-            let ids: Vec<String> = all.map(|(family, rule)| rules::id(family, rule)).collect();
+            let ids: Vec<String> = all.map(|(family, rule)| family.id(rule)).collect();
             match doclint_rule::data::suggest(&args.rule, ids.iter().map(String::as_str)) {
                 Some(near) => bail!("no rule `{}`: did you mean `{near}`?", args.rule),
                 None => bail!("no rule `{}`: `doclint rules` lists all rules", args.rule),
             }
         }
         several => {
-            let ids: Vec<String> =
-                several.iter().map(|(family, rule)| rules::id(family, rule)).collect();
+            let ids: Vec<String> = several.iter().map(|(family, rule)| family.id(rule)).collect();
             bail!("several rules are named `{}`: {}", args.rule, ids.join(", "))
         }
     }
@@ -38,7 +37,7 @@ pub fn run(args: &ExplainArgs, families: &[&'static Family]) -> Result<Exit> {
 fn family_text(family: &Family) -> String {
     let mut out = format!("{}: {}\n\n", family.name, family.summary);
     for rule in family.rules {
-        let _ = writeln!(out, "  {}: {}", rules::id(family, rule), rule.meta.summary);
+        let _ = writeln!(out, "  {}: {}", family.id(rule), rule.meta.summary);
     }
     out
 }
@@ -46,7 +45,7 @@ fn family_text(family: &Family) -> String {
 fn rule_text(family: &Family, rule: &RuleDef, color: bool) -> String {
     let meta = rule.meta;
     let mut out = String::new();
-    heading(&mut out, &rules::id(family, rule), color);
+    heading(&mut out, &family.id(rule), color);
     let _ = writeln!(
         out,
         "level {}, profile {}, fix {}, since {}",
@@ -57,7 +56,9 @@ fn rule_text(family: &Family, rule: &RuleDef, color: bool) -> String {
     );
     options(&mut out, rule, color);
     manual(&mut out, meta.docs, color);
-    let _ = writeln!(out, "\n{}", rules::url(family.name, meta.name));
+    if let Some(url) = family.url(rule) {
+        let _ = writeln!(out, "\n{url}");
+    }
     out
 }
 
@@ -107,8 +108,8 @@ fn example(info: &str) -> String {
     let words: Vec<&str> = info.split_whitespace().collect();
     let file = words.iter().find_map(|it| it.strip_prefix("file="));
     let what = match words.as_slice() {
-        words if words.contains(&"bad") => "not so:",
-        words if words.contains(&"good") => "but so:",
+        words if words.contains(&"bad") => "wrong:",
+        words if words.contains(&"good") => "right:",
         words if words.contains(&"fixed") => "after the fix:",
         words if words.contains(&"report") => "reported as:",
         words if words.contains(&"options") => "with these options:",

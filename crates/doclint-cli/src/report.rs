@@ -3,7 +3,6 @@
 use crate::args::{CheckArgs, Color, Format};
 use crate::config::BadConfig;
 use crate::output::{self, Output};
-use crate::rules;
 use anyhow::Result;
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location};
 use doclint_engine::Outcome;
@@ -101,9 +100,8 @@ fn report(outcome: Outcome, families: &[&'static Family], site: &Path) -> Report
 fn rule_infos(families: &[&'static Family]) -> BTreeMap<Arc<str>, RuleInfo> {
     let rules = families.iter().flat_map(|family| {
         family.rules.iter().map(|rule| {
-            let url = Some(rules::url(family.name, rule.meta.name));
-            let info = RuleInfo { url, summary: rule.meta.summary.to_owned() };
-            (rules::id(family, rule).into(), info)
+            let info = RuleInfo { url: family.url(rule), summary: rule.meta.summary.to_owned() };
+            (family.id(rule).into(), info)
         })
     });
     rules.collect()

@@ -4,7 +4,7 @@ use crate::Exit;
 use crate::args::{Format, RulesArgs};
 use crate::output;
 use anyhow::Result;
-use doclint_rule::{Family, FixKind, Profile, RuleDef};
+use doclint_rule::{Family, FixKind, Profile};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
@@ -17,7 +17,7 @@ pub fn run(args: &RulesArgs, families: &[&'static Family]) -> Result<Exit> {
 
 fn text(families: &[&'static Family]) -> String {
     let mut out = String::new();
-    let ids = families.iter().flat_map(|family| family.rules.iter().map(|it| id(family, it)));
+    let ids = families.iter().flat_map(|family| family.rules.iter().map(|it| family.id(it)));
     let width = ids.map(|id| id.len()).max().unwrap_or(0);
     for family in families {
         let _ = writeln!(out, "{}: {}", family.name, family.summary);
@@ -26,7 +26,7 @@ fn text(families: &[&'static Family]) -> String {
             let _ = writeln!(
                 out,
                 "  {:width$}  {:10}  {:11}  {}",
-                id(family, rule),
+                family.id(rule),
                 meta.level.name(),
                 profile(meta.profile),
                 meta.summary,
@@ -44,7 +44,7 @@ fn json(families: &[&'static Family]) -> Value {
         family.rules.iter().map(|rule| {
             let meta = rule.meta;
             json!({
-                "id": id(family, rule),
+                "id": family.id(rule),
                 "family": family.name,
                 "name": meta.name,
                 "summary": meta.summary,
@@ -53,18 +53,13 @@ fn json(families: &[&'static Family]) -> Value {
                 "fix": fix(meta.fix),
                 "since": meta.since,
                 "snippets": meta.snippets,
-                "url": url(family.name, meta.name),
+                "url": family.url(rule),
                 "options": (rule.schema)().to_value(),
                 "defaults": (rule.defaults)(),
             })
         })
     });
     Value::Array(rules.collect())
-}
-
-/// `family/rule`.
-pub fn id(family: &Family, rule: &RuleDef) -> String {
-    format!("{}/{}", family.name, rule.meta.name)
 }
 
 /// The name of a profile.
@@ -82,16 +77,5 @@ pub fn fix(fix: FixKind) -> &'static str {
         FixKind::None => "none",
         FixKind::Sometimes => "sometimes",
         FixKind::Always => "always",
-    }
-}
-
-/// Where the pages of rules stand.
-const MANUAL: &str = "https://github.com/doclint/doclint/blob/main";
-
-/// The address of a rule's page.
-pub fn url(family: &str, rule: &str) -> String {
-    match family {
-        "read" | "internal" => format!("{MANUAL}/crates/doclint-engine/src/builtin/{rule}.md"),
-        _ => format!("{MANUAL}/rules/doclint-{family}/src/{}.md", rule.replace('-', "_")),
     }
 }

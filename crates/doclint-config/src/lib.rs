@@ -106,7 +106,7 @@ impl Config {
     /// that before the profile. A level for a family changes the rules that the profile chose;
     /// `on` adds the others.
     pub fn setting(&self, family: &Family, rule: &RuleDef) -> Setting {
-        let entry = self.entries.get(&format!("{}/{}", family.name, rule.meta.name));
+        let entry = self.entries.get(&family.id(rule));
         let of_family = self.entries.get(family.name).and_then(|it| it.switch);
         let chosen = rule.meta.profile <= self.profile;
         let level = match (entry.map(|it| it.switch), of_family) {

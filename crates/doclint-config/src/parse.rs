@@ -219,7 +219,7 @@ impl Reader<'_> {
     fn unknown_rule(&mut self, span: Span, name: &str) {
         let mut known: Vec<String> = self.families.iter().map(|it| it.name.to_owned()).collect();
         for family in self.families {
-            known.extend(family.rules.iter().map(|it| format!("{}/{}", family.name, it.meta.name)));
+            known.extend(family.rules.iter().map(|it| family.id(it)));
         }
         // A name without its family is the commonest slip.
         let full = known.iter().find(|it| it.rsplit_once('/').is_some_and(|it| it.1 == name));
@@ -294,6 +294,7 @@ mod tests {
     static TITLES: Family = Family {
         name: "titles",
         summary: "",
+        manual: None,
         rules: &[site_rule::<LongTitle>(), site_rule::<OddTitle>()],
     };
 

@@ -13,7 +13,7 @@ pub fn json_schema(families: &[&'static Family]) -> Value {
         let level = json!({ "description": sentence(family.summary), "$ref": "#/$defs/level" });
         rules.insert(family.name.to_owned(), level);
         for rule in family.rules {
-            let id = format!("{}/{}", family.name, rule.meta.name);
+            let id = family.id(rule);
             let schema = rule_schema(&id, rule, &mut defs);
             rules.insert(id, schema);
         }

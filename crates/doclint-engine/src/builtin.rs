@@ -15,9 +15,13 @@ fn is_listed(families: &[&'static Family], family: &Family) -> bool {
     families.iter().any(|it| it.name == family.name)
 }
 
+const MANUAL: Option<&str> =
+    Some("https://github.com/doclint/doclint/blob/main/crates/doclint-engine/src/builtin");
+
 static READ: Family = Family {
     name: "read",
     summary: "files that can't be read as what they should be",
+    manual: MANUAL,
     rules: &[
         site_rule::<InvalidJson>(),
         site_rule::<NotAFile>(),
@@ -33,11 +37,12 @@ static READ: Family = Family {
 static INTERNAL: Family = Family {
     name: "internal",
     summary: "defects of doclint itself",
+    manual: MANUAL,
     rules: &[site_rule::<ParserPanic>(), site_rule::<RulePanic>()],
 };
 
 macro_rules! reported_by_the_engine {
-    ($($rule:ident $name:literal $level:ident $summary:literal)*) => { $(
+    ($($rule:ident $name:literal $page:literal $level:ident $summary:literal)*) => { $(
         struct $rule;
 
         impl SiteRule for $rule {
@@ -49,7 +54,7 @@ macro_rules! reported_by_the_engine {
                 fix: FixKind::None,
                 since: "0.1.0",
                 snippets: true,
-                docs: include_str!(concat!("builtin/", $name, ".md")),
+                docs: include_str!(concat!("builtin/", $page, ".md")),
             };
             type Options = ();
             fn new((): ()) -> Self {
@@ -62,14 +67,14 @@ macro_rules! reported_by_the_engine {
 }
 
 reported_by_the_engine! {
-    InvalidJson "invalid-json" Error "a configuration file is not valid JSON"
-    NotAFile "not-a-file" Warning "something that is no file has the name of a page"
-    NotUtf8 "not-utf8" Error "a file is not encoded as UTF-8"
-    NulByte "nul-byte" Warning "a page holds a NUL byte"
-    OutsideSite "outside-site" Warning "a symbolic link leads out of the site"
-    SymlinkLoop "symlink-loop" Warning "a symbolic link leads back to a folder around it"
-    TooLarge "too-large" Error "a file is larger than any page"
-    Unreadable "unreadable" Error "a file can't be read"
-    ParserPanic "parser-panic" Error "reading a page made doclint fail"
-    RulePanic "rule-panic" Error "a rule failed on a page"
+    InvalidJson "invalid-json" "invalid_json" Error "a configuration file is not valid JSON"
+    NotAFile "not-a-file" "not_a_file" Warning "something that is no file has the name of a page"
+    NotUtf8 "not-utf8" "not_utf8" Error "a file is not encoded as UTF-8"
+    NulByte "nul-byte" "nul_byte" Warning "a page holds a NUL byte"
+    OutsideSite "outside-site" "outside_site" Warning "a symbolic link leads out of the site"
+    SymlinkLoop "symlink-loop" "symlink_loop" Warning "a symbolic link leads back to a folder around it"
+    TooLarge "too-large" "too_large" Error "a file is larger than any page"
+    Unreadable "unreadable" "unreadable" Error "a file can't be read"
+    ParserPanic "parser-panic" "parser_panic" Error "reading a page made doclint fail"
+    RulePanic "rule-panic" "rule_panic" Error "a rule failed on a page"
 }

@@ -64,7 +64,7 @@ impl RuleSet {
             for def in family.rules {
                 let setting = config.setting(family, def);
                 let Some(level) = setting.level else { continue };
-                let id: Arc<str> = format!("{}/{}", family.name, def.meta.name).into();
+                let id: Arc<str> = family.id(def).into();
                 set.known.insert(Arc::clone(&id), (level, def.meta.snippets));
                 match (def.build)(&setting.options) {
                     Ok(Rule::Page(rule)) => {
@@ -223,6 +223,7 @@ mod tests {
     static FAMILY: Family = Family {
         name: "test",
         summary: "",
+        manual: None,
         rules: &[
             page::<Headings>(),
             page::<Components>(),

@@ -87,6 +87,7 @@ impl SiteRule for Roles {
 static TEST: Family = Family {
     name: "test",
     summary: "",
+    manual: None,
     rules: &[page::<Fails>(), page::<Headings>(), page::<Pages>(), site_rule::<Roles>()],
 };
 

@@ -12,8 +12,22 @@ pub struct Family {
     pub name: &'static str,
     /// What it is about, in one sentence without a final stop.
     pub summary: &'static str,
+    /// The address of the folder with the pages of its rules, without a slash at the end.
+    pub manual: Option<&'static str>,
     /// Its rules, ordered by name.
     pub rules: &'static [RuleDef],
+}
+
+impl Family {
+    /// `family/rule`.
+    pub fn id(&self, rule: &RuleDef) -> String {
+        format!("{}/{}", self.name, rule.meta.name)
+    }
+
+    /// The address of a rule's page: `MANUAL/rule_name.md`.
+    pub fn url(&self, rule: &RuleDef) -> Option<String> {
+        Some(format!("{}/{}.md", self.manual?, rule.meta.name.replace('-', "_")))
+    }
 }
 
 /// One rule: plain data.

@@ -191,7 +191,7 @@ fn rephrase(message: &str, met: &str, at_end: bool) -> String {
     }
     match message {
         "Unexpected token" | "Unexpected end of file" if at_end => "the code ends too early".into(),
-        "Unexpected token" if !met.is_empty() => format!("`{met}` can't stand here"),
+        "Unexpected token" if !met.is_empty() => format!("unexpected `{met}`"),
         _ if message.starts_with("Expected a semicolon") => {
             "expected `;` or a new line here".into()
         }
@@ -286,9 +286,9 @@ mod tests {
             (Text, "a.b.class", ""),
             (Text, "true ? 'it' : \"is\"", ""),
             (Text, "a, b", ""),
-            (Text, "a b", "2 `b` can't stand here"),
-            (Text, "a: b", "1 `:` can't stand here"),
-            (Text, "your-api key", "9 `key` can't stand here"),
+            (Text, "a b", "2 unexpected `b`"),
+            (Text, "a: b", "1 unexpected `:`"),
+            (Text, "your-api key", "9 unexpected `key`"),
             (Text, "class", "5 the code ends where `{` is expected"),
             (Text, "package", "0 `package` is a reserved word"),
             (Text, "[2024-01-01]", "6 a number can't start with `0`"),

@@ -47,7 +47,7 @@ fn config(
     rule: &RuleDef,
     options: Option<&str>,
 ) -> Result<Config, String> {
-    let id = format!("{}/{}", family.name, rule.meta.name);
+    let id = family.id(rule);
     let Some(options) = options else {
         let on = Entry { switch: Some(Switch::On), ..Entry::default() };
         return Ok(Config::default().with_entry(id, on));

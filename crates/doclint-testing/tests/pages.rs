@@ -67,6 +67,7 @@ const BAD_WORD: RuleDef = page::<BadWord>();
 static FAMILY: Family = Family {
     name: "fixture",
     summary: "pages of the runner's own tests",
+    manual: None,
     rules: &[BAD_WORD, page::<NoPage>(), page::<WrongPage>()],
 };
 static GOOD: Family =

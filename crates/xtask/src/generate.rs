@@ -94,10 +94,11 @@ fn row(family: &Family, rule: &RuleDef) -> String {
 
 /// The way from `rules/` to the page of a rule. What the engine finds has its pages there.
 fn page_of(family: &Family, name: &str) -> String {
-    match family.name {
-        "internal" | "read" => format!("../crates/doclint-engine/src/builtin/{name}.md"),
-        family => format!("doclint-{family}/src/{}.md", name.replace('-', "_")),
-    }
+    let folder = match family.name {
+        "internal" | "read" => "../crates/doclint-engine/src/builtin".to_owned(),
+        family => format!("doclint-{family}/src"),
+    };
+    format!("{folder}/{}.md", name.replace('-', "_"))
 }
 
 /// Text for a table cell; what stands in backticks is left as it is.

@@ -26,6 +26,11 @@ pub(crate) fn text<'a>(front_matter: &'a Mapping, key: &str) -> Option<(&'a Entr
     Some((entry, entry.value.as_str()?.trim()))
 }
 
+/// The title of an English page.
+pub(crate) fn english_title<'a>(cx: &PageCx<'a>) -> Option<(&'a Entry, &'a str)> {
+    text(mapping(cx)?, "title").filter(|_| cx.is_english())
+}
+
 /// The opening fence: where findings about what is missing point.
 pub(crate) fn opening_fence(front_matter: ast::FrontMatter<'_>) -> Span {
     let node = front_matter.node();

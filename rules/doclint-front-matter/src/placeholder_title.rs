@@ -24,14 +24,7 @@ impl PageRule for PlaceholderTitle {
     }
 
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
-        if !cx.is_english() {
-            return;
-        }
-        let Some((entry, title)) = field::mapping(cx).and_then(|it| field::text(it, "title"))
-        else {
-            return;
-        };
-
+        let Some((entry, title)) = field::english_title(cx) else { return };
         let plain = title.to_lowercase();
         if TITLES.contains(&plain.trim_end_matches(['.', '…', ':', ' '])) {
             cx.report(entry.value.span, format!("`{title}` is a placeholder, not a title"))

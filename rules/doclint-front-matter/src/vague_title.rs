@@ -40,14 +40,7 @@ impl PageRule for VagueTitle {
     }
 
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
-        if !cx.is_english() {
-            return;
-        }
-        let Some((entry, title)) = field::mapping(cx).and_then(|it| field::text(it, "title"))
-        else {
-            return;
-        };
-
+        let Some((entry, title)) = field::english_title(cx) else { return };
         let plain = title.to_lowercase();
         let vague = TITLES.contains(&plain.as_str())
             || self.options.titles.iter().any(|it| it.to_lowercase() == plain);

@@ -18,6 +18,7 @@ use doclint_rule::{Family, page};
 pub static FAMILY: Family = Family {
     name: "headings",
     summary: "the outline of a page: levels, texts and what stands in for a heading",
+    manual: Some("https://github.com/doclint/doclint/blob/main/rules/doclint-headings/src"),
     rules: &[
         page::<bold_as_heading::BoldAsHeading>(),
         page::<duplicate_sibling::DuplicateSibling>(),

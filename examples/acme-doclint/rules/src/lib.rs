@@ -8,5 +8,6 @@ use doclint_rule::{Family, page};
 pub static FAMILY: Family = Family {
     name: "acme",
     summary: "how Acme writes about itself",
+    manual: Some("https://docs.acme.example/writing"),
     rules: &[page::<product_name::ProductName>()],
 };
