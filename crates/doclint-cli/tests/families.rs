@@ -20,6 +20,7 @@ impl PageRule for Fails {
         fix: FixKind::None,
         since: "0.1.0",
         snippets: true,
+        markdownlint: &[],
         docs: "",
     };
     type Options = ();

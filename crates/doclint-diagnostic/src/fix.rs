@@ -13,6 +13,17 @@ pub struct Fix {
     pub edits: Vec<Edit>,
     /// How far it may be trusted.
     pub applicability: Applicability,
+    /// What it changes that a fix otherwise leaves alone.
+    pub changes: Changes,
+}
+
+/// What a fix may change besides text. A fix that changes more than it says is refused.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Changes {
+    /// Which components stand on the page, and in what.
+    pub components: bool,
+    /// The text of code.
+    pub code: bool,
 }
 
 /// Replaces a range of bytes by a text.
@@ -38,17 +49,33 @@ pub enum Applicability {
 impl Fix {
     /// A fix that a machine may apply unasked.
     pub fn safe(title: impl Into<Cow<'static, str>>, edits: impl Into<Vec<Edit>>) -> Self {
-        Self { title: title.into(), edits: edits.into(), applicability: Applicability::Safe }
+        Self::new(title.into(), edits.into(), Applicability::Safe)
     }
 
     /// A fix that is right in most cases.
     pub fn not_safe(title: impl Into<Cow<'static, str>>, edits: impl Into<Vec<Edit>>) -> Self {
-        Self { title: title.into(), edits: edits.into(), applicability: Applicability::Unsafe }
+        Self::new(title.into(), edits.into(), Applicability::Unsafe)
+    }
+
+    fn new(title: Cow<'static, str>, edits: Vec<Edit>, applicability: Applicability) -> Self {
+        Self { title, edits, applicability, changes: Changes::default() }
+    }
+
+    /// The same fix, which adds, removes or moves components.
+    pub fn changing_components(mut self) -> Self {
+        self.changes.components = true;
+        self
+    }
+
+    /// The same fix, which changes code.
+    pub fn changing_code(mut self) -> Self {
+        self.changes.code = true;
+        self
     }
 
     /// A fix that only a person can judge.
     pub fn suggestion(title: impl Into<Cow<'static, str>>, edits: impl Into<Vec<Edit>>) -> Self {
-        Self { title: title.into(), edits: edits.into(), applicability: Applicability::Suggestion }
+        Self::new(title.into(), edits.into(), Applicability::Suggestion)
     }
 }
 

@@ -7,6 +7,6 @@ mod line_index;
 mod span;
 
 pub use diagnostic::{Diagnostic, Label, Level, Location};
-pub use fix::{Applicability, Edit, EditError, Fix, apply_edits};
+pub use fix::{Applicability, Changes, Edit, EditError, Fix, apply_edits};
 pub use line_index::{LineIndex, Position};
 pub use span::{FileId, Span};

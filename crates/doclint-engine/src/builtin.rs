@@ -54,6 +54,7 @@ macro_rules! reported_by_the_engine {
                 fix: FixKind::None,
                 since: "0.1.0",
                 snippets: true,
+                markdownlint: &[],
                 docs: include_str!(concat!("builtin/", $page, ".md")),
             };
             type Options = ();

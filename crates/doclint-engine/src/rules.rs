@@ -197,6 +197,7 @@ mod tests {
                     fix: FixKind::None,
                     since: "0.1.0",
                     snippets: true,
+                    markdownlint: &[],
                     docs: "",
                 };
                 type Options = ();

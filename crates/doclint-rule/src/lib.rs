@@ -13,7 +13,7 @@ mod meta;
 pub use context::{PageCx, SiteCx};
 pub use doclint_data as data;
 pub use doclint_diagnostic::{
-    Applicability, Diagnostic, Edit, FileId, Fix, Label, Level, Location, Span,
+    Applicability, Changes, Diagnostic, Edit, FileId, Fix, Label, Level, Location, Span,
 };
 pub use doclint_site as site;
 pub use doclint_syntax as syntax;

@@ -19,6 +19,8 @@ pub struct RuleMeta {
     pub since: &'static str,
     /// Whether it also judges snippets, which have no title and no place in an outline.
     pub snippets: bool,
+    /// The rules of markdownlint that find the same, as `MD001`. `doclint config import` asks.
+    pub markdownlint: &'static [&'static str],
     /// Its page in the manual: `include_str!("name.md")`.
     pub docs: &'static str,
 }

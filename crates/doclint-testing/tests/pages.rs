@@ -38,6 +38,7 @@ macro_rules! word_rule {
                 fix: FixKind::$fix,
                 since: "0.1.0",
                 snippets: true,
+                markdownlint: &[],
                 docs: include_str!($docs),
             };
             type Options = Options;
@@ -71,7 +72,7 @@ static FAMILY: Family = Family {
     rules: &[BAD_WORD, page::<NoPage>(), page::<WrongPage>()],
 };
 static GOOD: Family =
-    Family { name: "fixture", summary: "the page that holds", rules: &[BAD_WORD] };
+    Family { name: "fixture", summary: "the page that holds", manual: None, rules: &[BAD_WORD] };
 
 #[test]
 fn tells_everything_that_is_wrong_with_pages() {

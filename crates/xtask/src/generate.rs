@@ -60,7 +60,7 @@ fn with_table(readme: &str) -> Option<String> {
     let (_, after) = rest.split_once(END)?;
     let mut table = String::from("| Family | About | Rules |\n| --- | --- | ---: |\n");
     for family in families() {
-        let Family { name, summary, rules } = family;
+        let Family { name, summary, rules, .. } = family;
         let _ =
             writeln!(table, "| [`{name}`](rules/README.md#{name}) | {summary} | {} |", rules.len());
     }

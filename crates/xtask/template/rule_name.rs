@@ -13,6 +13,7 @@ impl PageRule for RuleName {
         fix: FixKind::None,
         since: "0.1.0",
         snippets: true,
+        markdownlint: &[],
         docs: include_str!("rule_name.md"),
     };
     type Options = ();

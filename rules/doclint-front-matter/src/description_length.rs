@@ -29,6 +29,7 @@ impl PageRule for DescriptionLength {
         fix: FixKind::None,
         since: "0.1.0",
         snippets: false,
+        markdownlint: &[],
         docs: include_str!("description_length.md"),
     };
     type Options = DescriptionLengthOptions;

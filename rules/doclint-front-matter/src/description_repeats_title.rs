@@ -14,6 +14,7 @@ impl PageRule for DescriptionRepeatsTitle {
         fix: FixKind::None,
         since: "0.1.0",
         snippets: false,
+        markdownlint: &[],
         docs: include_str!("description_repeats_title.md"),
     };
     type Options = ();

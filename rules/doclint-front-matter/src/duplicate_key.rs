@@ -14,6 +14,7 @@ impl PageRule for DuplicateKey {
         fix: FixKind::None,
         since: "0.1.0",
         snippets: true,
+        markdownlint: &[],
         docs: include_str!("duplicate_key.md"),
     };
     type Options = ();

@@ -15,6 +15,7 @@ impl SiteRule for DuplicateTitle {
         fix: FixKind::None,
         since: "0.1.0",
         snippets: false,
+        markdownlint: &[],
         docs: include_str!("duplicate_title.md"),
     };
     type Options = ();

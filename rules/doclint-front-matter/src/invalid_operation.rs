@@ -15,6 +15,7 @@ impl PageRule for InvalidOperation {
         fix: FixKind::None,
         since: "0.1.0",
         snippets: false,
+        markdownlint: &[],
         docs: include_str!("invalid_operation.md"),
     };
     type Options = ();

@@ -15,6 +15,7 @@ impl PageRule for InvalidValue {
         fix: FixKind::Sometimes,
         since: "0.1.0",
         snippets: false,
+        markdownlint: &[],
         docs: include_str!("invalid_value.md"),
     };
     type Options = ();

@@ -15,6 +15,7 @@ impl PageRule for InvalidYaml {
         fix: FixKind::Sometimes,
         since: "0.1.0",
         snippets: true,
+        markdownlint: &[],
         docs: include_str!("invalid_yaml.md"),
     };
     type Options = ();

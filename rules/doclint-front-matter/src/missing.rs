@@ -15,6 +15,7 @@ impl PageRule for Missing {
         fix: FixKind::None,
         since: "0.1.0",
         snippets: false,
+        markdownlint: &[],
         docs: include_str!("missing.md"),
     };
     type Options = ();

@@ -14,6 +14,7 @@ impl PageRule for NotAtTop {
         fix: FixKind::Always,
         since: "0.1.0",
         snippets: false,
+        markdownlint: &[],
         docs: include_str!("not_at_top.md"),
     };
     type Options = ();

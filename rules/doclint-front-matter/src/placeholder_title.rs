@@ -14,6 +14,7 @@ impl PageRule for PlaceholderTitle {
         fix: FixKind::None,
         since: "0.1.0",
         snippets: false,
+        markdownlint: &[],
         docs: include_str!("placeholder_title.md"),
     };
     type Options = ();

@@ -29,6 +29,7 @@ impl PageRule for TitleLength {
         fix: FixKind::None,
         since: "0.1.0",
         snippets: false,
+        markdownlint: &[],
         docs: include_str!("title_length.md"),
     };
     type Options = TitleLengthOptions;

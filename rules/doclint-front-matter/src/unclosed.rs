@@ -14,6 +14,7 @@ impl PageRule for Unclosed {
         fix: FixKind::None,
         since: "0.1.0",
         snippets: false,
+        markdownlint: &[],
         docs: include_str!("unclosed.md"),
     };
     type Options = ();

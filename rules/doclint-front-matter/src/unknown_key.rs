@@ -30,6 +30,7 @@ impl PageRule for UnknownKey {
         fix: FixKind::Sometimes,
         since: "0.1.0",
         snippets: true,
+        markdownlint: &[],
         docs: include_str!("unknown_key.md"),
     };
     type Options = UnknownKeyOptions;

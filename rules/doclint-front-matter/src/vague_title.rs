@@ -30,6 +30,7 @@ impl PageRule for VagueTitle {
         fix: FixKind::None,
         since: "0.1.0",
         snippets: false,
+        markdownlint: &[],
         docs: include_str!("vague_title.md"),
     };
     type Options = VagueTitleOptions;

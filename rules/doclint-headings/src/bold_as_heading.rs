@@ -29,6 +29,7 @@ impl PageRule for BoldAsHeading {
         fix: FixKind::Always,
         since: "0.1.0",
         snippets: true,
+        markdownlint: &["MD036"],
         docs: include_str!("bold_as_heading.md"),
     };
     type Options = BoldAsHeadingOptions;

@@ -16,6 +16,7 @@ impl PageRule for DuplicateSibling {
         fix: FixKind::None,
         since: "0.1.0",
         snippets: true,
+        markdownlint: &["MD024"],
         docs: include_str!("duplicate_sibling.md"),
     };
     type Options = ();

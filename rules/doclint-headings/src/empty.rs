@@ -17,6 +17,7 @@ impl PageRule for Empty {
         fix: FixKind::Always,
         since: "0.1.0",
         snippets: true,
+        markdownlint: &[],
         docs: include_str!("empty.md"),
     };
     type Options = ();

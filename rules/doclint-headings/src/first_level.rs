@@ -15,6 +15,7 @@ impl PageRule for FirstLevel {
         fix: FixKind::Sometimes,
         since: "0.1.0",
         snippets: false,
+        markdownlint: &[],
         docs: include_str!("first_level.md"),
     };
     type Options = ();

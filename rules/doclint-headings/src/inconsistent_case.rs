@@ -50,6 +50,7 @@ impl PageRule for InconsistentCase {
         fix: FixKind::Sometimes,
         since: "0.1.0",
         snippets: true,
+        markdownlint: &[],
         docs: include_str!("inconsistent_case.md"),
     };
     type Options = InconsistentCaseOptions;

@@ -16,6 +16,7 @@ impl PageRule for LevelOne {
         fix: FixKind::Sometimes,
         since: "0.1.0",
         snippets: false,
+        markdownlint: &["MD025"],
         docs: include_str!("level_one.md"),
     };
     type Options = ();

@@ -16,6 +16,7 @@ impl PageRule for SkippedLevel {
         fix: FixKind::Always,
         since: "0.1.0",
         snippets: true,
+        markdownlint: &["MD001"],
         docs: include_str!("skipped_level.md"),
     };
     type Options = ();

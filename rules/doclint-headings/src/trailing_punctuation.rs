@@ -26,6 +26,7 @@ impl PageRule for TrailingPunctuation {
         fix: FixKind::Sometimes,
         since: "0.1.0",
         snippets: true,
+        markdownlint: &["MD026"],
         docs: include_str!("trailing_punctuation.md"),
     };
     type Options = TrailingPunctuationOptions;

@@ -15,6 +15,7 @@ impl PageRule for AngleAutolink {
         fix: FixKind::Sometimes,
         since: "0.1.0",
         snippets: true,
+        markdownlint: &[],
         docs: include_str!("angle_autolink.md"),
     };
     type Options = ();

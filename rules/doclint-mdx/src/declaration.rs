@@ -15,6 +15,7 @@ impl PageRule for Declaration {
         fix: FixKind::None,
         since: "0.1.0",
         snippets: true,
+        markdownlint: &[],
         docs: include_str!("declaration.md"),
     };
     type Options = ();

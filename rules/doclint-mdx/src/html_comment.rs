@@ -15,6 +15,7 @@ impl PageRule for HtmlComment {
         fix: FixKind::Sometimes,
         since: "0.1.0",
         snippets: true,
+        markdownlint: &[],
         docs: include_str!("html_comment.md"),
     };
     type Options = ();

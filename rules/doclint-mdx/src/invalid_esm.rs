@@ -15,6 +15,7 @@ impl PageRule for InvalidEsm {
         fix: FixKind::None,
         since: "0.1.0",
         snippets: true,
+        markdownlint: &[],
         docs: include_str!("invalid_esm.md"),
     };
     type Options = ();

@@ -15,6 +15,7 @@ impl PageRule for LazyLine {
         fix: FixKind::None,
         since: "0.1.0",
         snippets: true,
+        markdownlint: &[],
         docs: include_str!("lazy_line.md"),
     };
     type Options = ();

@@ -15,6 +15,7 @@ impl PageRule for MalformedTag {
         fix: FixKind::Sometimes,
         since: "0.1.0",
         snippets: true,
+        markdownlint: &[],
         docs: include_str!("malformed_tag.md"),
     };
     type Options = ();

@@ -15,6 +15,7 @@ impl PageRule for MismatchedTag {
         fix: FixKind::Always,
         since: "0.1.0",
         snippets: true,
+        markdownlint: &[],
         docs: include_str!("mismatched_tag.md"),
     };
     type Options = ();

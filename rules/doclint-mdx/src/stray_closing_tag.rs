@@ -15,6 +15,7 @@ impl PageRule for StrayClosingTag {
         fix: FixKind::Always,
         since: "0.1.0",
         snippets: true,
+        markdownlint: &[],
         docs: include_str!("stray_closing_tag.md"),
     };
     type Options = ();

@@ -15,6 +15,7 @@ impl PageRule for StrayLessThan {
         fix: FixKind::Always,
         since: "0.1.0",
         snippets: true,
+        markdownlint: &[],
         docs: include_str!("stray_less_than.md"),
     };
     type Options = ();

@@ -15,6 +15,7 @@ impl PageRule for TooDeep {
         fix: FixKind::None,
         since: "0.1.0",
         snippets: true,
+        markdownlint: &[],
         docs: include_str!("too_deep.md"),
     };
     type Options = ();

@@ -15,6 +15,7 @@ impl PageRule for UnclosedBrace {
         fix: FixKind::Always,
         since: "0.1.0",
         snippets: true,
+        markdownlint: &[],
         docs: include_str!("unclosed_brace.md"),
     };
     type Options = ();

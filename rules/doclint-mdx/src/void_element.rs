@@ -15,6 +15,7 @@ impl PageRule for VoidElement {
         fix: FixKind::Always,
         since: "0.1.0",
         snippets: true,
+        markdownlint: &[],
         docs: include_str!("void_element.md"),
     };
     type Options = ();

@@ -14,6 +14,7 @@ impl PageRule for EmptyFrame {
         fix: FixKind::Always,
         since: "0.1.0",
         snippets: true,
+        markdownlint: &[],
         docs: include_str!("empty_frame.md"),
     };
     type Options = ();

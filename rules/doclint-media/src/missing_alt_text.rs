@@ -14,6 +14,7 @@ impl PageRule for MissingAltText {
         fix: FixKind::None,
         since: "0.1.0",
         snippets: true,
+        markdownlint: &["MD045"],
         docs: include_str!("missing_alt_text.md"),
     };
     type Options = ();

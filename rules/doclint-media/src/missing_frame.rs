@@ -17,6 +17,7 @@ impl PageRule for MissingFrame {
         fix: FixKind::Sometimes,
         since: "0.1.0",
         snippets: true,
+        markdownlint: &[],
         docs: include_str!("missing_frame.md"),
     };
     type Options = ();

@@ -14,6 +14,7 @@ impl PageRule for MissingTitle {
         fix: FixKind::None,
         since: "0.1.0",
         snippets: true,
+        markdownlint: &[],
         docs: include_str!("missing_title.md"),
     };
     type Options = ();

@@ -14,6 +14,7 @@ impl PageRule for VagueAltText {
         fix: FixKind::None,
         since: "0.1.0",
         snippets: true,
+        markdownlint: &[],
         docs: include_str!("vague_alt_text.md"),
     };
     type Options = ();

@@ -34,6 +34,7 @@ impl PageRule for ProductName {
         fix: FixKind::Always,
         since: "0.1.0",
         snippets: true,
+        markdownlint: &[],
         docs: include_str!("product_name.md"),
     };
     type Options = Options;
