@@ -18,6 +18,7 @@ const fn meta(name: &'static str, snippets: bool) -> RuleMeta {
         fix: FixKind::None,
         since: "0.1.0",
         snippets,
+        markdownlint: &[],
         docs: "",
     }
 }
