@@ -14,7 +14,6 @@ impl PageRule for RuleName {
         since: "0.1.0",
         snippets: true,
         markdownlint: &[],
-        markdownlint: &[],
         docs: include_str!("rule_name.md"),
     };
     type Options = ();
