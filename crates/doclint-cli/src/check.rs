@@ -7,6 +7,7 @@ use crate::{Exit, config, output, report};
 use anyhow::{Context, Result, bail};
 use doclint_engine::{CheckOptions, MAX_FILE_BYTES, Outcome, Overlay, Workspace, check};
 use doclint_rule::Family;
+use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::Path;
 use std::time::Instant;
@@ -44,7 +45,8 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
     let workspace: &dyn Workspace = match page {
         None => &target.workspace,
         Some(path) => {
-            overlay = Overlay { below: &target.workspace, path, bytes: read_stdin()? };
+            let files = BTreeMap::from([(path, read_stdin()?)]);
+            overlay = Overlay { below: &target.workspace, files };
             &overlay
         }
     };

@@ -90,33 +90,34 @@ impl Workspace for MemoryWorkspace {
     }
 }
 
-/// A workspace with one file replaced or added: what an editor holds, or what comes from stdin.
+/// A workspace with some files replaced or added: what an editor holds, what comes from the
+/// standard input, what fixes made of pages.
 pub struct Overlay<'a> {
     /// What lies below.
     pub below: &'a dyn Workspace,
-    /// The path of the file.
-    pub path: String,
-    /// Its content.
-    pub bytes: Vec<u8>,
+    /// The files, by path.
+    pub files: BTreeMap<String, Vec<u8>>,
 }
 
 impl Workspace for Overlay<'_> {
     fn list(&self) -> Listing {
         let mut listing = self.below.list();
-        if let Err(at) = listing.files.binary_search(&self.path) {
-            listing.files.insert(at, self.path.clone());
+        for path in self.files.keys() {
+            if let Err(at) = listing.files.binary_search(path) {
+                listing.files.insert(at, path.clone());
+            }
         }
-        listing.problems.retain(|problem| problem.path != self.path);
+        listing.problems.retain(|problem| !self.files.contains_key(&problem.path));
         listing
     }
 
     fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
-        if path != self.path {
-            return self.below.read(path);
-        }
-        match self.bytes.len() as u64 {
-            len if len > MAX_FILE_BYTES => Err(ReadError::TooLarge(len)),
-            _ => Ok(self.bytes.clone()),
+        match self.files.get(path) {
+            None => self.below.read(path),
+            Some(bytes) if bytes.len() as u64 > MAX_FILE_BYTES => {
+                Err(ReadError::TooLarge(bytes.len() as u64))
+            }
+            Some(bytes) => Ok(bytes.clone()),
         }
     }
 }

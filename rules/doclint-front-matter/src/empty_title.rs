@@ -1,7 +1,8 @@
 //! `title` without a text.
 
 use crate::field;
-use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::data::Entry;
+use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
 
 pub(crate) struct EmptyTitle;
 
@@ -11,7 +12,7 @@ impl PageRule for EmptyTitle {
         summary: "`title` is there, but says nothing",
         level: Level::Warning,
         profile: Profile::Recommended,
-        fix: FixKind::None,
+        fix: FixKind::Sometimes,
         since: "0.1.0",
         snippets: false,
         markdownlint: &[],
@@ -29,9 +30,42 @@ impl PageRule for EmptyTitle {
         if field::takes_from_elsewhere(mapping) {
             return;
         }
-        if let Some(entry) = field::empty_entry(mapping, "title") {
-            cx.report(field::entry_span(entry), "`title` is empty")
-                .help("write the title of the page");
-        }
+        let Some(entry) = field::empty_entry(mapping, "title") else { return };
+        let heading = ast::Heading::all(cx.page).next().filter(|it| it.level() == 1);
+        let fix = heading.and_then(|it| use_heading(it, entry, cx.page.source()));
+        let finding = cx.report(field::entry_span(entry), "`title` is empty");
+        match heading {
+            None => finding.help("write the title of the page"),
+            Some(_) => finding.help("move the text of the level-1 heading here"),
+        };
+        finding.fixes.extend(fix);
     }
+}
+
+/// Makes the level-1 heading that stands in for the title the title.
+fn use_heading(heading: ast::Heading<'_>, title: &Entry, source: &str) -> Option<Fix> {
+    let text = heading.node().plain_text();
+    let text = text.trim();
+    if text.is_empty() || text.contains(|c: char| "\"\\".contains(c) || c.is_control()) {
+        return None;
+    }
+    let Span { start, end } = heading.span();
+    let below = &source[end as usize..];
+    let blank = (below.len() - below.trim_start().len()) as u32;
+    let edits = vec![
+        Edit::replace(place_of_value(title, source)?, format!(" \"{text}\"")),
+        Edit::delete(Span::new(start, end + blank)),
+    ];
+    Some(Fix::not_safe("Move the text of the heading to `title`", edits))
+}
+
+/// Where the value of a key on a line of its own goes: from the colon to the end of what is there.
+fn place_of_value(entry: &Entry, source: &str) -> Option<Span> {
+    let rest = source.get(entry.key.span.end as usize..)?;
+    let line = rest.split(['\r', '\n']).next()?.trim_end();
+    let value = line.trim_start().strip_prefix(':')?;
+    let inner = value.trim().trim_matches(['"', '\'']).trim();
+    let is_plain = matches!(inner, "" | "~" | "null");
+    let start = entry.key.span.end + (line.len() - value.len()) as u32;
+    is_plain.then(|| Span::new(start, start + value.len() as u32))
 }

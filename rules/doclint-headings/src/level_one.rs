@@ -1,7 +1,6 @@
 //! Level-1 headings in the body, where the title is the only one.
 
 use crate::outline;
-use doclint_rule::data::{Entry, Kind};
 use doclint_rule::syntax::Dialect;
 use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
 
@@ -27,11 +26,8 @@ impl PageRule for LevelOne {
     }
 
     fn check(&self, heading: ast::Heading<'_>, cx: &mut PageCx<'_>) {
-        if heading.level() != 1 || cx.dialect == Dialect::Markdown {
+        if heading.level() != 1 || cx.dialect == Dialect::Markdown || !outline::shows_title(cx) {
             return;
-        }
-        if !outline::shows_title(cx) {
-            return check_as_title(heading, cx);
         }
         let text = heading.node().plain_text();
         let repeats = |key: &str| {
@@ -60,48 +56,4 @@ impl PageRule for LevelOne {
             finding.fix(Fix::not_safe("Move the section one level down", edits));
         }
     }
-}
-
-/// Reports the heading that stands in for a title which is there, but blank.
-fn check_as_title(heading: ast::Heading<'_>, cx: &mut PageCx<'_>) {
-    let Some(title) = cx.front_matter().and_then(|it| it.entry("title")) else {
-        return;
-    };
-    let is_blank = match &title.value.kind {
-        Kind::Null => true,
-        Kind::String(text) => text.trim().is_empty(),
-        _ => false,
-    };
-    let is_first = ast::Heading::all(heading.node().page()).next() == Some(heading);
-    let mode = cx.front_matter().and_then(|it| it.get("mode")?.as_str());
-    if !is_blank || !is_first || matches!(mode, Some("custom" | "frame")) {
-        return;
-    }
-    let span = heading.span();
-    let end = outline::end_with_blank_lines(cx.page.source(), span.end);
-    let text = heading.node().plain_text();
-    let text = text.trim();
-    let needs_escape =
-        text.is_empty() || text.contains(|c: char| "\"\\".contains(c) || c.is_control());
-    let place = place_of_value(title, cx.page.source());
-
-    let finding = cx.report(span, "this level-1 heading stands in the body, and `title` is empty");
-    finding.help("make it the `title`, which the page shows above its body");
-    if let Some(place) = place.filter(|_| !needs_escape) {
-        let edits = vec![
-            Edit::replace(place, format!(" \"{text}\"")),
-            Edit::delete(Span::new(span.start, end)),
-        ];
-        finding.fix(Fix::not_safe("Use it as the title", edits));
-    }
-}
-
-/// Where the value of a key on a line of its own goes: from the colon to the end of what is there.
-fn place_of_value(entry: &Entry, source: &str) -> Option<Span> {
-    let rest = source.get(entry.key.span.end as usize..)?;
-    let line = rest.split(['\r', '\n']).next()?.trim_end();
-    let value = line.trim_start().strip_prefix(':')?;
-    let is_plain = matches!(value.trim(), "" | "\"\"" | "''" | "~" | "null");
-    let start = entry.key.span.end + (line.len() - value.len()) as u32;
-    is_plain.then(|| Span::new(start, start + value.len() as u32))
 }
