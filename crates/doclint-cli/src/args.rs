@@ -20,6 +20,10 @@ pub enum Command {
     Rules(RulesArgs),
     /// Explain a rule: what it finds, why, and its options
     Explain(ExplainArgs),
+    /// Show the configuration of a site or a page, and where each value comes from
+    Config(ConfigArgs),
+    /// Write a commented doclint.yml for a site
+    Init(InitArgs),
     /// Print a JSON Schema
     Schema(SchemaArgs),
 }
@@ -82,6 +86,62 @@ pub struct ExplainArgs {
     /// When to use colours
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub color: Color,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(args_conflicts_with_subcommands = true)]
+pub struct ConfigArgs {
+    #[command(subcommand)]
+    pub command: Option<ConfigCommand>,
+    #[command(flatten)]
+    pub show: ShowArgs,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum ConfigCommand {
+    /// Show the configuration of a site or a page, as `doclint config` does
+    Show(ShowArgs),
+    /// Make a doclint.yml of a configuration of markdownlint
+    Import(ImportArgs),
+}
+
+#[derive(Debug, clap::Args)]
+pub struct ShowArgs {
+    /// A page, for what holds for it; or a site [default: the site around the current folder]
+    #[arg(value_name = "PATH")]
+    pub path: Option<PathBuf>,
+    /// Only this rule, as `family/rule`, or this family
+    #[arg(long, value_name = "RULE")]
+    pub rule: Option<String>,
+    /// What to print
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub format: Format,
+    /// The configuration [default: the doclint.yml of the site or of a folder around it]
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
+    /// Use no configuration
+    #[arg(long, conflicts_with = "config")]
+    pub no_config: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub struct ImportArgs {
+    /// A .markdownlint.json, .jsonc or .yaml, or a .markdownlint-cli2.jsonc or .yaml
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// Write to a new file [default: the standard output]
+    #[arg(long, value_name = "PATH")]
+    pub output: Option<PathBuf>,
+}
+
+#[derive(Debug, clap::Args)]
+pub struct InitArgs {
+    /// The site [default: the one around the current folder]
+    #[arg(value_name = "PATH")]
+    pub path: Option<PathBuf>,
+    /// Write over a doclint.yml that is there
+    #[arg(long)]
+    pub force: bool,
 }
 
 #[derive(Debug, clap::Args)]

@@ -5,6 +5,8 @@ use crate::progress::Progress;
 use crate::target::Target;
 use crate::{Exit, config, output, report};
 use anyhow::{Context, Result, bail};
+use doclint_config::{Config, ConfigFile, Origin};
+use doclint_diagnostic::Level;
 use doclint_engine::{CheckOptions, MAX_FILE_BYTES, Outcome, Overlay, Workspace, check};
 use doclint_rule::Family;
 use std::collections::BTreeMap;
@@ -30,7 +32,7 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
         None => (Target::of(&args.paths)?, None),
     };
     let config = match &args.config {
-        _ if args.no_config => Ok(doclint_config::Config::default()),
+        _ if args.no_config => Ok(Config::default()),
         file => config::load(file.as_deref(), &target.root, families)?,
     };
     let config = match config {
@@ -50,6 +52,7 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
             &overlay
         }
     };
+    let told = ConfigNotes::of(&config);
     let progress = Progress::new(args.quiet);
     let options = CheckOptions {
         config,
@@ -67,9 +70,46 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
             bail!("options of rules are refused:\n  {}", told.join("\n  "));
         }
     };
+    told.tell(&outcome, args)?;
     let exit = exit(&outcome, args, &target);
     report::write(outcome, args, families, &target.root, start)?;
     Ok(exit)
+}
+
+/// What a configuration says that a check may have to tell of.
+struct ConfigNotes {
+    files: Vec<ConfigFile>,
+    /// The file that says `include`, and its patterns.
+    include: Option<(usize, String)>,
+}
+
+impl ConfigNotes {
+    fn of(config: &Config) -> Self {
+        let list = &config.include.list;
+        let patterns: Vec<&str> = list.iter().map(|it| it.0.as_str()).collect();
+        let include = match list.first() {
+            Some((_, Origin::File(place))) => Some((place.file, patterns.join(", "))),
+            _ => None,
+        };
+        Self { files: config.files.clone(), include }
+    }
+
+    /// Tells of patterns that match nothing. Where so nothing is left, that is an error.
+    fn tell(&self, outcome: &Outcome, args: &CheckArgs) -> Result<()> {
+        let idle = &outcome.idle_patterns;
+        match &self.include {
+            Some((file, patterns)) if outcome.includes_nothing => {
+                report::config_notes(&self.files, idle, Level::Error, args.color)?;
+                let name = report::shown(Path::new(&self.files[*file].path));
+                bail!(
+                    "nothing was checked: `include` in {} matches no page of the site: {patterns}",
+                    name.display()
+                )
+            }
+            _ if args.quiet => Ok(()),
+            _ => report::config_notes(&self.files, idle, Level::Warning, args.color),
+        }
+    }
 }
 
 fn exit(outcome: &Outcome, args: &CheckArgs, target: &Target) -> Exit {

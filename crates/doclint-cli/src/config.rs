@@ -1,18 +1,21 @@
-//! Finds and reads `doclint.yml`.
+//! Finds and reads `doclint.yml`, and the files that it extends.
 
 use anyhow::{Context, Result, bail};
-use doclint_config::{Config, ConfigError};
+use doclint_config::{Base, Config, ConfigError, ConfigFile, Refusal};
 use doclint_rule::Family;
-use std::fs;
+use std::fs::{self, File};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// The names that are looked for.
-const NAMES: [&str; 2] = ["doclint.yml", "doclint.yaml"];
+pub const NAMES: [&str; 2] = ["doclint.yml", "doclint.yaml"];
+
+/// More bytes than any configuration has.
+const MAX_BYTES: u64 = 4 << 20;
 
 /// A configuration with mistakes.
 pub struct BadConfig {
-    pub path: PathBuf,
-    pub text: String,
+    pub files: Vec<ConfigFile>,
     pub errors: Vec<ConfigError>,
 }
 
@@ -27,15 +30,22 @@ pub fn load(
         return Ok(Ok(Config::default()));
     };
     let shown = path.display();
-    let bytes = fs::read(&path).with_context(|| format!("can't read {shown}"))?;
-    let Ok(text) = String::from_utf8(bytes) else { bail!("{shown} is not encoded as UTF-8") };
-    let folder = path.canonicalize().with_context(|| format!("can't read {shown}"))?;
-    let folder = folder.parent().unwrap_or(root);
-    let (config, errors) = Config::parse(&text, &prefix(folder, root), families);
-    Ok(if errors.is_empty() { Ok(config) } else { Err(BadConfig { path, text, errors }) })
+    let real = path.canonicalize().with_context(|| format!("can't read {shown}"))?;
+    let entry = match read(&real) {
+        Ok(text) => config_file(&real, root, text),
+        Err(why) => bail!("can't read {shown}: {why}"),
+    };
+    let repository = repository(&real);
+    let mut extended = |from: &ConfigFile, name: &str| extended(from, name, &repository, root);
+    let (config, errors) = Config::load(entry, families, &mut extended);
+    if errors.is_empty() {
+        return Ok(Ok(config));
+    }
+    Ok(Err(BadConfig { files: config.files, errors }))
 }
 
-fn find(root: &Path) -> Option<PathBuf> {
+/// The nearest configuration from the root up to the repository's root.
+pub fn find(root: &Path) -> Option<PathBuf> {
     for folder in root.ancestors() {
         if let Some(name) = NAMES.iter().find(|name| folder.join(name).is_file()) {
             return Some(folder.join(name));
@@ -47,11 +57,79 @@ fn find(root: &Path) -> Option<PathBuf> {
     None
 }
 
-/// The way from the configuration's folder down to the root; empty where the root is not below it.
-fn prefix(folder: &Path, root: &Path) -> String {
-    let below = root.strip_prefix(folder).ok().and_then(Path::to_str).unwrap_or_default();
-    match below.replace('\\', "/").as_str() {
-        "" => String::new(),
-        below => format!("{below}/"),
+/// The file that `from` extends as `name`.
+fn extended(
+    from: &ConfigFile,
+    name: &str,
+    repository: &Path,
+    root: &Path,
+) -> Result<ConfigFile, Refusal> {
+    let folder = Path::new(&from.path).parent().unwrap_or(repository);
+    let real = match folder.join(name).canonicalize() {
+        Ok(real) => real,
+        Err(error) => {
+            let help = Some("the path counts from the folder of this file".to_owned());
+            return Err(Refusal { message: format!("can't read `{name}`: {}", why(&error)), help });
+        }
+    };
+    if !real.starts_with(repository) {
+        return Err(Refusal {
+            message: format!("`{name}` lies outside the repository"),
+            help: Some(
+                "copy it into the repository, so that each copy is checked alike".to_owned(),
+            ),
+        });
     }
+    match read(&real) {
+        Ok(text) => Ok(config_file(&real, root, text)),
+        Err(why) => Err(Refusal { message: format!("can't read `{name}`: {why}"), help: None }),
+    }
+}
+
+/// The folder that holds the repository of a file, or the file alone.
+fn repository(file: &Path) -> PathBuf {
+    let folder = file.parent().unwrap_or(file);
+    let mut above = folder.ancestors();
+    above.find(|it| it.join(".git").exists()).unwrap_or(folder).to_owned()
+}
+
+fn config_file(real: &Path, root: &Path, text: String) -> ConfigFile {
+    let folder = real.parent().unwrap_or(real);
+    // A configuration from elsewhere can only mean the site itself.
+    let is_elsewhere = repository(real) != repository(&root.join("docs.json"))
+        && !root.starts_with(folder)
+        && !folder.starts_with(root);
+    let base =
+        if is_elsewhere { Base::default() } else { Base::new(&slashes(folder), &slashes(root)) };
+    ConfigFile { path: real.to_string_lossy().into_owned(), text: text.into(), base }
+}
+
+/// The text of a file, or why it can't be read.
+pub fn read(path: &Path) -> Result<String, String> {
+    let file = fs::metadata(path).map_err(|error| why(&error))?;
+    // Asked before it is opened: to open a pipe would wait for a writer.
+    if file.is_dir() {
+        return Err("it is a folder".to_owned());
+    }
+    if !file.is_file() {
+        return Err("it is no regular file".to_owned());
+    }
+    if file.len() > MAX_BYTES {
+        return Err(format!("it has more than {} MiB", MAX_BYTES >> 20));
+    }
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(|error| why(&error))?;
+    file.take(MAX_BYTES).read_to_end(&mut bytes).map_err(|error| why(&error))?;
+    String::from_utf8(bytes).map_err(|_| "it is not encoded as UTF-8".to_owned())
+}
+
+/// The words of the system, without the number of the error.
+fn why(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    text.split(" (os error").next().unwrap_or(&text).to_lowercase()
+}
+
+fn slashes(path: &Path) -> String {
+    let text = path.to_string_lossy();
+    if cfg!(windows) { text.replace('\\', "/") } else { text.into_owned() }
 }

@@ -5,14 +5,17 @@ mod args;
 mod check;
 mod config;
 mod explain;
+mod import;
+mod init;
 mod output;
 mod progress;
 mod report;
 mod rules;
+mod show_config;
 mod target;
 
 use anyhow::{Result, bail};
-use args::{Args, Command, SchemaKind};
+use args::{Args, Command, ConfigCommand, SchemaKind};
 use clap::Parser;
 use doclint_engine::with_builtin;
 use doclint_rule::Family;
@@ -92,6 +95,12 @@ impl Cli {
             Command::Check(args) => check::run(args, &families),
             Command::Rules(args) => rules::run(args, &families),
             Command::Explain(args) => explain::run(args, &families),
+            Command::Config(args) => match &args.command {
+                None => show_config::run(&args.show, &families),
+                Some(ConfigCommand::Show(args)) => show_config::run(args, &families),
+                Some(ConfigCommand::Import(args)) => import::run(args, &families),
+            },
+            Command::Init(args) => init::run(args, &families),
             Command::Schema(args) => {
                 let schema = match args.kind {
                     SchemaKind::Config => doclint_config::json_schema(&families),

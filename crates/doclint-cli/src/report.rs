@@ -4,6 +4,7 @@ use crate::args::{CheckArgs, Color, Format};
 use crate::config::BadConfig;
 use crate::output::{self, Output};
 use anyhow::Result;
+use doclint_config::{ConfigError, ConfigFile};
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location};
 use doclint_engine::Outcome;
 use doclint_report::{
@@ -46,23 +47,32 @@ pub fn write(
 
 /// Tells the mistakes of a configuration on stderr.
 pub fn bad_config(bad: &BadConfig, color: Color) -> Result<()> {
+    config_notes(&bad.files, &bad.errors, Level::Error, color)
+}
+
+/// Tells what there is to say of the files of a configuration on stderr.
+pub fn config_notes(
+    files: &[ConfigFile],
+    notes: &[ConfigError],
+    level: Level,
+    color: Color,
+) -> Result<()> {
     let rule: Arc<str> = "config".into();
-    let findings = bad.errors.iter().map(|error| Diagnostic {
+    let findings = notes.iter().map(|note| Diagnostic {
         rule: Arc::clone(&rule),
-        level: Level::Error,
-        at: Location { file: FileId(0), span: error.span },
-        message: error.message.clone().into(),
+        level,
+        at: Location { file: FileId(note.file as u32), span: note.span },
+        message: note.message.clone().into(),
         labels: Vec::new(),
-        help: error.help.clone().map(Into::into),
+        help: note.help.clone().map(Into::into),
         fixes: Vec::new(),
     });
-    let path = shown(&bad.path).display().to_string();
-    let file = SourceFile { path, text: bad.text.as_str().into() };
-    let report = Report {
-        files: BTreeMap::from([(FileId(0), file)]),
-        findings: findings.collect(),
-        ..Report::default()
-    };
+    let files = files.iter().enumerate().map(|(index, file)| {
+        let path = shown(Path::new(&file.path)).display().to_string();
+        (FileId(index as u32), SourceFile { path, text: Arc::clone(&file.text) })
+    });
+    let report =
+        Report { files: files.collect(), findings: findings.collect(), ..Report::default() };
     let color = color.wanted(std::io::stderr().is_terminal());
     let options = TextOptions { color, no_summary: true, ..TextOptions::default() };
     let mut bytes = Vec::new();
@@ -124,7 +134,7 @@ fn text_options(args: &CheckArgs, site: &Path, to_stdout: bool) -> TextOptions {
 }
 
 /// A path as seen from the current folder, where the two have more in common than the root.
-fn shown(path: &Path) -> PathBuf {
+pub fn shown(path: &Path) -> PathBuf {
     let Ok(here) = std::env::current_dir().and_then(|it| it.canonicalize()) else {
         return path.to_owned();
     };

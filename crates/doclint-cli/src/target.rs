@@ -235,7 +235,7 @@ fn globs(pattern: &str, base: &Path, root: &Path) -> Result<Globs> {
 }
 
 /// A path as a pattern for itself.
-fn escape(path: &str) -> String {
+pub fn escape(path: &str) -> String {
     let mut out = String::with_capacity(path.len());
     for c in path.chars() {
         match c {

@@ -2,13 +2,68 @@
 
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 
+/// The folder that patterns count from, as seen from the site's root.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Base {
+    /// The way from the folder to the root, with `/` at the end or empty: `docs/`, `../docs/`.
+    prefix: String,
+    /// The folders from the root down to it, where it lies below the root.
+    below: Vec<String>,
+}
+
+impl Base {
+    /// The folder at `folder` of the site at `root`: absolute paths with `/` between folders.
+    pub fn new(folder: &str, root: &str) -> Self {
+        let split = |path: &str| -> Vec<String> {
+            path.split('/').filter(|it| !it.is_empty()).map(str::to_owned).collect()
+        };
+        let (folder, root) = (split(folder), split(root));
+        let common = folder.iter().zip(&root).take_while(|(a, b)| a == b).count();
+        let (up, down) = (&folder[common..], &root[common..]);
+        if down.is_empty() {
+            return Self { prefix: String::new(), below: up.to_vec() };
+        }
+        Self::above(&format!("{}{}/", "../".repeat(up.len()), down.join("/")))
+    }
+
+    /// A folder above the root; `prefix` is the way down, with `/` at the end or empty.
+    pub fn above(prefix: &str) -> Self {
+        Self { prefix: prefix.to_owned(), below: Vec::new() }
+    }
+
+    /// A path from the root, as it is seen from the folder.
+    fn seen_from_here(&self, path: &str) -> String {
+        if self.below.is_empty() {
+            return format!("{}{path}", self.prefix);
+        }
+        let mut rest = path;
+        let mut common = 0;
+        for folder in &self.below {
+            let Some(inner) =
+                rest.strip_prefix(folder.as_str()).and_then(|it| it.strip_prefix('/'))
+            else {
+                break;
+            };
+            rest = inner;
+            common += 1;
+        }
+        format!("{}{rest}", "../".repeat(self.below.len() - common))
+    }
+
+    /// Whether a pattern can be meant for other sites too, which lie below the folder as well.
+    pub(crate) fn is_shared(&self, pattern: &str) -> bool {
+        !self.prefix.is_empty() && !normal(pattern).starts_with(&self.prefix)
+    }
+}
+
 /// Patterns over paths that count from one folder. `*` stays within a folder, `**` does not; a
 /// pattern that names a folder takes all below it.
 #[derive(Clone, Debug, Default)]
 pub struct Globs {
     set: Option<GlobSet>,
-    /// What stands before a path for it to count from the patterns' folder.
-    prefix: String,
+    /// For each glob of the set, the index of its pattern.
+    owners: Vec<usize>,
+    base: Base,
 }
 
 impl Globs {
@@ -21,17 +76,29 @@ impl Globs {
         patterns: impl IntoIterator<Item = &'a str>,
         prefix: &str,
     ) -> (Self, Vec<(usize, String)>) {
+        Self::in_folder(patterns, Base::above(prefix))
+    }
+
+    /// Compiles patterns that count from a folder.
+    ///
+    /// # Errors
+    ///
+    /// For each pattern that can't be read: its index, and why.
+    pub fn in_folder<'a>(
+        patterns: impl IntoIterator<Item = &'a str>,
+        base: Base,
+    ) -> (Self, Vec<(usize, String)>) {
         let mut builder = GlobSetBuilder::new();
         let mut errors = Vec::new();
-        let mut any = false;
+        let mut owners = Vec::new();
         for (index, pattern) in patterns.into_iter().enumerate() {
-            let pattern = pattern.trim_start_matches("./").trim_start_matches('/');
+            let pattern = normal(pattern);
             let below = format!("{}/**", pattern.trim_end_matches('/'));
             for pattern in [pattern, &below] {
                 match GlobBuilder::new(pattern).literal_separator(true).build() {
                     Ok(glob) => {
                         builder.add(glob);
-                        any = true;
+                        owners.push(index);
                     }
                     Err(error) => {
                         errors.push((index, error.kind().to_string()));
@@ -40,8 +107,8 @@ impl Globs {
                 }
             }
         }
-        let set = if any { builder.build().ok() } else { None };
-        (Self { set, prefix: prefix.to_owned() }, errors)
+        let set = if owners.is_empty() { None } else { builder.build().ok() };
+        (Self { set, owners, base }, errors)
     }
 
     /// Whether there is no pattern.
@@ -49,13 +116,26 @@ impl Globs {
         self.set.is_none()
     }
 
-    /// Whether a pattern takes the path.
+    /// Whether a pattern takes the path, which counts from the site's root.
     pub fn matches(&self, path: &str) -> bool {
-        self.set.as_ref().is_some_and(|set| match self.prefix.as_str() {
-            "" => set.is_match(path),
-            prefix => set.is_match(format!("{prefix}{path}")),
-        })
+        self.set.as_ref().is_some_and(|set| set.is_match(self.base.seen_from_here(path)))
     }
+
+    /// The indices of the patterns that take the path.
+    pub(crate) fn matching(&self, path: &str) -> impl Iterator<Item = usize> {
+        let found = self.set.as_ref().map(|set| set.matches(self.base.seen_from_here(path)));
+        found.into_iter().flatten().map(|index| self.owners[index])
+    }
+
+    /// The folder that the patterns count from.
+    pub(crate) fn base(&self) -> &Base {
+        &self.base
+    }
+}
+
+/// A pattern as paths are written: from the folder on.
+fn normal(pattern: &str) -> &str {
+    pattern.trim_start_matches("./").trim_start_matches('/')
 }
 
 #[cfg(test)]
@@ -77,5 +157,22 @@ mod tests {
     fn a_star_stays_in_its_folder() {
         let (globs, _) = Globs::new(["a/*.mdx"], "");
         assert!(globs.matches("a/b.mdx") && !globs.matches("a/b/c.mdx"));
+    }
+
+    #[test]
+    fn patterns_count_from_their_folder_wherever_it_lies() {
+        for (folder, pattern, takes, leaves) in [
+            ("/r", "docs/a.mdx", "a.mdx", "docs/a.mdx"),
+            ("/r/docs", "a.mdx", "a.mdx", "x/a.mdx"),
+            ("/r/docs/x", "a.mdx", "x/a.mdx", "a.mdx"),
+            ("/r/docs/x/y", "../../a.mdx", "a.mdx", "x/a.mdx"),
+            ("/r/shared", "../docs/a.mdx", "a.mdx", "x/a.mdx"),
+            ("/r/shared", "**/a.mdx", "x/a.mdx", "b.mdx"),
+        ] {
+            let (globs, errors) = Globs::in_folder([pattern], Base::new(folder, "/r/docs"));
+            assert_eq!(errors, []);
+            assert!(globs.matches(takes), "{folder} {pattern}");
+            assert!(!globs.matches(leaves), "{folder} {pattern}");
+        }
     }
 }

@@ -3,27 +3,71 @@
 #![warn(missing_docs)]
 
 mod globs;
+mod load;
 mod parse;
+mod resolve;
 mod schema;
 
-pub use globs::Globs;
+pub use globs::{Base, Globs};
+pub use load::{ConfigFile, Refusal};
+pub use parse::option_names;
+pub use resolve::{Resolved, Scope, Setting};
 pub use schema::json_schema;
 
 use doclint_diagnostic::{Level, Span};
-use doclint_rule::{Family, Profile, RawOptions, RuleDef};
-use std::collections::BTreeMap;
+use doclint_rule::{Family, Profile, RawOptions};
+use resolve::{Layer, Override};
 
-/// What `doclint.yml` says.
+/// What `doclint.yml` says, and the files that it extends.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// Which rules run where nothing else is said.
     pub profile: Profile,
+    /// Where the profile comes from.
+    pub profile_from: Origin,
     /// The pages to judge; all where it is empty.
-    pub include: Globs,
+    pub include: Patterns,
     /// The pages not to judge.
-    pub exclude: Globs,
-    /// What is said of families, by name, and of rules, by id.
-    entries: BTreeMap<String, Entry>,
+    pub exclude: Patterns,
+    /// The files that were read, the one that was asked for first.
+    pub files: Vec<ConfigFile>,
+    /// What files say for the whole site, what is extended before what extends it.
+    plain: Vec<Layer>,
+    /// What the caller says.
+    caller: Layer,
+    /// What files say for some pages.
+    overrides: Vec<Override>,
+}
+
+/// Patterns, each with its place.
+#[derive(Clone, Debug, Default)]
+pub struct Patterns {
+    /// The patterns as they are written.
+    pub list: Vec<(String, Origin)>,
+    globs: Globs,
+}
+
+/// Where a value comes from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Origin {
+    /// Nothing says it.
+    #[default]
+    Default,
+    /// The profile says it.
+    Profile,
+    /// The caller says it.
+    Caller,
+    /// A file says it.
+    File(Place),
+}
+
+/// A place in one of the files of a configuration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// The index of the file in [`Config::files`].
+    pub file: usize,
+    /// The bytes.
+    pub span: Span,
 }
 
 /// What is said of a family or of a rule.
@@ -46,18 +90,11 @@ pub enum Switch {
     At(Level),
 }
 
-/// How one rule is to run.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Setting {
-    /// The level of its findings; `None` where it is off.
-    pub level: Option<Level>,
-    /// Its options; null for the defaults.
-    pub options: RawOptions,
-}
-
 /// A mistake in the configuration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConfigError {
+    /// The index of the file in [`Config::files`].
+    pub file: usize,
     /// Where.
     pub span: Span,
     /// What is wrong: lower case, no final stop.
@@ -70,16 +107,21 @@ impl Default for Config {
     fn default() -> Self {
         Self {
             profile: Profile::Recommended,
-            include: Globs::default(),
-            exclude: Globs::default(),
-            entries: BTreeMap::new(),
+            profile_from: Origin::Default,
+            include: Patterns::default(),
+            exclude: Patterns::default(),
+            files: Vec::new(),
+            plain: Vec::new(),
+            caller: Layer::default(),
+            overrides: Vec::new(),
         }
     }
 }
 
 impl Config {
-    /// Reads the text of a `doclint.yml`. `prefix` is the way from the folder of that file to the
-    /// site's root, with `/` at the end or empty; patterns count from the file's folder.
+    /// Reads the text of a `doclint.yml` that extends nothing. `prefix` is the way from the folder
+    /// of that file to the site's root, with `/` at the end or empty; patterns count from the
+    /// file's folder.
     ///
     /// What can't be understood is left out and told.
     pub fn parse(
@@ -87,44 +129,108 @@ impl Config {
         prefix: &str,
         families: &[&'static Family],
     ) -> (Self, Vec<ConfigError>) {
-        parse::parse(text, prefix, families)
+        let file = ConfigFile {
+            path: "doclint.yml".to_owned(),
+            text: text.into(),
+            base: Base::above(prefix),
+        };
+        Self::load(file, families, &mut |_, _| Err("no other file can be read here".into()))
+    }
+
+    /// Reads a file and what it extends. `read` gives the file of a path that stands in another
+    /// file.
+    ///
+    /// What can't be understood is left out and told.
+    pub fn load(
+        file: ConfigFile,
+        families: &[&'static Family],
+        read: &mut dyn FnMut(&ConfigFile, &str) -> Result<ConfigFile, Refusal>,
+    ) -> (Self, Vec<ConfigError>) {
+        load::load(file, families, read)
     }
 
     /// The same with another profile.
     pub fn with_profile(mut self, profile: Profile) -> Self {
         self.profile = profile;
+        self.profile_from = Origin::Caller;
         self
     }
 
-    /// The same with an entry for a family, by name, or a rule, by id.
+    /// The same with an entry for a family, by name, or a rule, by id. It goes before what files
+    /// say for the whole site.
     pub fn with_entry(mut self, id: impl Into<String>, entry: Entry) -> Self {
-        self.entries.insert(id.into(), entry);
+        self.caller.insert(id.into(), entry);
         self
-    }
-
-    /// How a rule is to run. What is said of the rule goes before what is said of its family, and
-    /// that before the profile. A level for a family changes the rules that the profile chose;
-    /// `on` adds the others.
-    pub fn setting(&self, family: &Family, rule: &RuleDef) -> Setting {
-        let entry = self.entries.get(&family.id(rule));
-        let of_family = self.entries.get(family.name).and_then(|it| it.switch);
-        let chosen = rule.meta.profile <= self.profile;
-        let level = match (entry.map(|it| it.switch), of_family) {
-            (Some(Some(Switch::Off)), _) => None,
-            (Some(Some(Switch::At(level))), _) => Some(level),
-            (Some(Some(Switch::On)), _) => Some(rule.meta.level),
-            (Some(None), Some(Switch::At(level))) => Some(level),
-            (Some(None), _) => Some(rule.meta.level),
-            (None, Some(Switch::Off)) => None,
-            (None, Some(Switch::On)) => Some(rule.meta.level),
-            (None, Some(Switch::At(level))) => chosen.then_some(level),
-            (None, None) => chosen.then_some(rule.meta.level),
-        };
-        Setting { level, options: entry.map_or(RawOptions::Null, |it| it.options.clone()) }
     }
 
     /// Whether a page is judged; `path` counts from the site's root.
     pub fn judges(&self, path: &str) -> bool {
         (self.include.is_empty() || self.include.matches(path)) && !self.exclude.matches(path)
+    }
+
+    /// Whether nothing is to be judged although there is something: no path is included.
+    pub fn includes_none_of<'p>(&self, mut paths: impl Iterator<Item = &'p str>) -> bool {
+        !self.include.is_empty() && !paths.any(|path| self.include.matches(path))
+    }
+
+    /// The patterns that take none of the paths, told as mistakes. `paths` are all of the site.
+    /// Patterns of a file above the site that may be meant for another one are not among them.
+    pub fn idle_patterns<'p>(
+        &self,
+        paths: impl Iterator<Item = &'p str> + Clone,
+    ) -> Vec<ConfigError> {
+        let of_overrides = self.overrides.iter().map(|it| ("files", &it.patterns));
+        let all = [("include", &self.include), ("exclude", &self.exclude)];
+        let mut idle = Vec::new();
+        for (key, patterns) in all.into_iter().chain(of_overrides) {
+            for (pattern, place) in patterns.idle(paths.clone()) {
+                idle.push(ConfigError {
+                    file: place.file,
+                    span: place.span,
+                    message: format!("`{pattern}` in `{key}` matches no page of the site"),
+                    help: Some(
+                        "patterns count from the folder of this file: mend it or remove it"
+                            .to_owned(),
+                    ),
+                });
+            }
+        }
+        idle.sort_by_key(|it| (it.file, it.span));
+        idle
+    }
+}
+
+impl Patterns {
+    /// Whether there is no pattern.
+    pub fn is_empty(&self) -> bool {
+        self.globs.is_empty()
+    }
+
+    /// Whether a pattern takes the path, which counts from the site's root.
+    pub fn matches(&self, path: &str) -> bool {
+        self.globs.matches(path)
+    }
+
+    /// The patterns that take none of the paths.
+    fn idle<'p>(
+        &self,
+        paths: impl Iterator<Item = &'p str>,
+    ) -> impl Iterator<Item = (&str, Place)> {
+        let mut used: Vec<bool> = vec![self.globs.is_empty(); self.list.len()];
+        let mut left = self.list.len();
+        for path in paths {
+            if left == 0 || self.globs.is_empty() {
+                break;
+            }
+            for index in self.globs.matching(path) {
+                left -= usize::from(!std::mem::replace(&mut used[index], true));
+            }
+        }
+        self.list.iter().zip(used).filter_map(|((pattern, origin), used)| match origin {
+            Origin::File(place) if !used && !self.globs.base().is_shared(pattern) => {
+                Some((pattern.as_str(), *place))
+            }
+            _ => None,
+        })
     }
 }

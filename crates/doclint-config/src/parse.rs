@@ -1,12 +1,18 @@
-//! From the text of `doclint.yml` to a configuration.
+//! From the text of one `doclint.yml` to what it says.
 
-use crate::{Config, ConfigError, Entry, Globs, Switch};
+use crate::resolve::{Layer, Override, Said};
+use crate::{ConfigError, ConfigFile, Globs, Origin, Patterns, Place, Switch};
 use doclint_data::{Kind, Mapping, Value, suggest, yaml};
 use doclint_diagnostic::{Level, Span};
-use doclint_rule::{Family, Profile, RawOptions, RuleDef};
+use doclint_rule::syntax::KindSet;
+use doclint_rule::{Family, Profile, RuleDef};
+use std::collections::BTreeMap;
 
 /// The keys at the top.
-pub const KEYS: [&str; 4] = ["profile", "rules", "include", "exclude"];
+pub const KEYS: [&str; 6] = ["extends", "profile", "rules", "include", "exclude", "overrides"];
+
+/// The keys of an override.
+pub const OVERRIDE_KEYS: [&str; 2] = ["files", "rules"];
 
 /// The profiles, the smallest first.
 pub const PROFILES: [(&str, Profile); 3] =
@@ -21,89 +27,177 @@ pub const SWITCHES: [(&str, Switch); 5] = [
     ("suggestion", Switch::At(Level::Suggestion)),
 ];
 
-pub fn parse(text: &str, prefix: &str, families: &[&'static Family]) -> (Config, Vec<ConfigError>) {
-    let document = yaml::parse_file(text);
-    let mut reader = Reader { families, prefix, config: Config::default(), errors: Vec::new() };
+/// What one file says.
+#[derive(Default)]
+pub struct Reading {
+    pub extends: Vec<Extended>,
+    pub profile: Option<(Profile, Place)>,
+    pub include: Option<Patterns>,
+    pub exclude: Option<Patterns>,
+    pub rules: Layer,
+    pub overrides: Vec<Override>,
+}
+
+/// A file that is extended.
+pub struct Extended {
+    pub path: String,
+    pub place: Place,
+}
+
+/// Reads a file, which is the one at `index` of its configuration.
+pub fn parse(
+    file: &ConfigFile,
+    index: usize,
+    families: &[&'static Family],
+) -> (Reading, Vec<ConfigError>) {
+    let document = yaml::parse_file(&file.text);
+    let mut reader = Reader { families, file, index, errors: Vec::new() };
     for error in &document.errors {
-        reader.errors.push(ConfigError {
-            span: error.span(),
-            message: error.message(),
-            help: error.help().map(str::to_owned),
-        });
+        reader.error(error.span(), error.message(), error.help());
     }
+    let mut reading = Reading::default();
     if let Some(top) = reader.mapping(&document.root, "the configuration") {
-        reader.top(top);
+        reader.top(top, &mut reading);
     }
-    reader.errors.sort_by_key(|error| error.span);
-    (reader.config, reader.errors)
+    (reading, reader.errors)
+}
+
+/// Whether a rule sees the site as a whole: such a rule has one set of options.
+pub fn is_site_rule(rule: &RuleDef) -> bool {
+    rule.kinds == KindSet::EMPTY
 }
 
 struct Reader<'a> {
     families: &'a [&'static Family],
-    prefix: &'a str,
-    config: Config,
+    file: &'a ConfigFile,
+    index: usize,
     errors: Vec<ConfigError>,
 }
 
 impl Reader<'_> {
-    fn top(&mut self, top: &Mapping) {
+    fn top(&mut self, top: &Mapping, out: &mut Reading) {
         for entry in &top.entries {
             let value = &entry.value;
             match entry.key.text.as_str() {
-                "profile" => self.profile(value),
-                "rules" => self.rules(value),
-                "include" => self.config.include = self.globs(value, "include"),
-                "exclude" => self.config.exclude = self.globs(value, "exclude"),
+                "extends" => out.extends = self.extends(value),
+                "profile" => {
+                    let place = self.place(entry.key.span);
+                    let profile = self.one_of(value, "profile", &PROFILES);
+                    out.profile = profile.map(|it| (it, place));
+                }
+                "rules" => out.rules = self.rules(value, false),
+                "include" => out.include = Some(self.patterns(value, "include")),
+                "exclude" => out.exclude = Some(self.patterns(value, "exclude")),
+                "overrides" => out.overrides = self.overrides(value),
                 key => self.unknown(entry.key.span, "key", key, &KEYS),
             }
         }
     }
 
-    fn profile(&mut self, value: &Value) {
-        if let Some(profile) = self.one_of(value, "profile", &PROFILES) {
-            self.config.profile = profile;
-        }
+    fn extends(&mut self, value: &Value) -> Vec<Extended> {
+        let list = self.strings(value, "extends", "path");
+        list.into_iter().map(|(path, span)| Extended { path, place: self.place(span) }).collect()
     }
 
-    fn rules(&mut self, value: &Value) {
-        let Some(rules) = self.mapping(value, "`rules`") else { return };
+    fn overrides(&mut self, value: &Value) -> Vec<Override> {
+        let Kind::Sequence(items) = &value.kind else {
+            let what = value.kind_name();
+            self.error(
+                value.span,
+                format!("`overrides` is a list, and this is {what}"),
+                Some("write each as `- files: …` with `rules: …` below it"),
+            );
+            return Vec::new();
+        };
+        items.iter().filter_map(|item| self.over(item)).collect()
+    }
+
+    fn over(&mut self, value: &Value) -> Option<Override> {
+        let what = "an override";
+        let Kind::Mapping(mapping) = &value.kind else {
+            let is = value.kind_name();
+            let message = format!("{what} is a mapping of `files` and `rules`, and this is {is}");
+            self.error(value.span, message, None);
+            return None;
+        };
+        let (mut patterns, mut layer) = (None, None);
+        for entry in &mapping.entries {
+            match entry.key.text.as_str() {
+                "files" => patterns = Some(self.patterns(&entry.value, "files")),
+                "rules" => layer = Some(self.rules(&entry.value, true)),
+                key => self.unknown(entry.key.span, "key of an override:", key, &OVERRIDE_KEYS),
+            }
+        }
+        let start = Span::new(
+            value.span.start,
+            mapping.entries.first().map_or(value.span.end, |it| it.key.span.end),
+        );
+        for (key, is_missing, help) in [
+            ("files", patterns.is_none(), "name the pages that it is for, as patterns"),
+            ("rules", layer.is_none(), "say which rules run otherwise on these pages"),
+        ] {
+            if is_missing {
+                self.error(start, format!("{what} needs `{key}`"), Some(help));
+            }
+        }
+        let override_ = Override { patterns: patterns?, layer: layer? };
+        if override_.patterns.list.is_empty() && self.errors.is_empty() {
+            self.error(start, "an override without patterns is for no page", None);
+        }
+        Some(override_)
+    }
+
+    fn rules(&mut self, value: &Value, in_override: bool) -> Layer {
+        let mut layer = Layer::default();
+        let Some(rules) = self.mapping(value, "`rules`") else { return layer };
         for entry in &rules.entries {
             let (name, value) = (entry.key.text.as_str(), &entry.value);
-            let read = if let Some(rule) = find_rule(self.families, name) {
-                self.rule(name, rule, value)
+            let at = Origin::File(self.place(entry.key.span));
+            let said = if let Some(rule) = find_rule(self.families, name) {
+                let said = self.rule(name, rule, value, at);
+                if in_override && is_site_rule(rule) && !said.options.is_empty() {
+                    self.error(
+                        entry.key.span,
+                        format!("{name} sees all pages at once: it has no options for some pages"),
+                        Some("set its options in `rules` at the top; here it can have a level"),
+                    );
+                }
+                said
             } else if self.families.iter().any(|family| family.name == name) {
-                self.family(value)
+                self.family(value, at)
             } else {
                 self.unknown_rule(entry.key.span, name);
                 continue;
             };
-            self.config.entries.insert(name.to_owned(), read);
+            layer.say(name.to_owned(), said);
         }
+        layer
     }
 
-    fn family(&mut self, value: &Value) -> Entry {
+    fn family(&mut self, value: &Value, at: Origin) -> Said {
         if let Kind::Mapping(_) = value.kind {
             self.error(
                 value.span,
                 "a family has a level and no options",
                 Some("set options on one of its rules, as `family/rule`"),
             );
-            return Entry::default();
+            return Said::default();
         }
-        Entry { switch: self.switch(value), options: RawOptions::Null }
+        Said { switch: self.switch(value).map(|it| (it, at)), options: BTreeMap::new(), at }
     }
 
-    fn rule(&mut self, id: &str, rule: &RuleDef, value: &Value) -> Entry {
+    fn rule(&mut self, id: &str, rule: &RuleDef, value: &Value, at: Origin) -> Said {
+        let mut said = Said { at, ..Said::default() };
         let Kind::Mapping(mapping) = &value.kind else {
-            return Entry { switch: self.switch(value), options: RawOptions::Null };
+            said.switch = self.switch(value).map(|it| (it, at));
+            return said;
         };
-        let mut switch = None;
-        let mut options = serde_json::Map::new();
         let known = option_names(rule);
         for entry in &mapping.entries {
             let key = entry.key.text.as_str();
+            let at = Origin::File(self.place(entry.key.span));
             if key == "level" {
-                switch = self.switch(&entry.value);
+                said.switch = self.switch(&entry.value).map(|it| (it, at));
             } else if !known.iter().any(|it| it == key) {
                 let mut names: Vec<&str> = known.iter().map(String::as_str).collect();
                 names.push("level");
@@ -112,26 +206,23 @@ impl Reader<'_> {
                 let json = entry.value.to_json();
                 // Tried alone, so that the complaint has its place.
                 match (rule.build)(&serde_json::json!({ key: json })) {
-                    Ok(_) => _ = options.insert(key.to_owned(), json),
+                    Ok(_) => _ = said.options.insert(key.to_owned(), (json, at)),
                     Err(why) => {
-                        self.error(
-                            entry.value.span,
-                            format!("option `{key}` of {id}: {why}"),
-                            None,
-                        );
+                        let message = format!("option `{key}` of {id}: {why}");
+                        self.error(entry.value.span, message, None);
                     }
                 }
             }
         }
-        if options.is_empty() {
-            return Entry { switch, options: RawOptions::Null };
+        if said.options.len() < 2 {
+            return said;
         }
-        let options = RawOptions::Object(options);
-        if let Err(why) = (rule.build)(&options) {
+        let all = said.options.iter().map(|(name, (value, _))| (name.clone(), value.clone()));
+        if let Err(why) = (rule.build)(&all.collect::<serde_json::Map<_, _>>().into()) {
             self.error(value.span, format!("options of {id}: {why}"), None);
-            return Entry { switch, options: RawOptions::Null };
+            said.options.clear();
         }
-        Entry { switch, options }
+        said
     }
 
     fn switch(&mut self, value: &Value) -> Option<Switch> {
@@ -142,43 +233,49 @@ impl Reader<'_> {
         self.one_of(value, "level", &SWITCHES)
     }
 
-    fn globs(&mut self, value: &Value, key: &str) -> Globs {
+    fn patterns(&mut self, value: &Value, key: &str) -> Patterns {
+        let patterns = self.strings(value, key, "pattern");
+        let texts = patterns.iter().map(|it| it.0.as_str());
+        let (globs, bad) = Globs::in_folder(texts, self.file.base.clone());
+        for (index, why) in bad {
+            let (pattern, span) = &patterns[index];
+            let why = why.to_lowercase();
+            self.error(*span, format!("`{pattern}` is no pattern: {why}"), None);
+        }
+        let list = patterns.into_iter();
+        let list = list.map(|(text, span)| (text, Origin::File(self.place(span)))).collect();
+        Patterns { list, globs }
+    }
+
+    /// One string or a list of them.
+    fn strings(&mut self, value: &Value, key: &str, what: &str) -> Vec<(String, Span)> {
         let one = std::slice::from_ref(value);
         let items = match &value.kind {
             Kind::Sequence(items) => items.as_slice(),
             Kind::String(_) => one,
             _ => {
-                let what = value.kind_name();
+                let is = value.kind_name();
                 self.error(
                     value.span,
-                    format!("`{key}` is a list of patterns, and this is {what}"),
-                    Some("write one pattern per line, each after `- `"),
+                    format!("`{key}` is a list of {what}s, and this is {is}"),
+                    Some(&format!("write one {what} per line, each after `- `")),
                 );
-                return Globs::default();
+                return Vec::new();
             }
         };
-        let mut patterns = Vec::new();
+        let mut strings = Vec::new();
         for item in items {
             match item.as_str() {
-                Some(pattern) if !pattern.trim().is_empty() => patterns.push((pattern, item.span)),
-                Some(_) => self.error(item.span, "an empty pattern matches nothing", None),
+                Some(text) if !text.trim().is_empty() => strings.push((text.to_owned(), item.span)),
+                Some(_) => self.error(item.span, format!("an empty {what} names nothing"), None),
                 None => {
-                    let what = item.kind_name();
-                    self.error(
-                        item.span,
-                        format!("a pattern is a string, and this is {what}"),
-                        None,
-                    );
+                    let is = item.kind_name();
+                    let message = format!("a {what} is a string, and this is {is}");
+                    self.error(item.span, message, None);
                 }
             }
         }
-        let (globs, bad) = Globs::new(patterns.iter().map(|it| it.0), self.prefix);
-        for (index, why) in bad {
-            let (pattern, span) = patterns[index];
-            let why = why.to_lowercase();
-            self.error(span, format!("`{pattern}` is no pattern: {why}"), None);
-        }
-        globs
+        strings
     }
 
     fn mapping<'v>(&mut self, value: &'v Value, what: &str) -> Option<&'v Mapping> {
@@ -232,9 +329,13 @@ impl Reader<'_> {
         self.error(span, format!("unknown rule or family `{name}`"), Some(&help));
     }
 
+    fn place(&self, span: Span) -> Place {
+        Place { file: self.index, span }
+    }
+
     fn error(&mut self, span: Span, message: impl Into<String>, help: Option<&str>) {
         let help = help.map(str::to_owned);
-        self.errors.push(ConfigError { span, message: message.into(), help });
+        self.errors.push(ConfigError { file: self.index, span, message: message.into(), help });
     }
 }
 
@@ -255,6 +356,7 @@ pub fn option_names(rule: &RuleDef) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Config;
     use doclint_rule::schemars::JsonSchema;
     use doclint_rule::serde::{Deserialize, Serialize};
     use doclint_rule::site::Site;

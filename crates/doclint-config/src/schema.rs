@@ -1,6 +1,6 @@
 //! The JSON Schema of `doclint.yml`.
 
-use crate::parse::{PROFILES, SWITCHES};
+use crate::parse::{OVERRIDE_KEYS, PROFILES, SWITCHES, is_site_rule};
 use doclint_rule::{Family, RuleDef};
 use serde_json::{Map, Value, json};
 
@@ -8,14 +8,23 @@ use serde_json::{Map, Value, json};
 /// the name of an option.
 pub fn json_schema(families: &[&'static Family]) -> Value {
     let mut rules = Map::new();
+    let mut overridden = Map::new();
     let mut defs = Map::new();
     for family in families {
         let level = json!({ "description": sentence(family.summary), "$ref": "#/$defs/level" });
+        overridden.insert(family.name.to_owned(), level.clone());
         rules.insert(family.name.to_owned(), level);
         for rule in family.rules {
             let id = family.id(rule);
             let schema = rule_schema(&id, rule, &mut defs);
-            rules.insert(id, schema);
+            rules.insert(id.clone(), schema);
+            let same = format!("#/properties/rules/properties/{}", id.replace('/', "~1"));
+            let schema = if is_site_rule(rule) {
+                json!({ "description": sentence(rule.meta.summary), "$ref": "#/$defs/level-only" })
+            } else {
+                json!({ "$ref": same })
+            };
+            overridden.insert(id, schema);
         }
     }
     let profiles = PROFILES.map(|it| it.0);
@@ -26,15 +35,27 @@ pub fn json_schema(families: &[&'static Family]) -> Value {
         "level".to_owned(),
         json!({ "description": "`on` is the rule's own level.", "enum": levels }),
     );
-    let pattern = json!({ "type": "string", "minLength": 1 });
-    let patterns = json!({ "anyOf": [pattern, { "type": "array", "items": pattern }] });
-    defs.insert("patterns".to_owned(), patterns);
+    let level = json!({ "$ref": "#/$defs/level" });
+    let object = json!({
+        "type": "object", "additionalProperties": false, "properties": { "level": level },
+    });
+    defs.insert("level-only".to_owned(), json!({ "anyOf": [level, object] }));
+    let string = json!({ "type": "string", "minLength": 1 });
+    let strings = json!({ "anyOf": [string, { "type": "array", "items": string }] });
+    defs.insert("patterns".to_owned(), strings);
+    // For no pages there is nothing to say.
+    let patterns_of_override =
+        json!({ "anyOf": [string, { "type": "array", "items": string, "minItems": 1 }] });
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "doclint.yml",
         "type": ["object", "null"],
         "additionalProperties": false,
         "properties": {
+            "extends": {
+                "description": "Files of this repository that this one adds to, from its folder.",
+                "$ref": "#/$defs/patterns",
+            },
             "profile": {
                 "description": "The rules that run where nothing else is said.",
                 "enum": profiles,
@@ -54,6 +75,23 @@ pub fn json_schema(families: &[&'static Family]) -> Value {
             "exclude": {
                 "description": "Pages not to judge, as patterns from this file's folder.",
                 "$ref": "#/$defs/patterns",
+            },
+            "overrides": {
+                "description": "What is said of rules for some pages only; the last word counts.",
+                "type": "array",
+                "items": {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "required": OVERRIDE_KEYS,
+                    "properties": {
+                        "files": patterns_of_override,
+                        "rules": {
+                            "type": ["object", "null"],
+                            "additionalProperties": false,
+                            "properties": overridden,
+                        },
+                    },
+                },
             },
         },
         "$defs": defs,

@@ -38,7 +38,7 @@ impl Files {
     }
 
     /// All files; the index of each is its `FileId`.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = &SourceFile> {
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &SourceFile> + Clone {
         self.list.iter()
     }
 }

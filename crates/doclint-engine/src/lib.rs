@@ -11,6 +11,7 @@ mod link;
 mod page;
 mod plan;
 mod root;
+mod rule_sets;
 mod rules;
 mod selection;
 mod workspace;
@@ -26,12 +27,13 @@ pub use workspace::{
     Listing, MAX_FILE_BYTES, MemoryWorkspace, Overlay, Problem, ProblemKind, ReadError, Workspace,
 };
 
-use doclint_config::Config;
+use doclint_config::{Config, ConfigError};
 use doclint_diagnostic::Diagnostic;
 use doclint_rule::Family;
 use doclint_site::Site;
 use plan::Plan;
 use rayon::prelude::*;
+use rule_sets::RuleSets;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// How to check.
@@ -58,6 +60,10 @@ pub struct Outcome {
     pub site: Site,
     /// What was read.
     pub coverage: Coverage,
+    /// The patterns of the configuration that match no page.
+    pub idle_patterns: Vec<ConfigError>,
+    /// Whether the configuration includes patterns of which none matches a page.
+    pub includes_nothing: bool,
     /// How often a rule or the parser failed on a page. Each failure is a finding too.
     pub internal_errors: u32,
 }
@@ -90,13 +96,13 @@ pub fn check(
     families: &[&'static Family],
     options: &CheckOptions<'_>,
 ) -> Result<Outcome, Vec<RuleError>> {
-    let rules = RuleSet::new(&with_builtin(families), &options.config)?;
-    let plan = Plan::new(workspace, &rules, options);
+    let mut rules = RuleSets::new(with_builtin(families), &options.config)?;
+    let plan = Plan::new(workspace, &mut rules, options)?;
 
     let done = AtomicUsize::new(0);
     let pages = in_pool(options.threads, || {
         let judged = plan.jobs.par_iter().map(|job| {
-            let page = page::check(workspace, &rules, job);
+            let page = page::check(workspace, rules.get(job.rules), job);
             if let Some(progress) = options.progress {
                 progress(done.fetch_add(1, Ordering::Relaxed) + 1, plan.jobs.len());
             }

@@ -2,13 +2,15 @@
 
 use crate::page::{CheckedPage, decode, hash};
 use crate::plan::Plan;
-use crate::{Coverage, Outcome, RuleSet, Workspace};
+use crate::rule_sets::RuleSets;
+use crate::{Coverage, Outcome, Workspace};
 use doclint_diagnostic::{Diagnostic, FileId, Span};
 use doclint_site::{Role, Site, UnlinkedPage};
 
 /// Links the pages, and drops findings that don't count: rules about pages, in snippets.
-pub fn link(plan: Plan, pages: Vec<CheckedPage>, rules: &RuleSet) -> Outcome {
-    let Plan { mut files, config, jobs, excluded, mut findings } = plan;
+pub fn link(plan: Plan, pages: Vec<CheckedPage>, rules: &RuleSets<'_>) -> Outcome {
+    let Plan { mut files, config, jobs, excluded, mut findings, idle_patterns, includes_nothing } =
+        plan;
     let mut coverage = Coverage { excluded, ..Coverage::default() };
     let mut internal_errors = 0;
     let mut unlinked = Vec::with_capacity(pages.len());
@@ -34,7 +36,7 @@ pub fn link(plan: Plan, pages: Vec<CheckedPage>, rules: &RuleSet) -> Outcome {
     let counts =
         |it: &Diagnostic| !is_snippet[it.at.file.0 as usize] || rules.judges_snippets(&it.rule);
     findings.extend(of_pages.into_iter().filter(counts));
-    Outcome { files, findings, site, coverage, internal_errors }
+    Outcome { files, findings, site, coverage, idle_patterns, includes_nothing, internal_errors }
 }
 
 impl Coverage {

@@ -1,7 +1,9 @@
 //! What there is to do: the site's configuration, and the list of pages.
 
 use crate::page::{decode, describe};
-use crate::{CheckOptions, Files, Listing, ProblemKind, RuleSet, Workspace};
+use crate::rule_sets::RuleSets;
+use crate::{CheckOptions, Files, Listing, ProblemKind, RuleError, RuleSet, Workspace};
+use doclint_config::ConfigError;
 use doclint_data::DataError;
 use doclint_diagnostic::{Diagnostic, FileId, Location, Span};
 use doclint_rule::syntax::Dialect;
@@ -15,6 +17,10 @@ pub struct Plan {
     pub jobs: Vec<PageJob>,
     pub excluded: u32,
     pub findings: Vec<Diagnostic>,
+    /// The patterns of the configuration that match no page.
+    pub idle_patterns: Vec<ConfigError>,
+    /// Whether the configuration includes patterns of which none matches a page.
+    pub includes_nothing: bool,
 }
 
 /// A page to read.
@@ -24,6 +30,8 @@ pub struct PageJob {
     pub dialect: Dialect,
     /// Whether its findings are wanted; its facts always are.
     pub selected: bool,
+    /// The index of the rules that judge it.
+    pub rules: usize,
 }
 
 /// Fragments of a configuration are few; more are a circle or an attack.
@@ -31,18 +39,32 @@ const MAX_FRAGMENTS: usize = 200;
 
 impl Plan {
     /// Lists the site and reads its configuration.
-    pub fn new(workspace: &dyn Workspace, rules: &RuleSet, options: &CheckOptions<'_>) -> Self {
+    ///
+    /// # Errors
+    ///
+    /// For every rule that refuses the options that an override gives it.
+    pub fn new(
+        workspace: &dyn Workspace,
+        rules: &mut RuleSets<'_>,
+        options: &CheckOptions<'_>,
+    ) -> Result<Self, Vec<RuleError>> {
         let mut plan = Self {
             files: Files::default(),
             config: None,
             jobs: Vec::new(),
             excluded: 0,
             findings: Vec::new(),
+            idle_patterns: Vec::new(),
+            includes_nothing: false,
         };
         let listing = workspace.list();
-        plan.read_config(workspace, &listing, rules, options);
-        plan.list_pages(listing, rules, options);
-        plan
+        let config_rules = rules.add("docs.json")?;
+        plan.read_config(workspace, &listing, rules.get(config_rules), options);
+        for file in plan.files.iter() {
+            rules.add(&file.path)?;
+        }
+        plan.list_pages(listing, rules, options)?;
+        Ok(plan)
     }
 
     fn read_config(
@@ -101,18 +123,27 @@ impl Plan {
         }
     }
 
-    fn list_pages(&mut self, listing: Listing, rules: &RuleSet, options: &CheckOptions<'_>) {
+    fn list_pages(
+        &mut self,
+        listing: Listing,
+        rules: &mut RuleSets<'_>,
+        options: &CheckOptions<'_>,
+    ) -> Result<(), Vec<RuleError>> {
         let in_site = self.config.is_some();
         for problem in listing.problems {
             let file = self.files.add(&problem.path, options.selection.contains(&problem.path));
             self.files.get_mut(file).text = Some("".into());
-            self.report_problem(&problem.path, &problem.kind, file, rules);
+            let rules_of_path = rules.add(&problem.path)?;
+            self.report_problem(&problem.path, &problem.kind, file, rules.get(rules_of_path));
         }
         // A file that is named is checked even where the site would pass it over.
         let named = options.selection.files().iter();
         let named = named.filter(|it| matches!(extension(it).as_str(), "md" | "mdx")).cloned();
         let listed = listing.files.into_iter().filter(|it| is_page(it));
         let paths: BTreeSet<String> = listed.chain(named).collect();
+        if in_site {
+            self.look_for_idle_patterns(&paths, options);
+        }
         for path in paths {
             let selected = options.selection.contains(&path);
             if !options.config.judges(&path) {
@@ -122,8 +153,18 @@ impl Plan {
             let markdown = !in_site && extension(&path) == "md";
             let dialect = if markdown { Dialect::Markdown } else { Dialect::Mdx };
             let file = self.files.add(&path, selected);
-            self.jobs.push(PageJob { path, file, dialect, selected });
+            let rules = rules.add(&path)?;
+            self.jobs.push(PageJob { path, file, dialect, selected, rules });
         }
+        Ok(())
+    }
+
+    /// An override can be for the site's configuration too.
+    fn look_for_idle_patterns(&mut self, pages: &BTreeSet<String>, options: &CheckOptions<'_>) {
+        let pages = pages.iter().map(String::as_str);
+        self.includes_nothing = options.config.includes_none_of(pages.clone());
+        let others = self.files.iter().map(|it| it.path.as_str());
+        self.idle_patterns = options.config.idle_patterns(pages.chain(others));
     }
 
     fn report_problem(&mut self, path: &str, kind: &ProblemKind, file: FileId, rules: &RuleSet) {

@@ -2,11 +2,11 @@
 
 use crate::Outcome;
 use crate::guard::guarded;
-use doclint_config::Config;
+use doclint_config::{Config, Setting};
 use doclint_data::Document;
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
 use doclint_rule::syntax::{Dialect, KindSet, Node, NodeKind, Page};
-use doclint_rule::{DynPageRule, DynSiteRule, Family, PageCx, Rule, SiteCx};
+use doclint_rule::{DynPageRule, DynSiteRule, Family, PageCx, Rule, RuleDef, SiteCx};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -53,6 +53,14 @@ impl RuleSet {
     ///
     /// For every rule that refuses its options.
     pub fn new(families: &[&'static Family], config: &Config) -> Result<Self, Vec<RuleError>> {
+        Self::with(families, |family, rule| config.setting(family, rule))
+    }
+
+    /// The rules that have a level, with their options.
+    pub(crate) fn with(
+        families: &[&'static Family],
+        setting: impl Fn(&Family, &RuleDef) -> Setting,
+    ) -> Result<Self, Vec<RuleError>> {
         let mut set = Self {
             page: Vec::new(),
             site: Vec::new(),
@@ -62,7 +70,7 @@ impl RuleSet {
         let mut errors = Vec::new();
         for family in families {
             for def in family.rules {
-                let setting = config.setting(family, def);
+                let setting = setting(family, def);
                 let Some(level) = setting.level else { continue };
                 let id: Arc<str> = family.id(def).into();
                 set.known.insert(Arc::clone(&id), (level, def.meta.snippets));
@@ -176,6 +184,11 @@ impl RuleSet {
     /// Whether the findings of a rule count in snippets.
     pub(crate) fn judges_snippets(&self, rule: &str) -> bool {
         self.known.get(rule).is_none_or(|&(_, snippets)| snippets)
+    }
+
+    /// The level of a rule; `None` where it is off.
+    pub(crate) fn level(&self, rule: &str) -> Option<Level> {
+        self.known.get(rule).map(|it| it.0)
     }
 }
 

@@ -1,0 +1,92 @@
+//! The rules of a run for each part of the site: overrides judge some pages otherwise.
+
+use crate::{Outcome, RuleError, RuleSet};
+use doclint_config::{Config, Scope, Setting};
+use doclint_rule::Family;
+use std::collections::HashMap;
+
+/// A set of rules for each set of overrides that takes a page. There are few, and they are made
+/// before pages are read.
+pub struct RuleSets<'a> {
+    config: &'a Config,
+    families: Vec<&'static Family>,
+    /// The first is for what no override takes.
+    sets: Vec<RuleSet>,
+    by_scope: HashMap<Scope, usize>,
+    /// Every rule that is on for some page, where there are overrides.
+    widest: Option<RuleSet>,
+}
+
+impl<'a> RuleSets<'a> {
+    /// The sets for `paths`, which count from the site's root.
+    ///
+    /// # Errors
+    ///
+    /// For every rule that refuses its options.
+    pub fn new(families: Vec<&'static Family>, config: &'a Config) -> Result<Self, Vec<RuleError>> {
+        let base = RuleSet::new(&families, config)?;
+        let by_scope = HashMap::from([(Scope::default(), 0)]);
+        let widest = config.has_overrides().then(|| {
+            RuleSet::with(&families, |family, rule| {
+                let Setting { level, options } = config.setting(family, rule);
+                let somewhere = config.may_run_somewhere(family, rule).then_some(rule.meta.level);
+                Setting { level: level.or(somewhere), options }
+            })
+        });
+        let widest = widest.transpose()?;
+        Ok(Self { config, families, sets: vec![base], by_scope, widest })
+    }
+
+    /// Makes the set for a path, if there is none yet, and gives its index.
+    ///
+    /// # Errors
+    ///
+    /// For every rule that refuses its options.
+    pub fn add(&mut self, path: &str) -> Result<usize, Vec<RuleError>> {
+        if !self.config.has_overrides() {
+            return Ok(0);
+        }
+        let scope = self.config.scope(path);
+        if let Some(&index) = self.by_scope.get(&scope) {
+            return Ok(index);
+        }
+        let set = RuleSet::with(&self.families, |family, rule| {
+            self.config.setting_in(&scope, family, rule)
+        })?;
+        self.sets.push(set);
+        self.by_scope.insert(scope, self.sets.len() - 1);
+        Ok(self.sets.len() - 1)
+    }
+
+    /// The set of an index.
+    pub fn get(&self, index: usize) -> &RuleSet {
+        &self.sets[index]
+    }
+
+    /// The set that judges a path.
+    pub fn of(&self, path: &str) -> &RuleSet {
+        if !self.config.has_overrides() {
+            return &self.sets[0];
+        }
+        let index = self.by_scope.get(&self.config.scope(path));
+        &self.sets[index.copied().unwrap_or(0)]
+    }
+
+    /// Whether the findings of a rule count in snippets.
+    pub fn judges_snippets(&self, rule: &str) -> bool {
+        self.widest.as_ref().unwrap_or(&self.sets[0]).judges_snippets(rule)
+    }
+
+    /// Runs every site rule once. Each finding has the level that its rule has for its file.
+    pub fn check_site(&self, outcome: &mut Outcome) {
+        let Some(widest) = &self.widest else { return self.sets[0].check_site(outcome) };
+        let before = outcome.findings.len();
+        widest.check_site(outcome);
+        let found = outcome.findings.split_off(before);
+        outcome.findings.extend(found.into_iter().filter_map(|mut finding| {
+            let path = &outcome.files.get(finding.at.file).path;
+            finding.level = self.of(path).level(&finding.rule)?;
+            Some(finding)
+        }));
+    }
+}
