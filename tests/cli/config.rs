@@ -54,13 +54,37 @@ fn mistakes_are_told_with_their_place() {
 fn the_schema_takes_what_the_reader_takes() {
     let dir = Dir::site(&[("a.mdx", GOOD)]);
     let schema: Value = serde_json::from_str(&dir.run(&["schema", "config"]).stdout).unwrap();
+    dir.write("base.yml", "profile: strict\n");
     let validator = jsonschema::validator_for(&schema).unwrap();
     let cases = [
         (json!({}), true),
-        (json!({"profile": "strict", "include": "a", "exclude": ["a/**"]}), true),
+        (json!({"profile": "strict", "include": "a.mdx", "exclude": ["b/**"]}), true),
         (json!({"rules": {"mdx": "off", "mdx/unclosed-tag": {"level": "warning"}}}), true),
         (json!({"rules": {"headings/inconsistent-case": {"case": "title", "names": ["A"]}}}), true),
         (json!({"rules": {"headings/inconsistent-case": {"case": "loud"}}}), false),
+        (json!({"extends": "base.yml"}), true),
+        (json!({"extends": ["base.yml", "./base.yml"]}), true),
+        (json!({"extends": 7}), false),
+        (json!({"overrides": []}), true),
+        (json!({"overrides": [{"files": "a.mdx", "rules": {"mdx": "off"}}]}), true),
+        (
+            json!({"overrides": [{"files": ["a.mdx"], "rules": {"front-matter/duplicate-title": {"level": "off"}}}]}),
+            true,
+        ),
+        (
+            json!({"overrides": [{"files": "a.mdx", "rules": {"headings/bold-as-heading": {"max-length": 9}}}]}),
+            true,
+        ),
+        (
+            json!({"overrides": [{"files": "a.mdx", "rules": {"headings/bold-as-heading": {"max-length": "9"}}}]}),
+            false,
+        ),
+        (json!({"overrides": [{"files": "a.mdx"}]}), false),
+        (json!({"overrides": [{"rules": {"mdx": "off"}}]}), false),
+        (json!({"overrides": [{"files": [], "rules": {"mdx": "off"}}]}), false),
+        (json!({"overrides": [{"files": "a.mdx", "rules": {"mdy": "off"}}]}), false),
+        (json!({"overrides": [{"files": "a.mdx", "rules": {}, "profile": "all"}]}), false),
+        (json!({"overrides": {"files": "a.mdx", "rules": {}}}), false),
         (json!({"profile": "strickt"}), false),
         (json!({"rules": {"mdy": "off"}}), false),
         (json!({"rules": {"mdx": {"level": "off"}}}), false),
@@ -74,4 +98,43 @@ fn the_schema_takes_what_the_reader_takes() {
         let code = dir.run(&["check"]).code;
         assert_eq!(code == Some(0), fits, "{config}: {code:?}");
     }
+}
+
+#[test]
+fn patterns_that_match_nothing_are_told() {
+    let dir = Dir::site(&[("a.mdx", BROKEN), ("b/c.mdx", GOOD)]);
+    let over = "overrides:\n  - files: [b, c/**]\n    rules: {mdx: off}\n";
+    dir.write("doclint.yml", format!("exclude: [b/*.mdx, old/**]\n{over}"));
+    let run = dir.run(&["check"]);
+    assert_eq!(run.code, Some(1));
+    for part in ["warning", "doclint.yml:1:20", "`old/**` in `exclude`", "doclint.yml:3:16"] {
+        assert!(run.stderr.contains(part), "{part}: {}", run.stderr);
+    }
+    assert!(!run.stderr.contains("b/*.mdx` in"), "{}", run.stderr);
+    assert!(!run.stdout.contains("old/**"), "{}", run.stdout);
+    assert_eq!(dir.run(&["check", "--quiet"]).stderr, "");
+
+    // Where nothing is left to check, that can't pass for success.
+    dir.write("doclint.yml", "include:\n  - dosc/**\n  - gides\n");
+    for args in [&["check"][..], &["check", "a.mdx"], &["check", "--quiet"]] {
+        let run = dir.run(args);
+        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
+        for part in ["nothing was checked", "doclint.yml", "dosc/**, gides", "doclint.yml:3:5"] {
+            assert!(run.stderr.contains(part), "{part}: {}", run.stderr);
+        }
+    }
+    dir.write("doclint.yml", "include: [dosc/**, b]\n");
+    let run = dir.run(&["check"]);
+    assert!(run.code == Some(0) && run.stderr.contains("warning"), "{run:#?}");
+
+    // Above several sites a pattern may be meant for another one, unless it names this one.
+    let dir = Dir::empty();
+    for site in ["en", "fr"] {
+        dir.write(&format!("{site}/docs.json"), "{}");
+        dir.write(&format!("{site}/a.mdx"), GOOD);
+    }
+    dir.write("doclint.yml", "exclude: [en/old, fr/old, '**/older']\n");
+    let run = dir.run(&["check", "en"]);
+    assert!(run.stderr.contains("en/old"), "{run:#?}");
+    assert!(!run.stderr.contains("`fr/old`") && !run.stderr.contains("`**/older`"), "{run:#?}");
 }

@@ -3,8 +3,13 @@
 
 mod bad_input;
 mod config;
+mod extends;
 mod formats;
+mod import;
+mod init;
 mod kit;
 mod links;
 mod other_commands;
+mod overrides;
+mod show_config;
 mod targets;

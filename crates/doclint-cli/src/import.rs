@@ -152,6 +152,7 @@ impl<'a> Import<'a> {
             Kind::String(_) => one,
             _ => return self.wrong_type(value, &format!("`{key}` is a list of patterns")),
         };
+        let mut takes_everything = false;
         for item in items {
             let Some(written) = item.as_str() else {
                 self.wrong_type(item, "a pattern is a string");
@@ -165,6 +166,7 @@ impl<'a> Import<'a> {
             } else if negated.is_some() && key == "ignores" {
                 "what is left out can't be taken back"
             } else if key == "globs" && negated.is_none() && is_everything(&pattern) {
+                takes_everything = true;
                 "all pages are judged anyway"
             } else if !Globs::new([pattern.as_str()], "").1.is_empty() {
                 "not a pattern that doclint can read"
@@ -175,6 +177,9 @@ impl<'a> Import<'a> {
                 continue;
             };
             self.lost.push(format!("{key} `{written}` (line {line}): {why}"));
+        }
+        if takes_everything {
+            self.include.clear();
         }
     }
 
@@ -322,9 +327,12 @@ impl<'a> Import<'a> {
                 let _ = writeln!(out, "    {name}: {value}");
             }
         }
+        if !(self.include.is_empty() && self.exclude.is_empty()) {
+            out.push_str("\n# Patterns count from the folder of this file.\n");
+        }
         for (key, patterns) in [("include", &self.include), ("exclude", &self.exclude)] {
             if !patterns.is_empty() {
-                let _ = writeln!(out, "\n# Patterns count from the folder of this file.\n{key}:");
+                let _ = writeln!(out, "{key}:");
             }
             for pattern in patterns {
                 let _ = writeln!(out, "  - {}", quoted(pattern));

@@ -42,10 +42,10 @@ pub fn run(args: &InitArgs, families: &[&'static Family]) -> Result<Exit> {
     let file = there.unwrap_or_else(|| target.root.join(config::NAMES[0]));
     output::to_file(&file, text.as_bytes())?;
     eprintln!(
-        "doclint: wrote {}; it changes nothing until you edit it ({} findings on {} pages now)",
+        "doclint: wrote {}; it changes nothing until you edit it ({} on {} now)",
         report::shown(&file).display(),
-        outcome.findings.len(),
-        outcome.coverage.pages,
+        counted(outcome.findings.len(), "finding"),
+        counted(outcome.coverage.pages as usize, "page"),
     );
     Ok(Exit::Clean)
 }
@@ -121,7 +121,7 @@ fn rules(outcome: &Outcome, out: &mut String) {
     let width = counts.iter().map(|(id, _)| id.len()).max().unwrap_or(0) + 5;
     for (id, (count, level)) in counts {
         let line = format!("{id}: off");
-        let _ = writeln!(out, "  # {line:width$}   # {count} × {level}");
+        let _ = writeln!(out, "  # {line:width$}   # {}", counted(count, level));
     }
 }
 
@@ -146,8 +146,12 @@ fn folders(outcome: &Outcome, out: &mut String) {
     }
     for (folder, count) in counts.into_iter().take(FOLDERS) {
         let pattern = quoted(&format!("{}/**", escape(folder)));
-        let _ = writeln!(out, "#   - {pattern:30} # {count} findings");
+        let _ = writeln!(out, "#   - {pattern:30} # {}", counted(count, "finding"));
     }
+}
+
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 /// A string as YAML.

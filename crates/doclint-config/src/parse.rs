@@ -480,6 +480,16 @@ rules:
     }
 
     #[test]
+    fn rules_of_the_site_have_no_options_for_some_pages() {
+        let over = |rule: &str| read(&format!("overrides:\n- files: a\n  rules: {{{rule}}}\n")).1;
+        let errors = over("titles/long-title: {max-length: 9}");
+        assert_eq!(errors.len(), 1, "{errors:?}");
+        assert_eq!(errors[0].0, "titles/long-title");
+        assert!(errors[0].1.contains("no options for some pages"), "{errors:?}");
+        assert_eq!(over("titles/long-title: {level: off}"), []);
+    }
+
+    #[test]
     fn broken_yaml_and_wrong_shapes_are_told() {
         let (_, errors) = read("rules: [");
         assert!(!errors.is_empty());

@@ -1,0 +1,63 @@
+//! `doclint init`.
+
+use crate::kit::{BROKEN, Dir, GOOD};
+use serde_json::Value;
+use std::fs;
+
+#[test]
+fn the_file_it_writes_changes_nothing_until_it_is_edited() {
+    let dir = Dir::site(&[("a.mdx", GOOD), ("guides/b.mdx", BROKEN), ("o [1]/c.mdx", BROKEN)]);
+    let before = dir.json(&[]);
+    let run = dir.run(&["init"]);
+    assert_eq!((run.code, run.stdout.as_str()), (Some(0), ""), "{run:#?}");
+    let path = dir.path("doclint.yml");
+    let text = fs::read_to_string(&path).unwrap();
+    let after = dir.json(&[]);
+    assert_eq!(after.findings(), before.findings());
+    assert!(text.contains("# mdx/unclosed-tag: off") && text.contains("# 2 errors"), "{text}");
+
+    // Every line that can be switched on is right, and does what it says.
+    let edited: Vec<String> = text.lines().map(|it| it.replacen("  # ", "  ", 1)).collect();
+    fs::write(&path, edited.join("\n")).unwrap();
+    assert_eq!(dir.json(&[]).found(), [""; 0]);
+    let (_, exclude) = text.split_once("# exclude:\n").unwrap();
+    let exclude = exclude.replace("#   - ", "  - ");
+    fs::write(&path, format!("exclude:\n{exclude}")).unwrap();
+    let report = dir.json(&[]);
+    assert_eq!((report.code(), report.summary("pages")), (Some(0), 1), "{report:#?}");
+    assert_eq!(report.run.stderr, "");
+}
+
+#[test]
+fn what_is_there_is_kept_unless_it_is_forced() {
+    let dir = Dir::site(&[("a.mdx", BROKEN)]);
+    for name in ["doclint.yml", "doclint.yaml"] {
+        dir.write(name, "profile: all\n");
+        let run = dir.run(&["init"]);
+        assert!(run.code == Some(2) && run.stderr.contains(name), "{run:#?}");
+        assert_eq!(fs::read_to_string(dir.path(name)).unwrap(), "profile: all\n");
+        assert_eq!(dir.run(&["init", "--force"]).code, Some(0));
+        assert!(fs::read_to_string(dir.path(name)).unwrap().contains("profile: recommended"));
+        fs::remove_file(dir.path(name)).unwrap();
+    }
+    let run = Dir::empty().run(&["init"]);
+    assert!(run.code == Some(2) && run.stderr.contains("docs.json"), "{run:#?}");
+}
+
+#[test]
+fn the_file_above_the_site_still_holds() {
+    let dir = Dir::empty();
+    dir.write("docs/docs.json", "{}");
+    dir.write("docs/a.mdx", BROKEN);
+    dir.write("docs/old/b.mdx", BROKEN);
+    dir.write("doclint.yml", "profile: strict\nexclude: docs/old\nrules: {mdx: warning}\n");
+    let before = dir.json(&["docs"]);
+    assert_eq!(dir.run(&["init", "docs"]).code, Some(0));
+    assert!(dir.path("docs/doclint.yml").is_file());
+    let after = dir.json(&["docs"]);
+    assert_eq!(after.findings(), before.findings());
+    assert!(!after.findings().is_empty());
+    let run = dir.run(&["config", "docs", "--format", "json"]);
+    let json: Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!(json["profile"]["from"]["path"], "doclint.yml");
+}
