@@ -5,6 +5,7 @@
 
 mod builtin;
 mod files;
+mod fix;
 mod folder;
 mod guard;
 mod link;
@@ -12,19 +13,26 @@ mod page;
 mod plan;
 mod root;
 mod rules;
+mod second_opinion;
 mod selection;
+mod suppress;
+mod verify;
 mod workspace;
+mod write;
 
 pub use builtin::with_builtin;
 pub use files::{Files, SourceFile};
+pub use fix::{FixOptions, Fixed, FixedPage, fix};
 pub use folder::Folder;
 pub use guard::install_panic_hook;
 pub use root::{RootError, find_root};
 pub use rules::{RuleError, RuleSet};
+pub use second_opinion::markdown_options;
 pub use selection::Selection;
 pub use workspace::{
     Listing, MAX_FILE_BYTES, MemoryWorkspace, Overlay, Problem, ProblemKind, ReadError, Workspace,
 };
+pub use write::WriteError;
 
 use doclint_config::Config;
 use doclint_diagnostic::Diagnostic;
@@ -58,6 +66,8 @@ pub struct Outcome {
     pub site: Site,
     /// What was read.
     pub coverage: Coverage,
+    /// How many findings comments and front matter silenced.
+    pub suppressed: u32,
     /// How often a rule or the parser failed on a page. Each failure is a finding too.
     pub internal_errors: u32,
 }
@@ -105,8 +115,9 @@ pub fn check(
         judged.collect()
     });
 
-    let mut outcome = link::link(plan, pages, &rules);
+    let (mut outcome, suppressions) = link::link(plan, pages, &rules);
     rules.check_site(&mut outcome);
+    link::suppress(&mut outcome, suppressions, &rules);
     link::finish(&mut outcome, workspace);
     Ok(outcome)
 }

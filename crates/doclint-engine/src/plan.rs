@@ -122,6 +122,7 @@ impl Plan {
             let markdown = !in_site && extension(&path) == "md";
             let dialect = if markdown { Dialect::Markdown } else { Dialect::Mdx };
             let file = self.files.add(&path, selected);
+            self.files.get_mut(file).dialect = Some(dialect);
             self.jobs.push(PageJob { path, file, dialect, selected });
         }
     }
