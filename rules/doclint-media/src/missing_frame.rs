@@ -55,7 +55,7 @@ fn report(picture: Picture<'_>, span: Span, cx: &mut PageCx<'_>) {
     let finding = cx.report(picture.span(), "the image stands outside a `Frame`");
     finding.help("put it into `<Frame>…</Frame>`, which centres it and can hold a caption");
     if let Some(edits) = frame {
-        finding.fix(Fix::not_safe("Put it into a `Frame`", edits));
+        finding.fix(Fix::not_safe("Put it into a `Frame`", edits).changing_components());
     }
 }
 
