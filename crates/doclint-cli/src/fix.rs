@@ -4,6 +4,7 @@ use crate::args::{CheckArgs, FixArgs};
 use crate::target::Target;
 use crate::{Exit, output, rules};
 use anyhow::{Result, bail};
+use doclint_diagnostic::Applicability;
 use doclint_engine::{FixOptions, Fixed, FixedPage, Folder, Workspace};
 use doclint_rule::Family;
 use doclint_rule::data::suggest;
@@ -34,7 +35,8 @@ pub fn options(args: &FixArgs, families: &[&'static Family]) -> Result<FixOption
             }
         }
     }
-    Ok(FixOptions { unsafe_fixes: args.unsafe_fixes, only: args.fix_only.clone() })
+    let least = if args.unsafe_fixes { Applicability::Unsafe } else { Applicability::Safe };
+    Ok(FixOptions { least, only: args.fix_only.clone() })
 }
 
 pub fn counts(pages: &BTreeMap<String, FixedPage>) -> FixCounts {

@@ -17,10 +17,10 @@ const MAX_PASSES: usize = 10;
 const MAX_TRIED: usize = 64;
 
 /// Which fixes to apply.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct FixOptions {
-    /// Apply unsafe fixes as well as safe ones.
-    pub unsafe_fixes: bool,
+    /// How far a fix has to be trusted.
+    pub least: Applicability,
     /// The only rules whose fixes are applied, by id, and families, by name; empty for all.
     pub only: Vec<String>,
 }
@@ -151,8 +151,7 @@ impl Run<'_> {
 
     /// The first way to mend a finding that may be gone unasked.
     fn best<'d>(&self, finding: &'d Diagnostic) -> Option<&'d Fix> {
-        let least =
-            if self.which.unsafe_fixes { Applicability::Unsafe } else { Applicability::Safe };
+        let least = self.which.least;
         finding.fixes.iter().find(|fix| fix.applicability >= least && !fix.edits.is_empty())
     }
 

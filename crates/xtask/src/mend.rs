@@ -6,6 +6,7 @@ use crate::pages::{SourcePage, read_pages};
 use crate::reference::{Reference, target_folder};
 use anyhow::{Context, Result, ensure};
 use doclint_config::Config;
+use doclint_diagnostic::Applicability;
 use doclint_engine::{CheckOptions, FixOptions, Fixed, Folder, find_root, fix};
 use doclint_rule::Profile;
 use doclint_tests::flat::Verdict;
@@ -114,7 +115,8 @@ fn mend(root: &Path, unsafe_fixes: bool, reference: &Reference, jobs: usize) -> 
 fn fixed(root: &Path, unsafe_fixes: bool) -> Result<Fixed> {
     let config = Config::default().with_profile(Profile::All);
     let options = CheckOptions { config, ..CheckOptions::default() };
-    let which = FixOptions { unsafe_fixes, only: Vec::new() };
+    let least = if unsafe_fixes { Applicability::Unsafe } else { Applicability::Safe };
+    let which = FixOptions { least, only: Vec::new() };
     fix(&Folder::new(root)?, doclint::FAMILIES, &options, &which)
         .map_err(|errors| anyhow::anyhow!("{errors:?}"))
 }
