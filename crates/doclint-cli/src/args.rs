@@ -32,7 +32,7 @@ pub enum Command {
 #[command(after_help = "\
 Exit codes:
   0  nothing found at or above --fail-on
-  1  findings at or above --fail-on
+  1  findings at or above --fail-on, or a change with --diff
   2  wrong usage or configuration, something could not be read, or nothing was checked
   3  a rule or the parser failed; everything else was checked")]
 pub struct CheckArgs {
@@ -69,6 +69,32 @@ pub struct CheckArgs {
     /// Print findings only: no summary, no progress
     #[arg(long, short)]
     pub quiet: bool,
+    #[command(flatten)]
+    pub fix: FixArgs,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Fixes")]
+pub struct FixArgs {
+    /// Apply safe fixes, and report what is left
+    #[arg(long)]
+    pub fix: bool,
+    /// Apply unsafe fixes as well: right in most cases, but read what they did
+    #[arg(long)]
+    pub unsafe_fixes: bool,
+    /// Print what the fixes would change as a diff, and write nothing
+    #[arg(long)]
+    pub diff: bool,
+    /// Apply the fixes of this rule or family only; may be given several times
+    #[arg(long, value_name = "RULE")]
+    pub fix_only: Vec<String>,
+}
+
+impl FixArgs {
+    /// Whether fixes are asked for, be it only to look at.
+    pub fn wanted(&self) -> bool {
+        self.fix || self.unsafe_fixes || self.diff || !self.fix_only.is_empty()
+    }
 }
 
 #[derive(Debug, clap::Args)]

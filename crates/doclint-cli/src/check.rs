@@ -3,11 +3,13 @@
 use crate::args::CheckArgs;
 use crate::progress::Progress;
 use crate::target::Target;
-use crate::{Exit, config, output, report};
-use anyhow::{Context, Result, bail};
+use crate::{Exit, config, fix, output, report};
+use anyhow::{Context, Result, anyhow, bail};
 use doclint_config::{Config, ConfigFile, Origin};
 use doclint_diagnostic::Level;
-use doclint_engine::{CheckOptions, MAX_FILE_BYTES, Outcome, Overlay, Workspace, check};
+use doclint_engine::{
+    CheckOptions, Fixed, MAX_FILE_BYTES, Outcome, Overlay, RuleError, Workspace, check,
+};
 use doclint_rule::Family;
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -60,20 +62,42 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
         threads: args.threads.map_or(0, usize::from),
         progress: Some(&|done, all| progress.update(done, all)),
     };
-    let outcome = check(workspace, families, &options);
-    progress.clear();
-    let outcome = match outcome {
-        Ok(outcome) => outcome,
-        Err(errors) => {
-            let told: Vec<_> =
-                errors.iter().map(|it| format!("{}: {}", it.rule, it.message)).collect();
-            bail!("options of rules are refused:\n  {}", told.join("\n  "));
-        }
+    let mended = if args.fix.wanted() {
+        let which = fix::options(&args.fix, families)?;
+        refused(doclint_engine::fix(workspace, families, &options, &which), &progress)?
+    } else {
+        Fixed::nothing(refused(check(workspace, families, &options), &progress)?)
     };
-    told.tell(&outcome, args)?;
-    let exit = exit(&outcome, args, &target);
-    report::write(outcome, args, families, &target.root, start)?;
+    told.tell(&mended.outcome, args)?;
+    if args.fix.diff {
+        return fix::show(&mended, args);
+    }
+    let failed = match &args.stdin_filename {
+        None => fix::write(&mended, &target.workspace),
+        Some(_) if args.fix.wanted() => {
+            fix::print_page(&mended, workspace, &target)?;
+            false
+        }
+        Some(_) => false,
+    };
+    // What could not be written is as it was: the report has to say so.
+    let outcome = match failed {
+        true => refused(check(workspace, families, &options), &progress)?,
+        false => mended.outcome,
+    };
+    let exit = if failed { Exit::Usage } else { exit(&outcome, args, &target) };
+    let counts = if failed { Default::default() } else { fix::counts(&mended.pages) };
+    report::write(outcome, counts, args, (families, &target.root), start)?;
     Ok(exit)
+}
+
+/// What a run gave, or that the options of rules were refused.
+fn refused<T>(outcome: Result<T, Vec<RuleError>>, progress: &Progress) -> Result<T> {
+    progress.clear();
+    outcome.map_err(|errors| {
+        let told: Vec<_> = errors.iter().map(|it| format!("{}: {}", it.rule, it.message)).collect();
+        anyhow!("options of rules are refused:\n  {}", told.join("\n  "))
+    })
 }
 
 /// What a configuration says that a check may have to tell of.

@@ -13,8 +13,8 @@ pub fn run(args: &ExplainArgs, families: &[&'static Family]) -> Result<Exit> {
     if let Some(family) = families.iter().find(|it| it.name == args.rule) {
         return output::print(&family_text(family));
     }
-    let all = families.iter().flat_map(|family| family.rules.iter().map(move |it| (family, it)));
-    let matches = |it: &(&&'static Family, &'static RuleDef)| {
+    let all = rules::all(families);
+    let matches = |it: &(&'static Family, &'static RuleDef)| {
         it.0.id(it.1) == args.rule || it.1.meta.name == args.rule
     };
     let found: Vec<_> = all.clone().filter(matches).collect();

@@ -5,6 +5,7 @@ mod args;
 mod check;
 mod config;
 mod explain;
+mod fix;
 mod import;
 mod init;
 mod output;

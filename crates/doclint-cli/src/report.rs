@@ -2,6 +2,7 @@
 
 use crate::args::{CheckArgs, Color, Format};
 use crate::config::BadConfig;
+use crate::fix::FixCounts;
 use crate::output::{self, Output};
 use anyhow::Result;
 use doclint_config::{ConfigError, ConfigFile};
@@ -20,14 +21,15 @@ use std::time::Instant;
 /// Writes every report that is asked for.
 pub fn write(
     outcome: Outcome,
+    fixed: FixCounts,
     args: &CheckArgs,
-    families: &[&'static Family],
-    root: &Path,
+    (families, root): (&[&'static Family], &Path),
     start: Instant,
 ) -> Result<()> {
     let outputs = output::outputs(args)?;
     let site = shown(root);
     let mut report = report(outcome, families, &site);
+    (report.summary.fixed, report.summary.fixed_pages) = (fixed.findings, fixed.pages);
     report.summary.duration_ms = start.elapsed().as_millis() as u64;
     for Output { format, path } in outputs {
         let mut bytes = Vec::new();
@@ -38,6 +40,10 @@ pub fn write(
             }
         }
         match path {
+            // The standard output holds the mended page.
+            None if args.fix.wanted() && args.stdin_filename.is_some() => {
+                let _ = std::io::stderr().write_all(&bytes);
+            }
             None => output::to_stdout(&bytes)?,
             Some(path) => output::to_file(&path, &bytes)?,
         }
@@ -90,6 +96,7 @@ fn report(outcome: Outcome, families: &[&'static Family], site: &Path) -> Report
         skipped: (coverage.pages - coverage.parsed).into(),
         pages_with_syntax_errors: coverage.with_syntax_errors.into(),
         words: coverage.words,
+        suppressed: outcome.suppressed.into(),
         ..Summary::default()
     };
     summary.count(&outcome.findings);

@@ -4,7 +4,7 @@ use crate::Exit;
 use crate::args::{Format, RulesArgs};
 use crate::output;
 use anyhow::Result;
-use doclint_rule::{Family, FixKind, Profile};
+use doclint_rule::{Family, FixKind, Profile, RuleDef};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
@@ -60,6 +60,13 @@ fn json(families: &[&'static Family]) -> Value {
         })
     });
     Value::Array(rules.collect())
+}
+
+/// Every rule with its family.
+pub fn all(
+    families: &[&'static Family],
+) -> impl Iterator<Item = (&'static Family, &'static RuleDef)> + Clone {
+    families.iter().flat_map(|&family| family.rules.iter().map(move |it| (family, it)))
 }
 
 /// The name of a profile.

@@ -7,7 +7,8 @@ use doclint_rule::{Family, FixKind, Profile, RuleMeta, SiteCx, SiteRule, site_ru
 
 /// The families with those of the engine before them, where they are not among them yet.
 pub fn with_builtin(families: &[&'static Family]) -> Vec<&'static Family> {
-    let missing = [&INTERNAL, &READ].into_iter().filter(|it| !is_listed(families, it));
+    let missing =
+        [&INTERNAL, &READ, &SUPPRESSIONS].into_iter().filter(|it| !is_listed(families, it));
     missing.chain(families.iter().copied()).collect()
 }
 
@@ -38,11 +39,28 @@ static INTERNAL: Family = Family {
     name: "internal",
     summary: "defects of doclint itself",
     manual: MANUAL,
-    rules: &[site_rule::<ParserPanic>(), site_rule::<RulePanic>()],
+    rules: &[
+        site_rule::<FightingRules>(),
+        site_rule::<ParserPanic>(),
+        site_rule::<RefusedFix>(),
+        site_rule::<RulePanic>(),
+    ],
+};
+
+static SUPPRESSIONS: Family = Family {
+    name: "suppressions",
+    summary: "comments that silence findings",
+    manual: MANUAL,
+    rules: &[
+        site_rule::<Malformed>(),
+        site_rule::<MissingReason>(),
+        site_rule::<UnknownRule>(),
+        site_rule::<Unused>(),
+    ],
 };
 
 macro_rules! reported_by_the_engine {
-    ($($rule:ident $name:literal $page:literal $level:ident $summary:literal)*) => { $(
+    ($($rule:ident $name:literal $page:literal $level:ident $profile:ident $fix:ident $summary:literal)*) => { $(
         struct $rule;
 
         impl SiteRule for $rule {
@@ -50,8 +68,8 @@ macro_rules! reported_by_the_engine {
                 name: $name,
                 summary: $summary,
                 level: Level::$level,
-                profile: Profile::Recommended,
-                fix: FixKind::None,
+                profile: Profile::$profile,
+                fix: FixKind::$fix,
                 since: "0.1.0",
                 snippets: true,
                 markdownlint: &[],
@@ -61,21 +79,43 @@ macro_rules! reported_by_the_engine {
             fn new((): ()) -> Self {
                 Self
             }
-            /// The engine reports it while it reads.
+            /// The engine reports it while it reads, or when it mends.
             fn check(&self, _: &Site, _: &mut SiteCx<'_>) {}
         }
     )* };
 }
 
 reported_by_the_engine! {
-    InvalidJson "invalid-json" "invalid_json" Error "a configuration file is not valid JSON"
-    NotAFile "not-a-file" "not_a_file" Warning "something that is no file has the name of a page"
-    NotUtf8 "not-utf8" "not_utf8" Error "a file is not encoded as UTF-8"
-    NulByte "nul-byte" "nul_byte" Warning "a page holds a NUL byte"
-    OutsideSite "outside-site" "outside_site" Warning "a symbolic link leads out of the site"
-    SymlinkLoop "symlink-loop" "symlink_loop" Warning "a symbolic link leads back to a folder around it"
-    TooLarge "too-large" "too_large" Error "a file is larger than any page"
-    Unreadable "unreadable" "unreadable" Error "a file can't be read"
-    ParserPanic "parser-panic" "parser_panic" Error "reading a page made doclint fail"
-    RulePanic "rule-panic" "rule_panic" Error "a rule failed on a page"
+    InvalidJson "invalid-json" "invalid_json" Error Recommended None
+        "a configuration file is not valid JSON"
+    NotAFile "not-a-file" "not_a_file" Warning Recommended None
+        "something that is no file has the name of a page"
+    NotUtf8 "not-utf8" "not_utf8" Error Recommended None
+        "a file is not encoded as UTF-8"
+    NulByte "nul-byte" "nul_byte" Warning Recommended None
+        "a page holds a NUL byte"
+    OutsideSite "outside-site" "outside_site" Warning Recommended None
+        "a symbolic link leads out of the site"
+    SymlinkLoop "symlink-loop" "symlink_loop" Warning Recommended None
+        "a symbolic link leads back to a folder around it"
+    TooLarge "too-large" "too_large" Error Recommended None
+        "a file is larger than any page"
+    Unreadable "unreadable" "unreadable" Error Recommended None
+        "a file can't be read"
+    ParserPanic "parser-panic" "parser_panic" Error Recommended None
+        "reading a page made doclint fail"
+    RulePanic "rule-panic" "rule_panic" Error Recommended None
+        "a rule failed on a page"
+    FightingRules "fighting-rules" "fighting_rules" Error Recommended None
+        "the fixes of rules undo each other"
+    RefusedFix "refused-fix" "refused_fix" Error Recommended None
+        "a fix would have damaged its page"
+    Malformed "malformed" "malformed" Warning Recommended None
+        "a comment to silence findings can't be understood"
+    MissingReason "missing-reason" "missing_reason" Warning All None
+        "a suppression gives no reason"
+    UnknownRule "unknown-rule" "unknown_rule" Warning Recommended Always
+        "a suppression names a rule that there is not"
+    Unused "unused" "unused" Warning Recommended Sometimes
+        "a suppression silences nothing"
 }

@@ -1,6 +1,7 @@
 //! The files of a run.
 
 use doclint_diagnostic::FileId;
+use doclint_rule::syntax::Dialect;
 use std::sync::Arc;
 
 /// The files of a run, by `FileId`.
@@ -16,6 +17,8 @@ pub struct SourceFile {
     pub path: String,
     /// The text as it was read, where findings point at it.
     pub text: Option<Arc<str>>,
+    /// How it is read; `None` for what is no page.
+    pub dialect: Option<Dialect>,
     /// Whether its findings are wanted.
     pub selected: bool,
     /// Tells whether the text is still the one that was judged.
@@ -24,7 +27,8 @@ pub struct SourceFile {
 
 impl Files {
     pub(crate) fn add(&mut self, path: impl Into<String>, selected: bool) -> FileId {
-        self.list.push(SourceFile { path: path.into(), text: None, selected, hash: 0 });
+        let path = path.into();
+        self.list.push(SourceFile { path, text: None, dialect: None, selected, hash: 0 });
         FileId(self.list.len() as u32 - 1)
     }
 

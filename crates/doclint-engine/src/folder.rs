@@ -41,6 +41,16 @@ impl Folder {
         Ok(Self { only: Some(files), ..Self::new(root)? })
     }
 
+    /// The site's root, as it was given.
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// The site's root without symbolic links.
+    pub(crate) fn real_root(&self) -> &Path {
+        &self.real_root
+    }
+
     /// The path of a file from the root, with `/` between folders; `None` where it is no Unicode.
     fn relative(&self, path: &Path) -> Option<String> {
         let path = path.strip_prefix(&self.root).unwrap_or(path).to_str()?;
@@ -250,7 +260,7 @@ fn is_unreadable_page(problem: &Problem) -> bool {
 }
 
 /// The words of the system, without the number of the error.
-fn why(error: &std::io::Error) -> String {
+pub(crate) fn why(error: &std::io::Error) -> String {
     let text = error.to_string();
     text.split(" (os error").next().unwrap_or(&text).to_lowercase()
 }

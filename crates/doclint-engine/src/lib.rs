@@ -5,6 +5,7 @@
 
 mod builtin;
 mod files;
+mod fix;
 mod folder;
 mod guard;
 mod link;
@@ -13,19 +14,26 @@ mod plan;
 mod root;
 mod rule_sets;
 mod rules;
+mod second_opinion;
 mod selection;
+mod suppress;
+mod verify;
 mod workspace;
+mod write;
 
 pub use builtin::with_builtin;
 pub use files::{Files, SourceFile};
+pub use fix::{FixOptions, Fixed, FixedPage, fix};
 pub use folder::Folder;
 pub use guard::install_panic_hook;
 pub use root::{RootError, find_root};
 pub use rules::{RuleError, RuleSet};
+pub use second_opinion::markdown_options;
 pub use selection::Selection;
 pub use workspace::{
     Listing, MAX_FILE_BYTES, MemoryWorkspace, Overlay, Problem, ProblemKind, ReadError, Workspace,
 };
+pub use write::WriteError;
 
 use doclint_config::{Config, ConfigError};
 use doclint_diagnostic::Diagnostic;
@@ -60,6 +68,8 @@ pub struct Outcome {
     pub site: Site,
     /// What was read.
     pub coverage: Coverage,
+    /// How many findings comments and front matter silenced.
+    pub suppressed: u32,
     /// The patterns of the configuration that match no page.
     pub idle_patterns: Vec<ConfigError>,
     /// Whether the configuration includes patterns of which none matches a page.
@@ -111,8 +121,9 @@ pub fn check(
         judged.collect()
     });
 
-    let mut outcome = link::link(plan, pages, &rules);
+    let (mut outcome, suppressions) = link::link(plan, pages, &rules);
     rules.check_site(&mut outcome);
+    link::suppress(&mut outcome, suppressions, &rules);
     link::finish(&mut outcome, workspace);
     Ok(outcome)
 }

@@ -3,18 +3,24 @@
 use crate::page::{CheckedPage, decode, hash};
 use crate::plan::Plan;
 use crate::rule_sets::RuleSets;
+use crate::suppress::{Suppressions, Teller};
 use crate::{Coverage, Outcome, Workspace};
 use doclint_diagnostic::{Diagnostic, FileId, Span};
 use doclint_site::{Role, Site, UnlinkedPage};
+use std::collections::BTreeMap;
+
+/// What silences findings, by file.
+pub type Silenced = BTreeMap<FileId, Suppressions>;
 
 /// Links the pages, and drops findings that don't count: rules about pages, in snippets.
-pub fn link(plan: Plan, pages: Vec<CheckedPage>, rules: &RuleSets<'_>) -> Outcome {
+pub fn link(plan: Plan, pages: Vec<CheckedPage>, rules: &RuleSets<'_>) -> (Outcome, Silenced) {
     let Plan { mut files, config, jobs, excluded, mut findings, idle_patterns, includes_nothing } =
         plan;
     let mut coverage = Coverage { excluded, ..Coverage::default() };
     let mut internal_errors = 0;
     let mut unlinked = Vec::with_capacity(pages.len());
     let mut of_pages = Vec::new();
+    let mut silenced = Silenced::new();
     for (job, mut page) in jobs.into_iter().zip(pages) {
         let file = files.get_mut(job.file);
         file.text = page.text.take();
@@ -24,6 +30,9 @@ pub fn link(plan: Plan, pages: Vec<CheckedPage>, rules: &RuleSets<'_>) -> Outcom
             coverage.add(&page);
         }
         of_pages.append(&mut page.findings);
+        if !page.suppressions.is_empty() {
+            silenced.insert(job.file, page.suppressions);
+        }
         if let Some(facts) = page.facts {
             unlinked.push(UnlinkedPage { path: job.path, file: job.file, facts });
         }
@@ -36,7 +45,43 @@ pub fn link(plan: Plan, pages: Vec<CheckedPage>, rules: &RuleSets<'_>) -> Outcom
     let counts =
         |it: &Diagnostic| !is_snippet[it.at.file.0 as usize] || rules.judges_snippets(&it.rule);
     findings.extend(of_pages.into_iter().filter(counts));
-    Outcome { files, findings, site, coverage, idle_patterns, includes_nothing, internal_errors }
+    let suppressed = 0;
+    let outcome = Outcome {
+        files,
+        findings,
+        site,
+        coverage,
+        suppressed,
+        idle_patterns,
+        includes_nothing,
+        internal_errors,
+    };
+    (outcome, silenced)
+}
+
+/// Drops what is silenced, and tells what silences nothing.
+pub fn suppress(outcome: &mut Outcome, mut silenced: Silenced, rules: &RuleSets<'_>) {
+    if silenced.is_empty() {
+        return;
+    }
+    let before = outcome.findings.len();
+    outcome.findings.retain(|it| !silenced.get_mut(&it.at.file).is_some_and(|by| by.take(it)));
+    outcome.suppressed = (before - outcome.findings.len()) as u32;
+    for (file, by) in &silenced {
+        let rules = rules.of(&outcome.files.get(*file).path);
+        by.tell_unused(&mut Teller { rules, file: *file, out: &mut outcome.findings });
+    }
+}
+
+impl Outcome {
+    /// Orders the findings by file, place and rule.
+    pub(crate) fn sort(&mut self) {
+        let Self { files, findings, .. } = self;
+        findings.sort_by(|a, b| {
+            let (path_a, path_b) = (&files.get(a.at.file).path, &files.get(b.at.file).path);
+            (path_a, a.at, &a.rule, &a.message).cmp(&(path_b, b.at, &b.rule, &b.message))
+        });
+    }
 }
 
 impl Coverage {
@@ -52,12 +97,10 @@ impl Coverage {
 
 /// Leaves the wanted findings, in order, and sees that the report has the text of their files.
 pub fn finish(outcome: &mut Outcome, workspace: &dyn Workspace) {
-    let Outcome { files, findings, .. } = outcome;
+    let Outcome { files, findings, .. } = &mut *outcome;
     findings.retain(|it| files.get(it.at.file).selected || it.rule.starts_with("internal/"));
-    findings.sort_by(|a, b| {
-        let (path_a, path_b) = (&files.get(a.at.file).path, &files.get(b.at.file).path);
-        (path_a, a.at, &a.rule, &a.message).cmp(&(path_b, b.at, &b.rule, &b.message))
-    });
+    outcome.sort();
+    let Outcome { files, findings, .. } = outcome;
     let mut named: Vec<FileId> = findings
         .iter()
         .flat_map(|it| std::iter::once(it.at.file).chain(it.labels.iter().map(|it| it.at.file)))

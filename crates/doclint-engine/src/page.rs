@@ -3,6 +3,7 @@
 use crate::guard::guarded;
 use crate::plan::PageJob;
 use crate::rules::PageUnderCheck;
+use crate::suppress::{Suppressions, Teller};
 use crate::{MAX_FILE_BYTES, ReadError, RuleSet, Workspace};
 use doclint_data::Document;
 use doclint_diagnostic::{Diagnostic, Location, Span};
@@ -16,6 +17,7 @@ pub struct CheckedPage {
     /// `None` where it could not be read.
     pub facts: Option<PageFacts>,
     pub findings: Vec<Diagnostic>,
+    pub suppressions: Suppressions,
     /// Kept where there are findings, for the report.
     pub text: Option<Arc<str>>,
     pub hash: u64,
@@ -49,7 +51,8 @@ pub fn check(workspace: &dyn Workspace, rules: &RuleSet, job: &PageJob) -> Check
         let message = format!("reading this page failed: {message}");
         rules.report("internal/parser-panic", at, message, &mut out.findings);
     }
-    out.text = (!out.findings.is_empty()).then_some(text);
+    // A suppression may turn out to be of no use, which is told at its place.
+    out.text = (!out.findings.is_empty() || !out.suppressions.is_empty()).then_some(text);
     out
 }
 
@@ -66,6 +69,8 @@ fn judge(text: &str, rules: &RuleSet, job: &PageJob, out: &mut CheckedPage) {
             file: job.file,
         };
         out.internal_errors += rules.check_page(&under_check, &mut out.findings);
+        let mut teller = Teller { rules, file: job.file, out: &mut out.findings };
+        out.suppressions = Suppressions::of(&page, front_matter.as_ref(), job.dialect, &mut teller);
     }
     out.facts = Some(PageFacts::of(&page, front_matter));
 }

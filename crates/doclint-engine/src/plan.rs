@@ -153,6 +153,7 @@ impl Plan {
             let markdown = !in_site && extension(&path) == "md";
             let dialect = if markdown { Dialect::Markdown } else { Dialect::Mdx };
             let file = self.files.add(&path, selected);
+            self.files.get_mut(file).dialect = Some(dialect);
             let rules = rules.add(&path)?;
             self.jobs.push(PageJob { path, file, dialect, selected, rules });
         }

@@ -77,6 +77,12 @@ struct JsonSummary {
     findings: JsonCounts,
     /// Findings with a fix that is safe to apply unasked.
     fixable: u64,
+    /// Findings that fixes mended in this run; they are not counted above.
+    fixed: u64,
+    /// The pages that fixes changed in this run.
+    fixed_pages: u64,
+    /// Findings that comments and front matter silenced; they are not counted above.
+    suppressed: u64,
     /// How long the run took, in milliseconds. Nothing else varies from run to run.
     duration_ms: u64,
 }
@@ -310,6 +316,9 @@ impl From<Summary> for JsonSummary {
                 suggestion: it.suggestions,
             },
             fixable: it.fixable,
+            fixed: it.fixed,
+            fixed_pages: it.fixed_pages,
+            suppressed: it.suppressed,
             duration_ms: it.duration_ms,
         }
     }

@@ -80,6 +80,12 @@ pub struct Summary {
     pub suggestions: u64,
     /// Findings with a fix that is safe to apply unasked.
     pub fixable: u64,
+    /// Findings that fixes mended in this run. They are not counted above.
+    pub fixed: u64,
+    /// The pages that fixes changed in this run.
+    pub fixed_pages: u64,
+    /// Findings that comments and front matter silenced.
+    pub suppressed: u64,
     /// How long it took, in milliseconds. Nothing else in a report varies from run to run.
     pub duration_ms: u64,
 }

@@ -120,6 +120,12 @@ fn write_summary(
     out: &mut impl WriteColor,
 ) -> io::Result<()> {
     let Summary { errors, warnings, suggestions, fixable, .. } = *summary;
+    if summary.fixed > 0 {
+        let (findings, pages) =
+            (counted(summary.fixed, "finding"), counted(summary.fixed_pages, "page"));
+        bold(out, Color::Green, &format!("Fixed {findings} in {pages}"))?;
+        writeln!(out, ".")?;
+    }
     let listed = if options.suggestions { suggestions } else { 0 };
     let counts = [
         (errors, "error", Color::Red),
@@ -143,14 +149,17 @@ fn write_summary(
         bold(out, *color, &counted(*count, noun))?;
     }
     if fixable > 0 {
-        let verb = if fixable == 1 { "has" } else { "have" };
-        write!(out, "; {} {verb} a safe fix", grouped(fixable))?;
+        write!(out, "; {} can be mended with --fix", grouped(fixable))?;
     }
     writeln!(out, ".")?;
     if suggestions > listed {
         let (verb, them) = if suggestions == 1 { ("is", "it") } else { ("are", "them") };
         let count = counted(suggestions, "suggestion");
         writeln!(out, "{count} {verb} not listed: show {them} with --suggestions.")?;
+    }
+    if summary.suppressed > 0 {
+        let verb = if summary.suppressed == 1 { "is" } else { "are" };
+        writeln!(out, "{} {verb} silenced on the pages.", counted(summary.suppressed, "finding"))?;
     }
     writeln!(out, "{}", coverage(summary))
 }

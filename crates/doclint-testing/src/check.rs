@@ -1,8 +1,9 @@
 //! Checks the files of an example in memory: the only place that knows the engine.
 
+use crate::judge::Files;
 use doclint_config::{Config, Entry, Switch};
-use doclint_diagnostic::Diagnostic;
-use doclint_engine::{CheckOptions, MemoryWorkspace};
+use doclint_diagnostic::{Applicability, Diagnostic};
+use doclint_engine::{CheckOptions, FixOptions, MemoryWorkspace, Outcome, RuleError};
 use doclint_rule::{Family, RuleDef};
 
 /// A finding with the paths that its file ids stand for.
@@ -27,18 +28,55 @@ pub fn check(
     options: Option<&str>,
     files: &[(String, String)],
 ) -> Result<Vec<Finding>, String> {
-    let config = config(family, rule, options)?;
     let workspace = MemoryWorkspace::new(files.iter().cloned());
-    let options = CheckOptions { config, threads: 1, ..CheckOptions::default() };
-    let outcome = doclint_engine::check(&workspace, &[family], &options)
-        .map_err(|errors| format!("the options are refused: {errors:?}"))?;
+    let options = check_options(family, rule, options)?;
+    let outcome = doclint_engine::check(&workspace, &[family], &options);
+    Ok(findings(outcome.map_err(refused)?))
+}
+
+/// What `--fix` makes of the files, with every fix that has a text, and the findings that are left.
+///
+/// # Errors
+///
+/// When the options are refused, in words.
+pub fn fix(
+    family: &'static Family,
+    rule: &'static RuleDef,
+    options: Option<&str>,
+    files: &Files,
+) -> Result<(Files, Vec<Finding>), String> {
+    let workspace = MemoryWorkspace::new(files.iter().cloned());
+    let options = check_options(family, rule, options)?;
+    let which = FixOptions { least: Applicability::Suggestion, only: Vec::new() };
+    let fixed = doclint_engine::fix(&workspace, &[family], &options, &which).map_err(refused)?;
+    let after = files.iter().map(|(path, text)| {
+        let after = fixed.pages.get(path).map_or(text.as_str(), |page| &*page.after);
+        (path.clone(), after.to_owned())
+    });
+    Ok((after.collect(), findings(fixed.outcome)))
+}
+
+fn check_options(
+    family: &'static Family,
+    rule: &RuleDef,
+    options: Option<&str>,
+) -> Result<CheckOptions<'static>, String> {
+    let config = config(family, rule, options)?;
+    Ok(CheckOptions { config, threads: 1, ..CheckOptions::default() })
+}
+
+fn refused(errors: Vec<RuleError>) -> String {
+    format!("the options are refused: {errors:?}")
+}
+
+fn findings(outcome: Outcome) -> Vec<Finding> {
     let path = |file| outcome.files.get(file).path.clone();
     let findings = outcome.findings.into_iter().map(|diagnostic| Finding {
         path: path(diagnostic.at.file),
         label_paths: diagnostic.labels.iter().map(|it| path(it.at.file)).collect(),
         diagnostic,
     });
-    Ok(findings.collect())
+    findings.collect()
 }
 
 /// The default configuration with the rule on. Options are read as those of a `doclint.yml`.

@@ -2,12 +2,9 @@
 
 use crate::check::{self, Finding};
 use crate::page::{Example, Failure, Fence, Mark, file_of};
-use doclint_diagnostic::{Applicability, Edit, LineIndex, Span, apply_edits};
+use doclint_diagnostic::{Applicability, LineIndex, Span};
 use doclint_rule::{Family, RuleDef};
 use std::fmt::Write as _;
-
-/// How often fixes are applied before they count as never ending.
-const ROUNDS: usize = 10;
 
 /// Judges the examples of one page.
 pub struct Judge<'a> {
@@ -33,7 +30,7 @@ pub struct Outcome {
 }
 
 /// The files of an example: path and text.
-type Files = Vec<(String, String)>;
+pub type Files = Vec<(String, String)>;
 
 impl Judge<'_> {
     /// Checks one example. Its report is compared only where `compare` says so.
@@ -65,7 +62,7 @@ impl Judge<'_> {
                 outcome.failures.push(self.failure(fence.line, text));
             }
             if !example.fixed.is_empty() {
-                self.fixed(example, files, findings, &mut outcome);
+                self.fixed(example, &files, &mut outcome);
             }
             outcome.report = Some(report);
         }
@@ -125,38 +122,20 @@ impl Judge<'_> {
         }
     }
 
-    /// Applies all fixes until nothing changes and compares the result with the `fixed` fences.
-    fn fixed(
-        &self,
-        example: &Example<'_>,
-        mut files: Files,
-        mut findings: Vec<Finding>,
-        outcome: &mut Outcome,
-    ) {
+    /// Compares what fixes make of the example with the `fixed` fences.
+    fn fixed(&self, example: &Example<'_>, files: &Files, outcome: &mut Outcome) {
         let line = example.fixed[0].line;
-        let mut rounds = 0;
-        loop {
-            match apply_all(&mut files, &findings) {
-                Ok(false) => break,
-                Ok(true) => rounds += 1,
-                Err(error) => return outcome.failures.push(self.failure(line, error)),
-            }
-            if rounds > ROUNDS {
-                let text = format!("the fixes still change something after {ROUNDS} rounds");
-                return outcome.failures.push(self.failure(line, text));
-            }
-            match self.check(example, &files) {
-                Ok(found) => findings = found,
-                Err(error) => return outcome.failures.push(self.failure(line, error)),
-            }
-        }
+        let (files, left) = match check::fix(self.family, self.rule, example.options, files) {
+            Ok(fixed) => fixed,
+            Err(error) => return outcome.failures.push(self.failure(line, error)),
+        };
         for fence in &example.fixed {
             if let Err(text) = compare_fixed(example, &files, fence) {
                 outcome.failures.push(self.failure(fence.line, text));
             }
         }
-        if !findings.is_empty() {
-            let text = format!("the fixed example is not clean\n{}", report(&findings, &files));
+        if !left.is_empty() {
+            let text = format!("the fixed example is not clean\n{}", report(&left, &files));
             outcome.failures.push(self.failure(line, text));
         }
     }
@@ -172,30 +151,6 @@ fn compare_fixed(example: &Example<'_>, files: &Files, fence: &Fence<'_>) -> Res
         return Ok(());
     }
     Err(format!("the fixes make something else\n{}", differ(fence.body, text)))
-}
-
-/// Applies the first fix of every finding; of fixes that touch the same bytes the first. Whether
-/// anything changed.
-fn apply_all(files: &mut Files, findings: &[Finding]) -> Result<bool, String> {
-    let mut changed = false;
-    for (path, text) in files.iter_mut() {
-        let mut taken: Vec<Edit> = Vec::new();
-        for finding in findings.iter().filter(|it| it.path == *path) {
-            let Some(fix) = finding.diagnostic.fixes.first() else { continue };
-            let clash = |edit: &Edit| taken.iter().any(|it| touch(it.span, edit.span));
-            if !fix.edits.iter().any(clash) {
-                taken.extend(fix.edits.iter().cloned());
-            }
-        }
-        let new = apply_edits(text, &taken).map_err(|error| error.to_string())?;
-        changed |= new != *text;
-        *text = new;
-    }
-    Ok(changed)
-}
-
-fn touch(a: Span, b: Span) -> bool {
-    a == b || a.start < b.end && b.start < a.end
 }
 
 /// Findings as a page shows them: `line:column level message`, then labels, help and fixes. The

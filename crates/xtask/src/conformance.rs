@@ -1,6 +1,7 @@
 //! `cargo xtask conformance`: our parser against remark-mdx.
 
 use crate::broken;
+use crate::mend;
 use crate::pages::{SourcePage, read_pages};
 use crate::reference::{Reference, workspace_folder};
 use crate::report::{Known, RANDOM, Report};
@@ -18,7 +19,7 @@ use std::process::ExitCode;
 #[derive(clap::Args)]
 pub struct Args {
     /// Folders with pages, or pages
-    paths: Vec<PathBuf>,
+    pub paths: Vec<PathBuf>,
     /// Compare on our own fixture pages
     #[arg(long)]
     pub fixtures: bool,
@@ -49,6 +50,9 @@ pub struct Args {
     /// With --broken: the seed that chooses pages and places
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
+    /// Mend copies of the sites and see that no page is damaged
+    #[arg(long)]
+    fix: bool,
     /// Print both lists of nodes of each page
     #[arg(long)]
     dump: bool,
@@ -59,6 +63,9 @@ pub struct Args {
 
 /// Compares and prints; exit code 1 where the two don't agree.
 pub fn run(args: &Args) -> Result<ExitCode> {
+    if args.fix {
+        return mend::run(args, &Reference::prepare()?);
+    }
     let mut roots = args.paths.clone();
     if args.fixtures {
         roots.push(fixtures_folder());

@@ -5,6 +5,7 @@ mod broken;
 mod conformance;
 mod generate;
 mod manifests;
+mod mend;
 mod new_rule;
 mod pages;
 mod reference;

@@ -55,7 +55,12 @@ impl PageRule for UnknownKey {
                 } else {
                     finding.help(format!("did you mean `{known}`?"));
                     let edit = Edit::replace(entry.key.span, known);
-                    finding.fix(Fix::not_safe(format!("Write `{known}`"), edit));
+                    let title = format!("Write `{known}`");
+                    // In small letters or capitals, it is the same word.
+                    finding.fix(match key.eq_ignore_ascii_case(known) {
+                        true => Fix::safe(title, edit),
+                        false => Fix::not_safe(title, edit),
+                    });
                 }
             } else if self.options.foreign
                 && let Some((_, instead)) = keys::FOREIGN.iter().find(|(name, _)| *name == key)

@@ -2,7 +2,9 @@
 
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
-use doclint_rule::{AstNode, Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{
+    AstNode, Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast,
+};
 
 pub(crate) struct TrailingPunctuation {
     options: TrailingPunctuationOptions,
@@ -53,12 +55,16 @@ impl PageRule for TrailingPunctuation {
         }
         let span = text.part(kept.len()..whole.len());
         let is_all = heading.content_span() == Some(span);
+        let rest = &cx.page.source()[span.end as usize..];
+        let blanks = rest.len() - rest.trim_start_matches([' ', '\t']).len();
+        let ends_line = rest[blanks..].is_empty() || rest[blanks..].starts_with(['\r', '\n']);
+        let end = if ends_line { span.end + blanks as u32 } else { span.end };
         let finding = cx.report(span, format!("the heading ends in `{}`", tail.trim()));
         if is_all {
             finding.help("give the heading a text");
         } else {
             finding.help("a heading is a name, not a sentence: leave it out");
-            finding.fix(Fix::safe("Remove it", Edit::delete(span)));
+            finding.fix(Fix::safe("Remove it", Edit::delete(Span::new(span.start, end))));
         }
     }
 }

@@ -31,7 +31,10 @@ impl PageRule for EmptyFrame {
         let span = component.node().span();
         cx.report(span, "the `Frame` has nothing in it")
             .help("put an image, a video or an embed between its tags, or remove it")
-            .fix(Fix::suggestion("Remove the empty `Frame`", Edit::delete(span)));
+            .fix(
+                Fix::suggestion("Remove the empty `Frame`", Edit::delete(span))
+                    .changing_components(),
+            );
     }
 }
 

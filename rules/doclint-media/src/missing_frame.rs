@@ -55,7 +55,7 @@ fn report(picture: Picture<'_>, span: Span, cx: &mut PageCx<'_>) {
     let finding = cx.report(picture.span(), "the image stands outside a `Frame`");
     finding.help("put it into `<Frame>…</Frame>`, which centres it and can hold a caption");
     if let Some(edits) = frame {
-        finding.fix(Fix::not_safe("Put it into a `Frame`", edits));
+        finding.fix(Fix::not_safe("Put it into a `Frame`", edits).changing_components());
     }
 }
 
@@ -136,6 +136,12 @@ fn is_gap_or_picture(node: Node<'_>) -> bool {
     is_gap(node) || ast::ImageOrComponent::cast(node).and_then(Picture::of).is_some()
 }
 
+fn is_list_marker(word: &str) -> bool {
+    let number = word.strip_suffix(['.', ')']).unwrap_or_default();
+    matches!(word, "-" | "*" | "+")
+        || !number.is_empty() && number.bytes().all(|it| it.is_ascii_digit())
+}
+
 /// Whether a picture is an icon, a badge or decoration.
 fn is_small(picture: Picture<'_>) -> bool {
     let source = picture.source().to_lowercase();
@@ -156,14 +162,16 @@ fn is_small(picture: Picture<'_>) -> bool {
     decoration || element.attribute("noZoom").is_some() || narrow("width") || narrow("height")
 }
 
-/// Edits that put a frame around blocks and indent them. `None` where something else stands on the
-/// first line.
+/// Edits that put a frame around blocks and indent them. `None` where something else than the
+/// markers of lists stands before them on the first line.
 fn wrap(source: &str, span: Span) -> Option<Vec<Edit>> {
     let line = source[..span.start as usize].rfind('\n').map_or(0, |at| at + 1);
-    let indent = &source[line..span.start as usize];
-    if !indent.trim().is_empty() {
+    let before = &source[line..span.start as usize];
+    if !before.split_whitespace().all(is_list_marker) {
         return None;
     }
+    // The later lines of an item stand below its text, not below its marker.
+    let indent: String = before.chars().map(|c| if c == '\t' { c } else { ' ' }).collect();
     let mut edits = vec![Edit::insert(span.start, format!("<Frame>\n{indent}  "))];
     let text = &source[span.start as usize..span.end as usize];
     for (at, _) in text.match_indices('\n') {

@@ -1,0 +1,96 @@
+//! Writes mended pages: each as a whole or not at all.
+
+use crate::Folder;
+use std::fmt;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::Path;
+
+/// Why a page was not written. It is as it was.
+#[derive(Debug)]
+pub enum WriteError {
+    /// Its text is no longer the one that was mended.
+    Changed,
+    /// Its permissions forbid writing.
+    ReadOnly,
+    /// It is a link to a file outside the site.
+    OutsideSite,
+    /// The system refused it.
+    Failed(io::Error),
+}
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Changed => f.write_str("it was changed while it was being mended; run again"),
+            Self::ReadOnly => f.write_str("it is read-only; make it writable and run again"),
+            Self::OutsideSite => f.write_str("it is a link to a file outside the site"),
+            Self::Failed(error) => write!(f, "{}", crate::folder::why(error)),
+        }
+    }
+}
+
+impl std::error::Error for WriteError {}
+
+impl From<io::Error> for WriteError {
+    fn from(error: io::Error) -> Self {
+        Self::Failed(error)
+    }
+}
+
+impl Folder {
+    /// Replaces a page by a mended one. `path` counts from the site's root, and `before` is the
+    /// text that was mended. Where the page is a link, the file it names is written.
+    ///
+    /// The new text goes to a temporary file beside the page, named `.doclint-….tmp`, which then
+    /// takes its place: at any moment the page holds the old text or the new one.
+    ///
+    /// # Errors
+    ///
+    /// When the page can't be replaced, or is no longer what it was. It is as it was then.
+    pub fn write(&self, path: &str, before: &str, after: &str) -> Result<(), WriteError> {
+        let target = self.root().join(path).canonicalize()?;
+        if !target.starts_with(self.real_root()) {
+            return Err(WriteError::OutsideSite);
+        }
+        let meta = fs::metadata(&target)?;
+        if meta.permissions().readonly() {
+            return Err(WriteError::ReadOnly);
+        }
+        let folder = target.parent().unwrap_or(&target);
+        let mut temporary =
+            tempfile::Builder::new().prefix(".doclint-").suffix(".tmp").tempfile_in(folder)?;
+        temporary.write_all(after.as_bytes())?;
+        keep_owner(temporary.as_file(), &meta);
+        temporary.as_file().set_permissions(meta.permissions())?;
+        temporary.as_file().sync_all()?;
+        // Asked last, so that hardly any time is left for another writer.
+        let now = fs::read(&target)?;
+        if now != before.as_bytes() {
+            return if now == after.as_bytes() { Ok(()) } else { Err(WriteError::Changed) };
+        }
+        temporary.persist(&target).map_err(|error| error.error)?;
+        sync_folder(folder);
+        Ok(())
+    }
+}
+
+/// Gives the file to the owner of the one it replaces, where that is allowed.
+#[cfg(unix)]
+fn keep_owner(file: &File, meta: &fs::Metadata) {
+    use std::os::unix::fs::{MetadataExt, fchown};
+    let differs = |own: fs::Metadata| (own.uid(), own.gid()) != (meta.uid(), meta.gid());
+    if file.metadata().is_ok_and(differs) {
+        let _ = fchown(file, Some(meta.uid()), Some(meta.gid()));
+    }
+}
+
+#[cfg(not(unix))]
+fn keep_owner(_: &File, _: &fs::Metadata) {}
+
+/// Makes the change of name last. Some systems can't; the file itself is safe.
+fn sync_folder(folder: &Path) {
+    if let Ok(folder) = File::open(folder) {
+        let _ = folder.sync_all();
+    }
+}

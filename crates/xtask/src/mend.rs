@@ -1,0 +1,165 @@
+//! `cargo xtask conformance --fix`: what fixes make of copies of real sites, judged by the
+//! reference parser.
+
+use crate::conformance::Args;
+use crate::pages::{SourcePage, read_pages};
+use crate::reference::{Reference, target_folder};
+use anyhow::{Context, Result, ensure};
+use doclint_config::Config;
+use doclint_diagnostic::Applicability;
+use doclint_engine::{CheckOptions, FixOptions, Fixed, Folder, find_root, fix};
+use doclint_rule::Profile;
+use doclint_tests::flat::Verdict;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Mends copies of the sites and prints what became of them; exit code 1 where a page was damaged
+/// or a second run changes something.
+pub fn run(args: &Args, reference: &Reference) -> Result<ExitCode> {
+    println!(
+        "{:32} {:8} {:>6} {:>6} {:>8} {:>7} {:>8} {:>8}",
+        "site", "fixes", "pages", "fixes", "refused", "again", "unread", "recoded"
+    );
+    let mut sound = true;
+    for site in &args.paths {
+        let copy = copy(site)?;
+        for unsafe_fixes in [false, true] {
+            let figures = mend(&copy, unsafe_fixes, reference, args.jobs)?;
+            let name = site.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            println!("{name:32} {}", figures.row(unsafe_fixes));
+            for line in &figures.complaints {
+                println!("  {line}");
+            }
+            sound &= figures.complaints.is_empty();
+        }
+    }
+    println!(
+        "again: pages that a second run changes; unread: pages that the reference took before and \
+         does not now; recoded: pages whose code changed"
+    );
+    Ok(if sound { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+#[derive(Default)]
+struct Figures {
+    pages: usize,
+    fixes: u32,
+    refused: u32,
+    again: usize,
+    unread: usize,
+    recoded: usize,
+    complaints: Vec<String>,
+}
+
+impl Figures {
+    fn row(&self, unsafe_fixes: bool) -> String {
+        let Self { pages, fixes, refused, again, unread, recoded, .. } = self;
+        let which = if unsafe_fixes { "unsafe" } else { "safe" };
+        format!("{which:8} {pages:6} {fixes:6} {refused:8} {again:7} {unread:8} {recoded:8}")
+    }
+}
+
+/// Mends a copy in place, with every rule on.
+fn mend(root: &Path, unsafe_fixes: bool, reference: &Reference, jobs: usize) -> Result<Figures> {
+    let before = pages_of(root)?;
+    let first = fixed(root, unsafe_fixes)?;
+    let folder = Folder::new(root)?;
+    for (path, page) in &first.pages {
+        folder.write(path, &page.before, &page.after).with_context(|| format!("writing {path}"))?;
+    }
+    let mut out = Figures {
+        pages: first.pages.len(),
+        fixes: first.pages.values().flat_map(|page| page.rules.values()).sum(),
+        refused: first.refused,
+        ..Figures::default()
+    };
+    for finding in first.outcome.findings.iter().filter(|it| it.rule.starts_with("internal/")) {
+        let path = &first.outcome.files.get(finding.at.file).path;
+        out.complaints.push(format!("{path}: {}", finding.message));
+    }
+    let second = fixed(root, unsafe_fixes)?;
+    out.again = second.pages.len();
+    for (path, page) in &second.pages {
+        out.complaints.push(format!("{path}: a second run applies {:?}", page.rules));
+    }
+
+    let after = pages_of(root)?;
+    let changed: Vec<(&SourcePage, &SourcePage)> = first
+        .pages
+        .keys()
+        .filter_map(|path| {
+            let path = root.join(path).canonicalize().ok()?;
+            let path = path.to_str()?;
+            Some((before.get(path)?, after.get(path)?))
+        })
+        .collect();
+    ensure!(changed.len() == first.pages.len(), "a page was lost");
+    let both: Vec<SourcePage> = changed.iter().flat_map(|it| [clone(it.0), clone(it.1)]).collect();
+    reference.judge(&both, jobs)?;
+    for (old, new) in changed {
+        let (was, is) = (reference.verdict(old)?, reference.verdict(new)?);
+        if was.ok && !is.ok {
+            out.unread += 1;
+            let reason = is.error.as_ref().map_or("", |it| &it.reason);
+            out.complaints.push(format!("{}: {reason}", new.path));
+        } else if was.ok && code(&was) != code(&is) {
+            out.recoded += 1;
+            out.complaints.push(format!("{}: its code changed", new.path));
+        }
+    }
+    Ok(out)
+}
+
+fn fixed(root: &Path, unsafe_fixes: bool) -> Result<Fixed> {
+    let config = Config::default().with_profile(Profile::All);
+    let options = CheckOptions { config, ..CheckOptions::default() };
+    let least = if unsafe_fixes { Applicability::Unsafe } else { Applicability::Safe };
+    let which = FixOptions { least, only: Vec::new() };
+    fix(&Folder::new(root)?, doclint::FAMILIES, &options, &which)
+        .map_err(|errors| anyhow::anyhow!("{errors:?}"))
+}
+
+fn clone(page: &SourcePage) -> SourcePage {
+    SourcePage { path: page.path.clone(), source: page.source.clone() }
+}
+
+/// The pages below a folder, by their paths without links.
+fn pages_of(root: &Path) -> Result<BTreeMap<String, SourcePage>> {
+    let pages = read_pages(&[root.to_owned()])?;
+    let real =
+        |page: &SourcePage| Some(Path::new(&page.path).canonicalize().ok()?.to_str()?.to_owned());
+    Ok(pages.into_iter().filter_map(|page| Some((real(&page)?, page))).collect())
+}
+
+fn code(verdict: &Verdict) -> Vec<&serde_json::Value> {
+    let blocks = verdict.nodes.iter().filter(|node| node.kind == "code");
+    blocks.filter_map(|node| node.fields.get("value")).collect()
+}
+
+/// A fresh copy of a site; gives its root.
+fn copy(site: &Path) -> Result<PathBuf> {
+    let name = site.file_name().context("a site's folder has a name")?;
+    let root = find_root(&site.canonicalize()?)?;
+    let target = target_folder().join("mended-sites").join(name);
+    if target.exists() {
+        fs::remove_dir_all(&target)?;
+    }
+    let mut pending = vec![(root, target.clone())];
+    while let Some((from, to)) = pending.pop() {
+        fs::create_dir_all(&to)?;
+        for entry in from.read_dir()? {
+            let entry = entry?;
+            let kind = entry.file_type()?;
+            if kind.is_dir() {
+                pending.push((entry.path(), to.join(entry.file_name())));
+            } else if kind.is_file() {
+                let to = to.join(entry.file_name());
+                // The original may be read-only, and a copy of its mode with it.
+                fs::write(to, fs::read(entry.path())?)?;
+            }
+        }
+    }
+    Ok(target)
+}
