@@ -12,8 +12,7 @@ fn found(report: &Report) -> Vec<String> {
 fn levels_count_for_the_pages_that_patterns_take() {
     let dir = Dir::site(&[("a.mdx", BROKEN), ("b/c.mdx", BROKEN), ("b/d.mdx", BROKEN)]);
     let check = |overrides: &str| {
-        let head =
-            "rules: {front-matter/duplicate-title: off, front-matter/duplicate-description: off}";
+        let head = "rules: {front-matter/duplicate-description: off}";
         dir.write("doclint.yml", format!("{head}\noverrides:\n{overrides}"));
         found(&dir.json(&[]))
     };
@@ -48,8 +47,7 @@ fn overrides_count_after_everything_plain() {
 #[test]
 fn options_count_for_their_pages_and_switch_on_what_the_profile_left_out() {
     let dir = Dir::site(&[("a.mdx", GOOD), ("b.mdx", GOOD)]);
-    let rules =
-        "rules: {front-matter/duplicate-title: off, front-matter/duplicate-description: off}";
+    let rules = "rules: {front-matter/duplicate-description: off}";
     let title = |options: &str| {
         let over = format!("{{files: b.mdx, rules: {{front-matter/title-length: {options}}}}}");
         dir.write("doclint.yml", format!("{rules}\noverrides: [{over}]\n"));
@@ -68,7 +66,7 @@ fn a_site_rule_has_levels_by_the_file_of_its_finding() {
         dir.write("doclint.yml", text);
         let found = found(&dir.json(&[])).into_iter();
         let one = |it: String| {
-            it.split_once(" front-matter/duplicate-title").map(|it| [it.0, it.1].concat())
+            it.split_once(" front-matter/duplicate-description").map(|it| [it.0, it.1].concat())
         };
         found.filter_map(one).collect::<Vec<_>>()
     };
@@ -76,7 +74,7 @@ fn a_site_rule_has_levels_by_the_file_of_its_finding() {
     let plain = check("profile: recommended\n");
     assert_eq!(plain, ["b.mdx warning", "c.mdx warning", "d.mdx warning"]);
     let over = |file: &str, level: &str| {
-        format!("  - files: {file}\n    rules: {{front-matter/duplicate-title: {level}}}\n")
+        format!("  - files: {file}\n    rules: {{front-matter/duplicate-description: {level}}}\n")
     };
     let text = format!("overrides:\n{}{}", over("b.mdx", "off"), over("c.mdx", "error"));
     assert_eq!(check(&text), ["c.mdx error", "d.mdx warning"]);

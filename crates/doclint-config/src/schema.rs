@@ -28,24 +28,7 @@ pub fn json_schema(families: &[&'static Family]) -> Value {
         }
     }
     let profiles = PROFILES.map(|it| it.0);
-    // A bare `on` and `off` are truth values to some readers of YAML.
-    let mut levels: Vec<Value> = SWITCHES.iter().map(|it| it.0.into()).collect();
-    levels.extend([true.into(), false.into()]);
-    defs.insert(
-        "level".to_owned(),
-        json!({ "description": "`on` is the rule's own level.", "enum": levels }),
-    );
-    let level = json!({ "$ref": "#/$defs/level" });
-    let object = json!({
-        "type": "object", "additionalProperties": false, "properties": { "level": level },
-    });
-    defs.insert("level-only".to_owned(), json!({ "anyOf": [level, object] }));
-    let string = json!({ "type": "string", "minLength": 1 });
-    let strings = json!({ "anyOf": [string, { "type": "array", "items": string }] });
-    defs.insert("patterns".to_owned(), strings);
-    // For no pages there is nothing to say.
-    let patterns_of_override =
-        json!({ "anyOf": [string, { "type": "array", "items": string, "minItems": 1 }] });
+    shared(&mut defs);
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "doclint.yml",
@@ -84,7 +67,7 @@ pub fn json_schema(families: &[&'static Family]) -> Value {
                     "additionalProperties": false,
                     "required": OVERRIDE_KEYS,
                     "properties": {
-                        "files": patterns_of_override,
+                        "files": { "$ref": "#/$defs/some-patterns" },
                         "rules": {
                             "type": ["object", "null"],
                             "additionalProperties": false,
@@ -96,6 +79,28 @@ pub fn json_schema(families: &[&'static Family]) -> Value {
         },
         "$defs": defs,
     })
+}
+
+/// The definitions that several keys share.
+fn shared(defs: &mut Map<String, Value>) {
+    // A bare `on` and `off` are truth values to some readers of YAML.
+    let mut levels: Vec<Value> = SWITCHES.iter().map(|it| it.0.into()).collect();
+    levels.extend([true.into(), false.into()]);
+    defs.insert(
+        "level".to_owned(),
+        json!({ "description": "`on` is the rule's own level.", "enum": levels }),
+    );
+    let level = json!({ "$ref": "#/$defs/level" });
+    let object = json!({
+        "type": "object", "additionalProperties": false, "properties": { "level": level },
+    });
+    defs.insert("level-only".to_owned(), json!({ "anyOf": [level, object] }));
+    let string = json!({ "type": "string", "minLength": 1 });
+    let strings = json!({ "anyOf": [string, { "type": "array", "items": string }] });
+    defs.insert("patterns".to_owned(), strings);
+    // For no pages there is nothing to say.
+    let some = json!({ "anyOf": [string, { "type": "array", "items": string, "minItems": 1 }] });
+    defs.insert("some-patterns".to_owned(), some);
 }
 
 /// A level, or a mapping of the level and the options. Definitions of the options move to `defs`,
