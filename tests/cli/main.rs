@@ -3,8 +3,10 @@
 
 mod bad_input;
 mod config;
+mod fixes;
 mod formats;
 mod kit;
 mod links;
 mod other_commands;
+mod suppressions;
 mod targets;
