@@ -33,6 +33,12 @@ fn the_file_may_lie_above_the_site() {
     assert_eq!(dir.json(&[]).found(), ["a.mdx mdx/unclosed-tag"]);
     dir.write("other.yml", "rules: {mdx: off, front-matter: off}\n");
     assert_eq!(dir.json(&["--config", "other.yml"]).found(), [""; 0]);
+    // From elsewhere it can only mean the site itself.
+    let elsewhere = Dir::empty();
+    elsewhere.write("ci.yml", "exclude: old\n");
+    let path = elsewhere.path("ci.yml");
+    let report = dir.json(&["--config", path.to_str().unwrap()]);
+    assert_eq!((report.summary("pages"), report.run.stderr.as_str()), (1, ""));
     let run = dir.run(&["check", "--config", "missing.yml"]);
     assert!(run.code == Some(2) && run.stderr.contains("missing.yml"), "{run:#?}");
 }

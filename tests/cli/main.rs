@@ -4,6 +4,7 @@
 mod bad_input;
 mod config;
 mod extends;
+mod fixes;
 mod formats;
 mod import;
 mod init;
@@ -12,4 +13,5 @@ mod links;
 mod other_commands;
 mod overrides;
 mod show_config;
+mod suppressions;
 mod targets;

@@ -83,7 +83,7 @@ pub struct FixArgs {
     #[arg(long)]
     pub unsafe_fixes: bool,
     /// Print what the fixes would change as a diff, and write nothing
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["format", "outputs"])]
     pub diff: bool,
     /// Apply the fixes of this rule or family only; may be given several times
     #[arg(long, value_name = "RULE")]

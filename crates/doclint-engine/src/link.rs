@@ -4,7 +4,7 @@ use crate::page::{CheckedPage, decode, hash};
 use crate::plan::Plan;
 use crate::rule_sets::RuleSets;
 use crate::suppress::{Suppressions, Teller};
-use crate::{Coverage, Outcome, Workspace};
+use crate::{Coverage, Files, Outcome, Workspace};
 use doclint_diagnostic::{Diagnostic, FileId, Span};
 use doclint_site::{Role, Site, UnlinkedPage};
 use std::collections::BTreeMap;
@@ -119,6 +119,20 @@ pub fn finish(outcome: &mut Outcome, workspace: &dyn Workspace) {
             None => {
                 source.text = Some("".into());
                 forget_places(findings, file);
+            }
+        }
+    }
+    keep_line_ends(findings, files);
+}
+
+/// Rules write `\n`; in a file whose lines end in `\r\n` their fixes do, too.
+fn keep_line_ends(findings: &mut [Diagnostic], files: &Files) {
+    for finding in findings.iter_mut().filter(|it| !it.fixes.is_empty()) {
+        let text = files.get(finding.at.file).text.as_deref().unwrap_or_default();
+        let first = text.split_inclusive('\n').next().unwrap_or_default();
+        if first.ends_with("\r\n") {
+            for edit in finding.fixes.iter_mut().flat_map(|fix| &mut fix.edits) {
+                edit.text = edit.text.replace("\r\n", "\n").replace('\n', "\r\n");
             }
         }
     }

@@ -18,7 +18,7 @@ pub struct RuleSets<'a> {
 }
 
 impl<'a> RuleSets<'a> {
-    /// The sets for `paths`, which count from the site's root.
+    /// The set for what no override takes. The others come with the paths that are added.
     ///
     /// # Errors
     ///
@@ -37,7 +37,7 @@ impl<'a> RuleSets<'a> {
         Ok(Self { config, families, sets: vec![base], by_scope, widest })
     }
 
-    /// Makes the set for a path, if there is none yet, and gives its index.
+    /// Makes the set for a path from the site's root, if there is none yet, and gives its index.
     ///
     /// # Errors
     ///
@@ -63,7 +63,7 @@ impl<'a> RuleSets<'a> {
         &self.sets[index]
     }
 
-    /// The set that judges a path.
+    /// The set that judges a path that was added.
     pub fn of(&self, path: &str) -> &RuleSet {
         if !self.config.has_overrides() {
             return &self.sets[0];

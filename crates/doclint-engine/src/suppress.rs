@@ -95,7 +95,8 @@ impl Suppressions {
         let (names, reason) = rest.split_once("--").map_or((rest, None), |it| (it.0, Some(it.1)));
         let names = names_in(names, at + word.len() as u32);
         if kind == "doclint-enable" {
-            return self.enable(span, &names, teller);
+            let whole = with_its_line(source, span);
+            return self.enable(span, whole, &names, teller);
         }
         if reason.is_none_or(|it| it.trim().is_empty()) {
             let help = "say why after two dashes: `-- the vendor's name is spelt so`";
@@ -132,28 +133,28 @@ impl Suppressions {
     }
 
     /// Ends what `doclint-disable` began.
-    fn enable(&mut self, span: Span, names: &[(&str, Span, Span)], teller: &mut Teller<'_>) {
-        let mut open = self.list.iter_mut().filter(|it| it.last == u32::MAX && it.first > 0);
+    fn enable(
+        &mut self,
+        span: Span,
+        whole: Span,
+        names: &[(&str, Span, Span)],
+        teller: &mut Teller<'_>,
+    ) {
+        let mut ended = |name: Option<&str>| {
+            let open = self.list.iter_mut().filter(|it| it.last == u32::MAX && it.first > 0);
+            let meant = open.filter(|it| name.is_none() || it.name.as_deref() == name);
+            meant.map(|it| it.last = span.start).count() > 0
+        };
         if names.is_empty() {
-            let mut any = false;
-            for it in open {
-                (it.last, any) = (span.start, true);
-            }
-            if !any {
-                let help = "remove it, or put `doclint-disable` above";
-                teller.tell("suppressions/unused", span, "nothing is disabled here", help);
+            if !ended(None) {
+                teller.unused(span, "nothing is disabled here".to_owned(), whole);
             }
             return;
         }
-        for (name, at, _) in names {
-            match open.find(|it| it.name.as_deref() == Some(name)) {
-                Some(it) => it.last = span.start,
-                None => {
-                    let help = format!("remove it, or put `doclint-disable {name}` above");
-                    let text = format!("`{name}` is not disabled here");
-                    teller.tell("suppressions/unused", *at, text, help);
-                }
-            }
+        let useless: Vec<_> = names.iter().filter(|it| !ended(Some(it.0))).collect();
+        for (name, at, removal) in &useless {
+            let removal = if useless.len() == names.len() { whole } else { *removal };
+            teller.unused(*at, format!("`{name}` is not disabled here"), removal);
         }
     }
 
@@ -236,11 +237,7 @@ impl Suppressions {
                     Some(name) => format!("`{name}` has nothing to silence here"),
                     None => "this has nothing to silence".to_owned(),
                 };
-                let removal = if all { whole } else { it.removal };
-                let fix = Fix::safe("Remove it", Edit::delete(removal));
-                if let Some(finding) = teller.report("suppressions/unused", it.at, text) {
-                    finding.help("remove it: what it was for is gone").fix(fix);
-                }
+                teller.unused(it.at, text, if all { whole } else { it.removal });
                 if all {
                     // One finding is enough to be rid of all of it.
                     break;
@@ -271,6 +268,13 @@ impl Teller<'_> {
     fn tell(&mut self, rule: &str, span: Span, text: impl Into<String>, help: impl Into<String>) {
         if let Some(finding) = self.report(rule, span, text) {
             finding.help(help.into());
+        }
+    }
+
+    fn unused(&mut self, span: Span, text: String, removal: Span) {
+        if let Some(finding) = self.report("suppressions/unused", span, text) {
+            finding.help("remove it: what it was for is gone");
+            finding.fix(Fix::safe("Remove it", Edit::delete(removal)));
         }
     }
 
@@ -333,6 +337,9 @@ fn names_in(text: &str, start: u32) -> Vec<(&str, Span, Span)> {
         at += name.len();
         at += text[at..].chars().next().map_or(0, char::len_utf8);
     }
+    if let [first, second, ..] = out.as_mut_slice() {
+        first.2 = Span::new(first.1.start, second.1.start);
+    }
     out
 }
 
@@ -387,11 +394,14 @@ fn with_its_line(source: &str, span: Span) -> Span {
     if !before.trim().is_empty() || !after.trim().is_empty() {
         return span;
     }
-    let is_blank = |line: &str| !line.is_empty() && line.trim().is_empty();
-    let above =
-        source[..start].strip_suffix('\n').map(|it| &it[it.rfind('\n').map_or(0, |at| at + 1)..]);
+    let (above, _) = line_bounds(source, start.saturating_sub(1) as u32);
     let (_, below) = line_bounds(source, end as u32);
-    let both =
-        start > 0 && above.is_some_and(|it| it.trim().is_empty()) && is_blank(&source[end..below]);
-    Span::new(start as u32, if both { below } else { end } as u32)
+    let blank_above = start > 0 && source[above..start].trim().is_empty();
+    let blank_below = source[end..below].trim().is_empty();
+    match (blank_above && blank_below, end < below) {
+        // Nothing follows: the blank line above would be the last.
+        (true, false) => Span::new(above as u32, end as u32),
+        (true, true) => Span::new(start as u32, below as u32),
+        _ => Span::new(start as u32, end as u32),
+    }
 }

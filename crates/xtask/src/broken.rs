@@ -1,6 +1,7 @@
 //! `cargo xtask conformance --broken`: pages broken on purpose, judged by the reference and by ours.
 
 use crate::conformance::{Args, read};
+use crate::mend;
 use crate::pages::SourcePage;
 use crate::reference::{Reference, workspace_folder};
 use anyhow::Result;
@@ -22,6 +23,10 @@ pub fn run(args: &Args, pages: &[SourcePage], reference: &Reference) -> Result<E
             source: case.broken.source.clone(),
         })
         .collect();
+    if args.fix {
+        let ways: Vec<&str> = cases.iter().map(|case| case.broken.way).collect();
+        return mend::broken(args, &sources, &ways, reference);
+    }
     reference.judge(&sources, args.jobs)?;
     let mut ways: BTreeMap<&str, Way> = BTreeMap::new();
     let mut verdicts = Vec::new();

@@ -50,9 +50,9 @@ pub struct Args {
     /// With --broken: the seed that chooses pages and places
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// Mend copies of the sites and see that no page is damaged
+    /// Mend copies of the sites and see that no page is damaged; with --broken, mend broken pages
     #[arg(long)]
-    fix: bool,
+    pub fix: bool,
     /// Print both lists of nodes of each page
     #[arg(long)]
     dump: bool,
@@ -63,7 +63,7 @@ pub struct Args {
 
 /// Compares and prints; exit code 1 where the two don't agree.
 pub fn run(args: &Args) -> Result<ExitCode> {
-    if args.fix {
+    if args.fix && !args.broken {
         return mend::run(args, &Reference::prepare()?);
     }
     let mut roots = args.paths.clone();

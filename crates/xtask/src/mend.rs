@@ -1,13 +1,13 @@
 //! `cargo xtask conformance --fix`: what fixes make of copies of real sites, judged by the
 //! reference parser.
 
-use crate::conformance::Args;
+use crate::conformance::{Args, read};
 use crate::pages::{SourcePage, read_pages};
 use crate::reference::{Reference, target_folder};
 use anyhow::{Context, Result, ensure};
 use doclint_config::Config;
 use doclint_diagnostic::Applicability;
-use doclint_engine::{CheckOptions, FixOptions, Fixed, Folder, find_root, fix};
+use doclint_engine::{CheckOptions, FixOptions, Fixed, Folder, MemoryWorkspace, find_root, fix};
 use doclint_rule::Profile;
 use doclint_tests::flat::Verdict;
 use std::collections::BTreeMap;
@@ -39,6 +39,57 @@ pub fn run(args: &Args, reference: &Reference) -> Result<ExitCode> {
         "again: pages that a second run changes; unread: pages that the reference took before and \
          does not now; recoded: pages whose code changed"
     );
+    Ok(if sound { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Applies safe fixes to pages that are broken in known ways, and has the reference judge those
+/// that we can read again; exit code 1 where it can't.
+pub fn broken(
+    args: &Args,
+    pages: &[SourcePage],
+    ways: &[&str],
+    reference: &Reference,
+) -> Result<ExitCode> {
+    let name = |index: usize| format!("{index:06}.mdx");
+    let files = pages.iter().enumerate().map(|(index, it)| (name(index), it.source.clone()));
+    let site = std::iter::once(("docs.json".to_owned(), "{}".to_owned())).chain(files);
+    let workspace = MemoryWorkspace::new(site);
+    let which = FixOptions { least: Applicability::Safe, only: vec!["mdx".to_owned()] };
+    let fixed = fix(&workspace, doclint::FAMILIES, &CheckOptions::default(), &which)
+        .map_err(|errors| anyhow::anyhow!("{errors:?}"))?;
+    let mut mended = Vec::new();
+    let mut rows: BTreeMap<&str, [usize; 3]> = BTreeMap::new();
+    for (index, (page, &way)) in pages.iter().zip(ways).enumerate() {
+        let row = rows.entry(way).or_default();
+        row[0] += 1;
+        let Some(after) = fixed.pages.get(&name(index)) else { continue };
+        if read(&after.after).is_some_and(|(page, _)| page.errors().is_empty()) {
+            row[1] += 1;
+            mended.push((
+                way,
+                SourcePage { path: page.path.clone(), source: after.after.to_string() },
+            ));
+        }
+    }
+    let sources: Vec<SourcePage> = mended.iter().map(|it| clone(&it.1)).collect();
+    reference.judge(&sources, args.jobs)?;
+    let mut complaints = Vec::new();
+    for (way, page) in &mended {
+        let verdict = reference.verdict(page)?;
+        if verdict.ok {
+            rows.entry(way).or_default()[2] += 1;
+        } else {
+            let reason = verdict.error.as_ref().map_or("", |it| &it.reason);
+            complaints.push(format!("{}: {reason}", page.path));
+        }
+    }
+    println!("{:32} {:>6} {:>7} {:>10}", "broken by", "pages", "mended", "reference");
+    for (way, [pages, mended, taken]) in &rows {
+        println!("{way:32} {pages:6} {mended:7} {taken:10}");
+    }
+    println!("fixes refused: {}", fixed.refused);
+    complaints.iter().take(20).for_each(|it| println!("{it}"));
+    let sound = complaints.is_empty() && fixed.refused == 0;
     Ok(if sound { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 

@@ -1,0 +1,140 @@
+//! Fixes, through rules made for it.
+#![allow(clippy::unwrap_used)]
+
+use doclint_diagnostic::{Applicability, Level};
+use doclint_engine::{CheckOptions, FixOptions, Fixed, Folder, MemoryWorkspace, WriteError, fix};
+use doclint_rule::{Edit, Family, Fix, FixKind, PageCx, PageRule, Profile, RuleMeta, ast, page};
+
+/// A rule that replaces a word of headings by another.
+macro_rules! replaces {
+    ($($rule:ident $name:literal $from:literal $to:literal;)*) => { $(
+        struct $rule;
+        impl PageRule for $rule {
+            const META: RuleMeta = RuleMeta {
+                name: $name,
+                summary: "",
+                level: Level::Warning,
+                profile: Profile::Recommended,
+                fix: FixKind::Always,
+                since: "0.1.0",
+                snippets: true,
+                markdownlint: &[],
+                docs: "",
+            };
+            type Options = ();
+            type Node<'a> = ast::Heading<'a>;
+            fn new((): ()) -> Self {
+                Self
+            }
+            fn check(&self, heading: ast::Heading<'_>, cx: &mut PageCx<'_>) {
+                let span = heading.span();
+                if heading.node().text().contains($from) {
+                    let text = heading.node().text().replace($from, $to);
+                    cx.report(span, $from).fix(Fix::safe($to, Edit::replace(span, text)));
+                }
+            }
+        }
+    )* };
+}
+
+replaces! {
+    BreaksPage "breaks-page" "break" "<Broken>";
+    Flips "flips" "left" "right";
+    Flops "flops" "right" "left";
+    First "first" "one" "ONE";
+    LosesComponent "loses-component" "<Icon />" "";
+    MakesCode "makes-code" "code" "x\n\n```\ncode\n```";
+    Second "second" "two" "TWO";
+}
+
+static TEST: Family = Family {
+    name: "test",
+    summary: "",
+    manual: None,
+    rules: &[
+        page::<BreaksPage>(),
+        page::<First>(),
+        page::<Flips>(),
+        page::<Flops>(),
+        page::<LosesComponent>(),
+        page::<MakesCode>(),
+        page::<Second>(),
+    ],
+};
+
+fn run(text: &str, only: &[&str]) -> Fixed {
+    let workspace = MemoryWorkspace::new([("docs.json", "{}"), ("a.mdx", text)]);
+    let only = only.iter().map(|it| (*it).to_owned()).collect();
+    let which = FixOptions { least: Applicability::Safe, only };
+    fix(&workspace, &[&TEST], &CheckOptions::default(), &which).unwrap()
+}
+
+fn after(fixed: &Fixed) -> Option<&str> {
+    fixed.pages.get("a.mdx").map(|it| &*it.after)
+}
+
+/// The messages of findings about ourselves.
+fn own(fixed: &Fixed) -> Vec<&str> {
+    let own = fixed.outcome.findings.iter().filter(|it| it.rule.starts_with("internal/"));
+    own.map(|it| &*it.message).collect()
+}
+
+#[test]
+fn overlapping_fixes_are_applied_one_after_the_other() {
+    let fixed = run("## one two\n", &[]);
+    assert_eq!(after(&fixed), Some("## ONE TWO\n"));
+    assert_eq!(fixed.pages["a.mdx"].rules.values().sum::<u32>(), 2);
+    assert_eq!((fixed.outcome.findings.len(), fixed.refused), (0, 0));
+}
+
+#[test]
+fn only_the_rules_that_are_named_mend() {
+    assert_eq!(after(&run("## one two\n", &["test/second"])), Some("## one TWO\n"));
+    assert_eq!(after(&run("## one two\n", &["test"])), Some("## ONE TWO\n"));
+    assert_eq!(after(&run("## one two\n", &["other"])), None);
+}
+
+#[test]
+fn a_fix_that_would_damage_the_page_is_refused_and_the_others_are_not() {
+    for (heading, rule, why) in [
+        ("## break", "test/breaks-page", "could no longer be read"),
+        ("## <Icon /> x", "test/loses-component", "the components of the page would change"),
+        ("## code", "test/makes-code", "the code on the page would change"),
+    ] {
+        let fixed = run(&format!("## one\n\n{heading}\n\n## two\n"), &[]);
+        let expected = format!("## ONE\n\n{heading}\n\n## TWO\n");
+        assert_eq!(after(&fixed), Some(&*expected));
+        assert_eq!((fixed.refused, fixed.outcome.internal_errors), (1, 1));
+        let own = own(&fixed);
+        assert_eq!(own.len(), 1, "{own:?}");
+        assert!(own[0].contains(rule) && own[0].contains(why), "{own:?}");
+        let place = fixed.outcome.findings.iter().find(|it| it.rule.starts_with("internal/"));
+        assert_eq!(place.unwrap().at.span.start, 8, "at the heading");
+    }
+}
+
+#[test]
+fn rules_that_fight_are_named_and_the_page_is_left_as_it_was() {
+    let fixed = run("## one\n\n## left\n", &[]);
+    assert_eq!(after(&fixed), None);
+    let own = own(&fixed);
+    assert_eq!(own.len(), 1);
+    assert!(own[0].contains("test/flips") || own[0].contains("test/flops"), "{own:?}");
+    // With one of them alone there is an end.
+    assert_eq!(after(&run("## left\n", &["test/flips"])), Some("## right\n"));
+}
+
+#[test]
+fn a_page_that_changed_since_it_was_read_is_not_written() {
+    let dir = std::env::temp_dir().join(format!("doclint-engine-fix-{}", std::process::id()));
+    std::fs::create_dir_all(&dir).unwrap();
+    std::fs::write(dir.join("a.mdx"), "another hand\n").unwrap();
+    let folder = Folder::new(&dir).unwrap();
+    let error = folder.write("a.mdx", "## one\n", "## ONE\n").unwrap_err();
+    assert!(matches!(error, WriteError::Changed), "{error}");
+    assert_eq!(std::fs::read_to_string(dir.join("a.mdx")).unwrap(), "another hand\n");
+    folder.write("a.mdx", "another hand\n", "## ONE\n").unwrap();
+    assert_eq!(std::fs::read_to_string(dir.join("a.mdx")).unwrap(), "## ONE\n");
+    assert_eq!(std::fs::read_dir(&dir).unwrap().count(), 1, "no temporary file is left");
+    std::fs::remove_dir_all(&dir).unwrap();
+}

@@ -1,0 +1,163 @@
+//! Comments and front matter that silence findings.
+
+use crate::kit::{Dir, Report};
+
+const HEAD: &str = "---\ntitle: Install the agent\ndescription: How to install the agent on a server \
+    and how to see that it runs as it should.\n---\n\n";
+
+fn check(body: &str) -> Report {
+    Dir::site(&[("a.mdx", format!("{HEAD}{body}"))]).json(&[])
+}
+
+/// Rule and line of each finding.
+fn found(report: &Report) -> Vec<String> {
+    let one = |it: &serde_json::Value| {
+        format!("{}:{}", it["rule"].as_str().unwrap(), it["range"]["start"]["line"])
+    };
+    report.findings().iter().map(one).collect()
+}
+
+#[test]
+fn each_form_silences_what_it_covers_and_no_more() {
+    // Line 6 is the first of the body.
+    for (body, left) in [
+        ("## A:\n\n## B:\n", vec![6, 8]),
+        (
+            "{/* doclint-disable-next-line headings/trailing-punctuation */}\n## A:\n\n## B:\n",
+            vec![9],
+        ),
+        ("{/* doclint-disable-next-line headings */}\n\n## A:\n\n## B:\n", vec![10]),
+        ("{/* doclint-disable-next-line */}\n## A:\n\n## B:\n", vec![9]),
+        ("## {/* doclint-disable-line */} A:\n\n## B:\n", vec![8]),
+        (
+            "## A:\n\n{/* doclint-disable headings */}\n\n## B:\n\n{/* doclint-enable headings */}\n\n## C:\n",
+            vec![6, 14],
+        ),
+        (
+            "## A:\n\n{/* doclint-disable */}\n\n## B:\n\n{/* doclint-enable */}\n\n## C:\n",
+            vec![6, 14],
+        ),
+        ("## A:\n\n{/* doclint-disable headings -- to the end */}\n\n## B:\n", vec![6]),
+        (
+            "## A:\n\n## B:\n\n{/* doclint-disable-file headings/trailing-punctuation, media */}\n",
+            vec![],
+        ),
+    ] {
+        let report = check(body);
+        let of_headings: Vec<u64> = report
+            .findings()
+            .iter()
+            .filter(|it| it["rule"] == "headings/trailing-punctuation")
+            .map(|it| it["range"]["start"]["line"].as_u64().unwrap())
+            .collect();
+        assert_eq!(of_headings, left, "{body}\n{report:#?}");
+        let all = body.matches("## ").count();
+        assert_eq!(report.summary("suppressed") as usize, all - left.len(), "{body}");
+    }
+}
+
+#[test]
+fn the_front_matter_silences_a_page() {
+    let head = HEAD.replace(
+        "---\n\n",
+        "doclint: {disable: [headings/trailing-punctuation], reason: x}\n---\n\n",
+    );
+    let report = Dir::site(&[("a.mdx", format!("{head}## A:\n"))]).json(&[]);
+    assert_eq!((report.found().len(), report.summary("suppressed")), (0, 1), "{report:#?}");
+
+    let head = HEAD.replace(
+        "---\n\n",
+        "doclint:\n  disable:\n    - headings/trailing-punctuation\n    - media\n---\n\n",
+    );
+    let dir = Dir::site(&[("a.mdx", format!("{head}## A:\n"))]);
+    assert_eq!(found(&dir.json(&[])), ["suppressions/unused:7"]);
+    dir.run(&["check", "--fix"]);
+    let text = std::fs::read_to_string(dir.path("a.mdx")).unwrap();
+    assert!(text.contains("disable:\n    - headings/trailing-punctuation\n---"), "{text}");
+    assert_eq!(dir.json(&[]).found().len(), 0);
+
+    for wrong in ["doclint: off", "doclint: {disabled: [headings]}", "doclint: {disable: [7]}"] {
+        let head = HEAD.replace("---\n\n", &format!("{wrong}\n---\n\n"));
+        let report = Dir::site(&[("a.mdx", format!("{head}## A\n"))]).json(&[]);
+        assert_eq!(found(&report), ["suppressions/malformed:4"], "{wrong}");
+    }
+}
+
+#[test]
+fn plain_markdown_has_html_comments() {
+    let dir = Dir::empty();
+    dir.write(
+        "notes.md",
+        "# Notes\n\n<!-- doclint-disable-next-line headings -- old -->\n## A:\n\n## B:\n",
+    );
+    let report = dir.json(&["notes.md"]);
+    assert_eq!(found(&report), ["headings/trailing-punctuation:6"]);
+}
+
+#[test]
+fn what_silences_nothing_is_told_and_removed() {
+    let dir = Dir::site(&[(
+        "a.mdx",
+        format!(
+            "{HEAD}## A\n\n{{/* doclint-disable-next-line headings/skiped-level */}}\n\n#### B\n\n\
+             {{/* doclint-disable-next-line headings/level-one, headings/trailing-punctuation */}}\n\
+             ## C:\n\n{{/* doclint-disable-line media */}}\n\nText.\n\n{{/* doclint-enable */}}\n"
+        ),
+    )]);
+    let report = dir.json(&[]);
+    assert_eq!(
+        found(&report),
+        [
+            "suppressions/unknown-rule:8",
+            "headings/skipped-level:10",
+            "suppressions/unused:12",
+            "suppressions/unused:15",
+            "suppressions/unused:19",
+        ],
+        "{report:#?}"
+    );
+    let help = report.one("suppressions/unknown-rule")["help"].as_str().unwrap();
+    assert_eq!(help, "did you mean `headings/skipped-level`?");
+    dir.run(&["check", "--fix"]);
+    let text = std::fs::read_to_string(dir.path("a.mdx")).unwrap();
+    let expected = format!(
+        "{HEAD}## A\n\n{{/* doclint-disable-next-line headings/skipped-level */}}\n\n#### B\n\n\
+         {{/* doclint-disable-next-line headings/trailing-punctuation */}}\n\
+         ## C:\n\nText.\n"
+    );
+    assert_eq!(text, expected);
+    assert_eq!(dir.json(&[]).found().len(), 0);
+}
+
+#[test]
+fn slips_are_told_and_a_reason_can_be_asked_for() {
+    let report = check("{/* doclint-disable-nextline headings */}\n\n## A\n");
+    let finding = report.one("suppressions/malformed");
+    assert_eq!(finding["help"], "did you mean `doclint-disable-next-line`?");
+
+    let dir = Dir::site(&[(
+        "a.mdx",
+        format!(
+            "{HEAD}{{/* doclint-disable-next-line headings */}}\n## A:\n\n\
+             {{/* doclint-disable-next-line headings -- as the product shows it */}}\n## B:\n"
+        ),
+    )]);
+    assert_eq!(dir.json(&[]).found().len(), 0);
+    dir.write("doclint.yml", "rules:\n  suppressions/missing-reason: error\n");
+    let report = dir.json(&[]);
+    assert_eq!(
+        (found(&report), report.code()),
+        (vec!["suppressions/missing-reason:6".to_owned()], Some(1))
+    );
+}
+
+#[test]
+fn a_rule_that_is_off_leaves_its_suppressions_alone() {
+    let dir = Dir::site(&[(
+        "a.mdx",
+        format!("{HEAD}{{/* doclint-disable-next-line media -- x */}}\n## A\n"),
+    )]);
+    assert_eq!(dir.json(&[]).found(), ["a.mdx suppressions/unused"]);
+    dir.write("doclint.yml", "rules: {media: off}\n");
+    assert_eq!(dir.json(&[]).found().len(), 0);
+}
