@@ -103,3 +103,15 @@ fn mistakes_in_overrides_are_told_with_their_place() {
         "overrides:\n  - files: a.mdx\n    rules:\n      front-matter/title-length: {maxi: 3}\n";
     refused(options, &["doclint.yml:4:35", "did you mean `max`"]);
 }
+
+#[test]
+fn what_is_off_for_a_page_is_not_mended_there() {
+    let page = format!("{GOOD}\nLists have fewer than <5 entries.\n");
+    let dir = Dir::site(&[("a.mdx", &page), ("b.mdx", &page)]);
+    let over = "overrides: [{files: b.mdx, rules: {mdx/stray-less-than: off}}]\n";
+    dir.write("doclint.yml", over);
+    dir.run(&["check", "--fix"]);
+    let text = |path: &str| std::fs::read_to_string(dir.path(path)).unwrap();
+    assert_eq!(text("a.mdx"), page.replace('<', "\\<"));
+    assert_eq!(text("b.mdx"), page);
+}
