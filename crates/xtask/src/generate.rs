@@ -95,7 +95,7 @@ fn row(family: &Family, rule: &RuleDef) -> String {
 /// The way from `rules/` to the page of a rule. What the engine finds has its pages there.
 fn page_of(family: &Family, name: &str) -> String {
     let folder = match family.name {
-        "internal" | "read" => "../crates/doclint-engine/src/builtin".to_owned(),
+        "internal" | "read" | "suppressions" => "../crates/doclint-engine/src/builtin".to_owned(),
         family => format!("doclint-{family}/src"),
     };
     format!("{folder}/{}.md", name.replace('-', "_"))
