@@ -147,6 +147,13 @@ fn summaries_say_what_was_found_and_read() {
     );
     assert_eq!(
         summary(|it| {
+            (it.summary.fixed, it.summary.fixed_pages, it.summary.suppressed) = (1200, 1, 1);
+        }),
+        "Fixed 1,200 findings in 1 page.\nNo problems found.\n1 finding is silenced on the pages.\n\
+         Read 12 pages and 3,456 words of prose in 24 ms.\n"
+    );
+    assert_eq!(
+        summary(|it| {
             (it.summary.pages, it.summary.parsed, it.summary.skipped) = (1002, 1000, 2);
             (it.summary.words, it.summary.duration_ms) = (1_234_567, 61_949);
             (it.summary.errors, it.summary.warnings, it.summary.suggestions) = (1, 2345, 70);
