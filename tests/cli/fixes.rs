@@ -113,6 +113,22 @@ fn modes_and_links_are_kept_and_read_only_pages_left_alone() {
     assert!(temporary(&dir).is_empty());
 }
 
+/// Two names of one file that are mended in two ways: for the second writer it has changed.
+#[cfg(unix)]
+#[test]
+fn a_page_that_changed_meanwhile_is_left_alone() {
+    let page = page().replace("---\n\n", "sideBarTitle: Agent\n---\n\n");
+    let dir = Dir::site(&[("a.mdx", page)]);
+    std::os::unix::fs::symlink("a.mdx", dir.path("b.mdx")).unwrap();
+    dir.write("doclint.yml", "overrides:\n  - files: b.mdx\n    rules: {headings: off}\n");
+    let run = dir.run(&["check", "--fix"]);
+    assert_eq!(run.code, Some(2), "{run:#?}");
+    assert!(run.stderr.contains("b.mdx was not mended: it was changed while"), "{run:#?}");
+    let text = read(&dir, "a.mdx");
+    assert!(text.contains("sidebarTitle: Agent\n---\n\n## Install it\n"), "{text}");
+    assert_eq!(dir.run(&["check", "--fix"]).code, Some(0), "the next run has nothing to do");
+}
+
 /// Temporary files of ours.
 fn temporary(dir: &Dir) -> Vec<String> {
     let names = fs::read_dir(dir.path("")).unwrap();
