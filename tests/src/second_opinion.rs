@@ -1,48 +1,16 @@
 //! The `markdown` crate as a second opinion on MDX, guarded against its panics.
 
 use crate::flat::FlatNode;
+use doclint_engine::markdown_options;
 use markdown::mdast::Node;
-use markdown::{Constructs, MdxExpressionKind, MdxSignal, ParseOptions};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// What a page is remembered by: type, start and end in bytes.
 pub type Landmark = (String, usize, usize);
 
-/// The dialect of the platform in the crate's options. Statements are taken as they stand, and an
-/// expression ends where its braces do.
-pub fn options() -> ParseOptions {
-    ParseOptions {
-        constructs: Constructs {
-            frontmatter: true,
-            gfm_autolink_literal: true,
-            gfm_footnote_definition: true,
-            gfm_label_start_footnote: true,
-            gfm_strikethrough: true,
-            gfm_table: true,
-            gfm_task_list_item: true,
-            math_flow: true,
-            math_text: true,
-            ..Constructs::mdx()
-        },
-        mdx_esm_parse: Some(Box::new(|_| MdxSignal::Ok)),
-        mdx_expression_parse: Some(Box::new(|value, kind: &MdxExpressionKind| {
-            let balance = value.matches('{').count().cmp(&value.matches('}').count());
-            match (balance, kind) {
-                (std::cmp::Ordering::Greater, _) => MdxSignal::Eof(
-                    "unbalanced".to_owned(),
-                    Box::new("doclint".to_owned()),
-                    Box::default(),
-                ),
-                _ => MdxSignal::Ok,
-            }
-        })),
-        ..ParseOptions::default()
-    }
-}
-
 /// The landmarks as the crate sees them; `None` where it refuses the page or panics.
 pub fn landmarks(source: &str) -> Option<Vec<Landmark>> {
-    let options = options();
+    let options = markdown_options();
     let read = AssertUnwindSafe(|| markdown::to_mdast(source, &options));
     let tree = catch_unwind(read).ok()?.ok()?;
     let mut out = Vec::new();

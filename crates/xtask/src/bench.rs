@@ -3,8 +3,8 @@
 use crate::pages::{SourcePage, read_pages};
 use crate::reference::{target_folder, workspace_folder};
 use anyhow::{Context, Result, ensure};
+use doclint_engine::markdown_options;
 use doclint_syntax::{Dialect, NodeKind, Page, parse};
-use doclint_tests::second_opinion;
 use std::hint::black_box;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -103,7 +103,7 @@ fn measure_parsers(name: &str, pages: &[SourcePage], passes: usize) -> bool {
         .sum();
     println!("{name}: {} pages, {megabytes:.2} MB, {components} components, one core", pages.len());
     let (mut ours, mut pulldown, mut second) = (Duration::MAX, Duration::MAX, Duration::MAX);
-    let options = second_opinion::options();
+    let options = markdown_options();
     for pass in 0..passes {
         ours = ours.min(time(pages, |source| drop(black_box(parse(source, Dialect::Mdx)))));
         pulldown = pulldown.min(time(pages, collect_events));
