@@ -27,6 +27,76 @@ pub fn imports(code: &str, base: u32) -> Vec<ImportFact> {
     out
 }
 
+/// The names that the ESM text `code` brings into the page: what it imports, defines and exports.
+pub fn declared_names(code: &str) -> Vec<String> {
+    let mut scanner = Scanner { bytes: code.as_bytes(), at: 0, depth: 0 };
+    let mut out: Vec<String> = Vec::new();
+    let mut state = Binding::None;
+    // How deep the scanner is in brackets, and how deep it was where the binding began.
+    let (mut depth, mut base) = (0_usize, 0);
+    while let Some(token) = scanner.any_token() {
+        match token {
+            Token::Other(b'{' | b'(' | b'[') => depth += 1,
+            Token::Other(b'}' | b')' | b']') => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        // A statement at the start of a line is one, even where brackets in text before it count.
+        if let Token::Word(word @ ("import" | "export")) = token
+            && matches!(scanner.before(word), None | Some(b'\n'))
+        {
+            depth = 0;
+            state = Binding::Clause;
+            continue;
+        }
+        state = match (state, token) {
+            (Binding::None | Binding::Value, Token::Word(word)) if depth == 0 && declares(word) => {
+                base = depth;
+                Binding::Name
+            }
+            (Binding::Clause, Token::Word(word)) if declares(word) => {
+                base = depth;
+                Binding::Name
+            }
+            (Binding::Clause, Token::Word("from") | Token::String(..)) => Binding::None,
+            (Binding::Clause, Token::Other(b'=' | b';' | b'.')) => Binding::None,
+            (Binding::Clause, Token::Other(b'*')) => {
+                out.push("*".to_owned());
+                Binding::Clause
+            }
+            // `A as B`, `* as B` and `a: B` bind the second name.
+            (state @ (Binding::Clause | Binding::Name), Token::Word("as") | Token::Other(b':')) => {
+                out.pop();
+                state
+            }
+            (Binding::Clause, Token::Word("default" | "async" | "type")) => Binding::Clause,
+            (state @ (Binding::Clause | Binding::Name), Token::Word(word)) => {
+                out.push(word.to_owned());
+                state
+            }
+            (Binding::Name, Token::Other(b'=' | b'(')) if depth <= base + 1 => Binding::Value,
+            (Binding::Value, Token::Other(b',')) if depth == base => Binding::Name,
+            (Binding::Value, Token::Other(b';')) if depth == base => Binding::None,
+            (state, _) => state,
+        };
+    }
+    out
+}
+
+#[derive(Clone, Copy)]
+enum Binding {
+    None,
+    /// Among the names of `import` and `export`.
+    Clause,
+    /// After `const` or `function`.
+    Name,
+    /// After what a name is bound to began.
+    Value,
+}
+
+fn declares(word: &str) -> bool {
+    matches!(word, "const" | "let" | "var" | "function" | "class")
+}
+
 #[derive(Clone, Copy)]
 enum State {
     Outside,
@@ -63,6 +133,11 @@ impl<'a> Scanner<'a> {
                 _ => {}
             }
         }
+    }
+
+    /// The byte before the word that was read last.
+    fn before(&self, word: &str) -> Option<u8> {
+        self.bytes[..self.at - word.len()].last().copied()
     }
 
     fn any_token(&mut self) -> Option<Token<'a>> {
@@ -159,5 +234,19 @@ mod tests {
     #[test]
     fn dynamic_imports_and_metadata_are_no_statements() {
         assert!(imports("export const a = () => import('x')\nimport.meta\n'y'", 0).is_empty());
+    }
+
+    #[test]
+    fn finds_every_name() {
+        let code = "import A, { b as B, C } from '/a.mdx'\n\
+            import * as D from './d.jsx'\n\
+            export { E, f as F } from 'e'\n\
+            export const G = ({ text }) => <p title=\"x\">Don't (close</p>\n\
+            export const H = 1, I = () => { const inner = 2 }\n\
+            export function J({ a, b }) { return a }\n\
+            export const { K, l: L } = M\n\
+            export default function N() {}\n";
+        let names = declared_names(code);
+        assert_eq!(names, ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "N"]);
     }
 }

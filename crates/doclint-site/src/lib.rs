@@ -9,6 +9,6 @@ mod site;
 
 pub use config::{ConfigDialect, ConfigFile, NavEntry, SiteConfig, references};
 pub use facts::{HeadingFact, ImportFact, PageFacts};
-pub use imports::imports;
+pub use imports::{declared_names, imports};
 pub use path::{extension, is_page, join, page_address};
 pub use site::{Role, Site, SitePage, UnlinkedPage};
