@@ -118,7 +118,7 @@ fn what_silences_nothing_is_told_and_removed() {
     );
     let help = report.one("suppressions/unknown-rule")["help"].as_str().unwrap();
     assert_eq!(help, "did you mean `headings/skipped-level`?");
-    dir.run(&["check", "--fix"]);
+    dir.run(&["check", "--unsafe-fixes", "--fix-only", "suppressions"]);
     let text = std::fs::read_to_string(dir.path("a.mdx")).unwrap();
     let expected = format!(
         "{HEAD}## A\n\n{{/* doclint-disable-next-line headings/skipped-level */}}\n\n#### B\n\n\
@@ -160,4 +160,76 @@ fn a_rule_that_is_off_leaves_its_suppressions_alone() {
     assert_eq!(dir.json(&[]).found(), ["a.mdx suppressions/unused"]);
     dir.write("doclint.yml", "rules: {media: off}\n");
     assert_eq!(dir.json(&[]).found().len(), 0);
+}
+
+#[test]
+fn an_enable_takes_back_as_much_as_it_names() {
+    let body = |disable: &str, enable: &str| {
+        format!(
+            "{{/* doclint-disable {disable} */}}\n\n## A:\n\n{{/* doclint-enable {enable} */}}\n\n## B:\n"
+        )
+    };
+    for (disable, enable, left) in [
+        ("headings", "headings/trailing-punctuation", true),
+        ("", "headings", true),
+        ("headings/trailing-punctuation", "headings", true),
+        ("headings", "headings/level-one", false),
+    ] {
+        let report = check(&body(disable, enable));
+        let lines: Vec<String> =
+            if left { vec!["headings/trailing-punctuation:12".to_owned()] } else { vec![] };
+        assert_eq!(found(&report), lines, "{disable} {enable}");
+    }
+    // What is misspelt enables nothing, and removing it would change nothing.
+    let report = check(&body("headings", "headings/trailing-punctuaton"));
+    assert_eq!(found(&report), ["suppressions/unknown-rule:10"]);
+    let report = check(&body("headings", "media"));
+    assert_eq!(found(&report), ["suppressions/unused:10"]);
+}
+
+/// Without any name a directive would silence all rules.
+#[test]
+fn a_directive_whose_names_are_all_unknown_goes_as_a_whole() {
+    let dir = Dir::site(&[
+        ("a.mdx", format!("{HEAD}{{/* doclint-disable-file acme/brand zzz -- x */}}\n\n## A:\n")),
+        (
+            "b.mdx",
+            format!(
+                "{}## A:\n",
+                HEAD.replace("---\n\n", "doclint:\n  disable:\n    - acme/brand\n---\n\n")
+            ),
+        ),
+    ]);
+    dir.run(&["check", "--fix", "--fix-only", "suppressions"]);
+    for path in ["a.mdx", "b.mdx"] {
+        let text = std::fs::read_to_string(dir.path(path)).unwrap();
+        assert_eq!(text.split("---\n\n").nth(1), Some("## A:\n"), "{text}");
+        assert!(!text.contains("doclint"), "{text}");
+    }
+}
+
+#[test]
+fn a_comment_in_a_line_goes_with_its_blank_and_not_unasked_where_a_block_begins() {
+    let mend = |body: &str, flag: &str| {
+        let dir = Dir::site(&[("a.mdx", format!("{HEAD}{body}"))]);
+        dir.run(&["check", flag, "--fix-only", "suppressions"]);
+        std::fs::read_to_string(dir.path("a.mdx")).unwrap().replace(HEAD, "")
+    };
+    let comment = "{/* doclint-disable-line media -- x */}";
+    assert_eq!(mend(&format!("Text {comment} here.\n"), "--fix"), "Text here.\n");
+    assert_eq!(mend(&format!("## Head {comment}\n"), "--fix"), "## Head\n");
+    let item = format!("- {comment} first\n\n  second\n");
+    assert_eq!(mend(&item, "--fix"), item);
+    assert_eq!(mend(&item, "--unsafe-fixes"), "- first\n\n  second\n");
+    let lists = format!("1. a\n\n{comment}\n\n1. b\n");
+    assert_eq!(mend(&lists, "--fix"), lists);
+    let crlf = format!("A.\r\n\r\n{comment}\r\n\r\nB.\r\n");
+    assert_eq!(mend(&crlf, "--fix"), "A.\r\n\r\nB.\r\n");
+}
+
+/// A finding that is missing only because the page can't be read is not gone.
+#[test]
+fn a_page_that_can_not_be_read_keeps_its_suppressions() {
+    let report = check("{/* doclint-disable-file headings -- x */}\n\nA <b here.\n");
+    assert!(!report.found().iter().any(|it| it.contains("suppressions")), "{report:#?}");
 }

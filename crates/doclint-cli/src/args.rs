@@ -85,7 +85,7 @@ pub struct FixArgs {
     /// Print what the fixes would change as a diff, and write nothing
     #[arg(long, conflicts_with_all = ["format", "outputs"])]
     pub diff: bool,
-    /// Apply the fixes of this rule or family only; may be given several times
+    /// With --fix or --diff: the fixes of this rule or family only; may be given several times
     #[arg(long, value_name = "RULE")]
     pub fix_only: Vec<String>,
 }

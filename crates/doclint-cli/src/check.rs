@@ -70,24 +70,25 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
     };
     told.tell(&mended.outcome, args)?;
     if args.fix.diff {
-        return fix::show(&mended, args);
+        let changes = fix::show(&mended, args, &target.workspace)?;
+        return Ok(match exit(&mended.outcome, args, &target) {
+            Exit::Clean | Exit::Findings if changes => Exit::Findings,
+            Exit::Findings => Exit::Clean,
+            exit => exit,
+        });
     }
-    let failed = match &args.stdin_filename {
+    let written = match &args.stdin_filename {
         None => fix::write(&mended, &target.workspace),
-        Some(_) if args.fix.wanted() => {
-            fix::print_page(&mended, workspace, &target)?;
-            false
-        }
-        Some(_) => false,
+        Some(_) if args.fix.wanted() => fix::print_page(&mended, workspace, &target)?,
+        Some(_) => fix::Written::default(),
     };
     // What could not be written is as it was: the report has to say so.
-    let outcome = match failed {
-        true => refused(check(workspace, families, &options), &progress)?,
+    let outcome = match written.failed {
+        true => mended.unwritten(refused(check(workspace, families, &options), &progress)?),
         false => mended.outcome,
     };
-    let exit = if failed { Exit::Usage } else { exit(&outcome, args, &target) };
-    let counts = if failed { Default::default() } else { fix::counts(&mended.pages) };
-    report::write(outcome, counts, args, (families, &target.root), start)?;
+    let exit = if written.failed { Exit::Usage } else { exit(&outcome, args, &target) };
+    report::write(outcome, written, args, (families, &target.root), start)?;
     Ok(exit)
 }
 
@@ -168,5 +169,8 @@ fn read_stdin() -> Result<Vec<u8>> {
         .take(limit)
         .read_to_end(&mut bytes)
         .context("can't read the standard input")?;
+    if bytes.len() as u64 > MAX_FILE_BYTES {
+        bail!("the standard input has more than {} MiB", MAX_FILE_BYTES >> 20);
+    }
     Ok(bytes)
 }

@@ -47,7 +47,8 @@ pub fn load(
 /// The nearest configuration from the root up to the repository's root.
 pub fn find(root: &Path) -> Option<PathBuf> {
     for folder in root.ancestors() {
-        if let Some(name) = NAMES.iter().find(|name| folder.join(name).is_file()) {
+        // A link that leads nowhere, or a folder, is told when it is read.
+        if let Some(name) = NAMES.iter().find(|name| is_there(&folder.join(name))) {
             return Some(folder.join(name));
         }
         if folder.join(".git").exists() {
@@ -55,6 +56,11 @@ pub fn find(root: &Path) -> Option<PathBuf> {
         }
     }
     None
+}
+
+/// Whether anything has that name.
+pub fn is_there(path: &Path) -> bool {
+    path.symlink_metadata().is_ok()
 }
 
 /// The file that `from` extends as `name`.
@@ -87,7 +93,7 @@ fn extended(
 }
 
 /// The folder that holds the repository of a file, or the file alone.
-fn repository(file: &Path) -> PathBuf {
+pub fn repository(file: &Path) -> PathBuf {
     let folder = file.parent().unwrap_or(file);
     let mut above = folder.ancestors();
     above.find(|it| it.join(".git").exists()).unwrap_or(folder).to_owned()
@@ -119,7 +125,10 @@ pub fn read(path: &Path) -> Result<String, String> {
     }
     let mut bytes = Vec::new();
     let file = File::open(path).map_err(|error| why(&error))?;
-    file.take(MAX_BYTES).read_to_end(&mut bytes).map_err(|error| why(&error))?;
+    file.take(MAX_BYTES + 1).read_to_end(&mut bytes).map_err(|error| why(&error))?;
+    if bytes.len() as u64 > MAX_BYTES {
+        return Err(format!("it has more than {} MiB", MAX_BYTES >> 20));
+    }
     String::from_utf8(bytes).map_err(|_| "it is not encoded as UTF-8".to_owned())
 }
 

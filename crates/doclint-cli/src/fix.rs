@@ -2,95 +2,122 @@
 
 use crate::args::{CheckArgs, FixArgs};
 use crate::target::Target;
-use crate::{Exit, output, rules};
+use crate::{output, report};
 use anyhow::{Result, bail};
 use doclint_diagnostic::Applicability;
 use doclint_engine::{FixOptions, Fixed, FixedPage, Folder, Workspace};
-use doclint_rule::Family;
-use doclint_rule::data::suggest;
+use doclint_rule::{Family, near};
 use similar::TextDiff;
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::fmt::Write;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// A diff that takes longer is given in larger pieces.
 const DIFF_TIME: Duration = Duration::from_secs(1);
 
-/// How much was mended.
+/// What became of the mended pages.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct FixCounts {
+pub struct Written {
     pub findings: u64,
     pub pages: u64,
+    /// Some page could not be written.
+    pub failed: bool,
 }
 
 /// Which fixes the arguments ask for.
 pub fn options(args: &FixArgs, families: &[&'static Family]) -> Result<FixOptions> {
-    let mut known: Vec<String> = families.iter().map(|it| it.name.to_owned()).collect();
-    known.extend(rules::all(families).map(|(family, rule)| family.id(rule)));
+    if !(args.fix || args.unsafe_fixes || args.diff) {
+        bail!("--fix-only goes with --fix, --unsafe-fixes or --diff");
+    }
     for name in &args.fix_only {
-        if !known.contains(name) {
-            match suggest(name, known.iter().map(String::as_str)) {
-                Some(near) => bail!("no rule or family `{name}`: did you mean `{near}`?"),
-                None => bail!("no rule or family `{name}`: `doclint rules` lists all rules"),
-            }
+        match near(families, name) {
+            Some(near) if near == *name => {}
+            Some(near) => bail!("no rule or family `{name}`: did you mean `{near}`?"),
+            None => bail!("no rule or family `{name}`: `doclint rules` lists all rules"),
         }
     }
     let least = if args.unsafe_fixes { Applicability::Unsafe } else { Applicability::Safe };
     Ok(FixOptions { least, only: args.fix_only.clone() })
 }
 
-pub fn counts(pages: &BTreeMap<String, FixedPage>) -> FixCounts {
-    let findings = pages.values().flat_map(|page| page.rules.values()).map(|&it| u64::from(it));
-    FixCounts { findings: findings.sum(), pages: pages.len() as u64 }
+/// The mended pages, those with several names once.
+fn pages<'a>(mended: &'a Fixed, folder: &Folder) -> Vec<(&'a String, &'a FixedPage)> {
+    let mut seen: HashMap<PathBuf, &str> = HashMap::new();
+    let is_new = |(path, page): &(&String, &'a FixedPage)| {
+        // A page that is there in memory only has no other name.
+        let Ok(real) = folder.root().join(path).canonicalize() else { return true };
+        // Two names that are mended in two ways can't both be written, which has to be told.
+        seen.insert(real, &page.after).is_none_or(|other| *other != *page.after)
+    };
+    mended.pages.iter().filter(is_new).collect()
 }
 
-/// Prints the changes as a unified diff, with paths from the site's root.
-pub fn show(mended: &Fixed, args: &CheckArgs) -> Result<Exit> {
+fn count(pages: &[(&String, &FixedPage)]) -> u64 {
+    pages.iter().flat_map(|it| it.1.rules.values()).map(|&it| u64::from(it)).sum()
+}
+
+/// Prints the changes as a unified diff, with paths from the site's root; says whether there are
+/// any.
+pub fn show(mended: &Fixed, args: &CheckArgs, folder: &Folder) -> Result<bool> {
+    let pages = pages(mended, folder);
     let mut out = String::new();
-    for (path, page) in &mended.pages {
+    for (path, page) in &pages {
         let diff = TextDiff::configure().timeout(DIFF_TIME).diff_lines(&*page.before, &*page.after);
         let (old, new) = (format!("a/{path}"), format!("b/{path}"));
         write!(out, "{}", diff.unified_diff().context_radius(3).header(&old, &new))?;
     }
     output::to_stdout(out.as_bytes())?;
-    let FixCounts { findings, pages } = counts(&mended.pages);
     if !args.quiet {
         let nothing = if args.fix.unsafe_fixes { "" } else { " safely" };
-        match findings {
+        let plural = |count: u64, what: &str| match count {
+            1 => format!("1 {what}"),
+            count => format!("{count} {what}s"),
+        };
+        match count(&pages) {
             0 => eprintln!("doclint: nothing can be mended{nothing}"),
-            _ => eprintln!(
-                "doclint: {findings} fixes would change {pages} pages; nothing was written"
+            fixes => eprintln!(
+                "doclint: {} would change {}; nothing was written",
+                plural(fixes, "fix").replace("fixs", "fixes"),
+                plural(pages.len() as u64, "page"),
             ),
         }
     }
-    Ok(match (mended.outcome.internal_errors, pages) {
-        (0, 0) => Exit::Clean,
-        (0, _) => Exit::Findings,
-        _ => Exit::Internal,
-    })
+    Ok(!pages.is_empty())
 }
 
-/// Writes the mended pages; says whether one of them could not be written.
-pub fn write(mended: &Fixed, folder: &Folder) -> bool {
-    let mut failed = false;
-    for (path, page) in &mended.pages {
-        if let Err(error) = folder.write(path, &page.before, &page.after) {
-            let shown = folder.root().join(path);
-            eprintln!("doclint: {} was not mended: {error}", shown.display());
-            failed = true;
+/// Writes the mended pages.
+pub fn write(mended: &Fixed, folder: &Folder) -> Written {
+    let mut written = Written::default();
+    for (path, page) in pages(mended, folder) {
+        match folder.write(path, &page.before, &page.after) {
+            Ok(()) => {
+                written.pages += 1;
+                written.findings += count(&[(path, page)]);
+            }
+            Err(error) => {
+                let shown = report::shown(&folder.root().join(path));
+                eprintln!("doclint: {} was not mended: {error}", shown.display());
+                written.failed = true;
+            }
         }
     }
-    failed
+    written
 }
 
 /// Prints the page of the standard input, mended or as it was.
-pub fn print_page(mended: &Fixed, workspace: &dyn Workspace, target: &Target) -> Result<()> {
+pub fn print_page(mended: &Fixed, workspace: &dyn Workspace, target: &Target) -> Result<Written> {
+    let mut written = Written::default();
     for path in target.selection.files() {
         match (mended.pages.get(path), workspace.read(path)) {
-            (Some(page), _) => output::to_stdout(page.after.as_bytes())?,
+            (Some(page), _) => {
+                output::to_stdout(page.after.as_bytes())?;
+                written.pages += 1;
+                written.findings += count(&[(path, page)]);
+            }
             (None, Ok(bytes)) => output::to_stdout(&bytes)?,
             (None, Err(_)) => {}
         }
     }
-    Ok(())
+    Ok(written)
 }

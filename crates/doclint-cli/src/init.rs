@@ -23,13 +23,26 @@ pub fn run(args: &InitArgs, families: &[&'static Family]) -> Result<Exit> {
     if !["docs.json", "mint.json"].iter().any(|name| target.root.join(name).is_file()) {
         bail!("{} is no site: it has no docs.json", report::shown(&target.root).display());
     }
-    let there = config::NAMES.iter().map(|name| target.root.join(name)).find(|it| it.exists());
+    let there =
+        config::NAMES.iter().map(|name| target.root.join(name)).find(|it| config::is_there(it));
     if let Some(file) = there.as_ref().filter(|_| !args.force) {
         let file = report::shown(file);
         bail!("{} is there already: --force writes over it", file.display());
     }
+    if let Some(file) = there.as_ref().filter(|it| it.is_dir()) {
+        bail!("{} is a folder", report::shown(file).display());
+    }
     let above = target.root.parent().filter(|_| !target.root.join(".git").exists());
     let above = above.and_then(config::find);
+    if let Some(file) = &above
+        && !config::repository(file).join(".git").exists()
+    {
+        // What lies above could only be extended within one repository.
+        bail!(
+            "{} holds for this site already: change that file, or make its folder a repository",
+            report::shown(file).display()
+        );
+    }
     let Some(config) = config_above(above.as_deref(), &target.root, families)? else {
         return Ok(Exit::Usage);
     };

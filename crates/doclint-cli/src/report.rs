@@ -2,7 +2,7 @@
 
 use crate::args::{CheckArgs, Color, Format};
 use crate::config::BadConfig;
-use crate::fix::FixCounts;
+use crate::fix::Written;
 use crate::output::{self, Output};
 use anyhow::Result;
 use doclint_config::{ConfigError, ConfigFile};
@@ -21,7 +21,7 @@ use std::time::Instant;
 /// Writes every report that is asked for.
 pub fn write(
     outcome: Outcome,
-    fixed: FixCounts,
+    written: Written,
     args: &CheckArgs,
     (families, root): (&[&'static Family], &Path),
     start: Instant,
@@ -29,7 +29,7 @@ pub fn write(
     let outputs = output::outputs(args)?;
     let site = shown(root);
     let mut report = report(outcome, families, &site);
-    (report.summary.fixed, report.summary.fixed_pages) = (fixed.findings, fixed.pages);
+    (report.summary.fixed, report.summary.fixed_pages) = (written.findings, written.pages);
     report.summary.duration_ms = start.elapsed().as_millis() as u64;
     for Output { format, path } in outputs {
         let mut bytes = Vec::new();

@@ -6,8 +6,7 @@ use crate::{Exit, config, output, report, rules};
 use anyhow::{Context, Result, bail};
 use doclint_config::{Config, Origin, Patterns};
 use doclint_diagnostic::LineIndex;
-use doclint_rule::data::suggest;
-use doclint_rule::{Family, RuleDef};
+use doclint_rule::{Family, RuleDef, near};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -54,9 +53,7 @@ fn wanted(name: Option<&str>, families: &[&'static Family]) -> Result<Vec<Named>
     let is_it = |it: &&Named| it.0.name == name || it.0.id(it.1) == name || it.1.meta.name == name;
     let found: Vec<Named> = all.iter().filter(is_it).copied().collect();
     if found.is_empty() {
-        let mut names: Vec<String> = families.iter().map(|it| it.name.to_owned()).collect();
-        names.extend(all.iter().map(|(family, rule)| family.id(rule)));
-        match suggest(name, names.iter().map(String::as_str)) {
+        match near(families, name) {
             Some(near) => bail!("no rule or family `{name}`: did you mean `{near}`?"),
             None => bail!("no rule or family `{name}`: `doclint rules` lists all rules"),
         }

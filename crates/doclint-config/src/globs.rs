@@ -107,7 +107,14 @@ impl Globs {
                 }
             }
         }
-        let set = if owners.is_empty() { None } else { builder.build().ok() };
+        let mut set = None;
+        if !owners.is_empty() {
+            match builder.build() {
+                Ok(built) => set = Some(built),
+                // Never to be taken for "no patterns": pages would be judged that are left out.
+                Err(error) => errors.push((0, format!("the patterns are too large: {error}"))),
+            }
+        }
         (Self { set, owners, base }, errors)
     }
 

@@ -46,6 +46,13 @@ pub enum Applicability {
     Safe,
 }
 
+impl Changes {
+    /// Whether it changes any of these.
+    pub fn any(self) -> bool {
+        self.components || self.code
+    }
+}
+
 impl Fix {
     /// A fix that a machine may apply unasked.
     pub fn safe(title: impl Into<Cow<'static, str>>, edits: impl Into<Vec<Edit>>) -> Self {

@@ -1,6 +1,6 @@
 //! Applies fixes: pass by pass, until nothing is left to mend.
 
-use crate::verify::{Verdict, verify};
+use crate::verify::{Opinions, Verdict, verify};
 use crate::{CheckOptions, Outcome, Overlay, RuleError, Workspace, check, in_pool};
 use doclint_diagnostic::{
     Applicability, Changes, Diagnostic, Edit, FileId, Fix, Location, Span, apply_edits,
@@ -40,6 +40,21 @@ impl Fixed {
     /// A check without fixes.
     pub fn nothing(outcome: Outcome) -> Self {
         Self { outcome, pages: BTreeMap::new(), refused: 0 }
+    }
+
+    /// What a check of the site as it is found, with what this run has to say of itself.
+    pub fn unwritten(self, mut fresh: Outcome) -> Outcome {
+        let own = self.outcome.findings.into_iter().filter(|it| it.rule.starts_with("internal/"));
+        for mut finding in own {
+            let path = &self.outcome.files.get(finding.at.file).path;
+            if let Some(file) = fresh.files.iter().position(|it| it.path == *path) {
+                finding.at = Location { file: FileId(file as u32), span: Span::at(0) };
+                fresh.findings.push(finding);
+                fresh.internal_errors += 1;
+            }
+        }
+        fresh.sort();
+        fresh
     }
 }
 
@@ -95,8 +110,8 @@ pub fn fix(
 struct Run<'a> {
     which: &'a FixOptions,
     pages: BTreeMap<String, FixedPage>,
-    /// Rules whose fixes would damage a page, by the page's path; and how.
-    barred: BTreeMap<String, BTreeMap<Arc<str>, String>>,
+    /// Fixes that would damage a page, by the page's path and their key: the rule, and how.
+    barred: BTreeMap<String, BTreeMap<String, (Arc<str>, String)>>,
     /// Pages that are left as they were, with the rules that fight there.
     fights: BTreeMap<String, BTreeSet<Arc<str>>>,
 }
@@ -115,7 +130,13 @@ struct Mended {
     before: Arc<str>,
     after: Arc<str>,
     applied: Vec<Arc<str>>,
-    refused: Vec<(Arc<str>, String)>,
+    refused: Vec<Refused>,
+}
+
+struct Refused {
+    rule: Arc<str>,
+    key: String,
+    why: String,
 }
 
 impl Run<'_> {
@@ -125,12 +146,16 @@ impl Run<'_> {
         let mut taken: BTreeMap<FileId, Taken> = BTreeMap::new();
         for finding in &outcome.findings {
             let file = finding.at.file;
-            let path = &outcome.files.get(file).path;
-            let barred = self.barred.get(path).is_some_and(|it| it.contains_key(&finding.rule));
-            if barred || self.fights.contains_key(path) || !self.wants(&finding.rule) {
+            let source = outcome.files.get(file);
+            if self.fights.contains_key(&source.path) || !self.wants(&finding.rule) {
                 continue;
             }
             let Some(fix) = self.best(finding) else { continue };
+            if let (Some(barred), Some(text)) = (self.barred.get(&source.path), &source.text)
+                && barred.contains_key(&key(&finding.rule, fix, text))
+            {
+                continue;
+            }
             if taken.entry(file).or_default().add(&fix.edits) {
                 by_file.entry(file).or_default().push((Arc::clone(&finding.rule), fix.clone()));
             }
@@ -157,8 +182,8 @@ impl Run<'_> {
 
     fn take(&mut self, mended: Vec<Mended>) {
         for Mended { path, before, after, applied, refused } in mended {
-            for (rule, why) in refused {
-                self.barred.entry(path.clone()).or_default().insert(rule, why);
+            for Refused { rule, key, why } in refused {
+                self.barred.entry(path.clone()).or_default().insert(key, (rule, why));
             }
             if applied.is_empty() {
                 continue;
@@ -178,8 +203,11 @@ impl Run<'_> {
     /// Leaves pages that never come to rest as they were.
     fn give_up(&mut self, batches: Vec<Batch>) {
         for batch in batches {
-            self.pages.remove(&batch.path);
-            let rules = batch.fixes.into_iter().map(|it| it.0).collect();
+            let mut rules: BTreeSet<Arc<str>> = batch.fixes.into_iter().map(|it| it.0).collect();
+            // Those that came again and again are at odds with them.
+            let applied = self.pages.remove(&batch.path).map(|it| it.rules).unwrap_or_default();
+            let often = MAX_PASSES as u32 / 2;
+            rules.extend(applied.into_iter().filter(|it| it.1 >= often).map(|it| it.0));
             self.fights.insert(batch.path, rules);
         }
     }
@@ -187,10 +215,12 @@ impl Run<'_> {
     fn finish(mut self, mut outcome: Outcome) -> Fixed {
         self.pages.retain(|_, page| page.before != page.after);
         let mut refused = 0;
-        for (path, rules) in &self.barred {
+        for (path, barred) in &self.barred {
+            refused += barred.len() as u32;
+            let rules: BTreeMap<&Arc<str>, &str> =
+                barred.values().rev().map(|(rule, why)| (rule, why.as_str())).collect();
             for (rule, why) in rules {
-                refused += 1;
-                let message = format!("the fix of {rule} was not applied: {why}");
+                let message = format!("a fix of {rule} was not applied: {why}");
                 tell(&mut outcome, "internal/refused-fix", path, Some(rule), message);
             }
         }
@@ -239,7 +269,10 @@ impl Taken {
         if !edits.iter().all(|edit| free(edit.span)) {
             return false;
         }
-        self.0.extend(edits.iter().map(|edit| (edit.span.start, edit.span.end)));
+        for Edit { span, .. } in edits {
+            let end = self.0.entry(span.start).or_default();
+            *end = (*end).max(span.end);
+        }
         true
     }
 }
@@ -249,35 +282,55 @@ impl Batch {
     fn apply(self) -> Mended {
         let Self { path, text, dialect, fixes } = self;
         let judge = Verdict::of(&text, dialect);
-        let mut applied: Vec<Arc<str>> = Vec::new();
         let mut refused = Vec::new();
+        let mut refuse = |(rule, fix): (Arc<str>, Fix), why: String| {
+            refused.push(Refused { key: key(&rule, &fix, &text), rule, why });
+        };
+        // What one fix says of itself must not excuse another, nor must a mended error.
+        let mut left = fixes;
+        if left.len() > 1 && (judge.has_errors() || left.iter().any(|it| it.1.changes.any())) {
+            let mut sound = Vec::new();
+            for (index, fix) in left.into_iter().enumerate() {
+                // The next pass comes to the others.
+                if index >= MAX_TRIED {
+                    break;
+                }
+                match attempt(&text, std::slice::from_ref(&fix), &judge, Opinions::Ours) {
+                    Ok(_) => sound.push(fix),
+                    Err(why) => refuse(fix, why),
+                }
+            }
+            left = sound;
+        }
         let mut after = Arc::clone(&text);
-        match attempt(&text, &fixes, &judge) {
-            Ok(mended) => {
-                after = mended.into();
-                applied.extend(fixes.into_iter().map(|it| it.0));
-            }
-            Err(why) if fixes.len() == 1 => {
-                refused.extend(fixes.into_iter().map(|it| (it.0, why.clone())))
-            }
+        let mut applied: Vec<(Arc<str>, Fix)> = Vec::new();
+        match attempt(&text, &left, &judge, Opinions::Both) {
+            Ok(mended) => (after, applied) = (mended.into(), left),
             Err(_) => {
-                let mut kept: Vec<(Arc<str>, Fix)> = Vec::new();
-                for (index, fix) in fixes.into_iter().enumerate() {
-                    if index >= MAX_TRIED {
-                        // The next pass comes to it.
-                        break;
-                    }
-                    kept.push(fix);
-                    match attempt(&text, &kept, &judge) {
+                for fix in left.into_iter().take(MAX_TRIED) {
+                    applied.push(fix);
+                    match attempt(&text, &applied, &judge, Opinions::Both) {
                         Ok(mended) => after = mended.into(),
-                        Err(why) => refused.extend(kept.pop().map(|it| (it.0, why))),
+                        Err(why) => {
+                            applied.pop().into_iter().for_each(|it| refuse(it, why.clone()))
+                        }
                     }
                 }
-                applied.extend(kept.into_iter().map(|it| it.0));
             }
         }
-        Mended { path, before: text, after, applied, refused }
+        let applied = applied.into_iter().map(|it| it.0).collect();
+        Mended { path, before: Arc::clone(&text), after, applied, refused }
     }
+}
+
+/// Tells a fix again in a later pass, when its place may have changed.
+fn key(rule: &str, fix: &Fix, text: &str) -> String {
+    let mut key = format!("{rule}\0{}", fix.title);
+    for Edit { span, text: new } in &fix.edits {
+        let old = text.get(span.range()).unwrap_or_default();
+        key.extend(["\0", old, "\0", new]);
+    }
+    key
 }
 
 /// The text with all of these fixes.
@@ -285,13 +338,18 @@ impl Batch {
 /// # Errors
 ///
 /// When the page would be damaged: how.
-fn attempt(text: &str, fixes: &[(Arc<str>, Fix)], before: &Verdict) -> Result<String, String> {
+fn attempt(
+    text: &str,
+    fixes: &[(Arc<str>, Fix)],
+    before: &Verdict,
+    opinions: Opinions,
+) -> Result<String, String> {
     let edits: Vec<Edit> = fixes.iter().flat_map(|it| it.1.edits.iter().cloned()).collect();
     let after = apply_edits(text, &edits).map_err(|error| error.to_string())?;
     let changes = fixes.iter().fold(Changes::default(), |all, it| Changes {
         components: all.components || it.1.changes.components,
         code: all.code || it.1.changes.code,
     });
-    verify(before, &after, changes)?;
+    verify(before, &after, changes, opinions)?;
     Ok(after)
 }

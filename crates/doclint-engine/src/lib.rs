@@ -17,6 +17,7 @@ mod rules;
 mod second_opinion;
 mod selection;
 mod suppress;
+mod suppress_text;
 mod verify;
 mod workspace;
 mod write;

@@ -67,6 +67,10 @@ pub fn suppress(outcome: &mut Outcome, mut silenced: Silenced, rules: &RuleSets<
     let before = outcome.findings.len();
     outcome.findings.retain(|it| !silenced.get_mut(&it.at.file).is_some_and(|by| by.take(it)));
     outcome.suppressed = (before - outcome.findings.len()) as u32;
+    // Where a rule failed, what it would have found is unknown.
+    if outcome.internal_errors > 0 {
+        return;
+    }
     for (file, by) in &silenced {
         let rules = rules.of(&outcome.files.get(*file).path);
         by.tell_unused(&mut Teller { rules, file: *file, out: &mut outcome.findings });
@@ -141,6 +145,9 @@ fn keep_line_ends(findings: &mut [Diagnostic], files: &Files) {
 /// The file was changed during the run: its findings stay, without their places.
 fn forget_places(findings: &mut [Diagnostic], file: FileId) {
     for finding in findings {
+        if finding.at.file == file {
+            finding.fixes.clear();
+        }
         let labels = finding.labels.iter_mut().map(|it| &mut it.at);
         for at in labels.chain([&mut finding.at]).filter(|at| at.file == file) {
             at.span = Span::at(0);

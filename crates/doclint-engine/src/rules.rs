@@ -3,7 +3,7 @@
 use crate::Outcome;
 use crate::guard::guarded;
 use doclint_config::{Config, Setting};
-use doclint_data::{Document, suggest};
+use doclint_data::Document;
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
 use doclint_rule::syntax::{Dialect, KindSet, Node, NodeKind, Page};
 use doclint_rule::{DynPageRule, DynSiteRule, Family, PageCx, Rule, RuleDef, SiteCx};
@@ -19,8 +19,8 @@ pub struct RuleSet {
     by_kind: [Vec<u32>; NodeKind::ALL.len()],
     /// Every rule that is on, by id: its level, and whether it judges snippets.
     known: HashMap<Arc<str>, (Level, bool)>,
-    /// The ids of all rules and the names of all families, whether on or off.
-    names: Vec<String>,
+    /// All families, also those that are off.
+    families: Vec<&'static Family>,
 }
 
 struct Active<R: ?Sized> {
@@ -68,13 +68,11 @@ impl RuleSet {
             site: Vec::new(),
             by_kind: std::array::from_fn(|_| Vec::new()),
             known: HashMap::new(),
-            names: Vec::new(),
+            families: families.to_vec(),
         };
         let mut errors = Vec::new();
         for family in families {
-            set.names.push(family.name.to_owned());
             for def in family.rules {
-                set.names.push(family.id(def));
                 let setting = setting(family, def);
                 let Some(level) = setting.level else { continue };
                 let id: Arc<str> = family.id(def).into();
@@ -186,22 +184,15 @@ impl RuleSet {
         out.last_mut()
     }
 
-    /// Whether there is a rule or a family of that name.
-    pub(crate) fn has(&self, name: &str) -> bool {
-        self.names.iter().any(|it| it == name)
-    }
-
     /// Whether a rule, or one of a family, is on.
     pub(crate) fn is_on(&self, name: &str) -> bool {
         let in_family = |id: &str| id.split('/').next() == Some(name);
         self.known.contains_key(name) || self.known.keys().any(|id| in_family(id))
     }
 
-    /// The rule or family that a name may mean: without its family, or misspelt.
+    /// The rule or family of that name, or the one that it may mean.
     pub(crate) fn near(&self, name: &str) -> Option<String> {
-        let full = |id: &&String| id.rsplit_once('/').is_some_and(|it| it.1 == name);
-        let full = self.names.iter().find(full).map(String::as_str);
-        full.or_else(|| suggest(name, self.names.iter().map(String::as_str))).map(str::to_owned)
+        doclint_rule::near(&self.families, name)
     }
 
     /// Whether the findings of a rule count in snippets.

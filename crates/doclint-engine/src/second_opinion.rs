@@ -12,7 +12,8 @@ const MAX_BYTES: usize = 256 << 10;
 /// Deeper pages are not: it recurses.
 const MAX_DEPTH: usize = 64;
 const STACK: usize = 16 << 20;
-const PATIENCE: Duration = Duration::from_secs(2);
+/// A page of that size takes a hundredth of it on a slow machine.
+const PATIENCE: Duration = Duration::from_secs(10);
 /// Threads that may be left behind in it before it is not asked again.
 const MAX_LOST: usize = 4;
 
@@ -48,8 +49,21 @@ pub fn markdown_options() -> ParseOptions {
     }
 }
 
-/// Whether the crate takes the page; `None` where it was not asked or gave no answer in time.
-pub fn accepts(text: &str, page: &Page, dialect: Dialect) -> Option<bool> {
+/// What the crate says of a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opinion {
+    /// It can read it.
+    Accepts,
+    /// It can't.
+    Refuses,
+    /// It failed, or took too long.
+    NoAnswer,
+    /// The page is too long or too deep for it, or it took too long over others.
+    NotAsked,
+}
+
+/// Asks the crate about a page.
+pub fn second_opinion(text: &str, page: &Page, dialect: Dialect) -> Opinion {
     static LOST: AtomicUsize = AtomicUsize::new(0);
     // In plain Markdown every text is a page.
     let asked = dialect == Dialect::Mdx
@@ -57,7 +71,7 @@ pub fn accepts(text: &str, page: &Page, dialect: Dialect) -> Option<bool> {
         && LOST.load(Ordering::Relaxed) < MAX_LOST
         && page.walk().all(|node| node.ancestors().nth(MAX_DEPTH).is_none());
     if !asked {
-        return None;
+        return Opinion::NotAsked;
     }
     let (sender, receiver) = mpsc::channel();
     let text = text.to_owned();
@@ -67,9 +81,16 @@ pub fn accepts(text: &str, page: &Page, dialect: Dialect) -> Option<bool> {
         // A panic is a defect of the crate and says nothing about the page.
         let _ = sender.send(crate::guard::guarded(read).ok());
     };
-    std::thread::Builder::new().stack_size(STACK).spawn(work).ok()?;
-    receiver.recv_timeout(PATIENCE).unwrap_or_else(|_| {
-        LOST.fetch_add(1, Ordering::Relaxed);
-        None
-    })
+    if std::thread::Builder::new().stack_size(STACK).spawn(work).is_err() {
+        return Opinion::NotAsked;
+    }
+    match receiver.recv_timeout(PATIENCE) {
+        Ok(Some(true)) => Opinion::Accepts,
+        Ok(Some(false)) => Opinion::Refuses,
+        Ok(None) => Opinion::NoAnswer,
+        Err(_) => {
+            LOST.fetch_add(1, Ordering::Relaxed);
+            Opinion::NoAnswer
+        }
+    }
 }

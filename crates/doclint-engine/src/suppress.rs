@@ -6,16 +6,24 @@
 //! meant.
 
 use crate::RuleSet;
+use crate::suppress_text::{Comment, Name, names_in};
+use crate::suppress_text::{comment, item_removal, line_around, line_below, with_its_line};
 use doclint_data::{Document, Entry, Value, suggest};
 use doclint_diagnostic::{Diagnostic, Edit, FileId, Fix, Location, Span};
-use doclint_rule::syntax::{Dialect, NodeKind, Page};
+use doclint_rule::syntax::{Dialect, Page};
+
+/// More names than any page has. It keeps the work on hostile pages small.
+const MOST_NAMES: usize = 1000;
 
 /// What silences findings on one page.
 #[derive(Clone, Debug, Default)]
 pub struct Suppressions {
     list: Vec<Silenced>,
-    /// What may be removed as a whole, where all that stands in it is of no use.
-    directives: Vec<Span>,
+    directives: Vec<Directive>,
+    /// Blocks that `doclint-enable` may end, as indices of `list`.
+    open: Vec<usize>,
+    /// Some findings may be missing, so that nothing can be said to be of no use.
+    page_is_broken: bool,
 }
 
 /// One name in one directive.
@@ -26,12 +34,29 @@ struct Silenced {
     /// Where it stands.
     at: Span,
     /// What to delete to be rid of the name alone.
-    removal: Span,
+    removal: Option<Span>,
     /// The bytes whose findings it silences; both ends belong to it.
     first: u32,
     last: u32,
+    /// Rules and families that are enabled again, each from a byte on.
+    except: Vec<(String, u32)>,
     directive: usize,
     used: bool,
+}
+
+/// A comment, or an entry of the front matter.
+#[derive(Clone, Copy, Debug)]
+struct Directive {
+    span: Span,
+    removal: Option<Removal>,
+}
+
+/// What to delete to be rid of a directive.
+#[derive(Clone, Copy, Debug)]
+pub struct Removal {
+    pub span: Span,
+    /// Whether the blocks around it stay what they are.
+    pub is_safe: bool,
 }
 
 const DIRECTIVES: [&str; 5] = [
@@ -55,107 +80,145 @@ impl Suppressions {
         dialect: Dialect,
         teller: &mut Teller<'_>,
     ) -> Self {
-        let mut out = Self::default();
+        let mut out = Self { page_is_broken: !page.errors().is_empty(), ..Self::default() };
         if let Some(entry) = front_matter.and_then(|it| it.root.as_mapping()?.entry("doclint")) {
             out.front_matter(page.source(), entry, teller);
         }
         // Most pages have none, and a search is cheaper than a walk.
-        if page.source().contains("doclint-") {
-            for comment in page.walk().filter_map(|node| comment(node, dialect)) {
+        if mentions_us(page.source()) {
+            let comments = page.walk().filter_map(|node| comment(node, dialect));
+            for (count, comment) in comments.enumerate() {
                 out.directive(page.source(), comment, teller);
+                if out.list.len().max(count) >= MOST_NAMES {
+                    let text =
+                        format!("there are more than {MOST_NAMES} suppressions on this page");
+                    let help = "those below count for nothing; switch rules off in doclint.yml";
+                    teller.tell("suppressions/malformed", comment.span, text, help);
+                    break;
+                }
             }
         }
         out
     }
 
-    fn directive(&mut self, source: &str, (span, inner): (Span, Span), teller: &mut Teller<'_>) {
-        let text = &source[inner.range()];
-        let lead = (text.len() - text.trim_start().len()) as u32;
+    fn directive(&mut self, source: &str, comment: Comment, teller: &mut Teller<'_>) {
+        let text = &source[comment.inner.range()];
+        let at = comment.inner.start + (text.len() - text.trim_start().len()) as u32;
         let text = text.trim();
-        if !text.starts_with("doclint-") {
-            return;
+        let word = text.split_whitespace().next().unwrap_or(text);
+        let word = if word.eq_ignore_ascii_case("doclint") { text } else { word };
+        let place = Span::new(at, at + word.len() as u32);
+        if !comment.is_alone {
+            let help = "put it on a line of its own";
+            return teller.tell("suppressions/malformed", place, "text follows this comment", help);
         }
-        let word = text.split([' ', '\t', '\r', '\n']).next().unwrap_or(text);
-        let at = inner.start + lead;
-        let Some(kind) = DIRECTIVES.into_iter().find(|it| *it == word) else {
+        if !DIRECTIVES.contains(&word) {
             let help = match suggest(word, DIRECTIVES) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => format!("known: {}", DIRECTIVES.join(", ")),
             };
-            let place = Span::new(at, at + word.len() as u32);
-            teller.tell(
-                "suppressions/malformed",
-                place,
-                format!("no such instruction: `{word}`"),
-                help,
-            );
-            return;
-        };
+            let message = format!("no such instruction: `{word}`");
+            return teller.tell("suppressions/malformed", place, message, help);
+        }
         let rest = &text[word.len()..];
-        let (names, reason) = rest.split_once("--").map_or((rest, None), |it| (it.0, Some(it.1)));
-        let names = names_in(names, at + word.len() as u32);
-        if kind == "doclint-enable" {
-            let whole = with_its_line(source, span);
-            return self.enable(span, whole, &names, teller);
+        // Some editors make a dash of two.
+        let parts = ["--", "—", "–"].iter().find_map(|dash| rest.split_once(dash));
+        let (names, reason) = parts.map_or((rest, None), |it| (it.0, Some(it.1)));
+        let names = names_in(names, place.end);
+        let removal = Some(with_its_line(source, &comment));
+        let directive = Directive { span: comment.span, removal };
+        if word == "doclint-enable" {
+            return self.enable(directive, &names, teller);
         }
         if reason.is_none_or(|it| it.trim().is_empty()) {
-            let help = "say why after two dashes: `-- the vendor's name is spelt so`";
-            teller.tell("suppressions/missing-reason", span, "no reason is given", help);
+            let help = "say why after two dashes: `-- the vendor spells its name so`";
+            teller.tell("suppressions/missing-reason", comment.span, "no reason is given", help);
         }
-        let (first, last) = match kind {
+        let covered = match word {
             "doclint-disable-file" => (0, u32::MAX),
-            "doclint-disable-line" => line_around(source, span.start),
-            "doclint-disable-next-line" => line_below(source, span.end),
-            _ => (span.end, u32::MAX),
+            "doclint-disable-line" => line_around(source, comment.span.start),
+            "doclint-disable-next-line" => line_below(source, comment.span.end),
+            _ => (comment.span.end, u32::MAX),
         };
-        self.directives.push(with_its_line(source, span));
-        self.add(span, names, (first, last), teller);
+        let from = self.list.len();
+        self.add(directive, &names, covered, teller);
+        if word == "doclint-disable" {
+            self.open.extend(from..self.list.len());
+        }
     }
 
+    /// Adds what a directive silences.
     fn add(
         &mut self,
-        whole: Span,
-        names: Vec<(&str, Span, Span)>,
+        directive: Directive,
+        names: &[Name<'_>],
         (first, last): (u32, u32),
         teller: &mut Teller<'_>,
     ) {
-        let directive = self.directives.len() - 1;
-        let new =
-            |name, at, removal| Silenced { name, at, removal, first, last, directive, used: false };
+        let index = self.directives.len();
+        self.directives.push(directive);
+        let new = |name, at, removal| Silenced {
+            name,
+            at,
+            removal,
+            first,
+            last,
+            except: Vec::new(),
+            directive: index,
+            used: false,
+        };
         if names.is_empty() {
-            self.list.push(new(None, whole, whole));
+            self.list.push(new(None, directive.span, None));
         }
-        for (name, at, removal) in names {
-            if teller.knows(name, at, removal) {
-                self.list.push(new(Some(name.to_owned()), at, removal));
+        for name in teller.known(names, directive) {
+            self.list.push(new(Some(name.text.to_owned()), name.at, name.removal));
+        }
+    }
+
+    /// Ends what `doclint-disable` began, for some rules or for all.
+    fn enable(&mut self, directive: Directive, names: &[Name<'_>], teller: &mut Teller<'_>) {
+        let here = directive.span.start;
+        if names.is_empty() {
+            if self.open.is_empty() {
+                let text = "nothing is disabled here".to_owned();
+                teller.unused(directive.span, text, directive.removal);
+            }
+            for index in self.open.drain(..) {
+                self.list[index].last = here;
+            }
+            return;
+        }
+        let names = teller.known(names, directive);
+        for name in &names {
+            if !self.enable_one(name.text, here) {
+                let alone = Removal { span: name.removal.unwrap_or_default(), is_safe: true };
+                let removal =
+                    if names.len() == 1 { directive.removal } else { name.removal.map(|_| alone) };
+                let text = format!("`{}` is not disabled here", name.text);
+                teller.unused(name.at, text, removal);
             }
         }
     }
 
-    /// Ends what `doclint-disable` began.
-    fn enable(
-        &mut self,
-        span: Span,
-        whole: Span,
-        names: &[(&str, Span, Span)],
-        teller: &mut Teller<'_>,
-    ) {
-        let mut ended = |name: Option<&str>| {
-            let open = self.list.iter_mut().filter(|it| it.last == u32::MAX && it.first > 0);
-            let meant = open.filter(|it| name.is_none() || it.name.as_deref() == name);
-            meant.map(|it| it.last = span.start).count() > 0
-        };
-        if names.is_empty() {
-            if !ended(None) {
-                teller.unused(span, "nothing is disabled here".to_owned(), whole);
+    /// Whether something was disabled that is enabled now.
+    fn enable_one(&mut self, name: &str, here: u32) -> bool {
+        let mut any = false;
+        let list = &mut self.list;
+        self.open.retain(|&index| {
+            let it = &mut list[index];
+            match it.name.as_deref() {
+                // The whole of it, or one of the family's rules.
+                Some(disabled) if covers(name, disabled) => (it.last, any) = (here, true),
+                // A part of it.
+                disabled if disabled.is_none_or(|it| covers(it, name)) => {
+                    it.except.push((name.to_owned(), here));
+                    any = true;
+                }
+                _ => {}
             }
-            return;
-        }
-        let useless: Vec<_> = names.iter().filter(|it| !ended(Some(it.0))).collect();
-        for (name, at, removal) in &useless {
-            let removal = if useless.len() == names.len() { whole } else { *removal };
-            teller.unused(*at, format!("`{name}` is not disabled here"), removal);
-        }
+            it.last == u32::MAX
+        });
+        any
     }
 
     fn front_matter(&mut self, source: &str, entry: &Entry, teller: &mut Teller<'_>) {
@@ -179,42 +242,41 @@ impl Suppressions {
             let one = std::slice::from_ref(&key.value);
             let items = key.value.as_sequence().unwrap_or(one);
             let name = |it: &Value| Some((it.as_str()?.to_owned(), it.span));
-            let Some(names) = items.iter().map(name).collect::<Option<Vec<_>>>() else {
+            let named = items.iter().take(MOST_NAMES).map(name).collect::<Option<Vec<_>>>();
+            let Some(named) = named.filter(|it| !it.is_empty()) else {
                 wrong(teller, key.value.span);
                 continue;
             };
             if mapping.entry("reason").is_none() {
                 let help = "add a `reason` beside `disable`";
-                teller.tell(
-                    "suppressions/missing-reason",
-                    key.key.span,
-                    "no reason is given",
-                    help,
-                );
+                let at = key.key.span;
+                teller.tell("suppressions/missing-reason", at, "no reason is given", help);
             }
             let whole = Span::new(entry.key.span.start, entry.value.span.end);
-            self.directives.push(with_its_line(source, whole));
-            let spans: Vec<Span> = names.iter().map(|it| it.1).collect();
-            let named = names.iter().enumerate();
-            let named = named
-                .map(|(index, (name, at))| (&**name, *at, item_removal(source, &spans, index)));
-            let named: Vec<_> = named.collect();
-            if !named.is_empty() {
-                self.add(whole, named, (0, u32::MAX), teller);
-            }
+            let directive = Directive { span: whole, removal: own_lines(source, whole) };
+            let spans: Vec<Span> = named.iter().map(|it| it.1).collect();
+            let names = named.iter().enumerate().map(|(index, (text, at))| Name {
+                text,
+                at: *at,
+                removal: Some(item_removal(source, &spans, index)),
+            });
+            let names: Vec<_> = names.collect();
+            self.add(directive, &names, (0, u32::MAX), teller);
         }
     }
 
     /// Whether a finding is silenced.
     pub fn take(&mut self, finding: &Diagnostic) -> bool {
         let at = finding.at.span.start;
-        let family = finding.rule.split('/').next().unwrap_or_default();
-        if matches!(family, "internal" | "suppressions") {
+        if matches!(family(&finding.rule), "internal" | "suppressions") {
             return false;
         }
         let mut taken = false;
         for it in self.list.iter_mut().filter(|it| it.first <= at && at <= it.last) {
-            if it.name.as_deref().is_none_or(|name| name == &*finding.rule || name == family) {
+            let is_meant = it.name.as_deref().is_none_or(|name| covers(name, &finding.rule));
+            let is_enabled =
+                it.except.iter().any(|(name, from)| *from <= at && covers(name, &finding.rule));
+            if is_meant && !is_enabled {
                 (it.used, taken) = (true, true);
             }
         }
@@ -223,28 +285,49 @@ impl Suppressions {
 
     /// Tells what has silenced nothing.
     pub fn tell_unused(&self, teller: &mut Teller<'_>) {
-        for (index, &whole) in self.directives.iter().enumerate() {
-            let named: Vec<&Silenced> =
-                self.list.iter().filter(|it| it.directive == index).collect();
+        if self.page_is_broken {
+            return;
+        }
+        for of_one in self.list.chunk_by(|a, b| a.directive == b.directive) {
             // A rule that is off might find something tomorrow.
-            let unused: Vec<&&Silenced> = named
-                .iter()
-                .filter(|it| !it.used && it.name.as_deref().is_none_or(|it| teller.rules.is_on(it)))
-                .collect();
-            let all = unused.len() == named.len();
-            for it in unused {
+            let is_unused = |it: &&Silenced| {
+                !it.used && it.name.as_deref().is_none_or(|it| teller.rules.is_on(it))
+            };
+            let unused: Vec<&Silenced> = of_one.iter().filter(is_unused).collect();
+            let whole = self.directives[of_one[0].directive].removal;
+            let all = unused.len() == of_one.len();
+            // One finding is enough to be rid of all of it.
+            for it in unused.into_iter().take(if all { 1 } else { usize::MAX }) {
                 let text = match &it.name {
                     Some(name) => format!("`{name}` has nothing to silence here"),
                     None => "this has nothing to silence".to_owned(),
                 };
-                teller.unused(it.at, text, if all { whole } else { it.removal });
-                if all {
-                    // One finding is enough to be rid of all of it.
-                    break;
-                }
+                let alone = it.removal.map(|span| Removal { span, is_safe: true });
+                teller.unused(it.at, text, if all { whole } else { alone });
             }
         }
     }
+}
+
+/// Whether our name stands in a text, in small letters or capitals.
+fn mentions_us(text: &str) -> bool {
+    ["doclint", "DOCLINT", "Doclint"].iter().any(|it| text.contains(it))
+}
+
+/// Whether a name means a rule, or a family all of another name.
+fn covers(name: &str, other: &str) -> bool {
+    name == other || family(other) == name
+}
+
+fn family(rule: &str) -> &str {
+    rule.split('/').next().unwrap_or_default()
+}
+
+/// The lines that an entry of the front matter is all of; `None` where it shares them.
+fn own_lines(source: &str, whole: Span) -> Option<Removal> {
+    let comment = Comment { span: whole, inner: whole, is_alone: true, is_between_lists: false };
+    let removal = with_its_line(source, &comment);
+    (removal.span != whole).then_some(removal)
 }
 
 /// Where findings about suppressions go.
@@ -271,137 +354,53 @@ impl Teller<'_> {
         }
     }
 
-    fn unused(&mut self, span: Span, text: String, removal: Span) {
+    fn unused(&mut self, span: Span, text: String, removal: Option<Removal>) {
         if let Some(finding) = self.report("suppressions/unused", span, text) {
             finding.help("remove it: what it was for is gone");
-            finding.fix(Fix::safe("Remove it", Edit::delete(removal)));
+            finding.fixes.extend(removal.map(|it| it.fix("Remove it")));
         }
     }
 
-    /// Whether there is such a rule or family; tells where not.
-    fn knows(&mut self, name: &str, at: Span, removal: Span) -> bool {
+    /// The names that rules and families have; tells of the others.
+    fn known<'n>(&mut self, names: &[Name<'n>], directive: Directive) -> Vec<Name<'n>> {
         let rules = self.rules;
-        if rules.has(name) {
-            return true;
-        }
-        let near = rules.near(name);
-        let finding =
-            self.report("suppressions/unknown-rule", at, format!("no rule is named `{name}`"));
-        let Some(finding) = finding else { return false };
-        match near {
-            Some(near) => {
+        let near: Vec<_> = names.iter().map(|it| rules.near(it.text)).collect();
+        // Without any name it would mean all rules.
+        let some_stay = near.iter().any(Option::is_some);
+        let mut known = Vec::new();
+        for (name, near) in names.iter().zip(near) {
+            if near.as_deref() == Some(name.text) {
+                known.push(*name);
+                continue;
+            }
+            let text = format!("no rule is named `{}`", name.text);
+            let Some(finding) = self.report("suppressions/unknown-rule", name.at, text) else {
+                continue;
+            };
+            if let Some(near) = near {
+                let title = format!("Write `{near}`");
+                // A guess may silence what it should not.
+                let is_sure = near.rsplit('/').next() == Some(name.text);
+                let edit = Edit::replace(name.at, near.clone());
                 finding.help(format!("did you mean `{near}`?"));
-                finding.fix(Fix::safe(format!("Write `{near}`"), Edit::replace(at, near)));
+                finding.fix(match is_sure {
+                    true => Fix::safe(title, edit),
+                    false => Fix::not_safe(title, edit),
+                });
+                continue;
             }
-            None => {
-                finding.help("`doclint rules` lists all rules");
-                finding.fix(Fix::safe("Remove the name", Edit::delete(removal)));
-            }
+            finding.help("`doclint rules` lists all rules");
+            let alone = name.removal.map(|span| Removal { span, is_safe: true });
+            let removal = if some_stay { alone } else { directive.removal };
+            finding.fixes.extend(removal.map(|it| it.fix("Remove it")));
         }
-        false
+        known
     }
 }
 
-/// A comment: its span, and that of what stands in it.
-fn comment(node: doclint_rule::syntax::Node<'_>, dialect: Dialect) -> Option<(Span, Span)> {
-    let (open, close) = match (node.kind(), dialect) {
-        (NodeKind::Expression, Dialect::Mdx) => ("/*", "*/"),
-        (NodeKind::Html | NodeKind::HtmlBlock, Dialect::Markdown) => ("<!--", "-->"),
-        _ => return None,
-    };
-    let text = node.text();
-    let inner = match dialect {
-        Dialect::Mdx => text.strip_prefix('{')?.strip_suffix('}')?,
-        Dialect::Markdown => text,
-    };
-    let inner = inner.trim().strip_prefix(open)?.strip_suffix(close)?;
-    // A second comment behind the first makes this no single one.
-    if inner.contains(close) {
-        return None;
-    }
-    let start = node.span().start + (inner.as_ptr() as usize - text.as_ptr() as usize) as u32;
-    Some((node.span(), Span::new(start, start + inner.len() as u32)))
-}
-
-/// The names of a directive with their spans, and what to delete to be rid of each: the name and
-/// what parts it from the name before.
-fn names_in(text: &str, start: u32) -> Vec<(&str, Span, Span)> {
-    let mut out: Vec<(&str, Span, Span)> = Vec::new();
-    let mut at = 0;
-    for name in text.split(|c: char| c == ',' || c.is_whitespace()) {
-        if !name.is_empty() {
-            let span = Span::new(start + at as u32, start + (at + name.len()) as u32);
-            let from = out.last().map_or(start, |before| before.1.end);
-            out.push((name, span, Span::new(from, span.end)));
-        }
-        at += name.len();
-        at += text[at..].chars().next().map_or(0, char::len_utf8);
-    }
-    if let [first, second, ..] = out.as_mut_slice() {
-        first.2 = Span::new(first.1.start, second.1.start);
-    }
-    out
-}
-
-/// What to delete to be rid of one item of a list in the front matter.
-fn item_removal(source: &str, items: &[Span], index: usize) -> Span {
-    let at = items[index];
-    let (from, line_end) = line_bounds(source, at.start);
-    if source[from..at.start as usize].trim() == "-" {
-        return Span::new(from as u32, line_end as u32);
-    }
-    match (index, items.get(index + 1)) {
-        (0, Some(next)) => Span::new(at.start, next.start),
-        (0, None) => at,
-        _ => Span::new(items[index - 1].end, at.end),
-    }
-}
-
-/// The line of a byte, its line end included.
-fn line_bounds(source: &str, at: u32) -> (usize, usize) {
-    let at = at as usize;
-    let start = source[..at].rfind('\n').map_or(0, |it| it + 1);
-    let end = source[at..].find('\n').map_or(source.len(), |it| at + it + 1);
-    (start, end)
-}
-
-/// The first and the last byte of the line that a byte is in, its line end not included.
-fn line_around(source: &str, at: u32) -> (u32, u32) {
-    let (start, end) = line_bounds(source, at);
-    let line = source[start..end].trim_end_matches(['\r', '\n']);
-    (start as u32, (start + line.len()) as u32)
-}
-
-/// The next line with text on it, below the line of a byte.
-fn line_below(source: &str, at: u32) -> (u32, u32) {
-    let (_, mut next) = line_bounds(source, at);
-    while next < source.len() {
-        let (_, after) = line_bounds(source, next as u32);
-        if !source[next..after].trim().is_empty() {
-            return line_around(source, next as u32);
-        }
-        next = after;
-    }
-    (source.len() as u32, source.len() as u32)
-}
-
-/// The span, or the lines it is all of, with a blank line below where there is one above as well.
-fn with_its_line(source: &str, span: Span) -> Span {
-    let (start, _) = line_bounds(source, span.start);
-    let (_, end) = line_bounds(source, span.end);
-    let before = &source[start..span.start as usize];
-    let after = &source[span.end as usize..end];
-    if !before.trim().is_empty() || !after.trim().is_empty() {
-        return span;
-    }
-    let (above, _) = line_bounds(source, start.saturating_sub(1) as u32);
-    let (_, below) = line_bounds(source, end as u32);
-    let blank_above = start > 0 && source[above..start].trim().is_empty();
-    let blank_below = source[end..below].trim().is_empty();
-    match (blank_above && blank_below, end < below) {
-        // Nothing follows: the blank line above would be the last.
-        (true, false) => Span::new(above as u32, end as u32),
-        (true, true) => Span::new(start as u32, below as u32),
-        _ => Span::new(start as u32, end as u32),
+impl Removal {
+    fn fix(self, title: &'static str) -> Fix {
+        let edit = Edit::delete(self.span);
+        if self.is_safe { Fix::safe(title, edit) } else { Fix::not_safe(title, edit) }
     }
 }

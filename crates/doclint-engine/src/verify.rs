@@ -1,37 +1,36 @@
 //! Whether a fix left its page whole.
 
-use crate::second_opinion::accepts;
+use crate::second_opinion::{Opinion, second_opinion};
 use doclint_data::yaml;
 use doclint_diagnostic::Changes;
-use doclint_rule::syntax::{AstNode, Dialect, FrontMatterFormat, NodeKind, Page, ast, parse};
+use doclint_rule::syntax::{AstNode, Dialect, ErrorKind, FrontMatterFormat, NodeKind, Page};
+use doclint_rule::syntax::{ast, parse};
 
 /// What of a page has to outlive a fix.
 pub struct Verdict {
+    text: String,
+    page: Page,
     dialect: Dialect,
-    /// Places that can't be read.
-    errors: usize,
-    /// Mistakes in the front matter.
-    front_matter_errors: usize,
-    /// Each component's depth among components, and its name.
-    components: Vec<(usize, String)>,
-    /// The text of each block of code.
-    code: Vec<String>,
-    /// Whether the second parser takes the page; `None` where it was not asked.
-    accepted: Option<bool>,
+}
+
+/// Whose opinion is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opinions {
+    /// That of our own parser.
+    Ours,
+    /// That of the `markdown` crate, too.
+    Both,
 }
 
 impl Verdict {
-    /// Looks at a page.
+    /// Reads a page.
     pub fn of(text: &str, dialect: Dialect) -> Self {
-        let page = parse(text, dialect);
-        Self {
-            dialect,
-            errors: page.errors().len(),
-            front_matter_errors: front_matter_errors(&page),
-            components: components(&page),
-            code: ast::Code::all(&page).map(|it| it.content().as_str().to_owned()).collect(),
-            accepted: accepts(text, &page, dialect),
-        }
+        Self { text: text.to_owned(), page: parse(text, dialect), dialect }
+    }
+
+    /// Whether some of it can't be read.
+    pub fn has_errors(&self) -> bool {
+        !self.page.errors().is_empty()
     }
 }
 
@@ -40,26 +39,49 @@ impl Verdict {
 /// # Errors
 ///
 /// When more changed than may: what, as the end of a sentence.
-pub fn verify(before: &Verdict, after: &str, changes: Changes) -> Result<(), String> {
-    let after = Verdict::of(after, before.dialect);
-    if after.errors > before.errors {
-        return Err("the page could no longer be read".to_owned());
-    }
-    if after.front_matter_errors > before.front_matter_errors {
-        return Err("the front matter could no longer be read".to_owned());
-    }
-    // Where something can be read now that could not before, there may be more components.
-    let mended = after.errors < before.errors;
-    if !changes.components && !mended && after.components != before.components {
-        return Err("the components of the page would change".to_owned());
-    }
-    if !changes.code && after.code != before.code {
-        return Err("the code on the page would change".to_owned());
-    }
-    if before.accepted == Some(true) && after.accepted == Some(false) {
-        return Err("a second parser could no longer read the page".to_owned());
-    }
-    Ok(())
+pub fn verify(
+    before: &Verdict,
+    after: &str,
+    changes: Changes,
+    opinions: Opinions,
+) -> Result<(), String> {
+    let dialect = before.dialect;
+    let page = parse(after, dialect);
+    let mended = page.errors().len() < before.page.errors().len();
+    let damage = if !is_part(&errors(&page), &errors(&before.page)) {
+        Some("the page could no longer be read")
+    } else if front_matter_errors(&page) > front_matter_errors(&before.page) {
+        Some("the front matter could no longer be read")
+    } else if !changes.components && !mended && components(&page) != components(&before.page) {
+        // Where something can be read now that could not before, there may be more components.
+        Some("the components of the page would change")
+    } else if !changes.code && code(&page) != code(&before.page) {
+        Some("the code on the page would change")
+    } else if opinions == Opinions::Both
+        && second_opinion(&before.text, &before.page, dialect) == Opinion::Accepts
+    {
+        match second_opinion(after, &page, dialect) {
+            Opinion::Accepts | Opinion::NotAsked => None,
+            Opinion::Refuses => Some("a second parser could no longer read the page"),
+            Opinion::NoAnswer => Some("a second parser gave no answer in time"),
+        }
+    } else {
+        None
+    };
+    damage.map_or(Ok(()), |why| Err(why.to_owned()))
+}
+
+/// What can't be read, in an order of its own.
+fn errors(page: &Page) -> Vec<ErrorKind> {
+    let mut kinds: Vec<ErrorKind> = page.errors().iter().map(|it| it.kind).collect();
+    kinds.sort_unstable();
+    kinds
+}
+
+/// Whether a sorted list holds all of another.
+fn is_part(part: &[ErrorKind], whole: &[ErrorKind]) -> bool {
+    let mut rest = whole.iter();
+    part.iter().all(|kind| rest.any(|it| it == kind))
 }
 
 fn front_matter_errors(page: &Page) -> usize {
@@ -71,12 +93,17 @@ fn front_matter_errors(page: &Page) -> usize {
     yaml::parse(page.slice(content), content.start).errors.len()
 }
 
-fn components(page: &Page) -> Vec<(usize, String)> {
+fn code(page: &Page) -> Vec<&str> {
+    ast::Code::all(page).map(|it| it.content().as_str()).collect()
+}
+
+/// Each component's depth among components, and its name.
+fn components(page: &Page) -> Vec<(usize, &str)> {
     let all = page.walk().filter(|node| node.kind() == NodeKind::Component);
     let named = all.map(|node| {
         let around = node.ancestors().filter(|it| it.kind() == NodeKind::Component).count();
         let name = ast::Component::cast(node).and_then(|it| it.name());
-        (around, name.map(|it| it.as_str().to_owned()).unwrap_or_default())
+        (around, name.map(|it| it.as_str()).unwrap_or_default())
     });
     named.collect()
 }

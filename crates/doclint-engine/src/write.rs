@@ -43,7 +43,8 @@ impl Folder {
     /// text that was mended. Where the page is a link, the file it names is written.
     ///
     /// The new text goes to a temporary file beside the page, named `.doclint-….tmp`, which then
-    /// takes its place: at any moment the page holds the old text or the new one.
+    /// takes its place: at any moment the page holds the old text or the new one. Other hard links to
+    /// the page keep the old text.
     ///
     /// # Errors
     ///
@@ -57,6 +58,8 @@ impl Folder {
         if meta.permissions().readonly() {
             return Err(WriteError::ReadOnly);
         }
+        // Where others own the file, the folder alone must not decide.
+        fs::OpenOptions::new().write(true).open(&target)?;
         let folder = target.parent().unwrap_or(&target);
         let mut temporary =
             tempfile::Builder::new().prefix(".doclint-").suffix(".tmp").tempfile_in(folder)?;
@@ -81,7 +84,10 @@ fn keep_owner(file: &File, meta: &fs::Metadata) {
     use std::os::unix::fs::{MetadataExt, fchown};
     let differs = |own: fs::Metadata| (own.uid(), own.gid()) != (meta.uid(), meta.gid());
     if file.metadata().is_ok_and(differs) {
-        let _ = fchown(file, Some(meta.uid()), Some(meta.gid()));
+        // Only some may give a file away; its group can be kept by more.
+        if fchown(file, Some(meta.uid()), Some(meta.gid())).is_err() {
+            let _ = fchown(file, None, Some(meta.gid()));
+        }
     }
 }
 

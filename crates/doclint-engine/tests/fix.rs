@@ -47,6 +47,30 @@ replaces! {
     Second "second" "two" "TWO";
 }
 
+/// Puts what it finds into a component, and says so; or closes a `<br>`.
+struct Wraps;
+impl PageRule for Wraps {
+    const META: RuleMeta = RuleMeta { name: "wraps", ..First::META };
+    type Options = ();
+    type Node<'a> = ast::Page<'a>;
+    fn new((): ()) -> Self {
+        Self
+    }
+    fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
+        let text = page.node().page().source();
+        let replace = |from: &str, to: &str| {
+            let at = text.find(from)?;
+            Some(Edit::replace((at..at + from.len()).into(), to.to_owned()))
+        };
+        if let Some(edit) = replace("## wrap", "## <Wrap>wrap</Wrap>") {
+            cx.report(edit.span, "wrap").fix(Fix::safe("wrap", edit).changing_components());
+        }
+        if let Some(edit) = replace("<br>", "<br />") {
+            cx.report(edit.span, "br").fix(Fix::safe("close", edit));
+        }
+    }
+}
+
 static TEST: Family = Family {
     name: "test",
     summary: "",
@@ -59,6 +83,7 @@ static TEST: Family = Family {
         page::<LosesComponent>(),
         page::<MakesCode>(),
         page::<Second>(),
+        page::<Wraps>(),
     ],
 };
 
@@ -113,13 +138,34 @@ fn a_fix_that_would_damage_the_page_is_refused_and_the_others_are_not() {
     }
 }
 
+/// What one fix says of itself excuses no other, and neither does an error that is mended.
+#[test]
+fn each_fix_answers_for_itself() {
+    for (good, fixed_good) in [("## wrap", "## <Wrap>wrap</Wrap>"), ("a <br> b", "a <br /> b")] {
+        let fixed = run(&format!("## <Icon /> x\n\n{good}\n"), &[]);
+        assert_eq!(after(&fixed), Some(&*format!("## <Icon /> x\n\n{fixed_good}\n")));
+        assert_eq!(own(&fixed).len(), 1, "{:?}", own(&fixed));
+    }
+}
+
+/// One bad fix does not keep the rule from mending the rest of the page.
+#[test]
+fn a_refused_fix_bars_itself_only() {
+    let many: String = (0..100).map(|it| format!("## one {it}\n\n")).collect();
+    let page = format!("## break\n\n{many}");
+    let fixed = run(&page, &["test/first", "test/breaks-page"]);
+    let text = after(&fixed).unwrap();
+    assert_eq!((text.matches("ONE").count(), text.matches("one").count()), (100, 0), "{text}");
+    assert_eq!(fixed.refused, 1);
+}
+
 #[test]
 fn rules_that_fight_are_named_and_the_page_is_left_as_it_was() {
     let fixed = run("## one\n\n## left\n", &[]);
     assert_eq!(after(&fixed), None);
     let own = own(&fixed);
     assert_eq!(own.len(), 1);
-    assert!(own[0].contains("test/flips") || own[0].contains("test/flops"), "{own:?}");
+    assert!(own[0].contains("test/flips and test/flops"), "{own:?}");
     // With one of them alone there is an end.
     assert_eq!(after(&run("## left\n", &["test/flips"])), Some("## right\n"));
 }

@@ -1,6 +1,7 @@
 //! Rules with their types erased, so that they can sit in a `static` list.
 
 use crate::{PageCx, PageRule, RuleMeta, SiteCx, SiteRule};
+use doclint_data::suggest;
 use doclint_site::Site;
 use doclint_syntax::{AstNode, KindSet, Node};
 use schemars::{JsonSchema, Schema};
@@ -28,6 +29,19 @@ impl Family {
     pub fn url(&self, rule: &RuleDef) -> Option<String> {
         Some(format!("{}/{}.md", self.manual?, rule.meta.name.replace('-', "_")))
     }
+}
+
+/// The rule or family of a name; else the one that it may mean: written without its family, or
+/// misspelt.
+pub fn near(families: &[&'static Family], name: &str) -> Option<String> {
+    let mut names: Vec<String> = families.iter().map(|it| it.name.to_owned()).collect();
+    for family in families {
+        names.extend(family.rules.iter().map(|it| family.id(it)));
+    }
+    let is_full = |id: &&String| id.rsplit_once('/').is_some_and(|(_, rule)| rule == name);
+    let full = names.iter().find(|it| *it == name).or_else(|| names.iter().find(is_full));
+    let full = full.map(String::as_str);
+    full.or_else(|| suggest(name, names.iter().map(String::as_str))).map(str::to_owned)
 }
 
 /// One rule: plain data.

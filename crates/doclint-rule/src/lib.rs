@@ -20,7 +20,7 @@ pub use doclint_syntax as syntax;
 pub use doclint_syntax::{AstNode, ast};
 pub use doclint_text as text;
 pub use erased::{
-    DynPageRule, DynSiteRule, Family, Options, OptionsError, RawOptions, Rule, RuleDef, page,
+    DynPageRule, DynSiteRule, Family, Options, OptionsError, RawOptions, Rule, RuleDef, near, page,
     site as site_rule,
 };
 pub use meta::{FixKind, Profile, RuleMeta};

@@ -24,8 +24,8 @@ pub fn run(args: &Args, reference: &Reference) -> Result<ExitCode> {
     );
     let mut sound = true;
     for site in &args.paths {
-        let copy = copy(site)?;
         for unsafe_fixes in [false, true] {
+            let copy = copy(site)?;
             let figures = mend(&copy, unsafe_fixes, reference, args.jobs)?;
             let name = site.file_name().unwrap_or_default().to_string_lossy().into_owned();
             println!("{name:32} {}", figures.row(unsafe_fixes));

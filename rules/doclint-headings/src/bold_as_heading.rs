@@ -48,20 +48,29 @@ impl PageRule for BoldAsHeading {
         let mut headings = ast::Heading::all(page.node().page())
             .filter(|it| outline::context(*it).is_none())
             .peekable();
-        for node in page.node().children() {
+        let blocks: Vec<Node<'_>> = page.node().children().collect();
+        let once = |name: &&str| uses[name] == 1;
+        let names: Vec<Option<&str>> =
+            blocks.iter().map(|it| self.name(*it).filter(once)).collect();
+        let alike = alike(&blocks, &names);
+        for ((node, name), alike) in blocks.into_iter().zip(names).zip(alike) {
             while let Some(heading) = headings.next_if(|it| it.span().start < node.span().start) {
                 level = (heading.level() + 1).min(6);
             }
-            if let Some(name) = self.name(node).filter(|name| uses[name] == 1) {
+            if let Some(name) = name {
                 let heading = format!("{} {name}", "#".repeat(level.into()));
+                let title = format!("Make it a heading of level {level}");
+                let edit = Edit::replace(node.span(), heading);
+                // Where only some of several labels became headings, the outline would mislead.
+                let fix = match alike {
+                    true => Fix::not_safe(title, edit),
+                    false => Fix::suggestion(title, edit),
+                };
                 cx.report(node.span(), "this bold paragraph stands in for a heading")
                     .help(
                         "make it a heading, so that readers find it in the outline and link to it",
                     )
-                    .fix(Fix::not_safe(
-                        format!("Make it a heading of level {level}"),
-                        Edit::replace(node.span(), heading),
-                    ));
+                    .fix(fix);
             }
         }
     }
@@ -90,6 +99,19 @@ impl Default for BoldAsHeadingOptions {
     fn default() -> Self {
         Self { max_length: 60 }
     }
+}
+
+/// For each block, whether all bold paragraphs of its section stand in for headings.
+fn alike(blocks: &[Node<'_>], names: &[Option<&str>]) -> Vec<bool> {
+    let mut out = Vec::with_capacity(blocks.len());
+    for section in blocks.chunk_by(|_, next| next.kind() != NodeKind::Heading) {
+        let names = &names[out.len()..];
+        let is_bold =
+            |it: &Node<'_>| it.kind() == NodeKind::Paragraph && only_strong(*it).is_some();
+        let all = section.iter().zip(names).all(|(it, name)| !is_bold(it) || name.is_some());
+        out.resize(out.len() + section.len(), all);
+    }
+    out
 }
 
 /// The strong text that is all of a paragraph, where it is plain: a link or a component in it makes

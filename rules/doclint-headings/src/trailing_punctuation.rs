@@ -50,7 +50,7 @@ impl PageRule for TrailingPunctuation {
         let whole = text.as_str().trim_end();
         let kept = whole.trim_end_matches(|c| self.options.punctuation.contains(c)).trim_end();
         let tail = &whole[kept.len()..];
-        if tail.is_empty() || tail.contains("..") || is_abbreviation(whole) {
+        if tail.is_empty() || tail.contains("..") || is_abbreviation(whole) || is_sign(whole) {
             return;
         }
         let span = text.part(kept.len()..whole.len());
@@ -73,6 +73,12 @@ impl Default for TrailingPunctuationOptions {
     fn default() -> Self {
         Self { punctuation: ".,;:。，；：、".to_owned() }
     }
+}
+
+/// Whether the colon belongs to an emoji or to code: `:smile:`, `std::`.
+fn is_sign(text: &str) -> bool {
+    let word = text.split_whitespace().next_back().unwrap_or_default();
+    word.ends_with("::") || word.starts_with(':') && word.len() > 2 && word.ends_with(':')
 }
 
 /// Whether the full stop belongs to the last word: `etc.`, `e.g.`, `U.S.`, the number of `1.`.

@@ -2,7 +2,7 @@
 
 use crate::errors;
 use doclint_rule::syntax::ErrorKind;
-use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
 
 pub(crate) struct AngleAutolink;
 
@@ -26,13 +26,21 @@ impl PageRule for AngleAutolink {
     }
 
     fn check(&self, _: ast::Page<'_>, cx: &mut PageCx<'_>) {
+        let links: Vec<Span> = ast::Link::all(cx.page).map(|it| it.span()).collect();
+        let (mut index, mut reach) = (0, 0);
         for error in errors(cx, ErrorKind::AngleAutolink) {
+            while let Some(link) = links.get(index).filter(|it| it.start < error.span.start) {
+                (index, reach) = (index + 1, reach.max(link.end));
+            }
+            let is_in_link = reach >= error.span.end;
             let text = cx.page.slice(error.span);
             let address = text.trim_start_matches('<').trim_end_matches('>');
             let finding = cx.report(error.span, format!("`{text}` is not a link in MDX"));
             finding.help("write it as `[text](address)`; as it is, the page does not build");
             // These would need escapes that differ between the text and the address.
-            if !address.contains(['(', ')', '[', ']', '\\', '`', '*']) {
+            let needs_escapes =
+                address.contains(['(', ')', '[', ']', '{', '}', '\\', '`', '*', '_', '~', '$']);
+            if !needs_escapes && !is_in_link {
                 let scheme = if is_email(address) { "mailto:" } else { "" };
                 let link = format!("[{address}]({scheme}{address})");
                 finding.fix(Fix::safe("Write it as a link", Edit::replace(error.span, link)));
