@@ -144,3 +144,22 @@ fn patterns_that_match_nothing_are_told() {
     assert!(run.stderr.contains("en/old"), "{run:#?}");
     assert!(!run.stderr.contains("`fr/old`") && !run.stderr.contains("`**/older`"), "{run:#?}");
 }
+
+#[test]
+fn a_configuration_that_is_none_is_told() {
+    let dir = Dir::site(&[("a.mdx", GOOD)]);
+    dir.write("doclint.yml", "");
+    dir.write("doclint.yaml", "");
+    let run = dir.run(&["check"]);
+    assert_eq!(run.code, Some(2));
+    assert!(
+        run.stderr.contains("doclint.yml and ") && run.stderr.contains("remove one"),
+        "{run:#?}"
+    );
+    std::fs::remove_file(dir.path("doclint.yaml")).unwrap();
+    std::fs::remove_file(dir.path("doclint.yml")).unwrap();
+    std::fs::create_dir(dir.path("doclint.yml")).unwrap();
+    let run = dir.run(&["check"]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.stderr.contains("it is a folder"), "{run:#?}");
+}

@@ -33,7 +33,7 @@ pub enum Command {
 Exit codes:
   0  nothing found at or above --fail-on
   1  findings at or above --fail-on, or a change with --diff
-  2  wrong usage or configuration, something could not be read, or nothing was checked
+  2  wrong usage or configuration, something could not be written, or there is no page
   3  a rule or the parser failed; everything else was checked")]
 pub struct CheckArgs {
     /// Pages, folders or patterns; the site around them is found and read as a whole

@@ -30,6 +30,10 @@ pub fn load(
         return Ok(Ok(Config::default()));
     };
     let shown = path.display();
+    let twins = NAMES.map(|name| path.with_file_name(name));
+    if file.is_none() && twins.iter().all(|it| is_there(it)) {
+        bail!("there are {} and {}: remove one", twins[0].display(), twins[1].display());
+    }
     let real = path.canonicalize().with_context(|| format!("can't read {shown}"))?;
     let entry = match read(&real) {
         Ok(text) => config_file(&real, root, text),

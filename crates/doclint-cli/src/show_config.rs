@@ -4,7 +4,7 @@ use crate::args::{Color, Format, ShowArgs};
 use crate::target::Target;
 use crate::{Exit, config, output, report, rules};
 use anyhow::{Context, Result, bail};
-use doclint_config::{Config, Origin, Patterns};
+use doclint_config::{Config, Origin, Patterns, Scope};
 use doclint_diagnostic::LineIndex;
 use doclint_rule::{Family, RuleDef, near};
 use serde_json::{Map, Value, json};
@@ -105,6 +105,10 @@ impl<'a> Shown<'a> {
         Self { config, page, files: files.collect(), rules: rules.collect() }
     }
 
+    fn scope(&self) -> Scope {
+        self.page.map(|page| self.config.scope(page)).unwrap_or_default()
+    }
+
     fn is_judged(&self) -> bool {
         self.page.is_none_or(|page| self.config.judges(page))
     }
@@ -124,6 +128,18 @@ impl<'a> Shown<'a> {
             head.push(row("profile", profile, self.from(self.config.profile_from)));
             self.patterns("include", &self.config.include, "all pages", &mut head);
             self.patterns("exclude", &self.config.exclude, "none", &mut head);
+            let scope = self.scope();
+            for (index, (patterns, taken)) in self.config.overridden(&scope).enumerate() {
+                let list: Vec<&str> = patterns.list.iter().map(|it| it.0.as_str()).collect();
+                let list = list.join(", ");
+                let from = patterns.list.first().map_or(Origin::Default, |it| it.1);
+                let list = match (self.page, taken) {
+                    (Some(_), true) => format!("{list} (this page)"),
+                    _ => list,
+                };
+                let key = if index == 0 { "overrides" } else { "" };
+                head.push(row(key, list, self.from(from)));
+            }
         }
         let mut rules = Vec::new();
         for rule in &self.rules {
@@ -174,6 +190,11 @@ impl<'a> Shown<'a> {
             let level = one(rule.level.into(), rule.from);
             (rule.id.clone(), json!({ "level": level, "options": options }))
         });
+        let scope = self.scope();
+        let overrides = self
+            .config
+            .overridden(&scope)
+            .map(|(it, taken)| json!({ "files": patterns(it), "applies": taken }));
         json!({
             "site": report::shown(root).display().to_string(),
             "page": self.page,
@@ -185,6 +206,7 @@ impl<'a> Shown<'a> {
             ),
             "include": patterns(&self.config.include),
             "exclude": patterns(&self.config.exclude),
+            "overrides": overrides.collect::<Vec<_>>(),
             "rules": rules.collect::<Map<String, Value>>(),
         })
     }

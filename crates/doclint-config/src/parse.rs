@@ -469,7 +469,7 @@ rules:
             ("long-title", "unknown rule or family", "did you mean `titles/long-title`?"),
             ("loud", "unknown level `loud`", "known: off, on, error, warning, suggestion"),
             ("max-lenght", "unknown option of titles/long-title: `max-lenght`", "`max-length`?"),
-            ("nine", "option `max-length` of titles/long-title: invalid type", ""),
+            ("nine", "option `max-length` of titles/long-title: a whole number", ""),
         ];
         assert_eq!(told.len(), expected.len(), "{told:#?}");
         for (told, expected) in told.iter().zip(expected) {

@@ -77,6 +77,12 @@ impl Config {
         Scope(taken.filter(|(_, it)| it.patterns.matches(path)).map(|it| it.0).collect())
     }
 
+    /// The patterns of each override, and whether they take the pages of a scope.
+    pub fn overridden(&self, scope: &Scope) -> impl Iterator<Item = (&Patterns, bool)> {
+        let all = self.overrides.iter().enumerate();
+        all.map(|(index, it)| (&it.patterns, scope.0.contains(&index)))
+    }
+
     /// Whether some pages are judged otherwise than others.
     pub fn has_overrides(&self) -> bool {
         !self.overrides.is_empty()

@@ -77,6 +77,8 @@ struct JsonSummary {
     findings: JsonCounts,
     /// Findings with a fix that is safe to apply unasked.
     fixable: u64,
+    /// Findings that only have a fix to be read over afterwards (`--unsafe-fixes`).
+    unsafely_fixable: u64,
     /// Findings that fixes mended in this run; they are not counted above.
     fixed: u64,
     /// The pages that fixes changed in this run.
@@ -316,6 +318,7 @@ impl From<Summary> for JsonSummary {
                 suggestion: it.suggestions,
             },
             fixable: it.fixable,
+            unsafely_fixable: it.unsafely_fixable,
             fixed: it.fixed,
             fixed_pages: it.fixed_pages,
             suppressed: it.suppressed,

@@ -80,6 +80,8 @@ pub struct Summary {
     pub suggestions: u64,
     /// Findings with a fix that is safe to apply unasked.
     pub fixable: u64,
+    /// Findings that only have a fix to be read over afterwards.
+    pub unsafely_fixable: u64,
     /// Findings that fixes mended in this run. They are not counted above.
     pub fixed: u64,
     /// The pages that fixes changed in this run.
@@ -97,10 +99,12 @@ impl Summary {
         self.errors = of(Level::Error);
         self.warnings = of(Level::Warning);
         self.suggestions = of(Level::Suggestion);
-        self.fixable = findings.iter().filter(|it| is_fixable(it)).count() as u64;
+        let with = |least| findings.iter().filter(|it| has_fix(it, least)).count() as u64;
+        self.fixable = with(Applicability::Safe);
+        self.unsafely_fixable = with(Applicability::Unsafe) - self.fixable;
     }
 }
 
-fn is_fixable(finding: &Diagnostic) -> bool {
-    finding.fixes.iter().any(|fix| fix.applicability == Applicability::Safe)
+fn has_fix(finding: &Diagnostic, least: Applicability) -> bool {
+    finding.fixes.iter().any(|fix| fix.applicability >= least)
 }

@@ -148,10 +148,18 @@ fn write_summary(
         write!(out, "{glue}")?;
         bold(out, *color, &counted(*count, noun))?;
     }
-    if fixable > 0 {
-        write!(out, "; {} can be mended with --fix", grouped(fixable))?;
-    }
     writeln!(out, ".")?;
+    match (fixable, summary.unsafely_fixable) {
+        (0, 0) => {}
+        (safe, 0) => writeln!(out, "--fix mends {}.", counted(safe, "finding"))?,
+        (0, other) => writeln!(out, "--unsafe-fixes mends {}.", counted(other, "finding"))?,
+        (safe, other) => writeln!(
+            out,
+            "--fix mends {}, --unsafe-fixes {} more.",
+            counted(safe, "finding"),
+            grouped(other)
+        )?,
+    }
     if suggestions > listed {
         let (verb, them) = if suggestions == 1 { ("is", "it") } else { ("are", "them") };
         let count = counted(suggestions, "suggestion");

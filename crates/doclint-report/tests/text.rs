@@ -121,7 +121,8 @@ suggestion[headings/vague]: the heading says little
    │
    = see https://doclint.dev/rules/headings/vague
 
-Found 3 errors and 1 suggestion; 1 can be mended with --fix.
+Found 3 errors and 1 suggestion.
+--fix mends 1 finding, --unsafe-fixes 1 more.
 Read 12 pages (1 with syntax errors) and 3,456 words of prose in 24 ms.
 ";
     let options =
@@ -159,7 +160,7 @@ fn summaries_say_what_was_found_and_read() {
             (it.summary.errors, it.summary.warnings, it.summary.suggestions) = (1, 2345, 70);
             (it.summary.fixable, it.summary.pages_with_syntax_errors) = (9, 3);
         }),
-        "Found 1 error and 2,345 warnings; 9 can be mended with --fix.\n\
+        "Found 1 error and 2,345 warnings.\n--fix mends 9 findings.\n\
          70 suggestions are not listed: show them with --suggestions.\n\
          Read 1,000 of 1,002 pages (2 not readable, 3 with syntax errors) and 1,234,567 words of \
          prose in 61.9 s.\n"

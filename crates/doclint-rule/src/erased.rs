@@ -81,7 +81,35 @@ fn parse<O: Options>(raw: &RawOptions) -> Result<O, OptionsError> {
     if raw.is_null() {
         return Ok(O::default());
     }
-    serde_json::from_value(raw.clone()).map_err(|error| error.to_string())
+    serde_json::from_value(raw.clone()).map_err(|error| in_words(&error.to_string()))
+}
+
+/// What a deserializer complains of, for people who don't know its types.
+fn in_words(message: &str) -> String {
+    let Some((is, wanted)) = message
+        .strip_prefix("invalid type: ")
+        .or_else(|| message.strip_prefix("invalid value: "))
+        .and_then(|it| it.split_once(", expected "))
+    else {
+        return message
+            .replace("unknown variant", "unknown value")
+            .replace("expected one of", "known:");
+    };
+    let wanted = match wanted {
+        "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number, 0 or more,",
+        "i8" | "i16" | "i32" | "i64" | "isize" => "a whole number",
+        "f32" | "f64" => "a number",
+        "a boolean" => "true or false",
+        "a sequence" => "a list",
+        "a map" => "a mapping of keys to values",
+        other => other,
+    };
+    format!(
+        "{wanted} is wanted, and this is {}",
+        is.replace("sequence", "a list")
+            .replace("map", "a mapping")
+            .replace("string ", "the text ")
+    )
 }
 
 /// A page rule without its type.
