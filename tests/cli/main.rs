@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod bad_input;
+mod components;
 mod config;
 mod extends;
 mod fixes;

@@ -24,6 +24,8 @@ pub enum Command {
     Config(ConfigArgs),
     /// Write a commented doclint.yml for a site
     Init(InitArgs),
+    /// List the components and their attributes, those of the project included
+    Components(ComponentsArgs),
     /// Print a JSON Schema
     Schema(SchemaArgs),
 }
@@ -168,6 +170,13 @@ pub struct InitArgs {
     /// Write over a doclint.yml that is there
     #[arg(long)]
     pub force: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub struct ComponentsArgs {
+    /// A component
+    #[arg(value_name = "NAME")]
+    pub name: Option<String>,
 }
 
 #[derive(Debug, clap::Args)]

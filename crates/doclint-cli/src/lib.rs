@@ -3,6 +3,7 @@
 
 mod args;
 mod check;
+mod components;
 mod config;
 mod explain;
 mod fix;
@@ -102,6 +103,7 @@ impl Cli {
                 Some(ConfigCommand::Import(args)) => import::run(args, &families),
             },
             Command::Init(args) => init::run(args, &families),
+            Command::Components(args) => components::run(args, &families),
             Command::Schema(args) => {
                 let schema = match args.kind {
                     SchemaKind::Config => doclint_config::json_schema(&families),

@@ -33,8 +33,10 @@ impl PageRule for Fails {
     }
 }
 
-static BAD: Family = Family { name: "bad", summary: "", manual: None, rules: &[page::<Fails>()] };
-static TWIN: Family = Family { name: "bad", summary: "", manual: None, rules: &[] };
+static BAD: Family =
+    Family { name: "bad", summary: "", manual: None, vocabulary: None, rules: &[page::<Fails>()] };
+static TWIN: Family =
+    Family { name: "bad", summary: "", manual: None, vocabulary: None, rules: &[] };
 
 fn site(name: &str) -> PathBuf {
     let root = std::env::temp_dir().join(format!("doclint-cli-{}-{name}", std::process::id()));

@@ -14,8 +14,9 @@ pub use parse::option_names;
 pub use resolve::{Resolved, Scope, Setting};
 pub use schema::json_schema;
 
+use doclint_data::Value;
 use doclint_diagnostic::{Level, Span};
-use doclint_rule::{Family, Profile, RawOptions};
+use doclint_rule::{Family, Profile, RawOptions, Vocabulary};
 use resolve::{Layer, Override};
 
 /// What `doclint.yml` says, and the files that it extends.
@@ -37,6 +38,8 @@ pub struct Config {
     caller: Layer,
     /// What files say for some pages.
     overrides: Vec<Override>,
+    /// What files say of components, in the order of `plain`.
+    components: Vec<Value>,
 }
 
 /// Patterns, each with its place.
@@ -114,11 +117,21 @@ impl Default for Config {
             plain: Vec::new(),
             caller: Layer::default(),
             overrides: Vec::new(),
+            components: Vec::new(),
         }
     }
 }
 
 impl Config {
+    /// The components that pages may use: those of the families, and what files say of them.
+    pub fn vocabulary(&self, families: &[&'static Family]) -> Vocabulary {
+        let mut vocabulary = Vocabulary::of(families);
+        for components in &self.components {
+            vocabulary.add(components);
+        }
+        vocabulary
+    }
+
     /// Reads the text of a `doclint.yml` that extends nothing. `prefix` is the way from the folder
     /// of that file to the site's root, with `/` at the end or empty; patterns count from the
     /// file's folder.

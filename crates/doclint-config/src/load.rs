@@ -2,7 +2,7 @@
 
 use crate::parse::{Extended, Reading, parse};
 use crate::{Base, Config, ConfigError, Origin, Place};
-use doclint_rule::Family;
+use doclint_rule::{Family, Vocabulary, VocabularyError};
 use std::sync::Arc;
 
 /// How many files may stand in a row, each extending the next.
@@ -43,8 +43,14 @@ pub fn load(
     families: &[&'static Family],
     read: &mut Read<'_>,
 ) -> (Config, Vec<ConfigError>) {
-    let mut loader =
-        Loader { families, read, config: Config::default(), chain: Vec::new(), errors: Vec::new() };
+    let mut loader = Loader {
+        families,
+        read,
+        config: Config::default(),
+        chain: Vec::new(),
+        errors: Vec::new(),
+        vocabulary: Vocabulary::of(families),
+    };
     loader.file(file);
     let Loader { config, mut errors, .. } = loader;
     errors.sort_by_key(|error| (error.file, error.span));
@@ -58,6 +64,8 @@ struct Loader<'a, 'r> {
     /// The files that are being read, each extended by the one before it.
     chain: Vec<usize>,
     errors: Vec<ConfigError>,
+    /// What is known of components so far.
+    vocabulary: Vocabulary,
 }
 
 impl Loader<'_, '_> {
@@ -72,7 +80,7 @@ impl Loader<'_, '_> {
             self.extended(index, extended);
         }
         self.chain.pop();
-        self.take(reading);
+        self.take(index, reading);
     }
 
     fn extended(&mut self, index: usize, extended: &Extended) {
@@ -108,7 +116,14 @@ impl Loader<'_, '_> {
         self.file(file);
     }
 
-    fn take(&mut self, reading: Reading) {
+    fn take(&mut self, file: usize, reading: Reading) {
+        if let Some(components) = reading.components {
+            for error in self.vocabulary.add(&components) {
+                let VocabularyError { span, message, help } = error;
+                self.errors.push(ConfigError { file, span, message, help });
+            }
+            self.config.components.push(components);
+        }
         let config = &mut self.config;
         if let Some((profile, place)) = reading.profile {
             config.profile = profile;

@@ -9,7 +9,8 @@ use doclint_rule::{Family, Profile, RuleDef};
 use std::collections::BTreeMap;
 
 /// The keys at the top.
-pub const KEYS: [&str; 6] = ["extends", "profile", "rules", "include", "exclude", "overrides"];
+pub const KEYS: [&str; 7] =
+    ["extends", "profile", "rules", "include", "exclude", "overrides", "components"];
 
 /// The keys of an override.
 pub const OVERRIDE_KEYS: [&str; 2] = ["files", "rules"];
@@ -36,6 +37,7 @@ pub struct Reading {
     pub exclude: Option<Patterns>,
     pub rules: Layer,
     pub overrides: Vec<Override>,
+    pub components: Option<Value>,
 }
 
 /// A file that is extended.
@@ -89,6 +91,7 @@ impl Reader<'_> {
                 "include" => out.include = Some(self.patterns(value, "include")),
                 "exclude" => out.exclude = Some(self.patterns(value, "exclude")),
                 "overrides" => out.overrides = self.overrides(value),
+                "components" => out.components = Some(value.clone()),
                 key => self.unknown(entry.key.span, "key", key, &KEYS),
             }
         }
@@ -398,6 +401,7 @@ mod tests {
         name: "titles",
         summary: "",
         manual: None,
+        vocabulary: None,
         rules: &[site_rule::<LongTitle>(), site_rule::<OddTitle>()],
     };
 

@@ -1,7 +1,7 @@
 //! The JSON Schema of `doclint.yml`.
 
 use crate::parse::{OVERRIDE_KEYS, PROFILES, SWITCHES, is_site_rule};
-use doclint_rule::{Family, RuleDef};
+use doclint_rule::{ATTRIBUTE_KINDS, CONTENTS, Family, RuleDef};
 use serde_json::{Map, Value, json};
 
 /// The JSON Schema of `doclint.yml`, made from the rules: for editors, and for people who look for
@@ -51,6 +51,12 @@ pub fn json_schema(families: &[&'static Family]) -> Value {
                 "additionalProperties": false,
                 "properties": rules,
             },
+            "components": {
+                "description": "Components of the project, and what differs in those of the \
+                    platform; `off` removes one.",
+                "type": ["object", "null"],
+                "additionalProperties": { "$ref": "#/$defs/component" },
+            },
             "include": {
                 "description": "The only pages to judge, as patterns from this file's folder.",
                 "$ref": "#/$defs/patterns",
@@ -98,9 +104,65 @@ fn shared(defs: &mut Map<String, Value>) {
     let string = json!({ "type": "string", "minLength": 1 });
     let strings = json!({ "anyOf": [string, { "type": "array", "items": string }] });
     defs.insert("patterns".to_owned(), strings);
+    defs.insert("component".to_owned(), component_schema());
     // For no pages there is nothing to say.
     let some = json!({ "anyOf": [string, { "type": "array", "items": string, "minItems": 1 }] });
     defs.insert("some-patterns".to_owned(), some);
+}
+
+/// What can be said of a component.
+fn component_schema() -> Value {
+    let names = json!({ "anyOf": [
+        { "type": "string" },
+        { "type": "array", "items": { "type": "string" } },
+    ] });
+    let kinds = ATTRIBUTE_KINDS.map(|it| it.0);
+    let attribute = json!({ "anyOf": [
+        { "enum": kinds },
+        {
+            "type": ["object", "null"],
+            "additionalProperties": false,
+            "properties": {
+                "type": { "description": "What its value is.", "enum": kinds },
+                "required": { "type": "boolean" },
+                "wanted": { "type": "boolean" },
+                "values": { "description": "The only values it takes.", "anyOf": names["anyOf"] },
+                "min": { "type": "integer" },
+                "max": { "type": "integer" },
+                "deprecated": { "description": "What takes its place.", "type": "string" },
+            },
+        },
+    ] });
+    json!({ "anyOf": [
+        { "enum": ["off", false] },
+        {
+            "type": ["object", "null"],
+            "additionalProperties": false,
+            "properties": {
+                "about": { "description": "What it is for.", "type": "string" },
+                "example": { "type": "string" },
+                "like": { "description": "A component that it copies.", "type": "string" },
+                "attributes": {
+                    "type": ["object", "null"],
+                    "additionalProperties": attribute,
+                },
+                "one-of": { "description": "Of these attributes it wants exactly one.", "anyOf": names["anyOf"] },
+                "renamed": {
+                    "description": "What people write for its attributes by mistake.",
+                    "type": ["object", "null"],
+                    "additionalProperties": { "type": "string" },
+                },
+                "parents": { "description": "It stands directly in one of these.", "anyOf": names["anyOf"] },
+                "children": { "description": "Only these stand in it.", "anyOf": names["anyOf"] },
+                "least": { "description": "How many of them at least.", "type": "integer" },
+                "per-page": { "description": "How many may stand on a page.", "type": "integer" },
+                "content": {
+                    "description": "What stands between its tags.",
+                    "enum": CONTENTS.map(|it| it.0),
+                },
+            },
+        },
+    ] })
 }
 
 /// A level, or a mapping of the level and the options. Definitions of the options move to `defs`,

@@ -5,13 +5,13 @@ const LONGEST: usize = 64;
 
 /// The candidate nearest to `word`, if about two of three letters are right: dropped, added,
 /// changed and swapped letters count one each, a mere difference of case counts one in all. The
-/// first of equals wins. Words shorter than three letters are only matched but for their case.
+/// first of equals wins, one of the same length before others. Words shorter than three letters are only matched but for their case.
 pub fn suggest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     let folded: Vec<char> = word.to_lowercase().chars().collect();
     if folded.len() > LONGEST {
         return None;
     }
-    let mut best: Option<(usize, &'c str)> = None;
+    let mut best: Option<((usize, usize), &'c str)> = None;
     for candidate in candidates {
         if candidate == word {
             continue;
@@ -23,8 +23,10 @@ pub fn suggest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) ->
             continue;
         }
         let distance = distance(&folded, &other);
-        if distance <= allowed && best.is_none_or(|(least, _)| distance.max(1) < least) {
-            best = Some((distance.max(1), candidate));
+        // Swapped letters are likelier than a lost one.
+        let rank = (distance.max(1), folded.len().abs_diff(other.len()));
+        if distance <= allowed && best.is_none_or(|(least, _)| rank < least) {
+            best = Some((rank, candidate));
         }
     }
     best.map(|(_, candidate)| candidate)
@@ -87,7 +89,9 @@ mod tests {
             assert_eq!(suggest(word, KEYS), None, "{word}");
         }
         assert_eq!(suggest("bat", ["cat", "hat"]), Some("cat"), "the first of equals");
-        assert_eq!(suggest("bat", ["boat", "Bat"]), Some("boat"), "case counts one");
+        assert_eq!(suggest("bat", ["boat", "bats"]), Some("boat"), "the first of equals");
+        assert_eq!(suggest("bat", ["boat", "Bat"]), Some("Bat"), "the same length goes before");
+        assert_eq!(suggest("stesp", ["step", "steps"]), Some("steps"), "swapped letters");
     }
 
     #[test]

@@ -23,6 +23,7 @@ static READ: Family = Family {
     name: "read",
     summary: "files that can't be read as what they should be",
     manual: MANUAL,
+    vocabulary: None,
     rules: &[
         site_rule::<InvalidJson>(),
         site_rule::<NotAFile>(),
@@ -39,6 +40,7 @@ static INTERNAL: Family = Family {
     name: "internal",
     summary: "defects of doclint itself",
     manual: MANUAL,
+    vocabulary: None,
     rules: &[
         site_rule::<FightingRules>(),
         site_rule::<ParserPanic>(),
@@ -51,6 +53,7 @@ static SUPPRESSIONS: Family = Family {
     name: "suppressions",
     summary: "comments that silence findings",
     manual: MANUAL,
+    vocabulary: None,
     rules: &[
         site_rule::<Malformed>(),
         site_rule::<MissingReason>(),

@@ -8,7 +8,7 @@ use crate::{MAX_FILE_BYTES, ReadError, RuleSet, Workspace};
 use doclint_data::Document;
 use doclint_diagnostic::{Diagnostic, Location, Span};
 use doclint_rule::syntax::{FrontMatterFormat, Page, ast, parse};
-use doclint_site::PageFacts;
+use doclint_site::{PageFacts, declared_names};
 use std::sync::Arc;
 
 /// What stays of a page.
@@ -61,11 +61,14 @@ fn judge(text: &str, rules: &RuleSet, job: &PageJob, out: &mut CheckedPage) {
     let front_matter = front_matter(&page);
     out.has_syntax_errors = !page.errors().is_empty();
     if job.selected {
+        let declared =
+            ast::Esm::all(&page).flat_map(|esm| declared_names(page.slice(esm.span()))).collect();
         let under_check = PageUnderCheck {
             page: &page,
             path: &job.path,
             dialect: job.dialect,
             front_matter: front_matter.as_ref(),
+            declared: &declared,
             file: job.file,
         };
         out.internal_errors += rules.check_page(&under_check, &mut out.findings);

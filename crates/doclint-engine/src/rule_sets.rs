@@ -4,6 +4,7 @@ use crate::{Outcome, RuleError, RuleSet};
 use doclint_config::{Config, Scope, Setting};
 use doclint_rule::Family;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// A set of rules for each set of overrides that takes a page. There are few, and they are made
 /// before pages are read.
@@ -50,9 +51,10 @@ impl<'a> RuleSets<'a> {
         if let Some(&index) = self.by_scope.get(&scope) {
             return Ok(index);
         }
-        let set = RuleSet::with(&self.families, |family, rule| {
+        let mut set = RuleSet::with(&self.families, |family, rule| {
             self.config.setting_in(&scope, family, rule)
         })?;
+        set.vocabulary = Arc::clone(&self.sets[0].vocabulary);
         self.sets.push(set);
         self.by_scope.insert(scope, self.sets.len() - 1);
         Ok(self.sets.len() - 1)

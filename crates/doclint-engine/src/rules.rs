@@ -6,9 +6,9 @@ use doclint_config::{Config, Setting};
 use doclint_data::Document;
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
 use doclint_rule::syntax::{Dialect, KindSet, Node, NodeKind, Page};
-use doclint_rule::{DynPageRule, DynSiteRule, Family, PageCx, Rule, RuleDef, SiteCx};
+use doclint_rule::{DynPageRule, DynSiteRule, Family, PageCx, Rule, RuleDef, SiteCx, Vocabulary};
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 /// The rules that are on, ready to run.
@@ -21,6 +21,8 @@ pub struct RuleSet {
     known: HashMap<Arc<str>, (Level, bool)>,
     /// All families, also those that are off.
     families: Vec<&'static Family>,
+    /// The components that pages may use.
+    pub(crate) vocabulary: Arc<Vocabulary>,
 }
 
 struct Active<R: ?Sized> {
@@ -45,6 +47,7 @@ pub(crate) struct PageUnderCheck<'a> {
     pub path: &'a str,
     pub dialect: Dialect,
     pub front_matter: Option<&'a Document>,
+    pub declared: &'a BTreeSet<String>,
     pub file: FileId,
 }
 
@@ -55,7 +58,9 @@ impl RuleSet {
     ///
     /// For every rule that refuses its options.
     pub fn new(families: &[&'static Family], config: &Config) -> Result<Self, Vec<RuleError>> {
-        Self::with(families, |family, rule| config.setting(family, rule))
+        let mut set = Self::with(families, |family, rule| config.setting(family, rule))?;
+        set.vocabulary = Arc::new(config.vocabulary(families));
+        Ok(set)
     }
 
     /// The rules that have a level, with their options.
@@ -69,6 +74,7 @@ impl RuleSet {
             by_kind: std::array::from_fn(|_| Vec::new()),
             known: HashMap::new(),
             families: families.to_vec(),
+            vocabulary: Arc::default(),
         };
         let mut errors = Vec::new();
         for family in families {
@@ -126,6 +132,8 @@ impl RuleSet {
                 path: it.path,
                 dialect: it.dialect,
                 front_matter: it.front_matter,
+                vocabulary: &self.vocabulary,
+                declared: it.declared,
                 file: it.file,
                 rule: &active.id,
                 level: active.level,
@@ -252,6 +260,7 @@ mod tests {
         name: "test",
         summary: "",
         manual: None,
+        vocabulary: None,
         rules: &[
             page::<Headings>(),
             page::<Components>(),
@@ -300,6 +309,7 @@ code
             path: "x.mdx",
             dialect: Dialect::Mdx,
             front_matter: None,
+            declared: &BTreeSet::new(),
             file: FileId(0),
         };
         let mut walked = Vec::new();

@@ -89,6 +89,7 @@ static TEST: Family = Family {
     name: "test",
     summary: "",
     manual: None,
+    vocabulary: None,
     rules: &[page::<Fails>(), page::<Headings>(), page::<Pages>(), site_rule::<Roles>()],
 };
 

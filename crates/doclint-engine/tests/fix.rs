@@ -75,6 +75,7 @@ static TEST: Family = Family {
     name: "test",
     summary: "",
     manual: None,
+    vocabulary: None,
     rules: &[
         page::<BreaksPage>(),
         page::<First>(),

@@ -1,9 +1,11 @@
 //! What a rule sees besides its node, and where it reports.
 
+use crate::Vocabulary;
 use doclint_data::{Document, Mapping};
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
 use doclint_syntax::{Dialect, Page};
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// A page under judgement.
@@ -16,6 +18,10 @@ pub struct PageCx<'a> {
     pub dialect: Dialect,
     /// The front matter, where there is some.
     pub front_matter: Option<&'a Document>,
+    /// The components that pages may use.
+    pub vocabulary: &'a Vocabulary,
+    /// The names that the page imports, defines and exports.
+    pub declared: &'a BTreeSet<String>,
     /// The file, for findings.
     pub file: FileId,
     /// The full id of the rule: `family/name`.

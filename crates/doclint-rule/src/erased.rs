@@ -15,6 +15,8 @@ pub struct Family {
     pub summary: &'static str,
     /// The address of the folder with the pages of its rules, without a slash at the end.
     pub manual: Option<&'static str>,
+    /// The components that it knows: a vocabulary file in YAML.
+    pub vocabulary: Option<&'static str>,
     /// Its rules, ordered by name.
     pub rules: &'static [RuleDef],
 }

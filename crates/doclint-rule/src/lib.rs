@@ -9,6 +9,7 @@ mod context;
 mod erased;
 mod language;
 mod meta;
+mod vocabulary;
 
 pub use context::{PageCx, SiteCx};
 pub use doclint_data as data;
@@ -26,6 +27,10 @@ pub use erased::{
 pub use meta::{FixKind, Profile, RuleMeta};
 pub use schemars;
 pub use serde;
+pub use vocabulary::{
+    ATTRIBUTE_KINDS, AttributeKind, AttributeSpec, CONTENTS, ComponentSpec, Content, Vocabulary,
+    VocabularyError,
+};
 
 use doclint_site::Site;
 

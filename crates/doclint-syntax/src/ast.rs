@@ -2,6 +2,7 @@
 
 use crate::tree::*;
 use doclint_diagnostic::Span;
+use std::fmt;
 
 /// A typed view. `KINDS` is what the engine subscribes a rule to.
 pub trait AstNode<'a>: Sized {
@@ -122,8 +123,8 @@ pub struct Str<'a> {
     value: Value,
 }
 
-impl std::fmt::Debug for Str<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Debug for Str<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?}", self.as_str())
     }
 }
@@ -351,7 +352,7 @@ impl<'a> Code<'a> {
         self.meta().map(fence_attributes).unwrap_or_default()
     }
 
-    /// The title as the platform shows it: `title="…"`, or the leading words that are no key.
+    /// The title as the platform shows it: `title="…"`, or the first words that are no key.
     pub fn title(self) -> Option<SubStr<'a>> {
         let attributes = self.attributes();
         if let Some(value) =
@@ -359,9 +360,10 @@ impl<'a> Code<'a> {
         {
             return Some(value);
         }
-        let first = attributes.first()?;
-        let words = attributes.iter().take_while(|it| it.is_title_word()).count();
-        let last = &attributes[words.checked_sub(1)?];
+        let words = attributes.iter().skip_while(|it| !it.is_title_word());
+        let mut words = words.take_while(|it| it.is_title_word());
+        let first = words.next()?;
+        let last = words.last().unwrap_or(first);
         let meta = self.meta()?;
         let text = meta.as_str();
         let start = first.key.text.as_ptr() as usize - text.as_ptr() as usize;
@@ -381,20 +383,9 @@ pub struct FenceAttribute<'a> {
 
 impl FenceAttribute<'_> {
     fn is_title_word(&self) -> bool {
-        const KEYS: [&str; 11] = [
-            "title",
-            "icon",
-            "lang",
-            "lines",
-            "wrap",
-            "expandable",
-            "highlight",
-            "focus",
-            "theme",
-            "twoslash",
-            "nocopy",
-        ];
-        self.value.is_none() && !self.key.text.starts_with('{') && !KEYS.contains(&self.key.text)
+        // Other keys mean something only with a value.
+        const FLAGS: [&str; 5] = ["expandable", "lines", "nocopy", "twoslash", "wrap"];
+        self.value.is_none() && !self.key.text.starts_with('{') && !FLAGS.contains(&self.key.text)
     }
 }
 
@@ -586,6 +577,12 @@ impl<'a> Component<'a> {
     /// The nearest component around it, whatever blocks stand between.
     pub fn parent_component(self) -> Option<Self> {
         self.0.ancestors().find_map(Self::cast)
+    }
+}
+
+impl fmt::Display for Str<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
     }
 }
 

@@ -69,10 +69,16 @@ static FAMILY: Family = Family {
     name: "fixture",
     summary: "pages of the runner's own tests",
     manual: None,
+    vocabulary: None,
     rules: &[BAD_WORD, page::<NoPage>(), page::<WrongPage>()],
 };
-static GOOD: Family =
-    Family { name: "fixture", summary: "the page that holds", manual: None, rules: &[BAD_WORD] };
+static GOOD: Family = Family {
+    name: "fixture",
+    summary: "the page that holds",
+    manual: None,
+    vocabulary: None,
+    rules: &[BAD_WORD],
+};
 
 #[test]
 fn tells_everything_that_is_wrong_with_pages() {

@@ -9,4 +9,5 @@ pub static FAMILIES: &[&Family] = &[
     &doclint_front_matter::FAMILY,
     &doclint_headings::FAMILY,
     &doclint_media::FAMILY,
+    &doclint_components::FAMILY,
 ];

@@ -31,6 +31,7 @@ pub static FAMILY: Family = Family {
     name: "front-matter",
     summary: "what stands above a page: its title, its description and its settings",
     manual: Some("https://github.com/doclint/doclint/blob/main/rules/doclint-front-matter/src"),
+    vocabulary: None,
     rules: &[
         page::<description_length::DescriptionLength>(),
         page::<description_repeats_title::DescriptionRepeatsTitle>(),

@@ -24,6 +24,7 @@ pub static FAMILY: Family = Family {
     name: "mdx",
     summary: "the syntax of a page: what keeps it from being built",
     manual: Some("https://github.com/doclint/doclint/blob/main/rules/doclint-mdx/src"),
+    vocabulary: None,
     rules: &[
         page::<angle_autolink::AngleAutolink>(),
         page::<declaration::Declaration>(),

@@ -9,5 +9,6 @@ pub static FAMILY: Family = Family {
     name: "acme",
     summary: "how Acme writes about itself",
     manual: Some("https://docs.acme.example/writing"),
+    vocabulary: None,
     rules: &[page::<product_name::ProductName>()],
 };

@@ -1,0 +1,356 @@
+//! Which components there are, and what they take. The vocabulary is data: families bring files in
+//! YAML, and a project adds to them in `doclint.yml`.
+
+use crate::Family;
+use doclint_data::{Entry, Kind, Mapping, Value, suggest, yaml};
+use doclint_diagnostic::Span;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The components that a page may use.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Vocabulary {
+    /// By name, as it is written: `Card`, `Tree.File`.
+    pub components: BTreeMap<String, ComponentSpec>,
+    /// The HTML elements that the renderer takes.
+    pub html: BTreeSet<String>,
+    /// The attributes that every component takes.
+    pub common: BTreeMap<String, AttributeSpec>,
+}
+
+/// What is known of a component.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ComponentSpec {
+    /// What it is for, in one sentence without a final stop.
+    pub about: String,
+    /// How it is used, as a writer would write it.
+    pub example: String,
+    /// Its attributes, by name.
+    pub attributes: BTreeMap<String, AttributeSpec>,
+    /// Attributes of which it wants exactly one.
+    pub one_of: Vec<String>,
+    /// What people write instead of its attributes, and what they mean.
+    pub renamed: BTreeMap<String, String>,
+    /// The components in which it stands directly; any place where it is empty.
+    pub parents: Vec<String>,
+    /// The only components that stand in it; anything may where it is empty.
+    pub children: Vec<String>,
+    /// How many of them it wants at least.
+    pub least: u32,
+    /// How often it may stand on a page; 0 for any number.
+    pub per_page: u32,
+    /// What stands between its tags.
+    pub content: Content,
+}
+
+/// What stands between the tags of a component.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Content {
+    /// Anything, or nothing.
+    #[default]
+    Any,
+    /// Something has to.
+    Something,
+    /// Blocks of code.
+    Fences,
+    /// Words, but no blocks.
+    Text,
+    /// Nothing.
+    Nothing,
+}
+
+/// What is known of an attribute.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct AttributeSpec {
+    /// What its value is.
+    pub kind: AttributeKind,
+    /// The component makes no sense without it.
+    pub required: bool,
+    /// Readers are told too little without it.
+    pub wanted: bool,
+    /// The only values it takes, where they are known.
+    pub values: Vec<String>,
+    /// The least and the greatest number.
+    pub range: Option<(i64, i64)>,
+    /// What takes its place; empty where it is not deprecated.
+    pub instead: String,
+}
+
+/// What the value of an attribute is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum AttributeKind {
+    /// Anything.
+    #[default]
+    Any,
+    /// A string that readers don't see as text.
+    String,
+    /// Text that readers see.
+    Text,
+    /// A number.
+    Number,
+    /// True or false; true where there is no value.
+    Boolean,
+    /// An address or a path.
+    Link,
+    /// The name of an icon, or an address of one.
+    Icon,
+    /// The name of an anchor.
+    Id,
+    /// A colour.
+    Color,
+    /// Several values.
+    List,
+}
+
+/// A mistake in a vocabulary.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VocabularyError {
+    /// Where, in bytes.
+    pub span: Span,
+    /// What is wrong: lower case, no final stop.
+    pub message: String,
+    /// What to do.
+    pub help: Option<String>,
+}
+
+/// The kinds of attributes by name.
+pub const ATTRIBUTE_KINDS: [(&str, AttributeKind); 10] = [
+    ("any", AttributeKind::Any),
+    ("boolean", AttributeKind::Boolean),
+    ("color", AttributeKind::Color),
+    ("icon", AttributeKind::Icon),
+    ("id", AttributeKind::Id),
+    ("link", AttributeKind::Link),
+    ("list", AttributeKind::List),
+    ("number", AttributeKind::Number),
+    ("string", AttributeKind::String),
+    ("text", AttributeKind::Text),
+];
+
+/// What stands between tags, by name.
+pub const CONTENTS: [(&str, Content); 5] = [
+    ("any", Content::Any),
+    ("something", Content::Something),
+    ("fences", Content::Fences),
+    ("text", Content::Text),
+    ("nothing", Content::Nothing),
+];
+
+const TOP: [&str; 3] = ["common", "components", "html"];
+const COMPONENT: [&str; 11] = [
+    "about",
+    "attributes",
+    "children",
+    "content",
+    "example",
+    "least",
+    "like",
+    "one-of",
+    "parents",
+    "per-page",
+    "renamed",
+];
+const ATTRIBUTE: [&str; 7] = ["deprecated", "max", "min", "required", "type", "values", "wanted"];
+
+impl Vocabulary {
+    /// What the families know. The files of families are tested; what is wrong in one is left out.
+    pub fn of(families: &[&'static Family]) -> Self {
+        let mut out = Self::default();
+        for text in families.iter().filter_map(|it| it.vocabulary) {
+            out.add_file(text);
+        }
+        out
+    }
+
+    /// Adds what a vocabulary file says. What can't be understood is left out and told.
+    pub fn add_file(&mut self, text: &str) -> Vec<VocabularyError> {
+        let document = yaml::parse_file(text);
+        let mut reader = Reader { errors: Vec::new() };
+        for error in &document.errors {
+            reader.error(error.span(), error.message(), error.help());
+        }
+        for entry in reader.mapping(&document.root, "a vocabulary") {
+            match entry.key.text.as_str() {
+                "common" => reader.attributes(&entry.value, &mut self.common),
+                "components" => self.add_components(&entry.value, &mut reader),
+                "html" => self.html.extend(reader.strings(&entry.value)),
+                key => reader.unknown(entry.key.span, "key", key, &TOP),
+            }
+        }
+        reader.errors
+    }
+
+    /// Adds or changes components: what `components:` of `doclint.yml` holds.
+    pub fn add(&mut self, components: &Value) -> Vec<VocabularyError> {
+        let mut reader = Reader { errors: Vec::new() };
+        self.add_components(components, &mut reader);
+        reader.errors
+    }
+
+    fn add_components(&mut self, value: &Value, reader: &mut Reader) {
+        for entry in reader.mapping(value, "`components`") {
+            let name = &entry.key.text;
+            if entry.value.as_bool() == Some(false) || entry.value.as_str() == Some("off") {
+                self.components.remove(name);
+                continue;
+            }
+            let mut spec = self.components.get(name).cloned().unwrap_or_default();
+            let keys = reader.mapping(&entry.value, &format!("`{name}`"));
+            let like = keys.iter().find(|it| it.key.text == "like");
+            if let Some(like) = like.map(|it| &it.value) {
+                let other = like.as_str().unwrap_or_default();
+                match self.components.get(other) {
+                    Some(other) => spec = other.clone(),
+                    None => {
+                        let known: Vec<&str> = self.components.keys().map(String::as_str).collect();
+                        reader.unknown(like.span, "component", other, &known);
+                    }
+                }
+            }
+            for entry in keys {
+                reader.component_key(entry, &mut spec);
+            }
+            self.components.insert(name.clone(), spec);
+        }
+    }
+
+    /// The component of a name.
+    pub fn get(&self, name: &str) -> Option<&ComponentSpec> {
+        self.components.get(name)
+    }
+
+    /// What is known of an attribute of a component.
+    pub fn attribute(&self, component: &str, name: &str) -> Option<&AttributeSpec> {
+        let own = self.components.get(component)?;
+        own.attributes.get(name).or_else(|| self.common.get(name))
+    }
+}
+
+/// The entries of a mapping; none where the value is no mapping.
+struct Reader {
+    errors: Vec<VocabularyError>,
+}
+
+impl Reader {
+    fn component_key(&mut self, entry: &Entry, spec: &mut ComponentSpec) {
+        let value = &entry.value;
+        match entry.key.text.as_str() {
+            "about" => spec.about = self.string(value),
+            "attributes" => self.attributes(value, &mut spec.attributes),
+            "children" => spec.children = self.strings(value),
+            "content" => spec.content = self.one_of(value, &CONTENTS).unwrap_or_default(),
+            "example" => spec.example = self.string(value),
+            "least" => spec.least = self.number(value).unwrap_or_default() as u32,
+            "like" => {}
+            "one-of" => spec.one_of = self.strings(value),
+            "parents" => spec.parents = self.strings(value),
+            "per-page" => spec.per_page = self.number(value).unwrap_or_default() as u32,
+            "renamed" => {
+                for entry in self.mapping(value, "`renamed`") {
+                    let meant = self.string(&entry.value);
+                    spec.renamed.insert(entry.key.text.clone(), meant);
+                }
+            }
+            key => self.unknown(entry.key.span, "key", key, &COMPONENT),
+        }
+    }
+
+    fn attributes(&mut self, value: &Value, into: &mut BTreeMap<String, AttributeSpec>) {
+        for entry in self.mapping(value, "`attributes`") {
+            let mut spec = AttributeSpec::default();
+            if entry.value.as_str().is_some() {
+                spec.kind = self.one_of(&entry.value, &ATTRIBUTE_KINDS).unwrap_or_default();
+                into.insert(entry.key.text.clone(), spec);
+                continue;
+            }
+            let (mut min, mut max) = (None, None);
+            for key in self.mapping(&entry.value, "an attribute") {
+                let value = &key.value;
+                match key.key.text.as_str() {
+                    "deprecated" => spec.instead = self.string(value),
+                    "max" => max = self.number(value),
+                    "min" => min = self.number(value),
+                    "required" => spec.required = self.boolean(value),
+                    "type" => spec.kind = self.one_of(value, &ATTRIBUTE_KINDS).unwrap_or_default(),
+                    "values" => spec.values = self.strings(value),
+                    "wanted" => spec.wanted = self.boolean(value),
+                    name => self.unknown(key.key.span, "key", name, &ATTRIBUTE),
+                }
+            }
+            if min.is_some() || max.is_some() {
+                spec.range = Some((min.unwrap_or(i64::MIN), max.unwrap_or(i64::MAX)));
+            }
+            into.insert(entry.key.text.clone(), spec);
+        }
+    }
+
+    fn mapping<'v>(&mut self, value: &'v Value, what: &str) -> &'v [Entry] {
+        match &value.kind {
+            Kind::Mapping(Mapping { entries, .. }) => entries,
+            Kind::Null => &[],
+            _ => {
+                let is = value.kind_name();
+                let message = format!("{what} is a mapping of keys to values, and this is {is}");
+                self.error(value.span, message, None);
+                &[]
+            }
+        }
+    }
+
+    fn string(&mut self, value: &Value) -> String {
+        match value.as_str() {
+            Some(text) => text.trim_end().to_owned(),
+            None => {
+                let is = value.kind_name();
+                self.error(value.span, format!("a string is wanted, and this is {is}"), None);
+                String::new()
+            }
+        }
+    }
+
+    fn strings(&mut self, value: &Value) -> Vec<String> {
+        match &value.kind {
+            Kind::Sequence(items) => items.iter().map(|it| self.string(it)).collect(),
+            _ => vec![self.string(value)],
+        }
+    }
+
+    fn boolean(&mut self, value: &Value) -> bool {
+        value.as_bool().unwrap_or_else(|| {
+            let is = value.kind_name();
+            self.error(value.span, format!("true or false is wanted, and this is {is}"), None);
+            false
+        })
+    }
+
+    fn number(&mut self, value: &Value) -> Option<i64> {
+        let number = value.as_number().filter(|it| it.fract() == 0.0 && it.abs() < 1e9);
+        if number.is_none() {
+            let is = value.kind_name();
+            self.error(value.span, format!("a whole number is wanted, and this is {is}"), None);
+        }
+        number.map(|it| it as i64)
+    }
+
+    fn one_of<T: Copy>(&mut self, value: &Value, names: &[(&str, T)]) -> Option<T> {
+        let text = self.string(value);
+        let found = names.iter().find(|it| it.0 == text).map(|it| it.1);
+        if found.is_none() && !text.is_empty() {
+            let names: Vec<&str> = names.iter().map(|it| it.0).collect();
+            self.unknown(value.span, "value", &text, &names);
+        }
+        found
+    }
+
+    fn unknown(&mut self, span: Span, what: &str, name: &str, known: &[&str]) {
+        let help = match suggest(name, known.iter().copied()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("known: {}", known.join(", ")),
+        };
+        self.error(span, format!("unknown {what} `{name}`"), Some(&help));
+    }
+
+    fn error(&mut self, span: Span, message: impl Into<String>, help: Option<&str>) {
+        let help = help.map(str::to_owned);
+        self.errors.push(VocabularyError { span, message: message.into(), help });
+    }
+}

@@ -1,0 +1,45 @@
+//! Several attributes where one is wanted.
+
+use crate::spec::spec;
+use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+
+pub(crate) struct ConflictingAttributes;
+
+impl PageRule for ConflictingAttributes {
+    const META: RuleMeta = RuleMeta {
+        name: "conflicting-attributes",
+        summary: "a component has several attributes of which it takes one",
+        level: Level::Warning,
+        profile: Profile::Recommended,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("conflicting_attributes.md"),
+    };
+    type Options = ();
+    type Node<'a> = ast::Component<'a>;
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
+        let Some((name, spec)) = spec(component, cx) else { return };
+        let found = component.attributes().filter_map(|it| it.name());
+        let found: Vec<_> =
+            found.filter(|it| spec.one_of.iter().any(|key| key == it.as_str())).collect();
+        // The first in the order of the vocabulary counts for the renderer.
+        let counts = spec.one_of.iter().find(|key| found.iter().any(|it| it.as_str() == **key));
+        let (Some(counts), true) = (counts, found.len() > 1) else { return };
+        if found.iter().all(|it| it.as_str() == counts) {
+            return;
+        }
+        let names: Vec<String> = found.iter().map(|it| format!("`{it}`")).collect();
+        let last = found[found.len() - 1].span();
+        let text = format!("this `{name}` has {}", names.join(" and "));
+        cx.report(last, text)
+            .label(found[0].span(), "the first of them")
+            .help(format!("keep one: only `{counts}` counts as it is"));
+    }
+}

@@ -1,0 +1,51 @@
+//! Attributes that stand twice.
+
+use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+use std::collections::HashMap;
+
+pub(crate) struct DuplicateAttribute;
+
+impl PageRule for DuplicateAttribute {
+    const META: RuleMeta = RuleMeta {
+        name: "duplicate-attribute",
+        summary: "an attribute stands twice on a component",
+        level: Level::Warning,
+        profile: Profile::Recommended,
+        fix: FixKind::Sometimes,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("duplicate_attribute.md"),
+    };
+    type Options = ();
+    type Node<'a> = ast::Component<'a>;
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
+        let source = cx.page.source();
+        let mut seen: HashMap<&str, (Span, Option<Span>)> = HashMap::new();
+        let attributes: Vec<_> = component.attributes().collect();
+        for attribute in attributes {
+            let Some(name) = attribute.name() else { continue };
+            let span = attribute.node().span();
+            let value = attribute.value_span();
+            let Some((first, first_value)) = seen.insert(name.as_str(), (span, value)) else {
+                continue;
+            };
+            let text_of = |span: Option<Span>| span.map(|it| &source[it.range()]);
+            let is_same = text_of(first_value) == text_of(value);
+            let end = source[first.end as usize..].find(|c: char| !c.is_whitespace()).unwrap_or(0);
+            let edit = Edit::delete(Span::new(first.start, first.end + end as u32));
+            let finding = cx.report(name.span(), format!("`{name}` stands here twice"));
+            finding.label(first, "here first");
+            if is_same {
+                finding.help("remove one of them").fix(Fix::safe("Remove the first", edit));
+            } else {
+                finding.help("keep one: the last one counts as it is");
+            }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Values that an attribute does not take.
+
+use crate::spec::spec;
+use doclint_rule::data::suggest;
+use doclint_rule::{
+    AttributeKind, AttributeSpec, Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta,
+    ast,
+};
+
+pub(crate) struct InvalidAttributeValue;
+
+impl PageRule for InvalidAttributeValue {
+    const META: RuleMeta = RuleMeta {
+        name: "invalid-attribute-value",
+        summary: "an attribute has a value that it does not take",
+        level: Level::Warning,
+        profile: Profile::Recommended,
+        fix: FixKind::Sometimes,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("invalid_attribute_value.md"),
+    };
+    type Options = ();
+    type Node<'a> = ast::Attribute<'a>;
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, attribute: ast::Attribute<'_>, cx: &mut PageCx<'_>) {
+        let Some((name, _)) = spec(attribute.component(), cx) else { return };
+        let Some(key) = attribute.name() else { return };
+        let Some(of) = cx.vocabulary.attribute(name, key.as_str()) else { return };
+        let Some(span) = attribute.value_span() else { return };
+        let Some((text, is_string)) = literal(attribute) else { return };
+        let Some(wanted) = complaint(&text, is_string, of) else { return };
+        let near = suggest(&text, of.values.iter().map(String::as_str)).map(str::to_owned);
+        let message = format!("`{key}` of `{name}` can't be `{text}`");
+        let finding = cx.report(span, message);
+        match near {
+            Some(near) => {
+                let edit = Edit::replace(span, format!("\"{near}\""));
+                finding.fix(Fix::not_safe(format!("Write `{near}`"), edit));
+                finding.help(format!("did you mean `{near}`?"))
+            }
+            None => finding.help(format!("write {wanted}")),
+        };
+    }
+}
+
+/// A value that is written out, and whether it is a string.
+fn literal(attribute: ast::Attribute<'_>) -> Option<(String, bool)> {
+    if let Some(text) = attribute.literal() {
+        return Some((text.text.to_owned(), true));
+    }
+    let ast::AttrValue::Expression(value) = attribute.value() else { return None };
+    let text = value.as_str().trim();
+    let is_word = matches!(text, "true" | "false") || text.parse::<f64>().is_ok();
+    is_word.then(|| (text.to_owned(), false))
+}
+
+/// What would be right, where the value is not.
+fn complaint(text: &str, is_string: bool, of: &AttributeSpec) -> Option<String> {
+    if !of.values.is_empty() {
+        let known = of.values.iter().any(|it| it == text);
+        let list = || of.values.iter().map(|it| format!("`{it}`")).collect::<Vec<_>>().join(", ");
+        return (!known).then(|| format!("one of {}", list()));
+    }
+    match of.kind {
+        AttributeKind::Boolean if is_string && !matches!(text, "true" | "false") => {
+            Some("the name alone, or nothing at all".to_owned())
+        }
+        AttributeKind::Boolean if !is_string && !matches!(text, "true" | "false") => {
+            Some("`{true}` or `{false}`".to_owned())
+        }
+        AttributeKind::Number => {
+            let number = text.trim().parse::<f64>().ok();
+            let (least, most) = of.range.unwrap_or((i64::MIN, i64::MAX));
+            let fits = number.is_some_and(|it| it >= least as f64 && it <= most as f64);
+            let wanted = match of.range {
+                Some((least, most)) => format!("a number from {least} to {most}"),
+                None => "a number".to_owned(),
+            };
+            (!fits).then_some(wanted)
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,56 @@
+//! Components without an attribute that they need.
+
+use crate::spec::{has_spread, spec};
+use doclint_rule::data::suggest;
+use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+
+pub(crate) struct MissingAttribute;
+
+impl PageRule for MissingAttribute {
+    const META: RuleMeta = RuleMeta {
+        name: "missing-attribute",
+        summary: "a component lacks an attribute that it needs",
+        level: Level::Warning,
+        profile: Profile::Recommended,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("missing_attribute.md"),
+    };
+    type Options = ();
+    type Node<'a> = ast::Component<'a>;
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
+        let Some((name, spec)) = spec(component, cx) else { return };
+        if has_spread(component) {
+            return;
+        }
+        let is_there = |key: &str| component.attribute(key).is_some();
+        // What is written otherwise is a finding of another rule.
+        let unknown = component.attributes().filter_map(|it| it.name());
+        let unknown = unknown.filter(|it| cx.vocabulary.attribute(name, it.as_str()).is_none());
+        let unknown: Vec<&str> = unknown.map(|it| it.as_str()).collect();
+        let renamed = |key: &str| {
+            let meant = |it: &&str| spec.renamed.get(*it).is_some_and(|meant| meant == key);
+            unknown.iter().any(|it| meant(it) || suggest(it, [key]).is_some())
+        };
+        let required = spec.attributes.iter().filter(|it| it.1.required).map(|it| it.0.as_str());
+        let missing: Vec<&str> = required.filter(|it| !is_there(it) && !renamed(it)).collect();
+        let span = component.opening();
+        for key in missing {
+            cx.report(span, format!("this `{name}` has no `{key}`"))
+                .help(format!("add `{key}=\"…\"`"));
+        }
+        let has_one = spec.one_of.iter().any(|it| is_there(it) || renamed(it));
+        if !spec.one_of.is_empty() && !has_one {
+            let names: Vec<String> = spec.one_of.iter().map(|it| format!("`{it}`")).collect();
+            cx.report(span, format!("this `{name}` has none of {}", names.join(", ")))
+                .help("add the one that fits");
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! Components that stand on a page too often.
+
+use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+use std::collections::HashMap;
+
+pub(crate) struct RepeatedComponent;
+
+impl PageRule for RepeatedComponent {
+    const META: RuleMeta = RuleMeta {
+        name: "repeated-component",
+        summary: "a component stands on a page more often than it may",
+        level: Level::Warning,
+        profile: Profile::Recommended,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("repeated_component.md"),
+    };
+    type Options = ();
+    type Node<'a> = ast::Page<'a>;
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
+        let mut seen: HashMap<&str, (u32, Span)> = HashMap::new();
+        let mut told = Vec::new();
+        for component in ast::Component::all(page.node().page()) {
+            let Some(name) = component.name() else { continue };
+            let most = cx.vocabulary.get(name.as_str()).map_or(0, |it| it.per_page);
+            if most == 0 {
+                continue;
+            }
+            let (count, first) = seen.entry(name.as_str()).or_insert((0, component.opening()));
+            *count += 1;
+            if *count == most + 1 {
+                told.push((component, name, most, *first));
+            }
+        }
+        for (component, name, most, first) in told {
+            let text = format!("this is one `{name}` too many: a page has {most}");
+            cx.report(component.opening(), text)
+                .label(first, "the first one")
+                .help("put their content into one");
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! Groups of one.
+
+use crate::spec::spec;
+use doclint_rule::{AstNode, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+
+pub(crate) struct SingleItemGroup;
+
+impl PageRule for SingleItemGroup {
+    const META: RuleMeta = RuleMeta {
+        name: "single-item-group",
+        summary: "a group holds one item only",
+        level: Level::Suggestion,
+        profile: Profile::Strict,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("single_item_group.md"),
+    };
+    type Options = ();
+    type Node<'a> = ast::Component<'a>;
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
+        let Some((name, spec)) = spec(component, cx) else { return };
+        let is_item = |it: ast::Component<'_>| {
+            it.name().is_some_and(|it| spec.children.iter().any(|child| child == it.as_str()))
+        };
+        let items = component.node().descendants().filter_map(ast::Component::cast);
+        let count = items.filter(|it| is_item(*it)).take(2).count() as u32;
+        // Items may come from an expression or from a component of the project.
+        let others = component.node().children().any(|it| {
+            ast::Component::cast(it).is_some_and(|it| !is_item(it))
+                || ast::Expression::cast(it).is_some_and(|it| !it.value().as_str().contains("/*"))
+        });
+        if spec.least > 1 && count == 1 && !others {
+            cx.report(component.opening(), format!("this `{name}` holds one item only"))
+                .help("write it without the group, or add what is missing");
+        }
+    }
+}

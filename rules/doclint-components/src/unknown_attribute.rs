@@ -1,0 +1,58 @@
+//! Attributes that a component does not take.
+
+use crate::spec::spec;
+use doclint_rule::data::suggest;
+use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+
+pub(crate) struct UnknownAttribute;
+
+impl PageRule for UnknownAttribute {
+    const META: RuleMeta = RuleMeta {
+        name: "unknown-attribute",
+        summary: "a component does not take an attribute",
+        level: Level::Warning,
+        profile: Profile::Recommended,
+        fix: FixKind::Sometimes,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("unknown_attribute.md"),
+    };
+    type Options = ();
+    type Node<'a> = ast::Attribute<'a>;
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, attribute: ast::Attribute<'_>, cx: &mut PageCx<'_>) {
+        let component = attribute.component();
+        let Some((name, spec)) = spec(component, cx) else { return };
+        let Some(written) = attribute.name() else { return };
+        let key = written.as_str();
+        let is_plain = |key: &str| {
+            key.starts_with("data-") || key.starts_with("aria-") || key.starts_with("on")
+        };
+        if cx.vocabulary.attribute(name, key).is_some() || is_plain(key) {
+            return;
+        }
+        let known = spec.attributes.keys().chain(cx.vocabulary.common.keys());
+        let meant = match spec.renamed.get(key) {
+            Some(meant) => meant.clone(),
+            // Others may be meant for the element that the component becomes.
+            None => match suggest(key, known.map(String::as_str)) {
+                Some(near) => near.to_owned(),
+                None => return,
+            },
+        };
+        let is_there = component.attribute(&meant).is_some();
+        let finding = cx.report(written.span(), format!("`{name}` has no attribute `{key}`"));
+        if meant.is_empty() || is_there {
+            finding.help("leave it out: it does nothing");
+        } else {
+            let edit = Edit::replace(written.span(), meant.clone());
+            finding.fix(Fix::not_safe(format!("Write `{meant}`"), edit));
+            finding.help(format!("did you mean `{meant}`?"));
+        }
+    }
+}

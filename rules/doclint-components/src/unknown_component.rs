@@ -1,0 +1,91 @@
+//! Tags that name no component.
+
+use doclint_rule::data::suggest;
+use doclint_rule::syntax::Dialect;
+use doclint_rule::{
+    Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, Vocabulary, ast,
+};
+
+pub(crate) struct UnknownComponent;
+
+impl PageRule for UnknownComponent {
+    const META: RuleMeta = RuleMeta {
+        name: "unknown-component",
+        summary: "there is no component of that name",
+        level: Level::Error,
+        profile: Profile::Recommended,
+        fix: FixKind::Sometimes,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("unknown_component.md"),
+    };
+    type Options = ();
+    type Node<'a> = ast::Page<'a>;
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
+        if cx.dialect == Dialect::Markdown {
+            return;
+        }
+        let page = page.node().page();
+        for component in ast::Component::all(page) {
+            let Some(name) = component.name() else { continue };
+            let root = name.as_str().split('.').next().unwrap_or_default();
+            if cx.vocabulary.get(name.as_str()).is_some() || cx.declared.contains(root) {
+                continue;
+            }
+            if component.is_html() {
+                check_element(component, name.as_str(), name.span(), cx);
+                continue;
+            }
+            let near = suggest(name.as_str(), cx.vocabulary.components.keys().map(String::as_str));
+            let near = near.map(str::to_owned);
+            let text = format!("there is no component `{name}`: the page is shown without it");
+            let finding = cx.report(name.span(), text);
+            match near {
+                None => finding.help("import it, or write what it should show without it"),
+                Some(near) => {
+                    let is_case = near.eq_ignore_ascii_case(name.as_str());
+                    finding.fix(rename(component, name.span(), &near, is_case));
+                    finding.help(format!("did you mean `{near}`?"))
+                }
+            };
+        }
+    }
+}
+
+/// An element in lower case is HTML, unless it is a component but for its letters.
+fn check_element(component: ast::Component<'_>, name: &str, span: Span, cx: &mut PageCx<'_>) {
+    if cx.vocabulary.html.contains(name) {
+        return;
+    }
+    let Some(meant) = same_letters(name, cx.vocabulary) else { return };
+    let text = format!("`<{name}>` is no element of HTML, and the component is `{meant}`");
+    let fix = rename(component, span, &meant, true);
+    cx.report(span, text).help(format!("write `{meant}`")).fix(fix);
+}
+
+/// The component whose name has the same letters.
+fn same_letters(name: &str, vocabulary: &Vocabulary) -> Option<String> {
+    let plain = name.replace(['-', '_'], "");
+    vocabulary.components.keys().find(|it| it.eq_ignore_ascii_case(&plain)).cloned()
+}
+
+/// Writes another name into both tags.
+fn rename(component: ast::Component<'_>, name: Span, new: &str, is_sure: bool) -> Fix {
+    let mut edits = vec![Edit::replace(name, new)];
+    if let Some(closing) = component.closing() {
+        let text = component.node().page().slice(closing);
+        if let Some(at) = text.find(component.node().page().slice(name)) {
+            let start = closing.start + at as u32;
+            edits.push(Edit::replace(Span::new(start, start + name.len()), new));
+        }
+    }
+    let title = format!("Write `{new}`");
+    let fix = if is_sure { Fix::safe(title, edits) } else { Fix::not_safe(title, edits) };
+    fix.changing_components()
+}

@@ -1,0 +1,60 @@
+//! The vocabulary of components, and what a project adds to it.
+
+use crate::kit::{Dir, GOOD};
+
+#[test]
+fn a_project_brings_components_of_its_own() {
+    let page =
+        format!("{GOOD}\n<Chart kind=\"pie\" />\n\n<Chart kin=\"pie\" />\n\n<Badge>New</Badge>\n");
+    let dir = Dir::site(&[("a.mdx", page)]);
+    assert_eq!(
+        dir.json(&[]).found(),
+        ["a.mdx components/unknown-component", "a.mdx components/unknown-component"]
+    );
+    dir.write(
+        "doclint.yml",
+        "components:\n  Chart:\n    attributes:\n      kind: {required: true, values: [pie, bar]}\n  Badge: off\n",
+    );
+    let report = dir.json(&[]);
+    assert_eq!(
+        report.found(),
+        ["a.mdx components/unknown-attribute", "a.mdx components/unknown-component"]
+    );
+    let run = dir.run(&["components", "Chart"]);
+    assert!(run.stdout.contains("kind  pie | bar, required"), "{run:#?}");
+    assert_eq!(dir.run(&["components", "Badge"]).code, Some(2));
+}
+
+#[test]
+fn a_vocabulary_with_mistakes_is_told_at_its_place() {
+    let dir = Dir::site(&[("a.mdx", GOOD)]);
+    dir.write(
+        "doclint.yml",
+        "components:\n  Chart:\n    atributes: {}\n  Pie:\n    like: Chrt\n    content: fence\n    least: many\n",
+    );
+    let run = dir.run(&["check"]);
+    assert_eq!(run.code, Some(2));
+    for told in [
+        "doclint.yml:3:5",
+        "did you mean `attributes`?",
+        "doclint.yml:5:11",
+        "did you mean `Chart`?",
+        "doclint.yml:6:14",
+        "did you mean `fences`?",
+        "doclint.yml:7:12",
+        "a whole number is wanted",
+    ] {
+        assert!(run.stderr.contains(told), "{told}: {}", run.stderr);
+    }
+}
+
+/// What a page defines is known from its own code; what it does not is not guessed.
+#[test]
+fn components_of_the_page_are_known_from_its_code() {
+    let body = "export const Own = () => <b>x</b>\n\nimport { A as B, C } from '/snippets/c.jsx'\n\n\
+        <Own />\n\n<B />\n\n<C.Part />\n\n<A />\n";
+    let dir = Dir::site(&[("a.mdx", format!("{GOOD}\n{body}"))]);
+    let report = dir.json(&[]);
+    assert_eq!(report.found(), ["a.mdx components/unknown-component"]);
+    assert!(report.findings()[0]["message"].as_str().unwrap().contains("`A`"), "{report:#?}");
+}
