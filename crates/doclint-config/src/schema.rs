@@ -1,7 +1,7 @@
 //! The JSON Schema of `doclint.yml`.
 
 use crate::parse::{OVERRIDE_KEYS, PROFILES, SWITCHES, is_site_rule};
-use doclint_rule::{ATTRIBUTE_KINDS, CONTENTS, Family, RuleDef};
+use doclint_rule::{ATTRIBUTE_KINDS, CONTENTS, Family, RuleDef, UNIQUE};
 use serde_json::{Map, Value, json};
 
 /// The JSON Schema of `doclint.yml`, made from the rules: for editors, and for people who look for
@@ -126,6 +126,7 @@ fn component_schema() -> Value {
                 "type": { "description": "What its value is.", "enum": kinds },
                 "required": { "type": "boolean" },
                 "wanted": { "type": "boolean" },
+                "unique": { "enum": UNIQUE.map(|it| it.0) },
                 "values": { "description": "The only values it takes.", "anyOf": names["anyOf"] },
                 "min": { "type": "integer" },
                 "max": { "type": "integer" },

@@ -73,6 +73,20 @@ pub struct AttributeSpec {
     pub range: Option<(i64, i64)>,
     /// What takes its place; empty where it is not deprecated.
     pub instead: String,
+    /// Where no two may have the same value.
+    pub unique: Unique,
+}
+
+/// Where a value may stand once only.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Unique {
+    /// It may stand anywhere.
+    #[default]
+    No,
+    /// On a page: an anchor is made of it.
+    Page,
+    /// In the component around.
+    Group,
 }
 
 /// What the value of an attribute is.
@@ -135,6 +149,10 @@ pub const CONTENTS: [(&str, Content); 5] = [
     ("nothing", Content::Nothing),
 ];
 
+/// Where a value may stand once only, by name.
+pub const UNIQUE: [(&str, Unique); 3] =
+    [("no", Unique::No), ("page", Unique::Page), ("group", Unique::Group)];
+
 const TOP: [&str; 3] = ["common", "components", "html"];
 const COMPONENT: [&str; 11] = [
     "about",
@@ -149,7 +167,8 @@ const COMPONENT: [&str; 11] = [
     "per-page",
     "renamed",
 ];
-const ATTRIBUTE: [&str; 7] = ["deprecated", "max", "min", "required", "type", "values", "wanted"];
+const ATTRIBUTE: [&str; 8] =
+    ["deprecated", "max", "min", "required", "type", "unique", "values", "wanted"];
 
 impl Vocabulary {
     /// What the families know. The files of families are tested; what is wrong in one is left out.
@@ -271,6 +290,7 @@ impl Reader {
                     "min" => min = self.number(value),
                     "required" => spec.required = self.boolean(value),
                     "type" => spec.kind = self.one_of(value, &ATTRIBUTE_KINDS).unwrap_or_default(),
+                    "unique" => spec.unique = self.one_of(value, &UNIQUE).unwrap_or_default(),
                     "values" => spec.values = self.strings(value),
                     "wanted" => spec.wanted = self.boolean(value),
                     name => self.unknown(key.key.span, "key", name, &ATTRIBUTE),

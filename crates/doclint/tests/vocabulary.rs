@@ -4,7 +4,9 @@
 
 use doclint_config::Config;
 use doclint_engine::check_page;
-use doclint_rule::{AttributeKind, AttributeSpec, ComponentSpec, Content, Profile, Vocabulary};
+use doclint_rule::{
+    AttributeKind, AttributeSpec, ComponentSpec, Content, Profile, Unique, Vocabulary,
+};
 
 /// A component as text, with what may be left out or added.
 #[derive(Clone, Default)]
@@ -229,6 +231,17 @@ fn attribute(key: &str, of: &AttributeSpec, whole: &Sample, breaks: &mut Breaks)
     let mut twice = there.clone();
     twice.attributes.push((key.to_owned(), value(of)));
     breaks.expect(&twice.text(), "duplicate-attribute", key);
+    if of.unique != Unique::No {
+        let one = Sample { parent: None, ..whole.clone() }.text();
+        let text = match &whole.parent {
+            Some(parent) => format!("<{parent}>\n{one}\n{one}\n</{parent}>\n"),
+            None if of.unique == Unique::Group => {
+                format!("<AccordionGroup>\n{one}\n{one}\n</AccordionGroup>\n")
+            }
+            None => format!("{one}\n{one}"),
+        };
+        breaks.expect(&text, "duplicate-title", "Words");
+    }
     // One letter more, where the word is long enough for that to be a slip.
     if key.len() > 3 {
         let misspelt = format!("{key}q");

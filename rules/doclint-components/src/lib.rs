@@ -2,6 +2,7 @@
 
 mod conflicting_attributes;
 mod duplicate_attribute;
+mod duplicate_title;
 mod empty_attribute;
 mod empty_component;
 mod foreign_child;
@@ -14,6 +15,7 @@ mod single_item_group;
 mod spec;
 mod unknown_attribute;
 mod unknown_component;
+mod unparsed_markdown;
 mod untitled_code;
 
 use doclint_rule::{Family, page};
@@ -27,6 +29,7 @@ pub static FAMILY: Family = Family {
     rules: &[
         page::<conflicting_attributes::ConflictingAttributes>(),
         page::<duplicate_attribute::DuplicateAttribute>(),
+        page::<duplicate_title::DuplicateTitle>(),
         page::<empty_attribute::EmptyAttribute>(),
         page::<empty_component::EmptyComponent>(),
         page::<foreign_child::ForeignChild>(),
@@ -38,6 +41,7 @@ pub static FAMILY: Family = Family {
         page::<single_item_group::SingleItemGroup>(),
         page::<unknown_attribute::UnknownAttribute>(),
         page::<unknown_component::UnknownComponent>(),
+        page::<unparsed_markdown::UnparsedMarkdown>(),
         page::<untitled_code::UntitledCode>(),
     ],
 };

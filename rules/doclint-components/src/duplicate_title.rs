@@ -1,0 +1,55 @@
+//! Titles that stand twice where they have to differ.
+
+use doclint_rule::syntax::NodeId;
+use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, Unique, ast};
+use std::collections::HashMap;
+
+pub(crate) struct DuplicateTitle;
+
+impl PageRule for DuplicateTitle {
+    const META: RuleMeta = RuleMeta {
+        name: "duplicate-title",
+        summary: "two components that readers tell apart by their titles have the same",
+        level: Level::Warning,
+        profile: Profile::Recommended,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("duplicate_title.md"),
+    };
+    type Options = ();
+    type Node<'a> = ast::Page<'a>;
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
+        // By component, attribute, text and the group that it has to be unique in.
+        type Place<'a> = (&'a str, &'a str, &'a str, Option<NodeId>);
+        let mut seen: HashMap<Place<'_>, Span> = HashMap::new();
+        for component in ast::Component::all(page.node().page()) {
+            let Some(name) = component.name() else { continue };
+            let Some(spec) = cx.vocabulary.get(name.as_str()) else { continue };
+            let own_id = component.attribute("id").is_some();
+            for (key, of) in spec.attributes.iter().filter(|it| it.1.unique != Unique::No) {
+                let value = component.attribute(key).and_then(|it| it.literal());
+                let Some(value) = value.filter(|it| !it.text.trim().is_empty()) else { continue };
+                let group = match of.unique {
+                    Unique::Group => component.parent_component().map(|it| it.node().id()),
+                    // An id of its own gives it an anchor of its own.
+                    _ if own_id => continue,
+                    _ => None,
+                };
+                let place = (name.as_str(), key.as_str(), value.text.trim(), group);
+                if let Some(first) = seen.insert(place, value.span) {
+                    let text = value.text.trim();
+                    cx.report(value.span, format!("two of these `{name}` have the {key} `{text}`"))
+                        .label(first, "the other one")
+                        .help("say what sets them apart");
+                }
+            }
+        }
+    }
+}
