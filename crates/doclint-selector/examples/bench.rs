@@ -103,11 +103,11 @@ fn main() {
     println!("match all {SELECTORS}:");
     measure(&set);
     println!("match each pattern alone, 200 times over:");
-    for pattern in 0..PATTERNS.len() {
+    for (pattern, text) in PATTERNS.iter().enumerate() {
         let examples: Vec<Selector> = (0..SELECTORS)
             .map(|it| Selector::parse(&example(pattern + it * PATTERNS.len())).expect("it"))
             .collect();
-        print!("{:48}", PATTERNS[pattern]);
+        print!("{text:48}");
         measure(&SelectorSet::new(examples));
     }
 }

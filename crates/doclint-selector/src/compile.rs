@@ -6,6 +6,7 @@
 //! asks for. What stands in `:not`, `:is` and `:has` is decided in the same pass before the compound
 //! that it belongs to, or in an earlier pass, and keeps its result in a slot of the node.
 
+use crate::kinds::{FRONT_MATTER, KIND_NAMES};
 use crate::selector::{Attribute, Combinator, Complex, Compound, Place, Selector, Subject, Test};
 use crate::walk::{Matching, walk};
 use doclint_data::Mapping;
@@ -158,7 +159,7 @@ pub(crate) enum Alternative {
 
 /// A complex selector whose tests are compiled; one fewer combinators than compounds.
 struct Chain {
-    compounds: Vec<(Subject, Vec<Check>)>,
+    compounds: Vec<(Names, Vec<Check>)>,
     combinators: Vec<Combinator>,
 }
 
@@ -181,15 +182,16 @@ impl Compiler {
     fn chain(&mut self, complex: &Complex) -> (Chain, usize) {
         let mut earliest = 0;
         let mut compounds = Vec::with_capacity(complex.compounds.len());
-        for Compound { subject, tests } in &complex.compounds {
-            let (checks, pass) = self.checks(tests);
+        for compound in &complex.compounds {
+            let (checks, pass) = self.checks(&compound.tests, &compound.subject);
             earliest = earliest.max(pass);
-            compounds.push((subject.clone(), checks));
+            compounds.push((Names::of(compound), checks));
         }
         (Chain { compounds, combinators: complex.combinators.clone() }, earliest)
     }
 
-    fn checks(&mut self, tests: &[Test]) -> (Vec<Check>, usize) {
+    /// `asked` is a name that nodes are known to have when the tests are tried.
+    fn checks(&mut self, tests: &[Test], asked: &Subject) -> (Vec<Check>, usize) {
         let mut earliest = 0;
         let mut checks = Vec::with_capacity(tests.len());
         for test in tests {
@@ -201,11 +203,11 @@ impl Compiler {
                     Check::Text(regex.clone())
                 }
                 Test::Is { negated, of } => {
-                    let of = self.alternatives(of, false, &mut earliest);
+                    let of = self.one_of(of, asked, &mut earliest);
                     Check::Any { negated: *negated, of }
                 }
                 Test::Has(of) => {
-                    let of = self.alternatives(of, true, &mut earliest);
+                    let of = self.related(of, asked, &mut earliest);
                     Check::Any { negated: false, of }
                 }
             });
@@ -215,34 +217,53 @@ impl Compiler {
         (checks, earliest)
     }
 
-    fn alternatives(
+    fn one_of(
         &mut self,
         of: &[Complex],
-        relative: bool,
+        asked: &Subject,
+        earliest: &mut usize,
+    ) -> Vec<Alternative> {
+        let mut out = Vec::with_capacity(of.len());
+        for complex in of {
+            if let [Compound { subject, tests }] = &complex.compounds[..] {
+                let asked = if *subject == Subject::Any { asked } else { subject };
+                let (checks, needs) = self.checks(tests, asked);
+                *earliest = needs.max(*earliest);
+                out.push(Alternative::Here(subject.clone(), checks));
+            } else {
+                let (chain, needs) = self.chain(complex);
+                let number = needs.next_multiple_of(2);
+                *earliest = number.max(*earliest);
+                out.push(self.slot(number, chain));
+            }
+        }
+        out
+    }
+
+    fn related(
+        &mut self,
+        of: &[Complex],
+        asked: &Subject,
         earliest: &mut usize,
     ) -> Vec<Alternative> {
         let mut out = Vec::with_capacity(of.len());
         for complex in of {
             let (mut chain, needs) = self.chain(complex);
-            if !relative && chain.compounds.len() == 1 {
-                let (subject, checks) = chain.compounds.remove(0);
-                *earliest = needs.max(*earliest);
-                out.push(Alternative::Here(subject, checks));
-                continue;
-            }
-            if relative {
-                // The node that asks is a compound without a test.
-                chain.compounds.insert(0, (Subject::Any, Vec::new()));
-                chain.combinators.insert(0, complex.lead);
-            }
-            let number = if needs % 2 == usize::from(relative) { needs } else { needs + 1 };
-            let slot = self.slots;
-            self.slots += 1;
-            self.pass(number).push(chain, Outcome::Slot(slot));
+            // The node that asks is a compound without a test.
+            chain.compounds.insert(0, (Names::One(asked.clone()), Vec::new()));
+            chain.combinators.insert(0, complex.lead);
+            let number = needs | 1;
             *earliest = number.max(*earliest);
-            out.push(Alternative::Slot(slot));
+            out.push(self.slot(number, chain));
         }
         out
+    }
+
+    fn slot(&mut self, pass: usize, chain: Chain) -> Alternative {
+        let slot = self.slots;
+        self.slots += 1;
+        self.pass(pass).push(chain, Outcome::Slot(slot));
+        Alternative::Slot(slot)
     }
 }
 
@@ -270,7 +291,7 @@ impl Draft {
             by_kind: Vec::new(),
             by_name: HashMap::new(),
         };
-        let mut names = Names::new(words);
+        let mut index = Index::new(words);
         for (Chain { compounds, combinators }, outcome) in self.chains {
             let first = pass.compounds.len();
             let (source, goal) = match backward {
@@ -278,8 +299,8 @@ impl Draft {
                 true => (compounds.len() - 1, 0),
             };
             set(&mut pass.free, first + source);
-            for (at, (subject, checks)) in compounds.into_iter().enumerate() {
-                names.add(subject, first + at);
+            for (at, (names, checks)) in compounds.into_iter().enumerate() {
+                index.add(&names, first + at);
                 let outcome = if at == goal { outcome } else { Outcome::Step };
                 pass.compounds.push(Candidate { checks, outcome });
             }
@@ -293,19 +314,54 @@ impl Draft {
                 set(tied, first + at + usize::from(!backward));
             }
         }
-        (pass.by_kind, pass.by_name) = names.finish();
+        (pass.by_kind, pass.by_name) = index.finish();
         pass
     }
 }
 
+/// The names that a node may have to match a compound: some that can't may be among them.
+enum Names {
+    One(Subject),
+    Any(Vec<Subject>),
+}
+
+impl Names {
+    fn of(compound: &Compound) -> Self {
+        if compound.subject != Subject::Any {
+            return Self::One(compound.subject.clone());
+        }
+        let narrower = compound.tests.iter().filter_map(|test| match test {
+            Test::Is { negated: false, of } => {
+                let last = of.iter().filter_map(|it| it.compounds.last());
+                let subjects: Vec<Subject> = last.map(|it| it.subject.clone()).collect();
+                (!subjects.contains(&Subject::Any)).then_some(subjects)
+            }
+            Test::Attribute(attribute) => Some(owners(&attribute.name)),
+            _ => None,
+        });
+        // Kinds are fewer with `:is`, as far as there is one.
+        let fewest = narrower.min_by_key(|it| it.contains(&Subject::Kind(NodeKind::Component)));
+        fewest.map_or(Self::One(Subject::Any), Self::Any)
+    }
+}
+
+/// What may have an attribute of that name.
+fn owners(attribute: &str) -> Vec<Subject> {
+    let name = attribute.split('.').next().filter(|it| *it == FRONT_MATTER).unwrap_or(attribute);
+    let kinds = KIND_NAMES
+        .iter()
+        .filter(|it| it.kind == NodeKind::Component || it.properties.contains(&name));
+    kinds.map(|it| Subject::Kind(it.kind)).collect()
+}
+
 /// Which compounds a name admits.
-struct Names {
+struct Index {
     any: Bits,
     by_kind: Vec<Bits>,
     by_name: HashMap<String, Bits>,
 }
 
-impl Names {
+impl Index {
     fn new(words: usize) -> Self {
         let none = vec![0; words].into_boxed_slice();
         Self {
@@ -315,11 +371,18 @@ impl Names {
         }
     }
 
-    fn add(&mut self, subject: Subject, bit: usize) {
+    fn add(&mut self, names: &Names, bit: usize) {
+        match names {
+            Names::One(subject) => self.add_subject(subject, bit),
+            Names::Any(subjects) => subjects.iter().for_each(|it| self.add_subject(it, bit)),
+        }
+    }
+
+    fn add_subject(&mut self, subject: &Subject, bit: usize) {
         match subject {
             Subject::Any => set(&mut self.any, bit),
-            Subject::Kind(kind) => set(&mut self.by_kind[kind as usize], bit),
-            Subject::Name(name) => self.add_name(&name, bit),
+            Subject::Kind(kind) => set(&mut self.by_kind[*kind as usize], bit),
+            Subject::Name(name) => self.add_name(name, bit),
             Subject::AnyImage => {
                 set(&mut self.by_kind[NodeKind::Image as usize], bit);
                 for name in IMAGE_NAMES {
