@@ -90,38 +90,47 @@ struct State {
     words: usize,
 }
 
-/// The compounds that are matched by nodes around and beside the nodes of one depth. Going backward,
-/// `outer` and `parent` are unused and `inner` is what is matched below them and by them.
-#[derive(Clone)]
+/// The compounds that are matched by nodes around and beside the nodes of one depth.
 struct Level {
+    /// Going forward by the parent, going backward unused.
     parent: Vec<u64>,
-    /// By any node around.
-    outer: Vec<u64>,
+    /// Going forward by any node around, going backward by any node of this depth or below it.
+    kin: Vec<u64>,
     /// By the sibling next to it.
     next: Vec<u64>,
+    /// Whether `next` holds anything.
+    has_next: bool,
     /// By any sibling that was seen.
     seen: Vec<u64>,
-    inner: Vec<u64>,
 }
 
 impl State {
     fn new(words: usize) -> Self {
-        let none = vec![0; words];
-        Self { levels: Vec::new(), possible: none.clone(), matched: none, words }
+        Self { levels: Vec::new(), possible: vec![0; words], matched: vec![0; words], words }
     }
 
     /// Makes levels up to `depth`.
     fn reach(&mut self, depth: usize) {
         while self.levels.len() <= depth {
-            let none = vec![0; self.words];
-            self.levels.push(Level {
-                parent: none.clone(),
-                outer: none.clone(),
-                next: none.clone(),
-                seen: none.clone(),
-                inner: none,
-            });
+            let none = || vec![0; self.words];
+            let (parent, kin, next, seen) = (none(), none(), none(), none());
+            self.levels.push(Level { parent, kin, next, has_next: false, seen });
         }
+    }
+}
+
+impl Level {
+    /// Goes on to the sibling of a node that matched what is given, or nothing.
+    fn pass_by(&mut self, matched: Option<&[u64]>) {
+        match matched {
+            Some(matched) => {
+                self.next.copy_from_slice(matched);
+                add(&mut self.seen, matched);
+            }
+            None if self.has_next => self.next.fill(0),
+            None => {}
+        }
+        self.has_next = matched.is_some();
     }
 }
 
@@ -134,92 +143,93 @@ impl<'p> Walk<'_, 'p> {
         found: &mut dyn FnMut(usize, Node<'p>),
     ) {
         let row = self.rows[at];
-        let node = self.page.node(row.id);
         let depth = row.depth as usize;
-        state.reach(depth + 1);
+        state.reach(depth + usize::from(row.has_children));
         self.steps += 1;
-        state.matched.fill(0);
-        if let Some(candidates) = pass.candidates(node) {
-            self.steps += pass.words as u64;
-            let level = &state.levels[depth];
-            let mut carry = 0;
-            for word in 0..pass.words {
-                // Bits of the compounds that are matched, moved to those which depend on them.
-                let moved = |bits: &[u64]| bits[word] << 1 | carried(bits, word);
-                let tied = &pass.tied;
-                let possible = tied.child[word] & moved(&level.parent)
-                    | tied.descendant[word] & moved(&level.outer)
-                    | tied.next[word] & moved(&level.next)
-                    | tied.later[word] & moved(&level.seen);
-                state.possible[word] = (pass.free[word] | possible) & candidates[word];
-                carry |= state.possible[word];
-            }
-            if carry != 0 {
-                self.decide(pass, at, state, found);
-            }
-        }
-        if !row.is_last {
-            let level = &mut state.levels[depth];
-            level.next.copy_from_slice(&state.matched);
-            add(&mut level.seen, &state.matched);
-        }
-        if row.has_children {
-            let (outer, inner) = state.levels.split_at_mut(depth + 1);
-            let (outer, inner) = (&outer[depth], &mut inner[0]);
-            inner.parent.copy_from_slice(&state.matched);
-            inner.outer.copy_from_slice(&outer.outer);
-            add(&mut inner.outer, &state.matched);
-            inner.next.fill(0);
-            inner.seen.fill(0);
-        }
-    }
-
-    fn backward(&mut self, pass: &Pass, at: usize, state: &mut State) {
-        let row = self.rows[at];
-        let node = self.page.node(row.id);
-        let depth = row.depth as usize;
-        state.reach(depth + 1);
-        self.steps += 1 + pass.words as u64;
-        state.matched.fill(0);
-        let (outer, inner) = state.levels.split_at_mut(depth + 1);
-        let (level, below) = (&mut outer[depth], &mut inner[0]);
         let mut any = 0;
-        if let Some(candidates) = pass.candidates(node) {
+        if let Some(candidates) = pass.candidates(self.page.node(row.id)) {
+            self.steps += pass.words as u64;
+            let (level, tied) = (&state.levels[depth], &pass.tied);
             for word in 0..pass.words {
-                let moved = |bits: &[u64]| bits[word] >> 1 | lent(bits, word);
-                let tied = &pass.tied;
-                let possible = tied.child[word] & moved(&below.seen)
-                    | tied.descendant[word] & moved(&below.inner)
+                // Bits of compounds that are matched, moved to those which depend on them.
+                let moved = |bits: &[u64]| bits[word] << 1 | carried(bits, word);
+                let possible = tied.child[word] & moved(&level.parent)
+                    | tied.descendant[word] & moved(&level.kin)
                     | tied.next[word] & moved(&level.next)
                     | tied.later[word] & moved(&level.seen);
                 state.possible[word] = (pass.free[word] | possible) & candidates[word];
                 any |= state.possible[word];
             }
         }
-        add(&mut level.inner, &below.inner);
+        let matches = any != 0 && self.decide(pass, at, state, found);
+        let matched = matches.then_some(&state.matched[..]);
         if row.has_children {
+            let (around, below) = state.levels.split_at_mut(depth + 1);
+            let below = &mut below[0];
+            below.kin.copy_from_slice(&around[depth].kin);
+            match matched {
+                Some(matched) => {
+                    below.parent.copy_from_slice(matched);
+                    add(&mut below.kin, matched);
+                }
+                None => below.parent.fill(0),
+            }
             below.next.fill(0);
             below.seen.fill(0);
-            below.inner.fill(0);
+            below.has_next = false;
         }
-        if any != 0 {
-            self.decide(pass, at, state, &mut |_, _| {});
+        if !row.is_last {
+            state.levels[depth].pass_by(matched);
         }
-        let level = &mut state.levels[depth];
-        level.next.copy_from_slice(&state.matched);
-        add(&mut level.seen, &state.matched);
-        add(&mut level.inner, &state.matched);
     }
 
-    /// Tries the compounds that are possible, those first which others ask for.
+    fn backward(&mut self, pass: &Pass, at: usize, state: &mut State) {
+        let row = self.rows[at];
+        let depth = row.depth as usize;
+        state.reach(depth + 1);
+        self.steps += 1;
+        let (around, below) = state.levels.split_at_mut(depth + 1);
+        let (level, below, tied) = (&mut around[depth], &mut below[0], &pass.tied);
+        let mut any = 0;
+        if let Some(candidates) = pass.candidates(self.page.node(row.id)) {
+            self.steps += pass.words as u64;
+            for word in 0..pass.words {
+                let moved = |bits: &[u64]| bits[word] >> 1 | lent(bits, word);
+                let possible = tied.child[word] & moved(&below.seen)
+                    | tied.descendant[word] & moved(&below.kin)
+                    | tied.next[word] & moved(&level.next)
+                    | tied.later[word] & moved(&level.seen);
+                state.possible[word] = (pass.free[word] | possible) & candidates[word];
+                any |= state.possible[word];
+            }
+        }
+        if row.has_children {
+            add(&mut level.kin, &below.kin);
+            below.kin.fill(0);
+            below.next.fill(0);
+            below.seen.fill(0);
+            below.has_next = false;
+        }
+        let matches = any != 0 && self.decide(pass, at, state, &mut |_, _| {});
+        let matched = matches.then_some(&state.matched[..]);
+        let level = &mut state.levels[depth];
+        level.pass_by(matched);
+        if let Some(matched) = matched {
+            add(&mut level.kin, matched);
+        }
+    }
+
+    /// Tries the compounds that are possible, those first which others ask for. Tells whether one
+    /// matches.
     fn decide(
         &mut self,
         pass: &Pass,
         at: usize,
         state: &mut State,
         found: &mut dyn FnMut(usize, Node<'p>),
-    ) {
-        let mut last = None;
+    ) -> bool {
+        let (mut last, mut any) = (None, false);
+        state.matched.fill(0);
         for word in 0..pass.words {
             let mut rest = state.possible[word];
             while rest != 0 {
@@ -231,8 +241,9 @@ impl<'p> Walk<'_, 'p> {
                     continue;
                 }
                 if !self.is_complete {
-                    return;
+                    return any;
                 }
+                any = true;
                 state.matched[word] |= 1 << bit;
                 match candidate.outcome {
                     Outcome::Step => {}
@@ -248,6 +259,7 @@ impl<'p> Walk<'_, 'p> {
                 }
             }
         }
+        any
     }
 
     // The parser bounds how deep tests nest.
