@@ -87,6 +87,8 @@ pub(crate) struct Pass {
     pub words: usize,
     /// Compounds that depend on no other: the first ones, or going backward the last ones.
     pub free: Bits,
+    /// Compounds that are a name and nothing else, with another that depends on them.
+    pub plain: Bits,
     /// Compounds by what ties them to the one they depend on.
     pub tied: Tied,
     /// Compounds that a node of a kind may match; `None` where there are none.
@@ -287,6 +289,7 @@ impl Draft {
             compounds: Vec::with_capacity(count),
             words,
             free: none(),
+            plain: none(),
             tied: Tied { descendant: none(), child: none(), next: none(), later: none() },
             by_kind: Vec::new(),
             by_name: HashMap::new(),
@@ -302,6 +305,9 @@ impl Draft {
             for (at, (names, checks)) in compounds.into_iter().enumerate() {
                 index.add(&names, first + at);
                 let outcome = if at == goal { outcome } else { Outcome::Step };
+                if outcome == Outcome::Step && checks.is_empty() {
+                    set(&mut pass.plain, first + at);
+                }
                 pass.compounds.push(Candidate { checks, outcome });
             }
             for (at, combinator) in combinators.into_iter().enumerate() {

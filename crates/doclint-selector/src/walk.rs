@@ -50,8 +50,9 @@ pub(crate) fn walk<'p>(
         rows,
         text,
     };
+    let deepest = walk.rows.iter().map(|it| it.depth).max().unwrap_or_default() as usize;
     for pass in set.passes.iter().filter(|it| it.words > 0) {
-        let mut state = State::new(pass.words);
+        let mut state = State::new(pass.words, deepest + 2);
         for at in 0..walk.rows.len() {
             if pass.backward {
                 walk.backward(pass, walk.rows.len() - 1 - at, &mut state);
@@ -82,8 +83,10 @@ struct Walk<'w, 'p> {
 
 /// What is known of the nodes that a node depends on, while a pass goes on.
 struct State {
-    /// One for each depth.
-    levels: Vec<Level>,
+    /// One after the other; in one piece, as every page needs them anew.
+    levels: Vec<u64>,
+    /// Whether the `next` of a level holds anything.
+    has_next: Vec<bool>,
     /// What the node at hand may match, and does match.
     possible: Vec<u64>,
     matched: Vec<u64>,
@@ -91,46 +94,74 @@ struct State {
 }
 
 /// The compounds that are matched by nodes around and beside the nodes of one depth.
-struct Level {
+struct Level<'s> {
     /// Going forward by the parent, going backward unused.
-    parent: Vec<u64>,
+    parent: &'s mut [u64],
     /// Going forward by any node around, going backward by any node of this depth or below it.
-    kin: Vec<u64>,
+    kin: &'s mut [u64],
     /// By the sibling next to it.
-    next: Vec<u64>,
-    /// Whether `next` holds anything.
-    has_next: bool,
+    next: &'s mut [u64],
     /// By any sibling that was seen.
-    seen: Vec<u64>,
+    seen: &'s mut [u64],
+    has_next: &'s mut bool,
 }
+
+/// How many sets of bits a level has.
+const SETS: usize = 4;
 
 impl State {
-    fn new(words: usize) -> Self {
-        Self { levels: Vec::new(), possible: vec![0; words], matched: vec![0; words], words }
+    fn new(words: usize, depth: usize) -> Self {
+        Self {
+            levels: vec![0; words * SETS * depth],
+            has_next: vec![false; depth],
+            possible: vec![0; words],
+            matched: vec![0; words],
+            words,
+        }
     }
 
-    /// Makes levels up to `depth`.
-    fn reach(&mut self, depth: usize) {
-        while self.levels.len() <= depth {
-            let none = || vec![0; self.words];
-            let (parent, kin, next, seen) = (none(), none(), none(), none());
-            self.levels.push(Level { parent, kin, next, has_next: false, seen });
-        }
+    /// The level of a depth and the one below it, what may match and what does.
+    #[inline]
+    fn parts(&mut self, depth: usize) -> (Level<'_>, Level<'_>, &mut [u64], &mut [u64]) {
+        let size = self.words * SETS;
+        let levels = &mut self.levels[size * depth..size * (depth + 2)];
+        let (level, below) = levels.split_at_mut(size);
+        let (has_next, below_has_next) = self.has_next[depth..].split_at_mut(1);
+        (
+            Level::new(level, self.words, &mut has_next[0]),
+            Level::new(below, self.words, &mut below_has_next[0]),
+            &mut self.possible,
+            &mut self.matched,
+        )
     }
 }
 
-impl Level {
+impl<'s> Level<'s> {
+    fn new(bits: &'s mut [u64], words: usize, has_next: &'s mut bool) -> Self {
+        let (parent, rest) = bits.split_at_mut(words);
+        let (kin, rest) = rest.split_at_mut(words);
+        let (next, seen) = rest.split_at_mut(words);
+        Self { parent, kin, next, seen, has_next }
+    }
+
+    /// Forgets siblings.
+    fn begin(&mut self) {
+        self.next.fill(0);
+        self.seen.fill(0);
+        *self.has_next = false;
+    }
+
     /// Goes on to the sibling of a node that matched what is given, or nothing.
     fn pass_by(&mut self, matched: Option<&[u64]>) {
         match matched {
             Some(matched) => {
                 self.next.copy_from_slice(matched);
-                add(&mut self.seen, matched);
+                add(self.seen, matched);
             }
-            None if self.has_next => self.next.fill(0),
+            None if *self.has_next => self.next.fill(0),
             None => {}
         }
-        self.has_next = matched.is_some();
+        *self.has_next = matched.is_some();
     }
 }
 
@@ -144,78 +175,72 @@ impl<'p> Walk<'_, 'p> {
     ) {
         let row = self.rows[at];
         let depth = row.depth as usize;
-        state.reach(depth + usize::from(row.has_children));
         self.steps += 1;
         let mut any = 0;
         if let Some(candidates) = pass.candidates(self.page.node(row.id)) {
             self.steps += pass.words as u64;
-            let (level, tied) = (&state.levels[depth], &pass.tied);
+            let (level, _, possible, _) = state.parts(depth);
+            let tied = &pass.tied;
             for word in 0..pass.words {
                 // Bits of compounds that are matched, moved to those which depend on them.
                 let moved = |bits: &[u64]| bits[word] << 1 | carried(bits, word);
-                let possible = tied.child[word] & moved(&level.parent)
-                    | tied.descendant[word] & moved(&level.kin)
-                    | tied.next[word] & moved(&level.next)
-                    | tied.later[word] & moved(&level.seen);
-                state.possible[word] = (pass.free[word] | possible) & candidates[word];
-                any |= state.possible[word];
+                let enabled = tied.child[word] & moved(level.parent)
+                    | tied.descendant[word] & moved(level.kin)
+                    | tied.next[word] & moved(level.next)
+                    | tied.later[word] & moved(level.seen);
+                possible[word] = (pass.free[word] | enabled) & candidates[word];
+                any |= possible[word];
             }
         }
         let matches = any != 0 && self.decide(pass, at, state, found);
-        let matched = matches.then_some(&state.matched[..]);
+        let (mut level, mut below, _, matched) = state.parts(depth);
+        let matched = matches.then_some(&*matched);
         if row.has_children {
-            let (around, below) = state.levels.split_at_mut(depth + 1);
-            let below = &mut below[0];
-            below.kin.copy_from_slice(&around[depth].kin);
+            below.kin.copy_from_slice(level.kin);
             match matched {
                 Some(matched) => {
                     below.parent.copy_from_slice(matched);
-                    add(&mut below.kin, matched);
+                    add(below.kin, matched);
                 }
                 None => below.parent.fill(0),
             }
-            below.next.fill(0);
-            below.seen.fill(0);
-            below.has_next = false;
+            below.begin();
         }
         if !row.is_last {
-            state.levels[depth].pass_by(matched);
+            level.pass_by(matched);
         }
     }
 
     fn backward(&mut self, pass: &Pass, at: usize, state: &mut State) {
         let row = self.rows[at];
         let depth = row.depth as usize;
-        state.reach(depth + 1);
         self.steps += 1;
-        let (around, below) = state.levels.split_at_mut(depth + 1);
-        let (level, below, tied) = (&mut around[depth], &mut below[0], &pass.tied);
+        let (level, mut below, possible, _) = state.parts(depth);
         let mut any = 0;
         if let Some(candidates) = pass.candidates(self.page.node(row.id)) {
             self.steps += pass.words as u64;
+            let tied = &pass.tied;
             for word in 0..pass.words {
                 let moved = |bits: &[u64]| bits[word] >> 1 | lent(bits, word);
-                let possible = tied.child[word] & moved(&below.seen)
-                    | tied.descendant[word] & moved(&below.kin)
-                    | tied.next[word] & moved(&level.next)
-                    | tied.later[word] & moved(&level.seen);
-                state.possible[word] = (pass.free[word] | possible) & candidates[word];
-                any |= state.possible[word];
+                let enabled = tied.child[word] & moved(below.seen)
+                    | tied.descendant[word] & moved(below.kin)
+                    | tied.next[word] & moved(level.next)
+                    | tied.later[word] & moved(level.seen);
+                possible[word] = (pass.free[word] | enabled) & candidates[word];
+                any |= possible[word];
             }
         }
         if row.has_children {
-            add(&mut level.kin, &below.kin);
+            add(level.kin, below.kin);
             below.kin.fill(0);
-            below.next.fill(0);
-            below.seen.fill(0);
-            below.has_next = false;
+            below.begin();
         }
         let matches = any != 0 && self.decide(pass, at, state, &mut |_, _| {});
-        let matched = matches.then_some(&state.matched[..]);
-        let level = &mut state.levels[depth];
+        let (mut level, _, _, matched) = state.parts(depth);
+        let matched = matches.then_some(&*matched);
         level.pass_by(matched);
         if let Some(matched) = matched {
-            add(&mut level.kin, matched);
+            add(level.kin, matched);
         }
     }
 
@@ -229,9 +254,11 @@ impl<'p> Walk<'_, 'p> {
         found: &mut dyn FnMut(usize, Node<'p>),
     ) -> bool {
         let (mut last, mut any) = (None, false);
-        state.matched.fill(0);
         for word in 0..pass.words {
-            let mut rest = state.possible[word];
+            let plain = state.possible[word] & pass.plain[word];
+            state.matched[word] = plain;
+            any |= plain != 0;
+            let mut rest = state.possible[word] & !plain;
             while rest != 0 {
                 let bit = rest.trailing_zeros() as usize;
                 rest &= rest - 1;

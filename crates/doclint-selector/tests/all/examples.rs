@@ -1,7 +1,7 @@
 //! The language by example.
 
 use crate::{matches, page, selector};
-use doclint_selector::SelectorSet;
+use doclint_selector::{KIND_NAMES, SelectorSet};
 use doclint_syntax::{Dialect, NodeId, Page, parse};
 
 /// Checks the beginnings of the nodes that a selector finds, as many bytes as each text has.
@@ -119,6 +119,25 @@ fn attributes() {
     ] {
         check(&text, select, expected);
     }
+}
+
+/// Without a name a selector is tried only where the attribute may be; twice negated, everywhere.
+#[test]
+fn attributes_are_found_without_a_name() {
+    let text = "---\nmode: wide\n---\n\n# A {#a}\n\n3. [x] done\n\n```js title=\"t\"\n```\n\n\
+                [l](/x 'T') ![i](/y 'T') [r] [^1]\n\n[r]: /z 'T'\n\n[^1]: note\n\n<A id=\"1\" src=\"s\" />\n";
+    let page = page(text);
+    let properties = KIND_NAMES.iter().flat_map(|it| it.properties.iter().map(|name| (it, name)));
+    for (entry, property) in properties {
+        let select = |text: &str| matches(&SelectorSet::new(vec![selector(text)]), &page).0;
+        let found = select(&format!("[{property}]"));
+        assert_eq!(found, select(&format!(":not(:not([{property}]))")), "{property}");
+        let named = select(&format!("{}[{property}]", entry.name));
+        assert!(!named.is_empty(), "no {} has a {property}", entry.name);
+        assert!(named.iter().all(|it| found.contains(it)), "{} {property}", entry.name);
+    }
+    check(&page, ":is(A, link)[id]", &["<A id"]);
+    check(&page, "[frontmatter.mode=wide] A", &["<A id"]);
 }
 
 #[test]
