@@ -127,7 +127,8 @@ fn attributes_are_found_without_a_name() {
     let text = "---\nmode: wide\n---\n\n# A {#a}\n\n3. [x] done\n\n```js title=\"t\"\n```\n\n\
                 [l](/x 'T') ![i](/y 'T') [r] [^1]\n\n[r]: /z 'T'\n\n[^1]: note\n\n<A id=\"1\" src=\"s\" />\n";
     let page = page(text);
-    let properties = KIND_NAMES.iter().flat_map(|it| it.properties.iter().map(|name| (it, name)));
+    let properties =
+        KIND_NAMES.iter().flat_map(|it| it.properties.iter().map(move |name| (it, name)));
     for (entry, property) in properties {
         let select = |text: &str| matches(&SelectorSet::new(vec![selector(text)]), &page).0;
         let found = select(&format!("[{property}]"));
