@@ -35,9 +35,17 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("doclint-data", &["doclint-diagnostic"]),
     ("doclint-text", &["doclint-diagnostic", "doclint-data", "doclint-syntax"]),
     ("doclint-site", &["doclint-diagnostic", "doclint-data", "doclint-syntax", "doclint-text"]),
+    ("doclint-selector", &["doclint-diagnostic", "doclint-data", "doclint-syntax"]),
     (
         "doclint-rule",
-        &["doclint-diagnostic", "doclint-data", "doclint-site", "doclint-syntax", "doclint-text"],
+        &[
+            "doclint-data",
+            "doclint-diagnostic",
+            "doclint-selector",
+            "doclint-site",
+            "doclint-syntax",
+            "doclint-text",
+        ],
     ),
     ("doclint-report", &["doclint-diagnostic"]),
     ("doclint-config", &["doclint-diagnostic", "doclint-data", "doclint-rule"]),
@@ -85,10 +93,11 @@ const KEPT_LIBRARIES: &[(&str, &[&str])] = &[
 ];
 
 /// Crates that compute and touch nothing; crates of rules are among them.
-const PURE: [&str; 6] = [
+const PURE: [&str; 7] = [
     "doclint-data",
     "doclint-diagnostic",
     "doclint-rule",
+    "doclint-selector",
     "doclint-site",
     "doclint-syntax",
     "doclint-text",

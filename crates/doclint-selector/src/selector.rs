@@ -1,0 +1,224 @@
+//! A selector as it was read.
+
+use crate::{SelectorError, parse};
+use doclint_diagnostic::Span;
+use doclint_syntax::NodeKind;
+use regex::Regex;
+
+/// A selector: what to find in the tree of a page, in the manner of CSS.
+///
+/// # Names
+///
+/// | Written | Finds |
+/// | --- | --- |
+/// | `heading`, `list`, `inline-code` | a kind of node; [`KIND_NAMES`](crate::KIND_NAMES) has them all |
+/// | `Card`, `Tree.File`, `img` | components and HTML elements, by the name as it is written |
+/// | `<table>`, `<my-element>` | the same for any name, where the word alone means a kind or nothing |
+/// | `component` | every component, fragment and HTML element in MDX |
+/// | `Image` | Markdown's images, `<img>` and `<Image>` |
+/// | `page` | the root |
+/// | `*` | anything |
+///
+/// `code` is a block of code, `math` a block of math and `html` a block of HTML; in text they are
+/// `inline-code`, `inline-math` and `inline-html`.
+///
+/// # Attributes
+///
+/// | Written | True where the attribute |
+/// | --- | --- |
+/// | `[x]` | is there |
+/// | `[x=v]`, `[x="v w"]` | is `v` |
+/// | `[x^=v]`, `[x$=v]`, `[x*=v]` | begins with, ends with, contains `v` |
+/// | `[x~=v]` | has `v` among its words |
+/// | `[x=v i]` | is `v` in whatever case; `i` goes with each of them |
+///
+/// A component has its attributes: the last of a name counts, one without a value is `true`, and
+/// an expression is its text without braces, or the string it consists of. Other nodes have the
+/// properties in [`KIND_NAMES`](crate::KIND_NAMES). `list[ordered]` is a numbered list;
+/// `item[checked]` is a task, `true` or `false`; the `id` of a heading is the one written in braces.
+///
+/// The page has its front matter: `page[frontmatter.mode=wide]`, and `frontmatter.seo.title` or
+/// `frontmatter.tags.0` for what lies deeper. What is null counts as not there; of a list, any item
+/// may be what is asked for.
+///
+/// # Combinators
+///
+/// `A B` finds each `B` inside an `A`, `A > B` each child, `A + B` the sibling right after an `A`,
+/// `A ~ B` each later sibling. A comma stands between alternatives.
+///
+/// # Pseudo-classes
+///
+/// | Written | True where the node |
+/// | --- | --- |
+/// | `:not(A, B)` | is none of them |
+/// | `:is(A, B)` | is one of them |
+/// | `:has(A)`, `:has(> A)`, `:has(+ A)`, `:has(~ A)` | holds, or is followed by, such a node |
+/// | `:first-child`, `:last-child`, `:only-child` | is the first, last or only child |
+/// | `:nth-child(odd)`, `(2)`, `(3n+1)` | is the child with such a number, counted from 1 |
+/// | `:empty` | has no child, and no text of its own that is more than blanks |
+/// | `:text(/re/)`, `:text(/re/i)` | has a text in which the regular expression is found |
+///
+/// The text of a node is what a reader sees: text, code and math below it, each block on a line of
+/// its own. Expressions, HTML and `import` blocks have a text only when they are asked themselves:
+/// the source. A `/` in the regular expression is written `\/`; flags are `i`, `m` and `s`. There is
+/// no look-around and no back-reference.
+///
+/// # What counts as a node
+///
+/// Blank text and comments are no nodes: they neither match nor stand between siblings. A paragraph
+/// that holds nothing but components and expressions is none either, as the platform shows it as
+/// blocks: its children are children of what is around it.
+#[derive(Clone, Debug)]
+pub struct Selector {
+    pub(crate) text: String,
+    pub(crate) alternatives: Vec<Complex>,
+    pub(crate) names: Vec<(String, Span)>,
+}
+
+impl Selector {
+    /// Reads a selector.
+    ///
+    /// # Errors
+    ///
+    /// Where the text is no selector, names what doesn't exist, or is larger than
+    /// [`MAX_BYTES`](crate::MAX_BYTES), [`MAX_DEPTH`](crate::MAX_DEPTH) or
+    /// [`MAX_PARTS`](crate::MAX_PARTS).
+    pub fn parse(text: &str) -> Result<Self, SelectorError> {
+        parse::parse(text)
+    }
+
+    /// The text it was read from.
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    /// The components and elements it names and where, in bytes of the selector: to be compared
+    /// with a vocabulary.
+    pub fn component_names(&self) -> impl Iterator<Item = (&str, Span)> {
+        self.names.iter().map(|(name, span)| (name.as_str(), *span))
+    }
+}
+
+/// Compounds and what stands between them.
+#[derive(Clone, Debug)]
+pub(crate) struct Complex {
+    /// What ties the first compound to the node that `:has` asks; unused elsewhere.
+    pub lead: Combinator,
+    /// At least one.
+    pub compounds: Vec<Compound>,
+    /// One fewer than compounds.
+    pub combinators: Vec<Combinator>,
+}
+
+/// How two compounds are tied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Combinator {
+    Descendant,
+    Child,
+    NextSibling,
+    LaterSibling,
+}
+
+/// What one node has to be.
+#[derive(Clone, Debug)]
+pub(crate) struct Compound {
+    pub subject: Subject,
+    pub tests: Vec<Test>,
+}
+
+/// What name a node has to have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Subject {
+    Any,
+    Kind(NodeKind),
+    Name(String),
+    AnyImage,
+}
+
+/// What a node has to fulfil besides.
+#[derive(Clone, Debug)]
+pub(crate) enum Test {
+    Attribute(Attribute),
+    /// `:is`, and `:not` as its opposite.
+    Is {
+        negated: bool,
+        of: Vec<Complex>,
+    },
+    Has(Vec<Complex>),
+    Place(Place),
+    Text(Regex),
+}
+
+/// What depends on the node and its siblings alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    First,
+    Last,
+    Only,
+    Empty,
+    /// `step * n + offset` for an `n` from 0.
+    Nth {
+        step: i64,
+        offset: i64,
+    },
+}
+
+impl Place {
+    /// Whether `index`, counted from 1, is `step * n + offset` for an `n` from 0.
+    pub fn is_nth(step: i64, offset: i64, index: u32) -> bool {
+        let distance = i64::from(index) - offset;
+        match step {
+            0 => distance == 0,
+            _ => distance % step == 0 && distance / step >= 0,
+        }
+    }
+}
+
+/// `[name]` or `[name operator value]`.
+#[derive(Clone, Debug)]
+pub(crate) struct Attribute {
+    pub name: String,
+    /// `None` for a test whether it is there.
+    pub value: Option<Wanted>,
+}
+
+/// What an attribute has to be.
+#[derive(Clone, Debug)]
+pub(crate) struct Wanted {
+    pub operator: Operator,
+    /// In lower case where the case doesn't count.
+    pub text: String,
+    pub any_case: bool,
+}
+
+/// How the value is compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Operator {
+    Is,
+    Begins,
+    Ends,
+    Contains,
+    HasWord,
+}
+
+impl Wanted {
+    /// Whether `value` is what is wanted.
+    pub fn accepts(&self, value: &str) -> bool {
+        if self.any_case {
+            self.accepts_exactly(&value.to_lowercase())
+        } else {
+            self.accepts_exactly(value)
+        }
+    }
+
+    fn accepts_exactly(&self, value: &str) -> bool {
+        let wanted = self.text.as_str();
+        match self.operator {
+            Operator::Is => value == wanted,
+            Operator::Begins => value.starts_with(wanted),
+            Operator::Ends => value.ends_with(wanted),
+            Operator::Contains => value.contains(wanted),
+            Operator::HasWord => value.split_whitespace().any(|word| word == wanted),
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! Every error with its place.
+
+use doclint_selector::{KIND_NAMES, MAX_BYTES, MAX_DEPTH, MAX_PARTS, Selector, SelectorError};
+use doclint_syntax::NodeKind;
+
+fn error(text: &str) -> SelectorError {
+    match Selector::parse(text) {
+        Ok(_) => panic!("`{text}` is read"),
+        Err(error) => error,
+    }
+}
+
+/// The selector; the text of the place, with `^` before it where it is not the first such text;
+/// what the message says; what the help says.
+const ERRORS: &[(&str, &str, &str, &str)] = &[
+    ("", "", "the selector is empty", "name what"),
+    ("  ", "  ", "the selector is empty", "name what"),
+    ("> Card", ">", "nothing stands before this `>`", ""),
+    ("Card >", ">", "nothing follows this `>`", "name a node"),
+    ("A > > B", ">", "nothing follows this `>`", ""),
+    ("A,", "", "the selector ends too early", "name what"),
+    (", A", ",", "nothing stands before this `,`", ""),
+    ("A:has(> )", ">", "nothing follows this `>`", ""),
+    ("A:not()", ")", "nothing stands before this `)`", ""),
+    ("A:not(> B)", ">", "nothing stands before this `>`", ""),
+    ("A:not(B", "(", "this `(` is never closed", ""),
+    ("A)", ")", "no bracket is open", "take it away"),
+    ("Card.wide .x", ".", "`.` has no meaning here", "[class~=name]"),
+    ("A #id", "#", "`#` has no meaning here", "[id=name]"),
+    ("A /re/", "/", "`/` has no meaning here", ":text(/…/)"),
+    ("A \"b\"", "\"", "`\"` has no meaning here", "[name="),
+    ("A | B", "|", "`|` has no meaning here", ""),
+    ("A 1", "1", "`1` has no meaning here", ""),
+    ("[x]Card", "C", "a name stands first", "before its attributes"),
+    ("Card*", "*", "a name stands first", ""),
+    ("headng", "headng", "`headng` is no kind of node", "did you mean `heading`?"),
+    ("A > inlinecode", "inlinecode", "no kind of node", "`inline-code`"),
+    ("my-element", "my-element", "no kind of node", "`<my-element>`"),
+    ("frontmatter", "frontmatter", "no kind of node", "page[frontmatter.key]"),
+    ("attribute", "attribute", "no kind of node", "Card[name]"),
+    ("A <b", "<", "this `<` is never closed", "<table>"),
+    ("<>", "<>", "there is no name between", "<table>"),
+    ("<a b>", "<a b>", "there is no name between", "<table>"),
+    ("A[", "[", "this `[` is never closed", ""),
+    ("A[x", "[", "this `[` is never closed", ""),
+    ("A[x=", "[", "this `[` is never closed", ""),
+    ("A[x=v", "[", "this `[` is never closed", ""),
+    ("A[]", "]", "the name of an attribute is missing", ""),
+    ("A[x y]", "y", "an operator is missing", "`~=`"),
+    ("A[x!=v]", "!=", "`!=` is no operator", ":not("),
+    ("A[x==v]", "==", "`==` is no operator", "write `=`"),
+    ("A[x|=v]", "|=", "`|=` is no operator", "`~=`"),
+    ("A[x=]", "]", "a value is missing", ""),
+    ("A[x=\"v]", "\"", "this `\"` is never closed", ""),
+    ("A[x^=\"\"]", "\"\"", "an empty value is found nowhere", "[name]"),
+    ("A[x~='a b']", "'a b'", "looks for one word", "*="),
+    ("A[x=a b]", "b", "`b` is no flag", "in quotes"),
+    ("A[x='a' i \"]", "\"", "the attribute should end here", ""),
+    ("heading[levl=2]", "levl", "`heading` has no property `levl`", "did you mean `level`?"),
+    ("heading[zzzzz]", "zzzzz", "`heading` has no property", "it has `level`, `id`"),
+    ("table[id]", "id", "`table` has no property", "no properties"),
+    ("page[mode=wide]", "mode", "`page` has no property", "[frontmatter.mode]"),
+    ("Card[frontmatter.mode]", "frontmatter.mode", "only the page has front matter", "page["),
+    ("link[frontmatter.mode]", "frontmatter.mode", "only the page has front matter", "page["),
+    ("A::before", "::before", "no pseudo-elements", "one colon"),
+    ("A:", ":", "the name of a pseudo-class is missing", ""),
+    ("A:first-chld", ":first-chld", "no pseudo-class `:first-chld`", "`:first-child`"),
+    ("A:hover", ":hover", "no pseudo-class `:hover`", "`:nth-child`"),
+    ("A:first-child(2)", "(", "takes nothing in brackets", ""),
+    ("A:not", ":not", "wants something in brackets", "`:not(…)`"),
+    ("A:nth-child", ":nth-child", "wants something in brackets", "2n+1"),
+    ("A:nth-child(", "(", "this `(` is never closed", ""),
+    ("A:nth-child()", "", "wants a number", "3n+1"),
+    ("A:nth-child( x )", "x", "`x` does not number children", "3n+1"),
+    ("A:nth-child(2n + -1)", "2n + -1", "does not number children", ""),
+    ("A:nth-child(2 of B)", "2 of B", "does not number children", ""),
+    ("A:nth-child(1234567890)", "1234567890", "does not number children", ""),
+    ("A:text(re)", "r", "between `/` should stand here", "/words/i"),
+    ("A:text(", "", "between `/` should stand here", ""),
+    ("A:text(/re)", "/", "this `/` is never closed", "`\\/`"),
+    ("A:text(//)", "//", "the regular expression is empty", "/./"),
+    ("A:text(/a/g)", "g", "`g` is no flag", "`i`"),
+    ("A:text(/a(/)", "a(", "can't be read: unclosed group", ""),
+    ("A:text(/(?=a)/)", "(?=a)", "can't be read: look-around", ""),
+    ("A:text(/\\w{1000}/)", "\\w{1000}", "is too large", "smaller"),
+    ("A:text(/a/ b)", "b", "`b` has no meaning here", ""),
+    ("A:text(/a/", "(", "this `(` is never closed", ""),
+];
+
+#[test]
+fn errors_say_what_and_where() {
+    for &(text, place, message, help) in ERRORS {
+        let error = error(text);
+        assert_eq!(&text[error.span.range()], place, "`{text}`: {error}");
+        assert!(error.message.contains(message), "`{text}`: {error}");
+        let told = error.help.as_deref().unwrap_or_default();
+        assert!(told.contains(help), "`{text}`: {told}");
+    }
+}
+
+#[test]
+fn places_count_bytes() {
+    assert_eq!(error("A > É[x!=1]").span.range(), 8..10);
+    assert_eq!(error("A, §").span.range(), 3..5);
+    assert_eq!(error("A:nth-child(2 )  :nth-child(  q )").span.range(), 30..31);
+}
+
+#[test]
+fn size_is_bounded() {
+    let fits = format!("[x='{}']", "v".repeat(MAX_BYTES - 6));
+    assert_eq!(fits.len(), MAX_BYTES);
+    assert!(Selector::parse(&fits).is_ok());
+    let long = error(&format!("{fits}é"));
+    assert_eq!(long.span.range(), MAX_BYTES..MAX_BYTES + 2);
+
+    let nested = |depth: usize| format!("{}A{}", ":not(".repeat(depth), ")".repeat(depth));
+    assert!(Selector::parse(&nested(MAX_DEPTH)).is_ok());
+    assert_eq!(error(&nested(MAX_DEPTH + 1)).span.range(), MAX_DEPTH * 5..MAX_DEPTH * 5 + 4);
+
+    assert!(Selector::parse(&"A ".repeat(MAX_PARTS)).is_ok());
+    assert_eq!(error(&"A ".repeat(MAX_PARTS + 1)).span.start as usize, MAX_PARTS * 2);
+    assert_eq!(error(&format!("A{}", ":is(B)".repeat(MAX_PARTS))).span.start as usize, 5 + 6 * 63);
+}
+
+#[test]
+fn any_text_is_read_or_refused_in_its_bounds() {
+    for &(text, ..) in ERRORS {
+        for at in 0..=text.len() {
+            for insert in ["", "(", ")", "[", "]", "'", "é", ":", "<", ">", ",", " ", "/", "\\"] {
+                if !text.is_char_boundary(at) {
+                    continue;
+                }
+                let text = format!("{}{insert}{}", &text[..at], &text[at..]);
+                if let Err(error) = Selector::parse(&text) {
+                    assert!(text.get(error.span.range()).is_some(), "`{text}`: {error}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn each_kind_has_one_name() {
+    for kind in NodeKind::ALL {
+        let names = KIND_NAMES.iter().filter(|it| it.kind == kind).count();
+        let is_named = !matches!(kind, NodeKind::FrontMatter | NodeKind::Attribute);
+        assert_eq!(names, usize::from(is_named), "{kind:?}");
+    }
+    for (at, entry) in KIND_NAMES.iter().enumerate() {
+        assert!(KIND_NAMES[..at].iter().all(|it| it.name != entry.name), "{}", entry.name);
+        for property in entry.properties {
+            let text = format!("{}[{property}]", entry.name);
+            assert!(Selector::parse(&text).is_ok(), "{text}");
+        }
+    }
+}
