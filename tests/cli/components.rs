@@ -4,8 +4,9 @@ use crate::kit::{Dir, GOOD};
 
 #[test]
 fn a_project_brings_components_of_its_own() {
-    let page =
-        format!("{GOOD}\n<Chart kind=\"pie\" />\n\n<Chart kin=\"pie\" />\n\n<Badge>New</Badge>\n");
+    let page = format!(
+        "{GOOD}\n<Chart kind=\"pie\" />\n\n<Chart kindd=\"pie\" />\n\n<Badge>New</Badge>\n"
+    );
     let dir = Dir::site(&[("a.mdx", page)]);
     assert_eq!(
         dir.json(&[]).found(),

@@ -1,7 +1,6 @@
 //! Components without an attribute that they need.
 
-use crate::spec::{has_spread, spec};
-use doclint_rule::data::suggest;
+use crate::spec::{has_spread, meant, spec};
 use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
 
 pub(crate) struct MissingAttribute;
@@ -35,10 +34,8 @@ impl PageRule for MissingAttribute {
         let unknown = component.attributes().filter_map(|it| it.name());
         let unknown = unknown.filter(|it| cx.vocabulary.attribute(name, it.as_str()).is_none());
         let unknown: Vec<&str> = unknown.map(|it| it.as_str()).collect();
-        let renamed = |key: &str| {
-            let meant = |it: &&str| spec.renamed.get(*it).is_some_and(|meant| meant == key);
-            unknown.iter().any(|it| meant(it) || suggest(it, [key]).is_some())
-        };
+        let renamed =
+            |key: &str| unknown.iter().any(|it| meant(it, spec, cx.vocabulary) == Some(key));
         let required = spec.attributes.iter().filter(|it| it.1.required).map(|it| it.0.as_str());
         let missing: Vec<&str> = required.filter(|it| !is_there(it) && !renamed(it)).collect();
         let span = component.opening();

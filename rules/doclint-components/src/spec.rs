@@ -1,7 +1,8 @@
 //! What the rules ask of a component and of the vocabulary.
 
+use doclint_rule::data::suggest;
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{AstNode, ComponentSpec, PageCx, ast};
+use doclint_rule::{AstNode, ComponentSpec, PageCx, Vocabulary, ast};
 
 /// The name of a component and what is known of it. `None` where the page has one of its own by
 /// that name, which nothing is known of.
@@ -12,6 +13,20 @@ pub(crate) fn spec<'a>(
     let name = component.name()?.as_str();
     let spec = cx.vocabulary.get(name)?;
     (!cx.declared.contains(name)).then_some((name, spec))
+}
+
+/// The attribute that an unknown one is meant to be: nothing where it is to be left out, `None`
+/// where it may be meant for the element that the component becomes, as `rel` is.
+pub(crate) fn meant<'a>(
+    key: &str,
+    spec: &'a ComponentSpec,
+    vocabulary: &'a Vocabulary,
+) -> Option<&'a str> {
+    let is_same = |it: &&String| it.eq_ignore_ascii_case(key);
+    let known = spec.renamed.get(key).or_else(|| vocabulary.common.keys().find(is_same));
+    let near = || suggest(key, spec.attributes.keys().map(String::as_str));
+    // Short words are near to many.
+    known.map(String::as_str).or_else(|| near().filter(|_| key.len() > 3))
 }
 
 /// Whether attributes come from an expression, so that any may be there.

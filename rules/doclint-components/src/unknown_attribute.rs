@@ -1,7 +1,6 @@
 //! Attributes that a component does not take.
 
-use crate::spec::spec;
-use doclint_rule::data::suggest;
+use crate::spec::{meant, spec};
 use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
 
 pub(crate) struct UnknownAttribute;
@@ -36,15 +35,7 @@ impl PageRule for UnknownAttribute {
         if cx.vocabulary.attribute(name, key).is_some() || is_plain(key) {
             return;
         }
-        let known = spec.attributes.keys().chain(cx.vocabulary.common.keys());
-        let meant = match spec.renamed.get(key) {
-            Some(meant) => meant.clone(),
-            // Others may be meant for the element that the component becomes.
-            None => match suggest(key, known.map(String::as_str)) {
-                Some(near) => near.to_owned(),
-                None => return,
-            },
-        };
+        let Some(meant) = meant(key, spec, cx.vocabulary).map(str::to_owned) else { return };
         let is_there = component.attribute(&meant).is_some();
         let finding = cx.report(written.span(), format!("`{name}` has no attribute `{key}`"));
         if meant.is_empty() || is_there {
