@@ -10,4 +10,5 @@ pub static FAMILIES: &[&Family] = &[
     &doclint_headings::FAMILY,
     &doclint_media::FAMILY,
     &doclint_components::FAMILY,
+    &doclint_choice::FAMILY,
 ];

@@ -1,0 +1,20 @@
+//! Rules about which component suits.
+
+mod details_element;
+mod imitated_callout;
+mod ungrouped_code;
+
+use doclint_rule::{Family, page};
+
+/// The family `choice`.
+pub static FAMILY: Family = Family {
+    name: "choice",
+    summary: "which component suits what is written",
+    manual: Some("https://github.com/doclint/doclint/blob/main/rules/doclint-choice/src"),
+    vocabulary: None,
+    rules: &[
+        page::<details_element::DetailsElement>(),
+        page::<imitated_callout::ImitatedCallout>(),
+        page::<ungrouped_code::UngroupedCode>(),
+    ],
+};
