@@ -34,16 +34,10 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
         None => (Target::of(&args.paths)?, None),
     };
     let config = match &args.config {
-        _ if args.no_config => Ok(Config::default()),
-        file => config::load(file.as_deref(), &target.root, families)?,
+        _ if args.no_config => Some(Config::default()),
+        file => config::load_or_tell(file.as_deref(), &target.root, families, args.color)?,
     };
-    let config = match config {
-        Ok(config) => config,
-        Err(bad) => {
-            report::bad_config(&bad, args.color)?;
-            return Ok(Exit::Usage);
-        }
-    };
+    let Some(config) = config else { return Ok(Exit::Usage) };
 
     let overlay;
     let workspace: &dyn Workspace = match page {

@@ -2,7 +2,7 @@
 
 use crate::args::{Color, ComponentsArgs};
 use crate::target::Target;
-use crate::{Exit, config, output, report};
+use crate::{Exit, config, output};
 use anyhow::{Result, bail};
 use doclint_config::Config;
 use doclint_rule::data::suggest;
@@ -14,16 +14,11 @@ use std::fmt::Write;
 pub fn run(args: &ComponentsArgs, families: &[&'static Family]) -> Result<Exit> {
     // Outside of a site there are those of the families only.
     let config = match Target::of(&[]) {
-        Ok(target) => config::load(None, &target.root, families)?,
-        Err(_) => Ok(Config::default()),
+        Ok(target) => config::load_or_tell(None, &target.root, families, Color::Auto)?,
+        Err(_) => Some(Config::default()),
     };
-    let vocabulary = match config {
-        Ok(config) => config.vocabulary(families),
-        Err(bad) => {
-            report::bad_config(&bad, Color::Auto)?;
-            return Ok(Exit::Usage);
-        }
-    };
+    let Some(config) = config else { return Ok(Exit::Usage) };
+    let vocabulary = config.vocabulary(families);
     let Some(name) = &args.name else { return output::print(&all(&vocabulary)) };
     match vocabulary.get(name) {
         Some(spec) => output::print(&one(name, spec)),

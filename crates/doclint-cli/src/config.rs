@@ -1,7 +1,10 @@
 //! Finds and reads `doclint.yml`, and the files that it extends.
 
+use crate::args::Color;
+use crate::report::{self, slashes};
 use anyhow::{Context, Result, bail};
 use doclint_config::{Base, Config, ConfigError, ConfigFile, Refusal};
+use doclint_diagnostic::Level;
 use doclint_rule::Family;
 use std::fs::{self, File};
 use std::io::Read;
@@ -14,14 +17,14 @@ pub const NAMES: [&str; 2] = ["doclint.yml", "doclint.yaml"];
 const MAX_BYTES: u64 = 4 << 20;
 
 /// A configuration with mistakes.
-pub struct BadConfig {
-    pub files: Vec<ConfigFile>,
-    pub errors: Vec<ConfigError>,
+struct BadConfig {
+    files: Vec<ConfigFile>,
+    errors: Vec<ConfigError>,
 }
 
 /// The configuration of the site at `root`: `file` where it is given, else the nearest one from the
 /// root up to the repository's root, else the defaults.
-pub fn load(
+fn load(
     file: Option<&Path>,
     root: &Path,
     families: &[&'static Family],
@@ -46,6 +49,22 @@ pub fn load(
         return Ok(Ok(config));
     }
     Ok(Err(BadConfig { files: config.files, errors }))
+}
+
+/// The same, where mistakes are told on stderr; `None` where there were some.
+pub fn load_or_tell(
+    file: Option<&Path>,
+    root: &Path,
+    families: &[&'static Family],
+    color: Color,
+) -> Result<Option<Config>> {
+    match load(file, root, families)? {
+        Ok(config) => Ok(Some(config)),
+        Err(bad) => {
+            report::config_notes(&bad.files, &bad.errors, Level::Error, color)?;
+            Ok(None)
+        }
+    }
 }
 
 /// The nearest configuration from the root up to the repository's root.
@@ -140,9 +159,4 @@ pub fn read(path: &Path) -> Result<String, String> {
 fn why(error: &std::io::Error) -> String {
     let text = error.to_string();
     text.split(" (os error").next().unwrap_or(&text).to_lowercase()
-}
-
-fn slashes(path: &Path) -> String {
-    let text = path.to_string_lossy();
-    if cfg!(windows) { text.replace('\\', "/") } else { text.into_owned() }
 }

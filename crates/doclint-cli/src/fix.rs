@@ -1,6 +1,7 @@
 //! `doclint check --fix` and `--diff`: what becomes of mended pages.
 
 use crate::args::{CheckArgs, FixArgs};
+use crate::init::counted;
 use crate::target::Target;
 use crate::{output, report};
 use anyhow::{Result, bail};
@@ -68,22 +69,17 @@ pub fn show(mended: &Fixed, args: &CheckArgs, folder: &Folder) -> Result<bool> {
         write!(out, "{}", diff.unified_diff().context_radius(3).header(&old, &new))?;
     }
     output::to_stdout(out.as_bytes())?;
+    let (count, changes) = (count(&pages), !pages.is_empty());
     if !args.quiet {
         let nothing = if args.fix.unsafe_fixes { "" } else { " safely" };
-        let plural = |count: u64, what: &str| match count {
-            1 => format!("1 {what}"),
-            count => format!("{count} {what}s"),
-        };
-        match count(&pages) {
+        let pages = counted(pages.len(), "page");
+        match count {
             0 => eprintln!("doclint: nothing can be mended{nothing}"),
-            fixes => eprintln!(
-                "doclint: {} would change {}; nothing was written",
-                plural(fixes, "fix").replace("fixs", "fixes"),
-                plural(pages.len() as u64, "page"),
-            ),
+            1 => eprintln!("doclint: 1 fix would change {pages}; nothing was written"),
+            count => eprintln!("doclint: {count} fixes would change {pages}; nothing was written"),
         }
     }
-    Ok(!pages.is_empty())
+    Ok(changes)
 }
 
 /// Writes the mended pages.

@@ -43,9 +43,12 @@ pub fn run(args: &InitArgs, families: &[&'static Family]) -> Result<Exit> {
             report::shown(file).display()
         );
     }
-    let Some(config) = config_above(above.as_deref(), &target.root, families)? else {
-        return Ok(Exit::Usage);
+    // What holds for the site without a configuration of its own.
+    let config = match above.as_deref() {
+        None => Some(Config::default()),
+        above => config::load_or_tell(above, &target.root, families, Color::Auto)?,
     };
+    let Some(config) = config else { return Ok(Exit::Usage) };
     let options = CheckOptions { config, ..CheckOptions::default() };
     let outcome = match check(&target.workspace, families, &options) {
         Ok(outcome) => outcome,
@@ -61,22 +64,6 @@ pub fn run(args: &InitArgs, families: &[&'static Family]) -> Result<Exit> {
         counted(outcome.coverage.pages as usize, "page"),
     );
     Ok(Exit::Clean)
-}
-
-/// The configuration that holds for the site without one of its own.
-fn config_above(
-    file: Option<&Path>,
-    root: &Path,
-    families: &[&'static Family],
-) -> Result<Option<Config>> {
-    let Some(file) = file else { return Ok(Some(Config::default())) };
-    match config::load(Some(file), root, families)? {
-        Ok(config) => Ok(Some(config)),
-        Err(bad) => {
-            report::bad_config(&bad, Color::Auto)?;
-            Ok(None)
-        }
-    }
 }
 
 /// The way from the site's root up to a file in a folder above it.
@@ -163,7 +150,7 @@ fn folders(outcome: &Outcome, out: &mut String) {
     }
 }
 
-fn counted(count: usize, what: &str) -> String {
+pub fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 

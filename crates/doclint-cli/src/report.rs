@@ -1,7 +1,6 @@
 //! From the outcome of a check to reports.
 
 use crate::args::{CheckArgs, Color, Format};
-use crate::config::BadConfig;
 use crate::fix::Written;
 use crate::output::{self, Output};
 use anyhow::Result;
@@ -49,11 +48,6 @@ pub fn write(
         }
     }
     Ok(())
-}
-
-/// Tells the mistakes of a configuration on stderr.
-pub fn bad_config(bad: &BadConfig, color: Color) -> Result<()> {
-    config_notes(&bad.files, &bad.errors, Level::Error, color)
 }
 
 /// Tells what there is to say of the files of a configuration on stderr.
@@ -156,7 +150,7 @@ pub fn shown(path: &Path) -> PathBuf {
     path.to_owned()
 }
 
-fn slashes(path: &Path) -> String {
+pub fn slashes(path: &Path) -> String {
     let text = path.to_string_lossy();
     if cfg!(windows) { text.replace('\\', "/") } else { text.into_owned() }
 }

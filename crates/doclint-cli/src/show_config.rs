@@ -15,16 +15,10 @@ pub fn run(args: &ShowArgs, families: &[&'static Family]) -> Result<Exit> {
     let wanted = wanted(args.rule.as_deref(), families)?;
     let (root, page) = target(args.path.as_deref())?;
     let config = match &args.config {
-        _ if args.no_config => Ok(Config::default()),
-        file => config::load(file.as_deref(), &root, families)?,
+        _ if args.no_config => Some(Config::default()),
+        file => config::load_or_tell(file.as_deref(), &root, families, Color::Auto)?,
     };
-    let config = match config {
-        Ok(config) => config,
-        Err(bad) => {
-            report::bad_config(&bad, Color::Auto)?;
-            return Ok(Exit::Usage);
-        }
-    };
+    let Some(config) = config else { return Ok(Exit::Usage) };
     let shown = Shown::of(&config, &wanted, page.as_deref());
     output::print(&match args.format {
         Format::Text => shown.text(&root, args.rule.is_some()),
@@ -47,8 +41,7 @@ type Named = (&'static Family, &'static RuleDef);
 
 /// The rules that are asked for.
 fn wanted(name: Option<&str>, families: &[&'static Family]) -> Result<Vec<Named>> {
-    let all = families.iter().flat_map(|family| family.rules.iter().map(|rule| (*family, rule)));
-    let all: Vec<Named> = all.collect();
+    let all: Vec<Named> = rules::all(families).collect();
     let Some(name) = name else { return Ok(all) };
     let is_it = |it: &&Named| it.0.name == name || it.0.id(it.1) == name || it.1.meta.name == name;
     let found: Vec<Named> = all.iter().filter(is_it).copied().collect();

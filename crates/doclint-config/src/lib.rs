@@ -14,10 +14,10 @@ pub use parse::option_names;
 pub use resolve::{Resolved, Scope, Setting};
 pub use schema::json_schema;
 
-use doclint_data::Value;
 use doclint_diagnostic::{Level, Span};
 use doclint_rule::{Family, Profile, RawOptions, Vocabulary};
 use resolve::{Layer, Override};
+use std::sync::Arc;
 
 /// What `doclint.yml` says, and the files that it extends.
 #[derive(Clone, Debug)]
@@ -38,8 +38,8 @@ pub struct Config {
     caller: Layer,
     /// What files say for some pages.
     overrides: Vec<Override>,
-    /// What files say of components, in the order of `plain`.
-    components: Vec<Value>,
+    /// The components that were known when files had been read.
+    vocabulary: Option<Arc<Vocabulary>>,
 }
 
 /// Patterns, each with its place.
@@ -117,19 +117,15 @@ impl Default for Config {
             plain: Vec::new(),
             caller: Layer::default(),
             overrides: Vec::new(),
-            components: Vec::new(),
+            vocabulary: None,
         }
     }
 }
 
 impl Config {
     /// The components that pages may use: those of the families, and what files say of them.
-    pub fn vocabulary(&self, families: &[&'static Family]) -> Vocabulary {
-        let mut vocabulary = Vocabulary::of(families);
-        for components in &self.components {
-            vocabulary.add(components);
-        }
-        vocabulary
+    pub fn vocabulary(&self, families: &[&'static Family]) -> Arc<Vocabulary> {
+        self.vocabulary.clone().unwrap_or_else(|| Arc::new(Vocabulary::of(families)))
     }
 
     /// Reads the text of a `doclint.yml` that extends nothing. `prefix` is the way from the folder

@@ -52,7 +52,8 @@ pub fn load(
         vocabulary: Vocabulary::of(families),
     };
     loader.file(file);
-    let Loader { config, mut errors, .. } = loader;
+    let Loader { mut config, mut errors, vocabulary, .. } = loader;
+    config.vocabulary = Some(Arc::new(vocabulary));
     errors.sort_by_key(|error| (error.file, error.span));
     (config, errors)
 }
@@ -122,7 +123,6 @@ impl Loader<'_, '_> {
                 let VocabularyError { span, message, help } = error;
                 self.errors.push(ConfigError { file, span, message, help });
             }
-            self.config.components.push(components);
         }
         let config = &mut self.config;
         if let Some((profile, place)) = reading.profile {

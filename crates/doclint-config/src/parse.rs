@@ -5,7 +5,7 @@ use crate::{ConfigError, ConfigFile, Globs, Origin, Patterns, Place, Switch};
 use doclint_data::{Kind, Mapping, Value, suggest, yaml};
 use doclint_diagnostic::{Level, Span};
 use doclint_rule::syntax::KindSet;
-use doclint_rule::{Family, Profile, RuleDef};
+use doclint_rule::{Family, Profile, RuleDef, near};
 use std::collections::BTreeMap;
 
 /// The keys at the top.
@@ -317,15 +317,7 @@ impl Reader<'_> {
     }
 
     fn unknown_rule(&mut self, span: Span, name: &str) {
-        let mut known: Vec<String> = self.families.iter().map(|it| it.name.to_owned()).collect();
-        for family in self.families {
-            known.extend(family.rules.iter().map(|it| family.id(it)));
-        }
-        // A name without its family is the commonest slip.
-        let full = known.iter().find(|it| it.rsplit_once('/').is_some_and(|it| it.1 == name));
-        let near =
-            full.map(String::as_str).or_else(|| suggest(name, known.iter().map(String::as_str)));
-        let help = match near {
+        let help = match near(self.families, name) {
             Some(near) => format!("did you mean `{near}`?"),
             None => "`doclint rules` lists all rules".to_owned(),
         };

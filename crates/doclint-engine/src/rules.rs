@@ -59,7 +59,7 @@ impl RuleSet {
     /// For every rule that refuses its options.
     pub fn new(families: &[&'static Family], config: &Config) -> Result<Self, Vec<RuleError>> {
         let mut set = Self::with(families, |family, rule| config.setting(family, rule))?;
-        set.vocabulary = Arc::new(config.vocabulary(families));
+        set.vocabulary = config.vocabulary(families);
         Ok(set)
     }
 

@@ -125,7 +125,7 @@ impl Suppressions {
         let parts = ["--", "—", "–"].iter().find_map(|dash| rest.split_once(dash));
         let (names, reason) = parts.map_or((rest, None), |it| (it.0, Some(it.1)));
         let names = names_in(names, place.end);
-        let removal = Some(with_its_line(source, &comment));
+        let removal = Some(with_its_line(source, comment.span, comment.is_between_lists));
         let directive = Directive { span: comment.span, removal };
         if word == "doclint-enable" {
             return self.enable(directive, &names, teller);
@@ -191,9 +191,8 @@ impl Suppressions {
         let names = teller.known(names, directive);
         for name in &names {
             if !self.enable_one(name.text, here) {
-                let alone = Removal { span: name.removal.unwrap_or_default(), is_safe: true };
                 let removal =
-                    if names.len() == 1 { directive.removal } else { name.removal.map(|_| alone) };
+                    if names.len() == 1 { directive.removal } else { Removal::alone(name.removal) };
                 let text = format!("`{}` is not disabled here", name.text);
                 teller.unused(name.at, text, removal);
             }
@@ -302,8 +301,8 @@ impl Suppressions {
                     Some(name) => format!("`{name}` has nothing to silence here"),
                     None => "this has nothing to silence".to_owned(),
                 };
-                let alone = it.removal.map(|span| Removal { span, is_safe: true });
-                teller.unused(it.at, text, if all { whole } else { alone });
+                let removal = if all { whole } else { Removal::alone(it.removal) };
+                teller.unused(it.at, text, removal);
             }
         }
     }
@@ -325,8 +324,7 @@ fn family(rule: &str) -> &str {
 
 /// The lines that an entry of the front matter is all of; `None` where it shares them.
 fn own_lines(source: &str, whole: Span) -> Option<Removal> {
-    let comment = Comment { span: whole, inner: whole, is_alone: true, is_between_lists: false };
-    let removal = with_its_line(source, &comment);
+    let removal = with_its_line(source, whole, false);
     (removal.span != whole).then_some(removal)
 }
 
@@ -390,8 +388,7 @@ impl Teller<'_> {
                 continue;
             }
             finding.help("`doclint rules` lists all rules");
-            let alone = name.removal.map(|span| Removal { span, is_safe: true });
-            let removal = if some_stay { alone } else { directive.removal };
+            let removal = if some_stay { Removal::alone(name.removal) } else { directive.removal };
             finding.fixes.extend(removal.map(|it| it.fix("Remove it")));
         }
         known
@@ -399,6 +396,11 @@ impl Teller<'_> {
 }
 
 impl Removal {
+    /// One name of several, without which the others stay what they are.
+    fn alone(span: Option<Span>) -> Option<Self> {
+        span.map(|span| Self { span, is_safe: true })
+    }
+
     fn fix(self, title: &'static str) -> Fix {
         let edit = Edit::delete(self.span);
         if self.is_safe { Fix::safe(title, edit) } else { Fix::not_safe(title, edit) }

@@ -125,8 +125,7 @@ pub fn line_below(source: &str, at: u32) -> (u32, u32) {
 }
 
 /// A comment, or the lines it is all of, with a blank line below where there is one above as well.
-pub fn with_its_line(source: &str, comment: &Comment) -> Removal {
-    let span = comment.span;
+pub fn with_its_line(source: &str, span: Span, is_between_lists: bool) -> Removal {
     let (start, _) = line_bounds(source, span.start);
     let (_, end) = line_bounds(source, span.end);
     let before = &source[start..span.start as usize];
@@ -145,7 +144,7 @@ pub fn with_its_line(source: &str, comment: &Comment) -> Removal {
         _ => Span::new(start as u32, end as u32),
     };
     // Without a blank line on either side, what it parts would become one block.
-    let parts = comment.is_between_lists || !blank_above && !blank_below && span.end < below as u32;
+    let parts = is_between_lists || !blank_above && !blank_below && span.end < below as u32;
     Removal { span, is_safe: !parts || before_is_yaml(source, start) }
 }
 

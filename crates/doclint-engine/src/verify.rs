@@ -5,12 +5,15 @@ use doclint_data::yaml;
 use doclint_diagnostic::Changes;
 use doclint_rule::syntax::{AstNode, Dialect, ErrorKind, FrontMatterFormat, NodeKind, Page};
 use doclint_rule::syntax::{ast, parse};
+use std::cell::OnceCell;
 
 /// What of a page has to outlive a fix.
 pub struct Verdict {
     text: String,
     page: Page,
     dialect: Dialect,
+    /// What the second parser says of it, asked once.
+    opinion: OnceCell<Opinion>,
 }
 
 /// Whose opinion is asked.
@@ -25,7 +28,12 @@ pub enum Opinions {
 impl Verdict {
     /// Reads a page.
     pub fn of(text: &str, dialect: Dialect) -> Self {
-        Self { text: text.to_owned(), page: parse(text, dialect), dialect }
+        let page = parse(text, dialect);
+        Self { text: text.to_owned(), page, dialect, opinion: OnceCell::new() }
+    }
+
+    fn opinion(&self) -> Opinion {
+        *self.opinion.get_or_init(|| second_opinion(&self.text, &self.page, self.dialect))
     }
 
     /// Whether some of it can't be read.
@@ -57,9 +65,7 @@ pub fn verify(
         Some("the components of the page would change")
     } else if !changes.code && code(&page) != code(&before.page) {
         Some("the code on the page would change")
-    } else if opinions == Opinions::Both
-        && second_opinion(&before.text, &before.page, dialect) == Opinion::Accepts
-    {
+    } else if opinions == Opinions::Both && before.opinion() == Opinion::Accepts {
         match second_opinion(after, &page, dialect) {
             Opinion::Accepts | Opinion::NotAsked => None,
             Opinion::Refuses => Some("a second parser could no longer read the page"),

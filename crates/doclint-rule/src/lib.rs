@@ -5,12 +5,14 @@
 //! once and hands every node to the rules that asked for its kind.
 #![warn(missing_docs)]
 
+mod blank;
 mod context;
 mod erased;
 mod language;
 mod meta;
 mod vocabulary;
 
+pub use blank::shows_nothing;
 pub use context::{PageCx, SiteCx};
 pub use doclint_data as data;
 pub use doclint_diagnostic::{

@@ -30,8 +30,8 @@ impl PageRule for DetailsElement {
         if cx.dialect == Dialect::Markdown || !component.is("details") {
             return;
         }
-        let summary = component.node().descendants().filter_map(ast::Component::cast);
-        let summary = summary.into_iter().find(|it| it.is("summary"));
+        let mut inner = component.node().descendants().filter_map(ast::Component::cast);
+        let summary = inner.find(|it| it.is("summary"));
         let fix = summary.and_then(|it| build(component, it, cx.page.source()));
         let finding = cx.report(component.opening(), "`Accordion` is the component for this");
         finding.help("write it as `<Accordion title=\"…\">…</Accordion>`");

@@ -1,6 +1,6 @@
 //! Several attributes where one is wanted.
 
-use crate::spec::spec;
+use crate::spec::{listed, spec};
 use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
 
 pub(crate) struct ConflictingAttributes;
@@ -35,9 +35,8 @@ impl PageRule for ConflictingAttributes {
         if found.iter().all(|it| it.as_str() == counts) {
             return;
         }
-        let names: Vec<String> = found.iter().map(|it| format!("`{it}`")).collect();
         let last = found[found.len() - 1].span();
-        let text = format!("this `{name}` has {}", names.join(" and "));
+        let text = format!("this `{name}` has {}", listed(&found, " and "));
         cx.report(last, text)
             .label(found[0].span(), "the first of them")
             .help(format!("keep one: only `{counts}` counts as it is"));

@@ -1,7 +1,9 @@
 //! Components around nothing.
 
-use crate::spec::{has_spread, is_blank, spec};
-use doclint_rule::{Content, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use crate::spec::{has_spread, spec};
+use doclint_rule::{
+    Content, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast, shows_nothing,
+};
 
 pub(crate) struct EmptyComponent;
 
@@ -32,7 +34,9 @@ impl PageRule for EmptyComponent {
         if !wants || has_spread(component) || matches!(name, "Frame" | "Example") {
             return;
         }
-        if component.attribute("children").is_none() && component.node().children().all(is_blank) {
+        if component.attribute("children").is_none()
+            && component.node().children().all(shows_nothing)
+        {
             cx.report(component.opening(), format!("this `{name}` has nothing in it"))
                 .help("write what it is for, or remove it");
         }

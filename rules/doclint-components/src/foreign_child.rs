@@ -1,8 +1,10 @@
 //! What stands in a group and does not belong there.
 
-use crate::spec::{is_blank, spec};
+use crate::spec::{listed, spec};
 use doclint_rule::syntax::NodeKind;
-use doclint_rule::{AstNode, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{
+    AstNode, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast, shows_nothing,
+};
 
 pub(crate) struct ForeignChild;
 
@@ -41,14 +43,12 @@ impl PageRule for ForeignChild {
                 }
                 // On the line of its tags, children stand in a paragraph.
                 None if child.kind() == NodeKind::Paragraph => {
-                    child.children().all(|it| it.kind() == NodeKind::Component || is_blank(it))
+                    child.children().all(|it| it.kind() == NodeKind::Component || shows_nothing(it))
                 }
-                None => is_blank(child) || child.kind() == NodeKind::Expression,
+                None => shows_nothing(child) || child.kind() == NodeKind::Expression,
             };
             if !is_fine {
-                let wanted: Vec<String> =
-                    spec.children.iter().map(|it| format!("`{it}`")).collect();
-                let wanted = wanted.join(" or ");
+                let wanted = listed(&spec.children, " or ");
                 let span = child.span();
                 cx.report(span, format!("this stands in `{name}` and in no {wanted}"))
                     .help(format!("move it into a {wanted}, or out of the `{name}`"));

@@ -1,6 +1,6 @@
 //! Values that an attribute does not take.
 
-use crate::spec::spec;
+use crate::spec::{listed, spec};
 use doclint_rule::data::suggest;
 use doclint_rule::{
     AttributeKind, AttributeSpec, Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta,
@@ -64,8 +64,7 @@ fn literal(attribute: ast::Attribute<'_>) -> Option<(String, bool)> {
 fn complaint(text: &str, is_string: bool, of: &AttributeSpec) -> Option<String> {
     if !of.values.is_empty() {
         let known = of.values.iter().any(|it| it == text);
-        let list = || of.values.iter().map(|it| format!("`{it}`")).collect::<Vec<_>>().join(", ");
-        return (!known).then(|| format!("one of {}", list()));
+        return (!known).then(|| format!("one of {}", listed(&of.values, ", ")));
     }
     match of.kind {
         AttributeKind::Boolean if is_string && !matches!(text, "true" | "false") => {

@@ -1,6 +1,6 @@
 //! Components outside of their parents.
 
-use crate::spec::{spec, stands_in};
+use crate::spec::{listed, spec, stands_in};
 use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
 
 pub(crate) struct MisplacedComponent;
@@ -39,8 +39,7 @@ impl PageRule for MisplacedComponent {
         if fits || !is_known {
             return;
         }
-        let wanted: Vec<String> = spec.parents.iter().map(|it| format!("`{it}`")).collect();
-        let wanted = wanted.join(" or ");
+        let wanted = listed(&spec.parents, " or ");
         let text = match parent {
             Some(parent) => format!("this `{name}` stands in `{parent}` and not in {wanted}"),
             None => format!("this `{name}` does not stand in {wanted}"),

@@ -1,6 +1,6 @@
 //! Components without an attribute that they need.
 
-use crate::spec::{has_spread, meant, spec};
+use crate::spec::{has_spread, listed, meant, spec};
 use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
 
 pub(crate) struct MissingAttribute;
@@ -45,8 +45,8 @@ impl PageRule for MissingAttribute {
         }
         let has_one = spec.one_of.iter().any(|it| is_there(it) || renamed(it));
         if !spec.one_of.is_empty() && !has_one {
-            let names: Vec<String> = spec.one_of.iter().map(|it| format!("`{it}`")).collect();
-            cx.report(span, format!("this `{name}` has none of {}", names.join(", ")))
+            let names = listed(&spec.one_of, ", ");
+            cx.report(span, format!("this `{name}` has none of {names}"))
                 .help("add the one that fits");
         }
     }

@@ -1,7 +1,6 @@
 //! What the rules ask of a component and of the vocabulary.
 
 use doclint_rule::data::suggest;
-use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{AstNode, ComponentSpec, PageCx, Vocabulary, ast};
 
 /// The name of a component and what is known of it. `None` where the page has one of its own by
@@ -36,23 +35,14 @@ pub(crate) fn has_spread(component: ast::Component<'_>) -> bool {
 
 /// The component in which another stands; fragments and the blocks between don't count.
 pub(crate) fn stands_in(component: ast::Component<'_>) -> Option<ast::Component<'_>> {
-    let around = component.node().ancestors().filter_map(ast::Component::cast);
-    around.into_iter().find(|it| it.name().is_some())
+    component.node().ancestors().filter_map(ast::Component::cast).find(|it| it.name().is_some())
 }
 
-/// Whether a node shows nothing.
-pub(crate) fn is_blank(node: Node<'_>) -> bool {
-    match node.kind() {
-        NodeKind::Text => node.text().trim().is_empty(),
-        NodeKind::Break => true,
-        NodeKind::Expression => {
-            let value = ast::Expression::cast(node).map_or("", |it| it.value().as_str().trim());
-            value.is_empty() || value.starts_with("/*") && value.find("*/") == Some(value.len() - 2)
-        }
-        NodeKind::Paragraph => {
-            node.descendants().all(|it| matches!(it.kind(), NodeKind::Text | NodeKind::Break))
-                && node.plain_text().trim().is_empty()
-        }
-        _ => false,
-    }
+/// Names in backticks, for a message.
+pub(crate) fn listed<T: std::fmt::Display>(
+    names: impl IntoIterator<Item = T>,
+    glue: &str,
+) -> String {
+    let names: Vec<String> = names.into_iter().map(|it| format!("`{it}`")).collect();
+    names.join(glue)
 }

@@ -1,7 +1,8 @@
 //! Frames around nothing.
 
-use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{AstNode, Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{
+    Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast, shows_nothing,
+};
 
 pub(crate) struct EmptyFrame;
 
@@ -25,7 +26,7 @@ impl PageRule for EmptyFrame {
     }
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
-        if !component.is("Frame") || !component.node().children().all(is_blank) {
+        if !component.is("Frame") || !component.node().children().all(shows_nothing) {
             return;
         }
         let span = component.node().span();
@@ -35,22 +36,5 @@ impl PageRule for EmptyFrame {
                 Fix::suggestion("Remove the empty `Frame`", Edit::delete(span))
                     .changing_components(),
             );
-    }
-}
-
-/// Whether a node shows nothing. Paragraphs hold what stands on the line of the tags.
-fn is_blank(node: Node<'_>) -> bool {
-    match node.kind() {
-        NodeKind::Text => node.text().trim().is_empty(),
-        NodeKind::Break => true,
-        NodeKind::Expression => {
-            let value = ast::Expression::cast(node).map_or("", |it| it.value().as_str().trim());
-            value.is_empty() || value.starts_with("/*") && value.find("*/") == Some(value.len() - 2)
-        }
-        NodeKind::Paragraph => {
-            node.descendants().all(|it| matches!(it.kind(), NodeKind::Text | NodeKind::Break))
-                && node.plain_text().trim().is_empty()
-        }
-        _ => false,
     }
 }
