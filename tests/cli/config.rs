@@ -62,6 +62,12 @@ fn the_schema_takes_what_the_reader_takes() {
     let schema: Value = serde_json::from_str(&dir.run(&["schema", "config"]).stdout).unwrap();
     dir.write("base.yml", "profile: strict\n");
     let validator = jsonschema::validator_for(&schema).unwrap();
+    let custom = json!({"id": "acme/no-tables", "select": "table", "message": "no tables"});
+    let mended = json!({
+        "id": "acme/old-box", "select": "Box", "message": "m", "help": "h", "level": "error",
+        "fix": {"rename": "Card", "set": {"icon": "star"}, "remove": "size", "rename-attributes": {"to": "href"}, "safe": true},
+        "bad": ["<Box />"], "fixed": ["<Card icon=\"star\" />"], "good": "text",
+    });
     let cases = [
         (json!({}), true),
         (json!({"profile": "strict", "include": "a.mdx", "exclude": ["b/**"]}), true),
@@ -88,11 +94,17 @@ fn the_schema_takes_what_the_reader_takes() {
         (json!({"overrides": [{"files": "a.mdx"}]}), false),
         (json!({"overrides": [{"rules": {"mdx": "off"}}]}), false),
         (json!({"overrides": [{"files": [], "rules": {"mdx": "off"}}]}), false),
-        (json!({"overrides": [{"files": "a.mdx", "rules": {"mdy": "off"}}]}), false),
+        (json!({"overrides": [{"files": "a.mdx", "rules": {"mdx/unclosd-tag": "off"}}]}), false),
         (json!({"overrides": [{"files": "a.mdx", "rules": {}, "profile": "all"}]}), false),
         (json!({"overrides": {"files": "a.mdx", "rules": {}}}), false),
         (json!({"profile": "strickt"}), false),
-        (json!({"rules": {"mdy": "off"}}), false),
+        (json!({"rules": {"mdx/unclosd-tag": "off"}}), false),
+        (json!({"rules": {"acme/no-tables": "off"}, "custom-rules": [custom]}), true),
+        (json!({"rules": {"acme/no-tables": {"max": 1}}, "custom-rules": [custom]}), false),
+        (json!({"custom-rules": [mended]}), true),
+        (json!({"custom-rules": [{"id": "acme/no-tables", "select": "table"}]}), false),
+        (json!({"custom-rules": [{"id": "tables", "select": "table", "message": "m"}]}), false),
+        (json!({"custom-rules": {"id": "acme/no-tables"}}), false),
         (json!({"rules": {"mdx": {"level": "off"}}}), false),
         (json!({"rules": {"mdx/unclosed-tag": {"no-such-option": 1}}}), false),
         (json!({"include": [7]}), false),

@@ -4,6 +4,7 @@
 mod bad_input;
 mod components;
 mod config;
+mod custom_rules;
 mod extends;
 mod fixes;
 mod formats;

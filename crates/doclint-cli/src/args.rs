@@ -16,7 +16,7 @@ pub struct Args {
 pub enum Command {
     /// Check a site, or some of its pages
     Check(CheckArgs),
-    /// List the rules
+    /// List the rules, those of the project included, or test these
     Rules(RulesArgs),
     /// Explain a rule: what it finds, why, and its options
     Explain(ExplainArgs),
@@ -100,10 +100,31 @@ impl FixArgs {
 }
 
 #[derive(Debug, clap::Args)]
+#[command(args_conflicts_with_subcommands = true)]
 pub struct RulesArgs {
+    #[command(subcommand)]
+    pub command: Option<RulesCommand>,
     /// What to print
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: Format,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum RulesCommand {
+    /// Run the examples of the project's own rules
+    Test(TestArgs),
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Exit codes:
+  0  every rule has examples, and they hold
+  1  an example fails or is missing
+  2  wrong usage or configuration, or there are no such rules")]
+pub struct TestArgs {
+    /// The configuration [default: the doclint.yml of the site or of a folder around it]
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
 }
 
 #[derive(Debug, clap::Args)]

@@ -5,7 +5,7 @@ use crate::progress::Progress;
 use crate::target::Target;
 use crate::{Exit, config, fix, output, report};
 use anyhow::{Context, Result, anyhow, bail};
-use doclint_config::{Config, ConfigFile, Origin};
+use doclint_config::{Config, ConfigError, ConfigFile, Origin};
 use doclint_diagnostic::Level;
 use doclint_engine::{
     CheckOptions, Fixed, MAX_FILE_BYTES, Outcome, Overlay, RuleError, Workspace, check,
@@ -38,6 +38,7 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
         file => config::load_or_tell(file.as_deref(), &target.root, families, args.color)?,
     };
     let Some(config) = config else { return Ok(Exit::Usage) };
+    let families = &config.families(families);
 
     let overlay;
     let workspace: &dyn Workspace = match page {
@@ -98,6 +99,7 @@ fn refused<T>(outcome: Result<T, Vec<RuleError>>, progress: &Progress) -> Result
 /// What a configuration says that a check may have to tell of.
 struct ConfigNotes {
     files: Vec<ConfigFile>,
+    hints: Vec<ConfigError>,
     /// The file that says `include`, and its patterns.
     include: Option<(usize, String)>,
 }
@@ -110,10 +112,10 @@ impl ConfigNotes {
             Some((_, Origin::File(place))) => Some((place.file, patterns.join(", "))),
             _ => None,
         };
-        Self { files: config.files.clone(), include }
+        Self { files: config.files.clone(), hints: config.hints().to_vec(), include }
     }
 
-    /// Tells of patterns that match nothing. Where so nothing is left, that is an error.
+    /// Tells of patterns that match nothing and of names that nobody knows. Where so nothing is left, that is an error.
     fn tell(&self, outcome: &Outcome, args: &CheckArgs) -> Result<()> {
         let idle = &outcome.idle_patterns;
         match &self.include {
@@ -126,7 +128,12 @@ impl ConfigNotes {
                 )
             }
             _ if args.quiet => Ok(()),
-            _ => report::config_notes(&self.files, idle, Level::Warning, args.color),
+            _ => {
+                let mut notes = self.hints.clone();
+                notes.extend_from_slice(idle);
+                notes.sort_by_key(|it| (it.file, it.span));
+                report::config_notes(&self.files, &notes, Level::Warning, args.color)
+            }
         }
     }
 }

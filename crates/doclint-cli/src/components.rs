@@ -1,10 +1,8 @@
 //! `doclint components`.
 
-use crate::args::{Color, ComponentsArgs};
-use crate::target::Target;
+use crate::args::ComponentsArgs;
 use crate::{Exit, config, output};
 use anyhow::{Result, bail};
-use doclint_config::Config;
 use doclint_rule::data::suggest;
 use doclint_rule::{
     ATTRIBUTE_KINDS, AttributeSpec, CONTENTS, ComponentSpec, Content, Family, Vocabulary,
@@ -12,11 +10,7 @@ use doclint_rule::{
 use std::fmt::Write;
 
 pub fn run(args: &ComponentsArgs, families: &[&'static Family]) -> Result<Exit> {
-    // Outside of a site there are those of the families only.
-    let config = match Target::of(&[]) {
-        Ok(target) => config::load_or_tell(None, &target.root, families, Color::Auto)?,
-        Err(_) => Some(Config::default()),
-    };
+    let config = config::of_here(None, families)?;
     let Some(config) = config else { return Ok(Exit::Usage) };
     let vocabulary = config.vocabulary(families);
     let Some(name) = &args.name else { return output::print(&all(&vocabulary)) };

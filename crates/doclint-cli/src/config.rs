@@ -2,6 +2,7 @@
 
 use crate::args::Color;
 use crate::report::{self, slashes};
+use crate::target::Target;
 use anyhow::{Context, Result, bail};
 use doclint_config::{Base, Config, ConfigError, ConfigFile, Refusal};
 use doclint_diagnostic::Level;
@@ -65,6 +66,16 @@ pub fn load_or_tell(
             Ok(None)
         }
     }
+}
+
+/// The configuration of the site around the current folder, or of the folder itself; `None` where
+/// mistakes were told.
+pub fn of_here(file: Option<&Path>, families: &[&'static Family]) -> Result<Option<Config>> {
+    let root = match Target::of(&[]) {
+        Ok(target) => target.root,
+        Err(_) => std::env::current_dir().context("can't tell the current folder")?,
+    };
+    load_or_tell(file, &root, families, Color::Auto)
 }
 
 /// The nearest configuration from the root up to the repository's root.

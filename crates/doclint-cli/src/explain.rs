@@ -1,7 +1,7 @@
 //! `doclint explain`.
 
 use crate::args::ExplainArgs;
-use crate::{Exit, output, rules};
+use crate::{Exit, config, output, rules};
 use anyhow::{Result, bail};
 use doclint_rule::{Family, RuleDef};
 use serde_json::Value;
@@ -10,13 +10,22 @@ use std::io::IsTerminal;
 
 pub fn run(args: &ExplainArgs, families: &[&'static Family]) -> Result<Exit> {
     let color = args.color.wanted(std::io::stdout().is_terminal());
+    // A configuration with mistakes should not stand in the way of who looks for their remedy.
+    let is_known =
+        |it: &&Family| it.name == args.rule || it.rules.iter().any(|rule| names(args, it, rule));
+    let all;
+    let families = if families.iter().any(|it| is_known(it)) {
+        families
+    } else {
+        let Some(config) = config::of_here(None, families)? else { return Ok(Exit::Usage) };
+        all = config.families(families);
+        &all
+    };
     if let Some(family) = families.iter().find(|it| it.name == args.rule) {
         return output::print(&family_text(family));
     }
     let all = rules::all(families);
-    let matches = |it: &(&'static Family, &'static RuleDef)| {
-        it.0.id(it.1) == args.rule || it.1.meta.name == args.rule
-    };
+    let matches = |it: &(&'static Family, &'static RuleDef)| names(args, it.0, it.1);
     let found: Vec<_> = all.clone().filter(matches).collect();
     match found.as_slice() {
         [(family, rule)] => output::print(&rule_text(family, rule, color)),
@@ -34,6 +43,10 @@ pub fn run(args: &ExplainArgs, families: &[&'static Family]) -> Result<Exit> {
     }
 }
 
+fn names(args: &ExplainArgs, family: &Family, rule: &RuleDef) -> bool {
+    family.id(rule) == args.rule || rule.meta.name == args.rule
+}
+
 fn family_text(family: &Family) -> String {
     let mut out = format!("{}: {}\n\n", family.name, family.summary);
     for rule in family.rules {
@@ -48,10 +61,11 @@ fn rule_text(family: &Family, rule: &RuleDef, color: bool) -> String {
     heading(&mut out, &family.id(rule), color);
     let _ = writeln!(
         out,
-        "level {}, profile {}, fix {}, since {}",
+        "level {}, profile {}, fix {}{}{}",
         meta.level.name(),
         rules::profile(meta.profile),
         rules::fix(meta.fix),
+        if meta.since.is_empty() { "" } else { ", since " },
         meta.since,
     );
     options(&mut out, rule, color);

@@ -298,7 +298,7 @@ impl<'a> Import<'a> {
         for Entry { key, value } in &said.options {
             let (name, json) = (key.text.replace('_', "-"), value.to_json());
             let fits = known.contains(&name)
-                && (rule.build)(&serde_json::json!({ name.as_str(): json })).is_ok();
+                && rule.build(&serde_json::json!({ name.as_str(): json })).is_ok();
             let line = self.lines.line(key.span.start);
             if fits {
                 options.push((name, json));

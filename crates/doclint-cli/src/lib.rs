@@ -15,6 +15,7 @@ mod report;
 mod rules;
 mod show_config;
 mod target;
+mod test_rules;
 
 use anyhow::{Result, bail};
 use args::{Args, Command, ConfigCommand, SchemaKind};

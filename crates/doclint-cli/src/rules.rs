@@ -1,14 +1,18 @@
 //! `doclint rules`.
 
-use crate::Exit;
-use crate::args::{Format, RulesArgs};
-use crate::output;
+use crate::args::{Format, RulesArgs, RulesCommand};
+use crate::{Exit, config, output, test_rules};
 use anyhow::Result;
 use doclint_rule::{Family, FixKind, Profile, RuleDef};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
 pub fn run(args: &RulesArgs, families: &[&'static Family]) -> Result<Exit> {
+    if let Some(RulesCommand::Test(args)) = &args.command {
+        return test_rules::run(args, families);
+    }
+    let Some(config) = config::of_here(None, families)? else { return Ok(Exit::Usage) };
+    let families = &config.families(families);
     output::print(&match args.format {
         Format::Text => text(families),
         Format::Json => format!("{:#}\n", json(families)),

@@ -12,13 +12,13 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 pub fn run(args: &ShowArgs, families: &[&'static Family]) -> Result<Exit> {
-    let wanted = wanted(args.rule.as_deref(), families)?;
     let (root, page) = target(args.path.as_deref())?;
     let config = match &args.config {
         _ if args.no_config => Some(Config::default()),
         file => config::load_or_tell(file.as_deref(), &root, families, Color::Auto)?,
     };
     let Some(config) = config else { return Ok(Exit::Usage) };
+    let wanted = wanted(args.rule.as_deref(), &config.families(families))?;
     let shown = Shown::of(&config, &wanted, page.as_deref());
     output::print(&match args.format {
         Format::Text => shown.text(&root, args.rule.is_some()),

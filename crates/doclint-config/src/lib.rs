@@ -2,6 +2,7 @@
 //! pages. It knows rules only through the families it is given.
 #![warn(missing_docs)]
 
+mod custom;
 mod globs;
 mod load;
 mod parse;
@@ -40,6 +41,10 @@ pub struct Config {
     overrides: Vec<Override>,
     /// The components that were known when files had been read.
     vocabulary: Option<Arc<Vocabulary>>,
+    /// The rules that the files bring, by the first half of their ids.
+    custom: Vec<&'static Family>,
+    /// What looks like a mistake and may be right.
+    hints: Vec<ConfigError>,
 }
 
 /// Patterns, each with its place.
@@ -118,6 +123,8 @@ impl Default for Config {
             caller: Layer::default(),
             overrides: Vec::new(),
             vocabulary: None,
+            custom: Vec::new(),
+            hints: Vec::new(),
         }
     }
 }
@@ -126,6 +133,22 @@ impl Config {
     /// The components that pages may use: those of the families, and what files say of them.
     pub fn vocabulary(&self, families: &[&'static Family]) -> Arc<Vocabulary> {
         self.vocabulary.clone().unwrap_or_else(|| Arc::new(Vocabulary::of(families)))
+    }
+
+    /// The families, and those of the rules that the files bring after them.
+    pub fn families(&self, families: &[&'static Family]) -> Vec<&'static Family> {
+        let is_new = |it: &&&'static Family| !families.iter().any(|known| known.name == it.name);
+        families.iter().chain(self.custom.iter().filter(is_new)).copied().collect()
+    }
+
+    /// The rules that the files bring, by the first half of their ids.
+    pub fn custom_families(&self) -> &[&'static Family] {
+        &self.custom
+    }
+
+    /// What looks like a mistake and may be right.
+    pub fn hints(&self) -> &[ConfigError] {
+        &self.hints
     }
 
     /// Reads the text of a `doclint.yml` that extends nothing. `prefix` is the way from the folder

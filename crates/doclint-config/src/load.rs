@@ -1,7 +1,9 @@
 //! From a `doclint.yml` and the files that it extends to a configuration.
 
-use crate::parse::{Extended, Reading, parse};
+use crate::custom::{self, Written};
+use crate::parse::{Extended, Reading, extends, parse};
 use crate::{Base, Config, ConfigError, Origin, Place};
+use doclint_data::{Document, yaml};
 use doclint_rule::{Family, Vocabulary, VocabularyError};
 use std::sync::Arc;
 
@@ -44,44 +46,58 @@ pub fn load(
     read: &mut Read<'_>,
 ) -> (Config, Vec<ConfigError>) {
     let mut loader = Loader {
-        families,
         read,
         config: Config::default(),
         chain: Vec::new(),
+        read_in_turn: Vec::new(),
         errors: Vec::new(),
-        vocabulary: Vocabulary::of(families),
     };
     loader.file(file);
-    let Loader { mut config, mut errors, vocabulary, .. } = loader;
+    let Loader { mut config, mut errors, read_in_turn, .. } = loader;
+    // Levels may be set before the file that brings a rule is extended.
+    let mut written: Vec<Written> = Vec::new();
+    for (index, document) in &read_in_turn {
+        let file = &config.files[*index];
+        errors.extend(custom::read(file, *index, document, families, &mut written));
+    }
+    config.custom = custom::families(&written);
+    let families = config.families(families);
+    let mut vocabulary = Vocabulary::of(&families);
+    for (index, document) in &read_in_turn {
+        let (reading, found) = parse(&config.files[*index], *index, document, &families);
+        errors.extend(found);
+        take(&mut config, *index, reading, &mut vocabulary, &mut errors);
+    }
+    config.hints = custom::hints(&written, &vocabulary);
     config.vocabulary = Some(Arc::new(vocabulary));
     errors.sort_by_key(|error| (error.file, error.span));
     (config, errors)
 }
 
 struct Loader<'a, 'r> {
-    families: &'a [&'static Family],
     read: &'a mut Read<'r>,
     config: Config,
     /// The files that are being read, each extended by the one before it.
     chain: Vec<usize>,
+    /// The files, what is extended before what extends it.
+    read_in_turn: Vec<(usize, Document)>,
     errors: Vec<ConfigError>,
-    /// What is known of components so far.
-    vocabulary: Vocabulary,
 }
 
 impl Loader<'_, '_> {
     /// Takes a file after what it extends. Calls itself, at most [`MAX_LEVELS`] deep.
     fn file(&mut self, file: ConfigFile) {
         let index = self.config.files.len();
-        let (reading, errors) = parse(&file, index, self.families);
+        let document = yaml::parse_file(&file.text);
+        let (all, errors) = extends(&file, index, &document);
         self.errors.extend(errors);
         self.config.files.push(file);
         self.chain.push(index);
-        for extended in &reading.extends {
+        for extended in &all {
             self.extended(index, extended);
         }
         self.chain.pop();
-        self.take(index, reading);
+        self.read_in_turn.push((index, document));
     }
 
     fn extended(&mut self, index: usize, extended: &Extended) {
@@ -117,32 +133,38 @@ impl Loader<'_, '_> {
         self.file(file);
     }
 
-    fn take(&mut self, file: usize, reading: Reading) {
-        if let Some(components) = reading.components {
-            for error in self.vocabulary.add(&components) {
-                let VocabularyError { span, message, help } = error;
-                self.errors.push(ConfigError { file, span, message, help });
-            }
-        }
-        let config = &mut self.config;
-        if let Some((profile, place)) = reading.profile {
-            config.profile = profile;
-            config.profile_from = Origin::File(place);
-        }
-        if let Some(include) = reading.include {
-            config.include = include;
-        }
-        if let Some(exclude) = reading.exclude {
-            config.exclude = exclude;
-        }
-        config.plain.push(reading.rules);
-        config.overrides.extend(reading.overrides);
-    }
-
     fn error(&mut self, file: usize, at: &Extended, message: String, help: Option<String>) {
         let Place { span, .. } = at.place;
         self.errors.push(ConfigError { file, span, message, help });
     }
+}
+
+/// Adds what a file says to a configuration.
+fn take(
+    config: &mut Config,
+    file: usize,
+    reading: Reading,
+    vocabulary: &mut Vocabulary,
+    errors: &mut Vec<ConfigError>,
+) {
+    if let Some(components) = reading.components {
+        for error in vocabulary.add(&components) {
+            let VocabularyError { span, message, help } = error;
+            errors.push(ConfigError { file, span, message, help });
+        }
+    }
+    if let Some((profile, place)) = reading.profile {
+        config.profile = profile;
+        config.profile_from = Origin::File(place);
+    }
+    if let Some(include) = reading.include {
+        config.include = include;
+    }
+    if let Some(exclude) = reading.exclude {
+        config.exclude = exclude;
+    }
+    config.plain.push(reading.rules);
+    config.overrides.extend(reading.overrides);
 }
 
 fn too_many() -> String {

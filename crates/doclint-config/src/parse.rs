@@ -2,15 +2,23 @@
 
 use crate::resolve::{Layer, Override, Said};
 use crate::{ConfigError, ConfigFile, Globs, Origin, Patterns, Place, Switch};
-use doclint_data::{Kind, Mapping, Value, suggest, yaml};
+use doclint_data::{Document, Kind, Mapping, Value, suggest};
 use doclint_diagnostic::{Level, Span};
 use doclint_rule::syntax::KindSet;
 use doclint_rule::{Family, Profile, RuleDef, near};
 use std::collections::BTreeMap;
 
 /// The keys at the top.
-pub const KEYS: [&str; 7] =
-    ["extends", "profile", "rules", "include", "exclude", "overrides", "components"];
+pub const KEYS: [&str; 8] = [
+    "extends",
+    "profile",
+    "rules",
+    "include",
+    "exclude",
+    "overrides",
+    "components",
+    "custom-rules",
+];
 
 /// The keys of an override.
 pub const OVERRIDE_KEYS: [&str; 2] = ["files", "rules"];
@@ -31,7 +39,6 @@ pub const SWITCHES: [(&str, Switch); 5] = [
 /// What one file says.
 #[derive(Default)]
 pub struct Reading {
-    pub extends: Vec<Extended>,
     pub profile: Option<(Profile, Place)>,
     pub include: Option<Patterns>,
     pub exclude: Option<Patterns>,
@@ -46,22 +53,45 @@ pub struct Extended {
     pub place: Place,
 }
 
-/// Reads a file, which is the one at `index` of its configuration.
+/// Reads a file, which is the one at `index` of its configuration. What it extends and its custom
+/// rules are read before, since `rules` may name these.
 pub fn parse(
     file: &ConfigFile,
     index: usize,
+    document: &Document,
     families: &[&'static Family],
 ) -> (Reading, Vec<ConfigError>) {
-    let document = yaml::parse_file(&file.text);
     let mut reader = Reader { families, file, index, errors: Vec::new() };
     for error in &document.errors {
         reader.error(error.span(), error.message(), error.help());
     }
     let mut reading = Reading::default();
-    if let Some(top) = reader.mapping(&document.root, "the configuration") {
+    if !is_list_of_rules(index, &document.root)
+        && let Some(top) = reader.mapping(&document.root, "the configuration")
+    {
         reader.top(top, &mut reading);
     }
     (reading, reader.errors)
+}
+
+/// The files that a file extends.
+pub fn extends(
+    file: &ConfigFile,
+    index: usize,
+    document: &Document,
+) -> (Vec<Extended>, Vec<ConfigError>) {
+    let mut reader = Reader { families: &[], file, index, errors: Vec::new() };
+    let value = document.root.get("extends");
+    let list = value.map(|it| reader.strings(it, "extends", "path")).unwrap_or_default();
+    let extended = list.into_iter();
+    let extended = extended.map(|(path, span)| Extended { path, place: reader.place(span) });
+    (extended.collect(), reader.errors)
+}
+
+/// Whether a file is a list of custom rules and nothing else. The file that all begins with is
+/// more than that.
+pub fn is_list_of_rules(index: usize, root: &Value) -> bool {
+    index > 0 && matches!(root.kind, Kind::Sequence(_))
 }
 
 /// Whether a rule sees the site as a whole: such a rule has one set of options.
@@ -69,11 +99,12 @@ pub fn is_site_rule(rule: &RuleDef) -> bool {
     rule.kinds == KindSet::EMPTY
 }
 
-struct Reader<'a> {
-    families: &'a [&'static Family],
-    file: &'a ConfigFile,
-    index: usize,
-    errors: Vec<ConfigError>,
+/// Reads values and tells what is wrong with them.
+pub struct Reader<'a> {
+    pub families: &'a [&'static Family],
+    pub file: &'a ConfigFile,
+    pub index: usize,
+    pub errors: Vec<ConfigError>,
 }
 
 impl Reader<'_> {
@@ -81,7 +112,7 @@ impl Reader<'_> {
         for entry in &top.entries {
             let value = &entry.value;
             match entry.key.text.as_str() {
-                "extends" => out.extends = self.extends(value),
+                "extends" | "custom-rules" => {}
                 "profile" => {
                     let place = self.place(entry.key.span);
                     let profile = self.one_of(value, "profile", &PROFILES);
@@ -95,11 +126,6 @@ impl Reader<'_> {
                 key => self.unknown(entry.key.span, "key", key, &KEYS),
             }
         }
-    }
-
-    fn extends(&mut self, value: &Value) -> Vec<Extended> {
-        let list = self.strings(value, "extends", "path");
-        list.into_iter().map(|(path, span)| Extended { path, place: self.place(span) }).collect()
     }
 
     fn overrides(&mut self, value: &Value) -> Vec<Override> {
@@ -208,7 +234,7 @@ impl Reader<'_> {
             } else {
                 let json = entry.value.to_json();
                 // Tried alone, so that the complaint has its place.
-                match (rule.build)(&serde_json::json!({ key: json })) {
+                match rule.build(&serde_json::json!({ key: json })) {
                     Ok(_) => _ = said.options.insert(key.to_owned(), (json, at)),
                     Err(why) => {
                         let message = format!("option `{key}` of {id}: {why}");
@@ -221,7 +247,7 @@ impl Reader<'_> {
             return said;
         }
         let all = said.options.iter().map(|(name, (value, _))| (name.clone(), value.clone()));
-        if let Err(why) = (rule.build)(&all.collect::<serde_json::Map<_, _>>().into()) {
+        if let Err(why) = rule.build(&all.collect::<serde_json::Map<_, _>>().into()) {
             self.error(value.span, format!("options of {id}: {why}"), None);
             said.options.clear();
         }
@@ -251,7 +277,7 @@ impl Reader<'_> {
     }
 
     /// One string or a list of them.
-    fn strings(&mut self, value: &Value, key: &str, what: &str) -> Vec<(String, Span)> {
+    pub fn strings(&mut self, value: &Value, key: &str, what: &str) -> Vec<(String, Span)> {
         let one = std::slice::from_ref(value);
         let items = match &value.kind {
             Kind::Sequence(items) => items.as_slice(),
@@ -281,7 +307,7 @@ impl Reader<'_> {
         strings
     }
 
-    fn mapping<'v>(&mut self, value: &'v Value, what: &str) -> Option<&'v Mapping> {
+    pub fn mapping<'v>(&mut self, value: &'v Value, what: &str) -> Option<&'v Mapping> {
         match &value.kind {
             Kind::Mapping(mapping) => Some(mapping),
             Kind::Null => None,
@@ -294,7 +320,7 @@ impl Reader<'_> {
         }
     }
 
-    fn one_of<T: Copy>(&mut self, value: &Value, what: &str, names: &[(&str, T)]) -> Option<T> {
+    pub fn one_of<T: Copy>(&mut self, value: &Value, what: &str, names: &[(&str, T)]) -> Option<T> {
         let listed = || names.iter().map(|it| it.0).collect::<Vec<_>>();
         let Some(text) = value.as_str() else {
             let (is, names) = (value.kind_name(), listed().join(", "));
@@ -308,7 +334,7 @@ impl Reader<'_> {
         found
     }
 
-    fn unknown(&mut self, span: Span, what: &str, name: &str, known: &[&str]) {
+    pub fn unknown(&mut self, span: Span, what: &str, name: &str, known: &[&str]) {
         let help = match suggest(name, known.iter().copied()) {
             Some(near) => format!("did you mean `{near}`?"),
             None => format!("known: {}", known.join(", ")),
@@ -324,11 +350,11 @@ impl Reader<'_> {
         self.error(span, format!("unknown rule or family `{name}`"), Some(&help));
     }
 
-    fn place(&self, span: Span) -> Place {
+    pub fn place(&self, span: Span) -> Place {
         Place { file: self.index, span }
     }
 
-    fn error(&mut self, span: Span, message: impl Into<String>, help: Option<&str>) {
+    pub fn error(&mut self, span: Span, message: impl Into<String>, help: Option<&str>) {
         let help = help.map(str::to_owned);
         self.errors.push(ConfigError { file: self.index, span, message: message.into(), help });
     }

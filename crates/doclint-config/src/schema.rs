@@ -1,5 +1,6 @@
 //! The JSON Schema of `doclint.yml`.
 
+use crate::Switch;
 use crate::parse::{OVERRIDE_KEYS, PROFILES, SWITCHES, is_site_rule};
 use doclint_rule::{ATTRIBUTE_KINDS, CONTENTS, Family, RuleDef, UNIQUE};
 use serde_json::{Map, Value, json};
@@ -29,6 +30,7 @@ pub fn json_schema(families: &[&'static Family]) -> Value {
     }
     let profiles = PROFILES.map(|it| it.0);
     shared(&mut defs);
+    let custom = custom_names(families);
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "doclint.yml",
@@ -50,6 +52,12 @@ pub fn json_schema(families: &[&'static Family]) -> Value {
                 "type": ["object", "null"],
                 "additionalProperties": false,
                 "properties": rules,
+                "patternProperties": custom,
+            },
+            "custom-rules": {
+                "description": "Rules of the project: what a selector finds is wrong.",
+                "type": "array",
+                "items": { "$ref": "#/$defs/custom-rule" },
             },
             "components": {
                 "description": "Components of the project, and what differs in those of the \
@@ -78,6 +86,7 @@ pub fn json_schema(families: &[&'static Family]) -> Value {
                             "type": ["object", "null"],
                             "additionalProperties": false,
                             "properties": overridden,
+                            "patternProperties": custom,
                         },
                     },
                 },
@@ -85,6 +94,13 @@ pub fn json_schema(families: &[&'static Family]) -> Value {
         },
         "$defs": defs,
     })
+}
+
+/// Custom rules and their families; a name in a family of ours has to be one of ours.
+fn custom_names(families: &[&'static Family]) -> Value {
+    let ours: Vec<&str> = families.iter().map(|it| it.name).collect();
+    let pattern = format!("^(?!({})(/|$))[a-z][a-z0-9-]*(/[a-z][a-z0-9-]*)?$", ours.join("|"));
+    json!({ pattern: { "$ref": "#/$defs/level-only" } })
 }
 
 /// The definitions that several keys share.
@@ -105,6 +121,7 @@ fn shared(defs: &mut Map<String, Value>) {
     let strings = json!({ "anyOf": [string, { "type": "array", "items": string }] });
     defs.insert("patterns".to_owned(), strings);
     defs.insert("component".to_owned(), component_schema());
+    defs.insert("custom-rule".to_owned(), custom_rule_schema());
     // For no pages there is nothing to say.
     let some = json!({ "anyOf": [string, { "type": "array", "items": string, "minItems": 1 }] });
     defs.insert("some-patterns".to_owned(), some);
@@ -164,6 +181,58 @@ fn component_schema() -> Value {
             },
         },
     ] })
+}
+
+/// A rule that a project writes.
+fn custom_rule_schema() -> Value {
+    let text = json!({ "type": "string", "minLength": 1 });
+    let texts = json!([text, { "type": "array", "items": text }]);
+    let attribute = json!({ "type": ["string", "number", "boolean", "null"] });
+    let levels: Vec<&str> =
+        SWITCHES.iter().filter_map(|it| matches!(it.1, Switch::At(_)).then_some(it.0)).collect();
+    json!({
+        "type": "object",
+        "additionalProperties": false,
+        "required": ["id", "select", "message"],
+        "properties": {
+            "id": {
+                "description": "The project's name, a slash, and the name of the rule.",
+                "type": "string",
+                "pattern": "^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*$",
+            },
+            "select": { "description": "What it finds: a selector as in CSS.", "type": "string", "minLength": 1 },
+            "message": { "description": "What is wrong.", "type": "string", "minLength": 1 },
+            "help": { "description": "What to do.", "type": "string", "minLength": 1 },
+            "level": { "enum": levels, "default": "warning" },
+            "fix": {
+                "type": ["object", "null"],
+                "additionalProperties": false,
+                "properties": {
+                    "delete": { "description": "The node goes, with what stands in it.", "type": "boolean" },
+                    "unwrap": { "description": "The tags go.", "type": "boolean" },
+                    "rename": { "description": "The new name of the component.", "type": "string" },
+                    "set": {
+                        "description": "Attributes that get a value.",
+                        "type": ["object", "null"],
+                        "additionalProperties": attribute,
+                    },
+                    "remove": { "description": "Attributes that go.", "anyOf": texts },
+                    "rename-attributes": {
+                        "description": "Attributes that get another name.",
+                        "type": ["object", "null"],
+                        "additionalProperties": { "type": "string" },
+                    },
+                    "safe": {
+                        "description": "Nothing can be lost by it: `--fix` applies it.",
+                        "type": "boolean",
+                    },
+                },
+            },
+            "bad": { "description": "Pages in which it finds something.", "anyOf": texts },
+            "fixed": { "description": "What its fix makes of each of them.", "anyOf": texts },
+            "good": { "description": "Pages in which it finds nothing.", "anyOf": texts },
+        },
+    })
 }
 
 /// A level, or a mapping of the level and the options. Definitions of the options move to `defs`,

@@ -43,6 +43,7 @@ static INTERNAL: Family = Family {
     vocabulary: None,
     rules: &[
         site_rule::<FightingRules>(),
+        site_rule::<IncompleteMatch>(),
         site_rule::<ParserPanic>(),
         site_rule::<RefusedFix>(),
         site_rule::<RulePanic>(),
@@ -111,6 +112,8 @@ reported_by_the_engine! {
         "a rule failed on a page"
     FightingRules "fighting-rules" "fighting_rules" Error Recommended None
         "the fixes of rules undo each other"
+    IncompleteMatch "incomplete-match" "incomplete_match" Warning Recommended None
+        "custom rules were not tried on all of a page"
     RefusedFix "refused-fix" "refused_fix" Error Recommended None
         "a fix would have damaged its page"
     Malformed "malformed" "malformed" Warning Recommended None

@@ -107,7 +107,7 @@ pub fn check(
     families: &[&'static Family],
     options: &CheckOptions<'_>,
 ) -> Result<Outcome, Vec<RuleError>> {
-    let mut rules = RuleSets::new(with_builtin(families), &options.config)?;
+    let mut rules = RuleSets::new(&with_builtin(families), &options.config)?;
     let plan = Plan::new(workspace, &mut rules, options)?;
 
     let done = AtomicUsize::new(0);

@@ -24,7 +24,8 @@ impl<'a> RuleSets<'a> {
     /// # Errors
     ///
     /// For every rule that refuses its options.
-    pub fn new(families: Vec<&'static Family>, config: &'a Config) -> Result<Self, Vec<RuleError>> {
+    pub fn new(families: &[&'static Family], config: &'a Config) -> Result<Self, Vec<RuleError>> {
+        let families = config.families(families);
         let base = RuleSet::new(&families, config)?;
         let by_scope = HashMap::from([(Scope::default(), 0)]);
         let widest = config.has_overrides().then(|| {

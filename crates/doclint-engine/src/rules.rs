@@ -5,8 +5,11 @@ use crate::guard::guarded;
 use doclint_config::{Config, Setting};
 use doclint_data::Document;
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
+use doclint_rule::selector::SelectorSet;
 use doclint_rule::syntax::{Dialect, KindSet, Node, NodeKind, Page};
-use doclint_rule::{DynPageRule, DynSiteRule, Family, PageCx, Rule, RuleDef, SiteCx, Vocabulary};
+use doclint_rule::{
+    CustomRule, DynPageRule, DynSiteRule, Family, PageCx, Rule, RuleDef, SiteCx, Vocabulary,
+};
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -15,6 +18,7 @@ use std::sync::Arc;
 pub struct RuleSet {
     page: Vec<Active<dyn DynPageRule>>,
     site: Vec<Active<dyn DynSiteRule>>,
+    custom: CustomRules,
     /// For each kind of node, the page rules that asked for it.
     by_kind: [Vec<u32>; NodeKind::ALL.len()],
     /// Every rule that is on, by id: its level, and whether it judges snippets.
@@ -30,6 +34,14 @@ struct Active<R: ?Sized> {
     level: Level,
     kinds: KindSet,
     rule: Box<R>,
+}
+
+/// The rules that have a selector, which are matched all at once.
+#[derive(Default)]
+struct CustomRules {
+    /// In the order of their selectors.
+    rules: Vec<(Arc<str>, Level, &'static CustomRule)>,
+    selectors: SelectorSet,
 }
 
 /// Options of a rule that it refuses.
@@ -71,6 +83,7 @@ impl RuleSet {
         let mut set = Self {
             page: Vec::new(),
             site: Vec::new(),
+            custom: CustomRules::default(),
             by_kind: std::array::from_fn(|_| Vec::new()),
             known: HashMap::new(),
             families: families.to_vec(),
@@ -83,13 +96,14 @@ impl RuleSet {
                 let Some(level) = setting.level else { continue };
                 let id: Arc<str> = family.id(def).into();
                 set.known.insert(Arc::clone(&id), (level, def.meta.snippets));
-                match (def.build)(&setting.options) {
+                match def.build(&setting.options) {
                     Ok(Rule::Page(rule)) => {
                         set.page.push(Active { id, level, kinds: def.kinds, rule });
                     }
                     Ok(Rule::Site(rule)) => {
                         set.site.push(Active { id, level, kinds: def.kinds, rule });
                     }
+                    Ok(Rule::Custom(rule)) => set.custom.rules.push((id, level, rule)),
                     Err(message) => errors.push(RuleError { rule: id.to_string(), message }),
                 }
             }
@@ -97,6 +111,8 @@ impl RuleSet {
         if !errors.is_empty() {
             return Err(errors);
         }
+        let selectors = set.custom.rules.iter().map(|it| it.2.selector.clone());
+        set.custom.selectors = SelectorSet::new(selectors.collect());
         for kind in NodeKind::ALL {
             let asked = set.page.iter().enumerate().filter(|(_, it)| it.kinds.contains(kind));
             set.by_kind[kind as usize] = asked.map(|(index, _)| index as u32).collect();
@@ -114,7 +130,66 @@ impl RuleSet {
                 }
             }
         }
-        failed.into_iter().map(u32::from).sum()
+        let failed: u32 = failed.into_iter().map(u32::from).sum();
+        failed + u32::from(!self.check_selectors(it, out))
+    }
+
+    /// Runs all custom rules in one go over the page; says whether they came to their end.
+    fn check_selectors(&self, it: &PageUnderCheck<'_>, out: &mut Vec<Diagnostic>) -> bool {
+        if self.custom.rules.is_empty() {
+            return true;
+        }
+        let front_matter = it.front_matter.and_then(|it| it.root.as_mapping());
+        let at = Location { file: it.file, span: Span::at(0) };
+        let run = guarded(|| {
+            self.custom.selectors.matches(it.page, front_matter, &mut |index, node| {
+                let (id, level, rule) = &self.custom.rules[index];
+                rule.report(node, &mut self.context(id, *level, it, out));
+            })
+        });
+        match run {
+            Ok(matching) => {
+                if !matching.is_complete {
+                    self.report_incomplete(at, out);
+                }
+                true
+            }
+            Err(message) => {
+                self.report_panic(&self.custom.rules[0].0, &message, at, out);
+                false
+            }
+        }
+    }
+
+    fn report_incomplete(&self, at: Location, out: &mut Vec<Diagnostic>) {
+        let message = "the custom rules were not tried on all of this page";
+        if let Some(finding) = self.report("internal/incomplete-match", at, message, out) {
+            finding.help(
+                "its texts are nested too deeply for the regular expressions: let selectors with \
+                 `:text` name what they look at",
+            );
+        }
+    }
+
+    fn context<'c>(
+        &'c self,
+        rule: &'c Arc<str>,
+        level: Level,
+        it: &PageUnderCheck<'c>,
+        out: &'c mut Vec<Diagnostic>,
+    ) -> PageCx<'c> {
+        PageCx {
+            page: it.page,
+            path: it.path,
+            dialect: it.dialect,
+            front_matter: it.front_matter,
+            vocabulary: &self.vocabulary,
+            declared: it.declared,
+            file: it.file,
+            rule,
+            level,
+            out,
+        }
     }
 
     /// Runs one rule on one node; says whether it came to its end.
@@ -127,18 +202,7 @@ impl RuleSet {
     ) -> bool {
         let active = &self.page[index];
         let run = guarded(|| {
-            let mut cx = PageCx {
-                page: it.page,
-                path: it.path,
-                dialect: it.dialect,
-                front_matter: it.front_matter,
-                vocabulary: &self.vocabulary,
-                declared: it.declared,
-                file: it.file,
-                rule: &active.id,
-                level: active.level,
-                out,
-            };
+            let mut cx = self.context(&active.id, active.level, it, out);
             active.rule.check(node, &mut cx);
         });
         let Err(message) = run else { return true };

@@ -1,9 +1,9 @@
 //! Rules with their types erased, so that they can sit in a `static` list.
 
-use crate::{PageCx, PageRule, RuleMeta, SiteCx, SiteRule};
+use crate::{CustomRule, PageCx, PageRule, RuleMeta, SiteCx, SiteRule};
 use doclint_data::suggest;
 use doclint_site::Site;
-use doclint_syntax::{AstNode, KindSet, Node};
+use doclint_syntax::{AstNode, KindSet, Node, NodeKind};
 use schemars::{JsonSchema, Schema};
 use serde::de::DeserializeOwned;
 
@@ -19,6 +19,12 @@ pub struct Family {
     pub vocabulary: Option<&'static str>,
     /// Its rules, ordered by name.
     pub rules: &'static [RuleDef],
+}
+
+impl std::fmt::Debug for Family {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Family({})", self.name)
+    }
 }
 
 impl Family {
@@ -56,8 +62,42 @@ pub struct RuleDef {
     pub schema: fn() -> Schema,
     /// The default options, as JSON.
     pub defaults: fn() -> RawOptions,
-    /// Makes the rule.
-    pub build: fn(&RawOptions) -> Result<Rule, OptionsError>,
+    /// How it is made.
+    pub maker: Maker,
+}
+
+/// How a rule is made.
+#[derive(Clone, Copy)]
+pub enum Maker {
+    /// From options: it is written in Rust.
+    Rust(fn(&RawOptions) -> Result<Rule, OptionsError>),
+    /// It is there: a project wrote it.
+    Custom(&'static CustomRule),
+}
+
+impl RuleDef {
+    /// A rule that a project wrote in its configuration.
+    pub fn custom(meta: &'static RuleMeta, rule: &'static CustomRule) -> Self {
+        Self {
+            meta,
+            kinds: KindSet::of(&NodeKind::ALL),
+            schema: || schemars::schema_for!(()),
+            defaults: || RawOptions::Null,
+            maker: Maker::Custom(rule),
+        }
+    }
+
+    /// The rule with these options.
+    ///
+    /// # Errors
+    ///
+    /// When it refuses them.
+    pub fn build(&self, options: &RawOptions) -> Result<Rule, OptionsError> {
+        match self.maker {
+            Maker::Rust(build) => build(options),
+            Maker::Custom(rule) => parse::<()>(options).map(|()| Rule::Custom(rule)),
+        }
+    }
 }
 
 /// A rule that is ready to run.
@@ -66,6 +106,8 @@ pub enum Rule {
     Page(Box<dyn DynPageRule>),
     /// For the site.
     Site(Box<dyn DynSiteRule>),
+    /// For what its selector finds on pages.
+    Custom(&'static CustomRule),
 }
 
 /// Options before they are typed: a JSON object, or null for the defaults.
@@ -147,7 +189,7 @@ pub const fn page<R: PageRule>() -> RuleDef {
         kinds: <R::Node<'static> as AstNode<'static>>::KINDS,
         schema: || schemars::schema_for!(R::Options),
         defaults: || serde_json::to_value(R::Options::default()).unwrap_or_default(),
-        build: |raw| Ok(Rule::Page(Box::new(R::new(parse(raw)?)))),
+        maker: Maker::Rust(|raw| Ok(Rule::Page(Box::new(R::new(parse(raw)?))))),
     }
 }
 
@@ -158,6 +200,6 @@ pub const fn site<R: SiteRule>() -> RuleDef {
         kinds: KindSet::EMPTY,
         schema: || schemars::schema_for!(R::Options),
         defaults: || serde_json::to_value(R::Options::default()).unwrap_or_default(),
-        build: |raw| Ok(Rule::Site(Box::new(R::new(parse(raw)?)))),
+        maker: Maker::Rust(|raw| Ok(Rule::Site(Box::new(R::new(parse(raw)?))))),
     }
 }

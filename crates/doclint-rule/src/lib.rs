@@ -7,6 +7,7 @@
 
 mod blank;
 mod context;
+mod custom;
 mod erased;
 mod language;
 mod meta;
@@ -14,17 +15,19 @@ mod vocabulary;
 
 pub use blank::shows_nothing;
 pub use context::{PageCx, SiteCx};
+pub use custom::{Action, Change, CustomRule, Mend};
 pub use doclint_data as data;
 pub use doclint_diagnostic::{
     Applicability, Changes, Diagnostic, Edit, FileId, Fix, Label, Level, Location, Span,
 };
+pub use doclint_selector as selector;
 pub use doclint_site as site;
 pub use doclint_syntax as syntax;
 pub use doclint_syntax::{AstNode, ast};
 pub use doclint_text as text;
 pub use erased::{
-    DynPageRule, DynSiteRule, Family, Options, OptionsError, RawOptions, Rule, RuleDef, near, page,
-    site as site_rule,
+    DynPageRule, DynSiteRule, Family, Maker, Options, OptionsError, RawOptions, Rule, RuleDef,
+    near, page, site as site_rule,
 };
 pub use meta::{FixKind, Profile, RuleMeta};
 pub use schemars;

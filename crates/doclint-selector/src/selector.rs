@@ -7,67 +7,7 @@ use regex::Regex;
 
 /// A selector: what to find in the tree of a page, in the manner of CSS.
 ///
-/// # Names
-///
-/// | Written | Finds |
-/// | --- | --- |
-/// | `heading`, `list`, `inline-code` | a kind of node; [`KIND_NAMES`](crate::KIND_NAMES) has them all |
-/// | `Card`, `Tree.File`, `img` | components and HTML elements, by the name as it is written |
-/// | `<table>`, `<my-element>` | the same for any name, where the word alone means a kind or nothing |
-/// | `component` | every component, fragment and HTML element in MDX |
-/// | `Image` | Markdown's images, `<img>` and `<Image>` |
-/// | `page` | the root |
-/// | `*` | anything |
-///
-/// `code` is a block of code, `math` a block of math and `html` a block of HTML; in text they are
-/// `inline-code`, `inline-math` and `inline-html`.
-///
-/// # Attributes
-///
-/// | Written | True where the attribute |
-/// | --- | --- |
-/// | `[x]` | is there |
-/// | `[x=v]`, `[x="v w"]` | is `v` |
-/// | `[x^=v]`, `[x$=v]`, `[x*=v]` | begins with, ends with, contains `v` |
-/// | `[x~=v]` | has `v` among its words |
-/// | `[x=v i]` | is `v` in whatever case; `i` goes with each of them |
-///
-/// A component has its attributes: the last of a name counts, one without a value is `true`, and
-/// an expression is its text without braces, or the string it consists of. Other nodes have the
-/// properties in [`KIND_NAMES`](crate::KIND_NAMES). `list[ordered]` is a numbered list;
-/// `item[checked]` is a task, `true` or `false`; the `id` of a heading is the one written in braces.
-///
-/// The page has its front matter: `page[frontmatter.mode=wide]`, and `frontmatter.seo.title` or
-/// `frontmatter.tags.0` for what lies deeper. What is null counts as not there; of a list, any item
-/// may be what is asked for.
-///
-/// # Combinators
-///
-/// `A B` finds each `B` inside an `A`, `A > B` each child, `A + B` the sibling right after an `A`,
-/// `A ~ B` each later sibling. A comma stands between alternatives.
-///
-/// # Pseudo-classes
-///
-/// | Written | True where the node |
-/// | --- | --- |
-/// | `:not(A, B)` | is none of them |
-/// | `:is(A, B)` | is one of them |
-/// | `:has(A)`, `:has(> A)`, `:has(+ A)`, `:has(~ A)` | holds, or is followed by, such a node |
-/// | `:first-child`, `:last-child`, `:only-child` | is the first, last or only child |
-/// | `:nth-child(odd)`, `(2)`, `(3n+1)` | is the child with such a number, counted from 1 |
-/// | `:empty` | has no child, and no text of its own that is more than blanks |
-/// | `:text(/re/)`, `:text(/re/i)` | has a text in which the regular expression is found |
-///
-/// The text of a node is what a reader sees: text, code and math below it, each block on a line of
-/// its own. Expressions, HTML and `import` blocks have a text only when they are asked themselves:
-/// the source. A `/` in the regular expression is written `\/`; flags are `i`, `m` and `s`. There is
-/// no look-around and no back-reference.
-///
-/// # What counts as a node
-///
-/// Blank text and comments are no nodes: they neither match nor stand between siblings. A paragraph
-/// that holds nothing but components and expressions is none either, as the platform shows it as
-/// blocks: its children are children of what is around it.
+#[doc = include_str!("../README.md")]
 #[derive(Clone, Debug)]
 pub struct Selector {
     pub(crate) text: String,

@@ -174,7 +174,7 @@ mod tests {
     fn the_template_is_a_rule() {
         let rule = doclint_rule::page::<rule_name::RuleName>();
         assert_eq!(rule.meta.name, "rule-name");
-        assert!((rule.build)(&serde_json::Value::Null).is_ok());
+        assert!(rule.build(&serde_json::Value::Null).is_ok());
     }
 
     fn copy_of_headings(name: &str) -> PathBuf {

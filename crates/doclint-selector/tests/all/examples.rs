@@ -18,7 +18,7 @@ fn check(page: &Page, select: &str, expected: &[&str]) {
 }
 
 #[test]
-fn the_issues_examples() {
+fn components_tables_and_front_matter() {
     let steps = page(
         "<Steps>\n  <Step>\n\n  | a |\n  | - |\n\n  <table />\n\n  </Step>\n</Steps>\n\n| b |\n| - |\n",
     );
@@ -293,4 +293,17 @@ fn names_are_told_with_their_place() {
         .map(|(name, span)| (name, &select.as_str()[span.range()]))
         .collect();
     assert_eq!(names, [("Card", "Card"), ("my-el", "my-el"), ("img", "img"), ("Icon", "Icon")]);
+}
+
+#[test]
+fn the_manual_names_every_kind_and_property() {
+    let manual = include_str!("../../README.md");
+    for kind in KIND_NAMES {
+        let start = format!("| `{}` |", kind.name);
+        let row = manual.lines().find(|it| it.starts_with(&start));
+        let row = row.unwrap_or_else(|| panic!("no row for {}", kind.name));
+        for property in kind.properties {
+            assert!(row.contains(&format!("`{property}`")), "{property}: {row}");
+        }
+    }
 }

@@ -1,0 +1,125 @@
+//! `doclint rules test`: runs the examples of the project's own rules.
+
+use crate::args::TestArgs;
+use crate::{Exit, config, output};
+use anyhow::{Result, bail};
+use doclint_config::Config;
+use doclint_diagnostic::{Applicability, LineIndex};
+use doclint_engine::{CheckOptions, FixOptions, MemoryWorkspace, Outcome, check, fix};
+use doclint_rule::{CustomRule, Family, Maker, RuleDef};
+use std::fmt::Write;
+
+pub fn run(args: &TestArgs, families: &[&'static Family]) -> Result<Exit> {
+    let config = config::of_here(args.config.as_deref(), families)?;
+    let Some(config) = config else { return Ok(Exit::Usage) };
+    let rules = config.custom_families().iter().flat_map(|family| {
+        family.rules.iter().filter_map(move |rule| match rule.maker {
+            Maker::Custom(custom) => Some(Tested { family, rule, custom }),
+            Maker::Rust(_) => None,
+        })
+    });
+    let (mut out, mut tested, mut failed) = (String::new(), 0, 0);
+    for rule in rules {
+        tested += 1;
+        let failures = rule.failures();
+        failed += usize::from(!failures.is_empty());
+        let id = rule.family.id(rule.rule);
+        let _ = match failures.is_empty() {
+            true => writeln!(out, "ok      {id}"),
+            false => writeln!(out, "failed  {id}"),
+        };
+        for failure in failures {
+            let _ = writeln!(out, "        {}", failure.replace('\n', "\n        "));
+        }
+    }
+    if tested == 0 {
+        bail!(
+            "there are no rules to test: `custom-rules` in doclint.yml holds those of the project"
+        );
+    }
+    let rules = if tested == 1 { "rule" } else { "rules" };
+    let _ = writeln!(out, "\n{tested} {rules}, {failed} failed");
+    output::print(&out)?;
+    Ok(if failed == 0 { Exit::Clean } else { Exit::Findings })
+}
+
+struct Tested<'a> {
+    family: &'a &'static Family,
+    rule: &'a RuleDef,
+    custom: &'static CustomRule,
+}
+
+/// What an example is called in the site that it is.
+const PAGE: &str = "page.mdx";
+
+impl Tested<'_> {
+    /// What is wrong with its examples, each in words.
+    fn failures(&self) -> Vec<String> {
+        let mut failures = Vec::new();
+        if self.custom.bad.is_empty() {
+            failures.push("there is no page under `bad` in which it finds something".to_owned());
+        }
+        if self.custom.good.is_empty() {
+            failures.push("there is no page under `good` in which it finds nothing".to_owned());
+        }
+        for (index, (text, fixed)) in self.custom.bad.iter().enumerate() {
+            let name = numbered("bad", index, self.custom.bad.len());
+            let found = self.check(&name, text, &mut failures);
+            if found.is_some_and(|it| it.is_empty()) {
+                failures.push(format!("{name}: nothing is found, and something should be"));
+            }
+            if let Some(fixed) = fixed {
+                failures.extend(self.wrong_fix(&name, text, fixed));
+            }
+        }
+        for (index, text) in self.custom.good.iter().enumerate() {
+            let name = numbered("good", index, self.custom.good.len());
+            for place in self.check(&name, text, &mut failures).unwrap_or_default() {
+                failures
+                    .push(format!("{name}: something is found at {place}, and nothing should be"));
+            }
+        }
+        failures
+    }
+
+    /// The places in a page where the rule finds something; `None` where the page can't be read.
+    fn check(&self, name: &str, text: &str, failures: &mut Vec<String>) -> Option<Vec<String>> {
+        let outcome = check(&site(text), &[self.family], &self.options()).ok()?;
+        if outcome.coverage.with_syntax_errors > 0 {
+            failures.push(format!("{name}: this is no valid page, `doclint check` tells why"));
+            return None;
+        }
+        Some(self.places(&outcome, text))
+    }
+
+    fn places(&self, outcome: &Outcome, text: &str) -> Vec<String> {
+        let id = self.family.id(self.rule);
+        let lines = LineIndex::new(text);
+        let found = outcome.findings.iter().filter(|it| *it.rule == *id);
+        found
+            .map(|it| lines.position(it.at.span.start))
+            .map(|it| format!("{}:{}", it.line, it.column))
+            .collect()
+    }
+
+    /// How what the fix makes of a page differs from what it should.
+    fn wrong_fix(&self, name: &str, text: &str, wanted: &str) -> Option<String> {
+        let which = FixOptions { least: Applicability::Unsafe, only: Vec::new() };
+        let fixed = fix(&site(text), &[self.family], &self.options(), &which).ok()?;
+        let after = fixed.pages.get(PAGE).map_or(text, |it| &it.after);
+        (after.trim_end() != wanted.trim_end())
+            .then(|| format!("{name}: the fix makes this of it:\n\n{}\n", after.trim_end()))
+    }
+
+    fn options(&self) -> CheckOptions<'static> {
+        CheckOptions { config: Config::default(), threads: 1, ..CheckOptions::default() }
+    }
+}
+
+fn site(text: &str) -> MemoryWorkspace {
+    MemoryWorkspace::new([(PAGE, text)])
+}
+
+fn numbered(name: &str, index: usize, count: usize) -> String {
+    if count == 1 { format!("`{name}`") } else { format!("`{name}` number {}", index + 1) }
+}

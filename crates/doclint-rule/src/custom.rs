@@ -1,0 +1,185 @@
+//! Rules without Rust: a selector, a message, and perhaps a fix.
+
+use crate::PageCx;
+use doclint_diagnostic::{Edit, Fix, Span};
+use doclint_selector::Selector;
+use doclint_syntax::ast::{AstNode, Attribute, Code, Component};
+use doclint_syntax::{Dialect, Node, Page};
+
+/// A rule of a project, as its configuration has it.
+#[derive(Clone, Debug)]
+pub struct CustomRule {
+    /// What it finds.
+    pub selector: Selector,
+    /// What is wrong.
+    pub message: String,
+    /// What to do.
+    pub help: Option<String>,
+    /// How it is mended.
+    pub mend: Option<Mend>,
+    /// Pages in which it finds something, each with what its fix makes of it.
+    pub bad: Vec<(String, Option<String>)>,
+    /// Pages in which it finds nothing.
+    pub good: Vec<String>,
+}
+
+/// How what was found is mended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mend {
+    /// What is done.
+    pub action: Action,
+    /// Whether nothing can be lost by it, so that `--fix` applies it.
+    pub is_safe: bool,
+}
+
+/// What a fix does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// The node goes, with all that stands in it.
+    Delete,
+    /// The tags of a component go, and what stands between them stays.
+    Unwrap,
+    /// The tags of a component change.
+    Change(Change),
+}
+
+/// What changes in the tags of a component.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Change {
+    /// Its name.
+    pub rename: Option<String>,
+    /// Attributes that get a value, as it stands in a tag: `icon="x"`.
+    pub set: Vec<(String, String)>,
+    /// Attributes that go.
+    pub remove: Vec<String>,
+    /// Attributes that get another name.
+    pub rename_attributes: Vec<(String, String)>,
+}
+
+impl CustomRule {
+    /// Reports a node that the selector found.
+    pub fn report(&self, node: Node<'_>, cx: &mut PageCx<'_>) {
+        // Outside of MDX there are no components to write.
+        let fix = self.mend.as_ref().and_then(|it| it.fix(node));
+        let fix = fix.filter(|_| cx.dialect == Dialect::Mdx);
+        let finding = cx.report(spot(node), self.message.clone());
+        finding.help = self.help.clone().map(Into::into);
+        finding.fixes.extend(fix);
+    }
+}
+
+/// What of a node a report shows: the tag or the fence rather than pages of content.
+fn spot(node: Node<'_>) -> Span {
+    let opening = Component::cast(node).map(Component::opening);
+    opening.or_else(|| Code::cast(node)?.fence()).unwrap_or(node.span())
+}
+
+impl Mend {
+    fn fix(&self, node: Node<'_>) -> Option<Fix> {
+        let (title, edits) = match &self.action {
+            Action::Delete => ("Remove it".to_owned(), vec![delete(node.page(), node.span())]),
+            Action::Unwrap => {
+                let component = Component::cast(node)?;
+                let name = component.name()?;
+                let tags = [Some(component.opening()), component.closing()].into_iter().flatten();
+                let edits = tags.map(|it| delete(node.page(), it)).collect();
+                (format!("Remove the tags of `{}`", name.as_str()), edits)
+            }
+            Action::Change(change) => {
+                let component = Component::cast(node)?;
+                (change.title(), change.edits(component)?)
+            }
+        };
+        let fix = match self.is_safe {
+            true => Fix::safe(title, edits),
+            false => Fix::not_safe(title, edits),
+        };
+        let fix = fix.changing_components();
+        Some(if self.action == Action::Delete { fix.changing_code() } else { fix })
+    }
+}
+
+impl Change {
+    fn title(&self) -> String {
+        let mut parts = Vec::new();
+        parts.extend(self.rename.as_ref().map(|it| format!("rename it to `{it}`")));
+        parts.extend(self.set.iter().map(|(_, text)| format!("set `{text}`")));
+        parts.extend(self.remove.iter().map(|it| format!("remove `{it}`")));
+        let renamed = self.rename_attributes.iter();
+        parts.extend(renamed.map(|(old, new)| format!("rename `{old}` to `{new}`")));
+        let title = parts.join(", ");
+        let (first, rest) = title.split_at(title.len().min(1));
+        first.to_uppercase() + rest
+    }
+
+    /// The edits of one component; `None` where there is nothing to change.
+    fn edits(&self, component: Component<'_>) -> Option<Vec<Edit>> {
+        let name = component.name()?;
+        let mut edits = Vec::new();
+        let new = self.rename.as_deref().unwrap_or(name.as_str());
+        // One edit, so that nothing else is inserted at the same place.
+        let mut head = new.to_owned();
+        for (attribute, text) in &self.set {
+            match component.attribute(attribute) {
+                Some(old) if old.node().text() == text => {}
+                Some(old) => edits.push(Edit::replace(old.span(), text.clone())),
+                None => head.extend([" ", text.as_str()]),
+            }
+        }
+        if head != name.as_str() {
+            edits.push(Edit::replace(name.span(), head));
+        }
+        if let Some(closing) = component.closing()
+            && new != name.as_str()
+        {
+            let tag = component.node().page().slice(closing);
+            let start = closing.start + tag.find(name.as_str())? as u32;
+            edits.push(Edit::replace(Span::new(start, start + name.span().len()), new));
+        }
+        for old in &self.remove {
+            edits.extend(component.attribute(old).map(without));
+        }
+        for (old, new) in &self.rename_attributes {
+            // Where both are there, somebody has to choose.
+            if component.attribute(new).is_none()
+                && let Some(old) = component.attribute(old).and_then(Attribute::name)
+            {
+                edits.push(Edit::replace(old.span(), new.clone()));
+            }
+        }
+        (!edits.is_empty()).then_some(edits)
+    }
+}
+
+/// Removes an attribute and the blanks before it.
+fn without(attribute: Attribute<'_>) -> Edit {
+    let span = attribute.span();
+    let before = &attribute.node().page().source()[..span.start as usize];
+    Edit::delete(Span::new(before.trim_end().len() as u32, span.end))
+}
+
+/// Removes a part of a page: with its lines where it stands alone on them, and with one of the
+/// empty lines around it.
+fn delete(page: &Page, span: Span) -> Edit {
+    let source = page.source();
+    let (before, after) = (&source[..span.start as usize], &source[span.end as usize..]);
+    let start = before.trim_end_matches([' ', '\t']).len();
+    let rest = after.trim_start_matches([' ', '\t']);
+    let is_end = rest.is_empty() || rest.starts_with(['\n', '\r']);
+    if !is_end || !(start == 0 || before[..start].ends_with('\n')) {
+        return Edit::delete(span);
+    }
+    let mut end = source.len() - line_end(rest).len();
+    let is_empty_above =
+        start == 0 || before[..start].trim_end_matches(['\r', '\n']).len() + 1 < start;
+    let next = source[end..].trim_start_matches([' ', '\t']);
+    if is_empty_above && next.starts_with(['\n', '\r']) {
+        end = source.len() - line_end(next).len();
+    }
+    Edit::delete(Span::new(start as u32, end as u32))
+}
+
+/// The text after the line break that it begins with.
+fn line_end(text: &str) -> &str {
+    text.strip_prefix("\r\n").or_else(|| text.strip_prefix(['\n', '\r'])).unwrap_or(text)
+}
