@@ -14,7 +14,7 @@ pub fn run(args: &ExplainArgs, families: &[&'static Family]) -> Result<Exit> {
     let is_known =
         |it: &&Family| it.name == args.rule || it.rules.iter().any(|rule| names(args, it, rule));
     let all;
-    let families = if families.iter().any(|it| is_known(it)) {
+    let families = if families.iter().any(is_known) {
         families
     } else {
         let Some(config) = config::of_here(None, families)? else { return Ok(Exit::Usage) };

@@ -76,23 +76,28 @@ pub fn json_schema(families: &[&'static Family]) -> Value {
             "overrides": {
                 "description": "What is said of rules for some pages only; the last word counts.",
                 "type": "array",
-                "items": {
-                    "type": "object",
-                    "additionalProperties": false,
-                    "required": OVERRIDE_KEYS,
-                    "properties": {
-                        "files": { "$ref": "#/$defs/some-patterns" },
-                        "rules": {
-                            "type": ["object", "null"],
-                            "additionalProperties": false,
-                            "properties": overridden,
-                            "patternProperties": custom,
-                        },
-                    },
-                },
+                "items": override_schema(overridden, &custom),
             },
         },
         "$defs": defs,
+    })
+}
+
+/// What is said of rules for some pages.
+fn override_schema(overridden: Map<String, Value>, custom: &Value) -> Value {
+    json!({
+        "type": "object",
+        "additionalProperties": false,
+        "required": OVERRIDE_KEYS,
+        "properties": {
+            "files": { "$ref": "#/$defs/some-patterns" },
+            "rules": {
+                "type": ["object", "null"],
+                "additionalProperties": false,
+                "properties": overridden,
+                "patternProperties": custom,
+            },
+        },
     })
 }
 
