@@ -1,6 +1,7 @@
 //! The vocabulary of components, and what a project adds to it.
 
 use crate::kit::{Dir, GOOD};
+use doclint_rule::Vocabulary;
 
 #[test]
 fn a_project_brings_components_of_its_own() {
@@ -58,4 +59,31 @@ fn components_of_the_page_are_known_from_its_code() {
     let report = dir.json(&[]);
     assert_eq!(report.found(), ["a.mdx components/unknown-component"]);
     assert!(report.findings()[0]["message"].as_str().unwrap().contains("`A`"), "{report:#?}");
+}
+
+#[test]
+fn the_schema_of_vocabularies_takes_what_the_reader_takes() {
+    let schema = Dir::empty().run(&["schema", "vocabulary"]).stdout;
+    let validator = jsonschema::validator_for(&serde_json::from_str(&schema).unwrap()).unwrap();
+    let own = doclint::FAMILIES.iter().filter_map(|it| it.vocabulary);
+    let cases = own.map(|it| (it, true)).chain([
+        ("", true),
+        ("components: {A: , B: off, C: {like: A, least: 2, not-in: B}}", true),
+        (
+            "components: {A: {attributes: {b: link, c: {type: text, needs: b, required: true}}}}",
+            true,
+        ),
+        ("components: {A: {content: fence}}", false),
+        ("components: {A: {attributes: {b: lnk}}}", false),
+        ("components: {A: {attributes: {b: {min: x}}}}", false),
+        ("components: {A: {parent: B}}", false),
+        ("common: {id: {kind: id}}", false),
+        ("html: [a, b]\nelements: []", false),
+    ]);
+    for (text, fits) in cases {
+        let json: serde_json::Value = serde_yaml::from_str(text).unwrap();
+        assert_eq!(validator.is_valid(&json), fits, "{text}");
+        let errors = Vocabulary::default().add_file(text);
+        assert_eq!(errors.is_empty(), fits, "{text}: {errors:?}");
+    }
 }

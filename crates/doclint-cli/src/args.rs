@@ -212,6 +212,8 @@ pub enum SchemaKind {
     Config,
     /// The JSON report
     Report,
+    /// A file of components, which a family of rules brings
+    Vocabulary,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -109,6 +109,7 @@ impl Cli {
                 let schema = match args.kind {
                     SchemaKind::Config => doclint_config::json_schema(&families),
                     SchemaKind::Report => doclint_report::json_schema(),
+                    SchemaKind::Vocabulary => doclint_config::vocabulary_schema(),
                 };
                 output::print(&format!("{schema:#}\n"))
             }

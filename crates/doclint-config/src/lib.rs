@@ -13,7 +13,7 @@ pub use globs::{Base, Globs};
 pub use load::{ConfigFile, Refusal};
 pub use parse::option_names;
 pub use resolve::{Resolved, Scope, Setting};
-pub use schema::json_schema;
+pub use schema::{json_schema, vocabulary_schema};
 
 use doclint_diagnostic::{Level, Span};
 use doclint_rule::{Family, Profile, RawOptions, Vocabulary};

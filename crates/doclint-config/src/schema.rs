@@ -126,10 +126,39 @@ fn shared(defs: &mut Map<String, Value>) {
     let strings = json!({ "anyOf": [string, { "type": "array", "items": string }] });
     defs.insert("patterns".to_owned(), strings);
     defs.insert("component".to_owned(), component_schema());
+    defs.insert("attribute".to_owned(), attribute_schema());
     defs.insert("custom-rule".to_owned(), custom_rule_schema());
     // For no pages there is nothing to say.
     let some = json!({ "anyOf": [string, { "type": "array", "items": string, "minItems": 1 }] });
     defs.insert("some-patterns".to_owned(), some);
+}
+
+/// The JSON Schema of a vocabulary file, which a family of rules brings.
+pub fn vocabulary_schema() -> Value {
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "doclint vocabulary",
+        "type": ["object", "null"],
+        "additionalProperties": false,
+        "properties": {
+            "common": {
+                "description": "Attributes that every component takes.",
+                "type": ["object", "null"],
+                "additionalProperties": { "$ref": "#/$defs/attribute" },
+            },
+            "components": {
+                "description": "Components, by the name as it is written.",
+                "type": ["object", "null"],
+                "additionalProperties": { "$ref": "#/$defs/component" },
+            },
+            "html": {
+                "description": "The elements of HTML that the renderer takes.",
+                "type": "array",
+                "items": { "type": "string" },
+            },
+        },
+        "$defs": { "component": component_schema(), "attribute": attribute_schema() },
+    })
 }
 
 /// What can be said of a component.
@@ -138,24 +167,7 @@ fn component_schema() -> Value {
         { "type": "string" },
         { "type": "array", "items": { "type": "string" } },
     ] });
-    let kinds = ATTRIBUTE_KINDS.map(|it| it.0);
-    let attribute = json!({ "anyOf": [
-        { "enum": kinds },
-        {
-            "type": ["object", "null"],
-            "additionalProperties": false,
-            "properties": {
-                "type": { "description": "What its value is.", "enum": kinds },
-                "required": { "type": "boolean" },
-                "wanted": { "type": "boolean" },
-                "unique": { "enum": UNIQUE.map(|it| it.0) },
-                "values": { "description": "The only values it takes.", "anyOf": names["anyOf"] },
-                "min": { "type": "integer" },
-                "max": { "type": "integer" },
-                "deprecated": { "description": "What takes its place.", "type": "string" },
-            },
-        },
-    ] });
+    let attribute = json!({ "$ref": "#/$defs/attribute" });
     json!({ "anyOf": [
         { "enum": ["off", false] },
         {
@@ -176,6 +188,7 @@ fn component_schema() -> Value {
                     "additionalProperties": { "type": "string" },
                 },
                 "parents": { "description": "It stands directly in one of these.", "anyOf": names["anyOf"] },
+                "not-in": { "description": "It stands in none of these, however deep.", "anyOf": names["anyOf"] },
                 "children": { "description": "Only these stand in it.", "anyOf": names["anyOf"] },
                 "least": { "description": "How many of them at least.", "type": "integer" },
                 "per-page": { "description": "How many may stand on a page.", "type": "integer" },
@@ -183,6 +196,30 @@ fn component_schema() -> Value {
                     "description": "What stands between its tags.",
                     "enum": CONTENTS.map(|it| it.0),
                 },
+            },
+        },
+    ] })
+}
+
+/// What can be said of an attribute.
+fn attribute_schema() -> Value {
+    let texts = json!([{ "type": "string" }, { "type": "array", "items": { "type": "string" } }]);
+    let kinds = ATTRIBUTE_KINDS.map(|it| it.0);
+    json!({ "anyOf": [
+        { "enum": kinds },
+        {
+            "type": ["object", "null"],
+            "additionalProperties": false,
+            "properties": {
+                "type": { "description": "What its value is.", "enum": kinds },
+                "required": { "type": "boolean" },
+                "wanted": { "type": "boolean" },
+                "needs": { "description": "It does nothing without this one.", "type": "string" },
+                "unique": { "enum": UNIQUE.map(|it| it.0) },
+                "values": { "description": "The only values it takes.", "anyOf": texts },
+                "min": { "type": "integer" },
+                "max": { "type": "integer" },
+                "deprecated": { "description": "What takes its place.", "type": "string" },
             },
         },
     ] })

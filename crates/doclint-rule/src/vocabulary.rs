@@ -32,7 +32,10 @@ pub struct ComponentSpec {
     pub renamed: BTreeMap<String, String>,
     /// The components in which it stands directly; any place where it is empty.
     pub parents: Vec<String>,
-    /// The only components that stand in it; anything may where it is empty.
+    /// The components in which it may not stand, however deep.
+    pub not_in: Vec<String>,
+    /// The only components and elements that stand in it, a list of Markdown as `ul`; anything may
+    /// where it is empty.
     pub children: Vec<String>,
     /// How many of them it wants at least.
     pub least: u32,
@@ -67,6 +70,8 @@ pub struct AttributeSpec {
     pub required: bool,
     /// Readers are told too little without it.
     pub wanted: bool,
+    /// Another attribute without which it does nothing; empty for none.
+    pub needs: String,
     /// The only values it takes, where they are known.
     pub values: Vec<String>,
     /// The least and the greatest number.
@@ -154,7 +159,7 @@ pub const UNIQUE: [(&str, Unique); 3] =
     [("no", Unique::No), ("page", Unique::Page), ("group", Unique::Group)];
 
 const TOP: [&str; 3] = ["common", "components", "html"];
-const COMPONENT: [&str; 11] = [
+const COMPONENT: [&str; 12] = [
     "about",
     "attributes",
     "children",
@@ -162,13 +167,14 @@ const COMPONENT: [&str; 11] = [
     "example",
     "least",
     "like",
+    "not-in",
     "one-of",
     "parents",
     "per-page",
     "renamed",
 ];
-const ATTRIBUTE: [&str; 8] =
-    ["deprecated", "max", "min", "required", "type", "unique", "values", "wanted"];
+const ATTRIBUTE: [&str; 9] =
+    ["deprecated", "max", "min", "needs", "required", "type", "unique", "values", "wanted"];
 
 impl Vocabulary {
     /// What the families know. The files of families are tested; what is wrong in one is left out.
@@ -180,7 +186,8 @@ impl Vocabulary {
         out
     }
 
-    /// Adds what a vocabulary file says. What can't be understood is left out and told.
+    /// Adds what a vocabulary file says. What can't be understood is left out and told, ordered by
+    /// place.
     pub fn add_file(&mut self, text: &str) -> Vec<VocabularyError> {
         let document = yaml::parse_file(text);
         let mut reader = Reader { errors: Vec::new() };
@@ -260,6 +267,7 @@ impl Reader {
             "example" => spec.example = self.string(value),
             "least" => spec.least = self.number(value).unwrap_or_default() as u32,
             "like" => {}
+            "not-in" => spec.not_in = self.strings(value),
             "one-of" => spec.one_of = self.strings(value),
             "parents" => spec.parents = self.strings(value),
             "per-page" => spec.per_page = self.number(value).unwrap_or_default() as u32,
@@ -288,6 +296,7 @@ impl Reader {
                     "deprecated" => spec.instead = self.string(value),
                     "max" => max = self.number(value),
                     "min" => min = self.number(value),
+                    "needs" => spec.needs = self.string(value),
                     "required" => spec.required = self.boolean(value),
                     "type" => spec.kind = self.one_of(value, &ATTRIBUTE_KINDS).unwrap_or_default(),
                     "unique" => spec.unique = self.one_of(value, &UNIQUE).unwrap_or_default(),

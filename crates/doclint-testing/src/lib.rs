@@ -7,14 +7,16 @@
 //! `yaml options` are the rule's options for the examples below it, up to the next heading. Fences
 //! with `file=guide/a.mdx` that follow one another are one small site. A fence with the language of
 //! the file but none of these words is no example. `src/<rule>.cases.md` holds cases that nobody
-//! should have to read in the manual.
+//! should have to read in the manual. A vocabulary that the family brings is read, and its mistakes are
+//! told with their lines.
 #![warn(missing_docs)]
 
 mod check;
 mod judge;
 mod page;
 
-use doclint_rule::{Family, FixKind, RuleDef};
+use doclint_diagnostic::LineIndex;
+use doclint_rule::{Family, FixKind, RuleDef, Vocabulary};
 use judge::Judge;
 use page::{Example, Failure};
 use std::fmt::Write as _;
@@ -55,6 +57,7 @@ fn failures(family: &'static Family, manifest_dir: &Path, update: bool) -> Vec<F
     for rule in family.rules {
         run.rule(rule);
     }
+    run.vocabulary();
     run.stray_pages();
     run.failures
 }
@@ -141,6 +144,18 @@ impl Run<'_> {
             if let Err(error) = fs::write(self.folder.join(path), new) {
                 self.fail(path, format!("can't be rewritten: {error}"));
             }
+        }
+    }
+
+    /// A mistake in the vocabulary would be passed over when it is used.
+    fn vocabulary(&mut self) {
+        let Some(text) = self.family.vocabulary else { return };
+        let lines = LineIndex::new(text);
+        for error in Vocabulary::default().add_file(text) {
+            let at = lines.position(error.span.start);
+            let help = error.help.map(|it| format!(" ({it})")).unwrap_or_default();
+            let text = format!("column {}: {}{help}", at.column, error.message);
+            self.failures.push(Failure::new("the vocabulary", at.line as usize, text));
         }
     }
 

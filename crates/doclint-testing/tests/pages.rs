@@ -69,7 +69,7 @@ static FAMILY: Family = Family {
     name: "fixture",
     summary: "pages of the runner's own tests",
     manual: None,
-    vocabulary: None,
+    vocabulary: Some("components:\n  Card:\n    contnet: text\n"),
     rules: &[BAD_WORD, page::<NoPage>(), page::<WrongPage>()],
 };
 static GOOD: Family = Family {
@@ -96,12 +96,13 @@ fn tells_everything_that_is_wrong_with_pages() {
         "src/wrong_page.md:19: the fixes make something else",
         "src/wrong_page.md:27: the options are refused: unknown option",
         "src/wrong_page.md:1: `META.fix` is `None`, but a finding has a fix",
+        "the vocabulary:3: column 5: unknown key `contnet` (did you mean `content`?)",
         "src/unlisted.md:1: the family `fixture` lists no rule `unlisted`",
     ];
     for text in expected {
         assert!(message.contains(text), "{text}\nis not in\n{message}");
     }
-    assert!(message.starts_with("11 failures in the pages of `fixture`"), "{message}");
+    assert!(message.starts_with("12 failures in the pages of `fixture`"), "{message}");
 }
 
 #[test]

@@ -38,6 +38,7 @@ fn files(root: &Path) -> Result<Vec<(String, String)>> {
         ("rules/README.md", index()),
         ("schemas/doclint.schema.json", config),
         ("schemas/report.schema.json", pretty(&doclint_report::json_schema())),
+        ("schemas/vocabulary.schema.json", pretty(&doclint_config::vocabulary_schema())),
     ];
     Ok(files.map(|(path, text)| (path.to_owned(), text)).into())
 }

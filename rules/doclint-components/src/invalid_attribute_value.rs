@@ -35,9 +35,14 @@ impl PageRule for InvalidAttributeValue {
         let Some(span) = attribute.value_span() else { return };
         let Some((text, is_string)) = literal(attribute) else { return };
         let Some(wanted) = complaint(&text, is_string, of) else { return };
+        let fix = rewritten(&text, is_string, of);
         let near = suggest(&text, of.values.iter().map(String::as_str)).map(str::to_owned);
         let message = format!("`{key}` of `{name}` can't be `{text}`");
         let finding = cx.report(span, message);
+        if let Some(new) = fix {
+            let title = format!("Write `{key}={new}`");
+            finding.fix(Fix::not_safe(title, Edit::replace(span, new)));
+        }
         match near {
             Some(near) => {
                 let edit = Edit::replace(span, format!("\"{near}\""));
@@ -73,6 +78,7 @@ fn complaint(text: &str, is_string: bool, of: &AttributeSpec) -> Option<String> 
         AttributeKind::Boolean if !is_string && !matches!(text, "true" | "false") => {
             Some("`{true}` or `{false}`".to_owned())
         }
+        AttributeKind::List if is_string => Some(format!("a list, as `{{[\"{text}\"]}}`")),
         AttributeKind::Number => {
             let number = text.trim().parse::<f64>().ok();
             let (least, most) = of.range.unwrap_or((i64::MIN, i64::MAX));
@@ -82,6 +88,21 @@ fn complaint(text: &str, is_string: bool, of: &AttributeSpec) -> Option<String> 
                 None => "a number".to_owned(),
             };
             (!fits).then_some(wanted)
+        }
+        _ => None,
+    }
+}
+
+/// The value that is surely meant, as it stands in a tag.
+fn rewritten(text: &str, is_string: bool, of: &AttributeSpec) -> Option<String> {
+    if !is_string || !of.values.is_empty() {
+        return None;
+    }
+    match (of.kind, text.to_ascii_lowercase().as_str()) {
+        (AttributeKind::Boolean, "true" | "yes" | "on") => Some("{true}".to_owned()),
+        (AttributeKind::Boolean, "false" | "no" | "off") => Some("{false}".to_owned()),
+        (AttributeKind::List, _) if !text.contains(['"', '\\', '\n', '&', ',']) => {
+            Some(format!("{{[\"{text}\"]}}"))
         }
         _ => None,
     }

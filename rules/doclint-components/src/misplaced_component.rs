@@ -1,7 +1,10 @@
 //! Components outside of their parents.
 
-use crate::spec::{listed, spec, stands_in};
-use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use crate::spec::{around, listed, spec, stands_in};
+use doclint_rule::syntax::Node;
+use doclint_rule::{
+    AstNode, Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast, shows_nothing,
+};
 
 pub(crate) struct MisplacedComponent;
 
@@ -11,7 +14,7 @@ impl PageRule for MisplacedComponent {
         summary: "a component stands outside of what it belongs in",
         level: Level::Warning,
         profile: Profile::Recommended,
-        fix: FixKind::None,
+        fix: FixKind::Sometimes,
         since: "0.1.0",
         snippets: false,
         markdownlint: &[],
@@ -26,11 +29,19 @@ impl PageRule for MisplacedComponent {
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
         let Some((name, spec)) = spec(component, cx) else { return };
-        if spec.parents.is_empty() {
+        if let Some(around) = around(component, &spec.not_in) {
+            let wrong = around.name().map_or("", |it| it.as_str());
+            cx.report(component.opening(), format!("a `{name}` can't stand in `{wrong}`"))
+                .label(around.opening(), "it stands in this")
+                .help(format!("move it out of the `{wrong}`, or remove its tags"));
             return;
         }
-        let around = stands_in(component);
-        let parent = around.and_then(|it| it.name());
+        // The first of several in a row is told for all of them.
+        if spec.parents.is_empty() || previous(component).is_some_and(|it| it.is(name)) {
+            return;
+        }
+        let holder = stands_in(component);
+        let parent = holder.and_then(|it| it.name());
         // Of a component of the project, nobody knows what it makes of this.
         let is_known = parent.as_ref().is_none_or(|it| {
             cx.vocabulary.get(it.as_str()).is_some() || cx.vocabulary.html.contains(it.as_str())
@@ -44,11 +55,58 @@ impl PageRule for MisplacedComponent {
             Some(parent) => format!("this `{name}` stands in `{parent}` and not in {wanted}"),
             None => format!("this `{name}` does not stand in {wanted}"),
         };
-        let help = format!("put it directly into {wanted}");
+        let run = run(component, name);
+        let help = match run.len() {
+            1 => format!("put it directly into {wanted}"),
+            2 => format!("put it and the next one directly into {wanted}"),
+            more => format!("put it and the {} after it directly into {wanted}", more - 1),
+        };
+        let fix = wrap(&run, &spec.parents, cx.page.source());
         let finding = cx.report(component.opening(), text);
         finding.help(help);
-        if let Some(around) = around {
-            finding.label(around.opening(), "it stands in this");
+        finding.fixes.extend(fix);
+        if let Some(holder) = holder {
+            finding.label(holder.opening(), "it stands in this");
         }
     }
+}
+
+/// The component right before or after another one, with nothing to see between them.
+fn beside<'a>(
+    component: ast::Component<'a>,
+    step: impl Fn(Node<'a>) -> Option<Node<'a>>,
+) -> Option<ast::Component<'a>> {
+    let mut at = step(component.node())?;
+    while shows_nothing(at) {
+        at = step(at)?;
+    }
+    ast::Component::cast(at)
+}
+
+fn previous(component: ast::Component<'_>) -> Option<ast::Component<'_>> {
+    beside(component, Node::previous_sibling)
+}
+
+/// A component and those of the same name right after it.
+fn run<'a>(first: ast::Component<'a>, name: &str) -> Vec<ast::Component<'a>> {
+    let next = |it: &ast::Component<'a>| beside(*it, Node::next_sibling).filter(|it| it.is(name));
+    std::iter::successors(Some(first), next).collect()
+}
+
+/// Tags of the parent around all of them, where they stand alone on their lines.
+fn wrap(run: &[ast::Component<'_>], parents: &[String], source: &str) -> Option<Fix> {
+    let ([parent], [first, ..]) = (parents, run) else { return None };
+    let span = first.span().to(run.last()?.span());
+    let line = source[..span.start as usize].rfind('\n').map_or(0, |at| at + 1);
+    let indent = &source[line..span.start as usize];
+    let after = source[span.end as usize..].lines().next().unwrap_or_default();
+    if !indent.trim().is_empty() || !after.trim().is_empty() {
+        return None;
+    }
+    let edits = vec![
+        Edit::insert(span.start, format!("<{parent}>\n{indent}")),
+        Edit::insert(span.end, format!("\n{indent}</{parent}>")),
+    ];
+    let title = format!("Put `{parent}` around it");
+    Some(Fix::not_safe(title, edits).changing_components())
 }

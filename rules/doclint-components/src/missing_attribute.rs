@@ -43,6 +43,14 @@ impl PageRule for MissingAttribute {
             cx.report(span, format!("this `{name}` has no `{key}`"))
                 .help(format!("add `{key}=\"…\"`"));
         }
+        for attribute in component.attributes() {
+            let Some(key) = attribute.name() else { continue };
+            let needs = spec.attributes.get(key.as_str()).map_or("", |it| it.needs.as_str());
+            if !needs.is_empty() && !is_there(needs) && !renamed(needs) {
+                let text = format!("`{key}` of `{name}` does nothing without `{needs}`");
+                cx.report(key.span(), text).help(format!("add `{needs}=\"…\"`"));
+            }
+        }
         let has_one = spec.one_of.iter().any(|it| is_there(it) || renamed(it));
         if !spec.one_of.is_empty() && !has_one {
             let names = listed(&spec.one_of, ", ");

@@ -1,5 +1,6 @@
 //! Components that stand on a page too often.
 
+use crate::spec::around;
 use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
 use std::collections::HashMap;
 
@@ -29,8 +30,10 @@ impl PageRule for RepeatedComponent {
         let mut told = Vec::new();
         for component in ast::Component::all(page.node().page()) {
             let Some(name) = component.name() else { continue };
-            let most = cx.vocabulary.get(name.as_str()).map_or(0, |it| it.per_page);
-            if most == 0 {
+            let Some(spec) = cx.vocabulary.get(name.as_str()) else { continue };
+            let most = spec.per_page;
+            // One that stands in another of its kind is told for that.
+            if most == 0 || around(component, &spec.not_in).is_some() {
                 continue;
             }
             let (count, first) = seen.entry(name.as_str()).or_insert((0, component.opening()));

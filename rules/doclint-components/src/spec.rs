@@ -38,6 +38,18 @@ pub(crate) fn stands_in(component: ast::Component<'_>) -> Option<ast::Component<
     component.node().ancestors().filter_map(ast::Component::cast).find(|it| it.name().is_some())
 }
 
+/// The nearest component around another one that has one of these names.
+pub(crate) fn around<'a>(
+    component: ast::Component<'a>,
+    names: &[String],
+) -> Option<ast::Component<'a>> {
+    if names.is_empty() {
+        return None;
+    }
+    let is_it = |it: &ast::Component<'_>| names.iter().any(|name| it.is(name));
+    component.node().ancestors().filter_map(ast::Component::cast).find(is_it)
+}
+
 /// Names in backticks, for a message.
 pub(crate) fn listed<T: std::fmt::Display>(
     names: impl IntoIterator<Item = T>,

@@ -36,6 +36,10 @@ impl PageRule for UnknownAttribute {
             return;
         }
         let Some(meant) = meant(key, spec, cx.vocabulary).map(str::to_owned) else { return };
+        // Elements of HTML take theirs in whatever case.
+        if component.is_html() && meant.eq_ignore_ascii_case(key) {
+            return;
+        }
         let is_there = component.attribute(&meant).is_some();
         let finding = cx.report(written.span(), format!("`{name}` has no attribute `{key}`"));
         if meant.is_empty() || is_there {
