@@ -1,5 +1,6 @@
 //! The parser against specifications, the reference's verdicts and hostile input.
 
+mod anchors;
 mod broken;
 mod cases;
 mod differential;

@@ -1,0 +1,150 @@
+//! The anchors of headings and titles, as the platform makes them.
+
+use doclint_syntax::ast::{AstNode, InlineCode, InlineMath, Text};
+use doclint_syntax::{Node, NodeKind};
+use regex::Regex;
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// The anchor that a heading gets where it is the first with that text.
+pub fn heading_anchor(heading: Node<'_>) -> String {
+    slug(&heading_text(heading))
+}
+
+/// The text of a heading as readers see it: quotes are curly, components don't count.
+fn heading_text(heading: Node<'_>) -> String {
+    let mut text = String::new();
+    // Where the component ends that is passed over.
+    let mut skipped = 0;
+    for node in heading.descendants() {
+        if node.span().start < skipped {
+            continue;
+        }
+        match node.kind() {
+            NodeKind::Text => {
+                let value = Text::cast(node).map(Text::value);
+                let value = value.map_or("", |it| it.as_str());
+                let smart = smart_punctuation(&text, value);
+                text.push_str(&smart);
+            }
+            NodeKind::InlineCode => {
+                text.push_str(InlineCode::cast(node).map_or("", |it| it.value().as_str()));
+            }
+            NodeKind::InlineMath => {
+                text.push_str(InlineMath::cast(node).map_or("", |it| it.value().as_str()));
+            }
+            NodeKind::Break => text.push(' '),
+            NodeKind::Component => skipped = node.span().end,
+            _ => {}
+        }
+    }
+    text
+}
+
+/// The text with curly quotes, dashes and an ellipsis. `before` is what stands before it.
+fn smart_punctuation(before: &str, text: &str) -> String {
+    if !text.contains(['"', '\'', '-', '.']) {
+        return text.to_owned();
+    }
+    let text = text.replace("...", "…").replace("--", "—");
+    let mut out = String::with_capacity(text.len());
+    let mut last = before.chars().next_back();
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        let follows = chars.peek().copied();
+        let is_open = last.is_none_or(|it| it.is_whitespace() || "([{—-/".contains(it))
+            && follows.is_some_and(|it| !it.is_whitespace() && !it.is_ascii_digit() || c == '"');
+        let smart = match (c, is_open) {
+            ('"', true) => '“',
+            ('"', false) => '”',
+            ('\'', true) => '‘',
+            ('\'', false) => '’',
+            _ => c,
+        };
+        out.push(smart);
+        last = Some(c);
+    }
+    out
+}
+
+/// The anchor of a text: small letters, with `-` for blanks and for some of the signs. Others stay
+/// as they are, and others again vanish; emoji do.
+pub fn slug(text: &str) -> String {
+    static EMOJI: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"[\p{Extended_Pictographic}\u{FE0F}\u{200D}]").expect("a valid pattern")
+    });
+    let text = text.trim().to_lowercase();
+    let mut out = String::with_capacity(text.len());
+    let mut gap = false;
+    for c in text.chars() {
+        // What addresses don't escape becomes a gap, and what they do stays for now.
+        if c.is_whitespace() || "-.!~*'()".contains(c) {
+            gap = true;
+            continue;
+        }
+        if gap && !out.is_empty() {
+            out.push('-');
+        }
+        gap = false;
+        out.push(c);
+    }
+    out.retain(|c| !"?,;:!'\"()[]{}".contains(c));
+    if out.is_ascii() { out } else { EMOJI.replace_all(&out, "").into_owned() }
+}
+
+/// The anchors of a page: of two with the same text, the second gets a number.
+#[derive(Debug, Default)]
+pub struct AnchorPool(HashMap<String, u32>);
+
+impl AnchorPool {
+    /// The anchor in its order on the page.
+    pub fn take(&mut self, anchor: String) -> String {
+        let count = self.0.entry(anchor.clone()).or_default();
+        *count += 1;
+        if *count == 1 { anchor } else { format!("{anchor}-{count}") }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use doclint_syntax::ast::Heading;
+    use doclint_syntax::{Dialect, parse};
+
+    fn anchor(heading: &str) -> String {
+        let page = parse(&format!("## {heading}\n"), Dialect::Mdx);
+        let heading = Heading::all(&page).next().expect("a heading");
+        heading_anchor(heading.node())
+    }
+
+    #[test]
+    fn anchors_are_those_of_the_platform() {
+        for (heading, wanted) in [
+            ("Rate limits", "rate-limits"),
+            ("OAuth", "oauth"),
+            ("Read/write & more", "read/write-&-more"),
+            ("What's \"new\"", "what’s-“new”"),
+            ("The 'old' queue", "the-‘old’-queue"),
+            ("config.json (optional)", "config-json-optional"),
+            ("Step 1: a[b]c, d?", "step-1-abc-d"),
+            ("a -- b...", "a-—-b…"),
+            ("`--flag` and --flag", "flag-and-—flag"),
+            ("`send(body)`: now", "send-body--now"),
+            ("**Bold** [link](/x) `_id`", "bold-link-_id"),
+            ("New <Badge>beta</Badge> API", "new-api"),
+            ("Ship it 🚀 now ⚙️", "ship-it--now-"),
+            ("Überblick 日本語", "überblick-日本語"),
+            ("2\\. Install", "2-install"),
+            ("→ Next ✓", "→-next-✓"),
+        ] {
+            assert_eq!(anchor(heading), wanted, "{heading}");
+        }
+    }
+
+    #[test]
+    fn the_second_of_two_gets_a_number() {
+        let mut pool = AnchorPool::default();
+        let taken = ["a", "b", "a", "a"].map(|it| pool.take(it.to_owned()));
+        assert_eq!(taken, ["a", "b", "a-2", "a-3"]);
+    }
+}

@@ -1,0 +1,34 @@
+//! The anchors of headings, against those that the platform gives.
+
+use doclint_site::heading_anchor;
+use doclint_syntax::ast::Heading;
+use doclint_syntax::{Dialect, parse};
+use serde_json::Value;
+
+/// With `DOCLINT_ANCHORS`, a JSON file of pairs: a heading and its anchor.
+#[test]
+fn anchors_are_those_of_the_platform() {
+    let Some(path) = std::env::var_os("DOCLINT_ANCHORS") else {
+        println!("skipped: DOCLINT_ANCHORS names no file of headings and anchors");
+        return;
+    };
+    let text = std::fs::read_to_string(path).unwrap();
+    let pairs: Vec<(String, Value)> = serde_json::from_str(&text).unwrap();
+    let mut wrong = Vec::new();
+    for (heading, wanted) in &pairs {
+        let page = parse(&format!("## {heading}\n"), Dialect::Mdx);
+        match wanted.as_str() {
+            Some(wanted) => {
+                let found = Heading::all(&page).next().map(|it| heading_anchor(it.node()));
+                if found.as_deref() != Some(wanted) {
+                    wrong.push(format!("{heading:?}: {found:?}, not {wanted:?}"));
+                }
+            }
+            // The platform can't read it.
+            None if page.errors().is_empty() => wrong.push(format!("{heading:?} is read")),
+            None => {}
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {}\n{}", wrong.len(), pairs.len(), wrong.join("\n"));
+    println!("{} anchors are equal", pairs.len());
+}
