@@ -175,7 +175,9 @@ impl BlockParser<'_, '_> {
             return;
         };
         let id = &text[open + 2..text.len() - 1];
-        if id.is_empty() || id.contains(['{', '}', '`']) {
+        // Without a text before it, the platform reads an expression.
+        let is_alone = text[..open].trim().is_empty();
+        if id.is_empty() || is_alone || id.contains(['{', '}', '`']) {
             return;
         }
         let id_start = (start + open + 2) as u32;
