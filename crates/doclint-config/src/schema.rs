@@ -2,7 +2,7 @@
 
 use crate::Switch;
 use crate::parse::{OVERRIDE_KEYS, PROFILES, SWITCHES, is_site_rule};
-use doclint_rule::{ATTRIBUTE_KINDS, CONTENTS, Family, RuleDef, UNIQUE};
+use doclint_rule::{ANCHORS, ATTRIBUTE_KINDS, CONTENTS, Family, RuleDef, UNIQUE};
 use serde_json::{Map, Value, json};
 
 /// The JSON Schema of `doclint.yml`, made from the rules: for editors, and for people who look for
@@ -215,6 +215,7 @@ fn attribute_schema() -> Value {
                 "required": { "type": "boolean" },
                 "wanted": { "type": "boolean" },
                 "needs": { "description": "It does nothing without this one.", "type": "string" },
+                "anchor": { "description": "How an anchor is made of it.", "enum": ANCHORS.map(|it| it.0) },
                 "unique": { "enum": UNIQUE.map(|it| it.0) },
                 "values": { "description": "The only values it takes.", "anyOf": texts },
                 "min": { "type": "integer" },

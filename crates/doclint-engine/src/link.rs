@@ -14,8 +14,16 @@ pub type Silenced = BTreeMap<FileId, Suppressions>;
 
 /// Links the pages, and drops findings that don't count: rules about pages, in snippets.
 pub fn link(plan: Plan, pages: Vec<CheckedPage>, rules: &RuleSets<'_>) -> (Outcome, Silenced) {
-    let Plan { mut files, config, jobs, excluded, mut findings, idle_patterns, includes_nothing } =
-        plan;
+    let Plan {
+        mut files,
+        config,
+        paths,
+        jobs,
+        excluded,
+        mut findings,
+        idle_patterns,
+        includes_nothing,
+    } = plan;
     let mut coverage = Coverage { excluded, ..Coverage::default() };
     let mut internal_errors = 0;
     let mut unlinked = Vec::with_capacity(pages.len());
@@ -37,7 +45,7 @@ pub fn link(plan: Plan, pages: Vec<CheckedPage>, rules: &RuleSets<'_>) -> (Outco
             unlinked.push(UnlinkedPage { path: job.path, file: job.file, facts });
         }
     }
-    let site = Site::link(config, unlinked);
+    let site = Site::link(config, unlinked, paths);
     let mut is_snippet = vec![false; files.iter().len()];
     for page in &site.pages {
         is_snippet[page.file.0 as usize] = page.role == Role::Snippet;

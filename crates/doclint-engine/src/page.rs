@@ -75,7 +75,7 @@ fn judge(text: &str, rules: &RuleSet, job: &PageJob, out: &mut CheckedPage) {
         let mut teller = Teller { rules, file: job.file, out: &mut out.findings };
         out.suppressions = Suppressions::of(&page, front_matter.as_ref(), job.dialect, &mut teller);
     }
-    out.facts = Some(PageFacts::of(&page, front_matter));
+    out.facts = Some(PageFacts::of(&page, front_matter, &*rules.vocabulary));
 }
 
 fn front_matter(page: &Page) -> Option<Document> {

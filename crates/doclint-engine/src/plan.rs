@@ -14,6 +14,8 @@ use std::collections::BTreeSet;
 pub struct Plan {
     pub files: Files,
     pub config: Option<SiteConfig>,
+    /// The paths of all files of the site.
+    pub paths: Vec<String>,
     pub jobs: Vec<PageJob>,
     pub excluded: u32,
     pub findings: Vec<Diagnostic>,
@@ -51,6 +53,7 @@ impl Plan {
         let mut plan = Self {
             files: Files::default(),
             config: None,
+            paths: Vec::new(),
             jobs: Vec::new(),
             excluded: 0,
             findings: Vec::new(),
@@ -139,8 +142,9 @@ impl Plan {
         // A file that is named is checked even where the site would pass it over.
         let named = options.selection.files().iter();
         let named = named.filter(|it| matches!(extension(it).as_str(), "md" | "mdx")).cloned();
-        let listed = listing.files.into_iter().filter(|it| is_page(it));
+        let listed = listing.files.iter().filter(|it| is_page(it)).cloned();
         let paths: BTreeSet<String> = listed.chain(named).collect();
+        self.paths = listing.files;
         if in_site {
             self.look_for_idle_patterns(&paths, options);
         }

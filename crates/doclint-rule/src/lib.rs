@@ -33,8 +33,8 @@ pub use meta::{FixKind, Profile, RuleMeta};
 pub use schemars;
 pub use serde;
 pub use vocabulary::{
-    ATTRIBUTE_KINDS, AttributeKind, AttributeSpec, CONTENTS, ComponentSpec, Content, UNIQUE,
-    Unique, Vocabulary, VocabularyError,
+    ANCHORS, ATTRIBUTE_KINDS, AttributeKind, AttributeSpec, CONTENTS, ComponentSpec, Content,
+    UNIQUE, Unique, Vocabulary, VocabularyError,
 };
 
 use doclint_site::Site;

@@ -4,6 +4,7 @@
 use crate::Family;
 use doclint_data::{Entry, Kind, Mapping, Value, suggest, yaml};
 use doclint_diagnostic::Span;
+use doclint_site::{AnchorKind, Components, LinkKind};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The components that a page may use.
@@ -80,6 +81,8 @@ pub struct AttributeSpec {
     pub instead: String,
     /// Where no two may have the same value.
     pub unique: Unique,
+    /// The anchor that is made of it.
+    pub anchor: Option<AnchorKind>,
 }
 
 /// Where a value may stand once only.
@@ -158,6 +161,14 @@ pub const CONTENTS: [(&str, Content); 5] = [
 pub const UNIQUE: [(&str, Unique); 3] =
     [("no", Unique::No), ("page", Unique::Page), ("group", Unique::Group)];
 
+/// How an anchor is made of an attribute, by name.
+pub const ANCHORS: [(&str, AnchorKind); 4] = [
+    ("id", AnchorKind::Id),
+    ("title", AnchorKind::Title),
+    ("sized-title", AnchorKind::SizedTitle),
+    ("param", AnchorKind::Param),
+];
+
 const TOP: [&str; 3] = ["common", "components", "html"];
 const COMPONENT: [&str; 12] = [
     "about",
@@ -173,8 +184,18 @@ const COMPONENT: [&str; 12] = [
     "per-page",
     "renamed",
 ];
-const ATTRIBUTE: [&str; 9] =
-    ["deprecated", "max", "min", "needs", "required", "type", "unique", "values", "wanted"];
+const ATTRIBUTE: [&str; 10] = [
+    "anchor",
+    "deprecated",
+    "max",
+    "min",
+    "needs",
+    "required",
+    "type",
+    "unique",
+    "values",
+    "wanted",
+];
 
 impl Vocabulary {
     /// What the families know. The files of families are tested; what is wrong in one is left out.
@@ -251,7 +272,18 @@ impl Vocabulary {
     }
 }
 
-/// The entries of a mapping; none where the value is no mapping.
+impl Components for Vocabulary {
+    fn link(&self, component: &str, attribute: &str) -> Option<LinkKind> {
+        let spec = self.get(component)?.attributes.get(attribute)?;
+        let kind = if attribute == "href" { LinkKind::Page } else { LinkKind::File };
+        (spec.kind == AttributeKind::Link).then_some(kind)
+    }
+
+    fn anchor(&self, component: &str, attribute: &str) -> Option<AnchorKind> {
+        self.get(component)?.attributes.get(attribute)?.anchor
+    }
+}
+
 struct Reader {
     errors: Vec<VocabularyError>,
 }
@@ -293,6 +325,7 @@ impl Reader {
             for key in self.mapping(&entry.value, "an attribute") {
                 let value = &key.value;
                 match key.key.text.as_str() {
+                    "anchor" => spec.anchor = self.one_of(value, &ANCHORS),
                     "deprecated" => spec.instead = self.string(value),
                     "max" => max = self.number(value),
                     "min" => min = self.number(value),

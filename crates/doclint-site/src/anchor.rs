@@ -1,10 +1,123 @@
 //! The anchors of headings and titles, as the platform makes them.
 
-use doclint_syntax::ast::{AstNode, InlineCode, InlineMath, Text};
-use doclint_syntax::{Node, NodeKind};
+use crate::Components;
+use doclint_diagnostic::Span;
+use doclint_syntax::ast::{AstNode, Component, Heading, InlineCode, InlineMath, Text};
+use doclint_syntax::{Node, NodeKind, Page};
 use regex::Regex;
 use std::collections::HashMap;
 use std::sync::LazyLock;
+
+/// A place on a page that links can name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnchorFact {
+    /// What follows `#`.
+    pub id: String,
+    /// The bytes of what it is made of.
+    pub span: Span,
+    /// Whether a heading makes it, which pages in some modes do not have.
+    pub of_heading: bool,
+}
+
+/// How an anchor is made of an attribute.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnchorKind {
+    /// It is the value.
+    Id,
+    /// Of the value, as of a heading.
+    Title,
+    /// Of the value, where the component is as large as a heading: it has a `titleSize`.
+    SizedTitle,
+    /// `param-` and the value.
+    Param,
+}
+
+/// The anchors of a page, in the order of its text.
+pub fn anchors(page: &Page, components: &dyn Components) -> Vec<AnchorFact> {
+    let mut pool = AnchorPool::default();
+    let mut out = Vec::new();
+    for node in page.walk() {
+        match node.kind() {
+            NodeKind::Heading => {
+                let Some(heading) = Heading::cast(node).filter(|it| it.level() <= 4) else {
+                    continue;
+                };
+                let own = heading.custom_id().map(|it| custom_id(it.as_str()));
+                let id = pool.take(own.unwrap_or_else(|| heading_anchor(node)));
+                out.push(AnchorFact { id, span: heading.span(), of_heading: true });
+            }
+            NodeKind::Component => {
+                let Some(component) = Component::cast(node) else { continue };
+                of_component(component, components, &mut pool, &mut out);
+            }
+            _ => {}
+        }
+    }
+    out
+}
+
+/// An id that is written in braces: without signs, and with `-` for blanks.
+fn custom_id(text: &str) -> String {
+    let kept = text.trim().chars().filter(|it| it.is_alphanumeric() || "-_ ".contains(*it));
+    kept.collect::<String>().split_whitespace().collect::<Vec<_>>().join("-")
+}
+
+fn of_component(
+    component: Component<'_>,
+    components: &dyn Components,
+    pool: &mut AnchorPool,
+    out: &mut Vec<AnchorFact>,
+) {
+    let name = component.name();
+    let name = name.as_ref().map_or("", |it| it.as_str());
+    let own = component.attribute("id").and_then(|it| it.literal());
+    if let Some(id) = &own {
+        out.push(AnchorFact {
+            id: pool.take(id.text.to_owned()),
+            span: id.span,
+            of_heading: false,
+        });
+    }
+    for attribute in component.attributes() {
+        let Some(key) = attribute.name() else { continue };
+        let Some(kind) = components.anchor(name, key.as_str()) else { continue };
+        let Some(value) = attribute.literal() else { continue };
+        let is_sized = || {
+            let size = component.attribute("titleSize").and_then(|it| it.literal());
+            size.is_some_and(|it| matches!(it.text, "h2" | "h3"))
+        };
+        let id = match kind {
+            AnchorKind::Id => continue,
+            AnchorKind::SizedTitle if !is_sized() => continue,
+            // An id of its own takes the place of the one that its title makes.
+            AnchorKind::Title | AnchorKind::SizedTitle if own.is_some() => continue,
+            AnchorKind::Title => slug(&value.text.replacen(':', "-", 1)),
+            AnchorKind::SizedTitle => slug(value.text),
+            AnchorKind::Param => param_anchor(value.text),
+        };
+        let id = match kind {
+            AnchorKind::Param => id,
+            _ => pool.take(id),
+        };
+        out.push(AnchorFact { id, span: value.span, of_heading: false });
+    }
+}
+
+/// `param-user-id` of `userId`.
+fn param_anchor(name: &str) -> String {
+    let mut words = String::new();
+    let mut last = ' ';
+    for c in name.chars() {
+        if c.is_uppercase() && (last.is_lowercase() || last.is_ascii_digit()) {
+            words.push('-');
+        }
+        words.push(if c.is_alphanumeric() { c } else { '-' });
+        last = c;
+    }
+    let words = words.to_lowercase();
+    let parts: Vec<&str> = words.split('-').filter(|it| !it.is_empty()).collect();
+    format!("param-{}", parts.join("-"))
+}
 
 /// The anchor that a heading gets where it is the first with that text.
 pub fn heading_anchor(heading: Node<'_>) -> String {

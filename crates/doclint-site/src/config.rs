@@ -1,5 +1,6 @@
 //! `docs.json` and `mint.json`: one reading of their dialects.
 
+use crate::Redirects;
 use crate::path::{extension, join};
 use doclint_data::{Document, Entry, Kind, Mapping, Value};
 use doclint_diagnostic::{FileId, Location, Span};
@@ -16,6 +17,8 @@ pub struct SiteConfig {
     pub entries: Vec<NavEntry>,
     /// The names of `variables`.
     pub variables: Vec<String>,
+    /// The redirects.
+    pub redirects: Redirects,
 }
 
 /// A file of the configuration.
@@ -88,11 +91,13 @@ impl SiteConfig {
             walk.run(navigation);
         }
         let entries = walk.entries;
+        let redirects = root.get("redirects").map(|it| Redirects::read(it, main.file));
+        let redirects = redirects.unwrap_or_default();
         let variables = root.get("variables").and_then(Value::as_mapping);
         let variables = variables.map_or_else(Vec::new, |mapping| {
             mapping.entries.iter().map(|entry| entry.key.text.clone()).collect()
         });
-        Self { dialect, entries, variables, files }
+        Self { dialect, entries, variables, redirects, files }
     }
 }
 

@@ -1,5 +1,8 @@
-//! What the rest of the site needs to know of a page: a function of the page's text alone.
+//! What the rest of the site needs to know of a page: a function of the page's text, and of what
+//! components make of their attributes.
 
+use crate::anchor::{AnchorFact, AnchorKind, anchors};
+use crate::links::{LinkFact, LinkKind, links};
 use doclint_data::{Document, Value};
 use doclint_diagnostic::Span;
 use doclint_syntax::{Page, ast};
@@ -13,6 +16,10 @@ pub struct PageFacts {
     pub headings: Vec<HeadingFact>,
     /// What `import` names.
     pub imports: Vec<ImportFact>,
+    /// The links.
+    pub links: Vec<LinkFact>,
+    /// The places that links can name.
+    pub anchors: Vec<AnchorFact>,
     /// Words of prose.
     pub words: u32,
 }
@@ -37,9 +44,18 @@ pub struct ImportFact {
     pub span: Span,
 }
 
+/// What components make of their attributes.
+pub trait Components {
+    /// What the value of an attribute should lead to, where it is a link.
+    fn link(&self, component: &str, attribute: &str) -> Option<LinkKind>;
+
+    /// The anchor that is made of an attribute.
+    fn anchor(&self, component: &str, attribute: &str) -> Option<AnchorKind>;
+}
+
 impl PageFacts {
     /// Takes the facts of a page. `front_matter` is the page's, read already.
-    pub fn of(page: &Page, front_matter: Option<Document>) -> Self {
+    pub fn of(page: &Page, front_matter: Option<Document>, components: &dyn Components) -> Self {
         let headings = ast::Heading::all(page)
             .map(|heading| HeadingFact {
                 level: heading.level(),
@@ -51,7 +67,9 @@ impl PageFacts {
             .flat_map(|esm| crate::imports(page.slice(esm.span()), esm.span().start))
             .collect();
         let words = doclint_text::page_words(page, front_matter.as_ref());
-        Self { front_matter, headings, imports, words }
+        let links = links(page, components);
+        let anchors = anchors(page, components);
+        Self { front_matter, headings, imports, links, anchors, words }
     }
 
     /// The value of a front-matter key.

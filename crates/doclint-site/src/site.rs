@@ -1,6 +1,6 @@
 //! The site: pages with their facts, their role and their place in the navigation.
 
-use crate::{NavEntry, PageFacts, SiteConfig, is_page, join, page_address};
+use crate::{Index, NavEntry, PageFacts, SiteConfig, is_page, join, page_address};
 use doclint_diagnostic::FileId;
 use std::collections::{HashMap, HashSet};
 
@@ -11,6 +11,8 @@ pub struct Site {
     pub config: Option<SiteConfig>,
     /// Every page and snippet, ordered by path.
     pub pages: Vec<SitePage>,
+    /// Pages, files and folders by name.
+    pub index: Index,
 }
 
 /// A page of the site.
@@ -54,11 +56,12 @@ pub struct UnlinkedPage {
 }
 
 impl Site {
-    /// Links pages with each other and with the navigation. `pages` are ordered by path.
-    pub fn link(config: Option<SiteConfig>, pages: Vec<UnlinkedPage>) -> Self {
+    /// Links pages with each other and with the navigation. `pages` are ordered by path; `files` are
+    /// the paths of all files of the site.
+    pub fn link(config: Option<SiteConfig>, pages: Vec<UnlinkedPage>, files: Vec<String>) -> Self {
         let imported = imported(&pages);
         let places = Places::of(config.as_ref().map_or(&[], |it| &it.entries));
-        let pages = pages
+        let pages: Vec<SitePage> = pages
             .into_iter()
             .map(|page| {
                 let place = places.named(&page.path);
@@ -78,7 +81,8 @@ impl Site {
                 }
             })
             .collect();
-        Self { config, pages }
+        let index = Index::new(&pages, files);
+        Self { config, pages, index }
     }
 }
 
@@ -182,6 +186,7 @@ mod tests {
                 page("snippets-guide/z.mdx", &[]),
                 page("skills/write/SKILL.md", &[]),
             ],
+            Vec::new(),
         );
         let roles: Vec<_> = site.pages.iter().map(|it| it.role == Role::Snippet).collect();
         assert_eq!(roles, [false, true, true, true, false, true]);
@@ -194,7 +199,7 @@ mod tests {
             ..SiteConfig::default()
         };
         let pages = vec![page("b/index.mdx", &[]), page("d.mdx", &[]), page("fr/hidden.mdx", &[])];
-        let site = Site::link(Some(config), pages);
+        let site = Site::link(Some(config), pages, Vec::new());
         let languages: Vec<_> = site.pages.iter().map(|it| it.language.as_deref()).collect();
         assert_eq!(languages, [Some("en"), None, Some("fr")]);
         assert!(site.pages[0].in_navigation && !site.pages[2].in_navigation);

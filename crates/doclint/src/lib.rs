@@ -11,4 +11,5 @@ pub static FAMILIES: &[&Family] = &[
     &doclint_media::FAMILY,
     &doclint_components::FAMILY,
     &doclint_choice::FAMILY,
+    &doclint_links::FAMILY,
 ];

@@ -1,0 +1,162 @@
+//! The links of a page, wherever a link can stand.
+
+use crate::Components;
+use doclint_diagnostic::Span;
+use doclint_syntax::ast::{AstNode, Attribute, Definition, Image, Link};
+use doclint_syntax::{LinkStyle, NodeKind, Page};
+
+/// A link as it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinkFact {
+    /// The address, decoded.
+    pub target: String,
+    /// Its bytes, quotes and brackets excluded.
+    pub span: Span,
+    /// What it should lead to.
+    pub kind: LinkKind,
+    /// Whether the bytes are the address as it is, so that another one can be written there.
+    pub is_plain: bool,
+}
+
+/// What a link should lead to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LinkKind {
+    /// A page, or whatever a reader opens.
+    Page,
+    /// A file that the page shows: an image, a video.
+    File,
+}
+
+/// The links of a page, in the order of its text. A reference counts where its definition stands.
+pub fn links(page: &Page, components: &dyn Components) -> Vec<LinkFact> {
+    let mut out = Vec::new();
+    for node in page.walk() {
+        let (target, span, kind) = match node.kind() {
+            NodeKind::Link => {
+                let Some(link) = Link::cast(node) else { continue };
+                // An address that stands for itself leads out of the site.
+                if !matches!(link.style(), LinkStyle::Inline) {
+                    continue;
+                }
+                (link.destination().as_str(), link.destination().span(), LinkKind::Page)
+            }
+            NodeKind::Image => {
+                let Some(image) = Image::cast(node) else { continue };
+                if !matches!(image.style(), LinkStyle::Inline) {
+                    continue;
+                }
+                (image.destination().as_str(), image.destination().span(), LinkKind::File)
+            }
+            NodeKind::Definition => {
+                let Some(definition) = Definition::cast(node) else { continue };
+                let destination = definition.destination();
+                (destination.as_str(), destination.span(), LinkKind::Page)
+            }
+            NodeKind::Attribute => {
+                let Some(attribute) = Attribute::cast(node) else { continue };
+                let Some(found) = of_attribute(attribute, components) else { continue };
+                found
+            }
+            _ => continue,
+        };
+        let is_plain = page.slice(span) == target;
+        out.push(LinkFact { target: target.to_owned(), span, kind, is_plain });
+    }
+    out
+}
+
+fn of_attribute<'a>(
+    attribute: Attribute<'a>,
+    components: &dyn Components,
+) -> Option<(&'a str, Span, LinkKind)> {
+    let name = attribute.name()?;
+    let component = attribute.component().name()?;
+    let kind = components.link(component.as_str(), name.as_str())?;
+    let value = attribute.literal()?;
+    Some((value.text, value.span, kind))
+}
+
+/// The parts of an address.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Address<'a> {
+    /// What stands before `?` and `#`.
+    pub path: &'a str,
+    /// What follows `#`, without it.
+    pub fragment: Option<&'a str>,
+}
+
+/// The parts of an address within the site; `None` for one that leads elsewhere: with a scheme, to
+/// another host, or made of an expression.
+pub fn address(target: &str) -> Option<Address<'_>> {
+    let target = target.trim();
+    if target.starts_with("//") || target.contains(['{', '}', '$', '<']) || has_scheme(target) {
+        return None;
+    }
+    let (rest, fragment) = match target.split_once('#') {
+        Some((rest, fragment)) => (rest, Some(fragment)),
+        None => (target, None),
+    };
+    let path = rest.split('?').next().unwrap_or_default();
+    Some(Address { path, fragment })
+}
+
+/// `name:` at the beginning, as in `https:` and `mailto:`.
+fn has_scheme(target: &str) -> bool {
+    let Some((scheme, _)) = target.split_once(':') else { return false };
+    scheme.starts_with(|c: char| c.is_ascii_alphabetic())
+        && scheme.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c))
+}
+
+/// The text with `%41` as `A`; as it is where that gives no text.
+pub fn percent_decoded(text: &str) -> String {
+    if !text.contains('%') {
+        return text.to_owned();
+    }
+    let hex = |byte: u8| (byte as char).to_digit(16);
+    let bytes = text.as_bytes();
+    let mut out = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    while at < bytes.len() {
+        let pair = bytes.get(at + 1..at + 3).filter(|_| bytes[at] == b'%');
+        match pair.and_then(|it| Some((hex(it[0])? * 16 + hex(it[1])?) as u8)) {
+            Some(byte) => {
+                out.push(byte);
+                at += 3;
+            }
+            None => {
+                out.push(bytes[at]);
+                at += 1;
+            }
+        }
+    }
+    String::from_utf8(out).unwrap_or_else(|_| text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_split_and_others_left_alone() {
+        let parts = |target| address(target).map(|it| (it.path, it.fragment));
+        assert_eq!(parts("/a/b?x=1#c"), Some(("/a/b", Some("c"))));
+        assert_eq!(parts("#c"), Some(("", Some("c"))));
+        assert_eq!(parts("a.b/c:d"), Some(("a.b/c:d", None)));
+        for elsewhere in ["https://x", "mailto:a@b", "vscode:x", "//host/a", "/a/{b}", "data:,"] {
+            assert_eq!(parts(elsewhere), None, "{elsewhere}");
+        }
+    }
+
+    #[test]
+    fn percent_signs_are_decoded_where_they_stand_for_text() {
+        for (text, decoded) in [
+            ("a%20b", "a b"),
+            ("%C3%BC", "ü"),
+            ("100%", "100%"),
+            ("%zz%4", "%zz%4"),
+            ("%FF", "%FF"),
+        ] {
+            assert_eq!(percent_decoded(text), decoded);
+        }
+    }
+}

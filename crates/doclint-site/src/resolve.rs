@@ -1,0 +1,187 @@
+//! What an address leads to, as the platform finds it.
+
+use crate::{
+    ImportFact, LinkKind, Site, SitePage, address, extension, join, page_address, percent_decoded,
+};
+use std::collections::{HashMap, HashSet};
+
+/// What is asked when an address is looked for.
+#[derive(Clone, Debug, Default)]
+pub struct Index {
+    /// Pages by address.
+    pages: HashMap<String, usize>,
+    /// Every file, by path.
+    files: HashSet<String>,
+    /// Every folder with something in it.
+    folders: HashSet<String>,
+    /// Pages and files as they are written, by their names in small letters.
+    any_case: HashMap<String, String>,
+    /// Pages by the last part of their addresses.
+    names: HashMap<String, Vec<usize>>,
+    /// Files by name; nothing where there are several.
+    file_names: HashMap<String, Option<String>>,
+}
+
+/// What an address leads to.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Target<'s> {
+    /// Out of the site, or to something that can't be known.
+    Elsewhere,
+    /// A page, by its index in [`Site::pages`].
+    Page(usize),
+    /// A file that is no page.
+    File,
+    /// A folder without a page of its own.
+    Folder,
+    /// A redirect, by its index, and where that leads in the end.
+    Redirect(usize, String),
+    /// Something whose name is written in another case: the name.
+    OtherCase(&'s str),
+    /// Nothing.
+    Missing,
+    /// Out of the folder of the site.
+    Outside,
+}
+
+/// How an address is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// `/a/b`, or nothing but a fragment.
+    Root,
+    /// `./b` or `../b`.
+    Relative,
+    /// `a/b`, which the platform takes as `/a/b`.
+    Bare,
+}
+
+impl Style {
+    /// How the path of an address is written.
+    pub fn of(path: &str) -> Self {
+        match path {
+            _ if path.is_empty() || path.starts_with('/') => Self::Root,
+            "." | ".." => Self::Relative,
+            _ if path.starts_with("./") || path.starts_with("../") => Self::Relative,
+            _ => Self::Bare,
+        }
+    }
+}
+
+/// How many redirects may follow one another.
+const MAX_REDIRECTS: usize = 16;
+
+impl Index {
+    /// An index of pages and files.
+    pub fn new(pages: &[SitePage], files: Vec<String>) -> Self {
+        let mut index = Self::default();
+        for (at, page) in pages.iter().enumerate() {
+            let address = page_address(&page.path);
+            index.pages.entry(address.to_owned()).or_insert(at);
+            index.any_case.entry(address.to_lowercase()).or_insert_with(|| address.to_owned());
+            let name = address.rsplit('/').next().unwrap_or(address);
+            index.names.entry(name.to_owned()).or_default().push(at);
+        }
+        for path in files {
+            let mut folder = path.as_str();
+            while let Some((above, _)) = folder.rsplit_once('/') {
+                if !index.folders.insert(above.to_owned()) {
+                    break;
+                }
+                folder = above;
+            }
+            let name = path.rsplit('/').next().unwrap_or(&path).to_owned();
+            let several = index.file_names.contains_key(&name);
+            index.file_names.insert(name, (!several).then(|| path.clone()));
+            index.any_case.entry(path.to_lowercase()).or_insert_with(|| path.clone());
+            index.files.insert(path);
+        }
+        index
+    }
+
+    /// Whether there is a file of that path from the root.
+    pub fn has_file(&self, path: &str) -> bool {
+        self.files.contains(path)
+    }
+
+    /// The page of an address.
+    pub fn page(&self, address: &str) -> Option<usize> {
+        self.pages.get(page_address(address)).copied()
+    }
+
+    /// The pages whose addresses end with that part.
+    pub fn named(&self, name: &str) -> &[usize] {
+        self.names.get(name).map_or(&[], Vec::as_slice)
+    }
+
+    /// The only file of that name.
+    pub fn file_named(&self, name: &str) -> Option<&str> {
+        self.file_names.get(name)?.as_deref()
+    }
+
+    /// The name of a page or file that is written in another case.
+    pub fn other_case(&self, path: &str) -> Option<&str> {
+        self.any_case.get(&path.to_lowercase()).map(String::as_str)
+    }
+}
+
+impl Site {
+    /// The page that a page imports.
+    pub fn imported(&self, page: &SitePage, import: &ImportFact) -> Option<&SitePage> {
+        let path = join(&page.path, &import.source)?;
+        self.index.page(&path).map(|it| &self.pages[it])
+    }
+
+    /// What `target`, written on the page of the path `from`, leads to.
+    pub fn resolve(&self, from: &str, target: &str, kind: LinkKind) -> Target<'_> {
+        let Some(address) = address(target) else { return Target::Elsewhere };
+        let path = percent_decoded(address.path);
+        if path.is_empty() {
+            let own = self.index.page(from);
+            return own.map_or(Target::Elsewhere, Target::Page);
+        }
+        let base = if Style::of(&path) == Style::Relative { from } else { "" };
+        match join(base, &path) {
+            Some(path) => self.find(&path, kind),
+            None => Target::Outside,
+        }
+    }
+
+    /// What stands at a path from the root.
+    pub fn find(&self, path: &str, kind: LinkKind) -> Target<'_> {
+        if kind == LinkKind::Page
+            && let Some(page) = self.index.page(path)
+        {
+            return Target::Page(page);
+        }
+        if self.index.has_file(path) {
+            return Target::File;
+        }
+        if let Some((redirect, to)) = self.redirected(path) {
+            return Target::Redirect(redirect, to);
+        }
+        if kind == LinkKind::Page && (path.is_empty() || self.index.folders.contains(path)) {
+            return Target::Folder;
+        }
+        if self.is_generated(path) {
+            return Target::Elsewhere;
+        }
+        let has_extension = !matches!(extension(path).as_str(), "mdx" | "md");
+        let name = if has_extension { path } else { page_address(path) };
+        self.index.other_case(name).map_or(Target::Missing, Target::OtherCase)
+    }
+
+    /// Where redirects lead from an address in the end, and the first of them.
+    fn redirected(&self, path: &str) -> Option<(usize, String)> {
+        let redirects = &self.config.as_ref()?.redirects;
+        let (first, mut to) = redirects.of(path)?;
+        for _ in 0..MAX_REDIRECTS {
+            let Some(next) = address(&to).and_then(|it| redirects.of(it.path)) else { break };
+            to = next.1;
+        }
+        Some((first, to))
+    }
+
+    /// Whether a page of that address may be made of an OpenAPI file.
+    fn is_generated(&self, _path: &str) -> bool {
+        false
+    }
+}

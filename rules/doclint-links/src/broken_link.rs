@@ -1,0 +1,54 @@
+//! Links to pages that are not there.
+
+use crate::site_links::{each, near};
+use doclint_rule::site::{LinkKind, Site, Target};
+use doclint_rule::{Edit, Fix, FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+
+pub(crate) struct BrokenLink;
+
+impl SiteRule for BrokenLink {
+    const META: RuleMeta = RuleMeta {
+        name: "broken-link",
+        summary: "a link leads to a page that is not there",
+        level: Level::Error,
+        profile: Profile::Recommended,
+        fix: FixKind::Sometimes,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("broken_link.md"),
+    };
+    type Options = ();
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let mut told = 0;
+        for link in each(site, LinkKind::Page) {
+            if link.target != Target::Missing {
+                continue;
+            }
+            let text = format!("there is no page `{}`", link.path);
+            // On a site where most links are dead, a search for each would take long.
+            told += 1;
+            let near = near(site, &link, told < MAX_SEARCHES);
+            let finding = cx.report(link.at, text);
+            match near {
+                Some(near) => {
+                    finding.help(format!("did you mean `{near}`?"));
+                    if link.fact.is_plain {
+                        let edit = Edit::replace(link.fact.span, link.with_path(&near));
+                        finding.fix(Fix::suggestion(format!("Link to `{near}`"), edit));
+                    }
+                }
+                None => {
+                    finding.help("link to a page of the site, or add a redirect from this address");
+                }
+            }
+        }
+    }
+}
+
+const MAX_SEARCHES: u32 = 200;

@@ -1,0 +1,50 @@
+//! Links to pages with the extension of their files.
+
+use crate::site_links::each;
+use doclint_rule::site::{LinkKind, Site, Style, Target, extension};
+use doclint_rule::{Edit, Fix, FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule, Span};
+
+pub(crate) struct LinkWithExtension;
+
+impl SiteRule for LinkWithExtension {
+    const META: RuleMeta = RuleMeta {
+        name: "link-with-extension",
+        summary: "a link to a page has the extension of its file",
+        level: Level::Warning,
+        profile: Profile::Recommended,
+        fix: FixKind::Sometimes,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("link_with_extension.md"),
+    };
+    type Options = ();
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        for link in each(site, LinkKind::Page) {
+            let Target::Page(_) = link.target else { continue };
+            let extension = extension(link.path.as_str());
+            // Of addresses that count from the page, the platform takes it away by itself.
+            let counts = Style::of(&link.path) != Style::Relative;
+            if !counts || !matches!(extension.as_str(), "md" | "mdx") {
+                continue;
+            }
+            let Some(end) = link.fact.target.find(['?', '#']).or(Some(link.fact.target.len()))
+            else {
+                continue;
+            };
+            let finding = cx.report(link.at, "a link to a page has no extension");
+            finding.help(format!("leave out the `.{extension}`: the page has no such address"));
+            if link.fact.is_plain {
+                let end = link.fact.span.start + end as u32;
+                let start = end - extension.len() as u32 - 1;
+                let edit = Edit::delete(Span::new(start, end));
+                finding.fix(Fix::safe("Leave the extension out", edit));
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! Images and other files that are not there.
+
+use crate::site_links::{each, near_file};
+use doclint_rule::site::{LinkKind, Site, Target};
+use doclint_rule::{Edit, Fix, FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+
+pub(crate) struct MissingFile;
+
+impl SiteRule for MissingFile {
+    const META: RuleMeta = RuleMeta {
+        name: "missing-file",
+        summary: "an image or a file that a page shows is not there",
+        level: Level::Error,
+        profile: Profile::Recommended,
+        fix: FixKind::Sometimes,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("missing_file.md"),
+    };
+    type Options = ();
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        for link in each(site, LinkKind::File) {
+            if link.target != Target::Missing {
+                continue;
+            }
+            let near = near_file(site, &link);
+            let finding = cx.report(link.at, format!("there is no file `{}`", link.path));
+            match near {
+                Some(near) => {
+                    finding.help(format!("did you mean `{near}`?"));
+                    if link.fact.is_plain {
+                        let edit = Edit::replace(link.fact.span, near.clone());
+                        finding.fix(Fix::suggestion(format!("Show `{near}`"), edit));
+                    }
+                }
+                None => {
+                    finding.help("add the file to the site, or remove what shows it");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! Links that count from the page they stand on.
+
+use crate::site_links::each;
+use doclint_rule::site::{LinkKind, Role, Site, Style, Target, page_address};
+use doclint_rule::{Edit, Fix, FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+
+pub(crate) struct RelativeLink;
+
+impl SiteRule for RelativeLink {
+    const META: RuleMeta = RuleMeta {
+        name: "relative-link",
+        summary: "a link counts from the page it stands on",
+        level: Level::Suggestion,
+        profile: Profile::Strict,
+        fix: FixKind::Sometimes,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("relative_link.md"),
+    };
+    type Options = ();
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        for link in each(site, LinkKind::Page) {
+            let Target::Page(page) = link.target else { continue };
+            if Style::of(&link.path) == Style::Root || link.page.role == Role::Snippet {
+                continue;
+            }
+            let right = format!("/{}", page_address(&site.pages[page].path));
+            let finding = cx.report(link.at, "this link breaks when the page moves");
+            finding.help(format!("write `{right}`, from the root of the site"));
+            if link.fact.is_plain {
+                let edit = Edit::replace(link.fact.span, link.with_path(&right));
+                finding.fix(Fix::safe(format!("Write `{right}`"), edit));
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! The links of all pages, each with what it leads to.
+
+use doclint_rule::Location;
+use doclint_rule::data::suggest;
+use doclint_rule::site::{
+    LinkFact, LinkKind, Role, Site, SitePage, Style, Target, address, join, page_address,
+    percent_decoded,
+};
+
+/// A link of a page that leads somewhere in the site.
+pub(crate) struct SiteLink<'s> {
+    pub page: &'s SitePage,
+    pub fact: &'s LinkFact,
+    /// What stands before `?` and `#`, decoded.
+    pub path: String,
+    pub target: Target<'s>,
+    pub at: Location,
+}
+
+impl SiteLink<'_> {
+    /// The address with another path.
+    pub fn with_path(&self, path: &str) -> String {
+        let rest = self.fact.target.find(['?', '#']).map_or("", |at| &self.fact.target[at..]);
+        format!("{path}{rest}")
+    }
+}
+
+/// All links but those that lead elsewhere.
+pub(crate) fn all(site: &Site) -> impl Iterator<Item = SiteLink<'_>> {
+    let links =
+        site.pages.iter().flat_map(|page| page.facts.links.iter().map(move |it| (page, it)));
+    links.filter_map(|(page, fact)| {
+        let parts = address(&fact.target)?;
+        // What counts from the page that imports a snippet is another thing on each.
+        if page.role == Role::Snippet && Style::of(parts.path) == Style::Relative {
+            return None;
+        }
+        let target = site.resolve(&page.path, &fact.target, fact.kind);
+        let path = percent_decoded(parts.path);
+        let at = Location { file: page.file, span: fact.span };
+        (target != Target::Elsewhere).then_some(SiteLink { page, fact, path, target, at })
+    })
+}
+
+/// Those of one kind.
+pub(crate) fn each(site: &Site, kind: LinkKind) -> impl Iterator<Item = SiteLink<'_>> {
+    all(site).filter(move |it| it.fact.kind == kind)
+}
+
+/// The page that a broken link means: beside its own page, else the only one of that name, else one
+/// with nearly that address.
+pub(crate) fn near(site: &Site, link: &SiteLink<'_>, may_search: bool) -> Option<String> {
+    let shown = |page: usize| format!("/{}", page_address(&site.pages[page].path));
+    let wanted = page_address(&link.path);
+    let beside = join(&link.page.path, wanted.trim_start_matches('/'));
+    if let Some(page) = beside.and_then(|it| site.index.page(&it)) {
+        return Some(shown(page));
+    }
+    let name = wanted.rsplit('/').next().unwrap_or(wanted);
+    let own = &link.page.language;
+    let named: Vec<usize> = site.index.named(name).iter().copied().collect();
+    let mut fitting = named.iter().filter(|it| site.pages[**it].language == *own);
+    if let (Some(page), None) = (fitting.next(), fitting.next()) {
+        return Some(shown(*page));
+    }
+    if !may_search {
+        return None;
+    }
+    let served = site.pages.iter().filter(|it| it.role == Role::Page);
+    let near = suggest(wanted, served.map(|it| page_address(&it.path)));
+    near.map(|it| format!("/{it}"))
+}
+
+/// The file that is meant by one that is not there: the only one of its name.
+pub(crate) fn near_file(site: &Site, link: &SiteLink<'_>) -> Option<String> {
+    let name = link.path.rsplit('/').next().unwrap_or(&link.path);
+    site.index.file_named(name).map(|it| format!("/{it}"))
+}

@@ -1,0 +1,54 @@
+//! Links to labels that nothing defines.
+
+use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+
+pub(crate) struct UndefinedReference;
+
+impl PageRule for UndefinedReference {
+    const META: RuleMeta = RuleMeta {
+        name: "undefined-reference",
+        summary: "a link names a label that nothing defines",
+        level: Level::Warning,
+        profile: Profile::Recommended,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("undefined_reference.md"),
+    };
+    type Options = ();
+    type Node<'a> = ast::Text<'a>;
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, text: ast::Text<'_>, cx: &mut PageCx<'_>) {
+        let source = text.node().text();
+        let Some((start, end)) = reference(source) else { return };
+        let base = text.span().start;
+        let label = &source[start..end];
+        let span = Span::new(base + start as u32, base + end as u32);
+        cx.report(span, format!("nothing defines the label `{label}`")).help(format!(
+            "add `[{label}]: address` to the page, or write the address as `[text](address)`"
+        ));
+    }
+}
+
+/// The label of the first `[text][label]` in a text: what is left of a link whose label is missing.
+fn reference(text: &str) -> Option<(usize, usize)> {
+    let between = text.find("][")?;
+    let opening = text[..between].rfind('[')?;
+    let words = &text[opening + 1..between];
+    let start = between + 2;
+    let end = start + text[start..].find(']')?;
+    let label = &text[start..end];
+    // `a[i][j]` is code that nobody marked, and `[x][0]` is a path.
+    let follows_word = text[..opening]
+        .chars()
+        .next_back()
+        .is_some_and(|it| it.is_alphanumeric() || "_]\\".contains(it));
+    let is_word = |text: &str| text.chars().any(char::is_alphabetic);
+    let is_label = is_word(words) && is_word(label) && words.contains(' ');
+    (!follows_word && is_label && !text[end..].starts_with("][")).then_some((start, end))
+}

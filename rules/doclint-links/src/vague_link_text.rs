@@ -1,0 +1,60 @@
+//! Link texts that say nothing.
+
+use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+
+pub(crate) struct VagueLinkText;
+
+impl PageRule for VagueLinkText {
+    const META: RuleMeta = RuleMeta {
+        name: "vague-link-text",
+        summary: "the text of a link does not say where it leads",
+        level: Level::Suggestion,
+        profile: Profile::Recommended,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("vague_link_text.md"),
+    };
+    type Options = ();
+    type Node<'a> = ast::Link<'a>;
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, link: ast::Link<'_>, cx: &mut PageCx<'_>) {
+        if !cx.is_english() {
+            return;
+        }
+        let text = link.node().plain_text();
+        let words = text.trim().trim_end_matches(['.', '!', ':', '→', '»', ' ']).to_lowercase();
+        if VAGUE.contains(&words.as_str()) {
+            let text = format!("`{}` does not say where the link leads", text.trim());
+            cx.report(link.text_span(), text)
+                .help("make the words that name the target the link: `read [the limits](…)`");
+        }
+    }
+}
+
+/// Words that could stand on any link.
+const VAGUE: [&str; 18] = [
+    "here",
+    "click here",
+    "click",
+    "click this",
+    "click this link",
+    "this",
+    "this link",
+    "this page",
+    "the link",
+    "link",
+    "more",
+    "read more",
+    "see here",
+    "see this",
+    "learn more here",
+    "read here",
+    "go here",
+    "over here",
+];

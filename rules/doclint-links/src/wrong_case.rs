@@ -1,0 +1,40 @@
+//! Addresses in the wrong case.
+
+use crate::site_links::all;
+use doclint_rule::site::{Site, Target};
+use doclint_rule::{Edit, Fix, FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+
+pub(crate) struct WrongCase;
+
+impl SiteRule for WrongCase {
+    const META: RuleMeta = RuleMeta {
+        name: "wrong-case",
+        summary: "an address is written in another case than the page or file",
+        level: Level::Warning,
+        profile: Profile::Recommended,
+        fix: FixKind::Sometimes,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("wrong_case.md"),
+    };
+    type Options = ();
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        for link in all(site) {
+            let Target::OtherCase(name) = link.target else { continue };
+            let right = format!("/{name}");
+            let text = format!("this is `{right}` in another case");
+            let finding = cx.report(link.at, text);
+            finding.help(format!("write `{right}`: on the web the case counts"));
+            if link.fact.is_plain {
+                let edit = Edit::replace(link.fact.span, link.with_path(&right));
+                finding.fix(Fix::safe(format!("Write `{right}`"), edit));
+            }
+        }
+    }
+}
