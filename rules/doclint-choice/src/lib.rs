@@ -1,7 +1,11 @@
 //! Rules about which component suits.
 
+mod callout;
 mod details_element;
+mod directive;
 mod imitated_callout;
+mod lines;
+mod place;
 mod ungrouped_code;
 
 use doclint_rule::{Family, page};
