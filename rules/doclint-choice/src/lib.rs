@@ -6,6 +6,7 @@ mod directive;
 mod imitated_callout;
 mod lines;
 mod place;
+mod stacked_callouts;
 mod ungrouped_code;
 
 use doclint_rule::{Family, page};
@@ -19,6 +20,7 @@ pub static FAMILY: Family = Family {
     rules: &[
         page::<details_element::DetailsElement>(),
         page::<imitated_callout::ImitatedCallout>(),
+        page::<stacked_callouts::StackedCallouts>(),
         page::<ungrouped_code::UngroupedCode>(),
     ],
 };
