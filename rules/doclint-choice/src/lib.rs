@@ -5,6 +5,7 @@ mod details_element;
 mod directive;
 mod imitated_callout;
 mod lines;
+mod long_callout;
 mod place;
 mod stacked_callouts;
 mod ungrouped_code;
@@ -20,6 +21,7 @@ pub static FAMILY: Family = Family {
     rules: &[
         page::<details_element::DetailsElement>(),
         page::<imitated_callout::ImitatedCallout>(),
+        page::<long_callout::LongCallout>(),
         page::<stacked_callouts::StackedCallouts>(),
         page::<ungrouped_code::UngroupedCode>(),
     ],
