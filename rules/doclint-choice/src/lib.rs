@@ -6,6 +6,7 @@ mod directive;
 mod imitated_callout;
 mod lines;
 mod long_callout;
+mod mismatched_callout;
 mod place;
 mod stacked_callouts;
 mod ungrouped_code;
@@ -22,6 +23,7 @@ pub static FAMILY: Family = Family {
         page::<details_element::DetailsElement>(),
         page::<imitated_callout::ImitatedCallout>(),
         page::<long_callout::LongCallout>(),
+        page::<mismatched_callout::MismatchedCallout>(),
         page::<stacked_callouts::StackedCallouts>(),
         page::<ungrouped_code::UngroupedCode>(),
     ],
