@@ -7,7 +7,9 @@ mod imitated_callout;
 mod lines;
 mod long_callout;
 mod mismatched_callout;
+mod outline;
 mod place;
+mod question_headings;
 mod stacked_callouts;
 mod ungrouped_code;
 
@@ -24,6 +26,7 @@ pub static FAMILY: Family = Family {
         page::<imitated_callout::ImitatedCallout>(),
         page::<long_callout::LongCallout>(),
         page::<mismatched_callout::MismatchedCallout>(),
+        page::<question_headings::QuestionHeadings>(),
         page::<stacked_callouts::StackedCallouts>(),
         page::<ungrouped_code::UngroupedCode>(),
     ],
