@@ -1,5 +1,6 @@
 //! Rules about which component suits.
 
+mod bare_link_list;
 mod callout;
 mod details_element;
 mod directive;
@@ -22,6 +23,7 @@ pub static FAMILY: Family = Family {
     manual: Some("https://github.com/doclint/doclint/blob/main/rules/doclint-choice/src"),
     vocabulary: None,
     rules: &[
+        page::<bare_link_list::BareLinkList>(),
         page::<details_element::DetailsElement>(),
         page::<imitated_callout::ImitatedCallout>(),
         page::<long_callout::LongCallout>(),
