@@ -2,6 +2,7 @@
 
 mod bare_link_list;
 mod callout;
+mod changelog_headings;
 mod details_element;
 mod directive;
 mod imitated_callout;
@@ -24,6 +25,7 @@ pub static FAMILY: Family = Family {
     vocabulary: None,
     rules: &[
         page::<bare_link_list::BareLinkList>(),
+        page::<changelog_headings::ChangelogHeadings>(),
         page::<details_element::DetailsElement>(),
         page::<imitated_callout::ImitatedCallout>(),
         page::<long_callout::LongCallout>(),
