@@ -1,6 +1,7 @@
 //! Rules about which component suits.
 
 mod bare_link_list;
+mod bare_video;
 mod callout;
 mod changelog_headings;
 mod details_element;
@@ -14,6 +15,7 @@ mod place;
 mod question_headings;
 mod stacked_callouts;
 mod ungrouped_code;
+mod video;
 
 use doclint_rule::{Family, page};
 
@@ -25,6 +27,7 @@ pub static FAMILY: Family = Family {
     vocabulary: None,
     rules: &[
         page::<bare_link_list::BareLinkList>(),
+        page::<bare_video::BareVideo>(),
         page::<changelog_headings::ChangelogHeadings>(),
         page::<details_element::DetailsElement>(),
         page::<imitated_callout::ImitatedCallout>(),
