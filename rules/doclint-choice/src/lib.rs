@@ -7,6 +7,7 @@ mod changelog_headings;
 mod details_element;
 mod directive;
 mod imitated_callout;
+mod imitated_component;
 mod lines;
 mod long_callout;
 mod mismatched_callout;
@@ -31,6 +32,7 @@ pub static FAMILY: Family = Family {
         page::<changelog_headings::ChangelogHeadings>(),
         page::<details_element::DetailsElement>(),
         page::<imitated_callout::ImitatedCallout>(),
+        page::<imitated_component::ImitatedComponent>(),
         page::<long_callout::LongCallout>(),
         page::<mismatched_callout::MismatchedCallout>(),
         page::<question_headings::QuestionHeadings>(),
