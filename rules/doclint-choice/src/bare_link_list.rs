@@ -46,10 +46,10 @@ impl PageRule for BareLinkList {
                 continue;
             }
             let Some((list, entries)) = link_list(*block) else { continue };
-            let is_end = at + 1 == blocks.len() && entries.iter().all(Entry::is_told);
-            let suits =
-                leads_on || is_end || *is_mostly_links.get_or_insert_with(|| mostly_links(&blocks));
-            if !suits {
+            let is_end = at + 1 == blocks.len() && entries.iter().all(|it| it.about.is_some());
+            let mut suits =
+                || is_end || *is_mostly_links.get_or_insert_with(|| mostly_links(&blocks));
+            if !leads_on && (entries.iter().any(Entry::is_code) || !suits()) {
                 continue;
             }
             let edit = build(list, &entries, cx.page.source());
@@ -117,10 +117,9 @@ struct Entry<'a> {
 }
 
 impl<'a> Entry<'a> {
-    /// Whether it says where it leads. Names of code are for looking up.
-    fn is_told(&self) -> bool {
-        let mut inner = self.link.node().children();
-        self.about.is_some() && inner.all(|it| it.kind() != NodeKind::InlineCode)
+    /// Whether it is named after code: such a list is for looking up.
+    fn is_code(&self) -> bool {
+        self.link.node().children().any(|it| it.kind() == NodeKind::InlineCode)
     }
 
     fn of(item: ast::Item<'a>) -> Option<Self> {
@@ -151,7 +150,7 @@ impl<'a> Entry<'a> {
         let is_plain = !about.is_empty()
             && !about.contains('\n')
             && paragraph.children().filter(|it| it.kind() == NodeKind::Link).count() <= 1
-            && count(about) <= 25;
+            && count(about) <= 30;
         is_plain.then_some(Self { link, about: Some(about) })
     }
 }

@@ -142,8 +142,7 @@ fn check_element(element: ast::Component<'_>, cx: &mut PageCx<'_>) {
         return;
     }
     let text = |name: &str| element.attribute(name).and_then(|it| it.literal()).map(|it| it.text);
-    let is_styled =
-        ["className", "class", "style"].iter().any(|it| element.attribute(it).is_some());
+    let is_framed = element.attribute("style").is_some() || has_frame_of_its_own(element);
     let is_player = match name {
         "iframe" => text("src").is_some_and(video::is_player),
         "video" => element.attribute("controls").is_some(),
@@ -155,7 +154,7 @@ fn check_element(element: ast::Component<'_>, cx: &mut PageCx<'_>) {
         }
         _ => false,
     };
-    if !is_player || is_styled {
+    if !is_player || is_framed {
         return;
     }
     let source = cx.page.source();
@@ -173,4 +172,12 @@ fn check_element(element: ast::Component<'_>, cx: &mut PageCx<'_>) {
     finding
         .fixes
         .extend(edit.map(|it| Fix::not_safe("Put it into a `Frame`", it).changing_components()));
+}
+
+/// Whether classes draw what a frame would draw, or put the element elsewhere.
+fn has_frame_of_its_own(element: ast::Component<'_>) -> bool {
+    const DRAWN: [&str; 6] = ["rounded", "border", "shadow", "hidden", "absolute", "float"];
+    let classes = ["className", "class"].into_iter().filter_map(|it| element.attribute(it));
+    let drawn = |it: &str| DRAWN.iter().any(|word| it.contains(word));
+    classes.into_iter().any(|it| it.literal().is_none_or(|it| drawn(it.text)))
 }

@@ -87,7 +87,9 @@ impl Label {
             return (len < text.len()).then_some(Self { component, len, from: len, closing });
         };
         let is_shouted = !word.contains(char::is_lowercase);
-        if marker.is_empty() && !word.starts_with(char::is_uppercase) {
+        // `Info: …` and `Success: …` in plain type may be what a program says.
+        let is_output = matches!(component, "Check" | "Info") && !in_quote && emoji.is_none();
+        if marker.is_empty() && (is_output || !word.starts_with(char::is_uppercase)) {
             return None;
         }
         at += word.len();

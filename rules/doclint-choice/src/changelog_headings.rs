@@ -15,7 +15,7 @@ impl PageRule for ChangelogHeadings {
         name: "changelog-headings",
         summary: "entries of a changelog are written as headings",
         level: Level::Suggestion,
-        profile: Profile::Recommended,
+        profile: Profile::Strict,
         fix: FixKind::Sometimes,
         since: "0.1.0",
         snippets: true,

@@ -80,7 +80,7 @@ fn build(label: &Label, paragraph: Node<'_>, block: Node<'_>, source: &str) -> O
     let is_quote = block.kind() == NodeKind::BlockQuote;
     let indent = lines::indent(source, span)?;
     let is_part = label.closing > 0 && paragraph.span().end != span.end;
-    if is_part || source[..span.end as usize].ends_with(':') {
+    if is_part || !place::has_short_values(block) || source[..span.end as usize].ends_with(':') {
         return None;
     }
     let from = paragraph.span().start as usize + label.from;

@@ -14,7 +14,7 @@ impl PageRule for ImitatedComponent {
         name: "imitated-component",
         summary: "HTML stands where a component says the same",
         level: Level::Suggestion,
-        profile: Profile::Recommended,
+        profile: Profile::Strict,
         fix: FixKind::Sometimes,
         since: "0.1.0",
         snippets: true,
@@ -68,8 +68,12 @@ fn kind(element: ast::Component<'_>) -> Option<&'static str> {
 }
 
 fn callout_fix(element: ast::Component<'_>, kind: &str) -> Option<Fix> {
-    // Other attributes do something that would be lost.
-    if element.attributes().count() > 1 {
+    // Other attributes do something that would be lost, and a title would stand there twice.
+    let has_title =
+        element.node().descendants().filter_map(ast::Attribute::cast).skip(1).any(|it| {
+            it.literal().is_some_and(|it| it.text.contains("title") || it.text.contains("heading"))
+        });
+    if element.attributes().count() > 1 || has_title {
         return None;
     }
     let edits = vec![

@@ -11,7 +11,7 @@ impl PageRule for MismatchedCallout {
         name: "mismatched-callout",
         summary: "a callout is of another kind than its words",
         level: Level::Suggestion,
-        profile: Profile::Recommended,
+        profile: Profile::Strict,
         fix: FixKind::Sometimes,
         since: "0.1.0",
         snippets: true,

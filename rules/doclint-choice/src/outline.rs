@@ -117,17 +117,11 @@ impl<'a> Outline<'a> {
             !matches!(
                 it.kind(),
                 NodeKind::Esm | NodeKind::ThematicBreak | NodeKind::FootnoteDefinition
-            ) && it.descendants().all(|it| is_one_line(it))
+            ) && place::has_short_values(*it)
         };
         is_text
             && heading.custom_id().is_none()
             && !anchors.contains(&place::letters(&title))
             && self.body(section).iter().all(is_block)
     }
-}
-
-/// Code in braces may hold strings whose lines would be moved.
-fn is_one_line(node: Node<'_>) -> bool {
-    !matches!(node.kind(), NodeKind::Expression | NodeKind::Attribute)
-        || !node.text().contains('\n')
 }

@@ -58,3 +58,11 @@ pub(crate) fn previous(node: Node<'_>) -> Option<Node<'_>> {
         .chain(last.ancestors())
         .find(|it| it.parent().map(Node::id) == Some(parent))
 }
+
+/// Whether no attribute or code in braces goes over a line end: its text would be moved with it.
+pub(crate) fn has_short_values(node: Node<'_>) -> bool {
+    node.descendants().all(|it| {
+        !matches!(it.kind(), NodeKind::Expression | NodeKind::Attribute)
+            || !it.text().contains('\n')
+    })
+}

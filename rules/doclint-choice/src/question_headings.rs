@@ -18,7 +18,7 @@ impl PageRule for QuestionHeadings {
         name: "question-headings",
         summary: "questions with their answers are written as headings",
         level: Level::Suggestion,
-        profile: Profile::Recommended,
+        profile: Profile::Strict,
         fix: FixKind::Sometimes,
         since: "0.1.0",
         snippets: true,
