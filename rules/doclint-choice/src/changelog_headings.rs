@@ -54,8 +54,7 @@ impl PageRule for ChangelogHeadings {
                 finding.label(other.heading.span(), "the next one");
             }
             finding.help(
-                "write each as `<Update label=\"…\">…</Update>`: it has a place for the \
-                          date, and the page gets a feed",
+                "write each as `<Update label=\"…\">…</Update>`: it shows the date beside the text",
             );
             finding.fixes.extend(
                 edit.map(|it| Fix::not_safe("Write each as `Update`", it).changing_components()),
