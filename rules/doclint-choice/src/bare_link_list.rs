@@ -1,0 +1,199 @@
+//! Lists of links where readers choose where to go.
+
+use crate::{lines, place};
+use doclint_rule::syntax::{Dialect, LinkStyle, Node, NodeKind};
+use doclint_rule::text::count;
+use doclint_rule::{AstNode, Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+
+pub(crate) struct BareLinkList;
+
+/// How many links are told of: of two nothing is gained, and more make a long page of cards.
+const LINKS: std::ops::RangeInclusive<usize> = 3..=12;
+
+impl PageRule for BareLinkList {
+    const META: RuleMeta = RuleMeta {
+        name: "bare-link-list",
+        summary: "a list of links stands where cards lead on",
+        level: Level::Suggestion,
+        profile: Profile::Recommended,
+        fix: FixKind::Sometimes,
+        since: "0.1.0",
+        snippets: false,
+        markdownlint: &[],
+        docs: include_str!("bare_link_list.md"),
+    };
+    type Options = ();
+    type Node<'a> = ast::Page<'a>;
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
+        if cx.dialect == Dialect::Markdown {
+            return;
+        }
+        let is_index = is_index(cx);
+        let mut is_mostly_links = None;
+        let mut leads_on = false;
+        let blocks: Vec<Node<'_>> = page.node().children().collect();
+        let last_heading = blocks.iter().rposition(|it| it.kind() == NodeKind::Heading);
+        for (at, block) in blocks.iter().enumerate() {
+            if block.kind() == NodeKind::Heading {
+                leads_on = Some(at) == last_heading && is_way_on(&block.plain_text());
+            }
+            if !is_index && !leads_on {
+                continue;
+            }
+            let Some((list, entries)) = link_list(*block) else { continue };
+            let is_end = at + 1 == blocks.len() && entries.iter().all(|it| it.about.is_some());
+            let mut suits =
+                || is_end || *is_mostly_links.get_or_insert_with(|| mostly_links(&blocks));
+            if !leads_on && (entries.iter().any(Entry::is_code) || !suits()) {
+                continue;
+            }
+            let edit = build(list, &entries, cx.page.source());
+            let message = format!("these {} links suit cards", entries.len());
+            let finding = cx.report(entries[0].link.span(), message);
+            finding.help(
+                "put them into a `CardGroup`, each as `<Card title=\"…\" href=\"…\">…</Card>`",
+            );
+            let fix = edit.map(|it| Fix::not_safe("Make cards of them", it).changing_components());
+            finding.fixes.extend(fix);
+        }
+    }
+}
+
+/// A list of nothing but links to pages, not too many.
+fn link_list(block: Node<'_>) -> Option<(ast::List<'_>, Vec<Entry<'_>>)> {
+    let list = ast::List::cast(block).filter(|it| !it.is_ordered())?;
+    let entries: Vec<Entry<'_>> = list.items().map(Entry::of).collect::<Option<_>>()?;
+    LINKS.contains(&entries.len()).then_some((list, entries))
+}
+
+/// Whether little else stands on a page than lists of links.
+fn mostly_links(blocks: &[Node<'_>]) -> bool {
+    let others = blocks.iter().filter(|it| link_list(**it).is_none());
+    let mut words = 0;
+    for block in others {
+        if matches!(block.kind(), NodeKind::Code | NodeKind::Table) {
+            return false;
+        }
+        words += count(&block.plain_text());
+    }
+    words <= 200
+}
+
+/// Whether a page leads to others: by its name, or as it has no column of text.
+fn is_index(cx: &PageCx<'_>) -> bool {
+    let file = cx.path.rsplit('/').next().unwrap_or_default();
+    let stem = file.split('.').next().unwrap_or_default().to_lowercase();
+    let mode = cx.front_matter().and_then(|it| it.get("mode")?.as_str());
+    matches!(stem.as_str(), "index" | "introduction" | "overview" | "readme" | "welcome")
+        || matches!(mode, Some("wide" | "custom"))
+}
+
+/// Whether a heading tells where to go from here.
+fn is_way_on(heading: &str) -> bool {
+    let heading = heading.trim().trim_end_matches(['?', ':', '.', '!']).to_lowercase();
+    let heading = heading.replace('’', "'");
+    matches!(
+        heading.as_str(),
+        "next steps"
+            | "next step"
+            | "read next"
+            | "what to read next"
+            | "what's next"
+            | "what next"
+            | "where to go next"
+            | "where next"
+    )
+}
+
+/// An item that is a link to a page, with some words on it.
+struct Entry<'a> {
+    link: ast::Link<'a>,
+    about: Option<&'a str>,
+}
+
+impl<'a> Entry<'a> {
+    /// Whether it is named after code: such a list is for looking up.
+    fn is_code(&self) -> bool {
+        self.link.node().children().any(|it| it.kind() == NodeKind::InlineCode)
+    }
+
+    fn of(item: ast::Item<'a>) -> Option<Self> {
+        let mut blocks = item.node().children();
+        let paragraph = blocks.next().filter(|it| it.kind() == NodeKind::Paragraph)?;
+        let first = paragraph.children().next()?;
+        let strong = (first.kind() == NodeKind::Strong).then(|| first.children());
+        let link = match strong {
+            Some(mut inner) => inner.next().filter(|_| inner.next().is_none())?,
+            None => first,
+        };
+        let link = ast::Link::cast(link)?;
+        let is_inline = link.style() == LinkStyle::Inline && link.title().is_none();
+        if blocks.next().is_some()
+            || item.task().is_some()
+            || !is_inline
+            || !place::is_page(link.destination().as_str())
+        {
+            return None;
+        }
+        let text = paragraph.text();
+        let rest = text[(first.span().end - paragraph.span().start) as usize..].trim_start();
+        if rest.is_empty() {
+            return Some(Self { link, about: None });
+        }
+        let marks = [":", "- ", "– ", "— ", "-- "];
+        let about = marks.iter().find_map(|it| rest.strip_prefix(it))?.trim();
+        let is_plain = !about.is_empty()
+            && !about.contains('\n')
+            && paragraph.children().filter(|it| it.kind() == NodeKind::Link).count() <= 1
+            && count(about) <= 30;
+        is_plain.then_some(Self { link, about: Some(about) })
+    }
+}
+
+/// The list as cards. `None` where a title or an address can't stand in an attribute as it is.
+fn build(list: ast::List<'_>, entries: &[Entry<'_>], source: &str) -> Option<Edit> {
+    let indent = lines::indent(source, list.span())?;
+    let ending = lines::ending(source);
+    let mut cards = Vec::new();
+    for entry in entries {
+        let node = entry.link.node();
+        if node.children().any(|it| it.kind() != NodeKind::Text) {
+            return None;
+        }
+        let title = node.plain_text();
+        let title = lines::quotable(&title)?;
+        let href = lines::quotable(entry.link.destination().as_str())?;
+        let tag = format!("<Card title=\"{title}\" href=\"{href}\"");
+        let indent = format!("{indent}  ");
+        cards.push(match entry.about {
+            Some(about) => {
+                let text = sentence(about);
+                lines::component(&format!("{tag}>"), [text.as_str()], &indent, ending)
+            }
+            None => format!("{tag} />"),
+        });
+    }
+    let cards = cards.join(&format!("{ending}{indent}  "));
+    let text =
+        format!("<CardGroup cols={{2}}>{ending}{indent}  {cards}{ending}{indent}</CardGroup>");
+    Some(Edit::replace(list.span(), text))
+}
+
+/// A description as a sentence.
+fn sentence(about: &str) -> String {
+    let word = about.split(' ').next().unwrap_or_default();
+    let is_word = word.len() > 1 && word.bytes().all(|it| it.is_ascii_lowercase());
+    let mut out = about.to_owned();
+    if is_word {
+        out[..1].make_ascii_uppercase();
+    }
+    if out.ends_with(|c: char| c.is_alphanumeric()) {
+        out.push('.');
+    }
+    out
+}

@@ -1,0 +1,183 @@
+//! Videos that readers have to leave the page for, and players without a frame.
+
+use crate::video::{self, Video};
+use crate::{lines, place};
+use doclint_rule::syntax::{Dialect, KindSet, LinkStyle, Node, NodeKind};
+use doclint_rule::{
+    AstNode, Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast, shows_nothing,
+};
+
+pub(crate) struct BareVideo;
+
+/// What a video may stand in.
+#[derive(Clone, Copy)]
+pub(crate) struct Block<'a>(Node<'a>);
+
+impl<'a> AstNode<'a> for Block<'a> {
+    const KINDS: KindSet = KindSet::of(&[NodeKind::Paragraph, NodeKind::Component]);
+    fn cast(node: Node<'a>) -> Option<Self> {
+        Self::KINDS.contains(node.kind()).then_some(Self(node))
+    }
+}
+
+impl PageRule for BareVideo {
+    const META: RuleMeta = RuleMeta {
+        name: "bare-video",
+        summary: "a video is a link or stands without a frame",
+        level: Level::Suggestion,
+        profile: Profile::Recommended,
+        fix: FixKind::Sometimes,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("bare_video.md"),
+    };
+    type Options = ();
+    type Node<'a> = Block<'a>;
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, Block(node): Block<'_>, cx: &mut PageCx<'_>) {
+        if cx.dialect == Dialect::Markdown {
+            return;
+        }
+        match ast::Component::cast(node) {
+            Some(element) => check_element(element, cx),
+            None => check_paragraph(node, cx),
+        }
+    }
+}
+
+/// A paragraph that is nothing but a link to a video, or a video as an image.
+fn check_paragraph(paragraph: Node<'_>, cx: &mut PageCx<'_>) {
+    let Some(only) = only_child(paragraph) else { return };
+    let address = match (ast::Link::cast(only), ast::Image::cast(only)) {
+        (Some(link), _) => link.destination(),
+        (_, Some(image)) => image.destination(),
+        _ => return,
+    };
+    let is_image = only.kind() == NodeKind::Image;
+    let Some(video) = Video::of(address.as_str()) else { return };
+    // Several in a row are a list to choose from.
+    let is_video = |it: Node<'_>| {
+        let link = only_child(it).and_then(ast::Link::cast);
+        link.is_some_and(|it| Video::of(it.destination().as_str()).is_some())
+    };
+    let is_list = [place::previous(paragraph), paragraph.next_sibling()];
+    let is_list = is_list.into_iter().flatten().any(is_video);
+    let in_frame =
+        paragraph.parent().and_then(ast::Component::cast).is_some_and(|it| it.is("Frame"));
+    if is_list || !(place::is_on_page(paragraph) || is_image && in_frame) {
+        return;
+    }
+    let source = cx.page.source();
+    let indent = lines::indent(source, paragraph.span()).filter(|_| !in_frame);
+    let player = indent.and_then(|indent| {
+        let title = title(only)?;
+        let address = lines::quotable(address.as_str())?;
+        let line = match &video {
+            Video::File => format!("<video controls src=\"{address}\" title=\"{title}\" />"),
+            Video::Page(embedded) => format!(
+                "<iframe className=\"w-full aspect-video\" src=\"{}\" title=\"{title}\" allowFullScreen />",
+                embedded.as_ref()?
+            ),
+        };
+        let text = lines::component("<Frame>", [line.as_str()], indent, lines::ending(source));
+        Some(Edit::replace(paragraph.span(), text))
+    });
+    let (message, help) = match (&video, is_image) {
+        (_, true) => (
+            "an image can't show a video",
+            "play it: `<Frame><video controls src=\"…\" /></Frame>`",
+        ),
+        (Video::File, _) => (
+            "the video is only a link",
+            "play it on the page: `<Frame><video controls src=\"…\" /></Frame>`",
+        ),
+        (Video::Page(_), _) => (
+            "the video is only a link",
+            "play it on the page: `<Frame><iframe src=\"…\" title=\"…\" /></Frame>`",
+        ),
+    };
+    let finding = cx.report(only.span(), message);
+    finding.help(help);
+    finding
+        .fixes
+        .extend(player.map(|it| Fix::not_safe("Play it on the page", it).changing_components()));
+}
+
+fn only_child(paragraph: Node<'_>) -> Option<Node<'_>> {
+    if paragraph.kind() != NodeKind::Paragraph {
+        return None;
+    }
+    let mut children = paragraph.children().filter(|it| !shows_nothing(*it));
+    children.next().filter(|_| children.next().is_none())
+}
+
+/// What the player is called: the words of the link, which are not lost so. `None` where there is
+/// more than words.
+fn title(node: Node<'_>) -> Option<String> {
+    if let Some(image) = ast::Image::cast(node) {
+        return lines::quotable(image.alt().as_str()).map(str::to_owned);
+    }
+    let link = ast::Link::cast(node)?;
+    if matches!(link.style(), LinkStyle::Autolink | LinkStyle::Literal) {
+        return Some("Video player".to_owned());
+    }
+    let is_text = node.children().all(|it| it.kind() == NodeKind::Text);
+    lines::quotable(&node.plain_text()).filter(|_| is_text).map(str::to_owned)
+}
+
+/// An element that plays a video or embeds a page.
+fn check_element(element: ast::Component<'_>, cx: &mut PageCx<'_>) {
+    let Some(name) = element.name().map(|it| it.as_str()) else { return };
+    let node = element.node();
+    let block = match node.parent() {
+        Some(around) if around.kind() == NodeKind::Paragraph => around,
+        _ => node,
+    };
+    if !place::is_on_page(block) {
+        return;
+    }
+    let text = |name: &str| element.attribute(name).and_then(|it| it.literal()).map(|it| it.text);
+    let is_framed = element.attribute("style").is_some() || has_frame_of_its_own(element);
+    let is_player = match name {
+        "iframe" => text("src").is_some_and(video::is_player),
+        "video" => element.attribute("controls").is_some(),
+        "embed" | "object" => {
+            let finding =
+                cx.report(element.opening(), format!("`<{name}>` depends on the browser"));
+            finding.help("write it as `<Frame><iframe src=\"…\" title=\"…\" /></Frame>`");
+            return;
+        }
+        _ => false,
+    };
+    if !is_player || is_framed {
+        return;
+    }
+    let source = cx.page.source();
+    // The lines of a string in backticks would be moved.
+    let is_movable = !node.text().contains('`');
+    let edit = lines::indent(source, node.span()).filter(|_| is_movable).map(|indent| {
+        let lines = node.text().lines().map(|it| it.strip_prefix(indent).unwrap_or(it));
+        Edit::replace(
+            node.span(),
+            lines::component("<Frame>", lines, indent, lines::ending(source)),
+        )
+    });
+    let finding = cx.report(element.opening(), "the video stands outside a `Frame`");
+    finding.help("put it into `<Frame>…</Frame>`, which centres it and can hold a caption");
+    finding
+        .fixes
+        .extend(edit.map(|it| Fix::not_safe("Put it into a `Frame`", it).changing_components()));
+}
+
+/// Whether classes draw what a frame would draw, or put the element elsewhere.
+fn has_frame_of_its_own(element: ast::Component<'_>) -> bool {
+    const DRAWN: [&str; 6] = ["rounded", "border", "shadow", "hidden", "absolute", "float"];
+    let classes = ["className", "class"].into_iter().filter_map(|it| element.attribute(it));
+    let drawn = |it: &str| DRAWN.iter().any(|word| it.contains(word));
+    classes.into_iter().any(|it| it.literal().is_none_or(|it| drawn(it.text)))
+}

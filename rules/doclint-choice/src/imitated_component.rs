@@ -1,0 +1,123 @@
+//! HTML that says what a component says.
+
+use crate::{callout, lines};
+use doclint_rule::syntax::{Dialect, Node, NodeKind};
+use doclint_rule::{
+    AstNode, Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast,
+    shows_nothing,
+};
+
+pub(crate) struct ImitatedComponent;
+
+impl PageRule for ImitatedComponent {
+    const META: RuleMeta = RuleMeta {
+        name: "imitated-component",
+        summary: "HTML stands where a component says the same",
+        level: Level::Suggestion,
+        profile: Profile::Strict,
+        fix: FixKind::Sometimes,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("imitated_component.md"),
+    };
+    type Options = ();
+    type Node<'a> = ast::Component<'a>;
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, element: ast::Component<'_>, cx: &mut PageCx<'_>) {
+        if cx.dialect == Dialect::Markdown || !element.is_html() {
+            return;
+        }
+        let name = element.name().map(|it| it.as_str()).unwrap_or_default();
+        let (message, help, fix) = match name {
+            "figure" => {
+                let Some(figure) = Figure::of(element) else { return };
+                let fix = figure.build(element, cx.page.source());
+                let help = "write it as `<Frame caption=\"…\">…</Frame>`".to_owned();
+                ("`Frame` is the component for a figure".to_owned(), help, fix)
+            }
+            "div" | "aside" | "section" => {
+                let Some(kind) = kind(element) else { return };
+                let help = format!("write it as `<{kind}>…</{kind}>`");
+                (format!("`{kind}` is the component for this"), help, callout_fix(element, kind))
+            }
+            _ => return,
+        };
+        let finding = cx.report(element.opening(), message);
+        finding.help(help);
+        finding.fixes.extend(fix);
+    }
+}
+
+/// The callout that a class names: `note`, `admonition warning`, `alert-danger`.
+fn kind(element: ast::Component<'_>) -> Option<&'static str> {
+    const PREFIXES: [&str; 5] = ["alert", "admonition", "callout", "notice", "note"];
+    let class = element.attribute("className").or_else(|| element.attribute("class"))?;
+    let holds_blocks = element.closing().is_some() && !element.is_inline();
+    if !holds_blocks || element.node().children().all(shows_nothing) {
+        return None;
+    }
+    class.literal()?.text.split_ascii_whitespace().find_map(|word| {
+        let rest = PREFIXES.iter().find_map(|it| word.strip_prefix(it)?.strip_prefix('-'));
+        callout::component_of(rest.map_or(word, |it| it.trim_start_matches('-')))
+    })
+}
+
+fn callout_fix(element: ast::Component<'_>, kind: &str) -> Option<Fix> {
+    // Other attributes do something that would be lost, and a title would stand there twice.
+    let has_title =
+        element.node().descendants().filter_map(ast::Attribute::cast).skip(1).any(|it| {
+            it.literal().is_some_and(|it| it.text.contains("title") || it.text.contains("heading"))
+        });
+    if element.attributes().count() > 1 || has_title {
+        return None;
+    }
+    let edits = vec![
+        Edit::replace(element.opening(), format!("<{kind}>")),
+        Edit::replace(element.closing()?, format!("</{kind}>")),
+    ];
+    Some(Fix::not_safe(format!("Write it as `{kind}`"), edits).changing_components())
+}
+
+/// One picture with its caption.
+struct Figure<'a> {
+    caption: ast::Component<'a>,
+}
+
+impl<'a> Figure<'a> {
+    fn of(element: ast::Component<'a>) -> Option<Self> {
+        let in_frame = element.parent_component().is_some_and(|it| it.is("Frame"));
+        let mut inner = element.node().descendants();
+        let caption =
+            inner.clone().filter_map(ast::Component::cast).find(|it| it.is("figcaption"))?;
+        let is_picture = |it: &Node<'_>| {
+            it.kind() == NodeKind::Image
+                || ast::Component::cast(*it).is_some_and(|it| it.is("img") || it.is("video"))
+        };
+        let pictures = inner.clone().filter(is_picture).count();
+        let has_code = inner.any(|it| matches!(it.kind(), NodeKind::Code | NodeKind::Table));
+        (pictures == 1 && !has_code && !in_frame).then_some(Self { caption })
+    }
+
+    fn build(&self, figure: ast::Component<'_>, source: &str) -> Option<Fix> {
+        let node = self.caption.node();
+        let words = |it: Node<'_>| matches!(it.kind(), NodeKind::Text | NodeKind::Paragraph);
+        let caption = node.plain_text();
+        let caption = lines::quotable(&caption)?;
+        let is_plain = node.descendants().all(words) && figure.attributes().next().is_none();
+        lines::indent(source, node.span()).filter(|_| is_plain)?;
+        let span = node.span();
+        let end = source[span.end as usize..].find('\n')? as u32 + span.end + 1;
+        let line = lines::start_of_line(source, span.start) as u32;
+        let edits = vec![
+            Edit::replace(figure.opening(), format!("<Frame caption=\"{caption}\">")),
+            Edit::delete(Span::new(line, end)),
+            Edit::replace(figure.closing()?, "</Frame>"),
+        ];
+        Some(Fix::not_safe("Write it as `Frame`", edits).changing_components())
+    }
+}

@@ -1,0 +1,82 @@
+//! Callouts that are sections.
+
+use crate::callout;
+use doclint_rule::schemars::JsonSchema;
+use doclint_rule::serde::{Deserialize, Serialize};
+use doclint_rule::syntax::{Dialect, NodeKind};
+use doclint_rule::text::count;
+use doclint_rule::{AstNode, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+
+pub(crate) struct LongCallout {
+    options: LongCalloutOptions,
+}
+
+/// The options of `long-callout`.
+#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize)]
+#[serde(crate = "doclint_rule::serde", default, deny_unknown_fields, rename_all = "kebab-case")]
+#[schemars(crate = "doclint_rule::schemars")]
+pub(crate) struct LongCalloutOptions {
+    /// How many words a callout may have, code blocks left out.
+    max_words: u32,
+}
+
+impl Default for LongCalloutOptions {
+    fn default() -> Self {
+        Self { max_words: 130 }
+    }
+}
+
+impl PageRule for LongCallout {
+    const META: RuleMeta = RuleMeta {
+        name: "long-callout",
+        summary: "a callout is as long as a section",
+        level: Level::Suggestion,
+        profile: Profile::Recommended,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("long_callout.md"),
+    };
+    type Options = LongCalloutOptions;
+    type Node<'a> = ast::Component<'a>;
+
+    fn new(options: LongCalloutOptions) -> Self {
+        Self { options }
+    }
+
+    fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
+        let Some((_, name)) = callout::cast(component.node()) else { return };
+        if cx.dialect == Dialect::Markdown {
+            return;
+        }
+        let mut below = component.node().descendants();
+        let heading = below.clone().find_map(ast::Heading::cast);
+        // Each callout is judged once, not for those in it as well.
+        if below.any(|it| callout::cast(it).is_some()) {
+            return;
+        }
+        let words: u32 = component
+            .node()
+            .descendants()
+            .filter(|it| matches!(it.kind(), NodeKind::Text | NodeKind::InlineCode))
+            .map(|it| words(it.text()))
+            .sum();
+        if words <= self.options.max_words {
+            return;
+        }
+        let message = format!("this `{name}` has {words} words, as many as a section");
+        let finding = cx.report(component.opening(), message);
+        if let Some(heading) = heading {
+            finding.label(heading.span(), "it has a heading of its own");
+        }
+        finding.help("keep what readers must not miss, and make a section of the rest");
+    }
+}
+
+/// How many words a text has. Where words are written without spaces, two characters make one.
+fn words(text: &str) -> u32 {
+    let is_character = |c: &char| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}');
+    let characters = text.chars().filter(is_character).count() as u32;
+    count(text).saturating_sub(characters / 2)
+}

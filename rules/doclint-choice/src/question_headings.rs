@@ -1,0 +1,97 @@
+//! Questions as headings, each with its answer below.
+
+use crate::lines;
+use crate::outline::{Outline, Section};
+use doclint_rule::syntax::{Dialect, NodeKind};
+use doclint_rule::text::count;
+use doclint_rule::{AstNode, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+
+pub(crate) struct QuestionHeadings;
+
+/// From how many on questions in a row are told of.
+const LEAST: usize = 3;
+/// The same where nothing else says that these are questions of readers.
+const LEAST_ELSEWHERE: usize = 5;
+
+impl PageRule for QuestionHeadings {
+    const META: RuleMeta = RuleMeta {
+        name: "question-headings",
+        summary: "questions with their answers are written as headings",
+        level: Level::Suggestion,
+        profile: Profile::Strict,
+        fix: FixKind::Sometimes,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("question_headings.md"),
+    };
+    type Options = ();
+    type Node<'a> = ast::Page<'a>;
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
+        if cx.dialect == Dialect::Markdown {
+            return;
+        }
+        let outline = Outline::of(page.node());
+        for row in outline.rows(|it| is_question(it)) {
+            let least = if is_faq(&row[0], cx) { LEAST } else { LEAST_ELSEWHERE };
+            if row.len() < least || !row.iter().all(|it| is_short(&outline, it)) {
+                continue;
+            }
+            let edit = Some(&row).filter(|it| !says_goodbye(&outline, it)).and_then(|_| {
+                outline.build(&row, Some("AccordionGroup"), |section| {
+                    let title = section.heading.node().plain_text();
+                    Some(format!("<Accordion title=\"{}\">", lines::quotable(&title)?))
+                })
+            });
+            let message = format!("{} questions in a row are headings", row.len());
+            let finding = cx.report(row[0].heading.span(), message);
+            for other in &row[1..LEAST] {
+                finding.label(other.heading.span(), "the next one");
+            }
+            finding.help(
+                "put them into an `AccordionGroup`, each as `<Accordion title=\"…\">…</Accordion>`",
+            );
+            finding.fixes.extend(edit.map(|it| {
+                Fix::not_safe("Put them into an `AccordionGroup`", it).changing_components()
+            }));
+        }
+    }
+}
+
+/// Whether the heading above or the page says that readers ask this.
+fn is_faq(section: &Section<'_>, cx: &PageCx<'_>) -> bool {
+    let above = section.parent.map(|it| it.node().plain_text()).unwrap_or_default();
+    let title = cx.front_matter().and_then(|it| it.get("title")?.as_str()).unwrap_or_default();
+    let file = cx.path.rsplit('/').next().unwrap_or_default();
+    [above.as_str(), title, file].iter().any(|name| {
+        let name = name.to_lowercase();
+        ["faq", "question", "q&a"].iter().any(|it| name.contains(it))
+    })
+}
+
+fn is_question(section: &Section<'_>) -> bool {
+    section.heading.node().plain_text().trim_end().ends_with(['?', '？', '؟'])
+}
+
+/// Whether the last answer seems to end with words on the questions as a whole.
+fn says_goodbye(outline: &Outline<'_>, row: &[Section<'_>]) -> bool {
+    let body = row.last().map(|it| outline.body(it)).unwrap_or_default();
+    let last = body.last().filter(|_| body.len() > 1).map(|it| it.plain_text().to_lowercase());
+    last.is_some_and(|it| ["question", "contact", "support"].iter().any(|word| it.contains(word)))
+}
+
+/// Whether the answer is no section of its own: short and without headings.
+fn is_short(outline: &Outline<'_>, section: &Section<'_>) -> bool {
+    let body = outline.body(section);
+    let words: u32 = body.iter().map(|it| count(&it.plain_text())).sum();
+    let has_heading = body.iter().any(|it| {
+        it.kind() == NodeKind::Heading
+            || it.descendants().any(|it| ast::Heading::cast(it).is_some())
+    });
+    !body.is_empty() && !has_heading && words <= 120
+}

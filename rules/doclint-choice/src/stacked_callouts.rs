@@ -1,0 +1,59 @@
+//! Callouts one below the other.
+
+use crate::{callout, place};
+use doclint_rule::syntax::{Dialect, NodeKind};
+use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast, shows_nothing};
+
+pub(crate) struct StackedCallouts;
+
+/// From how many on a row of callouts is told of.
+const LEAST: usize = 3;
+
+impl PageRule for StackedCallouts {
+    const META: RuleMeta = RuleMeta {
+        name: "stacked-callouts",
+        summary: "three or more callouts stand one below the other",
+        level: Level::Suggestion,
+        profile: Profile::Recommended,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("stacked_callouts.md"),
+    };
+    type Options = ();
+    type Node<'a> = ast::Page<'a>;
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
+        if cx.dialect == Dialect::Markdown {
+            return;
+        }
+        let holders = cx.page.walk().filter(|it| {
+            matches!(it.kind(), NodeKind::Page | NodeKind::Component | NodeKind::Item)
+        });
+        debug_assert_eq!(page.node().kind(), NodeKind::Page);
+        let mut rows = Vec::new();
+        for holder in holders {
+            let mut row = Vec::new();
+            for block in place::blocks(holder).filter(|it| !shows_nothing(*it)) {
+                match callout::cast(block) {
+                    Some((component, _)) => row.push(component),
+                    None => rows.push(std::mem::take(&mut row)),
+                }
+            }
+            rows.push(row);
+        }
+        for row in rows.iter().filter(|it| it.len() >= LEAST) {
+            let message = format!("{} callouts stand one below the other", row.len());
+            let finding = cx.report(row[0].opening(), message);
+            for other in &row[1..row.len().min(LEAST)] {
+                finding.label(other.opening(), "the next one");
+            }
+            finding.help("put them into the text, and keep the one that readers must not miss");
+        }
+    }
+}
