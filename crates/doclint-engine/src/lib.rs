@@ -3,6 +3,7 @@
 //! [`check`] is all of it; everything else here is one of its steps.
 #![warn(missing_docs)]
 
+mod api;
 mod builtin;
 mod files;
 mod fix;
@@ -111,7 +112,7 @@ pub fn check(
     let plan = Plan::new(workspace, &mut rules, options)?;
 
     let done = AtomicUsize::new(0);
-    let pages = in_pool(options.threads, || {
+    let (pages, apis) = in_pool(options.threads, || {
         let judged = plan.jobs.par_iter().map(|job| {
             let page = page::check(workspace, rules.get(job.rules), job);
             if let Some(progress) = options.progress {
@@ -119,10 +120,10 @@ pub fn check(
             }
             page
         });
-        judged.collect()
+        rayon::join(|| judged.collect(), || api::read(workspace, &plan.apis))
     });
 
-    let (mut outcome, suppressions) = link::link(plan, pages, &rules);
+    let (mut outcome, suppressions) = link::link(plan, pages, apis, &rules);
     rules.check_site(&mut outcome);
     link::suppress(&mut outcome, suppressions, &rules);
     link::finish(&mut outcome, workspace);

@@ -6,18 +6,24 @@ use crate::rule_sets::RuleSets;
 use crate::suppress::{Suppressions, Teller};
 use crate::{Coverage, Files, Outcome, Workspace};
 use doclint_diagnostic::{Diagnostic, FileId, Span};
-use doclint_site::{Role, Site, UnlinkedPage};
+use doclint_site::{ApiFacts, ApiSource, Parts, Role, Site, UnlinkedPage};
 use std::collections::BTreeMap;
 
 /// What silences findings, by file.
 pub type Silenced = BTreeMap<FileId, Suppressions>;
 
 /// Links the pages, and drops findings that don't count: rules about pages, in snippets.
-pub fn link(plan: Plan, pages: Vec<CheckedPage>, rules: &RuleSets<'_>) -> (Outcome, Silenced) {
+pub fn link(
+    plan: Plan,
+    pages: Vec<CheckedPage>,
+    apis: Vec<(ApiSource, Option<ApiFacts>)>,
+    rules: &RuleSets<'_>,
+) -> (Outcome, Silenced) {
     let Plan {
         mut files,
         config,
         paths,
+        apis: _,
         jobs,
         excluded,
         mut findings,
@@ -45,7 +51,7 @@ pub fn link(plan: Plan, pages: Vec<CheckedPage>, rules: &RuleSets<'_>) -> (Outco
             unlinked.push(UnlinkedPage { path: job.path, file: job.file, facts });
         }
     }
-    let site = Site::link(config, unlinked, paths);
+    let site = Site::link(Parts { config, pages: unlinked, files: paths, apis });
     let mut is_snippet = vec![false; files.iter().len()];
     for page in &site.pages {
         is_snippet[page.file.0 as usize] = page.role == Role::Snippet;

@@ -7,7 +7,9 @@ use doclint_config::ConfigError;
 use doclint_data::DataError;
 use doclint_diagnostic::{Diagnostic, FileId, Location, Span};
 use doclint_rule::syntax::Dialect;
-use doclint_site::{ConfigFile, SiteConfig, extension, is_page, references};
+use doclint_site::{
+    ApiSource, ConfigFile, SiteConfig, api_sources, extension, is_page, references,
+};
 use std::collections::BTreeSet;
 
 /// What there is to do.
@@ -16,6 +18,8 @@ pub struct Plan {
     pub config: Option<SiteConfig>,
     /// The paths of all files of the site.
     pub paths: Vec<String>,
+    /// The OpenAPI files that the configuration names.
+    pub apis: Vec<ApiSource>,
     pub jobs: Vec<PageJob>,
     pub excluded: u32,
     pub findings: Vec<Diagnostic>,
@@ -54,6 +58,7 @@ impl Plan {
             files: Files::default(),
             config: None,
             paths: Vec::new(),
+            apis: Vec::new(),
             jobs: Vec::new(),
             excluded: 0,
             findings: Vec::new(),
@@ -111,7 +116,9 @@ impl Plan {
             self.files.get_mut(file).text = Some(text);
             read.push(ConfigFile { path, file, document });
         }
-        self.config = Some(SiteConfig::read(read));
+        let config = SiteConfig::read(read);
+        self.apis = api_sources(&config);
+        self.config = Some(config);
     }
 
     fn report_json(&mut self, error: &DataError, file: FileId, rules: &RuleSet) {

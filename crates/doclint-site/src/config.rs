@@ -91,7 +91,8 @@ impl SiteConfig {
             walk.run(navigation);
         }
         let entries = walk.entries;
-        let redirects = root.get("redirects").map(|it| Redirects::read(it, main.file));
+        let redirects = root.get("redirects").map(|it| followed(&files, it));
+        let redirects = redirects.map(|(file, it)| Redirects::read(it, file));
         let redirects = redirects.unwrap_or_default();
         let variables = root.get("variables").and_then(Value::as_mapping);
         let variables = variables.map_or_else(Vec::new, |mapping| {
@@ -99,6 +100,20 @@ impl SiteConfig {
         });
         Self { dialect, entries, variables, redirects, files }
     }
+}
+
+/// A value of the first file, or what it names by `$ref`, with the file that it stands in.
+fn followed<'a>(files: &'a [ConfigFile], value: &'a Value) -> (FileId, &'a Value) {
+    let mut at = (&files[0], value);
+    for _ in 0..MAX_REFERENCE_DEPTH {
+        let target = at.1.get("$ref").and_then(Value::as_str);
+        let path = target.and_then(|it| join(&at.0.path, it));
+        match files.iter().find(|file| Some(&file.path) == path.as_ref()) {
+            Some(file) => at = (file, &file.document.root),
+            None => break,
+        }
+    }
+    (at.0.file, at.1)
 }
 
 /// The shape of `navigation` decides; without one, the keys that only one dialect has.

@@ -1,7 +1,8 @@
 //! What an address leads to, as the platform finds it.
 
 use crate::{
-    ImportFact, LinkKind, Site, SitePage, address, extension, join, page_address, percent_decoded,
+    ApiFacts, ApiSource, ImportFact, LinkKind, Site, SitePage, address, extension, join,
+    page_address, percent_decoded,
 };
 use std::collections::{HashMap, HashSet};
 
@@ -20,6 +21,10 @@ pub struct Index {
     names: HashMap<String, Vec<usize>>,
     /// Files by name; nothing where there are several.
     file_names: HashMap<String, Option<String>>,
+    /// The addresses of pages that are made of OpenAPI files.
+    generated: HashSet<String>,
+    /// The folders of such pages whose files can't be known.
+    unknown: Vec<String>,
 }
 
 /// What an address leads to.
@@ -70,9 +75,25 @@ impl Style {
 const MAX_REDIRECTS: usize = 16;
 
 impl Index {
-    /// An index of pages and files.
-    pub fn new(pages: &[SitePage], files: Vec<String>) -> Self {
+    /// An index of pages, of files, and of what is made of OpenAPI files.
+    pub fn new(
+        pages: &[SitePage],
+        files: Vec<String>,
+        apis: &[(ApiSource, Option<ApiFacts>)],
+    ) -> Self {
         let mut index = Self::default();
+        for (source, facts) in apis {
+            let Some(facts) = facts else {
+                index.unknown.push(format!("{}/", source.directory));
+                continue;
+            };
+            for address in facts.operations.iter().flat_map(|it| &it.addresses) {
+                index.generated.insert(match address.strip_prefix('/') {
+                    Some(address) => address.to_owned(),
+                    None => format!("{}/{address}", source.directory),
+                });
+            }
+        }
         for (at, page) in pages.iter().enumerate() {
             let address = page_address(&page.path);
             index.pages.entry(address.to_owned()).or_insert(at);
@@ -181,7 +202,8 @@ impl Site {
     }
 
     /// Whether a page of that address may be made of an OpenAPI file.
-    fn is_generated(&self, _path: &str) -> bool {
-        false
+    fn is_generated(&self, path: &str) -> bool {
+        let Index { generated, unknown, .. } = &self.index;
+        generated.contains(path.trim_matches('/')) || unknown.iter().any(|it| path.starts_with(it))
     }
 }

@@ -1,6 +1,8 @@
 //! The site: pages with their facts, their role and their place in the navigation.
 
-use crate::{Index, NavEntry, PageFacts, SiteConfig, is_page, join, page_address};
+use crate::{
+    ApiFacts, ApiSource, Index, NavEntry, PageFacts, SiteConfig, is_page, join, page_address,
+};
 use doclint_diagnostic::FileId;
 use std::collections::{HashMap, HashSet};
 
@@ -55,10 +57,23 @@ pub struct UnlinkedPage {
     pub facts: PageFacts,
 }
 
+/// What a site is made of.
+#[derive(Clone, Debug, Default)]
+pub struct Parts {
+    /// The configuration, where there is a file that can be read.
+    pub config: Option<SiteConfig>,
+    /// The pages, ordered by path.
+    pub pages: Vec<UnlinkedPage>,
+    /// The paths of all files.
+    pub files: Vec<String>,
+    /// The OpenAPI files that the configuration names; nothing for one that can't be read.
+    pub apis: Vec<(ApiSource, Option<ApiFacts>)>,
+}
+
 impl Site {
-    /// Links pages with each other and with the navigation. `pages` are ordered by path; `files` are
-    /// the paths of all files of the site.
-    pub fn link(config: Option<SiteConfig>, pages: Vec<UnlinkedPage>, files: Vec<String>) -> Self {
+    /// Links the parts with each other and with the navigation.
+    pub fn link(parts: Parts) -> Self {
+        let Parts { config, pages, files, apis } = parts;
         let imported = imported(&pages);
         let places = Places::of(config.as_ref().map_or(&[], |it| &it.entries));
         let pages: Vec<SitePage> = pages
@@ -81,7 +96,7 @@ impl Site {
                 }
             })
             .collect();
-        let index = Index::new(&pages, files);
+        let index = Index::new(&pages, files, &apis);
         Self { config, pages, index }
     }
 }
@@ -176,9 +191,8 @@ mod tests {
 
     #[test]
     fn tells_snippets_from_pages() {
-        let site = Site::link(
-            None,
-            vec![
+        let site = Site::link(Parts {
+            pages: vec![
                 page("a.mdx", &["/parts/x.mdx", "./b", "react"]),
                 page("b.mdx", &[]),
                 page("de/_snippets/deep/y.md", &[]),
@@ -186,8 +200,8 @@ mod tests {
                 page("snippets-guide/z.mdx", &[]),
                 page("skills/write/SKILL.md", &[]),
             ],
-            Vec::new(),
-        );
+            ..Parts::default()
+        });
         let roles: Vec<_> = site.pages.iter().map(|it| it.role == Role::Snippet).collect();
         assert_eq!(roles, [false, true, true, true, false, true]);
     }
@@ -199,7 +213,7 @@ mod tests {
             ..SiteConfig::default()
         };
         let pages = vec![page("b/index.mdx", &[]), page("d.mdx", &[]), page("fr/hidden.mdx", &[])];
-        let site = Site::link(Some(config), pages, Vec::new());
+        let site = Site::link(Parts { config: Some(config), pages, ..Parts::default() });
         let languages: Vec<_> = site.pages.iter().map(|it| it.language.as_deref()).collect();
         assert_eq!(languages, [Some("en"), None, Some("fr")]);
         assert!(site.pages[0].in_navigation && !site.pages[2].in_navigation);

@@ -1,0 +1,32 @@
+//! The OpenAPI files of a site: read, and only what pages are made of kept.
+
+use crate::Workspace;
+use crate::page::{decode, describe};
+use doclint_data::{json, yaml};
+use doclint_site::{ApiFacts, ApiSource, extension};
+use rayon::prelude::*;
+use std::collections::BTreeMap;
+
+/// The facts of each source; nothing for one that lies elsewhere or can't be read.
+pub fn read(
+    workspace: &dyn Workspace,
+    sources: &[ApiSource],
+) -> Vec<(ApiSource, Option<ApiFacts>)> {
+    // A file may have pages in several folders.
+    let mut paths: Vec<&str> = sources.iter().filter_map(|it| it.path.as_deref()).collect();
+    paths.sort_unstable();
+    paths.dedup();
+    let read: BTreeMap<&str, Option<ApiFacts>> =
+        paths.into_par_iter().map(|path| (path, one(workspace, path))).collect();
+    let facts = |it: &ApiSource| read.get(it.path.as_deref()?).cloned().flatten();
+    sources.iter().map(|it| (it.clone(), facts(it))).collect()
+}
+
+fn one(workspace: &dyn Workspace, path: &str) -> Option<ApiFacts> {
+    let text = workspace.read(path).map_err(describe).and_then(decode).ok()?;
+    let document = match extension(path).as_str() {
+        "json" => json::parse(&text),
+        _ => yaml::parse_file(&text),
+    };
+    Some(ApiFacts::of(&document))
+}
