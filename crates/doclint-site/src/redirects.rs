@@ -76,7 +76,10 @@ impl Redirect {
             let value = values.iter().find(|it| it.0 == name && is_parameter(part));
             value.map_or_else(|| part.to_owned(), |it| it.1.to_owned())
         };
-        self.destination.split('/').map(part).collect::<Vec<_>>().join("/")
+        let filled = self.destination.split('/').map(part).collect::<Vec<_>>().join("/");
+        // A parameter that stands for nothing leaves its slash.
+        let is_shorter = filled.ends_with('/') && !self.destination.ends_with('/');
+        if is_shorter { filled.trim_end_matches('/').to_owned() } else { filled }
     }
 }
 
@@ -154,7 +157,7 @@ mod tests {
             ("old/", Some("/new")),
             ("/docs/a/b", Some("/guides/a/b")),
             ("/docs/exact", Some("/guides/exact")),
-            ("/docs", Some("/guides/")),
+            ("/docs", Some("/guides")),
             ("/v1/a/edit", Some("/v2/a")),
             ("/v1/a", None),
             ("/v1/a/edit/b", None),

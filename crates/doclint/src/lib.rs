@@ -12,4 +12,6 @@ pub static FAMILIES: &[&Family] = &[
     &doclint_components::FAMILY,
     &doclint_choice::FAMILY,
     &doclint_links::FAMILY,
+    &doclint_navigation::FAMILY,
+    &doclint_redirects::FAMILY,
 ];

@@ -33,7 +33,9 @@ impl SiteRule for RedirectedLink {
             if let Some(redirect) = redirect {
                 finding.label_at(redirect.source_at, "this is the redirect");
             }
-            if link.fact.is_plain && !to.contains([':', '*', '#', '?']) {
+            let leads_to_page =
+                matches!(site.find(to.trim_matches('/'), link.fact.kind), Target::Page(_));
+            if link.fact.is_plain && leads_to_page {
                 let edit = Edit::replace(link.fact.span, link.with_path(to));
                 finding.fix(Fix::not_safe(format!("Link to `{to}`"), edit));
             }

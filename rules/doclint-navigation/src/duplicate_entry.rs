@@ -1,0 +1,43 @@
+//! Pages that the navigation names twice.
+
+use doclint_rule::site::{Site, page_address};
+use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
+use std::collections::HashMap;
+
+pub(crate) struct DuplicateEntry;
+
+impl SiteRule for DuplicateEntry {
+    const META: RuleMeta = RuleMeta {
+        name: "duplicate-entry",
+        summary: "the navigation names a page twice",
+        level: Level::Warning,
+        profile: Profile::Recommended,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("duplicate_entry.md"),
+    };
+    type Options = ();
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        type Place<'s> = (&'s str, Option<&'s str>, Option<&'s str>);
+        let Some(config) = &site.config else { return };
+        let mut seen: HashMap<Place<'_>, Location> = HashMap::new();
+        for entry in config.entries.iter().filter(|it| !it.hidden) {
+            let address = page_address(&entry.path);
+            // Versions share pages.
+            let place = (address, entry.language.as_deref(), entry.version.as_deref());
+            if let Some(first) = seen.insert(place, entry.at) {
+                cx.report(entry.at, format!("the navigation names `{address}` twice"))
+                    .label_at(first, "it stands here first")
+                    .help("keep one: only one of them is marked when the page is open");
+                seen.insert(place, first);
+            }
+        }
+    }
+}

@@ -1,0 +1,20 @@
+//! Rules about the navigation: its entries and the pages they name.
+
+mod duplicate_entry;
+mod missing_page;
+mod orphan_page;
+
+use doclint_rule::{Family, site_rule};
+
+/// The family `navigation`.
+pub static FAMILY: Family = Family {
+    name: "navigation",
+    summary: "the navigation: its entries, and the pages that it names or leaves out",
+    manual: Some("https://github.com/doclint/doclint/blob/main/rules/doclint-navigation/src"),
+    vocabulary: None,
+    rules: &[
+        site_rule::<duplicate_entry::DuplicateEntry>(),
+        site_rule::<missing_page::MissingPage>(),
+        site_rule::<orphan_page::OrphanPage>(),
+    ],
+};

@@ -1,0 +1,60 @@
+//! Entries of the navigation without a page.
+
+use doclint_rule::data::suggest;
+use doclint_rule::site::{LinkKind, Site, Target, page_address};
+use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+
+pub(crate) struct MissingPage;
+
+impl SiteRule for MissingPage {
+    const META: RuleMeta = RuleMeta {
+        name: "missing-page",
+        summary: "the navigation names a page that is not there",
+        level: Level::Error,
+        profile: Profile::Recommended,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("missing_page.md"),
+    };
+    type Options = ();
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let Some(config) = &site.config else { return };
+        let mut told = 0;
+        for entry in &config.entries {
+            let help = match site.find(&entry.path, LinkKind::Page) {
+                Target::Missing | Target::Folder => {
+                    told += 1;
+                    let near = near(site, &entry.path).filter(|_| told < MAX_SEARCHES);
+                    near.map_or_else(
+                        || "add the page, or remove this entry".to_owned(),
+                        |near| format!("did you mean `{near}`?"),
+                    )
+                }
+                Target::OtherCase(name) => {
+                    format!("write `{}`: the case counts", page_address(name))
+                }
+                _ => continue,
+            };
+            cx.report(entry.at, format!("there is no page `{}`", entry.path)).help(help);
+        }
+    }
+}
+
+/// A search looks at every page: where nearly all are missing, that would take long.
+const MAX_SEARCHES: u32 = 200;
+
+fn near<'s>(site: &'s Site, path: &str) -> Option<&'s str> {
+    let address = page_address(path);
+    let name = address.rsplit('/').next().unwrap_or(address);
+    if let [page] = site.index.named(name) {
+        return Some(page_address(&site.pages[*page].path));
+    }
+    suggest(address, site.pages.iter().map(|it| page_address(&it.path)))
+}

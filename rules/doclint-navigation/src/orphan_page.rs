@@ -1,0 +1,41 @@
+//! Pages that the navigation does not name.
+
+use doclint_rule::site::{Role, Site};
+use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
+
+pub(crate) struct OrphanPage;
+
+impl SiteRule for OrphanPage {
+    const META: RuleMeta = RuleMeta {
+        name: "orphan-page",
+        summary: "no entry of the navigation leads to a page",
+        level: Level::Suggestion,
+        profile: Profile::Strict,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("orphan_page.md"),
+    };
+    type Options = ();
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        // Without a navigation, all pages are in it.
+        if site.config.as_ref().is_none_or(|it| it.entries.is_empty()) {
+            return;
+        }
+        for page in site.pages.iter().filter(|it| it.role == Role::Page && !it.in_navigation) {
+            if page.facts.is_hidden() || page.facts.is_external() {
+                continue;
+            }
+            let at = Location { file: page.file, span: Span::at(0) };
+            cx.report(at, "the navigation does not name this page").help(
+                "add it to the navigation, say `hidden: true` in its front matter, or remove it",
+            );
+        }
+    }
+}

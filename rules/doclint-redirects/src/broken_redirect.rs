@@ -1,0 +1,45 @@
+//! Redirects to pages that are not there.
+
+use doclint_rule::site::{LinkKind, Site, Target, address};
+use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+
+pub(crate) struct BrokenRedirect;
+
+impl SiteRule for BrokenRedirect {
+    const META: RuleMeta = RuleMeta {
+        name: "broken-redirect",
+        summary: "a redirect leads to a page that is not there",
+        level: Level::Warning,
+        profile: Profile::Recommended,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("broken_redirect.md"),
+    };
+    type Options = ();
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let Some(config) = &site.config else { return };
+        for redirect in &config.redirects.list {
+            let destination = &redirect.destination;
+            // Where parameters stand in it, it leads to many pages.
+            if destination.contains([':', '*']) {
+                continue;
+            }
+            let Some(parts) = address(destination) else { continue };
+            let path = parts.path.trim_matches('/');
+            // A folder of pages has an address only where it has a page of its own.
+            let target = site.find(path, LinkKind::Page);
+            let is_root = path.is_empty() && !config.entries.is_empty();
+            if !is_root && matches!(target, Target::Missing | Target::OtherCase(_)) {
+                cx.report(redirect.destination_at, format!("there is no page `{destination}`"))
+                    .help("lead to a page of the site, or remove the redirect");
+            }
+        }
+    }
+}

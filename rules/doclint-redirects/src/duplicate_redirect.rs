@@ -1,0 +1,42 @@
+//! Redirects of one address.
+
+use doclint_rule::site::Site;
+use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
+use std::collections::HashMap;
+
+pub(crate) struct DuplicateRedirect;
+
+impl SiteRule for DuplicateRedirect {
+    const META: RuleMeta = RuleMeta {
+        name: "duplicate-redirect",
+        summary: "an address is redirected twice",
+        level: Level::Warning,
+        profile: Profile::Recommended,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("duplicate_redirect.md"),
+    };
+    type Options = ();
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let Some(config) = &site.config else { return };
+        let mut seen: HashMap<&str, Location> = HashMap::new();
+        for redirect in &config.redirects.list {
+            let source = redirect.source.trim_matches('/');
+            match seen.get(source) {
+                Some(first) => {
+                    cx.report(redirect.source_at, "this address is redirected already")
+                        .label_at(*first, "here, and the first one counts")
+                        .help("remove one of the two: the platform refuses both");
+                }
+                None => _ = seen.insert(source, redirect.source_at),
+            }
+        }
+    }
+}

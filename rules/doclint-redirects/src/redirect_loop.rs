@@ -1,0 +1,63 @@
+//! Redirects that come back.
+
+use doclint_rule::site::{Redirects, Site, address};
+use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+
+pub(crate) struct RedirectLoop;
+
+impl SiteRule for RedirectLoop {
+    const META: RuleMeta = RuleMeta {
+        name: "redirect-loop",
+        summary: "redirects lead in a circle",
+        level: Level::Error,
+        profile: Profile::Recommended,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("redirect_loop.md"),
+    };
+    type Options = ();
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let Some(config) = &site.config else { return };
+        let next = following(&config.redirects);
+        // Each redirect leads to one other at most, so that a walk meets itself or ends.
+        let mut done = vec![false; next.len()];
+        for start in 0..next.len() {
+            let mut walked = Vec::new();
+            let mut at = Some(start);
+            while let Some(index) = at.filter(|it| !done[*it]) {
+                done[index] = true;
+                walked.push(index);
+                at = next[index];
+            }
+            let Some(from) = at.and_then(|it| walked.iter().position(|index| *index == it)) else {
+                continue;
+            };
+            let list = &config.redirects.list;
+            let circle = &walked[from..];
+            let finding =
+                cx.report(list[circle[0]].source_at, "this redirect comes back to itself");
+            finding.help("remove one of the redirects of the circle");
+            for index in circle.iter().skip(1).take(MAX_LABELS) {
+                finding.label_at(list[*index].source_at, "by way of this one");
+            }
+        }
+    }
+}
+
+const MAX_LABELS: usize = 3;
+
+/// The redirect that each leads to.
+fn following(redirects: &Redirects) -> Vec<Option<usize>> {
+    let next = redirects.list.iter().map(|redirect| {
+        let parts = address(&redirect.destination).filter(|it| !it.path.contains([':', '*']))?;
+        redirects.of(parts.path).map(|it| it.0)
+    });
+    next.collect()
+}

@@ -1,0 +1,39 @@
+//! Redirects from pages that are there.
+
+use doclint_rule::site::{Role, Site};
+use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+
+pub(crate) struct RedirectedPage;
+
+impl SiteRule for RedirectedPage {
+    const META: RuleMeta = RuleMeta {
+        name: "redirected-page",
+        summary: "a redirect hides a page that is there",
+        level: Level::Warning,
+        profile: Profile::Recommended,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("redirected_page.md"),
+    };
+    type Options = ();
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let Some(config) = &site.config else { return };
+        for redirect in config.redirects.list.iter().filter(|it| !it.has_parameters()) {
+            let page = site.index.page(redirect.source.trim_matches('/'));
+            let Some(page) = page.map(|it| &site.pages[it]).filter(|it| it.role == Role::Page)
+            else {
+                continue;
+            };
+            let text = format!("this redirect hides the page `{}`", page.path);
+            cx.report(redirect.source_at, text)
+                .help("remove the page, or the redirect: nobody can open both");
+        }
+    }
+}
