@@ -10,11 +10,11 @@ const HEAD: &str = "---\ntitle: Install the agent\ndescription: How to install t
 
 /// A page with one safe fix and one unsafe one.
 fn page() -> String {
-    format!("{HEAD}## Install it:\n\n![The agent](/agent.png)\n")
+    format!("{HEAD}## Install it:\n\n![The agent](https://ferry.example/agent.png)\n")
 }
 
-const SAFE: &str = "## Install it\n\n![The agent](/agent.png)\n";
-const UNSAFE: &str = "## Install it\n\n<Frame>\n  ![The agent](/agent.png)\n</Frame>\n";
+const SAFE: &str = "## Install it\n\n![The agent](https://ferry.example/agent.png)\n";
+const UNSAFE: &str = "## Install it\n\n<Frame>\n  ![The agent](https://ferry.example/agent.png)\n</Frame>\n";
 
 fn read(dir: &Dir, path: &str) -> String {
     fs::read_to_string(dir.path(path)).unwrap()
@@ -50,7 +50,7 @@ fn a_diff_is_printed_and_nothing_written() {
 -## Install it:
 +## Install it
 \x20
- ![The agent](/agent.png)
+ ![The agent](https://ferry.example/agent.png)
 ";
     assert_eq!(run.stdout, expected);
     assert_eq!(run.code, Some(1));

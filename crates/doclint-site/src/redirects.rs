@@ -32,6 +32,9 @@ pub struct Redirects {
 /// More than this and an address is compared with the exact redirects only.
 const MAX_PATTERNS: usize = 2000;
 
+/// How many redirects may follow one another; browsers follow about as many.
+const MAX_STEPS: usize = 20;
+
 impl Redirects {
     /// Reads the list of a configuration file.
     pub fn read(value: &Value, file: FileId) -> Self {
@@ -60,6 +63,32 @@ impl Redirects {
             Some((index, redirect.filled(matched(&redirect.source, address)?)))
         });
         pattern.or_else(|| exact.map(|index| (index, self.list[index].destination.clone())))
+    }
+}
+
+/// What comes of an address that is redirected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Followed {
+    /// The first redirect, by its index.
+    pub first: usize,
+    /// Where redirects lead in the end.
+    pub destination: String,
+    /// Whether they come back, so that there is no end.
+    pub is_loop: bool,
+}
+
+impl Redirects {
+    /// Follows the redirects from an address, as long as there are any.
+    pub fn follow(&self, address: &str) -> Option<Followed> {
+        let (first, mut destination) = self.of(address)?;
+        for _ in 0..MAX_STEPS {
+            let next = crate::address(&destination).and_then(|it| self.of(it.path));
+            match next {
+                Some((_, next)) => destination = next,
+                None => return Some(Followed { first, destination, is_loop: false }),
+            }
+        }
+        Some(Followed { first, destination, is_loop: true })
     }
 }
 

@@ -71,9 +71,6 @@ impl Style {
     }
 }
 
-/// How many redirects may follow one another.
-const MAX_REDIRECTS: usize = 16;
-
 impl Index {
     /// An index of pages, of files, and of what is made of OpenAPI files.
     pub fn new(
@@ -176,8 +173,9 @@ impl Site {
         if self.index.has_file(path) {
             return Target::File;
         }
-        if let Some((redirect, to)) = self.redirected(path) {
-            return Target::Redirect(redirect, to);
+        let redirects = self.config.as_ref().map(|it| &it.redirects);
+        if let Some(followed) = redirects.and_then(|it| it.follow(path)) {
+            return Target::Redirect(followed.first, followed.destination);
         }
         if kind == LinkKind::Page && (path.is_empty() || self.index.folders.contains(path)) {
             return Target::Folder;
@@ -188,17 +186,6 @@ impl Site {
         let has_extension = !matches!(extension(path).as_str(), "mdx" | "md");
         let name = if has_extension { path } else { page_address(path) };
         self.index.other_case(name).map_or(Target::Missing, Target::OtherCase)
-    }
-
-    /// Where redirects lead from an address in the end, and the first of them.
-    fn redirected(&self, path: &str) -> Option<(usize, String)> {
-        let redirects = &self.config.as_ref()?.redirects;
-        let (first, mut to) = redirects.of(path)?;
-        for _ in 0..MAX_REDIRECTS {
-            let Some(next) = address(&to).and_then(|it| redirects.of(it.path)) else { break };
-            to = next.1;
-        }
-        Some((first, to))
     }
 
     /// Whether a page of that address may be made of an OpenAPI file.

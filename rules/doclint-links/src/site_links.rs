@@ -58,8 +58,7 @@ pub(crate) fn near(site: &Site, link: &SiteLink<'_>, may_search: bool) -> Option
     }
     let name = wanted.rsplit('/').next().unwrap_or(wanted);
     let own = &link.page.language;
-    let named: Vec<usize> = site.index.named(name).iter().copied().collect();
-    let mut fitting = named.iter().filter(|it| site.pages[**it].language == *own);
+    let mut fitting = site.index.named(name).iter().filter(|it| site.pages[**it].language == *own);
     if let (Some(page), None) = (fitting.next(), fitting.next()) {
         return Some(shown(*page));
     }

@@ -33,13 +33,25 @@ impl SiteRule for BrokenRedirect {
             }
             let Some(parts) = address(destination) else { continue };
             let path = parts.path.trim_matches('/');
-            // A folder of pages has an address only where it has a page of its own.
-            let target = site.find(path, LinkKind::Page);
-            let is_root = path.is_empty() && !config.entries.is_empty();
-            if !is_root && matches!(target, Target::Missing | Target::OtherCase(_)) {
-                cx.report(redirect.destination_at, format!("there is no page `{destination}`"))
-                    .help("lead to a page of the site, or remove the redirect");
+            // Without a page of its own, the site begins with the first of its navigation.
+            if path.is_empty() && !config.entries.is_empty() {
+                continue;
             }
+            let missing = match site.find(path, LinkKind::Page) {
+                Target::Missing | Target::OtherCase(_) => destination.clone(),
+                // One without parameters is judged for itself.
+                Target::Redirect(next, to) if config.redirects.list[next].has_parameters() => {
+                    let path = address(&to).map(|it| it.path.trim_matches('/').to_owned());
+                    let end = path.map(|it| site.find(&it, LinkKind::Page));
+                    if end != Some(Target::Missing) {
+                        continue;
+                    }
+                    to
+                }
+                _ => continue,
+            };
+            cx.report(redirect.destination_at, format!("there is no page `{missing}`"))
+                .help("lead to a page of the site, or remove the redirect");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Redirects to redirects.
 
-use doclint_rule::site::{Site, address};
+use doclint_rule::site::{LinkKind, Site, Target, address};
 use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct RedirectChain;
@@ -26,21 +26,23 @@ impl SiteRule for RedirectChain {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(config) = &site.config else { return };
         let redirects = &config.redirects;
-        for (index, redirect) in redirects.list.iter().enumerate() {
-            let parts = address(&redirect.destination).filter(|it| !it.path.contains([':', '*']));
-            let next = parts.and_then(|it| redirects.of(it.path)).filter(|it| it.0 != index);
-            let Some((next, to)) = next else { continue };
-            // What comes back is a loop, which has a rule of its own.
-            let back = address(&to).and_then(|it| redirects.of(it.path));
-            if back.is_some_and(|it| it.0 == index || it.0 == next) {
+        for redirect in &redirects.list {
+            let parts = address(&redirect.destination);
+            let parts = parts.filter(|it| !it.path.contains([':', '*']));
+            let Some(next) = parts.and_then(|it| redirects.follow(it.path)) else { continue };
+            // What comes back has a rule of its own.
+            if next.is_loop {
                 continue;
             }
-            cx.report(
-                redirect.destination_at,
-                format!("from here another redirect leads to `{to}`"),
-            )
-            .label_at(redirects.list[next].source_at, "this is the other redirect")
-            .help(format!("lead to `{to}` at once"));
+            let to = next.destination;
+            // One that ends nowhere is told for that.
+            let end = address(&to).map(|it| site.find(it.path.trim_matches('/'), LinkKind::Page));
+            if end == Some(Target::Missing) {
+                continue;
+            }
+            cx.report(redirect.destination_at, format!("another redirect leads on to `{to}`"))
+                .label_at(redirects.list[next.first].source_at, "this is the other redirect")
+                .help(format!("lead to `{to}` at once"));
         }
     }
 }
