@@ -114,7 +114,8 @@ fn their_fixes_change_tags() {
 #[test]
 fn front_matter_and_texts_are_asked() {
     let wide = GOOD.replacen("---\n", "---\nmode: wide\n", 1).replace("on a server", "on a laptop");
-    let body = "\n## Beta\n\n<Frame>\n  ![The queue and its parts](https://example.com/a.png)\n</Frame>\n";
+    let body =
+        "\n## Beta\n\n<Frame>\n  ![The queue and its parts](https://example.com/a.png)\n</Frame>\n";
     let dir = Dir::site(&[("a.mdx", format!("{GOOD}{body}")), ("b.mdx", format!("{wide}{body}"))]);
     dir.write(
         "doclint.yml",

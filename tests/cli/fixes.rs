@@ -14,7 +14,8 @@ fn page() -> String {
 }
 
 const SAFE: &str = "## Install it\n\n![The agent](https://ferry.example/agent.png)\n";
-const UNSAFE: &str = "## Install it\n\n<Frame>\n  ![The agent](https://ferry.example/agent.png)\n</Frame>\n";
+const UNSAFE: &str =
+    "## Install it\n\n<Frame>\n  ![The agent](https://ferry.example/agent.png)\n</Frame>\n";
 
 fn read(dir: &Dir, path: &str) -> String {
     fs::read_to_string(dir.path(path)).unwrap()

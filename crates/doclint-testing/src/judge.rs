@@ -36,8 +36,7 @@ impl Judge<'_> {
     /// Checks one example. Its report is compared only where `compare` says so.
     pub fn example(&self, example: &Example<'_>, compare: bool) -> Outcome {
         let mut outcome = Outcome::default();
-        let files: Files =
-            example.files.iter().map(|it| (it.path.to_owned(), it.text.to_owned())).collect();
+        let files = files(example);
         let findings = match self.check(example, &files) {
             Ok(findings) => findings,
             Err(error) => {
@@ -155,6 +154,17 @@ fn compare_fixed(example: &Example<'_>, files: &Files, fence: &Fence<'_>) -> Res
 
 /// Findings as a page shows them: `line:column level message`, then labels, help and fixes. The
 /// path stands before the line where the example has several files.
+/// The files of an example. Several that have names are a site, and have a configuration.
+fn files(example: &Example<'_>) -> Files {
+    let files = example.files.iter().map(|it| (it.path.to_owned(), it.text.to_owned()));
+    let mut files: Files = files.collect();
+    let is_config = |it: &(String, String)| matches!(it.0.as_str(), "docs.json" | "mint.json");
+    if example.files.iter().any(|it| it.named) && !files.iter().any(is_config) {
+        files.push(("docs.json".to_owned(), "{}".to_owned()));
+    }
+    files
+}
+
 fn report(findings: &[Finding], files: &Files) -> String {
     let indexes: Vec<(&str, LineIndex)> =
         files.iter().map(|(path, text)| (path.as_str(), LineIndex::new(text))).collect();

@@ -5,10 +5,10 @@
 //! this rule and no other of the family that is on by default, `mdx good` raises nothing of this
 //! rule, `text report` is what a bad example reports, `mdx fixed` what its fixes make of it, and
 //! `yaml options` are the rule's options for the examples below it, up to the next heading. Fences
-//! with `file=guide/a.mdx` that follow one another are one small site. A fence with the language of
-//! the file but none of these words is no example. `src/<rule>.cases.md` holds cases that nobody
-//! should have to read in the manual. A vocabulary that the family brings is read, and its mistakes are
-//! told with their lines.
+//! with `file=guide/a.mdx` that follow one another are one small site, with an empty `docs.json`
+//! where none of them is one. A fence with the language of the file but none of these words is no
+//! example. `src/<rule>.cases.md` holds cases that nobody should have to read in the manual. A
+//! vocabulary that the family brings is read, and its mistakes are told with their lines.
 #![warn(missing_docs)]
 
 mod check;

@@ -25,7 +25,7 @@ impl SiteLink<'_> {
     }
 }
 
-/// All links but those that lead elsewhere.
+/// All links but those that lead elsewhere. Pages outside of a site have no addresses.
 pub(crate) fn all(site: &Site) -> impl Iterator<Item = SiteLink<'_>> {
     let links =
         site.pages.iter().flat_map(|page| page.facts.links.iter().map(move |it| (page, it)));
