@@ -20,5 +20,5 @@ pub use links::{Address, LinkFact, LinkKind, address, links, percent_decoded};
 pub use openapi::{ApiFacts, ApiSource, Operation, api_sources};
 pub use path::{extension, is_page, join, page_address};
 pub use redirects::{Followed, Redirect, Redirects};
-pub use resolve::{Index, Style, Target};
+pub use resolve::{Index, ResolvedLink, Style, Target};
 pub use site::{Parts, Role, Site, SitePage, UnlinkedPage};

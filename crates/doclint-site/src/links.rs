@@ -4,6 +4,7 @@ use crate::Components;
 use doclint_diagnostic::Span;
 use doclint_syntax::ast::{AstNode, Attribute, Definition, Image, Link};
 use doclint_syntax::{LinkStyle, NodeKind, Page};
+use std::borrow::Cow;
 
 /// A link as it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,9 +109,9 @@ fn has_scheme(target: &str) -> bool {
 }
 
 /// The text with `%41` as `A`; as it is where that gives no text.
-pub fn percent_decoded(text: &str) -> String {
+pub fn percent_decoded(text: &str) -> Cow<'_, str> {
     if !text.contains('%') {
-        return text.to_owned();
+        return text.into();
     }
     let hex = |byte: u8| (byte as char).to_digit(16);
     let bytes = text.as_bytes();
@@ -129,7 +130,7 @@ pub fn percent_decoded(text: &str) -> String {
             }
         }
     }
-    String::from_utf8(out).unwrap_or_else(|_| text.to_owned())
+    String::from_utf8(out).map_or(text.into(), Cow::from)
 }
 
 #[cfg(test)]

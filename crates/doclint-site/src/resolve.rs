@@ -1,7 +1,7 @@
 //! What an address leads to, as the platform finds it.
 
 use crate::{
-    ApiFacts, ApiSource, ImportFact, LinkKind, Site, SitePage, address, extension, join,
+    ApiFacts, ApiSource, ImportFact, LinkKind, Role, Site, SitePage, address, extension, join,
     page_address, percent_decoded,
 };
 use std::collections::{HashMap, HashSet};
@@ -28,8 +28,8 @@ pub struct Index {
 }
 
 /// What an address leads to.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Target<'s> {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
     /// Out of the site, or to something that can't be known.
     Elsewhere,
     /// A page, by its index in [`Site::pages`].
@@ -41,7 +41,7 @@ pub enum Target<'s> {
     /// A redirect, by its index, and where that leads in the end.
     Redirect(usize, String),
     /// Something whose name is written in another case: the name.
-    OtherCase(&'s str),
+    OtherCase(String),
     /// Nothing.
     Missing,
     /// Out of the folder of the site.
@@ -141,7 +141,41 @@ impl Index {
     }
 }
 
+/// A link of a page that leads somewhere in the site.
+#[derive(Clone, Debug)]
+pub struct ResolvedLink {
+    /// The index of its page in [`Site::pages`].
+    pub page: usize,
+    /// Its index in the facts of the page.
+    pub link: usize,
+    /// What it leads to; never [`Target::Elsewhere`].
+    pub target: Target,
+}
+
 impl Site {
+    /// Every link of every page that leads somewhere in the site. Without a configuration pages
+    /// have no addresses, and nothing is known.
+    pub(crate) fn resolved(&self) -> Vec<ResolvedLink> {
+        let mut out = Vec::new();
+        if self.config.is_none() {
+            return out;
+        }
+        for (at, page) in self.pages.iter().enumerate() {
+            for (link, fact) in page.facts.links.iter().enumerate() {
+                // What counts from the page that imports a snippet is another thing on each.
+                let style = address(&fact.target).map(|it| Style::of(it.path));
+                if page.role == Role::Snippet && style == Some(Style::Relative) {
+                    continue;
+                }
+                let target = self.resolve(&page.path, &fact.target, fact.kind);
+                if target != Target::Elsewhere {
+                    out.push(ResolvedLink { page: at, link, target });
+                }
+            }
+        }
+        out
+    }
+
     /// The page that a page imports.
     pub fn imported(&self, page: &SitePage, import: &ImportFact) -> Option<&SitePage> {
         let path = join(&page.path, &import.source)?;
@@ -149,7 +183,7 @@ impl Site {
     }
 
     /// What `target`, written on the page of the path `from`, leads to.
-    pub fn resolve(&self, from: &str, target: &str, kind: LinkKind) -> Target<'_> {
+    pub fn resolve(&self, from: &str, target: &str, kind: LinkKind) -> Target {
         let Some(address) = address(target) else { return Target::Elsewhere };
         let path = percent_decoded(address.path);
         if path.is_empty() {
@@ -164,7 +198,7 @@ impl Site {
     }
 
     /// What stands at a path from the root.
-    pub fn find(&self, path: &str, kind: LinkKind) -> Target<'_> {
+    pub fn find(&self, path: &str, kind: LinkKind) -> Target {
         if kind == LinkKind::Page
             && let Some(page) = self.index.page(path)
         {
@@ -185,7 +219,8 @@ impl Site {
         }
         let has_extension = !matches!(extension(path).as_str(), "mdx" | "md");
         let name = if has_extension { path } else { page_address(path) };
-        self.index.other_case(name).map_or(Target::Missing, Target::OtherCase)
+        let other = self.index.other_case(name).map(str::to_owned);
+        other.map_or(Target::Missing, Target::OtherCase)
     }
 
     /// Whether a page of that address may be made of an OpenAPI file.

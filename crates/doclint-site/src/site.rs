@@ -1,7 +1,8 @@
 //! The site: pages with their facts, their role and their place in the navigation.
 
 use crate::{
-    ApiFacts, ApiSource, Index, NavEntry, PageFacts, SiteConfig, is_page, join, page_address,
+    ApiFacts, ApiSource, Index, NavEntry, PageFacts, ResolvedLink, SiteConfig, is_page, join,
+    page_address,
 };
 use doclint_diagnostic::FileId;
 use std::collections::{HashMap, HashSet};
@@ -15,6 +16,8 @@ pub struct Site {
     pub pages: Vec<SitePage>,
     /// Pages, files and folders by name.
     pub index: Index,
+    /// What the links lead to, in the order of the pages.
+    pub links: Vec<ResolvedLink>,
 }
 
 /// A page of the site.
@@ -97,7 +100,9 @@ impl Site {
             })
             .collect();
         let index = Index::new(&pages, files, &apis);
-        Self { config, pages, index }
+        let mut site = Self { config, pages, index, links: Vec::new() };
+        site.links = site.resolved();
+        site
     }
 }
 

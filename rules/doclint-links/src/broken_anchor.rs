@@ -29,7 +29,7 @@ impl SiteRule for BrokenAnchor {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let mut known: HashMap<usize, Option<HashSet<&str>>> = HashMap::new();
         for link in each(site, LinkKind::Page) {
-            let Target::Page(page) = link.target else { continue };
+            let Target::Page(page) = *link.target else { continue };
             let Some(fragment) = address(&link.fact.target).and_then(|it| it.fragment) else {
                 continue;
             };
@@ -45,7 +45,7 @@ impl SiteRule for BrokenAnchor {
             let anchors = known.entry(page).or_insert_with(|| anchors(site, &site.pages[page]));
             let Some(anchors) = anchors else { continue };
             let wanted = percent_decoded(fragment);
-            if anchors.contains(wanted.as_str()) || anchors.contains(fragment) {
+            if anchors.contains(&*wanted) || anchors.contains(fragment) {
                 continue;
             }
             report(&link, &wanted, anchors, &site.pages[page], cx);

@@ -27,7 +27,7 @@ impl SiteRule for BrokenLink {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let mut told = 0;
         for link in each(site, LinkKind::Page) {
-            if link.target != Target::Missing {
+            if *link.target != Target::Missing {
                 continue;
             }
             let text = format!("there is no page `{}`", link.path);

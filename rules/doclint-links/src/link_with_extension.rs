@@ -26,8 +26,8 @@ impl SiteRule for LinkWithExtension {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for link in each(site, LinkKind::Page) {
-            let Target::Page(page) = link.target else { continue };
-            let extension = extension(link.path.as_str());
+            let Target::Page(page) = *link.target else { continue };
+            let extension = extension(&link.path);
             // Of addresses that count from the page, the platform takes it away by itself. Each page
             // is also served as Markdown, under its address and `.md`.
             let is_file =

@@ -26,7 +26,7 @@ impl SiteRule for MissingFile {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for link in each(site, LinkKind::File) {
-            if link.target != Target::Missing {
+            if *link.target != Target::Missing {
                 continue;
             }
             let near = near_file(site, &link);

@@ -26,7 +26,7 @@ impl SiteRule for RedirectedLink {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for link in all(site) {
-            let Target::Redirect(index, to) = &link.target else { continue };
+            let Target::Redirect(index, to) = link.target else { continue };
             let redirect = site.config.as_ref().and_then(|it| it.redirects.list.get(*index));
             let finding = cx.report(link.at, format!("a redirect leads from here to `{to}`"));
             finding.help(format!("link to `{to}`: readers get there faster"));

@@ -26,7 +26,7 @@ impl SiteRule for RelativeLink {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for link in each(site, LinkKind::Page) {
-            let Target::Page(page) = link.target else { continue };
+            let Target::Page(page) = *link.target else { continue };
             if Style::of(&link.path) == Style::Root || link.page.role == Role::Snippet {
                 continue;
             }

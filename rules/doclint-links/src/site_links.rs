@@ -3,17 +3,17 @@
 use doclint_rule::Location;
 use doclint_rule::data::suggest;
 use doclint_rule::site::{
-    LinkFact, LinkKind, Role, Site, SitePage, Style, Target, address, join, page_address,
-    percent_decoded,
+    LinkFact, LinkKind, Role, Site, SitePage, Target, address, join, page_address, percent_decoded,
 };
+use std::borrow::Cow;
 
 /// A link of a page that leads somewhere in the site.
 pub(crate) struct SiteLink<'s> {
     pub page: &'s SitePage,
     pub fact: &'s LinkFact,
     /// What stands before `?` and `#`, decoded.
-    pub path: String,
-    pub target: Target<'s>,
+    pub path: Cow<'s, str>,
+    pub target: &'s Target,
     pub at: Location,
 }
 
@@ -25,20 +25,14 @@ impl SiteLink<'_> {
     }
 }
 
-/// All links but those that lead elsewhere. Pages outside of a site have no addresses.
+/// All links but those that lead elsewhere.
 pub(crate) fn all(site: &Site) -> impl Iterator<Item = SiteLink<'_>> {
-    let links =
-        site.pages.iter().flat_map(|page| page.facts.links.iter().map(move |it| (page, it)));
-    links.filter_map(|(page, fact)| {
-        let parts = address(&fact.target)?;
-        // What counts from the page that imports a snippet is another thing on each.
-        if page.role == Role::Snippet && Style::of(parts.path) == Style::Relative {
-            return None;
-        }
-        let target = site.resolve(&page.path, &fact.target, fact.kind);
-        let path = percent_decoded(parts.path);
+    site.links.iter().map(|it| {
+        let page = &site.pages[it.page];
+        let fact = &page.facts.links[it.link];
+        let path = address(&fact.target).map_or("", |it| it.path);
         let at = Location { file: page.file, span: fact.span };
-        (target != Target::Elsewhere).then_some(SiteLink { page, fact, path, target, at })
+        SiteLink { page, fact, path: percent_decoded(path), target: &it.target, at }
     })
 }
 

@@ -38,7 +38,7 @@ impl SiteRule for MissingPage {
                     )
                 }
                 Target::OtherCase(name) => {
-                    format!("write `{}`: the case counts", page_address(name))
+                    format!("write `{}`: the case counts", page_address(&name))
                 }
                 _ => continue,
             };
