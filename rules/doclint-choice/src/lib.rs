@@ -1,8 +1,14 @@
 //! Rules about which component suits.
 
+mod build;
 mod details_element;
 mod imitated_callout;
+mod lead;
+mod names;
+mod numbered_procedure;
 mod ungrouped_code;
+mod unordered_steps;
+mod verbs;
 
 use doclint_rule::{Family, page};
 
@@ -15,6 +21,8 @@ pub static FAMILY: Family = Family {
     rules: &[
         page::<details_element::DetailsElement>(),
         page::<imitated_callout::ImitatedCallout>(),
+        page::<numbered_procedure::NumberedProcedure>(),
         page::<ungrouped_code::UngroupedCode>(),
+        page::<unordered_steps::UnorderedSteps>(),
     ],
 };
