@@ -126,9 +126,8 @@ pub(crate) fn is_plain(text: &str) -> bool {
 
 /// What is read where text has at most emphasis in it; `None` where it holds more.
 pub(crate) fn simple_text(node: Node<'_>) -> Option<String> {
-    let simple = |it: Node<'_>| {
-        matches!(it.kind(), NodeKind::Text | NodeKind::Strong | NodeKind::Emphasis)
-    };
+    let simple =
+        |it: Node<'_>| matches!(it.kind(), NodeKind::Text | NodeKind::Strong | NodeKind::Emphasis);
     let text = node.plain_text();
     (node.descendants().all(simple) && is_plain(&text)).then_some(text)
 }

@@ -2,10 +2,14 @@
 
 mod build;
 mod details_element;
+mod fields;
 mod imitated_callout;
 mod lead;
 mod names;
+mod nested_field_list;
 mod numbered_procedure;
+mod parameter_list;
+mod parameter_table;
 mod ungrouped_code;
 mod unordered_steps;
 mod verbs;
@@ -21,7 +25,10 @@ pub static FAMILY: Family = Family {
     rules: &[
         page::<details_element::DetailsElement>(),
         page::<imitated_callout::ImitatedCallout>(),
+        page::<nested_field_list::NestedFieldList>(),
         page::<numbered_procedure::NumberedProcedure>(),
+        page::<parameter_list::ParameterList>(),
+        page::<parameter_table::ParameterTable>(),
         page::<ungrouped_code::UngroupedCode>(),
         page::<unordered_steps::UnorderedSteps>(),
     ],

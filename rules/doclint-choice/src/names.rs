@@ -119,13 +119,9 @@ const INSTALLS: [(&str, &str); 14] = [
 /// The name that a word or a few are, in any case.
 pub(crate) fn named(words: &str) -> Option<Name> {
     language(words).or_else(|| {
-        [
-            (Kind::Manager, &MANAGERS[..]),
-            (Kind::System, &SYSTEMS[..]),
-            (Kind::Client, &CLIENTS[..]),
-        ]
-        .iter()
-        .find_map(|(kind, names)| find(*kind, names, words))
+        [(Kind::Manager, &MANAGERS[..]), (Kind::System, &SYSTEMS[..]), (Kind::Client, &CLIENTS[..])]
+            .iter()
+            .find_map(|(kind, names)| find(*kind, names, words))
     })
 }
 

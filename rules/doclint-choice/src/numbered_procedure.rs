@@ -6,9 +6,7 @@ use crate::build::{
 use crate::lead::Lead;
 use crate::verbs::is_instruction;
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
-use doclint_rule::{
-    Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast,
-};
+use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
 
 pub(crate) struct NumberedProcedure;
 

@@ -1,0 +1,159 @@
+//! Parameters and fields in a table.
+
+use crate::build::{follows_blank, indent_of, is_in_text, is_inside, line_end};
+use crate::fields::{self, Field, component_of, is_field_name, is_simple, is_type, place_of};
+use doclint_rule::syntax::Dialect;
+use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+
+pub(crate) struct ParameterTable;
+
+impl PageRule for ParameterTable {
+    const META: RuleMeta = RuleMeta {
+        name: "parameter-table",
+        summary: "parameters or fields stand in a table",
+        level: Level::Suggestion,
+        profile: Profile::Recommended,
+        fix: FixKind::Sometimes,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("parameter_table.md"),
+    };
+    type Options = ();
+    type Node<'a> = ast::Table<'a>;
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, table: ast::Table<'_>, cx: &mut PageCx<'_>) {
+        if cx.dialect == Dialect::Markdown || !cx.is_english() {
+            return;
+        }
+        let node = table.node();
+        if !is_in_text(node) || is_inside(node, &["Update"]) || !tells_fields(table) {
+            return;
+        }
+        let place = place_of(node);
+        let component = component_of(place);
+        let fix = build(table, place, cx.page.source());
+        let head = table.rows().next().map_or(node.span(), |it| it.span());
+        let message = format!("this table lists fields: `{component}` is the component for each");
+        let finding = cx.report(head, message);
+        finding.help(format!(
+            "write each row as `<{component} {place}=\"…\" type=\"…\">…</{component}>`"
+        ));
+        finding.fixes.extend(fix);
+    }
+}
+
+/// What a column holds.
+#[derive(Clone, Copy, PartialEq)]
+enum Column {
+    Name,
+    Type,
+    Required,
+    Default,
+    About,
+}
+
+fn column(head: ast::TableCell<'_>) -> Option<Column> {
+    let words = head.node().plain_text().to_lowercase();
+    Some(match words.trim().trim_end_matches('?') {
+        "name" | "parameter" | "parameters" | "param" | "field" | "field name" | "property"
+        | "properties" | "key" | "option" | "attribute" | "argument" | "arg" | "prop" => {
+            Column::Name
+        }
+        "type" | "data type" | "value type" => Column::Type,
+        "required" | "mandatory" | "is required" | "required field" => Column::Required,
+        "default" | "default value" | "defaults to" => Column::Default,
+        "description" | "details" | "meaning" | "purpose" | "explanation" | "notes" => {
+            Column::About
+        }
+        _ => return None,
+    })
+}
+
+/// The columns of a table of fields.
+fn columns(table: ast::Table<'_>) -> Option<Vec<Column>> {
+    let columns: Option<Vec<Column>> = table.rows().next()?.cells().map(column).collect();
+    let columns = columns?;
+    let once = |it: Column| columns.iter().filter(|other| **other == it).count();
+    let all = once(Column::Name) == 1 && once(Column::Type) == 1 && once(Column::About) == 1;
+    let few = once(Column::Required) <= 1 && once(Column::Default) <= 1;
+    (all && few && columns[0] == Column::Name).then_some(columns)
+}
+
+/// Whether each row tells of a field by its name, and most by their types.
+fn tells_fields(table: ast::Table<'_>) -> bool {
+    let Some(columns) = columns(table) else { return false };
+    let at = columns.iter().position(|it| *it == Column::Type).unwrap_or_default();
+    let (mut rows, mut typed) = (0, 0);
+    for row in table.rows().skip(1) {
+        let mut cells = row.cells();
+        let name = cells.next().map(|it| it.node().plain_text()).unwrap_or_default();
+        if !is_field_name(name.trim().trim_end_matches(['?', '*'])) {
+            return false;
+        }
+        rows += 1;
+        let kind = row.cells().nth(at).map(|it| it.node().plain_text()).unwrap_or_default();
+        typed += usize::from(is_type(&kind));
+    }
+    rows >= 2 && typed * 3 >= rows * 2
+}
+
+/// The fields as components; `None` where a cell holds more than words.
+fn build(table: ast::Table<'_>, place: &str, source: &str) -> Option<Fix> {
+    let columns = columns(table)?;
+    let span = table.span();
+    let text = source[span.range()].trim_end();
+    let span = Span::new(span.start, span.start + text.len() as u32);
+    let indent = indent_of(span, source)?;
+    let mut found = Vec::new();
+    for row in table.rows().skip(1) {
+        found.push(field(row, &columns, source)?);
+    }
+    let newline = line_end(source);
+    let mut out = fields::written(&found, place, indent, newline)?;
+    if !follows_blank(span, source) {
+        out.insert_str(0, &format!("{newline}{indent}"));
+    }
+    let title = format!("Write each row as `{}`", component_of(place));
+    Some(Fix::not_safe(title, Edit::replace(span, out)).changing_components())
+}
+
+fn field(row: ast::TableRow<'_>, columns: &[Column], source: &str) -> Option<Field> {
+    let mut field =
+        Field { name: String::new(), kind: None, required: false, default: None, about: vec![] };
+    if row.cells().count() != columns.len() {
+        return None;
+    }
+    for (cell, column) in row.cells().zip(columns) {
+        let text = cell.node().plain_text().trim().to_owned();
+        if !is_simple(cell.node()) {
+            return None;
+        }
+        let nothing = matches!(text.as_str(), "" | "-" | "–" | "—" | "N/A" | "n/a");
+        match column {
+            Column::Name => field.name = text,
+            Column::Type => field.kind = Some(text).filter(|_| !nothing),
+            Column::Default => field.default = Some(text).filter(|_| !nothing),
+            Column::Required => match text.to_lowercase().as_str() {
+                "yes" | "true" | "required" | "✅" | "✓" | "✔" | "y" => field.required = true,
+                "no" | "false" | "optional" | "❌" | "✗" | "n" | "" | "-" | "–" | "—" => {}
+                _ => return None,
+            },
+            Column::About if nothing => {}
+            Column::About => {
+                let first = cell.node().children().next()?.span();
+                let last = cell.node().children().last()?.span();
+                let written = source[first.start as usize..last.end as usize].trim();
+                if written.contains('\\') {
+                    return None;
+                }
+                field.about = vec![written.to_owned()];
+            }
+        }
+    }
+    Some(field)
+}
