@@ -10,6 +10,9 @@ mod nested_field_list;
 mod numbered_procedure;
 mod parameter_list;
 mod parameter_table;
+mod sections;
+mod stray_example;
+mod ungrouped_alternatives;
 mod ungrouped_code;
 mod unordered_steps;
 mod verbs;
@@ -29,6 +32,8 @@ pub static FAMILY: Family = Family {
         page::<numbered_procedure::NumberedProcedure>(),
         page::<parameter_list::ParameterList>(),
         page::<parameter_table::ParameterTable>(),
+        page::<stray_example::StrayExample>(),
+        page::<ungrouped_alternatives::UngroupedAlternatives>(),
         page::<ungrouped_code::UngroupedCode>(),
         page::<unordered_steps::UnorderedSteps>(),
     ],

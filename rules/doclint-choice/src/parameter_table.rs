@@ -1,8 +1,8 @@
 //! Parameters and fields in a table.
 
-use crate::build::{follows_blank, indent_of, is_in_text, is_inside, line_end};
+use crate::build::{follows_blank, heading_above, indent_of, is_in_text, is_inside, line_end};
 use crate::fields::{self, Field, component_of, is_field_name, is_simple, is_type, place_of};
-use doclint_rule::syntax::Dialect;
+use doclint_rule::syntax::{Dialect, Node, NodeKind};
 use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
 
 pub(crate) struct ParameterTable;
@@ -12,7 +12,7 @@ impl PageRule for ParameterTable {
         name: "parameter-table",
         summary: "parameters or fields stand in a table",
         level: Level::Suggestion,
-        profile: Profile::Recommended,
+        profile: Profile::Strict,
         fix: FixKind::Sometimes,
         since: "0.1.0",
         snippets: true,
@@ -35,6 +35,9 @@ impl PageRule for ParameterTable {
             return;
         }
         let place = place_of(node);
+        if place == "name" && !is_reference(table) {
+            return;
+        }
         let component = component_of(place);
         let fix = build(table, place, cx.page.source());
         let head = table.rows().next().map_or(node.span(), |it| it.span());
@@ -82,6 +85,37 @@ fn columns(table: ast::Table<'_>) -> Option<Vec<Column>> {
     let all = once(Column::Name) == 1 && once(Column::Type) == 1 && once(Column::About) == 1;
     let few = once(Column::Required) <= 1 && once(Column::Default) <= 1;
     (all && few && columns[0] == Column::Name).then_some(columns)
+}
+
+/// Whether a table is of a response or a configuration. The arguments of a function read well in a
+/// table: they are few, and come in an order.
+fn is_reference(table: ast::Table<'_>) -> bool {
+    const WORDS: [&str; 10] = [
+        "attribute",
+        "config",
+        "field",
+        "object",
+        "option",
+        "propert",
+        "props",
+        "response",
+        "returned",
+        "setting",
+    ];
+    let above = table.node().previous_sibling().filter(|it| it.kind() == NodeKind::Paragraph);
+    let heading = heading_above(table.node()).map(|it| it.node());
+    let says = |it: Node<'_>| {
+        let text = it.plain_text().to_lowercase();
+        WORDS.iter().any(|it| text.contains(it))
+    };
+    let columns = columns(table).unwrap_or_default();
+    let tells_more = columns.contains(&Column::Required) || columns.contains(&Column::Default);
+    let is_function = heading.is_some_and(|it| {
+        matches!(it.plain_text().trim().to_lowercase().as_str(), "parameters" | "arguments")
+    });
+    !is_function
+        && (tells_more || table.rows().count() >= 5)
+        && above.into_iter().chain(heading).any(says)
 }
 
 /// Whether each row tells of a field by its name, and most by their types.
