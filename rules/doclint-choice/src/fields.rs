@@ -59,6 +59,15 @@ pub(crate) fn is_field_name(text: &str) -> bool {
         && !matches!(text, "true" | "false" | "null")
 }
 
+/// What a cell says of whether a field is required; `None` where it says more.
+pub(crate) fn required_or_not(text: &str) -> Option<bool> {
+    match text.trim().to_lowercase().as_str() {
+        "yes" | "true" | "required" | "✅" | "✓" | "✔" | "y" => Some(true),
+        "no" | "false" | "optional" | "❌" | "✗" | "n" | "" | "-" | "–" | "—" => Some(false),
+        _ => None,
+    }
+}
+
 /// Whether a text can be the value of an attribute as it is.
 pub(crate) fn is_value(text: &str) -> bool {
     !text.trim().is_empty() && !text.contains(['"', '&', '\\', '\n', '\r'])
@@ -85,7 +94,9 @@ impl Field {
             match part.to_lowercase().as_str() {
                 "required" => field.required = true,
                 "optional" => {}
-                _ if is_type(part) && field.kind.is_none() => field.kind = Some(part.to_owned()),
+                _ if is_type(part) && field.kind.is_none() => {
+                    field.kind = Some(part.replace('`', ""));
+                }
                 lower if lower.starts_with("default") => {
                     let value = part[7..].trim_start_matches([':', ' ', '=']);
                     let value = value.trim_start_matches("is ").trim_matches(['`', '"']);

@@ -14,7 +14,7 @@ pub(crate) struct Lead {
 const LONGEST: usize = 60;
 
 impl Lead {
-    /// The bold words, the short line or the short sentence that a paragraph begins with.
+    /// The bold words, the short sentence or the short text that a paragraph begins with.
     pub(crate) fn of(paragraph: Node<'_>, source: &str) -> Option<Self> {
         let span = paragraph.span();
         let first = paragraph.children().next()?;
@@ -31,35 +31,40 @@ impl Lead {
                 return Self::new(&words?, first.span().end + gap as u32);
             }
         }
-        if let Some(text) = simple_text(paragraph) {
-            // Of several sentences, the first.
-            let Some(end) = sentence_end(&text) else {
-                return Self::new(&text, span.end);
-            };
-            let start = match first.kind() {
-                NodeKind::Text => first.text(),
-                _ => return None,
-            };
-            // The words are found again as they are written.
-            return start
-                .starts_with(&text[..end])
-                .then(|| Self::new(&text[..end], span.start + end as u32))?;
+        let mut title = String::new();
+        for node in paragraph.children() {
+            if node.kind() != NodeKind::Text {
+                title.push_str(&simple_text(node).filter(|_| is_emphasis(node))?);
+                continue;
+            }
+            let text = node.text();
+            if let Some(end) = sentence_end(text, title.len()) {
+                title.push_str(&text[..end]);
+                return Self::new(&title, node.span().start + end as u32);
+            }
+            title.push_str(text);
         }
-        let text = Some(first).filter(|it| it.kind() == NodeKind::Text)?.text();
-        let end = text.find('\n').or_else(|| sentence_end(text))?;
-        Self::new(&text[..end], span.start + end as u32)
+        Self::new(&title, span.end)
     }
 
     fn new(text: &str, end: u32) -> Option<Self> {
-        let title = text.trim().trim_end_matches([':', '.', ',']).trim_end();
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let title = words.join(" ");
+        let title = title.trim_end_matches([':', '.', ',']);
         let fits = is_plain(title) && title.chars().count() <= LONGEST;
         fits.then(|| Self { title: title.to_owned(), end })
     }
 }
 
-/// The byte after the stop of the first sentence, where another follows.
-fn sentence_end(text: &str) -> Option<usize> {
-    let stop = text.find(". ")?;
-    let next = text[stop + 2..].chars().next()?;
-    (next.is_uppercase() && stop > 8).then_some(stop + 1)
+fn is_emphasis(node: Node<'_>) -> bool {
+    matches!(node.kind(), NodeKind::Strong | NodeKind::Emphasis)
+}
+
+/// The byte after the stop of the first sentence, where another follows. So many bytes stand
+/// before.
+fn sentence_end(text: &str, before: usize) -> Option<usize> {
+    let stop = text.find(['.', ':']).filter(|at| before + at > 8)?;
+    let after = &text[stop + 1..];
+    let next = after.trim_start().chars().next()?;
+    (after.starts_with([' ', '\n', '\r']) && next.is_uppercase()).then_some(stop + 1)
 }

@@ -82,7 +82,7 @@ const SYSTEMS: [(&str, &str); 15] = [
     ("android", "Android"),
 ];
 
-const CLIENTS: [(&str, &str); 13] = [
+const CLIENTS: [(&str, &str); 18] = [
     ("cursor", "Cursor"),
     ("vs code", "VS Code"),
     ("vscode", "VS Code"),
@@ -92,6 +92,11 @@ const CLIENTS: [(&str, &str); 13] = [
     ("windsurf", "Windsurf"),
     ("zed", "Zed"),
     ("cline", "Cline"),
+    ("chatgpt", "ChatGPT"),
+    ("codex", "Codex"),
+    ("copilot", "Copilot"),
+    ("gemini cli", "Gemini CLI"),
+    ("opencode", "OpenCode"),
     ("chrome", "Chrome"),
     ("firefox", "Firefox"),
     ("safari", "Safari"),

@@ -136,7 +136,8 @@ fn build(list: ast::List<'_>, source: &str) -> Option<Fix> {
         }
         let rest = source[lead.end as usize..item.span().end as usize].trim_end();
         let title = lead.title;
-        let lines = moved(rest.trim_start_matches([' ', '\t']), column, &inner)?;
+        let rest = rest.trim_start_matches([' ', '\t']);
+        let lines = moved(rest, least_indent(rest).max(column), &inner)?;
         if lines.is_empty() {
             out.push_str(&format!("{outer}<Step title=\"{title}\" />"));
             continue;
@@ -150,4 +151,10 @@ fn build(list: ast::List<'_>, source: &str) -> Option<Fix> {
     }
     out.push_str(&format!("{newline}{indent}</Steps>"));
     Some(Fix::not_safe("Write it as `Steps`", Edit::replace(span, out)).changing_components())
+}
+
+/// The smallest indent of the lines after the first.
+fn least_indent(text: &str) -> usize {
+    let lines = text.lines().skip(1).filter(|it| !it.trim().is_empty());
+    lines.map(|it| it.len() - it.trim_start_matches(' ').len()).min().unwrap_or_default()
 }

@@ -1,7 +1,9 @@
 //! Parameters and fields in a table.
 
 use crate::build::{follows_blank, heading_above, indent_of, is_in_text, is_inside, line_end};
-use crate::fields::{self, Field, component_of, is_field_name, is_simple, is_type, place_of};
+use crate::fields::{
+    self, Field, component_of, is_field_name, is_simple, is_type, place_of, required_or_not,
+};
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
 use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
 
@@ -132,6 +134,12 @@ fn tells_fields(table: ast::Table<'_>) -> bool {
         rows += 1;
         let kind = row.cells().nth(at).map(|it| it.node().plain_text()).unwrap_or_default();
         typed += usize::from(is_type(&kind));
+        let at = columns.iter().position(|it| *it == Column::Required);
+        let required = at.and_then(|at| row.cells().nth(at)).map(|it| it.node().plain_text());
+        // "When available" is a rule of its own.
+        if required.is_some_and(|it| required_or_not(&it).is_none() && it.contains(' ')) {
+            return false;
+        }
     }
     rows >= 2 && typed * 3 >= rows * 2
 }
@@ -172,11 +180,7 @@ fn field(row: ast::TableRow<'_>, columns: &[Column], source: &str) -> Option<Fie
             Column::Name => field.name = text,
             Column::Type => field.kind = Some(text).filter(|_| !nothing),
             Column::Default => field.default = Some(text).filter(|_| !nothing),
-            Column::Required => match text.to_lowercase().as_str() {
-                "yes" | "true" | "required" | "✅" | "✓" | "✔" | "y" => field.required = true,
-                "no" | "false" | "optional" | "❌" | "✗" | "n" | "" | "-" | "–" | "—" => {}
-                _ => return None,
-            },
+            Column::Required => field.required = required_or_not(&text)?,
             Column::About if nothing => {}
             Column::About => {
                 let first = cell.node().children().next()?.span();

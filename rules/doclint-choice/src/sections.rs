@@ -70,28 +70,37 @@ pub(crate) fn are_alternatives(sections: &[Section<'_>]) -> bool {
     let Some(first) = sections.first() else { return false };
     let names = || sections.iter().map(|it| it.name.shown);
     let repeats = names().enumerate().any(|(at, it)| names().skip(at + 1).any(|other| other == it));
+    let with_work = sections.iter().filter(|it| it.has_work()).count();
     sections.len() >= 2
-        && sections.len() <= 8
+        && sections.len() <= 12
+        && with_work >= 2
+        && with_work * 2 >= sections.len()
         && !repeats
-        && sections.iter().all(|it| it.name.kind == first.name.kind && it.is_short_work())
+        && sections.iter().all(|it| it.name.kind == first.name.kind && it.is_short())
 }
 
-impl Section<'_> {
-    fn is_short_work(&self) -> bool {
+impl<'a> Section<'a> {
+    fn nodes(&self) -> impl Iterator<Item = Node<'a>> {
+        self.blocks.iter().flat_map(|it| std::iter::once(*it).chain(it.descendants()))
+    }
+
+    /// Whether it tells what to type or to do.
+    fn has_work(&self) -> bool {
+        self.nodes().any(|it| match it.kind() {
+            NodeKind::Code => true,
+            NodeKind::List => ast::List::cast(it).is_some_and(|it| it.is_ordered()),
+            _ => ast::Component::cast(it).is_some_and(|it| it.is("Steps")),
+        })
+    }
+
+    /// Whether it fits in a tab. One paragraph alone says that there is nothing to do.
+    fn is_short(&self) -> bool {
         let (Some(first), Some(last)) = (self.blocks.first(), self.blocks.last()) else {
             return false;
         };
-        let source = first.page().source();
-        let span = first.span().to(last.span());
-        let nodes =
-            || self.blocks.iter().flat_map(|it| std::iter::once(*it).chain(it.descendants()));
-        let is_work = |it: Node<'_>| match it.kind() {
-            NodeKind::Code => true,
-            NodeKind::List => ast::List::cast(it).is_some_and(|it| it.is_ordered()),
-            _ => ast::Component::cast(it).is_some_and(|it| it.is("Steps") || it.is("CodeGroup")),
-        };
-        let has_tabs = nodes().filter_map(ast::Component::cast).any(|it| it.is("Tabs"));
-        source[span.range()].lines().count() <= LONGEST && nodes().any(is_work) && !has_tabs
+        let text = first.page().slice(first.span().to(last.span()));
+        let has_tabs = self.nodes().filter_map(ast::Component::cast).any(|it| it.is("Tabs"));
+        text.lines().count() <= LONGEST && (self.blocks.len() > 1 || self.has_work()) && !has_tabs
     }
 }
 

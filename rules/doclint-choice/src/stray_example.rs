@@ -1,7 +1,7 @@
 //! The request and the response of an endpoint, in the middle of its page.
 
 use crate::build::{heading_above, indent_of, line_end};
-use doclint_rule::syntax::{Dialect, NodeKind};
+use doclint_rule::syntax::{Dialect, Node, NodeKind};
 use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
 
 pub(crate) struct StrayExample;
@@ -100,6 +100,13 @@ fn is_response(code: ast::Code<'_>) -> bool {
 }
 
 fn build(code: ast::Code<'_>, component: &str, source: &str) -> Option<Fix> {
+    let is_heading = |it: Node<'_>| it.kind() == NodeKind::Heading;
+    let node = code.node();
+    // The example goes to the side, and would leave a heading above nothing.
+    if node.previous_sibling().is_some_and(is_heading) && node.next_sibling().is_none_or(is_heading)
+    {
+        return None;
+    }
     let indent = indent_of(code.span(), source)?;
     let newline = line_end(source);
     let edits = vec![
