@@ -1,7 +1,7 @@
 //! What fixes need to build a component: places, indents and titles.
 
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{AstNode, Span, ast};
+use doclint_rule::{AstNode, Edit, Span, ast};
 
 /// Components that hold text like a page does.
 const SECTIONS: [&str; 22] = [
@@ -66,11 +66,17 @@ pub(crate) fn indent_of(span: Span, source: &str) -> Option<&str> {
     (alone && indent.bytes().all(|it| it == b' ')).then_some(indent)
 }
 
-/// Whether the line before a block is blank, or another component ends there.
-pub(crate) fn follows_blank(span: Span, source: &str) -> bool {
-    let line = span.start as usize - before(span, source).len();
-    let previous = source[..line].lines().next_back().unwrap_or_default().trim();
-    previous.is_empty() || previous.starts_with('<') && previous.ends_with('>')
+/// Puts a component in the place of a block, behind a blank line where none is there.
+pub(crate) fn in_place_of(span: Span, source: &str, component: String) -> Edit {
+    let indent = before(span, source);
+    let line = span.start - indent.len() as u32;
+    let previous = source[..line as usize].lines().next_back().unwrap_or_default().trim();
+    let is_free = previous.is_empty() || previous.starts_with('<') && previous.ends_with('>');
+    if is_free {
+        return Edit::replace(span, component);
+    }
+    let newline = line_end(source);
+    Edit::replace(Span::new(line, span.end), format!("{newline}{indent}{component}"))
 }
 
 /// How the page ends its lines.

@@ -1,11 +1,9 @@
 //! Fields of fields in a list.
 
-use crate::build::{follows_blank, indent_of, line_end};
+use crate::build::{in_place_of, indent_of, line_end};
 use crate::fields::{self, is_simple};
 use doclint_rule::syntax::{Dialect, NodeKind};
-use doclint_rule::{
-    AstNode, Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast,
-};
+use doclint_rule::{AstNode, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
 
 pub(crate) struct NestedFieldList;
 
@@ -79,11 +77,9 @@ fn build(list: ast::List<'_>, found: &[fields::Field], source: &str) -> Option<F
     let newline = line_end(source);
     let inner = format!("{indent}  ");
     let fields = fields::written(found, "name", &inner, newline)?;
-    let gap = !follows_blank(span, source);
-    let gap = if gap { format!("{newline}{indent}") } else { String::new() };
     let out = format!(
-        "{gap}<Expandable title=\"properties\">{newline}{inner}{fields}{newline}{indent}</Expandable>"
+        "<Expandable title=\"properties\">{newline}{inner}{fields}{newline}{indent}</Expandable>"
     );
     let title = "Write them as an `Expandable`";
-    Some(Fix::not_safe(title, Edit::replace(span, out)).changing_components())
+    Some(Fix::not_safe(title, in_place_of(span, source, out)).changing_components())
 }

@@ -1,12 +1,12 @@
 //! Instructions in a numbered list.
 
 use crate::build::{
-    follows_blank, heading_above, indent_of, is_in_text, is_inside, is_movable, line_end, moved,
+    heading_above, in_place_of, indent_of, is_in_text, is_inside, is_movable, line_end, moved,
 };
 use crate::lead::Lead;
 use crate::verbs::is_instruction;
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
-use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+use doclint_rule::{Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
 
 pub(crate) struct NumberedProcedure;
 
@@ -119,12 +119,7 @@ fn build(list: ast::List<'_>, source: &str) -> Option<Fix> {
         return None;
     }
     let newline = line_end(source);
-    let mut out = String::new();
-    if !follows_blank(span, source) {
-        out.push_str(newline);
-        out.push_str(indent);
-    }
-    out.push_str("<Steps>");
+    let mut out = String::from("<Steps>");
     let (outer, inner) = (format!("{newline}{indent}  "), format!("{indent}    "));
     for item in list.items() {
         let first = first(item)?;
@@ -150,7 +145,7 @@ fn build(list: ast::List<'_>, source: &str) -> Option<Fix> {
         out.push_str(&format!("{outer}</Step>"));
     }
     out.push_str(&format!("{newline}{indent}</Steps>"));
-    Some(Fix::not_safe("Write it as `Steps`", Edit::replace(span, out)).changing_components())
+    Some(Fix::not_safe("Write it as `Steps`", in_place_of(span, source, out)).changing_components())
 }
 
 /// The smallest indent of the lines after the first.

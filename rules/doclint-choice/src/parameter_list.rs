@@ -1,9 +1,9 @@
 //! Parameters and fields in a list.
 
-use crate::build::{follows_blank, indent_of, is_in_text, is_inside, line_end};
+use crate::build::{in_place_of, indent_of, is_in_text, is_inside, line_end};
 use crate::fields::{self, component_of, is_simple, place_of};
 use doclint_rule::syntax::{Dialect, NodeKind};
-use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+use doclint_rule::{Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
 
 pub(crate) struct ParameterList;
 
@@ -67,10 +67,7 @@ fn build(list: ast::List<'_>, found: &[fields::Field], place: &str, source: &str
         return None;
     }
     let newline = line_end(source);
-    let mut out = fields::written(found, place, indent, newline)?;
-    if !follows_blank(span, source) {
-        out.insert_str(0, &format!("{newline}{indent}"));
-    }
+    let out = fields::written(found, place, indent, newline)?;
     let title = format!("Write each item as `{}`", component_of(place));
-    Some(Fix::not_safe(title, Edit::replace(span, out)).changing_components())
+    Some(Fix::not_safe(title, in_place_of(span, source, out)).changing_components())
 }

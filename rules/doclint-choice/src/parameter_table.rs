@@ -1,11 +1,11 @@
 //! Parameters and fields in a table.
 
-use crate::build::{follows_blank, heading_above, indent_of, is_in_text, is_inside, line_end};
+use crate::build::{heading_above, in_place_of, indent_of, is_in_text, is_inside, line_end};
 use crate::fields::{
     self, Field, component_of, is_field_name, is_simple, is_type, place_of, required_or_not,
 };
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
-use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+use doclint_rule::{Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
 
 pub(crate) struct ParameterTable;
 
@@ -156,12 +156,9 @@ fn build(table: ast::Table<'_>, place: &str, source: &str) -> Option<Fix> {
         found.push(field(row, &columns, source)?);
     }
     let newline = line_end(source);
-    let mut out = fields::written(&found, place, indent, newline)?;
-    if !follows_blank(span, source) {
-        out.insert_str(0, &format!("{newline}{indent}"));
-    }
+    let out = fields::written(&found, place, indent, newline)?;
     let title = format!("Write each row as `{}`", component_of(place));
-    Some(Fix::not_safe(title, Edit::replace(span, out)).changing_components())
+    Some(Fix::not_safe(title, in_place_of(span, source, out)).changing_components())
 }
 
 fn field(row: ast::TableRow<'_>, columns: &[Column], source: &str) -> Option<Field> {

@@ -100,7 +100,9 @@ fn is_response(code: ast::Code<'_>) -> bool {
 }
 
 fn build(code: ast::Code<'_>, component: &str, source: &str) -> Option<Fix> {
-    let is_heading = |it: Node<'_>| it.kind() == NodeKind::Heading;
+    let is_heading = |it: Node<'_>| {
+        it.kind() == NodeKind::Heading || it.descendants().any(|it| it.kind() == NodeKind::Heading)
+    };
     let node = code.node();
     // The example goes to the side, and would leave a heading above nothing.
     if node.previous_sibling().is_some_and(is_heading) && node.next_sibling().is_none_or(is_heading)
