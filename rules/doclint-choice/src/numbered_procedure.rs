@@ -34,7 +34,10 @@ impl PageRule for NumberedProcedure {
             return;
         }
         let node = list.node();
-        if !is_in_text(node) || is_inside(node, &["Step", "Steps"]) || !is_procedure(list) {
+        if !is_in_text(node)
+            || is_inside(node, &["Step", "Steps", "Visibility"])
+            || !is_procedure(list)
+        {
             return;
         }
         let marker = list.items().next().map_or(node.span(), |it| it.marker());
@@ -46,29 +49,27 @@ impl PageRule for NumberedProcedure {
 }
 
 /// Words above a list that tells what happens, or of which readers choose.
-const NO_PROCEDURE: [&str; 22] = [
-    "automatic",
-    "behind the scenes",
-    "best practice",
-    "chain",
-    "does the following",
-    "happens",
-    "how it works",
-    "looks for",
-    "option",
-    "or ",
-    "order of",
-    "performs",
-    "precedence",
-    "principle",
-    "priorit",
-    "reason",
-    "requirement",
-    "tips",
-    "under the hood",
-    "ways",
-    "when to",
+const NO_PROCEDURE: [&str; 20] = [
+    " best practice",
+    " chain of",
+    " happens",
+    " options",
+    " order of",
+    " performs",
+    " precedence",
+    " principles",
+    " priorit",
+    " reasons",
+    " requirements",
+    " tips",
+    " ways",
+    " when to",
     " will:",
+    "automatically:",
+    "behind the scenes",
+    "does the following",
+    "how it works",
+    "under the hood",
 ];
 
 /// Whether a list tells readers what to do one after the other, at some length.
@@ -90,7 +91,8 @@ fn is_procedure(list: ast::List<'_>) -> bool {
     let above = list.node().previous_sibling().filter(|it| is_text(*it));
     let heading = heading_above(list.node()).map(|it| it.node());
     !above.into_iter().chain(heading).any(|it| {
-        let text = it.plain_text().to_lowercase();
+        let text = format!(" {}", it.plain_text().to_lowercase());
+        let text = text.rsplit(". ").next().unwrap_or_default();
         NO_PROCEDURE.iter().any(|it| text.contains(it))
     })
 }

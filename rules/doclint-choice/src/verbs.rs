@@ -13,9 +13,9 @@ const STRONG: &str = " activate add adjust allow announce append apply approve a
     update upgrade upload use verify visit wait write ";
 
 /// Words that are verbs before what they act on, and nouns elsewhere.
-const WEAK: &str = " access archive ask bind break call change check commit copy deploy drive \
+const WEAK: &str = " access archive ask bind break call change check clean commit compile copy deploy drive \
     drop explore expose fill filter fork group head host incorporate ingest link list listen load \
-    look lock mark mount name pass pin point preview query read record refer release reset \
+    look lock mark mount name package pass pin point preview query read record refer release reset \
     review schedule scope search share show store stream test track trigger tune unlock view \
     watch wrap ";
 
