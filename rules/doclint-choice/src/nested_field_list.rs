@@ -12,7 +12,7 @@ impl PageRule for NestedFieldList {
         name: "nested-field-list",
         summary: "nested fields stand in a list",
         level: Level::Suggestion,
-        profile: Profile::Recommended,
+        profile: Profile::Strict,
         fix: FixKind::Sometimes,
         since: "0.1.0",
         snippets: true,
