@@ -564,17 +564,18 @@ impl<'a> Node<'a> {
         (next < parent.raw().end_id).then_some(Self { page: self.page, id: NodeId(next) })
     }
 
-    /// The sibling before it; takes time in proportion to the siblings before.
+    /// The sibling before it.
     pub fn previous_sibling(self) -> Option<Self> {
         let parent = self.parent()?;
-        let mut before = None;
-        for sibling in parent.children() {
-            if sibling.id >= self.id {
-                break;
-            }
-            before = Some(sibling);
+        // What stands before it in the walk is the end of that sibling, or the parent.
+        let before = Self { page: self.page, id: NodeId(self.id.0 - 1) };
+        if before == parent {
+            return None;
         }
-        before
+        let sibling = std::iter::once(before)
+            .chain(before.ancestors())
+            .find(|it| it.parent() == Some(parent))?;
+        (sibling.kind() != NodeKind::Attribute).then_some(sibling)
     }
 
     /// The text of all text and inline code below it, joined: what a reader sees.

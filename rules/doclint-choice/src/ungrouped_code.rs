@@ -1,7 +1,12 @@
 //! Code for the same thing in several languages, one block below the other.
 
+use crate::build::{holds_text, indent_of, line_end};
+use crate::names::{self, Name, listed};
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
-use doclint_rule::{AstNode, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{
+    AstNode, Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast,
+};
+use std::collections::BTreeSet;
 
 pub(crate) struct UngroupedCode;
 
@@ -11,7 +16,7 @@ impl PageRule for UngroupedCode {
         summary: "alternative blocks of code stand one below the other",
         level: Level::Suggestion,
         profile: Profile::Recommended,
-        fix: FixKind::None,
+        fix: FixKind::Sometimes,
         since: "0.1.0",
         snippets: true,
         markdownlint: &[],
@@ -25,94 +30,114 @@ impl PageRule for UngroupedCode {
     }
 
     fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
-        let before = |node: Node<'_>| alternative(node);
-        let Some(own) = before(code.node()) else { return };
-        let next = code.node().next_sibling().and_then(|it| Some((it, alternative(it)?)));
-        let Some((next, other)) = next else { return };
-        let in_group = code.node().parent().and_then(ast::Component::cast).is_some_and(|it| {
-            let name = it.name();
-            name.is_some_and(|it| {
-                matches!(it.as_str(), "CodeGroup" | "RequestExample" | "ResponseExample")
-            })
-        });
-        if in_group || cx.dialect == Dialect::Markdown || !own.is_instead_of(&other) {
+        let Some(own) = Alternative::of(code.node()) else { return };
+        let before = code.node().previous_sibling().and_then(Alternative::of);
+        let holds = |it: Node<'_>| holds_text(it) || it.kind() == NodeKind::Item;
+        let is_free = code.node().parent().is_some_and(holds);
+        if cx.dialect == Dialect::Markdown
+            || !is_free
+            || before.is_some_and(|it| it.is_instead_of(&own))
+        {
             return;
         }
-        let span = ast::Code::cast(next).and_then(|it| it.fence()).unwrap_or(next.span());
-        cx.report(span, format!("this says the same as the code above, for {}", other.name))
-            .label(code.fence().unwrap_or(code.span()), format!("this is for {}", own.name))
-            .help("put both into a `CodeGroup`, each with a title for its tab");
+        let mut run = vec![own];
+        let after = std::iter::successors(code.node().next_sibling(), |it| it.next_sibling());
+        for other in after.map_while(Alternative::of) {
+            if !run.last().is_some_and(|it| it.is_instead_of(&other)) {
+                break;
+            }
+            run.push(other);
+        }
+        if run.len() < 2 {
+            return;
+        }
+        let shown: Vec<&str> = run.iter().map(|it| it.name.shown).collect();
+        // What comes again is another file, or another thing to say.
+        if shown.iter().collect::<BTreeSet<_>>().len() < shown.len() {
+            return;
+        }
+        let fix = build(&run, cx.page.source());
+        let message = format!("the same code stands one below the other for {}", listed(&shown));
+        let finding = cx.report(run[0].at(), message);
+        finding.help("put these blocks into one `<CodeGroup>…</CodeGroup>`, each with a title");
+        for other in run[1..].iter().take(3) {
+            finding.label(other.at(), format!("this is for {}", other.name.shown));
+        }
+        finding.fixes.extend(fix);
     }
 }
 
-/// What a block of code is an alternative in.
-struct Alternative {
-    kind: Kind,
-    name: &'static str,
+/// A block of code that says in its way what others say in theirs.
+struct Alternative<'a> {
+    code: ast::Code<'a>,
+    name: Name,
 }
 
-#[derive(PartialEq)]
-enum Kind {
-    Manager,
-    Language,
-}
+impl<'a> Alternative<'a> {
+    fn of(node: Node<'a>) -> Option<Self> {
+        let code = ast::Code::cast(node)?;
+        code.fence()?;
+        Some(Self { code, name: name_of(code)? })
+    }
 
-impl Alternative {
     fn is_instead_of(&self, other: &Self) -> bool {
-        self.kind == other.kind && self.name != other.name
+        self.name.kind == other.name.kind && self.name.shown != other.name.shown
+    }
+
+    fn at(&self) -> Span {
+        self.code.fence().unwrap_or(self.code.span())
     }
 }
 
-/// Commands that install something, each with what it is called.
-const MANAGERS: [(&str, &str); 9] = [
-    ("npm install ", "npm"),
-    ("npm i ", "npm"),
-    ("yarn add ", "Yarn"),
-    ("pnpm add ", "pnpm"),
-    ("pnpm install ", "pnpm"),
-    ("bun add ", "Bun"),
-    ("pip install ", "pip"),
-    ("uv add ", "uv"),
-    ("poetry add ", "Poetry"),
-];
-
-/// Languages in which the same is said; markup and data are none.
-const LANGUAGES: [(&str, &str); 18] = [
-    ("js", "JavaScript"),
-    ("javascript", "JavaScript"),
-    ("ts", "TypeScript"),
-    ("typescript", "TypeScript"),
-    ("python", "Python"),
-    ("py", "Python"),
-    ("go", "Go"),
-    ("ruby", "Ruby"),
-    ("java", "Java"),
-    ("kotlin", "Kotlin"),
-    ("php", "PHP"),
-    ("rust", "Rust"),
-    ("csharp", "C#"),
-    ("cs", "C#"),
-    ("swift", "Swift"),
-    ("elixir", "Elixir"),
-    ("dart", "Dart"),
-    ("scala", "Scala"),
-];
-
-fn alternative(node: Node<'_>) -> Option<Alternative> {
-    if node.kind() != NodeKind::Code {
-        return None;
-    }
-    let code = ast::Code::cast(node)?;
-    let content = code.content();
-    let text = content.as_str().trim();
-    if text.lines().count() == 1 {
-        let text = text.trim_start_matches("$ ");
-        let found = MANAGERS.iter().find(|it| text.starts_with(it.0));
-        if let Some((_, name)) = found {
-            return Some(Alternative { kind: Kind::Manager, name });
+fn name_of(code: ast::Code<'_>) -> Option<Name> {
+    if let Some(title) = code.title() {
+        if let Some(name) = names::named(title.text) {
+            return Some(name);
+        }
+        // Files stand beside each other, and are no alternatives.
+        if title.text.contains(['.', '/']) {
+            return None;
         }
     }
-    let language = code.language()?;
-    let (_, name) = LANGUAGES.iter().find(|it| language.as_str().eq_ignore_ascii_case(it.0))?;
-    Some(Alternative { kind: Kind::Language, name })
+    let content = code.content();
+    let text = content.as_str().trim();
+    let command = text.trim_start_matches("$ ");
+    if text.lines().count() == 1
+        && let Some(name) = names::manager(command)
+    {
+        return Some(name);
+    }
+    if command.starts_with("curl ") {
+        return names::language("curl");
+    }
+    names::language(code.language()?.as_str())
+}
+
+/// A group around them all, with a title for each that has none.
+fn build(run: &[Alternative<'_>], source: &str) -> Option<Fix> {
+    let (first, last) = (run.first()?.code, run.last()?.code);
+    let indent = indent_of(first.span(), source)?;
+    let newline = line_end(source);
+    let mut edits = Vec::new();
+    let mut titles = BTreeSet::new();
+    for Alternative { code, name } in run {
+        code.closing_fence()?;
+        if indent_of(code.span(), source)? != indent {
+            return None;
+        }
+        let title = code.title().map_or(name.shown, |it| it.text);
+        if !titles.insert(title.to_lowercase()) {
+            return None;
+        }
+        if code.title().is_some() {
+            continue;
+        }
+        edits.push(match code.language() {
+            Some(language) => Edit::insert(language.span().end, format!(" {title}")),
+            None => Edit::insert(code.fence()?.end, format!("bash {title}")),
+        });
+    }
+    edits.push(Edit::insert(first.span().start, format!("<CodeGroup>{newline}{indent}")));
+    edits.push(Edit::insert(last.closing_fence()?.end, format!("{newline}{indent}</CodeGroup>")));
+    Some(Fix::not_safe("Put them into a `CodeGroup`", edits).changing_components())
 }

@@ -1,0 +1,119 @@
+//! The request and the response of an endpoint, in the middle of its page.
+
+use crate::build::{heading_above, indent_of, line_end};
+use doclint_rule::syntax::{Dialect, Node, NodeKind};
+use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+
+pub(crate) struct StrayExample;
+
+impl PageRule for StrayExample {
+    const META: RuleMeta = RuleMeta {
+        name: "stray-example",
+        summary: "the example of an endpoint stands outside `RequestExample` and `ResponseExample`",
+        level: Level::Warning,
+        profile: Profile::Recommended,
+        fix: FixKind::Sometimes,
+        since: "0.1.0",
+        snippets: false,
+        markdownlint: &[],
+        docs: include_str!("stray_example.md"),
+    };
+    type Options = ();
+    // One finding for each kind of example on the page.
+    type Node<'a> = ast::Page<'a>;
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, _: ast::Page<'_>, cx: &mut PageCx<'_>) {
+        let Some(path) = endpoint(cx).filter(|_| cx.dialect == Dialect::Mdx) else { return };
+        let page = cx.page;
+        for component in ["RequestExample", "ResponseExample"] {
+            if ast::Component::all(page).any(|it| it.is(component)) {
+                continue;
+            }
+            let is_example = |it: &ast::Code<'_>| match component {
+                "RequestExample" => is_request(*it, &path),
+                _ => is_response(*it),
+            };
+            let on_page = |it: &ast::Code<'_>| {
+                it.node().parent().is_some_and(|it| it.kind() == NodeKind::Page)
+            };
+            let found: Vec<_> =
+                ast::Code::all(page).filter(on_page).filter(is_example).take(4).collect();
+            let Some(first) = found.first() else { continue };
+            let fix = if found.len() == 1 { build(*first, component, page.source()) } else { None };
+            let what = if component == "RequestExample" { "request" } else { "response" };
+            let at = first.fence().unwrap_or(first.span());
+            let message = format!("this {what} stands outside `{component}`");
+            let finding = cx.report(at, message);
+            for other in &found[1..] {
+                finding.label(other.fence().unwrap_or(other.span()), "so does this one");
+            }
+            finding.help(format!(
+                "put it into `<{component}>…</{component}>`, which shows it beside the parameters"
+            ));
+            finding.fixes.extend(fix);
+        }
+    }
+}
+
+/// The path of the endpoint that a page describes, up to its first parameter: `/queues/`.
+fn endpoint(cx: &PageCx<'_>) -> Option<String> {
+    let keys = cx.front_matter()?;
+    let value = ["api", "openapi"].iter().find_map(|it| keys.get(it)?.as_str())?;
+    // `POST https://api.example.com/queues/{id}`, or `openapi.json GET /queues`.
+    const METHODS: [&str; 7] = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
+    let mut words = value.split_whitespace();
+    words.find(|word| METHODS.iter().any(|it| it.eq_ignore_ascii_case(word)))?;
+    let path = words.next()?;
+    let path = path.split_once("://").map_or(path, |it| it.1);
+    let path = &path[path.find('/')?..];
+    let fixed = &path[..path.find(['{', ':']).unwrap_or(path.len())];
+    (fixed.len() > 1).then(|| fixed.to_owned())
+}
+
+/// A call of that endpoint.
+fn is_request(code: ast::Code<'_>, path: &str) -> bool {
+    let content = code.content();
+    let text = content.as_str().trim_start().trim_start_matches("$ ");
+    let first = text.lines().next().unwrap_or_default();
+    let is_call =
+        text.starts_with("curl ") || first.contains(" HTTP/1") || first.contains(" HTTP/2");
+    is_call && text.contains(path)
+}
+
+/// JSON that its title or the heading above calls a response.
+fn is_response(code: ast::Code<'_>) -> bool {
+    let is_json = code.language().is_some_and(|it| it.as_str().eq_ignore_ascii_case("json"));
+    let Some(title) = code.title() else {
+        let heading = heading_above(code.node()).map(|it| it.node().plain_text().to_lowercase());
+        let names = ["response", "example response", "response example", "sample response"];
+        return is_json && heading.is_some_and(|it| names.contains(&it.trim()));
+    };
+    let mut words = title.text.split_whitespace();
+    let first = words.next().unwrap_or_default();
+    let is_status =
+        first.len() == 3 && first.parse::<u16>().is_ok_and(|it| (100..600).contains(&it));
+    is_json && (is_status || first.eq_ignore_ascii_case("response"))
+}
+
+fn build(code: ast::Code<'_>, component: &str, source: &str) -> Option<Fix> {
+    let is_heading = |it: Node<'_>| {
+        it.kind() == NodeKind::Heading || it.descendants().any(|it| it.kind() == NodeKind::Heading)
+    };
+    let node = code.node();
+    // The example goes to the side, and would leave a heading above nothing.
+    if node.previous_sibling().is_some_and(is_heading) && node.next_sibling().is_none_or(is_heading)
+    {
+        return None;
+    }
+    let indent = indent_of(code.span(), source)?;
+    let newline = line_end(source);
+    let edits = vec![
+        Edit::insert(code.span().start, format!("<{component}>{newline}{indent}")),
+        Edit::insert(code.closing_fence()?.end, format!("{newline}{indent}</{component}>")),
+    ];
+    Some(Fix::not_safe(format!("Put it into `{component}`"), edits).changing_components())
+}

@@ -1,0 +1,100 @@
+//! Steps that come in no order.
+
+use crate::build::heading_above;
+use crate::verbs::is_instruction;
+use doclint_rule::syntax::{Dialect, NodeKind};
+use doclint_rule::{AstNode, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+
+pub(crate) struct UnorderedSteps;
+
+impl PageRule for UnorderedSteps {
+    const META: RuleMeta = RuleMeta {
+        name: "unordered-steps",
+        summary: "steps come in no order",
+        level: Level::Suggestion,
+        profile: Profile::Strict,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("unordered_steps.md"),
+    };
+    type Options = ();
+    type Node<'a> = ast::Component<'a>;
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, steps: ast::Component<'_>, cx: &mut PageCx<'_>) {
+        if cx.dialect == Dialect::Markdown || !cx.is_english() || !steps.is("Steps") {
+            return;
+        }
+        let mut titles = Vec::new();
+        let inner = steps.node().descendants().filter_map(ast::Component::cast);
+        for step in inner.filter(|it| it.parent_component() == Some(steps)) {
+            let title = step.attribute("title").and_then(|it| it.literal());
+            let Some(title) = title.filter(|_| step.is("Step")) else { return };
+            titles.push(title.text);
+        }
+        if titles.len() < 2 || titles.iter().any(|it| is_in_order(it)) {
+            return;
+        }
+        let message = if titles.iter().all(|it| is_alternative(it)) {
+            "these steps are alternatives, of which readers need one"
+        } else if titles.len() >= 3 && lists_things(steps) {
+            "these steps come in no order"
+        } else {
+            return;
+        };
+        cx.report(steps.opening(), message).help(
+            "write alternatives as `<Tabs>`, and what has no order as headings, a list or \
+             `<CardGroup>`",
+        );
+    }
+}
+
+/// Whether a title says what to do, or where it stands in a sequence.
+fn is_in_order(title: &str) -> bool {
+    const ORDER: [&str; 16] = [
+        "after", "before", "begin", "day", "done", "finally", "finish", "first", "last", "next",
+        "now", "phase", "second", "stage", "step", "then",
+    ];
+    let first = title.split_whitespace().next().unwrap_or_default();
+    let word = first.trim_matches(|it: char| !it.is_alphanumeric()).to_lowercase();
+    is_instruction(title)
+        || word.starts_with(|it: char| it.is_ascii_digit())
+        || word.len() > 5 && word.ends_with("ing")
+        || ORDER.contains(&word.as_str())
+}
+
+/// "Option A", "Method 2: by hand", "Alternative".
+fn is_alternative(title: &str) -> bool {
+    const WORDS: [&str; 5] = ["alternative", "approach", "choice", "method", "option"];
+    let first = title.split([' ', ':']).next().unwrap_or_default().to_lowercase();
+    WORDS.contains(&first.as_str())
+}
+
+/// Whether what stands above promises a set of things.
+fn lists_things(steps: ast::Component<'_>) -> bool {
+    const THINGS: [&str; 12] = [
+        "advantages",
+        "alternatives",
+        "benefits",
+        "capabilities",
+        "examples",
+        "faq",
+        "features",
+        "limitations",
+        "options",
+        "questions",
+        "types of",
+        "use cases",
+    ];
+    let above = steps.node().previous_sibling().filter(|it| it.kind() == NodeKind::Paragraph);
+    let heading = heading_above(steps.node()).map(|it| it.node());
+    above.into_iter().chain(heading).any(|it| {
+        let text = it.plain_text().to_lowercase();
+        text.split_whitespace().count() <= 12 && THINGS.iter().any(|it| text.contains(it))
+    })
+}
