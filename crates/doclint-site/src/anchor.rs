@@ -202,7 +202,12 @@ pub fn slug(text: &str) -> String {
         out.push(c);
     }
     out.retain(|c| !"?,;:!'\"()[]{}".contains(c));
-    if out.is_ascii() { out } else { EMOJI.replace_all(&out, "").into_owned() }
+    // Most scripts are far from where emoji are.
+    let may_be_emoji = |c: char| matches!(c, '©' | '®' | '\u{200D}'..='\u{3299}' | '\u{FE0F}'..);
+    if !out.contains(may_be_emoji) {
+        return out;
+    }
+    EMOJI.replace_all(&out, "").into_owned()
 }
 
 /// The anchors of a page: of two with the same text, the second gets a number.

@@ -16,7 +16,7 @@ pub struct Word<'a> {
 pub fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
     let mut at = 0;
     std::iter::from_fn(move || {
-        let start = at + text[at..].find(char::is_alphanumeric)?;
+        let start = word_start(text, at)?;
         let end = word_end(text, start);
         at = end;
         Some(Word { text: &text[start..end], range: start..end })
@@ -28,12 +28,50 @@ pub fn count(text: &str) -> u32 {
     words(text).count() as u32
 }
 
+/// Nearly all of a text is ASCII, which needs no tables.
+fn word_start(text: &str, mut at: usize) -> Option<usize> {
+    let stops = |byte: &u8| byte.is_ascii_alphanumeric() || !byte.is_ascii();
+    loop {
+        at += text.as_bytes()[at..].iter().position(stops)?;
+        let c = text[at..].chars().next()?;
+        if is_letter(c) {
+            return Some(at);
+        }
+        at += c.len_utf8();
+    }
+}
+
+/// Whether it is a letter or digit; for common ones without a look into a table.
+fn is_letter(c: char) -> bool {
+    c.is_ascii_alphanumeric() || matches!(c, '\u{4E00}'..='\u{9FFF}') || c.is_alphanumeric()
+}
+
 fn word_end(text: &str, start: usize) -> usize {
-    let mut chars = text[start..].char_indices().peekable();
+    let bytes = text.as_bytes();
+    let is_ascii = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_alphanumeric);
     let mut end = start;
+    loop {
+        while is_ascii(end) {
+            end += 1;
+        }
+        let joins = end > start && matches!(bytes.get(end), Some(b'\'' | b'-' | b'_'));
+        match joins && is_ascii(end + 1) {
+            true => end += 1,
+            false => break,
+        }
+    }
+    // What is not ASCII may go on with the word, also after a sign that joins.
+    let is_other = |at: usize| bytes.get(at).is_some_and(|it| !it.is_ascii());
+    if is_other(end) || is_other(end + 1) { word_end_slowly(text, start, end) } else { end }
+}
+
+/// The end of a word that goes from `start` to `end` at least.
+fn word_end_slowly(text: &str, start: usize, mut end: usize) -> usize {
+    let from = end;
+    let mut chars = text[from..].char_indices().peekable();
     while let Some((offset, c)) = chars.next() {
-        let next = start + offset + c.len_utf8();
-        if c.is_alphanumeric() {
+        let next = from + offset + c.len_utf8();
+        if is_letter(c) {
             let alone = is_unspaced(c);
             if alone && end > start {
                 return end;
@@ -44,7 +82,7 @@ fn word_end(text: &str, start: usize) -> usize {
             }
         } else if is_mark(c) {
             end = next;
-        } else if !is_joint(c) || !chars.peek().is_some_and(|it| it.1.is_alphanumeric()) {
+        } else if !is_joint(c) || !chars.peek().is_some_and(|it| is_letter(it.1)) {
             return end;
         }
     }
@@ -94,6 +132,7 @@ mod tests {
         assert_eq!(list(""), [""; 0]);
         assert_eq!(list("- -"), [""; 0]);
         assert_eq!(list("cafe\u{301} x"), ["cafe\u{301}", "x"]);
+        assert_eq!(list("re-über x-ü ab’c -ü"), ["re-über", "x-ü", "ab’c", "ü"]);
     }
 
     #[test]

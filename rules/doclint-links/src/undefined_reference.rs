@@ -37,7 +37,9 @@ impl PageRule for UndefinedReference {
 
 /// The label of the first `[text][label]` in a text: what is left of a link whose label is missing.
 fn reference(text: &str) -> Option<(usize, usize)> {
-    let between = text.find("][")?;
+    // Most texts have no bracket, which is found out fast.
+    let between =
+        text.match_indices(']').map(|it| it.0).find(|at| text[*at..].starts_with("]["))?;
     let opening = text[..between].rfind('[')?;
     let words = &text[opening + 1..between];
     let start = between + 2;
