@@ -191,7 +191,7 @@ pub fn slug(text: &str) -> String {
     let mut gap = false;
     for c in text.chars() {
         // What addresses don't escape becomes a gap, and what they do stays for now.
-        if c.is_whitespace() || "-.!~*'()".contains(c) {
+        if c.is_whitespace() || matches!(c, '-' | '.' | '!' | '~' | '*' | '\'' | '(' | ')') {
             gap = true;
             continue;
         }
@@ -201,7 +201,7 @@ pub fn slug(text: &str) -> String {
         gap = false;
         out.push(c);
     }
-    out.retain(|c| !"?,;:!'\"()[]{}".contains(c));
+    out.retain(|c| !matches!(c, '?' | ',' | ';' | ':' | '"' | '[' | ']' | '{' | '}'));
     // Most scripts are far from where emoji are.
     let may_be_emoji = |c: char| matches!(c, '©' | '®' | '\u{200D}'..='\u{3299}' | '\u{FE0F}'..);
     if !out.contains(may_be_emoji) {

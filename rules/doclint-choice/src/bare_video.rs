@@ -65,7 +65,7 @@ fn check_paragraph(paragraph: Node<'_>, cx: &mut PageCx<'_>) {
         let link = only_child(it).and_then(ast::Link::cast);
         link.is_some_and(|it| Video::of(it.destination().as_str()).is_some())
     };
-    let is_list = [place::previous(paragraph), paragraph.next_sibling()];
+    let is_list = [paragraph.previous_sibling(), paragraph.next_sibling()];
     let is_list = is_list.into_iter().flatten().any(is_video);
     let in_frame =
         paragraph.parent().and_then(ast::Component::cast).is_some_and(|it| it.is("Frame"));

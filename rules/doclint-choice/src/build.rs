@@ -1,5 +1,6 @@
 //! What fixes need to build a component: places, indents and titles.
 
+use crate::lines;
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{AstNode, Edit, Span, ast};
 
@@ -52,15 +53,9 @@ pub(crate) fn heading_above(node: Node<'_>) -> Option<ast::Heading<'_>> {
     before.take(40).find_map(ast::Heading::cast)
 }
 
-/// The text before a block on its first line.
-fn before(span: Span, source: &str) -> &str {
-    let line = source[..span.start as usize].rfind('\n').map_or(0, |at| at + 1);
-    &source[line..span.start as usize]
-}
-
 /// The spaces before a block that stands alone on its lines; `None` where it does not.
 pub(crate) fn indent_of(span: Span, source: &str) -> Option<&str> {
-    let indent = before(span, source);
+    let indent = &source[lines::start_of_line(source, span.start)..span.start as usize];
     let after = source[span.end as usize..].lines().next().unwrap_or_default();
     let alone = source[span.range()].ends_with('\n') || after.trim().is_empty();
     (alone && indent.bytes().all(|it| it == b' ')).then_some(indent)
@@ -68,23 +63,15 @@ pub(crate) fn indent_of(span: Span, source: &str) -> Option<&str> {
 
 /// Puts a component in the place of a block, behind a blank line where none is there.
 pub(crate) fn in_place_of(span: Span, source: &str, component: String) -> Edit {
-    let indent = before(span, source);
-    let line = span.start - indent.len() as u32;
+    let line = lines::start_of_line(source, span.start) as u32;
+    let indent = &source[line as usize..span.start as usize];
     let previous = source[..line as usize].lines().next_back().unwrap_or_default().trim();
     let is_free = previous.is_empty() || previous.starts_with('<') && previous.ends_with('>');
     if is_free {
         return Edit::replace(span, component);
     }
-    let newline = line_end(source);
+    let newline = lines::ending(source);
     Edit::replace(Span::new(line, span.end), format!("{newline}{indent}{component}"))
-}
-
-/// How the page ends its lines.
-pub(crate) fn line_end(source: &str) -> &'static str {
-    match source.find('\n') {
-        Some(at) if source[..at].ends_with('\r') => "\r\n",
-        _ => "\n",
-    }
 }
 
 /// The lines of a text, moved from one indent to another. The first line begins behind its indent.

@@ -1,7 +1,8 @@
 //! Fields of fields in a list.
 
-use crate::build::{in_place_of, indent_of, line_end};
+use crate::build::{in_place_of, indent_of};
 use crate::fields::{self, is_simple};
+use crate::lines;
 use doclint_rule::syntax::{Dialect, NodeKind};
 use doclint_rule::{AstNode, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
 
@@ -74,7 +75,7 @@ fn build(list: ast::List<'_>, found: &[fields::Field], source: &str) -> Option<F
     if !list.items().all(simple) {
         return None;
     }
-    let newline = line_end(source);
+    let newline = lines::ending(source);
     let inner = format!("{indent}  ");
     let fields = fields::written(found, "name", &inner, newline)?;
     let out = format!(

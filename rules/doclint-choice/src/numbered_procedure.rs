@@ -1,9 +1,10 @@
 //! Instructions in a numbered list.
 
 use crate::build::{
-    heading_above, in_place_of, indent_of, is_in_text, is_inside, is_movable, line_end, moved,
+    heading_above, in_place_of, indent_of, is_in_text, is_inside, is_movable, moved,
 };
 use crate::lead::Lead;
+use crate::lines;
 use crate::verbs::is_instruction;
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
 use doclint_rule::{Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
@@ -120,7 +121,7 @@ fn build(list: ast::List<'_>, source: &str) -> Option<Fix> {
     if !is_movable(list.node()) {
         return None;
     }
-    let newline = line_end(source);
+    let newline = lines::ending(source);
     let mut out = String::from("<Steps>");
     let (outer, inner) = (format!("{newline}{indent}  "), format!("{indent}    "));
     for item in list.items() {

@@ -1,7 +1,8 @@
 //! Parameters and fields in a list.
 
-use crate::build::{in_place_of, indent_of, is_in_text, is_inside, line_end};
+use crate::build::{in_place_of, indent_of, is_in_text, is_inside};
 use crate::fields::{self, component_of, is_simple, place_of};
+use crate::lines;
 use doclint_rule::syntax::{Dialect, NodeKind};
 use doclint_rule::{Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
 
@@ -66,7 +67,7 @@ fn build(list: ast::List<'_>, found: &[fields::Field], place: &str, source: &str
     if !list.items().all(one_paragraph) {
         return None;
     }
-    let newline = line_end(source);
+    let newline = lines::ending(source);
     let out = fields::written(found, place, indent, newline)?;
     let title = format!("Write each item as `{}`", component_of(place));
     Some(Fix::not_safe(title, in_place_of(span, source, out)).changing_components())

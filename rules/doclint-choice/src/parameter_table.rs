@@ -1,9 +1,10 @@
 //! Parameters and fields in a table.
 
-use crate::build::{heading_above, in_place_of, indent_of, is_in_text, is_inside, line_end};
+use crate::build::{heading_above, in_place_of, indent_of, is_in_text, is_inside};
 use crate::fields::{
     self, Field, component_of, is_field_name, is_simple, is_type, place_of, required_or_not,
 };
+use crate::lines;
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
 use doclint_rule::{Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
 
@@ -155,7 +156,7 @@ fn build(table: ast::Table<'_>, place: &str, source: &str) -> Option<Fix> {
     for row in table.rows().skip(1) {
         found.push(field(row, &columns, source)?);
     }
-    let newline = line_end(source);
+    let newline = lines::ending(source);
     let out = fields::written(&found, place, indent, newline)?;
     let title = format!("Write each row as `{}`", component_of(place));
     Some(Fix::not_safe(title, in_place_of(span, source, out)).changing_components())

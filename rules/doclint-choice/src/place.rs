@@ -1,6 +1,6 @@
 //! Where nodes stand.
 
-use doclint_rule::syntax::{Node, NodeId, NodeKind, Page};
+use doclint_rule::syntax::{Node, NodeKind, Page};
 use doclint_rule::{AstNode, ast};
 use std::collections::HashSet;
 
@@ -48,15 +48,6 @@ pub(crate) fn is_page(destination: &str) -> bool {
         .rsplit_once('.')
         .is_some_and(|(_, end)| end.len() <= 4 && !matches!(end, "md" | "mdx" | "html"));
     !path.is_empty() && !path.contains(':') && !path.starts_with("//") && !is_file
-}
-
-/// The sibling before a node, found without counting all before it.
-pub(crate) fn previous(node: Node<'_>) -> Option<Node<'_>> {
-    let parent = node.parent()?.id();
-    let last = node.page().node(NodeId(node.id().0.checked_sub(1)?));
-    std::iter::once(last)
-        .chain(last.ancestors())
-        .find(|it| it.parent().map(Node::id) == Some(parent))
 }
 
 /// Whether no attribute or code in braces goes over a line end: its text would be moved with it.

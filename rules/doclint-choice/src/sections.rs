@@ -1,6 +1,7 @@
 //! Sections that stand beside each other, each below a heading or a bold label that names it.
 
-use crate::build::{indent_of, is_movable, is_plain, line_end, moved, simple_text};
+use crate::build::{indent_of, is_movable, is_plain, moved, simple_text};
+use crate::lines;
 use crate::names::{Name, named};
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{AstNode, Edit, Fix, Span, ast};
@@ -158,7 +159,7 @@ pub(crate) fn tabs(sections: &[Section<'_>]) -> Option<Fix> {
     let text = source[last.range()].trim_end();
     let span = Span::new(first.span().start, last.start + text.len() as u32);
     let indent = indent_of(span, source)?;
-    let (newline, inner) = (line_end(source), format!("{indent}    "));
+    let (newline, inner) = (lines::ending(source), format!("{indent}    "));
     let mut out = String::from("<Tabs>");
     for section in sections {
         let words = simple_text(section.mark)?;

@@ -29,13 +29,13 @@ impl PageRule for StackedCallouts {
     }
 
     fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
-        if cx.dialect == Dialect::Markdown {
+        let all = ast::Component::all(page.node().page()).filter_map(|it| callout::cast(it.node()));
+        if cx.dialect == Dialect::Markdown || all.take(LEAST).count() < LEAST {
             return;
         }
         let holders = cx.page.walk().filter(|it| {
             matches!(it.kind(), NodeKind::Page | NodeKind::Component | NodeKind::Item)
         });
-        debug_assert_eq!(page.node().kind(), NodeKind::Page);
         let mut rows = Vec::new();
         for holder in holders {
             let mut row = Vec::new();

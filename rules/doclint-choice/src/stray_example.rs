@@ -1,6 +1,7 @@
 //! The request and the response of an endpoint, in the middle of its page.
 
-use crate::build::{heading_above, indent_of, line_end};
+use crate::build::{heading_above, indent_of};
+use crate::lines;
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
 use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
 
@@ -110,7 +111,7 @@ fn build(code: ast::Code<'_>, component: &str, source: &str) -> Option<Fix> {
         return None;
     }
     let indent = indent_of(code.span(), source)?;
-    let newline = line_end(source);
+    let newline = lines::ending(source);
     let edits = vec![
         Edit::insert(code.span().start, format!("<{component}>{newline}{indent}")),
         Edit::insert(code.closing_fence()?.end, format!("{newline}{indent}</{component}>")),

@@ -1,6 +1,7 @@
 //! Code for the same thing in several languages, one block below the other.
 
-use crate::build::{holds_text, indent_of, line_end};
+use crate::build::{holds_text, indent_of};
+use crate::lines;
 use crate::names::{self, Name, listed};
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
 use doclint_rule::{
@@ -117,7 +118,7 @@ fn name_of(code: ast::Code<'_>) -> Option<Name> {
 fn build(run: &[Alternative<'_>], source: &str) -> Option<Fix> {
     let (first, last) = (run.first()?.code, run.last()?.code);
     let indent = indent_of(first.span(), source)?;
-    let newline = line_end(source);
+    let newline = lines::ending(source);
     let mut edits = Vec::new();
     let mut titles = BTreeSet::new();
     for Alternative { code, name } in run {
