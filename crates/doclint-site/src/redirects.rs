@@ -52,17 +52,25 @@ impl Redirects {
         redirects
     }
 
-    /// The redirect of an address, by its index, and where that leads. Addresses have no `#` and no
+    /// The redirect of an address, by its index, and where that leads, from the root. Addresses have no `#` and no
     /// `?`; slashes at their ends don't count.
     pub fn of(&self, address: &str) -> Option<(usize, String)> {
         let address = trimmed(address);
         let exact = self.exact.get(address).copied();
         let before = |index: &&usize| exact.is_none_or(|exact| **index < exact);
+        let rooted = |destination: String| match crate::address(&destination) {
+            Some(it) if !it.path.is_empty() && !it.path.starts_with('/') => {
+                format!("/{destination}")
+            }
+            _ => destination,
+        };
         let pattern = self.patterns.iter().take_while(before).find_map(|&index| {
             let redirect = &self.list[index];
             Some((index, redirect.filled(matched(&redirect.source, address)?)))
         });
-        pattern.or_else(|| exact.map(|index| (index, self.list[index].destination.clone())))
+        let found =
+            pattern.or_else(|| exact.map(|index| (index, self.list[index].destination.clone())));
+        found.map(|(index, destination)| (index, rooted(destination)))
     }
 }
 
@@ -177,6 +185,7 @@ mod tests {
             {"source": "/v1/:page/edit", "destination": "/v2/:page"},
             {"source": "/blog/*", "destination": "https://blog.example.com"},
             {"source": "/old/", "destination": "/other"},
+            {"source": "/bare", "destination": "new"},
             {"source": 7, "destination": "/x"}
         ]"#;
         let redirects = Redirects::read(&json::parse(text).root, FileId(0));
@@ -192,10 +201,11 @@ mod tests {
             ("/v1/a/edit/b", None),
             ("/v1/a/b/edit", None),
             ("/blog/x/y", Some("https://blog.example.com")),
+            ("/bare", Some("/new")),
             ("/older", None),
         ] {
             assert_eq!(to(address).as_deref(), destination, "{address}");
         }
-        assert_eq!(redirects.list.len(), 6);
+        assert_eq!(redirects.list.len(), 7);
     }
 }

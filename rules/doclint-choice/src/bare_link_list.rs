@@ -68,7 +68,9 @@ impl PageRule for BareLinkList {
 fn link_list(block: Node<'_>) -> Option<(ast::List<'_>, Vec<Entry<'_>>)> {
     let list = ast::List::cast(block).filter(|it| !it.is_ordered())?;
     let entries: Vec<Entry<'_>> = list.items().map(Entry::of).collect::<Option<_>>()?;
-    LINKS.contains(&entries.len()).then_some((list, entries))
+    // Cards with a title and nothing else say no more than the list.
+    let bare = entries.iter().filter(|it| it.about.is_none()).count();
+    (LINKS.contains(&entries.len()) && bare * 2 <= entries.len()).then_some((list, entries))
 }
 
 /// Whether little else stands on a page than lists of links.

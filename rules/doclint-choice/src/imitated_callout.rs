@@ -40,7 +40,8 @@ impl PageRule for ImitatedCallout {
         // `[!NOTE]` is shown as it is written, in any language and place.
         let is_alert = node.text().starts_with("[!");
         let is_allowed = is_alert || cx.is_english() && is_on_page(node);
-        if !is_allowed {
+        // What introduces the code below it is part of the text.
+        if !is_allowed || !is_alert && node.text().trim_end().ends_with(':') {
             return;
         }
         let block = match quote {

@@ -1,9 +1,13 @@
 //! Links to places on a page that are not there.
 
 use crate::site_links::{SiteLink, each};
-use doclint_rule::data::suggest;
-use doclint_rule::site::{LinkKind, Role, Site, SitePage, Target, address, percent_decoded};
-use doclint_rule::{Edit, Fix, FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule, Span};
+use doclint_rule::data::{edit_distance, suggest};
+use doclint_rule::site::{
+    LinkKind, Role, Site, SitePage, Target, address, page_address, percent_decoded, slug,
+};
+use doclint_rule::{
+    Edit, Fix, FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule, Span,
+};
 use std::collections::{HashMap, HashSet};
 
 pub(crate) struct BrokenAnchor;
@@ -29,27 +33,38 @@ impl SiteRule for BrokenAnchor {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let mut known: HashMap<usize, Option<HashSet<&str>>> = HashMap::new();
         for link in each(site, LinkKind::Page) {
-            let Target::Page(page) = *link.target else { continue };
-            let Some(fragment) = address(&link.fact.target).and_then(|it| it.fragment) else {
-                continue;
+            let page = match link.target {
+                Target::Page(page) => *page,
+                Target::Redirect(_, to) => match end(site, to) {
+                    Some(page) => page,
+                    None => continue,
+                },
+                _ => continue,
             };
+            let fragment = address(&link.fact.target).and_then(|it| it.fragment);
             // The top of a page, and a search for text.
-            if fragment.is_empty() || fragment == "top" || fragment.starts_with(":~:") {
-                continue;
-            }
+            let is_place = |it: &&str| !it.is_empty() && *it != "top" && !it.starts_with(":~:");
+            let Some(fragment) = fragment.filter(is_place) else { continue };
             // In a snippet, the page around it is another one each time.
-            let is_own = link.path.is_empty();
-            if is_own && link.page.role == Role::Snippet {
+            if link.path.is_empty() && link.page.role == Role::Snippet {
                 continue;
             }
             let anchors = known.entry(page).or_insert_with(|| anchors(site, &site.pages[page]));
             let Some(anchors) = anchors else { continue };
             let wanted = percent_decoded(fragment);
-            if anchors.contains(&*wanted) || anchors.contains(fragment) {
-                continue;
+            if !anchors.contains(&*wanted) && !anchors.contains(fragment) {
+                report(&link, &wanted, anchors, (site, &site.pages[page]), cx);
             }
-            report(&link, &wanted, anchors, &site.pages[page], cx);
         }
+    }
+}
+
+/// The page that a redirect leads to, where it does not name a place on it by itself.
+fn end(site: &Site, to: &str) -> Option<usize> {
+    let address = address(to).filter(|it| it.fragment.is_none())?;
+    match site.find(address.path.trim_matches('/'), LinkKind::Page) {
+        Target::Page(page) => Some(page),
+        _ => None,
     }
 }
 
@@ -57,17 +72,34 @@ fn report(
     link: &SiteLink<'_>,
     wanted: &str,
     anchors: &HashSet<&str>,
-    page: &SitePage,
+    (site, page): (&Site, &SitePage),
     cx: &mut SiteCx<'_>,
 ) {
+    let deep = page.facts.headings.iter().find(|it| it.level > 4 && slug(&it.text) == wanted);
     let text = match link.path.is_empty() {
+        _ if deep.is_some() => format!("headings of level 5 and 6 have no anchor, as `#{wanted}`"),
         true => format!("this page has no heading with the anchor `#{wanted}`"),
         false => format!("`{}` has no heading with the anchor `#{wanted}`", page.path),
     };
+    let finding = cx.report(link.at, text);
+    if let Some(deep) = deep {
+        finding.label_at(Location { file: page.file, span: deep.span }, "this is the heading");
+        finding.help("make the heading level 4 or less, or link to the page alone");
+        return;
+    }
+    // What was a heading once may be a page now.
+    let below = format!("{}/{wanted}", page_address(&page.path));
+    if site.index.page(&below).is_some() {
+        finding.help(format!("did you mean the page `/{below}`?"));
+        if link.fact.is_plain {
+            let edit = Edit::replace(link.fact.span, format!("/{below}"));
+            finding.fix(Fix::suggestion(format!("Link to `/{below}`"), edit));
+        }
+        return;
+    }
     let mut names: Vec<&str> = anchors.iter().copied().collect();
     names.sort_unstable();
-    let near = same_words(wanted, &names).or_else(|| suggest(wanted, names.iter().copied()));
-    let finding = cx.report(link.at, text);
+    let near = same_words(wanted, &names).or_else(|| nearly(wanted, &names));
     let Some(near) = near else {
         finding.help("link to a heading that is there, or to the page alone");
         return;
@@ -79,6 +111,16 @@ fn report(
         let edit = Edit::replace(Span::new(start, link.fact.span.end), near);
         finding.fix(Fix::suggestion(format!("Link to `#{near}`"), edit));
     }
+}
+
+/// The anchor that differs in a letter or two. What only ends alike means something else: the first
+/// word tells headings apart.
+fn nearly<'a>(wanted: &str, names: &[&'a str]) -> Option<&'a str> {
+    let near = suggest(wanted, names.iter().copied())?;
+    let first =
+        |text: &str| text.split('-').next().map(|it| it.chars().take(3).collect::<String>());
+    (first(near) == first(wanted) && edit_distance(wanted, near) <= 2 + wanted.len() / 10)
+        .then_some(near)
 }
 
 /// The anchor with the same letters and digits: signs are what people and other tools get wrong.
