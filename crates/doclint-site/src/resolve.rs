@@ -4,6 +4,7 @@ use crate::{
     ApiFacts, ApiSource, ImportFact, LinkKind, Role, Site, SitePage, address, extension, join,
     page_address, percent_decoded,
 };
+use doclint_diagnostic::FileId;
 use std::collections::{HashMap, HashSet};
 
 /// What is asked when an address is looked for.
@@ -180,6 +181,15 @@ impl Site {
     pub fn imported(&self, page: &SitePage, import: &ImportFact) -> Option<&SitePage> {
         let path = join(&page.path, &import.source)?;
         self.index.page(&path).map(|it| &self.pages[it])
+    }
+
+    /// The file of the snippet that `<Snippet file="…">` names.
+    pub fn snippet(&self, name: &str) -> Option<FileId> {
+        let name = name.trim_start_matches('/');
+        let found = ["snippets/", "_snippets/", ""]
+            .iter()
+            .find_map(|folder| self.index.pages.get(page_address(&format!("{folder}{name}"))));
+        found.map(|it| self.pages[*it].file)
     }
 
     /// What `target`, written on the page of the path `from`, leads to.

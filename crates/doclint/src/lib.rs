@@ -11,6 +11,7 @@ pub static FAMILIES: &[&Family] = &[
     &doclint_media::FAMILY,
     &doclint_components::FAMILY,
     &doclint_choice::FAMILY,
+    &doclint_imports::FAMILY,
     &doclint_links::FAMILY,
     &doclint_navigation::FAMILY,
     &doclint_redirects::FAMILY,
