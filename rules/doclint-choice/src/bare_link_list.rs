@@ -47,9 +47,8 @@ impl PageRule for BareLinkList {
             }
             let Some((list, entries)) = link_list(*block) else { continue };
             let is_end = at + 1 == blocks.len() && entries.iter().all(|it| it.about.is_some());
-            let mut suits =
-                || is_end || *is_mostly_links.get_or_insert_with(|| mostly_links(&blocks));
-            if !leads_on && (entries.iter().any(Entry::is_code) || !suits()) {
+            let mut mostly = || *is_mostly_links.get_or_insert_with(|| mostly_links(&blocks));
+            if !leads_on && (entries.iter().any(Entry::is_code) || !(is_end || mostly())) {
                 continue;
             }
             let edit = build(list, &entries, cx.page.source());
