@@ -254,3 +254,14 @@ fn a_component_that_nobody_knows_is_a_hint() {
     dir.write("doclint.yml", format!("{rule}components: {{Crad: {{}}}}\n"));
     assert_eq!(dir.run(&["check", "--quiet"]).stderr, "");
 }
+
+#[test]
+fn the_rule_in_the_readme_holds() {
+    let readme = include_str!("../../README.md");
+    let start = readme.find("```yaml\ncustom-rules:").unwrap() + "```yaml\n".len();
+    let text = &readme[start..start + readme[start..].find("\n```").unwrap()];
+    let dir = Dir::empty();
+    dir.write("doclint.yml", text);
+    let run = dir.run(&["rules", "test"]);
+    assert!(run.stdout.contains("1 rule, 0 failed"), "{run:#?}");
+}
