@@ -16,7 +16,7 @@ pub use anchor::{AnchorFact, AnchorKind, AnchorPool, anchors, heading_anchor, sl
 pub use config::{ConfigDialect, ConfigFile, NavEntry, SiteConfig, references};
 pub use facts::{Components, HeadingFact, ImportFact, PageFacts};
 pub use imports::{declared_names, imports};
-pub use links::{Address, LinkFact, LinkKind, address, links, percent_decoded};
+pub use links::{Address, LinkFact, LinkKind, address, links, percent_decoded, percent_encoded};
 pub use openapi::{ApiFacts, ApiSource, Operation, api_sources};
 pub use path::{extension, is_page, join, page_address};
 pub use redirects::{Followed, Redirect, Redirects};

@@ -161,6 +161,8 @@ impl Site {
         if self.config.is_none() {
             return out;
         }
+        // Most addresses stand on many pages.
+        let mut known: HashMap<(&str, LinkKind), Target> = HashMap::new();
         for (at, page) in self.pages.iter().enumerate() {
             for (link, fact) in page.facts.links.iter().enumerate() {
                 // What counts from the page that imports a snippet is another thing on each.
@@ -168,7 +170,13 @@ impl Site {
                 if page.role == Role::Snippet && style == Some(Style::Relative) {
                     continue;
                 }
-                let target = self.resolve(&page.path, &fact.target, fact.kind);
+                let target = match fact.target.starts_with('/') {
+                    true => known
+                        .entry((&fact.target, fact.kind))
+                        .or_insert_with(|| self.resolve("", &fact.target, fact.kind))
+                        .clone(),
+                    false => self.resolve(&page.path, &fact.target, fact.kind),
+                };
                 if target != Target::Elsewhere {
                     out.push(ResolvedLink { page: at, link, target });
                 }
@@ -224,7 +232,7 @@ impl Site {
         if kind == LinkKind::Page && (path.is_empty() || self.index.folders.contains(path)) {
             return Target::Folder;
         }
-        if self.is_generated(path) {
+        if is_served(path) || self.is_generated(path) {
             return Target::Elsewhere;
         }
         let has_extension = !matches!(extension(path).as_str(), "mdx" | "md");
@@ -238,4 +246,10 @@ impl Site {
         let Index { generated, unknown, .. } = &self.index;
         generated.contains(path.trim_matches('/')) || unknown.iter().any(|it| path.starts_with(it))
     }
+}
+
+/// Whether the platform makes a file of that path by itself.
+fn is_served(path: &str) -> bool {
+    const FILES: [&str; 5] = ["llms.txt", "llms-full.txt", "sitemap.xml", "robots.txt", "mcp"];
+    FILES.contains(&path) || path.starts_with(".well-known/") || path.ends_with("/rss.xml")
 }

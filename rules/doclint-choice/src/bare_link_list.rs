@@ -149,7 +149,7 @@ impl<'a> Entry<'a> {
         let marks = [":", "- ", "– ", "— ", "-- "];
         let about = marks.iter().find_map(|it| rest.strip_prefix(it))?.trim();
         let is_plain = !about.is_empty()
-            && !about.contains('\n')
+            && !(lines::begins_block(about) || about.contains('\n'))
             && paragraph.children().filter(|it| it.kind() == NodeKind::Link).count() <= 1
             && count(about) <= 30;
         is_plain.then_some(Self { link, about: Some(about) })
@@ -174,7 +174,7 @@ fn build(list: ast::List<'_>, entries: &[Entry<'_>], source: &str) -> Option<Edi
         cards.push(match entry.about {
             Some(about) => {
                 let text = sentence(about);
-                lines::component(&format!("{tag}>"), [text.as_str()], &indent, ending)
+                lines::component(&format!("{tag}>"), [text.as_str()], &indent, ending)?
             }
             None => format!("{tag} />"),
         });

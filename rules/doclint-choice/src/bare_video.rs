@@ -84,7 +84,7 @@ fn check_paragraph(paragraph: Node<'_>, cx: &mut PageCx<'_>) {
                 embedded.as_ref()?
             ),
         };
-        let text = lines::component("<Frame>", [line.as_str()], indent, lines::ending(source));
+        let text = lines::component("<Frame>", [line.as_str()], indent, lines::ending(source))?;
         Some(Edit::replace(paragraph.span(), text))
     });
     let (message, help) = match (&video, is_image) {
@@ -160,12 +160,10 @@ fn check_element(element: ast::Component<'_>, cx: &mut PageCx<'_>) {
     let source = cx.page.source();
     // The lines of a string in backticks would be moved.
     let is_movable = !node.text().contains('`');
-    let edit = lines::indent(source, node.span()).filter(|_| is_movable).map(|indent| {
+    let edit = lines::indent(source, node.span()).filter(|_| is_movable).and_then(|indent| {
         let lines = node.text().lines().map(|it| it.strip_prefix(indent).unwrap_or(it));
-        Edit::replace(
-            node.span(),
-            lines::component("<Frame>", lines, indent, lines::ending(source)),
-        )
+        let text = lines::component("<Frame>", lines, indent, lines::ending(source))?;
+        Some(Edit::replace(node.span(), text))
     });
     let finding = cx.report(element.opening(), "the video stands outside a `Frame`");
     finding.help("put it into `<Frame>…</Frame>`, which centres it and can hold a caption");

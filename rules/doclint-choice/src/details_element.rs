@@ -1,6 +1,6 @@
 //! HTML that opens and closes, where a component does.
 
-use doclint_rule::syntax::Dialect;
+use doclint_rule::syntax::{Dialect, Node, NodeKind};
 use doclint_rule::{
     AstNode, Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast,
 };
@@ -50,13 +50,25 @@ impl PageRule for DetailsElement {
 
 const MAX_LABELS: usize = 3;
 
-/// How many components are looked at for the summary, which is the first of them.
-const MAX_INNER: usize = 4;
-
 /// The tags of an accordion, whose title is the text of the summary.
 fn build(details: ast::Component<'_>, source: &str) -> Option<Vec<Edit>> {
-    let inner = details.node().descendants().filter_map(ast::Component::cast);
-    let summary = inner.take(MAX_INNER).find(|it| it.is("summary"))?;
+    // On the line of the tag it stands in a paragraph.
+    let children = details.node().children();
+    let mut inner = children.flat_map(|it| match it.kind() {
+        NodeKind::Paragraph => it.children().next(),
+        _ => Some(it),
+    });
+    let summary = inner.find_map(ast::Component::cast).filter(|it| it.is("summary"))?;
+    let is_text = |it: Node<'_>| {
+        matches!(
+            it.kind(),
+            NodeKind::Text | NodeKind::Strong | NodeKind::Emphasis | NodeKind::Paragraph
+        )
+    };
+    let has_own = details.attributes().any(|it| it.name().is_none_or(|it| it.as_str() != "open"));
+    if has_own || !summary.node().descendants().all(is_text) {
+        return None;
+    }
     let title = summary.node().plain_text();
     let title = without_hint(title.trim());
     let is_plain = !title.is_empty() && !title.contains(['"', '\n', '{', '<', '&']);

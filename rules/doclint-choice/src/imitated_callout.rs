@@ -96,10 +96,14 @@ fn build(label: &Label, paragraph: Node<'_>, block: Node<'_>, source: &str) -> O
     }
     let first = out.iter().position(|it| !it.trim().is_empty())?;
     out.drain(..first);
+    // In a quote it may have begun on its own line, where it is a block already.
+    if lines::begins_block(&out[0]) && first == 0 {
+        return None;
+    }
     capitalize(&mut out[0]);
     let body = out.iter().map(String::as_str);
     let opening = format!("<{}>", label.component);
-    let text = lines::component(&opening, body, indent, lines::ending(source));
+    let text = lines::component(&opening, body, indent, lines::ending(source))?;
     Some(Edit::replace(span, text))
 }
 

@@ -35,7 +35,9 @@ impl PageRule for ParameterList {
         {
             return;
         }
-        let Some(found) = fields::of_list(list).filter(|it| it.len() >= LEAST) else { return };
+        let has_boxes = list.items().any(|it| it.task().is_some());
+        let found = fields::of_list(list).filter(|it| it.len() >= LEAST && !has_boxes);
+        let Some(found) = found else { return };
         // Where fields nest, that is what is wrong.
         if fields::nested(list).next().is_some() {
             return;

@@ -3,7 +3,8 @@
 use crate::site_links::{SiteLink, each};
 use doclint_rule::data::{edit_distance, suggest};
 use doclint_rule::site::{
-    LinkKind, Role, Site, SitePage, Target, address, page_address, percent_decoded, slug,
+    LinkKind, Role, Site, SitePage, Target, address, page_address, percent_decoded,
+    percent_encoded, slug,
 };
 use doclint_rule::{
     Edit, Fix, FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule, Span,
@@ -31,7 +32,8 @@ impl SiteRule for BrokenAnchor {
     }
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let mut known: HashMap<usize, Option<HashSet<&str>>> = HashMap::new();
+        let mut known: HashMap<usize, Option<Anchors<'_>>> = HashMap::new();
+        let mut told = 0;
         for link in each(site, LinkKind::Page) {
             let page = match link.target {
                 Target::Page(page) => *page,
@@ -52,9 +54,13 @@ impl SiteRule for BrokenAnchor {
             let anchors = known.entry(page).or_insert_with(|| anchors(site, &site.pages[page]));
             let Some(anchors) = anchors else { continue };
             let wanted = percent_decoded(fragment);
-            if !anchors.contains(&*wanted) && !anchors.contains(fragment) {
-                report(&link, &wanted, anchors, (site, &site.pages[page]), cx);
+            if anchors.all.contains(&*wanted) || anchors.all.contains(fragment) {
+                continue;
             }
+            // A search looks at all of them: where most links are dead, that would take long.
+            told += 1;
+            let near = if told < MAX_SEARCHES { anchors.near(&wanted) } else { None };
+            report(&link, &wanted, near, (site, &site.pages[page]), cx);
         }
     }
 }
@@ -62,7 +68,7 @@ impl SiteRule for BrokenAnchor {
 /// The page that a redirect leads to, where it does not name a place on it by itself.
 fn end(site: &Site, to: &str) -> Option<usize> {
     let address = address(to).filter(|it| it.fragment.is_none())?;
-    match site.find(address.path.trim_matches('/'), LinkKind::Page) {
+    match site.resolve("", address.path, LinkKind::Page) {
         Target::Page(page) => Some(page),
         _ => None,
     }
@@ -71,7 +77,7 @@ fn end(site: &Site, to: &str) -> Option<usize> {
 fn report(
     link: &SiteLink<'_>,
     wanted: &str,
-    anchors: &HashSet<&str>,
+    near: Option<&str>,
     (site, page): (&Site, &SitePage),
     cx: &mut SiteCx<'_>,
 ) {
@@ -90,6 +96,7 @@ fn report(
     // What was a heading once may be a page now.
     let below = format!("{}/{wanted}", page_address(&page.path));
     if site.index.page(&below).is_some() {
+        let below = percent_encoded(&below);
         finding.help(format!("did you mean the page `/{below}`?"));
         if link.fact.is_plain {
             let edit = Edit::replace(link.fact.span, format!("/{below}"));
@@ -97,9 +104,6 @@ fn report(
         }
         return;
     }
-    let mut names: Vec<&str> = anchors.iter().copied().collect();
-    names.sort_unstable();
-    let near = same_words(wanted, &names).or_else(|| nearly(wanted, &names));
     let Some(near) = near else {
         finding.help("link to a heading that is there, or to the page alone");
         return;
@@ -113,28 +117,51 @@ fn report(
     }
 }
 
-/// The anchor that differs in a letter or two. What only ends alike means something else: the first
-/// word tells headings apart.
-fn nearly<'a>(wanted: &str, names: &[&'a str]) -> Option<&'a str> {
-    let near = suggest(wanted, names.iter().copied())?;
-    let first =
-        |text: &str| text.split('-').next().map(|it| it.chars().take(3).collect::<String>());
-    (first(near) == first(wanted) && edit_distance(wanted, near) <= 2 + wanted.len() / 10)
-        .then_some(near)
+const MAX_SEARCHES: u32 = 200;
+
+/// The anchors of a page.
+struct Anchors<'s> {
+    all: HashSet<&'s str>,
+    /// By their letters and digits: signs are what people and other tools get wrong.
+    by_letters: HashMap<String, &'s str>,
 }
 
-/// The anchor with the same letters and digits: signs are what people and other tools get wrong.
-fn same_words<'a>(wanted: &str, names: &[&'a str]) -> Option<&'a str> {
-    let words = |text: &str| text.chars().filter(|it| it.is_alphanumeric()).collect::<String>();
-    let wanted = words(&wanted.to_lowercase());
-    names.iter().copied().find(|it| words(it) == wanted)
+impl<'s> Anchors<'s> {
+    fn new(all: HashSet<&'s str>) -> Self {
+        let mut sorted: Vec<&str> = all.iter().copied().collect();
+        sorted.sort_unstable_by(|a, b| b.cmp(a));
+        let by_letters = sorted.into_iter().map(|it| (letters(it), it)).collect();
+        Self { all, by_letters }
+    }
+
+    /// The one with the same letters, or that differs in one or two. What only ends alike means
+    /// something else: the first word tells headings apart.
+    fn near(&self, wanted: &str) -> Option<&'s str> {
+        if let Some(same) = self.by_letters.get(&letters(&wanted.to_lowercase())) {
+            return Some(same);
+        }
+        let first = |text: &str| {
+            text.split('-').next().unwrap_or_default().chars().take(3).collect::<String>()
+        };
+        let start = first(wanted);
+        let mut alike: Vec<&str> =
+            self.all.iter().copied().filter(|it| first(it) == start).collect();
+        alike.sort_unstable();
+        let near = suggest(wanted, alike.iter().copied())?;
+        let near = alike.into_iter().find(|it| *it == near)?;
+        (edit_distance(wanted, near) <= 2 + wanted.len() / 10).then_some(near)
+    }
+}
+
+fn letters(text: &str) -> String {
+    text.chars().filter(|it| it.is_alphanumeric()).collect()
 }
 
 /// How deep snippets that import snippets are followed.
 const MAX_DEPTH: usize = 8;
 
 /// The anchors of a page and of what it imports; `None` where they can't be known.
-fn anchors<'s>(site: &'s Site, page: &'s SitePage) -> Option<HashSet<&'s str>> {
+fn anchors<'s>(site: &'s Site, page: &'s SitePage) -> Option<Anchors<'s>> {
     // Its headings are made of an API.
     if page.facts.is_operation() {
         return None;
@@ -154,5 +181,5 @@ fn anchors<'s>(site: &'s Site, page: &'s SitePage) -> Option<HashSet<&'s str>> {
         }
         level = next;
     }
-    Some(anchors)
+    Some(Anchors::new(anchors))
 }

@@ -28,7 +28,7 @@ impl SiteRule for RedirectedLink {
         for link in all(site) {
             let Target::Redirect(index, to) = link.target else { continue };
             // One that ends nowhere is a finding about the redirect.
-            let end = address(to).map(|it| site.find(it.path.trim_matches('/'), link.fact.kind));
+            let end = address(to).map(|_| site.resolve("", to, link.fact.kind));
             let is_page = matches!(end, Some(Target::Page(_)));
             if !is_page && matches!(end, Some(Target::Missing | Target::Folder)) {
                 continue;

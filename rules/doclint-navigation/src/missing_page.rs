@@ -33,7 +33,8 @@ impl SiteRule for MissingPage {
             let help = match site.find(&entry.path, LinkKind::Page) {
                 Target::Missing | Target::Folder => {
                     told += 1;
-                    match near(site, &entry.path).filter(|_| told < MAX_SEARCHES) {
+                    let near = if told < MAX_SEARCHES { near(site, &entry.path) } else { None };
+                    match near {
                         Some(near) if !named.contains(near) => format!("did you mean `{near}`?"),
                         _ => "remove this entry, or add the page".to_owned(),
                     }
