@@ -148,8 +148,7 @@ impl<'a> Entry<'a> {
         }
         let marks = [":", "- ", "– ", "— ", "-- "];
         let about = marks.iter().find_map(|it| rest.strip_prefix(it))?.trim();
-        let is_plain = !about.is_empty()
-            && !(lines::begins_block(about) || about.contains('\n'))
+        let is_plain = !(about.is_empty() || lines::begins_block(about) || about.contains('\n'))
             && paragraph.children().filter(|it| it.kind() == NodeKind::Link).count() <= 1
             && count(about) <= 30;
         is_plain.then_some(Self { link, about: Some(about) })
