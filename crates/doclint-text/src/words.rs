@@ -59,7 +59,13 @@ fn word_start(text: &str, mut at: usize) -> Option<usize> {
 
 /// Whether it is a letter or digit; for common ones without a look into a table.
 fn is_letter(c: char) -> bool {
-    c.is_ascii_alphanumeric() || matches!(c, '\u{4E00}'..='\u{9FFF}') || c.is_alphanumeric()
+    match c {
+        '\0'..='\x7F' => c.is_ascii_alphanumeric(),
+        // Latin letters with accents, and Han.
+        '\u{C0}'..='\u{24F}' => !matches!(c, '×' | '÷'),
+        '\u{4E00}'..='\u{9FFF}' => true,
+        _ => c.is_alphanumeric(),
+    }
 }
 
 fn word_end(text: &str, start: usize) -> usize {
@@ -147,6 +153,9 @@ mod tests {
         );
         assert_eq!(list(""), [""; 0]);
         assert_eq!(list("- -"), [""; 0]);
+        for c in '\u{C0}'..='\u{24F}' {
+            assert_eq!(is_letter(c), c.is_alphanumeric(), "{c}");
+        }
         assert_eq!(list("cafe\u{301} x"), ["cafe\u{301}", "x"]);
         assert_eq!(list("re-über x-ü ab’c -ü"), ["re-über", "x-ü", "ab’c", "ü"]);
     }
