@@ -1,6 +1,6 @@
 //! The pages that the platform makes of OpenAPI files.
 
-use crate::{SiteConfig, join, slug};
+use crate::{SiteConfig, extension, join, slug};
 use doclint_data::{Document, Kind, Mapping, Value};
 use std::collections::HashSet;
 
@@ -13,8 +13,58 @@ pub struct ApiSource {
     pub directory: String,
 }
 
+impl ApiSource {
+    /// A file whose pages stand in the folder that the platform has by itself.
+    pub fn in_default_folder(path: &str) -> Self {
+        Self { path: Some(path.to_owned()), directory: DIRECTORY.to_owned() }
+    }
+}
+
 /// The folder of pages where the configuration names none.
 const DIRECTORY: &str = "api-reference";
+
+/// An operation that a page or the navigation names: `[file] METHOD /path` or `[file] webhook name`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OperationName<'a> {
+    /// The file, by its path or by its name without the extension.
+    pub file: Option<&'a str>,
+    /// `get`, `post` and so on, in small letters; `webhook` for a webhook.
+    pub method: String,
+    /// The path or the name of the webhook.
+    pub path: &'a str,
+}
+
+impl<'a> OperationName<'a> {
+    /// Reads a name; `None` where the text is none.
+    pub fn parse(text: &'a str) -> Option<Self> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let (file, method, path) = match words.as_slice() {
+            [method, path] => (None, *method, *path),
+            [file, method, path] => (Some(*file), *method, *path),
+            _ => return None,
+        };
+        let method = method.to_ascii_lowercase();
+        let is_one = method == "webhook" || METHODS.contains(&method.as_str());
+        is_one.then_some(Self { file, method, path })
+    }
+
+    /// Whether it names that operation; slashes at the ends of paths don't count.
+    pub fn names(&self, operation: &Operation) -> bool {
+        let path = |text: &str| text.trim_matches('/').to_owned();
+        self.method == operation.method && path(self.path) == path(&operation.path)
+    }
+}
+
+/// The file that a page means by `name`: its path from the root, with or without the extension, or
+/// its name alone.
+pub fn api_file<'f>(files: &'f [String], name: &str) -> Option<&'f str> {
+    let name = name.trim_start_matches("./").trim_start_matches('/');
+    let is_api = |it: &&String| matches!(extension(it).as_str(), "json" | "yaml" | "yml");
+    let stem = |path: &'f str| path.rsplit_once('.').map_or(path, |it| it.0);
+    let mut candidates = files.iter().filter(is_api).map(String::as_str);
+    let exact = candidates.clone().find(|it| *it == name || stem(it) == name);
+    exact.or_else(|| candidates.find(|it| stem(it).rsplit('/').next() == Some(name)))
+}
 
 /// What an OpenAPI file describes, as far as pages are made of it.
 #[derive(Clone, Debug, Default)]
@@ -130,6 +180,26 @@ fn sources(value: &Value, out: &mut Vec<ApiSource>) {
 mod tests {
     use super::*;
     use doclint_data::json;
+
+    #[test]
+    fn operations_are_named_with_and_without_a_file() {
+        let name = OperationName::parse("v2 GET /queues/{id}/").unwrap();
+        let operation = Operation {
+            method: "get".to_owned(),
+            path: "/queues/{id}".to_owned(),
+            addresses: Vec::new(),
+        };
+        assert!(name.names(&operation) && name.file == Some("v2"));
+        assert!(OperationName::parse("webhook order.paid").is_some());
+        assert_eq!(OperationName::parse("fetch /queues"), None);
+        let files = ["a/v2.json", "b.mdx", "openapi.yaml"].map(str::to_owned);
+        for (name, file) in
+            [("v2", "a/v2.json"), ("/a/v2.json", "a/v2.json"), ("openapi", "openapi.yaml")]
+        {
+            assert_eq!(api_file(&files, name), Some(file));
+        }
+        assert_eq!(api_file(&files, "b"), None);
+    }
 
     #[test]
     fn pages_are_named_by_tag_and_summary() {

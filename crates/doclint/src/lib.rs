@@ -15,4 +15,5 @@ pub static FAMILIES: &[&Family] = &[
     &doclint_links::FAMILY,
     &doclint_navigation::FAMILY,
     &doclint_redirects::FAMILY,
+    &doclint_api::FAMILY,
 ];
