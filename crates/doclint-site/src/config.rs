@@ -81,6 +81,17 @@ pub fn references(from: &str, document: &Document) -> Vec<(String, Span)> {
 }
 
 impl SiteConfig {
+    /// The value at keys, one in the other, and the file that it stands in; `$ref` is followed.
+    pub fn value(&self, keys: &[&str]) -> Option<(FileId, &Value)> {
+        let main = self.files.first()?;
+        let mut at = (main.file, &main.document.root);
+        for key in keys {
+            let file = self.files.iter().position(|it| it.file == at.0)?;
+            at = followed(&self.files, file, at.1.get(key)?);
+        }
+        Some(at)
+    }
+
     /// Reads a configuration: its file first, then the fragments it names.
     pub fn read(files: Vec<ConfigFile>) -> Self {
         let Some(main) = files.first() else { return Self::default() };
@@ -91,7 +102,7 @@ impl SiteConfig {
             walk.run(navigation);
         }
         let entries = walk.entries;
-        let redirects = root.get("redirects").map(|it| followed(&files, it));
+        let redirects = root.get("redirects").map(|it| followed(&files, 0, it));
         let redirects = redirects.map(|(file, it)| Redirects::read(it, file));
         let redirects = redirects.unwrap_or_default();
         let variables = root.get("variables").and_then(Value::as_mapping);
@@ -102,9 +113,9 @@ impl SiteConfig {
     }
 }
 
-/// A value of the first file, or what it names by `$ref`, with the file that it stands in.
-fn followed<'a>(files: &'a [ConfigFile], value: &'a Value) -> (FileId, &'a Value) {
-    let mut at = (&files[0], value);
+/// A value of a file, or what it names by `$ref`, with the file that it stands in.
+fn followed<'a>(files: &'a [ConfigFile], file: usize, value: &'a Value) -> (FileId, &'a Value) {
+    let mut at = (&files[file], value);
     for _ in 0..MAX_REFERENCE_DEPTH {
         let target = at.1.get("$ref").and_then(Value::as_str);
         let path = target.and_then(|it| join(&at.0.path, it));

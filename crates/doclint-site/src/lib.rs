@@ -17,7 +17,9 @@ pub use config::{ConfigDialect, ConfigFile, NavEntry, SiteConfig, references};
 pub use facts::{Components, HeadingFact, ImportFact, PageFacts};
 pub use imports::{declared_names, imports};
 pub use links::{Address, LinkFact, LinkKind, address, links, percent_decoded, percent_encoded};
-pub use openapi::{ApiFacts, ApiSource, Operation, OperationName, api_file, api_sources};
+pub use openapi::{
+    ApiFacts, ApiSource, Operation, OperationName, api_file, api_sources, api_sources_with_places,
+};
 pub use path::{extension, is_page, join, page_address};
 pub use redirects::{Followed, Redirect, Redirects};
 pub use resolve::{Index, ResolvedLink, Style, Target};

@@ -2,6 +2,7 @@
 
 use crate::{SiteConfig, extension, join, slug};
 use doclint_data::{Document, Kind, Mapping, Value};
+use doclint_diagnostic::{FileId, Location};
 use std::collections::HashSet;
 
 /// An OpenAPI file that the configuration names.
@@ -135,6 +136,24 @@ fn addresses(method: &str, path: &str, operation: &Mapping) -> Vec<String> {
 
 /// The OpenAPI files that a configuration names, each with the folder of its pages.
 pub fn api_sources(config: &SiteConfig) -> Vec<ApiSource> {
+    let mut out: Vec<ApiSource> = named(config).into_iter().map(|it| it.1).collect();
+    // The platform also makes pages of each file in the folder that it has by itself.
+    let all = out.clone();
+    out.extend(all.into_iter().map(|it| ApiSource { directory: DIRECTORY.to_owned(), ..it }));
+    let mut seen = HashSet::new();
+    out.retain(|it| seen.insert((it.path.clone(), it.directory.clone())));
+    out
+}
+
+/// The OpenAPI files of the site that a configuration names, as they are written, with their places.
+pub fn api_sources_with_places(config: &SiteConfig) -> Vec<(Location, String)> {
+    let named = named(config).into_iter();
+    let mut out: Vec<_> = named.filter_map(|(at, it)| Some((at, it.path?))).collect();
+    out.sort_by_key(|it| (it.0.file, it.0.span));
+    out
+}
+
+fn named(config: &SiteConfig) -> Vec<(Location, ApiSource)> {
     let mut out = Vec::new();
     for file in &config.files {
         let mut todo = vec![&file.document.root];
@@ -144,7 +163,7 @@ pub fn api_sources(config: &SiteConfig) -> Vec<ApiSource> {
                 Kind::Mapping(mapping) => {
                     for entry in &mapping.entries {
                         match entry.key.text.as_str() {
-                            "openapi" | "asyncapi" => sources(&entry.value, &mut out),
+                            "openapi" | "asyncapi" => sources(&entry.value, file.file, &mut out),
                             _ => todo.push(&entry.value),
                         }
                     }
@@ -153,26 +172,23 @@ pub fn api_sources(config: &SiteConfig) -> Vec<ApiSource> {
             }
         }
     }
-    // The platform also makes pages of each file in the folder that it has by itself.
-    let all = out.clone();
-    out.extend(all.into_iter().map(|it| ApiSource { directory: DIRECTORY.to_owned(), ..it }));
-    let mut seen = HashSet::new();
-    out.retain(|it| seen.insert((it.path.clone(), it.directory.clone())));
     out
 }
 
 /// A path or an address, a list of these, or an object that has one as `source`.
-fn sources(value: &Value, out: &mut Vec<ApiSource>) {
+fn sources(value: &Value, file: FileId, out: &mut Vec<(Location, ApiSource)>) {
     let items = value.as_sequence().unwrap_or(std::slice::from_ref(value));
     for item in items {
         let object = item.as_mapping();
-        let source = object.map_or_else(|| item.as_str(), |it| it.get("source")?.as_str());
+        let source = object.map_or(Some(item), |it| it.get("source"));
         let directory = object.and_then(|it| it.get("directory")).and_then(Value::as_str);
-        let Some(source) = source else { continue };
+        let Some((at, source)) = source.and_then(|it| Some((it.span, it.as_str()?))) else {
+            continue;
+        };
         let is_remote = source.contains("://");
         let path = if is_remote { None } else { join("", source.trim_start_matches("./")) };
         let directory = directory.unwrap_or(DIRECTORY).trim_matches('/').to_owned();
-        out.push(ApiSource { path, directory });
+        out.push((Location { file, span: at }, ApiSource { path, directory }));
     }
 }
 

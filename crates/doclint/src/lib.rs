@@ -15,5 +15,6 @@ pub static FAMILIES: &[&Family] = &[
     &doclint_links::FAMILY,
     &doclint_navigation::FAMILY,
     &doclint_redirects::FAMILY,
+    &doclint_assets::FAMILY,
     &doclint_api::FAMILY,
 ];
