@@ -19,9 +19,9 @@ impl Color {
         let digits: Option<Vec<u32>> =
             text.strip_prefix('#')?.chars().map(|it| it.to_digit(16)).collect();
         let pair = |high: u32, low: u32| f64::from(high * 16 + low);
-        match digits?.as_slice() {
-            &[r, g, b] => Some(Self([pair(r, r), pair(g, g), pair(b, b)])),
-            &[a, b, c, d, e, f] => Some(Self([pair(a, b), pair(c, d), pair(e, f)])),
+        match *digits?.as_slice() {
+            [r, g, b] => Some(Self([pair(r, r), pair(g, g), pair(b, b)])),
+            [a, b, c, d, e, f] => Some(Self([pair(a, b), pair(c, d), pair(e, f)])),
             _ => None,
         }
     }
