@@ -12,9 +12,13 @@ use std::collections::{BTreeMap, BTreeSet};
 pub fn read(
     workspace: &dyn Workspace,
     sources: &[ApiSource],
+    files: &[String],
 ) -> Vec<(ApiSource, Option<ApiFacts>)> {
     // A file may have pages in several folders.
-    let mut paths: Vec<&str> = sources.iter().filter_map(|it| it.path.as_deref()).collect();
+    // Only files of the site are read: a link may lead out of it under a good name.
+    let is_listed = |it: &&str| files.binary_search_by(|file| file.as_str().cmp(it)).is_ok();
+    let paths = sources.iter().filter_map(|it| it.path.as_deref()).filter(is_listed);
+    let mut paths: Vec<&str> = paths.collect();
     paths.sort_unstable();
     paths.dedup();
     let read: BTreeMap<&str, Option<ApiFacts>> =

@@ -122,8 +122,9 @@ pub fn check(
             page
         });
         let (pages, mut apis): (Vec<CheckedPage>, _) =
-            rayon::join(|| judged.collect(), || api::read(workspace, &plan.apis));
-        apis.extend(api::read(workspace, &api::named_by_pages(&plan, &pages)));
+            rayon::join(|| judged.collect(), || api::read(workspace, &plan.apis, &plan.paths));
+        let named = api::named_by_pages(&plan, &pages);
+        apis.extend(api::read(workspace, &named, &plan.paths));
         (pages, apis)
     });
 

@@ -57,9 +57,19 @@ pub struct NavEntry {
     pub hidden: bool,
 }
 
-/// The fragments that `document` names by `$ref`, as paths from the site's root. `from` is the path
-/// of the document itself.
-pub fn references(from: &str, document: &Document) -> Vec<(String, Span)> {
+/// A fragment that a configuration file names by `$ref`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reference {
+    /// The path as it is written.
+    pub written: String,
+    /// The path from the site's root; `None` where it leaves the site.
+    pub path: Option<String>,
+    /// The string, quotes included.
+    pub span: Span,
+}
+
+/// The fragments that `document` names. `from` is the path of the document itself.
+pub fn references(from: &str, document: &Document) -> Vec<Reference> {
     let mut out = Vec::new();
     let mut todo = vec![&document.root];
     while let Some(value) = todo.pop() {
@@ -67,10 +77,9 @@ pub fn references(from: &str, document: &Document) -> Vec<(String, Span)> {
             Kind::Sequence(items) => todo.extend(items.iter().rev()),
             Kind::Mapping(mapping) => {
                 let target = mapping.get("$ref").and_then(|it| Some((it.as_str()?, it.span)));
-                if let Some((target, span)) = target
-                    && let Some(path) = join(from, target)
-                {
-                    out.push((path, span));
+                if let Some((target, span)) = target {
+                    let path = join(from, target);
+                    out.push(Reference { written: target.to_owned(), path, span });
                 }
                 todo.extend(mapping.entries.iter().rev().map(|entry| &entry.value));
             }
@@ -292,7 +301,7 @@ mod tests {
         assert!(found.len() < 20 && found[5..].iter().all(|it| it == "fr/v2 2:fr/a"));
         let paths: Vec<_> = references("nav/groups.json", &json::parse(groups))
             .into_iter()
-            .map(|it| it.0)
+            .filter_map(|it| it.path)
             .collect();
         assert_eq!(paths, ["nav/fr.json"]);
     }

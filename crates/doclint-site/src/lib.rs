@@ -13,7 +13,7 @@ mod resolve;
 mod site;
 
 pub use anchor::{AnchorFact, AnchorKind, AnchorPool, anchors, heading_anchor, slug};
-pub use config::{ConfigDialect, ConfigFile, NavEntry, SiteConfig, references};
+pub use config::{ConfigDialect, ConfigFile, NavEntry, Reference, SiteConfig, references};
 pub use facts::{Components, HeadingFact, ImportFact, PageFacts};
 pub use imports::{declared_names, imports};
 pub use links::{Address, LinkFact, LinkKind, address, links, percent_decoded, percent_encoded};

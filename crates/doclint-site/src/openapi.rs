@@ -148,12 +148,12 @@ pub fn api_sources(config: &SiteConfig) -> Vec<ApiSource> {
 /// The OpenAPI files of the site that a configuration names, as they are written, with their places.
 pub fn api_sources_with_places(config: &SiteConfig) -> Vec<(Location, String)> {
     let named = named(config).into_iter();
-    let mut out: Vec<_> = named.filter_map(|(at, it)| Some((at, it.path?))).collect();
+    let mut out: Vec<_> = named.filter(|it| !it.2.contains("://")).map(|it| (it.0, it.2)).collect();
     out.sort_by_key(|it| (it.0.file, it.0.span));
     out
 }
 
-fn named(config: &SiteConfig) -> Vec<(Location, ApiSource)> {
+fn named(config: &SiteConfig) -> Vec<(Location, ApiSource, String)> {
     let mut out = Vec::new();
     for file in &config.files {
         let mut todo = vec![&file.document.root];
@@ -176,7 +176,7 @@ fn named(config: &SiteConfig) -> Vec<(Location, ApiSource)> {
 }
 
 /// A path or an address, a list of these, or an object that has one as `source`.
-fn sources(value: &Value, file: FileId, out: &mut Vec<(Location, ApiSource)>) {
+fn sources(value: &Value, file: FileId, out: &mut Vec<(Location, ApiSource, String)>) {
     let items = value.as_sequence().unwrap_or(std::slice::from_ref(value));
     for item in items {
         let object = item.as_mapping();
@@ -188,7 +188,7 @@ fn sources(value: &Value, file: FileId, out: &mut Vec<(Location, ApiSource)>) {
         let is_remote = source.contains("://");
         let path = if is_remote { None } else { join("", source.trim_start_matches("./")) };
         let directory = directory.unwrap_or(DIRECTORY).trim_matches('/').to_owned();
-        out.push((Location { file, span: at }, ApiSource { path, directory }));
+        out.push((Location { file, span: at }, ApiSource { path, directory }, source.to_owned()));
     }
 }
 
