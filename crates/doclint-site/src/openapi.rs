@@ -70,6 +70,10 @@ pub fn api_file<'f>(files: &'f [String], name: &str) -> Option<&'f str> {
 /// What an OpenAPI file describes, as far as pages are made of it.
 #[derive(Clone, Debug, Default)]
 pub struct ApiFacts {
+    /// The version that the file says: `3.1.0`, or `2.0` under the older key `swagger`.
+    pub version: Option<String>,
+    /// Whether it is an AsyncAPI file, which tells of no paths.
+    pub is_async: bool,
     /// The operations and webhooks.
     pub operations: Vec<Operation>,
 }
@@ -108,7 +112,13 @@ impl ApiFacts {
                 }
             }
         }
-        Self { operations }
+        let version = ["openapi", "swagger"].iter().find_map(|it| document.root.get(it));
+        let version = version.map(|it| match it.as_number() {
+            Some(number) => format!("{number:.1}"),
+            None => it.as_str().unwrap_or_default().to_owned(),
+        });
+        let is_async = document.root.get("asyncapi").is_some();
+        Self { version, is_async, operations }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Rules about the pages of an API.
 
+mod invalid_file;
 mod unknown_operation;
 
 use doclint_rule::{Family, site_rule};
@@ -10,5 +11,8 @@ pub static FAMILY: Family = Family {
     summary: "pages of an API: whether the operations are there that they tell of",
     manual: Some("https://github.com/doclint/doclint/blob/main/rules/doclint-api/src"),
     vocabulary: None,
-    rules: &[site_rule::<unknown_operation::UnknownOperation>()],
+    rules: &[
+        site_rule::<invalid_file::InvalidFile>(),
+        site_rule::<unknown_operation::UnknownOperation>(),
+    ],
 };
