@@ -1,0 +1,45 @@
+//! The named choices of today's configuration.
+
+use crate::model::choices;
+
+choices! {
+    /// The looks of a site.
+    Theme: Mint, Maple, Palm, Willow, Linden, Almond, Aspen, Luma, Sequoia;
+    /// The modes that readers begin with.
+    SystemMode: System, Light, Dark;
+    /// Services with numbers of their own.
+    Service: Github = "github", Discord;
+    /// A button.
+    ButtonKind: Button;
+    /// How urgent a message is.
+    BannerKind: Info, Warning, Critical;
+    /// Which pages are indexed.
+    Indexing: Navigable, All;
+    /// Libraries of icons.
+    IconLibrary: Fontawesome, Lucide, Tabler;
+    /// Places of the menu.
+    ContextualPlace: Header, Toc;
+    /// Entries of the menu that the platform knows.
+    KnownOption: Copy, Assistant, View, DownloadPdf, DownloadSpec, Chatgpt, Claude, Perplexity,
+        Grok, Aistudio, Devin, Windsurf, Mcp, AddMcp, Cursor, Vscode, DevinMcp, DevinDesktop;
+    /// Which form of listing a root page has.
+    Directory: None, Accordion, Card;
+    /// The side of a tab.
+    Align: Start, End;
+    /// Looks of code.
+    CodeLook: System, Dark, CssVariables, Andromeeda, AuroraX, AyuDark, AyuLight, AyuMirage,
+        CatppuccinFrappe, CatppuccinLatte, CatppuccinMacchiato, CatppuccinMocha, DarkPlus, Dracula,
+        DraculaSoft, EverforestDark, EverforestLight, GithubDark, GithubDarkDefault,
+        GithubDarkDimmed, GithubDarkHighContrast, GithubLight, GithubLightDefault,
+        GithubLightHighContrast, GruvboxDarkHard, GruvboxDarkMedium, GruvboxDarkSoft,
+        GruvboxLightHard, GruvboxLightMedium, GruvboxLightSoft, Horizon, HorizonBright, Houston,
+        KanagawaDragon, KanagawaLotus, KanagawaWave, Laserwave, LightPlus, MaterialTheme,
+        MaterialThemeDarker, MaterialThemeLighter, MaterialThemeOcean, MaterialThemePalenight,
+        MinDark, MinLight, Monokai, NightOwl, NightOwlLight, Nord, OneDarkPro, OneLight, Plastic,
+        Poimandres, Red, RosePine, RosePineDawn, RosePineMoon, SlackDark, SlackOchin, SnazzyLight,
+        SolarizedDark, SolarizedLight, Synthwave84 = "synthwave-84", TokyoNight, Vesper,
+        VitesseBlack, VitesseDark, VitesseLight;
+}
+
+/// A theme of code for one mode.
+pub type CodeTheme = CodeLook;
