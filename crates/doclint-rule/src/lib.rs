@@ -26,7 +26,7 @@ pub use doclint_syntax as syntax;
 pub use doclint_syntax::{AstNode, ast};
 pub use doclint_text as text;
 pub use erased::{
-    DynPageRule, DynSiteRule, Family, Maker, Options, OptionsError, RawOptions, Rule, RuleDef,
+    DynPageRule, DynSiteRule, Family, FileSchema, Maker, Options, OptionsError, RawOptions, Rule, RuleDef,
     near, page, site as site_rule,
 };
 pub use meta::{FixKind, Profile, RuleMeta};

@@ -46,6 +46,7 @@ choices! {
 
 either! {
     /// One or several.
+    #[schemars(rename = "OneOrMany{T}")]
     OneOrMany<T>: One(T), Many(Vec<T>);
     /// A number, or a number in quotes.
     Id: Number(f64), Text(Text);
@@ -64,6 +65,7 @@ objects! {
     }
 
     /// Accounts of the project.
+    #[schemars(rename = "Socials{T}")]
     #[schemars(extend("x-strict" = true))]
     Socials<T> {
         /// The account on X.

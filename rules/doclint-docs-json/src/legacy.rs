@@ -1,8 +1,8 @@
 //! The older configuration: `mint.json`, and a `docs.json` whose navigation is a list.
 
 use crate::common::{
-    Adobe, ApiKey, App, AuthMethod, Clarity, Decoration, Eyebrows, Fathom, FontFormat, Ga4, Gtm, Hex,
-    Hightouch, Hotjar, IconName, IconType, Language, Mixpanel, Mode, OneOrMany, Pirsch,
+    Adobe, ApiKey, App, AuthMethod, Clarity, Decoration, Eyebrows, Fathom, FontFormat, Ga4, Gtm,
+    Hex, Hightouch, Hotjar, IconName, IconType, Language, Mixpanel, Mode, OneOrMany, Pirsch,
     Plausible, Posthog, PublicKey, RedirectRule, Segment, Socials, Target, Text, Url,
 };
 use crate::model::{choices, either, objects};

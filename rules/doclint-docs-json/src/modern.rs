@@ -2,15 +2,15 @@
 
 use crate::api::Api;
 use crate::common::{
-    Adobe, Any, ApiKey, App, Clarity, Decoration, Eyebrows, Fathom, FontFormat, Ga4,
-    Gtm, Hex, Hightouch, Hotjar, HttpsUrl, IconName, IconType, Mixpanel, Mode, OneOrMany, Pirsch,
-    Plausible, Posthog, PublicKey, RedirectRule, Segment, Socials, Target, Text, Texts, Url,
+    Adobe, Any, ApiKey, App, Clarity, Decoration, Eyebrows, Fathom, FontFormat, Ga4, Gtm, Hex,
+    Hightouch, Hotjar, HttpsUrl, IconName, IconType, Mixpanel, Mode, OneOrMany, Pirsch, Plausible,
+    Posthog, PublicKey, RedirectRule, Segment, Socials, Target, Text, Texts, Url,
 };
-use crate::model::{either, objects};
 use crate::looks::{
     BannerKind, ButtonKind, CodeLook, CodeTheme, ContextualPlace, IconLibrary, Indexing,
     KnownOption, Service, SystemMode, Theme,
 };
+use crate::model::{either, objects};
 use crate::navigation::Navigation;
 use std::collections::BTreeMap;
 

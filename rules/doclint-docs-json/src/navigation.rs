@@ -306,6 +306,7 @@ objects! {
 
 either! {
     /// A division, or the navigation of another repository in its place.
+    #[schemars(rename = "{T}Entry")]
     Entry<T>: Here(T), Elsewhere(Mount);
     /// The path of a page, an operation, or a group.
     Page: Path(Text), Group(Group), Elsewhere(Mount);
