@@ -33,8 +33,14 @@ impl PageRule for Fails {
     }
 }
 
-static BAD: Family =
-    Family { name: "bad", summary: "", manual: None, vocabulary: None, schemas: &[], rules: &[page::<Fails>()] };
+static BAD: Family = Family {
+    name: "bad",
+    summary: "",
+    manual: None,
+    vocabulary: None,
+    schemas: &[],
+    rules: &[page::<Fails>()],
+};
 static TWIN: Family =
     Family { name: "bad", summary: "", manual: None, vocabulary: None, schemas: &[], rules: &[] };
 

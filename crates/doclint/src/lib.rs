@@ -12,6 +12,7 @@ pub static FAMILIES: &[&Family] = &[
     &doclint_components::FAMILY,
     &doclint_choice::FAMILY,
     &doclint_links::FAMILY,
+    &doclint_docs_json::FAMILY,
     &doclint_navigation::FAMILY,
     &doclint_redirects::FAMILY,
 ];

@@ -7,7 +7,7 @@ texts! {
     /// A colour in hexadecimal: `#0f6e84` or `#fff`.
     Hex: "^#([a-fA-F0-9]{6}|[a-fA-F0-9]{3})$", "a colour like `#0f6e84` or `#fff`";
     /// A text that is not empty.
-    Text: "^[\\s\\S]", "a text that is not empty";
+    Text: "^[\\s\\S]", "a text";
     /// An absolute address.
     Url: "^[a-zA-Z][a-zA-Z0-9+.-]*:", "an absolute address like `https://example.com`";
     /// An absolute address that is fetched securely.

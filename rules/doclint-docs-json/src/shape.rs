@@ -2,6 +2,7 @@
 
 use doclint_rule::RawOptions as Json;
 use doclint_rule::data::{Kind, Value};
+use std::borrow::Cow;
 
 /// A part of a schema, with the name of the model that it describes.
 #[derive(Clone, Copy, Debug)]
@@ -173,13 +174,13 @@ fn texts(list: Option<&'static Json>) -> impl Iterator<Item = &'static str> {
 }
 
 /// What a value is, in the words of JSON.
-pub(crate) fn kind(value: &Value) -> &'static str {
-    match value.kind {
-        Kind::Null => "`null`",
-        Kind::Bool(_) => "`true` or `false`",
-        Kind::Number(_) => "a number",
-        Kind::String(_) => "a text",
-        Kind::Sequence(_) => "a list",
-        Kind::Mapping(_) => "an object",
+pub(crate) fn kind(value: &Value) -> Cow<'static, str> {
+    match &value.kind {
+        Kind::Null => "`null`".into(),
+        Kind::Bool(it) => format!("`{it}`").into(),
+        Kind::Number(_) => "a number".into(),
+        Kind::String(_) => "a text".into(),
+        Kind::Sequence(_) => "a list".into(),
+        Kind::Mapping(_) => "an object".into(),
     }
 }

@@ -45,9 +45,10 @@ impl SiteRule for UnmatchedPrefix {
                 if url.contains(':') || url.starts_with("//") {
                     continue;
                 }
-                let prefix = url.trim_start_matches("./").trim_matches('/');
+                let prefix = url.trim_start_matches("./").trim_start_matches('/');
                 let next = pages.partition_point(|it| *it < prefix);
-                if !pages.get(next).is_some_and(|it| it.starts_with(prefix)) {
+                let is_page = pages.binary_search(&prefix.trim_end_matches('/')).is_ok();
+                if !is_page && !pages.get(next).is_some_and(|it| it.starts_with(prefix)) {
                     let at = Location { file: main.file, span: value.span };
                     cx.report(at, format!("the path of no page begins with `{prefix}`"))
                         .help("name the folder of its pages, or a whole address");

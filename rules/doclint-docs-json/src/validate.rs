@@ -172,7 +172,7 @@ impl<'a> Run<'a> {
         match fitting.as_slice() {
             [] => {
                 let words = wanted(&all);
-                self.invalid(step.file, step.value, kind(step.value).to_owned(), words);
+                self.invalid(step.file, step.value, kind(step.value).into_owned(), words);
                 None
             }
             [only] => Some(*only),
@@ -332,7 +332,7 @@ impl<'a> Run<'a> {
     /// A value that is none of those that may be chosen.
     fn choice(&mut self, file: usize, value: &Value, choices: &[&'static str]) {
         let text = value.as_str();
-        let found = text.map_or_else(|| kind(value).to_owned(), quoted);
+        let found = text.map_or_else(|| kind(value).into_owned(), quoted);
         self.searches += 1;
         let near = text.filter(|_| self.searches < MAX_SEARCHES);
         let near = near.and_then(|it| suggest(it, choices.iter().copied()));
@@ -384,7 +384,7 @@ fn inside(shape: Shape, key: &str) -> Option<&'static str> {
 /// What any of several shapes asks for.
 fn wanted(shapes: &[Shape]) -> String {
     let mut words: Vec<String> = Vec::new();
-    for shape in shapes {
+    for shape in shapes.iter().filter(|it| it.model != "Mount") {
         let of_shape = shape.words();
         if !words.contains(&of_shape) {
             words.push(of_shape);
