@@ -138,3 +138,41 @@ const MODERN_KEYS: &[Row] = &[
     ("Group", "asyncapi", ""),
     ("Group", "directory", ""),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::schema;
+    use doclint_rule::RawOptions as Json;
+
+    fn properties(schema: &Json) -> Vec<(&str, Vec<&str>)> {
+        let definitions = schema["$defs"].as_object().into_iter().flatten();
+        let all = definitions.map(|it| (it.0.as_str(), it.1)).chain([("", schema)]);
+        all.map(|(name, it)| {
+            let keys = it["properties"].as_object().into_iter().flat_map(|it| it.keys());
+            (name, keys.map(String::as_str).collect())
+        })
+        .collect()
+    }
+
+    #[test]
+    fn foreign_keys_are_at_home_in_the_other_dialect_only() {
+        let (modern, legacy) = (ConfigDialect::Modern, ConfigDialect::Legacy);
+        for (table, own, other) in [(LEGACY_KEYS, modern, legacy), (MODERN_KEYS, legacy, modern)] {
+            let (own, other) = (properties(schema::of(own)), properties(schema::of(other)));
+            for (objects, key, counterpart) in table {
+                for object in objects.split(' ') {
+                    let found = own.iter().find(|it| it.0 == object);
+                    let (_, keys) = found.unwrap_or_else(|| panic!("there is no {object}"));
+                    assert!(!keys.contains(key), "{object} has {key} of its own");
+                }
+                assert!(other.iter().any(|it| it.1.contains(key)), "{key} is nowhere");
+                for part in counterpart.split(['.', '`']).filter(|it| !matches!(*it, "" | " and "))
+                {
+                    let part = part.trim_end_matches("[]");
+                    assert!(own.iter().any(|it| it.1.contains(&part)), "{part} is nowhere");
+                }
+            }
+        }
+    }
+}

@@ -23,3 +23,28 @@ fn has_scheme(text: &str) -> bool {
     scheme.starts_with(|it: char| it.is_ascii_alphabetic())
         && scheme.bytes().all(|it| it.is_ascii_alphanumeric() || b"+.-".contains(&it))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::schema;
+    use doclint_rule::site::ConfigDialect;
+
+    #[test]
+    fn every_pattern_of_the_models_is_known() {
+        // Nothing fits all of them, so a pattern that takes all of these is not known.
+        let texts = ["", "#12345", "no address", "http://a.example", "fa-bolt"];
+        for dialect in [ConfigDialect::Modern, ConfigDialect::Legacy] {
+            let definitions = schema::of(dialect)["$defs"].as_object().unwrap();
+            let patterns: Vec<_> =
+                definitions.values().filter_map(|it| it["pattern"].as_str()).collect();
+            assert!(patterns.len() >= 5);
+            for pattern in patterns {
+                assert!(texts.iter().any(|text| !fits(pattern, text)), "{pattern}");
+            }
+        }
+        let hex = "^#([a-fA-F0-9]{6}|[a-fA-F0-9]{3})$";
+        let fitting = ["#fff", "#FFFFFF", "#ffff", "#ffg", "fff", "#"].map(|it| fits(hex, it));
+        assert_eq!(fitting, [true, true, false, false, false, false]);
+    }
+}

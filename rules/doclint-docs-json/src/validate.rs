@@ -189,41 +189,34 @@ impl<'a> Run<'a> {
         mapping: &'a Mapping,
         mut shapes: Vec<Shape>,
     ) -> Option<Shape> {
-        if let Some(key) = telling_key(&shapes) {
-            match mapping.get(key) {
-                Some(value) => {
-                    let choices: Vec<_> = shapes
-                        .iter()
-                        .filter_map(|it| it.property(key))
-                        .flat_map(Shape::choices)
-                        .collect();
-                    let text = value.as_str();
-                    let takes = |it: &Shape| {
-                        it.property(key)
-                            .is_some_and(|it| it.choices().iter().any(|it| Some(*it) == text))
-                    };
-                    shapes.retain(takes);
-                    if shapes.is_empty() {
-                        self.choice(step.file, value, &choices);
-                        return None;
-                    }
-                }
-                None => {
-                    let is_free = |it: &&Shape| !it.required().any(|it| it == key);
-                    if let Some(free) = shapes.iter().copied().find(|it| is_free(&it)) {
-                        return Some(free);
-                    }
-                }
+        if let Some(key) = telling_key(&shapes)
+            && let Some(value) = mapping.get(key)
+        {
+            let choices = |it: &Shape| it.property(key).map(Shape::choices).unwrap_or_default();
+            let all: Vec<_> = shapes.iter().flat_map(choices).collect();
+            shapes.retain(|it| value.as_str().is_some_and(|text| choices(it).contains(&text)));
+            if shapes.is_empty() {
+                self.choice(step.file, value, &all);
+                return None;
             }
         }
         let given = step.given.as_deref();
         let rank = |shape: &Shape| {
             let is_given =
                 |key: &str| mapping.get(key).is_some() || given.is_some_and(|it| it.contains(key));
-            let missing = shape.required().filter(|key| !is_given(key)).count();
-            let unknown = mapping.entries.iter().take(MAX_RANKED);
-            let unknown = unknown.filter(|it| shape.property(&it.key.text).is_none()).count();
-            missing + unknown
+            let mut missing: Vec<_> = shape.required().filter(|key| !is_given(key)).collect();
+            let mut unknown = 0;
+            for entry in mapping.entries.iter().take(MAX_RANKED) {
+                let key = entry.key.text.as_str();
+                if shape.property(key).is_none() {
+                    match missing.iter().position(|it| is_sure(key, it)) {
+                        Some(misspelt) => _ = missing.swap_remove(misspelt),
+                        None if shape.properties().any(|it| is_sure(key, it)) => unknown += 1,
+                        None => unknown += 2,
+                    }
+                }
+            }
+            2 * missing.len() + unknown
         };
         shapes.into_iter().min_by_key(rank)
     }
@@ -293,8 +286,7 @@ impl<'a> Run<'a> {
         }
         self.searches += 1;
         let is_searched = self.searches < MAX_SEARCHES;
-        let free = shape.properties().filter(|it| mapping.get(it).is_none());
-        let near = is_searched.then(|| suggest(&key, free)).flatten();
+        let near = is_searched.then(|| nearest(mapping, shape, &key)).flatten();
         let inside = (is_searched && near.is_none()).then(|| inside(shape, &key)).flatten();
         if near.is_none()
             && shape.model == "Metadata"
@@ -369,6 +361,14 @@ fn telling_key(shapes: &[Shape]) -> Option<&'static str> {
             && all.iter().flatten().all(|it| seen.insert(*it))
     };
     shapes.first()?.properties().find(is_telling)
+}
+
+/// The key that was meant. One that has to be given goes before others that are as near.
+fn nearest(mapping: &Mapping, shape: Shape, key: &str) -> Option<&'static str> {
+    let near = suggest(key, shape.properties().filter(|it| mapping.get(it).is_none()))?;
+    let needed = suggest(key, shape.required().filter(|it| mapping.get(it).is_none()));
+    let needed = needed.filter(|it| edit_distance(key, it) <= edit_distance(key, near));
+    Some(needed.unwrap_or(near))
 }
 
 /// The one key of an object whose own object has this key.
