@@ -242,7 +242,8 @@ impl Walk<'_> {
         ];
         // `navigation` tells the dialects apart: of another type it belongs to another file.
         let is_dialect = |it: &Value| at == "/navigation" && (it.is_array() || it.is_object());
-        for other in others.into_iter().filter(|it| !kinds.contains(&kind(it)) && !is_dialect(it)) {
+        let others = others.into_iter().filter(|it| !kinds.contains(&kind(it)) && !is_dialect(it));
+        for other in others.take(2) {
             self.push("type", self.with(&at, other), &["invalid-value"], At::Value(at.clone()));
         }
         for (_, part) in &alternatives {

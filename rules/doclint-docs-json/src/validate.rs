@@ -69,6 +69,7 @@ pub(crate) fn validate(config: &SiteConfig) -> Vec<Finding> {
         seen: HashSet::new(),
         todo: Vec::new(),
         searches: 0,
+        steps: 0,
         out: Vec::new(),
     };
     let shape = Shape::root(schema::of(config.dialect));
@@ -103,18 +104,22 @@ struct Run<'a> {
     seen: HashSet<(usize, *const u8, Option<Rc<BTreeSet<&'a str>>>)>,
     todo: Vec<Step<'a>>,
     searches: u32,
+    steps: usize,
     out: Vec<Finding>,
 }
 
 /// Real sites have tens of fragments; each may be judged for many places.
 const MAX_FRAGMENTS: usize = 1000;
 const MAX_FRAGMENT_DEPTH: u8 = 16;
+/// After so many values no more fragments are put in.
+const MAX_STEPS: usize = 1_000_000;
 /// A search looks at every key of an object: where nearly all are unknown, that would take long.
 const MAX_SEARCHES: u32 = 200;
 
 impl<'a> Run<'a> {
     fn step(&mut self, step: Step<'a>) {
         let Step { file, value, .. } = step;
+        self.steps += 1;
         if value.is_null() && (self.cut[file] || step.depth > 0) {
             return;
         }
@@ -149,6 +154,7 @@ impl<'a> Run<'a> {
         if let Some(file) = file
             && step.depth < MAX_FRAGMENT_DEPTH
             && self.seen.len() < MAX_FRAGMENTS
+            && self.steps < MAX_STEPS
         {
             let key = (file, std::ptr::from_ref(step.shape.at).cast(), given.clone());
             if self.seen.insert(key) {
@@ -201,29 +207,20 @@ impl<'a> Run<'a> {
             }
         }
         let given = step.given.as_deref();
-        let rank = |shape: &Shape| {
-            let is_given =
-                |key: &str| mapping.get(key).is_some() || given.is_some_and(|it| it.contains(key));
-            let mut missing: Vec<_> = shape.required().filter(|key| !is_given(key)).collect();
-            let mut unknown = 0;
-            for entry in mapping.entries.iter().take(MAX_RANKED) {
-                let key = entry.key.text.as_str();
-                if shape.property(key).is_none() {
-                    match missing.iter().position(|it| is_sure(key, it)) {
-                        Some(misspelt) => _ = missing.swap_remove(misspelt),
-                        None if shape.properties().any(|it| is_sure(key, it)) => unknown += 1,
-                        None => unknown += 2,
-                    }
-                }
-            }
-            2 * missing.len() + unknown
-        };
-        shapes.into_iter().min_by_key(rank)
+        let ranked = |shape: &Shape, guess: bool| rank(*shape, mapping, given, guess);
+        // Guessing costs much, and is of use where nothing fits only.
+        if let Some(fitting) = shapes.iter().find(|it| ranked(it, false) == 0) {
+            return Some(*fitting);
+        }
+        self.searches += 1;
+        let guess = self.searches < MAX_SEARCHES;
+        shapes.into_iter().min_by_key(|it| ranked(it, guess))
     }
 
     fn object(&mut self, step: &Step<'a>, mapping: &'a Mapping, shape: Shape, is_whole: bool) {
         // What a key that isn't known here was meant to be, is not missing too.
         let mut meant = BTreeSet::new();
+        let mut present = HashSet::new();
         for Entry { key, value } in &mapping.entries {
             if key.text == "$ref" && !is_whole {
                 continue;
@@ -238,7 +235,10 @@ impl<'a> Run<'a> {
                 }
                 None if shape.at.get("properties").is_none() => {}
                 None => {
-                    let problem = self.stranger(mapping, shape, &key.text);
+                    if present.is_empty() {
+                        present.extend(mapping.entries.iter().map(|it| it.key.text.as_str()));
+                    }
+                    let problem = self.stranger(&present, shape, &key.text);
                     match &problem {
                         Problem::Unknown { near, .. } => meant.extend(*near),
                         Problem::Foreign { counterpart, .. } => meant.extend(*counterpart),
@@ -279,14 +279,14 @@ impl<'a> Run<'a> {
     }
 
     /// A key that the object doesn't have.
-    fn stranger(&mut self, mapping: &Mapping, shape: Shape, key: &str) -> Problem {
+    fn stranger(&mut self, present: &HashSet<&str>, shape: Shape, key: &str) -> Problem {
         let key = key.to_owned();
         if let Some(found) = foreign(self.config.dialect, shape.model, &key) {
             return Problem::Foreign { key, counterpart: found.counterpart };
         }
         self.searches += 1;
         let is_searched = self.searches < MAX_SEARCHES;
-        let near = is_searched.then(|| nearest(mapping, shape, &key)).flatten();
+        let near = is_searched.then(|| nearest(present, shape, &key)).flatten();
         let inside = (is_searched && near.is_none()).then(|| inside(shape, &key)).flatten();
         if near.is_none()
             && shape.model == "Metadata"
@@ -345,6 +345,26 @@ impl<'a> Run<'a> {
 /// Objects of more keys than this are maps, and never one of several shapes.
 const MAX_RANKED: usize = 64;
 
+/// How far an object is from a shape: by the keys that are missing or unknown. With `guess`, one that
+/// is misspelt counts less.
+fn rank(shape: Shape, mapping: &Mapping, given: Option<&BTreeSet<&str>>, guess: bool) -> usize {
+    let is_given =
+        |key: &str| mapping.get(key).is_some() || given.is_some_and(|it| it.contains(key));
+    let mut missing: Vec<_> = shape.required().filter(|key| !is_given(key)).collect();
+    let mut unknown = 0;
+    for entry in mapping.entries.iter().take(MAX_RANKED) {
+        let key = entry.key.text.as_str();
+        if shape.property(key).is_none() {
+            match missing.iter().position(|it| guess && is_sure(key, it)) {
+                Some(misspelt) => _ = missing.swap_remove(misspelt),
+                None if guess && shape.properties().any(|it| is_sure(key, it)) => unknown += 1,
+                None => unknown += 2,
+            }
+        }
+    }
+    2 * missing.len() + unknown
+}
+
 /// Whether a key was surely meant: it differs in one letter, or in the case only.
 pub(crate) fn is_sure(key: &str, meant: &str) -> bool {
     key.len() > 3 && edit_distance(&key.to_lowercase(), &meant.to_lowercase()) <= 1
@@ -364,9 +384,9 @@ fn telling_key(shapes: &[Shape]) -> Option<&'static str> {
 }
 
 /// The key that was meant. One that has to be given goes before others that are as near.
-fn nearest(mapping: &Mapping, shape: Shape, key: &str) -> Option<&'static str> {
-    let near = suggest(key, shape.properties().filter(|it| mapping.get(it).is_none()))?;
-    let needed = suggest(key, shape.required().filter(|it| mapping.get(it).is_none()));
+fn nearest(present: &HashSet<&str>, shape: Shape, key: &str) -> Option<&'static str> {
+    let near = suggest(key, shape.properties().filter(|it| !present.contains(it)))?;
+    let needed = suggest(key, shape.required().filter(|it| !present.contains(it)));
     let needed = needed.filter(|it| edit_distance(key, it) <= edit_distance(key, near));
     Some(needed.unwrap_or(near))
 }
