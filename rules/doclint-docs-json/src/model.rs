@@ -27,6 +27,7 @@ macro_rules! either {
     ($($(#[$meta:meta])* $name:ident $(<$of:ident>)?: $($variant:ident($kind:ty)),+;)*) => {$(
         #[derive(doclint_rule::schemars::JsonSchema)]
         #[schemars(crate = "doclint_rule::schemars", untagged)]
+        #[allow(clippy::large_enum_variant, reason = "models are described, not filled")]
         $(#[$meta])*
         pub enum $name $(<$of>)? { $($variant($kind)),+ }
     )*};

@@ -68,6 +68,7 @@ pub(crate) fn validate(config: &SiteConfig) -> Vec<Finding> {
         cut: config.files.iter().map(|it| it.document.errors.iter().any(is_cut)).collect(),
         seen: HashSet::new(),
         todo: Vec::new(),
+        choices: HashMap::new(),
         searches: 0,
         steps: 0,
         out: Vec::new(),
@@ -83,6 +84,9 @@ pub(crate) fn validate(config: &SiteConfig) -> Vec<Finding> {
     found
 }
 
+/// Keys; nothing for none.
+type Given<'a> = Option<Rc<BTreeSet<&'a str>>>;
+
 /// A value that has yet to be judged.
 #[derive(Clone)]
 struct Step<'a> {
@@ -90,7 +94,7 @@ struct Step<'a> {
     value: &'a Value,
     shape: Shape,
     /// The keys beside the `$ref` that led here. They go before those of the fragment.
-    given: Option<Rc<BTreeSet<&'a str>>>,
+    given: Given<'a>,
     /// How many `$ref` lead here.
     depth: u8,
 }
@@ -101,11 +105,19 @@ struct Run<'a> {
     /// Files that couldn't be read whole: nothing is missing there.
     cut: Vec<bool>,
     /// Fragments that were judged, each with its shape and the keys beside it.
-    seen: HashSet<(usize, *const u8, Option<Rc<BTreeSet<&'a str>>>)>,
+    seen: HashSet<(usize, *const u8, Given<'a>)>,
     todo: Vec<Step<'a>>,
+    choices: HashMap<*const u8, Rc<Choices>>,
     searches: u32,
     steps: usize,
     out: Vec<Finding>,
+}
+
+/// The shapes that a part of the schema allows.
+struct Choices {
+    shapes: Vec<Shape>,
+    /// The key whose value tells those of objects apart.
+    telling: Option<&'static str>,
 }
 
 /// Real sites have tens of fragments; each may be judged for many places.
@@ -173,20 +185,30 @@ impl<'a> Run<'a> {
     /// The one shape of several that a value is judged by: by its kind, by the key that tells shapes
     /// apart, then by how many keys are missing or unknown. Nothing where it has none of them.
     fn chosen(&mut self, step: &Step<'a>) -> Option<Shape> {
-        let all = step.shape.alternatives();
-        let fitting: Vec<_> = all.iter().copied().filter(|it| it.fits(step.value)).collect();
-        match fitting.as_slice() {
-            [] => {
-                let words = wanted(&all);
-                self.invalid(step.file, step.value, kind(step.value).into_owned(), words);
-                None
+        let all = self.choices_of(step.shape);
+        let mut fitting = all.shapes.iter().filter(|it| it.fits(step.value));
+        let Some(first) = fitting.next() else {
+            let words = wanted(&all.shapes);
+            self.invalid(step.file, step.value, kind(step.value).into_owned(), words);
+            return None;
+        };
+        match (fitting.next(), step.value.as_mapping()) {
+            (Some(_), Some(mapping)) => {
+                let shapes = all.shapes.iter().copied().filter(|it| it.fits(step.value)).collect();
+                self.told_apart(step, mapping, shapes, all.telling)
             }
-            [only] => Some(*only),
-            [first, ..] => match step.value.as_mapping() {
-                Some(mapping) => self.told_apart(step, mapping, fitting),
-                None => Some(*first),
-            },
+            _ => Some(*first),
         }
+    }
+
+    /// The shapes that a part of the schema allows. They are the same for many values.
+    fn choices_of(&mut self, shape: Shape) -> Rc<Choices> {
+        let make = || {
+            let shapes = shape.alternatives();
+            let telling = telling_key(&shapes);
+            Rc::new(Choices { shapes, telling })
+        };
+        Rc::clone(self.choices.entry(std::ptr::from_ref(shape.at).cast()).or_insert_with(make))
     }
 
     fn told_apart(
@@ -194,8 +216,9 @@ impl<'a> Run<'a> {
         step: &Step<'a>,
         mapping: &'a Mapping,
         mut shapes: Vec<Shape>,
+        telling: Option<&'static str>,
     ) -> Option<Shape> {
-        if let Some(key) = telling_key(&shapes)
+        if let Some(key) = telling
             && let Some(value) = mapping.get(key)
         {
             let choices = |it: &Shape| it.property(key).map(Shape::choices).unwrap_or_default();
@@ -273,7 +296,7 @@ impl<'a> Run<'a> {
             self.tell(step.file, at, Problem::Missing { keys: listed(&missing, "and") });
         }
         let one_of = shape.required_one_of();
-        if !one_of.is_empty() && !one_of.iter().any(|it| is_given(it)) {
+        if !one_of.is_empty() && !one_of.iter().any(is_given) {
             self.tell(step.file, at, Problem::Missing { keys: listed(&one_of, "or") });
         }
     }
@@ -380,7 +403,7 @@ fn telling_key(shapes: &[Shape]) -> Option<&'static str> {
             && all.iter().all(|it| !it.is_empty())
             && all.iter().flatten().all(|it| seen.insert(*it))
     };
-    shapes.first()?.properties().find(is_telling)
+    shapes.iter().flat_map(|it| it.properties()).find(is_telling)
 }
 
 /// The key that was meant. One that has to be given goes before others that are as near.
