@@ -398,6 +398,7 @@ objects! {
     }
 
     /// A font.
+    #[schemars(extend("dependentRequired" = {"url": ["format"]}))]
     Font {
         /// The name of its family.
         family: Text,

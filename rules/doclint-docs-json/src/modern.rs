@@ -308,6 +308,7 @@ objects! {
     }
 
     /// A font, with others for headings and text where they differ.
+    #[schemars(extend("dependentRequired" = {"source": ["format"]}))]
     Fonts {
         /// The name of its family.
         family: Text,
@@ -324,6 +325,7 @@ objects! {
     }
 
     /// A font.
+    #[schemars(extend("dependentRequired" = {"source": ["format"]}))]
     Font {
         /// The name of its family.
         family: Text,

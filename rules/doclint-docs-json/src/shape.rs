@@ -60,6 +60,14 @@ impl Shape {
         texts(self.at.get("required"))
     }
 
+    /// Keys that have to be given beside others: each with those that it needs.
+    pub fn dependent(self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let rows = self.at.get("dependentRequired").and_then(Json::as_object);
+        rows.into_iter()
+            .flatten()
+            .flat_map(|(key, it)| texts(Some(it)).map(|it| (key.as_str(), it)))
+    }
+
     /// Keys of which one has to be given; none where that isn't asked.
     pub fn required_one_of(self) -> Vec<&'static str> {
         let rows = self.at.get("anyOf").and_then(Json::as_array).filter(|_| self.accepts_objects());

@@ -289,7 +289,8 @@ impl<'a> Run<'a> {
                 || meant.contains(*key)
                 || given.is_some_and(|it| it.contains(*key))
         };
-        let missing: Vec<_> = shape.required().filter(|it| !is_given(it)).collect();
+        let needed = shape.dependent().filter(|(key, _)| is_given(key)).map(|it| it.1);
+        let missing: Vec<_> = shape.required().chain(needed).filter(|it| !is_given(it)).collect();
         let start = step.value.span.start;
         let at = Span::new(start, step.value.span.end.min(start + 1));
         if !missing.is_empty() {
@@ -445,5 +446,73 @@ fn quoted(text: &str) -> String {
         true => format!("`{shown}…`"),
         false if text.is_empty() => "an empty text".to_owned(),
         false => format!("`{shown}`"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use doclint_rule::FileId;
+    use doclint_rule::data::json;
+    use doclint_rule::site::ConfigFile;
+
+    /// `file: text problem`, where text is what the finding points at.
+    fn found(files: &[(&str, &str)]) -> Vec<String> {
+        let read = files.iter().enumerate().map(|(index, (path, text))| ConfigFile {
+            path: (*path).to_owned(),
+            file: FileId(index as u32),
+            document: json::parse(text),
+        });
+        let config = SiteConfig::read(read.collect());
+        let shown = |it: Finding| {
+            let (path, text) = files[it.at.file.0 as usize];
+            let text = &text[it.at.span.start as usize..it.at.span.end as usize];
+            let problem = format!("{:?}", it.problem);
+            format!("{path}: {text} {}", problem.split(' ').next().unwrap())
+        };
+        validate(&config).into_iter().map(shown).collect()
+    }
+
+    #[test]
+    fn fragments_are_judged_as_what_they_stand_for() {
+        let main = r#"{"theme": "mint", "$ref": "base.json", "favicn": 1}"#;
+        // The main file goes before the fragment, which is wrong only where it counts.
+        let base = r##"{"theme": 7, "name": 7, "colors": {"$ref": "gone.json"},
+            "navigation": {"$ref": "nav/all.json"}}"##;
+        let all = r#"{"tabs": [{"$ref": "tab.json", "tab": "T"}, {"$ref": "tab.json"}], "global": {"$ref": "list.json"}}"#;
+        let tab = r#"{"hiden": true, "pages": ["a"]}"#;
+        let files = [
+            ("docs.json", main),
+            ("base.json", base),
+            ("nav/all.json", all),
+            ("nav/tab.json", tab),
+            ("nav/list.json", "[]"),
+        ];
+        let expected = [
+            "docs.json: \"favicn\" Unknown",
+            "base.json: 7 Invalid",
+            "nav/tab.json: { Missing",
+            "nav/tab.json: \"hiden\" Unknown",
+            "nav/list.json: [] Invalid",
+        ];
+        assert_eq!(found(&files), expected);
+    }
+
+    #[test]
+    fn rings_of_fragments_end_and_cut_files_lack_nothing() {
+        let ring = r#"{"group": "G", "pages": [{"$ref": "ring.json"}, {"$ref": "ring.json", "tag": "t"}], "x1": 1}"#;
+        let main = r##"{"theme": "mint", "name": "F", "colors": {"primary": "#fff"},
+            "navigation": {"pages": [{"$ref": "ring.json"}]}}"##;
+        let files = [("docs.json", main), ("ring.json", ring)];
+        assert_eq!(found(&files), ["ring.json: \"x1\" Unknown"]);
+        assert_eq!(found(&[("docs.json", r#"{"theme": "mint", "name": "#)]), [""; 0]);
+        assert_eq!(found(&[("docs.json", "{}")]), ["docs.json: { Missing"]);
+    }
+
+    #[test]
+    fn a_font_with_a_file_has_its_format() {
+        let font = r#"{"name": "F", "navigation": [{"group": "G", "pages": []}],
+            "font": {"family": "Inter", "url": "https://a.example/a.woff"}}"#;
+        assert_eq!(found(&[("mint.json", font)]), ["mint.json: { Missing"]);
     }
 }
