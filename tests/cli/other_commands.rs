@@ -68,7 +68,7 @@ fn schemas_are_known_by_name() {
     let dir = Dir::empty();
     for name in ["config", "report", "vocabulary", "docs.json", "mint.json"] {
         let run = dir.run(&["schema", name]);
-        let schema: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+        let schema: Value = serde_json::from_str(&run.stdout).unwrap();
         assert!(run.code == Some(0) && jsonschema::validator_for(&schema).is_ok(), "{name}");
     }
     let run = dir.run(&["schema", "pages.json"]);

@@ -21,9 +21,9 @@ const CONTRACT: &str = include_str!("configs/contract.json");
 fn every_break_of_every_field_is_found_at_its_place() {
     let (mut failures, mut counts) = (Vec::new(), BTreeMap::<&str, usize>::new());
     let rules = Rules::new();
-    for (sample, schema) in samples() {
+    for (sample, schema, path) in samples() {
         let schema = Schema::named(schema);
-        let found = rules.found(&sample.to_string());
+        let found = rules.found(path, &sample.to_string());
         assert!(found.is_empty(), "{found:#?}");
         assert!(schema.accepts(&schema.root, &sample), "{:?}", schema.complaint(&sample));
         let mut walk =
@@ -31,7 +31,7 @@ fn every_break_of_every_field_is_found_at_its_place() {
         walk.value(&schema.root, String::new());
         for broken in walk.breaks {
             *counts.entry(broken.how).or_default() += 1;
-            failures.extend(broken.failure(&rules, &schema));
+            failures.extend(broken.failure(path, &rules, &schema));
         }
     }
     println!("{counts:?}");
@@ -44,7 +44,7 @@ fn the_samples_have_every_field() {
     for name in ["docs.json", "mint.json"] {
         let schema = Schema::named(name);
         let mut seen = BTreeSet::new();
-        for (sample, _) in samples().iter().filter(|it| it.1 == name) {
+        for (sample, _, _) in samples().iter().filter(|it| it.1 == name) {
             let mut walk =
                 Walk { schema: &schema, sample, fields: BTreeSet::new(), breaks: vec![] };
             walk.value(&schema.root, String::new());
@@ -56,14 +56,19 @@ fn the_samples_have_every_field() {
     }
 }
 
-/// Configurations with the schemas that they fit.
-fn samples() -> Vec<(Value, &'static str)> {
+/// Configurations, the schemas that they fit, and the files that they are.
+fn samples() -> Vec<(Value, &'static str, &'static str)> {
     let [docs, mint, contract] = [DOCS, MINT, CONTRACT].map(|it| serde_json::from_str(it).unwrap());
     let split = value!({
         "theme": "mint", "name": "F", "colors": {"primary": "#fff"}, "navigation": {"pages": []},
         "fonts": {"heading": {"family": "Inter"}, "body": {"family": "Inter"}}
     });
-    vec![(docs, "docs.json"), (split, "docs.json"), (mint, "mint.json"), (contract, "mint.json")]
+    vec![
+        (docs, "docs.json", "docs.json"),
+        (split, "docs.json", "docs.json"),
+        (mint, "mint.json", "mint.json"),
+        (contract, "mint.json", "docs.json"),
+    ]
 }
 
 /// A shipped schema.
@@ -254,9 +259,8 @@ impl Walk<'_> {
         let required = object.get("required").or_else(|| object.get("then")?.get("required"));
         if required.is_some_and(|it| it.as_array().unwrap().iter().any(|it| it == key)) {
             let config = self.changed(parent, |it| _ = it.shift_remove(key));
-            // Without it the object may be one of another shape, or the file of the other dialect.
-            let is_break = !self.schema.accepts(&self.schema.root, &config);
-            if is_break && at != "/navigation" {
+            // Without it the object may be one of another shape.
+            if !self.schema.accepts(&self.schema.root, &config) {
                 self.push("missing", config, &["missing-key"], At::Opening(parent.to_owned()));
             }
         }
@@ -265,10 +269,8 @@ impl Walk<'_> {
             let value = it.shift_remove(key).unwrap();
             it.insert(misspelt.clone(), value);
         });
-        if at != "/navigation" {
-            let place = At::Key(parent.to_owned(), misspelt);
-            self.push("misspelt", config, &["unknown-key"], place);
-        }
+        let place = At::Key(parent.to_owned(), misspelt);
+        self.push("misspelt", config, &["unknown-key"], place);
         self.nesting(parent, key);
     }
 
@@ -319,7 +321,7 @@ fn wrong_text(part: &Value, all: &[(&str, &Value)], schema: &Schema) -> Option<V
 }
 
 impl Break {
-    fn failure(&self, rules: &Rules, schema: &Schema) -> Option<String> {
+    fn failure(&self, path: &str, rules: &Rules, schema: &Schema) -> Option<String> {
         let text = format!("{:#}", self.config);
         let document = json::parse(&text);
         let place = |pointer: &str| document.root.pointer(pointer).unwrap();
@@ -332,7 +334,7 @@ impl Break {
                 (Span::new(start, start + 1), pointer.clone())
             }
         };
-        let found = rules.found(&text);
+        let found = rules.found(path, &text);
         let is_it = |it: &Diagnostic| {
             it.at.span == at && self.rules.iter().any(|rule| it.rule.ends_with(rule))
         };
@@ -360,12 +362,9 @@ impl Rules {
         Self(rules.map(|it| (it.meta.name.into(), it.build(&Value::Null).unwrap())).collect())
     }
 
-    fn found(&self, text: &str) -> Vec<Diagnostic> {
-        let file = ConfigFile {
-            path: "docs.json".to_owned(),
-            file: FileId(0),
-            document: json::parse(text),
-        };
+    fn found(&self, path: &str, text: &str) -> Vec<Diagnostic> {
+        let file =
+            ConfigFile { path: path.to_owned(), file: FileId(0), document: json::parse(text) };
         let site = Site { config: Some(SiteConfig::read(vec![file])), ..Site::default() };
         let mut out = Vec::new();
         for (name, rule) in &self.0 {
