@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used)]
 
 use doclint_rule::data::{Value as Spanned, json};
-use doclint_rule::site::{ConfigFile, Site, SiteConfig};
+use doclint_rule::site::{ConfigFile, Site, SiteConfig, references};
 use doclint_rule::{Diagnostic, FileId, Level, Rule, SiteCx, Span};
 use jsonschema::Validator;
 use serde_json::{Map, Value, json as value};
@@ -53,6 +53,35 @@ fn the_samples_have_every_field() {
         let all: BTreeSet<_> = schema.fields().into_iter().collect();
         let missing: Vec<_> = all.difference(&seen).collect();
         assert!(missing.is_empty(), "{name}: {missing:?}");
+    }
+}
+
+#[test]
+fn configurations_of_real_sites_are_accepted() {
+    let Ok(corpus) = std::env::var("DOCLINT_CORPUS") else {
+        println!("skipped: DOCLINT_CORPUS names no folder with sites");
+        return;
+    };
+    let rules = Rules::new();
+    for site in std::fs::read_dir(corpus).unwrap() {
+        let folder = site.unwrap().path();
+        let read = |path: &str| std::fs::read_to_string(folder.join(path)).ok();
+        let main = ["docs.json", "mint.json"].into_iter().find_map(|it| Some((it, read(it)?)));
+        let Some((name, text)) = main else { continue };
+        let mut files = vec![(name.to_owned(), text)];
+        let mut next = 0;
+        while next < files.len() {
+            for (path, _) in references(&files[next].0, &json::parse(&files[next].1)) {
+                let is_new = files.iter().all(|it| it.0 != path);
+                files.extend(read(&path).filter(|_| is_new).map(|text| (path, text)));
+            }
+            next += 1;
+        }
+        let found = rules.found_in(&files);
+        assert!(found.is_empty(), "{}: {found:#?}", folder.display());
+        let schema = Schema::named(name);
+        let complaint = schema.complaint(&json::parse(&files[0].1).root.to_json());
+        assert_eq!(complaint, None, "{}", folder.display());
     }
 }
 
@@ -363,9 +392,16 @@ impl Rules {
     }
 
     fn found(&self, path: &str, text: &str) -> Vec<Diagnostic> {
-        let file =
-            ConfigFile { path: path.to_owned(), file: FileId(0), document: json::parse(text) };
-        let site = Site { config: Some(SiteConfig::read(vec![file])), ..Site::default() };
+        self.found_in(&[(path.to_owned(), text.to_owned())])
+    }
+
+    fn found_in(&self, files: &[(String, String)]) -> Vec<Diagnostic> {
+        let files = files.iter().enumerate().map(|(index, (path, text))| ConfigFile {
+            path: path.clone(),
+            file: FileId(index as u32),
+            document: json::parse(text),
+        });
+        let site = Site { config: Some(SiteConfig::read(files.collect())), ..Site::default() };
         let mut out = Vec::new();
         for (name, rule) in &self.0 {
             let Rule::Site(rule) = rule else { panic!("they are about the site") };
