@@ -112,6 +112,33 @@ fn their_fixes_change_tags() {
 }
 
 #[test]
+fn a_fix_keeps_the_line_ends_of_the_page() {
+    let rule = |select: &str, fix: &str| {
+        format!(
+            "custom-rules:\n- {{id: acme/x, select: {select}, message: m, fix: {{{fix}, safe: true}}}}\n"
+        )
+    };
+    let dir = Dir::site(&[("a.mdx", "")]);
+    for (select, fix, body, wanted) in [
+        (
+            "Box",
+            "unwrap: true",
+            "Intro.\n\n<Box>\n\nfoo\n</Box>\n\nbar\n",
+            "Intro.\n\nfoo\n\nbar\n",
+        ),
+        ("heading", "delete: true", "Text.\n## H\n\nAfter.\n", "Text.\n\nAfter.\n"),
+    ] {
+        for end in ["\n", "\r\n"] {
+            dir.write("doclint.yml", rule(select, fix));
+            dir.write("a.mdx", page(body).replace('\n', end));
+            dir.run(&["check", "--fix", "--fix-only", "acme"]);
+            let after = std::fs::read_to_string(dir.path("a.mdx")).unwrap();
+            assert_eq!(after, page(wanted).replace('\n', end), "{select}");
+        }
+    }
+}
+
+#[test]
 fn front_matter_and_texts_are_asked() {
     let wide = GOOD.replacen("---\n", "---\nmode: wide\n", 1).replace("on a server", "on a laptop");
     let body =
@@ -152,6 +179,16 @@ fn examples_are_run() {
     ] {
         assert!(run.stdout.contains(told), "{told}: {}", run.stdout);
     }
+    // Others of the family, comments in a page and fixes that are refused change nothing.
+    dir.write(
+        "doclint.yml",
+        "custom-rules:\n- {id: acme/a, select: Box, message: m, fix: {set: {size: s}}, bad: <Box />, fixed: <Box size=\"s\" />, good: text}\n\
+         - {id: acme/b, select: 'Box:not([icon])', message: m, fix: {set: {icon: x}}, bad: <Box />, good: '<Box icon=\"x\" />'}\n\
+         - {id: acme/c, select: Box, message: m, bad: <Box />, good: '{/* doclint-disable */} <Box />'}\n",
+    );
+    let run = dir.run(&["rules", "test"]);
+    assert!(run.stdout.contains("ok      acme/a"), "{run:#?}");
+    assert!(run.stdout.contains("`good`: a comment in the page silences the rule"), "{run:#?}");
     let short = "custom-rules:\n- {id: acme/x, select: table, message: m, bad: text}\n";
     dir.write("doclint.yml", short);
     let run = dir.run(&["rules", "test"]);
@@ -167,6 +204,9 @@ fn a_list_of_rules_is_a_file_of_its_own() {
     dir.write("levels.yml", "rules: {acme/no-tables: error}\n");
     let report = dir.json(&[]);
     assert_eq!((report.found(), report.code()), (vec!["a.mdx acme/no-tables".to_owned()], Some(1)));
+    // Two files may extend the same one.
+    dir.write("levels.yml", "extends: rules/acme.yml\nrules: {acme/no-tables: error}\n");
+    assert_eq!(dir.json(&[]).found(), ["a.mdx acme/no-tables"]);
     dir.write("doclint.yml", "- id: acme/no-tables\n");
     assert!(dir.run(&["check"]).stderr.contains("the configuration is a mapping"));
 }
@@ -202,6 +242,10 @@ fn mistakes_are_told_at_their_place() {
   select: table
   message: m
 - table
+- id: acme/f
+  select: Box
+  message: m
+  fix: {set: {icon: x}, remove: icon}
 rules:
   acme/e: off
 ",
@@ -233,7 +277,9 @@ rules:
         "there is a rule `acme/d` already",
         "doclint.yml:26:3",
         "a rule is a mapping of keys, and this is a string",
-        "doclint.yml:28:3",
+        "doclint.yml:30:8",
+        "names the attribute `icon` twice",
+        "doclint.yml:32:3",
         "unknown rule or family `acme/e`",
     ] {
         assert!(run.stderr.contains(told), "{told}: {}", run.stderr);
@@ -253,4 +299,15 @@ fn a_component_that_nobody_knows_is_a_hint() {
     assert!(!run.stderr.contains("Chart"), "{}", run.stderr);
     dir.write("doclint.yml", format!("{rule}components: {{Crad: {{}}}}\n"));
     assert_eq!(dir.run(&["check", "--quiet"]).stderr, "");
+}
+
+#[test]
+fn the_rule_in_the_readme_holds() {
+    let readme = include_str!("../../README.md");
+    let start = readme.find("```yaml\ncustom-rules:").unwrap() + "```yaml\n".len();
+    let text = &readme[start..start + readme[start..].find("\n```").unwrap()];
+    let dir = Dir::empty();
+    dir.write("doclint.yml", text);
+    let run = dir.run(&["rules", "test"]);
+    assert!(run.stdout.contains("1 rule, 0 failed"), "{run:#?}");
 }

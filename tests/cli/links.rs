@@ -97,3 +97,37 @@ fn a_folder_without_permission_is_told() {
     assert_eq!(report.found(), ["closed read/unreadable"]);
     assert_eq!((report.code(), report.summary("parsed")), (Some(1), 1));
 }
+
+#[test]
+fn a_configuration_reads_nothing_outside_of_the_site() {
+    let outside = Dir::empty();
+    outside.write("nav.json", "[\"secret\"]");
+    outside.write("api.json", "{\"openapi\": \"3.1.0\", \"paths\": {\"/secret\": {\"get\": {}}}}");
+    let dir = Dir::site(&[("good.mdx", GOOD)]);
+    symlink(outside.path("nav.json"), dir.path("linked.json")).unwrap();
+    symlink(outside.path("api.json"), dir.path("api.json")).unwrap();
+    let refs = ["../../etc/passwd", "linked.json", "missing.json"];
+    let refs: Vec<String> = refs.iter().map(|it| format!("{{\"$ref\": \"{it}\"}}")).collect();
+    dir.write(
+        "docs.json",
+        format!(
+            r##"{{"theme": "mint", "name": "T", "colors": {{"primary": "#123456"}}, "logo": "/../../etc/passwd", "api": {{"openapi": ["../../etc/passwd", "/etc/passwd", "api.json"]}}, "navigation": {{"pages": ["good", {}]}}}}"##,
+            refs.join(", ")
+        ),
+    );
+    let report = dir.json(&[]);
+    let told: Vec<&str> =
+        report.findings().iter().map(|it| it["message"].as_str().unwrap()).collect();
+    for part in [
+        "`../../etc/passwd` is no file of the site",
+        "`linked.json` is no file of the site",
+        "`missing.json` is no file of the site",
+        "`/../../etc/passwd` lies outside of the site",
+        "`../../etc/passwd` lies outside of the site",
+        "there is no file `/etc/passwd`",
+        "there is no file `api.json`",
+    ] {
+        assert!(told.contains(&part), "{part}: {told:#?}");
+    }
+    assert!(!report.run.stdout.contains("secret"), "{report:#?}");
+}

@@ -9,6 +9,7 @@ mod extends;
 mod fixes;
 mod formats;
 mod import;
+mod index;
 mod init;
 mod kit;
 mod links;

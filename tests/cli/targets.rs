@@ -115,7 +115,8 @@ fn stdin_stands_for_a_page_of_the_site() {
     assert_eq!(check("new/b.mdx", BROKEN).found(), ["new/b.mdx mdx/unclosed-tag"]);
     assert_eq!(check("a.mdx", &GOOD.replace("Install", "Start")).code(), Some(0));
     // The path decides what is asked of the page.
-    assert_eq!(check("snippets/part.mdx", "Text.\n").found(), [""; 0]);
+    let snippet = check("snippets/part.mdx", "Text.\n");
+    assert_eq!(snippet.found(), ["snippets/part.mdx imports/unused-snippet"]);
     assert_ne!(check("a.mdx", "Text.\n").found(), [""; 0]);
 
     let outside = Dir::empty();

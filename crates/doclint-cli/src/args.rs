@@ -26,6 +26,8 @@ pub enum Command {
     Init(InitArgs),
     /// List the components and their attributes, those of the project included
     Components(ComponentsArgs),
+    /// Print the index of a site for machines, as llms.txt has it
+    Index(IndexArgs),
     /// Print a JSON Schema
     Schema(SchemaArgs),
 }
@@ -198,6 +200,27 @@ pub struct ComponentsArgs {
     /// A component
     #[arg(value_name = "NAME")]
     pub name: Option<String>,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Exit codes:
+  0  the index was printed, or is as it should be
+  1  with --check: the file of the site is out of date
+  2  wrong usage or configuration, or there is no file to check")]
+pub struct IndexArgs {
+    /// The site [default: the one around the current folder]
+    #[arg(value_name = "PATH")]
+    pub path: Option<PathBuf>,
+    /// The address of the site, to stand before the paths of pages
+    #[arg(long, value_name = "URL")]
+    pub base_url: Option<String>,
+    /// The texts of all pages, as llms-full.txt has them
+    #[arg(long)]
+    pub full: bool,
+    /// Compare with the file of the site, and print what differs
+    #[arg(long)]
+    pub check: bool,
 }
 
 #[derive(Debug, clap::Args)]

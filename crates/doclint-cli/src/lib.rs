@@ -8,6 +8,7 @@ mod config;
 mod explain;
 mod fix;
 mod import;
+mod index;
 mod init;
 mod output;
 mod progress;
@@ -105,6 +106,7 @@ impl Cli {
             },
             Command::Init(args) => init::run(args, &families),
             Command::Components(args) => components::run(args, &families),
+            Command::Index(args) => index::run(args, &families),
             Command::Schema(args) => {
                 let schema = schema(&args.of, &families)?;
                 output::print(&format!("{schema:#}\n"))

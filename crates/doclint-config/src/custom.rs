@@ -8,6 +8,7 @@ use doclint_rule::selector::Selector;
 use doclint_rule::{
     Action, Change, CustomRule, Family, FixKind, Mend, Profile, RuleDef, RuleMeta, Vocabulary,
 };
+use std::collections::HashSet;
 use std::fmt::Write;
 
 /// The keys of a rule.
@@ -215,6 +216,7 @@ impl Reader<'_> {
                 key => self.unknown(entry.key.span, "key of a fix:", key, &FIX_KEYS),
             }
         }
+        self.names_once(value, &change);
         let actions = [
             delete.then_some(Action::Delete),
             unwrap.then_some(Action::Unwrap),
@@ -232,6 +234,19 @@ impl Reader<'_> {
                 let message = "what is deleted or unwrapped can't be changed besides";
                 self.error(value.span, message, Some("keep one of them"));
                 None
+            }
+        }
+    }
+
+    /// Tells of an attribute that a fix names twice: what is meant then can't be done.
+    fn names_once(&mut self, value: &Value, change: &Change) {
+        let set = change.set.iter().map(|it| &it.0);
+        let renamed = change.rename_attributes.iter().flat_map(|it| [&it.0, &it.1]);
+        let mut seen = HashSet::new();
+        for name in set.chain(&change.remove).chain(renamed) {
+            if !seen.insert(name) {
+                let message = format!("this fix names the attribute `{name}` twice");
+                self.error(value.span, message, Some("say one thing of each attribute"));
             }
         }
     }

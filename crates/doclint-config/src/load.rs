@@ -5,6 +5,7 @@ use crate::parse::{Extended, Reading, extends, parse};
 use crate::{Base, Config, ConfigError, Origin, Place};
 use doclint_data::{Document, yaml};
 use doclint_rule::{Family, Vocabulary, VocabularyError};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// How many files may stand in a row, each extending the next.
@@ -56,8 +57,13 @@ pub fn load(
     let Loader { mut config, mut errors, read_in_turn, .. } = loader;
     // Levels may be set before the file that brings a rule is extended.
     let mut written: Vec<Written> = Vec::new();
+    let mut known: HashSet<&str> = HashSet::new();
     for (index, document) in &read_in_turn {
         let file = &config.files[*index];
+        // Several files may extend the same one.
+        if !known.insert(&file.path) {
+            continue;
+        }
         errors.extend(custom::read(file, *index, document, families, &mut written));
     }
     config.custom = custom::families(&written);

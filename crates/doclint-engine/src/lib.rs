@@ -41,6 +41,7 @@ use doclint_config::{Config, ConfigError};
 use doclint_diagnostic::Diagnostic;
 use doclint_rule::Family;
 use doclint_site::Site;
+use page::CheckedPage;
 use plan::Plan;
 use rayon::prelude::*;
 use rule_sets::RuleSets;
@@ -120,7 +121,11 @@ pub fn check(
             }
             page
         });
-        rayon::join(|| judged.collect(), || api::read(workspace, &plan.apis))
+        let (pages, mut apis): (Vec<CheckedPage>, _) =
+            rayon::join(|| judged.collect(), || api::read(workspace, &plan.apis, &plan.paths));
+        let named = api::named_by_pages(&plan, &pages);
+        apis.extend(api::read(workspace, &named, &plan.paths));
+        (pages, apis)
     });
 
     let (mut outcome, suppressions) = link::link(plan, pages, apis, &rules);

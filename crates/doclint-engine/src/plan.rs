@@ -8,7 +8,7 @@ use doclint_data::DataError;
 use doclint_diagnostic::{Diagnostic, FileId, Location, Span};
 use doclint_rule::syntax::Dialect;
 use doclint_site::{
-    ApiSource, ConfigFile, SiteConfig, api_sources, extension, is_page, references,
+    ApiSource, ConfigFile, Reference, SiteConfig, api_sources, extension, is_page, references,
 };
 use std::collections::BTreeSet;
 
@@ -110,8 +110,13 @@ impl Plan {
             for error in &document.errors {
                 self.report_json(error, file, rules);
             }
-            for (path, span) in references(&path, &document) {
-                todo.push((path, Some(Location { file, span })));
+            for Reference { written, path, span } in references(&path, &document) {
+                let at = Location { file, span };
+                // Only files of the site are read: a link may lead out of it under a good name.
+                match path.filter(|it| listing.files.binary_search(it).is_ok()) {
+                    Some(path) => todo.push((path, Some(at))),
+                    None => self.report_reference(&written, at, rules),
+                }
             }
             self.files.get_mut(file).text = Some(text);
             read.push(ConfigFile { path, file, document });
@@ -119,6 +124,13 @@ impl Plan {
         let config = SiteConfig::read(read);
         self.apis = api_sources(&config);
         self.config = Some(config);
+    }
+
+    fn report_reference(&mut self, written: &str, at: Location, rules: &RuleSet) {
+        let text = format!("`{written}` is no file of the site");
+        if let Some(finding) = rules.report("read/unreadable", at, text, &mut self.findings) {
+            finding.help("name a file in the folder of the site; what lies outside is not read");
+        }
     }
 
     fn report_json(&mut self, error: &DataError, file: FileId, rules: &RuleSet) {

@@ -4,7 +4,7 @@ use crate::PageCx;
 use doclint_diagnostic::{Edit, Fix, Span};
 use doclint_selector::Selector;
 use doclint_syntax::ast::{AstNode, Attribute, Code, Component};
-use doclint_syntax::{Dialect, Node, Page};
+use doclint_syntax::{Dialect, Node, NodeKind, Page};
 
 /// A rule of a project, as its configuration has it.
 #[derive(Clone, Debug)]
@@ -76,6 +76,10 @@ fn spot(node: Node<'_>) -> Span {
 
 impl Mend {
     fn fix(&self, node: Node<'_>) -> Option<Fix> {
+        // A page can't be deleted by a change of its text.
+        if node.kind() == NodeKind::Page {
+            return None;
+        }
         let (title, edits) = match &self.action {
             Action::Delete => ("Remove it".to_owned(), vec![delete(node.page(), node.span())]),
             Action::Unwrap => {
@@ -170,8 +174,9 @@ fn delete(page: &Page, span: Span) -> Edit {
         return Edit::delete(span);
     }
     let mut end = source.len() - line_end(rest).len();
+    let above = before[..start].strip_suffix('\n').unwrap_or_default();
     let is_empty_above =
-        start == 0 || before[..start].trim_end_matches(['\r', '\n']).len() + 1 < start;
+        above.strip_suffix('\r').unwrap_or(above).ends_with('\n') || above.is_empty();
     let next = source[end..].trim_start_matches([' ', '\t']);
     if is_empty_above && next.starts_with(['\n', '\r']) {
         end = source.len() - line_end(next).len();

@@ -58,6 +58,7 @@ pub fn near(families: &[&'static Family], name: &str) -> Option<String> {
 }
 
 /// One rule: plain data.
+#[derive(Clone, Copy)]
 pub struct RuleDef {
     /// What is known of it without running it.
     pub meta: &'static RuleMeta,

@@ -46,6 +46,7 @@ pub fn anchors(page: &Page, components: &dyn Components) -> Vec<AnchorFact> {
                 let id = pool.take(own.unwrap_or_else(|| heading_anchor(node)));
                 out.push(AnchorFact { id, span: heading.span(), of_heading: true });
             }
+            NodeKind::Esm => of_code(page.slice(node.span()), node.span(), &mut out),
             NodeKind::Component => {
                 let Some(component) = Component::cast(node) else { continue };
                 of_component(component, components, &mut pool, &mut out);
@@ -78,6 +79,12 @@ fn of_component(
             of_heading: false,
         });
     }
+    if name == "a"
+        && let Some(anchor) = component.attribute("name").and_then(|it| it.literal())
+    {
+        let id = pool.take(anchor.text.to_owned());
+        out.push(AnchorFact { id, span: anchor.span, of_heading: false });
+    }
     for attribute in component.attributes() {
         let Some(key) = attribute.name() else { continue };
         let Some(kind) = components.anchor(name, key.as_str()) else { continue };
@@ -100,6 +107,14 @@ fn of_component(
             _ => pool.take(id),
         };
         out.push(AnchorFact { id, span: value.span, of_heading: false });
+    }
+}
+
+/// The ids in components that a page defines by itself.
+fn of_code(code: &str, span: Span, out: &mut Vec<AnchorFact>) {
+    for (at, _) in code.match_indices("id=\"") {
+        let id = code[at + 4..].split('"').next().unwrap_or_default();
+        out.push(AnchorFact { id: id.to_owned(), span, of_heading: false });
     }
 }
 

@@ -57,9 +57,19 @@ pub struct NavEntry {
     pub hidden: bool,
 }
 
-/// The fragments that `document` names by `$ref`, as paths from the site's root. `from` is the path
-/// of the document itself.
-pub fn references(from: &str, document: &Document) -> Vec<(String, Span)> {
+/// A fragment that a configuration file names by `$ref`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reference {
+    /// The path as it is written.
+    pub written: String,
+    /// The path from the site's root; `None` where it leaves the site.
+    pub path: Option<String>,
+    /// The string, quotes included.
+    pub span: Span,
+}
+
+/// The fragments that `document` names. `from` is the path of the document itself.
+pub fn references(from: &str, document: &Document) -> Vec<Reference> {
     let mut out = Vec::new();
     let mut todo = vec![&document.root];
     while let Some(value) = todo.pop() {
@@ -67,10 +77,9 @@ pub fn references(from: &str, document: &Document) -> Vec<(String, Span)> {
             Kind::Sequence(items) => todo.extend(items.iter().rev()),
             Kind::Mapping(mapping) => {
                 let target = mapping.get("$ref").and_then(|it| Some((it.as_str()?, it.span)));
-                if let Some((target, span)) = target
-                    && let Some(path) = join(from, target)
-                {
-                    out.push((path, span));
+                if let Some((target, span)) = target {
+                    let path = join(from, target);
+                    out.push(Reference { written: target.to_owned(), path, span });
                 }
                 todo.extend(mapping.entries.iter().rev().map(|entry| &entry.value));
             }
@@ -81,6 +90,17 @@ pub fn references(from: &str, document: &Document) -> Vec<(String, Span)> {
 }
 
 impl SiteConfig {
+    /// The value at keys, one in the other, and the file that it stands in; `$ref` is followed.
+    pub fn value(&self, keys: &[&str]) -> Option<(FileId, &Value)> {
+        let main = self.files.first()?;
+        let mut at = (main.file, &main.document.root);
+        for key in keys {
+            let file = self.files.iter().position(|it| it.file == at.0)?;
+            at = followed(&self.files, file, at.1.get(key)?);
+        }
+        Some(at)
+    }
+
     /// Reads a configuration: its file first, then the fragments it names.
     pub fn read(files: Vec<ConfigFile>) -> Self {
         let Some(main) = files.first() else { return Self::default() };
@@ -91,7 +111,7 @@ impl SiteConfig {
             walk.run(navigation);
         }
         let entries = walk.entries;
-        let redirects = root.get("redirects").map(|it| followed(&files, it));
+        let redirects = root.get("redirects").map(|it| followed(&files, 0, it));
         let redirects = redirects.map(|(file, it)| Redirects::read(it, file));
         let redirects = redirects.unwrap_or_default();
         let variables = root.get("variables").and_then(Value::as_mapping);
@@ -102,9 +122,9 @@ impl SiteConfig {
     }
 }
 
-/// A value of the first file, or what it names by `$ref`, with the file that it stands in.
-fn followed<'a>(files: &'a [ConfigFile], value: &'a Value) -> (FileId, &'a Value) {
-    let mut at = (&files[0], value);
+/// A value of a file, or what it names by `$ref`, with the file that it stands in.
+fn followed<'a>(files: &'a [ConfigFile], file: usize, value: &'a Value) -> (FileId, &'a Value) {
+    let mut at = (&files[file], value);
     for _ in 0..MAX_REFERENCE_DEPTH {
         let target = at.1.get("$ref").and_then(Value::as_str);
         let path = target.and_then(|it| join(&at.0.path, it));
@@ -282,7 +302,7 @@ mod tests {
         assert!(found.len() < 20 && found[5..].iter().all(|it| it == "fr/v2 2:fr/a"));
         let paths: Vec<_> = references("nav/groups.json", &json::parse(groups))
             .into_iter()
-            .map(|it| it.0)
+            .filter_map(|it| it.path)
             .collect();
         assert_eq!(paths, ["nav/fr.json"]);
     }

@@ -16,6 +16,8 @@ pub struct PageFacts {
     pub headings: Vec<HeadingFact>,
     /// What `import` names.
     pub imports: Vec<ImportFact>,
+    /// What `<Snippet file="…">` names, which is how snippets were shown before `import`.
+    pub snippets: Vec<String>,
     /// The links.
     pub links: Vec<LinkFact>,
     /// The places that links can name.
@@ -68,8 +70,11 @@ impl PageFacts {
             .collect();
         let words = doclint_text::page_words(page, front_matter.as_ref());
         let links = links(page, components);
+        let snippets = ast::Component::all(page).filter(|it| it.is("Snippet"));
+        let file = |it: ast::Component<'_>| Some(it.attribute("file")?.literal()?.text.to_owned());
+        let snippets = snippets.filter_map(file).collect();
         let anchors = anchors(page, components);
-        Self { front_matter, headings, imports, links, anchors, words }
+        Self { front_matter, headings, imports, snippets, links, anchors, words }
     }
 
     /// The value of a front-matter key.

@@ -13,11 +13,13 @@ mod resolve;
 mod site;
 
 pub use anchor::{AnchorFact, AnchorKind, AnchorPool, anchors, heading_anchor, slug};
-pub use config::{ConfigDialect, ConfigFile, NavEntry, SiteConfig, references};
+pub use config::{ConfigDialect, ConfigFile, NavEntry, Reference, SiteConfig, references};
 pub use facts::{Components, HeadingFact, ImportFact, PageFacts};
 pub use imports::{declared_names, imports};
-pub use links::{Address, LinkFact, LinkKind, address, links, percent_decoded};
-pub use openapi::{ApiFacts, ApiSource, Operation, api_sources};
+pub use links::{Address, LinkFact, LinkKind, address, links, percent_decoded, percent_encoded};
+pub use openapi::{
+    ApiFacts, ApiSource, Operation, OperationName, api_file, api_sources, api_sources_with_places,
+};
 pub use path::{extension, is_page, join, page_address};
 pub use redirects::{Followed, Redirect, Redirects};
 pub use resolve::{Index, ResolvedLink, Style, Target};

@@ -20,7 +20,7 @@ pub struct LinkFact {
 }
 
 /// What a link should lead to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LinkKind {
     /// A page, or whatever a reader opens.
     Page,
@@ -133,6 +133,20 @@ pub fn percent_decoded(text: &str) -> Cow<'_, str> {
     String::from_utf8(out).map_or(text.into(), Cow::from)
 }
 
+/// A path as it stands in an address: with `%20` for a blank.
+pub fn percent_encoded(path: &str) -> String {
+    let mut out = String::with_capacity(path.len());
+    for c in path.chars() {
+        match c {
+            ' ' | '"' | '#' | '%' | '(' | ')' | '<' | '>' | '?' | '[' | '\\' | ']' | '{' | '}' => {
+                out.push_str(&format!("%{:02X}", u32::from(c)));
+            }
+            c => out.push(c),
+        }
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -159,5 +173,8 @@ mod tests {
         ] {
             assert_eq!(percent_decoded(text), decoded);
         }
+        let odd = "/my page (1) 100%?#ü";
+        assert_eq!(percent_encoded(odd), "/my%20page%20%281%29%20100%25%3F%23ü");
+        assert_eq!(percent_decoded(&percent_encoded(odd)), odd);
     }
 }

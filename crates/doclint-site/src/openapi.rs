@@ -1,7 +1,8 @@
 //! The pages that the platform makes of OpenAPI files.
 
-use crate::{SiteConfig, join, slug};
+use crate::{SiteConfig, extension, join, slug};
 use doclint_data::{Document, Kind, Mapping, Value};
+use doclint_diagnostic::{FileId, Location};
 use std::collections::HashSet;
 
 /// An OpenAPI file that the configuration names.
@@ -13,8 +14,58 @@ pub struct ApiSource {
     pub directory: String,
 }
 
+impl ApiSource {
+    /// A file whose pages stand in the folder that the platform has by itself.
+    pub fn in_default_folder(path: &str) -> Self {
+        Self { path: Some(path.to_owned()), directory: DIRECTORY.to_owned() }
+    }
+}
+
 /// The folder of pages where the configuration names none.
 const DIRECTORY: &str = "api-reference";
+
+/// An operation that a page or the navigation names: `[file] METHOD /path` or `[file] webhook name`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OperationName<'a> {
+    /// The file, by its path or by its name without the extension.
+    pub file: Option<&'a str>,
+    /// `get`, `post` and so on, in small letters; `webhook` for a webhook.
+    pub method: String,
+    /// The path or the name of the webhook.
+    pub path: &'a str,
+}
+
+impl<'a> OperationName<'a> {
+    /// Reads a name; `None` where the text is none.
+    pub fn parse(text: &'a str) -> Option<Self> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let (file, method, path) = match words.as_slice() {
+            [method, path] => (None, *method, *path),
+            [file, method, path] => (Some(*file), *method, *path),
+            _ => return None,
+        };
+        let method = method.to_ascii_lowercase();
+        let is_one = method == "webhook" || METHODS.contains(&method.as_str());
+        is_one.then_some(Self { file, method, path })
+    }
+
+    /// Whether it names that operation; slashes at the ends of paths don't count.
+    pub fn names(&self, operation: &Operation) -> bool {
+        let path = |text: &str| text.trim_matches('/').to_owned();
+        self.method == operation.method && path(self.path) == path(&operation.path)
+    }
+}
+
+/// The file that a page means by `name`: its path from the root, with or without the extension, or
+/// its name alone.
+pub fn api_file<'f>(files: &'f [String], name: &str) -> Option<&'f str> {
+    let name = name.trim_start_matches("./").trim_start_matches('/');
+    let is_api = |it: &&String| matches!(extension(it).as_str(), "json" | "yaml" | "yml");
+    let stem = |path: &'f str| path.rsplit_once('.').map_or(path, |it| it.0);
+    let mut candidates = files.iter().filter(is_api).map(String::as_str);
+    let exact = candidates.clone().find(|it| *it == name || stem(it) == name);
+    exact.or_else(|| candidates.find(|it| stem(it).rsplit('/').next() == Some(name)))
+}
 
 /// What an OpenAPI file describes, as far as pages are made of it.
 #[derive(Clone, Debug, Default)]
@@ -85,6 +136,24 @@ fn addresses(method: &str, path: &str, operation: &Mapping) -> Vec<String> {
 
 /// The OpenAPI files that a configuration names, each with the folder of its pages.
 pub fn api_sources(config: &SiteConfig) -> Vec<ApiSource> {
+    let mut out: Vec<ApiSource> = named(config).into_iter().map(|it| it.1).collect();
+    // The platform also makes pages of each file in the folder that it has by itself.
+    let all = out.clone();
+    out.extend(all.into_iter().map(|it| ApiSource { directory: DIRECTORY.to_owned(), ..it }));
+    let mut seen = HashSet::new();
+    out.retain(|it| seen.insert((it.path.clone(), it.directory.clone())));
+    out
+}
+
+/// The OpenAPI files of the site that a configuration names, as they are written, with their places.
+pub fn api_sources_with_places(config: &SiteConfig) -> Vec<(Location, String)> {
+    let named = named(config).into_iter();
+    let mut out: Vec<_> = named.filter(|it| !it.2.contains("://")).map(|it| (it.0, it.2)).collect();
+    out.sort_by_key(|it| (it.0.file, it.0.span));
+    out
+}
+
+fn named(config: &SiteConfig) -> Vec<(Location, ApiSource, String)> {
     let mut out = Vec::new();
     for file in &config.files {
         let mut todo = vec![&file.document.root];
@@ -94,7 +163,7 @@ pub fn api_sources(config: &SiteConfig) -> Vec<ApiSource> {
                 Kind::Mapping(mapping) => {
                     for entry in &mapping.entries {
                         match entry.key.text.as_str() {
-                            "openapi" | "asyncapi" => sources(&entry.value, &mut out),
+                            "openapi" | "asyncapi" => sources(&entry.value, file.file, &mut out),
                             _ => todo.push(&entry.value),
                         }
                     }
@@ -103,26 +172,23 @@ pub fn api_sources(config: &SiteConfig) -> Vec<ApiSource> {
             }
         }
     }
-    // The platform also makes pages of each file in the folder that it has by itself.
-    let all = out.clone();
-    out.extend(all.into_iter().map(|it| ApiSource { directory: DIRECTORY.to_owned(), ..it }));
-    let mut seen = HashSet::new();
-    out.retain(|it| seen.insert((it.path.clone(), it.directory.clone())));
     out
 }
 
 /// A path or an address, a list of these, or an object that has one as `source`.
-fn sources(value: &Value, out: &mut Vec<ApiSource>) {
+fn sources(value: &Value, file: FileId, out: &mut Vec<(Location, ApiSource, String)>) {
     let items = value.as_sequence().unwrap_or(std::slice::from_ref(value));
     for item in items {
         let object = item.as_mapping();
-        let source = object.map_or_else(|| item.as_str(), |it| it.get("source")?.as_str());
+        let source = object.map_or(Some(item), |it| it.get("source"));
         let directory = object.and_then(|it| it.get("directory")).and_then(Value::as_str);
-        let Some(source) = source else { continue };
+        let Some((at, source)) = source.and_then(|it| Some((it.span, it.as_str()?))) else {
+            continue;
+        };
         let is_remote = source.contains("://");
         let path = if is_remote { None } else { join("", source.trim_start_matches("./")) };
         let directory = directory.unwrap_or(DIRECTORY).trim_matches('/').to_owned();
-        out.push(ApiSource { path, directory });
+        out.push((Location { file, span: at }, ApiSource { path, directory }, source.to_owned()));
     }
 }
 
@@ -130,6 +196,26 @@ fn sources(value: &Value, out: &mut Vec<ApiSource>) {
 mod tests {
     use super::*;
     use doclint_data::json;
+
+    #[test]
+    fn operations_are_named_with_and_without_a_file() {
+        let name = OperationName::parse("v2 GET /queues/{id}/").unwrap();
+        let operation = Operation {
+            method: "get".to_owned(),
+            path: "/queues/{id}".to_owned(),
+            addresses: Vec::new(),
+        };
+        assert!(name.names(&operation) && name.file == Some("v2"));
+        assert!(OperationName::parse("webhook order.paid").is_some());
+        assert_eq!(OperationName::parse("fetch /queues"), None);
+        let files = ["a/v2.json", "b.mdx", "openapi.yaml"].map(str::to_owned);
+        for (name, file) in
+            [("v2", "a/v2.json"), ("/a/v2.json", "a/v2.json"), ("openapi", "openapi.yaml")]
+        {
+            assert_eq!(api_file(&files, name), Some(file));
+        }
+        assert_eq!(api_file(&files, "b"), None);
+    }
 
     #[test]
     fn pages_are_named_by_tag_and_summary() {

@@ -1,5 +1,6 @@
 //! The redirects of a site: exact, with parameters, with wildcards.
 
+use crate::percent_decoded;
 use doclint_data::{Mapping, Value};
 use doclint_diagnostic::{FileId, Location};
 use std::collections::HashMap;
@@ -25,12 +26,12 @@ pub struct Redirects {
     pub list: Vec<Redirect>,
     /// The first of each address without parameters.
     exact: HashMap<String, usize>,
-    /// Those with parameters.
-    patterns: Vec<usize>,
+    /// Those with parameters, by the first part of their sources; by nothing where that is one.
+    patterns: HashMap<String, Vec<usize>>,
 }
 
-/// More than this and an address is compared with the exact redirects only.
-const MAX_PATTERNS: usize = 2000;
+/// More with the same first part are not looked at.
+const MAX_PATTERNS: usize = 200;
 
 /// How many redirects may follow one another; browsers follow about as many.
 const MAX_STEPS: usize = 20;
@@ -42,27 +43,47 @@ impl Redirects {
         let list = items.iter().filter_map(Value::as_mapping).filter_map(|it| redirect(it, file));
         let mut redirects = Self { list: list.collect(), ..Self::default() };
         for (index, redirect) in redirects.list.iter().enumerate() {
+            let source = percent_decoded(trimmed(&redirect.source)).into_owned();
             if redirect.has_parameters() {
-                redirects.patterns.push(index);
+                let first = source.split('/').next().filter(|it| !is_parameter(it));
+                let same = redirects.patterns.entry(first.unwrap_or_default().to_owned());
+                let same = same.or_default();
+                if same.len() < MAX_PATTERNS {
+                    same.push(index);
+                }
             } else {
-                redirects.exact.entry(trimmed(&redirect.source).to_owned()).or_insert(index);
+                redirects.exact.entry(source).or_insert(index);
             }
         }
-        redirects.patterns.truncate(MAX_PATTERNS);
         redirects
     }
 
-    /// The redirect of an address, by its index, and where that leads. Addresses have no `#` and no
+    /// The redirect of an address, by its index, and where that leads, from the root. Addresses have no `#` and no
     /// `?`; slashes at their ends don't count.
     pub fn of(&self, address: &str) -> Option<(usize, String)> {
-        let address = trimmed(address);
-        let exact = self.exact.get(address).copied();
-        let before = |index: &&usize| exact.is_none_or(|exact| **index < exact);
-        let pattern = self.patterns.iter().take_while(before).find_map(|&index| {
+        let address = percent_decoded(trimmed(address));
+        let exact = self.exact.get(&*address).copied();
+        let first = address.split('/').next().unwrap_or_default();
+        let before = |index: &usize| exact.is_none_or(|exact| *index < exact);
+        let fits = |index: &usize| matched(&self.list[*index].source, &address).is_some();
+        let of = |first: &str| {
+            let patterns = self.patterns.get(first).into_iter().flatten().copied();
+            patterns.filter(before).find(fits)
+        };
+        let pattern = of(first).into_iter().chain(of("")).min();
+        let pattern = pattern.and_then(|index| {
             let redirect = &self.list[index];
-            Some((index, redirect.filled(matched(&redirect.source, address)?)))
+            Some((index, redirect.filled(matched(&redirect.source, &address)?)))
         });
-        pattern.or_else(|| exact.map(|index| (index, self.list[index].destination.clone())))
+        let rooted = |destination: String| match crate::address(&destination) {
+            Some(it) if !it.path.is_empty() && !it.path.starts_with('/') => {
+                format!("/{destination}")
+            }
+            _ => destination,
+        };
+        let found =
+            pattern.or_else(|| exact.map(|index| (index, self.list[index].destination.clone())));
+        found.map(|(index, destination)| (index, rooted(destination)))
     }
 }
 
@@ -177,6 +198,7 @@ mod tests {
             {"source": "/v1/:page/edit", "destination": "/v2/:page"},
             {"source": "/blog/*", "destination": "https://blog.example.com"},
             {"source": "/old/", "destination": "/other"},
+            {"source": "/bare", "destination": "new"},
             {"source": 7, "destination": "/x"}
         ]"#;
         let redirects = Redirects::read(&json::parse(text).root, FileId(0));
@@ -192,10 +214,11 @@ mod tests {
             ("/v1/a/edit/b", None),
             ("/v1/a/b/edit", None),
             ("/blog/x/y", Some("https://blog.example.com")),
+            ("/bare", Some("/new")),
             ("/older", None),
         ] {
             assert_eq!(to(address).as_deref(), destination, "{address}");
         }
-        assert_eq!(redirects.list.len(), 6);
+        assert_eq!(redirects.list.len(), 7);
     }
 }

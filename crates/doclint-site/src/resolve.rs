@@ -4,6 +4,7 @@ use crate::{
     ApiFacts, ApiSource, ImportFact, LinkKind, Role, Site, SitePage, address, extension, join,
     page_address, percent_decoded,
 };
+use doclint_diagnostic::FileId;
 use std::collections::{HashMap, HashSet};
 
 /// What is asked when an address is looked for.
@@ -160,6 +161,8 @@ impl Site {
         if self.config.is_none() {
             return out;
         }
+        // Most addresses stand on many pages.
+        let mut known: HashMap<(&str, LinkKind), Target> = HashMap::new();
         for (at, page) in self.pages.iter().enumerate() {
             for (link, fact) in page.facts.links.iter().enumerate() {
                 // What counts from the page that imports a snippet is another thing on each.
@@ -167,7 +170,13 @@ impl Site {
                 if page.role == Role::Snippet && style == Some(Style::Relative) {
                     continue;
                 }
-                let target = self.resolve(&page.path, &fact.target, fact.kind);
+                let target = match fact.target.starts_with('/') {
+                    true => known
+                        .entry((&fact.target, fact.kind))
+                        .or_insert_with(|| self.resolve("", &fact.target, fact.kind))
+                        .clone(),
+                    false => self.resolve(&page.path, &fact.target, fact.kind),
+                };
                 if target != Target::Elsewhere {
                     out.push(ResolvedLink { page: at, link, target });
                 }
@@ -180,6 +189,15 @@ impl Site {
     pub fn imported(&self, page: &SitePage, import: &ImportFact) -> Option<&SitePage> {
         let path = join(&page.path, &import.source)?;
         self.index.page(&path).map(|it| &self.pages[it])
+    }
+
+    /// The file of the snippet that `<Snippet file="…">` names.
+    pub fn snippet(&self, name: &str) -> Option<FileId> {
+        let name = name.trim_start_matches('/');
+        let found = ["snippets/", "_snippets/", ""]
+            .iter()
+            .find_map(|folder| self.index.pages.get(page_address(&format!("{folder}{name}"))));
+        found.map(|it| self.pages[*it].file)
     }
 
     /// What `target`, written on the page of the path `from`, leads to.
@@ -214,7 +232,7 @@ impl Site {
         if kind == LinkKind::Page && (path.is_empty() || self.index.folders.contains(path)) {
             return Target::Folder;
         }
-        if self.is_generated(path) {
+        if is_served(path) || self.is_generated(path) {
             return Target::Elsewhere;
         }
         let has_extension = !matches!(extension(path).as_str(), "mdx" | "md");
@@ -228,4 +246,10 @@ impl Site {
         let Index { generated, unknown, .. } = &self.index;
         generated.contains(path.trim_matches('/')) || unknown.iter().any(|it| path.starts_with(it))
     }
+}
+
+/// Whether the platform makes a file of that path by itself.
+fn is_served(path: &str) -> bool {
+    const FILES: [&str; 5] = ["llms.txt", "llms-full.txt", "sitemap.xml", "robots.txt", "mcp"];
+    FILES.contains(&path) || path.starts_with(".well-known/") || path.ends_with("/rss.xml")
 }

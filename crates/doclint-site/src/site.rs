@@ -18,6 +18,8 @@ pub struct Site {
     pub index: Index,
     /// What the links lead to, in the order of the pages.
     pub links: Vec<ResolvedLink>,
+    /// The OpenAPI files that the configuration or a page names; nothing for one that can't be read.
+    pub apis: Vec<(ApiSource, Option<ApiFacts>)>,
 }
 
 /// A page of the site.
@@ -69,7 +71,7 @@ pub struct Parts {
     pub pages: Vec<UnlinkedPage>,
     /// The paths of all files.
     pub files: Vec<String>,
-    /// The OpenAPI files that the configuration names; nothing for one that can't be read.
+    /// The OpenAPI files that are named; nothing for one that can't be read.
     pub apis: Vec<(ApiSource, Option<ApiFacts>)>,
 }
 
@@ -100,7 +102,7 @@ impl Site {
             })
             .collect();
         let index = Index::new(&pages, files, &apis);
-        let mut site = Self { config, pages, index, links: Vec::new() };
+        let mut site = Self { config, pages, index, links: Vec::new(), apis };
         site.links = site.resolved();
         site
     }

@@ -11,8 +11,11 @@ pub static FAMILIES: &[&Family] = &[
     &doclint_media::FAMILY,
     &doclint_components::FAMILY,
     &doclint_choice::FAMILY,
+    &doclint_imports::FAMILY,
     &doclint_links::FAMILY,
     &doclint_docs_json::FAMILY,
     &doclint_navigation::FAMILY,
     &doclint_redirects::FAMILY,
+    &doclint_assets::FAMILY,
+    &doclint_api::FAMILY,
 ];

@@ -71,7 +71,8 @@ fn configurations_of_real_sites_are_accepted() {
         let mut files = vec![(name.to_owned(), text)];
         let mut next = 0;
         while next < files.len() {
-            for (path, _) in references(&files[next].0, &json::parse(&files[next].1)) {
+            let named = references(&files[next].0, &json::parse(&files[next].1));
+            for path in named.into_iter().filter_map(|it| it.path) {
                 let is_new = files.iter().all(|it| it.0 != path);
                 files.extend(read(&path).filter(|_| is_new).map(|text| (path, text)));
             }

@@ -47,9 +47,8 @@ impl PageRule for BareLinkList {
             }
             let Some((list, entries)) = link_list(*block) else { continue };
             let is_end = at + 1 == blocks.len() && entries.iter().all(|it| it.about.is_some());
-            let mut suits =
-                || is_end || *is_mostly_links.get_or_insert_with(|| mostly_links(&blocks));
-            if !leads_on && (entries.iter().any(Entry::is_code) || !suits()) {
+            let mut mostly = || *is_mostly_links.get_or_insert_with(|| mostly_links(&blocks));
+            if !leads_on && (entries.iter().any(Entry::is_code) || !(is_end || mostly())) {
                 continue;
             }
             let edit = build(list, &entries, cx.page.source());
@@ -68,7 +67,9 @@ impl PageRule for BareLinkList {
 fn link_list(block: Node<'_>) -> Option<(ast::List<'_>, Vec<Entry<'_>>)> {
     let list = ast::List::cast(block).filter(|it| !it.is_ordered())?;
     let entries: Vec<Entry<'_>> = list.items().map(Entry::of).collect::<Option<_>>()?;
-    LINKS.contains(&entries.len()).then_some((list, entries))
+    // Cards with a title and nothing else say no more than the list.
+    let bare = entries.iter().filter(|it| it.about.is_none()).count();
+    (LINKS.contains(&entries.len()) && bare * 2 <= entries.len()).then_some((list, entries))
 }
 
 /// Whether little else stands on a page than lists of links.
@@ -147,8 +148,7 @@ impl<'a> Entry<'a> {
         }
         let marks = [":", "- ", "– ", "— ", "-- "];
         let about = marks.iter().find_map(|it| rest.strip_prefix(it))?.trim();
-        let is_plain = !about.is_empty()
-            && !about.contains('\n')
+        let is_plain = !(about.is_empty() || lines::begins_block(about) || about.contains('\n'))
             && paragraph.children().filter(|it| it.kind() == NodeKind::Link).count() <= 1
             && count(about) <= 30;
         is_plain.then_some(Self { link, about: Some(about) })
@@ -173,7 +173,7 @@ fn build(list: ast::List<'_>, entries: &[Entry<'_>], source: &str) -> Option<Edi
         cards.push(match entry.about {
             Some(about) => {
                 let text = sentence(about);
-                lines::component(&format!("{tag}>"), [text.as_str()], &indent, ending)
+                lines::component(&format!("{tag}>"), [text.as_str()], &indent, ending)?
             }
             None => format!("{tag} />"),
         });

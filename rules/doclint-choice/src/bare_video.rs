@@ -84,7 +84,7 @@ fn check_paragraph(paragraph: Node<'_>, cx: &mut PageCx<'_>) {
                 embedded.as_ref()?
             ),
         };
-        let text = lines::component("<Frame>", [line.as_str()], indent, lines::ending(source));
+        let text = lines::component("<Frame>", [line.as_str()], indent, lines::ending(source))?;
         Some(Edit::replace(paragraph.span(), text))
     });
     let (message, help) = match (&video, is_image) {
@@ -145,7 +145,7 @@ fn check_element(element: ast::Component<'_>, cx: &mut PageCx<'_>) {
     let is_framed = element.attribute("style").is_some() || has_frame_of_its_own(element);
     let is_player = match name {
         "iframe" => text("src").is_some_and(video::is_player),
-        "video" => element.attribute("controls").is_some(),
+        "video" => element.attribute("controls").is_some() && !is_moving_picture(element),
         "embed" | "object" => {
             let finding =
                 cx.report(element.opening(), format!("`<{name}>` depends on the browser"));
@@ -160,12 +160,10 @@ fn check_element(element: ast::Component<'_>, cx: &mut PageCx<'_>) {
     let source = cx.page.source();
     // The lines of a string in backticks would be moved.
     let is_movable = !node.text().contains('`');
-    let edit = lines::indent(source, node.span()).filter(|_| is_movable).map(|indent| {
+    let edit = lines::indent(source, node.span()).filter(|_| is_movable).and_then(|indent| {
         let lines = node.text().lines().map(|it| it.strip_prefix(indent).unwrap_or(it));
-        Edit::replace(
-            node.span(),
-            lines::component("<Frame>", lines, indent, lines::ending(source)),
-        )
+        let text = lines::component("<Frame>", lines, indent, lines::ending(source))?;
+        Some(Edit::replace(node.span(), text))
     });
     let finding = cx.report(element.opening(), "the video stands outside a `Frame`");
     finding.help("put it into `<Frame>…</Frame>`, which centres it and can hold a caption");
@@ -174,9 +172,21 @@ fn check_element(element: ast::Component<'_>, cx: &mut PageCx<'_>) {
         .extend(edit.map(|it| Fix::not_safe("Put it into a `Frame`", it).changing_components()));
 }
 
-/// Whether classes draw what a frame would draw, or put the element elsewhere.
+/// Whether it plays by itself, over and over: a picture that moves, with or without controls.
+fn is_moving_picture(element: ast::Component<'_>) -> bool {
+    let has = |name: &str| {
+        element
+            .attributes()
+            .filter_map(|it| it.name())
+            .any(|it| it.as_str().eq_ignore_ascii_case(name))
+    };
+    has("autoplay") && has("loop")
+}
+
+/// Whether classes draw what a frame would draw, give it a shape, or put the element elsewhere.
 fn has_frame_of_its_own(element: ast::Component<'_>) -> bool {
-    const DRAWN: [&str; 6] = ["rounded", "border", "shadow", "hidden", "absolute", "float"];
+    const DRAWN: [&str; 7] =
+        ["rounded", "border", "shadow", "hidden", "absolute", "float", "aspect"];
     let classes = ["className", "class"].into_iter().filter_map(|it| element.attribute(it));
     let drawn = |it: &str| DRAWN.iter().any(|word| it.contains(word));
     classes.into_iter().any(|it| it.literal().is_none_or(|it| drawn(it.text)))

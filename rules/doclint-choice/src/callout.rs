@@ -110,7 +110,9 @@ impl Label {
         let len = text.len() - rest.len();
         let is_line = rest.trim().is_empty() || rest.starts_with(['\n', '\r']);
         let content = rest.trim_start();
-        let dashed = ["- ", "– ", "— "].iter().find_map(|it| content.strip_prefix(it));
+        // After a colon a dash belongs to what follows.
+        let mut dashes = ["- ", "– ", "— "].iter().filter(|_| !has_colon);
+        let dashed = dashes.find_map(|it| content.strip_prefix(it));
         let content = dashed.unwrap_or(content).trim_start();
         let is_bold = marker.len() == 2;
         let is_apart = has_colon

@@ -58,7 +58,9 @@ pub(crate) fn of(paragraph: Node<'_>, source: &str) -> Option<Directive> {
     });
     let opening = format!("<{component}>");
     let text = lines::component(&opening, heading.chain(body), indent, lines::ending(source));
-    built.edit = Some(Edit::replace(Span::new(span.start, end), text));
+    // The lines of a string in backticks would be moved.
+    let text = text.filter(|_| !inside.contains("{`"));
+    built.edit = text.map(|it| Edit::replace(Span::new(span.start, end), it));
     Some(built)
 }
 

@@ -1,6 +1,7 @@
 //! Parameters and fields that are written as tables and lists, and as components.
 
 use crate::build::{heading_above, moved};
+use crate::lines;
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{AstNode, ast};
 
@@ -108,7 +109,7 @@ impl Field {
         if !is_field_name(&field.name) {
             return None;
         }
-        let about = after.trim_start_matches([':', '-', '–', '—', ' ']);
+        let about = lines::after_label(after);
         let start = source[..paragraph.span().start as usize].rfind('\n').map_or(0, |at| at + 1);
         let column = paragraph.span().start as usize - start;
         field.about = moved(about, column, "")?;

@@ -40,7 +40,8 @@ impl PageRule for ImitatedCallout {
         // `[!NOTE]` is shown as it is written, in any language and place.
         let is_alert = node.text().starts_with("[!");
         let is_allowed = is_alert || cx.is_english() && is_on_page(node);
-        if !is_allowed {
+        // What introduces the code below it is part of the text.
+        if !is_allowed || !is_alert && node.text().trim_end().ends_with(':') {
             return;
         }
         let block = match quote {
@@ -95,10 +96,14 @@ fn build(label: &Label, paragraph: Node<'_>, block: Node<'_>, source: &str) -> O
     }
     let first = out.iter().position(|it| !it.trim().is_empty())?;
     out.drain(..first);
+    // In a quote it may have begun on its own line, where it is a block already.
+    if lines::begins_block(&out[0]) && first == 0 {
+        return None;
+    }
     capitalize(&mut out[0]);
     let body = out.iter().map(String::as_str);
     let opening = format!("<{}>", label.component);
-    let text = lines::component(&opening, body, indent, lines::ending(source));
+    let text = lines::component(&opening, body, indent, lines::ending(source))?;
     Some(Edit::replace(span, text))
 }
 

@@ -1,6 +1,7 @@
 //! The words at the begin of a text that can stand as its title.
 
 use crate::build::{is_plain, simple_text};
+use crate::lines;
 use doclint_rule::syntax::{Node, NodeKind};
 
 /// A title, and where the rest begins.
@@ -26,8 +27,7 @@ impl Lead {
                 || after.trim_start().starts_with(['-', '–', '—'])
                 || after.trim().is_empty();
             if is_label {
-                let marks = |it: char| matches!(it, ':' | '.' | '-' | '–' | '—' | ' ' | '\t');
-                let gap = after.len() - after.trim_start_matches(marks).len();
+                let gap = after.len() - lines::after_label(after).len();
                 return Self::new(&words?, first.span().end + gap as u32);
             }
         }

@@ -27,16 +27,38 @@ pub(crate) fn quotable(text: &str) -> Option<&str> {
     is_plain.then_some(text)
 }
 
+/// The text after a label: without a colon or stop, and without one dash.
+pub(crate) fn after_label(text: &str) -> &str {
+    let text = text.strip_prefix([':', '.']).unwrap_or(text).trim_start_matches([' ', '\t']);
+    let dash = ["- ", "– ", "— "].iter().find_map(|it| text.strip_prefix(it));
+    dash.unwrap_or(text).trim_start_matches([' ', '\t'])
+}
+
+/// Whether a line would begin a block where it begins a paragraph.
+pub(crate) fn begins_block(line: &str) -> bool {
+    let line = line.trim_start();
+    let number = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_item = ["- ", "* ", "+ "].iter().any(|it| line.starts_with(it))
+        || number.len() < line.len() && number.starts_with([')', '.']);
+    is_item
+        || line.starts_with(['#', '>', '|'])
+        || line.starts_with("```")
+        || line.starts_with("~~~")
+}
+
 /// A component on lines of its own: its tags and, two columns further in, its lines. `indent` is
-/// left out before the opening tag.
+/// left out before the opening tag. `None` where a line begins with a tab, which would count less.
 pub(crate) fn component<'a>(
     opening: &str,
     lines: impl IntoIterator<Item = &'a str>,
     indent: &str,
     ending: &str,
-) -> String {
+) -> Option<String> {
     let mut out = format!("{opening}{ending}");
     for line in lines {
+        if line.trim_start_matches(' ').starts_with('\t') && !line.trim().is_empty() {
+            return None;
+        }
         if !line.trim().is_empty() {
             out.push_str(indent);
             out.push_str("  ");
@@ -46,7 +68,7 @@ pub(crate) fn component<'a>(
     }
     let name = opening[1..].split([' ', '>']).next().unwrap_or_default();
     out.push_str(&format!("{indent}</{name}>"));
-    out
+    Some(out)
 }
 
 #[cfg(test)]
@@ -57,7 +79,11 @@ mod tests {
     fn keeps_line_ends_and_hard_breaks() {
         let source = "One  \r\ntwo\r\n\r\n- three\r\n";
         let text = component("<Note>", source.lines(), "  ", ending(source));
-        assert_eq!(text, "<Note>\r\n    One  \r\n    two\r\n\r\n    - three\r\n  </Note>");
+        assert_eq!(
+            text.as_deref(),
+            Some("<Note>\r\n    One  \r\n    two\r\n\r\n    - three\r\n  </Note>")
+        );
+        assert_eq!(component("<Note>", ["- a", "  \t- b"], "", "\n"), None);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::lead::Lead;
 use crate::lines;
 use crate::verbs::is_instruction;
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
-use doclint_rule::{Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+use doclint_rule::{AstNode, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
 
 pub(crate) struct NumberedProcedure;
 
@@ -86,7 +86,7 @@ fn is_procedure(list: ast::List<'_>) -> bool {
     let with_blocks = list.items().filter(|it| holds_block(it.node())).count();
     let starts = list.items().next().is_some_and(|it| instructs(&it));
     // Short lists of clicks read well as they are.
-    if with_blocks == 0 || !starts || instructions * 4 < count * 3 {
+    if with_blocks < 2 || !starts || instructions * 4 < count * 3 {
         return false;
     }
     let above = list.node().previous_sibling().filter(|it| is_text(*it));
@@ -102,11 +102,15 @@ fn first(item: ast::Item<'_>) -> Option<Node<'_>> {
     item.node().children().next()
 }
 
-/// Whether an item holds more than text: code, a picture, a table, a component.
+/// Whether an item holds what makes it long: code, a picture, tabs.
 fn holds_block(item: Node<'_>) -> bool {
+    const LARGE: [&str; 7] = ["CodeGroup", "Frame", "Tabs", "Tab", "img", "video", "iframe"];
     let is_large = |it: Node<'_>| match it.kind() {
-        NodeKind::Code | NodeKind::Table | NodeKind::Image => true,
-        NodeKind::Component => !it.is_inline(),
+        NodeKind::Code | NodeKind::Image => true,
+        NodeKind::Component => {
+            let name = ast::Component::cast(it).and_then(ast::Component::name);
+            name.is_some_and(|it| LARGE.contains(&it.as_str()))
+        }
         _ => false,
     };
     item.descendants().any(is_large)
@@ -123,6 +127,7 @@ fn build(list: ast::List<'_>, source: &str) -> Option<Fix> {
     }
     let newline = lines::ending(source);
     let mut out = String::from("<Steps>");
+    let mut empty = 0;
     let (outer, inner) = (format!("{newline}{indent}  "), format!("{indent}    "));
     for item in list.items() {
         let first = first(item)?;
@@ -134,9 +139,15 @@ fn build(list: ast::List<'_>, source: &str) -> Option<Fix> {
         }
         let rest = source[lead.end as usize..item.span().end as usize].trim_end();
         let title = lead.title;
+        // A title shows no bold words.
+        let words = &source[first.span().start as usize..lead.end as usize];
+        if words.trim_start_matches('*').trim_end_matches(['*', ':', '.', ' ']).contains('*') {
+            return None;
+        }
         let rest = rest.trim_start_matches([' ', '\t']);
         let lines = moved(rest, least_indent(rest).max(column), &inner)?;
         if lines.is_empty() {
+            empty += 1;
             out.push_str(&format!("{outer}<Step title=\"{title}\" />"));
             continue;
         }
@@ -146,6 +157,10 @@ fn build(list: ast::List<'_>, source: &str) -> Option<Fix> {
             out.push_str(&line);
         }
         out.push_str(&format!("{outer}</Step>"));
+    }
+    // Steps without a text are no better than items.
+    if empty > 1 {
+        return None;
     }
     out.push_str(&format!("{newline}{indent}</Steps>"));
     Some(Fix::not_safe("Write it as `Steps`", in_place_of(span, source, out)).changing_components())

@@ -94,7 +94,7 @@ impl<'a> Outline<'a> {
             let span = body.first()?.span().to(body.last()?.span());
             let start = lines::start_of_line(source, span.start);
             let text = source[start..span.end as usize].lines();
-            parts.push(lines::component(&tag(section)?, text, indent, ending));
+            parts.push(lines::component(&tag(section)?, text, indent, ending)?);
         }
         let text = match group {
             Some(name) => {

@@ -13,7 +13,7 @@ impl PageRule for ParameterList {
         name: "parameter-list",
         summary: "parameters or fields with their types stand in a list",
         level: Level::Suggestion,
-        profile: Profile::Recommended,
+        profile: Profile::Strict,
         fix: FixKind::Sometimes,
         since: "0.1.0",
         snippets: true,
@@ -35,7 +35,9 @@ impl PageRule for ParameterList {
         {
             return;
         }
-        let Some(found) = fields::of_list(list) else { return };
+        let has_boxes = list.items().any(|it| it.task().is_some());
+        let found = fields::of_list(list).filter(|it| it.len() >= LEAST && !has_boxes);
+        let Some(found) = found else { return };
         // Where fields nest, that is what is wrong.
         if fields::nested(list).next().is_some() {
             return;
@@ -52,6 +54,9 @@ impl PageRule for ParameterList {
         finding.fixes.extend(fix);
     }
 }
+
+/// One or two read well as they are.
+const LEAST: usize = 3;
 
 /// The fields as components; `None` where an item holds more than words.
 fn build(list: ast::List<'_>, found: &[fields::Field], place: &str, source: &str) -> Option<Fix> {

@@ -170,7 +170,8 @@ fn field(row: ast::TableRow<'_>, columns: &[Column], source: &str) -> Option<Fie
     }
     for (cell, column) in row.cells().zip(columns) {
         let text = cell.node().plain_text().trim().to_owned();
-        if !is_simple(cell.node()) {
+        let has_link = || cell.node().descendants().any(|it| it.kind() == NodeKind::Link);
+        if !is_simple(cell.node()) || *column != Column::About && has_link() {
             return None;
         }
         let nothing = matches!(text.as_str(), "" | "-" | "–" | "—" | "N/A" | "n/a");

@@ -13,6 +13,9 @@ pub(crate) struct Section<'a> {
     blocks: Vec<Node<'a>>,
 }
 
+/// Blocks that are looked at: as many as a dozen sections have that fit in tabs.
+const MAX_BLOCKS: usize = 100;
+
 /// The lines of a section that fits in a tab.
 const LONGEST: usize = 40;
 
@@ -44,7 +47,8 @@ pub(crate) fn below_heading<'a>(first: ast::Heading<'a>) -> Option<Vec<Section<'
 /// The sections from a bold label on, up to the next heading or another label.
 pub(crate) fn below_label<'a>(first: Node<'a>) -> Option<Vec<Section<'a>>> {
     let mut sections = vec![Section { mark: first, name: label(first)?, blocks: Vec::new() }];
-    for node in std::iter::successors(first.next_sibling(), |it| it.next_sibling()) {
+    let after = std::iter::successors(first.next_sibling(), |it| it.next_sibling());
+    for node in after.take(MAX_BLOCKS) {
         match node.kind() {
             NodeKind::Heading | NodeKind::ThematicBreak => break,
             _ if is_label(node) => {

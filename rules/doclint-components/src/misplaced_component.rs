@@ -1,7 +1,7 @@
 //! Components outside of their parents.
 
 use crate::spec::{around, listed, spec, stands_in};
-use doclint_rule::syntax::Node;
+use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{
     AstNode, Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast, shows_nothing,
 };
@@ -71,25 +71,37 @@ impl PageRule for MisplacedComponent {
     }
 }
 
-/// The component right before or after another one, with nothing to see between them.
+/// The component right before or after another one, with nothing to see between them. Those on one
+/// line each stand in paragraphs of their own.
 fn beside<'a>(
     component: ast::Component<'a>,
-    step: impl Fn(Node<'a>) -> Option<Node<'a>>,
+    step: fn(Node<'a>) -> Option<Node<'a>>,
+    end: fn(Node<'a>) -> Option<Node<'a>>,
 ) -> Option<ast::Component<'a>> {
-    let mut at = step(component.node())?;
-    while shows_nothing(at) {
-        at = step(at)?;
+    let shown = |from: Option<Node<'a>>| {
+        std::iter::successors(from, |it| step(*it)).find(|it| !shows_nothing(*it))
+    };
+    let node = component.node();
+    let around = node.parent().filter(|it| it.kind() == NodeKind::Paragraph);
+    let next = shown(step(node)).or_else(|| shown(around.and_then(step)))?;
+    match ast::Paragraph::cast(next) {
+        Some(paragraph) if paragraph.is_only_components() => {
+            shown(end(next)).and_then(ast::Component::cast)
+        }
+        _ => ast::Component::cast(next),
     }
-    ast::Component::cast(at)
 }
 
 fn previous(component: ast::Component<'_>) -> Option<ast::Component<'_>> {
-    beside(component, Node::previous_sibling)
+    beside(component, Node::previous_sibling, |it| it.children().last())
 }
 
 /// A component and those of the same name right after it.
 fn run<'a>(first: ast::Component<'a>, name: &str) -> Vec<ast::Component<'a>> {
-    let next = |it: &ast::Component<'a>| beside(*it, Node::next_sibling).filter(|it| it.is(name));
+    let next = |it: &ast::Component<'a>| {
+        let next = beside(*it, Node::next_sibling, |it| it.children().next());
+        next.filter(|it| it.is(name))
+    };
     std::iter::successors(Some(first), next).collect()
 }
 

@@ -1,9 +1,14 @@
 //! Links to places on a page that are not there.
 
 use crate::site_links::{SiteLink, each};
-use doclint_rule::data::suggest;
-use doclint_rule::site::{LinkKind, Role, Site, SitePage, Target, address, percent_decoded};
-use doclint_rule::{Edit, Fix, FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule, Span};
+use doclint_rule::data::{edit_distance, suggest};
+use doclint_rule::site::{
+    LinkKind, Role, Site, SitePage, Target, address, page_address, percent_decoded,
+    percent_encoded, slug,
+};
+use doclint_rule::{
+    Edit, Fix, FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule, Span,
+};
 use std::collections::{HashMap, HashSet};
 
 pub(crate) struct BrokenAnchor;
@@ -27,47 +32,78 @@ impl SiteRule for BrokenAnchor {
     }
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let mut known: HashMap<usize, Option<HashSet<&str>>> = HashMap::new();
+        let mut known: HashMap<usize, Option<Anchors<'_>>> = HashMap::new();
+        let mut told = 0;
         for link in each(site, LinkKind::Page) {
-            let Target::Page(page) = *link.target else { continue };
-            let Some(fragment) = address(&link.fact.target).and_then(|it| it.fragment) else {
-                continue;
+            let page = match link.target {
+                Target::Page(page) => *page,
+                Target::Redirect(_, to) => match end(site, to) {
+                    Some(page) => page,
+                    None => continue,
+                },
+                _ => continue,
             };
+            let fragment = address(&link.fact.target).and_then(|it| it.fragment);
             // The top of a page, and a search for text.
-            if fragment.is_empty() || fragment == "top" || fragment.starts_with(":~:") {
-                continue;
-            }
+            let is_place = |it: &&str| !it.is_empty() && *it != "top" && !it.starts_with(":~:");
+            let Some(fragment) = fragment.filter(is_place) else { continue };
             // In a snippet, the page around it is another one each time.
-            let is_own = link.path.is_empty();
-            if is_own && link.page.role == Role::Snippet {
+            if link.path.is_empty() && link.page.role == Role::Snippet {
                 continue;
             }
             let anchors = known.entry(page).or_insert_with(|| anchors(site, &site.pages[page]));
             let Some(anchors) = anchors else { continue };
             let wanted = percent_decoded(fragment);
-            if anchors.contains(&*wanted) || anchors.contains(fragment) {
+            if anchors.all.contains(&*wanted) || anchors.all.contains(fragment) {
                 continue;
             }
-            report(&link, &wanted, anchors, &site.pages[page], cx);
+            // A search looks at all of them: where most links are dead, that would take long.
+            told += 1;
+            let near = if told < MAX_SEARCHES { anchors.near(&wanted) } else { None };
+            report(&link, &wanted, near, (site, &site.pages[page]), cx);
         }
+    }
+}
+
+/// The page that a redirect leads to, where it does not name a place on it by itself.
+fn end(site: &Site, to: &str) -> Option<usize> {
+    let address = address(to).filter(|it| it.fragment.is_none())?;
+    match site.resolve("", address.path, LinkKind::Page) {
+        Target::Page(page) => Some(page),
+        _ => None,
     }
 }
 
 fn report(
     link: &SiteLink<'_>,
     wanted: &str,
-    anchors: &HashSet<&str>,
-    page: &SitePage,
+    near: Option<&str>,
+    (site, page): (&Site, &SitePage),
     cx: &mut SiteCx<'_>,
 ) {
+    let deep = page.facts.headings.iter().find(|it| it.level > 4 && slug(&it.text) == wanted);
     let text = match link.path.is_empty() {
+        _ if deep.is_some() => format!("headings of level 5 and 6 have no anchor, as `#{wanted}`"),
         true => format!("this page has no heading with the anchor `#{wanted}`"),
         false => format!("`{}` has no heading with the anchor `#{wanted}`", page.path),
     };
-    let mut names: Vec<&str> = anchors.iter().copied().collect();
-    names.sort_unstable();
-    let near = same_words(wanted, &names).or_else(|| suggest(wanted, names.iter().copied()));
     let finding = cx.report(link.at, text);
+    if let Some(deep) = deep {
+        finding.label_at(Location { file: page.file, span: deep.span }, "this is the heading");
+        finding.help("make the heading level 4 or less, or link to the page alone");
+        return;
+    }
+    // What was a heading once may be a page now.
+    let below = format!("{}/{wanted}", page_address(&page.path));
+    if site.index.page(&below).is_some() {
+        let below = percent_encoded(&below);
+        finding.help(format!("did you mean the page `/{below}`?"));
+        if link.fact.is_plain {
+            let edit = Edit::replace(link.fact.span, format!("/{below}"));
+            finding.fix(Fix::suggestion(format!("Link to `/{below}`"), edit));
+        }
+        return;
+    }
     let Some(near) = near else {
         finding.help("link to a heading that is there, or to the page alone");
         return;
@@ -81,18 +117,51 @@ fn report(
     }
 }
 
-/// The anchor with the same letters and digits: signs are what people and other tools get wrong.
-fn same_words<'a>(wanted: &str, names: &[&'a str]) -> Option<&'a str> {
-    let words = |text: &str| text.chars().filter(|it| it.is_alphanumeric()).collect::<String>();
-    let wanted = words(&wanted.to_lowercase());
-    names.iter().copied().find(|it| words(it) == wanted)
+const MAX_SEARCHES: u32 = 200;
+
+/// The anchors of a page.
+struct Anchors<'s> {
+    all: HashSet<&'s str>,
+    /// By their letters and digits: signs are what people and other tools get wrong.
+    by_letters: HashMap<String, &'s str>,
+}
+
+impl<'s> Anchors<'s> {
+    fn new(all: HashSet<&'s str>) -> Self {
+        let mut sorted: Vec<&str> = all.iter().copied().collect();
+        sorted.sort_unstable_by(|a, b| b.cmp(a));
+        let by_letters = sorted.into_iter().map(|it| (letters(it), it)).collect();
+        Self { all, by_letters }
+    }
+
+    /// The one with the same letters, or that differs in one or two. What only ends alike means
+    /// something else: the first word tells headings apart.
+    fn near(&self, wanted: &str) -> Option<&'s str> {
+        if let Some(same) = self.by_letters.get(&letters(&wanted.to_lowercase())) {
+            return Some(same);
+        }
+        let first = |text: &str| {
+            text.split('-').next().unwrap_or_default().chars().take(3).collect::<String>()
+        };
+        let start = first(wanted);
+        let mut alike: Vec<&str> =
+            self.all.iter().copied().filter(|it| first(it) == start).collect();
+        alike.sort_unstable();
+        let near = suggest(wanted, alike.iter().copied())?;
+        let near = alike.into_iter().find(|it| *it == near)?;
+        (edit_distance(wanted, near) <= 2 + wanted.len() / 10).then_some(near)
+    }
+}
+
+fn letters(text: &str) -> String {
+    text.chars().filter(|it| it.is_alphanumeric()).collect()
 }
 
 /// How deep snippets that import snippets are followed.
 const MAX_DEPTH: usize = 8;
 
 /// The anchors of a page and of what it imports; `None` where they can't be known.
-fn anchors<'s>(site: &'s Site, page: &'s SitePage) -> Option<HashSet<&'s str>> {
+fn anchors<'s>(site: &'s Site, page: &'s SitePage) -> Option<Anchors<'s>> {
     // Its headings are made of an API.
     if page.facts.is_operation() {
         return None;
@@ -112,5 +181,5 @@ fn anchors<'s>(site: &'s Site, page: &'s SitePage) -> Option<HashSet<&'s str>> {
         }
         level = next;
     }
-    Some(anchors)
+    Some(Anchors::new(anchors))
 }

@@ -1,7 +1,7 @@
 //! Links to pages that are not there.
 
 use crate::site_links::{each, near};
-use doclint_rule::site::{LinkKind, Site, Target};
+use doclint_rule::site::{LinkKind, Site, Target, percent_encoded};
 use doclint_rule::{Edit, Fix, FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct BrokenLink;
@@ -39,7 +39,8 @@ impl SiteRule for BrokenLink {
                 Some(near) => {
                     finding.help(format!("did you mean `{near}`?"));
                     if link.fact.is_plain {
-                        let edit = Edit::replace(link.fact.span, link.with_path(&near));
+                        let edit =
+                            Edit::replace(link.fact.span, link.with_path(&percent_encoded(&near)));
                         finding.fix(Fix::suggestion(format!("Link to `{near}`"), edit));
                     }
                 }

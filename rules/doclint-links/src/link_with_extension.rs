@@ -41,7 +41,8 @@ impl SiteRule for LinkWithExtension {
             };
             let finding = cx.report(link.at, "a link to a page has no extension");
             finding.help(format!("leave out the `.{extension}`: the page has no such address"));
-            if link.fact.is_plain {
+            let ends = link.fact.target[..end].ends_with(&format!(".{extension}"));
+            if link.fact.is_plain && ends {
                 let end = link.fact.span.start + end as u32;
                 let start = end - extension.len() as u32 - 1;
                 let edit = Edit::delete(Span::new(start, end));

@@ -1,7 +1,7 @@
 //! Images and other files that are not there.
 
 use crate::site_links::{each, near_file};
-use doclint_rule::site::{LinkKind, Site, Target};
+use doclint_rule::site::{LinkKind, Site, Target, percent_encoded};
 use doclint_rule::{Edit, Fix, FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct MissingFile;
@@ -35,7 +35,7 @@ impl SiteRule for MissingFile {
                 Some(near) => {
                     finding.help(format!("did you mean `{near}`?"));
                     if link.fact.is_plain {
-                        let edit = Edit::replace(link.fact.span, near.clone());
+                        let edit = Edit::replace(link.fact.span, percent_encoded(&near));
                         finding.fix(Fix::suggestion(format!("Show `{near}`"), edit));
                     }
                 }

@@ -1,7 +1,7 @@
 //! Links that lead through a redirect.
 
 use crate::site_links::all;
-use doclint_rule::site::{Site, Target};
+use doclint_rule::site::{Site, Target, address};
 use doclint_rule::{Edit, Fix, FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct RedirectedLink;
@@ -27,15 +27,19 @@ impl SiteRule for RedirectedLink {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for link in all(site) {
             let Target::Redirect(index, to) = link.target else { continue };
+            // One that ends nowhere is a finding about the redirect.
+            let end = address(to).map(|_| site.resolve("", to, link.fact.kind));
+            let is_page = matches!(end, Some(Target::Page(_)));
+            if !is_page && matches!(end, Some(Target::Missing | Target::Folder)) {
+                continue;
+            }
             let redirect = site.config.as_ref().and_then(|it| it.redirects.list.get(*index));
             let finding = cx.report(link.at, format!("a redirect leads from here to `{to}`"));
             finding.help(format!("link to `{to}`: readers get there faster"));
             if let Some(redirect) = redirect {
                 finding.label_at(redirect.source_at, "this is the redirect");
             }
-            let leads_to_page =
-                matches!(site.find(to.trim_matches('/'), link.fact.kind), Target::Page(_));
-            if link.fact.is_plain && leads_to_page {
+            if link.fact.is_plain && is_page && !to.contains(['?', '#']) {
                 let edit = Edit::replace(link.fact.span, link.with_path(to));
                 finding.fix(Fix::not_safe(format!("Link to `{to}`"), edit));
             }

@@ -1,7 +1,7 @@
 //! Links that count from the page they stand on.
 
 use crate::site_links::each;
-use doclint_rule::site::{LinkKind, Role, Site, Style, Target, page_address};
+use doclint_rule::site::{LinkKind, Role, Site, Style, Target, page_address, percent_encoded};
 use doclint_rule::{Edit, Fix, FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct RelativeLink;
@@ -30,7 +30,7 @@ impl SiteRule for RelativeLink {
             if Style::of(&link.path) == Style::Root || link.page.role == Role::Snippet {
                 continue;
             }
-            let right = format!("/{}", page_address(&site.pages[page].path));
+            let right = percent_encoded(&format!("/{}", page_address(&site.pages[page].path)));
             let finding = cx.report(link.at, "this link breaks when the page moves");
             finding.help(format!("write `{right}`, from the root of the site"));
             if link.fact.is_plain {

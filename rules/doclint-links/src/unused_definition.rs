@@ -12,7 +12,7 @@ impl PageRule for UnusedDefinition {
         summary: "the definition of an address is used by no link",
         level: Level::Suggestion,
         profile: Profile::Recommended,
-        fix: FixKind::Always,
+        fix: FixKind::Sometimes,
         since: "0.1.0",
         snippets: true,
         markdownlint: &[],
@@ -69,5 +69,7 @@ fn used(page: &Page) -> HashSet<String> {
 
 /// A label as labels are compared.
 fn folded(label: &str) -> String {
-    label.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
+    // Twice, as a letter may have two capitals: ẞ and SS.
+    let folded = label.to_lowercase().to_uppercase().to_lowercase();
+    folded.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -1,7 +1,7 @@
 //! Addresses in the wrong case.
 
 use crate::site_links::all;
-use doclint_rule::site::{Site, Target};
+use doclint_rule::site::{Site, Target, percent_encoded};
 use doclint_rule::{Edit, Fix, FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct WrongCase;
@@ -27,7 +27,7 @@ impl SiteRule for WrongCase {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for link in all(site) {
             let Target::OtherCase(name) = link.target else { continue };
-            let right = format!("/{name}");
+            let right = percent_encoded(&format!("/{name}"));
             let text = format!("this is `{right}` in another case");
             let finding = cx.report(link.at, text);
             finding.help(format!("write `{right}`: on the web the case counts"));

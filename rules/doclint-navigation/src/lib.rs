@@ -1,8 +1,12 @@
 //! Rules about the navigation: its entries and the pages they name.
 
+mod broken_href;
 mod duplicate_entry;
+mod duplicate_name;
+mod empty_group;
 mod missing_page;
 mod orphan_page;
+mod walk;
 
 use doclint_rule::{Family, site_rule};
 
@@ -14,7 +18,10 @@ pub static FAMILY: Family = Family {
     vocabulary: None,
     schemas: &[],
     rules: &[
+        site_rule::<broken_href::BrokenHref>(),
         site_rule::<duplicate_entry::DuplicateEntry>(),
+        site_rule::<duplicate_name::DuplicateName>(),
+        site_rule::<empty_group::EmptyGroup>(),
         site_rule::<missing_page::MissingPage>(),
         site_rule::<orphan_page::OrphanPage>(),
     ],

@@ -3,6 +3,7 @@
 use doclint_rule::data::suggest;
 use doclint_rule::site::{LinkKind, Site, Target, page_address};
 use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+use std::collections::HashSet;
 
 pub(crate) struct MissingPage;
 
@@ -26,16 +27,17 @@ impl SiteRule for MissingPage {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(config) = &site.config else { return };
+        let named: HashSet<&str> = config.entries.iter().map(|it| page_address(&it.path)).collect();
         let mut told = 0;
         for entry in &config.entries {
             let help = match site.find(&entry.path, LinkKind::Page) {
                 Target::Missing | Target::Folder => {
                     told += 1;
-                    let near = near(site, &entry.path).filter(|_| told < MAX_SEARCHES);
-                    near.map_or_else(
-                        || "add the page, or remove this entry".to_owned(),
-                        |near| format!("did you mean `{near}`?"),
-                    )
+                    let near = if told < MAX_SEARCHES { near(site, &entry.path) } else { None };
+                    match near {
+                        Some(near) if !named.contains(near) => format!("did you mean `{near}`?"),
+                        _ => "remove this entry, or add the page".to_owned(),
+                    }
                 }
                 Target::OtherCase(name) => {
                     format!("write `{}`: the case counts", page_address(&name))

@@ -37,13 +37,11 @@ impl SiteRule for BrokenRedirect {
             if path.is_empty() && !config.entries.is_empty() {
                 continue;
             }
-            let missing = match site.find(path, LinkKind::Page) {
+            let missing = match site.resolve("", destination, LinkKind::Page) {
                 Target::Missing | Target::OtherCase(_) => destination.clone(),
                 // One without parameters is judged for itself.
                 Target::Redirect(next, to) if config.redirects.list[next].has_parameters() => {
-                    let path = address(&to).map(|it| it.path.trim_matches('/').to_owned());
-                    let end = path.map(|it| site.find(&it, LinkKind::Page));
-                    if end != Some(Target::Missing) {
+                    if site.resolve("", &to, LinkKind::Page) != Target::Missing {
                         continue;
                     }
                     to

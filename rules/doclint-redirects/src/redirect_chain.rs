@@ -36,7 +36,7 @@ impl SiteRule for RedirectChain {
             }
             let to = next.destination;
             // One that ends nowhere is told for that.
-            let end = address(&to).map(|it| site.find(it.path.trim_matches('/'), LinkKind::Page));
+            let end = address(&to).map(|_| site.resolve("", &to, LinkKind::Page));
             if end == Some(Target::Missing) {
                 continue;
             }

@@ -1,0 +1,93 @@
+//! Colours, and how well one is read on another.
+
+use std::fmt;
+
+/// A colour: red, green and blue, from 0 to 255.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Color([f64; 3]);
+
+impl Color {
+    pub(crate) const WHITE: Self = Self([255.0; 3]);
+    pub(crate) const BLACK: Self = Self([0.0; 3]);
+    /// The background of the dark mode, where the site gives none.
+    pub(crate) const NEARLY_BLACK: Self = Self([9.0, 9.0, 11.0]);
+    /// The colour of the dark mode, where the site gives none.
+    pub(crate) const LIGHT: Self = Self([74.0, 222.0, 128.0]);
+
+    /// Reads `#abc` or `#aabbcc`.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        let digits: Option<Vec<u32>> =
+            text.strip_prefix('#')?.chars().map(|it| it.to_digit(16)).collect();
+        let pair = |high: u32, low: u32| f64::from(high * 16 + low);
+        match *digits?.as_slice() {
+            [r, g, b] => Some(Self([pair(r, r), pair(g, g), pair(b, b)])),
+            [a, b, c, d, e, f] => Some(Self([pair(a, b), pair(c, d), pair(e, f)])),
+            _ => None,
+        }
+    }
+
+    /// The relative luminance of WCAG 2.2, from 0 to 1.
+    fn luminance(self) -> f64 {
+        let linear = |it: f64| {
+            let it = it / 255.0;
+            if it <= 0.04045 { it / 12.92 } else { ((it + 0.055) / 1.055).powf(2.4) }
+        };
+        let [r, g, b] = self.0.map(linear);
+        0.2126 * r + 0.7152 * g + 0.0722 * b
+    }
+
+    /// The contrast ratio of WCAG 2.2, from 1 to 21.
+    pub(crate) fn contrast(self, other: Self) -> f64 {
+        let (a, b) = (self.luminance(), other.luminance());
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
+    /// This colour with a part of another one in it.
+    pub(crate) fn mixed(self, other: Self, part: f64) -> Self {
+        let mix = |at: usize| (self.0[at] * (1.0 - part) + other.0[at] * part).round();
+        Self([mix(0), mix(1), mix(2)])
+    }
+
+    /// The nearest colour, darker or lighter, that has the contrast to a background.
+    pub(crate) fn until(self, background: Self, least: f64) -> Self {
+        let is_light = background.contrast(Self::BLACK) > background.contrast(Self::WHITE);
+        let end = if is_light { Self::BLACK } else { Self::WHITE };
+        let steps = (1..=100).map(|percent| self.mixed(end, f64::from(percent) / 100.0));
+        let mut enough = steps.filter(|it| it.contrast(background) >= least);
+        enough.next().unwrap_or(end)
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [r, g, b] = self.0.map(|it| it as u8);
+        write!(f, "#{r:02x}{g:02x}{b:02x}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn color(text: &str) -> Color {
+        Color::parse(text).expect("a colour")
+    }
+
+    #[test]
+    fn contrasts_are_those_of_the_guidelines() {
+        assert!((Color::WHITE.contrast(Color::BLACK) - 21.0).abs() < 1e-9);
+        assert!((color("#777777").contrast(Color::WHITE) - 4.48).abs() < 0.01);
+        assert!((color("#767676").contrast(Color::WHITE) - 4.54).abs() < 0.01);
+        assert_eq!(color("#0a8"), color("#00aa88"));
+        assert_eq!(Color::parse("#12"), None);
+        assert_eq!(Color::parse("teal"), None);
+    }
+
+    #[test]
+    fn the_nearest_colour_has_the_contrast_and_no_more() {
+        for (text, background) in [("#3fb6cf", Color::WHITE), ("#0a4b5a", Color::NEARLY_BLACK)] {
+            let better = color(text).until(background, 4.5);
+            assert!((4.5..5.0).contains(&better.contrast(background)), "{better}");
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Files that the configuration names and that are not there.
+
+use doclint_rule::data::Kind;
+use doclint_rule::site::{LinkKind, Site, Target, api_sources_with_places};
+use doclint_rule::{FileId, FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
+
+pub(crate) struct MissingAsset;
+
+impl SiteRule for MissingAsset {
+    const META: RuleMeta = RuleMeta {
+        name: "missing-asset",
+        summary: "the configuration names a file that is not there",
+        level: Level::Error,
+        profile: Profile::Recommended,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("missing_asset.md"),
+    };
+    type Options = ();
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let Some(config) = &site.config else { return };
+        let named = named(site);
+        let apis =
+            api_sources_with_places(config).into_iter().map(|(at, path)| (at.file, at.span, path));
+        for (file, span, path) in named.into_iter().chain(apis) {
+            let at = Location { file, span };
+            match site.resolve("", &path, LinkKind::File) {
+                Target::Missing | Target::Redirect(..) => {
+                    cx.report(at, format!("there is no file `{path}`"))
+                        .help("add the file to the site, or remove what names it");
+                }
+                Target::OtherCase(name) => {
+                    cx.report(at, format!("this is `/{name}` in another case"))
+                        .help(format!("write `/{name}`: on the web the case counts"));
+                }
+                Target::Outside => {
+                    cx.report(at, format!("`{path}` lies outside of the site"))
+                        .help("copy the file into the site; what lies outside is not published");
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Where the configuration names files: keys, one in the other.
+const PLACES: [&[&str]; 8] = [
+    &["logo"],
+    &["favicon"],
+    &["backgroundImage"],
+    &["background", "image"],
+    &["fonts"],
+    &["font"],
+    &["thumbnails", "background"],
+    &["banner", "image"],
+];
+
+/// The files that dress the site. A value is a path, or an object of paths for both modes.
+fn named(site: &Site) -> Vec<(FileId, Span, String)> {
+    const KEYS: [&str; 8] =
+        ["light", "dark", "source", "url", "heading", "headings", "body", "image"];
+    let mut named = Vec::new();
+    for place in PLACES {
+        let Some((file, value)) = site.config.as_ref().and_then(|it| it.value(place)) else {
+            continue;
+        };
+        // Values nest as deep as the keys: a font for headings has a source.
+        let mut todo = vec![(value, 0)];
+        while let Some((value, depth)) = todo.pop() {
+            match &value.kind {
+                Kind::String(path) if depth > 0 || !place[0].starts_with("font") => {
+                    named.push((file, value.span, path.clone()));
+                }
+                Kind::Mapping(mapping) if depth < 3 => {
+                    let inner =
+                        mapping.entries.iter().filter(|it| KEYS.contains(&it.key.text.as_str()));
+                    todo.extend(inner.map(|it| (&it.value, depth + 1)));
+                }
+                _ => {}
+            }
+        }
+    }
+    named.retain(|it| !it.2.trim().is_empty());
+    named.sort_by_key(|it| (it.0, it.1));
+    named
+}

@@ -1,0 +1,71 @@
+//! Imports that come back.
+
+use doclint_rule::site::Site;
+use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
+use std::collections::HashMap;
+
+pub(crate) struct CircularImport;
+
+impl SiteRule for CircularImport {
+    const META: RuleMeta = RuleMeta {
+        name: "circular-import",
+        summary: "pages import each other in a circle",
+        level: Level::Error,
+        profile: Profile::Recommended,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("circular_import.md"),
+    };
+    type Options = ();
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let index: HashMap<_, usize> =
+            site.pages.iter().enumerate().map(|(at, page)| (page.file, at)).collect();
+        let imported = |at: usize, number: usize| {
+            let page = &site.pages[at];
+            let import = page.facts.imports.get(number)?;
+            Some(site.imported(page, import).and_then(|it| index.get(&it.file).copied()))
+        };
+        let mut states = vec![State::New; site.pages.len()];
+        for start in 0..site.pages.len() {
+            // A walk in depth with a stack of its own: the page, and the number of the next import.
+            let mut stack = vec![(start, 0)];
+            while let Some((at, number)) = stack.pop() {
+                if number == 0 && states[at] != State::New {
+                    continue;
+                }
+                states[at] = State::Open;
+                let Some(next) = imported(at, number) else {
+                    states[at] = State::Done;
+                    continue;
+                };
+                stack.push((at, number + 1));
+                match next {
+                    Some(next) if states[next] == State::Open => {
+                        let page = &site.pages[at];
+                        let location =
+                            Location { file: page.file, span: page.facts.imports[number].span };
+                        let text = format!("`{}` imports this page in turn", site.pages[next].path);
+                        cx.report(location, text)
+                            .help("move what both need into a file of its own");
+                    }
+                    Some(next) => stack.push((next, 0)),
+                    None => {}
+                }
+            }
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum State {
+    New,
+    Open,
+    Done,
+}

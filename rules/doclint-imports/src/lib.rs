@@ -1,0 +1,23 @@
+//! Rules about what pages import.
+
+mod circular_import;
+mod missing_import;
+mod package_import;
+mod unused_snippet;
+
+use doclint_rule::{Family, site_rule};
+
+/// The family `imports`.
+pub static FAMILY: Family = Family {
+    name: "imports",
+    summary: "imports: whether the files are there, and whether they are used",
+    manual: Some("https://github.com/doclint/doclint/blob/main/rules/doclint-imports/src"),
+    vocabulary: None,
+    schemas: &[],
+    rules: &[
+        site_rule::<circular_import::CircularImport>(),
+        site_rule::<missing_import::MissingImport>(),
+        site_rule::<package_import::PackageImport>(),
+        site_rule::<unused_snippet::UnusedSnippet>(),
+    ],
+};

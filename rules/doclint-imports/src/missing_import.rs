@@ -1,0 +1,70 @@
+//! Imports of files that are not there.
+
+use doclint_rule::site::{ImportFact, Site, SitePage, join};
+use doclint_rule::{Edit, Fix, FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
+
+pub(crate) struct MissingImport;
+
+impl SiteRule for MissingImport {
+    const META: RuleMeta = RuleMeta {
+        name: "missing-import",
+        summary: "a page imports a file that is not there",
+        level: Level::Error,
+        profile: Profile::Recommended,
+        fix: FixKind::Sometimes,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("missing_import.md"),
+    };
+    type Options = ();
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        // What lies outside of a site can be imported from anywhere.
+        if site.config.is_none() {
+            return;
+        }
+        for page in &site.pages {
+            for import in &page.facts.imports {
+                let is_local = import.source.starts_with(['/', '.']);
+                if is_local && !is_there(site, page, import) {
+                    report(site, page, import, cx);
+                }
+            }
+        }
+    }
+}
+
+/// Whether the file is there; code leaves out what a file name ends with.
+fn is_there(site: &Site, page: &SitePage, import: &ImportFact) -> bool {
+    let Some(path) = join(&page.path, &import.source) else { return false };
+    const ENDINGS: [&str; 7] = ["", ".mdx", ".md", ".jsx", ".tsx", ".js", ".ts"];
+    ENDINGS.iter().any(|ending| site.index.has_file(&format!("{path}{ending}")))
+}
+
+fn report(site: &Site, page: &SitePage, import: &ImportFact, cx: &mut SiteCx<'_>) {
+    let at = Location { file: page.file, span: import.span };
+    let Some(path) = join(&page.path, &import.source) else {
+        cx.report(at, "this file lies outside of the site")
+            .help("copy it into the site: nothing else can be imported");
+        return;
+    };
+    let name = path.rsplit('/').next().unwrap_or(&path);
+    let near = site.index.other_case(&path).or_else(|| site.index.file_named(name));
+    let near = near.map(|it| format!("/{it}"));
+    let finding = cx.report(at, format!("there is no file `{path}`"));
+    match near {
+        Some(near) => {
+            finding.help(format!("did you mean `{near}`?"));
+            let edit = Edit::replace(import.span, near.clone());
+            finding.fix(Fix::suggestion(format!("Import `{near}`"), edit));
+        }
+        None => {
+            finding.help("add the file, or remove the import and what uses it");
+        }
+    }
+}

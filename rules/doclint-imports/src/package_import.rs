@@ -1,0 +1,42 @@
+//! Imports of packages.
+
+use doclint_rule::site::Site;
+use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
+
+pub(crate) struct PackageImport;
+
+impl SiteRule for PackageImport {
+    const META: RuleMeta = RuleMeta {
+        name: "package-import",
+        summary: "a page imports a package",
+        level: Level::Warning,
+        profile: Profile::Recommended,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("package_import.md"),
+    };
+    type Options = ();
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        for page in site.pages.iter().filter(|_| site.config.is_some()) {
+            for import in &page.facts.imports {
+                let source = &import.source;
+                // The platform brings React by itself.
+                if source.starts_with(['/', '.']) || KNOWN.contains(&source.as_str()) {
+                    continue;
+                }
+                let at = Location { file: page.file, span: import.span };
+                cx.report(at, format!("`{source}` is no file of the site"))
+                    .help("write `/` or `./` before a path; packages can't be imported");
+            }
+        }
+    }
+}
+
+const KNOWN: [&str; 2] = ["react", "react-dom"];

@@ -1,0 +1,47 @@
+//! Links of the configuration to pages that are not there.
+
+use crate::walk::mappings;
+use doclint_rule::site::{LinkKind, Site, Target};
+use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
+
+pub(crate) struct BrokenHref;
+
+impl SiteRule for BrokenHref {
+    const META: RuleMeta = RuleMeta {
+        name: "broken-href",
+        summary: "a link of the configuration leads to a page that is not there",
+        level: Level::Error,
+        profile: Profile::Recommended,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("broken_href.md"),
+    };
+    type Options = ();
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let Some(config) = &site.config else { return };
+        for (file, mapping) in mappings(config) {
+            let Some(value) = mapping.get("href") else { continue };
+            let Some(href) = value.as_str() else { continue };
+            let at = Location { file, span: value.span };
+            match site.resolve("", href, LinkKind::Page) {
+                Target::Missing => {
+                    cx.report(at, format!("there is no page `{href}`")).help(
+                        "link to a page of the site, or write the whole address with `https://`",
+                    );
+                }
+                Target::OtherCase(name) => {
+                    cx.report(at, format!("this is `/{name}` in another case"))
+                        .help(format!("write `/{name}`: on the web the case counts"));
+                }
+                _ => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Groups of the navigation without pages.
+
+use crate::walk::mappings;
+use doclint_rule::site::Site;
+use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
+
+pub(crate) struct EmptyGroup;
+
+impl SiteRule for EmptyGroup {
+    const META: RuleMeta = RuleMeta {
+        name: "empty-group",
+        summary: "a group of the navigation has no pages",
+        level: Level::Warning,
+        profile: Profile::Recommended,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("empty_group.md"),
+    };
+    type Options = ();
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let Some(config) = &site.config else { return };
+        for (file, mapping) in mappings(config) {
+            let Some(name) = mapping.get("group") else { continue };
+            // An OpenAPI file, or a fragment, gives it pages.
+            let others = ["openapi", "asyncapi", "root", "sdk", "$ref", "groups"];
+            if others.iter().any(|it| mapping.get(it).is_some()) {
+                continue;
+            }
+            let is_empty = match mapping.get("pages") {
+                Some(pages) => pages.as_sequence().is_some_and(<[_]>::is_empty),
+                None => true,
+            };
+            if is_empty {
+                let at = Location { file, span: name.span };
+                cx.report(at, "this group has no pages")
+                    .help("name its pages under `pages`, or remove the group");
+            }
+        }
+    }
+}
