@@ -1,6 +1,6 @@
 //! `doclint.yml`.
 
-use crate::kit::{BROKEN, Dir, GOOD};
+use crate::kit::{BROKEN, DOCS_JSON, Dir, GOOD};
 use serde_json::{Value, json};
 
 #[test]
@@ -26,7 +26,7 @@ fn levels_include_and_exclude_are_obeyed() {
 #[test]
 fn the_file_may_lie_above_the_site() {
     let dir = Dir::empty();
-    dir.write("docs/docs.json", "{}");
+    dir.write("docs/docs.json", DOCS_JSON);
     dir.write("docs/a.mdx", BROKEN);
     dir.write("docs/old/b.mdx", BROKEN);
     dir.write("doclint.yml", "exclude: [docs/old]\n");

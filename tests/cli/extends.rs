@@ -1,11 +1,11 @@
 //! `extends`: configurations that add to others.
 
-use crate::kit::{BROKEN, Dir, GOOD, Run};
+use crate::kit::{BROKEN, DOCS_JSON, Dir, GOOD, Run};
 
 /// A site in `docs` of a repository, with a page that breaks a rule.
 fn site() -> Dir {
     let dir = Dir::empty();
-    dir.write("docs/docs.json", "{}");
+    dir.write("docs/docs.json", DOCS_JSON);
     dir.write("docs/a.mdx", BROKEN);
     dir.write("docs/old/b.mdx", BROKEN);
     dir

@@ -62,3 +62,16 @@ fn help_is_no_error() {
         assert_ne!(run.stdout, "");
     }
 }
+
+#[test]
+fn schemas_are_known_by_name() {
+    let dir = Dir::empty();
+    for name in ["config", "report", "vocabulary", "docs.json", "mint.json"] {
+        let run = dir.run(&["schema", name]);
+        let schema: Value = serde_json::from_str(&run.stdout).unwrap();
+        assert!(run.code == Some(0) && jsonschema::validator_for(&schema).is_ok(), "{name}");
+    }
+    let run = dir.run(&["schema", "pages.json"]);
+    assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{run:#?}");
+    assert!(run.stderr.contains("docs.json, mint.json"), "{}", run.stderr);
+}

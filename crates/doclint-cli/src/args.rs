@@ -225,18 +225,10 @@ pub struct IndexArgs {
 
 #[derive(Debug, clap::Args)]
 pub struct SchemaArgs {
-    /// Of what
-    pub kind: SchemaKind,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum SchemaKind {
-    /// doclint.yml
-    Config,
-    /// The JSON report
-    Report,
-    /// A file of components, which a family of rules brings
-    Vocabulary,
+    /// `config` for doclint.yml, `report` for the JSON report, `vocabulary` for a file of components,
+    /// or the name of a file that the rules judge: docs.json, mint.json
+    #[arg(value_name = "WHAT")]
+    pub of: String,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

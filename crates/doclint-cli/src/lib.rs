@@ -19,7 +19,7 @@ mod target;
 mod test_rules;
 
 use anyhow::{Result, bail};
-use args::{Args, Command, ConfigCommand, SchemaKind};
+use args::{Args, Command, ConfigCommand};
 use clap::Parser;
 use doclint_engine::with_builtin;
 use doclint_rule::Family;
@@ -108,11 +108,7 @@ impl Cli {
             Command::Components(args) => components::run(args, &families),
             Command::Index(args) => index::run(args, &families),
             Command::Schema(args) => {
-                let schema = match args.kind {
-                    SchemaKind::Config => doclint_config::json_schema(&families),
-                    SchemaKind::Report => doclint_report::json_schema(),
-                    SchemaKind::Vocabulary => doclint_config::vocabulary_schema(),
-                };
+                let schema = schema(&args.of, &families)?;
                 output::print(&format!("{schema:#}\n"))
             }
         }
@@ -129,4 +125,22 @@ impl Cli {
         }
         Ok(families)
     }
+}
+
+/// The JSON Schema of a file that is known by this name here or in a family of rules.
+fn schema(of: &str, families: &[&'static Family]) -> Result<serde_json::Value> {
+    let own = ["config", "report", "vocabulary"];
+    let brought = || families.iter().flat_map(|family| family.schemas);
+    Ok(match of {
+        "config" => doclint_config::json_schema(families),
+        "report" => doclint_report::json_schema(),
+        "vocabulary" => doclint_config::vocabulary_schema(),
+        _ => match brought().find(|it| it.0 == of) {
+            Some((_, make)) => make(),
+            None => {
+                let names: Vec<_> = own.into_iter().chain(brought().map(|it| it.0)).collect();
+                bail!("there is no schema of `{of}`: known are {}", names.join(", "));
+            }
+        },
+    })
 }

@@ -56,8 +56,14 @@ const PAGE: &str = "page.mdx";
 impl Tested {
     fn new(family: &Family, rule: &'static RuleDef, custom: &'static CustomRule) -> Self {
         let rules: &'static [RuleDef] = Box::leak(Box::new([*rule]));
-        let family =
-            Family { name: family.name, summary: "", manual: None, vocabulary: None, rules };
+        let family = Family {
+            name: family.name,
+            summary: "",
+            manual: None,
+            vocabulary: None,
+            schemas: &[],
+            rules,
+        };
         Self { family: Box::leak(Box::new(family)), rule, custom }
     }
 

@@ -33,10 +33,16 @@ impl PageRule for Fails {
     }
 }
 
-static BAD: Family =
-    Family { name: "bad", summary: "", manual: None, vocabulary: None, rules: &[page::<Fails>()] };
+static BAD: Family = Family {
+    name: "bad",
+    summary: "",
+    manual: None,
+    vocabulary: None,
+    schemas: &[],
+    rules: &[page::<Fails>()],
+};
 static TWIN: Family =
-    Family { name: "bad", summary: "", manual: None, vocabulary: None, rules: &[] };
+    Family { name: "bad", summary: "", manual: None, vocabulary: None, schemas: &[], rules: &[] };
 
 fn site(name: &str) -> PathBuf {
     let root = std::env::temp_dir().join(format!("doclint-cli-{}-{name}", std::process::id()));

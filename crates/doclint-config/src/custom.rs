@@ -335,6 +335,7 @@ fn family(written: &[&Written]) -> &'static Family {
         summary: "rules of the project",
         manual: None,
         vocabulary: None,
+        schemas: &[],
         rules: Box::leak(rules.into_boxed_slice()),
     }))
 }

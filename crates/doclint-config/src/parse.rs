@@ -420,6 +420,7 @@ mod tests {
         summary: "",
         manual: None,
         vocabulary: None,
+        schemas: &[],
         rules: &[site_rule::<LongTitle>(), site_rule::<OddTitle>()],
     };
 

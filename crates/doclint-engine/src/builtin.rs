@@ -24,6 +24,7 @@ static READ: Family = Family {
     summary: "files that can't be read as what they should be",
     manual: MANUAL,
     vocabulary: None,
+    schemas: &[],
     rules: &[
         site_rule::<InvalidJson>(),
         site_rule::<NotAFile>(),
@@ -41,6 +42,7 @@ static INTERNAL: Family = Family {
     summary: "defects of doclint itself",
     manual: MANUAL,
     vocabulary: None,
+    schemas: &[],
     rules: &[
         site_rule::<FightingRules>(),
         site_rule::<IncompleteMatch>(),
@@ -55,6 +57,7 @@ static SUPPRESSIONS: Family = Family {
     summary: "comments that silence findings",
     manual: MANUAL,
     vocabulary: None,
+    schemas: &[],
     rules: &[
         site_rule::<Malformed>(),
         site_rule::<MissingReason>(),

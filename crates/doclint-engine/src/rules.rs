@@ -325,6 +325,7 @@ mod tests {
         summary: "",
         manual: None,
         vocabulary: None,
+        schemas: &[],
         rules: &[
             page::<Headings>(),
             page::<Components>(),

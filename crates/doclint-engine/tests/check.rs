@@ -90,6 +90,7 @@ static TEST: Family = Family {
     summary: "",
     manual: None,
     vocabulary: None,
+    schemas: &[],
     rules: &[page::<Fails>(), page::<Headings>(), page::<Pages>(), site_rule::<Roles>()],
 };
 

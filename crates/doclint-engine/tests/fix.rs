@@ -76,6 +76,7 @@ static TEST: Family = Family {
     summary: "",
     manual: None,
     vocabulary: None,
+    schemas: &[],
     rules: &[
         page::<BreaksPage>(),
         page::<First>(),

@@ -17,9 +17,14 @@ pub struct Family {
     pub manual: Option<&'static str>,
     /// The components that it knows: a vocabulary file in YAML.
     pub vocabulary: Option<&'static str>,
+    /// JSON Schemas of files that it judges, for editors.
+    pub schemas: &'static [FileSchema],
     /// Its rules, ordered by name.
     pub rules: &'static [RuleDef],
 }
+
+/// The name of a file, and what makes its JSON Schema.
+pub type FileSchema = (&'static str, fn() -> serde_json::Value);
 
 impl std::fmt::Debug for Family {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

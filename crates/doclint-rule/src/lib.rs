@@ -26,8 +26,8 @@ pub use doclint_syntax as syntax;
 pub use doclint_syntax::{AstNode, ast};
 pub use doclint_text as text;
 pub use erased::{
-    DynPageRule, DynSiteRule, Family, Maker, Options, OptionsError, RawOptions, Rule, RuleDef,
-    near, page, site as site_rule,
+    DynPageRule, DynSiteRule, Family, FileSchema, Maker, Options, OptionsError, RawOptions, Rule,
+    RuleDef, near, page, site as site_rule,
 };
 pub use meta::{FixKind, Profile, RuleMeta};
 pub use schemars;

@@ -105,7 +105,7 @@ impl SiteConfig {
     pub fn read(files: Vec<ConfigFile>) -> Self {
         let Some(main) = files.first() else { return Self::default() };
         let root = &main.document.root;
-        let dialect = dialect(root);
+        let dialect = dialect(&main.path, root);
         let mut walk = Walk { files: &files, todo: Vec::new(), entries: Vec::new(), references: 0 };
         if let Some(navigation) = root.get("navigation") {
             walk.run(navigation);
@@ -136,8 +136,8 @@ fn followed<'a>(files: &'a [ConfigFile], file: usize, value: &'a Value) -> (File
     (at.0.file, at.1)
 }
 
-/// The shape of `navigation` decides; without one, the keys that only one dialect has.
-fn dialect(root: &Value) -> ConfigDialect {
+/// The shape of `navigation` decides; without one, the keys that only one dialect has, then the name.
+fn dialect(path: &str, root: &Value) -> ConfigDialect {
     const LEGACY_KEYS: [&str; 7] = [
         "topbarLinks",
         "topbarCtaButton",
@@ -151,6 +151,7 @@ fn dialect(root: &Value) -> ConfigDialect {
         Some(Kind::Sequence(_)) => ConfigDialect::Legacy,
         Some(Kind::Mapping(_)) => ConfigDialect::Modern,
         _ if LEGACY_KEYS.iter().any(|key| root.get(key).is_some()) => ConfigDialect::Legacy,
+        _ if path.ends_with("mint.json") => ConfigDialect::Legacy,
         _ => ConfigDialect::Modern,
     }
 }
@@ -323,5 +324,6 @@ mod tests {
     fn without_navigation_the_keys_decide() {
         assert_eq!(read(&[("docs.json", r#"{"tabs": []}"#)]).dialect, ConfigDialect::Legacy);
         assert_eq!(read(&[("docs.json", "{")]).dialect, ConfigDialect::Modern);
+        assert_eq!(read(&[("mint.json", "{}")]).dialect, ConfigDialect::Legacy);
     }
 }

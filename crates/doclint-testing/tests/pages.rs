@@ -70,6 +70,7 @@ static FAMILY: Family = Family {
     summary: "pages of the runner's own tests",
     manual: None,
     vocabulary: Some("components:\n  Card:\n    contnet: text\n"),
+    schemas: &[],
     rules: &[BAD_WORD, page::<NoPage>(), page::<WrongPage>()],
 };
 static GOOD: Family = Family {
@@ -77,6 +78,7 @@ static GOOD: Family = Family {
     summary: "the page that holds",
     manual: None,
     vocabulary: None,
+    schemas: &[],
     rules: &[BAD_WORD],
 };
 

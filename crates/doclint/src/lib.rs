@@ -13,6 +13,7 @@ pub static FAMILIES: &[&Family] = &[
     &doclint_choice::FAMILY,
     &doclint_imports::FAMILY,
     &doclint_links::FAMILY,
+    &doclint_docs_json::FAMILY,
     &doclint_navigation::FAMILY,
     &doclint_redirects::FAMILY,
     &doclint_assets::FAMILY,

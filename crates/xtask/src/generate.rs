@@ -40,7 +40,12 @@ fn files(root: &Path) -> Result<Vec<(String, String)>> {
         ("schemas/report.schema.json", pretty(&doclint_report::json_schema())),
         ("schemas/vocabulary.schema.json", pretty(&doclint_config::vocabulary_schema())),
     ];
-    Ok(files.map(|(path, text)| (path.to_owned(), text)).into())
+    let mut files = files.map(|(path, text)| (path.to_owned(), text)).to_vec();
+    for (name, schema) in families().into_iter().flat_map(|family| family.schemas) {
+        let name = name.trim_end_matches(".json");
+        files.push((format!("schemas/{name}.schema.json"), pretty(&schema())));
+    }
+    Ok(files)
 }
 
 /// The built-in families, and after them what the engine itself reports.

@@ -11,6 +11,7 @@ pub static FAMILY: Family = Family {
     summary: "pages of an API: whether the operations are there that they tell of",
     manual: Some("https://github.com/doclint/doclint/blob/main/rules/doclint-api/src"),
     vocabulary: None,
+    schemas: &[],
     rules: &[
         site_rule::<invalid_file::InvalidFile>(),
         site_rule::<unknown_operation::UnknownOperation>(),

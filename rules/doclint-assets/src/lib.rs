@@ -12,5 +12,6 @@ pub static FAMILY: Family = Family {
     summary: "logos, icons, backgrounds and colours of the site",
     manual: Some("https://github.com/doclint/doclint/blob/main/rules/doclint-assets/src"),
     vocabulary: None,
+    schemas: &[],
     rules: &[site_rule::<low_contrast::LowContrast>(), site_rule::<missing_asset::MissingAsset>()],
 };

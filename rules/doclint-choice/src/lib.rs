@@ -39,6 +39,7 @@ pub static FAMILY: Family = Family {
     summary: "which component suits what is written",
     manual: Some("https://github.com/doclint/doclint/blob/main/rules/doclint-choice/src"),
     vocabulary: None,
+    schemas: &[],
     rules: &[
         page::<bare_link_list::BareLinkList>(),
         page::<bare_video::BareVideo>(),

@@ -26,6 +26,7 @@ pub static FAMILY: Family = Family {
     summary: "components: which there are, what they take and where they stand",
     manual: Some("https://github.com/doclint/doclint/blob/main/rules/doclint-components/src"),
     vocabulary: Some(include_str!("../vocabulary/platform-2026-11.yml")),
+    schemas: &[],
     rules: &[
         page::<conflicting_attributes::ConflictingAttributes>(),
         page::<duplicate_attribute::DuplicateAttribute>(),

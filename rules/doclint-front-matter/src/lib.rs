@@ -32,6 +32,7 @@ pub static FAMILY: Family = Family {
     summary: "what stands above a page: its title, its description and its settings",
     manual: Some("https://github.com/doclint/doclint/blob/main/rules/doclint-front-matter/src"),
     vocabulary: None,
+    schemas: &[],
     rules: &[
         page::<description_length::DescriptionLength>(),
         page::<description_repeats_title::DescriptionRepeatsTitle>(),

@@ -20,6 +20,7 @@ pub static FAMILY: Family = Family {
     summary: "the outline of a page: levels, texts and what stands in for a heading",
     manual: Some("https://github.com/doclint/doclint/blob/main/rules/doclint-headings/src"),
     vocabulary: None,
+    schemas: &[],
     rules: &[
         page::<bold_as_heading::BoldAsHeading>(),
         page::<duplicate_sibling::DuplicateSibling>(),

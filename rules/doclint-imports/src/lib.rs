@@ -13,6 +13,7 @@ pub static FAMILY: Family = Family {
     summary: "imports: whether the files are there, and whether they are used",
     manual: Some("https://github.com/doclint/doclint/blob/main/rules/doclint-imports/src"),
     vocabulary: None,
+    schemas: &[],
     rules: &[
         site_rule::<circular_import::CircularImport>(),
         site_rule::<missing_import::MissingImport>(),

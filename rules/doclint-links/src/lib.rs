@@ -23,6 +23,7 @@ pub static FAMILY: Family = Family {
     summary: "links: whether they lead somewhere, and whether they say where",
     manual: Some("https://github.com/doclint/doclint/blob/main/rules/doclint-links/src"),
     vocabulary: None,
+    schemas: &[],
     rules: &[
         site_rule::<broken_anchor::BrokenAnchor>(),
         site_rule::<broken_link::BrokenLink>(),

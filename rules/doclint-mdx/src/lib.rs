@@ -25,6 +25,7 @@ pub static FAMILY: Family = Family {
     summary: "the syntax of a page: what keeps it from being built",
     manual: Some("https://github.com/doclint/doclint/blob/main/rules/doclint-mdx/src"),
     vocabulary: None,
+    schemas: &[],
     rules: &[
         page::<angle_autolink::AngleAutolink>(),
         page::<declaration::Declaration>(),

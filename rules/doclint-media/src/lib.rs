@@ -15,6 +15,7 @@ pub static FAMILY: Family = Family {
     summary: "images, video and embeds, and what they are to those who can't see them",
     manual: Some("https://github.com/doclint/doclint/blob/main/rules/doclint-media/src"),
     vocabulary: None,
+    schemas: &[],
     rules: &[
         page::<empty_frame::EmptyFrame>(),
         page::<missing_alt_text::MissingAltText>(),

@@ -16,6 +16,7 @@ pub static FAMILY: Family = Family {
     summary: "the navigation: its entries, and the pages that it names or leaves out",
     manual: Some("https://github.com/doclint/doclint/blob/main/rules/doclint-navigation/src"),
     vocabulary: None,
+    schemas: &[],
     rules: &[
         site_rule::<broken_href::BrokenHref>(),
         site_rule::<duplicate_entry::DuplicateEntry>(),

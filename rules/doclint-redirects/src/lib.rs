@@ -14,6 +14,7 @@ pub static FAMILY: Family = Family {
     summary: "redirects: where they lead, and what they hide",
     manual: Some("https://github.com/doclint/doclint/blob/main/rules/doclint-redirects/src"),
     vocabulary: None,
+    schemas: &[],
     rules: &[
         site_rule::<broken_redirect::BrokenRedirect>(),
         site_rule::<duplicate_redirect::DuplicateRedirect>(),

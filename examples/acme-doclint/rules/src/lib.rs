@@ -10,5 +10,6 @@ pub static FAMILY: Family = Family {
     summary: "how Acme writes about itself",
     manual: Some("https://docs.acme.example/writing"),
     vocabulary: None,
+    schemas: &[],
     rules: &[page::<product_name::ProductName>()],
 };

@@ -1,0 +1,413 @@
+//! Each field of the three dialects of a configuration is broken in several ways, and each break is
+//! found at its place. The fields come from the shipped schemas, so that a new one is covered the
+//! day it is added; the `jsonschema` crate says what is a break.
+#![allow(clippy::unwrap_used)]
+
+use doclint_rule::data::{Value as Spanned, json};
+use doclint_rule::site::{ConfigFile, Site, SiteConfig, references};
+use doclint_rule::{Diagnostic, FileId, Level, Rule, SiteCx, Span};
+use jsonschema::Validator;
+use serde_json::{Map, Value, json as value};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::rc::Rc;
+use std::sync::Arc;
+
+const DOCS: &str = include_str!("configs/docs.json");
+const MINT: &str = include_str!("configs/mint.json");
+const CONTRACT: &str = include_str!("configs/contract.json");
+
+#[test]
+fn every_break_of_every_field_is_found_at_its_place() {
+    let (mut failures, mut counts) = (Vec::new(), BTreeMap::<&str, usize>::new());
+    let rules = Rules::new();
+    for (sample, schema, path) in samples() {
+        let schema = Schema::named(schema);
+        let found = rules.found(path, &sample.to_string());
+        assert!(found.is_empty(), "{found:#?}");
+        assert!(schema.accepts(&schema.root, &sample), "{:?}", schema.complaint(&sample));
+        let mut walk =
+            Walk { schema: &schema, sample: &sample, fields: BTreeSet::new(), breaks: vec![] };
+        walk.value(&schema.root, String::new());
+        for broken in walk.breaks {
+            *counts.entry(broken.how).or_default() += 1;
+            failures.extend(broken.failure(path, &rules, &schema));
+        }
+    }
+    println!("{counts:?}");
+    assert!(failures.is_empty(), "{} failures\n{}", failures.len(), failures.join("\n"));
+    assert!(counts.len() == 5 && counts.values().sum::<usize>() > 150, "{counts:?}");
+}
+
+#[test]
+fn the_samples_have_every_field() {
+    for name in ["docs.json", "mint.json"] {
+        let schema = Schema::named(name);
+        let mut seen = BTreeSet::new();
+        for (sample, _, _) in samples().iter().filter(|it| it.1 == name) {
+            let mut walk =
+                Walk { schema: &schema, sample, fields: BTreeSet::new(), breaks: vec![] };
+            walk.value(&schema.root, String::new());
+            seen.extend(walk.fields);
+        }
+        let all: BTreeSet<_> = schema.fields().into_iter().collect();
+        let missing: Vec<_> = all.difference(&seen).collect();
+        assert!(missing.is_empty(), "{name}: {missing:?}");
+    }
+}
+
+#[test]
+fn configurations_of_real_sites_are_accepted() {
+    let Ok(corpus) = std::env::var("DOCLINT_CORPUS") else {
+        println!("skipped: DOCLINT_CORPUS names no folder with sites");
+        return;
+    };
+    let rules = Rules::new();
+    for site in std::fs::read_dir(corpus).unwrap() {
+        let folder = site.unwrap().path();
+        let read = |path: &str| std::fs::read_to_string(folder.join(path)).ok();
+        let main = ["docs.json", "mint.json"].into_iter().find_map(|it| Some((it, read(it)?)));
+        let Some((name, text)) = main else { continue };
+        let mut files = vec![(name.to_owned(), text)];
+        let mut next = 0;
+        while next < files.len() {
+            let named = references(&files[next].0, &json::parse(&files[next].1));
+            for path in named.into_iter().filter_map(|it| it.path) {
+                let is_new = files.iter().all(|it| it.0 != path);
+                files.extend(read(&path).filter(|_| is_new).map(|text| (path, text)));
+            }
+            next += 1;
+        }
+        let found = rules.found_in(&files);
+        assert!(found.is_empty(), "{}: {found:#?}", folder.display());
+        let schema = Schema::named(name);
+        let complaint = schema.complaint(&json::parse(&files[0].1).root.to_json());
+        assert_eq!(complaint, None, "{}", folder.display());
+    }
+}
+
+/// Configurations, the schemas that they fit, and the files that they are.
+fn samples() -> Vec<(Value, &'static str, &'static str)> {
+    let [docs, mint, contract] = [DOCS, MINT, CONTRACT].map(|it| serde_json::from_str(it).unwrap());
+    let split = value!({
+        "theme": "mint", "name": "F", "colors": {"primary": "#fff"}, "navigation": {"pages": []},
+        "fonts": {"heading": {"family": "Inter"}, "body": {"family": "Inter"}}
+    });
+    vec![
+        (docs, "docs.json", "docs.json"),
+        (split, "docs.json", "docs.json"),
+        (mint, "mint.json", "mint.json"),
+        (contract, "mint.json", "docs.json"),
+    ]
+}
+
+/// A shipped schema.
+struct Schema {
+    root: Value,
+    /// Compiled parts, by the text of the part.
+    compiled: RefCell<HashMap<String, Rc<Validator>>>,
+}
+
+impl Schema {
+    fn named(name: &str) -> Self {
+        let mut schemas = doclint::FAMILIES.iter().flat_map(|it| it.schemas);
+        let make = schemas.find(|it| it.0 == name).unwrap().1;
+        Self { root: make(), compiled: RefCell::default() }
+    }
+
+    fn accepts(&self, part: &Value, instance: &Value) -> bool {
+        let name = if *part == self.root { String::new() } else { part.to_string() };
+        let compile = || {
+            let mut part = part.as_object().unwrap().clone();
+            part.insert("$defs".to_owned(), self.root["$defs"].clone());
+            Rc::new(jsonschema::validator_for(&Value::Object(part)).unwrap())
+        };
+        let validator = self.compiled.borrow_mut().entry(name).or_insert_with(compile).clone();
+        validator.is_valid(instance)
+    }
+
+    fn complaint(&self, instance: &Value) -> Option<String> {
+        let error = jsonschema::validate(&self.root, instance).err()?;
+        Some(format!("{} at {}", error, error.instance_path()))
+    }
+
+    /// The part with its reference followed, and the name of the model it is.
+    fn resolved<'s>(&'s self, mut part: &'s Value) -> (&'s str, &'s Value) {
+        let mut name = "";
+        while let Some(target) = part.get("$ref").and_then(Value::as_str) {
+            name = target.strip_prefix("#/$defs/").unwrap();
+            part = &self.root["$defs"][name];
+        }
+        (name, part)
+    }
+
+    fn alternatives<'s>(&'s self, part: &'s Value) -> Vec<(&'s str, &'s Value)> {
+        let (name, part) = self.resolved(part);
+        match part.get("anyOf").and_then(Value::as_array) {
+            Some(list) if part.get("type").is_none() => {
+                list.iter().flat_map(|it| self.alternatives(it)).collect()
+            }
+            _ => vec![(name, part)],
+        }
+    }
+
+    /// Models with the keys of their objects.
+    fn fields(&self) -> Vec<(String, String)> {
+        let definitions = self.root["$defs"].as_object().unwrap().iter();
+        let all = definitions.map(|it| (it.0.as_str(), it.1)).chain([("", &self.root)]);
+        let objects = all.filter(|it| it.1.get("type").is_some_and(|it| it == "object"));
+        objects
+            .flat_map(|(name, part)| {
+                own_keys(part).into_iter().map(|key| (name.to_owned(), key.to_owned()))
+            })
+            .collect()
+    }
+}
+
+fn own_keys(part: &Value) -> Vec<&String> {
+    let keys = part["properties"].as_object().into_iter().flat_map(Map::keys);
+    keys.filter(|it| *it != "$ref").collect()
+}
+
+fn kind(value: &Value) -> &'static str {
+    match value {
+        Value::Null => "null",
+        Value::Bool(_) => "boolean",
+        Value::Number(_) => "number",
+        Value::String(_) => "string",
+        Value::Array(_) => "array",
+        Value::Object(_) => "object",
+    }
+}
+
+fn kinds(part: &Value) -> Vec<&str> {
+    match &part["type"] {
+        // The second kind of a list is a fragment.
+        Value::Array(kinds) => vec![kinds[0].as_str().unwrap()],
+        Value::String(kind) => vec![kind.as_str()],
+        _ if part.get("enum").is_some() || part.get("const").is_some() => vec!["string"],
+        _ => vec!["null", "boolean", "number", "string", "array", "object"],
+    }
+}
+
+/// A way through a sample, along its schema.
+struct Walk<'a> {
+    schema: &'a Schema,
+    sample: &'a Value,
+    /// The fields that were seen: each is broken once.
+    fields: BTreeSet<(String, String)>,
+    breaks: Vec<Break>,
+}
+
+/// A broken sample.
+struct Break {
+    how: &'static str,
+    config: Value,
+    rules: &'static [&'static str],
+    at: At,
+}
+
+/// What a finding has to point at, by JSON pointers.
+enum At {
+    Value(String),
+    Key(String, String),
+    Opening(String),
+}
+
+impl Walk<'_> {
+    fn value(&mut self, part: &Value, pointer: String) {
+        let schema = self.schema;
+        let sample = self.sample.pointer(&pointer).unwrap();
+        let alternatives = schema.alternatives(part);
+        let fitting = alternatives.into_iter().find(|it| schema.accepts(it.1, sample));
+        let (name, part) = fitting.unwrap_or_else(|| panic!("{pointer} fits nothing"));
+        match sample {
+            Value::Array(items) if part.get("items").is_some() => {
+                for index in 0..items.len() {
+                    self.value(&part["items"], format!("{pointer}/{index}"));
+                }
+            }
+            Value::Object(entries) if part.get("properties").is_some() => {
+                for key in entries.keys() {
+                    let at = format!("{pointer}/{key}");
+                    let field = &part["properties"][key];
+                    if self.fields.insert((name.to_owned(), key.clone())) {
+                        self.field(field, part, &pointer, key);
+                    }
+                    self.value(field, at);
+                }
+            }
+            Value::Object(entries) if part["additionalProperties"].is_object() => {
+                for key in entries.keys() {
+                    let at = format!("{pointer}/{key}");
+                    self.value(&part["additionalProperties"], at);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn push(&mut self, how: &'static str, config: Value, rules: &'static [&'static str], at: At) {
+        self.breaks.push(Break { how, config, rules, at });
+    }
+
+    fn with(&self, pointer: &str, value: Value) -> Value {
+        let mut config = self.sample.clone();
+        *config.pointer_mut(pointer).unwrap() = value;
+        config
+    }
+
+    fn changed(&self, pointer: &str, change: impl FnOnce(&mut Map<String, Value>)) -> Value {
+        let mut config = self.sample.clone();
+        change(config.pointer_mut(pointer).unwrap().as_object_mut().unwrap());
+        config
+    }
+
+    fn field(&mut self, field: &Value, object: &Value, parent: &str, key: &str) {
+        let at = format!("{parent}/{key}");
+        let alternatives = self.schema.alternatives(field);
+        let kinds: Vec<&str> = alternatives.iter().flat_map(|it| kinds(it.1)).collect();
+        let others = [
+            value!(7),
+            value!(true),
+            value!("words"),
+            value!(["a"]),
+            value!({"a": 1}),
+            value!(null),
+        ];
+        // `navigation` tells the dialects apart: of another type it belongs to another file.
+        let is_dialect = |it: &Value| at == "/navigation" && (it.is_array() || it.is_object());
+        let others = others.into_iter().filter(|it| !kinds.contains(&kind(it)) && !is_dialect(it));
+        for other in others.take(2) {
+            self.push("type", self.with(&at, other), &["invalid-value"], At::Value(at.clone()));
+        }
+        for (_, part) in &alternatives {
+            if let Some(wrong) = wrong_text(part, &alternatives, self.schema) {
+                self.push("form", self.with(&at, wrong), &["invalid-value"], At::Value(at.clone()));
+            }
+        }
+        let required = object.get("required").or_else(|| object.get("then")?.get("required"));
+        if required.is_some_and(|it| it.as_array().unwrap().iter().any(|it| it == key)) {
+            let config = self.changed(parent, |it| _ = it.shift_remove(key));
+            // Without it the object may be one of another shape.
+            if !self.schema.accepts(&self.schema.root, &config) {
+                self.push("missing", config, &["missing-key"], At::Opening(parent.to_owned()));
+            }
+        }
+        let misspelt = format!("{key}{}", key.chars().last().unwrap());
+        let config = self.changed(parent, |it| {
+            let value = it.shift_remove(key).unwrap();
+            it.insert(misspelt.clone(), value);
+        });
+        let place = At::Key(parent.to_owned(), misspelt);
+        self.push("misspelt", config, &["unknown-key"], place);
+        self.nesting(parent, key);
+    }
+
+    /// The key beside the object that it belongs into.
+    fn nesting(&mut self, parent: &str, key: &str) {
+        let Some((above, _)) = parent.rsplit_once('/') else { return };
+        let mut config = self.sample.clone();
+        let value = config.pointer_mut(parent).unwrap().as_object_mut().unwrap().shift_remove(key);
+        let Some(outer) = config.pointer_mut(above).unwrap().as_object_mut() else { return };
+        // A key that both objects have is at home in both; a map takes any key.
+        let known = self.knows(above, key);
+        if outer.contains_key(key) || known {
+            return;
+        }
+        outer.insert(key.to_owned(), value.unwrap());
+        let place = At::Key(above.to_owned(), key.to_owned());
+        self.push("nesting", config, &["unknown-key", "foreign-key"], place);
+    }
+
+    /// Whether the object at a pointer may have a key.
+    fn knows(&self, pointer: &str, key: &str) -> bool {
+        let mut parts = vec![&self.schema.root];
+        let mut at = self.sample;
+        for step in pointer.split('/').skip(1) {
+            at = at.pointer(&format!("/{step}")).unwrap();
+            let all = parts.iter().flat_map(|it| self.schema.alternatives(it));
+            let inner = all.filter_map(|(_, it)| {
+                let found = it["properties"].get(step).filter(|_| it["items"].is_null());
+                found.or_else(|| it.get("items")).or_else(|| it.get("additionalProperties"))
+            });
+            parts = inner.filter(|it| it.is_object()).collect();
+        }
+        let mut all = parts.iter().flat_map(|it| self.schema.alternatives(it));
+        all.any(|(_, it)| {
+            it["properties"].get(key).is_some()
+                || it.get("additionalProperties").is_none_or(|it| *it != false)
+        })
+    }
+}
+
+/// A text that none of the alternatives takes.
+fn wrong_text(part: &Value, all: &[(&str, &Value)], schema: &Schema) -> Option<Value> {
+    let has_form =
+        ["enum", "const", "pattern", "minLength"].iter().any(|it| part.get(it).is_some());
+    let texts = ["no-such-word", "#12345", "no address", "http://a.example", "fa-bolt", ""];
+    let mut texts = texts.into_iter().map(|it| value!(it));
+    texts.find(|text| has_form && !all.iter().any(|it| schema.accepts(it.1, text)))
+}
+
+impl Break {
+    fn failure(&self, path: &str, rules: &Rules, schema: &Schema) -> Option<String> {
+        let text = format!("{:#}", self.config);
+        let document = json::parse(&text);
+        let place = |pointer: &str| document.root.pointer(pointer).unwrap();
+        let key = |of: &Spanned, key: &str| of.as_mapping().unwrap().entry(key).unwrap().key.span;
+        let (at, name) = match &self.at {
+            At::Value(pointer) => (place(pointer).span, pointer.clone()),
+            At::Key(pointer, name) => (key(place(pointer), name), format!("{pointer}/{name}")),
+            At::Opening(pointer) => {
+                let start = place(pointer).span.start;
+                (Span::new(start, start + 1), pointer.clone())
+            }
+        };
+        let found = rules.found(path, &text);
+        let is_it = |it: &Diagnostic| {
+            it.at.span == at && self.rules.iter().any(|rule| it.rule.ends_with(rule))
+        };
+        let here = found.iter().filter(|it| is_it(it)).count();
+        // Where a key went elsewhere, it may be missing too, and of very short ones none is guessed.
+        let is_short = matches!(&self.at, At::Key(_, key) if key.len() < 4);
+        let others = found.len() - here;
+        let fine = here == 1 && others <= usize::from(self.how == "nesting" || is_short);
+        let refused = !schema.accepts(&schema.root, &self.config);
+        let shown: Vec<_> =
+            found.iter().map(|it| format!("{} {} {:?}", it.rule, it.message, it.at.span)).collect();
+        (!fine || !refused)
+            .then(|| format!("{} {name} at {at:?} (refused: {refused}): {shown:?}", self.how))
+    }
+}
+
+/// The rules about single fields.
+struct Rules(Vec<(Arc<str>, Rule)>);
+
+impl Rules {
+    fn new() -> Self {
+        let family = doclint::FAMILIES.iter().find(|it| it.name == "docs-json").unwrap();
+        let names = ["foreign-key", "invalid-value", "missing-key", "unknown-key"];
+        let rules = family.rules.iter().filter(|it| names.contains(&it.meta.name));
+        Self(rules.map(|it| (it.meta.name.into(), it.build(&Value::Null).unwrap())).collect())
+    }
+
+    fn found(&self, path: &str, text: &str) -> Vec<Diagnostic> {
+        self.found_in(&[(path.to_owned(), text.to_owned())])
+    }
+
+    fn found_in(&self, files: &[(String, String)]) -> Vec<Diagnostic> {
+        let files = files.iter().enumerate().map(|(index, (path, text))| ConfigFile {
+            path: path.clone(),
+            file: FileId(index as u32),
+            document: json::parse(text),
+        });
+        let site = Site { config: Some(SiteConfig::read(files.collect())), ..Site::default() };
+        let mut out = Vec::new();
+        for (name, rule) in &self.0 {
+            let Rule::Site(rule) = rule else { panic!("they are about the site") };
+            rule.check(&site, &mut SiteCx { rule: name, level: Level::Error, out: &mut out });
+        }
+        out
+    }
+}

@@ -1,0 +1,50 @@
+//! The two names of basic authentication.
+
+use crate::part::part;
+use doclint_rule::data::Value;
+use doclint_rule::site::Site;
+use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
+
+pub(crate) struct BasicAuthName;
+
+impl SiteRule for BasicAuthName {
+    const META: RuleMeta = RuleMeta {
+        name: "basic-auth-name",
+        summary: "the name for basic authentication is not two names with a colon between them",
+        level: Level::Error,
+        profile: Profile::Recommended,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("basic_auth_name.md"),
+    };
+    type Options = ();
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let Some(config) = &site.config else { return };
+        for path in [&["api", "auth"][..], &["api", "mdx", "auth"]] {
+            let Some((file, auth)) = part(config, path) else { continue };
+            if auth.get("method").and_then(Value::as_str) != Some("basic") {
+                continue;
+            }
+            let Some(name) = auth.get("name") else { continue };
+            if name.as_str().is_some_and(|it| !is_pair(it)) {
+                cx.report(
+                    Location { file, span: name.span },
+                    "basic authentication needs two names",
+                )
+                .help("write `USER:PASSWORD`: the name of each field, with a colon between them");
+            }
+        }
+    }
+}
+
+fn is_pair(name: &str) -> bool {
+    let parts: Vec<&str> = name.split(':').map(str::trim).collect();
+    matches!(parts.as_slice(), [user, password] if !user.is_empty() && !password.is_empty())
+}

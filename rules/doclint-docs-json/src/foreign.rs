@@ -1,0 +1,178 @@
+//! Keys of one dialect in a file of the other, and what stands for them there.
+
+use doclint_rule::site::ConfigDialect;
+
+/// A key that belongs to the other dialect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Foreign {
+    /// What stands for it in the dialect of the file; nothing where nothing does.
+    pub counterpart: Option<&'static str>,
+}
+
+/// Whether a key that an object doesn't have belongs to the other dialect. `object` is the name of
+/// the object's model.
+pub(crate) fn foreign(dialect: ConfigDialect, object: &str, key: &str) -> Option<Foreign> {
+    let table = match dialect {
+        ConfigDialect::Modern => LEGACY_KEYS,
+        ConfigDialect::Legacy => MODERN_KEYS,
+    };
+    let row = table.iter().find(|row| row.0.split(' ').any(|it| it == object) && row.1 == key)?;
+    Some(Foreign { counterpart: (!row.2.is_empty()).then_some(row.2) })
+}
+
+type Row = (&'static str, &'static str, &'static str);
+
+const LINKS: &str = "LabelledLink ServiceLink PrimaryButton PrimaryService";
+const DIVISIONS: &str = "Tab Anchor Dropdown GlobalTab GlobalAnchor GlobalDropdown";
+
+/// Objects of today's dialect, keys of the older one, and their counterparts.
+const LEGACY_KEYS: &[Row] = &[
+    ("", "topbarLinks", "navbar.links"),
+    ("", "topbarCtaButton", "navbar.primary"),
+    ("", "anchors", "navigation.anchors"),
+    ("", "tabs", "navigation.tabs"),
+    ("", "versions", "navigation.versions"),
+    ("", "modeToggle", "appearance"),
+    ("", "footerSocials", "footer.socials"),
+    ("", "openapi", "api.openapi"),
+    ("", "backgroundImage", "background.image"),
+    ("", "analytics", "integrations"),
+    ("", "codeBlock", "styling.codeblocks"),
+    ("", "eyebrow", "styling.eyebrows"),
+    ("", "font", "fonts"),
+    ("", "feedback", ""),
+    ("", "layout", ""),
+    ("", "rounded", ""),
+    ("", "sidebar", ""),
+    ("", "topbar", ""),
+    ("", "isWhiteLabeled", ""),
+    ("", "primaryTab", ""),
+    ("", "topAnchor", ""),
+    ("", "mintlify", ""),
+    ("Colors", "background", "background.color"),
+    ("Colors", "anchors", "navigation.anchors[].color"),
+    ("Colors", "ultraLight", ""),
+    ("Colors", "ultraDark", ""),
+    ("Background", "style", "decoration"),
+    ("Api", "baseUrl", "api.mdx.server"),
+    ("Api", "auth", "api.mdx.auth"),
+    ("Api", "request", "api.examples"),
+    ("Api", "paramFields", "api.params"),
+    ("Api", "maintainOrder", ""),
+    ("Auth", "inputPrefix", ""),
+    ("Playground", "mode", "display"),
+    ("Playground", "disableProxy", "proxy"),
+    ("FooterColumn", "title", "header"),
+    ("FooterColumn", "links", "items"),
+    ("FooterLink", "url", "href"),
+    (LINKS, "name", "label"),
+    (LINKS, "url", "href"),
+    (LINKS, "style", ""),
+    (LINKS, "arrow", ""),
+    ("Appearance", "isHidden", "strict"),
+    ("Seo", "indexHiddenPages", "indexing"),
+    ("Search", "location", ""),
+    ("Fonts Font", "url", "source"),
+    ("Fonts SplitFonts", "headings", "heading"),
+    ("Tab GlobalTab", "name", "tab"),
+    ("Anchor GlobalAnchor", "name", "anchor"),
+    ("Dropdown GlobalDropdown", "name", "dropdown"),
+    (DIVISIONS, "url", "href"),
+    (DIVISIONS, "isDefaultHidden", "hidden"),
+    ("Group Tab Anchor", "version", "navigation.versions"),
+];
+
+/// Objects of the older dialect, keys of today's, and their counterparts.
+const MODERN_KEYS: &[Row] = &[
+    ("", "navbar", "topbarLinks` and `topbarCtaButton"),
+    ("", "appearance", "modeToggle"),
+    ("", "fonts", "font"),
+    ("", "styling", "codeBlock` and `eyebrow"),
+    ("", "banner", ""),
+    ("", "contextual", ""),
+    ("", "description", ""),
+    ("", "errors", ""),
+    ("", "icons", ""),
+    ("", "interaction", ""),
+    ("", "markdown", ""),
+    ("", "public", ""),
+    ("", "thumbnails", ""),
+    ("", "variables", ""),
+    ("", "variations", ""),
+    ("Background", "image", "backgroundImage"),
+    ("Background", "decoration", "style"),
+    ("Background", "color", "colors.background"),
+    ("Api", "openapi", "openapi"),
+    ("Api", "asyncapi", ""),
+    ("Api", "mdx", "api.baseUrl` and `api.auth"),
+    ("Api", "params", "paramFields"),
+    ("Api", "examples", "request.example"),
+    ("Api", "url", ""),
+    ("Playground", "display", "mode"),
+    ("Playground", "proxy", "disableProxy"),
+    ("Playground", "credentials", ""),
+    ("FooterColumn", "header", "title"),
+    ("FooterColumn", "items", "links"),
+    ("FooterLink", "href", "url"),
+    ("LinkButton RepositoryButton", "label", "name"),
+    ("LinkButton RepositoryButton", "href", "url"),
+    ("LinkButton RepositoryButton", "icon", ""),
+    ("ModeToggle", "strict", "isHidden"),
+    ("Seo", "metatags", "metadata"),
+    ("Seo", "indexing", "indexHiddenPages"),
+    ("Seo", "organization", ""),
+    ("Seo", "paths", ""),
+    ("Font", "source", "url"),
+    ("SplitFonts", "heading", "headings"),
+    ("Anchor", "anchor", "name"),
+    ("Tab", "tab", "name"),
+    ("Anchor Tab", "href", "url"),
+    ("Anchor Tab", "hidden", "isDefaultHidden"),
+    ("Group", "root", ""),
+    ("Group", "tag", ""),
+    ("Group", "expanded", ""),
+    ("Group", "hidden", ""),
+    ("Group", "searchable", ""),
+    ("Group", "boost", ""),
+    ("Group", "openapi", ""),
+    ("Group", "asyncapi", ""),
+    ("Group", "directory", ""),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::schema;
+    use doclint_rule::RawOptions as Json;
+
+    fn properties(schema: &Json) -> Vec<(&str, Vec<&str>)> {
+        let definitions = schema["$defs"].as_object().into_iter().flatten();
+        let all = definitions.map(|it| (it.0.as_str(), it.1)).chain([("", schema)]);
+        all.map(|(name, it)| {
+            let keys = it["properties"].as_object().into_iter().flat_map(|it| it.keys());
+            (name, keys.map(String::as_str).collect())
+        })
+        .collect()
+    }
+
+    #[test]
+    fn foreign_keys_are_at_home_in_the_other_dialect_only() {
+        let (modern, legacy) = (ConfigDialect::Modern, ConfigDialect::Legacy);
+        for (table, own, other) in [(LEGACY_KEYS, modern, legacy), (MODERN_KEYS, legacy, modern)] {
+            let (own, other) = (properties(schema::of(own)), properties(schema::of(other)));
+            for (objects, key, counterpart) in table {
+                for object in objects.split(' ') {
+                    let found = own.iter().find(|it| it.0 == object);
+                    let (_, keys) = found.unwrap_or_else(|| panic!("there is no {object}"));
+                    assert!(!keys.contains(key), "{object} has {key} of its own");
+                }
+                assert!(other.iter().any(|it| it.1.contains(key)), "{key} is nowhere");
+                for part in counterpart.split(['.', '`']).filter(|it| !matches!(*it, "" | " and "))
+                {
+                    let part = part.trim_end_matches("[]");
+                    assert!(own.iter().any(|it| it.1.contains(&part)), "{part} is nowhere");
+                }
+            }
+        }
+    }
+}

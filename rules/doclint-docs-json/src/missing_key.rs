@@ -1,0 +1,35 @@
+//! Keys that have to be given.
+
+use crate::validate::{Problem, validate};
+use doclint_rule::site::Site;
+use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+
+pub(crate) struct MissingKey;
+
+impl SiteRule for MissingKey {
+    const META: RuleMeta = RuleMeta {
+        name: "missing-key",
+        summary: "a key that has to be given is missing",
+        level: Level::Error,
+        profile: Profile::Recommended,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("missing_key.md"),
+    };
+    type Options = ();
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let Some(config) = &site.config else { return };
+        for finding in validate(config) {
+            let Problem::Missing { keys } = finding.problem else { continue };
+            cx.report(finding.at, format!("this object lacks {keys}"))
+                .help("add what is missing: without it the platform refuses the file");
+        }
+    }
+}

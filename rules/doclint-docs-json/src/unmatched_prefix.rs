@@ -1,0 +1,59 @@
+//! Anchors and tabs without pages.
+
+use doclint_rule::data::Value;
+use doclint_rule::site::{ConfigDialect, Site, page_address};
+use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
+
+pub(crate) struct UnmatchedPrefix;
+
+impl SiteRule for UnmatchedPrefix {
+    const META: RuleMeta = RuleMeta {
+        name: "unmatched-prefix",
+        summary: "an anchor or tab begins with a path that no page has",
+        level: Level::Warning,
+        profile: Profile::Recommended,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("unmatched_prefix.md"),
+    };
+    type Options = ();
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let Some(config) = &site.config else { return };
+        let Some(main) = config.files.first().filter(|_| config.dialect == ConfigDialect::Legacy)
+        else {
+            return;
+        };
+        let named = config.entries.iter().map(|it| page_address(&it.path));
+        let there = site.pages.iter().map(|it| page_address(&it.path));
+        let mut pages: Vec<&str> = named.chain(there).collect();
+        pages.sort_unstable();
+        let root = &main.document.root;
+        for key in ["anchors", "tabs"] {
+            for item in root.get(key).and_then(Value::as_sequence).unwrap_or_default() {
+                // Pages that are made of an OpenAPI file are in no list.
+                let url = item.get("url").filter(|_| item.get("openapi").is_none());
+                let Some((value, url)) = url.and_then(|it| Some((it, it.as_str()?))) else {
+                    continue;
+                };
+                if url.contains(':') || url.starts_with("//") {
+                    continue;
+                }
+                let prefix = url.trim_start_matches("./").trim_start_matches('/');
+                let next = pages.partition_point(|it| *it < prefix);
+                let is_page = pages.binary_search(&prefix.trim_end_matches('/')).is_ok();
+                if !is_page && !pages.get(next).is_some_and(|it| it.starts_with(prefix)) {
+                    let at = Location { file: main.file, span: value.span };
+                    cx.report(at, format!("the path of no page begins with `{prefix}`"))
+                        .help("name the folder of its pages, or a whole address");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,518 @@
+//! A configuration against its schema: what is unknown, missing or of another shape.
+
+use crate::foreign::foreign;
+use crate::pattern;
+use crate::schema;
+use crate::shape::{Shape, kind, listed};
+use doclint_rule::data::{DataError, Entry, Kind, Mapping, Value, edit_distance, suggest};
+use doclint_rule::site::{ConfigDialect, SiteConfig, join};
+use doclint_rule::{Location, Span};
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::rc::Rc;
+
+/// Something that the schema doesn't allow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Finding {
+    /// The key, the value, or the bracket of the object that lacks a key.
+    pub at: Location,
+    /// What it is.
+    pub problem: Problem,
+}
+
+/// What the schema doesn't allow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Problem {
+    /// A key that no dialect has here.
+    Unknown {
+        /// The key.
+        key: String,
+        /// The key that was meant.
+        near: Option<&'static str>,
+        /// The key of this object that has such a key.
+        inside: Option<&'static str>,
+        /// Whether the platform refuses the file and not only drops the key.
+        is_refused: bool,
+    },
+    /// A key of the other dialect.
+    Foreign {
+        /// The key.
+        key: String,
+        /// What stands for it here.
+        counterpart: Option<&'static str>,
+    },
+    /// Keys that have to be given.
+    Missing {
+        /// The keys, or those of which one is needed, in words.
+        keys: String,
+    },
+    /// A value of another type or form.
+    Invalid {
+        /// The value, in words.
+        found: String,
+        /// What is wanted, in words.
+        wanted: String,
+        /// The value that was meant.
+        near: Option<&'static str>,
+    },
+}
+
+/// Everything that the schema of its dialect doesn't allow in a configuration, in the order of files
+/// and places. A fragment is judged as what it stands for.
+pub(crate) fn validate(config: &SiteConfig) -> Vec<Finding> {
+    let Some(main) = config.files.first() else { return Vec::new() };
+    let paths = config.files.iter().enumerate().map(|(index, it)| (it.path.as_str(), index));
+    let is_cut = |it: &DataError| !matches!(it, DataError::DuplicateKey { .. });
+    let mut run = Run {
+        config,
+        paths: paths.collect(),
+        cut: config.files.iter().map(|it| it.document.errors.iter().any(is_cut)).collect(),
+        seen: HashSet::new(),
+        todo: Vec::new(),
+        choices: HashMap::new(),
+        searches: 0,
+        steps: 0,
+        out: Vec::new(),
+    };
+    let shape = Shape::root(schema::of(config.dialect));
+    run.todo.push(Step { file: 0, value: &main.document.root, shape, given: None, depth: 0 });
+    while let Some(step) = run.todo.pop() {
+        run.step(step);
+    }
+    let mut found = run.out;
+    found.sort_by_key(|it| (it.at.file, it.at.span));
+    found.dedup();
+    found
+}
+
+/// Keys; nothing for none.
+type Given<'a> = Option<Rc<BTreeSet<&'a str>>>;
+
+/// A value that has yet to be judged.
+#[derive(Clone)]
+struct Step<'a> {
+    file: usize,
+    value: &'a Value,
+    shape: Shape,
+    /// The keys beside the `$ref` that led here. They go before those of the fragment.
+    given: Given<'a>,
+    /// How many `$ref` lead here.
+    depth: u8,
+}
+
+struct Run<'a> {
+    config: &'a SiteConfig,
+    paths: HashMap<&'a str, usize>,
+    /// Files that couldn't be read whole: nothing is missing there.
+    cut: Vec<bool>,
+    /// Fragments that were judged, each with its shape and the keys beside it.
+    seen: HashSet<(usize, *const u8, Given<'a>)>,
+    todo: Vec<Step<'a>>,
+    choices: HashMap<*const u8, Rc<Choices>>,
+    searches: u32,
+    steps: usize,
+    out: Vec<Finding>,
+}
+
+/// The shapes that a part of the schema allows.
+struct Choices {
+    shapes: Vec<Shape>,
+    /// The key whose value tells those of objects apart.
+    telling: Option<&'static str>,
+}
+
+/// Real sites have tens of fragments; each may be judged for many places.
+const MAX_FRAGMENTS: usize = 1000;
+const MAX_FRAGMENT_DEPTH: u8 = 16;
+/// After so many values no more fragments are put in.
+const MAX_STEPS: usize = 1_000_000;
+/// A search looks at every key of an object: where nearly all are unknown, that would take long.
+const MAX_SEARCHES: u32 = 200;
+
+impl<'a> Run<'a> {
+    fn step(&mut self, step: Step<'a>) {
+        let Step { file, value, .. } = step;
+        self.steps += 1;
+        if value.is_null() && (self.cut[file] || step.depth > 0) {
+            return;
+        }
+        if let Some(target) = value.get("$ref").and_then(Value::as_str) {
+            self.fragment(&step, target);
+            return;
+        }
+        let Some(shape) = self.chosen(&step) else { return };
+        match &value.kind {
+            Kind::String(text) => self.text(file, value, text, shape),
+            Kind::Sequence(items) => {
+                self.length(file, value, items.len(), shape);
+                let Some(shape) = shape.items() else { return };
+                let steps = items.iter().map(|value| Step { value, shape, given: None, ..step });
+                self.todo.extend(steps);
+            }
+            Kind::Mapping(mapping) => self.object(&step, mapping, shape, true),
+            _ => {}
+        }
+    }
+
+    /// The keys beside a `$ref` go before those of the fragment; where it is no object they go
+    /// unread.
+    fn fragment(&mut self, step: &Step<'a>, target: &str) {
+        let Some(mapping) = step.value.as_mapping() else { return };
+        let path = join(&self.config.files[step.file].path, target);
+        let file = path.and_then(|it| self.paths.get(it.as_str()).copied());
+        let mut given: BTreeSet<&str> = mapping.entries.iter().map(|it| &*it.key.text).collect();
+        given.remove("$ref");
+        given.extend(step.given.iter().flat_map(|it| it.iter().copied()));
+        let given = (!given.is_empty()).then(|| Rc::new(given));
+        if let Some(file) = file
+            && step.depth < MAX_FRAGMENT_DEPTH
+            && self.seen.len() < MAX_FRAGMENTS
+            && self.steps < MAX_STEPS
+        {
+            let key = (file, std::ptr::from_ref(step.shape.at).cast(), given.clone());
+            if self.seen.insert(key) {
+                let value = &self.config.files[file].document.root;
+                let depth = step.depth + 1;
+                self.todo.push(Step { file, value, shape: step.shape, given, depth });
+            }
+        }
+        if mapping.entries.len() > 1
+            && let Some(shape) = self.chosen(step)
+        {
+            self.object(step, mapping, shape, false);
+        }
+    }
+
+    /// The one shape of several that a value is judged by: by its kind, by the key that tells shapes
+    /// apart, then by how many keys are missing or unknown. Nothing where it has none of them.
+    fn chosen(&mut self, step: &Step<'a>) -> Option<Shape> {
+        let all = self.choices_of(step.shape);
+        let mut fitting = all.shapes.iter().filter(|it| it.fits(step.value));
+        let Some(first) = fitting.next() else {
+            let words = wanted(&all.shapes);
+            self.invalid(step.file, step.value, kind(step.value).into_owned(), words);
+            return None;
+        };
+        match (fitting.next(), step.value.as_mapping()) {
+            (Some(_), Some(mapping)) => {
+                let shapes = all.shapes.iter().copied().filter(|it| it.fits(step.value)).collect();
+                self.told_apart(step, mapping, shapes, all.telling)
+            }
+            _ => Some(*first),
+        }
+    }
+
+    /// The shapes that a part of the schema allows. They are the same for many values.
+    fn choices_of(&mut self, shape: Shape) -> Rc<Choices> {
+        let make = || {
+            let shapes = shape.alternatives();
+            let telling = telling_key(&shapes);
+            Rc::new(Choices { shapes, telling })
+        };
+        Rc::clone(self.choices.entry(std::ptr::from_ref(shape.at).cast()).or_insert_with(make))
+    }
+
+    fn told_apart(
+        &mut self,
+        step: &Step<'a>,
+        mapping: &'a Mapping,
+        mut shapes: Vec<Shape>,
+        telling: Option<&'static str>,
+    ) -> Option<Shape> {
+        if let Some(key) = telling
+            && let Some(value) = mapping.get(key)
+        {
+            let choices = |it: &Shape| it.property(key).map(Shape::choices).unwrap_or_default();
+            let all: Vec<_> = shapes.iter().flat_map(choices).collect();
+            shapes.retain(|it| value.as_str().is_some_and(|text| choices(it).contains(&text)));
+            if shapes.is_empty() {
+                self.choice(step.file, value, &all);
+                return None;
+            }
+        }
+        let given = step.given.as_deref();
+        let ranked = |shape: &Shape, guess: bool| rank(*shape, mapping, given, guess);
+        // Guessing costs much, and is of use where nothing fits only.
+        if let Some(fitting) = shapes.iter().find(|it| ranked(it, false) == 0) {
+            return Some(*fitting);
+        }
+        self.searches += 1;
+        let guess = self.searches < MAX_SEARCHES;
+        shapes.into_iter().min_by_key(|it| ranked(it, guess))
+    }
+
+    fn object(&mut self, step: &Step<'a>, mapping: &'a Mapping, shape: Shape, is_whole: bool) {
+        // What a key that isn't known here was meant to be, is not missing too.
+        let mut meant = BTreeSet::new();
+        let mut present = HashSet::new();
+        for Entry { key, value } in &mapping.entries {
+            if key.text == "$ref" && !is_whole {
+                continue;
+            }
+            // The siblings of the `$ref` go before it.
+            if step.given.as_ref().is_some_and(|it| it.contains(&*key.text)) {
+                continue;
+            }
+            match shape.property(&key.text) {
+                Some(shape) => {
+                    self.todo.push(Step { value, shape, given: None, ..step.clone() });
+                }
+                None if shape.at.get("properties").is_none() => {}
+                None => {
+                    if present.is_empty() {
+                        present.extend(mapping.entries.iter().map(|it| it.key.text.as_str()));
+                    }
+                    let problem = self.stranger(&present, shape, &key.text);
+                    match &problem {
+                        Problem::Unknown { near, .. } => meant.extend(*near),
+                        Problem::Foreign { counterpart, .. } => meant.extend(*counterpart),
+                        _ => {}
+                    }
+                    self.tell(step.file, key.span, problem);
+                }
+            }
+        }
+        if is_whole && !self.cut[step.file] {
+            self.missing(step, mapping, shape, &meant);
+        }
+    }
+
+    fn missing(
+        &mut self,
+        step: &Step<'a>,
+        mapping: &Mapping,
+        shape: Shape,
+        meant: &BTreeSet<&'static str>,
+    ) {
+        let given = step.given.as_deref();
+        let is_given = |key: &&str| {
+            mapping.get(key).is_some()
+                || meant.contains(*key)
+                || given.is_some_and(|it| it.contains(*key))
+        };
+        let needed = shape.dependent().filter(|(key, _)| is_given(key)).map(|it| it.1);
+        let missing: Vec<_> = shape.required().chain(needed).filter(|it| !is_given(it)).collect();
+        let start = step.value.span.start;
+        let at = Span::new(start, step.value.span.end.min(start + 1));
+        if !missing.is_empty() {
+            self.tell(step.file, at, Problem::Missing { keys: listed(&missing, "and") });
+        }
+        let one_of = shape.required_one_of();
+        if !one_of.is_empty() && !one_of.iter().any(is_given) {
+            self.tell(step.file, at, Problem::Missing { keys: listed(&one_of, "or") });
+        }
+    }
+
+    /// A key that the object doesn't have.
+    fn stranger(&mut self, present: &HashSet<&str>, shape: Shape, key: &str) -> Problem {
+        let key = key.to_owned();
+        if let Some(found) = foreign(self.config.dialect, shape.model, &key) {
+            return Problem::Foreign { key, counterpart: found.counterpart };
+        }
+        self.searches += 1;
+        let is_searched = self.searches < MAX_SEARCHES;
+        let near = is_searched.then(|| nearest(present, shape, &key)).flatten();
+        let inside = (is_searched && near.is_none()).then(|| inside(shape, &key)).flatten();
+        if near.is_none()
+            && shape.model == "Metadata"
+            && self.config.dialect == ConfigDialect::Modern
+        {
+            return Problem::Foreign { key, counterpart: Some("seo.metatags") };
+        }
+        Problem::Unknown { key, near, inside, is_refused: shape.is_strict() }
+    }
+
+    fn text(&mut self, file: usize, value: &Value, text: &str, shape: Shape) {
+        let choices = shape.choices();
+        if !choices.is_empty() {
+            if !choices.contains(&text) {
+                self.choice(file, value, &choices);
+            }
+        } else if shape.pattern().is_some_and(|it| !pattern::fits(it, text)) {
+            self.invalid(file, value, quoted(text), shape.words());
+        } else if shape.number("minLength").is_some_and(|it| text.chars().count() < it) {
+            let least = shape.number("minLength").unwrap_or_default();
+            self.invalid(file, value, quoted(text), format!("a text of {least} letters or more"));
+        }
+    }
+
+    fn length(&mut self, file: usize, value: &Value, length: usize, shape: Shape) {
+        if shape.number("minItems").is_some_and(|least| length < least) {
+            let found = "an empty list".to_owned();
+            self.invalid(file, value, found, "a list with something in it".to_owned());
+        } else if let Some(most) = shape.number("maxItems").filter(|most| length > *most) {
+            let found = format!("a list of {length}");
+            self.invalid(file, value, found, format!("a list of {most} at most"));
+        }
+    }
+
+    /// A value that is none of those that may be chosen.
+    fn choice(&mut self, file: usize, value: &Value, choices: &[&'static str]) {
+        let text = value.as_str();
+        let found = text.map_or_else(|| kind(value).into_owned(), quoted);
+        self.searches += 1;
+        let near = text.filter(|_| self.searches < MAX_SEARCHES);
+        let near = near.and_then(|it| suggest(it, choices.iter().copied()));
+        let wanted = listed(choices, "or");
+        self.tell(file, value.span, Problem::Invalid { found, wanted, near });
+    }
+
+    fn invalid(&mut self, file: usize, value: &Value, found: String, wanted: String) {
+        self.tell(file, value.span, Problem::Invalid { found, wanted, near: None });
+    }
+
+    fn tell(&mut self, file: usize, span: Span, problem: Problem) {
+        let at = Location { file: self.config.files[file].file, span };
+        self.out.push(Finding { at, problem });
+    }
+}
+
+/// Objects of more keys than this are maps, and never one of several shapes.
+const MAX_RANKED: usize = 64;
+
+/// How far an object is from a shape: by the keys that are missing or unknown. With `guess`, one that
+/// is misspelt counts less.
+fn rank(shape: Shape, mapping: &Mapping, given: Option<&BTreeSet<&str>>, guess: bool) -> usize {
+    let is_given =
+        |key: &str| mapping.get(key).is_some() || given.is_some_and(|it| it.contains(key));
+    let mut missing: Vec<_> = shape.required().filter(|key| !is_given(key)).collect();
+    let mut unknown = 0;
+    for entry in mapping.entries.iter().take(MAX_RANKED) {
+        let key = entry.key.text.as_str();
+        if shape.property(key).is_none() {
+            match missing.iter().position(|it| guess && is_sure(key, it)) {
+                Some(misspelt) => _ = missing.swap_remove(misspelt),
+                None if guess && shape.properties().any(|it| is_sure(key, it)) => unknown += 1,
+                None => unknown += 2,
+            }
+        }
+    }
+    2 * missing.len() + unknown
+}
+
+/// Whether a key was surely meant: it differs in one letter, or in the case only.
+pub(crate) fn is_sure(key: &str, meant: &str) -> bool {
+    key.len() > 3 && edit_distance(&key.to_lowercase(), &meant.to_lowercase()) <= 1
+}
+
+/// The key whose value tells shapes apart: at least two restrict it, each to texts of its own.
+fn telling_key(shapes: &[Shape]) -> Option<&'static str> {
+    let choices = |shape: &Shape, key: &str| shape.property(key).map(Shape::choices);
+    let is_telling = |key: &&'static str| {
+        let all: Vec<_> = shapes.iter().filter_map(|it| choices(it, key)).collect();
+        let mut seen = BTreeSet::new();
+        all.len() > 1
+            && all.iter().all(|it| !it.is_empty())
+            && all.iter().flatten().all(|it| seen.insert(*it))
+    };
+    shapes.iter().flat_map(|it| it.properties()).find(is_telling)
+}
+
+/// The key that was meant. One that has to be given goes before others that are as near.
+fn nearest(present: &HashSet<&str>, shape: Shape, key: &str) -> Option<&'static str> {
+    let near = suggest(key, shape.properties().filter(|it| !present.contains(it)))?;
+    let needed = suggest(key, shape.required().filter(|it| !present.contains(it)));
+    let needed = needed.filter(|it| edit_distance(key, it) <= edit_distance(key, near));
+    Some(needed.unwrap_or(near))
+}
+
+/// The one key of an object whose own object has this key.
+fn inside(shape: Shape, key: &str) -> Option<&'static str> {
+    let has = |name: &&'static str| {
+        let shapes = shape.property(name).map(Shape::alternatives).unwrap_or_default();
+        shapes.iter().any(|it| it.properties().any(|it| it == key))
+    };
+    let mut names = shape.properties().filter(has);
+    names.next().filter(|_| names.next().is_none())
+}
+
+/// What any of several shapes asks for.
+fn wanted(shapes: &[Shape]) -> String {
+    let mut words: Vec<String> = Vec::new();
+    for shape in shapes.iter().filter(|it| it.model != "Mount") {
+        let of_shape = shape.words();
+        if !words.contains(&of_shape) {
+            words.push(of_shape);
+        }
+    }
+    words.join(", or ")
+}
+
+/// A longer text is cut.
+const MAX_QUOTED: usize = 40;
+
+fn quoted(text: &str) -> String {
+    let shown: String = text.chars().take(MAX_QUOTED).collect();
+    match shown.len() < text.len() {
+        true => format!("`{shown}…`"),
+        false if text.is_empty() => "an empty text".to_owned(),
+        false => format!("`{shown}`"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use doclint_rule::FileId;
+    use doclint_rule::data::json;
+    use doclint_rule::site::ConfigFile;
+
+    /// `file: text problem`, where text is what the finding points at.
+    fn found(files: &[(&str, &str)]) -> Vec<String> {
+        let read = files.iter().enumerate().map(|(index, (path, text))| ConfigFile {
+            path: (*path).to_owned(),
+            file: FileId(index as u32),
+            document: json::parse(text),
+        });
+        let config = SiteConfig::read(read.collect());
+        let shown = |it: Finding| {
+            let (path, text) = files[it.at.file.0 as usize];
+            let text = &text[it.at.span.start as usize..it.at.span.end as usize];
+            let problem = format!("{:?}", it.problem);
+            format!("{path}: {text} {}", problem.split(' ').next().unwrap())
+        };
+        validate(&config).into_iter().map(shown).collect()
+    }
+
+    #[test]
+    fn fragments_are_judged_as_what_they_stand_for() {
+        let main = r#"{"theme": "mint", "$ref": "base.json", "favicn": 1}"#;
+        // The main file goes before the fragment, which is wrong only where it counts.
+        let base = r##"{"theme": 7, "name": 7, "colors": {"$ref": "gone.json"},
+            "navigation": {"$ref": "nav/all.json"}}"##;
+        let all = r#"{"tabs": [{"$ref": "tab.json", "tab": "T"}, {"$ref": "tab.json"}], "global": {"$ref": "list.json"}}"#;
+        let tab = r#"{"hiden": true, "pages": ["a"]}"#;
+        let files = [
+            ("docs.json", main),
+            ("base.json", base),
+            ("nav/all.json", all),
+            ("nav/tab.json", tab),
+            ("nav/list.json", "[]"),
+        ];
+        let expected = [
+            "docs.json: \"favicn\" Unknown",
+            "base.json: 7 Invalid",
+            "nav/tab.json: { Missing",
+            "nav/tab.json: \"hiden\" Unknown",
+            "nav/list.json: [] Invalid",
+        ];
+        assert_eq!(found(&files), expected);
+    }
+
+    #[test]
+    fn rings_of_fragments_end_and_cut_files_lack_nothing() {
+        let ring = r#"{"group": "G", "pages": [{"$ref": "ring.json"}, {"$ref": "ring.json", "tag": "t"}], "x1": 1}"#;
+        let main = r##"{"theme": "mint", "name": "F", "colors": {"primary": "#fff"},
+            "navigation": {"pages": [{"$ref": "ring.json"}]}}"##;
+        let files = [("docs.json", main), ("ring.json", ring)];
+        assert_eq!(found(&files), ["ring.json: \"x1\" Unknown"]);
+        assert_eq!(found(&[("docs.json", r#"{"theme": "mint", "name": "#)]), [""; 0]);
+        assert_eq!(found(&[("docs.json", "{}")]), ["docs.json: { Missing"]);
+    }
+
+    #[test]
+    fn a_font_with_a_file_has_its_format() {
+        let font = r#"{"name": "F", "navigation": [{"group": "G", "pages": []}],
+            "font": {"family": "Inter", "url": "https://a.example/a.woff"}}"#;
+        assert_eq!(found(&[("mint.json", font)]), ["mint.json: { Missing"]);
+    }
+}
