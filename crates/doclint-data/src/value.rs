@@ -83,6 +83,9 @@ impl DataError {
     }
 }
 
+/// How many keys most mappings have at most.
+const FEW_KEYS: usize = 16;
+
 /// A value with its place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Value {
@@ -147,7 +150,11 @@ impl Mapping {
 
     /// Reports every key that stands here for a second time.
     pub(crate) fn report_duplicates(&self, errors: &mut Vec<DataError>) {
-        if self.entries.len() < 2 {
+        // Of few keys, to compare them all is faster than to hash them.
+        let is_new = |(at, entry): (usize, &Entry)| {
+            self.entries[..at].iter().all(|it| it.key.text != entry.key.text)
+        };
+        if self.entries.len() <= FEW_KEYS && self.entries.iter().enumerate().all(is_new) {
             return;
         }
         let mut seen: HashMap<&str, Span> = HashMap::with_capacity(self.entries.len());

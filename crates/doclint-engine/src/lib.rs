@@ -129,7 +129,7 @@ pub fn check(
     });
 
     let (mut outcome, suppressions) = link::link(plan, pages, apis, &rules);
-    rules.check_site(&mut outcome);
+    in_pool(options.threads, || rules.check_site(&mut outcome));
     link::suppress(&mut outcome, suppressions, &rules);
     link::finish(&mut outcome, workspace);
     Ok(outcome)

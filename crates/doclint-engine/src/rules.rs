@@ -10,6 +10,7 @@ use doclint_rule::syntax::{Dialect, KindSet, Node, NodeKind, Page};
 use doclint_rule::{
     CustomRule, DynPageRule, DynSiteRule, Family, PageCx, Rule, RuleDef, SiteCx, Vocabulary,
 };
+use rayon::prelude::*;
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -122,6 +123,27 @@ impl RuleSet {
 
     /// Runs every page rule in one walk; says how many rules failed.
     pub(crate) fn check_page(&self, it: &PageUnderCheck<'_>, out: &mut Vec<Diagnostic>) -> u32 {
+        let before = out.len();
+        let whole = guarded(|| {
+            for node in it.page.walk() {
+                for &index in &self.by_kind[node.kind() as usize] {
+                    self.run(index as usize, node, it, out);
+                }
+            }
+        });
+        let failed = match whole {
+            Ok(()) => 0,
+            Err(_) => {
+                out.truncate(before);
+                self.check_page_rule_by_rule(it, out)
+            }
+        };
+        failed + u32::from(!self.check_selectors(it, out))
+    }
+
+    /// The same where a rule fails, so that only that one stops: a guard for each rule and node,
+    /// which takes longer.
+    fn check_page_rule_by_rule(&self, it: &PageUnderCheck<'_>, out: &mut Vec<Diagnostic>) -> u32 {
         let mut failed = vec![false; self.page.len()];
         for node in it.page.walk() {
             for &index in &self.by_kind[node.kind() as usize] {
@@ -130,8 +152,19 @@ impl RuleSet {
                 }
             }
         }
-        let failed: u32 = failed.into_iter().map(u32::from).sum();
-        failed + u32::from(!self.check_selectors(it, out))
+        failed.into_iter().map(u32::from).sum()
+    }
+
+    /// Runs one rule on one node.
+    fn run(
+        &self,
+        index: usize,
+        node: Node<'_>,
+        it: &PageUnderCheck<'_>,
+        out: &mut Vec<Diagnostic>,
+    ) {
+        let active = &self.page[index];
+        active.rule.check(node, &mut self.context(&active.id, active.level, it, out));
     }
 
     /// Runs all custom rules in one go over the page; says whether they came to their end.
@@ -200,32 +233,37 @@ impl RuleSet {
         it: &PageUnderCheck<'_>,
         out: &mut Vec<Diagnostic>,
     ) -> bool {
-        let active = &self.page[index];
-        let run = guarded(|| {
-            let mut cx = self.context(&active.id, active.level, it, out);
-            active.rule.check(node, &mut cx);
-        });
+        let run = guarded(|| self.run(index, node, it, out));
         let Err(message) = run else { return true };
-        self.report_panic(&active.id, &message, Location { file: it.file, span: node.span() }, out);
+        self.report_panic(
+            &self.page[index].id,
+            &message,
+            Location { file: it.file, span: node.span() },
+            out,
+        );
         false
     }
 
-    /// Runs every site rule.
+    /// Runs every site rule, each on a thread that is free.
     pub(crate) fn check_site(&self, outcome: &mut Outcome) {
-        let Outcome { site, findings, .. } = outcome;
-        let mut failed = 0;
-        for active in &self.site {
+        let site = &outcome.site;
+        let judged = self.site.par_iter().map(|active| {
+            let mut found = Vec::new();
             let run = guarded(|| {
-                let mut cx = SiteCx { rule: &active.id, level: active.level, out: findings };
+                let mut cx = SiteCx { rule: &active.id, level: active.level, out: &mut found };
                 active.rule.check(site, &mut cx);
             });
+            let failed = run.is_err();
             if let Err(message) = run {
-                failed += 1;
                 let at = Location { file: FileId(0), span: Span::at(0) };
-                self.report_panic(&active.id, &message, at, findings);
+                self.report_panic(&active.id, &message, at, &mut found);
             }
+            (found, failed)
+        });
+        for (found, failed) in judged.collect::<Vec<_>>() {
+            outcome.findings.extend(found);
+            outcome.internal_errors += u32::from(failed);
         }
-        outcome.internal_errors += failed;
     }
 
     fn report_panic(&self, rule: &str, message: &str, at: Location, out: &mut Vec<Diagnostic>) {

@@ -5,7 +5,8 @@ use crate::Family;
 use doclint_data::{Entry, Kind, Mapping, Value, suggest, yaml};
 use doclint_diagnostic::Span;
 use doclint_site::{AnchorKind, Components, LinkKind};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::hash::{BuildHasherDefault, Hasher};
 
 /// The components that a page may use.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -16,6 +17,30 @@ pub struct Vocabulary {
     pub html: BTreeSet<String>,
     /// The attributes that every component takes.
     pub common: BTreeMap<String, AttributeSpec>,
+    /// The same as `components`, for questions: rules ask for each tag and each attribute.
+    by_name: HashMap<String, ComponentSpec, BuildHasherDefault<Fnv>>,
+}
+
+/// The hash of Fowler, Noll and Vo: for few and short names, which nobody chooses to collide.
+#[derive(Clone, Debug)]
+struct Fnv(u64);
+
+impl Default for Fnv {
+    fn default() -> Self {
+        Self(0xCBF2_9CE4_8422_2325)
+    }
+}
+
+impl Hasher for Fnv {
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01B3);
+        }
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
 }
 
 /// What is known of a component.
@@ -258,16 +283,18 @@ impl Vocabulary {
             }
             self.components.insert(name.clone(), spec);
         }
+        let entries = self.components.iter().map(|(name, spec)| (name.clone(), spec.clone()));
+        self.by_name = entries.collect();
     }
 
     /// The component of a name.
     pub fn get(&self, name: &str) -> Option<&ComponentSpec> {
-        self.components.get(name)
+        self.by_name.get(name)
     }
 
     /// What is known of an attribute of a component.
     pub fn attribute(&self, component: &str, name: &str) -> Option<&AttributeSpec> {
-        let own = self.components.get(component)?;
+        let own = self.get(component)?;
         own.attributes.get(name).or_else(|| self.common.get(name))
     }
 }

@@ -25,7 +25,24 @@ pub fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
 
 /// How many words a text has.
 pub fn count(text: &str) -> u32 {
-    if text.is_ascii() { count_ascii(text.as_bytes()) } else { words(text).count() as u32 }
+    if text.is_ascii() { count_ascii(text.as_bytes()) } else { count_any(text) }
+}
+
+/// The same as [`words`], in one pass and without their places.
+fn count_any(text: &str) -> u32 {
+    let mut count = 0;
+    let mut in_word = false;
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
+        if is_letter(c) {
+            let alone = is_unspaced(c);
+            count += u32::from(alone || !in_word);
+            in_word = !alone;
+        } else if in_word && !is_mark(c) {
+            in_word = is_joint(c) && chars.as_str().chars().next().is_some_and(is_letter);
+        }
+    }
+    count
 }
 
 /// The same for texts that need no tables: nearly all.
@@ -164,7 +181,16 @@ mod tests {
     fn counts_characters_where_no_blanks_are_written() {
         assert_eq!(list("使用API密钥"), ["使", "用", "API", "密", "钥"]);
         assert_eq!(count("Привет, мир"), 2);
-        for text in ["Don't re-use key_id.", "-a- b-'c _d", "a--b 'c' x-", "", "1.5 GB"] {
+        for text in [
+            "Don't re-use key_id.",
+            "-a- b-'c _d",
+            "a--b 'c' x-",
+            "",
+            "1.5 GB",
+            "re-über x-ü ab’c -ü “é”",
+            "使用API密钥 a-密 -密 é’密",
+            "cafe\u{301} x\u{301}-y \u{301}z नमस्ते दुनिया",
+        ] {
             assert_eq!(count(text) as usize, list(text).len(), "{text}");
         }
     }

@@ -31,6 +31,9 @@ impl PageRule for ImitatedCallout {
             return;
         }
         let node = paragraph.node();
+        if !may_begin_label(node.text()) {
+            return;
+        }
         if let Some(found) = directive::of(node, cx.page.source()) {
             let fix = found.edit.map(|it| fix(found.component, it));
             return report(found.component, found.span, fix, cx);
@@ -54,6 +57,12 @@ impl PageRule for ImitatedCallout {
         let fix = edit.map(|it| fix(label.component, it));
         report(label.component, Span::new(start, start + label.len as u32), fix, cx);
     }
+}
+
+/// Whether a text begins as a label does: most paragraphs begin with another letter.
+fn may_begin_label(text: &str) -> bool {
+    let first = text.bytes().next().unwrap_or_default();
+    !first.is_ascii_alphabetic() || b"nwicadpths".contains(&first.to_ascii_lowercase())
 }
 
 fn report(name: &str, span: Span, fix: Option<Fix>, cx: &mut PageCx<'_>) {

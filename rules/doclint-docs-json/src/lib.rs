@@ -23,7 +23,7 @@ mod unmatched_prefix;
 mod useless_mode_toggle;
 mod validate;
 
-pub use schema::{legacy_schema, modern_schema};
+pub use schema::{legacy_schema, models, modern_schema};
 
 use doclint_rule::{Family, site_rule};
 

@@ -18,14 +18,25 @@ pub fn legacy_schema() -> Json {
     plain::<LegacyConfig>()
 }
 
-/// The schema that files of a dialect are checked with: fragments are already put in.
+/// The schemas that files are checked with, made of the types: each with its name. What is kept of
+/// them in this crate has to be the same.
+pub fn models() -> [(&'static str, Json); 2] {
+    [("modern.json", plain::<ModernConfig>()), ("legacy.json", plain::<LegacyConfig>())]
+}
+
+/// The schema that files of a dialect are checked with: fragments are already put in. It is kept as
+/// a file, since to make it of the types takes longer than to read a large site.
 pub(crate) fn of(dialect: ConfigDialect) -> &'static Json {
-    static MODERN: LazyLock<Json> = LazyLock::new(plain::<ModernConfig>);
-    static LEGACY: LazyLock<Json> = LazyLock::new(plain::<LegacyConfig>);
+    static MODERN: LazyLock<Json> = LazyLock::new(|| kept(include_str!("modern.json")));
+    static LEGACY: LazyLock<Json> = LazyLock::new(|| kept(include_str!("legacy.json")));
     match dialect {
         ConfigDialect::Modern => &MODERN,
         ConfigDialect::Legacy => &LEGACY,
     }
+}
+
+fn kept(text: &str) -> Json {
+    text.parse().expect("what is kept is JSON, by test")
 }
 
 /// A model's schema in which null stands for nothing: a field is given or left out.
