@@ -40,7 +40,7 @@ impl SiteRule for UnknownKey {
             let reported = cx.report(finding.at, message).help(help);
             if let Some(near) = near.filter(|near| is_sure(&key, near)) {
                 let edit = Edit::replace(finding.at.span, format!("\"{near}\""));
-                reported.fix(Fix::not_safe(format!("write `{near}`"), edit));
+                reported.fix(Fix::suggestion(format!("Write `{near}`"), edit));
             }
         }
     }
