@@ -3,7 +3,7 @@
 use doclint_rule::data::{Value, suggest};
 use doclint_rule::site::{ConfigDialect, Site};
 use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 pub(crate) struct UnlistedVersion;
 
@@ -35,7 +35,7 @@ impl SiteRule for UnlistedVersion {
         let versions = root.get("versions").and_then(Value::as_sequence).unwrap_or_default();
         let name =
             |it: &'_ Value| it.as_str().or_else(|| it.get("name")?.as_str()).map(str::to_owned);
-        let listed: HashSet<String> = versions.iter().filter_map(name).collect();
+        let listed: BTreeSet<String> = versions.iter().filter_map(name).collect();
         let mut searches = 0;
         for used in used(root) {
             let Some(version) = used.as_str().filter(|it| !listed.contains(*it)) else { continue };
