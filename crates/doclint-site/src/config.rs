@@ -101,6 +101,26 @@ impl SiteConfig {
         Some(at)
     }
 
+    /// Every mapping of the configuration and its fragments, in the order of the text, each with its
+    /// file.
+    pub fn mappings(&self) -> Vec<(FileId, &Mapping)> {
+        let mut out = Vec::new();
+        for file in &self.files {
+            let mut todo = vec![&file.document.root];
+            while let Some(value) = todo.pop() {
+                match &value.kind {
+                    Kind::Sequence(items) => todo.extend(items.iter().rev()),
+                    Kind::Mapping(mapping) => {
+                        out.push((file.file, mapping));
+                        todo.extend(mapping.entries.iter().rev().map(|it| &it.value));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        out
+    }
+
     /// Reads a configuration: its file first, then the fragments it names.
     pub fn read(files: Vec<ConfigFile>) -> Self {
         let Some(main) = files.first() else { return Self::default() };

@@ -16,7 +16,9 @@ pub use anchor::{AnchorFact, AnchorKind, AnchorPool, anchors, heading_anchor, sl
 pub use config::{ConfigDialect, ConfigFile, NavEntry, Reference, SiteConfig, references};
 pub use facts::{Components, HeadingFact, ImportFact, PageFacts};
 pub use imports::{declared_names, imports};
-pub use links::{Address, LinkFact, LinkKind, address, links, percent_decoded, percent_encoded};
+pub use links::{
+    Address, LinkFact, LinkKind, address, has_scheme, links, percent_decoded, percent_encoded,
+};
 pub use openapi::{
     ApiFacts, ApiSource, Operation, OperationName, api_file, api_sources, api_sources_with_places,
 };

@@ -101,8 +101,8 @@ pub fn address(target: &str) -> Option<Address<'_>> {
     Some(Address { path, fragment })
 }
 
-/// `name:` at the beginning, as in `https:` and `mailto:`.
-fn has_scheme(target: &str) -> bool {
+/// Whether `name:` stands at the beginning, as in `https:` and `mailto:`.
+pub fn has_scheme(target: &str) -> bool {
     let Some((scheme, _)) = target.split_once(':') else { return false };
     scheme.starts_with(|c: char| c.is_ascii_alphabetic())
         && scheme.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c))

@@ -1,7 +1,7 @@
 //! The pages that the platform makes of OpenAPI files.
 
 use crate::{SiteConfig, extension, join, slug};
-use doclint_data::{Document, Kind, Mapping, Value};
+use doclint_data::{Document, Mapping, Value};
 use doclint_diagnostic::{FileId, Location};
 use std::collections::HashSet;
 
@@ -165,20 +165,10 @@ pub fn api_sources_with_places(config: &SiteConfig) -> Vec<(Location, String)> {
 
 fn named(config: &SiteConfig) -> Vec<(Location, ApiSource, String)> {
     let mut out = Vec::new();
-    for file in &config.files {
-        let mut todo = vec![&file.document.root];
-        while let Some(value) = todo.pop() {
-            match &value.kind {
-                Kind::Sequence(items) => todo.extend(items),
-                Kind::Mapping(mapping) => {
-                    for entry in &mapping.entries {
-                        match entry.key.text.as_str() {
-                            "openapi" | "asyncapi" => sources(&entry.value, file.file, &mut out),
-                            _ => todo.push(&entry.value),
-                        }
-                    }
-                }
-                _ => {}
+    for (file, mapping) in config.mappings() {
+        for entry in &mapping.entries {
+            if matches!(entry.key.text.as_str(), "openapi" | "asyncapi") {
+                sources(&entry.value, file, &mut out);
             }
         }
     }

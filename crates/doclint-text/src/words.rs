@@ -16,20 +16,15 @@ pub struct Word<'a> {
 pub fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
     let mut at = 0;
     std::iter::from_fn(move || {
-        let start = word_start(text, at)?;
+        let start = at + text[at..].find(is_letter)?;
         let end = word_end(text, start);
         at = end;
         Some(Word { text: &text[start..end], range: start..end })
     })
 }
 
-/// How many words a text has.
+/// How many words a text has: those of [`words`], in one pass and without their places.
 pub fn count(text: &str) -> u32 {
-    if text.is_ascii() { count_ascii(text.as_bytes()) } else { count_any(text) }
-}
-
-/// The same as [`words`], in one pass and without their places.
-fn count_any(text: &str) -> u32 {
     let mut count = 0;
     let mut in_word = false;
     let mut chars = text.chars();
@@ -45,35 +40,6 @@ fn count_any(text: &str) -> u32 {
     count
 }
 
-/// The same for texts that need no tables: nearly all.
-fn count_ascii(text: &[u8]) -> u32 {
-    let mut count = 0;
-    let mut in_word = false;
-    for (at, byte) in text.iter().enumerate() {
-        if byte.is_ascii_alphanumeric() {
-            count += u32::from(!in_word);
-            in_word = true;
-        } else {
-            let joins = matches!(byte, b'\'' | b'-' | b'_');
-            in_word &= joins && text.get(at + 1).is_some_and(u8::is_ascii_alphanumeric);
-        }
-    }
-    count
-}
-
-/// Nearly all of a text is ASCII, which needs no tables.
-fn word_start(text: &str, mut at: usize) -> Option<usize> {
-    let stops = |byte: &u8| byte.is_ascii_alphanumeric() || !byte.is_ascii();
-    loop {
-        at += text.as_bytes()[at..].iter().position(stops)?;
-        let c = text[at..].chars().next()?;
-        if is_letter(c) {
-            return Some(at);
-        }
-        at += c.len_utf8();
-    }
-}
-
 /// Whether it is a letter or digit; for common ones without a look into a table.
 fn is_letter(c: char) -> bool {
     match c {
@@ -86,30 +52,10 @@ fn is_letter(c: char) -> bool {
 }
 
 fn word_end(text: &str, start: usize) -> usize {
-    let bytes = text.as_bytes();
-    let is_ascii = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_alphanumeric);
+    let mut chars = text[start..].char_indices().peekable();
     let mut end = start;
-    loop {
-        while is_ascii(end) {
-            end += 1;
-        }
-        let joins = end > start && matches!(bytes.get(end), Some(b'\'' | b'-' | b'_'));
-        match joins && is_ascii(end + 1) {
-            true => end += 1,
-            false => break,
-        }
-    }
-    // What is not ASCII may go on with the word, also after a sign that joins.
-    let is_other = |at: usize| bytes.get(at).is_some_and(|it| !it.is_ascii());
-    if is_other(end) || is_other(end + 1) { word_end_slowly(text, start, end) } else { end }
-}
-
-/// The end of a word that goes from `start` to `end` at least.
-fn word_end_slowly(text: &str, start: usize, mut end: usize) -> usize {
-    let from = end;
-    let mut chars = text[from..].char_indices().peekable();
     while let Some((offset, c)) = chars.next() {
-        let next = from + offset + c.len_utf8();
+        let next = start + offset + c.len_utf8();
         if is_letter(c) {
             let alone = is_unspaced(c);
             if alone && end > start {

@@ -25,11 +25,12 @@ impl SiteRule for UnknownOperation {
     }
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let paths: Vec<String> = site.apis.iter().filter_map(|it| it.0.path.clone()).collect();
         let mut told = 0;
         for page in &site.pages {
             let Some(value) = page.facts.get("openapi") else { continue };
             let Some(name) = value.as_str().and_then(OperationName::parse) else { continue };
-            let Some(apis) = files(site, &name) else { continue };
+            let Some(apis) = files(site, &paths, &name) else { continue };
             let mut all = apis.iter().flat_map(|it| &it.operations);
             if all.any(|it| name.names(it)) {
                 continue;
@@ -50,14 +51,17 @@ impl SiteRule for UnknownOperation {
 const MAX_SEARCHES: u32 = 200;
 
 /// The files that a name may mean; `None` where one of them can't be known.
-fn files<'s>(site: &'s Site, name: &OperationName<'_>) -> Option<Vec<&'s ApiFacts>> {
+fn files<'s>(
+    site: &'s Site,
+    paths: &[String],
+    name: &OperationName<'_>,
+) -> Option<Vec<&'s ApiFacts>> {
     let of_path = |path: &str| {
         let found = site.apis.iter().find(|it| it.0.path.as_deref() == Some(path));
         found.and_then(|it| it.1.as_ref())
     };
     if let Some(file) = name.file {
-        let paths: Vec<String> = site.apis.iter().filter_map(|it| it.0.path.clone()).collect();
-        return Some(vec![of_path(api_file(&paths, file)?)?]);
+        return Some(vec![of_path(api_file(paths, file)?)?]);
     }
     // Without a file, any of them is meant.
     let all: Option<Vec<&ApiFacts>> = site.apis.iter().map(|it| it.1.as_ref()).collect();

@@ -1,5 +1,7 @@
 //! The patterns of the models, without an engine for regular expressions.
 
+use doclint_rule::site::has_scheme;
+
 /// Whether a text is of a pattern. Patterns that no model uses fit everything.
 pub(crate) fn fits(pattern: &str, text: &str) -> bool {
     match pattern {
@@ -15,12 +17,6 @@ pub(crate) fn fits(pattern: &str, text: &str) -> bool {
 fn is_hex(text: &str) -> bool {
     let digits = text.strip_prefix('#').unwrap_or_default();
     matches!(digits.len(), 3 | 6) && digits.bytes().all(|it| it.is_ascii_hexdigit())
-}
-
-fn has_scheme(text: &str) -> bool {
-    let Some((scheme, _)) = text.split_once(':') else { return false };
-    scheme.starts_with(|it: char| it.is_ascii_alphabetic())
-        && scheme.bytes().all(|it| it.is_ascii_alphanumeric() || b"+.-".contains(&it))
 }
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
 //! Links of the configuration to pages that are not there.
 
-use crate::walk::mappings;
 use doclint_rule::site::{LinkKind, Site, Target};
 use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
 
@@ -26,7 +25,7 @@ impl SiteRule for BrokenHref {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(config) = &site.config else { return };
-        for (file, mapping) in mappings(config) {
+        for (file, mapping) in config.mappings() {
             let Some(value) = mapping.get("href") else { continue };
             let Some(href) = value.as_str() else { continue };
             let at = Location { file, span: value.span };

@@ -1,6 +1,5 @@
 //! Parts of the navigation that are named alike.
 
-use crate::walk::mappings;
 use doclint_rule::site::Site;
 use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::HashMap;
@@ -27,7 +26,7 @@ impl SiteRule for DuplicateName {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(config) = &site.config else { return };
-        for (file, mapping) in mappings(config) {
+        for (file, mapping) in config.mappings() {
             for entry in &mapping.entries {
                 let Some((_, key)) = PARTS.iter().find(|it| it.0 == entry.key.text) else {
                     continue;

@@ -1,6 +1,5 @@
 //! Groups of the navigation without pages.
 
-use crate::walk::mappings;
 use doclint_rule::site::Site;
 use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
 
@@ -26,7 +25,7 @@ impl SiteRule for EmptyGroup {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(config) = &site.config else { return };
-        for (file, mapping) in mappings(config) {
+        for (file, mapping) in config.mappings() {
             let Some(name) = mapping.get("group") else { continue };
             // An OpenAPI file, or a fragment, gives it pages.
             let others = ["openapi", "asyncapi", "root", "sdk", "$ref", "groups"];

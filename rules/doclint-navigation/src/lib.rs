@@ -6,7 +6,6 @@ mod duplicate_name;
 mod empty_group;
 mod missing_page;
 mod orphan_page;
-mod walk;
 
 use doclint_rule::{Family, site_rule};
 
