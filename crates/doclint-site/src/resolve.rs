@@ -191,6 +191,11 @@ impl Site {
         self.index.page(&path).map(|it| &self.pages[it])
     }
 
+    /// The path of the file that a page imports.
+    pub fn imported_path(&self, page: &SitePage, import: &ImportFact) -> Option<String> {
+        imported_path(&page.path, &import.source, |it| self.index.has_file(it))
+    }
+
     /// The file of the snippet that `<Snippet file="…">` names.
     pub fn snippet(&self, name: &str) -> Option<FileId> {
         let name = name.trim_start_matches('/');
@@ -246,6 +251,15 @@ impl Site {
         let Index { generated, unknown, .. } = &self.index;
         generated.contains(path.trim_matches('/')) || unknown.iter().any(|it| path.starts_with(it))
     }
+}
+
+/// The path of the file that the page `from` imports by `source`. Code leaves out what a file name
+/// ends with.
+pub fn imported_path(from: &str, source: &str, is_there: impl Fn(&str) -> bool) -> Option<String> {
+    const ENDINGS: [&str; 7] = ["", ".mdx", ".md", ".jsx", ".tsx", ".js", ".ts"];
+    let path = join(from, source)?;
+    let mut paths = ENDINGS.iter().map(|ending| format!("{path}{ending}"));
+    paths.find(|it| is_there(it))
 }
 
 /// Whether the platform makes a file of that path by itself.

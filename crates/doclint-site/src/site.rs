@@ -1,11 +1,11 @@
 //! The site: pages with their facts, their role and their place in the navigation.
 
 use crate::{
-    ApiFacts, ApiSource, Index, NavEntry, PageFacts, ResolvedLink, SiteConfig, is_page, join,
-    page_address,
+    ApiFacts, ApiSource, Exports, Index, NavEntry, PageFacts, ResolvedLink, SiteConfig, is_page,
+    join, page_address,
 };
 use doclint_diagnostic::FileId;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// A whole site.
 #[derive(Clone, Debug, Default)]
@@ -20,6 +20,8 @@ pub struct Site {
     pub links: Vec<ResolvedLink>,
     /// The OpenAPI files that the configuration or a page names; nothing for one that can't be read.
     pub apis: Vec<(ApiSource, Option<ApiFacts>)>,
+    /// What the scripts export that pages import, by path.
+    pub scripts: BTreeMap<String, Exports>,
 }
 
 /// A page of the site.
@@ -73,12 +75,14 @@ pub struct Parts {
     pub files: Vec<String>,
     /// The OpenAPI files that are named; nothing for one that can't be read.
     pub apis: Vec<(ApiSource, Option<ApiFacts>)>,
+    /// What the scripts export that pages import, by path.
+    pub scripts: BTreeMap<String, Exports>,
 }
 
 impl Site {
     /// Links the parts with each other and with the navigation.
     pub fn link(parts: Parts) -> Self {
-        let Parts { config, pages, files, apis } = parts;
+        let Parts { config, pages, files, apis, scripts } = parts;
         let imported = imported(&pages);
         let places = Places::of(config.as_ref().map_or(&[], |it| &it.entries));
         let pages: Vec<SitePage> = pages
@@ -102,7 +106,7 @@ impl Site {
             })
             .collect();
         let index = Index::new(&pages, files, &apis);
-        let mut site = Self { config, pages, index, links: Vec::new(), apis };
+        let mut site = Self { config, pages, index, links: Vec::new(), apis, scripts };
         site.links = site.resolved();
         site
     }
@@ -180,7 +184,12 @@ mod tests {
     fn page(path: &str, imports: &[&str]) -> UnlinkedPage {
         let imports = imports
             .iter()
-            .map(|source| ImportFact { source: (*source).to_owned(), span: Span::default() })
+            .map(|source| ImportFact {
+                source: (*source).to_owned(),
+                span: Span::default(),
+                statement: Span::default(),
+                names: Vec::new(),
+            })
             .collect();
         let facts = PageFacts { imports, ..PageFacts::default() };
         UnlinkedPage { path: path.to_owned(), file: FileId(0), facts }
