@@ -119,6 +119,12 @@ impl Workspace for Folder {
             _ => Ok(bytes),
         }
     }
+
+    fn is_ignored(&self, path: &str) -> bool {
+        let path = self.root.join(path);
+        let matches = |it: &Gitignore| it.matched_path_or_any_parents(&path, false).is_ignore();
+        path.is_file() && self.ignored().iter().any(matches)
+    }
 }
 
 impl Folder {

@@ -30,6 +30,7 @@ pub fn link(
         config,
         paths,
         apis: _,
+        ignored,
         jobs,
         excluded,
         mut findings,
@@ -58,7 +59,7 @@ pub fn link(
         }
     }
     let Named { apis, scripts } = named;
-    let site = Site::link(Parts { config, pages: unlinked, files: paths, apis, scripts });
+    let site = Site::link(Parts { config, pages: unlinked, files: paths, apis, scripts, ignored });
     let mut is_snippet = vec![false; files.iter().len()];
     for page in &site.pages {
         is_snippet[page.file.0 as usize] = page.role == Role::Snippet;

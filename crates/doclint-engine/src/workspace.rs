@@ -16,6 +16,12 @@ pub trait Workspace: Sync {
     ///
     /// When the file can't be read, or has more than [`MAX_FILE_BYTES`].
     fn read(&self, path: &str) -> Result<Vec<u8>, ReadError>;
+
+    /// Whether there is a file of that path and an ignore file keeps it from the site.
+    fn is_ignored(&self, path: &str) -> bool {
+        let _ = path;
+        false
+    }
 }
 
 /// The files of a site.
@@ -109,6 +115,10 @@ impl Workspace for Overlay<'_> {
         }
         listing.problems.retain(|problem| !self.files.contains_key(&problem.path));
         listing
+    }
+
+    fn is_ignored(&self, path: &str) -> bool {
+        !self.files.contains_key(path) && self.below.is_ignored(path)
     }
 
     fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {

@@ -46,7 +46,7 @@ pub fn front_matter_links(page: &Page, front_matter: Option<&Document>) -> Vec<L
             let is_quoted = text.len() > 1 && text.starts_with(['"', '\'']);
             let quote = u32::from(is_quoted);
             let span = Span::new(value.span.start + quote, value.span.end - quote);
-            let is_plain = page.slice(span) == target;
+            let is_plain = is_plain(page, span, target);
             out.push(LinkFact { target: target.to_owned(), span, kind, is_plain });
         };
         match key.text.as_str() {
@@ -101,9 +101,14 @@ pub fn links(page: &Page, components: &dyn Components, out: &mut Vec<LinkFact>) 
             }
             _ => continue,
         };
-        let is_plain = page.slice(span) == target;
+        let is_plain = is_plain(page, span, target);
         out.push(LinkFact { target: target.to_owned(), span, kind, is_plain });
     }
+}
+
+/// Whether the bytes are the address as it is. One that a variable is part of is not.
+fn is_plain(page: &Page, span: Span, target: &str) -> bool {
+    page.slice(span) == target && !target.contains("{{")
 }
 
 fn of_attribute<'a>(

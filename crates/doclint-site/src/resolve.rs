@@ -5,6 +5,7 @@ use crate::{
     page_address, percent_decoded,
 };
 use doclint_diagnostic::FileId;
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 /// What is asked when an address is looked for.
@@ -207,7 +208,8 @@ impl Site {
 
     /// What `target`, written on the page of the path `from`, leads to.
     pub fn resolve(&self, from: &str, target: &str, kind: LinkKind) -> Target {
-        let Some(address) = address(target) else { return Target::Elsewhere };
+        let target = self.substituted(target);
+        let Some(address) = address(&target) else { return Target::Elsewhere };
         let path = percent_decoded(address.path);
         if path.is_empty() {
             let own = self.index.page(from);
@@ -218,6 +220,32 @@ impl Site {
             Some(path) => self.find(&path, kind),
             None => Target::Outside,
         }
+    }
+
+    /// The text with what `{{name}}` stands for; an unknown name stays.
+    pub fn substituted<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        let Some(config) = self.config.as_ref().filter(|_| text.contains("{{")) else {
+            return text.into();
+        };
+        let mut out = String::new();
+        let mut rest = text;
+        while let Some((before, after)) = rest.split_once("{{") {
+            out.push_str(before);
+            let named = after.split_once("}}");
+            let known = named.and_then(|it| Some((config.variables.get(it.0.trim())?, it.1)));
+            match known {
+                Some((value, after)) => {
+                    out.push_str(value);
+                    rest = after;
+                }
+                None => {
+                    out.push_str("{{");
+                    rest = after;
+                }
+            }
+        }
+        out.push_str(rest);
+        out.into()
     }
 
     /// What stands at a path from the root.

@@ -22,6 +22,8 @@ pub struct Site {
     pub apis: Vec<(ApiSource, Option<ApiFacts>)>,
     /// What the scripts export that pages import, by path.
     pub scripts: BTreeMap<String, Exports>,
+    /// The paths that the navigation names and an ignore file keeps from the site.
+    pub ignored: Vec<String>,
 }
 
 /// A page of the site.
@@ -77,12 +79,14 @@ pub struct Parts {
     pub apis: Vec<(ApiSource, Option<ApiFacts>)>,
     /// What the scripts export that pages import, by path.
     pub scripts: BTreeMap<String, Exports>,
+    /// The paths that the navigation names and an ignore file keeps from the site.
+    pub ignored: Vec<String>,
 }
 
 impl Site {
     /// Links the parts with each other and with the navigation.
     pub fn link(parts: Parts) -> Self {
-        let Parts { config, pages, files, apis, scripts } = parts;
+        let Parts { config, pages, files, apis, scripts, ignored } = parts;
         let imported = imported(&pages);
         let places = Places::of(config.as_ref().map_or(&[], |it| &it.entries));
         let pages: Vec<SitePage> = pages
@@ -106,7 +110,7 @@ impl Site {
             })
             .collect();
         let index = Index::new(&pages, files, &apis);
-        let mut site = Self { config, pages, index, links: Vec::new(), apis, scripts };
+        let mut site = Self { config, pages, index, links: Vec::new(), apis, scripts, ignored };
         site.links = site.resolved();
         site
     }
@@ -198,6 +202,7 @@ mod tests {
     fn entry(path: &str, language: &str) -> NavEntry {
         NavEntry {
             path: path.to_owned(),
+            has_slash: false,
             at: Location { file: FileId(0), span: Span::default() },
             language: Some(language.into()),
             version: None,
