@@ -206,6 +206,33 @@ impl Site {
         found.map(|it| self.pages[*it].file)
     }
 
+    /// The anchors of a page and of what it imports, with the page that each stands on; `None` where
+    /// they can't be known.
+    pub fn anchors<'s>(&'s self, page: &'s SitePage) -> Option<HashMap<&'s str, &'s SitePage>> {
+        // Its headings are made of an API.
+        if page.facts.is_operation() {
+            return None;
+        }
+        let mode = page.facts.get("mode").and_then(|it| it.as_str());
+        let has_headings = !matches!(mode, Some("custom" | "frame"));
+        let mut anchors = HashMap::new();
+        let mut level = vec![page];
+        let mut seen = HashSet::from([page.file]);
+        for _ in 0..MAX_DEPTH {
+            let mut next = Vec::new();
+            for page in level {
+                let own = page.facts.anchors.iter().filter(|it| has_headings || !it.of_heading);
+                for anchor in own {
+                    anchors.entry(anchor.id.as_str()).or_insert(page);
+                }
+                let imported = page.facts.imports.iter().filter_map(|it| self.imported(page, it));
+                next.extend(imported.filter(|it| seen.insert(it.file)));
+            }
+            level = next;
+        }
+        Some(anchors)
+    }
+
     /// What `target`, written on the page of the path `from`, leads to.
     pub fn resolve(&self, from: &str, target: &str, kind: LinkKind) -> Target {
         let target = self.substituted(target);
@@ -280,6 +307,9 @@ impl Site {
         generated.contains(path.trim_matches('/')) || unknown.iter().any(|it| path.starts_with(it))
     }
 }
+
+/// How deep snippets that import snippets are followed.
+const MAX_DEPTH: usize = 8;
 
 /// The path of the file that the page `from` imports by `source`. Code leaves out what a file name
 /// ends with.

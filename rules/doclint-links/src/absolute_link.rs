@@ -2,7 +2,7 @@
 
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
-use doclint_rule::site::{LinkFact, LinkKind, Site, SiteConfig, Target, address};
+use doclint_rule::site::{LinkFact, LinkKind, Role, Site, SiteConfig, Target, address};
 use doclint_rule::{Edit, Fix, FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct AbsoluteLink {
@@ -43,7 +43,10 @@ impl SiteRule for AbsoluteLink {
             return;
         }
         for page in &site.pages {
-            // An entry of the navigation that leads elsewhere says so by a whole address.
+            // What is read outside of the site needs whole addresses: feeds, texts for assistants.
+            if page.role == Role::Snippet || page.facts.get("rss").is_some() {
+                continue;
+            }
             let links = page.facts.links.iter().filter(|it| it.kind == LinkKind::Page);
             for link in links {
                 let Some(path) = own.iter().find_map(|it| within(&link.target, it)) else {

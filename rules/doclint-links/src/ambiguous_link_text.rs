@@ -1,6 +1,6 @@
 //! Links of one text to several targets.
 
-use doclint_rule::syntax::NodeKind;
+use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
 use std::collections::HashMap;
 
@@ -28,9 +28,9 @@ impl PageRule for AmbiguousLinkText {
     fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
         let mut first: HashMap<String, (&str, Span)> = HashMap::new();
         for link in ast::Link::all(page.node().page()) {
-            // A cell says what it means by its row and column.
+            // A cell says what it means by its row and column, and what stands alone is a button.
             let mut around = std::iter::successors(link.node().parent(), |it| it.parent());
-            if around.any(|it| it.kind() == NodeKind::TableCell) {
+            if around.any(|it| it.kind() == NodeKind::TableCell) || is_alone(link.node()) {
                 continue;
             }
             let text = link.node().plain_text();
@@ -47,4 +47,13 @@ impl PageRule for AmbiguousLinkText {
             }
         }
     }
+}
+
+/// Whether the text around holds nothing but the link.
+fn is_alone(link: Node<'_>) -> bool {
+    link.parent().is_some_and(|it| it.children().filter(|it| !is_blank(*it)).count() == 1)
+}
+
+fn is_blank(node: Node<'_>) -> bool {
+    node.kind() == NodeKind::Text && node.text().trim().is_empty()
 }
