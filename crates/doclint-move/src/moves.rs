@@ -121,7 +121,9 @@ fn target(listed: &[String], from: &str, is_folder: bool, to: &str) -> Result<St
     if is_odd {
         return Err(Refusal::because(format!("`{to}` is no path inside the site")));
     }
-    if is_page(from) && !is_folder && !is_page(&path) && extension(&path) != extension(from) {
+    // `v1.2` has no extension, and `page.txt` has one that is not that of a page.
+    let has_extension = extension(&path).chars().any(|c| c.is_ascii_alphabetic());
+    if is_page(from) && !is_folder && !has_extension {
         let ending = from.rsplit_once('.').map_or("", |it| it.1);
         return Ok(format!("{path}.{ending}"));
     }
