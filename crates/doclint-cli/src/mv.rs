@@ -5,10 +5,12 @@ use crate::init::counted;
 use crate::target::Target;
 use crate::{Exit, config, output};
 use anyhow::{Result, bail};
-use doclint_engine::Folder;
-use doclint_move::{Change, Counts, Plan, Request, plan};
+use doclint_diagnostic::LineIndex;
+use doclint_engine::{Folder, Workspace};
+use doclint_move::{Change, Counts, Place, Plan, Refusal, Request, plan};
 use doclint_rule::Family;
 use similar::TextDiff;
+use std::collections::HashMap;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -41,15 +43,43 @@ pub fn run(args: &MvArgs, families: &[&'static Family]) -> Result<Exit> {
     };
     let plan = match plan(&target.workspace, families, &config, &request) {
         Ok(plan) => plan,
-        Err(refusal) => bail!("nothing was changed:\n{refusal}"),
+        Err(refusal) => bail!("nothing was changed:\n{}", reasons(&refusal, &target.workspace)),
     };
     if args.dry_run {
         output::to_stdout(diff(&plan).as_bytes())?;
-    } else {
+    }
+    let mentions = shown(&plan.mentions, &target.workspace);
+    if !args.dry_run {
         carry_out(&plan, &target.workspace)?;
     }
-    eprint!("{}", summary(&plan, args.dry_run));
+    eprint!("{}", summary(&plan, &mentions, args.dry_run));
     Ok(Exit::Clean)
+}
+
+/// Every reason, with the line that it is about.
+fn reasons(refusal: &Refusal, folder: &Folder) -> String {
+    let one = |(place, text): &(Option<Place>, String)| match place {
+        Some(place) => format!("{}: {text}", shown(std::slice::from_ref(place), folder).join("")),
+        None => text.clone(),
+    };
+    refusal.reasons.iter().map(one).collect::<Vec<_>>().join("\n")
+}
+
+/// Places as people name them: the file and the line. What is written must not have been yet.
+fn shown(places: &[Place], folder: &Folder) -> Vec<String> {
+    let mut indexes: HashMap<&str, Option<LineIndex>> = HashMap::new();
+    let mut out = Vec::new();
+    for Place { path, at } in places.iter().take(MAX_MENTIONS) {
+        let index = indexes.entry(path).or_insert_with(|| {
+            let bytes = folder.read(path).ok()?;
+            Some(LineIndex::new(&String::from_utf8(bytes).ok()?))
+        });
+        out.push(match at.zip(index.as_ref()) {
+            Some((at, index)) => format!("{path}:{}", index.line(at)),
+            None => path.clone(),
+        });
+    }
+    out
 }
 
 /// The folder that a path stands in.
@@ -160,7 +190,7 @@ fn header(from: &str, to: &str) -> String {
 /// More places are counted only.
 const MAX_MENTIONS: usize = 20;
 
-fn summary(plan: &Plan, is_dry: bool) -> String {
+fn summary(plan: &Plan, mentions: &[String], is_dry: bool) -> String {
     let Counts { links, imports, entries, values, redirects, index_lines } = plan.counts;
     let parts = [
         (plan.moves.len() as u32, "file moved", "files moved"),
@@ -181,8 +211,8 @@ fn summary(plan: &Plan, is_dry: bool) -> String {
     let mut out = format!("doclint: {files} {done}{parts}\n");
     if !plan.mentions.is_empty() {
         out.push_str("doclint: the old address also stands in text or in code that is shown, which is left alone:\n");
-        for place in plan.mentions.iter().take(MAX_MENTIONS) {
-            let _ = writeln!(out, "  {}:{}", place.path, place.line);
+        for place in mentions {
+            let _ = writeln!(out, "  {place}");
         }
         if plan.mentions.len() > MAX_MENTIONS {
             let _ = writeln!(out, "  and {} more", plan.mentions.len() - MAX_MENTIONS);

@@ -7,7 +7,7 @@ use crate::moves::Moves;
 use crate::site::{Scene, file_of, parse};
 use crate::{Change, Place, Plan, Refusal};
 use doclint_data::{Kind, Value, json};
-use doclint_diagnostic::{Edit, FileId, LineIndex, Span, apply_edits};
+use doclint_diagnostic::{Edit, FileId, Span, apply_edits};
 use doclint_site::{
     LinkKind, Redirect, Role, Site, SiteConfig, page_address, percent_decoded, percent_encoded,
 };
@@ -137,9 +137,9 @@ fn refuse_patterns(
         let redirect = &config.redirects.list[index];
         if redirect.has_parameters() {
             let path = scene.outcome.files.get(redirect.source_at.file).path.clone();
-            let line = LineIndex::new(&scene.text(&path)?).line(redirect.source_at.span.start);
+            let at = Some(redirect.source_at.span.start);
             let text = format!("the redirect of `{}` would hide `/{address}`", redirect.source);
-            refusal.reasons.push((Some(Place { path, line }), text));
+            refusal.reasons.push((Some(Place { path, at }), text));
         }
     }
     refusal.reasons.sort();

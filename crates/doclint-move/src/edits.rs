@@ -2,7 +2,7 @@
 
 use crate::site::Scene;
 use crate::{Change, Counts, Place, Plan, Refusal};
-use doclint_diagnostic::{Edit, LineIndex, Span, apply_edits};
+use doclint_diagnostic::{Edit, Span, apply_edits};
 use std::collections::BTreeMap;
 
 /// What is gathered while the site is gone through.
@@ -37,17 +37,18 @@ impl Edits {
 
     /// The new texts.
     pub fn finish(self, scene: &Scene<'_>) -> Result<Plan, Refusal> {
-        let mut lines = Lines { scene, known: BTreeMap::new() };
         if !self.reasons.is_empty() {
             let reasons = self.reasons.into_iter();
-            let mut reasons: Vec<_> =
-                reasons.map(|(path, at, text)| (Some(lines.place(path, at)), text)).collect();
+            let mut reasons: Vec<_> = reasons
+                .map(|(path, at, text)| (Some(Place { path, at: Some(at) }), text))
+                .collect();
             reasons.sort();
             reasons.dedup();
             return Err(Refusal { reasons });
         }
         let mentions = self.mentions.into_iter();
-        let mut mentions: Vec<Place> = mentions.map(|(path, at)| lines.place(path, at)).collect();
+        let mut mentions: Vec<Place> =
+            mentions.map(|(path, at)| Place { path, at: Some(at) }).collect();
         mentions.sort();
         mentions.dedup();
         let mut plan = Plan { counts: self.counts, mentions, ..Plan::default() };
@@ -60,21 +61,5 @@ impl Edits {
             }
         }
         Ok(plan)
-    }
-}
-
-/// Lines by offset, one index for each file.
-struct Lines<'a> {
-    scene: &'a Scene<'a>,
-    known: BTreeMap<String, Option<LineIndex>>,
-}
-
-impl Lines<'_> {
-    fn place(&mut self, path: String, at: u32) -> Place {
-        let scene = self.scene;
-        let index = self.known.entry(path.clone());
-        let index = index.or_insert_with(|| Some(LineIndex::new(&scene.text(&path).ok()?)));
-        let line = index.as_ref().map_or(0, |it| it.line(at));
-        Place { path, line }
     }
 }

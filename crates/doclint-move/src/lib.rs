@@ -18,7 +18,6 @@ mod workspace;
 use doclint_config::Config;
 use doclint_engine::{RuleError, Workspace};
 use doclint_rule::Family;
-use std::fmt;
 
 /// What is to be done.
 #[derive(Clone, Copy, Debug)]
@@ -90,8 +89,8 @@ pub struct Counts {
 pub struct Place {
     /// The path from the site's root.
     pub path: String,
-    /// The line, counted from 1; 0 for the file as a whole.
-    pub line: u32,
+    /// The offset in the text as it is, in bytes; nothing for the file as a whole.
+    pub at: Option<u32>,
 }
 
 /// Why nothing can be done.
@@ -113,24 +112,6 @@ impl From<Vec<RuleError>> for Refusal {
         Self { reasons: errors.into_iter().map(text).collect() }
     }
 }
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, (place, text)) in self.reasons.iter().enumerate() {
-            if index > 0 {
-                writeln!(f)?;
-            }
-            match place {
-                Some(Place { path, line: 0 }) => write!(f, "{path}: {text}")?,
-                Some(Place { path, line }) => write!(f, "{path}:{line}: {text}")?,
-                None => write!(f, "{text}")?,
-            }
-        }
-        Ok(())
-    }
-}
-
-impl std::error::Error for Refusal {}
 
 /// Says what has to be written. The pages that `config` leaves out are read like all others: their
 /// links lead to what moves, too.

@@ -81,7 +81,8 @@ fn rewrite_import(
 ) {
     let Some(path) = site.imported_path(page, import) else { return };
     let is_relative = !import.source.starts_with('/');
-    if !moves.has(&path) && !(is_relative && moves.has(&page.path)) {
+    let counts_from_page = is_relative && moves.has(&page.path);
+    if !moves.has(&path) && !counts_from_page {
         return;
     }
     let new = moves.path(&path);

@@ -155,7 +155,7 @@ impl Proof<'_> {
     }
 
     fn differs(&self, page: &SitePage, text: &str) -> Refusal {
-        let place = Place { path: page.path.clone(), line: 0 };
+        let place = Place { path: page.path.clone(), at: None };
         Refusal { reasons: vec![(Some(place), format!("{text}: nothing was changed"))] }
     }
 }

@@ -36,7 +36,7 @@ impl<'a> Scene<'a> {
         let unread = outcome.findings.iter().find(|it| is_unread(&it.rule));
         if let Some(finding) = unread {
             let path = outcome.files.get(finding.at.file).path.clone();
-            let place = crate::Place { path, line: 0 };
+            let place = crate::Place { path, at: None };
             let text = format!("{}: mend this first, or links would be missed", finding.message);
             return Err(Refusal { reasons: vec![(Some(place), text)] });
         }

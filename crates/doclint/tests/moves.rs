@@ -41,7 +41,7 @@ fn moves(folder: &Folder) {
         let request = Request::Move { from, to: &to, redirect: true };
         let workspace = MemoryWorkspace::new(files.clone());
         let plan = plan(&workspace, doclint::FAMILIES, &Config::default(), &request)
-            .unwrap_or_else(|refusal| panic!("{}: {from}: {refusal}", folder.root().display()));
+            .unwrap_or_else(|refusal| panic!("{}: {from}: {refusal:?}", folder.root().display()));
         links += plan.counts.links + plan.counts.entries + plan.counts.imports;
         apply(&plan, &mut files);
     }
