@@ -145,7 +145,7 @@ fn what_cant_be_done_whole_is_not_done() {
     let dir = site();
     dir.write("code.mdx", "export const to = \"/guides/send\"\n\n[Escaped](/guides/s&#101;nd)\n");
     dir.write("broken.mdx", "[Send](/guides/receive)\n\n<Note>\n");
-    dir.write("api.json", "{\"openapi\": \"3.1.0\", \"paths\": {}}");
+    dir.write(".mintignore", "drafts/\n");
     let before: Vec<String> = FILES.iter().map(|it| read(&dir, it)).collect();
     for (args, told) in [
         (["guides/send", "x"], "code.mdx:1: code names what moves"),
@@ -154,6 +154,8 @@ fn what_cant_be_done_whole_is_not_done() {
         (["guides/receive", "index"], "there is a file `index.mdx` already"),
         (["guides/receive", "index.md"], "another page has the address"),
         (["guides/receive", "../x"], "is no path inside the site"),
+        (["guides/receive", "drafts/x"], "the site ignores `drafts/x.mdx`"),
+        (["guides/receive", ".drafts/x"], "the site ignores `.drafts/x.mdx`"),
         (["guides/receive", "x.txt"], "would not be a page"),
         (["guides", "guides/below"], "can't move into itself"),
         (["docs.json", "x.json"], "a part of the configuration"),

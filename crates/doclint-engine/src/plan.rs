@@ -153,7 +153,7 @@ impl Plan {
             if asked > MAX_ASKED {
                 return;
             }
-            if names.iter().any(|it| workspace.is_ignored(it)) {
+            if names.iter().any(|it| workspace.has(it) && workspace.ignores(it)) {
                 self.ignored.push(entry.path.clone());
             }
         }

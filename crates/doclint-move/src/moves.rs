@@ -61,7 +61,7 @@ impl Moves {
         for (from, to) in self.iter() {
             if from == to {
                 because(format!("`{from}` is there already"));
-            } else if staying.contains(to) {
+            } else if staying.contains(to) || !self.has(to) && scene.workspace.has(to) {
                 because(format!("there is a file `{to}` already"));
             } else if is_page(to) && addresses.contains(page_address(to)) {
                 because(format!("another page has the address `/{}` already", page_address(to)));
@@ -75,7 +75,7 @@ impl Moves {
             if site.apis.iter().any(|it| it.0.path.as_deref() == Some(from)) {
                 because(format!("pages are made of `{from}`: move it by hand"));
             }
-            if scene.workspace.is_ignored(to) {
+            if scene.workspace.ignores(to) {
                 because(format!("the site ignores `{to}`: an ignore file names it"));
             }
         }

@@ -51,7 +51,12 @@ impl Workspace for Moved<'_> {
         }
     }
 
-    fn is_ignored(&self, path: &str) -> bool {
-        self.below.is_ignored(path)
+    fn ignores(&self, path: &str) -> bool {
+        self.below.ignores(path)
+    }
+
+    fn has(&self, path: &str) -> bool {
+        let stays = !self.to.contains_key(path) && self.below.has(path);
+        self.from.contains_key(path) || stays
     }
 }
