@@ -18,7 +18,7 @@ use std::time::Instant;
 
 pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
     let start = Instant::now();
-    output::outputs(args)?;
+    output::probe(&output::outputs(args)?)?;
     let is_stdin = |path: &Path| path == Path::new("-");
     let (target, page) = match &args.stdin_filename {
         Some(name) => {
