@@ -64,7 +64,7 @@ pub struct CheckArgs {
     pub threads: Option<u16>,
     /// List suggestions, which are only counted otherwise
     ///
-    /// Reports for programs list them always: json, jsonl, sarif, gitlab, checkstyle and rdjson.
+    /// Formats that programs choose from list them always.
     #[arg(long)]
     pub suggestions: bool,
     /// When to use colours

@@ -15,34 +15,34 @@ use std::io;
 
 /// All formats, in the order in which they are shown.
 pub static FORMATS: &[Format] = &[
-    Format::new("text", "for people: each finding with its lines and what to do", write_text)
+    Format::new("text", "For people: each finding with its lines and what to do", write_text)
         .paths(Paths::Here)
         .suggestions(Suggestions::Asked),
-    Format::new("compact", "one finding a line, for editors and grep", write_compact)
+    Format::new("compact", "One finding a line, for editors and grep", write_compact)
         .paths(Paths::Here)
         .suggestions(Suggestions::Asked),
     Format::new(
         "json",
-        "for programs: everything, as `doclint schema report` has it",
+        "For programs: everything, as `doclint schema report` has it",
         |it, _, out| write_json(it, out),
     )
     .paths(Paths::Site),
     Format::new(
         "jsonl",
-        "the same, one JSON object a line; the first is the summary",
+        "The same, one JSON object a line; the first is the summary",
         |it, _, out| write_jsonl(it, out),
     )
     .paths(Paths::Site),
     Format::new("sarif", "SARIF 2.1.0, for code scanning and viewers in editors", write_sarif),
-    Format::new("github", "annotations of GitHub Actions on the lines", write_github)
+    Format::new("github", "Annotations of GitHub Actions on the lines", write_github)
         .suggestions(Suggestions::Asked),
-    Format::new("gitlab", "a code quality report of GitLab CI", write_gitlab),
+    Format::new("gitlab", "A code quality report of GitLab CI", write_gitlab),
     Format::new("junit", "JUnit XML, for the test results of CI servers", write_junit)
         .suggestions(Suggestions::Asked),
     Format::new("checkstyle", "Checkstyle XML, for Jenkins and other readers", write_checkstyle),
-    Format::new("rdjson", "the format of reviewdog, with suggested changes", write_rdjson)
+    Format::new("rdjson", "The format of reviewdog, with suggested changes", write_rdjson)
         .paths(Paths::Here),
-    Format::new("markdown", "a comment on a pull request", write_markdown)
+    Format::new("markdown", "A comment on a pull request", write_markdown)
         .suggestions(Suggestions::Asked),
 ];
 

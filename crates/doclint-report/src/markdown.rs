@@ -154,22 +154,35 @@ fn code(text: &str) -> String {
 
 /// Text in which no sign has a meaning; nobody is called by it and no address becomes a link.
 fn plain(text: &str, out: &mut String) {
+    // A comment shows nothing, and parts what only means something together.
+    const PART: &str = "<!-- -->";
     let mut rest = text.chars().peekable();
     while let Some(character) = rest.next() {
-        out.push(character);
+        let next = rest.peek().copied();
         match character {
             '&' | '<' | '>' | '|' | '\\' | '`' | '*' | '_' | '[' | ']' | '~' | '$' => {
-                out.pop();
                 let _ = write!(out, "&#{};", character as u32);
             }
-            '@' | '#' | ':' | '.'
-                if rest.peek().is_some_and(|it| *it == '/' || it.is_alphanumeric()) =>
-            {
-                out.push_str("<!-- -->");
+            '@' | '#' if next.is_some_and(char::is_alphanumeric) => {
+                out.push(character);
+                out.push_str(PART);
             }
-            _ => {}
+            ':' if next == Some('/') => {
+                out.push_str(PART);
+                out.push(character);
+            }
+            '.' if ends_in_www(out) => {
+                out.push_str(PART);
+                out.push(character);
+            }
+            _ => out.push(character),
         }
     }
+}
+
+fn ends_in_www(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    bytes.last_chunk::<3>().is_some_and(|it| it.eq_ignore_ascii_case(b"www"))
 }
 
 /// Text in HTML.

@@ -5,7 +5,7 @@ use crate::harmless::one_line;
 use crate::json_list::write_list;
 use crate::sources::{Source, Sources};
 use crate::{HOME, Report, RuleInfo, WriteOptions};
-use doclint_diagnostic::{Applicability, Edit, Fix, Level};
+use doclint_diagnostic::{Applicability, Edit, Fix, Level, Position};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -123,17 +123,12 @@ impl<'r> Log<'r> {
     fn physical(&self, source: &Source<'_>, place: Option<Place>) -> Value {
         let mut location = artifact_location(self.options, source);
         location["index"] = self.files[source.path].1.into();
-        let mut out = json!({"artifactLocation": location});
-        if let Some(place) = place {
-            out["region"] = region(place);
-        }
-        out
+        json!({"artifactLocation": location, "region": region(place)})
     }
 
     fn fix(&self, source: &Source<'_>, fix: &Fix) -> Value {
         let replacement = |edit: &Edit| {
-            let region = place(source, edit.span).map_or_else(|| json!({"byteOffset": 0}), region);
-            let mut out = json!({"deletedRegion": region});
+            let mut out = json!({"deletedRegion": region(place(source, edit.span))});
             if !edit.text.is_empty() {
                 out["insertedContent"] = json!({"text": edit.text});
             }
@@ -163,7 +158,7 @@ fn level(level: Level) -> &'static str {
 }
 
 fn rule(id: &str, info: &RuleInfo, default: Level) -> Value {
-    let mut short = capital(if info.summary.is_empty() { id } else { &info.summary });
+    let mut short = capital(&one_line(if info.summary.is_empty() { id } else { &info.summary }));
     short.push('.');
     let why = if info.why.is_empty() { &short } else { &info.why };
     let full = why.split("\n\n").next().unwrap_or(why).replace('\n', " ");
@@ -199,8 +194,10 @@ fn message(text: &str) -> Value {
     }
 }
 
-fn region(place: Place) -> Value {
-    let Place { start, end } = place;
+/// Readers ask for one also where there is no place: then it is the beginning.
+fn region(place: Option<Place>) -> Value {
+    let first = Position { line: 1, column: 1, utf16_column: 1, byte: 0 };
+    let Place { start, end } = place.unwrap_or(Place { start: first, end: first });
     json!({
         "startLine": start.line,
         "startColumn": start.utf16_column,
