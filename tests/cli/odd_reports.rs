@@ -248,25 +248,6 @@ fn sarif_has_results_rules_artifacts_and_fixes() {
     assert!(rule["help"]["markdown"].as_str().unwrap().starts_with("Pages are read as UTF-8."));
 }
 
-/// Labels may lead to another file of the site, which is an artifact, too.
-#[test]
-fn sarif_relates_other_places() {
-    let page = |title: &str| GOOD.replace("Install the agent", title);
-    let dir = Dir::site(&[("a.mdx", page("One")), ("b.mdx", page("Two"))]);
-    let run = dir.run(&["check", "--format", "sarif"]);
-    let log: Value = serde_json::from_str(&run.stdout).unwrap();
-    let run = &log["runs"][0];
-    let related = &run["results"][1]["relatedLocations"][0];
-    let json = dir.json(&[]).json;
-    let label = &json["findings"][1]["related"][0];
-    assert_eq!(related["message"]["text"], label["message"]);
-    assert_eq!(related["physicalLocation"]["artifactLocation"]["uri"], label["path"]);
-    let region = &related["physicalLocation"]["region"];
-    assert_eq!(region["byteOffset"], label["range"]["start"]["byte"]);
-    let index = related["physicalLocation"]["artifactLocation"]["index"].as_u64().unwrap();
-    assert_eq!(run["artifacts"][index as usize]["location"]["uri"], label["path"]);
-}
-
 #[test]
 fn paths_count_from_where_the_reader_of_the_format_stands() {
     let dir = site();

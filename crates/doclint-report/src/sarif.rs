@@ -222,7 +222,11 @@ fn artifact_location(options: &WriteOptions, source: &Source<'_>) -> Value {
     match is_below(&options.path_prefix) {
         true => json!({"uri": address(&path), "uriBaseId": BASE}),
         false if path.starts_with("..") => json!({"uri": address(&path)}),
-        false => json!({"uri": format!("file:///{}", address(path.trim_start_matches('/')))}),
+        // Only in a relative address could a colon be taken for the end of a scheme.
+        false => {
+            let path = address(path.trim_start_matches('/')).replace("%3A", ":");
+            json!({"uri": format!("file:///{path}")})
+        }
     }
 }
 
