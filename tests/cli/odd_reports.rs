@@ -182,13 +182,13 @@ fn markdown_gives_nothing_a_meaning_but_code() {
     let expected = format!(
         "<!-- doclint -->\n### doclint found 1 error and 1 warning\n\n\
          Read 1 page and 27 words of prose. 1 page could not be read.\n\n\
+         <details open>\n<summary><code>my docs/bad.mdx</code>: 1 error</summary>\n\n\
+         | Level | Line | Finding | Rule |\n| --- | ---: | --- | --- |\n\
+         | error |  | {UNREAD}; save the file as UTF-8 | [`read/not-utf8`]({URL}) |\n\n</details>\n\n\
          <details open>\n<summary><code>my docs/50% é.mdx</code>: 1 warning</summary>\n\n\
          | Level | Line | Finding | Rule |\n| --- | ---: | --- | --- |\n\
          | warning | 8 | \"a\" 'b' &#93;&#93;&#62; c&#124;d <code>e&#124;f</code> &#60;b&#62;&#38;amp; 100%, \
-         &#91;x&#93;(1) @<!-- -->you\u{2401}; put it | `acme/odd` |\n\n</details>\n\n\
-         <details open>\n<summary><code>my docs/bad.mdx</code>: 1 error</summary>\n\n\
-         | Level | Line | Finding | Rule |\n| --- | ---: | --- | --- |\n\
-         | error |  | {UNREAD}; save the file as UTF-8 | [`read/not-utf8`]({URL}) |\n\n</details>\n"
+         &#91;x&#93;(1) @<!-- -->you\u{2401}; put it | `acme/odd` |\n\n</details>\n"
     );
     assert_eq!(report(&site(), "markdown"), expected);
 }

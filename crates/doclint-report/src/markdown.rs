@@ -5,6 +5,7 @@ use crate::entry::{Entry, entries};
 use crate::sources::Sources;
 use crate::{Report, Summary, WriteOptions};
 use doclint_diagnostic::Level;
+use std::cmp::Reverse;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
@@ -31,7 +32,10 @@ pub fn write_markdown(
     let mut text = headline(&report.summary, options);
     let mut room = MOST.saturating_sub(END + units(&text));
     let mut shown = 0;
-    for file in entries.chunk_by(|a, b| a.path == b.path) {
+    // The gravest come first: what comes last may find no room.
+    let mut files: Vec<&[Entry<'_>]> = entries.chunk_by(|a, b| a.path == b.path).collect();
+    files.sort_by_key(|file| Reverse(file.iter().map(|it| it.finding.level).max()));
+    for file in files {
         let mut part = file_headline(file, entries.len() <= SHORT);
         let mut used = units(&part) + units(TABLE_END);
         let mut rows = 0;

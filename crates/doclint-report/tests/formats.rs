@@ -76,6 +76,18 @@ fn a_comment_ends_before_it_gets_too_long_and_says_what_is_left() {
 }
 
 #[test]
+fn errors_come_first_in_a_comment() {
+    let mut it = large(20_000, 500);
+    it.findings.last_mut().expect("there are many").level = Level::Error;
+    let text = plain("markdown", &it);
+    let first = text.find("<details>").expect("a folded table");
+    assert!(
+        text[first..]
+            .starts_with("<details>\n<summary><code>guides/page-00499.mdx</code>: 1 error and")
+    );
+}
+
+#[test]
 fn a_long_message_is_cut_in_a_comment() {
     let mut it = report(&[("a.mdx", "x")]);
     let mut long = finding("a/b", Level::Error, place(&it, 0, "x"), "");
