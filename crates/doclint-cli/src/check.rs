@@ -3,12 +3,12 @@
 use crate::args::CheckArgs;
 use crate::progress::Progress;
 use crate::target::Target;
-use crate::{Exit, config, fix, output, report};
+use crate::{Exit, baseline, config, fix, output, report};
 use anyhow::{Context, Result, anyhow, bail};
 use doclint_config::{Config, ConfigError, ConfigFile, Origin};
-use doclint_diagnostic::Level;
+use doclint_diagnostic::{Diagnostic, Level};
 use doclint_engine::{
-    CheckOptions, Fixed, MAX_FILE_BYTES, Outcome, Overlay, RuleError, Workspace, check,
+    CheckOptions, Coverage, Fixed, MAX_FILE_BYTES, Outcome, Overlay, RuleError, Workspace, check,
 };
 use doclint_rule::Family;
 use std::collections::BTreeMap;
@@ -38,6 +38,10 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
         file => config::load_or_tell(file.as_deref(), &target.root, families, args.color)?,
     };
     let Some(config) = config else { return Ok(Exit::Usage) };
+    let baseline = match args.no_baseline {
+        true => None,
+        false => baseline::find(args.baseline.as_deref(), &target.root)?,
+    };
     let families = &config.families(families);
 
     let overlay;
@@ -66,7 +70,7 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
     told.tell(&mended.outcome, args)?;
     if args.fix.diff {
         let changes = fix::show(&mended, args, &target.workspace)?;
-        return Ok(match exit(&mended.outcome, args, &target) {
+        return Ok(match exit(&mended.outcome.findings, Run::of(&mended.outcome), args, &target) {
             Exit::Clean | Exit::Findings if changes => Exit::Findings,
             Exit::Findings => Exit::Clean,
             exit => exit,
@@ -82,8 +86,20 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
         true => mended.unwritten(refused(check(workspace, families, &options), &progress)?),
         false => mended.outcome,
     };
-    let exit = if written.failed { Exit::Usage } else { exit(&outcome, args, &target) };
-    report::write(outcome, written, args, (families, &target.root), start)?;
+    let run = Run::of(&outcome);
+    let mut report = report::of(outcome, families, &target.root);
+    if let Some((path, baseline)) = baseline {
+        let stale = baseline.apply(&mut report);
+        // Of a page that was not asked for nothing is found.
+        if !args.quiet && target.is_whole {
+            baseline::tell_stale(&path, &stale);
+        }
+    }
+    let exit = match written.failed {
+        true => Exit::Usage,
+        false => exit(&report.findings, run, args, &target),
+    };
+    report::write(report, written, args, &target.root, start)?;
     Ok(exit)
 }
 
@@ -138,10 +154,23 @@ impl ConfigNotes {
     }
 }
 
-fn exit(outcome: &Outcome, args: &CheckArgs, target: &Target) -> Exit {
-    let fails = |level| outcome.findings.iter().any(|it| it.level >= level);
-    let coverage = outcome.coverage;
-    if outcome.internal_errors > 0 {
+/// What a run says of itself.
+#[derive(Clone, Copy)]
+struct Run {
+    coverage: Coverage,
+    internal_errors: u32,
+}
+
+impl Run {
+    fn of(outcome: &Outcome) -> Self {
+        Self { coverage: outcome.coverage, internal_errors: outcome.internal_errors }
+    }
+}
+
+fn exit(findings: &[Diagnostic], run: Run, args: &CheckArgs, target: &Target) -> Exit {
+    let fails = |level| findings.iter().any(|it| it.level >= level);
+    let coverage = run.coverage;
+    if run.internal_errors > 0 {
         return Exit::Internal;
     }
     if coverage.pages == 0 && !target.names_config {

@@ -2,6 +2,7 @@
 #![warn(missing_docs)]
 
 mod args;
+mod baseline;
 mod check;
 mod components;
 mod config;
@@ -108,6 +109,7 @@ impl Cli {
             Command::Init(args) => init::run(args, &families),
             Command::Components(args) => components::run(args, &families),
             Command::Index(args) => index::run(args, &families),
+            Command::Baseline(args) => baseline::run(args, &families),
             Command::Mv(args) => mv::run(args, &families),
             Command::Schema(args) => {
                 let schema = schema(&args.of, &families)?;

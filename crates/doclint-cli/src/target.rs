@@ -15,6 +15,8 @@ pub struct Target {
     pub selection: Selection,
     /// Whether `docs.json` itself is asked for.
     pub names_config: bool,
+    /// Whether the whole site is asked for.
+    pub is_whole: bool,
 }
 
 /// What one argument names.
@@ -54,7 +56,7 @@ impl Target {
         };
         let workspace = workspace.with_context(|| format!("can't open {}", base.display()))?;
         let selection = Selection::default().file(&name);
-        Ok((Self { root: base, workspace, selection, names_config: false }, name))
+        Ok((Self { root: base, workspace, selection, names_config: false, is_whole: false }, name))
     }
 
     fn in_site(root: PathBuf, named: &[Named]) -> Result<Self> {
@@ -78,7 +80,9 @@ impl Target {
         }
         let workspace =
             Folder::new(&root).with_context(|| format!("can't open {}", root.display()))?;
-        Ok(Self { root, workspace, selection, names_config })
+        let is_whole =
+            named.iter().any(|it| matches!(it, Named::Folder(it) if root.starts_with(it)));
+        Ok(Self { root, workspace, selection, names_config, is_whole })
     }
 
     /// Files that belong to no site.
@@ -110,7 +114,7 @@ impl Target {
             names.push(name);
         }
         let workspace = Folder::loose(&root, names)?;
-        Ok(Self { root, workspace, selection, names_config: false })
+        Ok(Self { root, workspace, selection, names_config: false, is_whole: false })
     }
 }
 

@@ -169,6 +169,15 @@ fn write_summary(
         let verb = if summary.suppressed == 1 { "is" } else { "are" };
         writeln!(out, "{} {verb} silenced on the pages.", counted(summary.suppressed, "finding"))?;
     }
+    if summary.baselined > 0 {
+        let verb = if summary.baselined == 1 { "is" } else { "are" };
+        writeln!(out, "{} {verb} in the baseline.", counted(summary.baselined, "finding"))?;
+    }
+    if summary.unchanged > 0 {
+        let verb = if summary.unchanged == 1 { "was" } else { "were" };
+        let count = counted(summary.unchanged, "finding");
+        writeln!(out, "{count} {verb} there before the change.")?;
+    }
     writeln!(out, "{}", coverage(summary))
 }
 
