@@ -74,6 +74,14 @@ pub struct CheckArgs {
     /// Use no configuration
     #[arg(long, conflicts_with = "config")]
     pub no_config: bool,
+    /// Tell only what has come since this revision of git: on changed lines, and wherever else a
+    /// change shows
+    #[arg(long, value_name = "REV", conflicts_with_all = ["fix", "unsafe_fixes", "diff", "stdin_filename"])]
+    pub since: Option<String>,
+    /// Check the pages that a file lists, one on each line; `-` is the standard input. What is no
+    /// page of a site is passed over
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["paths", "stdin_filename"])]
+    pub files_from: Option<PathBuf>,
     /// The baseline [default: doclint-baseline.json in the root of the site, where there is one]
     #[arg(long, value_name = "FILE")]
     pub baseline: Option<PathBuf>,

@@ -3,7 +3,7 @@
 use crate::args::CheckArgs;
 use crate::progress::Progress;
 use crate::target::Target;
-use crate::{Exit, baseline, config, fix, output, report};
+use crate::{Exit, baseline, config, fix, output, report, since};
 use anyhow::{Context, Result, anyhow, bail};
 use doclint_config::{Config, ConfigError, ConfigFile, Origin};
 use doclint_diagnostic::{Diagnostic, Level};
@@ -12,8 +12,9 @@ use doclint_engine::{
 };
 use doclint_rule::Family;
 use std::collections::BTreeMap;
+use std::fs::File;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
@@ -31,7 +32,18 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
         None if args.paths.iter().any(|path| is_stdin(path)) => {
             bail!("say which file the standard input is, with --stdin-filename")
         }
-        None => (Target::of(&args.paths)?, None),
+        None => match &args.files_from {
+            None => (Target::of(&args.paths)?, None),
+            Some(list) => match Target::of_list(&listed(list)?)? {
+                Some(target) => (target, None),
+                None => {
+                    if !args.quiet {
+                        eprintln!("doclint: no page of a site is listed");
+                    }
+                    return Ok(Exit::Clean);
+                }
+            },
+        },
     };
     let config = match &args.config {
         _ if args.no_config => Some(Config::default()),
@@ -88,6 +100,10 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
     };
     let run = Run::of(&outcome);
     let mut report = report::of(outcome, families, &target.root);
+    if let Some(revision) = &args.since {
+        let how = (&options.config, families.as_slice());
+        since::keep_new(&mut report, &target.workspace, revision, how)?;
+    }
     if let Some((path, baseline)) = baseline {
         let stale = baseline.apply(&mut report);
         // Of a page that was not asked for nothing is found.
@@ -189,6 +205,24 @@ fn exit(findings: &[Diagnostic], run: Run, args: &CheckArgs, target: &Target) ->
         _ => Exit::Clean,
     }
 }
+
+/// The paths of a list: with lines, or with zero bytes between them.
+fn listed(list: &Path) -> Result<Vec<PathBuf>> {
+    let mut bytes = Vec::new();
+    match list == Path::new("-") {
+        true => std::io::stdin().lock().take(MAX_LIST).read_to_end(&mut bytes),
+        false => File::open(list).and_then(|it| it.take(MAX_LIST).read_to_end(&mut bytes)),
+    }
+    .with_context(|| format!("can't read the list {}", list.display()))?;
+    let text =
+        String::from_utf8(bytes).map_err(|_| anyhow!("the list {} is no UTF-8", list.display()))?;
+    let end = if text.contains('\0') { '\0' } else { '\n' };
+    let paths = text.split(end).map(|it| it.trim_end_matches('\r'));
+    Ok(paths.filter(|it| !it.is_empty()).map(PathBuf::from).collect())
+}
+
+/// More bytes than any list of pages has.
+const MAX_LIST: u64 = 64 << 20;
 
 /// The standard input, but never more than a page may have.
 fn read_stdin() -> Result<Vec<u8>> {

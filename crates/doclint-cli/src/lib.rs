@@ -8,6 +8,7 @@ mod components;
 mod config;
 mod explain;
 mod fix;
+mod git;
 mod import;
 mod index;
 mod init;
@@ -17,6 +18,7 @@ mod progress;
 mod report;
 mod rules;
 mod show_config;
+mod since;
 mod target;
 mod test_rules;
 

@@ -3,6 +3,8 @@
 use anyhow::{Context, Result, bail};
 use doclint_config::Globs;
 use doclint_engine::{Folder, RootError, Selection, Workspace, find_root};
+use doclint_rule::site::is_page;
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 /// The site that is asked about.
@@ -37,6 +39,22 @@ impl Target {
             Some(root) => Self::in_site(root, &named),
             None => Self::loose(&named),
         }
+    }
+
+    /// The pages of a site among files that some other program lists; `None` where there are none.
+    /// What is no page, belongs to no site or is gone is passed over.
+    pub fn of_list(paths: &[PathBuf]) -> Result<Option<Self>> {
+        let mut roots: HashMap<PathBuf, Option<PathBuf>> = HashMap::new();
+        let mut is_wanted = |path: &Path| {
+            let Ok(file) = absolute_file(path) else { return false };
+            let folder = file.parent().unwrap_or(&file).to_owned();
+            let root = roots.entry(folder.clone()).or_insert_with(|| find_root(&folder).ok());
+            let Some(root) = root.as_ref().filter(|it| file.starts_with(it)) else { return false };
+            let Ok(name) = from_root(&file, root) else { return false };
+            file.is_file() && (is_page(&name) || matches!(name.as_str(), "docs.json" | "mint.json"))
+        };
+        let paths: Vec<PathBuf> = paths.iter().filter(|it| is_wanted(it)).cloned().collect();
+        if paths.is_empty() { Ok(None) } else { Self::of(&paths).map(Some) }
     }
 
     /// The site around a page that need not exist.
