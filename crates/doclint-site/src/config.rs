@@ -1,7 +1,7 @@
 //! `docs.json` and `mint.json`: one reading of their dialects.
 
-use crate::Redirects;
 use crate::path::{extension, join};
+use crate::{Derived, Redirects};
 use doclint_data::{Document, Entry, Kind, Mapping, Value};
 use doclint_diagnostic::{FileId, Location, Span};
 use std::sync::Arc;
@@ -19,6 +19,8 @@ pub struct SiteConfig {
     pub variables: Vec<String>,
     /// The redirects.
     pub redirects: Redirects,
+    /// What rules make of it. Begins empty.
+    pub derived: Derived,
 }
 
 /// A file of the configuration.
@@ -138,7 +140,7 @@ impl SiteConfig {
         let variables = variables.map_or_else(Vec::new, |mapping| {
             mapping.entries.iter().map(|entry| entry.key.text.clone()).collect()
         });
-        Self { dialect, entries, variables, redirects, files }
+        Self { dialect, entries, variables, redirects, files, derived: Derived::default() }
     }
 }
 
