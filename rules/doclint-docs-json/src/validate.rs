@@ -364,8 +364,10 @@ fn remark(object: Part<'_>, shape: Shape, key: &str) -> Option<Problem> {
         return Some(Problem::Deprecated { key, why });
     }
     let (other, value) = shape.condition(&key)?;
-    let is_other = object.get(other)?.value.as_str()? != value;
-    is_other.then_some(Problem::Idle { key, other, value })
+    // Where the other is misspelt, that is told.
+    let given = object.get(other)?.value.as_str()?;
+    let is_known = shape.property(other)?.choices().contains(&given);
+    (is_known && given != value).then_some(Problem::Idle { key, other, value })
 }
 
 /// What any of several shapes asks for.
