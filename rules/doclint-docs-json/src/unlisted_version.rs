@@ -65,18 +65,28 @@ const MAX_SEARCHES: u32 = 200;
 
 /// What `version` says in groups, anchors and tabs, in the order of the text.
 fn used(root: Part<'_>) -> Vec<Part<'_>> {
+    const KEYS: [&str; 2] = ["version", "pages"];
     let lists = ["navigation", "anchors", "tabs"].into_iter().filter_map(|key| root.get(key));
-    let mut todo: Vec<Part<'_>> = lists.collect();
-    let mut used = Vec::new();
-    let mut fragments = BTreeSet::new();
-    while let Some(part) = todo.pop() {
-        let here = |key: &str| part.value.get(key).map(|it| part.beside(it));
-        used.extend(here("version"));
-        todo.extend(here("pages"));
-        todo.extend(part.value.as_sequence().unwrap_or_default().iter().map(|it| part.beside(it)));
-        // A fragment says the same wherever it is put in.
-        todo.extend(part.fragment().filter(|it| fragments.insert(it.file)));
+    let mut todo: Vec<_> = lists.map(|it| (it, [false; 2])).collect();
+    let (mut used, mut fragments) = (Vec::new(), BTreeSet::new());
+    while let Some((part, mut given)) = todo.pop() {
+        for (key, given) in KEYS.into_iter().zip(&mut given) {
+            // What stands beside a `$ref` goes before the fragment.
+            let value = part.value.get(key).filter(|_| !std::mem::replace(given, true));
+            match value.map(|it| part.beside(it)) {
+                Some(it) if key == "version" => used.push(it),
+                it => todo.extend(it.map(|it| (it, [false; 2]))),
+            }
+        }
+        let items = part.value.as_sequence().unwrap_or_default().iter();
+        todo.extend(items.map(|it| (part.beside(it), [false; 2])));
+        if let Some(fragment) = part.fragment()
+            && fragments.insert((fragment.file, given))
+        {
+            todo.push((fragment, given));
+        }
     }
     used.sort_by_key(|it| (it.file, it.value.span));
+    used.dedup_by_key(|it| (it.file, it.value.span));
     used
 }
