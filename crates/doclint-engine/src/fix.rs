@@ -134,7 +134,7 @@ enum Reading {
 
 /// A file as it was before its fixes.
 enum Before {
-    Page(Verdict),
+    Page(Box<Verdict>),
     Json(DataVerdict),
 }
 
@@ -347,7 +347,7 @@ impl Batch {
 impl Before {
     fn of(text: &str, reading: Reading) -> Self {
         match reading {
-            Reading::Page(dialect) => Self::Page(Verdict::of(text, dialect)),
+            Reading::Page(dialect) => Self::Page(Box::new(Verdict::of(text, dialect))),
             Reading::Json => Self::Json(DataVerdict::of(text)),
         }
     }

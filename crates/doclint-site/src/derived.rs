@@ -36,3 +36,27 @@ impl fmt::Debug for Derived {
         f.write_str("Derived")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    #[test]
+    fn a_value_is_made_once_for_each_type_and_configuration() {
+        static CALLS: AtomicUsize = AtomicUsize::new(0);
+        let count = |config: &SiteConfig| {
+            config.derived(|it| {
+                CALLS.fetch_add(1, Ordering::Relaxed);
+                it.variables.len()
+            })
+        };
+        let mut config = SiteConfig { variables: vec!["a".to_owned()], ..SiteConfig::default() };
+        assert_eq!((*count(&config), *count(&config)), (1, 1));
+        assert_eq!(*config.derived(|it| it.variables.join(" ")), "a");
+        config = config.clone();
+        config.variables.clear();
+        assert_eq!(*count(&config), 0);
+        assert_eq!(CALLS.load(Ordering::Relaxed), 2);
+    }
+}
