@@ -511,12 +511,14 @@ objects! {
     /// Front.
     Front {
         /// The number of the chat.
-        snippet_id: Text,
+        #[schemars(length(min = 6))]
+        snippet_id: String,
     }
     /// Intercom.
     Intercom {
         /// The number of the app.
-        app_id: Text,
+        #[schemars(length(min = 6))]
+        app_id: String,
     }
 }
 

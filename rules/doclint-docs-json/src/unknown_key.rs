@@ -35,7 +35,7 @@ impl SiteRule for UnknownKey {
                 }
                 Problem::Idle { key, other, value } => (
                     format!(
-                        "`{key}` counts where `{other}` is `{value}` only: here the platform drops \
+                        "`{key}` counts only where `{other}` is `{value}`: here the platform drops \
                          it without a word"
                     ),
                     format!("remove it, or set `{other}` to `{value}`"),
