@@ -4,6 +4,7 @@ use crate::path::{extension, join};
 use crate::{Derived, Redirects};
 use doclint_data::{Document, Entry, Kind, Mapping, Value};
 use doclint_diagnostic::{FileId, Location, Span};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The configuration of a site.
@@ -15,8 +16,8 @@ pub struct SiteConfig {
     pub files: Vec<ConfigFile>,
     /// The pages that the navigation names, in its order.
     pub entries: Vec<NavEntry>,
-    /// The names of `variables`.
-    pub variables: Vec<String>,
+    /// The `variables`, each with its text.
+    pub variables: HashMap<String, String>,
     /// The redirects.
     pub redirects: Redirects,
     /// What rules make of it. Begins empty.
@@ -49,6 +50,8 @@ pub enum ConfigDialect {
 pub struct NavEntry {
     /// The path as written, without a leading slash.
     pub path: String,
+    /// Whether it is written with `/` or `./` before it.
+    pub has_slash: bool,
     /// The string that names it, quotes included.
     pub at: Location,
     /// The language it stands under.
@@ -138,9 +141,10 @@ impl SiteConfig {
         let redirects = redirects.map(|(file, it)| Redirects::read(it, file));
         let redirects = redirects.unwrap_or_default();
         let variables = root.get("variables").and_then(Value::as_mapping);
-        let variables = variables.map_or_else(Vec::new, |mapping| {
-            mapping.entries.iter().map(|entry| entry.key.text.clone()).collect()
-        });
+        let variables = variables.map_or(&[][..], |it| &it.entries).iter();
+        let variables = variables
+            .filter_map(|it| Some((it.key.text.clone(), it.value.as_str()?.to_owned())))
+            .collect();
         Self { dialect, entries, variables, redirects, files, derived: Derived::default() }
     }
 }
@@ -251,6 +255,7 @@ impl<'a> Walk<'a> {
 
     /// A string that holds a blank names an operation: `GET /users`.
     fn page(&mut self, path: &str, span: Span, around: Around) {
+        let written = path;
         let path = path.trim_start_matches("./").trim_start_matches('/');
         if path.is_empty() || path.contains(char::is_whitespace) || path.contains("://") {
             return;
@@ -258,6 +263,7 @@ impl<'a> Walk<'a> {
         if !matches!(extension(path).as_str(), "json" | "yaml" | "yml") {
             self.entries.push(NavEntry {
                 path: path.to_owned(),
+                has_slash: path.len() < written.len(),
                 at: Location { file: self.files[around.file].file, span },
                 language: around.language,
                 version: around.version,
@@ -317,7 +323,7 @@ mod tests {
         let files = [("docs.json", main), ("nav/fr.json", french), ("nav/groups.json", groups)];
         let config = read(&files);
         assert_eq!(config.dialect, ConfigDialect::Modern);
-        assert_eq!(config.variables, ["v"]);
+        assert_eq!(config.variables["v"], "1");
         let found = entries(&config);
         let expected = ["en/- 0:index", "en/- 0:g/root", "en/- 0:g/a", "en/- 0:!h", "fr/v2 2:fr/a"];
         assert_eq!(found[..5], expected);

@@ -51,9 +51,10 @@ mod tests {
                 it.variables.len()
             })
         };
-        let mut config = SiteConfig { variables: vec!["a".to_owned()], ..SiteConfig::default() };
+        let variables = [("a".to_owned(), "b".to_owned())].into();
+        let mut config = SiteConfig { variables, ..SiteConfig::default() };
         assert_eq!((*count(&config), *count(&config)), (1, 1));
-        assert_eq!(*config.derived(|it| it.variables.join(" ")), "a");
+        assert_eq!(*config.derived(|it| it.variables["a"].clone()), "b");
         config = config.clone();
         config.variables.clear();
         assert_eq!(*count(&config), 0);

@@ -16,15 +16,15 @@ mod site;
 pub use anchor::{AnchorFact, AnchorKind, AnchorPool, anchors, heading_anchor, slug};
 pub use config::{ConfigDialect, ConfigFile, NavEntry, Reference, SiteConfig, references};
 pub use derived::Derived;
-pub use facts::{Components, HeadingFact, ImportFact, PageFacts};
-pub use imports::{declared_names, imports};
+pub use facts::{Components, HeadingFact, PageFacts, SnippetFact};
+pub use imports::{Exports, ImportFact, ImportedName, declared_names, exports, imports};
 pub use links::{
-    Address, LinkFact, LinkKind, address, has_scheme, links, percent_decoded, percent_encoded,
+    Address, LinkFact, LinkKind, address, has_scheme, percent_decoded, percent_encoded,
 };
 pub use openapi::{
     ApiFacts, ApiSource, Operation, OperationName, api_file, api_sources, api_sources_with_places,
 };
 pub use path::{extension, is_page, join, page_address};
 pub use redirects::{Followed, Redirect, Redirects};
-pub use resolve::{Index, ResolvedLink, Style, Target};
+pub use resolve::{Index, ResolvedLink, Style, Target, imported_path};
 pub use site::{Parts, Role, Site, SitePage, UnlinkedPage};

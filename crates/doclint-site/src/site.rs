@@ -1,11 +1,11 @@
 //! The site: pages with their facts, their role and their place in the navigation.
 
 use crate::{
-    ApiFacts, ApiSource, Index, NavEntry, PageFacts, ResolvedLink, SiteConfig, is_page, join,
-    page_address,
+    ApiFacts, ApiSource, Exports, Index, NavEntry, PageFacts, ResolvedLink, SiteConfig, is_page,
+    join, page_address,
 };
 use doclint_diagnostic::FileId;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// A whole site.
 #[derive(Clone, Debug, Default)]
@@ -20,6 +20,10 @@ pub struct Site {
     pub links: Vec<ResolvedLink>,
     /// The OpenAPI files that the configuration or a page names; nothing for one that can't be read.
     pub apis: Vec<(ApiSource, Option<ApiFacts>)>,
+    /// What the scripts export that pages import, by path.
+    pub scripts: BTreeMap<String, Exports>,
+    /// The paths that the navigation names and an ignore file keeps from the site.
+    pub ignored: Vec<String>,
 }
 
 /// A page of the site.
@@ -73,12 +77,16 @@ pub struct Parts {
     pub files: Vec<String>,
     /// The OpenAPI files that are named; nothing for one that can't be read.
     pub apis: Vec<(ApiSource, Option<ApiFacts>)>,
+    /// What the scripts export that pages import, by path.
+    pub scripts: BTreeMap<String, Exports>,
+    /// The paths that the navigation names and an ignore file keeps from the site.
+    pub ignored: Vec<String>,
 }
 
 impl Site {
     /// Links the parts with each other and with the navigation.
     pub fn link(parts: Parts) -> Self {
-        let Parts { config, pages, files, apis } = parts;
+        let Parts { config, pages, files, apis, scripts, ignored } = parts;
         let imported = imported(&pages);
         let places = Places::of(config.as_ref().map_or(&[], |it| &it.entries));
         let pages: Vec<SitePage> = pages
@@ -102,7 +110,7 @@ impl Site {
             })
             .collect();
         let index = Index::new(&pages, files, &apis);
-        let mut site = Self { config, pages, index, links: Vec::new(), apis };
+        let mut site = Self { config, pages, index, links: Vec::new(), apis, scripts, ignored };
         site.links = site.resolved();
         site
     }
@@ -180,7 +188,12 @@ mod tests {
     fn page(path: &str, imports: &[&str]) -> UnlinkedPage {
         let imports = imports
             .iter()
-            .map(|source| ImportFact { source: (*source).to_owned(), span: Span::default() })
+            .map(|source| ImportFact {
+                source: (*source).to_owned(),
+                span: Span::default(),
+                statement: Span::default(),
+                names: Vec::new(),
+            })
             .collect();
         let facts = PageFacts { imports, ..PageFacts::default() };
         UnlinkedPage { path: path.to_owned(), file: FileId(0), facts }
@@ -189,6 +202,7 @@ mod tests {
     fn entry(path: &str, language: &str) -> NavEntry {
         NavEntry {
             path: path.to_owned(),
+            has_slash: false,
             at: Location { file: FileId(0), span: Span::default() },
             language: Some(language.into()),
             version: None,
