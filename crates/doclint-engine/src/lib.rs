@@ -21,6 +21,7 @@ mod selection;
 mod suppress;
 mod suppress_text;
 mod verify;
+mod verify_data;
 mod workspace;
 mod write;
 

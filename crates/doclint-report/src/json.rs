@@ -80,7 +80,7 @@ struct JsonSummary {
     unsafely_fixable: u64,
     /// Findings that fixes mended in this run; they are not counted above.
     fixed: u64,
-    /// The pages that fixes changed in this run.
+    /// The pages and files of the configuration that fixes changed in this run.
     fixed_pages: u64,
     /// Findings that comments and front matter silenced; they are not counted above.
     suppressed: u64,

@@ -121,9 +121,9 @@ fn write_summary(
 ) -> io::Result<()> {
     let Summary { errors, warnings, suggestions, fixable, .. } = *summary;
     if summary.fixed > 0 {
-        let (findings, pages) =
-            (counted(summary.fixed, "finding"), counted(summary.fixed_pages, "page"));
-        bold(out, Color::Green, &format!("Fixed {findings} in {pages}"))?;
+        let (findings, files) =
+            (counted(summary.fixed, "finding"), counted(summary.fixed_pages, "file"));
+        bold(out, Color::Green, &format!("Fixed {findings} in {files}"))?;
         writeln!(out, ".")?;
     }
     let listed = if options.suggestions { suggestions } else { 0 };

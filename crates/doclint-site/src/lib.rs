@@ -3,6 +3,7 @@
 
 mod anchor;
 mod config;
+mod derived;
 mod facts;
 mod imports;
 mod links;
@@ -14,6 +15,7 @@ mod site;
 
 pub use anchor::{AnchorFact, AnchorKind, AnchorPool, anchors, heading_anchor, slug};
 pub use config::{ConfigDialect, ConfigFile, NavEntry, Reference, SiteConfig, references};
+pub use derived::Derived;
 pub use facts::{Components, HeadingFact, PageFacts, SnippetFact};
 pub use imports::{Exports, ImportFact, ImportedName, declared_names, exports, imports};
 pub use links::{
