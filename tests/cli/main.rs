@@ -18,5 +18,6 @@ mod mv;
 mod other_commands;
 mod overrides;
 mod show_config;
+mod since;
 mod suppressions;
 mod targets;
