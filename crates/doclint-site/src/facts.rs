@@ -1,11 +1,12 @@
 //! What the rest of the site needs to know of a page: a function of the page's text, and of what
 //! components make of their attributes.
 
+use crate::Mentions;
 use crate::anchor::{AnchorFact, AnchorKind, anchors};
 use crate::links::{LinkFact, LinkKind, links};
 use doclint_data::{Document, Value};
 use doclint_diagnostic::Span;
-use doclint_syntax::{Page, ast};
+use doclint_syntax::{AstNode, NodeKind, Page, ast};
 
 /// The facts of one page.
 #[derive(Clone, Debug, Default)]
@@ -22,6 +23,8 @@ pub struct PageFacts {
     pub links: Vec<LinkFact>,
     /// The places that links can name.
     pub anchors: Vec<AnchorFact>,
+    /// The pictures, videos and fonts that the text mentions anywhere.
+    pub mentions: Mentions,
     /// Words of prose.
     pub words: u32,
 }
@@ -74,7 +77,8 @@ impl PageFacts {
         let file = |it: ast::Component<'_>| Some(it.attribute("file")?.literal()?.text.to_owned());
         let snippets = snippets.filter_map(file).collect();
         let anchors = anchors(page, components);
-        Self { front_matter, headings, imports, snippets, links, anchors, words }
+        let mentions = mentions(page);
+        Self { front_matter, headings, imports, snippets, links, anchors, mentions, words }
     }
 
     /// The value of a front-matter key.
@@ -98,4 +102,17 @@ impl PageFacts {
             .iter()
             .any(|key| self.get(key).and_then(Value::as_str).is_some())
     }
+}
+
+/// Only code puts paths together.
+fn mentions(page: &Page) -> Mentions {
+    let mut out = Mentions::of(page.source());
+    let expressions = ast::Expression::all(page).map(|it| it.span());
+    let esm = ast::Esm::all(page).map(|it| it.span());
+    let attributes = page.of_kind(NodeKind::Attribute).filter_map(ast::Attribute::cast);
+    let attributes = attributes.filter(|it| it.literal().is_none()).map(|it| it.span());
+    for span in expressions.chain(esm).chain(attributes) {
+        out.beginnings.extend(Mentions::of_code(page.slice(span)).beginnings);
+    }
+    out
 }

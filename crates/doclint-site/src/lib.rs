@@ -2,10 +2,12 @@
 #![warn(missing_docs)]
 
 mod anchor;
+mod api_facts;
 mod config;
 mod facts;
 mod imports;
 mod links;
+mod mentions;
 mod openapi;
 mod path;
 mod redirects;
@@ -13,15 +15,17 @@ mod resolve;
 mod site;
 
 pub use anchor::{AnchorFact, AnchorKind, AnchorPool, anchors, heading_anchor, slug};
-pub use config::{ConfigDialect, ConfigFile, NavEntry, Reference, SiteConfig, references};
+pub use api_facts::{ApiDefect, ApiFacts, ApiFile, ApiProblem, Operation};
+pub use config::{
+    ConfigDialect, ConfigFile, NavEntry, NavOperation, Reference, SiteConfig, references,
+};
 pub use facts::{Components, HeadingFact, ImportFact, PageFacts};
 pub use imports::{declared_names, imports};
 pub use links::{
     Address, LinkFact, LinkKind, address, has_scheme, links, percent_decoded, percent_encoded,
 };
-pub use openapi::{
-    ApiFacts, ApiSource, Operation, OperationName, api_file, api_sources, api_sources_with_places,
-};
+pub use mentions::{Mentions, is_asset};
+pub use openapi::{ApiSource, NamedApi, OperationName, api_file, api_sources, named_apis};
 pub use path::{extension, is_page, join, page_address};
 pub use redirects::{Followed, Redirect, Redirects};
 pub use resolve::{Index, ResolvedLink, Style, Target};

@@ -1,11 +1,12 @@
 //! What an address leads to, as the platform finds it.
 
 use crate::{
-    ApiFacts, ApiSource, ImportFact, LinkKind, Role, Site, SitePage, address, extension, join,
+    ApiFile, ApiSource, ImportFact, LinkKind, Role, Site, SitePage, address, extension, join,
     page_address, percent_decoded,
 };
 use doclint_diagnostic::FileId;
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 /// What is asked when an address is looked for.
 #[derive(Clone, Debug, Default)]
@@ -77,10 +78,11 @@ impl Index {
     pub fn new(
         pages: &[SitePage],
         files: Vec<String>,
-        apis: &[(ApiSource, Option<ApiFacts>)],
+        apis: &[(ApiSource, Option<Arc<ApiFile>>)],
     ) -> Self {
         let mut index = Self::default();
         for (source, facts) in apis {
+            let facts = facts.as_ref().map(|it| &it.facts).filter(|it| it.is_whole && !it.is_async);
             let Some(facts) = facts else {
                 index.unknown.push(format!("{}/", source.directory));
                 continue;

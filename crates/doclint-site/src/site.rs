@@ -1,11 +1,12 @@
 //! The site: pages with their facts, their role and their place in the navigation.
 
 use crate::{
-    ApiFacts, ApiSource, Index, NavEntry, PageFacts, ResolvedLink, SiteConfig, is_page, join,
-    page_address,
+    ApiFile, ApiSource, Index, Mentions, NavEntry, PageFacts, ResolvedLink, SiteConfig, is_page,
+    join, page_address,
 };
 use doclint_diagnostic::FileId;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::Arc;
 
 /// A whole site.
 #[derive(Clone, Debug, Default)]
@@ -19,7 +20,9 @@ pub struct Site {
     /// What the links lead to, in the order of the pages.
     pub links: Vec<ResolvedLink>,
     /// The OpenAPI files that the configuration or a page names; nothing for one that can't be read.
-    pub apis: Vec<(ApiSource, Option<ApiFacts>)>,
+    pub apis: Vec<(ApiSource, Option<Arc<ApiFile>>)>,
+    /// What files that are no pages mention: style sheets, scripts, the configuration.
+    pub mentions: Mentions,
 }
 
 /// A page of the site.
@@ -72,13 +75,15 @@ pub struct Parts {
     /// The paths of all files.
     pub files: Vec<String>,
     /// The OpenAPI files that are named; nothing for one that can't be read.
-    pub apis: Vec<(ApiSource, Option<ApiFacts>)>,
+    pub apis: Vec<(ApiSource, Option<Arc<ApiFile>>)>,
+    /// What files that are no pages mention.
+    pub mentions: Mentions,
 }
 
 impl Site {
     /// Links the parts with each other and with the navigation.
     pub fn link(parts: Parts) -> Self {
-        let Parts { config, pages, files, apis } = parts;
+        let Parts { config, pages, files, apis, mentions } = parts;
         let imported = imported(&pages);
         let places = Places::of(config.as_ref().map_or(&[], |it| &it.entries));
         let pages: Vec<SitePage> = pages
@@ -102,9 +107,16 @@ impl Site {
             })
             .collect();
         let index = Index::new(&pages, files, &apis);
-        let mut site = Self { config, pages, index, links: Vec::new(), apis };
+        let mut site = Self { config, pages, index, links: Vec::new(), apis, mentions };
         site.links = site.resolved();
         site
+    }
+
+    /// The OpenAPI files that could be read, each once, ordered by path.
+    pub fn api_files(&self) -> impl Iterator<Item = &ApiFile> {
+        let files = self.apis.iter().filter_map(|it| it.1.as_deref());
+        let files: BTreeMap<&str, &ApiFile> = files.map(|it| (it.path.as_str(), it)).collect();
+        files.into_values()
     }
 }
 
