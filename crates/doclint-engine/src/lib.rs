@@ -10,6 +10,7 @@ mod fix;
 mod folder;
 mod guard;
 mod link;
+mod mentions;
 mod page;
 mod plan;
 mod root;
@@ -37,6 +38,7 @@ pub use workspace::{
 };
 pub use write::WriteError;
 
+use api::Apis;
 use doclint_config::{Config, ConfigError};
 use doclint_diagnostic::Diagnostic;
 use doclint_rule::Family;
@@ -110,10 +112,10 @@ pub fn check(
     options: &CheckOptions<'_>,
 ) -> Result<Outcome, Vec<RuleError>> {
     let mut rules = RuleSets::new(&with_builtin(families), &options.config)?;
-    let plan = Plan::new(workspace, &mut rules, options)?;
+    let mut plan = Plan::new(workspace, &mut rules, options)?;
 
     let done = AtomicUsize::new(0);
-    let (pages, apis) = in_pool(options.threads, || {
+    let (pages, apis, mentions) = in_pool(options.threads, || {
         let judged = plan.jobs.par_iter().map(|job| {
             let page = page::check(workspace, rules.get(job.rules), job);
             if let Some(progress) = options.progress {
@@ -121,12 +123,17 @@ pub fn check(
             }
             page
         });
-        let (pages, mut apis): (Vec<CheckedPage>, _) =
-            rayon::join(|| judged.collect(), || api::read(workspace, &plan.apis, &plan.paths));
-        let named = api::named_by_pages(&plan, &pages);
-        apis.extend(api::read(workspace, &named, &plan.paths));
-        (pages, apis)
+        let others = || {
+            let mentions = || mentions::of_files(workspace, &plan.paths);
+            rayon::join(|| Apis::of_config(workspace, &plan), mentions)
+        };
+        let (pages, (mut apis, mentions)): (Vec<CheckedPage>, _) =
+            rayon::join(|| judged.collect(), others);
+        apis.add_named_by_pages(workspace, &plan, &pages);
+        (pages, apis, mentions)
     });
+    plan.mentions.append(mentions);
+    let apis = apis.register(&mut plan, &mut rules, options)?;
 
     let (mut outcome, suppressions) = link::link(plan, pages, apis, &rules);
     in_pool(options.threads, || rules.check_site(&mut outcome));

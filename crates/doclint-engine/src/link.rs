@@ -6,8 +6,9 @@ use crate::rule_sets::RuleSets;
 use crate::suppress::{Suppressions, Teller};
 use crate::{Coverage, Files, Outcome, Workspace};
 use doclint_diagnostic::{Diagnostic, FileId, Span};
-use doclint_site::{ApiFacts, ApiSource, Parts, Role, Site, UnlinkedPage};
+use doclint_site::{ApiFile, ApiSource, Parts, Role, Site, UnlinkedPage};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// What silences findings, by file.
 pub type Silenced = BTreeMap<FileId, Suppressions>;
@@ -16,7 +17,7 @@ pub type Silenced = BTreeMap<FileId, Suppressions>;
 pub fn link(
     plan: Plan,
     pages: Vec<CheckedPage>,
-    apis: Vec<(ApiSource, Option<ApiFacts>)>,
+    apis: Vec<(ApiSource, Option<Arc<ApiFile>>)>,
     rules: &RuleSets<'_>,
 ) -> (Outcome, Silenced) {
     let Plan {
@@ -24,6 +25,7 @@ pub fn link(
         config,
         paths,
         apis: _,
+        mentions,
         jobs,
         excluded,
         mut findings,
@@ -51,7 +53,7 @@ pub fn link(
             unlinked.push(UnlinkedPage { path: job.path, file: job.file, facts });
         }
     }
-    let site = Site::link(Parts { config, pages: unlinked, files: paths, apis });
+    let site = Site::link(Parts { config, pages: unlinked, files: paths, apis, mentions });
     let mut is_snippet = vec![false; files.iter().len()];
     for page in &site.pages {
         is_snippet[page.file.0 as usize] = page.role == Role::Snippet;

@@ -8,7 +8,8 @@ use doclint_data::DataError;
 use doclint_diagnostic::{Diagnostic, FileId, Location, Span};
 use doclint_rule::syntax::Dialect;
 use doclint_site::{
-    ApiSource, ConfigFile, Reference, SiteConfig, api_sources, extension, is_page, references,
+    ApiSource, ConfigFile, Mentions, Reference, SiteConfig, api_sources, extension, is_page,
+    references,
 };
 use std::collections::BTreeSet;
 
@@ -20,6 +21,8 @@ pub struct Plan {
     pub paths: Vec<String>,
     /// The OpenAPI files that the configuration names.
     pub apis: Vec<ApiSource>,
+    /// What files that are no pages mention.
+    pub mentions: Mentions,
     pub jobs: Vec<PageJob>,
     pub excluded: u32,
     pub findings: Vec<Diagnostic>,
@@ -59,6 +62,7 @@ impl Plan {
             config: None,
             paths: Vec::new(),
             apis: Vec::new(),
+            mentions: Mentions::default(),
             jobs: Vec::new(),
             excluded: 0,
             findings: Vec::new(),
@@ -118,6 +122,7 @@ impl Plan {
                     None => self.report_reference(&written, at, rules),
                 }
             }
+            self.mentions.append(Mentions::of(&text));
             self.files.get_mut(file).text = Some(text);
             read.push(ConfigFile { path, file, document });
         }

@@ -1,9 +1,9 @@
 //! What the rest of the site needs to know of a page: a function of the page's text, and of what
 //! components make of their attributes.
 
-use crate::Mentions;
 use crate::anchor::{AnchorFact, AnchorKind, anchors};
 use crate::links::{LinkFact, LinkKind, links};
+use crate::{Mentions, OperationName};
 use doclint_data::{Document, Value};
 use doclint_diagnostic::Span;
 use doclint_syntax::{AstNode, NodeKind, Page, ast};
@@ -23,7 +23,7 @@ pub struct PageFacts {
     pub links: Vec<LinkFact>,
     /// The places that links can name.
     pub anchors: Vec<AnchorFact>,
-    /// The pictures, videos and fonts that the text mentions anywhere.
+    /// The pictures, videos and sounds that the text mentions anywhere.
     pub mentions: Mentions,
     /// Words of prose.
     pub words: u32,
@@ -94,6 +94,19 @@ impl PageFacts {
     /// Whether it is an entry of the navigation that leads elsewhere and needs no text.
     pub fn is_external(&self) -> bool {
         self.get("url").and_then(Value::as_str).is_some()
+    }
+
+    /// The files that the operation, schema or channel of the page is said to stand in.
+    pub fn api_files(&self) -> impl Iterator<Item = &str> {
+        let text = |key: &str| self.get(key).and_then(Value::as_str);
+        let operation = text("openapi").and_then(|it| OperationName::parse(it)?.file);
+        let others = ["openapi-schema", "asyncapi"].map(text);
+        // `file name`, where `name` alone means a file of the configuration.
+        let others = others.into_iter().flatten().filter_map(|it| {
+            let (file, name) = it.trim().split_once(char::is_whitespace)?;
+            (!name.trim().is_empty()).then_some(file)
+        });
+        operation.into_iter().chain(others)
     }
 
     /// Whether an operation of an API gives it title, description and text.

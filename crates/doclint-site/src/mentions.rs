@@ -1,26 +1,25 @@
-//! The names of pictures, videos and fonts that a text mentions, wherever it does.
+//! The names of pictures, videos and sounds that a text mentions, wherever it does.
 
 use std::collections::BTreeSet;
 
 /// The files that a text mentions by their names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mentions {
-    /// What looks like the path of a file, as written: `/images/a.png`, `b.woff2`.
+    /// What looks like the path of a file, as written: `/images/a.png`, `b.svg`.
     pub names: Vec<Box<str>>,
     /// The beginnings of paths that are put together by code: `/images/` of `/images/${name}.png`.
     pub beginnings: Vec<Box<str>>,
 }
 
-/// The extensions of files that a page shows or a style sheet loads.
-const EXTENSIONS: [&str; 21] = [
-    "apng", "avif", "bmp", "eot", "gif", "ico", "jpeg", "jpg", "m4a", "mov", "mp3", "mp4", "ogg",
-    "otf", "png", "svg", "ttf", "wav", "webm", "webp", "woff",
+/// The extensions of pictures, videos and sounds.
+const EXTENSIONS: [&str; 18] = [
+    "apng", "avif", "bmp", "gif", "ico", "jpeg", "jpg", "m4a", "m4v", "mov", "mp3", "mp4", "ogg",
+    "png", "svg", "wav", "webm", "webp",
 ];
 
-/// Whether a file of that extension, in small letters, is shown by a page or loaded by a style
-/// sheet.
+/// Whether a file of that extension, in small letters, is a picture, a video or a sound.
 pub fn is_asset(extension: &str) -> bool {
-    EXTENSIONS.contains(&extension) || extension == "woff2"
+    EXTENSIONS.contains(&extension)
 }
 
 impl Mentions {
@@ -32,7 +31,7 @@ impl Mentions {
         while let Some(dot) = text[from..].find('.').map(|it| from + it) {
             from = dot + 1;
             let end = end_of_word(bytes, from);
-            if !(2..=5).contains(&(end - from)) || !is_asset(&text[from..end].to_ascii_lowercase())
+            if !(3..=4).contains(&(end - from)) || !is_asset(&text[from..end].to_ascii_lowercase())
             {
                 continue;
             }
@@ -106,19 +105,13 @@ mod tests {
 
     #[test]
     fn names_are_found_in_any_text() {
-        let text = "![a](/images/a%20b.PNG) <img src='../ü/c.svg?x=1'/> .png x.pngs url(d.woff2)\n\
+        let text = "![a](/images/a%20b.PNG) <img src='../ü/c.svg?x=1'/> .png x.pngs url(d.webp)\n\
             https://example.com/e.jpg#f, the file `g.tar.gif`.";
         let found = Mentions::of(text);
         let names: Vec<&str> = found.names.iter().map(|it| &**it).collect();
         assert_eq!(
             names,
-            [
-                "../ü/c.svg",
-                "/images/a%20b.PNG",
-                "d.woff2",
-                "g.tar.gif",
-                "https://example.com/e.jpg"
-            ]
+            ["../ü/c.svg", "/images/a%20b.PNG", "d.webp", "g.tar.gif", "https://example.com/e.jpg"]
         );
     }
 

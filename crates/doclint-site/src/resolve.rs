@@ -123,6 +123,11 @@ impl Index {
         self.files.contains(path)
     }
 
+    /// The paths of all files, in no order.
+    pub fn files(&self) -> impl Iterator<Item = &str> {
+        self.files.iter().map(String::as_str)
+    }
+
     /// The page of an address.
     pub fn page(&self, address: &str) -> Option<usize> {
         self.pages.get(page_address(address)).copied()
