@@ -101,8 +101,7 @@ impl Apis {
         let mut files: BTreeMap<String, Arc<ApiFile>> = BTreeMap::new();
         for (path, api) in self.read {
             let Some(ReadApi { facts, mentions, hash }) = api else { continue };
-            rules.add(&path)?;
-            let file = plan.files.add(&path, options.selection.contains(&path));
+            let file = plan.add_file(&path, rules, options)?;
             plan.files.get_mut(file).hash = hash;
             plan.mentions.append(mentions);
             files.insert(path.clone(), Arc::new(ApiFile { path, file, facts }));

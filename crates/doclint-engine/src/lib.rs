@@ -134,6 +134,7 @@ pub fn check(
     });
     plan.mentions.append(mentions);
     let apis = apis.register(&mut plan, &mut rules, options)?;
+    plan.add_assets(&mut rules, options)?;
 
     let (mut outcome, suppressions) = link::link(plan, pages, apis, &rules);
     in_pool(options.threads, || rules.check_site(&mut outcome));

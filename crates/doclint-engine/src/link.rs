@@ -26,6 +26,7 @@ pub fn link(
         paths,
         apis: _,
         mentions,
+        assets,
         jobs,
         excluded,
         mut findings,
@@ -53,7 +54,7 @@ pub fn link(
             unlinked.push(UnlinkedPage { path: job.path, file: job.file, facts });
         }
     }
-    let site = Site::link(Parts { config, pages: unlinked, files: paths, apis, mentions });
+    let site = Site::link(Parts { config, pages: unlinked, files: paths, apis, assets, mentions });
     let mut is_snippet = vec![false; files.iter().len()];
     for page in &site.pages {
         is_snippet[page.file.0 as usize] = page.role == Role::Snippet;

@@ -54,6 +54,7 @@ impl Mentions {
             let ends = |it: &&u8| !b"\"'`\n".contains(it);
             let string = &rest[..rest.iter().take_while(ends).count()];
             let value = string.windows(2).position(|it| it == b"${");
+            let value = value.filter(|it| !string[..*it].contains(&b'/'));
             let is_end = string.is_empty() && rest.first().is_some_and(|it| *it != b'\n');
             if value.is_none() && !is_end {
                 continue;
@@ -117,11 +118,11 @@ mod tests {
 
     #[test]
     fn paths_that_code_puts_together_are_known_by_their_beginnings() {
-        let code = "<img src={`/images/${mode}/x.svg`} /> + '/icons/' + name + a / b + \"/\" \
+        let code = "<img src={`/images/icons/${mode}/x.svg`} /> + '/icons/' + name + a / b + \"/\" \
             + `/${page}` + `/${file}.png`";
         let found = Mentions::of_code(code);
         let beginnings: Vec<&str> = found.beginnings.iter().map(|it| &**it).collect();
-        assert_eq!(beginnings, ["/", "/icons/", "/images/"]);
+        assert_eq!(beginnings, ["/", "/icons/", "/images/icons/"]);
         let page = "<a href=\"/\" /> + `/${page}`";
         assert_eq!(Mentions::of_code(page), Mentions::default());
     }

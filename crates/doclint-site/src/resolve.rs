@@ -82,7 +82,7 @@ impl Index {
     ) -> Self {
         let mut index = Self::default();
         for (source, facts) in apis {
-            let facts = facts.as_ref().map(|it| &it.facts).filter(|it| it.is_whole && !it.is_async);
+            let facts = facts.as_ref().map(|it| &it.facts).filter(|it| it.is_whole);
             let Some(facts) = facts else {
                 index.unknown.push(format!("{}/", source.directory));
                 continue;
@@ -121,11 +121,6 @@ impl Index {
     /// Whether there is a file of that path from the root.
     pub fn has_file(&self, path: &str) -> bool {
         self.files.contains(path)
-    }
-
-    /// The paths of all files, in no order.
-    pub fn files(&self) -> impl Iterator<Item = &str> {
-        self.files.iter().map(String::as_str)
     }
 
     /// The page of an address.

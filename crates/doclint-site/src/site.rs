@@ -21,6 +21,8 @@ pub struct Site {
     pub links: Vec<ResolvedLink>,
     /// The OpenAPI files that the configuration or a page names; nothing for one that can't be read.
     pub apis: Vec<(ApiSource, Option<Arc<ApiFile>>)>,
+    /// The pictures, videos and sounds, ordered by path, each with its file in the run.
+    pub assets: Vec<(String, FileId)>,
     /// What files that are no pages mention: style sheets, scripts, the configuration.
     pub mentions: Mentions,
 }
@@ -76,6 +78,8 @@ pub struct Parts {
     pub files: Vec<String>,
     /// The OpenAPI files that are named; nothing for one that can't be read.
     pub apis: Vec<(ApiSource, Option<Arc<ApiFile>>)>,
+    /// The pictures, videos and sounds, ordered by path, each with its file in the run.
+    pub assets: Vec<(String, FileId)>,
     /// What files that are no pages mention.
     pub mentions: Mentions,
 }
@@ -83,7 +87,7 @@ pub struct Parts {
 impl Site {
     /// Links the parts with each other and with the navigation.
     pub fn link(parts: Parts) -> Self {
-        let Parts { config, pages, files, apis, mentions } = parts;
+        let Parts { config, pages, files, apis, assets, mentions } = parts;
         let imported = imported(&pages);
         let places = Places::of(config.as_ref().map_or(&[], |it| &it.entries));
         let pages: Vec<SitePage> = pages
@@ -107,7 +111,7 @@ impl Site {
             })
             .collect();
         let index = Index::new(&pages, files, &apis);
-        let mut site = Self { config, pages, index, links: Vec::new(), apis, mentions };
+        let mut site = Self { config, pages, index, links: Vec::new(), apis, assets, mentions };
         site.links = site.resolved();
         site
     }

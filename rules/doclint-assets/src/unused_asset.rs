@@ -25,26 +25,20 @@ impl SiteRule for UnusedAsset {
     }
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let Some(config) = site.config.as_ref().and_then(|it| it.files.first()) else { return };
+        // Loose files are shown by what is not here.
+        if site.config.is_none() {
+            return;
+        }
         let used = Used::of(site);
-        let is_unused =
-            |path: &&str| is_asset(&extension(path)) && !is_served_by_name(path) && !used.has(path);
-        let mut unused: Vec<&str> = site.index.files().filter(is_unused).collect();
-        unused.sort_unstable();
-        let at = Location { file: config.file, span: Span::at(0) };
-        let told = unused.len().min(MAX_SHOWN);
-        for (index, path) in unused[..told].iter().enumerate() {
-            let more = match unused.len() - told {
-                rest if rest > 0 && index + 1 == told => format!(", and {rest} more files"),
-                _ => String::new(),
-            };
-            cx.report(at, format!("nothing shows `/{path}`{more}"))
-                .help("remove the file, or show it where it is missing");
+        for (path, file) in &site.assets {
+            if !is_served_by_name(path) && !used.has(path) {
+                let at = Location { file: *file, span: Span::at(0) };
+                cx.report(at, "nothing shows this file")
+                    .help("remove it, or show it where it is missing");
+            }
         }
     }
 }
-
-const MAX_SHOWN: usize = 200;
 
 /// Files that browsers and other sites ask for by their names.
 fn is_served_by_name(path: &str) -> bool {
