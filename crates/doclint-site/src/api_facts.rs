@@ -414,7 +414,8 @@ impl<'d> Resolver<'d> {
     fn followed(&mut self, value: &'d Value) -> Option<&'d Value> {
         let mut at = value;
         for _ in 0..MAX_HOPS {
-            let Some(target) = at.get("$ref").and_then(Value::as_str) else { return Some(at) };
+            let target = at.as_mapping().and_then(|it| self.key(it, "$ref"));
+            let Some(target) = target.and_then(Value::as_str) else { return Some(at) };
             match self.find(target.strip_prefix('#')?) {
                 Found::Value(value) => at = value,
                 _ => return None,
@@ -453,9 +454,11 @@ impl<'d> Resolver<'d> {
             };
             match next {
                 Some(value) => at = value,
-                // Some tools go on from what stands there instead.
-                None if at.get("$ref").is_some() => return Found::Unknown,
-                None => return Found::Nothing,
+                None => {
+                    // Some tools go on from what stands there instead.
+                    let other = at.as_mapping().and_then(|it| self.key(it, "$ref"));
+                    return if other.is_some() { Found::Unknown } else { Found::Nothing };
+                }
             }
         }
         Found::Value(at)
