@@ -6,7 +6,8 @@ use crate::rule_sets::RuleSets;
 use crate::{CheckOptions, MAX_FILE_BYTES, RuleError, Workspace};
 use doclint_data::{Document, Limits, json, yaml};
 use doclint_site::{
-    ApiFacts, ApiFile, ApiSource, Mentions, OperationName, PageFacts, api_file, extension,
+    ApiFacts, ApiFile, ApiSource, LinkedApis, Mentions, OperationName, PageFacts, api_file,
+    extension,
 };
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -37,8 +38,8 @@ impl Apis {
         apis
     }
 
-    /// Reads the files that pages name and the configuration does not. Where neither names one and
-    /// pages tell of operations, the platform looks for files, and so it is done here.
+    /// Reads the files that pages and entries of the navigation name and nothing else does. Where none
+    /// is named and pages tell of operations, the platform looks for files, and so it is done here.
     pub fn add_named_by_pages(
         &mut self,
         workspace: &dyn Workspace,
@@ -46,7 +47,10 @@ impl Apis {
         pages: &[CheckedPage],
     ) {
         let pages: Vec<&PageFacts> = pages.iter().filter_map(|it| it.facts.as_ref()).collect();
-        let names: BTreeSet<&str> = pages.iter().flat_map(|it| it.api_files()).collect();
+        let entries = plan.config.iter().flat_map(|it| &it.operations);
+        let of_entries = entries.filter_map(|it| OperationName::parse(&it.text)?.file);
+        let of_pages = pages.iter().flat_map(|it| it.api_files());
+        let names: BTreeSet<&str> = of_pages.chain(of_entries).collect();
         let files = names.into_iter().filter_map(|it| api_file(&plan.paths, it));
         let files: BTreeSet<&str> = files.filter(|it| !self.read.contains_key(*it)).collect();
         let sources = files.into_iter().map(ApiSource::in_default_folder).collect();
@@ -97,7 +101,7 @@ impl Apis {
         plan: &mut Plan,
         rules: &mut RuleSets<'_>,
         options: &CheckOptions<'_>,
-    ) -> Result<Vec<(ApiSource, Option<Arc<ApiFile>>)>, Vec<RuleError>> {
+    ) -> Result<LinkedApis, Vec<RuleError>> {
         let mut files: BTreeMap<String, Arc<ApiFile>> = BTreeMap::new();
         for (path, api) in self.read {
             let Some(ReadApi { facts, mentions, hash }) = api else { continue };

@@ -6,9 +6,8 @@ use crate::rule_sets::RuleSets;
 use crate::suppress::{Suppressions, Teller};
 use crate::{Coverage, Files, Outcome, Workspace};
 use doclint_diagnostic::{Diagnostic, FileId, Span};
-use doclint_site::{ApiFile, ApiSource, Parts, Role, Site, UnlinkedPage};
+use doclint_site::{LinkedApis, Parts, Role, Site, UnlinkedPage};
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 /// What silences findings, by file.
 pub type Silenced = BTreeMap<FileId, Suppressions>;
@@ -17,7 +16,7 @@ pub type Silenced = BTreeMap<FileId, Suppressions>;
 pub fn link(
     plan: Plan,
     pages: Vec<CheckedPage>,
-    apis: Vec<(ApiSource, Option<Arc<ApiFile>>)>,
+    apis: LinkedApis,
     rules: &RuleSets<'_>,
 ) -> (Outcome, Silenced) {
     let Plan {

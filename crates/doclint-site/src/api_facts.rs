@@ -1,11 +1,16 @@
 //! What an OpenAPI file describes, and what is wrong in it: one walk over its tree.
 
 use crate::openapi::{METHODS, addresses};
-use crate::percent_decoded;
+use crate::{ApiSource, percent_decoded};
 use doclint_data::{DataError, Document, Entry, Key, Kind, Mapping, Value};
 use doclint_diagnostic::{FileId, Span};
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::sync::Arc;
+
+/// The OpenAPI files that are named, each with what it holds; nothing for one that lies elsewhere or
+/// can't be read.
+pub type LinkedApis = Vec<(ApiSource, Option<Arc<ApiFile>>)>;
 
 /// An OpenAPI file of the site.
 #[derive(Clone, Debug)]

@@ -15,7 +15,7 @@ mod resolve;
 mod site;
 
 pub use anchor::{AnchorFact, AnchorKind, AnchorPool, anchors, heading_anchor, slug};
-pub use api_facts::{ApiDefect, ApiFacts, ApiFile, ApiProblem, Operation};
+pub use api_facts::{ApiDefect, ApiFacts, ApiFile, ApiProblem, LinkedApis, Operation};
 pub use config::{
     ConfigDialect, ConfigFile, NavEntry, NavOperation, Reference, SiteConfig, references,
 };

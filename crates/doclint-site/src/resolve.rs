@@ -1,12 +1,11 @@
 //! What an address leads to, as the platform finds it.
 
 use crate::{
-    ApiFile, ApiSource, ImportFact, LinkKind, Role, Site, SitePage, address, extension, join,
-    page_address, percent_decoded,
+    ImportFact, LinkKind, LinkedApis, Role, Site, SitePage, address, extension, join, page_address,
+    percent_decoded,
 };
 use doclint_diagnostic::FileId;
 use std::collections::{HashMap, HashSet};
-use std::sync::Arc;
 
 /// What is asked when an address is looked for.
 #[derive(Clone, Debug, Default)]
@@ -75,11 +74,7 @@ impl Style {
 
 impl Index {
     /// An index of pages, of files, and of what is made of OpenAPI files.
-    pub fn new(
-        pages: &[SitePage],
-        files: Vec<String>,
-        apis: &[(ApiSource, Option<Arc<ApiFile>>)],
-    ) -> Self {
+    pub fn new(pages: &[SitePage], files: Vec<String>, apis: &LinkedApis) -> Self {
         let mut index = Self::default();
         for (source, facts) in apis {
             let facts = facts.as_ref().map(|it| &it.facts).filter(|it| it.is_whole);

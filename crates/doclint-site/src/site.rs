@@ -1,12 +1,11 @@
 //! The site: pages with their facts, their role and their place in the navigation.
 
 use crate::{
-    ApiFile, ApiSource, Index, Mentions, NavEntry, PageFacts, ResolvedLink, SiteConfig, is_page,
+    ApiFile, Index, LinkedApis, Mentions, NavEntry, PageFacts, ResolvedLink, SiteConfig, is_page,
     join, page_address,
 };
 use doclint_diagnostic::FileId;
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::sync::Arc;
 
 /// A whole site.
 #[derive(Clone, Debug, Default)]
@@ -20,7 +19,7 @@ pub struct Site {
     /// What the links lead to, in the order of the pages.
     pub links: Vec<ResolvedLink>,
     /// The OpenAPI files that the configuration or a page names; nothing for one that can't be read.
-    pub apis: Vec<(ApiSource, Option<Arc<ApiFile>>)>,
+    pub apis: LinkedApis,
     /// The pictures, videos and sounds, ordered by path, each with its file in the run.
     pub assets: Vec<(String, FileId)>,
     /// What files that are no pages mention: style sheets, scripts, the configuration.
@@ -77,7 +76,7 @@ pub struct Parts {
     /// The paths of all files.
     pub files: Vec<String>,
     /// The OpenAPI files that are named; nothing for one that can't be read.
-    pub apis: Vec<(ApiSource, Option<Arc<ApiFile>>)>,
+    pub apis: LinkedApis,
     /// The pictures, videos and sounds, ordered by path, each with its file in the run.
     pub assets: Vec<(String, FileId)>,
     /// What files that are no pages mention.

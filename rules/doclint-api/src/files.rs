@@ -40,6 +40,7 @@ pub(crate) fn and_more(rest: u32) -> String {
 /// The OpenAPI files of a site by path, and whether all that are named are known.
 pub(crate) struct Files<'s> {
     by_path: BTreeMap<&'s str, &'s ApiFile>,
+    /// The paths of all that are named, the unreadable ones too.
     paths: Vec<String>,
     all_known: bool,
 }
@@ -49,7 +50,7 @@ impl<'s> Files<'s> {
         let by_path: BTreeMap<&str, &ApiFile> =
             site.api_files().map(|it| (it.path.as_str(), it)).collect();
         Self {
-            paths: by_path.keys().map(|&it| it.to_owned()).collect(),
+            paths: site.apis.iter().filter_map(|it| it.0.path.clone()).collect(),
             all_known: site.apis.iter().all(|it| it.1.as_ref().is_some_and(|it| it.facts.is_whole)),
             by_path,
         }
@@ -58,6 +59,12 @@ impl<'s> Files<'s> {
     /// The file of a path; nothing where a part of it is not known.
     pub(crate) fn at(&self, path: &str) -> Option<&'s ApiFile> {
         self.by_path.get(path).copied().filter(|it| it.facts.is_whole)
+    }
+
+    /// Whether a name is surely one of a file, and none of the site has it.
+    pub(crate) fn lacks(&self, name: &str) -> bool {
+        let is_path = [".json", ".yaml", ".yml"].iter().any(|it| name.ends_with(it));
+        is_path && !name.contains("://") && api_file(&self.paths, name).is_none()
     }
 
     /// The files that a page means by `name`, or by none: then any of them. Nothing where one of
@@ -69,4 +76,17 @@ impl<'s> Files<'s> {
                 .then(|| self.by_path.values().copied().collect()),
         }
     }
+}
+
+/// Tells that there is no file of that name, where it is so.
+pub(crate) fn tell_missing_file(
+    files: &Files<'_>,
+    name: Option<&str>,
+    at: Location,
+    cx: &mut SiteCx<'_>,
+) -> bool {
+    let Some(name) = name.filter(|it| files.lacks(it)) else { return false };
+    cx.report(at, format!("there is no OpenAPI file `{name}`"))
+        .help("name a file by its path from the root of the site");
+    true
 }

@@ -1,6 +1,6 @@
 //! Operations that an OpenAPI file does not have, named by pages and by the navigation.
 
-use crate::files::Files;
+use crate::files::{Files, tell_missing_file};
 use doclint_rule::data::{edit_distance, suggest};
 use doclint_rule::site::{ApiFile, NavOperation, OperationName, Site};
 use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
@@ -31,13 +31,19 @@ impl SiteRule for UnknownOperation {
         for page in &site.pages {
             let Some(value) = page.facts.get("openapi") else { continue };
             let Some(name) = value.as_str().and_then(OperationName::parse) else { continue };
+            let at = Location { file: page.file, span: value.span };
+            if tell_missing_file(&known.files, name.file, at, cx) {
+                continue;
+            }
             if let Some(apis) = known.files.meant(name.file) {
-                let at = Location { file: page.file, span: value.span };
                 known.judge(&name, &apis, at, "the page", cx);
             }
         }
         for entry in site.config.iter().flat_map(|it| &it.operations) {
             let Some(name) = OperationName::parse(&entry.text) else { continue };
+            if tell_missing_file(&known.files, name.file, entry.at, cx) {
+                continue;
+            }
             if let Some(apis) = known.in_force(entry, &name) {
                 known.judge(&name, &apis, entry.at, "the entry", cx);
             }

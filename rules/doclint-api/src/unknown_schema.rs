@@ -1,6 +1,6 @@
 //! Schemas and channels that a description does not have.
 
-use crate::files::Files;
+use crate::files::{Files, tell_missing_file};
 use doclint_rule::data::suggest;
 use doclint_rule::site::{ApiFile, Site};
 use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
@@ -37,20 +37,27 @@ impl SiteRule for UnknownSchema {
                     Some([file, name]) => (Some(*file), *name),
                     _ => continue,
                 };
+                let at = Location { file: page.file, span: value.span };
+                if tell_missing_file(&files, file, at, cx) {
+                    continue;
+                }
                 let Some(apis) = files.meant(file) else { continue };
                 let all = || apis.iter().flat_map(|it| names(it));
-                let is_known =
+                let is_here =
                     |api: &&ApiFile| names(api).binary_search_by(|it| (**it).cmp(name)).is_ok();
-                if apis.iter().any(|it| is_known(it)) || all().next().is_none() {
+                if apis.iter().any(is_here) || all().next().is_none() {
                     continue;
                 }
                 told += 1;
-                let near = suggest(name, all().map(String::as_str)).filter(|_| told < MAX_SEARCHES);
+                let near = match told < MAX_SEARCHES {
+                    true => suggest(name, all().map(String::as_str)),
+                    false => None,
+                };
                 let text = match apis.as_slice() {
                     [api] => format!("`{}` has no {what} `{name}`", api.path),
                     _ => format!("no file has the {what} `{name}`"),
                 };
-                let finding = cx.report(Location { file: page.file, span: value.span }, text);
+                let finding = cx.report(at, text);
                 match near {
                     Some(near) => finding.help(format!("did you mean `{near}`?")),
                     None => {
