@@ -13,6 +13,7 @@ mod index;
 mod init;
 mod kit;
 mod links;
+mod mv;
 mod other_commands;
 mod overrides;
 mod show_config;

@@ -28,6 +28,8 @@ pub enum Command {
     Components(ComponentsArgs),
     /// Print the index of a site for machines, as llms.txt has it
     Index(IndexArgs),
+    /// Move a page, a file or a folder, or rename a heading, with all that leads there
+    Mv(MvArgs),
     /// Print a JSON Schema
     Schema(SchemaArgs),
 }
@@ -221,6 +223,38 @@ pub struct IndexArgs {
     /// Compare with the file of the site, and print what differs
     #[arg(long)]
     pub check: bool,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Links, imports, entries of the navigation, values of docs.json and lines of llms.txt follow, and old
+addresses of pages lead to the new ones. The site is read again as it will be before anything is
+written: what can't be done whole is not done at all, and told.
+
+Examples:
+  doclint mv guides/send.mdx guides/messages/send.mdx
+  doclint mv guides how-to
+  doclint mv guides/limits#daily-limit 'Limits a day'
+
+Exit codes:
+  0  it is done, or with --dry-run: it could be
+  2  it can't be done; nothing was changed")]
+pub struct MvArgs {
+    /// A page, a file, a folder, or a heading as PAGE#ANCHOR
+    #[arg(value_name = "OLD")]
+    pub old: String,
+    /// Where it shall be, from the root of the site; for a heading its new text
+    #[arg(value_name = "NEW")]
+    pub new: String,
+    /// Print what would change as a diff, and write nothing
+    #[arg(long)]
+    pub dry_run: bool,
+    /// Add no redirects from the old addresses
+    #[arg(long)]
+    pub no_redirect: bool,
+    /// The configuration [default: the doclint.yml of the site or of a folder around it]
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
 }
 
 #[derive(Debug, clap::Args)]

@@ -10,6 +10,7 @@ mod fix;
 mod import;
 mod index;
 mod init;
+mod mv;
 mod output;
 mod progress;
 mod report;
@@ -107,6 +108,7 @@ impl Cli {
             Command::Init(args) => init::run(args, &families),
             Command::Components(args) => components::run(args, &families),
             Command::Index(args) => index::run(args, &families),
+            Command::Mv(args) => mv::run(args, &families),
             Command::Schema(args) => {
                 let schema = schema(&args.of, &families)?;
                 output::print(&format!("{schema:#}\n"))

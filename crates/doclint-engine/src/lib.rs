@@ -16,6 +16,7 @@ mod plan;
 mod root;
 mod rule_sets;
 mod rules;
+mod scripts;
 mod second_opinion;
 mod selection;
 mod suppress;
@@ -43,6 +44,7 @@ use doclint_config::{Config, ConfigError};
 use doclint_diagnostic::Diagnostic;
 use doclint_rule::Family;
 use doclint_site::Site;
+use link::Named;
 use page::CheckedPage;
 use plan::Plan;
 use rayon::prelude::*;
@@ -115,7 +117,7 @@ pub fn check(
     let mut plan = Plan::new(workspace, &mut rules, options)?;
 
     let done = AtomicUsize::new(0);
-    let (pages, apis, mentions) = in_pool(options.threads, || {
+    let (pages, apis, mentions, scripts) = in_pool(options.threads, || {
         let judged = plan.jobs.par_iter().map(|job| {
             let page = page::check(workspace, rules.get(job.rules), job);
             if let Some(progress) = options.progress {
@@ -130,13 +132,14 @@ pub fn check(
         let (pages, (mut apis, mentions)): (Vec<CheckedPage>, _) =
             rayon::join(|| judged.collect(), others);
         apis.add_named_by_pages(workspace, &plan, &pages);
-        (pages, apis, mentions)
+        let scripts = scripts::read(workspace, &plan, &pages);
+        (pages, apis, mentions, scripts)
     });
     plan.mentions.append(mentions);
     let apis = apis.register(&mut plan, &mut rules, options)?;
     plan.add_assets(&mut rules, options)?;
 
-    let (mut outcome, suppressions) = link::link(plan, pages, apis, &rules);
+    let (mut outcome, suppressions) = link::link(plan, pages, Named { apis, scripts }, &rules);
     in_pool(options.threads, || rules.check_site(&mut outcome));
     link::suppress(&mut outcome, suppressions, &rules);
     link::finish(&mut outcome, workspace);

@@ -6,17 +6,23 @@ use crate::rule_sets::RuleSets;
 use crate::suppress::{Suppressions, Teller};
 use crate::{Coverage, Files, Outcome, Workspace};
 use doclint_diagnostic::{Diagnostic, FileId, Span};
-use doclint_site::{LinkedApis, Parts, Role, Site, UnlinkedPage};
+use doclint_site::{Exports, LinkedApis, Parts, Role, Site, UnlinkedPage};
 use std::collections::BTreeMap;
 
 /// What silences findings, by file.
 pub type Silenced = BTreeMap<FileId, Suppressions>;
 
+/// The files that pages and the configuration name, as far as they are read.
+pub struct Named {
+    pub apis: LinkedApis,
+    pub scripts: BTreeMap<String, Exports>,
+}
+
 /// Links the pages, and drops findings that don't count: rules about pages, in snippets.
 pub fn link(
     plan: Plan,
     pages: Vec<CheckedPage>,
-    apis: LinkedApis,
+    named: Named,
     rules: &RuleSets<'_>,
 ) -> (Outcome, Silenced) {
     let Plan {
@@ -26,6 +32,7 @@ pub fn link(
         apis: _,
         mentions,
         assets,
+        ignored,
         jobs,
         excluded,
         mut findings,
@@ -53,7 +60,17 @@ pub fn link(
             unlinked.push(UnlinkedPage { path: job.path, file: job.file, facts });
         }
     }
-    let site = Site::link(Parts { config, pages: unlinked, files: paths, apis, assets, mentions });
+    let Named { apis, scripts } = named;
+    let site = Site::link(Parts {
+        config,
+        pages: unlinked,
+        files: paths,
+        apis,
+        assets,
+        mentions,
+        scripts,
+        ignored,
+    });
     let mut is_snippet = vec![false; files.iter().len()];
     for page in &site.pages {
         is_snippet[page.file.0 as usize] = page.role == Role::Snippet;

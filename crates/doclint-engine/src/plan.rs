@@ -26,6 +26,8 @@ pub struct Plan {
     pub mentions: Mentions,
     /// The pictures, videos and sounds of the site.
     pub assets: Vec<(String, FileId)>,
+    /// The paths that the navigation names and an ignore file keeps from the site.
+    pub ignored: Vec<String>,
     pub jobs: Vec<PageJob>,
     pub excluded: u32,
     pub findings: Vec<Diagnostic>,
@@ -48,6 +50,8 @@ pub struct PageJob {
 
 /// Fragments of a configuration are few; more are a circle or an attack.
 const MAX_FRAGMENTS: usize = 200;
+/// Each entry without a page costs a look at the disk.
+const MAX_ASKED: usize = 200;
 
 impl Plan {
     /// Lists the site and reads its configuration.
@@ -67,6 +71,7 @@ impl Plan {
             apis: Vec::new(),
             mentions: Mentions::default(),
             assets: Vec::new(),
+            ignored: Vec::new(),
             jobs: Vec::new(),
             excluded: 0,
             findings: Vec::new(),
@@ -80,6 +85,7 @@ impl Plan {
             rules.add(&file.path)?;
         }
         plan.list_pages(listing, rules, options)?;
+        plan.look_for_ignored(workspace);
         Ok(plan)
     }
 
@@ -133,6 +139,33 @@ impl Plan {
         let config = SiteConfig::read(read);
         self.apis = api_sources(&config);
         self.config = Some(config);
+    }
+
+    /// Entries of the navigation whose pages are there, but not for the site.
+    fn look_for_ignored(&mut self, workspace: &dyn Workspace) {
+        let Some(config) = &self.config else { return };
+        let is_listed = |path: &String| self.paths.binary_search(path).is_ok();
+        let mut asked = 0;
+        for entry in &config.entries {
+            let path = entry.path.trim_end_matches('/');
+            let names = match is_page(path) {
+                true => vec![path.to_owned()],
+                false => ["", "/index"]
+                    .iter()
+                    .flat_map(|it| [format!("{path}{it}.mdx"), format!("{path}{it}.md")])
+                    .collect(),
+            };
+            if names.iter().any(is_listed) {
+                continue;
+            }
+            asked += 1;
+            if asked > MAX_ASKED {
+                return;
+            }
+            if names.iter().any(|it| workspace.has(it) && workspace.ignores(it)) {
+                self.ignored.push(entry.path.clone());
+            }
+        }
     }
 
     fn report_reference(&mut self, written: &str, at: Location, rules: &RuleSet) {

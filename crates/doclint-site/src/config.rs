@@ -5,6 +5,7 @@ use crate::openapi::{ApiSource, OperationName, sources};
 use crate::path::{extension, join};
 use doclint_data::{Document, Entry, Kind, Mapping, Value};
 use doclint_diagnostic::{FileId, Location, Span};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The configuration of a site.
@@ -20,8 +21,8 @@ pub struct SiteConfig {
     pub operations: Vec<NavOperation>,
     /// The OpenAPI files of which the navigation shows every operation.
     pub shown_apis: Vec<ApiSource>,
-    /// The names of `variables`.
-    pub variables: Vec<String>,
+    /// The `variables`, each with its text.
+    pub variables: HashMap<String, String>,
     /// The redirects.
     pub redirects: Redirects,
 }
@@ -52,6 +53,8 @@ pub enum ConfigDialect {
 pub struct NavEntry {
     /// The path as written, without a leading slash.
     pub path: String,
+    /// Whether it is written with `/` or `./` before it.
+    pub has_slash: bool,
     /// The string that names it, quotes included.
     pub at: Location,
     /// The language it stands under.
@@ -154,9 +157,10 @@ impl SiteConfig {
         let redirects = redirects.map(|(file, it)| Redirects::read(it, file));
         let redirects = redirects.unwrap_or_default();
         let variables = root.get("variables").and_then(Value::as_mapping);
-        let variables = variables.map_or_else(Vec::new, |mapping| {
-            mapping.entries.iter().map(|entry| entry.key.text.clone()).collect()
-        });
+        let variables = variables.map_or(&[][..], |it| &it.entries).iter();
+        let variables = variables
+            .filter_map(|it| Some((it.key.text.clone(), it.value.as_str()?.to_owned())))
+            .collect();
         Self { dialect, entries, operations, shown_apis, variables, redirects, files }
     }
 }
@@ -325,6 +329,7 @@ impl<'a> Walk<'a> {
             });
             return;
         }
+        let written = path;
         let path = path.trim_start_matches("./").trim_start_matches('/');
         if path.is_empty() || path.contains(char::is_whitespace) || path.contains("://") {
             return;
@@ -332,6 +337,7 @@ impl<'a> Walk<'a> {
         if !matches!(extension(path).as_str(), "json" | "yaml" | "yml") {
             self.entries.push(NavEntry {
                 path: path.to_owned(),
+                has_slash: path.len() < written.len(),
                 at: Location { file: self.files[around.file].file, span },
                 language: around.language,
                 version: around.version,
@@ -394,7 +400,7 @@ mod tests {
         let files = [("docs.json", main), ("nav/fr.json", french), ("nav/groups.json", groups)];
         let config = read(&files);
         assert_eq!(config.dialect, ConfigDialect::Modern);
-        assert_eq!(config.variables, ["v"]);
+        assert_eq!(config.variables["v"], "1");
         let operations = config.operations.iter().map(|it| {
             let source = it.sources.as_ref().and_then(|it| it[0].path.as_deref());
             (it.text.as_str(), source.unwrap_or("-"))

@@ -2,7 +2,8 @@
 //! components make of their attributes.
 
 use crate::anchor::{AnchorFact, AnchorKind, anchors};
-use crate::links::{LinkFact, LinkKind, links};
+use crate::imports::{Exports, ImportFact, exports, imports};
+use crate::links::{LinkFact, LinkKind, front_matter_links, links};
 use crate::{Mentions, OperationName};
 use doclint_data::{Document, Value};
 use doclint_diagnostic::Span;
@@ -17,9 +18,11 @@ pub struct PageFacts {
     pub headings: Vec<HeadingFact>,
     /// What `import` names.
     pub imports: Vec<ImportFact>,
+    /// What the page exports.
+    pub exports: Exports,
     /// What `<Snippet file="…">` names, which is how snippets were shown before `import`.
-    pub snippets: Vec<String>,
-    /// The links.
+    pub snippets: Vec<SnippetFact>,
+    /// The links, those of the front matter first.
     pub links: Vec<LinkFact>,
     /// The places that links can name.
     pub anchors: Vec<AnchorFact>,
@@ -40,11 +43,11 @@ pub struct HeadingFact {
     pub span: Span,
 }
 
-/// An `import … from "source"`.
+/// A `<Snippet file="…">`.
 #[derive(Clone, Debug)]
-pub struct ImportFact {
-    /// The source, as written.
-    pub source: String,
+pub struct SnippetFact {
+    /// The file, as written.
+    pub file: String,
     /// Its bytes, quotes excluded.
     pub span: Span,
 }
@@ -68,17 +71,22 @@ impl PageFacts {
                 span: heading.span(),
             })
             .collect();
-        let imports = ast::Esm::all(page)
-            .flat_map(|esm| crate::imports(page.slice(esm.span()), esm.span().start))
-            .collect();
+        let code = || ast::Esm::all(page).map(|it| (page.slice(it.span()), it.span().start));
+        let imports = code().flat_map(|(text, start)| imports(text, start)).collect();
+        let exports = code().fold(Exports::default(), |all, (text, _)| all.and(exports(text)));
         let words = doclint_text::page_words(page, front_matter.as_ref());
-        let links = links(page, components);
+        let mut links_of_page = front_matter_links(page, front_matter.as_ref());
+        links(page, components, &mut links_of_page);
         let snippets = ast::Component::all(page).filter(|it| it.is("Snippet"));
-        let file = |it: ast::Component<'_>| Some(it.attribute("file")?.literal()?.text.to_owned());
+        let file = |it: ast::Component<'_>| {
+            let file = it.attribute("file")?.literal()?;
+            Some(SnippetFact { file: file.text.to_owned(), span: file.span })
+        };
         let snippets = snippets.filter_map(file).collect();
         let anchors = anchors(page, components);
         let mentions = mentions(page);
-        Self { front_matter, headings, imports, snippets, links, anchors, mentions, words }
+        let links = links_of_page;
+        Self { front_matter, headings, imports, exports, snippets, links, anchors, mentions, words }
     }
 
     /// The value of a front-matter key.

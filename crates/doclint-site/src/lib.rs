@@ -19,14 +19,14 @@ pub use api_facts::{ApiDefect, ApiFacts, ApiFile, ApiProblem, LinkedApis, Operat
 pub use config::{
     ConfigDialect, ConfigFile, NavEntry, NavOperation, Reference, SiteConfig, references,
 };
-pub use facts::{Components, HeadingFact, ImportFact, PageFacts};
-pub use imports::{declared_names, imports};
+pub use facts::{Components, HeadingFact, PageFacts, SnippetFact};
+pub use imports::{Exports, ImportFact, ImportedName, declared_names, exports, imports};
 pub use links::{
-    Address, LinkFact, LinkKind, address, has_scheme, links, percent_decoded, percent_encoded,
+    Address, LinkFact, LinkKind, address, has_scheme, percent_decoded, percent_encoded,
 };
 pub use mentions::{Mentions, is_asset};
 pub use openapi::{ApiSource, NamedApi, OperationName, api_file, api_sources, named_apis};
 pub use path::{extension, is_page, join, page_address};
 pub use redirects::{Followed, Redirect, Redirects};
-pub use resolve::{Index, ResolvedLink, Style, Target};
+pub use resolve::{Index, ResolvedLink, Style, Target, imported_path};
 pub use site::{Parts, Role, Site, SitePage, UnlinkedPage};

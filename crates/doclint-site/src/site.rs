@@ -1,8 +1,8 @@
 //! The site: pages with their facts, their role and their place in the navigation.
 
 use crate::{
-    ApiFile, Index, LinkedApis, Mentions, NavEntry, PageFacts, ResolvedLink, SiteConfig, is_page,
-    join, page_address,
+    ApiFile, Exports, Index, LinkedApis, Mentions, NavEntry, PageFacts, ResolvedLink, SiteConfig,
+    is_page, join, page_address,
 };
 use doclint_diagnostic::FileId;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -24,6 +24,10 @@ pub struct Site {
     pub assets: Vec<(String, FileId)>,
     /// What files that are no pages mention: style sheets, scripts, the configuration.
     pub mentions: Mentions,
+    /// What the scripts export that pages import, by path.
+    pub scripts: BTreeMap<String, Exports>,
+    /// The paths that the navigation names and an ignore file keeps from the site.
+    pub ignored: Vec<String>,
 }
 
 /// A page of the site.
@@ -81,12 +85,16 @@ pub struct Parts {
     pub assets: Vec<(String, FileId)>,
     /// What files that are no pages mention.
     pub mentions: Mentions,
+    /// What the scripts export that pages import, by path.
+    pub scripts: BTreeMap<String, Exports>,
+    /// The paths that the navigation names and an ignore file keeps from the site.
+    pub ignored: Vec<String>,
 }
 
 impl Site {
     /// Links the parts with each other and with the navigation.
     pub fn link(parts: Parts) -> Self {
-        let Parts { config, pages, files, apis, assets, mentions } = parts;
+        let Parts { config, pages, files, apis, assets, mentions, scripts, ignored } = parts;
         let imported = imported(&pages);
         let places = Places::of(config.as_ref().map_or(&[], |it| &it.entries));
         let pages: Vec<SitePage> = pages
@@ -110,7 +118,9 @@ impl Site {
             })
             .collect();
         let index = Index::new(&pages, files, &apis);
-        let mut site = Self { config, pages, index, links: Vec::new(), apis, assets, mentions };
+        let links = Vec::new();
+        let mut site =
+            Self { config, pages, index, links, apis, assets, mentions, scripts, ignored };
         site.links = site.resolved();
         site
     }
@@ -195,7 +205,12 @@ mod tests {
     fn page(path: &str, imports: &[&str]) -> UnlinkedPage {
         let imports = imports
             .iter()
-            .map(|source| ImportFact { source: (*source).to_owned(), span: Span::default() })
+            .map(|source| ImportFact {
+                source: (*source).to_owned(),
+                span: Span::default(),
+                statement: Span::default(),
+                names: Vec::new(),
+            })
             .collect();
         let facts = PageFacts { imports, ..PageFacts::default() };
         UnlinkedPage { path: path.to_owned(), file: FileId(0), facts }
@@ -204,6 +219,7 @@ mod tests {
     fn entry(path: &str, language: &str) -> NavEntry {
         NavEntry {
             path: path.to_owned(),
+            has_slash: false,
             at: Location { file: FileId(0), span: Span::default() },
             language: Some(language.into()),
             version: None,
