@@ -30,7 +30,8 @@ pub struct ApiFacts {
     pub version: Option<String>,
     /// Whether it is an AsyncAPI file, which tells of channels and of no paths.
     pub is_async: bool,
-    /// Whether all of it was read: no syntax error, and no alias, which is never followed.
+    /// Whether all operations and schemas are known: no syntax error, and no YAML alias in place of
+    /// one, which is never followed.
     pub is_whole: bool,
     /// The operations and webhooks.
     pub operations: Vec<Operation>,
@@ -110,7 +111,7 @@ impl ApiFacts {
     pub fn of(document: &Document) -> Self {
         let root = &document.root;
         let mut facts = Self { is_whole: true, ..Self::default() };
-        facts.take_errors(&document.errors);
+        let has_aliases = facts.take_errors(&document.errors);
         facts.is_async = root.get("asyncapi").is_some();
         facts.schemas = names(root, &["components", "schemas"]);
         if facts.is_async {
@@ -119,8 +120,9 @@ impl ApiFacts {
         let mut resolver = Resolver::new(root);
         facts.take_operations(root, &mut resolver);
         let takes = facts.take_version(root);
+        facts.is_whole &= !has_aliases || !hides_names(root);
         // Of a file that is not read to its end, much seems to be missing.
-        if facts.is_whole && takes && !facts.is_async {
+        if facts.is_whole && !has_aliases && takes && !facts.is_async {
             facts.look_for_missing_keys(root);
             facts.look_at_operations(root, &mut resolver);
             facts.look_at_references(root, &mut resolver);
@@ -153,10 +155,12 @@ impl ApiFacts {
         }
     }
 
-    fn take_errors(&mut self, errors: &[DataError]) {
+    /// Takes the mistakes of JSON or YAML, and says whether there are aliases.
+    fn take_errors(&mut self, errors: &[DataError]) -> bool {
+        let mut has_aliases = false;
         for error in errors {
             match error {
-                DataError::Alias { .. } => self.is_whole = false,
+                DataError::Alias { .. } => has_aliases = true,
                 DataError::DuplicateKey { span, first, key } => {
                     self.add_pair(ApiDefect::DuplicateKey, *span, key.clone(), Some(*first));
                 }
@@ -169,6 +173,7 @@ impl ApiFacts {
                 }
             }
         }
+        has_aliases
     }
 
     /// Takes the version, and says whether the platform takes the file.
@@ -283,6 +288,22 @@ impl ApiFacts {
             }
         }
     }
+}
+
+/// Whether an alias may stand for operations or schemas: in place of one, or merged by `<<`.
+fn hides_names(root: &Value) -> bool {
+    let is_hidden = |it: &Value| it.is_null() || it.get("<<").is_some();
+    let tops = ["paths", "webhooks", "channels", "components"].iter().filter_map(|it| root.get(it));
+    let schemas = root.get("components").and_then(|it| it.get("schemas"));
+    let items = ["paths", "webhooks"].iter().filter_map(|it| root.get(it)?.as_mapping());
+    let mut items = items.flat_map(|it| &it.entries).map(|it| &it.value);
+    let has_hidden_operation = |item: &Value| {
+        let all = item.as_mapping().map_or(&[][..], |it| &it.entries);
+        all.iter().any(|it| METHODS.contains(&it.key.text.as_str()) && it.value.is_null())
+    };
+    is_hidden(root)
+        || tops.chain(schemas).any(is_hidden)
+        || items.any(|it| is_hidden(it) || has_hidden_operation(it))
 }
 
 /// The keys of a mapping at some keys, one in the other, sorted.
@@ -536,6 +557,10 @@ mod tests {
     fn files_that_are_not_read_to_the_end_lack_nothing() {
         let alias = "openapi: 3.1.0\ninfo: &i\n  title: x\nx-info: *i\npaths: {a: {}}\n";
         assert_eq!(told(alias, &yaml::parse_file(alias)), [""; 0]);
+        for (item, is_whole) in [("{x: *i}", true), ("{get: *i}", false), ("{<<: *i}", false)] {
+            let text = format!("openapi: 3.1.0\ninfo: &i {{title: x}}\npaths: {{/a: {item}}}\n");
+            assert_eq!(ApiFacts::of(&yaml::parse_file(&text)).is_whole, is_whole, "{item}");
+        }
         let broken = "openapi: 3.1.0\npaths:\n  /a: [\n";
         let found = told(broken, &yaml::parse_file(broken));
         assert!(found.len() == 1 && found[0].starts_with("Syntax"), "{found:?}");
