@@ -3,6 +3,7 @@
 
 mod anchor;
 mod api_facts;
+mod api_references;
 mod config;
 mod facts;
 mod imports;
