@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod bad_input;
+mod baseline;
 mod components;
 mod config;
 mod custom_rules;

@@ -22,6 +22,7 @@ mod selection;
 mod suppress;
 mod suppress_text;
 mod verify;
+mod verify_data;
 mod workspace;
 mod write;
 

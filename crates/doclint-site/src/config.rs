@@ -1,8 +1,8 @@
 //! `docs.json` and `mint.json`: one reading of their dialects.
 
-use crate::Redirects;
 use crate::openapi::{ApiSource, OperationName, sources};
 use crate::path::{extension, join};
+use crate::{Derived, Redirects};
 use doclint_data::{Document, Entry, Kind, Mapping, Value};
 use doclint_diagnostic::{FileId, Location, Span};
 use std::collections::HashMap;
@@ -25,6 +25,8 @@ pub struct SiteConfig {
     pub variables: HashMap<String, String>,
     /// The redirects.
     pub redirects: Redirects,
+    /// What rules make of it. Begins empty.
+    pub derived: Derived,
 }
 
 /// A file of the configuration.
@@ -144,9 +146,10 @@ impl SiteConfig {
     pub fn read(files: Vec<ConfigFile>) -> Self {
         let Some(main) = files.first() else { return Self::default() };
         let root = &main.document.root;
-        let dialect = dialect(&main.path, root);
+        let navigation = root.get("navigation");
+        let dialect = dialect(&main.path, root, navigation.map(|it| followed(&files, 0, it).1));
         let mut walk = Walk::new(&files);
-        if let Some(navigation) = root.get("navigation") {
+        if let Some(navigation) = navigation {
             walk.run(navigation);
         }
         for tabs in ["tabs", "anchors"].iter().filter_map(|it| root.get(it)) {
@@ -161,7 +164,8 @@ impl SiteConfig {
         let variables = variables
             .filter_map(|it| Some((it.key.text.clone(), it.value.as_str()?.to_owned())))
             .collect();
-        Self { dialect, entries, operations, shown_apis, variables, redirects, files }
+        let derived = Derived::default();
+        Self { dialect, entries, operations, shown_apis, variables, redirects, files, derived }
     }
 }
 
@@ -180,7 +184,7 @@ fn followed<'a>(files: &'a [ConfigFile], file: usize, value: &'a Value) -> (File
 }
 
 /// The shape of `navigation` decides; without one, the keys that only one dialect has, then the name.
-fn dialect(path: &str, root: &Value) -> ConfigDialect {
+fn dialect(path: &str, root: &Value, navigation: Option<&Value>) -> ConfigDialect {
     const LEGACY_KEYS: [&str; 7] = [
         "topbarLinks",
         "topbarCtaButton",
@@ -190,7 +194,7 @@ fn dialect(path: &str, root: &Value) -> ConfigDialect {
         "modeToggle",
         "backgroundImage",
     ];
-    match root.get("navigation").map(|it| &it.kind) {
+    match navigation.map(|it| &it.kind) {
         Some(Kind::Sequence(_)) => ConfigDialect::Legacy,
         Some(Kind::Mapping(_)) => ConfigDialect::Modern,
         _ if LEGACY_KEYS.iter().any(|key| root.get(key).is_some()) => ConfigDialect::Legacy,
@@ -439,5 +443,8 @@ mod tests {
         assert_eq!(read(&[("docs.json", r#"{"tabs": []}"#)]).dialect, ConfigDialect::Legacy);
         assert_eq!(read(&[("docs.json", "{")]).dialect, ConfigDialect::Modern);
         assert_eq!(read(&[("mint.json", "{}")]).dialect, ConfigDialect::Legacy);
+        let main = ("docs.json", r#"{"tabs": [], "navigation": {"$ref": "n.json"}}"#);
+        assert_eq!(read(&[main]).dialect, ConfigDialect::Modern);
+        assert_eq!(read(&[main, ("n.json", "[]")]).dialect, ConfigDialect::Legacy);
     }
 }

@@ -5,6 +5,7 @@ mod anchor;
 mod api_facts;
 mod api_references;
 mod config;
+mod derived;
 mod facts;
 mod imports;
 mod links;
@@ -20,6 +21,7 @@ pub use api_facts::{ApiDefect, ApiFacts, ApiFile, ApiProblem, LinkedApis, Operat
 pub use config::{
     ConfigDialect, ConfigFile, NavEntry, NavOperation, Reference, SiteConfig, references,
 };
+pub use derived::Derived;
 pub use facts::{Components, HeadingFact, PageFacts, SnippetFact};
 pub use imports::{Exports, ImportFact, ImportedName, declared_names, exports, imports};
 pub use links::{
