@@ -6,7 +6,7 @@ use crate::rule_sets::RuleSets;
 use crate::suppress::{Suppressions, Teller};
 use crate::{Coverage, Files, Outcome, Workspace};
 use doclint_diagnostic::{Diagnostic, FileId, Span};
-use doclint_site::{ApiFacts, ApiSource, Exports, Parts, Role, Site, UnlinkedPage};
+use doclint_site::{Exports, LinkedApis, Parts, Role, Site, UnlinkedPage};
 use std::collections::BTreeMap;
 
 /// What silences findings, by file.
@@ -14,7 +14,7 @@ pub type Silenced = BTreeMap<FileId, Suppressions>;
 
 /// The files that pages and the configuration name, as far as they are read.
 pub struct Named {
-    pub apis: Vec<(ApiSource, Option<ApiFacts>)>,
+    pub apis: LinkedApis,
     pub scripts: BTreeMap<String, Exports>,
 }
 
@@ -30,6 +30,8 @@ pub fn link(
         config,
         paths,
         apis: _,
+        mentions,
+        assets,
         ignored,
         jobs,
         excluded,
@@ -59,7 +61,16 @@ pub fn link(
         }
     }
     let Named { apis, scripts } = named;
-    let site = Site::link(Parts { config, pages: unlinked, files: paths, apis, scripts, ignored });
+    let site = Site::link(Parts {
+        config,
+        pages: unlinked,
+        files: paths,
+        apis,
+        assets,
+        mentions,
+        scripts,
+        ignored,
+    });
     let mut is_snippet = vec![false; files.iter().len()];
     for page in &site.pages {
         is_snippet[page.file.0 as usize] = page.role == Role::Snippet;

@@ -8,9 +8,11 @@ use doclint_data::DataError;
 use doclint_diagnostic::{Diagnostic, FileId, Location, Span};
 use doclint_rule::syntax::Dialect;
 use doclint_site::{
-    ApiSource, ConfigFile, Reference, SiteConfig, api_sources, extension, is_page, references,
+    ApiSource, ConfigFile, Mentions, Reference, SiteConfig, api_sources, extension, is_asset,
+    is_page, references,
 };
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// What there is to do.
 pub struct Plan {
@@ -20,6 +22,10 @@ pub struct Plan {
     pub paths: Vec<String>,
     /// The OpenAPI files that the configuration names.
     pub apis: Vec<ApiSource>,
+    /// What files that are no pages mention.
+    pub mentions: Mentions,
+    /// The pictures, videos and sounds of the site.
+    pub assets: Vec<(String, FileId)>,
     /// The paths that the navigation names and an ignore file keeps from the site.
     pub ignored: Vec<String>,
     pub jobs: Vec<PageJob>,
@@ -63,6 +69,8 @@ impl Plan {
             config: None,
             paths: Vec::new(),
             apis: Vec::new(),
+            mentions: Mentions::default(),
+            assets: Vec::new(),
             ignored: Vec::new(),
             jobs: Vec::new(),
             excluded: 0,
@@ -124,6 +132,7 @@ impl Plan {
                     None => self.report_reference(&written, at, rules),
                 }
             }
+            self.mentions.append(Mentions::of(&text));
             self.files.get_mut(file).text = Some(text);
             read.push(ConfigFile { path, file, document });
         }
@@ -216,12 +225,48 @@ impl Plan {
         Ok(())
     }
 
-    /// An override can be for the site's configuration too.
+    /// A pattern can be for files that are no pages too.
     fn look_for_idle_patterns(&mut self, pages: &BTreeSet<String>, options: &CheckOptions<'_>) {
         let pages = pages.iter().map(String::as_str);
         self.includes_nothing = options.config.includes_none_of(pages.clone());
-        let others = self.files.iter().map(|it| it.path.as_str());
+        let others = self.paths.iter().map(String::as_str);
         self.idle_patterns = options.config.idle_patterns(pages.chain(others));
+    }
+
+    /// Makes a file that is no page a part of the run, so that findings can point at it.
+    ///
+    /// # Errors
+    ///
+    /// For every rule that refuses the options that an override gives it.
+    pub fn add_file(
+        &mut self,
+        path: &str,
+        rules: &mut RuleSets<'_>,
+        options: &CheckOptions<'_>,
+    ) -> Result<FileId, Vec<RuleError>> {
+        rules.add(path)?;
+        let selected = options.selection.contains(path) && options.config.judges(path);
+        Ok(self.files.add(path, selected))
+    }
+
+    /// The same with every picture, video and sound, of which no text is read.
+    ///
+    /// # Errors
+    ///
+    /// For every rule that refuses the options that an override gives it.
+    pub fn add_assets(
+        &mut self,
+        rules: &mut RuleSets<'_>,
+        options: &CheckOptions<'_>,
+    ) -> Result<(), Vec<RuleError>> {
+        let is_one = |it: &&String| is_asset(&extension(it));
+        let no_text: Arc<str> = "".into();
+        for path in self.paths.iter().filter(is_one).cloned().collect::<Vec<_>>() {
+            let file = self.add_file(&path, rules, options)?;
+            self.files.get_mut(file).text = Some(Arc::clone(&no_text));
+            self.assets.push((path, file));
+        }
+        Ok(())
     }
 
     fn report_problem(&mut self, path: &str, kind: &ProblemKind, file: FileId, rules: &RuleSet) {

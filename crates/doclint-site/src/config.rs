@@ -1,5 +1,6 @@
 //! `docs.json` and `mint.json`: one reading of their dialects.
 
+use crate::openapi::{ApiSource, OperationName, sources};
 use crate::path::{extension, join};
 use crate::{Derived, Redirects};
 use doclint_data::{Document, Entry, Kind, Mapping, Value};
@@ -16,6 +17,10 @@ pub struct SiteConfig {
     pub files: Vec<ConfigFile>,
     /// The pages that the navigation names, in its order.
     pub entries: Vec<NavEntry>,
+    /// The operations that the navigation names, in its order.
+    pub operations: Vec<NavOperation>,
+    /// The OpenAPI files of which the navigation shows every operation.
+    pub shown_apis: Vec<ApiSource>,
     /// The `variables`, each with its text.
     pub variables: HashMap<String, String>,
     /// The redirects.
@@ -60,6 +65,17 @@ pub struct NavEntry {
     pub version: Option<Arc<str>>,
     /// Whether something around it is hidden.
     pub hidden: bool,
+}
+
+/// An operation that the navigation names: `GET /users`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NavOperation {
+    /// The operation as written, which [`OperationName`] can read.
+    pub text: String,
+    /// The string that names it, quotes included.
+    pub at: Location,
+    /// The OpenAPI files that the nearest part of the navigation around it names, where one does.
+    pub sources: Option<Arc<[ApiSource]>>,
 }
 
 /// A fragment that a configuration file names by `$ref`.
@@ -132,11 +148,14 @@ impl SiteConfig {
         let root = &main.document.root;
         let navigation = root.get("navigation");
         let dialect = dialect(&main.path, root, navigation.map(|it| followed(&files, 0, it).1));
-        let mut walk = Walk { files: &files, todo: Vec::new(), entries: Vec::new(), references: 0 };
+        let mut walk = Walk::new(&files);
         if let Some(navigation) = navigation {
             walk.run(navigation);
         }
-        let entries = walk.entries;
+        for tabs in ["tabs", "anchors"].iter().filter_map(|it| root.get(it)) {
+            walk.old_tabs(tabs);
+        }
+        let Walk { entries, operations, shown_apis, .. } = walk;
         let redirects = root.get("redirects").map(|it| followed(&files, 0, it));
         let redirects = redirects.map(|(file, it)| Redirects::read(it, file));
         let redirects = redirects.unwrap_or_default();
@@ -145,7 +164,8 @@ impl SiteConfig {
         let variables = variables
             .filter_map(|it| Some((it.key.text.clone(), it.value.as_str()?.to_owned())))
             .collect();
-        Self { dialect, entries, variables, redirects, files, derived: Derived::default() }
+        let derived = Derived::default();
+        Self { dialect, entries, operations, shown_apis, variables, redirects, files, derived }
     }
 }
 
@@ -190,6 +210,7 @@ struct Around {
     language: Option<Arc<str>>,
     version: Option<Arc<str>>,
     hidden: bool,
+    sources: Option<Arc<[ApiSource]>>,
     /// How many `$ref` lead here.
     depth: u8,
 }
@@ -199,14 +220,41 @@ struct Walk<'a> {
     files: &'a [ConfigFile],
     todo: Vec<(&'a Value, Around)>,
     entries: Vec<NavEntry>,
+    operations: Vec<NavOperation>,
+    shown_apis: Vec<ApiSource>,
     references: u32,
 }
+
+/// The keys of a part of the navigation that hold other parts or pages.
+const PARTS: [&str; 10] = [
+    "products",
+    "languages",
+    "versions",
+    "tabs",
+    "dropdowns",
+    "anchors",
+    "groups",
+    "pages",
+    "menu",
+    "root",
+];
 
 /// Fragments that name each other in a circle must come to an end.
 const MAX_REFERENCES: u32 = 1000;
 const MAX_REFERENCE_DEPTH: u8 = 16;
 
 impl<'a> Walk<'a> {
+    fn new(files: &'a [ConfigFile]) -> Self {
+        Self {
+            files,
+            todo: Vec::new(),
+            entries: Vec::new(),
+            operations: Vec::new(),
+            shown_apis: Vec::new(),
+            references: 0,
+        }
+    }
+
     fn run(&mut self, navigation: &'a Value) {
         self.todo.push((navigation, Around::default()));
         while let Some((value, around)) = self.todo.pop() {
@@ -232,14 +280,36 @@ impl<'a> Walk<'a> {
             }
         }
         around.hidden |= mapping.get("hidden").and_then(Value::as_bool).unwrap_or(false);
+        if let Some(openapi) = mapping.get("openapi") {
+            let mut found = Vec::new();
+            sources(openapi, self.files[around.file].file, &mut found);
+            around.sources = Some(found.into_iter().map(|it| it.source).collect());
+        }
+        let is_part = |key: &str| key == "$ref" || PARTS.contains(&key);
+        let is_filled = |value: &Value| value.as_sequence().is_none_or(|it| !it.is_empty());
+        let mut parts = mapping.entries.iter().filter(|it| is_part(&it.key.text));
+        // Where nothing is chosen, the platform shows all operations.
+        if mapping.get("href").is_none() && !parts.any(|it| is_filled(&it.value)) {
+            self.shown_apis.extend(around.sources.iter().flat_map(|it| it.iter().cloned()));
+        }
         for Entry { key, value } in mapping.entries.iter().rev() {
             match key.text.as_str() {
                 "$ref" => self.reference(value, &around),
-                "products" | "languages" | "versions" | "tabs" | "dropdowns" | "anchors"
-                | "groups" | "pages" | "menu" | "root" => self.todo.push((value, around.clone())),
+                key if PARTS.contains(&key) => self.todo.push((value, around.clone())),
                 _ => {}
             }
         }
+    }
+
+    /// In the old dialect a tab or an anchor shows the operations of the file that it names.
+    fn old_tabs(&mut self, tabs: &'a Value) {
+        let mut found = Vec::new();
+        for openapi in
+            tabs.as_sequence().unwrap_or_default().iter().filter_map(|it| it.get("openapi"))
+        {
+            sources(openapi, self.files[0].file, &mut found);
+        }
+        self.shown_apis.extend(found.into_iter().map(|it| it.source));
     }
 
     fn reference(&mut self, target: &'a Value, around: &Around) {
@@ -255,6 +325,14 @@ impl<'a> Walk<'a> {
 
     /// A string that holds a blank names an operation: `GET /users`.
     fn page(&mut self, path: &str, span: Span, around: Around) {
+        if path.contains(char::is_whitespace) && OperationName::parse(path).is_some() {
+            self.operations.push(NavOperation {
+                text: path.to_owned(),
+                at: Location { file: self.files[around.file].file, span },
+                sources: around.sources,
+            });
+            return;
+        }
         let written = path;
         let path = path.trim_start_matches("./").trim_start_matches('/');
         if path.is_empty() || path.contains(char::is_whitespace) || path.contains("://") {
@@ -314,7 +392,10 @@ mod tests {
             {"language": "en", "tabs": [
                 {"tab": "A", "pages": ["/index", {"group": "G", "root": "g/root", "pages": ["g/a"]}]},
                 {"tab": "B", "hidden": true, "groups": [{"group": "H", "pages": ["h"]}]},
-                {"tab": "C", "openapi": "spec.json", "pages": ["GET /users", "spec.json"]}
+                {"tab": "C", "openapi": "spec.json", "pages": ["GET /users", "spec.json",
+                    {"group": "I", "openapi": "own.json", "pages": ["other.yaml post /users"]}]},
+                {"tab": "D", "openapi": "https://x/spec.json"},
+                {"tab": "E", "openapi": {"source": "all.json", "directory": "all"}, "pages": []}
             ]},
             {"$ref": "nav/fr.json", "language": "fr"}
         ], "global": {"anchors": [{"anchor": "X", "href": "https://x"}]}}}"#;
@@ -324,6 +405,14 @@ mod tests {
         let config = read(&files);
         assert_eq!(config.dialect, ConfigDialect::Modern);
         assert_eq!(config.variables["v"], "1");
+        let operations = config.operations.iter().map(|it| {
+            let source = it.sources.as_ref().and_then(|it| it[0].path.as_deref());
+            (it.text.as_str(), source.unwrap_or("-"))
+        });
+        let expected = [("GET /users", "spec.json"), ("other.yaml post /users", "own.json")];
+        assert_eq!(operations.collect::<Vec<_>>(), expected);
+        let shown: Vec<_> = config.shown_apis.iter().map(|it| it.path.as_deref()).collect();
+        assert_eq!(shown, [None, Some("all.json")]);
         let found = entries(&config);
         let expected = ["en/- 0:index", "en/- 0:g/root", "en/- 0:g/a", "en/- 0:!h", "fr/v2 2:fr/a"];
         assert_eq!(found[..5], expected);

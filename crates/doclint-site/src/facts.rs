@@ -4,9 +4,10 @@
 use crate::anchor::{AnchorFact, AnchorKind, anchors};
 use crate::imports::{Exports, ImportFact, exports, imports};
 use crate::links::{LinkFact, LinkKind, front_matter_links, links};
+use crate::{Mentions, OperationName};
 use doclint_data::{Document, Value};
 use doclint_diagnostic::Span;
-use doclint_syntax::{Page, ast};
+use doclint_syntax::{AstNode, NodeKind, Page, ast};
 
 /// The facts of one page.
 #[derive(Clone, Debug, Default)]
@@ -25,6 +26,8 @@ pub struct PageFacts {
     pub links: Vec<LinkFact>,
     /// The places that links can name.
     pub anchors: Vec<AnchorFact>,
+    /// The pictures, videos and sounds that the text mentions anywhere.
+    pub mentions: Mentions,
     /// Words of prose.
     pub words: u32,
 }
@@ -81,8 +84,9 @@ impl PageFacts {
         };
         let snippets = snippets.filter_map(file).collect();
         let anchors = anchors(page, components);
+        let mentions = mentions(page);
         let links = links_of_page;
-        Self { front_matter, headings, imports, exports, snippets, links, anchors, words }
+        Self { front_matter, headings, imports, exports, snippets, links, anchors, mentions, words }
     }
 
     /// The value of a front-matter key.
@@ -100,10 +104,36 @@ impl PageFacts {
         self.get("url").and_then(Value::as_str).is_some()
     }
 
+    /// The files that the operation, schema or channel of the page is said to stand in.
+    pub fn api_files(&self) -> impl Iterator<Item = &str> {
+        let text = |key: &str| self.get(key).and_then(Value::as_str);
+        let operation = text("openapi").and_then(|it| OperationName::parse(it)?.file);
+        let others = ["openapi-schema", "asyncapi"].map(text);
+        // `file name`, where `name` alone means a file of the configuration.
+        let others = others.into_iter().flatten().filter_map(|it| {
+            let (file, name) = it.trim().split_once(char::is_whitespace)?;
+            (!name.trim().is_empty()).then_some(file)
+        });
+        operation.into_iter().chain(others)
+    }
+
     /// Whether an operation of an API gives it title, description and text.
     pub fn is_operation(&self) -> bool {
         ["openapi", "openapi-schema", "asyncapi", "graphql", "api"]
             .iter()
             .any(|key| self.get(key).and_then(Value::as_str).is_some())
     }
+}
+
+/// Only code puts paths together.
+fn mentions(page: &Page) -> Mentions {
+    let mut out = Mentions::of(page.source());
+    let expressions = ast::Expression::all(page).map(|it| it.span());
+    let esm = ast::Esm::all(page).map(|it| it.span());
+    let attributes = page.of_kind(NodeKind::Attribute).filter_map(ast::Attribute::cast);
+    let attributes = attributes.filter(|it| it.literal().is_none()).map(|it| it.span());
+    for span in expressions.chain(esm).chain(attributes) {
+        out.beginnings.extend(Mentions::of_code(page.slice(span)).beginnings);
+    }
+    out
 }

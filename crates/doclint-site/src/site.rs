@@ -1,8 +1,8 @@
 //! The site: pages with their facts, their role and their place in the navigation.
 
 use crate::{
-    ApiFacts, ApiSource, Exports, Index, NavEntry, PageFacts, ResolvedLink, SiteConfig, is_page,
-    join, page_address,
+    ApiFile, Exports, Index, LinkedApis, Mentions, NavEntry, PageFacts, ResolvedLink, SiteConfig,
+    is_page, join, page_address,
 };
 use doclint_diagnostic::FileId;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -19,7 +19,11 @@ pub struct Site {
     /// What the links lead to, in the order of the pages.
     pub links: Vec<ResolvedLink>,
     /// The OpenAPI files that the configuration or a page names; nothing for one that can't be read.
-    pub apis: Vec<(ApiSource, Option<ApiFacts>)>,
+    pub apis: LinkedApis,
+    /// The pictures, videos and sounds, ordered by path, each with its file in the run.
+    pub assets: Vec<(String, FileId)>,
+    /// What files that are no pages mention: style sheets, scripts, the configuration.
+    pub mentions: Mentions,
     /// What the scripts export that pages import, by path.
     pub scripts: BTreeMap<String, Exports>,
     /// The paths that the navigation names and an ignore file keeps from the site.
@@ -76,7 +80,11 @@ pub struct Parts {
     /// The paths of all files.
     pub files: Vec<String>,
     /// The OpenAPI files that are named; nothing for one that can't be read.
-    pub apis: Vec<(ApiSource, Option<ApiFacts>)>,
+    pub apis: LinkedApis,
+    /// The pictures, videos and sounds, ordered by path, each with its file in the run.
+    pub assets: Vec<(String, FileId)>,
+    /// What files that are no pages mention.
+    pub mentions: Mentions,
     /// What the scripts export that pages import, by path.
     pub scripts: BTreeMap<String, Exports>,
     /// The paths that the navigation names and an ignore file keeps from the site.
@@ -86,7 +94,7 @@ pub struct Parts {
 impl Site {
     /// Links the parts with each other and with the navigation.
     pub fn link(parts: Parts) -> Self {
-        let Parts { config, pages, files, apis, scripts, ignored } = parts;
+        let Parts { config, pages, files, apis, assets, mentions, scripts, ignored } = parts;
         let imported = imported(&pages);
         let places = Places::of(config.as_ref().map_or(&[], |it| &it.entries));
         let pages: Vec<SitePage> = pages
@@ -110,9 +118,18 @@ impl Site {
             })
             .collect();
         let index = Index::new(&pages, files, &apis);
-        let mut site = Self { config, pages, index, links: Vec::new(), apis, scripts, ignored };
+        let links = Vec::new();
+        let mut site =
+            Self { config, pages, index, links, apis, assets, mentions, scripts, ignored };
         site.links = site.resolved();
         site
+    }
+
+    /// The OpenAPI files that could be read, each once, ordered by path.
+    pub fn api_files(&self) -> impl Iterator<Item = &ApiFile> {
+        let files = self.apis.iter().filter_map(|it| it.1.as_deref());
+        let files: BTreeMap<&str, &ApiFile> = files.map(|it| (it.path.as_str(), it)).collect();
+        files.into_values()
     }
 }
 
