@@ -90,6 +90,7 @@ fn report(outcome: Outcome, families: &[&'static Family], site: &Path) -> Report
         skipped: (coverage.pages - coverage.parsed).into(),
         pages_with_syntax_errors: coverage.with_syntax_errors.into(),
         words: coverage.words,
+        frozen: coverage.frozen.into(),
         suppressed: outcome.suppressed.into(),
         ..Summary::default()
     };

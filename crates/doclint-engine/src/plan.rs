@@ -22,6 +22,7 @@ pub struct Plan {
     pub apis: Vec<ApiSource>,
     pub jobs: Vec<PageJob>,
     pub excluded: u32,
+    pub frozen: u32,
     pub findings: Vec<Diagnostic>,
     /// The patterns of the configuration that match no page.
     pub idle_patterns: Vec<ConfigError>,
@@ -36,6 +37,8 @@ pub struct PageJob {
     pub dialect: Dialect,
     /// Whether its findings are wanted; its facts always are.
     pub selected: bool,
+    /// Whether it is read for the links that lead to it only.
+    pub is_frozen: bool,
     /// The index of the rules that judge it.
     pub rules: usize,
 }
@@ -61,6 +64,7 @@ impl Plan {
             apis: Vec::new(),
             jobs: Vec::new(),
             excluded: 0,
+            frozen: 0,
             findings: Vec::new(),
             idle_patterns: Vec::new(),
             includes_nothing: false,
@@ -153,7 +157,9 @@ impl Plan {
     ) -> Result<(), Vec<RuleError>> {
         let in_site = self.config.is_some();
         for problem in listing.problems {
-            let file = self.files.add(&problem.path, options.selection.contains(&problem.path));
+            let is_told = options.selection.contains(&problem.path)
+                && !options.config.is_frozen(&problem.path);
+            let file = self.files.add(&problem.path, is_told);
             self.files.get_mut(file).text = Some("".into());
             let rules_of_path = rules.add(&problem.path)?;
             self.report_problem(&problem.path, &problem.kind, file, rules.get(rules_of_path));
@@ -173,12 +179,15 @@ impl Plan {
                 self.excluded += u32::from(selected);
                 continue;
             }
+            let is_frozen = options.config.is_frozen(&path);
+            self.frozen += u32::from(selected && is_frozen);
+            let selected = selected && !is_frozen;
             let markdown = !in_site && extension(&path) == "md";
             let dialect = if markdown { Dialect::Markdown } else { Dialect::Mdx };
             let file = self.files.add(&path, selected);
             self.files.get_mut(file).dialect = Some(dialect);
             let rules = rules.add(&path)?;
-            self.jobs.push(PageJob { path, file, dialect, selected, rules });
+            self.jobs.push(PageJob { path, file, dialect, selected, is_frozen, rules });
         }
         Ok(())
     }

@@ -1,7 +1,8 @@
 //! `docs.json` and `mint.json`: one reading of their dialects.
 
-use crate::Redirects;
+use crate::openapi::sources_of;
 use crate::path::{extension, join};
+use crate::{ApiSource, OperationName, Redirects};
 use doclint_data::{Document, Entry, Kind, Mapping, Value};
 use doclint_diagnostic::{FileId, Location, Span};
 use std::sync::Arc;
@@ -15,6 +16,10 @@ pub struct SiteConfig {
     pub files: Vec<ConfigFile>,
     /// The pages that the navigation names, in its order.
     pub entries: Vec<NavEntry>,
+    /// The operations of APIs that the navigation names, in its order.
+    pub operations: Vec<NavOperations>,
+    /// The languages of the navigation, in its order, each once.
+    pub languages: Vec<Language>,
     /// The names of `variables`.
     pub variables: Vec<String>,
     /// The redirects.
@@ -55,6 +60,34 @@ pub struct NavEntry {
     pub version: Option<Arc<str>>,
     /// Whether something around it is hidden.
     pub hidden: bool,
+}
+
+/// Operations that the navigation names: one of them, or all of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NavOperations {
+    /// The one, as `[file] METHOD /path`; `None` for all.
+    pub name: Option<String>,
+    /// The files that they are looked for in; where there are none, in those of the whole site.
+    pub sources: Arc<[ApiSource]>,
+    /// How many of the entries stand before.
+    pub before: usize,
+    /// The language they stand under.
+    pub language: Option<Arc<str>>,
+    /// The version they stand under.
+    pub version: Option<Arc<str>>,
+    /// Whether something around them is hidden.
+    pub hidden: bool,
+}
+
+/// A language of the navigation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Language {
+    /// Its code: `fr`.
+    pub code: Arc<str>,
+    /// The string that says it, quotes included.
+    pub at: Location,
+    /// Whether it is marked as the one that readers get first.
+    pub is_default: bool,
 }
 
 /// A fragment that a configuration file names by `$ref`.
@@ -126,11 +159,18 @@ impl SiteConfig {
         let Some(main) = files.first() else { return Self::default() };
         let root = &main.document.root;
         let dialect = dialect(&main.path, root);
-        let mut walk = Walk { files: &files, todo: Vec::new(), entries: Vec::new(), references: 0 };
+        let mut walk = Walk {
+            files: &files,
+            todo: Vec::new(),
+            entries: Vec::new(),
+            operations: Vec::new(),
+            languages: Vec::new(),
+            references: 0,
+        };
         if let Some(navigation) = root.get("navigation") {
             walk.run(navigation);
         }
-        let entries = walk.entries;
+        let Walk { entries, operations, languages, .. } = walk;
         let redirects = root.get("redirects").map(|it| followed(&files, 0, it));
         let redirects = redirects.map(|(file, it)| Redirects::read(it, file));
         let redirects = redirects.unwrap_or_default();
@@ -138,7 +178,7 @@ impl SiteConfig {
         let variables = variables.map_or_else(Vec::new, |mapping| {
             mapping.entries.iter().map(|entry| entry.key.text.clone()).collect()
         });
-        Self { dialect, entries, variables, redirects, files }
+        Self { dialect, entries, operations, languages, variables, redirects, files }
     }
 }
 
@@ -183,6 +223,8 @@ struct Around {
     language: Option<Arc<str>>,
     version: Option<Arc<str>>,
     hidden: bool,
+    /// The OpenAPI files that operations are looked for in.
+    sources: Arc<[ApiSource]>,
     /// How many `$ref` lead here.
     depth: u8,
 }
@@ -192,12 +234,29 @@ struct Walk<'a> {
     files: &'a [ConfigFile],
     todo: Vec<(&'a Value, Around)>,
     entries: Vec<NavEntry>,
+    operations: Vec<NavOperations>,
+    languages: Vec<Language>,
     references: u32,
 }
 
 /// Fragments that name each other in a circle must come to an end.
 const MAX_REFERENCES: u32 = 1000;
 const MAX_REFERENCE_DEPTH: u8 = 16;
+/// There are not that many languages; each is looked up in a list.
+const MAX_LANGUAGES: usize = 200;
+
+/// The keys that parts of the navigation stand under.
+const DIVISIONS: [&str; 9] = [
+    "products",
+    "languages",
+    "versions",
+    "tabs",
+    "dropdowns",
+    "anchors",
+    "groups",
+    "pages",
+    "menu",
+];
 
 impl<'a> Walk<'a> {
     fn run(&mut self, navigation: &'a Value) {
@@ -215,21 +274,36 @@ impl<'a> Walk<'a> {
     }
 
     fn division(&mut self, mapping: &'a Mapping, mut around: Around) {
-        if let Some(language) = mapping.get("language").and_then(Value::as_str) {
+        if let Some(value) = mapping.get("language")
+            && let Some(language) = value.as_str()
+        {
             around.language = Some(language.into());
+            self.language(
+                language,
+                Location { file: self.file(&around), span: value.span },
+                mapping,
+            );
         }
         if let Some(version) = mapping.get("version").and_then(Value::as_str) {
             around.version = Some(version.into());
-            if let Some(locale) = self.locale_of(version) {
+            if let Some((locale, span, listed)) = self.locale_of(version) {
                 around.language = Some(locale.into());
+                self.language(locale, Location { file: self.files[0].file, span }, listed);
             }
         }
         around.hidden |= mapping.get("hidden").and_then(Value::as_bool).unwrap_or(false);
+        if let Some(openapi) = mapping.get("openapi") {
+            around.sources = sources_of(openapi);
+            if DIVISIONS.iter().all(|key| mapping.get(key).is_none()) {
+                self.operations(None, around.clone());
+            }
+        }
         for Entry { key, value } in mapping.entries.iter().rev() {
             match key.text.as_str() {
                 "$ref" => self.reference(value, &around),
-                "products" | "languages" | "versions" | "tabs" | "dropdowns" | "anchors"
-                | "groups" | "pages" | "menu" | "root" => self.todo.push((value, around.clone())),
+                key if key == "root" || DIVISIONS.contains(&key) => {
+                    self.todo.push((value, around.clone()));
+                }
                 _ => {}
             }
         }
@@ -249,6 +323,9 @@ impl<'a> Walk<'a> {
     /// A string that holds a blank names an operation: `GET /users`.
     fn page(&mut self, path: &str, span: Span, around: Around) {
         let path = path.trim_start_matches("./").trim_start_matches('/');
+        if OperationName::parse(path).is_some() {
+            return self.operations(Some(path.to_owned()), around);
+        }
         if path.is_empty() || path.contains(char::is_whitespace) || path.contains("://") {
             return;
         }
@@ -263,14 +340,34 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The old dialect gives languages as versions with a `locale`.
-    fn locale_of(&self, version: &str) -> Option<&'a str> {
+    fn operations(&mut self, name: Option<String>, around: Around) {
+        let Around { language, version, hidden, sources, .. } = around;
+        let before = self.entries.len();
+        self.operations.push(NavOperations { name, sources, before, language, version, hidden });
+    }
+
+    fn language(&mut self, code: &str, at: Location, division: &Mapping) {
+        if self.languages.len() < MAX_LANGUAGES
+            && !self.languages.iter().any(|it| *it.code == *code)
+        {
+            let is_default = division.get("default").and_then(Value::as_bool).unwrap_or(false);
+            self.languages.push(Language { code: code.into(), at, is_default });
+        }
+    }
+
+    fn file(&self, around: &Around) -> FileId {
+        self.files[around.file].file
+    }
+
+    /// The old dialect gives languages as versions with a `locale`: it, its place, and the version.
+    fn locale_of(&self, version: &str) -> Option<(&'a str, Span, &'a Mapping)> {
         let versions = self.files[0].document.root.get("versions")?.as_sequence()?;
-        versions
+        let listed = versions
             .iter()
             .find(|it| it.get("name").and_then(Value::as_str) == Some(version))?
-            .get("locale")?
-            .as_str()
+            .as_mapping()?;
+        let locale = listed.get("locale")?;
+        Some((locale.as_str()?, locale.span, listed))
     }
 }
 

@@ -22,6 +22,8 @@ pub struct PageFacts {
     pub links: Vec<LinkFact>,
     /// The places that links can name.
     pub anchors: Vec<AnchorFact>,
+    /// The components and how often each stands there, ordered by name; HTML is not among them.
+    pub components: Vec<(Box<str>, u32)>,
     /// Words of prose.
     pub words: u32,
 }
@@ -70,11 +72,16 @@ impl PageFacts {
             .collect();
         let words = doclint_text::page_words(page, front_matter.as_ref());
         let links = links(page, components);
-        let snippets = ast::Component::all(page).filter(|it| it.is("Snippet"));
-        let file = |it: ast::Component<'_>| Some(it.attribute("file")?.literal()?.text.to_owned());
-        let snippets = snippets.filter_map(file).collect();
+        let (counts, snippets) = of_components(page);
         let anchors = anchors(page, components);
-        Self { front_matter, headings, imports, snippets, links, anchors, words }
+        let components = counts;
+        Self { front_matter, headings, imports, snippets, links, anchors, components, words }
+    }
+
+    /// How often a component stands on the page.
+    pub fn count_of(&self, component: &str) -> u32 {
+        let at = self.components.binary_search_by(|it| it.0.as_ref().cmp(component));
+        at.map_or(0, |at| self.components[at].1)
     }
 
     /// The value of a front-matter key.
@@ -99,3 +106,33 @@ impl PageFacts {
             .any(|key| self.get(key).and_then(Value::as_str).is_some())
     }
 }
+
+/// How often each component stands on a page, and the files that `Snippet` names.
+fn of_components(page: &Page) -> (Vec<(Box<str>, u32)>, Vec<String>) {
+    let mut counts: Vec<(&str, u32)> = Vec::new();
+    let mut snippets = Vec::new();
+    for component in ast::Component::all(page) {
+        let Some(name) = component.name().map(|it| it.as_str()) else { continue };
+        if !name.starts_with(|c: char| c.is_ascii_uppercase()) {
+            continue;
+        }
+        // Pages use a handful of components, so that looking through them is fast; the rest of a
+        // page that uses more is not counted.
+        match counts.iter().position(|it| it.0 == name) {
+            Some(at) => counts[at].1 += 1,
+            None if counts.len() < MAX_COMPONENTS => counts.push((name, 1)),
+            None => {}
+        }
+        if name == "Snippet"
+            && let Some(file) = component.attribute("file").and_then(|it| it.literal())
+        {
+            snippets.push(file.text.to_owned());
+        }
+    }
+    counts.sort_unstable();
+    let counts = counts.into_iter().map(|(name, count)| (name.into(), count));
+    (counts.collect(), snippets)
+}
+
+/// How many names are counted on a page.
+const MAX_COMPONENTS: usize = 64;

@@ -2,23 +2,30 @@
 #![warn(missing_docs)]
 
 mod anchor;
+mod catalog;
 mod config;
 mod facts;
 mod imports;
 mod links;
+mod llms;
 mod openapi;
 mod path;
 mod redirects;
 mod resolve;
 mod site;
+mod translations;
 
 pub use anchor::{AnchorFact, AnchorKind, AnchorPool, anchors, heading_anchor, slug};
-pub use config::{ConfigDialect, ConfigFile, NavEntry, Reference, SiteConfig, references};
+pub use catalog::CatalogEntry;
+pub use config::{
+    ConfigDialect, ConfigFile, Language, NavEntry, NavOperations, Reference, SiteConfig, references,
+};
 pub use facts::{Components, HeadingFact, ImportFact, PageFacts};
 pub use imports::{declared_names, imports};
 pub use links::{
     Address, LinkFact, LinkKind, address, has_scheme, links, percent_decoded, percent_encoded,
 };
+pub use llms::{LlmsLine, LlmsTarget, LlmsTxt};
 pub use openapi::{
     ApiFacts, ApiSource, Operation, OperationName, api_file, api_sources, api_sources_with_places,
 };
@@ -26,3 +33,4 @@ pub use path::{extension, is_page, join, page_address};
 pub use redirects::{Followed, Redirect, Redirects};
 pub use resolve::{Index, ResolvedLink, Style, Target};
 pub use site::{Parts, Role, Site, SitePage, UnlinkedPage};
+pub use translations::{Translation, Translations};

@@ -4,9 +4,10 @@ use crate::{SiteConfig, extension, join, slug};
 use doclint_data::{Document, Mapping, Value};
 use doclint_diagnostic::{FileId, Location};
 use std::collections::HashSet;
+use std::sync::Arc;
 
 /// An OpenAPI file that the configuration names.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ApiSource {
     /// The path from the site's root; `None` for one that lies elsewhere.
     pub path: Option<String>,
@@ -88,6 +89,23 @@ pub struct Operation {
     /// The addresses of its page, within the folder of the file's pages or, with a slash at the
     /// beginning, from the root.
     pub addresses: Vec<String>,
+    /// What it is called: its `summary`.
+    pub title: Option<String>,
+    /// Whether it is kept out of the documentation.
+    pub is_hidden: bool,
+}
+
+impl Operation {
+    /// The address of its page, from the root, where the pages of its file stand in that folder.
+    pub fn address(&self, directory: &str) -> String {
+        // Without a title the method and the path name it, which come last.
+        let own = if self.title.is_some() { self.addresses.first() } else { self.addresses.last() };
+        let own = own.map_or("", String::as_str);
+        match own.strip_prefix('/') {
+            Some(own) => own.to_owned(),
+            None => format!("{directory}/{own}").trim_matches('/').to_owned(),
+        }
+    }
 }
 
 impl ApiFacts {
@@ -107,7 +125,13 @@ impl ApiFacts {
                         let path = entry.key.text.clone();
                         let addresses = addresses(&name, &path, operation);
                         let method = if is_webhook { "webhook".to_owned() } else { name };
-                        operations.push(Operation { method, path, addresses });
+                        operations.push(Operation {
+                            method,
+                            path,
+                            addresses,
+                            title: text(operation, "summary").map(str::to_owned),
+                            is_hidden: is_hidden(operation),
+                        });
                     }
                 }
             }
@@ -125,13 +149,23 @@ impl ApiFacts {
 const METHODS: [&str; 9] =
     ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
 
+fn text<'a>(operation: &'a Mapping, key: &str) -> Option<&'a str> {
+    operation.get(key).and_then(Value::as_str).filter(|it| !it.trim().is_empty())
+}
+
+fn is_hidden(operation: &Mapping) -> bool {
+    ["x-hidden", "x-excluded"]
+        .iter()
+        .any(|key| operation.get(key).and_then(Value::as_bool).unwrap_or(false))
+}
+
 /// Where the page of an operation may be: by its tag, and by its summary or else its path.
 fn addresses(method: &str, path: &str, operation: &Mapping) -> Vec<String> {
     let href = operation.get("x-mint").and_then(|it| it.get("href")).and_then(Value::as_str);
     if let Some(href) = href {
         return vec![format!("/{}", href.trim_matches('/'))];
     }
-    let text = |key: &str| operation.get(key).and_then(Value::as_str).filter(|it| !it.is_empty());
+    let text = |key| text(operation, key);
     let path = path.trim_matches('/').replace(['/', '{', '}'], "-");
     let by_path = slug(&format!("{method}-{path}"));
     let names = [text("summary").map(slug), text("operationId").map(slug), Some(by_path)];
@@ -161,6 +195,13 @@ pub fn api_sources_with_places(config: &SiteConfig) -> Vec<(Location, String)> {
     let mut out: Vec<_> = named.filter(|it| !it.2.contains("://")).map(|it| (it.0, it.2)).collect();
     out.sort_by_key(|it| (it.0.file, it.0.span));
     out
+}
+
+/// The files that the value of `openapi` names.
+pub(crate) fn sources_of(value: &Value) -> Arc<[ApiSource]> {
+    let mut out = Vec::new();
+    sources(value, FileId(0), &mut out);
+    out.into_iter().map(|it| it.1).collect()
 }
 
 fn named(config: &SiteConfig) -> Vec<(Location, ApiSource, String)> {
@@ -204,6 +245,8 @@ mod tests {
             method: "get".to_owned(),
             path: "/queues/{id}".to_owned(),
             addresses: Vec::new(),
+            title: None,
+            is_hidden: false,
         };
         assert!(name.names(&operation) && name.file == Some("v2"));
         assert!(OperationName::parse("webhook order.paid").is_some());

@@ -1,8 +1,8 @@
 //! The site: pages with their facts, their role and their place in the navigation.
 
 use crate::{
-    ApiFacts, ApiSource, Index, NavEntry, PageFacts, ResolvedLink, SiteConfig, is_page, join,
-    page_address,
+    ApiFacts, ApiSource, Index, LlmsTxt, NavEntry, PageFacts, ResolvedLink, SiteConfig,
+    Translations, is_page, join, page_address,
 };
 use doclint_diagnostic::FileId;
 use std::collections::{HashMap, HashSet};
@@ -20,6 +20,10 @@ pub struct Site {
     pub links: Vec<ResolvedLink>,
     /// The OpenAPI files that the configuration or a page names; nothing for one that can't be read.
     pub apis: Vec<(ApiSource, Option<ApiFacts>)>,
+    /// The pages of each language, where there are several.
+    pub translations: Option<Translations>,
+    /// The `llms.txt` that the site keeps by hand.
+    pub llms: Option<LlmsTxt>,
 }
 
 /// A page of the site.
@@ -37,6 +41,8 @@ pub struct SitePage {
     pub version: Option<String>,
     /// Whether the navigation names it.
     pub in_navigation: bool,
+    /// Whether links may lead to it and nothing in it is to be judged.
+    pub is_frozen: bool,
     /// Its facts.
     pub facts: PageFacts,
 }
@@ -58,6 +64,8 @@ pub struct UnlinkedPage {
     pub path: String,
     /// Its file in the run.
     pub file: FileId,
+    /// Whether links may lead to it and nothing in it is to be judged.
+    pub is_frozen: bool,
     /// Its facts.
     pub facts: PageFacts,
 }
@@ -73,12 +81,14 @@ pub struct Parts {
     pub files: Vec<String>,
     /// The OpenAPI files that are named; nothing for one that can't be read.
     pub apis: Vec<(ApiSource, Option<ApiFacts>)>,
+    /// The `llms.txt` that the site keeps by hand.
+    pub llms: Option<LlmsTxt>,
 }
 
 impl Site {
     /// Links the parts with each other and with the navigation.
     pub fn link(parts: Parts) -> Self {
-        let Parts { config, pages, files, apis } = parts;
+        let Parts { config, pages, files, apis, llms } = parts;
         let imported = imported(&pages);
         let places = Places::of(config.as_ref().map_or(&[], |it| &it.entries));
         let pages: Vec<SitePage> = pages
@@ -95,6 +105,7 @@ impl Site {
                     language: language.map(str::to_owned),
                     version: version.map(str::to_owned),
                     in_navigation: place.is_some(),
+                    is_frozen: page.is_frozen,
                     path: page.path,
                     file: page.file,
                     facts: page.facts,
@@ -102,8 +113,13 @@ impl Site {
             })
             .collect();
         let index = Index::new(&pages, files, &apis);
-        let mut site = Self { config, pages, index, links: Vec::new(), apis };
+        let translations = config.as_ref().and_then(|it| Translations::of(it, &pages));
+        let mut site = Self { config, pages, index, links: Vec::new(), apis, translations, llms };
         site.links = site.resolved();
+        let base = site.llms.as_ref().and_then(|it| site.llms_base(&it.lines));
+        if let Some(llms) = &mut site.llms {
+            llms.base = base;
+        }
         site
     }
 }
@@ -183,7 +199,7 @@ mod tests {
             .map(|source| ImportFact { source: (*source).to_owned(), span: Span::default() })
             .collect();
         let facts = PageFacts { imports, ..PageFacts::default() };
-        UnlinkedPage { path: path.to_owned(), file: FileId(0), facts }
+        UnlinkedPage { path: path.to_owned(), file: FileId(0), is_frozen: false, facts }
     }
 
     fn entry(path: &str, language: &str) -> NavEntry {
