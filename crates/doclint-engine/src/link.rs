@@ -22,6 +22,7 @@ pub fn link(
     let Plan {
         mut files,
         config,
+        llms,
         paths,
         apis: _,
         jobs,
@@ -53,7 +54,7 @@ pub fn link(
             unlinked.push(UnlinkedPage { path, file, is_frozen, facts });
         }
     }
-    let site = Site::link(Parts { config, pages: unlinked, files: paths, apis });
+    let site = Site::link(Parts { config, pages: unlinked, files: paths, apis, llms });
     let mut is_snippet = vec![false; files.iter().len()];
     for page in &site.pages {
         is_snippet[page.file.0 as usize] = page.role == Role::Snippet;

@@ -1,14 +1,16 @@
 //! What there is to do: the site's configuration, and the list of pages.
 
+use crate::guard::guarded;
 use crate::page::{decode, describe};
 use crate::rule_sets::RuleSets;
 use crate::{CheckOptions, Files, Listing, ProblemKind, RuleError, RuleSet, Workspace};
 use doclint_config::ConfigError;
 use doclint_data::DataError;
 use doclint_diagnostic::{Diagnostic, FileId, Location, Span};
-use doclint_rule::syntax::Dialect;
+use doclint_rule::syntax::{Dialect, parse};
 use doclint_site::{
-    ApiSource, ConfigFile, Reference, SiteConfig, api_sources, extension, is_page, references,
+    ApiSource, ConfigFile, LlmsTxt, Reference, SiteConfig, api_sources, extension, is_page,
+    references,
 };
 use std::collections::BTreeSet;
 
@@ -16,6 +18,8 @@ use std::collections::BTreeSet;
 pub struct Plan {
     pub files: Files,
     pub config: Option<SiteConfig>,
+    /// The index for machines that the site keeps by hand.
+    pub llms: Option<LlmsTxt>,
     /// The paths of all files of the site.
     pub paths: Vec<String>,
     /// The OpenAPI files that the configuration names.
@@ -60,6 +64,7 @@ impl Plan {
         let mut plan = Self {
             files: Files::default(),
             config: None,
+            llms: None,
             paths: Vec::new(),
             apis: Vec::new(),
             jobs: Vec::new(),
@@ -72,6 +77,7 @@ impl Plan {
         let listing = workspace.list();
         let config_rules = rules.add("docs.json")?;
         plan.read_config(workspace, &listing, rules.get(config_rules), options);
+        plan.read_llms(workspace, &listing, rules.get(config_rules), options);
         for file in plan.files.iter() {
             rules.add(&file.path)?;
         }
@@ -128,6 +134,36 @@ impl Plan {
         let config = SiteConfig::read(read);
         self.apis = api_sources(&config);
         self.config = Some(config);
+    }
+
+    fn read_llms(
+        &mut self,
+        workspace: &dyn Workspace,
+        listing: &Listing,
+        rules: &RuleSet,
+        options: &CheckOptions<'_>,
+    ) {
+        const NAME: &str = "llms.txt";
+        let is_listed = listing.files.binary_search_by(|it| it.as_str().cmp(NAME)).is_ok();
+        if self.config.is_none() || !is_listed || options.config.exclude.matches(NAME) {
+            return;
+        }
+        let is_told = options.selection.contains(NAME) && !options.config.is_frozen(NAME);
+        let file = self.files.add(NAME, is_told);
+        let source = self.files.get_mut(file);
+        source.dialect = Some(Dialect::Markdown);
+        match workspace.read(NAME).map_err(describe).and_then(decode) {
+            Ok(text) => {
+                let read = || LlmsTxt::of(&parse(&text, Dialect::Markdown), file);
+                self.llms = guarded(read).ok();
+                source.text = Some(text);
+            }
+            Err(bad) => {
+                let at = Location { file, span: bad.span() };
+                source.text = Some(bad.text());
+                rules.report(bad.rule, at, bad.message, &mut self.findings);
+            }
+        }
     }
 
     fn report_reference(&mut self, written: &str, at: Location, rules: &RuleSet) {

@@ -73,16 +73,21 @@ impl LlmsTxt {
 }
 
 impl Site {
-    /// What a line of the `llms.txt` leads to; `None` where that lies elsewhere, or is a file of
-    /// another sort than a page.
-    pub fn llms_target(&self, line: &LlmsLine) -> Option<LlmsTarget> {
+    /// The path that a line of the `llms.txt` names, from the root and without the extension of a
+    /// page; `None` where it lies elsewhere, or is a file of another sort than a page.
+    pub fn llms_path(&self, line: &LlmsLine) -> Option<String> {
         let base = self.llms.as_ref().and_then(|it| it.base.as_deref());
         let within = match base.and_then(|it| line.target.strip_prefix(it)) {
             Some(rest) if rest.is_empty() || rest.starts_with(['/', '?', '#']) => rest,
             _ if has_scheme(&line.target) => return None,
             _ => &line.target,
         };
-        let path = path_of(within)?;
+        path_of(within)
+    }
+
+    /// What a line of the `llms.txt` leads to; `None` where that lies elsewhere or can't be known.
+    pub fn llms_target(&self, line: &LlmsLine) -> Option<LlmsTarget> {
+        let path = self.llms_path(line)?;
         let target = self.find(&path, LinkKind::Page);
         (target != Target::Elsewhere && target != Target::File)
             .then_some(LlmsTarget { path, target })
@@ -90,13 +95,16 @@ impl Site {
 
     /// The beginning that most addresses with a host share that lead to a page.
     pub(crate) fn llms_base(&self, lines: &[LlmsLine]) -> Option<String> {
-        let mut hits: HashMap<&str, u32> = HashMap::new();
+        // Every site answers at its root, so that it tells nothing.
+        let below = |base: &str, line: &LlmsLine| {
+            path_of(line.target.strip_prefix(base)?).filter(|it| !it.is_empty())
+        };
+        let is_there =
+            |path: &str| self.index.page(path).is_some() || self.index.other_case(path).is_some();
+        let mut hits: HashMap<&str, usize> = HashMap::new();
         for line in lines {
             for base in beginnings(&line.target) {
-                let rest = path_of(&line.target[base.len()..]);
-                // Every site answers at its root, so that it tells nothing.
-                let rest = rest.filter(|it| !it.is_empty());
-                if rest.is_some_and(|it| self.index.page(&it).is_some()) {
+                if below(base, line).is_some_and(|it| is_there(&it)) {
                     *hits.entry(base).or_default() += 1;
                 }
             }
@@ -106,8 +114,8 @@ impl Site {
         });
         let (base, count) = best?;
         // A foreign host may have a page of the same name by chance.
-        let below = lines.iter().filter(|it| it.target.starts_with(base)).count();
-        (*count as usize * 2 >= below).then(|| (*base).to_owned())
+        let all = lines.iter().filter(|it| below(base, it).is_some()).count();
+        (count * 2 >= all).then(|| (*base).to_owned())
     }
 }
 

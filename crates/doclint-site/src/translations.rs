@@ -34,15 +34,15 @@ impl Translations {
     /// Pairs the pages; `None` where there are less than two languages.
     pub(crate) fn of(config: &SiteConfig, pages: &[SitePage]) -> Option<Self> {
         let source = config.source_language().filter(|_| config.languages.len() > 1)?;
-        let own = |language: &Language| -> Vec<(&str, usize)> {
+        let own = |language: Option<&Language>| -> Vec<(&str, usize)> {
             let of_language = pages.iter().enumerate().filter(|(_, it)| {
-                it.language.as_deref() == Some(&*language.code)
+                it.language.as_deref() == language.map(|it| &*it.code)
                     && it.role == Role::Page
                     && !it.is_frozen
             });
             of_language.map(|(at, it)| (page_address(&it.path), at)).collect()
         };
-        let all: Vec<_> = config.languages.iter().map(|it| (it, own(it))).collect();
+        let all: Vec<_> = config.languages.iter().map(|it| (it, own(Some(it)))).collect();
         let folders: Vec<Vec<Folder<'_>>> =
             all.iter().map(|(language, pages)| Folder::candidates(&language.code, pages)).collect();
         let mut keys: HashMap<String, Who> = HashMap::new();
@@ -51,19 +51,25 @@ impl Translations {
                 keys.entry(key.0).or_default().add(at);
             }
         }
-        let mut translations = all.into_iter().enumerate().map(|(at, (language, pages))| {
+        let paired = all.into_iter().enumerate().map(|(at, (language, pages))| {
             let score = |folder: &Folder<'_>| {
                 let is_shared = |key: &str| keys.get(key).is_some_and(|it| it.is_other_than(at));
                 folder.keys(&pages).filter(|it| is_shared(&it.0)).count()
             };
             // Of equals the first is taken, which is the one that supposes least.
             let best = folders[at].iter().rev().max_by_key(|it| score(it));
-            let pages = best.map(|it| it.keys(&pages).collect()).unwrap_or_default();
-            Translation { language: language.clone(), pages }
+            let folder = best.copied().unwrap_or(Folder::None);
+            let pages = folder.keys(&pages).collect();
+            (folder, Translation { language: language.clone(), pages })
         });
+        let mut others: Vec<_> = paired.collect();
         let at = config.languages.iter().position(|it| it == source)?;
-        let mut others: Vec<Translation> = translations.by_ref().collect();
-        let source = others.remove(at);
+        let (folder, mut source) = others.remove(at);
+        // What stands in no language may be a hidden page of the source.
+        for (key, page) in folder.keys(&own(None)) {
+            source.pages.entry(key).or_insert(page);
+        }
+        let mut others: Vec<Translation> = others.into_iter().map(|it| it.1).collect();
         others.retain(|it| {
             let paired = it.pages.keys().filter(|key| source.pages.contains_key(*key)).count();
             paired > 0 && paired * 2 >= it.pages.len()
