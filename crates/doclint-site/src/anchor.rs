@@ -80,7 +80,8 @@ fn of_component(
             id: pool.take(id.text.to_owned()),
             span: id.span,
             of_heading: false,
-            is_given: true,
+            // What a drawing calls its parts by is no place to go to.
+            is_given: !component.node().ancestors().any(is_drawing),
         });
     }
     if name == "a"
@@ -113,6 +114,10 @@ fn of_component(
         let is_given = kind == AnchorKind::Param;
         out.push(AnchorFact { id, span: value.span, of_heading: false, is_given });
     }
+}
+
+fn is_drawing(node: Node<'_>) -> bool {
+    Component::cast(node).is_some_and(|it| it.is("svg"))
 }
 
 /// The ids in components that a page defines by itself.

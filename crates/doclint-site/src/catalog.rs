@@ -2,7 +2,7 @@
 
 use crate::{
     ApiFacts, ApiSource, NavEntry, NavOperations, Operation, OperationName, Role, Site, SiteConfig,
-    SitePage, api_file, page_address,
+    SitePage, api_file, api_sources, page_address,
 };
 use doclint_data::Value;
 use std::borrow::Cow;
@@ -52,29 +52,28 @@ impl Site {
 
     /// The OpenAPI files of the first language and version, by their paths from the root.
     pub fn catalog_files(&self) -> Vec<&str> {
-        let edition = self.config.as_ref().and_then(Edition::first);
-        let named = self.config.iter().flat_map(|it| &it.operations);
-        // What no part of the navigation names counts for all of it.
-        let in_navigation: HashSet<&ApiSource> =
-            named.clone().flat_map(|it| it.sources.iter()).collect();
-        let own: HashSet<&ApiSource> = named
-            .filter(|it| edition.as_ref().is_some_and(|edition| edition.has_operations(it)))
-            .flat_map(|it| it.sources.iter())
-            .collect();
-        let mut seen = HashSet::new();
-        let mut out = Vec::new();
-        for (source, facts) in &self.apis {
-            let Some(path) = source.path.as_deref() else { continue };
-            let is_open_api = facts.as_ref().is_some_and(|it| !it.is_async);
-            // Each file stands among the sources once more, under the folder of its own.
-            let is_same = |it: &&&ApiSource| it.path.as_deref() == Some(path);
-            let is_elsewhere =
-                in_navigation.iter().any(|it| is_same(&it)) && !own.iter().any(|it| is_same(&it));
-            if is_open_api && !is_elsewhere && seen.insert(path) {
-                out.push(path);
-            }
+        let Some(config) = &self.config else { return Vec::new() };
+        let Some(edition) = Edition::first(config) else { return Vec::new() };
+        let paths = |named: &NavOperations| -> Vec<String> {
+            named.sources.iter().filter_map(|it| it.path.clone()).collect()
+        };
+        let is_own = |it: &&NavOperations| edition.has_operations(it);
+        let mut own: HashSet<String> =
+            config.operations.iter().filter(is_own).flat_map(paths).collect();
+        // What the configuration names, and no part of the navigation, counts for all of it.
+        let in_navigation: HashSet<String> = config.operations.iter().flat_map(paths).collect();
+        let named = api_sources(config).into_iter().filter_map(|it| it.path);
+        own.extend(named.filter(|it| !in_navigation.contains(it)));
+        let files: Vec<String> = self.apis.iter().filter_map(|it| it.0.path.clone()).collect();
+        for page in self.catalog().iter().filter_map(|it| it.page) {
+            let name = self.pages[page].facts.get("openapi").and_then(Value::as_str);
+            let file = name.and_then(OperationName::parse).and_then(|it| it.file);
+            own.extend(file.and_then(|it| api_file(&files, it)).map(str::to_owned));
         }
-        out
+        let mut seen = HashSet::new();
+        let read = self.apis.iter().filter(|it| it.1.as_ref().is_some_and(|it| !it.is_async));
+        let read = read.filter_map(|it| it.0.path.as_deref());
+        read.filter(|it| own.contains(*it) && seen.insert(*it)).collect()
     }
 
     fn catalog_entry<'s>(&'s self, at: usize, operations: &Operations<'s>) -> CatalogEntry<'s> {

@@ -99,8 +99,10 @@ impl Site {
         let below = |base: &str, line: &LlmsLine| {
             path_of(line.target.strip_prefix(base)?).filter(|it| !it.is_empty())
         };
-        let is_there =
-            |path: &str| self.index.page(path).is_some() || self.index.other_case(path).is_some();
+        let is_there = |path: &str| {
+            let found = self.find(path, LinkKind::Page);
+            matches!(found, Target::Page(_) | Target::OtherCase(_) | Target::Elsewhere)
+        };
         let mut hits: HashMap<&str, usize> = HashMap::new();
         for line in lines {
             for base in beginnings(&line.target) {

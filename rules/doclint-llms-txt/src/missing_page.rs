@@ -42,10 +42,13 @@ impl SiteRule for MissingPage {
             rest => format!(" and {rest} more"),
         };
         let pages = wanted.count();
+        let (count, verb) = match missing.len() {
+            all if all == pages => ("none".to_owned(), "is"),
+            1 => ("1".to_owned(), "is not"),
+            count => (count.to_string(), "are not"),
+        };
         let text = format!(
-            "{} of the {pages} pages in the navigation {} not listed: {}{rest}",
-            missing.len(),
-            if missing.len() == 1 { "is" } else { "are" },
+            "{count} of the {pages} pages in the navigation {verb} listed: {}{rest}",
             names.join(", ")
         );
         let span = llms.title.unwrap_or(Span::at(llms.start));
