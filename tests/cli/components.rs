@@ -56,7 +56,7 @@ fn components_of_the_page_are_known_from_its_code() {
     let body = "export const Own = () => <b>x</b>\n\nimport { A as B, C } from '/snippets/c.jsx'\n\n\
         <Own />\n\n<B />\n\n<C.Part />\n\n<A />\n";
     let dir = Dir::site(&[("a.mdx", format!("{GOOD}\n{body}"))]);
-    dir.write("snippets/c.jsx", "export const C = () => null\n");
+    dir.write("snippets/c.jsx", "export const A = () => null\nexport const C = () => null\n");
     let report = dir.json(&[]);
     assert_eq!(report.found(), ["a.mdx components/unknown-component"]);
     assert!(report.findings()[0]["message"].as_str().unwrap().contains("`A`"), "{report:#?}");

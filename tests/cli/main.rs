@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod bad_input;
+mod baseline;
 mod components;
 mod config;
 mod custom_rules;
@@ -13,6 +14,7 @@ mod index;
 mod init;
 mod kit;
 mod links;
+mod mv;
 mod other_commands;
 mod overrides;
 mod show_config;

@@ -146,3 +146,23 @@ fn paths_that_do_not_fit_are_refused() {
         assert_ne!(run.stderr, "", "{args:?}");
     }
 }
+
+/// A page that the navigation names and an ignore file hides is there, and yet not of the site.
+#[test]
+fn an_ignored_page_in_the_navigation_is_told_as_such() {
+    let dir = Dir::site(&[("drafts/new.mdx", GOOD), ("a.mdx", GOOD)]);
+    let pages = r#"["a", "drafts/new", "drafts/none"]"#;
+    let config = crate::kit::DOCS_JSON.replace(r#""pages": []"#, &format!(r#""pages": {pages}"#));
+    dir.write("docs.json", config);
+    dir.write(".mintignore", "drafts/\n");
+    let report = dir.json(&[]);
+    let told: Vec<&str> = report
+        .findings()
+        .iter()
+        .filter(|it| it["rule"] == "navigation/missing-page")
+        .map(|it| it["message"].as_str().unwrap())
+        .collect();
+    let expected =
+        ["the site does not have the page `drafts/new`", "there is no page `drafts/none`"];
+    assert_eq!(told, expected);
+}

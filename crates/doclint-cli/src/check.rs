@@ -3,17 +3,18 @@
 use crate::args::CheckArgs;
 use crate::progress::Progress;
 use crate::target::Target;
-use crate::{Exit, config, fix, output, report};
+use crate::{Exit, baseline, config, fix, output, report, since};
 use anyhow::{Context, Result, anyhow, bail};
 use doclint_config::{Config, ConfigError, ConfigFile, Origin};
-use doclint_diagnostic::Level;
+use doclint_diagnostic::{Diagnostic, Level};
 use doclint_engine::{
-    CheckOptions, Fixed, MAX_FILE_BYTES, Outcome, Overlay, RuleError, Workspace, check,
+    CheckOptions, Coverage, Fixed, MAX_FILE_BYTES, Outcome, Overlay, RuleError, Workspace, check,
 };
 use doclint_rule::Family;
 use std::collections::BTreeMap;
+use std::fs::File;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
@@ -31,13 +32,28 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
         None if args.paths.iter().any(|path| is_stdin(path)) => {
             bail!("say which file the standard input is, with --stdin-filename")
         }
-        None => (Target::of(&args.paths)?, None),
+        None => match &args.files_from {
+            None => (Target::of(&args.paths)?, None),
+            Some(list) => match Target::of_list(&listed(list)?)? {
+                Some(target) => (target, None),
+                None => {
+                    if !args.quiet {
+                        eprintln!("doclint: no page of a site is listed");
+                    }
+                    return Ok(Exit::Clean);
+                }
+            },
+        },
     };
     let config = match &args.config {
         _ if args.no_config => Some(Config::default()),
         file => config::load_or_tell(file.as_deref(), &target.root, families, args.color)?,
     };
     let Some(config) = config else { return Ok(Exit::Usage) };
+    let baseline = match args.no_baseline {
+        true => None,
+        false => baseline::find(args.baseline.as_deref(), &target.root)?,
+    };
     let families = &config.families(families);
 
     let overlay;
@@ -66,7 +82,7 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
     told.tell(&mended.outcome, args)?;
     if args.fix.diff {
         let changes = fix::show(&mended, args, &target.workspace)?;
-        return Ok(match exit(&mended.outcome, args, &target) {
+        return Ok(match exit(&mended.outcome.findings, Run::of(&mended.outcome), args, &target) {
             Exit::Clean | Exit::Findings if changes => Exit::Findings,
             Exit::Findings => Exit::Clean,
             exit => exit,
@@ -82,8 +98,24 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
         true => mended.unwritten(refused(check(workspace, families, &options), &progress)?),
         false => mended.outcome,
     };
-    let exit = if written.failed { Exit::Usage } else { exit(&outcome, args, &target) };
-    report::write(outcome, written, args, (families, &target.root), start)?;
+    let run = Run::of(&outcome);
+    let mut report = report::of(outcome, families, &target.root);
+    if let Some(revision) = &args.since {
+        let how = (&options.config, families.as_slice());
+        since::keep_new(&mut report, &target.workspace, revision, how)?;
+    }
+    if let Some((path, baseline)) = baseline {
+        let stale = baseline.apply(&mut report);
+        // Of a page that was not asked for nothing is found.
+        if !args.quiet && target.is_whole {
+            baseline::tell_stale(&path, &stale);
+        }
+    }
+    let exit = match written.failed {
+        true => Exit::Usage,
+        false => exit(&report.findings, run, args, &target),
+    };
+    report::write(report, written, args, &target.root, start)?;
     Ok(exit)
 }
 
@@ -138,10 +170,23 @@ impl ConfigNotes {
     }
 }
 
-fn exit(outcome: &Outcome, args: &CheckArgs, target: &Target) -> Exit {
-    let fails = |level| outcome.findings.iter().any(|it| it.level >= level);
-    let coverage = outcome.coverage;
-    if outcome.internal_errors > 0 {
+/// What a run says of itself.
+#[derive(Clone, Copy)]
+struct Run {
+    coverage: Coverage,
+    internal_errors: u32,
+}
+
+impl Run {
+    fn of(outcome: &Outcome) -> Self {
+        Self { coverage: outcome.coverage, internal_errors: outcome.internal_errors }
+    }
+}
+
+fn exit(findings: &[Diagnostic], run: Run, args: &CheckArgs, target: &Target) -> Exit {
+    let fails = |level| findings.iter().any(|it| it.level >= level);
+    let coverage = run.coverage;
+    if run.internal_errors > 0 {
         return Exit::Internal;
     }
     if coverage.pages == 0 && !target.names_config {
@@ -160,6 +205,24 @@ fn exit(outcome: &Outcome, args: &CheckArgs, target: &Target) -> Exit {
         _ => Exit::Clean,
     }
 }
+
+/// The paths of a list: with lines, or with zero bytes between them.
+fn listed(list: &Path) -> Result<Vec<PathBuf>> {
+    let mut bytes = Vec::new();
+    match list == Path::new("-") {
+        true => std::io::stdin().lock().take(MAX_LIST).read_to_end(&mut bytes),
+        false => File::open(list).and_then(|it| it.take(MAX_LIST).read_to_end(&mut bytes)),
+    }
+    .with_context(|| format!("can't read the list {}", list.display()))?;
+    let text =
+        String::from_utf8(bytes).map_err(|_| anyhow!("the list {} is no UTF-8", list.display()))?;
+    let end = if text.contains('\0') { '\0' } else { '\n' };
+    let paths = text.split(end).map(|it| it.trim_end_matches('\r'));
+    Ok(paths.filter(|it| !it.is_empty()).map(PathBuf::from).collect())
+}
+
+/// More bytes than any list of pages has.
+const MAX_LIST: u64 = 64 << 20;
 
 /// The standard input, but never more than a page may have.
 fn read_stdin() -> Result<Vec<u8>> {

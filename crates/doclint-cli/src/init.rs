@@ -63,6 +63,11 @@ pub fn run(args: &InitArgs, families: &[&'static Family]) -> Result<Exit> {
         counted(outcome.findings.len(), "finding"),
         counted(outcome.coverage.pages as usize, "page"),
     );
+    if !outcome.findings.is_empty() {
+        eprintln!(
+            "doclint: `doclint baseline` accepts them, so that a check tells of new ones only"
+        );
+    }
     Ok(Exit::Clean)
 }
 

@@ -2,19 +2,23 @@
 #![warn(missing_docs)]
 
 mod args;
+mod baseline;
 mod check;
 mod components;
 mod config;
 mod explain;
 mod fix;
+mod git;
 mod import;
 mod index;
 mod init;
+mod mv;
 mod output;
 mod progress;
 mod report;
 mod rules;
 mod show_config;
+mod since;
 mod target;
 mod test_rules;
 
@@ -107,6 +111,8 @@ impl Cli {
             Command::Init(args) => init::run(args, &families),
             Command::Components(args) => components::run(args, &families),
             Command::Index(args) => index::run(args, &families),
+            Command::Baseline(args) => baseline::run(args, &families),
+            Command::Mv(args) => mv::run(args, &families),
             Command::Schema(args) => {
                 let schema = schema(&args.of, &families)?;
                 output::print(&format!("{schema:#}\n"))

@@ -19,15 +19,14 @@ use std::time::Instant;
 
 /// Writes every report that is asked for.
 pub fn write(
-    outcome: Outcome,
+    mut report: Report,
     written: Written,
     args: &CheckArgs,
-    (families, root): (&[&'static Family], &Path),
+    root: &Path,
     start: Instant,
 ) -> Result<()> {
     let outputs = output::outputs(args)?;
     let site = shown(root);
-    let mut report = report(outcome, families, &site);
     (report.summary.fixed, report.summary.fixed_pages) = (written.findings, written.pages);
     report.summary.duration_ms = start.elapsed().as_millis() as u64;
     for Output { format, path } in outputs {
@@ -82,7 +81,9 @@ pub fn config_notes(
     Ok(())
 }
 
-fn report(outcome: Outcome, families: &[&'static Family], site: &Path) -> Report {
+/// The report of an outcome, for the site at `root`.
+pub fn of(outcome: Outcome, families: &[&'static Family], root: &Path) -> Report {
+    let site = &shown(root);
     let coverage = outcome.coverage;
     let mut summary = Summary {
         pages: coverage.pages.into(),
@@ -106,6 +107,7 @@ fn report(outcome: Outcome, families: &[&'static Family], site: &Path) -> Report
         files: with_text.collect(),
         findings: outcome.findings,
         rules: rule_infos(families),
+        prints: None,
     }
 }
 

@@ -119,6 +119,26 @@ impl Workspace for Folder {
             _ => Ok(bytes),
         }
     }
+
+    fn ignores(&self, path: &str) -> bool {
+        let is_hidden = path.split('/').any(|part| part.starts_with('.'));
+        let folders = path.match_indices('/').map(|(at, _)| &path[..at]);
+        let within = std::iter::once("").chain(folders).filter_map(|folder| {
+            let folder = self.root.join(folder);
+            let file = folder.join(".gitignore");
+            let mut builder = GitignoreBuilder::new(folder);
+            // A line that can't be read is passed over, as git does.
+            let _ = file.is_file().then(|| builder.add(file))?;
+            builder.build().ok()
+        });
+        let full = self.root.join(path);
+        let matches = |it: Gitignore| it.matched_path_or_any_parents(&full, false).is_ignore();
+        is_hidden || self.ignored().into_iter().chain(within).any(matches)
+    }
+
+    fn has(&self, path: &str) -> bool {
+        self.root.join(path).is_file()
+    }
 }
 
 impl Folder {

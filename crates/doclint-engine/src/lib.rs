@@ -15,11 +15,13 @@ mod plan;
 mod root;
 mod rule_sets;
 mod rules;
+mod scripts;
 mod second_opinion;
 mod selection;
 mod suppress;
 mod suppress_text;
 mod verify;
+mod verify_data;
 mod workspace;
 mod write;
 
@@ -41,6 +43,7 @@ use doclint_config::{Config, ConfigError};
 use doclint_diagnostic::Diagnostic;
 use doclint_rule::Family;
 use doclint_site::Site;
+use link::Named;
 use page::CheckedPage;
 use plan::Plan;
 use rayon::prelude::*;
@@ -115,7 +118,7 @@ pub fn check(
     let plan = Plan::new(workspace, &mut rules, options)?;
 
     let done = AtomicUsize::new(0);
-    let (pages, apis) = in_pool(options.threads, || {
+    let (pages, apis, scripts) = in_pool(options.threads, || {
         let judged = plan.jobs.par_iter().map(|job| {
             let page = page::check(workspace, rules.get(job.rules), job);
             if let Some(progress) = options.progress {
@@ -127,10 +130,11 @@ pub fn check(
             rayon::join(|| judged.collect(), || api::read(workspace, &plan.apis, &plan.paths));
         let named = api::named_by_pages(&plan, &pages);
         apis.extend(api::read(workspace, &named, &plan.paths));
-        (pages, apis)
+        let scripts = scripts::read(workspace, &plan, &pages);
+        (pages, apis, scripts)
     });
 
-    let (mut outcome, suppressions) = link::link(plan, pages, apis, &rules);
+    let (mut outcome, suppressions) = link::link(plan, pages, Named { apis, scripts }, &rules);
     in_pool(options.threads, || rules.check_site(&mut outcome));
     link::suppress(&mut outcome, suppressions, &rules);
     link::finish(&mut outcome, workspace);

@@ -6,17 +6,23 @@ use crate::rule_sets::RuleSets;
 use crate::suppress::{Suppressions, Teller};
 use crate::{Coverage, Files, Outcome, Workspace};
 use doclint_diagnostic::{Diagnostic, FileId, Span};
-use doclint_site::{ApiFacts, ApiSource, Parts, Role, Site, UnlinkedPage};
+use doclint_site::{ApiFacts, ApiSource, Exports, Parts, Role, Site, UnlinkedPage};
 use std::collections::BTreeMap;
 
 /// What silences findings, by file.
 pub type Silenced = BTreeMap<FileId, Suppressions>;
 
+/// The files that pages and the configuration name, as far as they are read.
+pub struct Named {
+    pub apis: Vec<(ApiSource, Option<ApiFacts>)>,
+    pub scripts: BTreeMap<String, Exports>,
+}
+
 /// Links the pages, and drops findings that don't count: rules about pages, in snippets.
 pub fn link(
     plan: Plan,
     pages: Vec<CheckedPage>,
-    apis: Vec<(ApiSource, Option<ApiFacts>)>,
+    named: Named,
     rules: &RuleSets<'_>,
 ) -> (Outcome, Silenced) {
     let Plan {
@@ -25,6 +31,7 @@ pub fn link(
         llms,
         paths,
         apis: _,
+        ignored,
         jobs,
         excluded,
         frozen,
@@ -54,7 +61,9 @@ pub fn link(
             unlinked.push(UnlinkedPage { path, file, is_frozen, facts });
         }
     }
-    let site = Site::link(Parts { config, pages: unlinked, files: paths, apis, llms });
+    let Named { apis, scripts } = named;
+    let parts = Parts { config, pages: unlinked, files: paths, apis, scripts, ignored, llms };
+    let site = Site::link(parts);
     let mut is_snippet = vec![false; files.iter().len()];
     for page in &site.pages {
         is_snippet[page.file.0 as usize] = page.role == Role::Snippet;

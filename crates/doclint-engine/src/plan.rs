@@ -24,6 +24,8 @@ pub struct Plan {
     pub paths: Vec<String>,
     /// The OpenAPI files that the configuration names.
     pub apis: Vec<ApiSource>,
+    /// The paths that the navigation names and an ignore file keeps from the site.
+    pub ignored: Vec<String>,
     pub jobs: Vec<PageJob>,
     pub excluded: u32,
     pub frozen: u32,
@@ -49,6 +51,8 @@ pub struct PageJob {
 
 /// Fragments of a configuration are few; more are a circle or an attack.
 const MAX_FRAGMENTS: usize = 200;
+/// Each entry without a page costs a look at the disk.
+const MAX_ASKED: usize = 200;
 
 impl Plan {
     /// Lists the site and reads its configuration.
@@ -67,6 +71,7 @@ impl Plan {
             llms: None,
             paths: Vec::new(),
             apis: Vec::new(),
+            ignored: Vec::new(),
             jobs: Vec::new(),
             excluded: 0,
             frozen: 0,
@@ -82,6 +87,7 @@ impl Plan {
             rules.add(&file.path)?;
         }
         plan.list_pages(listing, rules, options)?;
+        plan.look_for_ignored(workspace);
         Ok(plan)
     }
 
@@ -162,6 +168,33 @@ impl Plan {
                 let at = Location { file, span: bad.span() };
                 source.text = Some(bad.text());
                 rules.report(bad.rule, at, bad.message, &mut self.findings);
+            }
+        }
+    }
+
+    /// Entries of the navigation whose pages are there, but not for the site.
+    fn look_for_ignored(&mut self, workspace: &dyn Workspace) {
+        let Some(config) = &self.config else { return };
+        let is_listed = |path: &String| self.paths.binary_search(path).is_ok();
+        let mut asked = 0;
+        for entry in &config.entries {
+            let path = entry.path.trim_end_matches('/');
+            let names = match is_page(path) {
+                true => vec![path.to_owned()],
+                false => ["", "/index"]
+                    .iter()
+                    .flat_map(|it| [format!("{path}{it}.mdx"), format!("{path}{it}.md")])
+                    .collect(),
+            };
+            if names.iter().any(is_listed) {
+                continue;
+            }
+            asked += 1;
+            if asked > MAX_ASKED {
+                return;
+            }
+            if names.iter().any(|it| workspace.has(it) && workspace.ignores(it)) {
+                self.ignored.push(entry.path.clone());
             }
         }
     }

@@ -16,6 +16,15 @@ pub trait Workspace: Sync {
     ///
     /// When the file can't be read, or has more than [`MAX_FILE_BYTES`].
     fn read(&self, path: &str) -> Result<Vec<u8>, ReadError>;
+
+    /// Whether an ignore file keeps that path from the site, whether there is a file or not.
+    fn ignores(&self, path: &str) -> bool {
+        let _ = path;
+        false
+    }
+
+    /// Whether there is a file of that path, be it ignored.
+    fn has(&self, path: &str) -> bool;
 }
 
 /// The files of a site.
@@ -79,6 +88,10 @@ impl Workspace for MemoryWorkspace {
         Listing { files: self.files.keys().cloned().collect(), problems: Vec::new() }
     }
 
+    fn has(&self, path: &str) -> bool {
+        self.files.contains_key(path)
+    }
+
     fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
         match self.files.get(path) {
             None => Err(ReadError::Failed("no such file".to_owned())),
@@ -109,6 +122,14 @@ impl Workspace for Overlay<'_> {
         }
         listing.problems.retain(|problem| !self.files.contains_key(&problem.path));
         listing
+    }
+
+    fn ignores(&self, path: &str) -> bool {
+        !self.files.contains_key(path) && self.below.ignores(path)
+    }
+
+    fn has(&self, path: &str) -> bool {
+        self.files.contains_key(path) || self.below.has(path)
     }
 
     fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {

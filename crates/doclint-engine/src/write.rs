@@ -15,6 +15,10 @@ pub enum WriteError {
     ReadOnly,
     /// It is a link to a file outside the site.
     OutsideSite,
+    /// It is a link, and is to move.
+    Link,
+    /// Something has the new name.
+    Taken,
     /// The system refused it.
     Failed(io::Error),
 }
@@ -25,6 +29,8 @@ impl fmt::Display for WriteError {
             Self::Changed => f.write_str("it was changed while it was being mended; run again"),
             Self::ReadOnly => f.write_str("it is read-only; make it writable and run again"),
             Self::OutsideSite => f.write_str("it is a link to a file outside the site"),
+            Self::Link => f.write_str("it is a symbolic link; move it by hand"),
+            Self::Taken => f.write_str("something has the new name already"),
             Self::Failed(error) => write!(f, "{}", crate::folder::why(error)),
         }
     }
@@ -74,6 +80,40 @@ impl Folder {
         }
         temporary.persist(&target).map_err(|error| error.error)?;
         sync_folder(folder);
+        Ok(())
+    }
+}
+
+impl Folder {
+    /// Moves a file. Paths count from the site's root; folders are made where they are missing, and
+    /// removed where nothing is left in them.
+    ///
+    /// # Errors
+    ///
+    /// When it is a link, something has the new name, or the system refuses it. It is where it was
+    /// then.
+    pub fn rename(&self, from: &str, to: &str) -> Result<(), WriteError> {
+        let (old, new) = (self.root().join(from), self.root().join(to));
+        if old.is_symlink() {
+            return Err(WriteError::Link);
+        }
+        let folder = new.parent().unwrap_or(&new);
+        fs::create_dir_all(folder)?;
+        if !folder.canonicalize()?.starts_with(self.real_root()) {
+            return Err(WriteError::OutsideSite);
+        }
+        // Asked first, as a rename takes the place of what is there.
+        if fs::symlink_metadata(&new).is_ok() {
+            return Err(WriteError::Taken);
+        }
+        fs::rename(&old, &new)?;
+        let above = old.ancestors().skip(1);
+        for folder in above.take_while(|it| *it != self.root() && it.starts_with(self.root())) {
+            // A folder that still holds something stays.
+            if fs::remove_dir(folder).is_err() {
+                break;
+            }
+        }
         Ok(())
     }
 }

@@ -1,6 +1,5 @@
 //! The JSON report: types of their own, so that the shape is a promise and not a side effect.
 
-use crate::fingerprint::fingerprints;
 use crate::sources::{Source, Sources};
 use crate::{Report, Summary};
 use doclint_diagnostic::{Applicability, Diagnostic, Fix, Level, Location, Position, Span};
@@ -83,10 +82,15 @@ struct JsonSummary {
     unsafely_fixable: u64,
     /// Findings that fixes mended in this run; they are not counted above.
     fixed: u64,
-    /// The pages that fixes changed in this run.
+    /// The pages and files of the configuration that fixes changed in this run.
     fixed_pages: u64,
     /// Findings that comments and front matter silenced; they are not counted above.
     suppressed: u64,
+    /// Findings that the baseline accepts; they are not counted above.
+    baselined: u64,
+    /// Findings that were there before the change that is asked about (`--since`); they are not
+    /// counted above.
+    unchanged: u64,
     /// How long the run took, in milliseconds. Nothing else varies from run to run.
     duration_ms: u64,
 }
@@ -219,7 +223,7 @@ struct JsonEdit<'a> {
 
 impl<'a> JsonReport<'a> {
     fn new(report: &'a Report, sources: &'a Sources<'a>) -> Self {
-        let prints = fingerprints(&report.findings, sources);
+        let prints = report.fingerprints();
         let mut ids = Ids::default();
         let finding = |(finding, print): (&'a Diagnostic, u128)| {
             let fingerprint = format!("{print:032x}");
@@ -325,6 +329,8 @@ impl From<Summary> for JsonSummary {
             fixed: it.fixed,
             fixed_pages: it.fixed_pages,
             suppressed: it.suppressed,
+            baselined: it.baselined,
+            unchanged: it.unchanged,
             duration_ms: it.duration_ms,
         }
     }

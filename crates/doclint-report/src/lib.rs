@@ -1,6 +1,7 @@
 //! Text and JSON reports of doclint.
 #![warn(missing_docs)]
 
+mod baseline;
 mod fingerprint;
 mod harmless;
 mod json;
@@ -8,10 +9,12 @@ mod snippet;
 mod sources;
 mod text;
 
+pub use baseline::{Baseline, BaselineEntry, BaselineError};
 pub use json::{SCHEMA_VERSION, json_schema, write_json};
 pub use text::{TextOptions, write_text};
 
 use doclint_diagnostic::{Applicability, Diagnostic, FileId, Level};
+use sources::Sources;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -30,6 +33,31 @@ pub struct Report {
     pub findings: Vec<Diagnostic>,
     /// What is known of each rule, by its id.
     pub rules: BTreeMap<Arc<str>, RuleInfo>,
+    /// The fingerprints of the findings, where some findings were taken out: those that are left
+    /// keep the ones that they had.
+    pub prints: Option<Vec<u128>>,
+}
+
+impl Report {
+    /// A fingerprint for each finding, in order: made from the rule, the path, the text of the line
+    /// and of the finding, and its order among equals.
+    pub fn fingerprints(&self) -> Vec<u128> {
+        match &self.prints {
+            Some(prints) if prints.len() == self.findings.len() => prints.clone(),
+            _ => fingerprint::fingerprints(&self.findings, &Sources::new(self)),
+        }
+    }
+
+    /// Leaves the findings for which `keep` is true, told with their fingerprints, and counts anew.
+    pub fn retain(&mut self, mut keep: impl FnMut(&Diagnostic, u128) -> bool) {
+        let prints = self.fingerprints();
+        let findings = std::mem::take(&mut self.findings).into_iter().zip(prints);
+        let kept = findings.filter(|(finding, print)| keep(finding, *print));
+        let (findings, prints) = kept.unzip();
+        self.findings = findings;
+        self.prints = Some(prints);
+        self.summary.count(&self.findings);
+    }
 }
 
 /// The program that made a report.
@@ -90,6 +118,10 @@ pub struct Summary {
     pub fixed_pages: u64,
     /// Findings that comments and front matter silenced.
     pub suppressed: u64,
+    /// Findings that the baseline accepts. They are not counted above.
+    pub baselined: u64,
+    /// Findings that were there before the change that is asked about. They are not counted above.
+    pub unchanged: u64,
     /// How long it took, in milliseconds. Nothing else in a report varies from run to run.
     pub duration_ms: u64,
 }

@@ -121,9 +121,9 @@ fn write_summary(
 ) -> io::Result<()> {
     let Summary { errors, warnings, suggestions, fixable, .. } = *summary;
     if summary.fixed > 0 {
-        let (findings, pages) =
-            (counted(summary.fixed, "finding"), counted(summary.fixed_pages, "page"));
-        bold(out, Color::Green, &format!("Fixed {findings} in {pages}"))?;
+        let (findings, files) =
+            (counted(summary.fixed, "finding"), counted(summary.fixed_pages, "file"));
+        bold(out, Color::Green, &format!("Fixed {findings} in {files}"))?;
         writeln!(out, ".")?;
     }
     let listed = if options.suggestions { suggestions } else { 0 };
@@ -168,6 +168,15 @@ fn write_summary(
     if summary.suppressed > 0 {
         let verb = if summary.suppressed == 1 { "is" } else { "are" };
         writeln!(out, "{} {verb} silenced on the pages.", counted(summary.suppressed, "finding"))?;
+    }
+    if summary.baselined > 0 {
+        let verb = if summary.baselined == 1 { "is" } else { "are" };
+        writeln!(out, "{} {verb} in the baseline.", counted(summary.baselined, "finding"))?;
+    }
+    if summary.unchanged > 0 {
+        let verb = if summary.unchanged == 1 { "was" } else { "were" };
+        let count = counted(summary.unchanged, "finding");
+        writeln!(out, "{count} {verb} there before the change.")?;
     }
     writeln!(out, "{}", coverage(summary))
 }

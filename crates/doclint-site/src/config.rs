@@ -2,9 +2,10 @@
 
 use crate::openapi::sources_of;
 use crate::path::{extension, join};
-use crate::{ApiSource, OperationName, Redirects};
+use crate::{ApiSource, Derived, OperationName, Redirects};
 use doclint_data::{Document, Entry, Kind, Mapping, Value};
 use doclint_diagnostic::{FileId, Location, Span};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The configuration of a site.
@@ -20,10 +21,12 @@ pub struct SiteConfig {
     pub operations: Vec<NavOperations>,
     /// The languages of the navigation, in its order, each once.
     pub languages: Vec<Language>,
-    /// The names of `variables`.
-    pub variables: Vec<String>,
+    /// The `variables`, each with its text.
+    pub variables: HashMap<String, String>,
     /// The redirects.
     pub redirects: Redirects,
+    /// What rules make of it. Begins empty.
+    pub derived: Derived,
 }
 
 /// A file of the configuration.
@@ -52,6 +55,8 @@ pub enum ConfigDialect {
 pub struct NavEntry {
     /// The path as written, without a leading slash.
     pub path: String,
+    /// Whether it is written with `/` or `./` before it.
+    pub has_slash: bool,
     /// The string that names it, quotes included.
     pub at: Location,
     /// The language it stands under.
@@ -158,7 +163,8 @@ impl SiteConfig {
     pub fn read(files: Vec<ConfigFile>) -> Self {
         let Some(main) = files.first() else { return Self::default() };
         let root = &main.document.root;
-        let dialect = dialect(&main.path, root);
+        let navigation = root.get("navigation");
+        let dialect = dialect(&main.path, root, navigation.map(|it| followed(&files, 0, it).1));
         let mut walk = Walk {
             files: &files,
             todo: Vec::new(),
@@ -167,7 +173,7 @@ impl SiteConfig {
             languages: Vec::new(),
             references: 0,
         };
-        if let Some(navigation) = root.get("navigation") {
+        if let Some(navigation) = navigation {
             walk.run(navigation);
         }
         let Walk { entries, operations, languages, .. } = walk;
@@ -175,10 +181,12 @@ impl SiteConfig {
         let redirects = redirects.map(|(file, it)| Redirects::read(it, file));
         let redirects = redirects.unwrap_or_default();
         let variables = root.get("variables").and_then(Value::as_mapping);
-        let variables = variables.map_or_else(Vec::new, |mapping| {
-            mapping.entries.iter().map(|entry| entry.key.text.clone()).collect()
-        });
-        Self { dialect, entries, operations, languages, variables, redirects, files }
+        let variables = variables.map_or(&[][..], |it| &it.entries).iter();
+        let variables = variables
+            .filter_map(|it| Some((it.key.text.clone(), it.value.as_str()?.to_owned())))
+            .collect();
+        let derived = Derived::default();
+        Self { dialect, entries, operations, languages, variables, redirects, files, derived }
     }
 }
 
@@ -197,7 +205,7 @@ fn followed<'a>(files: &'a [ConfigFile], file: usize, value: &'a Value) -> (File
 }
 
 /// The shape of `navigation` decides; without one, the keys that only one dialect has, then the name.
-fn dialect(path: &str, root: &Value) -> ConfigDialect {
+fn dialect(path: &str, root: &Value, navigation: Option<&Value>) -> ConfigDialect {
     const LEGACY_KEYS: [&str; 7] = [
         "topbarLinks",
         "topbarCtaButton",
@@ -207,7 +215,7 @@ fn dialect(path: &str, root: &Value) -> ConfigDialect {
         "modeToggle",
         "backgroundImage",
     ];
-    match root.get("navigation").map(|it| &it.kind) {
+    match navigation.map(|it| &it.kind) {
         Some(Kind::Sequence(_)) => ConfigDialect::Legacy,
         Some(Kind::Mapping(_)) => ConfigDialect::Modern,
         _ if LEGACY_KEYS.iter().any(|key| root.get(key).is_some()) => ConfigDialect::Legacy,
@@ -322,6 +330,7 @@ impl<'a> Walk<'a> {
 
     /// A string that holds a blank names an operation: `GET /users`.
     fn page(&mut self, path: &str, span: Span, around: Around) {
+        let written = path;
         let path = path.trim_start_matches("./").trim_start_matches('/');
         if OperationName::parse(path).is_some() {
             return self.operations(Some(path.to_owned()), around);
@@ -332,6 +341,7 @@ impl<'a> Walk<'a> {
         if !matches!(extension(path).as_str(), "json" | "yaml" | "yml") {
             self.entries.push(NavEntry {
                 path: path.to_owned(),
+                has_slash: path.len() < written.len(),
                 at: Location { file: self.files[around.file].file, span },
                 language: around.language,
                 version: around.version,
@@ -411,7 +421,7 @@ mod tests {
         let files = [("docs.json", main), ("nav/fr.json", french), ("nav/groups.json", groups)];
         let config = read(&files);
         assert_eq!(config.dialect, ConfigDialect::Modern);
-        assert_eq!(config.variables, ["v"]);
+        assert_eq!(config.variables["v"], "1");
         let found = entries(&config);
         let expected = ["en/- 0:index", "en/- 0:g/root", "en/- 0:g/a", "en/- 0:!h", "fr/v2 2:fr/a"];
         assert_eq!(found[..5], expected);
@@ -442,5 +452,8 @@ mod tests {
         assert_eq!(read(&[("docs.json", r#"{"tabs": []}"#)]).dialect, ConfigDialect::Legacy);
         assert_eq!(read(&[("docs.json", "{")]).dialect, ConfigDialect::Modern);
         assert_eq!(read(&[("mint.json", "{}")]).dialect, ConfigDialect::Legacy);
+        let main = ("docs.json", r#"{"tabs": [], "navigation": {"$ref": "n.json"}}"#);
+        assert_eq!(read(&[main]).dialect, ConfigDialect::Modern);
+        assert_eq!(read(&[main, ("n.json", "[]")]).dialect, ConfigDialect::Legacy);
     }
 }

@@ -2,7 +2,8 @@
 //! components make of their attributes.
 
 use crate::anchor::{AnchorFact, AnchorKind, anchors};
-use crate::links::{LinkFact, LinkKind, links};
+use crate::imports::{Exports, ImportFact, exports, imports};
+use crate::links::{LinkFact, LinkKind, front_matter_links, links};
 use doclint_data::{Document, Value};
 use doclint_diagnostic::Span;
 use doclint_syntax::{Page, ast};
@@ -16,9 +17,11 @@ pub struct PageFacts {
     pub headings: Vec<HeadingFact>,
     /// What `import` names.
     pub imports: Vec<ImportFact>,
+    /// What the page exports.
+    pub exports: Exports,
     /// What `<Snippet file="…">` names, which is how snippets were shown before `import`.
-    pub snippets: Vec<String>,
-    /// The links.
+    pub snippets: Vec<SnippetFact>,
+    /// The links, those of the front matter first.
     pub links: Vec<LinkFact>,
     /// The places that links can name.
     pub anchors: Vec<AnchorFact>,
@@ -39,11 +42,11 @@ pub struct HeadingFact {
     pub span: Span,
 }
 
-/// An `import … from "source"`.
+/// A `<Snippet file="…">`.
 #[derive(Clone, Debug)]
-pub struct ImportFact {
-    /// The source, as written.
-    pub source: String,
+pub struct SnippetFact {
+    /// The file, as written.
+    pub file: String,
     /// Its bytes, quotes excluded.
     pub span: Span,
 }
@@ -67,15 +70,26 @@ impl PageFacts {
                 span: heading.span(),
             })
             .collect();
-        let imports = ast::Esm::all(page)
-            .flat_map(|esm| crate::imports(page.slice(esm.span()), esm.span().start))
-            .collect();
+        let code = || ast::Esm::all(page).map(|it| (page.slice(it.span()), it.span().start));
+        let imports = code().flat_map(|(text, start)| imports(text, start)).collect();
+        let exports = code().fold(Exports::default(), |all, (text, _)| all.and(exports(text)));
         let words = doclint_text::page_words(page, front_matter.as_ref());
-        let links = links(page, components);
-        let (counts, snippets) = of_components(page);
+        let mut links_of_page = front_matter_links(page, front_matter.as_ref());
+        links(page, components, &mut links_of_page);
         let anchors = anchors(page, components);
-        let components = counts;
-        Self { front_matter, headings, imports, snippets, links, anchors, components, words }
+        let (components, snippets) = of_components(page);
+        let links = links_of_page;
+        Self {
+            front_matter,
+            headings,
+            imports,
+            exports,
+            snippets,
+            links,
+            anchors,
+            components,
+            words,
+        }
     }
 
     /// How often a component stands on the page.
@@ -108,7 +122,7 @@ impl PageFacts {
 }
 
 /// How often each component stands on a page, and the files that `Snippet` names.
-fn of_components(page: &Page) -> (Vec<(Box<str>, u32)>, Vec<String>) {
+fn of_components(page: &Page) -> (Vec<(Box<str>, u32)>, Vec<SnippetFact>) {
     let mut counts: Vec<(&str, u32)> = Vec::new();
     let mut snippets = Vec::new();
     for component in ast::Component::all(page) {
@@ -126,7 +140,7 @@ fn of_components(page: &Page) -> (Vec<(Box<str>, u32)>, Vec<String>) {
         if name == "Snippet"
             && let Some(file) = component.attribute("file").and_then(|it| it.literal())
         {
-            snippets.push(file.text.to_owned());
+            snippets.push(SnippetFact { file: file.text.to_owned(), span: file.span });
         }
     }
     counts.sort_unstable();

@@ -1,21 +1,53 @@
-//! The files that a page imports: a small scanner over its `import` and `export … from` statements.
+//! What a page imports and exports: a small scanner over its `import` and `export` statements.
 
-use crate::ImportFact;
 use doclint_diagnostic::Span;
+
+/// An `import … from "source"`, or an `export … from "source"`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ImportFact {
+    /// The source, as written.
+    pub source: String,
+    /// Its bytes, quotes excluded.
+    pub span: Span,
+    /// The bytes of the statement, from its keyword to the closing quote.
+    pub statement: Span,
+    /// What is imported; nothing for an import for its effects.
+    pub names: Vec<ImportedName>,
+}
+
+/// A name that is imported.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ImportedName {
+    /// The name in the file that exports it: `default`, or `*` for all of it.
+    pub exported: String,
+    /// The name in the page; the same for one that is exported again.
+    pub local: String,
+    /// The bytes of the name in the page.
+    pub span: Span,
+}
 
 /// The sources that the ESM text `code` imports. `base` is added to every offset.
 pub fn imports(code: &str, base: u32) -> Vec<ImportFact> {
     let mut scanner = Scanner { bytes: code.as_bytes(), at: 0, depth: 0 };
     let mut out = Vec::new();
     let mut state = State::Outside;
+    let mut statement = 0;
     while let Some(token) = scanner.next() {
+        if let Token::Word(word @ ("import" | "export")) = token {
+            statement = scanner.at - word.len();
+        }
         state = match (state, token) {
             (_, Token::Word("import")) => State::Import,
             (_, Token::Word("export")) => State::Clause,
             (State::Import | State::Clause, Token::Word("from")) => State::From,
             (State::Import | State::From, Token::String(start, end)) => {
-                let span = Span::new(base + start as u32, base + end as u32);
-                out.push(ImportFact { source: code[start..end].to_owned(), span });
+                let at = |offset: usize| base + offset as u32;
+                out.push(ImportFact {
+                    source: code[start..end].to_owned(),
+                    span: Span::new(at(start), at(end)),
+                    statement: Span::new(at(statement), at(scanner.at)),
+                    names: imported_names(&code[statement..start], at(statement)),
+                });
                 State::Outside
             }
             (State::Import, Token::Other(b'(' | b'.')) => State::Outside,
@@ -25,6 +57,121 @@ pub fn imports(code: &str, base: u32) -> Vec<ImportFact> {
         };
     }
     out
+}
+
+/// The names of one statement; `clause` begins with its keyword. `base` is added to every offset.
+fn imported_names(clause: &str, base: u32) -> Vec<ImportedName> {
+    let mut scanner = Scanner { bytes: clause.as_bytes(), at: 0, depth: 0 };
+    let mut out: Vec<ImportedName> = Vec::new();
+    let (mut in_braces, mut renames) = (false, false);
+    while let Some(token) = scanner.any_token() {
+        match token {
+            Token::Other(b'{') => in_braces = true,
+            Token::Other(b'}') => in_braces = false,
+            Token::Other(b'*') => out.push(ImportedName {
+                exported: "*".to_owned(),
+                local: "*".to_owned(),
+                span: Span::new(base + scanner.at as u32 - 1, base + scanner.at as u32),
+            }),
+            Token::Word("as") => renames = true,
+            Token::Word("import" | "export" | "from" | "type") if !in_braces => {}
+            Token::Word(word) => {
+                let end = base + scanner.at as u32;
+                let span = Span::new(end - word.len() as u32, end);
+                match out.last_mut().filter(|_| renames) {
+                    Some(last) => (last.local, last.span) = (word.to_owned(), span),
+                    None => {
+                        let exported = if in_braces { word } else { "default" }.to_owned();
+                        out.push(ImportedName { exported, local: word.to_owned(), span });
+                    }
+                }
+                renames = false;
+            }
+            _ => {}
+        }
+    }
+    out
+}
+
+/// What code exports.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Exports {
+    /// The names, `default` among them.
+    pub names: Vec<String>,
+    /// Whether there are names that can't be known: `export * from …`.
+    pub is_open: bool,
+}
+
+impl Exports {
+    /// These and others.
+    pub(crate) fn and(mut self, others: Self) -> Self {
+        self.names.extend(others.names);
+        Self { is_open: self.is_open || others.is_open, ..self }
+    }
+
+    /// Whether a name is exported, or may be.
+    pub fn has(&self, name: &str) -> bool {
+        self.is_open || name == "*" || self.names.iter().any(|it| it == name)
+    }
+}
+
+/// What the code of a page or of a script exports.
+pub fn exports(code: &str) -> Exports {
+    let mut out = Exports::default();
+    if !code.contains("export") {
+        return out;
+    }
+    let mut scanner = Scanner { bytes: code.as_bytes(), at: 0, depth: 0 };
+    let mut state = Export::None;
+    while let Some(token) = scanner.any_token() {
+        state = match (state, token) {
+            (_, Token::Word("export")) => Export::Keyword,
+            (Export::Keyword, Token::Word("default")) => {
+                out.names.push("default".to_owned());
+                Export::None
+            }
+            (Export::Keyword, Token::Word("async" | "type")) => Export::Keyword,
+            (Export::Keyword, Token::Word(word)) if declares(word) => Export::Name,
+            (Export::Keyword, Token::Other(b'*')) => {
+                out.is_open = true;
+                Export::None
+            }
+            (Export::Keyword, Token::Other(b'{')) => Export::List,
+            // A pattern binds names that are not looked for.
+            (Export::Name, Token::Other(b'{' | b'[')) => {
+                out.is_open = true;
+                Export::None
+            }
+            (Export::Name, Token::Word(name)) => {
+                out.names.push(name.to_owned());
+                Export::None
+            }
+            // `function* a`.
+            (Export::Name, Token::Other(b'*')) => Export::Name,
+            (Export::List, Token::Word("as")) => {
+                out.names.pop();
+                Export::List
+            }
+            (Export::List, Token::Word(name)) => {
+                out.names.push(name.to_owned());
+                Export::List
+            }
+            (Export::List, Token::Other(b',')) => Export::List,
+            _ => Export::None,
+        };
+    }
+    out
+}
+
+#[derive(Clone, Copy)]
+enum Export {
+    None,
+    /// After `export`.
+    Keyword,
+    /// Among names in braces.
+    List,
+    /// After `const`.
+    Name,
 }
 
 /// The names that the ESM text `code` brings into the page: what it imports, defines and exports.
@@ -228,12 +375,34 @@ mod tests {
             ["/snippets/a.mdx", "./b.jsx", "../é.mdx", "/effects.mdx", "f.mdx", "k"]
         );
         let span = found[0].span;
-        assert_eq!(&code[span.start as usize - 100..span.end as usize - 100], "/snippets/a.mdx");
+        let slice = |span: Span| &code[span.start as usize - 100..span.end as usize - 100];
+        assert_eq!(slice(span), "/snippets/a.mdx");
+        let names = |it: &ImportFact| {
+            let names = it.names.iter();
+            names.map(|it| format!("{} {} {}", it.exported, it.local, slice(it.span))).collect()
+        };
+        let names: Vec<Vec<String>> = found.iter().map(names).collect();
+        assert_eq!(names[0], ["default A A"]);
+        assert_eq!(names[1], ["b b b", "c d d"]);
+        assert_eq!(names[2], ["* E E"]);
+        assert!(names[3].is_empty());
+        assert_eq!(names[4], ["f f f"]);
+        assert_eq!(slice(found[1].statement), "import { b,\n  c as d } from './b.jsx'");
     }
 
     #[test]
     fn dynamic_imports_and_metadata_are_no_statements() {
         assert!(imports("export const a = () => import('x')\nimport.meta\n'y'", 0).is_empty());
+    }
+
+    #[test]
+    fn finds_what_is_exported() {
+        let code = "export const A = () => <p>It's { b }</p>;\n\
+            export function B({ c }) {}\nexport async function C() {}\n\
+            export { d as D, E };\nconst f = 1; export default f\nconst exported = 'export G'";
+        let found = exports(code);
+        assert_eq!(found.names, ["A", "B", "C", "D", "E", "default"]);
+        assert!(!found.is_open && exports("export * from './x'").has("anything"));
     }
 
     #[test]

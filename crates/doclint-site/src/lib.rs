@@ -4,6 +4,7 @@
 mod anchor;
 mod catalog;
 mod config;
+mod derived;
 mod facts;
 mod imports;
 mod links;
@@ -20,10 +21,11 @@ pub use catalog::CatalogEntry;
 pub use config::{
     ConfigDialect, ConfigFile, Language, NavEntry, NavOperations, Reference, SiteConfig, references,
 };
-pub use facts::{Components, HeadingFact, ImportFact, PageFacts};
-pub use imports::{declared_names, imports};
+pub use derived::Derived;
+pub use facts::{Components, HeadingFact, PageFacts, SnippetFact};
+pub use imports::{Exports, ImportFact, ImportedName, declared_names, exports, imports};
 pub use links::{
-    Address, LinkFact, LinkKind, address, has_scheme, links, percent_decoded, percent_encoded,
+    Address, LinkFact, LinkKind, address, has_scheme, percent_decoded, percent_encoded,
 };
 pub use llms::{LlmsLine, LlmsTarget, LlmsTxt};
 pub use openapi::{
@@ -31,6 +33,6 @@ pub use openapi::{
 };
 pub use path::{extension, is_page, join, page_address};
 pub use redirects::{Followed, Redirect, Redirects};
-pub use resolve::{Index, ResolvedLink, Style, Target};
+pub use resolve::{Index, ResolvedLink, Style, Target, imported_path};
 pub use site::{Parts, Role, Site, SitePage, UnlinkedPage};
 pub use translations::{Translation, Translations};

@@ -1,6 +1,7 @@
 //! The links of a page, wherever a link can stand.
 
 use crate::Components;
+use doclint_data::{Document, Entry, Value};
 use doclint_diagnostic::Span;
 use doclint_syntax::ast::{AstNode, Attribute, Definition, Image, Link};
 use doclint_syntax::{LinkStyle, NodeKind, Page};
@@ -28,9 +29,49 @@ pub enum LinkKind {
     File,
 }
 
-/// The links of a page, in the order of its text. A reference counts where its definition stands.
-pub fn links(page: &Page, components: &dyn Components) -> Vec<LinkFact> {
+/// The links of the front matter: keys whose values lead somewhere or name a picture.
+pub fn front_matter_links(page: &Page, front_matter: Option<&Document>) -> Vec<LinkFact> {
+    const PAGES: [&str; 2] = ["url", "href"];
+    const PICTURES: [&str; 3] = ["icon", "og:image", "twitter:image"];
     let mut out = Vec::new();
+    let Some(mapping) = front_matter.and_then(|it| it.root.as_mapping()) else { return out };
+    for Entry { key, value } in &mapping.entries {
+        let mut add = |value: &Value, kind: LinkKind| {
+            let Some(target) = value.as_str() else { return };
+            // The name of an icon is no path.
+            if kind == LinkKind::File && !target.starts_with('/') {
+                return;
+            }
+            let text = page.slice(value.span);
+            let is_quoted = text.len() > 1 && text.starts_with(['"', '\'']);
+            let quote = u32::from(is_quoted);
+            let span = Span::new(value.span.start + quote, value.span.end - quote);
+            let is_plain = is_plain(page, span, target);
+            out.push(LinkFact { target: target.to_owned(), span, kind, is_plain });
+        };
+        match key.text.as_str() {
+            key if PAGES.contains(&key) => add(value, LinkKind::Page),
+            key if PICTURES.contains(&key) => add(value, LinkKind::File),
+            // Paths, or titles with paths.
+            "related" => {
+                for item in value.as_sequence().unwrap_or_default() {
+                    match item.as_mapping() {
+                        Some(titled) => {
+                            titled.entries.iter().for_each(|it| add(&it.value, LinkKind::Page));
+                        }
+                        None => add(item, LinkKind::Page),
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    out
+}
+
+/// Adds the links of a page, in the order of its text. A reference counts where its definition
+/// stands.
+pub fn links(page: &Page, components: &dyn Components, out: &mut Vec<LinkFact>) {
     for node in page.walk() {
         let (target, span, kind) = match node.kind() {
             NodeKind::Link => {
@@ -60,10 +101,14 @@ pub fn links(page: &Page, components: &dyn Components) -> Vec<LinkFact> {
             }
             _ => continue,
         };
-        let is_plain = page.slice(span) == target;
+        let is_plain = is_plain(page, span, target);
         out.push(LinkFact { target: target.to_owned(), span, kind, is_plain });
     }
-    out
+}
+
+/// Whether the bytes are the address as it is. One that a variable is part of is not.
+fn is_plain(page: &Page, span: Span, target: &str) -> bool {
+    page.slice(span) == target && !target.contains("{{")
 }
 
 fn of_attribute<'a>(

@@ -5,6 +5,7 @@ use crate::{
     page_address, percent_decoded,
 };
 use doclint_diagnostic::FileId;
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 /// What is asked when an address is looked for.
@@ -191,6 +192,11 @@ impl Site {
         self.index.page(&path).map(|it| &self.pages[it])
     }
 
+    /// The path of the file that a page imports.
+    pub fn imported_path(&self, page: &SitePage, import: &ImportFact) -> Option<String> {
+        imported_path(&page.path, &import.source, |it| self.index.has_file(it))
+    }
+
     /// The file of the snippet that `<Snippet file="…">` names.
     pub fn snippet(&self, name: &str) -> Option<FileId> {
         let name = name.trim_start_matches('/');
@@ -200,9 +206,37 @@ impl Site {
         found.map(|it| self.pages[*it].file)
     }
 
+    /// The anchors of a page and of what it imports, with the page that each stands on; `None` where
+    /// they can't be known.
+    pub fn anchors<'s>(&'s self, page: &'s SitePage) -> Option<HashMap<&'s str, &'s SitePage>> {
+        // Its headings are made of an API.
+        if page.facts.is_operation() {
+            return None;
+        }
+        let mode = page.facts.get("mode").and_then(|it| it.as_str());
+        let has_headings = !matches!(mode, Some("custom" | "frame"));
+        let mut anchors = HashMap::new();
+        let mut level = vec![page];
+        let mut seen = HashSet::from([page.file]);
+        for _ in 0..MAX_DEPTH {
+            let mut next = Vec::new();
+            for page in level {
+                let own = page.facts.anchors.iter().filter(|it| has_headings || !it.of_heading);
+                for anchor in own {
+                    anchors.entry(anchor.id.as_str()).or_insert(page);
+                }
+                let imported = page.facts.imports.iter().filter_map(|it| self.imported(page, it));
+                next.extend(imported.filter(|it| seen.insert(it.file)));
+            }
+            level = next;
+        }
+        Some(anchors)
+    }
+
     /// What `target`, written on the page of the path `from`, leads to.
     pub fn resolve(&self, from: &str, target: &str, kind: LinkKind) -> Target {
-        let Some(address) = address(target) else { return Target::Elsewhere };
+        let target = self.substituted(target);
+        let Some(address) = address(&target) else { return Target::Elsewhere };
         let path = percent_decoded(address.path);
         if path.is_empty() {
             let own = self.index.page(from);
@@ -213,6 +247,32 @@ impl Site {
             Some(path) => self.find(&path, kind),
             None => Target::Outside,
         }
+    }
+
+    /// The text with what `{{name}}` stands for; an unknown name stays.
+    pub fn substituted<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        let Some(config) = self.config.as_ref().filter(|_| text.contains("{{")) else {
+            return text.into();
+        };
+        let mut out = String::new();
+        let mut rest = text;
+        while let Some((before, after)) = rest.split_once("{{") {
+            out.push_str(before);
+            let named = after.split_once("}}");
+            let known = named.and_then(|it| Some((config.variables.get(it.0.trim())?, it.1)));
+            match known {
+                Some((value, after)) => {
+                    out.push_str(value);
+                    rest = after;
+                }
+                None => {
+                    out.push_str("{{");
+                    rest = after;
+                }
+            }
+        }
+        out.push_str(rest);
+        out.into()
     }
 
     /// What stands at a path from the root.
@@ -246,6 +306,18 @@ impl Site {
         let Index { generated, unknown, .. } = &self.index;
         generated.contains(path.trim_matches('/')) || unknown.iter().any(|it| path.starts_with(it))
     }
+}
+
+/// How deep snippets that import snippets are followed.
+const MAX_DEPTH: usize = 8;
+
+/// The path of the file that the page `from` imports by `source`. Code leaves out what a file name
+/// ends with.
+pub fn imported_path(from: &str, source: &str, is_there: impl Fn(&str) -> bool) -> Option<String> {
+    const ENDINGS: [&str; 7] = ["", ".mdx", ".md", ".jsx", ".tsx", ".js", ".ts"];
+    let path = join(from, source)?;
+    let mut paths = ENDINGS.iter().map(|ending| format!("{path}{ending}"));
+    paths.find(|it| is_there(it))
 }
 
 /// Whether the platform makes a file of that path by itself.

@@ -1,11 +1,11 @@
 //! The site: pages with their facts, their role and their place in the navigation.
 
 use crate::{
-    ApiFacts, ApiSource, Index, LlmsTxt, NavEntry, PageFacts, ResolvedLink, SiteConfig,
+    ApiFacts, ApiSource, Exports, Index, LlmsTxt, NavEntry, PageFacts, ResolvedLink, SiteConfig,
     Translations, is_page, join, page_address,
 };
 use doclint_diagnostic::FileId;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// A whole site.
 #[derive(Clone, Debug, Default)]
@@ -24,6 +24,10 @@ pub struct Site {
     pub translations: Option<Translations>,
     /// The `llms.txt` that the site keeps by hand.
     pub llms: Option<LlmsTxt>,
+    /// What the scripts export that pages import, by path.
+    pub scripts: BTreeMap<String, Exports>,
+    /// The paths that the navigation names and an ignore file keeps from the site.
+    pub ignored: Vec<String>,
 }
 
 /// A page of the site.
@@ -83,12 +87,16 @@ pub struct Parts {
     pub apis: Vec<(ApiSource, Option<ApiFacts>)>,
     /// The `llms.txt` that the site keeps by hand.
     pub llms: Option<LlmsTxt>,
+    /// What the scripts export that pages import, by path.
+    pub scripts: BTreeMap<String, Exports>,
+    /// The paths that the navigation names and an ignore file keeps from the site.
+    pub ignored: Vec<String>,
 }
 
 impl Site {
     /// Links the parts with each other and with the navigation.
     pub fn link(parts: Parts) -> Self {
-        let Parts { config, pages, files, apis, llms } = parts;
+        let Parts { config, pages, files, apis, scripts, ignored, llms } = parts;
         let imported = imported(&pages);
         let places = Places::of(config.as_ref().map_or(&[], |it| &it.entries));
         let pages: Vec<SitePage> = pages
@@ -114,7 +122,17 @@ impl Site {
             .collect();
         let index = Index::new(&pages, files, &apis);
         let translations = config.as_ref().and_then(|it| Translations::of(it, &pages));
-        let mut site = Self { config, pages, index, links: Vec::new(), apis, translations, llms };
+        let mut site = Self {
+            config,
+            pages,
+            index,
+            links: Vec::new(),
+            apis,
+            scripts,
+            ignored,
+            translations,
+            llms,
+        };
         site.links = site.resolved();
         let base = site.llms.as_ref().and_then(|it| site.llms_base(&it.lines));
         if let Some(llms) = &mut site.llms {
@@ -196,7 +214,12 @@ mod tests {
     fn page(path: &str, imports: &[&str]) -> UnlinkedPage {
         let imports = imports
             .iter()
-            .map(|source| ImportFact { source: (*source).to_owned(), span: Span::default() })
+            .map(|source| ImportFact {
+                source: (*source).to_owned(),
+                span: Span::default(),
+                statement: Span::default(),
+                names: Vec::new(),
+            })
             .collect();
         let facts = PageFacts { imports, ..PageFacts::default() };
         UnlinkedPage { path: path.to_owned(), file: FileId(0), is_frozen: false, facts }
@@ -205,6 +228,7 @@ mod tests {
     fn entry(path: &str, language: &str) -> NavEntry {
         NavEntry {
             path: path.to_owned(),
+            has_slash: false,
             at: Location { file: FileId(0), span: Span::default() },
             language: Some(language.into()),
             version: None,

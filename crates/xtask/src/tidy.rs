@@ -62,12 +62,25 @@ const LAYERS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "doclint-move",
+        &[
+            "doclint-config",
+            "doclint-data",
+            "doclint-diagnostic",
+            "doclint-engine",
+            "doclint-rule",
+            "doclint-site",
+            "doclint-syntax",
+        ],
+    ),
+    (
         "doclint-cli",
         &[
             "doclint-config",
             "doclint-data",
             "doclint-diagnostic",
             "doclint-engine",
+            "doclint-move",
             "doclint-report",
             "doclint-rule",
         ],

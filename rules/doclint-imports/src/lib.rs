@@ -1,11 +1,14 @@
 //! Rules about what pages import.
 
 mod circular_import;
+mod missing_export;
 mod missing_import;
+mod missing_snippet;
 mod package_import;
+mod unused_import;
 mod unused_snippet;
 
-use doclint_rule::{Family, site_rule};
+use doclint_rule::{Family, page, site_rule};
 
 /// The family `imports`.
 pub static FAMILY: Family = Family {
@@ -16,8 +19,11 @@ pub static FAMILY: Family = Family {
     schemas: &[],
     rules: &[
         site_rule::<circular_import::CircularImport>(),
+        site_rule::<missing_export::MissingExport>(),
         site_rule::<missing_import::MissingImport>(),
+        site_rule::<missing_snippet::MissingSnippet>(),
         site_rule::<package_import::PackageImport>(),
+        page::<unused_import::UnusedImport>(),
         site_rule::<unused_snippet::UnusedSnippet>(),
     ],
 };

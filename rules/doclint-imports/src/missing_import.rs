@@ -31,19 +31,12 @@ impl SiteRule for MissingImport {
         for page in site.pages.iter().filter(|it| !it.is_frozen) {
             for import in &page.facts.imports {
                 let is_local = import.source.starts_with(['/', '.']);
-                if is_local && !is_there(site, page, import) {
+                if is_local && site.imported_path(page, import).is_none() {
                     report(site, page, import, cx);
                 }
             }
         }
     }
-}
-
-/// Whether the file is there; code leaves out what a file name ends with.
-fn is_there(site: &Site, page: &SitePage, import: &ImportFact) -> bool {
-    let Some(path) = join(&page.path, &import.source) else { return false };
-    const ENDINGS: [&str; 7] = ["", ".mdx", ".md", ".jsx", ".tsx", ".js", ".ts"];
-    ENDINGS.iter().any(|ending| site.index.has_file(&format!("{path}{ending}")))
 }
 
 fn report(site: &Site, page: &SitePage, import: &ImportFact, cx: &mut SiteCx<'_>) {

@@ -29,7 +29,7 @@ impl SiteRule for UnusedSnippet {
         for page in &site.pages {
             let imported = page.facts.imports.iter().filter_map(|it| site.imported(page, it));
             used.extend(imported.map(|it| it.file));
-            used.extend(page.facts.snippets.iter().filter_map(|it| site.snippet(it)));
+            used.extend(page.facts.snippets.iter().filter_map(|it| site.snippet(&it.file)));
         }
         for page in site.pages.iter().filter(|it| it.role == Role::Snippet) {
             let folder = page.path.rsplit_once('/').map_or("", |it| it.0);

@@ -51,7 +51,10 @@ impl SiteRule for BrokenAnchor {
             if link.path.is_empty() && link.page.role == Role::Snippet {
                 continue;
             }
-            let anchors = known.entry(page).or_insert_with(|| anchors(site, &site.pages[page]));
+            let anchors = known.entry(page).or_insert_with(|| {
+                let all = site.anchors(&site.pages[page])?;
+                Some(Anchors::new(all.into_keys().collect()))
+            });
             let Some(anchors) = anchors else { continue };
             let wanted = percent_decoded(fragment);
             if anchors.all.contains(&*wanted) || anchors.all.contains(fragment) {
@@ -155,31 +158,4 @@ impl<'s> Anchors<'s> {
 
 fn letters(text: &str) -> String {
     text.chars().filter(|it| it.is_alphanumeric()).collect()
-}
-
-/// How deep snippets that import snippets are followed.
-const MAX_DEPTH: usize = 8;
-
-/// The anchors of a page and of what it imports; `None` where they can't be known.
-fn anchors<'s>(site: &'s Site, page: &'s SitePage) -> Option<Anchors<'s>> {
-    // Its headings are made of an API.
-    if page.facts.is_operation() {
-        return None;
-    }
-    let mode = page.facts.get("mode").and_then(|it| it.as_str());
-    let has_headings = !matches!(mode, Some("custom" | "frame"));
-    let mut anchors = HashSet::new();
-    let mut level = vec![page];
-    let mut seen = HashSet::from([page.file]);
-    for _ in 0..MAX_DEPTH {
-        let mut next = Vec::new();
-        for page in level {
-            let own = page.facts.anchors.iter().filter(|it| has_headings || !it.of_heading);
-            anchors.extend(own.map(|it| it.id.as_str()));
-            let imported = page.facts.imports.iter().filter_map(|it| site.imported(page, it));
-            next.extend(imported.filter(|it| seen.insert(it.file)));
-        }
-        level = next;
-    }
-    Some(Anchors::new(anchors))
 }

@@ -1,5 +1,8 @@
 //! Rules about links: where they lead, and what they say.
 
+mod absolute_link;
+mod ambiguous_link_text;
+mod bare_url;
 mod broken_anchor;
 mod broken_link;
 mod empty_link;
@@ -25,6 +28,9 @@ pub static FAMILY: Family = Family {
     vocabulary: None,
     schemas: &[],
     rules: &[
+        site_rule::<absolute_link::AbsoluteLink>(),
+        page::<ambiguous_link_text::AmbiguousLinkText>(),
+        page::<bare_url::BareUrl>(),
         site_rule::<broken_anchor::BrokenAnchor>(),
         site_rule::<broken_link::BrokenLink>(),
         page::<empty_link::EmptyLink>(),

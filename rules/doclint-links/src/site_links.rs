@@ -5,14 +5,13 @@ use doclint_rule::data::suggest;
 use doclint_rule::site::{
     LinkFact, LinkKind, Role, Site, SitePage, Target, address, join, page_address, percent_decoded,
 };
-use std::borrow::Cow;
 
 /// A link of a page that leads somewhere in the site.
 pub(crate) struct SiteLink<'s> {
     pub page: &'s SitePage,
     pub fact: &'s LinkFact,
     /// What stands before `?` and `#`, decoded.
-    pub path: Cow<'s, str>,
+    pub path: String,
     pub target: &'s Target,
     pub at: Location,
 }
@@ -30,9 +29,11 @@ pub(crate) fn all(site: &Site) -> impl Iterator<Item = SiteLink<'_>> {
     site.links.iter().filter(|it| !site.pages[it.page].is_frozen).map(|it| {
         let page = &site.pages[it.page];
         let fact = &page.facts.links[it.link];
-        let path = address(&fact.target).map_or("", |it| it.path);
+        let written = site.substituted(&fact.target);
+        let path = address(&written).map_or("", |it| it.path);
         let at = Location { file: page.file, span: fact.span };
-        SiteLink { page, fact, path: percent_decoded(path), target: &it.target, at }
+        let path = percent_decoded(path).into_owned();
+        SiteLink { page, fact, path, target: &it.target, at }
     })
 }
 

@@ -5,6 +5,7 @@ mod duplicate_entry;
 mod duplicate_name;
 mod empty_group;
 mod missing_page;
+mod nonstandard_entry;
 mod orphan_page;
 
 use doclint_rule::{Family, site_rule};
@@ -22,6 +23,7 @@ pub static FAMILY: Family = Family {
         site_rule::<duplicate_name::DuplicateName>(),
         site_rule::<empty_group::EmptyGroup>(),
         site_rule::<missing_page::MissingPage>(),
+        site_rule::<nonstandard_entry::NonstandardEntry>(),
         site_rule::<orphan_page::OrphanPage>(),
     ],
 };

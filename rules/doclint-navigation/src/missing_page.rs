@@ -30,6 +30,11 @@ impl SiteRule for MissingPage {
         let named: HashSet<&str> = config.entries.iter().map(|it| page_address(&it.path)).collect();
         let mut told = 0;
         for entry in &config.entries {
+            if site.ignored.contains(&entry.path) {
+                cx.report(entry.at, format!("the site does not have the page `{}`", entry.path))
+                    .help("an ignore file hides it: change that file, or remove this entry");
+                continue;
+            }
             let help = match site.find(&entry.path, LinkKind::Page) {
                 Target::Missing | Target::Folder => {
                     told += 1;

@@ -1,0 +1,222 @@
+//! `doclint mv`: pages move and headings get other names, with all that leads to them.
+
+use crate::args::{Color, MvArgs};
+use crate::init::counted;
+use crate::target::Target;
+use crate::{Exit, config, output};
+use anyhow::{Result, bail};
+use doclint_diagnostic::LineIndex;
+use doclint_engine::{Folder, Workspace};
+use doclint_move::{Change, Counts, Place, Plan, Refusal, Request, plan};
+use doclint_rule::Family;
+use similar::TextDiff;
+use std::collections::HashMap;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+pub fn run(args: &MvArgs, families: &[&'static Family]) -> Result<Exit> {
+    let (name, anchor) = match args.old.split_once('#') {
+        Some((name, anchor)) => (name, Some(anchor)),
+        None => (args.old.as_str(), None),
+    };
+    let path = Path::new(name);
+    let is_there = path.exists();
+    let target = match is_there {
+        true => Target::of(&[folder_of(path)]),
+        false => Target::of(&[]),
+    }?;
+    let config = config::load_or_tell(args.config.as_deref(), &target.root, families, Color::Auto)?;
+    let Some(config) = config else { return Ok(Exit::Usage) };
+    let from = match is_there {
+        true => from_root(path, &target.root).unwrap_or_else(|| name.to_owned()),
+        false => name.to_owned(),
+    };
+    let to = target_path(&args.new, is_there, &target.root);
+    let request = match anchor {
+        Some(_) if args.new.starts_with('#') => {
+            bail!(
+                "the new name of a heading is its text, not its anchor: `doclint mv PAGE#ANCHOR 'New text'`"
+            )
+        }
+        Some(anchor) => Request::Rename { page: &from, anchor, text: &args.new },
+        None => Request::Move { from: &from, to: &to, redirect: !args.no_redirect },
+    };
+    let plan = match plan(&target.workspace, families, &config, &request) {
+        Ok(plan) => plan,
+        Err(refusal) => bail!("nothing was changed:\n{}", reasons(&refusal, &target.workspace)),
+    };
+    if args.dry_run {
+        output::to_stdout(diff(&plan).as_bytes())?;
+    }
+    let mentions = shown(&plan.mentions, &target.workspace);
+    if !args.dry_run {
+        carry_out(&plan, &target.workspace)?;
+    }
+    eprint!("{}", summary(&plan, &mentions, args.dry_run));
+    Ok(Exit::Clean)
+}
+
+/// Every reason, with the line that it is about.
+fn reasons(refusal: &Refusal, folder: &Folder) -> String {
+    let one = |(place, text): &(Option<Place>, String)| match place {
+        Some(place) => format!("{}: {text}", shown(std::slice::from_ref(place), folder).join("")),
+        None => text.clone(),
+    };
+    refusal.reasons.iter().map(one).collect::<Vec<_>>().join("\n")
+}
+
+/// Places as people name them: the file and the line. What is written must not have been yet.
+fn shown(places: &[Place], folder: &Folder) -> Vec<String> {
+    let mut indexes: HashMap<&str, Option<LineIndex>> = HashMap::new();
+    let mut out = Vec::new();
+    for Place { path, at } in places.iter().take(MAX_MENTIONS) {
+        let index = indexes.entry(path).or_insert_with(|| {
+            let bytes = folder.read(path).ok()?;
+            Some(LineIndex::new(&String::from_utf8(bytes).ok()?))
+        });
+        out.push(match at.zip(index.as_ref()) {
+            Some((at, index)) => format!("{path}:{}", index.line(at)),
+            None => path.clone(),
+        });
+    }
+    out
+}
+
+/// The folder that a path stands in.
+fn folder_of(path: &Path) -> PathBuf {
+    let folder = if path.is_dir() { path } else { path.parent().unwrap_or(path) };
+    if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder.to_owned() }
+}
+
+fn from_root(path: &Path, root: &Path) -> Option<String> {
+    let root = root.canonicalize().ok()?;
+    // The name itself may be a link, which is told later.
+    let folder = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let full = folder.canonicalize().ok()?.join(path.file_name()?);
+    let path = full.strip_prefix(&root).ok()?.to_str()?.to_owned();
+    Some(if cfg!(windows) { path.replace('\\', "/") } else { path })
+}
+
+/// Where a file was named from the current folder, the new place counts from there too.
+fn target_path(new: &str, is_here: bool, root: &Path) -> String {
+    let here = || {
+        let here = Path::new(".").canonicalize().ok()?;
+        let below = here.strip_prefix(root.canonicalize().ok()?).ok()?.to_str()?.to_owned();
+        (!below.is_empty()).then_some(below)
+    };
+    let below = if is_here && !new.starts_with('/') { here() } else { None };
+    let Some(below) = below else { return new.to_owned() };
+    let mut parts: Vec<&str> = below.split('/').collect();
+    for part in new.split('/') {
+        match part {
+            "." => {}
+            ".." if parts.pop().is_none() => return new.to_owned(),
+            ".." => {}
+            part => parts.push(part),
+        }
+    }
+    parts.join("/")
+}
+
+/// Writes everything, or puts everything back.
+fn carry_out(plan: &Plan, folder: &Folder) -> Result<()> {
+    let mut written: Vec<&Change> = Vec::new();
+    let mut moved: Vec<&(String, String)> = Vec::new();
+    let mut failed = None;
+    for change in &plan.changes {
+        match folder.write(&change.path, &change.before, &change.after) {
+            Ok(()) => written.push(change),
+            Err(error) => {
+                failed = Some((&change.path, error));
+                break;
+            }
+        }
+    }
+    if failed.is_none() {
+        for pair in &plan.moves {
+            match folder.rename(&pair.0, &pair.1) {
+                Ok(()) => moved.push(pair),
+                Err(error) => {
+                    failed = Some((&pair.0, error));
+                    break;
+                }
+            }
+        }
+    }
+    let Some((path, error)) = failed else { return Ok(()) };
+    let mut lost = Vec::new();
+    for (from, to) in moved.into_iter().rev() {
+        if folder.rename(to, from).is_err() {
+            lost.push(to.as_str());
+        }
+    }
+    for change in written.into_iter().rev() {
+        if folder.write(&change.path, &change.after, &change.before).is_err() {
+            lost.push(&change.path);
+        }
+    }
+    match lost.is_empty() {
+        true => bail!("nothing was changed: {path}: {error}"),
+        false => bail!("{path}: {error}; these files could not be put back: {}", lost.join(", ")),
+    }
+}
+
+/// The changes as `git diff` shows them.
+fn diff(plan: &Plan) -> String {
+    let mut out = String::new();
+    let new = |path: &str| plan.moves.iter().find(|it| it.0 == path).map(|it| it.1.clone());
+    for Change { path, before, after } in &plan.changes {
+        let to = new(path).unwrap_or_else(|| path.clone());
+        let _ = write!(out, "{}", header(path, &to));
+        let diff = TextDiff::from_lines(before.as_str(), after.as_str());
+        let (old, new) = (format!("a/{path}"), format!("b/{to}"));
+        let _ = write!(out, "{}", diff.unified_diff().context_radius(3).header(&old, &new));
+    }
+    for (from, to) in &plan.moves {
+        if !plan.changes.iter().any(|it| it.path == *from) {
+            out.push_str(&header(from, to));
+        }
+    }
+    out
+}
+
+fn header(from: &str, to: &str) -> String {
+    match from == to {
+        true => format!("diff --git a/{from} b/{to}\n"),
+        false => format!("diff --git a/{from} b/{to}\nrename from {from}\nrename to {to}\n"),
+    }
+}
+
+/// More places are counted only.
+const MAX_MENTIONS: usize = 20;
+
+fn summary(plan: &Plan, mentions: &[String], is_dry: bool) -> String {
+    let Counts { links, imports, entries, values, redirects, index_lines } = plan.counts;
+    let parts = [
+        (plan.moves.len() as u32, "file moved", "files moved"),
+        (links, "link", "links"),
+        (imports, "import", "imports"),
+        (entries, "entry of the navigation", "entries of the navigation"),
+        (values, "other value of the configuration", "other values of the configuration"),
+        (redirects, "redirect added", "redirects added"),
+        (index_lines, "line of llms.txt", "lines of llms.txt"),
+    ];
+    let parts = parts.iter().filter(|it| it.0 > 0);
+    let parts =
+        parts.map(|(count, one, many)| format!("{count} {}", if *count == 1 { one } else { many }));
+    let parts: Vec<String> = parts.collect();
+    let files = counted(plan.changes.len(), "file");
+    let done = if is_dry { "would change; nothing was written" } else { "changed" };
+    let parts = if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) };
+    let mut out = format!("doclint: {files} {done}{parts}\n");
+    if !plan.mentions.is_empty() {
+        out.push_str("doclint: the old address also stands in text or in code that is shown, which is left alone:\n");
+        for place in mentions {
+            let _ = writeln!(out, "  {place}");
+        }
+        if plan.mentions.len() > MAX_MENTIONS {
+            let _ = writeln!(out, "  and {} more", plan.mentions.len() - MAX_MENTIONS);
+        }
+    }
+    out
+}

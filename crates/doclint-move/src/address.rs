@@ -1,0 +1,80 @@
+//! Addresses, written anew in the way they were written.
+
+use crate::moves::Moves;
+use crate::site::{Parsed, file_of};
+use doclint_site::{LinkKind, Site, Style, extension, is_page, page_address, percent_encoded};
+
+/// The address that has to stand where `written` stands, in the file whose new path is `from`;
+/// `None` where it stays.
+pub(crate) fn moved(
+    site: &Site,
+    moves: &Moves,
+    (written, target): (&Parsed, &str),
+    kind: LinkKind,
+    (old_from, from): (&str, &str),
+) -> Option<String> {
+    if written.path.is_empty() {
+        return None;
+    }
+    let file = file_of(site, &written.meant, kind);
+    let is_moved = file.as_deref().is_some_and(|it| moves.has(it));
+    if !is_moved && (written.style != Style::Relative || old_from == from) {
+        return None;
+    }
+    let name = match &file {
+        Some(file) if is_moved => name_of(moves.path(file), written),
+        // What counts from the page is as far from its new place as it is.
+        _ => written.meant.clone(),
+    };
+    let mut path = match written.style {
+        Style::Root => format!("/{name}"),
+        Style::Bare => name,
+        Style::Relative => relative(from, &name),
+    };
+    if written.path.len() > 1 && written.path.ends_with('/') && !path.ends_with('/') {
+        path.push('/');
+    }
+    let rest = target.find(['?', '#']).map_or("", |at| &target[at..]);
+    let address = format!("{}{rest}", percent_encoded(&path));
+    (address != target).then_some(address)
+}
+
+/// The path of a file as an address has it: with its extension only where it had one.
+fn name_of(path: &str, written: &Parsed) -> String {
+    let has_extension = is_page(&written.path) && !extension(&written.path).is_empty();
+    match is_page(path) && !has_extension {
+        true => page_address(path).to_owned(),
+        false => path.to_owned(),
+    }
+}
+
+/// The way from a file to a path, both counted from the root.
+pub(crate) fn relative(from: &str, to: &str) -> String {
+    let folder = from.rsplit_once('/').map_or("", |it| it.0);
+    let here: Vec<&str> = folder.split('/').filter(|it| !it.is_empty()).collect();
+    let there: Vec<&str> = to.split('/').filter(|it| !it.is_empty()).collect();
+    let shared = here.iter().zip(&there).take_while(|(a, b)| a == b).count();
+    // The last part is always named, be it that of the folder itself.
+    let shared = shared.min(there.len().saturating_sub(1));
+    let up = here.len() - shared;
+    let start = if up == 0 { "./".to_owned() } else { "../".repeat(up) };
+    format!("{start}{}", there[shared..].join("/"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ways_lead_from_folder_to_folder() {
+        for (from, to, way) in [
+            ("a/b.mdx", "a/c", "./c"),
+            ("a/b.mdx", "c/d", "../c/d"),
+            ("b.mdx", "c", "./c"),
+            ("a/x/b.mdx", "a", "../../a"),
+            ("a/b.mdx", "a", "../a"),
+        ] {
+            assert_eq!(relative(from, to), way, "{from} to {to}");
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! What the configuration says of the files that move.
+
+use crate::address::moved;
+use crate::edits::Edits;
+use crate::json::{add_list, append, quoted, without};
+use crate::moves::Moves;
+use crate::site::{Scene, file_of, parse};
+use crate::{Change, Place, Plan, Refusal};
+use doclint_data::{Kind, Value, json};
+use doclint_diagnostic::{Edit, FileId, Span, apply_edits};
+use doclint_site::{
+    LinkKind, Redirect, Role, Site, SiteConfig, page_address, percent_decoded, percent_encoded,
+};
+use std::collections::HashSet;
+
+/// Keys whose values lead to pages, with a slash before them or not.
+const LEADING: [&str; 4] = ["href", "url", "destination", "root"];
+
+/// Rewrites every value that names a file that moves.
+pub(crate) fn rewrite(scene: &Scene<'_>, moves: &Moves, edits: &mut Edits) -> Result<(), Refusal> {
+    let site = scene.site();
+    let Some(config) = &site.config else { return Ok(()) };
+    let entries: HashSet<(FileId, Span)> =
+        config.entries.iter().map(|it| (it.at.file, it.at.span)).collect();
+    for file in &config.files {
+        let text = scene.text(&file.path)?;
+        // Each value with its key.
+        let mut todo: Vec<(&Value, &str)> = vec![(&file.document.root, "")];
+        while let Some((value, key)) = todo.pop() {
+            match &value.kind {
+                Kind::Mapping(mapping) => {
+                    todo.extend(mapping.entries.iter().map(|it| (&it.value, it.key.text.as_str())));
+                }
+                Kind::Sequence(items) => todo.extend(items.iter().map(|it| (it, key))),
+                Kind::String(written) => {
+                    let is_entry = entries.contains(&(file.file, value.span));
+                    let new = match is_entry {
+                        true => entry(site, moves, written),
+                        false => other(site, moves, key, written),
+                    };
+                    let Some(new) = new else { continue };
+                    if text[value.span.range()] != quoted(written) {
+                        let why = "this names what moves, and is written with escapes: \
+                                   write it without them first";
+                        edits.refuse(&file.path, value.span.start, why);
+                        continue;
+                    }
+                    edits.replace(&file.path, value.span, quoted(&new));
+                    match is_entry {
+                        true => edits.counts.entries += 1,
+                        false => edits.counts.values += 1,
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    Ok(())
+}
+
+/// An entry of the navigation: the path without its extension, which is known for index pages too.
+fn entry(site: &Site, moves: &Moves, written: &str) -> Option<String> {
+    let path = written.trim_start_matches("./").trim_start_matches('/');
+    let file = file_of(site, path, LinkKind::Page)?;
+    if !moves.has(&file) {
+        return None;
+    }
+    let new = moves.path(&file);
+    let stem = new.rsplit_once('.').map_or(new, |it| it.0);
+    let has_extension = path.ends_with(".mdx") || path.ends_with(".md");
+    let slash = if written.starts_with('/') { "/" } else { "" };
+    Some(format!("{slash}{}", if has_extension { new } else { stem }))
+}
+
+fn other(site: &Site, moves: &Moves, key: &str, written: &str) -> Option<String> {
+    if matches!(key, "source" | "$ref" | "$schema") {
+        return None;
+    }
+    // A word may be the address of a page by chance, and is one only where an address is wanted.
+    let kind = match written.starts_with(['/', '.']) || LEADING.contains(&key) {
+        true => LinkKind::Page,
+        false => LinkKind::File,
+    };
+    let parsed = parse(site, "", written)?;
+    moved(site, moves, (&parsed, written), kind, ("", ""))
+}
+
+/// Lets old addresses of pages lead to the new ones, and takes away redirects from where a page will
+/// be, which would hide it.
+pub(crate) fn redirect(
+    scene: &Scene<'_>,
+    moves: &Moves,
+    wanted: bool,
+    plan: &mut Plan,
+) -> Result<(), Refusal> {
+    let Some(config) = &scene.site().config else { return Ok(()) };
+    let objects = if wanted { added(scene, moves)? } else { Vec::new() };
+    let new: HashSet<&str> = moves.iter().map(|(_, to)| page_address(to)).collect();
+    let is_hiding = |it: &Redirect| new.contains(source(it).as_str()) && !source(it).is_empty();
+    refuse_patterns(scene, config, &new)?;
+    if objects.is_empty() && !config.redirects.list.iter().any(is_hiding) {
+        return Ok(());
+    }
+    let file = config.value(&["redirects"]).map_or(config.files[0].file, |it| it.0);
+    let path = scene.outcome.files.get(file).path.clone();
+    let before = scene.text(&path)?;
+    let changed = plan.changes.iter().position(|it| it.path == path);
+    let text = changed.map_or_else(|| before.clone(), |at| plan.changes[at].after.clone());
+    let text = without_hiding(&text, file == config.files[0].file, &new)?;
+    let after = with_objects(&text, file == config.files[0].file, &objects)
+        .ok_or_else(|| Refusal::because(format!("`redirects` of `{path}` is no list")))?;
+    plan.counts.redirects += objects.len() as u32;
+    match changed {
+        Some(at) => plan.changes[at].after = after,
+        None => {
+            plan.changes.push(Change { path, before, after });
+            plan.changes.sort_by(|a, b| a.path.cmp(&b.path));
+        }
+    }
+    Ok(())
+}
+
+/// The address of the source, without slashes around it.
+fn source(redirect: &Redirect) -> String {
+    percent_decoded(redirect.source.trim_matches('/')).into_owned()
+}
+
+/// What a pattern takes away can't be had by a page.
+fn refuse_patterns(
+    scene: &Scene<'_>,
+    config: &SiteConfig,
+    new: &HashSet<&str>,
+) -> Result<(), Refusal> {
+    let mut refusal = Refusal::default();
+    for address in new {
+        let Some((index, _)) = config.redirects.of(address) else { continue };
+        let redirect = &config.redirects.list[index];
+        if redirect.has_parameters() {
+            let path = scene.outcome.files.get(redirect.source_at.file).path.clone();
+            let at = Some(redirect.source_at.span.start);
+            let text = format!("the redirect of `{}` would hide `/{address}`", redirect.source);
+            refusal.reasons.push((Some(Place { path, at }), text));
+        }
+    }
+    refusal.reasons.sort();
+    if refusal.reasons.is_empty() { Ok(()) } else { Err(refusal) }
+}
+
+type Object = Vec<(&'static str, String)>;
+
+/// The redirects of the pages that move.
+fn added(scene: &Scene<'_>, moves: &Moves) -> Result<Vec<Object>, Refusal> {
+    let site = scene.site();
+    let mut objects = Vec::new();
+    let pages = site.pages.iter().filter(|it| it.role == Role::Page && moves.has(&it.path));
+    for page in pages {
+        let (old, new) = (page_address(&page.path), page_address(moves.path(&page.path)));
+        // The root of a site leads to its first page by itself.
+        if old == new || old.is_empty() {
+            continue;
+        }
+        let taken = site.config.as_ref().and_then(|it| it.redirects.of(old));
+        if let Some((_, to)) = taken {
+            let text = format!("a redirect leads from `/{old}` to `{to}` already: remove it first");
+            return Err(Refusal::because(text));
+        }
+        let address = |path: &str| format!("/{}", percent_encoded(path));
+        objects.push(vec![("source", address(old)), ("destination", address(new))]);
+    }
+    Ok(objects)
+}
+
+/// The list of redirects: of the main file by its key, of a fragment all of it.
+fn list(root: &Value, is_main: bool) -> Option<&Value> {
+    if is_main { root.get("redirects") } else { Some(root) }
+}
+
+fn without_hiding(text: &str, is_main: bool, new: &HashSet<&str>) -> Result<String, Refusal> {
+    let document = json::parse(text);
+    let Some(list) = list(&document.root, is_main) else { return Ok(text.to_owned()) };
+    let items = list.as_sequence().unwrap_or_default();
+    let is_hiding = |at: usize| {
+        let source = items[at].get("source").and_then(Value::as_str).unwrap_or_default();
+        let source = percent_decoded(source.trim_matches('/'));
+        !source.is_empty() && new.contains(&*source)
+    };
+    let edits: Vec<Edit> = without(list, is_hiding).into_iter().map(Edit::delete).collect();
+    apply_edits(text, &edits).map_err(|error| Refusal::because(error.to_string()))
+}
+
+fn with_objects(text: &str, is_main: bool, objects: &[Object]) -> Option<String> {
+    if objects.is_empty() {
+        return Some(text.to_owned());
+    }
+    let document = json::parse(text);
+    let edit = match list(&document.root, is_main) {
+        Some(list) => {
+            list.as_sequence()?;
+            append(text, list, objects)
+        }
+        None => add_list(text, &document.root, "redirects", objects)?,
+    };
+    apply_edits(text, &[edit]).ok()
+}

@@ -1,0 +1,207 @@
+//! Changes of JSON that leave the rest of the text as it is written.
+
+use doclint_data::Value;
+use doclint_diagnostic::{Edit, Span};
+
+/// A string as JSON has it.
+pub(crate) fn quoted(text: &str) -> String {
+    let mut out = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => out.extend(['\\', c]),
+            c if u32::from(c) < 0x20 => out.push_str(&format!("\\u{:04x}", u32::from(c))),
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+    out
+}
+
+/// Adds objects of strings to the end of a list, laid out as the list is. `text` is all of the file.
+pub(crate) fn append(text: &str, list: &Value, objects: &[Vec<(&str, String)>]) -> Edit {
+    let items = list.as_sequence().unwrap_or_default();
+    let Some(last) = items.last() else {
+        let indent = indent_at(text, list.span.start);
+        let inner = format!("{indent}{}", step(text));
+        return Edit::replace(list.span, written_list(objects, &indent, &inner));
+    };
+    let is_own_line = starts_line(text, last.span.start);
+    let is_spread = text[last.span.range()].contains('\n');
+    let indent = indent_at(text, last.span.start);
+    let mut added = String::new();
+    for object in objects {
+        added.push(',');
+        added.push_str(&if is_own_line { format!("\n{indent}") } else { " ".to_owned() });
+        added.push_str(&written(object, is_spread.then(|| (indent.clone(), inner(text, last)))));
+    }
+    Edit::insert(last.span.end, added)
+}
+
+/// Adds a key with a list of objects to the end of an object. `text` is all of the file.
+pub(crate) fn add_list(
+    text: &str,
+    object: &Value,
+    key: &str,
+    objects: &[Vec<(&str, String)>],
+) -> Option<Edit> {
+    let last = object.as_mapping()?.entries.last()?;
+    let is_own_line = starts_line(text, last.key.span.start);
+    let indent = if is_own_line { indent_at(text, last.key.span.start) } else { String::new() };
+    let before = if is_own_line { format!(",\n{indent}") } else { ", ".to_owned() };
+    let list = match is_own_line {
+        true => written_list(objects, &indent, &format!("{indent}{}", step(text))),
+        false => {
+            let objects: Vec<String> = objects.iter().map(|it| written(it, None)).collect();
+            format!("[{}]", objects.join(", "))
+        }
+    };
+    Some(Edit::insert(last.value.span.end, format!("{before}{}: {list}", quoted(key))))
+}
+
+/// The bytes to delete so that some items of a list are gone, with their commas.
+pub(crate) fn without(list: &Value, is_gone: impl Fn(usize) -> bool) -> Vec<Span> {
+    let items = list.as_sequence().unwrap_or_default();
+    let mut spans = Vec::new();
+    // Where what stays ends; before that there is the bracket only.
+    let mut kept: Option<u32> = None;
+    let mut at = 0;
+    while at < items.len() {
+        if !is_gone(at) {
+            kept = Some(items[at].span.end);
+            at += 1;
+            continue;
+        }
+        let first = at;
+        while at < items.len() && is_gone(at) {
+            at += 1;
+        }
+        let end = items[at - 1].span.end;
+        spans.push(match (kept, items.get(at)) {
+            (Some(kept), _) => Span::new(kept, end),
+            (None, Some(next)) => Span::new(items[first].span.start, next.span.start),
+            (None, None) => Span::new(items[first].span.start, end),
+        });
+    }
+    spans
+}
+
+fn written_list(objects: &[Vec<(&str, String)>], indent: &str, inner: &str) -> String {
+    let step = &inner[indent.len()..];
+    let spread = Some((inner.to_owned(), step.to_owned()));
+    let objects: Vec<String> = objects.iter().map(|it| written(it, spread.clone())).collect();
+    format!("[\n{inner}{}\n{indent}]", objects.join(&format!(",\n{inner}")))
+}
+
+/// An object on one line, or on several: with the indent of its bracket, and the step to its keys.
+fn written(object: &[(&str, String)], spread: Option<(String, String)>) -> String {
+    let pairs = object.iter().map(|(key, value)| format!("{}: {}", quoted(key), quoted(value)));
+    let pairs: Vec<String> = pairs.collect();
+    match spread {
+        None => format!("{{{}}}", pairs.join(", ")),
+        Some((indent, step)) => {
+            let inner = format!("\n{indent}{step}");
+            format!("{{{inner}{}\n{indent}}}", pairs.join(&format!(",{inner}")))
+        }
+    }
+}
+
+/// How much further than its brackets an object on several lines has its keys.
+fn inner(text: &str, object: &Value) -> String {
+    let first = object.as_mapping().and_then(|it| it.entries.first());
+    let indent = first.map_or_else(String::new, |it| indent_at(text, it.key.span.start));
+    let around = indent_at(text, object.span.start);
+    indent.strip_prefix(&around).map_or_else(|| step(text), str::to_owned)
+}
+
+/// What a line is indented by, more than the one around it.
+fn step(text: &str) -> String {
+    let first = text.lines().skip(1).find(|it| it.starts_with([' ', '\t']));
+    let indent = first.map_or("  ", |it| &it[..it.len() - it.trim_start().len()]);
+    if indent.len() > 8 { "  " } else { indent }.to_owned()
+}
+
+fn line_before(text: &str, at: u32) -> &str {
+    let before = &text[..at as usize];
+    &before[before.rfind('\n').map_or(0, |it| it + 1)..]
+}
+
+fn indent_at(text: &str, at: u32) -> String {
+    let line = line_before(text, at);
+    line[..line.len() - line.trim_start().len()].to_owned()
+}
+
+fn starts_line(text: &str, at: u32) -> bool {
+    text[..at as usize].contains('\n') && line_before(text, at).trim().is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use doclint_data::json::parse;
+    use doclint_diagnostic::apply_edits;
+
+    fn object() -> Vec<Vec<(&'static str, String)>> {
+        vec![vec![("source", "/a".to_owned()), ("destination", "/b\"".to_owned())]]
+    }
+
+    #[test]
+    fn lists_grow_as_they_are_written() {
+        for (before, after) in [
+            (
+                "{\"r\": []}",
+                "{\"r\": [\n  {\n    \"source\": \"/a\",\n    \"destination\": \"/b\\\"\"\n  }\n]}",
+            ),
+            (
+                "{\"r\": [{\"x\": 1}]}",
+                "{\"r\": [{\"x\": 1}, {\"source\": \"/a\", \"destination\": \"/b\\\"\"}]}",
+            ),
+            (
+                "{\n\t\"r\": [\n\t\t{\n\t\t\t\"x\": 1\n\t\t}\n\t]\n}",
+                "{\n\t\"r\": [\n\t\t{\n\t\t\t\"x\": 1\n\t\t},\n\t\t{\n\t\t\t\"source\": \"/a\",\n\t\t\t\"destination\": \"/b\\\"\"\n\t\t}\n\t]\n}",
+            ),
+            (
+                "{\n  \"r\": [\n    {\"x\": 1}\n  ]\n}",
+                "{\n  \"r\": [\n    {\"x\": 1},\n    {\"source\": \"/a\", \"destination\": \"/b\\\"\"}\n  ]\n}",
+            ),
+        ] {
+            let list = parse(before).root.get("r").unwrap().clone();
+            let edit = append(before, &list, &object());
+            assert_eq!(apply_edits(before, &[edit]).unwrap(), after);
+            assert!(parse(after).errors.is_empty());
+        }
+    }
+
+    #[test]
+    fn a_list_is_added_where_there_is_none() {
+        for (before, after) in [
+            (
+                "{\"a\": 1}",
+                "{\"a\": 1, \"r\": [{\"source\": \"/a\", \"destination\": \"/b\\\"\"}]}",
+            ),
+            (
+                "{\n  \"a\": 1\n}\n",
+                "{\n  \"a\": 1,\n  \"r\": [\n    {\n      \"source\": \"/a\",\n      \"destination\": \"/b\\\"\"\n    }\n  ]\n}\n",
+            ),
+        ] {
+            let edit = add_list(before, &parse(before).root, "r", &object()).unwrap();
+            assert_eq!(apply_edits(before, &[edit]).unwrap(), after);
+        }
+    }
+
+    #[test]
+    fn items_go_with_their_commas() {
+        let text = "[1, 2, 3, 4]";
+        let list = parse(text).root;
+        for (gone, after) in [
+            (&[0][..], "[2, 3, 4]"),
+            (&[1, 2], "[1, 4]"),
+            (&[3], "[1, 2, 3]"),
+            (&[0, 1, 2, 3], "[]"),
+            (&[0, 3], "[2, 3]"),
+        ] {
+            let spans = without(&list, |it| gone.contains(&it));
+            let edits: Vec<Edit> = spans.into_iter().map(Edit::delete).collect();
+            assert_eq!(apply_edits(text, &edits).unwrap(), after);
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! What pages say of the files that move.
+
+use crate::address::{moved, relative};
+use crate::edits::Edits;
+use crate::moves::Moves;
+use crate::site::{Scene, parsed};
+use crate::{Plan, Refusal, code, config, index_file};
+use doclint_site::{
+    ImportFact, Role, Site, SitePage, SnippetFact, Style, is_page, page_address, percent_encoded,
+};
+use std::collections::HashSet;
+
+/// Everything that a move changes.
+pub(crate) fn plan(scene: &Scene<'_>, moves: &Moves, redirect: bool) -> Result<Plan, Refusal> {
+    let mut edits = Edits::default();
+    for page in &scene.site().pages {
+        links(scene, moves, page, &mut edits);
+        for import in &page.facts.imports {
+            rewrite_import(scene.site(), moves, page, import, &mut edits);
+        }
+        for snippet in &page.facts.snippets {
+            rewrite_snippet(scene, moves, page, snippet, &mut edits);
+        }
+    }
+    config::rewrite(scene, moves, &mut edits)?;
+    index_file::rewrite(scene, moves, &mut edits);
+    code::look(scene, &addresses(moves), &mut edits);
+    let mut plan = edits.finish(scene)?;
+    config::redirect(scene, moves, redirect, &mut plan)?;
+    plan.moves = moves.iter().map(|(from, to)| (from.to_owned(), to.to_owned())).collect();
+    Ok(plan)
+}
+
+/// The old addresses, as links from the root have them.
+fn addresses(moves: &Moves) -> HashSet<String> {
+    let mut out = HashSet::new();
+    for (from, _) in moves.iter() {
+        let name = if is_page(from) { page_address(from) } else { from };
+        if !name.is_empty() {
+            out.insert(format!("/{name}"));
+            out.insert(format!("/{}", percent_encoded(name)));
+        }
+    }
+    out
+}
+
+fn links(scene: &Scene<'_>, moves: &Moves, page: &SitePage, edits: &mut Edits) {
+    let site = scene.site();
+    for link in &page.facts.links {
+        let Some(written) = parsed(site, page, link) else { continue };
+        // What counts from the page that imports a snippet is another thing on each.
+        if page.role == Role::Snippet && written.style == Style::Relative {
+            let name = page_address(&written.path).rsplit('/').next().unwrap_or_default();
+            let is_alike = |from: &str| page_address(from).rsplit('/').next() == Some(name);
+            if moves.iter().any(|(from, _)| is_alike(from)) {
+                let why = "this link may lead to what moves: it counts from each page that shows \
+                           the snippet; write it from the root first";
+                edits.refuse(&page.path, link.span.start, why);
+            }
+            continue;
+        }
+        let from = (page.path.as_str(), moves.path(&page.path));
+        let new = moved(site, moves, (&written, &link.target), link.kind, from);
+        let Some(new) = new else { continue };
+        if !link.is_plain {
+            let why = format!("this link can't be rewritten: write `{new}` here first");
+            edits.refuse(&page.path, link.span.start, why);
+            continue;
+        }
+        edits.replace(&page.path, link.span, new);
+        edits.counts.links += 1;
+    }
+}
+
+fn rewrite_import(
+    site: &Site,
+    moves: &Moves,
+    page: &SitePage,
+    import: &ImportFact,
+    edits: &mut Edits,
+) {
+    let Some(path) = site.imported_path(page, import) else { return };
+    let is_relative = !import.source.starts_with('/');
+    let counts_from_page = is_relative && moves.has(&page.path);
+    if !moves.has(&path) && !counts_from_page {
+        return;
+    }
+    let new = moves.path(&path);
+    // Code may leave out what a file name ends with.
+    let ending = path.rsplit_once('.').map_or("", |it| it.1);
+    let is_cut = !import.source.ends_with(&format!(".{ending}"));
+    let name = if is_cut { new.rsplit_once('.').map_or(new, |it| it.0) } else { new };
+    let source = match is_relative {
+        true => relative(moves.path(&page.path), name),
+        false => format!("/{name}"),
+    };
+    if source != import.source {
+        edits.replace(&page.path, import.span, source);
+        edits.counts.imports += 1;
+    }
+}
+
+fn rewrite_snippet(
+    scene: &Scene<'_>,
+    moves: &Moves,
+    page: &SitePage,
+    snippet: &SnippetFact,
+    edits: &mut Edits,
+) {
+    let Some(file) = scene.site().snippet(&snippet.file) else { return };
+    let path = &scene.outcome.files.get(file).path;
+    if !moves.has(path) {
+        return;
+    }
+    let new = moves.path(path);
+    let short = ["snippets/", "_snippets/"].iter().find_map(|it| new.strip_prefix(it));
+    edits.replace(&page.path, snippet.span, short.unwrap_or(new));
+    edits.counts.imports += 1;
+}

@@ -1,0 +1,68 @@
+//! Imports of names that a file does not export.
+
+use doclint_rule::data::suggest;
+use doclint_rule::site::{Exports, ImportedName, Site, is_page};
+use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
+
+pub(crate) struct MissingExport;
+
+impl SiteRule for MissingExport {
+    const META: RuleMeta = RuleMeta {
+        name: "missing-export",
+        summary: "a page imports a name that the file does not export",
+        level: Level::Error,
+        profile: Profile::Recommended,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("missing_export.md"),
+    };
+    type Options = ();
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        for page in &site.pages {
+            for import in &page.facts.imports {
+                let Some(path) = site.imported_path(page, import) else { continue };
+                let is_page = is_page(&path);
+                let exports = match site.scripts.get(&path) {
+                    Some(exports) => exports,
+                    None if is_page => match site.index.page(&path) {
+                        Some(page) => &site.pages[page].facts.exports,
+                        None => continue,
+                    },
+                    None => continue,
+                };
+                for name in &import.names {
+                    // A page is what it shows, by any name.
+                    let is_there = is_page && name.exported == "default";
+                    if !is_there && !exports.has(&name.exported) {
+                        let at = Location { file: page.file, span: name.span };
+                        report(&path, name, exports, at, cx);
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn report(path: &str, name: &ImportedName, exports: &Exports, at: Location, cx: &mut SiteCx<'_>) {
+    if name.exported == "default" {
+        let first = exports.names.first();
+        let finding = cx.report(at, format!("`{path}` has no default export"));
+        match first {
+            Some(first) => finding.help(format!("write the names in braces: `{{ {first} }}`")),
+            None => finding.help("export what the page needs, or remove the import"),
+        };
+        return;
+    }
+    let finding = cx.report(at, format!("`{path}` does not export `{}`", name.exported));
+    match suggest(&name.exported, exports.names.iter().map(String::as_str)) {
+        Some(near) => finding.help(format!("did you mean `{near}`?")),
+        None => finding.help("export it there, or import a name that is exported"),
+    };
+}

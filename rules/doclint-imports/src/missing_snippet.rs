@@ -1,0 +1,46 @@
+//! Snippets that are not there.
+
+use doclint_rule::site::Site;
+use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
+
+pub(crate) struct MissingSnippet;
+
+impl SiteRule for MissingSnippet {
+    const META: RuleMeta = RuleMeta {
+        name: "missing-snippet",
+        summary: "`<Snippet file=…>` names a file that is not there",
+        level: Level::Error,
+        profile: Profile::Recommended,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("missing_snippet.md"),
+    };
+    type Options = ();
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        // Where a site begins is not known without its configuration.
+        if site.config.is_none() {
+            return;
+        }
+        for page in &site.pages {
+            for snippet in &page.facts.snippets {
+                if site.snippet(&snippet.file).is_some() {
+                    continue;
+                }
+                let at = Location { file: page.file, span: snippet.span };
+                let name = snippet.file.rsplit('/').next().unwrap_or(&snippet.file);
+                let near = match site.index.file_named(name) {
+                    Some(near) => format!("did you mean `/{near}`? Then import it from there"),
+                    None => "add it to the folder `snippets`, or remove this component".to_owned(),
+                };
+                cx.report(at, format!("there is no snippet `{}`", snippet.file)).help(near);
+            }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Imports that the page does not use.
+
+use doclint_rule::site::{ImportFact, imports};
+use doclint_rule::{
+    Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast, syntax,
+};
+use std::collections::HashSet;
+
+pub(crate) struct UnusedImport;
+
+impl PageRule for UnusedImport {
+    const META: RuleMeta = RuleMeta {
+        name: "unused-import",
+        summary: "a page imports what it does not use",
+        level: Level::Suggestion,
+        profile: Profile::Recommended,
+        fix: FixKind::Sometimes,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("unused_import.md"),
+    };
+    type Options = ();
+    type Node<'a> = ast::Page<'a>;
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
+        let page = page.node().page();
+        let code = ast::Esm::all(page).map(ast::Esm::span);
+        let all: Vec<ImportFact> = code
+            .flat_map(|it| imports(page.slice(it), it.start))
+            .filter(|it| is_import(page, it))
+            .collect();
+        if all.is_empty() {
+            return;
+        }
+        let used = used(page, &all);
+        for import in all.iter().filter(|it| !it.names.is_empty()) {
+            let unused: Vec<_> =
+                import.names.iter().filter(|it| !used.contains(it.local.as_str())).collect();
+            let is_whole = unused.len() == import.names.len();
+            for (index, name) in unused.iter().enumerate() {
+                let text = format!("`{}` is imported and not used", name.local);
+                let finding = cx.report(name.span, text);
+                finding.help("remove the import, or use what it names");
+                if is_whole && index == 0 {
+                    let edit = Edit::delete(lines(page.source(), import.statement));
+                    finding.fix(Fix::safe("Remove the import", edit).changing_code());
+                }
+            }
+        }
+    }
+}
+
+/// Whether it is no export from another file.
+fn is_import(page: &syntax::Page, import: &ImportFact) -> bool {
+    page.slice(import.statement).starts_with("import")
+}
+
+/// Every word that stands in code or names a component, but for the imports themselves.
+fn used<'p>(page: &'p syntax::Page, imports: &[ImportFact]) -> HashSet<&'p str> {
+    let mut used = HashSet::new();
+    for component in ast::Component::all(page) {
+        used.extend(component.name().and_then(|it| it.as_str().split('.').next()));
+    }
+    for expression in ast::Expression::all(page) {
+        used.extend(words(page.slice(expression.span())));
+    }
+    for attribute in ast::Attribute::all(page) {
+        if !matches!(attribute.value(), ast::AttrValue::String(_)) {
+            used.extend(words(page.slice(attribute.span())));
+        }
+    }
+    let mut imports = imports.iter().map(|it| it.statement).peekable();
+    for code in ast::Esm::all(page).map(ast::Esm::span) {
+        let mut from = code.start;
+        while let Some(import) = imports.next_if(|it| it.end <= code.end) {
+            used.extend(words(page.slice(Span::new(from, import.start))));
+            from = import.end;
+        }
+        used.extend(words(page.slice(Span::new(from, code.end))));
+    }
+    used
+}
+
+fn words(code: &str) -> impl Iterator<Item = &str> {
+    code.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$').filter(|it| !it.is_empty())
+}
+
+/// The statement with what ends it, and with its line where nothing else stands there.
+fn lines(source: &str, statement: Span) -> Span {
+    let (before, after) = (&source[..statement.start as usize], &source[statement.end as usize..]);
+    let line_end = after.find('\n').map_or(after.len(), |it| it + 1);
+    let is_alone = after[..line_end].trim_matches([';', ' ', '\t', '\r', '\n']).is_empty();
+    if !is_alone || !(before.is_empty() || before.ends_with('\n')) {
+        return statement;
+    }
+    Span::new(statement.start, statement.end + line_end as u32)
+}

@@ -1,0 +1,59 @@
+//! Links of one text to several targets.
+
+use doclint_rule::syntax::{Node, NodeKind};
+use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+use std::collections::HashMap;
+
+pub(crate) struct AmbiguousLinkText;
+
+impl PageRule for AmbiguousLinkText {
+    const META: RuleMeta = RuleMeta {
+        name: "ambiguous-link-text",
+        summary: "links with the same text lead to different targets",
+        level: Level::Suggestion,
+        profile: Profile::Strict,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("ambiguous_link_text.md"),
+    };
+    type Options = ();
+    type Node<'a> = ast::Page<'a>;
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
+        let mut first: HashMap<String, (&str, Span)> = HashMap::new();
+        for link in ast::Link::all(page.node().page()) {
+            // A cell says what it means by its row and column, and what stands alone is a button.
+            let mut around = std::iter::successors(link.node().parent(), |it| it.parent());
+            if around.any(|it| it.kind() == NodeKind::TableCell) || is_alone(link.node()) {
+                continue;
+            }
+            let text = link.node().plain_text();
+            let words = text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+            let target = link.destination().as_str().trim_end_matches('/');
+            if words.is_empty() || target.is_empty() {
+                continue;
+            }
+            let (other, at) = *first.entry(words).or_insert((target, link.text_span()));
+            if other != target {
+                cx.report(link.text_span(), format!("`{}` leads to two places", text.trim()))
+                    .label(at, format!("here it leads to `{other}`"))
+                    .help("say in each text what its target has that the other has not");
+            }
+        }
+    }
+}
+
+/// Whether the text around holds nothing but the link.
+fn is_alone(link: Node<'_>) -> bool {
+    link.parent().is_some_and(|it| it.children().filter(|it| !is_blank(*it)).count() == 1)
+}
+
+fn is_blank(node: Node<'_>) -> bool {
+    node.kind() == NodeKind::Text && node.text().trim().is_empty()
+}

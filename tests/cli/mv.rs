@@ -1,0 +1,194 @@
+//! `doclint mv`: what moves, what follows, what is refused.
+
+use crate::kit::Dir;
+use std::fs;
+
+const CONFIG: &str = r##"{
+  "theme": "mint",
+  "name": "T",
+  "colors": {"primary": "#123456"},
+  "navbar": {"links": [{"label": "Send", "href": "/guides/send#limits"}]},
+  "navigation": {"groups": [{"group": "G", "pages": ["index", "guides/send", "guides/receive"]}]},
+  "redirects": [
+    {"source": "/send", "destination": "/guides/send"}
+  ]
+}
+"##;
+
+const INDEX: &str = "---\ntitle: Home\nrelated:\n  - /guides/send\n---\n\n\
+    import Keys from \"/snippets/keys.mdx\"\n\n\
+    [Root](/guides/send), [bare](guides/send/), [with](/guides/send.mdx?x=1#limits), [shown](#rotate).\n\n\
+    <Card title=\"Send\" href=\"/guides/send#limits\">[Through](/send)</Card>\n\n\
+    <Keys />\n\nIn code that is shown: `/guides/send`.\n";
+
+const SEND: &str = "import Keys from \"../snippets/keys.mdx\"\n\n## Limits\n\n\
+    [Other](./receive), [own](#limits), [again](#limits-2), ![Picture](../images/a.png)\n\n<Keys />\n\n\
+    ## Limits\n";
+
+fn site() -> Dir {
+    let dir = Dir::site(&[
+        ("index.mdx", INDEX),
+        ("guides/send.mdx", SEND),
+        ("guides/receive.mdx", "[Send](./send), [up](../index)\n"),
+        ("snippets/keys.mdx", "## Rotate\n\n[Send](/guides/send)\n"),
+        ("images/a.png", "x"),
+        (
+            "llms.txt",
+            "# T\n\n- [Send](https://x.com/docs/guides/send.md): Send\n- [Other](/guides/sender)\n",
+        ),
+    ]);
+    dir.write("docs.json", CONFIG);
+    dir
+}
+
+fn read(dir: &Dir, path: &str) -> String {
+    fs::read_to_string(dir.path(path)).unwrap()
+}
+
+#[test]
+fn a_page_moves_with_all_that_leads_to_it() {
+    let dir = site();
+    let run = dir.run(&["mv", "guides/send.mdx", "how-to/messages/send-one"]);
+    assert_eq!(run.code, Some(0), "{run:#?}");
+    assert!(!dir.path("guides/send.mdx").exists());
+    let index = read(&dir, "index.mdx");
+    for part in [
+        "  - /how-to/messages/send-one\n",
+        "[Root](/how-to/messages/send-one), [bare](how-to/messages/send-one/)",
+        "[with](/how-to/messages/send-one.mdx?x=1#limits)",
+        "href=\"/how-to/messages/send-one#limits\"",
+        "[Through](/send)",
+        "`/guides/send`",
+    ] {
+        assert!(index.contains(part), "{part}: {index}");
+    }
+    let page = read(&dir, "how-to/messages/send-one.mdx");
+    for part in [
+        "\"../../snippets/keys.mdx\"",
+        "[Other](../../guides/receive)",
+        "[own](#limits)",
+        "(../../images/a.png)",
+    ] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    assert_eq!(
+        read(&dir, "guides/receive.mdx"),
+        "[Send](../how-to/messages/send-one), [up](../index)\n"
+    );
+    let config = CONFIG
+        .replace("guides/send", "how-to/messages/send-one")
+        .replace("send-one\"}\n  ]", "send-one\"},\n    {\"source\": \"/guides/send\", \"destination\": \"/how-to/messages/send-one\"}\n  ]");
+    assert_eq!(read(&dir, "docs.json"), config);
+    let llms = read(&dir, "llms.txt");
+    assert!(llms.contains("(https://x.com/docs/how-to/messages/send-one.md)"), "{llms}");
+    assert!(llms.contains("(/guides/sender)"), "{llms}");
+    for told in ["1 file moved", "1 redirect added", "index.mdx:15"] {
+        assert!(run.stderr.contains(told), "{told}: {}", run.stderr);
+    }
+}
+
+#[test]
+fn a_move_and_its_way_back_leave_everything_as_it_was() {
+    let dir = site();
+    let before: Vec<String> = FILES.iter().map(|it| read(&dir, it)).collect();
+    assert_eq!(dir.run(&["mv", "guides", "how-to"]).code, Some(0));
+    assert!(!dir.path("guides").exists());
+    assert!(read(&dir, "how-to/receive.mdx").contains("[Send](./send)"));
+    assert_eq!(dir.run(&["mv", "how-to", "guides", "--no-redirect"]).code, Some(0));
+    let after: Vec<String> = FILES.iter().map(|it| read(&dir, it)).collect();
+    assert_eq!(before, after);
+}
+
+const FILES: [&str; 6] = [
+    "docs.json",
+    "index.mdx",
+    "llms.txt",
+    "guides/send.mdx",
+    "guides/receive.mdx",
+    "snippets/keys.mdx",
+];
+
+#[test]
+fn a_heading_is_renamed_with_its_anchor() {
+    let dir = site();
+    let run = dir.run(&["mv", "/guides/send#limits", "Rate limits"]);
+    assert_eq!(run.code, Some(0), "{run:#?}");
+    let page = read(&dir, "guides/send.mdx");
+    // The other heading of that text is the first one now.
+    assert!(page.contains("## Rate limits\n") && page.contains("[own](#rate-limits)"), "{page}");
+    assert!(page.contains("[again](#limits)"), "{page}");
+    assert!(read(&dir, "index.mdx").contains("href=\"/guides/send#rate-limits\""));
+    assert!(read(&dir, "docs.json").contains("\"/guides/send#rate-limits\""));
+    // A heading of a snippet is one of the pages that show it.
+    let run = dir.run(&["mv", "snippets/keys.mdx#rotate", "Rotate `keys`"]);
+    assert_eq!(run.code, Some(0), "{run:#?}");
+    assert!(read(&dir, "index.mdx").contains("[shown](#rotate-keys)"));
+}
+
+#[test]
+fn nothing_is_written_where_nothing_is_asked_for() {
+    let dir = site();
+    let before: Vec<String> = FILES.iter().map(|it| read(&dir, it)).collect();
+    let run = dir.run(&["mv", "guides/send", "guides/sent", "--dry-run"]);
+    assert_eq!(run.code, Some(0), "{run:#?}");
+    for part in [
+        "rename from guides/send.mdx\nrename to guides/sent.mdx\n",
+        "-[Send](./send), [up](../index)\n+[Send](./sent), [up](../index)\n",
+    ] {
+        assert!(run.stdout.contains(part), "{part}: {}", run.stdout);
+    }
+    assert_eq!(before, FILES.map(|it| read(&dir, it)));
+}
+
+#[test]
+fn what_cant_be_done_whole_is_not_done() {
+    let dir = site();
+    dir.write("code.mdx", "export const to = \"/guides/send\"\n\n[Escaped](/guides/s&#101;nd)\n");
+    dir.write("broken.mdx", "[Send](/guides/receive)\n\n<Note>\n");
+    dir.write(".mintignore", "drafts/\n");
+    let before: Vec<String> = FILES.iter().map(|it| read(&dir, it)).collect();
+    for (args, told) in [
+        (["guides/send", "x"], "code.mdx:1: code names what moves"),
+        (["guides/send", "x"], "code.mdx:3: this link can't be rewritten"),
+        (["guides/none", "x"], "there is no page, file or folder `guides/none`"),
+        (["guides/receive", "index"], "there is a file `index.mdx` already"),
+        (["guides/receive", "index.md"], "another page has the address"),
+        (["guides/receive", "../x"], "is no path inside the site"),
+        (["guides/receive", "drafts/x"], "the site ignores `drafts/x.mdx`"),
+        (["guides/receive", ".drafts/x"], "the site ignores `.drafts/x.mdx`"),
+        (["guides/receive", "x.txt"], "would not be a page"),
+        (["guides", "guides/below"], "can't move into itself"),
+        (["docs.json", "x.json"], "a part of the configuration"),
+        (["guides/send#none", "New"], "has no heading with the anchor `#none`"),
+        (["guides/send#limits", "#new"], "is its text, not its anchor"),
+        (["guides/send#limits", "{"], "can't be the text of a heading"),
+    ] {
+        let run = dir.run(&["mv", args[0], args[1]]);
+        assert!(run.code == Some(2) && run.stderr.contains(told), "{args:?}: {run:#?}");
+        assert_eq!(before, FILES.map(|it| read(&dir, it)), "{args:?}");
+    }
+}
+
+#[test]
+fn names_count_from_the_current_folder_where_the_file_is_there() {
+    let dir = site();
+    let run = dir.run_in("guides", &["mv", "receive.mdx", "take.mdx"], b"");
+    assert_eq!(run.code, Some(0), "{run:#?}");
+    assert!(dir.path("guides/take.mdx").exists());
+    let run = dir.run_in("guides", &["mv", "take.mdx", "/receive.mdx"], b"");
+    assert_eq!(run.code, Some(0), "{run:#?}");
+    assert!(dir.path("receive.mdx").exists());
+}
+
+#[test]
+fn a_write_that_fails_is_taken_back() {
+    let dir = site();
+    let mut readonly = fs::metadata(dir.path("index.mdx")).unwrap().permissions();
+    readonly.set_readonly(true);
+    fs::set_permissions(dir.path("index.mdx"), readonly).unwrap();
+    let before: Vec<String> = FILES.iter().map(|it| read(&dir, it)).collect();
+    let run = dir.run(&["mv", "guides/send", "x"]);
+    assert_eq!(run.code, Some(2), "{run:#?}");
+    assert!(run.stderr.contains("nothing was changed: index.mdx: it is read-only"), "{run:#?}");
+    assert_eq!(before, FILES.map(|it| read(&dir, it)));
+}
