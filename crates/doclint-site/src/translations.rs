@@ -170,6 +170,7 @@ mod tests {
                     language: Some(code.into()),
                     version: None,
                     hidden: false,
+                    has_slash: false,
                 });
                 pages.push(UnlinkedPage {
                     path: format!("{path}.mdx"),
