@@ -1,6 +1,6 @@
 //! `--fix`, `--unsafe-fixes`, `--diff` and `--fix-only`, down to the bytes on the disk.
 
-use crate::kit::{Dir, command};
+use crate::kit::{Dir, GOOD, command};
 use std::fs;
 use std::process::Stdio;
 use std::time::Duration;
@@ -195,4 +195,62 @@ fn killed_at_any_moment_every_page_is_old_or_new() {
         cut_short += usize::from(done > 0 && done < names.len());
     }
     assert!(cut_short > 0, "no run of {kills} was killed between two pages");
+}
+
+/// A configuration with a key that is misspelt, and that names fragments.
+const MAIN: &str = r##"{
+  "theme": "mint",
+  "name": "Ferry",
+  "colors": {"primary": "#123456"},
+  "navigation": {"pages": ["a"]},
+  "contextual": {"options": ["copy", "view", "copy"]},
+  "favicn": "/favicon.svg",
+  "metadata": {"$ref": "parts/metadata.json"},
+  "redirects": [
+    {"source": "/x", "destination": "/y"},
+    {"source": "/y", "destination": "/a"}
+  ]
+}
+"##;
+
+#[test]
+fn the_configuration_and_its_fragments_are_mended() {
+    let fragment = "{\"timestmp\": true}\r\n";
+    let dir = Dir::site(&[("a.mdx", GOOD), ("favicon.svg", "<svg/>")]);
+    dir.write("docs.json", MAIN);
+    dir.write("parts/metadata.json", fragment);
+    dir.write("other.json", fragment);
+    let safe = MAIN.replace(r#", "copy"]"#, "]");
+    let run = dir.run(&["check", "--fix"]);
+    assert_eq!(read(&dir, "docs.json"), safe, "{run:#?}");
+    assert!(run.stdout.contains("Fixed 1 finding in 1 file."), "{run:#?}");
+    assert_eq!(read(&dir, "parts/metadata.json"), fragment);
+
+    let mended = safe.replace("favicn", "favicon").replace("\"/y\"}", "\"/a\"}");
+    let run = dir.run(&["check", "--unsafe-fixes", "--diff"]);
+    for change in ["-  \"favicn\": ", "+  \"favicon\": ", "+++ b/parts/metadata.json"] {
+        assert!(run.stdout.contains(change), "{run:#?}");
+    }
+    assert_eq!((read(&dir, "docs.json"), run.code), (safe, Some(1)));
+
+    let report = dir.json(&["--unsafe-fixes"]);
+    assert_eq!((report.summary("fixed"), report.summary("fixed_pages")), (3, 2));
+    assert_eq!(read(&dir, "docs.json"), mended);
+    assert_eq!(read(&dir, "parts/metadata.json"), fragment.replace("timestmp", "timestamp"));
+    assert_eq!(read(&dir, "other.json"), fragment, "it belongs to no configuration");
+    let of_config = report.found().into_iter().filter(|it| it.contains("json"));
+    assert_eq!(of_config.collect::<Vec<_>>(), [""; 0]);
+}
+
+#[test]
+fn keys_that_can_not_both_be_meant_are_not_both_mended() {
+    let text = MAIN.replace("  \"favicn\": ", "  \"favico\": \"/f.svg\",\n  \"favicn\": ");
+    let dir = Dir::site(&[("a.mdx", GOOD), ("favicon.svg", "<svg/>"), ("f.svg", "<svg/>")]);
+    dir.write("docs.json", &text);
+    dir.write("parts/metadata.json", "{}");
+    let only = ["check", "--unsafe-fixes", "--fix-only", "docs-json/unknown-key"];
+    let run = dir.run(&only);
+    assert_eq!(read(&dir, "docs.json"), text.replace("favico\"", "favicon\""), "{run:#?}");
+    assert!(run.stdout.contains("`favicn` is unknown here"), "{run:#?}");
+    assert_ne!(run.code, Some(3), "{run:#?}");
 }

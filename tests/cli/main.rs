@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod bad_input;
+mod baseline;
 mod components;
 mod config;
 mod custom_rules;
@@ -18,5 +19,6 @@ mod odd_reports;
 mod other_commands;
 mod overrides;
 mod show_config;
+mod since;
 mod suppressions;
 mod targets;

@@ -350,6 +350,24 @@ fn reports_that_cant_be_written_are_named_and_nothing_is_half_written() {
     assert_eq!(fs::read(dir.path("a.mdx")).unwrap(), page, "told before anything is mended");
 }
 
+#[test]
+fn a_comment_is_written_over_and_a_page_is_not() {
+    let dir = Dir::site(&[("a.mdx", BROKEN), ("b.md", GOOD)]);
+    let write = |path: &str| {
+        let run = dir.run(&["check", "a.mdx", "--output", &format!("markdown={path}")]);
+        (run.code, run.stderr)
+    };
+    for _ in 0..2 {
+        assert_eq!(write("comment.md"), (Some(1), String::new()));
+    }
+    assert!(fs::read_to_string(dir.path("comment.md")).unwrap().starts_with("<!-- doclint -->"));
+    for path in ["a.mdx", "b.md", "new.mdx", "docs.json", "doclint-baseline.json"] {
+        let told = format!("doclint: {path} is read by the check and can't take a report\n");
+        assert_eq!(write(path), (Some(2), told));
+    }
+    assert_eq!(fs::read_to_string(dir.path("b.md")).unwrap(), GOOD);
+}
+
 #[cfg(unix)]
 #[test]
 fn a_link_to_a_report_stays_one_and_is_no_way_into_the_site() {

@@ -30,6 +30,8 @@ pub enum Command {
     Components(ComponentsArgs),
     /// Print the index of a site for machines, as llms.txt has it
     Index(IndexArgs),
+    /// Accept the findings of today, so that a check tells of new ones only
+    Baseline(BaselineArgs),
     /// Move a page, a file or a folder, or rename a heading, with all that leads there
     Mv(MvArgs),
     /// Print a JSON Schema
@@ -79,6 +81,20 @@ pub struct CheckArgs {
     /// Use no configuration
     #[arg(long, conflicts_with = "config")]
     pub no_config: bool,
+    /// Tell only what has come since this revision of git: on changed lines, and wherever else a
+    /// change shows
+    #[arg(long, value_name = "REV", conflicts_with_all = ["fix", "unsafe_fixes", "diff", "stdin_filename"])]
+    pub since: Option<String>,
+    /// Check the pages that a file lists, one on each line; `-` is the standard input. What is no
+    /// page of a site is passed over
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["paths", "stdin_filename"])]
+    pub files_from: Option<PathBuf>,
+    /// The baseline [default: doclint-baseline.json in the root of the site, where there is one]
+    #[arg(long, value_name = "FILE")]
+    pub baseline: Option<PathBuf>,
+    /// Use no baseline: tell of everything
+    #[arg(long, conflicts_with = "baseline")]
+    pub no_baseline: bool,
     /// Print findings only: no summary, no progress
     #[arg(long, short)]
     pub quiet: bool,
@@ -230,6 +246,45 @@ pub struct IndexArgs {
     /// Compare with the file of the site, and print what differs
     #[arg(long)]
     pub check: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub struct BaselineArgs {
+    /// The site [default: the one around the current folder]
+    #[arg(value_name = "PATH")]
+    pub path: Option<PathBuf>,
+    /// Drop the entries that match nothing any more, and accept nothing new
+    #[arg(long)]
+    pub prune: bool,
+    /// The least level that is accepted: below it everything is told as before
+    #[arg(long, value_name = "LEVEL", default_value = "suggestion", conflicts_with = "prune")]
+    pub level: LevelArg,
+    /// The file [default: doclint-baseline.json in the root of the site]
+    #[arg(long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// The configuration [default: the doclint.yml of the site or of a folder around it]
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum LevelArg {
+    /// Errors
+    Error,
+    /// Warnings and errors
+    Warning,
+    /// All findings
+    Suggestion,
+}
+
+impl LevelArg {
+    pub fn level(self) -> Level {
+        match self {
+            Self::Error => Level::Error,
+            Self::Warning => Level::Warning,
+            Self::Suggestion => Level::Suggestion,
+        }
+    }
 }
 
 #[derive(Debug, clap::Args)]

@@ -3,41 +3,38 @@
 use crate::args::CheckArgs;
 use crate::progress::Progress;
 use crate::target::Target;
-use crate::{Exit, config, fix, output, report};
+use crate::{Exit, baseline, config, fix, output, report, since};
 use anyhow::{Context, Result, anyhow, bail};
 use doclint_config::{Config, ConfigError, ConfigFile, Origin};
-use doclint_diagnostic::Level;
+use doclint_diagnostic::{Diagnostic, Level};
 use doclint_engine::{
-    CheckOptions, Fixed, MAX_FILE_BYTES, Outcome, Overlay, RuleError, Workspace, check,
+    CheckOptions, Coverage, Fixed, MAX_FILE_BYTES, Outcome, Overlay, RuleError, Workspace, check,
 };
 use doclint_rule::Family;
 use std::collections::BTreeMap;
+use std::fs::File;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
     let start = Instant::now();
     output::probe(&output::outputs(args)?)?;
-    let is_stdin = |path: &Path| path == Path::new("-");
-    let (target, page) = match &args.stdin_filename {
-        Some(name) => {
-            if args.paths.iter().any(|path| !is_stdin(path)) {
-                bail!("with --stdin-filename the page comes from the standard input, and no PATH");
-            }
-            let (target, page) = Target::of_stdin(name)?;
-            (target, Some(page))
+    let Some((target, page)) = asked(args)? else {
+        if !args.quiet {
+            eprintln!("doclint: no page of a site is listed");
         }
-        None if args.paths.iter().any(|path| is_stdin(path)) => {
-            bail!("say which file the standard input is, with --stdin-filename")
-        }
-        None => (Target::of(&args.paths)?, None),
+        return Ok(Exit::Clean);
     };
     let config = match &args.config {
         _ if args.no_config => Some(Config::default()),
         file => config::load_or_tell(file.as_deref(), &target.root, families, args.color)?,
     };
     let Some(config) = config else { return Ok(Exit::Usage) };
+    let baseline = match args.no_baseline {
+        true => None,
+        false => baseline::find(args.baseline.as_deref(), &target.root)?,
+    };
     let families = &config.families(families);
 
     let overlay;
@@ -66,7 +63,7 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
     told.tell(&mended.outcome, args)?;
     if args.fix.diff {
         let changes = fix::show(&mended, args, &target.workspace)?;
-        return Ok(match exit(&mended.outcome, args, &target) {
+        return Ok(match exit(&mended.outcome.findings, Run::of(&mended.outcome), args, &target) {
             Exit::Clean | Exit::Findings if changes => Exit::Findings,
             Exit::Findings => Exit::Clean,
             exit => exit,
@@ -82,9 +79,46 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
         true => mended.unwritten(refused(check(workspace, families, &options), &progress)?),
         false => mended.outcome,
     };
-    let exit = if written.failed { Exit::Usage } else { exit(&outcome, args, &target) };
-    report::write(outcome, written, args, (families, &target.root), start)?;
+    let run = Run::of(&outcome);
+    let mut report = report::of(outcome, families, &target.root);
+    if let Some((path, baseline)) = baseline {
+        let stale = baseline.apply(&mut report);
+        // Of a page that was not asked for nothing is found.
+        if !args.quiet && target.is_whole {
+            baseline::tell_stale(&path, &stale);
+        }
+    }
+    if let Some(revision) = &args.since {
+        let how = (&options.config, families.as_slice());
+        since::keep_new(&mut report, &target.workspace, revision, how)?;
+    }
+    let exit = match written.failed {
+        true => Exit::Usage,
+        false => exit(&report.findings, run, args, &target),
+    };
+    report::write(report, written, args, &target.root, start)?;
     Ok(exit)
+}
+
+/// The site that is asked about, and the page that comes from the standard input; `None` where a list
+/// of files holds no page.
+fn asked(args: &CheckArgs) -> Result<Option<(Target, Option<String>)>> {
+    let is_stdin = |path: &Path| path == Path::new("-");
+    if let Some(name) = &args.stdin_filename {
+        if args.paths.iter().any(|path| !is_stdin(path)) {
+            bail!("with --stdin-filename the page comes from the standard input, and no PATH");
+        }
+        let (target, page) = Target::of_stdin(name)?;
+        return Ok(Some((target, Some(page))));
+    }
+    if args.paths.iter().any(|path| is_stdin(path)) {
+        bail!("say which file the standard input is, with --stdin-filename");
+    }
+    let target = match &args.files_from {
+        None => Some(Target::of(&args.paths)?),
+        Some(list) => Target::of_list(&listed(list)?)?,
+    };
+    Ok(target.map(|it| (it, None)))
 }
 
 /// What a run gave, or that the options of rules were refused.
@@ -138,15 +172,28 @@ impl ConfigNotes {
     }
 }
 
-fn exit(outcome: &Outcome, args: &CheckArgs, target: &Target) -> Exit {
-    let fails = |level| outcome.findings.iter().any(|it| it.level >= level);
-    let coverage = outcome.coverage;
-    if outcome.internal_errors > 0 {
+/// What a run says of itself.
+#[derive(Clone, Copy)]
+struct Run {
+    coverage: Coverage,
+    internal_errors: u32,
+}
+
+impl Run {
+    fn of(outcome: &Outcome) -> Self {
+        Self { coverage: outcome.coverage, internal_errors: outcome.internal_errors }
+    }
+}
+
+fn exit(findings: &[Diagnostic], run: Run, args: &CheckArgs, target: &Target) -> Exit {
+    let fails = |level| findings.iter().any(|it| it.level >= level);
+    let coverage = run.coverage;
+    if run.internal_errors > 0 {
         return Exit::Internal;
     }
     if coverage.pages == 0 && !target.names_config {
         let root = target.root.display();
-        if coverage.excluded > 0 {
+        if coverage.excluded + coverage.frozen > 0 {
             if !args.quiet {
                 eprintln!("doclint: the configuration leaves out every page asked for in {root}");
             }
@@ -160,6 +207,24 @@ fn exit(outcome: &Outcome, args: &CheckArgs, target: &Target) -> Exit {
         _ => Exit::Clean,
     }
 }
+
+/// The paths of a list: with lines, or with zero bytes between them.
+fn listed(list: &Path) -> Result<Vec<PathBuf>> {
+    let mut bytes = Vec::new();
+    match list == Path::new("-") {
+        true => std::io::stdin().lock().take(MAX_LIST).read_to_end(&mut bytes),
+        false => File::open(list).and_then(|it| it.take(MAX_LIST).read_to_end(&mut bytes)),
+    }
+    .with_context(|| format!("can't read the list {}", list.display()))?;
+    let text =
+        String::from_utf8(bytes).map_err(|_| anyhow!("the list {} is no UTF-8", list.display()))?;
+    let end = if text.contains('\0') { '\0' } else { '\n' };
+    let paths = text.split(end).map(|it| it.trim_end_matches('\r'));
+    Ok(paths.filter(|it| !it.is_empty()).map(PathBuf::from).collect())
+}
+
+/// More bytes than any list of pages has.
+const MAX_LIST: u64 = 64 << 20;
 
 /// The standard input, but never more than a page may have.
 fn read_stdin() -> Result<Vec<u8>> {

@@ -1,4 +1,4 @@
-//! `doclint check --fix` and `--diff`: what becomes of mended pages.
+//! `doclint check --fix` and `--diff`: what becomes of mended pages and of a mended configuration.
 
 use crate::args::{CheckArgs, FixArgs};
 use crate::init::counted;
@@ -72,11 +72,11 @@ pub fn show(mended: &Fixed, args: &CheckArgs, folder: &Folder) -> Result<bool> {
     let (count, changes) = (count(&pages), !pages.is_empty());
     if !args.quiet {
         let nothing = if args.fix.unsafe_fixes { "" } else { " safely" };
-        let pages = counted(pages.len(), "page");
+        let files = counted(pages.len(), "file");
         match count {
             0 => eprintln!("doclint: nothing can be mended{nothing}"),
-            1 => eprintln!("doclint: 1 fix would change {pages}; nothing was written"),
-            count => eprintln!("doclint: {count} fixes would change {pages}; nothing was written"),
+            1 => eprintln!("doclint: 1 fix would change {files}; nothing was written"),
+            count => eprintln!("doclint: {count} fixes would change {files}; nothing was written"),
         }
     }
     Ok(changes)

@@ -2,11 +2,13 @@
 #![warn(missing_docs)]
 
 mod args;
+mod baseline;
 mod check;
 mod components;
 mod config;
 mod explain;
 mod fix;
+mod git;
 mod import;
 mod index;
 mod init;
@@ -16,6 +18,7 @@ mod progress;
 mod report;
 mod rules;
 mod show_config;
+mod since;
 mod target;
 mod test_rules;
 
@@ -108,6 +111,7 @@ impl Cli {
             Command::Init(args) => init::run(args, &families),
             Command::Components(args) => components::run(args, &families),
             Command::Index(args) => index::run(args, &families),
+            Command::Baseline(args) => baseline::run(args, &families),
             Command::Mv(args) => mv::run(args, &families),
             Command::Schema(args) => {
                 let schema = schema(&args.of, &families)?;

@@ -3,9 +3,9 @@
 use crate::Exit;
 use crate::args::CheckArgs;
 use anyhow::{Context, Result, bail};
-use doclint_report::Format;
+use doclint_report::{COMMENT_MARK, Format};
 use std::fs;
-use std::io::{ErrorKind, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// A report to write; `path` is none for the standard output.
@@ -80,14 +80,27 @@ fn same(a: Option<&Path>, b: Option<&Path>) -> bool {
 
 /// A check never writes over what it reads.
 fn refuse_site_files(path: &Path) -> Result<()> {
+    const READ: [&str; 5] =
+        ["docs.json", "mint.json", "doclint.yml", "doclint.yaml", "doclint-baseline.json"];
     let real = real(path);
     let name = real.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
-    let is_read = [".md", ".mdx"].iter().any(|it| name.ends_with(it))
-        || ["docs.json", "mint.json", "doclint.yml", "doclint.yaml"].contains(&name.as_str());
-    if is_read {
+    let is_page = name.ends_with(".mdx") || name.ends_with(".md") && is_page(&real);
+    if is_page || READ.contains(&name.as_str()) {
         bail!("{} is read by the check and can't take a report", path.display());
     }
     Ok(())
+}
+
+/// Whether a file in Markdown is there that is no comment of ours.
+fn is_page(path: &Path) -> bool {
+    // To open a pipe would wait for a writer.
+    if !path.is_file() {
+        return path.symlink_metadata().is_ok();
+    }
+    let mut begin = Vec::new();
+    let read = fs::File::open(path)
+        .and_then(|it| it.take(COMMENT_MARK.len() as u64).read_to_end(&mut begin));
+    read.is_err() || begin != COMMENT_MARK.as_bytes()
 }
 
 /// Writes to the standard output. A reader that has gone is no error.

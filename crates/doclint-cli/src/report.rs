@@ -20,15 +20,13 @@ use std::time::Instant;
 
 /// Writes every report that is asked for.
 pub fn write(
-    outcome: Outcome,
+    mut report: Report,
     written: Written,
     args: &CheckArgs,
-    (families, root): (&[&'static Family], &Path),
+    root: &Path,
     start: Instant,
 ) -> Result<()> {
     let outputs = output::outputs(args)?;
-    let site = shown(root);
-    let mut report = report(outcome, families, &site);
     (report.summary.fixed, report.summary.fixed_pages) = (written.findings, written.pages);
     report.summary.duration_ms = start.elapsed().as_millis() as u64;
     let mut files = Vec::new();
@@ -80,7 +78,9 @@ pub fn config_notes(
     Ok(())
 }
 
-fn report(outcome: Outcome, families: &[&'static Family], site: &Path) -> Report {
+/// The report of an outcome, for the site at `root`.
+pub fn of(outcome: Outcome, families: &[&'static Family], root: &Path) -> Report {
+    let site = &shown(root);
     let coverage = outcome.coverage;
     let mut summary = Summary {
         pages: coverage.pages.into(),
@@ -88,6 +88,7 @@ fn report(outcome: Outcome, families: &[&'static Family], site: &Path) -> Report
         skipped: (coverage.pages - coverage.parsed).into(),
         pages_with_syntax_errors: coverage.with_syntax_errors.into(),
         words: coverage.words,
+        frozen: coverage.frozen.into(),
         suppressed: outcome.suppressed.into(),
         ..Summary::default()
     };
@@ -103,6 +104,7 @@ fn report(outcome: Outcome, families: &[&'static Family], site: &Path) -> Report
         files: with_text.collect(),
         findings: outcome.findings,
         rules: rule_infos(families),
+        prints: None,
     }
 }
 

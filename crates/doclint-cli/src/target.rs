@@ -3,6 +3,8 @@
 use anyhow::{Context, Result, bail};
 use doclint_config::Globs;
 use doclint_engine::{Folder, RootError, Selection, Workspace, find_root};
+use doclint_rule::site::is_page;
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 /// The site that is asked about.
@@ -13,8 +15,10 @@ pub struct Target {
     pub workspace: Folder,
     /// The pages that are asked for.
     pub selection: Selection,
-    /// Whether `docs.json` itself is asked for.
+    /// Whether a file is asked for that is no page: `docs.json` or `llms.txt`.
     pub names_config: bool,
+    /// Whether the whole site is asked for.
+    pub is_whole: bool,
 }
 
 /// What one argument names.
@@ -37,6 +41,22 @@ impl Target {
         }
     }
 
+    /// The pages of a site among files that some other program lists; `None` where there are none.
+    /// What is no page, belongs to no site or is gone is passed over.
+    pub fn of_list(paths: &[PathBuf]) -> Result<Option<Self>> {
+        let mut roots: HashMap<PathBuf, Option<PathBuf>> = HashMap::new();
+        let mut is_wanted = |path: &Path| {
+            let Ok(file) = absolute_file(path) else { return false };
+            let folder = file.parent().unwrap_or(&file).to_owned();
+            let root = roots.entry(folder.clone()).or_insert_with(|| find_root(&folder).ok());
+            let Some(root) = root.as_ref().filter(|it| file.starts_with(it)) else { return false };
+            let Ok(name) = from_root(&file, root) else { return false };
+            file.is_file() && (is_page(&name) || matches!(name.as_str(), "docs.json" | "mint.json"))
+        };
+        let paths: Vec<PathBuf> = paths.iter().filter(|it| is_wanted(it)).cloned().collect();
+        if paths.is_empty() { Ok(None) } else { Self::of(&paths).map(Some) }
+    }
+
     /// The site around a page that need not exist.
     pub fn of_stdin(path: &Path) -> Result<(Self, String)> {
         let file = absolute_file(path)?;
@@ -54,7 +74,7 @@ impl Target {
         };
         let workspace = workspace.with_context(|| format!("can't open {}", base.display()))?;
         let selection = Selection::default().file(&name);
-        Ok((Self { root: base, workspace, selection, names_config: false }, name))
+        Ok((Self { root: base, workspace, selection, names_config: false, is_whole: false }, name))
     }
 
     fn in_site(root: PathBuf, named: &[Named]) -> Result<Self> {
@@ -66,7 +86,7 @@ impl Target {
                 Named::Folder(folder) => selection.folder(from_root(folder, &root)?),
                 Named::File(file) => {
                     let path = from_root(file, &root)?;
-                    if matches!(path.as_str(), "docs.json" | "mint.json") {
+                    if matches!(path.as_str(), "docs.json" | "mint.json" | "llms.txt") {
                         names_config = true;
                     } else {
                         check_name(file)?;
@@ -78,7 +98,9 @@ impl Target {
         }
         let workspace =
             Folder::new(&root).with_context(|| format!("can't open {}", root.display()))?;
-        Ok(Self { root, workspace, selection, names_config })
+        let is_whole =
+            named.iter().any(|it| matches!(it, Named::Folder(it) if root.starts_with(it)));
+        Ok(Self { root, workspace, selection, names_config, is_whole })
     }
 
     /// Files that belong to no site.
@@ -110,7 +132,7 @@ impl Target {
             names.push(name);
         }
         let workspace = Folder::loose(&root, names)?;
-        Ok(Self { root, workspace, selection, names_config: false })
+        Ok(Self { root, workspace, selection, names_config: false, is_whole: false })
     }
 }
 

@@ -1,6 +1,7 @@
 //! Applies fixes: pass by pass, until nothing is left to mend.
 
 use crate::verify::{Opinions, Verdict, verify};
+use crate::verify_data::DataVerdict;
 use crate::{CheckOptions, Outcome, Overlay, RuleError, Workspace, check, in_pool};
 use doclint_diagnostic::{
     Applicability, Changes, Diagnostic, Edit, FileId, Fix, Location, Span, apply_edits,
@@ -30,7 +31,7 @@ pub struct FixOptions {
 pub struct Fixed {
     /// What a check finds in the mended site.
     pub outcome: Outcome,
-    /// The pages that changed, by path.
+    /// The pages and files of the configuration that changed, by path.
     pub pages: BTreeMap<String, FixedPage>,
     /// How many fixes were refused, because they would damage a page or never come to an end.
     pub refused: u32,
@@ -58,7 +59,7 @@ impl Fixed {
     }
 }
 
-/// A page that fixes changed.
+/// A page, or a file of the configuration, that fixes changed.
 #[derive(Clone, Debug)]
 pub struct FixedPage {
     /// Its text as it was read.
@@ -71,7 +72,7 @@ pub struct FixedPage {
 
 /// Mends a site: checks it, applies what fixes there are, and checks again until nothing changes.
 ///
-/// A fix that would damage its page is not applied and told as a finding of
+/// Pages are mended, and the files of the configuration. A fix that would damage its file is not applied and told as a finding of
 /// `internal/refused-fix`. Where rules undo each other's work for ten passes, the page is left as
 /// it was, and a finding of `internal/fighting-rules` names them.
 ///
@@ -116,12 +117,25 @@ struct Run<'a> {
     fights: BTreeMap<String, BTreeSet<Arc<str>>>,
 }
 
-/// The fixes of one page that fit together.
+/// The fixes of one file that fit together.
 struct Batch {
     path: String,
     text: Arc<str>,
-    dialect: Dialect,
+    reading: Reading,
     fixes: Vec<(Arc<str>, Fix)>,
+}
+
+/// How a file is read.
+#[derive(Clone, Copy)]
+enum Reading {
+    Page(Dialect),
+    Json,
+}
+
+/// A file as it was before its fixes.
+enum Before {
+    Page(Box<Verdict>),
+    Json(DataVerdict),
 }
 
 /// What a batch made of its page.
@@ -160,10 +174,17 @@ impl Run<'_> {
                 by_file.entry(file).or_default().push((Arc::clone(&finding.rule), fix.clone()));
             }
         }
+        let config = outcome.site.config.iter().flat_map(|it| &it.files);
+        let config: BTreeSet<FileId> = config.map(|it| it.file).collect();
         let batches = by_file.into_iter().filter_map(|(file, fixes)| {
             let source = outcome.files.get(file);
             let text = Arc::clone(source.text.as_ref()?);
-            Some(Batch { path: source.path.clone(), text, dialect: source.dialect?, fixes })
+            let reading = match source.dialect {
+                Some(dialect) => Reading::Page(dialect),
+                None if config.contains(&file) => Reading::Json,
+                None => return None,
+            };
+            Some(Batch { path: source.path.clone(), text, reading, fixes })
         });
         batches.collect()
     }
@@ -250,7 +271,7 @@ fn tell(outcome: &mut Outcome, id: &str, path: &str, rule: Option<&Arc<str>>, me
         at,
         message: message.into(),
         labels: Vec::new(),
-        help: Some("this is a defect of the rule, please report it with the page".into()),
+        help: Some("this is a defect of the rule, please report it with the file".into()),
         fixes: Vec::new(),
     });
 }
@@ -280,8 +301,8 @@ impl Taken {
 impl Batch {
     /// Applies all fixes together; where that would damage the page, one by one.
     fn apply(self) -> Mended {
-        let Self { path, text, dialect, fixes } = self;
-        let judge = Verdict::of(&text, dialect);
+        let Self { path, text, reading, fixes } = self;
+        let judge = Before::of(&text, reading);
         let mut refused = Vec::new();
         let mut refuse = |(rule, fix): (Arc<str>, Fix), why: String| {
             refused.push(Refused { key: key(&rule, &fix, &text), rule, why });
@@ -323,6 +344,22 @@ impl Batch {
     }
 }
 
+impl Before {
+    fn of(text: &str, reading: Reading) -> Self {
+        match reading {
+            Reading::Page(dialect) => Self::Page(Box::new(Verdict::of(text, dialect))),
+            Reading::Json => Self::Json(DataVerdict::of(text)),
+        }
+    }
+
+    fn has_errors(&self) -> bool {
+        match self {
+            Self::Page(it) => it.has_errors(),
+            Self::Json(it) => it.has_errors(),
+        }
+    }
+}
+
 /// Tells a fix again in a later pass, when its place may have changed.
 fn key(rule: &str, fix: &Fix, text: &str) -> String {
     let mut key = format!("{rule}\0{}", fix.title);
@@ -337,19 +374,24 @@ fn key(rule: &str, fix: &Fix, text: &str) -> String {
 ///
 /// # Errors
 ///
-/// When the page would be damaged: how.
+/// When the file would be damaged: how.
 fn attempt(
     text: &str,
     fixes: &[(Arc<str>, Fix)],
-    before: &Verdict,
+    before: &Before,
     opinions: Opinions,
 ) -> Result<String, String> {
     let edits: Vec<Edit> = fixes.iter().flat_map(|it| it.1.edits.iter().cloned()).collect();
     let after = apply_edits(text, &edits).map_err(|error| error.to_string())?;
-    let changes = fixes.iter().fold(Changes::default(), |all, it| Changes {
-        components: all.components || it.1.changes.components,
-        code: all.code || it.1.changes.code,
-    });
-    verify(before, &after, changes, opinions)?;
+    match before {
+        Before::Json(before) => before.verify(&after, &edits)?,
+        Before::Page(before) => {
+            let changes = fixes.iter().fold(Changes::default(), |all, it| Changes {
+                components: all.components || it.1.changes.components,
+                code: all.code || it.1.changes.code,
+            });
+            verify(before, &after, changes, opinions)?;
+        }
+    }
     Ok(after)
 }

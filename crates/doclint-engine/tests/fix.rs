@@ -3,7 +3,12 @@
 
 use doclint_diagnostic::{Applicability, Level};
 use doclint_engine::{CheckOptions, FixOptions, Fixed, Folder, MemoryWorkspace, WriteError, fix};
-use doclint_rule::{Edit, Family, Fix, FixKind, PageCx, PageRule, Profile, RuleMeta, ast, page};
+use doclint_rule::data::{Entry, Value, json};
+use doclint_rule::site::Site;
+use doclint_rule::{
+    Edit, Family, Fix, FixKind, Location, PageCx, PageRule, Profile, RuleMeta, SiteCx, SiteRule,
+    ast, page, site_rule,
+};
 
 /// A rule that replaces a word of headings by another.
 macro_rules! replaces {
@@ -71,6 +76,28 @@ impl PageRule for Wraps {
     }
 }
 
+/// Replaces values of the configuration by the text under the key `to` beside them, as it is.
+struct Configures;
+impl SiteRule for Configures {
+    const META: RuleMeta = RuleMeta { name: "configures", ..First::META };
+    type Options = ();
+    fn new((): ()) -> Self {
+        Self
+    }
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        for (file, mapping) in site.config.as_ref().unwrap().mappings() {
+            let Some(to) = mapping.get("to").and_then(Value::as_str) else { continue };
+            let wanted = json::parse(to).root.to_json();
+            let entries = mapping.entries.iter().filter(|it| it.key.text == "from");
+            for Entry { key, value } in entries.filter(|it| it.value.to_json() != wanted) {
+                let edit = Edit::replace(value.span, to);
+                let at = Location { file, span: key.span };
+                cx.report(at, "from").fix(Fix::safe("configure", edit));
+            }
+        }
+    }
+}
+
 static TEST: Family = Family {
     name: "test",
     summary: "",
@@ -79,6 +106,7 @@ static TEST: Family = Family {
     schemas: &[],
     rules: &[
         page::<BreaksPage>(),
+        site_rule::<Configures>(),
         page::<First>(),
         page::<Flips>(),
         page::<Flops>(),
@@ -137,6 +165,30 @@ fn a_fix_that_would_damage_the_page_is_refused_and_the_others_are_not() {
         assert!(own[0].contains(rule) && own[0].contains(why), "{own:?}");
         let place = fixed.outcome.findings.iter().find(|it| it.rule.starts_with("internal/"));
         assert_eq!(place.unwrap().at.span.start, 8, "at the heading");
+    }
+}
+
+#[test]
+fn a_fix_that_would_damage_the_configuration_is_refused_and_the_others_are_not() {
+    let good = r#""parts": {"$ref": "part.json"}"#;
+    for (bad, why) in [
+        (r#"{"from": 1, "to": "1]"}"#, "the file could no longer be read"),
+        (r#"{"from": 1, "to": "1, \"to\": 2"}"#, "the key `to` would stand twice"),
+        (r#"{"from": 1, "to": "1}, \"x\": {\"y\": 1"}"#, "more of the file would change"),
+    ] {
+        let main = format!(r#"{{{good}, "bad": {bad}, "c": [{{"from": 0, "to": "2"}}]}}"#);
+        let part = r#"{"from": {}, "to": "[1]"}"#;
+        let files = [("docs.json", main.as_str()), ("part.json", part), ("other.json", part)];
+        let which = FixOptions { least: Applicability::Safe, only: vec![] };
+        let options = CheckOptions::default();
+        let fixed = fix(&MemoryWorkspace::new(files), &[&TEST], &options, &which).unwrap();
+        let after = |path: &str| fixed.pages.get(path).map(|it| &*it.after);
+        assert_eq!(after("docs.json").unwrap(), main.replace(r#""from": 0"#, r#""from": 2"#));
+        assert_eq!(after("part.json"), Some(r#"{"from": [1], "to": "[1]"}"#));
+        assert_eq!(after("other.json"), None);
+        let own = own(&fixed);
+        assert!(own.len() == 1 && own[0].contains(why), "{own:?}");
+        assert_eq!((fixed.refused, fixed.outcome.internal_errors), (1, 1));
     }
 }
 

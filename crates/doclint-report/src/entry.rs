@@ -1,6 +1,5 @@
 //! A finding with all that the formats of other tools ask of it.
 
-use crate::fingerprint::fingerprints;
 use crate::harmless::one_line;
 use crate::sources::{Source, Sources};
 use crate::{Report, WriteOptions};
@@ -35,7 +34,7 @@ pub fn entries<'r>(
     options: &WriteOptions,
 ) -> Vec<Entry<'r>> {
     // Equal findings are told apart by their order among all, so that all are counted.
-    let prints = fingerprints(&report.findings, sources);
+    let prints = report.fingerprints();
     let listed = report
         .findings
         .iter()

@@ -33,8 +33,14 @@ fn content_hash(finding: &Diagnostic, source: &Source<'_>) -> Hash {
     Hash::new()
         .field(finding.rule.as_bytes())
         .field(source.path.as_bytes())
-        .field(line_around(source, span).trim().as_bytes())
+        .field(line(finding, source, span).trim().as_bytes())
         .field(covered.as_bytes())
+}
+
+/// The line counts, but for what is found of a file as a whole: that stands at its first byte.
+fn line<'s>(finding: &Diagnostic, source: &Source<'s>, span: Span) -> &'s str {
+    let is_whole = finding.at.span == Span::at(0);
+    if is_whole { "" } else { line_around(source, span) }
 }
 
 fn line_around<'s>(source: &Source<'s>, span: Span) -> &'s str {

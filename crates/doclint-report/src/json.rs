@@ -1,6 +1,5 @@
 //! The JSON report: types of their own, so that the shape is a promise and not a side effect.
 
-use crate::fingerprint::fingerprints;
 use crate::sources::{Source, Sources};
 use crate::{Report, Summary};
 use doclint_diagnostic::{Applicability, Diagnostic, Fix, Level, Location, Position, Span};
@@ -100,6 +99,8 @@ struct JsonSummary {
     skipped: u64,
     /// Parsed pages with at least one syntax error.
     pages_with_syntax_errors: u64,
+    /// Pages that the configuration freezes: read, but not judged. They are not in `pages`.
+    frozen: u64,
     /// Words of prose that were read.
     words: u64,
     /// Findings by level.
@@ -110,10 +111,15 @@ struct JsonSummary {
     unsafely_fixable: u64,
     /// Findings that fixes mended in this run; they are not counted above.
     fixed: u64,
-    /// The pages that fixes changed in this run.
+    /// The pages and files of the configuration that fixes changed in this run.
     fixed_pages: u64,
     /// Findings that comments and front matter silenced; they are not counted above.
     suppressed: u64,
+    /// Findings that the baseline accepts; they are not counted above.
+    baselined: u64,
+    /// Findings that were there before the change that is asked about (`--since`); they are not
+    /// counted above.
+    unchanged: u64,
     /// How long the run took, in milliseconds. Nothing else varies from run to run.
     duration_ms: u64,
 }
@@ -246,7 +252,7 @@ struct JsonEdit<'a> {
 
 impl<'a> JsonReport<'a> {
     fn new(report: &'a Report, sources: &'a Sources<'a>) -> Self {
-        let prints = fingerprints(&report.findings, sources);
+        let prints = report.fingerprints();
         let mut ids = Ids::default();
         let finding = |(finding, print): (&'a Diagnostic, u128)| {
             let fingerprint = format!("{print:032x}");
@@ -340,6 +346,7 @@ impl From<Summary> for JsonSummary {
             parsed: it.parsed,
             skipped: it.skipped,
             pages_with_syntax_errors: it.pages_with_syntax_errors,
+            frozen: it.frozen,
             words: it.words,
             findings: JsonCounts {
                 error: it.errors,
@@ -351,6 +358,8 @@ impl From<Summary> for JsonSummary {
             fixed: it.fixed,
             fixed_pages: it.fixed_pages,
             suppressed: it.suppressed,
+            baselined: it.baselined,
+            unchanged: it.unchanged,
             duration_ms: it.duration_ms,
         }
     }

@@ -1,6 +1,7 @@
 //! The reports of doclint, in every format.
 #![warn(missing_docs)]
 
+mod baseline;
 mod checkstyle;
 mod compact;
 mod counts;
@@ -21,11 +22,14 @@ mod sources;
 mod text;
 mod xml;
 
+pub use baseline::{Baseline, BaselineEntry, BaselineError};
 pub use formats::{FORMATS, Format, Paths, Suggestions};
 pub use json::{SCHEMA_VERSION, json_schema, write_json, write_jsonl};
+pub use markdown::COMMENT_MARK;
 pub use text::write_text;
 
 use doclint_diagnostic::{Applicability, Diagnostic, FileId, Level};
+use sources::Sources;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -47,6 +51,31 @@ pub struct Report {
     pub findings: Vec<Diagnostic>,
     /// What is known of each rule, by its id.
     pub rules: BTreeMap<Arc<str>, RuleInfo>,
+    /// The fingerprints of the findings, where some findings were taken out: those that are left
+    /// keep the ones that they had.
+    pub prints: Option<Vec<u128>>,
+}
+
+impl Report {
+    /// A fingerprint for each finding, in order: made from the rule, the path, the text of the line
+    /// and of the finding, and its order among equals.
+    pub fn fingerprints(&self) -> Vec<u128> {
+        match &self.prints {
+            Some(prints) if prints.len() == self.findings.len() => prints.clone(),
+            _ => fingerprint::fingerprints(&self.findings, &Sources::new(self)),
+        }
+    }
+
+    /// Leaves the findings for which `keep` is true, told with their fingerprints, and counts anew.
+    pub fn retain(&mut self, mut keep: impl FnMut(&Diagnostic, u128) -> bool) {
+        let prints = self.fingerprints();
+        let findings = std::mem::take(&mut self.findings).into_iter().zip(prints);
+        let kept = findings.filter(|(finding, print)| keep(finding, *print));
+        let (findings, prints) = kept.unzip();
+        self.findings = findings;
+        self.prints = Some(prints);
+        self.summary.count(&self.findings);
+    }
 }
 
 /// The program that made a report.
@@ -107,6 +136,8 @@ pub struct Summary {
     pub skipped: u64,
     /// Parsed pages with at least one syntax error.
     pub pages_with_syntax_errors: u64,
+    /// Pages that the configuration freezes: read, but not judged. They are not in `pages`.
+    pub frozen: u64,
     /// Words of prose that were read.
     pub words: u64,
     /// Findings of level error.
@@ -125,6 +156,10 @@ pub struct Summary {
     pub fixed_pages: u64,
     /// Findings that comments and front matter silenced.
     pub suppressed: u64,
+    /// Findings that the baseline accepts. They are not counted above.
+    pub baselined: u64,
+    /// Findings that were there before the change that is asked about. They are not counted above.
+    pub unchanged: u64,
     /// How long it took, in milliseconds. Nothing else in a report varies from run to run.
     pub duration_ms: u64,
 }

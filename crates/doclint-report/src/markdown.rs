@@ -9,6 +9,9 @@ use std::cmp::Reverse;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
+/// What the report in Markdown begins with, by which it can be told.
+pub const COMMENT_MARK: &str = "<!-- doclint -->";
+
 /// What GitHub takes is 65,536 characters. In UTF-16 units.
 const MOST: usize = 60_000;
 /// Kept for what ends the report.
@@ -92,6 +95,13 @@ fn headline(summary: &Summary, options: &WriteOptions) -> String {
     }
     if suggestions > advice {
         let _ = write!(text, " Not listed: {}.", counted(suggestions, "suggestion"));
+    }
+    for (count, what) in
+        [(summary.baselined, "In the baseline"), (summary.unchanged, "There before the change")]
+    {
+        if count > 0 {
+            let _ = write!(text, " {what}: {}.", counted(count, "finding"));
+        }
     }
     text.push('\n');
     text

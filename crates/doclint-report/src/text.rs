@@ -107,9 +107,9 @@ fn write_summary(
 ) -> io::Result<()> {
     let Summary { errors, warnings, suggestions, fixable, .. } = *summary;
     if summary.fixed > 0 {
-        let (findings, pages) =
-            (counted(summary.fixed, "finding"), counted(summary.fixed_pages, "page"));
-        bold(out, Color::Green, &format!("Fixed {findings} in {pages}"))?;
+        let (findings, files) =
+            (counted(summary.fixed, "finding"), counted(summary.fixed_pages, "file"));
+        bold(out, Color::Green, &format!("Fixed {findings} in {files}"))?;
         writeln!(out, ".")?;
     }
     let listed = if options.suggestions { suggestions } else { 0 };
@@ -155,6 +155,15 @@ fn write_summary(
         let verb = if summary.suppressed == 1 { "is" } else { "are" };
         writeln!(out, "{} {verb} silenced on the pages.", counted(summary.suppressed, "finding"))?;
     }
+    if summary.baselined > 0 {
+        let verb = if summary.baselined == 1 { "is" } else { "are" };
+        writeln!(out, "{} {verb} in the baseline.", counted(summary.baselined, "finding"))?;
+    }
+    if summary.unchanged > 0 {
+        let verb = if summary.unchanged == 1 { "was" } else { "were" };
+        let count = counted(summary.unchanged, "finding");
+        writeln!(out, "{count} {verb} there before the change.")?;
+    }
     writeln!(out, "{}", coverage(summary))
 }
 
@@ -174,7 +183,16 @@ fn coverage(summary: &Summary) -> String {
     };
     let aside = if aside.is_empty() { String::new() } else { format!(" ({})", aside.join(", ")) };
     let words = counted(summary.words, "word");
-    format!("Read {pages}{aside} and {words} of prose in {}.", duration(summary.duration_ms))
+    let frozen = match summary.frozen {
+        0 => String::new(),
+        count => format!(" Not judged: {} that {} frozen.", counted(count, "page"), are(count)),
+    };
+    let duration = duration(summary.duration_ms);
+    format!("Read {pages}{aside} and {words} of prose in {duration}.{frozen}")
+}
+
+fn are(count: u64) -> &'static str {
+    if count == 1 { "is" } else { "are" }
 }
 
 fn duration(milliseconds: u64) -> String {

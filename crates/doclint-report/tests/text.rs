@@ -150,7 +150,7 @@ fn summaries_say_what_was_found_and_read() {
         summary(|it| {
             (it.summary.fixed, it.summary.fixed_pages, it.summary.suppressed) = (1200, 1, 1);
         }),
-        "Fixed 1,200 findings in 1 page.\nNo problems found.\n1 finding is silenced on the pages.\n\
+        "Fixed 1,200 findings in 1 file.\nNo problems found.\n1 finding is silenced on the pages.\n\
          Read 12 pages and 3,456 words of prose in 24 ms.\n"
     );
     assert_eq!(

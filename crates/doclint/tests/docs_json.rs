@@ -20,14 +20,13 @@ const CONTRACT: &str = include_str!("configs/contract.json");
 #[test]
 fn every_break_of_every_field_is_found_at_its_place() {
     let (mut failures, mut counts) = (Vec::new(), BTreeMap::<&str, usize>::new());
-    let rules = Rules::new();
+    let rules = Rules::named(&FIELDS);
     for (sample, schema, path) in samples() {
         let schema = Schema::named(schema);
         let found = rules.found(path, &sample.to_string());
         assert!(found.is_empty(), "{found:#?}");
         assert!(schema.accepts(&schema.root, &sample), "{:?}", schema.complaint(&sample));
-        let mut walk =
-            Walk { schema: &schema, sample: &sample, fields: BTreeSet::new(), breaks: vec![] };
+        let mut walk = Walk::new(&schema, &sample);
         walk.value(&schema.root, String::new());
         for broken in walk.breaks {
             *counts.entry(broken.how).or_default() += 1;
@@ -36,7 +35,8 @@ fn every_break_of_every_field_is_found_at_its_place() {
     }
     println!("{counts:?}");
     assert!(failures.is_empty(), "{} failures\n{}", failures.len(), failures.join("\n"));
-    assert!(counts.len() == 5 && counts.values().sum::<usize>() > 150, "{counts:?}");
+    let hows = ["default", "form", "idle", "missing", "misspelt", "nesting", "repeated", "type"];
+    assert!(counts.keys().eq(&hows) && counts.values().sum::<usize>() > 150, "{counts:?}");
 }
 
 #[test]
@@ -45,8 +45,7 @@ fn the_samples_have_every_field() {
         let schema = Schema::named(name);
         let mut seen = BTreeSet::new();
         for (sample, _, _) in samples().iter().filter(|it| it.1 == name) {
-            let mut walk =
-                Walk { schema: &schema, sample, fields: BTreeSet::new(), breaks: vec![] };
+            let mut walk = Walk::new(&schema, sample);
             walk.value(&schema.root, String::new());
             seen.extend(walk.fields);
         }
@@ -62,7 +61,7 @@ fn configurations_of_real_sites_are_accepted() {
         println!("skipped: DOCLINT_CORPUS names no folder with sites");
         return;
     };
-    let rules = Rules::new();
+    let rules = Rules::named(&[]);
     for site in std::fs::read_dir(corpus).unwrap() {
         let folder = site.unwrap().path();
         let read = |path: &str| std::fs::read_to_string(folder.join(path)).ok();
@@ -84,6 +83,103 @@ fn configurations_of_real_sites_are_accepted() {
         let complaint = schema.complaint(&json::parse(&files[0].1).root.to_json());
         assert_eq!(complaint, None, "{}", folder.display());
     }
+}
+
+#[test]
+fn every_deprecated_key_is_told() {
+    let rules = Rules::named(&["deprecated-key"]);
+    let mut seen = BTreeSet::new();
+    for (sample, schema, path) in samples() {
+        let schema = Schema::named(schema);
+        let mut walk = Walk::new(&schema, &sample);
+        walk.value(&schema.root, String::new());
+        let text = sample.to_string();
+        let found = rules.found(path, &text);
+        let found: BTreeSet<_> = found.iter().map(|it| &text[it.at.span.range()]).collect();
+        let expected: Vec<String> = walk.deprecated.iter().map(|it| format!("{it:?}")).collect();
+        assert!(found.iter().eq(&expected), "{found:?} {expected:?}");
+        seen.extend(walk.deprecated);
+    }
+    assert!(seen.iter().eq(["inputPrefix", "maintainOrder"]), "{seen:?}");
+}
+
+/// The platform takes the first of these, and an entry that is a link or a menu holds none.
+const CONTENTS: [(&str, &str); 8] = [
+    ("products", r#"[{"product": "P", "pages": ["x"]}]"#),
+    ("languages", r#"[{"language": "en", "pages": ["x"]}]"#),
+    ("versions", r#"[{"version": "v1", "pages": ["x"]}]"#),
+    ("tabs", r#"[{"tab": "T", "pages": ["x"]}]"#),
+    ("dropdowns", r#"[{"dropdown": "D", "pages": ["x"]}]"#),
+    ("anchors", r#"[{"anchor": "A", "pages": ["x"]}]"#),
+    ("groups", r#"[{"group": "G", "pages": ["x"]}]"#),
+    ("pages", r#"["x"]"#),
+];
+const IN_PLACE: [(&str, &str); 2] =
+    [("href", r#""https://a.example""#), ("menu", r#"[{"item": "I", "pages": ["x"]}]"#)];
+
+#[test]
+fn content_beside_content_is_found_in_every_division() {
+    // Where each stands, with the key of its name.
+    let places = [
+        ("Anchor", r#"{"anchors": [{"anchor": "N", @}]}"#),
+        ("Dropdown", r#"{"dropdowns": [{"dropdown": "N", @}]}"#),
+        ("Item", r#"{"tabs": [{"tab": "T", "menu": [{"item": "N", @}]}]}"#),
+        ("LanguageDivision", r#"{"languages": [{"language": "fr", @}]}"#),
+        ("Navigation", "{@}"),
+        ("Product", r#"{"versions": [{"version": "v1", "products": [{"product": "N", @}]}]}"#),
+        ("Tab", r#"{"tabs": [{"tab": "N", @}]}"#),
+        ("Version", r#"{"versions": [{"version": "N", @}]}"#),
+    ];
+    let schema = Schema::named("docs.json");
+    let definitions = schema.root["$defs"].as_object().unwrap();
+    let marked = definitions.iter().filter(|it| it.1.get("x-one-content").is_some());
+    let marked: BTreeSet<_> = marked.map(|it| it.0.as_str()).collect();
+    assert!(marked.iter().eq(&places.map(|it| it.0)), "{marked:?}");
+    let rules = Rules::named(&[]);
+    let mut count = 0;
+    for (model, place) in places {
+        let has = |it: &(&str, &str)| definitions[model]["properties"].get(it.0).is_some();
+        let keys: Vec<_> = CONTENTS.into_iter().chain(IN_PLACE).filter(has).collect();
+        for (index, (kept, first)) in keys.iter().enumerate() {
+            for (dropped, second) in &keys[index + 1..] {
+                // The order in the file is not the one that counts.
+                let object =
+                    place.replace('@', &format!(r#""{dropped}": {second}, "{kept}": {first}"#));
+                let text = format!(
+                    r##"{{"theme": "mint", "name": "F", "colors": {{"primary": "#fff"}}, "navigation": {object}}}"##
+                );
+                let found = rules.found("docs.json", &text);
+                let [only] = found.as_slice() else { panic!("{text}: {found:#?}") };
+                assert_eq!(&*only.rule, "competing-divisions", "{text}");
+                let is_open = [*kept, *dropped] == ["href", "menu"];
+                let key = if is_open { kept } else { dropped };
+                assert_eq!(text[only.at.span.range()], format!("{key:?}"), "{text}");
+                count += 1;
+            }
+            // Of an empty list nothing is lost.
+            let empty =
+                if model == "Navigation" || *kept == "pages" { "" } else { r#", "pages": []"# };
+            let alone = place.replace('@', &format!(r#""{kept}": {first}{empty}"#));
+            let text = format!(
+                r##"{{"theme": "mint", "name": "F", "colors": {{"primary": "#fff"}}, "navigation": {alone}}}"##
+            );
+            let found = rules.found("docs.json", &text);
+            assert!(found.is_empty(), "{text}: {found:#?}");
+        }
+    }
+    assert!(count > 200, "{count}");
+}
+
+#[test]
+fn what_the_contract_asks_for_is_not_asked_of_mint_json() {
+    let rules = Rules::named(&[]);
+    let text = r##"{"name": "F", "navigation": [{"group": "G", "pages": ["a"]}],
+        "colors": {"primary": "#fff", "background": {"light": "#fff"}}}"##;
+    assert!(rules.found("mint.json", text).is_empty());
+    let found = rules.found("docs.json", text);
+    let at = text.rfind("{\"light").unwrap() as u32;
+    let [only] = found.as_slice() else { panic!("{found:#?}") };
+    assert_eq!((&*only.rule, only.at.span), ("missing-key", Span::new(at, at + 1)));
 }
 
 /// Configurations, the schemas that they fit, and the files that they are.
@@ -197,6 +293,8 @@ struct Walk<'a> {
     /// The fields that were seen: each is broken once.
     fields: BTreeSet<(String, String)>,
     breaks: Vec<Break>,
+    /// The keys that are deprecated.
+    deprecated: BTreeSet<String>,
 }
 
 /// A broken sample.
@@ -214,7 +312,12 @@ enum At {
     Opening(String),
 }
 
-impl Walk<'_> {
+impl<'a> Walk<'a> {
+    fn new(schema: &'a Schema, sample: &'a Value) -> Self {
+        let (fields, deprecated) = (BTreeSet::new(), BTreeSet::new());
+        Self { schema, sample, fields, breaks: Vec::new(), deprecated }
+    }
+
     fn value(&mut self, part: &Value, pointer: String) {
         let schema = self.schema;
         let sample = self.sample.pointer(&pointer).unwrap();
@@ -282,10 +385,11 @@ impl Walk<'_> {
             self.push("type", self.with(&at, other), &["invalid-value"], At::Value(at.clone()));
         }
         for (_, part) in &alternatives {
-            if let Some(wrong) = wrong_text(part, &alternatives, self.schema) {
+            for wrong in wrong_texts(part, &alternatives, self.schema) {
                 self.push("form", self.with(&at, wrong), &["invalid-value"], At::Value(at.clone()));
             }
         }
+        self.relations(field, parent, key);
         let required = object.get("required").or_else(|| object.get("then")?.get("required"));
         if required.is_some_and(|it| it.as_array().unwrap().iter().any(|it| it == key)) {
             let config = self.changed(parent, |it| _ = it.shift_remove(key));
@@ -293,6 +397,10 @@ impl Walk<'_> {
             if !self.schema.accepts(&self.schema.root, &config) {
                 self.push("missing", config, &["missing-key"], At::Opening(parent.to_owned()));
             }
+        }
+        if object["additionalProperties"] == true {
+            // It may have any further key.
+            return;
         }
         let misspelt = format!("{key}{}", key.chars().last().unwrap());
         let config = self.changed(parent, |it| {
@@ -302,6 +410,39 @@ impl Walk<'_> {
         let place = At::Key(parent.to_owned(), misspelt);
         self.push("misspelt", config, &["unknown-key"], place);
         self.nesting(parent, key);
+    }
+
+    /// What the value may not have twice, and what has to stand beside it.
+    fn relations(&mut self, field: &Value, parent: &str, key: &str) {
+        let at = format!("{parent}/{key}");
+        if field.get("x-deprecated").is_some() {
+            self.deprecated.insert(key.to_owned());
+        }
+        if let Some((other, _)) = field["x-only-with"].as_object().and_then(|it| it.iter().next()) {
+            let config = self.with(&format!("{parent}/{other}"), value!("mint"));
+            let place = At::Key(parent.to_owned(), key.to_owned());
+            self.push("idle", config, &["unknown-key"], place);
+        }
+        let mut list =
+            self.sample.pointer(&at).and_then(Value::as_array).cloned().unwrap_or_default();
+        let last = list.len();
+        if field["uniqueItems"] == true {
+            list.push(list.iter().find(|it| it.is_string()).unwrap().clone());
+            let place = At::Value(format!("{at}/{last}"));
+            self.push("repeated", self.with(&at, list.into()), &["repeated-item"], place);
+        } else if let Some(by) = field["x-unique-by"].as_str() {
+            list.push(list[0].clone());
+            let place = At::Value(format!("{at}/{last}/{by}"));
+            self.push("repeated", self.with(&at, list.into()), &["repeated-item"], place);
+        } else if let Some(once) = field["x-once"].as_str() {
+            // Older versions may be names only.
+            let item = list.iter().find(|it| it.is_object()).cloned();
+            let mut item = item.unwrap_or_else(|| value!({"name": "v1"}));
+            item[once] = value!(true);
+            let place = At::Value(format!("{at}/1/{once}"));
+            let config = self.with(&at, value!([item, item]));
+            self.push("default", config, &["several-defaults"], place);
+        }
     }
 
     /// The key beside the object that it belongs into.
@@ -341,13 +482,17 @@ impl Walk<'_> {
     }
 }
 
-/// A text that none of the alternatives takes.
-fn wrong_text(part: &Value, all: &[(&str, &Value)], schema: &Schema) -> Option<Value> {
+/// Texts that none of the alternatives takes.
+fn wrong_texts(part: &Value, all: &[(&str, &Value)], schema: &Schema) -> Vec<Value> {
     let has_form =
         ["enum", "const", "pattern", "minLength"].iter().any(|it| part.get(it).is_some());
-    let texts = ["no-such-word", "#12345", "no address", "http://a.example", "fa-bolt", ""];
-    let mut texts = texts.into_iter().map(|it| value!(it));
-    texts.find(|text| has_form && !all.iter().any(|it| schema.accepts(it.1, text)))
+    let texts =
+        ["no-such-word", "#12345", "no address", "http://a.example", "fa-bolt", "", " ", "ab"];
+    let files = ["https://a.example/x.svg", "https://a.example/x.exe", "https://a.example/x.zip"];
+    let texts = texts.into_iter().chain(files).map(|it| value!(it));
+    let wrong = texts.filter(|text| has_form && !all.iter().any(|it| schema.accepts(it.1, text)));
+    // Any word is as wrong as another where they are listed.
+    wrong.take(if part.get("pattern").is_some() { usize::MAX } else { 1 }).collect()
 }
 
 impl Break {
@@ -373,7 +518,10 @@ impl Break {
         let is_short = matches!(&self.at, At::Key(_, key) if key.len() < 4);
         let others = found.len() - here;
         let fine = here == 1 && others <= usize::from(self.how == "nesting" || is_short);
-        let refused = !schema.accepts(&schema.root, &self.config);
+        // A schema can't say these.
+        let is_beyond = matches!(self.how, "default" | "idle")
+            || self.how == "repeated" && name.ends_with("/path");
+        let refused = is_beyond || !schema.accepts(&schema.root, &self.config);
         let shown: Vec<_> =
             found.iter().map(|it| format!("{} {} {:?}", it.rule, it.message, it.at.span)).collect();
         (!fine || !refused)
@@ -381,14 +529,25 @@ impl Break {
     }
 }
 
-/// The rules about single fields.
+/// The rules that say nothing of the samples, which hold everything at once.
+const FIELDS: [&str; 6] = [
+    "foreign-key",
+    "invalid-value",
+    "missing-key",
+    "repeated-item",
+    "several-defaults",
+    "unknown-key",
+];
+
+/// Rules of the family.
 struct Rules(Vec<(Arc<str>, Rule)>);
 
 impl Rules {
-    fn new() -> Self {
+    /// Those of these names; all for none.
+    fn named(names: &[&str]) -> Self {
         let family = doclint::FAMILIES.iter().find(|it| it.name == "docs-json").unwrap();
-        let names = ["foreign-key", "invalid-value", "missing-key", "unknown-key"];
-        let rules = family.rules.iter().filter(|it| names.contains(&it.meta.name));
+        let wanted = |name: &str| names.is_empty() || names.contains(&name);
+        let rules = family.rules.iter().filter(|it| wanted(it.meta.name));
         Self(rules.map(|it| (it.meta.name.into(), it.build(&Value::Null).unwrap())).collect())
     }
 

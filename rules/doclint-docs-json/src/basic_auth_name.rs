@@ -1,9 +1,8 @@
 //! The two names of basic authentication.
 
-use crate::part::part;
-use doclint_rule::data::Value;
+use crate::part::Part;
 use doclint_rule::site::Site;
-use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct BasicAuthName;
 
@@ -28,17 +27,15 @@ impl SiteRule for BasicAuthName {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(config) = &site.config else { return };
         for path in [&["api", "auth"][..], &["api", "mdx", "auth"]] {
-            let Some((file, auth)) = part(config, path) else { continue };
-            if auth.get("method").and_then(Value::as_str) != Some("basic") {
+            let Some(auth) = Part::under(config, path) else { continue };
+            if auth.get("method").and_then(|it| it.value.as_str()) != Some("basic") {
                 continue;
             }
             let Some(name) = auth.get("name") else { continue };
-            if name.as_str().is_some_and(|it| !is_pair(it)) {
-                cx.report(
-                    Location { file, span: name.span },
-                    "basic authentication needs two names",
-                )
-                .help("write `USER:PASSWORD`: the name of each field, with a colon between them");
+            if name.value.as_str().is_some_and(|it| !is_pair(it)) {
+                cx.report(name.at(), "basic authentication needs two names").help(
+                    "write `USER:PASSWORD`: the name of each field, with a colon between them",
+                );
             }
         }
     }

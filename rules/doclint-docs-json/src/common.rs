@@ -1,6 +1,6 @@
 //! What both dialects of a configuration have in common.
 
-use crate::model::{choices, either, objects, texts};
+use crate::model::{choices, either, objects, open_objects, texts};
 use std::collections::BTreeMap;
 
 texts! {
@@ -10,13 +10,24 @@ texts! {
     Text: "^[\\s\\S]", "a text";
     /// An absolute address.
     Url: "^[a-zA-Z][a-zA-Z0-9+.-]*:", "an absolute address like `https://example.com`";
-    /// An absolute address that is fetched securely.
-    HttpsUrl: "^https://", "an address that begins with `https://`";
+    /// The address of an account, and not of a file.
+    SocialUrl: "^https://(?!.*\\.(svg|exe|zip)$)",
+        "an address that begins with `https://` and is no `.svg`, `.exe` or `.zip`";
+    /// The path of a logo.
+    LogoPath: "^[\\s\\S]{3}", "a path of three letters or more";
+    /// An absolute address, or a path from the root of the site.
+    PathOrUrl: "^(/|[a-zA-Z][a-zA-Z0-9+.-]*:)",
+        "a path that begins with `/`, or an absolute address";
+    /// An absolute address, a path from the root of the site, or an anchor.
+    Href: "^(/|#|[a-zA-Z][a-zA-Z0-9+.-]*:)",
+        "a path that begins with `/`, an anchor like `#start`, or an absolute address";
+    /// A text that shows something.
+    Shown: "\\S", "a text";
     /// The name of an icon, without the prefix of its library, or the path of a file.
     IconName: "^($|[^f]|f($|[^a])|fa($|[^-]))", "the name of an icon without `fa-`";
 }
 
-/// An absolute address, a path from the root of the site, or an anchor.
+/// Where a link leads. Its form is not told everywhere.
 pub type Target = Text;
 
 /// Anything.
@@ -111,7 +122,9 @@ objects! {
         /// The podcast.
         podcast: Option<T>,
     }
+}
 
+open_objects! {
     /// Adobe Analytics.
     Adobe {
         /// The address of the script.

@@ -25,6 +25,8 @@ type Row = (&'static str, &'static str, &'static str);
 const LINKS: &str = "LabelledLink ServiceLink PrimaryButton PrimaryService";
 const DIVISIONS: &str = "Tab Anchor Dropdown GlobalTab GlobalAnchor GlobalDropdown";
 
+const GROUPS: &str = "Group InnerGroup";
+
 /// Objects of today's dialect, keys of the older one, and their counterparts.
 const LEGACY_KEYS: &[Row] = &[
     ("", "topbarLinks", "navbar.links"),
@@ -128,15 +130,15 @@ const MODERN_KEYS: &[Row] = &[
     ("Tab", "tab", "name"),
     ("Anchor Tab", "href", "url"),
     ("Anchor Tab", "hidden", "isDefaultHidden"),
-    ("Group", "root", ""),
-    ("Group", "tag", ""),
-    ("Group", "expanded", ""),
-    ("Group", "hidden", ""),
-    ("Group", "searchable", ""),
-    ("Group", "boost", ""),
-    ("Group", "openapi", ""),
-    ("Group", "asyncapi", ""),
-    ("Group", "directory", ""),
+    (GROUPS, "root", ""),
+    (GROUPS, "tag", ""),
+    (GROUPS, "expanded", ""),
+    (GROUPS, "hidden", ""),
+    (GROUPS, "searchable", ""),
+    (GROUPS, "boost", ""),
+    (GROUPS, "openapi", ""),
+    (GROUPS, "asyncapi", ""),
+    (GROUPS, "directory", ""),
 ];
 
 #[cfg(test)]

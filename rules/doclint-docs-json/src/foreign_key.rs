@@ -1,6 +1,7 @@
 //! Keys of the other dialect of the configuration.
 
-use crate::validate::{Problem, validate};
+use crate::problem::Problem;
+use crate::validate::findings;
 use doclint_rule::site::{ConfigDialect, Site};
 use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
 
@@ -30,8 +31,8 @@ impl SiteRule for ForeignKey {
             ConfigDialect::Modern => ("the older", "today's"),
             ConfigDialect::Legacy => ("today's", "the older"),
         };
-        for finding in validate(config) {
-            let Problem::Foreign { key, counterpart } = finding.problem else { continue };
+        for finding in findings(config).iter() {
+            let Problem::Foreign { key, counterpart } = &finding.problem else { continue };
             let help = counterpart.map_or_else(
                 || "remove it: here nothing stands for it".to_owned(),
                 |counterpart| format!("write `{counterpart}` instead"),

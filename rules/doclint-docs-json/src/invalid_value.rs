@@ -1,8 +1,9 @@
 //! Values that their keys don't take.
 
-use crate::validate::{Problem, validate};
+use crate::problem::Problem;
+use crate::validate::findings;
 use doclint_rule::site::Site;
-use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Edit, Fix, FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct InvalidValue;
 
@@ -12,7 +13,7 @@ impl SiteRule for InvalidValue {
         summary: "a value of a type or form that its key doesn't take",
         level: Level::Error,
         profile: Profile::Recommended,
-        fix: FixKind::None,
+        fix: FixKind::Sometimes,
         since: "0.1.0",
         snippets: true,
         markdownlint: &[],
@@ -26,13 +27,20 @@ impl SiteRule for InvalidValue {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(config) = &site.config else { return };
-        for finding in validate(config) {
-            let Problem::Invalid { found, wanted, near } = finding.problem else { continue };
+        for finding in findings(config).iter() {
+            let Problem::Invalid { found, wanted, near, is_sure } = &finding.problem else {
+                continue;
+            };
             let help = near.map_or_else(
                 || format!("write {wanted}"),
                 |near| format!("did you mean `{near}`?"),
             );
-            cx.report(finding.at, format!("{found} is not allowed here")).help(help);
+            let message = format!("{found} is not allowed here");
+            let reported = cx.report(finding.at, message).help(help);
+            if let Some(near) = near.filter(|_| *is_sure) {
+                let edit = Edit::replace(finding.at.span, format!("\"{near}\""));
+                reported.fix(Fix::not_safe(format!("Write `{near}`"), edit));
+            }
         }
     }
 }

@@ -2,8 +2,9 @@
 
 use crate::common::{
     Adobe, ApiKey, App, AuthMethod, Clarity, Decoration, Eyebrows, Fathom, FontFormat, Ga4, Gtm,
-    Hex, Hightouch, Hotjar, IconName, IconType, Language, Mixpanel, Mode, OneOrMany, Pirsch,
-    Plausible, Posthog, PublicKey, RedirectRule, Segment, Socials, Target, Text, Url,
+    Hex, Hightouch, Hotjar, IconName, IconType, Language, LogoPath, Mixpanel, Mode, OneOrMany,
+    PathOrUrl, Pirsch, Plausible, Posthog, PublicKey, RedirectRule, Segment, Shown, Socials,
+    Target, Text, Url,
 };
 use crate::model::{choices, either, objects};
 use std::collections::BTreeMap;
@@ -14,11 +15,11 @@ objects! {
     LegacyConfig {
         /// The schema that editors check the file with.
         #[schemars(rename = "$schema")]
-        schema: Option<String>,
+        schema: Option<Url>,
         /// The version of the platform.
         mintlify: Option<String>,
         /// The name of the project, which is the title of the site.
-        name: Text,
+        name: Shown,
         /// The groups of pages.
         #[schemars(length(min = 1))]
         navigation: Vec<Group>,
@@ -33,7 +34,7 @@ objects! {
         /// The button in the top bar.
         topbar_cta_button: Option<TopbarButton>,
         /// The versions that readers choose from.
-        #[schemars(length(min = 1))]
+        #[schemars(length(min = 1), extend("x-once" = "default"))]
         versions: Option<Vec<VersionOrName>>,
         /// Links above the navigation, each with the pages below its address.
         anchors: Option<Vec<Anchor>>,
@@ -91,24 +92,6 @@ objects! {
         is_white_labeled: Option<bool>,
     }
 
-    /// Pages under a heading.
-    #[schemars(extend("x-strict" = true))]
-    Group {
-        /// The heading.
-        group: String,
-        /// Paths of pages without extension, and further groups.
-        pages: Vec<Page>,
-        /// The icon before the heading.
-        icon: Option<IconName>,
-        /// The style of the icon.
-        #[schemars(extend("default" = "duotone"))]
-        icon_type: Option<IconType>,
-        /// The version that the group belongs to.
-        version: Option<Text>,
-        /// Whether it can be seen without signing in.
-        public: Option<bool>,
-    }
-
     /// Logos for both modes.
     Logos {
         /// The path of the logo in light mode.
@@ -140,6 +123,7 @@ objects! {
     }
 
     /// A colour for each mode.
+    #[schemars(extend("x-required-in-docs-json" = ["light", "dark"]))]
     Modes {
         /// The colour in light mode.
         light: Option<Hex>,
@@ -266,7 +250,11 @@ objects! {
         playground: Option<Playground>,
         /// The examples of requests.
         request: Option<Request>,
-        /// Whether keys stay in the order of the OpenAPI file. It is to become the default, and then to be dropped.
+        /// Whether keys stay in the order of the OpenAPI file.
+        #[schemars(extend(
+            "deprecated" = true,
+            "x-deprecated" = "the order of the OpenAPI file is to become the default"
+        ))]
         maintain_order: Option<bool>,
         /// The fields of parameters.
         param_fields: Option<ParamFields>,
@@ -280,7 +268,7 @@ objects! {
         /// The name of the parameter; for `basic` two names with a colon between them.
         name: Option<String>,
         /// What the field for it begins with.
-        #[schemars(extend("deprecated" = true))]
+        #[schemars(extend("deprecated" = true, "x-deprecated" = "the platform gives it up"))]
         input_prefix: Option<String>,
     }
 
@@ -346,7 +334,7 @@ objects! {
         /// The text.
         label: Text,
         /// Where it leads.
-        url: Target,
+        url: PathOrUrl,
     }
 
     /// Buttons for feedback.
@@ -483,11 +471,43 @@ objects! {
     }
 }
 
+/// Groups, which differ in whether their heading may be empty.
+macro_rules! groups {
+    ($($(#[$meta:meta])* $name:ident: $heading:ty;)*) => {
+        objects! {$(
+            $(#[$meta])*
+            #[schemars(extend("x-strict" = true))]
+            $name {
+                /// The heading.
+                group: $heading,
+                /// Paths of pages without extension, and further groups.
+                pages: Vec<Page>,
+                /// The icon before the heading.
+                icon: Option<IconName>,
+                /// The style of the icon.
+                #[schemars(extend("default" = "duotone"))]
+                icon_type: Option<IconType>,
+                /// The version that the group belongs to.
+                version: Option<Text>,
+                /// Whether it can be seen without signing in.
+                public: Option<bool>,
+            }
+        )*}
+    };
+}
+
+groups! {
+    /// Pages under a heading. Where it is empty, they stand alone.
+    Group: String;
+    /// A group within a group.
+    InnerGroup: Text;
+}
+
 either! {
     /// A page, or a group within the group.
-    Page: Path(Text), Group(Group);
+    Page: Path(Text), Group(InnerGroup);
     /// One logo, or one for each mode.
-    Logo: Path(Text), Modes(Logos);
+    Logo: Path(LogoPath), Modes(Logos);
     /// A button of the top bar.
     TopbarButton: Link(LinkButton), Repository(RepositoryButton);
     /// A link of the top bar.

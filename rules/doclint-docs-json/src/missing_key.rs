@@ -1,6 +1,7 @@
 //! Keys that have to be given.
 
-use crate::validate::{Problem, validate};
+use crate::problem::Problem;
+use crate::validate::findings;
 use doclint_rule::site::Site;
 use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
 
@@ -26,8 +27,8 @@ impl SiteRule for MissingKey {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(config) = &site.config else { return };
-        for finding in validate(config) {
-            let Problem::Missing { keys } = finding.problem else { continue };
+        for finding in findings(config).iter() {
+            let Problem::Missing { keys } = &finding.problem else { continue };
             cx.report(finding.at, format!("this object lacks {keys}"))
                 .help("add what is missing: without it the platform refuses the file");
         }

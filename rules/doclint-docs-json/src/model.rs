@@ -12,6 +12,17 @@ macro_rules! objects {
     )*};
 }
 
+/// Structs that may have further keys, since not all are known.
+macro_rules! open_objects {
+    ($($(#[$meta:meta])* $name:ident { $($fields:tt)* })*) => {
+        $crate::model::objects! {$(
+            $(#[$meta])*
+            #[schemars(extend("additionalProperties" = true))]
+            $name { $($fields)* }
+        )*}
+    };
+}
+
 /// Texts from a list, in kebab-case where not written out.
 macro_rules! choices {
     ($($(#[$meta:meta])* $name:ident: $($variant:ident $(= $text:literal)?),+;)*) => {$(
@@ -44,4 +55,4 @@ macro_rules! texts {
     )*};
 }
 
-pub(crate) use {choices, either, objects, texts};
+pub(crate) use {choices, either, objects, open_objects, texts};

@@ -3,14 +3,15 @@
 use crate::api::Api;
 use crate::common::{
     Adobe, Any, ApiKey, App, Clarity, Decoration, Eyebrows, Fathom, FontFormat, Ga4, Gtm, Hex,
-    Hightouch, Hotjar, HttpsUrl, IconName, IconType, Mixpanel, Mode, OneOrMany, Pirsch, Plausible,
-    Posthog, PublicKey, RedirectRule, Segment, Socials, Target, Text, Texts, Url,
+    Hightouch, Hotjar, Href, IconName, IconType, LogoPath, Mixpanel, Mode, OneOrMany, Pirsch,
+    Plausible, Posthog, PublicKey, RedirectRule, Segment, SocialUrl, Socials, Target, Text, Texts,
+    Url,
 };
 use crate::looks::{
     BannerKind, ButtonKind, CodeTheme, ContextualPlace, IconLibrary, Indexing, KnownOption,
     Service, SystemMode, Theme,
 };
-use crate::model::{either, objects};
+use crate::model::{either, objects, open_objects};
 use crate::navigation::Navigation;
 use std::collections::BTreeMap;
 
@@ -20,10 +21,11 @@ objects! {
     ModernConfig {
         /// The schema that editors check the file with.
         #[schemars(rename = "$schema")]
-        schema: Option<String>,
+        schema: Option<Url>,
         /// The look.
         theme: Theme,
         /// The changes to the theme `willow`.
+        #[schemars(extend("x-only-with" = {"theme": "willow"}))]
         variations: Option<Any>,
         /// The name of the project, which is the title of the site.
         name: Text,
@@ -117,7 +119,7 @@ objects! {
         dark: Text,
         /// Where a click leads.
         #[schemars(extend("default" = "/"))]
-        href: Option<Target>,
+        href: Option<Href>,
     }
 
     /// Light and dark.
@@ -197,7 +199,7 @@ objects! {
     /// The footer.
     Footer {
         /// Accounts of the project.
-        socials: Option<Socials<HttpsUrl>>,
+        socials: Option<Socials<SocialUrl>>,
         /// Columns of links.
         #[schemars(length(min = 1, max = 4))]
         links: Option<Vec<FooterColumn>>,
@@ -273,6 +275,7 @@ objects! {
         /// Meta tags for every page.
         metatags: Option<BTreeMap<String, Any>>,
         /// Meta tags for the pages of a folder.
+        #[schemars(extend("x-unique-by" = "path"))]
         paths: Option<Vec<SeoPath>>,
         /// Who publishes the site.
         organization: Option<Organization>,
@@ -400,6 +403,7 @@ objects! {
     /// The menu of a page for assistants.
     Contextual {
         /// Its entries.
+        #[schemars(extend("uniqueItems" = true))]
         options: Vec<ContextualOption>,
         /// Where it stands.
         #[schemars(extend("default" = "header"))]
@@ -504,22 +508,27 @@ objects! {
         transcend: Option<BTreeMap<String, Any>>,
     }
 
+    /// Front.
+    Front {
+        /// The number of the chat.
+        #[schemars(length(min = 6))]
+        snippet_id: String,
+    }
+    /// Intercom.
+    Intercom {
+        /// The number of the app.
+        #[schemars(length(min = 6))]
+        app_id: String,
+    }
+}
+
+open_objects! {
     /// Consent to cookies.
     Cookies {
         /// The name under which consent is kept.
         key: Option<String>,
         /// What is kept where there is consent.
         value: Option<String>,
-    }
-    /// Front.
-    Front {
-        /// The number of the chat.
-        snippet_id: Text,
-    }
-    /// Intercom.
-    Intercom {
-        /// The number of the app.
-        app_id: Text,
     }
     /// What the platform itself counts.
     Telemetry {
@@ -532,7 +541,7 @@ either! {
     /// One path, or one for each mode.
     PathOrModes: Path(Text), Modes(ModePaths);
     /// One logo, or one for each mode.
-    Logo: Path(Text), Modes(Logos);
+    Logo: Path(LogoPath), Modes(Logos);
     /// One colour, or one for each mode.
     ColorOrModes: Color(Hex), Modes(ModeColors);
     /// A link of the bar at the top.

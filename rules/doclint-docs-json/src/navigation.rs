@@ -11,6 +11,7 @@ macro_rules! divisions {
     ($($(#[$meta:meta])* $name:ident { $($(#[$about:meta])* $field:ident: $kind:ty),* $(,)? })*) => {
         objects! {$(
             $(#[$meta])*
+            #[schemars(extend("x-one-content" = true))]
             $name {
                 $($(#[$about])* $field: $kind,)*
                 /// The icon.
@@ -26,8 +27,10 @@ macro_rules! divisions {
                 /// Further products.
                 products: Option<Vec<Entry<Product>>>,
                 /// Further languages.
+                #[schemars(extend("x-once" = "default"))]
                 languages: Option<Vec<Entry<LanguageDivision>>>,
                 /// Further versions.
+                #[schemars(extend("x-once" = "default"))]
                 versions: Option<Vec<Entry<Version>>>,
                 /// Further tabs.
                 tabs: Option<Vec<Entry<Tab>>>,
@@ -130,12 +133,15 @@ objects! {
         {"required": ["tabs"]}, {"required": ["dropdowns"]}, {"required": ["anchors"]},
         {"required": ["groups"]}, {"required": ["pages"]}
     ]))]
+    #[schemars(extend("x-one-content" = true))]
     Navigation {
         /// Products.
         products: Option<Vec<Entry<Product>>>,
         /// Languages.
+        #[schemars(extend("x-once" = "default"))]
         languages: Option<Vec<Entry<LanguageDivision>>>,
         /// Versions.
+        #[schemars(extend("x-once" = "default"))]
         versions: Option<Vec<Entry<Version>>>,
         /// Tabs.
         tabs: Option<Vec<Entry<Tab>>>,
@@ -158,8 +164,10 @@ objects! {
     #[schemars(extend("x-strict" = true))]
     Global {
         /// Languages.
+        #[schemars(extend("x-once" = "default"))]
         languages: Option<Vec<GlobalLanguage>>,
         /// Versions.
+        #[schemars(extend("x-once" = "default"))]
         versions: Option<Vec<GlobalVersion>>,
         /// Tabs.
         tabs: Option<Vec<GlobalTab>>,

@@ -8,11 +8,20 @@ pub(crate) fn fits(pattern: &str, text: &str) -> bool {
         "^#([a-fA-F0-9]{6}|[a-fA-F0-9]{3})$" => is_hex(text),
         "^[\\s\\S]" => !text.is_empty(),
         "^[a-zA-Z][a-zA-Z0-9+.-]*:" => has_scheme(text),
-        "^https://" => text.starts_with("https://"),
+        "^[\\s\\S]{3}" => text.chars().count() >= 3,
+        "\\S" => text.chars().any(|it| !it.is_whitespace()),
+        "^(/|[a-zA-Z][a-zA-Z0-9+.-]*:)" => text.starts_with('/') || has_scheme(text),
+        "^(/|#|[a-zA-Z][a-zA-Z0-9+.-]*:)" => text.starts_with(['/', '#']) || has_scheme(text),
+        "^https://(?!.*\\.(svg|exe|zip)$)" => {
+            text.starts_with("https://") && !FILES.iter().any(|it| text.ends_with(it))
+        }
         "^($|[^f]|f($|[^a])|fa($|[^-]))" => !text.starts_with("fa-"),
         _ => true,
     }
 }
+
+/// What is no account.
+const FILES: [&str; 3] = [".svg", ".exe", ".zip"];
 
 fn is_hex(text: &str) -> bool {
     let digits = text.strip_prefix('#').unwrap_or_default();
@@ -38,8 +47,28 @@ mod tests {
                 assert!(texts.iter().any(|text| !fits(pattern, text)), "{pattern}");
             }
         }
-        let hex = "^#([a-fA-F0-9]{6}|[a-fA-F0-9]{3})$";
-        let fitting = ["#fff", "#FFFFFF", "#ffff", "#ffg", "fff", "#"].map(|it| fits(hex, it));
-        assert_eq!(fitting, [true, true, false, false, false, false]);
+        let rows: [(&str, &[&str], &[&str]); 5] = [
+            (
+                "^#([a-fA-F0-9]{6}|[a-fA-F0-9]{3})$",
+                &["#fff", "#FFFFFF"],
+                &["#ffff", "#ffg", "fff", "#"],
+            ),
+            ("^[\\s\\S]{3}", &["/ä.", "logo.svg"], &["/ä", ""]),
+            ("\\S", &[" a"], &[" \n", ""]),
+            (
+                "^(/|#|[a-zA-Z][a-zA-Z0-9+.-]*:)",
+                &["/a", "#a", "mailto:a@b.example", "https://a.example"],
+                &["a/b", "./a", "a.example"],
+            ),
+            (
+                "^https://(?!.*\\.(svg|exe|zip)$)",
+                &["https://a.example", "https://a.example/x.svg?y"],
+                &["http://a.example", "https://a.example/x.svg", "https://a.example/x.zip"],
+            ),
+        ];
+        for (pattern, fitting, others) in rows {
+            assert!(fitting.iter().all(|it| fits(pattern, it)), "{pattern}");
+            assert!(!others.iter().any(|it| fits(pattern, it)), "{pattern}");
+        }
     }
 }

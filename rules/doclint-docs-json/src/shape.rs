@@ -60,6 +60,11 @@ impl Shape {
         texts(self.at.get("required"))
     }
 
+    /// Keys that have to be given in a `docs.json`, while a `mint.json` may lack them.
+    pub fn required_in_docs_json(self) -> impl Iterator<Item = &'static str> {
+        texts(self.at.get("x-required-in-docs-json"))
+    }
+
     /// Keys that have to be given beside others: each with those that it needs.
     pub fn dependent(self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let rows = self.at.get("dependentRequired").and_then(Json::as_object);
@@ -93,7 +98,29 @@ impl Shape {
 
     /// Whether the platform refuses a file with a key that the object doesn't have.
     pub fn is_strict(self) -> bool {
-        self.at.get("x-strict").is_some_and(|it| *it == true)
+        self.is_marked("x-strict")
+    }
+
+    /// Whether the shape has this mark.
+    pub fn is_marked(self, mark: &str) -> bool {
+        self.at.get(mark).is_some_and(|it| *it == true)
+    }
+
+    /// The text of a mark.
+    pub fn mark(self, mark: &str) -> Option<&'static str> {
+        self.at.get(mark).and_then(Json::as_str)
+    }
+
+    /// What becomes of a key that is deprecated.
+    pub fn deprecation(self, key: &str) -> Option<&'static str> {
+        self.at.get("properties")?.get(key)?.get("x-deprecated")?.as_str()
+    }
+
+    /// The key and the value without which a key doesn't count.
+    pub fn condition(self, key: &str) -> Option<(&'static str, &'static str)> {
+        let rows = self.at.get("properties")?.get(key)?.get("x-only-with")?.as_object()?;
+        let (other, value) = rows.iter().next()?;
+        Some((other, value.as_str()?))
     }
 
     /// The shapes that a value may have: more than one where the model is of several shapes.

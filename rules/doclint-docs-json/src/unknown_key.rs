@@ -1,6 +1,8 @@
 //! Keys that the configuration doesn't have.
 
-use crate::validate::{Problem, is_sure, validate};
+use crate::guess::is_sure;
+use crate::problem::Problem;
+use crate::validate::findings;
 use doclint_rule::site::Site;
 use doclint_rule::{Edit, Fix, FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
 
@@ -26,22 +28,44 @@ impl SiteRule for UnknownKey {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(config) = &site.config else { return };
-        for finding in validate(config) {
-            let Problem::Unknown { key, near, inside, is_refused } = finding.problem else {
-                continue;
+        for finding in findings(config).iter() {
+            let (message, help) = match &finding.problem {
+                Problem::Unknown { key, near, inside, is_refused, .. } => {
+                    (unknown(key, *is_refused), meant(*near, *inside))
+                }
+                Problem::Idle { key, other, value } => (
+                    format!(
+                        "`{key}` counts only where `{other}` is `{value}`: here the platform drops \
+                         it without a word"
+                    ),
+                    format!("remove it, or set `{other}` to `{value}`"),
+                ),
+                _ => continue,
             };
-            let outcome = if is_refused { "refuses the file" } else { "drops it without a word" };
-            let help = match (near, inside) {
-                (Some(near), _) => format!("did you mean `{near}`?"),
-                (None, Some(inside)) => format!("did you mean to write it inside `{inside}`?"),
-                (None, None) => "remove it, or move it to where it belongs".to_owned(),
-            };
-            let message = format!("`{key}` is unknown here: the platform {outcome}");
             let reported = cx.report(finding.at, message).help(help);
-            if let Some(near) = near.filter(|near| is_sure(&key, near)) {
+            if let Problem::Unknown { key, near: Some(near), is_sure: only, .. } = &finding.problem
+                && is_sure(key, near)
+            {
                 let edit = Edit::replace(finding.at.span, format!("\"{near}\""));
-                reported.fix(Fix::suggestion(format!("Write `{near}`"), edit));
+                let title = format!("Write `{near}`");
+                // A setting that begins to count changes what readers see.
+                let fix =
+                    if *only { Fix::not_safe(title, edit) } else { Fix::suggestion(title, edit) };
+                reported.fix(fix);
             }
         }
+    }
+}
+
+fn unknown(key: &str, is_refused: bool) -> String {
+    let outcome = if is_refused { "refuses the file" } else { "drops it without a word" };
+    format!("`{key}` is unknown here: the platform {outcome}")
+}
+
+fn meant(near: Option<&str>, inside: Option<&str>) -> String {
+    match (near, inside) {
+        (Some(near), _) => format!("did you mean `{near}`?"),
+        (None, Some(inside)) => format!("did you mean to write it inside `{inside}`?"),
+        (None, None) => "remove it, or move it to where it belongs".to_owned(),
     }
 }

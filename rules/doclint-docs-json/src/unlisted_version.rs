@@ -1,8 +1,9 @@
 //! Versions that `versions` doesn't list.
 
-use doclint_rule::data::{Value, suggest};
+use crate::part::Part;
+use doclint_rule::data::suggest;
 use doclint_rule::site::{ConfigDialect, Site};
-use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
 use std::collections::BTreeSet;
 
 pub(crate) struct UnlistedVersion;
@@ -27,18 +28,26 @@ impl SiteRule for UnlistedVersion {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(config) = &site.config else { return };
-        let Some(main) = config.files.first().filter(|_| config.dialect == ConfigDialect::Legacy)
-        else {
+        let Some(root) = Part::root(config) else { return };
+        if config.dialect != ConfigDialect::Legacy {
             return;
+        }
+        let versions = root.get("versions");
+        // What can't be read may list any version.
+        if versions.is_some_and(|it| it.is_lost()) {
+            return;
+        }
+        let name = |it: Part<'_>| {
+            let name = it.value.as_str().or_else(|| it.get("name")?.value.as_str());
+            name.map(str::to_owned)
         };
-        let root = &main.document.root;
-        let versions = root.get("versions").and_then(Value::as_sequence).unwrap_or_default();
-        let name =
-            |it: &'_ Value| it.as_str().or_else(|| it.get("name")?.as_str()).map(str::to_owned);
-        let listed: BTreeSet<String> = versions.iter().filter_map(name).collect();
+        let listed = versions.into_iter().flat_map(Part::items);
+        let listed: BTreeSet<String> = listed.filter_map(name).collect();
         let mut searches = 0;
         for used in used(root) {
-            let Some(version) = used.as_str().filter(|it| !listed.contains(*it)) else { continue };
+            let Some(version) = used.value.as_str().filter(|it| !listed.contains(*it)) else {
+                continue;
+            };
             searches += 1;
             let near =
                 (searches < MAX_SEARCHES).then(|| suggest(version, listed.iter().map(|it| &**it)));
@@ -46,8 +55,7 @@ impl SiteRule for UnlistedVersion {
                 || "add it to `versions`".to_owned(),
                 |near| format!("did you mean `{near}`?"),
             );
-            let at = Location { file: main.file, span: used.span };
-            cx.report(at, format!("`versions` doesn't list `{version}`")).help(help);
+            cx.report(used.at(), format!("`versions` doesn't list `{version}`")).help(help);
         }
     }
 }
@@ -56,15 +64,29 @@ impl SiteRule for UnlistedVersion {
 const MAX_SEARCHES: u32 = 200;
 
 /// What `version` says in groups, anchors and tabs, in the order of the text.
-fn used(root: &Value) -> Vec<&Value> {
+fn used(root: Part<'_>) -> Vec<Part<'_>> {
+    const KEYS: [&str; 2] = ["version", "pages"];
     let lists = ["navigation", "anchors", "tabs"].into_iter().filter_map(|key| root.get(key));
-    let mut todo: Vec<&Value> = lists.collect();
-    let mut used = Vec::new();
-    while let Some(value) = todo.pop() {
-        used.extend(value.get("version"));
-        todo.extend(value.as_sequence().unwrap_or_default());
-        todo.extend(value.get("pages"));
+    let mut todo: Vec<_> = lists.map(|it| (it, [false; 2])).collect();
+    let (mut used, mut fragments) = (Vec::new(), BTreeSet::new());
+    while let Some((part, mut given)) = todo.pop() {
+        for (key, given) in KEYS.into_iter().zip(&mut given) {
+            // What stands beside a `$ref` goes before the fragment.
+            let value = part.value.get(key).filter(|_| !std::mem::replace(given, true));
+            match value.map(|it| part.beside(it)) {
+                Some(it) if key == "version" => used.push(it),
+                it => todo.extend(it.map(|it| (it, [false; 2]))),
+            }
+        }
+        let items = part.value.as_sequence().unwrap_or_default().iter();
+        todo.extend(items.map(|it| (part.beside(it), [false; 2])));
+        if let Some(fragment) = part.fragment()
+            && fragments.insert((fragment.file, given))
+        {
+            todo.push((fragment, given));
+        }
     }
-    used.sort_by_key(|it| it.span);
+    used.sort_by_key(|it| (it.file, it.value.span));
+    used.dedup_by_key(|it| (it.file, it.value.span));
     used
 }

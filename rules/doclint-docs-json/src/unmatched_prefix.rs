@@ -1,8 +1,8 @@
 //! Anchors and tabs without pages.
 
-use doclint_rule::data::Value;
+use crate::part::Part;
 use doclint_rule::site::{ConfigDialect, Site, page_address};
-use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct UnmatchedPrefix;
 
@@ -26,20 +26,19 @@ impl SiteRule for UnmatchedPrefix {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(config) = &site.config else { return };
-        let Some(main) = config.files.first().filter(|_| config.dialect == ConfigDialect::Legacy)
-        else {
+        let Some(root) = Part::root(config) else { return };
+        if config.dialect != ConfigDialect::Legacy {
             return;
-        };
+        }
         let named = config.entries.iter().map(|it| page_address(&it.path));
         let there = site.pages.iter().map(|it| page_address(&it.path));
         let mut pages: Vec<&str> = named.chain(there).collect();
         pages.sort_unstable();
-        let root = &main.document.root;
         for key in ["anchors", "tabs"] {
-            for item in root.get(key).and_then(Value::as_sequence).unwrap_or_default() {
+            for item in root.get(key).into_iter().flat_map(Part::items) {
                 // Pages that are made of an OpenAPI file are in no list.
                 let url = item.get("url").filter(|_| item.get("openapi").is_none());
-                let Some((value, url)) = url.and_then(|it| Some((it, it.as_str()?))) else {
+                let Some((value, url)) = url.and_then(|it| Some((it, it.value.as_str()?))) else {
                     continue;
                 };
                 if url.contains(':') || url.starts_with("//") {
@@ -49,8 +48,7 @@ impl SiteRule for UnmatchedPrefix {
                 let next = pages.partition_point(|it| *it < prefix);
                 let is_page = pages.binary_search(&prefix.trim_end_matches('/')).is_ok();
                 if !is_page && !pages.get(next).is_some_and(|it| it.starts_with(prefix)) {
-                    let at = Location { file: main.file, span: value.span };
-                    cx.report(at, format!("the path of no page begins with `{prefix}`"))
+                    cx.report(value.at(), format!("the path of no page begins with `{prefix}`"))
                         .help("name the folder of its pages, or a whole address");
                 }
             }

@@ -1,9 +1,8 @@
 //! A hidden switch for the mode without a mode.
 
-use crate::part::part;
-use doclint_rule::data::Value;
+use crate::part::Part;
 use doclint_rule::site::Site;
-use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct UselessModeToggle;
 
@@ -27,12 +26,10 @@ impl SiteRule for UselessModeToggle {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(config) = &site.config else { return };
-        let Some((file, toggle)) = part(config, &["modeToggle"]) else { return };
-        let Some(mapping) = toggle.as_mapping() else { return };
-        let Some(hidden) = mapping.entry("isHidden") else { return };
-        if hidden.value.as_bool() == Some(true) && toggle.get("default").is_none_or(Value::is_null)
-        {
-            let at = Location { file, span: hidden.key.span };
+        let Some(toggle) = Part::under(config, &["modeToggle"]) else { return };
+        let Some((at, hidden)) = toggle.entry("isHidden") else { return };
+        let has_mode = toggle.get("default").is_some_and(|it| !it.value.is_null());
+        if hidden.value.as_bool() == Some(true) && !has_mode {
             cx.report(at, "the switch is hidden, but no mode is set")
                 .help("add `default` with `light` or `dark`, or let readers switch");
         }

@@ -1,64 +1,28 @@
 //! A configuration against its schema: what is unknown, missing or of another shape.
 
 use crate::foreign::foreign;
+use crate::guess::{inside, is_only, is_sure, nearest, rank, telling_key};
+use crate::part::Part;
 use crate::pattern;
+use crate::problem::{Finding, Problem};
+use crate::relations::{repetitions, rivals};
 use crate::schema;
 use crate::shape::{Shape, kind, listed};
-use doclint_rule::data::{DataError, Entry, Kind, Mapping, Value, edit_distance, suggest};
+use doclint_rule::data::{DataError, Entry, Kind, Mapping, Value, suggest};
 use doclint_rule::site::{ConfigDialect, SiteConfig, join};
 use doclint_rule::{Location, Span};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
+use std::sync::Arc;
 
-/// Something that the schema doesn't allow.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Finding {
-    /// The key, the value, or the bracket of the object that lacks a key.
-    pub at: Location,
-    /// What it is.
-    pub problem: Problem,
-}
-
-/// What the schema doesn't allow.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Problem {
-    /// A key that no dialect has here.
-    Unknown {
-        /// The key.
-        key: String,
-        /// The key that was meant.
-        near: Option<&'static str>,
-        /// The key of this object that has such a key.
-        inside: Option<&'static str>,
-        /// Whether the platform refuses the file and not only drops the key.
-        is_refused: bool,
-    },
-    /// A key of the other dialect.
-    Foreign {
-        /// The key.
-        key: String,
-        /// What stands for it here.
-        counterpart: Option<&'static str>,
-    },
-    /// Keys that have to be given.
-    Missing {
-        /// The keys, or those of which one is needed, in words.
-        keys: String,
-    },
-    /// A value of another type or form.
-    Invalid {
-        /// The value, in words.
-        found: String,
-        /// What is wanted, in words.
-        wanted: String,
-        /// The value that was meant.
-        near: Option<&'static str>,
-    },
+/// What [`validate`] says of a configuration. It is asked once for all rules.
+pub(crate) fn findings(config: &SiteConfig) -> Arc<Vec<Finding>> {
+    config.derived(validate)
 }
 
 /// Everything that the schema of its dialect doesn't allow in a configuration, in the order of files
 /// and places. A fragment is judged as what it stands for.
-pub(crate) fn validate(config: &SiteConfig) -> Vec<Finding> {
+fn validate(config: &SiteConfig) -> Vec<Finding> {
     let Some(main) = config.files.first() else { return Vec::new() };
     let paths = config.files.iter().enumerate().map(|(index, it)| (it.path.as_str(), index));
     let is_cut = |it: &DataError| !matches!(it, DataError::DuplicateKey { .. });
@@ -144,6 +108,7 @@ impl<'a> Run<'a> {
             Kind::String(text) => self.text(file, value, text, shape),
             Kind::Sequence(items) => {
                 self.length(file, value, items.len(), shape);
+                self.out.extend(repetitions(Part::of(self.config, file, value), shape));
                 let Some(shape) = shape.items() else { return };
                 let steps = items.iter().map(|value| Step { value, shape, given: None, ..step });
                 self.todo.extend(steps);
@@ -244,6 +209,11 @@ impl<'a> Run<'a> {
         // What a key that isn't known here was meant to be, is not missing too.
         let mut meant = BTreeSet::new();
         let mut present = HashSet::new();
+        let whole = Part::of(self.config, step.file, step.value);
+        // What stands beside a `$ref` was asked together with the fragment.
+        if step.given.is_none() {
+            self.out.extend(rivals(whole, shape));
+        }
         for Entry { key, value } in &mapping.entries {
             if key.text == "$ref" && !is_whole {
                 continue;
@@ -253,17 +223,23 @@ impl<'a> Run<'a> {
                 continue;
             }
             match shape.property(&key.text) {
-                Some(shape) => {
-                    self.todo.push(Step { value, shape, given: None, ..step.clone() });
+                Some(inner) => {
+                    self.todo.push(Step { value, shape: inner, given: None, ..step.clone() });
+                    if let Some(problem) = remark(whole, shape, &key.text) {
+                        self.tell(step.file, key.span, problem);
+                    }
                 }
                 None if shape.at.get("properties").is_none() => {}
                 None => {
                     if present.is_empty() {
                         present.extend(mapping.entries.iter().map(|it| it.key.text.as_str()));
                     }
-                    let problem = self.stranger(&present, shape, &key.text);
-                    match &problem {
-                        Problem::Unknown { near, .. } => meant.extend(*near),
+                    let mut problem = self.stranger(&present, shape, &key.text, value);
+                    match &mut problem {
+                        // Two keys can't both become one.
+                        Problem::Unknown { near: Some(near), is_sure, .. } => {
+                            *is_sure &= meant.insert(*near);
+                        }
                         Problem::Foreign { counterpart, .. } => meant.extend(*counterpart),
                         _ => {}
                     }
@@ -290,7 +266,10 @@ impl<'a> Run<'a> {
                 || given.is_some_and(|it| it.contains(*key))
         };
         let needed = shape.dependent().filter(|(key, _)| is_given(key)).map(|it| it.1);
-        let missing: Vec<_> = shape.required().chain(needed).filter(|it| !is_given(it)).collect();
+        let is_docs_json = self.config.files.first().is_some_and(|it| it.path == "docs.json");
+        let more = shape.required_in_docs_json().filter(|_| is_docs_json);
+        let required = shape.required().chain(more).chain(needed);
+        let missing: Vec<_> = required.filter(|it| !is_given(it)).collect();
         let start = step.value.span.start;
         let at = Span::new(start, step.value.span.end.min(start + 1));
         if !missing.is_empty() {
@@ -303,7 +282,13 @@ impl<'a> Run<'a> {
     }
 
     /// A key that the object doesn't have.
-    fn stranger(&mut self, present: &HashSet<&str>, shape: Shape, key: &str) -> Problem {
+    fn stranger(
+        &mut self,
+        present: &HashSet<&str>,
+        shape: Shape,
+        key: &str,
+        value: &Value,
+    ) -> Problem {
         let key = key.to_owned();
         if let Some(found) = foreign(self.config.dialect, shape.model, &key) {
             return Problem::Foreign { key, counterpart: found.counterpart };
@@ -318,7 +303,8 @@ impl<'a> Run<'a> {
         {
             return Problem::Foreign { key, counterpart: Some("seo.metatags") };
         }
-        Problem::Unknown { key, near, inside, is_refused: shape.is_strict() }
+        let is_sure = near.is_some_and(|near| is_only(present, shape, &key, near, value));
+        Problem::Unknown { key, near, is_sure, inside, is_refused: shape.is_strict() }
     }
 
     fn text(&mut self, file: usize, value: &Value, text: &str, shape: Shape) {
@@ -353,11 +339,16 @@ impl<'a> Run<'a> {
         let near = text.filter(|_| self.searches < MAX_SEARCHES);
         let near = near.and_then(|it| suggest(it, choices.iter().copied()));
         let wanted = listed(choices, "or");
-        self.tell(file, value.span, Problem::Invalid { found, wanted, near });
+        let is_sure = text.zip(near).is_some_and(|(text, near)| {
+            let mut sure = choices.iter().filter(|it| is_sure(text, it));
+            sure.next() == Some(&near) && sure.next().is_none()
+        });
+        self.tell(file, value.span, Problem::Invalid { found, wanted, near, is_sure });
     }
 
     fn invalid(&mut self, file: usize, value: &Value, found: String, wanted: String) {
-        self.tell(file, value.span, Problem::Invalid { found, wanted, near: None });
+        let problem = Problem::Invalid { found, wanted, near: None, is_sure: false };
+        self.tell(file, value.span, problem);
     }
 
     fn tell(&mut self, file: usize, span: Span, problem: Problem) {
@@ -366,63 +357,17 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Objects of more keys than this are maps, and never one of several shapes.
-const MAX_RANKED: usize = 64;
-
-/// How far an object is from a shape: by the keys that are missing or unknown. With `guess`, one that
-/// is misspelt counts less.
-fn rank(shape: Shape, mapping: &Mapping, given: Option<&BTreeSet<&str>>, guess: bool) -> usize {
-    let is_given =
-        |key: &str| mapping.get(key).is_some() || given.is_some_and(|it| it.contains(key));
-    let mut missing: Vec<_> = shape.required().filter(|key| !is_given(key)).collect();
-    let mut unknown = 0;
-    for entry in mapping.entries.iter().take(MAX_RANKED) {
-        let key = entry.key.text.as_str();
-        if shape.property(key).is_none() {
-            match missing.iter().position(|it| guess && is_sure(key, it)) {
-                Some(misspelt) => _ = missing.swap_remove(misspelt),
-                None if guess && shape.properties().any(|it| is_sure(key, it)) => unknown += 1,
-                None => unknown += 2,
-            }
-        }
+/// What there is to say of a key that the object has.
+fn remark(object: Part<'_>, shape: Shape, key: &str) -> Option<Problem> {
+    let key = key.to_owned();
+    if let Some(why) = shape.deprecation(&key) {
+        return Some(Problem::Deprecated { key, why });
     }
-    2 * missing.len() + unknown
-}
-
-/// Whether a key was surely meant: it differs in one letter, or in the case only.
-pub(crate) fn is_sure(key: &str, meant: &str) -> bool {
-    key.len() > 3 && edit_distance(&key.to_lowercase(), &meant.to_lowercase()) <= 1
-}
-
-/// The key whose value tells shapes apart: at least two restrict it, each to texts of its own.
-fn telling_key(shapes: &[Shape]) -> Option<&'static str> {
-    let choices = |shape: &Shape, key: &str| shape.property(key).map(Shape::choices);
-    let is_telling = |key: &&'static str| {
-        let all: Vec<_> = shapes.iter().filter_map(|it| choices(it, key)).collect();
-        let mut seen = BTreeSet::new();
-        all.len() > 1
-            && all.iter().all(|it| !it.is_empty())
-            && all.iter().flatten().all(|it| seen.insert(*it))
-    };
-    shapes.iter().flat_map(|it| it.properties()).find(is_telling)
-}
-
-/// The key that was meant. One that has to be given goes before others that are as near.
-fn nearest(present: &HashSet<&str>, shape: Shape, key: &str) -> Option<&'static str> {
-    let near = suggest(key, shape.properties().filter(|it| !present.contains(it)))?;
-    let needed = suggest(key, shape.required().filter(|it| !present.contains(it)));
-    let needed = needed.filter(|it| edit_distance(key, it) <= edit_distance(key, near));
-    Some(needed.unwrap_or(near))
-}
-
-/// The one key of an object whose own object has this key.
-fn inside(shape: Shape, key: &str) -> Option<&'static str> {
-    let has = |name: &&'static str| {
-        let shapes = shape.property(name).map(Shape::alternatives).unwrap_or_default();
-        shapes.iter().any(|it| it.properties().any(|it| it == key))
-    };
-    let mut names = shape.properties().filter(has);
-    names.next().filter(|_| names.next().is_none())
+    let (other, value) = shape.condition(&key)?;
+    // Where the other is misspelt, that is told.
+    let given = object.get(other)?.value.as_str()?;
+    let is_known = shape.property(other)?.choices().contains(&given);
+    (is_known && given != value).then_some(Problem::Idle { key, other, value })
 }
 
 /// What any of several shapes asks for.

@@ -36,7 +36,7 @@ impl SiteRule for NonstandardEntry {
             // The same page has to stay.
             if page_address(path) == page_address(&entry.path) && !path.contains(['"', '\\']) {
                 let edit = Edit::replace(entry.at.span, format!("\"{path}\""));
-                finding.fix(Fix::suggestion(format!("Write `{path}`"), edit));
+                finding.fix(Fix::safe(format!("Write `{path}`"), edit));
             }
         }
     }

@@ -1,7 +1,9 @@
 //! Redirects to redirects.
 
 use doclint_rule::site::{LinkKind, Site, Target, address};
-use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{
+    Edit, Fix, FixKind, Level, Profile, RawOptions as Json, RuleMeta, SiteCx, SiteRule,
+};
 
 pub(crate) struct RedirectChain;
 
@@ -11,7 +13,7 @@ impl SiteRule for RedirectChain {
         summary: "a redirect leads to another redirect",
         level: Level::Suggestion,
         profile: Profile::Recommended,
-        fix: FixKind::None,
+        fix: FixKind::Sometimes,
         since: "0.1.0",
         snippets: true,
         markdownlint: &[],
@@ -40,9 +42,16 @@ impl SiteRule for RedirectChain {
             if end == Some(Target::Missing) {
                 continue;
             }
-            cx.report(redirect.destination_at, format!("another redirect leads on to `{to}`"))
+            let at = redirect.destination_at;
+            let reported = cx
+                .report(at, format!("another redirect leads on to `{to}`"))
                 .label_at(redirects.list[next.first].source_at, "this is the other redirect")
                 .help(format!("lead to `{to}` at once"));
+            // An anchor or a query would be lost.
+            if !redirect.destination.contains(['#', '?']) {
+                let edit = Edit::replace(at.span, Json::from(to.as_str()).to_string());
+                reported.fix(Fix::not_safe(format!("Lead to `{to}`"), edit));
+            }
         }
     }
 }

@@ -1,0 +1,63 @@
+//! What rules make of a configuration, kept so that it is made once.
+
+use crate::SiteConfig;
+use std::any::{Any, TypeId};
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+type Made = Arc<OnceLock<Arc<dyn Any + Send + Sync>>>;
+
+/// Values by their types. A copy begins empty, since what it is a copy of may change.
+#[derive(Default)]
+pub struct Derived(Mutex<HashMap<TypeId, Made>>);
+
+impl SiteConfig {
+    /// What `make` makes of the configuration. It is made once for each type of value, so it has to
+    /// be a function of the configuration alone, and the only one for that type.
+    pub fn derived<T: Any + Send + Sync>(&self, make: fn(&Self) -> T) -> Arc<T> {
+        let mut slots = self.derived.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let slot = Arc::clone(slots.entry(TypeId::of::<T>()).or_default());
+        // Who asks for another type must not wait.
+        drop(slots);
+        let made = Arc::clone(slot.get_or_init(|| Arc::new(make(self))));
+        made.downcast().expect("a slot holds the type that it was found by")
+    }
+}
+
+impl Clone for Derived {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+impl fmt::Debug for Derived {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Derived")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    #[test]
+    fn a_value_is_made_once_for_each_type_and_configuration() {
+        static CALLS: AtomicUsize = AtomicUsize::new(0);
+        let count = |config: &SiteConfig| {
+            config.derived(|it| {
+                CALLS.fetch_add(1, Ordering::Relaxed);
+                it.variables.len()
+            })
+        };
+        let variables = [("a".to_owned(), "b".to_owned())].into();
+        let mut config = SiteConfig { variables, ..SiteConfig::default() };
+        assert_eq!((*count(&config), *count(&config)), (1, 1));
+        assert_eq!(*config.derived(|it| it.variables["a"].clone()), "b");
+        config = config.clone();
+        config.variables.clear();
+        assert_eq!(*count(&config), 0);
+        assert_eq!(CALLS.load(Ordering::Relaxed), 2);
+    }
+}

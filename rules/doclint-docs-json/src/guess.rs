@@ -1,0 +1,95 @@
+//! What was meant: the shape of an object, a misspelt key.
+
+use crate::pattern;
+use crate::shape::Shape;
+use doclint_rule::data::{Mapping, Value, edit_distance, suggest};
+use std::collections::{BTreeSet, HashSet};
+
+/// Objects of more keys than this are maps, and never one of several shapes.
+const MAX_RANKED: usize = 64;
+
+/// How far an object is from a shape: by the keys that are missing or unknown. With `guess`, one that
+/// is misspelt counts less.
+pub(crate) fn rank(
+    shape: Shape,
+    mapping: &Mapping,
+    given: Option<&BTreeSet<&str>>,
+    guess: bool,
+) -> usize {
+    let is_given =
+        |key: &str| mapping.get(key).is_some() || given.is_some_and(|it| it.contains(key));
+    let mut missing: Vec<_> = shape.required().filter(|key| !is_given(key)).collect();
+    let mut unknown = 0;
+    for entry in mapping.entries.iter().take(MAX_RANKED) {
+        let key = entry.key.text.as_str();
+        if shape.property(key).is_none() {
+            match missing.iter().position(|it| guess && is_sure(key, it)) {
+                Some(misspelt) => _ = missing.swap_remove(misspelt),
+                None if guess && shape.properties().any(|it| is_sure(key, it)) => unknown += 1,
+                None => unknown += 2,
+            }
+        }
+    }
+    2 * missing.len() + unknown
+}
+
+/// Whether a key was surely meant: it differs in one letter, or in the case only.
+pub(crate) fn is_sure(key: &str, meant: &str) -> bool {
+    key.len() > 3 && edit_distance(&key.to_lowercase(), &meant.to_lowercase()) <= 1
+}
+
+/// The key whose value tells shapes apart: at least two restrict it, each to texts of its own.
+pub(crate) fn telling_key(shapes: &[Shape]) -> Option<&'static str> {
+    let choices = |shape: &Shape, key: &str| shape.property(key).map(Shape::choices);
+    let is_telling = |key: &&'static str| {
+        let all: Vec<_> = shapes.iter().filter_map(|it| choices(it, key)).collect();
+        let mut seen = BTreeSet::new();
+        all.len() > 1
+            && all.iter().all(|it| !it.is_empty())
+            && all.iter().flatten().all(|it| seen.insert(*it))
+    };
+    shapes.iter().flat_map(|it| it.properties()).find(is_telling)
+}
+
+/// The key that was meant. One that has to be given goes before others that are as near.
+pub(crate) fn nearest(present: &HashSet<&str>, shape: Shape, key: &str) -> Option<&'static str> {
+    let near = suggest(key, shape.properties().filter(|it| !present.contains(it)))?;
+    let needed = suggest(key, shape.required().filter(|it| !present.contains(it)));
+    let needed = needed.filter(|it| edit_distance(key, it) <= edit_distance(key, near));
+    Some(needed.unwrap_or(near))
+}
+
+/// The one key of an object whose own object has this key.
+pub(crate) fn inside(shape: Shape, key: &str) -> Option<&'static str> {
+    let has = |name: &&'static str| {
+        let shapes = shape.property(name).map(Shape::alternatives).unwrap_or_default();
+        shapes.iter().any(|it| it.properties().any(|it| it == key))
+    };
+    let mut names = shape.properties().filter(has);
+    names.next().filter(|_| names.next().is_none())
+}
+
+/// Whether no other key that isn't there yet can be meant, and the key takes the value, as far as
+/// can be seen from outside.
+pub(crate) fn is_only(
+    present: &HashSet<&str>,
+    shape: Shape,
+    key: &str,
+    near: &str,
+    value: &Value,
+) -> bool {
+    let mut sure = shape.properties().filter(|it| !present.contains(it) && is_sure(key, it));
+    let is_alone = sure.next() == Some(near) && sure.next().is_none();
+    is_alone && shape.property(near).is_some_and(|it| takes(it, value))
+}
+
+fn takes(shape: Shape, value: &Value) -> bool {
+    shape.alternatives().into_iter().any(|it| {
+        let choices = it.choices();
+        it.fits(value)
+            && value.as_str().is_none_or(|text| {
+                let has_form = it.pattern().is_none_or(|it| pattern::fits(it, text));
+                has_form && (choices.is_empty() || choices.contains(&text))
+            })
+    })
+}

@@ -1,0 +1,37 @@
+//! Defaults beside a default.
+
+use crate::problem::Problem;
+use crate::validate::findings;
+use doclint_rule::site::Site;
+use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+
+pub(crate) struct SeveralDefaults;
+
+impl SiteRule for SeveralDefaults {
+    const META: RuleMeta = RuleMeta {
+        name: "several-defaults",
+        summary: "two versions or languages of a list are the default",
+        level: Level::Error,
+        profile: Profile::Recommended,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("several_defaults.md"),
+    };
+    type Options = ();
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let Some(config) = &site.config else { return };
+        for finding in findings(config).iter() {
+            let Problem::Default { first } = &finding.problem else { continue };
+            cx.report(finding.at, "this list has a default already")
+                .label_at(*first, "this is the other default")
+                .help("leave `default` to the one that readers shall see first");
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! `doclint baseline`, and checks that tell of new findings only.
+
+use crate::kit::{BROKEN, Dir, GOOD};
+use std::fs;
+
+const FILE: &str = "doclint-baseline.json";
+
+fn two_findings() -> String {
+    format!("{GOOD}\n![](/a.png)\n\n![](/a.png)\n")
+}
+
+fn site() -> Dir {
+    let dir = Dir::site(&[("a.mdx", two_findings()), ("b.mdx", BROKEN.to_owned())]);
+    dir.write("a.png", "x");
+    dir
+}
+
+#[test]
+fn what_is_accepted_is_not_told_and_what_is_new_is() {
+    let dir = site();
+    assert_eq!(dir.run(&["check"]).code, Some(1));
+    let all = dir.json(&[]).findings().len();
+    let run = dir.run(&["baseline"]);
+    assert_eq!(run.code, Some(0), "{run:#?}");
+    assert!(run.stderr.contains(&format!("wrote {FILE}: {all} findings accepted")), "{run:#?}");
+    let text = fs::read_to_string(dir.path(FILE)).unwrap();
+    let lines: Vec<&str> = text.lines().filter(|it| it.contains("\"path\"")).collect();
+    assert_eq!(lines.len(), all);
+    assert!(lines.is_sorted(), "{text}");
+
+    let report = dir.json(&[]);
+    assert_eq!((report.code(), report.findings().len()), (Some(0), 0));
+    assert_eq!(report.summary("baselined"), all as u64);
+    assert!(dir.run(&["check"]).stdout.contains(&format!("{all} findings are in the baseline")));
+    assert_eq!(dir.json(&["--no-baseline"]).findings().len(), all);
+
+    // A hundred lines above change nothing, and a third of the same is new.
+    let above = "Words.\n\n".repeat(100);
+    dir.write("a.mdx", two_findings().replace("Run the", &format!("{above}Run the")));
+    assert_eq!(dir.json(&[]).findings().len(), 0);
+    dir.write("a.mdx", format!("{}\n![](/a.png)\n", two_findings()));
+    let report = dir.json(&[]);
+    assert!(report.findings().iter().all(|it| it["range"]["start"]["line"] == 12), "{report:#?}");
+    assert!(!report.findings().is_empty());
+}
+
+#[test]
+fn what_is_mended_is_told_once_and_dropped() {
+    let dir = site();
+    dir.run(&["baseline"]);
+    dir.write("b.mdx", GOOD);
+    let run = dir.run(&["check"]);
+    assert_eq!(run.code, Some(0), "{run:#?}");
+    assert!(run.stderr.contains("of doclint-baseline.json match"), "{run:#?}");
+    assert!(
+        run.stderr.contains("b.mdx: ") && run.stderr.contains("[mdx/unclosed-tag]"),
+        "{run:#?}"
+    );
+    // Who asks for one page is not told of the others.
+    assert!(!dir.run(&["check", "a.mdx"]).stderr.contains("baseline"));
+    // New findings are not accepted by the way.
+    dir.write("c.mdx", BROKEN);
+    let run = dir.run(&["baseline", "--prune"]);
+    assert!(run.stderr.contains("dropped"), "{run:#?}");
+    let report = dir.json(&[]);
+    assert_eq!(
+        (report.code(), report.one("mdx/unclosed-tag")["path"].as_str()),
+        (Some(1), Some("c.mdx"))
+    );
+    assert!(!dir.run(&["check"]).stderr.contains("match"));
+}
+
+#[test]
+fn a_level_bounds_what_is_accepted() {
+    let dir = site();
+    assert_eq!(dir.run(&["baseline", "--level", "error", "--output", "other.json"]).code, Some(0));
+    let report = dir.json(&["--baseline", "other.json"]);
+    assert!(report.findings().iter().all(|it| it["level"] != "error"));
+    assert!(!report.findings().is_empty());
+}
+
+#[test]
+fn a_file_that_is_no_baseline_is_refused_and_named() {
+    let dir = site();
+    for (text, told) in [
+        ("{\"version\": 1,\n", "line 2: EOF"),
+        ("[{\"fingerprint\": \"1\"}]", "no baseline of doclint"),
+        ("{\"version\": 9, \"findings\": []}", "update doclint"),
+        ("\u{0}", "line 1"),
+    ] {
+        dir.write(FILE, text);
+        for args in [&["check"][..], &["baseline", "--prune"]] {
+            let run = dir.run(args);
+            assert_eq!(run.code, Some(2), "{run:#?}");
+            assert!(run.stderr.contains(FILE) && run.stderr.contains(told), "{run:#?}");
+            assert_eq!(fs::read_to_string(dir.path(FILE)).unwrap(), text);
+        }
+    }
+    let run = dir.run(&["check", "--baseline", "none.json"]);
+    assert!(run.code == Some(2) && run.stderr.contains("can't read none.json"), "{run:#?}");
+    let run = dir.run(&["baseline", "--output", "none/x.json"]);
+    assert!(run.code == Some(2) && run.stderr.contains("none/x.json"), "{run:#?}");
+}
+
+#[test]
+fn init_offers_a_baseline_where_there_are_findings() {
+    let dir = site();
+    assert!(dir.run(&["init"]).stderr.contains("`doclint baseline` accepts them"));
+    let clean = Dir::site(&[("a.mdx", GOOD)]);
+    clean.write("docs.json", crate::kit::DOCS_JSON.replace("\"pages\": []", "\"pages\": [\"a\"]"));
+    assert!(!clean.run(&["init"]).stderr.contains("baseline"));
+}

@@ -1,0 +1,128 @@
+//! `check --since` and `--files-from`: what a change has caused.
+
+use crate::kit::{BROKEN, DOCS_JSON, Dir, GOOD, Report};
+use std::fs;
+use std::process::Command;
+
+/// A repository with a site below its root and one commit.
+fn repository() -> Dir {
+    let dir = Dir::empty();
+    fs::remove_dir(dir.path(".git")).unwrap();
+    git(&dir, &["init", "--quiet", "--initial-branch=main"]);
+    let config = DOCS_JSON.replace("\"pages\": []", "\"pages\": [\"a\", \"old\", \"target\"]");
+    dir.write("docs/docs.json", config);
+    dir.write("docs/a.mdx", format!("{GOOD}\n[Limits](/target#limits)\n\n![](/a.png)\n"));
+    dir.write("docs/old.mdx", BROKEN);
+    dir.write("docs/target.mdx", format!("{GOOD}\n## Limits\n\nWords.\n"));
+    dir.write("docs/a.png", "x");
+    commit(&dir);
+    dir
+}
+
+fn git(dir: &Dir, args: &[&str]) {
+    let names =
+        ["-c", "user.name=T", "-c", "user.email=t@example.com", "-c", "commit.gpgsign=false"];
+    let run =
+        Command::new("git").current_dir(dir.path("")).args(names).args(args).output().unwrap();
+    assert!(run.status.success(), "{args:?}: {}", String::from_utf8_lossy(&run.stderr));
+}
+
+fn commit(dir: &Dir) {
+    git(dir, &["add", "--all"]);
+    git(dir, &["commit", "--quiet", "--message=x"]);
+}
+
+fn since(dir: &Dir, revision: &str) -> Report {
+    let args = ["check", "--format", "json", "--suggestions", "--since", revision];
+    dir.run_in("docs", &args, b"").report()
+}
+
+#[test]
+fn nothing_new_is_nothing_told() {
+    let dir = repository();
+    let report = since(&dir, "HEAD");
+    assert_eq!((report.code(), report.findings().len()), (Some(0), 0), "{report:#?}");
+    assert!(report.summary("unchanged") > 1);
+}
+
+#[test]
+fn a_heading_that_changes_is_told_where_it_is_linked() {
+    let dir = repository();
+    dir.write("docs/target.mdx", format!("{GOOD}\n## Bounds\n\nWords.\n"));
+    let report = since(&dir, "HEAD");
+    assert_eq!(report.found(), ["a.mdx links/broken-anchor"]);
+    // The same after the change is committed on a branch of its own.
+    git(&dir, &["switch", "--quiet", "--create", "topic"]);
+    commit(&dir);
+    assert_eq!(since(&dir, "main").found(), ["a.mdx links/broken-anchor"]);
+}
+
+#[test]
+fn what_stands_on_changed_lines_and_in_new_pages_is_told() {
+    let dir = repository();
+    dir.write("docs/a.mdx", format!("{GOOD}\n[Limits](/target#limits)\n\nHere: ![](/a.png)\n"));
+    dir.write("docs/new.mdx", BROKEN.replace("update", "remove"));
+    let report = since(&dir, "HEAD");
+    let found = report.found();
+    assert!(found.contains(&"a.mdx media/missing-alt-text".to_owned()), "{found:?}");
+    assert!(found.contains(&"new.mdx mdx/unclosed-tag".to_owned()), "{found:?}");
+    assert!(found.iter().all(|it| !it.starts_with("old.mdx")), "{found:?}");
+}
+
+#[test]
+fn others_changes_and_new_names_are_no_changes_of_ours() {
+    let dir = repository();
+    git(&dir, &["switch", "--quiet", "--create", "topic"]);
+    git(&dir, &["mv", "docs/old.mdx", "docs/renamed.mdx"]);
+    let config = fs::read_to_string(dir.path("docs/docs.json")).unwrap();
+    dir.write("docs/docs.json", config.replace("\"old\"", "\"renamed\""));
+    commit(&dir);
+    git(&dir, &["switch", "--quiet", "main"]);
+    dir.write("docs/a.mdx", GOOD);
+    commit(&dir);
+    git(&dir, &["switch", "--quiet", "topic"]);
+    // What main has mended since is not new here.
+    let report = since(&dir, "main");
+    assert_eq!(report.findings().len(), 0, "{report:#?}");
+}
+
+#[test]
+fn what_git_cant_tell_is_an_error() {
+    let dir = repository();
+    for (revision, told) in
+        [("nonsense", "does not know the revision `nonsense`"), ("--all", "is no revision")]
+    {
+        let run = dir.run_in("docs", &["check", &format!("--since={revision}")], b"");
+        assert!(run.code == Some(2) && run.stderr.contains(told), "{run:#?}");
+    }
+    let bare = Dir::site(&[("a.mdx", GOOD)]);
+    let run = bare.run(&["check", "--since", "HEAD"]);
+    assert!(run.code == Some(2) && run.stderr.contains("in no git repository"), "{run:#?}");
+
+    dir.write("docs/new.mdx", GOOD);
+    commit(&dir);
+    let clone = Dir::empty();
+    fs::remove_dir(clone.path(".git")).unwrap();
+    let url = format!("file://{}", dir.path("").display());
+    git(&clone, &["clone", "--quiet", "--depth=1", &url, "clone"]);
+    let run = clone.run_in("clone/docs", &["check", "--since", "HEAD~1"], b"");
+    assert!(run.code == Some(2) && run.stderr.contains("this clone is shallow"), "{run:#?}");
+    let run = dir.run_in("docs", &["check", "--since", "HEAD", "--fix"], b"");
+    assert_eq!(run.code, Some(2), "{run:#?}");
+}
+
+#[test]
+fn a_list_of_files_leaves_its_pages() {
+    let dir = repository();
+    dir.write("README.md", BROKEN);
+    let list = b"docs/old.mdx\nREADME.md\ndocs/a.png\ndocs/gone.mdx\n";
+    let args = ["check", "--format", "json", "--files-from", "-"];
+    let report = dir.run_in("", &args, list).report();
+    assert_eq!((report.code(), report.summary("pages")), (Some(1), 1), "{report:#?}");
+    let report = dir.run_in("docs", &args, b"old.mdx\0a.mdx\0").report();
+    assert_eq!(report.summary("pages"), 2);
+    let run = dir.run_in("", &["check", "--files-from", "-"], b"README.md\n");
+    assert!(run.code == Some(0) && run.stderr.contains("no page of a site is listed"), "{run:#?}");
+    let run = dir.run(&["check", "--files-from", "none.txt"]);
+    assert!(run.code == Some(2) && run.stderr.contains("none.txt"), "{run:#?}");
+}
