@@ -126,7 +126,7 @@ pub struct RulesArgs {
     pub command: Option<RulesCommand>,
     /// What to print
     #[arg(long, value_name = "FORMAT", default_value = "text")]
-    pub format: Format,
+    pub format: Listing,
 }
 
 #[derive(Debug, Subcommand)]
@@ -184,7 +184,7 @@ pub struct ShowArgs {
     pub rule: Option<String>,
     /// What to print
     #[arg(long, value_name = "FORMAT", default_value = "text")]
-    pub format: Format,
+    pub format: Listing,
     /// The configuration [default: the doclint.yml of the site or of a folder around it]
     #[arg(long, value_name = "FILE")]
     pub config: Option<PathBuf>,
@@ -326,6 +326,17 @@ pub enum Format {
     Text,
     /// For programs
     Json,
+    /// For the browser: one file that needs nothing besides itself
+    Html,
+}
+
+/// What commands print that are no check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Listing {
+    /// For people
+    Text,
+    /// For programs
+    Json,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -396,7 +407,7 @@ fn parse_output(text: &str) -> Result<OutputArg, String> {
         return Err("write it as FORMAT=PATH, for instance json=report.json".to_owned());
     };
     let format = Format::from_str(format, false)
-        .map_err(|_| format!("unknown format `{format}`; known: text, json"))?;
+        .map_err(|_| format!("unknown format `{format}`; known: text, json, html"))?;
     if path.is_empty() {
         return Err("the path is missing after `=`".to_owned());
     }

@@ -8,7 +8,7 @@ use doclint_config::{ConfigError, ConfigFile};
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location};
 use doclint_engine::Outcome;
 use doclint_report::{
-    Report, RuleInfo, SourceFile, Summary, TextOptions, Tool, write_json, write_text,
+    Report, RuleInfo, SourceFile, Summary, TextOptions, Tool, write_html, write_json, write_text,
 };
 use doclint_rule::Family;
 use std::collections::BTreeMap;
@@ -33,6 +33,7 @@ pub fn write(
         let mut bytes = Vec::new();
         match format {
             Format::Json => write_json(&report, &mut bytes)?,
+            Format::Html => write_html(&report, &mut bytes)?,
             Format::Text => {
                 write_text(&report, &text_options(args, &site, path.is_none()), &mut bytes)?;
             }

@@ -1,15 +1,20 @@
-//! Text and JSON reports of doclint.
+//! Text, JSON and HTML reports of doclint.
 #![warn(missing_docs)]
 
 mod baseline;
 mod fingerprint;
 mod harmless;
+mod html;
+mod html_data;
+mod html_overview;
 mod json;
+mod sha256;
 mod snippet;
 mod sources;
 mod text;
 
 pub use baseline::{Baseline, BaselineEntry, BaselineError};
+pub use html::write_html;
 pub use json::{SCHEMA_VERSION, json_schema, write_json};
 pub use text::{TextOptions, write_text};
 

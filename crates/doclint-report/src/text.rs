@@ -200,7 +200,7 @@ fn coverage(summary: &Summary) -> String {
     format!("Read {pages}{aside} and {words} of prose in {}.", duration(summary.duration_ms))
 }
 
-fn duration(milliseconds: u64) -> String {
+pub fn duration(milliseconds: u64) -> String {
     if milliseconds < 1000 {
         return format!("{milliseconds} ms");
     }
@@ -208,12 +208,12 @@ fn duration(milliseconds: u64) -> String {
     format!("{}.{} s", tenths / 10, tenths % 10)
 }
 
-fn counted(count: u64, noun: &str) -> String {
+pub fn counted(count: u64, noun: &str) -> String {
     format!("{} {noun}{}", grouped(count), if count == 1 { "" } else { "s" })
 }
 
 /// 1234567 as 1,234,567.
-fn grouped(count: u64) -> String {
+pub fn grouped(count: u64) -> String {
     let digits = count.to_string();
     let mut out = String::new();
     for (index, digit) in digits.chars().enumerate() {
