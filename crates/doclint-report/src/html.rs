@@ -64,10 +64,19 @@ fn policy() -> String {
     )
 }
 
+/// The site's folder; where that leads away from here, its name alone.
 fn site_name(report: &Report) -> &str {
     let name = report.site.trim_end_matches('/');
-    let last = name.rsplit('/').next().unwrap_or_default();
-    if matches!(last, "" | "." | "..") { "Documentation site" } else { name }
+    let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    match last {
+        "" | "." | ".." => "Documentation site",
+        _ if name.starts_with("..") || last.len() < name.len() && is_absolute(name) => last,
+        _ => name,
+    }
+}
+
+fn is_absolute(path: &str) -> bool {
+    path.starts_with(['/', '\\']) || path.as_bytes().get(1) == Some(&b':')
 }
 
 /// What was read, so that silence can be told from blindness.
@@ -95,7 +104,7 @@ fn read(report: &Report) -> String {
     if it.unchanged > 0 {
         parts.push(format!("{} there before the change", counted(it.unchanged, "finding")));
     }
-    parts.push(duration(it.duration_ms));
+    parts.push(format!("checked in {}", duration(it.duration_ms)));
     parts.iter().map(|part| format!("<li>{part}</li>")).collect()
 }
 

@@ -154,7 +154,7 @@ fn folders(report: &Report, sources: &Sources<'_>) -> BTreeMap<String, Tally> {
     };
     let groups = at_depth(common + 1);
     let all = report.findings.len() as u64;
-    let lopsided = groups.values().any(|it| it.total() * 100 > all * LOPSIDED);
+    let lopsided = groups.iter().any(|(key, it)| key.ends_with('/') && it.total() * 100 > all * LOPSIDED);
     if lopsided { at_depth(common + 2) } else { groups }
 }
 
@@ -204,20 +204,20 @@ fn advice(report: &Report, tallies: &Tallies<'_>) -> Vec<String> {
     let more = match not_safe {
         0 => String::new(),
         _ => format!(
-            "; with <code>--unsafe-fixes</code> {} more, to be read over",
+            "; with <code class=\"flag\">--unsafe-fixes</code> {} more, to be read over",
             grouped(not_safe)
         ),
     };
     if safe > 0 {
         out.push(format!(
-            "<code>doclint check --fix</code> mends <a href=\"#fix=safe\">{}</a> ({} of all) by \
+            "<code class=\"flag\">doclint check --fix</code> mends <a href=\"#fix=safe\">{}</a> ({} of all) by \
              itself{more}.",
             counted(safe, "finding"),
             percent(safe, all)
         ));
     } else if not_safe > 0 {
         out.push(format!(
-            "<code>doclint check --unsafe-fixes</code> mends <a href=\"#fix=unsafe\">{}</a> ({} of \
+            "<code class=\"flag\">doclint check --unsafe-fixes</code> mends <a href=\"#fix=unsafe\">{}</a> ({} of \
              all), to be read over.",
             counted(not_safe, "finding"),
             percent(not_safe, all)
@@ -256,8 +256,8 @@ fn level_tiles(all: &Tally) -> String {
 /// What fixes mend, as one bar and a legend.
 fn mending(tallies: &Tallies<'_>) -> String {
     let kinds = [
-        ("safe", "mended by <code>--fix</code>"),
-        ("unsafe", "mended by <code>--unsafe-fixes</code>"),
+        ("safe", "mended by <code class=\"flag\">--fix</code>"),
+        ("unsafe", "mended by <code class=\"flag\">--unsafe-fixes</code>"),
         ("choice", "with a proposal to choose"),
         ("none", "to be mended by hand"),
     ];
@@ -341,8 +341,10 @@ fn rule_note(report: &Report, all: u64, (id, tally): (&str, &Tally)) -> String {
     let mut out = format!(" · {} of all", percent(tally.total(), all));
     if tally.safe > 0 {
         let _ = match tally.safe == tally.total() {
-            true => write!(out, " · <code>--fix</code> mends all"),
-            false => write!(out, " · <code>--fix</code> mends {}", grouped(tally.safe)),
+            true => write!(out, " · <code class=\"flag\">--fix</code> mends all"),
+            false => {
+                write!(out, " · <code class=\"flag\">--fix</code> mends {}", grouped(tally.safe))
+            }
         };
     }
     if let Some(info) = report.rules.get(id).filter(|it| !it.summary.is_empty()) {

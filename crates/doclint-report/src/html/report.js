@@ -196,7 +196,7 @@ function finding(it) {
   item.tabIndex = -1;
   const anchor = make("a", "anchor", `line ${it.at[0]}`);
   anchor.href = `#${it.id}`;
-  anchor.title = "Link to this finding";
+  anchor.setAttribute("aria-label", `line ${it.at[0]}, link to this finding`);
   const level = make("span", "level", it.level);
   item.append(make("h4", "", level, " ", ...prose(it.message)));
   item.append(make("p", "meta", anchor, " ", ruleLink(it.rule)));
@@ -224,10 +224,12 @@ function list() {
         const items = make("ol", "");
         const heading = make("h3", "", make("bdi", "", it.file.path), " ");
         heading.append(make("span", "count", counted(counts.get(it.file), "finding")));
-        fragment.append(make("section", "file", heading, items));
-        group = { file: it.file, items };
+        const section = make("section", "file", heading, items);
+        fragment.append(section);
+        group = { file: it.file, items, section };
       }
       group.items.append(finding(it));
+      group.section.style.setProperty("--findings", group.items.childElementCount);
     }
     return [fragment, group];
   }
