@@ -7,6 +7,8 @@ use crate::html_overview::overview;
 use crate::sha256::sha256_base64;
 use crate::sources::Sources;
 use crate::text::{counted, duration, grouped};
+use doclint_diagnostic::Level;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io;
 
@@ -17,10 +19,13 @@ const SCRIPT: &str = include_str!("html/report.js");
 /// Findings that are listed for browsers without JavaScript, the gravest first.
 const STATIC_FINDINGS: usize = 300;
 
+/// How deep the folders are that can be chosen.
+const FOLDER_DEPTH: usize = 4;
+
 /// Writes the report as one HTML file that needs nothing besides itself: no network, no fonts, and
 /// no other script than its own.
 ///
-/// A finding takes some 400 bytes, its source lines included. Source lines are kept once, and only
+/// A finding takes 150 to 500 bytes, its source lines included. These are kept once, and only
 /// near findings, so that the file is never larger than a few times the sources.
 ///
 /// # Errors
@@ -48,6 +53,11 @@ fn fill(name: &str, report: &Report, sources: &Sources<'_>) -> io::Result<String
         "site" => escape(site_name(report)),
         "read" => read(report),
         "overview" => overview(report, sources),
+        "none" if report.findings.is_empty() => "<p>There are none.</p>".to_owned(),
+        "none" => String::new(),
+        "levels" => level_boxes(report),
+        "rules" => rule_options(report),
+        "folders" => folder_options(report, sources),
         "static" => static_list(report, sources),
         "data" => page_data(report, sources)?,
         "tool" => escape(&format!("{} {}", report.tool.name, report.tool.version)),
@@ -108,8 +118,60 @@ fn read(report: &Report) -> String {
     parts.iter().map(|part| format!("<li>{part}</li>")).collect()
 }
 
+fn level_boxes(report: &Report) -> String {
+    let boxes = Level::ALL.into_iter().map(|level| {
+        let name = level.name();
+        let count = report.findings.iter().filter(|it| it.level == level).count() as u64;
+        format!(
+            "<label class=\"{name}\"><input type=\"checkbox\" name=\"level\" value=\"{name}\" \
+             checked> <span>{}</span></label>",
+            counted(count, name)
+        )
+    });
+    boxes.collect()
+}
+
+/// The rules that found something, by family.
+fn rule_options(report: &Report) -> String {
+    let mut families: BTreeMap<&str, BTreeMap<&str, u64>> = BTreeMap::new();
+    for finding in &report.findings {
+        let family = finding.rule.split_once('/').map_or(&*finding.rule, |it| it.0);
+        *families.entry(family).or_default().entry(&finding.rule).or_default() += 1;
+    }
+    let groups = families.into_iter().map(|(family, rules)| {
+        let all = option(family, &format!("{family}: all"), rules.values().sum());
+        let rules: String = rules.into_iter().map(|(id, count)| option(id, id, count)).collect();
+        format!("<optgroup label=\"{}\">{all}{rules}</optgroup>", escape(family))
+    });
+    groups.collect()
+}
+
+/// The folders with findings in them or below: `a/`, and `*` for what lies in no folder.
+fn folder_options(report: &Report, sources: &Sources<'_>) -> String {
+    let mut folders: BTreeMap<&str, u64> = BTreeMap::new();
+    for finding in &report.findings {
+        let path = sources.get(finding.at.file).path;
+        if !path.contains('/') {
+            *folders.entry("*").or_default() += 1;
+        }
+        for (end, _) in path.match_indices('/').take(FOLDER_DEPTH) {
+            *folders.entry(&path[..=end]).or_default() += 1;
+        }
+    }
+    let name = |folder| if folder == "*" { "Top folder" } else { folder };
+    folders.into_iter().map(|(folder, count)| option(folder, name(folder), count)).collect()
+}
+
+fn option(value: &str, name: &str, count: u64) -> String {
+    let (value, name, count) = (escape(value), escape(name), grouped(count));
+    format!("<option value=\"{value}\">{name} ({count})</option>")
+}
+
 /// The gravest findings as a plain list.
 fn static_list(report: &Report, sources: &Sources<'_>) -> String {
+    if report.findings.is_empty() {
+        return String::new();
+    }
     let mut findings: Vec<_> = report.findings.iter().collect();
     findings.sort_by_key(|it| std::cmp::Reverse(it.level));
     let shown = findings.len().min(STATIC_FINDINGS);

@@ -70,13 +70,16 @@ struct Label(u32, Place, u32);
 #[derive(Serialize)]
 struct Fix(u8, u32);
 
+/// A line, and bytes of it.
+type Wanted = (u32, Range<usize>);
+
 struct Builder<'s> {
     sources: &'s Sources<'s>,
     texts: Table,
     rules: Table,
     files: HashMap<FileId, u32>,
     /// The files by their numbers, each with the parts of its lines that are asked for.
-    wanted: Vec<(FileId, Vec<(u32, Range<usize>)>)>,
+    wanted: Vec<(FileId, Vec<Wanted>)>,
 }
 
 impl<'s> Builder<'s> {
@@ -98,7 +101,7 @@ impl<'s> Builder<'s> {
             // Anything else than a page on the web would be a way to run something.
             let url = url.filter(|it| it.starts_with("https://") || it.starts_with("http://"));
             let summary = info.map(|it| tame(&it.summary)).unwrap_or_default();
-            Rule(id, url, summary)
+            Rule(one_line(&id).into_owned(), url, summary)
         };
         let files = self.wanted.into_iter().map(|(id, wanted)| {
             let source = self.sources.get(id);
@@ -177,9 +180,9 @@ impl<'s> Builder<'s> {
 }
 
 /// The parts that are wanted, each byte once.
-fn pieces(source: &Source<'_>, mut wanted: Vec<(u32, Range<usize>)>) -> Vec<Piece> {
+fn pieces(source: &Source<'_>, mut wanted: Vec<Wanted>) -> Vec<Piece> {
     wanted.sort_by_key(|(line, range)| (*line, range.start, range.end));
-    let mut merged: Vec<(u32, Range<usize>)> = Vec::new();
+    let mut merged: Vec<Wanted> = Vec::new();
     for (line, range) in wanted {
         match merged.last_mut() {
             Some(last) if last.0 == line && range.start <= last.1.end => {
@@ -188,7 +191,7 @@ fn pieces(source: &Source<'_>, mut wanted: Vec<(u32, Range<usize>)>) -> Vec<Piec
             _ => merged.push((line, range)),
         }
     }
-    let piece = |(line, range): (u32, Range<usize>)| {
+    let piece = |(line, range): Wanted| {
         let before = source.lines().position(range.start as u32).utf16_column - 1;
         let goes_on = u8::from(range.end < source.line(line).end);
         let text = source.text[range].chars().map(harmless).collect();

@@ -1,6 +1,7 @@
 //! What the HTML report says first: what to do, and where and of which kind the findings are.
 
 use crate::Report;
+use crate::harmless::one_line;
 use crate::html::{escape, prose};
 use crate::sources::Sources;
 use crate::text::{counted, grouped};
@@ -44,7 +45,7 @@ pub fn overview(report: &Report, sources: &Sources<'_>) -> String {
         note: rule_note(report, tallies.all.total(), (id, tally)),
     });
     chart(&mut out, ("folders", "Folders with most findings"), &tallies.folders, |folder, _| Row {
-        filter: format!("folder={}", encode(folder)),
+        filter: format!("folder={}", encode(&one_line(folder))),
         name: match folder.strip_suffix('*') {
             Some("") => "top folder".to_owned(),
             Some(folder) => format!("{folder} (without its folders)"),
@@ -154,7 +155,8 @@ fn folders(report: &Report, sources: &Sources<'_>) -> BTreeMap<String, Tally> {
     };
     let groups = at_depth(common + 1);
     let all = report.findings.len() as u64;
-    let lopsided = groups.iter().any(|(key, it)| key.ends_with('/') && it.total() * 100 > all * LOPSIDED);
+    let lopsided =
+        groups.iter().any(|(key, it)| key.ends_with('/') && it.total() * 100 > all * LOPSIDED);
     if lopsided { at_depth(common + 2) } else { groups }
 }
 

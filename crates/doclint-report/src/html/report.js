@@ -209,6 +209,16 @@ function finding(it) {
   return item;
 }
 
+function countByFile(found) {
+  const counts = new Map();
+  for (const it of found) counts.set(it.file, (counts.get(it.file) ?? 0) + 1);
+  return counts;
+}
+
+function sortByCount(found, counts) {
+  found.sort((a, b) => counts.get(b.file) - counts.get(a.file) || a.index - b.index);
+}
+
 // The list of results: of all that fit, those from `first` to `end` stand on the page.
 function list() {
   const [box, earlier, later] = [byId("list"), byId("earlier"), byId("later")];
@@ -255,9 +265,7 @@ function list() {
     buttons();
   }
   function show(found, from = 0) {
-    results = found;
-    counts = new Map();
-    for (const it of results) counts.set(it.file, (counts.get(it.file) ?? 0) + 1);
+    [results, counts] = [found, countByFile(found)];
     [first, end, tail] = [from, from, null];
     box.replaceChildren();
     append();
@@ -309,45 +317,6 @@ function list() {
   };
 }
 
-function option(value, text) {
-  const element = make("option", "", text);
-  element.value = value;
-  return element;
-}
-
-function fillSelects(findings) {
-  const [rules, folders] = [new Map(), new Map()];
-  const add = (map, key) => map.set(key, (map.get(key) ?? 0) + 1);
-  for (const it of findings) {
-    add(rules, it.rule.id);
-    const { path } = it.file;
-    if (!path.includes("/")) add(folders, "*");
-    for (let at = path.indexOf("/"), depth = 0; at >= 0 && depth < 4; depth += 1) {
-      add(folders, path.slice(0, at + 1));
-      at = path.indexOf("/", at + 1);
-    }
-  }
-  const families = Map.groupBy([...rules.keys()].sort(), (id) => id.split("/")[0]);
-  byId("rule").append(option("", "All rules"));
-  for (const [family, ids] of families) {
-    const group = make("optgroup", "");
-    group.label = family;
-    const all = ids.reduce((sum, id) => sum + rules.get(id), 0);
-    group.append(option(family, `${family}: all (${all})`));
-    group.append(...ids.map((id) => option(id, `${id} (${rules.get(id)})`)));
-    byId("rule").append(group);
-  }
-  byId("folder").append(option("", "All folders"));
-  for (const folder of [...folders.keys()].sort()) {
-    const name = folder === "*" ? "Top folder" : folder;
-    byId("folder").append(option(folder, `${name} (${folders.get(folder)})`));
-  }
-  for (const box of document.getElementsByName("level")) {
-    const count = findings.filter((it) => it.level === box.value).length;
-    box.nextElementSibling.textContent = counted(count, box.value);
-  }
-}
-
 const SELECTS = ["rule", "folder", "fix", "sort"];
 
 // What the controls ask for, as it stands in the address: `level=error&rule=links`.
@@ -368,7 +337,7 @@ function writeControls(wanted) {
     const [select, value] = [byId(id), wanted.get(id) ?? ""];
     select.value = value;
     // A folder without those in it is no choice of its own, but charts link to it.
-    if (select.selectedIndex < 0 && id === "folder") select.append(option(value, value));
+    if (select.selectedIndex < 0 && id === "folder") select.append(new Option(value, value));
     select.value = value;
     if (select.selectedIndex < 0) select.value = "";
   }
@@ -380,7 +349,6 @@ function main() {
   if (findings.length === 0) return;
   const results = list();
   byId("app").hidden = false;
-  fillSelects(findings);
   const wide = matchMedia("(min-width: 60rem)");
   const fold = () => { byId("more").open = wide.matches; };
   wide.addEventListener("change", fold);
@@ -395,13 +363,13 @@ function main() {
       fix: wanted.get("fix"),
       words: (wanted.get("q") ?? "").toLowerCase().split(/\s+/).filter(Boolean),
     }));
-    if (wanted.has("sort")) sortFiles(found);
+    const counts = countByFile(found);
+    if (wanted.has("sort")) sortByCount(found, counts);
     results.show(found);
-    const files = counted(new Set(found.map((it) => it.file)).size, "file");
     const of = found.length < findings.length ? ` of ${findings.length.toLocaleString("en")}` : "";
     const none = "No finding fits. Take a filter back, or reset all.";
     byId("status").textContent =
-      found.length ? `${found.length.toLocaleString("en")}${of} findings in ${files}` : none;
+      found.length ? `${found.length.toLocaleString("en")}${of} findings in ${counted(counts.size, "file")}` : none;
     const active = [...wanted.keys()].filter((key) => key !== "q" && key !== "sort").length;
     byId("active").textContent = active ? `(${active} in use)` : "";
     return wanted;
@@ -453,13 +421,6 @@ function main() {
   addEventListener("hashchange", follow);
   update();
   follow(null);
-}
-
-function sortFiles(found) {
-  const counts = new Map();
-  for (const it of found) counts.set(it.file, (counts.get(it.file) ?? 0) + 1);
-  const order = (a, b) => counts.get(b.file) - counts.get(a.file) || a.index - b.index;
-  found.sort(order);
 }
 
 themes();

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parse } from "parse5";
 import { chromium } from "playwright-core";
-import { ATTACKS, hostile, large, report } from "./sites.mjs";
+import { ATTACKS, clean, hostile, large, report } from "./sites.mjs";
 
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const FLAGS = [
@@ -35,10 +35,11 @@ try {
     make(path);
     return report(binary, path);
   };
-  const [odd, big] = [site("odd", hostile), site("big", large)];
-  await step("is valid HTML", () => validity([odd, big]));
+  const [none, odd, big] = [site("none", clean), site("odd", hostile), site("big", large)];
+  assert.equal(none.findings.length, 0);
+  await step("is valid HTML", () => validity([none, odd, big]));
   await step("nothing breaks out", () => escapes(odd));
-  await step("accessible", () => accessibility(odd, big));
+  await step("accessible", () => accessibility(none, odd, big));
   await step("filter and search", () => filters(big));
   await step("keyboard", () => keyboard(big));
   await step("links to findings", () => anchors(big));
@@ -116,7 +117,7 @@ async function escapes(odd) {
     const lines = await page.locator(".finding .row").evaluateAll((rows) => rows.map((it) => it.textContent.length));
     assert.ok(Math.max(...lines) < 500, "long lines are cut");
     const marks = await page.locator(".finding mark").allTextContents();
-    assert.equal(marks.filter((mark) => mark.includes("é𝄞.png")).length > 0, true, "columns hold in a cut line");
+    assert.ok(marks.some((mark) => mark.includes("é𝄞.png")), "columns hold in a cut line");
     await page.context().close();
   }
 }
@@ -127,7 +128,7 @@ async function accessibility(...reports) {
     for (const colorScheme of ["light", "dark"]) {
       for (const width of [1280, 380]) {
         const page = await open(given, { colorScheme, viewport: { width, height: 900 }, bypassCSP: true });
-        if (width === 380) await page.locator("summary").click();
+        if (width === 380 && given.findings.length) await page.locator("summary").click();
         // What is far away is not laid out, and so not judged.
         await page.addStyleTag({ content: ".file, .finding { content-visibility: visible !important }" });
         await page.evaluate(AXE);

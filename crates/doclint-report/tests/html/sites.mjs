@@ -21,7 +21,7 @@ export const ATTACKS = [
 ];
 
 const front = (title) =>
-  `---\ntitle: ${JSON.stringify(title)}\ndescription: "How to send things to places, and back."\n---\n\n`;
+  `---\ntitle: ${JSON.stringify(title)}\ndescription: "How to send things to places near and far, and how to get them back."\n---\n\n`;
 
 // Pages whose findings quote what was written.
 export function hostile(folder) {
@@ -34,6 +34,12 @@ export function hostile(folder) {
   write(folder, "long.mdx", `${front("Long")}${long}[a](/nowhere) ${long}![](é𝄞.png) ${long}\n`);
   write(folder, `deep/${"very-long-folder-name/".repeat(6)}page.mdx`, `${front("Deep")}![](${"x".repeat(300)}.png)\n`);
   write(folder, "deep/it's <b>&quot;.mdx", `${front("Name")}<Note>\n\n![](a.png)\n`);
+}
+
+// A page with nothing to tell.
+export function clean(folder) {
+  write(folder, "docs.json", JSON.stringify(CONFIG));
+  write(folder, "index.mdx", `${front("Start here")}All is well.\n`);
 }
 
 // Some 10,000 findings of many rules in 264 pages.
