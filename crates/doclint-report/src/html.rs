@@ -101,6 +101,9 @@ fn read(report: &Report) -> String {
         parts.push(format!("{} with syntax errors", grouped(it.pages_with_syntax_errors)));
     }
     parts.push(counted(it.words, "word"));
+    if it.frozen > 0 {
+        parts.push(format!("{} frozen and not judged", counted(it.frozen, "page")));
+    }
     if it.fixed > 0 {
         let (findings, files) = (counted(it.fixed, "finding"), counted(it.fixed_pages, "file"));
         parts.push(format!("{findings} fixed in {files}"));

@@ -5,7 +5,7 @@ mod common;
 
 use common::{add, finding, place, report};
 use doclint_diagnostic::{Edit, FileId, Fix, Level, Location, Span};
-use doclint_report::{Report, RuleInfo, SourceFile, write_html, write_json};
+use doclint_report::{Report, RuleInfo, SourceFile, Summary, write_html, write_json};
 use serde_json::Value;
 
 const ATTACKS: [&str; 6] = [
@@ -201,6 +201,34 @@ fn places_outside_of_the_text_do_no_harm() {
         it.findings.push(finding("a/b", Level::Error, at, "m"));
     }
     assert_eq!(data_of(&html_of(&it))["findings"].as_array().map(Vec::len), Some(places.len()));
+}
+
+#[test]
+fn what_is_not_among_the_findings_is_told() {
+    let mut it = report(&[]);
+    it.summary = Summary {
+        pages: 14,
+        parsed: 12,
+        skipped: 2,
+        frozen: 1,
+        fixed: 1234,
+        fixed_pages: 3,
+        suppressed: 1,
+        baselined: 5,
+        unchanged: 6,
+        ..it.summary
+    };
+    let html = html_of(&it);
+    for told in [
+        "12 of 14 pages read",
+        "1 page frozen and not judged",
+        "1,234 findings fixed in 3 files",
+        "1 finding silenced on the pages",
+        "5 findings in the baseline",
+        "6 findings there before the change",
+    ] {
+        assert!(html.contains(&format!("<li>{told}</li>")), "{told}");
+    }
 }
 
 #[test]
