@@ -133,7 +133,7 @@ pub struct RulesArgs {
     pub command: Option<RulesCommand>,
     /// What to print
     #[arg(long, value_name = "FORMAT", default_value = "text")]
-    pub format: Format,
+    pub format: Listing,
 }
 
 #[derive(Debug, Subcommand)]
@@ -191,7 +191,7 @@ pub struct ShowArgs {
     pub rule: Option<String>,
     /// What to print
     #[arg(long, value_name = "FORMAT", default_value = "text")]
-    pub format: Format,
+    pub format: Listing,
     /// The configuration [default: the doclint.yml of the site or of a folder around it]
     #[arg(long, value_name = "FILE")]
     pub config: Option<PathBuf>,
@@ -329,7 +329,7 @@ pub struct SchemaArgs {
 
 /// What a list is printed as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
+pub enum Listing {
     /// For people
     Text,
     /// For programs
