@@ -9,6 +9,7 @@ mod custom_rules;
 mod extends;
 mod fixes;
 mod formats;
+mod guide;
 mod import;
 mod index;
 mod init;

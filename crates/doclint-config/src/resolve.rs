@@ -83,6 +83,12 @@ impl Config {
         all.map(|(index, it)| (&it.patterns, scope.0.contains(&index)))
     }
 
+    /// Each override with the scope of the pages that it alone takes.
+    pub fn each_override(&self) -> impl Iterator<Item = (&Patterns, Scope)> {
+        let all = self.overrides.iter().enumerate();
+        all.map(|(index, it)| (&it.patterns, Scope([index].into())))
+    }
+
     /// Whether some pages are judged otherwise than others.
     pub fn has_overrides(&self) -> bool {
         !self.overrides.is_empty()
