@@ -20,30 +20,11 @@ use std::time::Instant;
 pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
     let start = Instant::now();
     output::outputs(args)?;
-    let is_stdin = |path: &Path| path == Path::new("-");
-    let (target, page) = match &args.stdin_filename {
-        Some(name) => {
-            if args.paths.iter().any(|path| !is_stdin(path)) {
-                bail!("with --stdin-filename the page comes from the standard input, and no PATH");
-            }
-            let (target, page) = Target::of_stdin(name)?;
-            (target, Some(page))
+    let Some((target, page)) = asked(args)? else {
+        if !args.quiet {
+            eprintln!("doclint: no page of a site is listed");
         }
-        None if args.paths.iter().any(|path| is_stdin(path)) => {
-            bail!("say which file the standard input is, with --stdin-filename")
-        }
-        None => match &args.files_from {
-            None => (Target::of(&args.paths)?, None),
-            Some(list) => match Target::of_list(&listed(list)?)? {
-                Some(target) => (target, None),
-                None => {
-                    if !args.quiet {
-                        eprintln!("doclint: no page of a site is listed");
-                    }
-                    return Ok(Exit::Clean);
-                }
-            },
-        },
+        return Ok(Exit::Clean);
     };
     let config = match &args.config {
         _ if args.no_config => Some(Config::default()),
@@ -100,10 +81,6 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
     };
     let run = Run::of(&outcome);
     let mut report = report::of(outcome, families, &target.root);
-    if let Some(revision) = &args.since {
-        let how = (&options.config, families.as_slice());
-        since::keep_new(&mut report, &target.workspace, revision, how)?;
-    }
     if let Some((path, baseline)) = baseline {
         let stale = baseline.apply(&mut report);
         // Of a page that was not asked for nothing is found.
@@ -111,12 +88,37 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
             baseline::tell_stale(&path, &stale);
         }
     }
+    if let Some(revision) = &args.since {
+        let how = (&options.config, families.as_slice());
+        since::keep_new(&mut report, &target.workspace, revision, how)?;
+    }
     let exit = match written.failed {
         true => Exit::Usage,
         false => exit(&report.findings, run, args, &target),
     };
     report::write(report, written, args, &target.root, start)?;
     Ok(exit)
+}
+
+/// The site that is asked about, and the page that comes from the standard input; `None` where a list
+/// of files holds no page.
+fn asked(args: &CheckArgs) -> Result<Option<(Target, Option<String>)>> {
+    let is_stdin = |path: &Path| path == Path::new("-");
+    if let Some(name) = &args.stdin_filename {
+        if args.paths.iter().any(|path| !is_stdin(path)) {
+            bail!("with --stdin-filename the page comes from the standard input, and no PATH");
+        }
+        let (target, page) = Target::of_stdin(name)?;
+        return Ok(Some((target, Some(page))));
+    }
+    if args.paths.iter().any(|path| is_stdin(path)) {
+        bail!("say which file the standard input is, with --stdin-filename");
+    }
+    let target = match &args.files_from {
+        None => Some(Target::of(&args.paths)?),
+        Some(list) => Target::of_list(&listed(list)?)?,
+    };
+    Ok(target.map(|it| (it, None)))
 }
 
 /// What a run gave, or that the options of rules were refused.
@@ -191,7 +193,7 @@ fn exit(findings: &[Diagnostic], run: Run, args: &CheckArgs, target: &Target) ->
     }
     if coverage.pages == 0 && !target.names_config {
         let root = target.root.display();
-        if coverage.excluded > 0 {
+        if coverage.excluded + coverage.frozen > 0 {
             if !args.quiet {
                 eprintln!("doclint: the configuration leaves out every page asked for in {root}");
             }

@@ -1,50 +1,135 @@
-//! The OpenAPI files of a site: read, and only what pages are made of kept.
+//! The OpenAPI files of a site: read, and only their facts kept.
 
-use crate::Workspace;
-use crate::page::{CheckedPage, decode, describe};
+use crate::page::{CheckedPage, decode, describe, hash};
 use crate::plan::Plan;
-use doclint_data::{json, yaml};
-use doclint_site::{ApiFacts, ApiSource, OperationName, api_file, extension};
+use crate::rule_sets::RuleSets;
+use crate::{CheckOptions, MAX_FILE_BYTES, RuleError, Workspace};
+use doclint_data::{Document, Limits, json, yaml};
+use doclint_site::{
+    ApiFacts, ApiFile, ApiSource, LinkedApis, Mentions, OperationName, PageFacts, api_file,
+    extension,
+};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
-/// The facts of each source; nothing for one that lies elsewhere or can't be read.
-pub fn read(
-    workspace: &dyn Workspace,
-    sources: &[ApiSource],
-    files: &[String],
-) -> Vec<(ApiSource, Option<ApiFacts>)> {
-    // A file may have pages in several folders.
-    // Only files of the site are read: a link may lead out of it under a good name.
-    let is_listed = |it: &&str| files.binary_search_by(|file| file.as_str().cmp(it)).is_ok();
-    let paths = sources.iter().filter_map(|it| it.path.as_deref()).filter(is_listed);
-    let mut paths: Vec<&str> = paths.collect();
-    paths.sort_unstable();
-    paths.dedup();
-    let read: BTreeMap<&str, Option<ApiFacts>> =
-        paths.into_par_iter().map(|path| (path, one(workspace, path))).collect();
-    let facts = |it: &ApiSource| read.get(it.path.as_deref()?).cloned().flatten();
-    sources.iter().map(|it| (it.clone(), facts(it))).collect()
+/// The OpenAPI files that the configuration and the pages name.
+pub struct Apis {
+    sources: Vec<ApiSource>,
+    /// By path; nothing for one that can't be read.
+    read: BTreeMap<String, Option<ReadApi>>,
 }
 
-/// The OpenAPI files that pages name and the configuration does not.
-pub fn named_by_pages(plan: &Plan, pages: &[CheckedPage]) -> Vec<ApiSource> {
-    let names: BTreeSet<&str> = pages
-        .iter()
-        .filter_map(|page| page.facts.as_ref()?.get("openapi")?.as_str())
-        .filter_map(|it| OperationName::parse(it)?.file)
-        .collect();
-    let files = names.into_iter().filter_map(|it| api_file(&plan.paths, it));
-    let is_new = |it: &&str| !plan.apis.iter().any(|api| api.path.as_deref() == Some(it));
-    let files: BTreeSet<&str> = files.filter(is_new).collect();
-    files.into_iter().map(ApiSource::in_default_folder).collect()
+/// What stays of a file.
+struct ReadApi {
+    facts: ApiFacts,
+    mentions: Mentions,
+    hash: u64,
 }
 
-fn one(workspace: &dyn Workspace, path: &str) -> Option<ApiFacts> {
+/// More files are not looked at where nothing says which ones describe the API.
+const MAX_LOOKED_AT: usize = 500;
+
+impl Apis {
+    /// Reads the files that the configuration names.
+    pub fn of_config(workspace: &dyn Workspace, plan: &Plan) -> Self {
+        let mut apis = Self { sources: Vec::new(), read: BTreeMap::new() };
+        apis.add(workspace, plan, plan.apis.clone());
+        apis
+    }
+
+    /// Reads the files that pages and entries of the navigation name and nothing else does. Where none
+    /// is named and pages tell of operations, the platform looks for files, and so it is done here.
+    pub fn add_named_by_pages(
+        &mut self,
+        workspace: &dyn Workspace,
+        plan: &Plan,
+        pages: &[CheckedPage],
+    ) {
+        let pages: Vec<&PageFacts> = pages.iter().filter_map(|it| it.facts.as_ref()).collect();
+        let entries = plan.config.iter().flat_map(|it| &it.operations);
+        let of_entries = entries.filter_map(|it| OperationName::parse(&it.name.as_ref()?.0)?.file);
+        let of_pages = pages.iter().flat_map(|it| it.api_files());
+        let names: BTreeSet<&str> = of_pages.chain(of_entries).collect();
+        let files = names.into_iter().filter_map(|it| api_file(&plan.paths, it));
+        let files: BTreeSet<&str> = files.filter(|it| !self.read.contains_key(*it)).collect();
+        let sources = files.into_iter().map(ApiSource::in_default_folder).collect();
+        self.add(workspace, plan, sources);
+        let is_bare = |it: &&PageFacts| {
+            let name = it.get("openapi").and_then(|it| it.as_str()).and_then(OperationName::parse);
+            name.is_some_and(|it| it.file.is_none())
+        };
+        if self.sources.is_empty() && pages.iter().any(is_bare) {
+            self.look_for_files(workspace, plan);
+        }
+    }
+
+    fn look_for_files(&mut self, workspace: &dyn Workspace, plan: &Plan) {
+        let is_data = |it: &&String| matches!(extension(it).as_str(), "json" | "yaml" | "yml");
+        let is_config = |it: &str| plan.files.iter().any(|file| file.path == it);
+        let files = plan.paths.iter().filter(is_data).filter(|it| !is_config(it));
+        let files: Vec<&String> = files.take(MAX_LOOKED_AT).collect();
+        let found = files.into_par_iter().filter_map(|path| {
+            let api = one(workspace, path, |text| text.contains("openapi"))?;
+            api.facts.version.is_some().then(|| (path.clone(), Some(api)))
+        });
+        self.read.extend(found.collect::<Vec<_>>());
+        self.sources.extend(self.read.keys().map(|it| ApiSource::in_default_folder(it)));
+    }
+
+    fn add(&mut self, workspace: &dyn Workspace, plan: &Plan, sources: Vec<ApiSource>) {
+        // Only files of the site are read: a link may lead out of it under a good name.
+        let is_listed = |it: &String| plan.paths.binary_search(it).is_ok();
+        // A file may have pages in several folders.
+        let paths = sources.iter().filter_map(|it| it.path.clone());
+        let paths: BTreeSet<String> = paths.filter(is_listed).collect();
+        let read = paths.into_par_iter().map(|path| {
+            let api = one(workspace, &path, |_| true);
+            (path, api)
+        });
+        self.read.extend(read.collect::<Vec<_>>());
+        self.sources.extend(sources);
+    }
+
+    /// Makes the files a part of the run, so that findings can point at them.
+    ///
+    /// # Errors
+    ///
+    /// For every rule that refuses the options that an override gives it.
+    pub fn register(
+        self,
+        plan: &mut Plan,
+        rules: &mut RuleSets<'_>,
+        options: &CheckOptions<'_>,
+    ) -> Result<LinkedApis, Vec<RuleError>> {
+        let mut files: BTreeMap<String, Arc<ApiFile>> = BTreeMap::new();
+        for (path, api) in self.read {
+            let Some(ReadApi { facts, mentions, hash }) = api else { continue };
+            let file = plan.add_file(&path, rules, options)?;
+            plan.files.get_mut(file).hash = hash;
+            plan.mentions.append(mentions);
+            files.insert(path.clone(), Arc::new(ApiFile { path, file, facts }));
+        }
+        let file = |it: &ApiSource| files.get(it.path.as_deref()?).cloned();
+        Ok(self.sources.into_iter().map(|it| (it.clone(), file(&it))).collect())
+    }
+}
+
+/// The facts of a file; nothing where it can't be read or is not `wanted`.
+fn one(workspace: &dyn Workspace, path: &str, wanted: fn(&str) -> bool) -> Option<ReadApi> {
     let text = workspace.read(path).map_err(describe).and_then(decode).ok()?;
-    let document = match extension(path).as_str() {
-        "json" => json::parse(&text),
-        _ => yaml::parse_file(&text),
-    };
-    Some(ApiFacts::of(&document))
+    wanted(&text).then(|| ReadApi {
+        facts: ApiFacts::of(&parse(path, &text)),
+        mentions: Mentions::of(&text),
+        hash: hash(&text),
+    })
+}
+
+fn parse(path: &str, text: &str) -> Document {
+    // Descriptions of an API are longer than other YAML, and nest deeper.
+    const LIMITS: Limits = Limits { bytes: MAX_FILE_BYTES as u32, ..Limits::JSON_FILE };
+    match extension(path).as_str() {
+        "json" => json::parse(text),
+        _ => yaml::parse_within(text, 0, LIMITS),
+    }
 }

@@ -10,6 +10,7 @@ mod fix;
 mod folder;
 mod guard;
 mod link;
+mod mentions;
 mod page;
 mod plan;
 mod root;
@@ -39,6 +40,7 @@ pub use workspace::{
 };
 pub use write::WriteError;
 
+use api::Apis;
 use doclint_config::{Config, ConfigError};
 use doclint_diagnostic::Diagnostic;
 use doclint_rule::Family;
@@ -93,6 +95,8 @@ pub struct Coverage {
     pub parsed: u32,
     /// Those that the configuration leaves out; they are not in `pages`.
     pub excluded: u32,
+    /// Those that the configuration freezes; they are read and not in `pages`.
+    pub frozen: u32,
     /// Parsed pages with syntax errors.
     pub with_syntax_errors: u32,
     /// Words of prose in the parsed pages.
@@ -113,10 +117,10 @@ pub fn check(
     options: &CheckOptions<'_>,
 ) -> Result<Outcome, Vec<RuleError>> {
     let mut rules = RuleSets::new(&with_builtin(families), &options.config)?;
-    let plan = Plan::new(workspace, &mut rules, options)?;
+    let mut plan = Plan::new(workspace, &mut rules, options)?;
 
     let done = AtomicUsize::new(0);
-    let (pages, apis, scripts) = in_pool(options.threads, || {
+    let (pages, apis, mentions, scripts) = in_pool(options.threads, || {
         let judged = plan.jobs.par_iter().map(|job| {
             let page = page::check(workspace, rules.get(job.rules), job);
             if let Some(progress) = options.progress {
@@ -124,13 +128,19 @@ pub fn check(
             }
             page
         });
-        let (pages, mut apis): (Vec<CheckedPage>, _) =
-            rayon::join(|| judged.collect(), || api::read(workspace, &plan.apis, &plan.paths));
-        let named = api::named_by_pages(&plan, &pages);
-        apis.extend(api::read(workspace, &named, &plan.paths));
+        let others = || {
+            let mentions = || mentions::of_files(workspace, &plan.paths);
+            rayon::join(|| Apis::of_config(workspace, &plan), mentions)
+        };
+        let (pages, (mut apis, mentions)): (Vec<CheckedPage>, _) =
+            rayon::join(|| judged.collect(), others);
+        apis.add_named_by_pages(workspace, &plan, &pages);
         let scripts = scripts::read(workspace, &plan, &pages);
-        (pages, apis, scripts)
+        (pages, apis, mentions, scripts)
     });
+    plan.mentions.append(mentions);
+    let apis = apis.register(&mut plan, &mut rules, options)?;
+    plan.add_assets(&mut rules, options)?;
 
     let (mut outcome, suppressions) = link::link(plan, pages, Named { apis, scripts }, &rules);
     in_pool(options.threads, || rules.check_site(&mut outcome));

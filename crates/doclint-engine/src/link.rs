@@ -1,12 +1,12 @@
 //! From judged pages to the outcome of the run.
 
 use crate::page::{CheckedPage, decode, hash};
-use crate::plan::Plan;
+use crate::plan::{PageJob, Plan};
 use crate::rule_sets::RuleSets;
 use crate::suppress::{Suppressions, Teller};
 use crate::{Coverage, Files, Outcome, Workspace};
 use doclint_diagnostic::{Diagnostic, FileId, Span};
-use doclint_site::{ApiFacts, ApiSource, Exports, Parts, Role, Site, UnlinkedPage};
+use doclint_site::{Exports, LinkedApis, Parts, Role, Site, UnlinkedPage};
 use std::collections::BTreeMap;
 
 /// What silences findings, by file.
@@ -14,7 +14,7 @@ pub type Silenced = BTreeMap<FileId, Suppressions>;
 
 /// The files that pages and the configuration name, as far as they are read.
 pub struct Named {
-    pub apis: Vec<(ApiSource, Option<ApiFacts>)>,
+    pub apis: LinkedApis,
     pub scripts: BTreeMap<String, Exports>,
 }
 
@@ -28,16 +28,20 @@ pub fn link(
     let Plan {
         mut files,
         config,
+        llms,
         paths,
         apis: _,
+        mentions,
+        assets,
         ignored,
         jobs,
         excluded,
+        frozen,
         mut findings,
         idle_patterns,
         includes_nothing,
     } = plan;
-    let mut coverage = Coverage { excluded, ..Coverage::default() };
+    let mut coverage = Coverage { excluded, frozen, ..Coverage::default() };
     let mut internal_errors = 0;
     let mut unlinked = Vec::with_capacity(pages.len());
     let mut of_pages = Vec::new();
@@ -55,11 +59,22 @@ pub fn link(
             silenced.insert(job.file, page.suppressions);
         }
         if let Some(facts) = page.facts {
-            unlinked.push(UnlinkedPage { path: job.path, file: job.file, facts });
+            let PageJob { path, file, is_frozen, .. } = job;
+            unlinked.push(UnlinkedPage { path, file, is_frozen, facts });
         }
     }
     let Named { apis, scripts } = named;
-    let site = Site::link(Parts { config, pages: unlinked, files: paths, apis, scripts, ignored });
+    let site = Site::link(Parts {
+        config,
+        pages: unlinked,
+        files: paths,
+        apis,
+        assets,
+        mentions,
+        scripts,
+        ignored,
+        llms,
+    });
     let mut is_snippet = vec![false; files.iter().len()];
     for page in &site.pages {
         is_snippet[page.file.0 as usize] = page.role == Role::Snippet;

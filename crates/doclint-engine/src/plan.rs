@@ -1,29 +1,39 @@
 //! What there is to do: the site's configuration, and the list of pages.
 
+use crate::guard::guarded;
 use crate::page::{decode, describe};
 use crate::rule_sets::RuleSets;
 use crate::{CheckOptions, Files, Listing, ProblemKind, RuleError, RuleSet, Workspace};
 use doclint_config::ConfigError;
 use doclint_data::DataError;
 use doclint_diagnostic::{Diagnostic, FileId, Location, Span};
-use doclint_rule::syntax::Dialect;
+use doclint_rule::syntax::{Dialect, parse};
 use doclint_site::{
-    ApiSource, ConfigFile, Reference, SiteConfig, api_sources, extension, is_page, references,
+    ApiSource, ConfigFile, LlmsTxt, Mentions, Reference, SiteConfig, api_sources, extension,
+    is_asset, is_page, references,
 };
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// What there is to do.
 pub struct Plan {
     pub files: Files,
     pub config: Option<SiteConfig>,
+    /// The index for machines that the site keeps by hand.
+    pub llms: Option<LlmsTxt>,
     /// The paths of all files of the site.
     pub paths: Vec<String>,
     /// The OpenAPI files that the configuration names.
     pub apis: Vec<ApiSource>,
+    /// What files that are no pages mention.
+    pub mentions: Mentions,
+    /// The pictures, videos and sounds of the site.
+    pub assets: Vec<(String, FileId)>,
     /// The paths that the navigation names and an ignore file keeps from the site.
     pub ignored: Vec<String>,
     pub jobs: Vec<PageJob>,
     pub excluded: u32,
+    pub frozen: u32,
     pub findings: Vec<Diagnostic>,
     /// The patterns of the configuration that match no page.
     pub idle_patterns: Vec<ConfigError>,
@@ -38,6 +48,8 @@ pub struct PageJob {
     pub dialect: Dialect,
     /// Whether its findings are wanted; its facts always are.
     pub selected: bool,
+    /// Whether it is read for the links that lead to it only.
+    pub is_frozen: bool,
     /// The index of the rules that judge it.
     pub rules: usize,
 }
@@ -61,11 +73,15 @@ impl Plan {
         let mut plan = Self {
             files: Files::default(),
             config: None,
+            llms: None,
             paths: Vec::new(),
             apis: Vec::new(),
+            mentions: Mentions::default(),
+            assets: Vec::new(),
             ignored: Vec::new(),
             jobs: Vec::new(),
             excluded: 0,
+            frozen: 0,
             findings: Vec::new(),
             idle_patterns: Vec::new(),
             includes_nothing: false,
@@ -73,6 +89,7 @@ impl Plan {
         let listing = workspace.list();
         let config_rules = rules.add("docs.json")?;
         plan.read_config(workspace, &listing, rules.get(config_rules), options);
+        plan.read_llms(workspace, &listing, rules.get(config_rules), options);
         for file in plan.files.iter() {
             rules.add(&file.path)?;
         }
@@ -124,12 +141,43 @@ impl Plan {
                     None => self.report_reference(&written, at, rules),
                 }
             }
+            self.mentions.append(Mentions::of(&text));
             self.files.get_mut(file).text = Some(text);
             read.push(ConfigFile { path, file, document });
         }
         let config = SiteConfig::read(read);
         self.apis = api_sources(&config);
         self.config = Some(config);
+    }
+
+    fn read_llms(
+        &mut self,
+        workspace: &dyn Workspace,
+        listing: &Listing,
+        rules: &RuleSet,
+        options: &CheckOptions<'_>,
+    ) {
+        const NAME: &str = "llms.txt";
+        let is_listed = listing.files.binary_search_by(|it| it.as_str().cmp(NAME)).is_ok();
+        if self.config.is_none() || !is_listed || options.config.exclude.matches(NAME) {
+            return;
+        }
+        let is_told = options.selection.contains(NAME) && !options.config.is_frozen(NAME);
+        let file = self.files.add(NAME, is_told);
+        let source = self.files.get_mut(file);
+        source.dialect = Some(Dialect::Markdown);
+        match workspace.read(NAME).map_err(describe).and_then(decode) {
+            Ok(text) => {
+                let read = || LlmsTxt::of(&parse(&text, Dialect::Markdown), file);
+                self.llms = guarded(read).ok();
+                source.text = Some(text);
+            }
+            Err(bad) => {
+                let at = Location { file, span: bad.span() };
+                source.text = Some(bad.text());
+                rules.report(bad.rule, at, bad.message, &mut self.findings);
+            }
+        }
     }
 
     /// Entries of the navigation whose pages are there, but not for the site.
@@ -186,7 +234,9 @@ impl Plan {
     ) -> Result<(), Vec<RuleError>> {
         let in_site = self.config.is_some();
         for problem in listing.problems {
-            let file = self.files.add(&problem.path, options.selection.contains(&problem.path));
+            let is_told = options.selection.contains(&problem.path)
+                && !options.config.is_frozen(&problem.path);
+            let file = self.files.add(&problem.path, is_told);
             self.files.get_mut(file).text = Some("".into());
             let rules_of_path = rules.add(&problem.path)?;
             self.report_problem(&problem.path, &problem.kind, file, rules.get(rules_of_path));
@@ -206,22 +256,61 @@ impl Plan {
                 self.excluded += u32::from(selected);
                 continue;
             }
+            let is_frozen = options.config.is_frozen(&path);
+            self.frozen += u32::from(selected && is_frozen);
+            let selected = selected && !is_frozen;
             let markdown = !in_site && extension(&path) == "md";
             let dialect = if markdown { Dialect::Markdown } else { Dialect::Mdx };
             let file = self.files.add(&path, selected);
             self.files.get_mut(file).dialect = Some(dialect);
             let rules = rules.add(&path)?;
-            self.jobs.push(PageJob { path, file, dialect, selected, rules });
+            self.jobs.push(PageJob { path, file, dialect, selected, is_frozen, rules });
         }
         Ok(())
     }
 
-    /// An override can be for the site's configuration too.
+    /// A pattern can be for files that are no pages too.
     fn look_for_idle_patterns(&mut self, pages: &BTreeSet<String>, options: &CheckOptions<'_>) {
         let pages = pages.iter().map(String::as_str);
         self.includes_nothing = options.config.includes_none_of(pages.clone());
-        let others = self.files.iter().map(|it| it.path.as_str());
+        let others = self.paths.iter().map(String::as_str);
         self.idle_patterns = options.config.idle_patterns(pages.chain(others));
+    }
+
+    /// Makes a file that is no page a part of the run, so that findings can point at it.
+    ///
+    /// # Errors
+    ///
+    /// For every rule that refuses the options that an override gives it.
+    pub fn add_file(
+        &mut self,
+        path: &str,
+        rules: &mut RuleSets<'_>,
+        options: &CheckOptions<'_>,
+    ) -> Result<FileId, Vec<RuleError>> {
+        rules.add(path)?;
+        let selected = options.selection.contains(path) && options.config.judges(path);
+        Ok(self.files.add(path, selected))
+    }
+
+    /// The same with every picture, video and sound, of which no text is read.
+    ///
+    /// # Errors
+    ///
+    /// For every rule that refuses the options that an override gives it.
+    pub fn add_assets(
+        &mut self,
+        rules: &mut RuleSets<'_>,
+        options: &CheckOptions<'_>,
+    ) -> Result<(), Vec<RuleError>> {
+        let is_one = |it: &&String| is_asset(&extension(it));
+        let no_text: Arc<str> = "".into();
+        for path in self.paths.iter().filter(is_one).cloned().collect::<Vec<_>>() {
+            let file = self.add_file(&path, rules, options)?;
+            self.files.get_mut(file).text = Some(Arc::clone(&no_text));
+            self.assets.push((path, file));
+        }
+        Ok(())
     }
 
     fn report_problem(&mut self, path: &str, kind: &ProblemKind, file: FileId, rules: &RuleSet) {

@@ -1,12 +1,12 @@
 //! The pages that the platform makes of OpenAPI files.
 
-use crate::{SiteConfig, extension, join, slug};
-use doclint_data::{Document, Mapping, Value};
+use crate::{Operation, SiteConfig, extension, join, slug};
+use doclint_data::{Mapping, Value};
 use doclint_diagnostic::{FileId, Location};
 use std::collections::HashSet;
 
 /// An OpenAPI file that the configuration names.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ApiSource {
     /// The path from the site's root; `None` for one that lies elsewhere.
     pub path: Option<String>,
@@ -67,71 +67,20 @@ pub fn api_file<'f>(files: &'f [String], name: &str) -> Option<&'f str> {
     exact.or_else(|| candidates.find(|it| stem(it).rsplit('/').next() == Some(name)))
 }
 
-/// What an OpenAPI file describes, as far as pages are made of it.
-#[derive(Clone, Debug, Default)]
-pub struct ApiFacts {
-    /// The version that the file says: `3.1.0`, or `2.0` under the older key `swagger`.
-    pub version: Option<String>,
-    /// Whether it is an AsyncAPI file, which tells of no paths.
-    pub is_async: bool,
-    /// The operations and webhooks.
-    pub operations: Vec<Operation>,
-}
-
-/// An operation or a webhook.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Operation {
-    /// `get`, `post` and so on, in small letters; `webhook` for a webhook.
-    pub method: String,
-    /// The path or the name of the webhook.
-    pub path: String,
-    /// The addresses of its page, within the folder of the file's pages or, with a slash at the
-    /// beginning, from the root.
-    pub addresses: Vec<String>,
-}
-
-impl ApiFacts {
-    /// Takes the facts of a file.
-    pub fn of(document: &Document) -> Self {
-        let mut operations = Vec::new();
-        for (group, is_webhook) in [("paths", false), ("webhooks", true)] {
-            let Some(paths) = document.root.get(group).and_then(Value::as_mapping) else {
-                continue;
-            };
-            for entry in &paths.entries {
-                let Some(methods) = entry.value.as_mapping() else { continue };
-                for method in &methods.entries {
-                    let name = method.key.text.to_ascii_lowercase();
-                    let Some(operation) = method.value.as_mapping() else { continue };
-                    if METHODS.contains(&name.as_str()) {
-                        let path = entry.key.text.clone();
-                        let addresses = addresses(&name, &path, operation);
-                        let method = if is_webhook { "webhook".to_owned() } else { name };
-                        operations.push(Operation { method, path, addresses });
-                    }
-                }
-            }
-        }
-        let version = ["openapi", "swagger"].iter().find_map(|it| document.root.get(it));
-        let version = version.map(|it| match it.as_number() {
-            Some(number) => format!("{number:.1}"),
-            None => it.as_str().unwrap_or_default().to_owned(),
-        });
-        let is_async = document.root.get("asyncapi").is_some();
-        Self { version, is_async, operations }
-    }
-}
-
-const METHODS: [&str; 9] =
+pub(crate) const METHODS: [&str; 9] =
     ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
 
+pub(crate) fn text<'a>(operation: &'a Mapping, key: &str) -> Option<&'a str> {
+    operation.get(key).and_then(Value::as_str).filter(|it| !it.trim().is_empty())
+}
+
 /// Where the page of an operation may be: by its tag, and by its summary or else its path.
-fn addresses(method: &str, path: &str, operation: &Mapping) -> Vec<String> {
+pub(crate) fn addresses(method: &str, path: &str, operation: &Mapping) -> Vec<String> {
     let href = operation.get("x-mint").and_then(|it| it.get("href")).and_then(Value::as_str);
     if let Some(href) = href {
         return vec![format!("/{}", href.trim_matches('/'))];
     }
-    let text = |key: &str| operation.get(key).and_then(Value::as_str).filter(|it| !it.is_empty());
+    let text = |key| text(operation, key);
     let path = path.trim_matches('/').replace(['/', '{', '}'], "-");
     let by_path = slug(&format!("{method}-{path}"));
     let names = [text("summary").map(slug), text("operationId").map(slug), Some(by_path)];
@@ -146,7 +95,7 @@ fn addresses(method: &str, path: &str, operation: &Mapping) -> Vec<String> {
 
 /// The OpenAPI files that a configuration names, each with the folder of its pages.
 pub fn api_sources(config: &SiteConfig) -> Vec<ApiSource> {
-    let mut out: Vec<ApiSource> = named(config).into_iter().map(|it| it.1).collect();
+    let mut out: Vec<ApiSource> = named_apis(config).into_iter().map(|it| it.source).collect();
     // The platform also makes pages of each file in the folder that it has by itself.
     let all = out.clone();
     out.extend(all.into_iter().map(|it| ApiSource { directory: DIRECTORY.to_owned(), ..it }));
@@ -155,15 +104,26 @@ pub fn api_sources(config: &SiteConfig) -> Vec<ApiSource> {
     out
 }
 
-/// The OpenAPI files of the site that a configuration names, as they are written, with their places.
-pub fn api_sources_with_places(config: &SiteConfig) -> Vec<(Location, String)> {
-    let named = named(config).into_iter();
-    let mut out: Vec<_> = named.filter(|it| !it.2.contains("://")).map(|it| (it.0, it.2)).collect();
-    out.sort_by_key(|it| (it.0.file, it.0.span));
-    out
+/// An OpenAPI file where the configuration names it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedApi {
+    /// The string that names it, quotes included.
+    pub at: Location,
+    /// As it is written.
+    pub written: String,
+    /// What it means.
+    pub source: ApiSource,
 }
 
-fn named(config: &SiteConfig) -> Vec<(Location, ApiSource, String)> {
+impl NamedApi {
+    /// Whether it has an address elsewhere, which is never fetched.
+    pub fn is_remote(&self) -> bool {
+        self.written.contains("://")
+    }
+}
+
+/// The OpenAPI files that a configuration names, ordered by place.
+pub fn named_apis(config: &SiteConfig) -> Vec<NamedApi> {
     let mut out = Vec::new();
     for (file, mapping) in config.mappings() {
         for entry in &mapping.entries {
@@ -172,30 +132,37 @@ fn named(config: &SiteConfig) -> Vec<(Location, ApiSource, String)> {
             }
         }
     }
+    out.sort_by_key(|it| (it.at.file, it.at.span));
     out
 }
 
 /// A path or an address, a list of these, or an object that has one as `source`.
-fn sources(value: &Value, file: FileId, out: &mut Vec<(Location, ApiSource, String)>) {
+pub(crate) fn sources(value: &Value, file: FileId, out: &mut Vec<NamedApi>) {
     let items = value.as_sequence().unwrap_or(std::slice::from_ref(value));
     for item in items {
         let object = item.as_mapping();
         let source = object.map_or(Some(item), |it| it.get("source"));
         let directory = object.and_then(|it| it.get("directory")).and_then(Value::as_str);
-        let Some((at, source)) = source.and_then(|it| Some((it.span, it.as_str()?))) else {
+        let Some((at, written)) = source.and_then(|it| Some((it.span, it.as_str()?))) else {
             continue;
         };
-        let is_remote = source.contains("://");
-        let path = if is_remote { None } else { join("", source.trim_start_matches("./")) };
+        let is_remote = written.contains("://");
+        let path = if is_remote { None } else { join("", written.trim_start_matches("./")) };
         let directory = directory.unwrap_or(DIRECTORY).trim_matches('/').to_owned();
-        out.push((Location { file, span: at }, ApiSource { path, directory }, source.to_owned()));
+        out.push(NamedApi {
+            at: Location { file, span: at },
+            written: written.to_owned(),
+            source: ApiSource { path, directory },
+        });
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ApiFacts;
     use doclint_data::json;
+    use doclint_diagnostic::Span;
 
     #[test]
     fn operations_are_named_with_and_without_a_file() {
@@ -203,7 +170,11 @@ mod tests {
         let operation = Operation {
             method: "get".to_owned(),
             path: "/queues/{id}".to_owned(),
+            span: Span::default(),
+            is_hidden: false,
             addresses: Vec::new(),
+            title: None,
+            is_unadvised: false,
         };
         assert!(name.names(&operation) && name.file == Some("v2"));
         assert!(OperationName::parse("webhook order.paid").is_some());

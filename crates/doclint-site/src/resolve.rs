@@ -1,8 +1,8 @@
 //! What an address leads to, as the platform finds it.
 
 use crate::{
-    ApiFacts, ApiSource, ImportFact, LinkKind, Role, Site, SitePage, address, extension, join,
-    page_address, percent_decoded,
+    ImportFact, LinkKind, LinkedApis, Role, Site, SitePage, address, extension, join, page_address,
+    percent_decoded,
 };
 use doclint_diagnostic::FileId;
 use std::borrow::Cow;
@@ -75,13 +75,10 @@ impl Style {
 
 impl Index {
     /// An index of pages, of files, and of what is made of OpenAPI files.
-    pub fn new(
-        pages: &[SitePage],
-        files: Vec<String>,
-        apis: &[(ApiSource, Option<ApiFacts>)],
-    ) -> Self {
+    pub fn new(pages: &[SitePage], files: Vec<String>, apis: &LinkedApis) -> Self {
         let mut index = Self::default();
         for (source, facts) in apis {
+            let facts = facts.as_ref().map(|it| &it.facts).filter(|it| it.is_whole);
             let Some(facts) = facts else {
                 index.unknown.push(format!("{}/", source.directory));
                 continue;

@@ -1,6 +1,7 @@
 //! OpenAPI files that the platform does not take.
 
-use doclint_rule::site::{Site, api_sources_with_places, join};
+use crate::files;
+use doclint_rule::site::{ApiDefect, Site, named_apis};
 use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct InvalidFile;
@@ -24,33 +25,35 @@ impl SiteRule for InvalidFile {
     }
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let Some(config) = &site.config else { return };
-        for (at, written) in api_sources_with_places(config) {
-            let Some(path) = join("", &written).filter(|it| site.index.has_file(it)) else {
+        files::tell(site, cx, ApiDefect::Syntax, |api, problem| {
+            let help = "mend it here: as long as it can't be read, no page is made of it";
+            let help = problem.help.clone().unwrap_or_else(|| help.to_owned());
+            (format!("`{}` can't be read: {}", api.path, problem.name), help)
+        });
+        files::tell(site, cx, ApiDefect::Version, |api, problem| {
+            let version = &problem.name;
+            let text =
+                format!("`{}` is of version {version}, which the platform refuses", api.path);
+            (text, "convert it to OpenAPI 3.0, 3.1 or 3.2".to_owned())
+        });
+        for named in site.config.iter().flat_map(named_apis) {
+            let Some(path) = named.source.path.filter(|it| site.index.has_file(it)) else {
                 continue;
             };
-            let api = site.apis.iter().find(|it| it.0.path.as_deref() == Some(&path));
-            let Some((_, facts)) = api else { continue };
-            if facts.as_ref().is_some_and(|it| it.is_async) {
-                continue;
-            }
-            let version = facts.as_ref().map(|it| it.version.as_deref().unwrap_or_default());
-            let (text, help) = match version {
+            let of_path = site.apis.iter().find(|it| it.0.path.as_ref() == Some(&path));
+            let Some((_, api)) = of_path else { continue };
+            let (text, help) = match api.as_ref().map(|it| &it.facts) {
                 None => (
                     format!("`{path}` can't be read"),
                     "save it as JSON or YAML in UTF-8, and split it where it has more than 16 MiB",
                 ),
-                Some("") => (
+                Some(it) if it.is_whole && it.version.is_none() && !it.is_async => (
                     format!("`{path}` is no OpenAPI file: it has no `openapi` with a version"),
                     "begin it with `openapi: 3.1.0`, or name the right file",
                 ),
-                Some(version) if version.starts_with("3.") => continue,
-                Some(version) => (
-                    format!("`{path}` is of version {version}, which the platform refuses"),
-                    "convert it to OpenAPI 3",
-                ),
+                Some(_) => continue,
             };
-            cx.report(at, text).help(help);
+            cx.report(named.at, text).help(help);
         }
     }
 }

@@ -1,19 +1,40 @@
-//! Rules about the pages of an API.
+//! Rules about the pages of an API, and about the OpenAPI files that they are made of.
 
+mod broken_reference;
+mod duplicate_key;
+mod duplicate_operation_id;
+mod external_reference;
+mod files;
 mod invalid_file;
+mod missing_key;
+mod relative_path;
+mod unchecked_source;
+mod undeclared_parameter;
+mod undocumented_operation;
 mod unknown_operation;
+mod unknown_schema;
 
 use doclint_rule::{Family, site_rule};
 
 /// The family `api`.
 pub static FAMILY: Family = Family {
     name: "api",
-    summary: "pages of an API: whether the operations are there that they tell of",
+    summary: "pages of an API, and the OpenAPI files that they are made of",
     manual: Some("https://github.com/doclint/doclint/blob/main/rules/doclint-api/src"),
     vocabulary: None,
     schemas: &[],
     rules: &[
+        site_rule::<broken_reference::BrokenReference>(),
+        site_rule::<duplicate_key::DuplicateKey>(),
+        site_rule::<duplicate_operation_id::DuplicateOperationId>(),
+        site_rule::<external_reference::ExternalReference>(),
         site_rule::<invalid_file::InvalidFile>(),
+        site_rule::<missing_key::MissingKey>(),
+        site_rule::<relative_path::RelativePath>(),
+        site_rule::<unchecked_source::UncheckedSource>(),
+        site_rule::<undeclared_parameter::UndeclaredParameter>(),
+        site_rule::<undocumented_operation::UndocumentedOperation>(),
         site_rule::<unknown_operation::UnknownOperation>(),
+        site_rule::<unknown_schema::UnknownSchema>(),
     ],
 };

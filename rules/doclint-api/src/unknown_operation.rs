@@ -1,15 +1,17 @@
-//! Pages of operations that an OpenAPI file does not have.
+//! Operations that an OpenAPI file does not have, named by pages and by the navigation.
 
+use crate::files::{Files, tell_missing_file};
 use doclint_rule::data::{edit_distance, suggest};
-use doclint_rule::site::{ApiFacts, OperationName, Site, api_file};
+use doclint_rule::site::{ApiFile, NavOperations, OperationName, Site};
 use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
+use std::collections::{HashMap, HashSet};
 
 pub(crate) struct UnknownOperation;
 
 impl SiteRule for UnknownOperation {
     const META: RuleMeta = RuleMeta {
         name: "unknown-operation",
-        summary: "a page names an operation that its OpenAPI file does not have",
+        summary: "a page or the navigation names an operation that its OpenAPI file does not have",
         level: Level::Error,
         profile: Profile::Recommended,
         fix: FixKind::None,
@@ -25,51 +27,91 @@ impl SiteRule for UnknownOperation {
     }
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let paths: Vec<String> = site.apis.iter().filter_map(|it| it.0.path.clone()).collect();
-        let mut told = 0;
-        for page in &site.pages {
+        let mut known = Known { files: Files::of(site), operations: HashMap::new(), told: 0 };
+        for page in site.pages.iter().filter(|it| !it.is_frozen) {
             let Some(value) = page.facts.get("openapi") else { continue };
             let Some(name) = value.as_str().and_then(OperationName::parse) else { continue };
-            let Some(apis) = files(site, &paths, &name) else { continue };
-            let mut all = apis.iter().flat_map(|it| &it.operations);
-            if all.any(|it| name.names(it)) {
+            let at = Location { file: page.file, span: value.span };
+            if tell_missing_file(&known.files, name.file, at, cx) {
                 continue;
             }
-            let shown = format!("{} {}", name.method, name.path);
-            told += 1;
-            let near = if told < MAX_SEARCHES { near(&apis, &shown) } else { None };
-            let at = Location { file: page.file, span: value.span };
-            let finding = cx.report(at, format!("no OpenAPI file has the operation `{shown}`"));
-            match near {
-                Some(near) => finding.help(format!("did you mean `{near}`?")),
-                None => finding.help("name an operation that is there, or remove the page"),
-            };
+            if let Some(apis) = known.files.meant(name.file) {
+                known.judge(&name, &apis, at, "the page", cx);
+            }
+        }
+        for entry in site.config.iter().flat_map(|it| &it.operations) {
+            let Some((text, at)) = &entry.name else { continue };
+            let Some(name) = OperationName::parse(text) else { continue };
+            if tell_missing_file(&known.files, name.file, *at, cx) {
+                continue;
+            }
+            if let Some(apis) = known.in_force(entry, &name) {
+                known.judge(&name, &apis, *at, "the entry", cx);
+            }
         }
     }
 }
 
 const MAX_SEARCHES: u32 = 200;
 
-/// The files that a name may mean; `None` where one of them can't be known.
-fn files<'s>(
-    site: &'s Site,
-    paths: &[String],
-    name: &OperationName<'_>,
-) -> Option<Vec<&'s ApiFacts>> {
-    let of_path = |path: &str| {
-        let found = site.apis.iter().find(|it| it.0.path.as_deref() == Some(path));
-        found.and_then(|it| it.1.as_ref())
-    };
-    if let Some(file) = name.file {
-        return Some(vec![of_path(api_file(paths, file)?)?]);
-    }
-    // Without a file, any of them is meant.
-    let all: Option<Vec<&ApiFacts>> = site.apis.iter().map(|it| it.1.as_ref()).collect();
-    all.filter(|it| !it.is_empty())
+struct Known<'s> {
+    files: Files<'s>,
+    /// Methods and paths, by file.
+    operations: HashMap<&'s str, HashSet<(&'s str, &'s str)>>,
+    told: u32,
 }
 
-fn near(apis: &[&ApiFacts], shown: &str) -> Option<String> {
-    let operations = apis.iter().flat_map(|it| &it.operations);
+impl<'s> Known<'s> {
+    /// The files that an entry of the navigation may mean.
+    fn in_force(
+        &self,
+        entry: &NavOperations,
+        name: &OperationName<'_>,
+    ) -> Option<Vec<&'s ApiFile>> {
+        match &entry.sources {
+            Some(sources) if name.file.is_none() => {
+                sources.iter().map(|it| self.files.at(it.path.as_deref()?)).collect()
+            }
+            _ => self.files.meant(name.file),
+        }
+    }
+
+    fn judge(
+        &mut self,
+        name: &OperationName<'_>,
+        apis: &[&'s ApiFile],
+        at: Location,
+        what: &str,
+        cx: &mut SiteCx<'_>,
+    ) {
+        let key = (name.method.as_str(), name.path.trim_matches('/'));
+        if apis.iter().any(|it| self.operations_of(it).contains(&key)) {
+            return;
+        }
+        let shown = format!("{} {}", name.method, name.path);
+        self.told += 1;
+        let near = if self.told < MAX_SEARCHES { near(apis, &shown) } else { None };
+        let text = match apis {
+            [api] => format!("`{}` has no operation `{shown}`", api.path),
+            _ => format!("no OpenAPI file has the operation `{shown}`"),
+        };
+        let finding = cx.report(at, text);
+        match near {
+            Some(near) => finding.help(format!("did you mean `{near}`?")),
+            None => finding.help(format!("name an operation that is there, or remove {what}")),
+        };
+    }
+
+    fn operations_of(&mut self, api: &'s ApiFile) -> &HashSet<(&'s str, &'s str)> {
+        self.operations.entry(&api.path).or_insert_with(|| {
+            let operations = api.facts.operations.iter();
+            operations.map(|it| (it.method.as_str(), it.path.trim_matches('/'))).collect()
+        })
+    }
+}
+
+fn near(apis: &[&ApiFile], shown: &str) -> Option<String> {
+    let operations = apis.iter().flat_map(|it| &it.facts.operations);
     let names: Vec<String> = operations.map(|it| format!("{} {}", it.method, it.path)).collect();
     let near = suggest(shown, names.iter().map(String::as_str))?;
     // Long paths are alike by what they share, and mean other things.

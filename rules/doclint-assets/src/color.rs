@@ -48,13 +48,13 @@ impl Color {
         Self([mix(0), mix(1), mix(2)])
     }
 
-    /// The nearest colour, darker or lighter, that has the contrast to a background.
-    pub(crate) fn until(self, background: Self, least: f64) -> Self {
-        let is_light = background.contrast(Self::BLACK) > background.contrast(Self::WHITE);
-        let end = if is_light { Self::BLACK } else { Self::WHITE };
-        let steps = (1..=100).map(|percent| self.mixed(end, f64::from(percent) / 100.0));
-        let mut enough = steps.filter(|it| it.contrast(background) >= least);
-        enough.next().unwrap_or(end)
+    /// The nearest colour, darker or lighter, that has the contrast to all of these backgrounds.
+    pub(crate) fn nearest(self, backgrounds: &[Self], least: f64) -> Option<Self> {
+        let mut steps = (1..=100).flat_map(|percent| {
+            let part = f64::from(percent) / 100.0;
+            [Self::BLACK, Self::WHITE].map(|end| self.mixed(end, part))
+        });
+        steps.find(|it| backgrounds.iter().all(|background| it.contrast(*background) >= least))
     }
 }
 
@@ -86,8 +86,12 @@ mod tests {
     #[test]
     fn the_nearest_colour_has_the_contrast_and_no_more() {
         for (text, background) in [("#3fb6cf", Color::WHITE), ("#0a4b5a", Color::NEARLY_BLACK)] {
-            let better = color(text).until(background, 4.5);
+            let better = color(text).nearest(&[background], 4.5).expect("there is one");
             assert!((4.5..5.0).contains(&better.contrast(background)), "{better}");
         }
+        let both = [Color::WHITE, Color::NEARLY_BLACK];
+        let better = color("#000").nearest(&both, 3.0).expect("there is one");
+        assert!(both.iter().all(|it| better.contrast(*it) >= 3.0), "{better}");
+        assert_eq!(color("#000").nearest(&both, 7.0), None);
     }
 }

@@ -3,6 +3,7 @@
 mod color;
 mod low_contrast;
 mod missing_asset;
+mod unused_asset;
 
 use doclint_rule::{Family, site_rule};
 
@@ -13,5 +14,9 @@ pub static FAMILY: Family = Family {
     manual: Some("https://github.com/doclint/doclint/blob/main/rules/doclint-assets/src"),
     vocabulary: None,
     schemas: &[],
-    rules: &[site_rule::<low_contrast::LowContrast>(), site_rule::<missing_asset::MissingAsset>()],
+    rules: &[
+        site_rule::<low_contrast::LowContrast>(),
+        site_rule::<missing_asset::MissingAsset>(),
+        site_rule::<unused_asset::UnusedAsset>(),
+    ],
 };

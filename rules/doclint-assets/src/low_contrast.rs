@@ -1,15 +1,18 @@
-//! Colours that are hard to read on their background.
+//! Colours that are hard to see on their background.
 
 use crate::color::Color;
+use doclint_rule::data::Value;
 use doclint_rule::site::{Site, SiteConfig};
-use doclint_rule::{Edit, Fix, FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{
+    Edit, FileId, Fix, FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule,
+};
 
 pub(crate) struct LowContrast;
 
 impl SiteRule for LowContrast {
     const META: RuleMeta = RuleMeta {
         name: "low-contrast",
-        summary: "a colour is hard to read on its background",
+        summary: "a colour is hard to see on its background",
         level: Level::Warning,
         profile: Profile::Recommended,
         fix: FixKind::Sometimes,
@@ -28,46 +31,87 @@ impl SiteRule for LowContrast {
         let Some(config) = &site.config else { return };
         let color = |place: &[&str]| {
             let (file, value) = config.value(place)?;
-            Some((Location { file, span: value.span }, Color::parse(value.as_str()?)?))
+            Painted::new(file, value)
         };
         let light = color(&["colors", "light"]);
         let background = |mode: &str, default: Color| {
             let own =
                 color(&["background", "color", mode]).or(color(&["colors", "background", mode]));
-            own.map_or(default, |it| it.1)
+            own.map_or(default, |it| it.color)
         };
-        let tint = light.map_or(Color::LIGHT, |it| it.1);
-        let pairs = [
-            (color(&["colors", "primary"]), background("light", Color::WHITE), "light"),
-            (light, background("dark", Color::NEARLY_BLACK.mixed(tint, 0.02)), "dark"),
+        let tint = light.as_ref().map_or(Color::LIGHT, |it| it.color);
+        let both = [
+            ("light", background("light", Color::WHITE)),
+            ("dark", background("dark", Color::NEARLY_BLACK.mixed(tint, 0.02))),
         ];
-        for (found, background, mode) in pairs {
-            let Some((at, color)) = found.filter(|_| only_mode(config).is_none_or(|it| it == mode))
+        let only = only_mode(config);
+        let mut judge = |painted: Option<Painted>, mode: Option<&str>, least: f64| {
+            let is_seen = |it: &&(&str, Color)| {
+                mode.is_none_or(|mode| it.0 == mode) && only.is_none_or(|only| it.0 == only)
+            };
+            let backgrounds: Vec<_> = both.iter().filter(is_seen).copied().collect();
+            if let Some(painted) = painted {
+                painted.judge(&backgrounds, least, cx);
+            }
+        };
+        judge(color(&["colors", "primary"]), Some("light"), TEXT);
+        judge(light, Some("dark"), TEXT);
+        judge(color(&["colors", "dark"]), None, BUTTON);
+        for (file, mapping) in config.mappings() {
+            let Some(color) = mapping.get("color").filter(|_| mapping.get("anchor").is_some())
             else {
                 continue;
             };
-            let ratio = color.contrast(background);
-            if ratio >= LEAST {
-                continue;
+            for mode in ["light", "dark"] {
+                judge(color.get(mode).and_then(|it| Painted::new(file, it)), Some(mode), TEXT);
             }
-            let text = format!(
-                "`{color}` has a contrast of {ratio:.2} to the background of the {mode} mode, `{background}`"
-            );
-            let better = color.until(background, LEAST);
-            let finding = cx.report(at, text);
-            finding.help(format!(
-                "text needs {LEAST} to be read by most people, as `{better}` has it"
-            ));
-            finding.fix(Fix::suggestion(
-                format!("Write `{better}`"),
-                Edit::replace(at.span, format!("\"{better}\"")),
-            ));
         }
     }
 }
 
 /// Level AA of WCAG 2.2 for text of usual size.
-const LEAST: f64 = 4.5;
+const TEXT: f64 = 4.5;
+/// The same for large text and for the parts of a page that are used, such as buttons.
+const BUTTON: f64 = 3.0;
+
+/// A colour where the configuration gives it.
+struct Painted {
+    at: Location,
+    color: Color,
+}
+
+impl Painted {
+    fn new(file: FileId, value: &Value) -> Option<Self> {
+        let at = Location { file, span: value.span };
+        Some(Self { at, color: Color::parse(value.as_str()?)? })
+    }
+
+    /// Tells of the background that it is read on worst, where that is too bad.
+    fn judge(&self, backgrounds: &[(&str, Color)], least: f64, cx: &mut SiteCx<'_>) {
+        let Self { at, color } = *self;
+        let ratio = |it: &(&str, Color)| color.contrast(it.1);
+        let worst = backgrounds.iter().min_by(|a, b| ratio(a).total_cmp(&ratio(b)));
+        let Some(worst) = worst.filter(|it| ratio(it) < least) else { return };
+        let (ratio, (mode, background)) = (ratio(worst), worst);
+        let what = if least < TEXT { "buttons need" } else { "text needs" };
+        let all: Vec<Color> = backgrounds.iter().map(|it| it.1).collect();
+        let finding = cx.report(
+            at,
+            format!(
+                "`{color}` has a contrast of {ratio:.2} to the background of the {mode} mode, `{background}`"
+            ),
+        );
+        let Some(better) = color.nearest(&all, least) else {
+            finding.help(format!("{what} {least} to be seen by most people"));
+            return;
+        };
+        finding.help(format!("{what} {least} to be seen by most people, as `{better}` has it"));
+        finding.fix(Fix::suggestion(
+            format!("Write `{better}`"),
+            Edit::replace(at.span, format!("\"{better}\"")),
+        ));
+    }
+}
 
 /// The mode of a site that readers can't switch.
 fn only_mode(config: &SiteConfig) -> Option<&str> {

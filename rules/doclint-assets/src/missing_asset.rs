@@ -1,7 +1,7 @@
 //! Files that the configuration names and that are not there.
 
 use doclint_rule::data::Kind;
-use doclint_rule::site::{LinkKind, Site, Target, api_sources_with_places};
+use doclint_rule::site::{LinkKind, Site, Target, named_apis};
 use doclint_rule::{FileId, FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
 
 pub(crate) struct MissingAsset;
@@ -27,8 +27,8 @@ impl SiteRule for MissingAsset {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(config) = &site.config else { return };
         let named = named(site);
-        let apis =
-            api_sources_with_places(config).into_iter().map(|(at, path)| (at.file, at.span, path));
+        let apis = named_apis(config).into_iter().filter(|it| !it.is_remote());
+        let apis = apis.map(|it| (it.at.file, it.at.span, it.written));
         for (file, span, path) in named.into_iter().chain(apis) {
             let at = Location { file, span };
             match site.resolve("", &path, LinkKind::File) {

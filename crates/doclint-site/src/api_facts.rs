@@ -1,0 +1,464 @@
+//! What an OpenAPI file describes, and what is wrong in it: one walk over its tree.
+
+use crate::ApiSource;
+use crate::api_references::{Resolver, references};
+use crate::openapi::{METHODS, addresses, text};
+use doclint_data::{DataError, Document, Entry, Key, Mapping, Value};
+use doclint_diagnostic::{FileId, Span};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// The OpenAPI files that are named, each with what it holds; nothing for one that lies elsewhere or
+/// can't be read.
+pub type LinkedApis = Vec<(ApiSource, Option<Arc<ApiFile>>)>;
+
+/// An OpenAPI file of the site.
+#[derive(Clone, Debug)]
+pub struct ApiFile {
+    /// The path from the site's root.
+    pub path: String,
+    /// Its file in the run.
+    pub file: FileId,
+    /// What it describes.
+    pub facts: ApiFacts,
+}
+
+/// What an OpenAPI file describes, as far as pages are made of it, and what is wrong in it.
+#[derive(Clone, Debug, Default)]
+pub struct ApiFacts {
+    /// The version that the file says: `3.1.0`, or `2.0` under the older key `swagger`.
+    pub version: Option<String>,
+    /// Whether it is an AsyncAPI file, which tells of channels and of no paths.
+    pub is_async: bool,
+    /// Whether all operations and schemas are known: no syntax error, and no YAML alias in place of
+    /// one, which is never followed.
+    pub is_whole: bool,
+    /// The operations and webhooks.
+    pub operations: Vec<Operation>,
+    /// The names of its schemas, sorted.
+    pub schemas: Vec<String>,
+    /// The names of its channels, sorted.
+    pub channels: Vec<String>,
+    /// What is wrong, ordered by place: of each defect the first ones only.
+    pub problems: Vec<ApiProblem>,
+    /// How often each defect was found in all, in the order of [`ApiDefect`].
+    counts: [u32; ApiDefect::COUNT],
+}
+
+/// An operation or a webhook.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Operation {
+    /// `get`, `post` and so on, in small letters; `webhook` for a webhook.
+    pub method: String,
+    /// The path or the name of the webhook.
+    pub path: String,
+    /// The key that it stands under.
+    pub span: Span,
+    /// What it is called: its `summary`.
+    pub title: Option<String>,
+    /// Whether it is kept out of the documentation.
+    pub is_hidden: bool,
+    /// Whether the file advises against its use, or says that it is not for everybody.
+    pub is_unadvised: bool,
+    /// The addresses of its page, within the folder of the file's pages or, with a slash at the
+    /// beginning, from the root.
+    pub addresses: Vec<String>,
+}
+
+impl Operation {
+    /// The address of its page, from the root, where the pages of its file stand in that folder.
+    pub fn address(&self, directory: &str) -> String {
+        // Without a title the method and the path name it, which come last.
+        let own = if self.title.is_some() { self.addresses.first() } else { self.addresses.last() };
+        let own = own.map_or("", String::as_str);
+        match own.strip_prefix('/') {
+            Some(own) => own.to_owned(),
+            None => format!("{directory}/{own}").trim_matches('/').to_owned(),
+        }
+    }
+}
+
+/// Something wrong in an OpenAPI file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ApiProblem {
+    /// What.
+    pub defect: ApiDefect,
+    /// Where.
+    pub span: Span,
+    /// The name, value or message that it is about.
+    pub name: String,
+    /// What to do, where only the reader of the file knows.
+    pub help: Option<String>,
+    /// Where the other one of a pair stands.
+    pub first: Option<Span>,
+}
+
+/// The kinds of what can be wrong in an OpenAPI file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ApiDefect {
+    /// It can't be read as JSON or YAML; `name` is the reason.
+    Syntax,
+    /// A key stands twice in one mapping.
+    DuplicateKey,
+    /// Its version is none that the platform takes.
+    Version,
+    /// It lacks a key that the specification requires: `info.title`.
+    MissingKey,
+    /// A `$ref` leads out of the file.
+    ExternalReference,
+    /// A `$ref` leads to nothing in the file.
+    BrokenReference,
+    /// A path does not begin with a slash.
+    RelativePath,
+    /// Two operations have the same `operationId`.
+    DuplicateOperationId,
+    /// A parameter of a path's template is declared nowhere.
+    UndeclaredParameter,
+}
+
+impl ApiDefect {
+    const COUNT: usize = Self::UndeclaredParameter as usize + 1;
+}
+
+/// How many problems of a kind are kept of one file.
+const MAX_PROBLEMS: u32 = 100;
+
+impl ApiFacts {
+    /// Takes the facts of a file.
+    pub fn of(document: &Document) -> Self {
+        let root = &document.root;
+        let mut facts = Self { is_whole: true, ..Self::default() };
+        let has_aliases = facts.take_errors(&document.errors);
+        facts.is_async = root.get("asyncapi").is_some();
+        facts.schemas = names(root, &["components", "schemas"]);
+        if facts.is_async {
+            facts.channels = names(root, &["channels"]);
+        }
+        let mut resolver = Resolver::new(root);
+        facts.take_operations(root, &mut resolver);
+        let takes = facts.take_version(root);
+        facts.is_whole &= !has_aliases || !hides_names(root);
+        // Of a file that is not read to its end, much seems to be missing.
+        if facts.is_whole && !has_aliases && takes && !facts.is_async {
+            facts.look_for_missing_keys(root);
+            facts.look_at_operations(root, &mut resolver);
+            facts.look_at_references(root, &mut resolver);
+        }
+        facts.problems.sort_by_key(|it| it.span);
+        facts
+    }
+
+    /// How many problems of a kind were found and not kept.
+    pub fn left_out(&self, defect: ApiDefect) -> u32 {
+        self.counts[defect as usize].saturating_sub(MAX_PROBLEMS)
+    }
+
+    fn add(&mut self, defect: ApiDefect, span: Span, name: impl Into<String>) {
+        self.add_pair(defect, span, name, None);
+    }
+
+    fn add_pair(
+        &mut self,
+        defect: ApiDefect,
+        span: Span,
+        name: impl Into<String>,
+        first: Option<Span>,
+    ) {
+        let count = &mut self.counts[defect as usize];
+        *count += 1;
+        if *count <= MAX_PROBLEMS {
+            let name = name.into();
+            self.problems.push(ApiProblem { defect, span, name, help: None, first });
+        }
+    }
+
+    /// Takes the mistakes of JSON or YAML, and says whether there are aliases.
+    fn take_errors(&mut self, errors: &[DataError]) -> bool {
+        let mut has_aliases = false;
+        for error in errors {
+            match error {
+                DataError::Alias { .. } => has_aliases = true,
+                DataError::DuplicateKey { span, first, key } => {
+                    self.add_pair(ApiDefect::DuplicateKey, *span, key.clone(), Some(*first));
+                }
+                DataError::Syntax { .. } | DataError::TooLarge { .. } => {
+                    self.is_whole = false;
+                    self.add(ApiDefect::Syntax, error.span(), error.message());
+                    if let Some(it) = self.problems.last_mut() {
+                        it.help = error.help().map(str::to_owned);
+                    }
+                }
+            }
+        }
+        has_aliases
+    }
+
+    /// Takes the version, and says whether the platform takes the file.
+    fn take_version(&mut self, root: &Value) -> bool {
+        let Some(value) = ["openapi", "swagger"].iter().find_map(|it| root.get(it)) else {
+            return false;
+        };
+        let version = match value.as_number() {
+            Some(number) => format!("{number:.1}"),
+            None => value.as_str().unwrap_or_default().to_owned(),
+        };
+        let mut parts = version.split('.');
+        let is_taken = parts.next() == Some("3") && matches!(parts.next(), Some("0" | "1" | "2"));
+        if !is_taken {
+            self.add(ApiDefect::Version, value.span, version.clone());
+        }
+        self.version = Some(version);
+        is_taken
+    }
+
+    fn take_operations<'d>(&mut self, root: &'d Value, resolver: &mut Resolver<'d>) {
+        for place in ["paths", "webhooks"] {
+            let entries = root.get(place).and_then(Value::as_mapping);
+            for Entry { key, value } in entries.map_or(&[][..], |it| &it.entries) {
+                let Some(item) = resolver.followed(value).and_then(Value::as_mapping) else {
+                    continue;
+                };
+                for (name, method, operation) in operations(item) {
+                    let is_excluded = is_on(operation, "x-excluded") || is_on(item, "x-excluded");
+                    let says = |key: &str| is_on(operation, key) || is_on(item, key);
+                    let path = key.text.clone();
+                    self.operations.push(Operation {
+                        span: name.span,
+                        title: text(operation, "summary").map(str::to_owned),
+                        is_hidden: is_excluded || says("x-hidden"),
+                        is_unadvised: says("x-internal") || says("deprecated"),
+                        addresses: match is_excluded {
+                            true => Vec::new(),
+                            false => addresses(&method, &path, operation),
+                        },
+                        method: if place == "webhooks" { "webhook".to_owned() } else { method },
+                        path,
+                    });
+                }
+            }
+        }
+    }
+
+    fn look_for_missing_keys(&mut self, root: &Value) {
+        let version = ["openapi", "swagger"].iter().find_map(|it| root.get(it));
+        let top = version.map_or(root.span, |it| it.span);
+        let is_text = |it: Option<&Value>| it.is_some_and(|it| !it.is_null());
+        match root.as_mapping().and_then(|it| it.entry("info")) {
+            None => self.add(ApiDefect::MissingKey, top, "info"),
+            Some(info) => {
+                for (name, key) in [("info.title", "title"), ("info.version", "version")] {
+                    if !is_text(info.value.get(key)) {
+                        self.add(ApiDefect::MissingKey, info.key.span, name);
+                    }
+                }
+            }
+        }
+        let is_old = self.version.as_deref().is_some_and(|it| it.starts_with("3.0"));
+        let others = ["webhooks", "components"].iter().any(|it| root.get(it).is_some());
+        if root.get("paths").is_none() && (is_old || !others) {
+            self.add(ApiDefect::MissingKey, top, "paths");
+        }
+    }
+
+    fn look_at_operations<'d>(&mut self, root: &'d Value, resolver: &mut Resolver<'d>) {
+        let mut ids: HashMap<&str, Span> = HashMap::new();
+        for place in ["paths", "webhooks"] {
+            let entries = root.get(place).and_then(Value::as_mapping);
+            for Entry { key, value } in entries.map_or(&[][..], |it| &it.entries) {
+                let is_path = place == "paths" && !key.text.starts_with("x-");
+                if is_path && !key.text.starts_with('/') {
+                    self.add(ApiDefect::RelativePath, key.span, key.text.clone());
+                }
+                let Some(item) = value.as_mapping() else { continue };
+                for (name, _, operation) in operations(item) {
+                    if let Some(id) = operation.get("operationId")
+                        && let Some(text) = id.as_str()
+                        && let Some(first) = ids.insert(text, id.span)
+                    {
+                        ids.insert(text, first);
+                        self.add_pair(ApiDefect::DuplicateOperationId, id.span, text, Some(first));
+                    }
+                    if is_path && let Some(declared) = resolver.path_parameters(item, operation) {
+                        for missing in template(&key.text).filter(|it| !declared.contains(it)) {
+                            self.add(ApiDefect::UndeclaredParameter, name.span, missing);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn look_at_references<'d>(&mut self, root: &'d Value, resolver: &mut Resolver<'d>) {
+        let (references, has_ids) = references(root);
+        // With ids of their own, schemas have addresses that don't follow from the file alone.
+        if has_ids {
+            return;
+        }
+        for (target, span) in references {
+            match target.strip_prefix('#') {
+                None => self.add(ApiDefect::ExternalReference, span, target),
+                Some(pointer) if pointer.is_empty() || pointer.starts_with('/') => {
+                    if !resolver.leads_somewhere(pointer) {
+                        self.add(ApiDefect::BrokenReference, span, target);
+                    }
+                }
+                Some(_) => {}
+            }
+        }
+    }
+}
+
+/// Whether an alias may stand for operations or schemas: in place of one, or merged by `<<`.
+fn hides_names(root: &Value) -> bool {
+    let is_hidden = |it: &Value| it.is_null() || it.get("<<").is_some();
+    let tops = ["paths", "webhooks", "channels", "components"].iter().filter_map(|it| root.get(it));
+    let schemas = root.get("components").and_then(|it| it.get("schemas"));
+    let items = ["paths", "webhooks"].iter().filter_map(|it| root.get(it)?.as_mapping());
+    let mut items = items.flat_map(|it| &it.entries).map(|it| &it.value);
+    let has_hidden_operation = |item: &Value| {
+        let all = item.as_mapping().map_or(&[][..], |it| &it.entries);
+        all.iter().any(|it| METHODS.contains(&it.key.text.as_str()) && it.value.is_null())
+    };
+    is_hidden(root)
+        || tops.chain(schemas).any(is_hidden)
+        || items.any(|it| is_hidden(it) || has_hidden_operation(it))
+}
+
+/// The keys of a mapping at some keys, one in the other, sorted.
+fn names(root: &Value, keys: &[&str]) -> Vec<String> {
+    let at = keys.iter().try_fold(root, |at, key| at.get(key));
+    let entries = at.and_then(Value::as_mapping).map_or(&[][..], |it| &it.entries);
+    let mut names: Vec<String> = entries.iter().map(|it| it.key.text.clone()).collect();
+    names.sort_unstable();
+    names
+}
+
+/// The operations of a path, each with its key and its method in small letters.
+fn operations(item: &Mapping) -> impl Iterator<Item = (&Key, String, &Mapping)> {
+    item.entries.iter().filter_map(|it| {
+        let method = it.key.text.to_ascii_lowercase();
+        let operation = it.value.as_mapping()?;
+        METHODS.contains(&method.as_str()).then_some((&it.key, method, operation))
+    })
+}
+
+fn is_on(mapping: &Mapping, key: &str) -> bool {
+    mapping.get(key).and_then(Value::as_bool) == Some(true)
+}
+
+/// The names in braces of a path: `id` of `/users/{id}`.
+fn template(path: &str) -> impl Iterator<Item = &str> {
+    let parts = path.split('{').skip(1).filter_map(|it| Some(it.split_once('}')?.0));
+    // Other templates than those of OpenAPI say more: `{path*}`, `{?query}`.
+    parts
+        .filter(|it| !it.is_empty() && it.chars().all(|c| c.is_alphanumeric() || "_-.".contains(c)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use doclint_data::{json, yaml};
+
+    /// Each problem as `defect name` with the text at its place.
+    fn told(text: &str, document: &Document) -> Vec<String> {
+        let facts = ApiFacts::of(document);
+        let at = |span: Span| &text[span.start as usize..span.end as usize];
+        let one = |it: &ApiProblem| format!("{:?} {} at {}", it.defect, it.name, at(it.span));
+        facts.problems.iter().map(one).collect()
+    }
+
+    #[test]
+    fn problems_stand_where_they_are_made() {
+        let text = r##"{"openapi": "3.0.3", "info": {"title": "Ferry"}, "paths": {
+            "users/{id}": {
+                "parameters": [{"$ref": "#/components/parameters/Id"}],
+                "get": {"operationId": "same", "parameters": []},
+                "put": {"operationId": "same", "responses": {"default": {"$ref": "./more.json"}}}
+            },
+            "/a/{b}/{c}": {"get": {"parameters": [{"in": "path", "name": "b"}],
+                "x-codegen": {"$ref": "lost"}}},
+            "/unknown/{d}": {"get": {"parameters": [{"$ref": "#/components/parameters/No"}]}}
+        }, "components": {
+            "parameters": {"Id": {"in": "path", "name": "id"}},
+            "schemas": {"example": {"properties": {
+                "$ref": {"type": "string"}, "a": {"$ref": "#/components/schemas/Lost~1%7B"}}},
+                "Data": {"example": {"$ref": "x.json"}, "examples": [{"$ref": "y.json"}]}},
+            "examples": {"E": {"value": {"$ref": "z.json"}}, "F": {"$ref": "#/info/title"}}
+        }}"##;
+        assert_eq!(
+            told(text, &json::parse(text)),
+            [
+                r#"MissingKey info.version at "info""#,
+                r#"RelativePath users/{id} at "users/{id}""#,
+                r#"DuplicateOperationId same at "same""#,
+                r#"ExternalReference ./more.json at "./more.json""#,
+                r#"UndeclaredParameter c at "get""#,
+                r##"BrokenReference #/components/parameters/No at "#/components/parameters/No""##,
+                r##"BrokenReference #/components/schemas/Lost~1%7B at "#/components/schemas/Lost~1%7B""##,
+            ]
+        );
+    }
+
+    #[test]
+    fn files_that_are_not_read_to_the_end_lack_nothing() {
+        let alias = "openapi: 3.1.0\ninfo: &i\n  title: x\nx-info: *i\npaths: {a: {}}\n";
+        assert_eq!(told(alias, &yaml::parse_file(alias)), [""; 0]);
+        for (item, is_whole) in [("{x: *i}", true), ("{get: *i}", false), ("{<<: *i}", false)] {
+            let text = format!("openapi: 3.1.0\ninfo: &i {{title: x}}\npaths: {{/a: {item}}}\n");
+            assert_eq!(ApiFacts::of(&yaml::parse_file(&text)).is_whole, is_whole, "{item}");
+        }
+        let broken = "openapi: 3.1.0\npaths:\n  /a: [\n";
+        let found = told(broken, &yaml::parse_file(broken));
+        assert!(found.len() == 1 && found[0].starts_with("Syntax"), "{found:?}");
+        let old = r#"{"swagger": "2.0", "paths": {"a": {}}}"#;
+        assert_eq!(told(old, &json::parse(old)), [r#"Version 2.0 at "2.0""#]);
+        for (version, is_taken) in [("\"3.2.0\"", true), ("3.1", true), ("\"3.3.0\"", false)] {
+            let text = format!(
+                r#"{{"openapi": {version}, "info": {{"title": "a", "version": "1"}}, "webhooks": {{}}}}"#
+            );
+            assert_eq!(ApiFacts::of(&json::parse(&text)).problems.is_empty(), is_taken);
+        }
+    }
+
+    #[test]
+    fn the_rest_of_many_problems_is_counted() {
+        let paths: Vec<String> = (0..250).map(|it| format!(r#""p{it}": {{}}"#)).collect();
+        let text = format!(
+            r#"{{"openapi": "3.1.0", "info": {{"title": "a", "version": "1"}}, "paths": {{{}}}}}"#,
+            paths.join(",")
+        );
+        let facts = ApiFacts::of(&json::parse(&text));
+        assert_eq!(facts.problems.len(), MAX_PROBLEMS as usize);
+        assert_eq!(facts.left_out(ApiDefect::RelativePath), 150);
+    }
+
+    #[test]
+    fn operations_that_are_hidden_or_elsewhere_in_the_file_are_known() {
+        let text = r##"{"openapi": "3.1.0", "paths": {
+            "/a": {"$ref": "#/components/pathItems/A"},
+            "/b": {"x-hidden": true, "get": {}, "post": {"x-excluded": true}}
+        }, "components": {"pathItems": {"A": {"patch": {"deprecated": true}, "put": {}}}}}"##;
+        let facts = ApiFacts::of(&json::parse(text));
+        let told: Vec<_> = facts
+            .operations
+            .iter()
+            .map(|it| {
+                (
+                    it.method.as_str(),
+                    it.path.as_str(),
+                    it.is_hidden || it.is_unadvised,
+                    it.addresses.len(),
+                )
+            })
+            .collect();
+        assert_eq!(
+            told,
+            [
+                ("patch", "/a", true, 1),
+                ("put", "/a", false, 1),
+                ("get", "/b", true, 1),
+                ("post", "/b", true, 0)
+            ]
+        );
+    }
+}

@@ -1,0 +1,129 @@
+//! The names of pictures, videos and sounds that a text mentions, wherever it does.
+
+use std::collections::BTreeSet;
+
+/// The files that a text mentions by their names.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Mentions {
+    /// What looks like the path of a file, as written: `/images/a.png`, `b.svg`.
+    pub names: Vec<Box<str>>,
+    /// The beginnings of paths that are put together by code: `/images/` of `/images/${name}.png`.
+    pub beginnings: Vec<Box<str>>,
+}
+
+/// The extensions of pictures, videos and sounds.
+const EXTENSIONS: [&str; 18] = [
+    "apng", "avif", "bmp", "gif", "ico", "jpeg", "jpg", "m4a", "m4v", "mov", "mp3", "mp4", "ogg",
+    "png", "svg", "wav", "webm", "webp",
+];
+
+/// Whether a file of that extension, in small letters, is a picture, a video or a sound.
+pub fn is_asset(extension: &str) -> bool {
+    EXTENSIONS.contains(&extension)
+}
+
+impl Mentions {
+    /// Finds the names of assets in a text of any kind.
+    pub fn of(text: &str) -> Self {
+        let bytes = text.as_bytes();
+        let mut names = BTreeSet::new();
+        let mut from = 0;
+        while let Some(dot) = text[from..].find('.').map(|it| from + it) {
+            from = dot + 1;
+            let end = end_of_word(bytes, from);
+            if !(3..=4).contains(&(end - from)) || !is_asset(&text[from..end].to_ascii_lowercase())
+            {
+                continue;
+            }
+            let start = start_of_path(text, dot);
+            if start < dot {
+                names.insert(&text[start..end]);
+            }
+        }
+        Self { names: names.into_iter().map(Box::from).collect(), beginnings: Vec::new() }
+    }
+
+    /// Finds the names of assets in code, which may put paths together.
+    pub fn of_code(code: &str) -> Self {
+        let mut out = Self::of(code);
+        let mut beginnings = BTreeSet::new();
+        // A path that goes on with a value: `"/images/" + name`, `/images/${name}`.
+        for (at, _) in code.match_indices('/') {
+            let rest = &code.as_bytes()[at + 1..];
+            let rest = &rest[..rest.len().min(MAX_PATH)];
+            let ends = |it: &&u8| !b"\"'`\n".contains(it);
+            let string = &rest[..rest.iter().take_while(ends).count()];
+            let value = string.windows(2).position(|it| it == b"${");
+            let value = value.filter(|it| !string[..*it].contains(&b'/'));
+            let is_end = string.is_empty() && rest.first().is_some_and(|it| *it != b'\n');
+            if value.is_none() && !is_end {
+                continue;
+            }
+            let beginning = &code[start_of_path(code, at)..=at];
+            // A slash alone is most often the home page, and a value after it a page.
+            let text = String::from_utf8_lossy(string);
+            if beginning != "/"
+                || value == Some(0) && !Self::of(&text.replace('}', "x")).names.is_empty()
+            {
+                beginnings.insert(beginning);
+            }
+        }
+        out.beginnings = beginnings.into_iter().map(Box::from).collect();
+        out
+    }
+
+    /// Adds what another text mentions.
+    pub fn append(&mut self, mut other: Self) {
+        self.names.append(&mut other.names);
+        self.beginnings.append(&mut other.beginnings);
+    }
+}
+
+/// Longer paths are not looked at, so that the work grows with the text.
+const MAX_PATH: usize = 300;
+
+/// Where the path begins that goes on at `end`.
+fn start_of_path(text: &str, end: usize) -> usize {
+    let before = text.as_bytes()[..end].iter().rev().take(MAX_PATH);
+    let start = end - before.take_while(|it| is_part(**it)).count();
+    (start..end).find(|it| text.is_char_boundary(*it)).unwrap_or(end)
+}
+
+fn end_of_word(bytes: &[u8], from: usize) -> usize {
+    let word = bytes[from..].iter().take(6).take_while(|it| it.is_ascii_alphanumeric());
+    from + word.count()
+}
+
+/// Whether a byte may stand in a path without quotes. Blanks may not, so of a name with blanks only
+/// the end is found. Every byte of a character beyond ASCII may, so no character is cut.
+fn is_part(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"-_./%~@+:&=!,".contains(&byte) || byte >= 0x80
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_found_in_any_text() {
+        let text = "![a](/images/a%20b.PNG) <img src='../ü/c.svg?x=1'/> .png x.pngs url(d.webp)\n\
+            https://example.com/e.jpg#f, the file `g.tar.gif`.";
+        let found = Mentions::of(text);
+        let names: Vec<&str> = found.names.iter().map(|it| &**it).collect();
+        assert_eq!(
+            names,
+            ["../ü/c.svg", "/images/a%20b.PNG", "d.webp", "g.tar.gif", "https://example.com/e.jpg"]
+        );
+    }
+
+    #[test]
+    fn paths_that_code_puts_together_are_known_by_their_beginnings() {
+        let code = "<img src={`/images/icons/${mode}/x.svg`} /> + '/icons/' + name + a / b + \"/\" \
+            + `/${page}` + `/${file}.png`";
+        let found = Mentions::of_code(code);
+        let beginnings: Vec<&str> = found.beginnings.iter().map(|it| &**it).collect();
+        assert_eq!(beginnings, ["/", "/icons/", "/images/icons/"]);
+        let page = "<a href=\"/\" /> + `/${page}`";
+        assert_eq!(Mentions::of_code(page), Mentions::default());
+    }
+}

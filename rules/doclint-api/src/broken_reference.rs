@@ -1,0 +1,33 @@
+//! References in OpenAPI files that lead to nothing.
+
+use crate::files;
+use doclint_rule::site::{ApiDefect, Site};
+use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+
+pub(crate) struct BrokenReference;
+
+impl SiteRule for BrokenReference {
+    const META: RuleMeta = RuleMeta {
+        name: "broken-reference",
+        summary: "a reference in an OpenAPI file leads to nothing",
+        level: Level::Warning,
+        profile: Profile::Recommended,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("broken_reference.md"),
+    };
+    type Options = ();
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        files::tell(site, cx, ApiDefect::BrokenReference, |_, problem| {
+            let text = format!("nothing stands at `{}`", problem.name);
+            (text, "add it to this file, or name what is there".to_owned())
+        });
+    }
+}

@@ -1,0 +1,49 @@
+//! OpenAPI files that lie elsewhere, so that nothing about them is known.
+
+use doclint_rule::site::{OperationName, Site, named_apis};
+use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
+use std::collections::BTreeMap;
+
+pub(crate) struct UncheckedSource;
+
+impl SiteRule for UncheckedSource {
+    const META: RuleMeta = RuleMeta {
+        name: "unchecked-source",
+        summary: "an OpenAPI file lies elsewhere and is not checked",
+        level: Level::Suggestion,
+        profile: Profile::Strict,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("unchecked_source.md"),
+    };
+    type Options = ();
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        // Each is told once, where it is named first.
+        let mut found: BTreeMap<String, Location> = BTreeMap::new();
+        for named in site.config.iter().flat_map(named_apis).filter(|it| it.is_remote()) {
+            found.entry(named.written).or_insert(named.at);
+        }
+        for page in &site.pages {
+            let Some(value) = page.facts.get("openapi") else { continue };
+            let name = value.as_str().and_then(OperationName::parse);
+            let Some(file) = name.and_then(|it| it.file).filter(|it| it.contains("://")) else {
+                continue;
+            };
+            let at = Location { file: page.file, span: value.span };
+            found.entry(file.to_owned()).or_insert(at);
+        }
+        for (address, at) in found {
+            let text = format!(
+                "`{address}` is not fetched, so neither it nor the links to its pages are checked"
+            );
+            cx.report(at, text).help("keep a copy in the site, and name that");
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Operations of an OpenAPI file that no page shows.
+
+use crate::files::{MAX_SHOWN, and_more};
+use doclint_rule::site::{ApiFile, Operation, OperationName, Role, Site};
+use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
+use std::collections::HashSet;
+
+pub(crate) struct UndocumentedOperation;
+
+impl SiteRule for UndocumentedOperation {
+    const META: RuleMeta = RuleMeta {
+        name: "undocumented-operation",
+        summary: "no page shows an operation of an OpenAPI file",
+        level: Level::Suggestion,
+        profile: Profile::Strict,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("undocumented_operation.md"),
+    };
+    type Options = ();
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let shown = shown(site);
+        let is_shown_whole = |api: &ApiFile| {
+            let all = site.config.iter().flat_map(|it| &it.operations);
+            let all = all.filter(|it| it.name.is_none()).flat_map(|it| it.sources());
+            all.filter_map(|it| it.path.as_deref()).any(|it| it == api.path)
+        };
+        // An operation of several files, one for each version or language, is told once.
+        let mut told = HashSet::new();
+        for api in site.api_files().filter(|it| it.facts.is_whole && !is_shown_whole(it)) {
+            for webhooks in [false, true] {
+                let operations = || {
+                    let all = api.facts.operations.iter();
+                    all.filter(move |it| (it.method == "webhook") == webhooks)
+                };
+                let is_shown = |it: &&Operation| shown.contains(&key(&it.method, &it.path));
+                // A file of which nothing is shown is there for another purpose.
+                if !operations().any(|it| is_shown(&it)) {
+                    continue;
+                }
+                let missing = operations().filter(|it| is_for_readers(it) && !is_shown(it));
+                let missing = missing.filter(|it| told.insert(key(&it.method, &it.path)));
+                report(api, &missing.collect::<Vec<_>>(), cx);
+            }
+        }
+    }
+}
+
+/// Whether readers may call it: not what browsers and proxies do by themselves.
+fn is_for_readers(operation: &Operation) -> bool {
+    !(operation.is_hidden || operation.is_unadvised)
+        && !matches!(operation.method.as_str(), "options" | "head" | "trace")
+}
+
+fn report(api: &ApiFile, missing: &[&Operation], cx: &mut SiteCx<'_>) {
+    let told = missing.len().min(MAX_SHOWN);
+    for (at, operation) in missing[..told].iter().enumerate() {
+        let rest = if at + 1 == told { missing.len() - told } else { 0 };
+        let Operation { method, path, span, .. } = operation;
+        let text = format!("no page shows `{method} {path}`{}", and_more(rest as u32));
+        cx.report(Location { file: api.file, span: *span }, text)
+            .help("add a page for it, or mark it with `x-hidden: true` where readers need none");
+    }
+}
+
+/// The operations that pages and the navigation name, of whatever file.
+fn shown(site: &Site) -> HashSet<Key> {
+    let mut shown = HashSet::new();
+    for page in site.pages.iter().filter(|it| it.role == Role::Page) {
+        let text = |key: &str| page.facts.get(key).and_then(|it| it.as_str());
+        if let Some(name) = text("openapi").and_then(OperationName::parse) {
+            shown.insert(key(&name.method, name.path));
+        }
+        if let Some((method, address)) = text("api").and_then(|it| it.trim().split_once(' ')) {
+            // An address by hand has the server in it, and the path at its end.
+            let path = address.split_once("://").map_or(address, |it| it.1);
+            let ends = std::iter::successors(Some(path.trim()), |it| Some(it.split_once('/')?.1));
+            shown.extend(ends.take(MAX_FOLDERS).map(|it| key(method, it)));
+        }
+    }
+    let entries = site.config.iter().flat_map(|it| &it.operations);
+    let names = entries.filter_map(|it| OperationName::parse(&it.name.as_ref()?.0));
+    shown.extend(names.map(|it| key(&it.method, it.path)));
+    shown
+}
+
+/// More parts than the address of any operation has.
+const MAX_FOLDERS: usize = 32;
+
+/// Method and path.
+type Key = (String, String);
+
+/// Method and path, without what is written in several ways: slashes at the ends, and the names of
+/// parameters.
+fn key(method: &str, path: &str) -> Key {
+    let is_parameter = |it: &str| it.starts_with([':', '{']);
+    let parts = path.trim_matches('/').split('/');
+    let parts: Vec<&str> = parts.map(|it| if is_parameter(it) { "{}" } else { it }).collect();
+    (method.to_ascii_lowercase(), parts.join("/"))
+}

@@ -1,0 +1,84 @@
+//! Schemas and channels that a description does not have.
+
+use crate::files::{Files, tell_missing_file};
+use doclint_rule::data::suggest;
+use doclint_rule::site::{ApiFile, Site};
+use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
+
+pub(crate) struct UnknownSchema;
+
+impl SiteRule for UnknownSchema {
+    const META: RuleMeta = RuleMeta {
+        name: "unknown-schema",
+        summary: "a page names a schema or a channel that its file does not have",
+        level: Level::Error,
+        profile: Profile::Recommended,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: true,
+        markdownlint: &[],
+        docs: include_str!("unknown_schema.md"),
+    };
+    type Options = ();
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let files = Files::of(site);
+        let mut told = 0;
+        for page in &site.pages {
+            for Kind { key, what, names } in &KINDS {
+                let Some(value) = page.facts.get(key) else { continue };
+                let words = value.as_str().map(|it| it.split_whitespace().collect::<Vec<_>>());
+                let (file, name) = match words.as_deref() {
+                    Some([name]) => (None, *name),
+                    Some([file, name]) => (Some(*file), *name),
+                    _ => continue,
+                };
+                let at = Location { file: page.file, span: value.span };
+                if tell_missing_file(&files, file, at, cx) {
+                    continue;
+                }
+                let Some(apis) = files.meant(file) else { continue };
+                let all = || apis.iter().flat_map(|it| names(it));
+                let is_here =
+                    |api: &&ApiFile| names(api).binary_search_by(|it| (**it).cmp(name)).is_ok();
+                if apis.iter().any(is_here) || all().next().is_none() {
+                    continue;
+                }
+                told += 1;
+                let near = match told < MAX_SEARCHES {
+                    true => suggest(name, all().map(String::as_str)),
+                    false => None,
+                };
+                let text = match apis.as_slice() {
+                    [api] => format!("`{}` has no {what} `{name}`", api.path),
+                    _ => format!("no file has the {what} `{name}`"),
+                };
+                let finding = cx.report(at, text);
+                match near {
+                    Some(near) => finding.help(format!("did you mean `{near}`?")),
+                    None => {
+                        finding.help(format!("name a {what} that is there, or remove the page"))
+                    }
+                };
+            }
+        }
+    }
+}
+
+const MAX_SEARCHES: u32 = 200;
+
+/// What front matter can name besides operations.
+struct Kind {
+    key: &'static str,
+    what: &'static str,
+    names: fn(&ApiFile) -> &[String],
+}
+
+const KINDS: [Kind; 2] = [
+    Kind { key: "asyncapi", what: "channel", names: |it| &it.facts.channels },
+    Kind { key: "openapi-schema", what: "schema", names: |it| &it.facts.schemas },
+];
