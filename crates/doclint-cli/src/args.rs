@@ -260,7 +260,7 @@ pub struct GuideArgs {
     #[arg(long, value_name = "TARGET")]
     pub target: Option<GuideTarget>,
     /// Write it into the target's own file, in the root of the site: AGENTS.md,
-    /// .cursor/rules/doclint.mdc or WRITING.md
+    /// .cursor/rules/doclint.mdc or .agents/writing.md
     #[arg(long)]
     pub write: bool,
     /// Write it into this file; with --check: look at this file only

@@ -52,8 +52,10 @@ struct Places {
 }
 
 /// The files of assistants that are one text for all of a folder.
-const NAMES: [&str; 4] =
-    ["AGENTS.md", "CLAUDE.md", "WRITING.md", ".github/copilot-instructions.md"];
+const NAMES: [&str; 4] = ["AGENTS.md", "CLAUDE.md", ".github/copilot-instructions.md", OWN];
+
+/// The text alone, in a folder of which no file is a page.
+const OWN: &str = ".agents/writing.md";
 
 /// The folder with the rules of Cursor.
 const CURSOR: &str = ".cursor/rules";
@@ -96,7 +98,7 @@ impl Places {
         let file = match target {
             GuideTarget::Agents => self.root.join("AGENTS.md"),
             GuideTarget::Cursor => self.root.join(CURSOR).join("doclint.mdc"),
-            GuideTarget::Markdown => self.root.join("WRITING.md"),
+            GuideTarget::Markdown => self.root.join(OWN),
         };
         // A link that a site brings must not lead to what lies around its repository.
         let there = file.ancestors().find(|it| config::is_there(it)).unwrap_or(&self.root);
@@ -200,7 +202,13 @@ fn write(file: &Path, target: GuideTarget, guide: &Guide, places: &Places) -> Re
     let ends = [".md", ".mdc", ".markdown"];
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     if !ends.iter().any(|it| name.ends_with(it)) {
-        bail!("{shown} is no Markdown: name a file that ends in .md or .mdc");
+        bail!("{shown} is no file for a guide: name one that ends in .md or .mdc");
+    }
+    if is_page(file, &places.root) {
+        bail!(
+            "{shown} would be a page of the site, with comments that no page can have: \
+             list it in .mintignore, or name another file"
+        );
     }
     let is_there = config::is_there(file);
     let old = if is_there { read(file)? } else { head(target).to_owned() };
@@ -217,12 +225,6 @@ fn write(file: &Path, target: GuideTarget, guide: &Guide, places: &Places) -> Re
         output::to_file(file, new.as_bytes())?;
     }
     eprintln!("doclint: wrote {shown}");
-    if !is_there && is_page(file, &places.root) {
-        eprintln!(
-            "doclint: {shown} lies among the pages of the site: \
-             list it in .mintignore so that it is not published"
-        );
-    }
     Ok(Exit::Clean)
 }
 
@@ -239,10 +241,12 @@ fn replace(file: &Path, old: &str, new: &str) -> Result<()> {
     Ok(Folder::new(folder)?.write(&name, old, new)?)
 }
 
-/// Whether the platform takes a file for a page.
+/// Whether a file is a page of the site, or would be one if it was there.
 fn is_page(file: &Path, root: &Path) -> bool {
-    let Ok(real) = file.canonicalize() else { return false };
-    let Ok(path) = real.strip_prefix(root) else { return false };
+    let Ok(file) = std::path::absolute(file) else { return false };
+    let folder = file.parent().and_then(|it| it.canonicalize().ok());
+    let file = folder.map_or(file.clone(), |it| it.join(file.file_name().unwrap_or_default()));
+    let Ok(path) = file.strip_prefix(root) else { return false };
     let path = report::slashes(path);
-    Folder::new(root).is_ok_and(|it| it.list().files.contains(&path))
+    doclint_rule::site::is_page(&path) && Folder::new(root).is_ok_and(|it| !it.ignores(&path))
 }

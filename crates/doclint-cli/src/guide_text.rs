@@ -25,6 +25,8 @@ pub struct Guide {
     overrides: Vec<(String, Vec<String>)>,
     /// Patterns of pages that are not checked.
     excluded: Vec<String>,
+    /// Patterns of pages that stay as they are.
+    frozen: Vec<String>,
     /// The project's components.
     own: Vec<String>,
     /// The components of the platform.
@@ -81,6 +83,7 @@ impl Guide {
             groups: asked.groups(),
             overrides: asked.overrides(),
             excluded: patterns(&config.exclude),
+            frozen: patterns(&config.frozen),
             own: components(own),
             platform: components(rest),
             removed: removed.map(|it| code(it)).collect(),
@@ -102,8 +105,12 @@ impl Guide {
              wrong for one place, write `{{/* doclint-disable-next-line RULE -- reason */}}` on the \
              line above.\n"
         );
-        if !self.excluded.is_empty() {
-            let _ = writeln!(out, "\nNot checked: {}.", self.excluded.join(", "));
+        for (what, patterns) in
+            [("Not checked", &self.excluded), ("Leave as they are", &self.frozen)]
+        {
+            if !patterns.is_empty() {
+                let _ = writeln!(out, "\n{what}: {}.", patterns.join(", "));
+            }
         }
         for (title, lines) in &self.groups {
             let _ = write!(out, "\n{below} {title}\n\n");
@@ -190,22 +197,34 @@ impl Asked<'_> {
     /// What is asked of other pages than of the rest of the site.
     fn overrides(&self) -> Vec<(String, Vec<String>)> {
         let mut out = Vec::new();
+        let site_wide = |it: &&'static Family| -> Vec<Held> {
+            it.rules.iter().map(|rule| self.held(&Scope::default(), it, rule)).collect()
+        };
+        let site: Vec<Vec<Held>> = self.families.iter().map(site_wide).collect();
         for (files, scope) in self.config.each_override() {
             let (mut lines, mut off) = (Vec::new(), Vec::new());
-            for (family, rule) in rules::all(self.families) {
-                let site = self.held(&Scope::default(), family, rule);
-                let here = self.held(&scope, family, rule);
-                let id = family.id(rule);
-                match (site.level, here.level) {
-                    (Some(_), None) if !site.texts.is_empty() => off.push(id),
-                    (None, Some(_)) => {
-                        lines.extend(here.texts.iter().map(|it| format!("{it} ({id})")));
+            for (family, site) in self.families.iter().zip(&site) {
+                let (mut off_here, mut on) = (Vec::new(), 0);
+                for (rule, site) in family.rules.iter().zip(site) {
+                    let is_on = site.level.is_some() && !site.texts.is_empty();
+                    on += usize::from(is_on);
+                    if !self.config.is_overridden(&scope, family, rule) {
+                        continue;
                     }
-                    (Some(_), Some(_)) => {
-                        let new = here.texts.iter().filter(|it| !site.texts.contains(it));
+                    let here = self.held(&scope, family, rule);
+                    let id = family.id(rule);
+                    if here.level.is_none() && is_on {
+                        off_here.push(id);
+                    } else if here.level.is_some() {
+                        let is_new = |it: &&String| !is_on || !site.texts.contains(*it);
+                        let new = here.texts.iter().filter(is_new);
                         lines.extend(new.map(|it| format!("{it} ({id})")));
                     }
-                    _ => {}
+                }
+                match off_here.len() {
+                    0 | 1 => off.extend(off_here),
+                    all if all == on => off.push(format!("all of {}", family.name)),
+                    _ => off.extend(off_here),
                 }
             }
             if !off.is_empty() {
