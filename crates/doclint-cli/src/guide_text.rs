@@ -100,10 +100,10 @@ impl Guide {
              `doclint.yml` rather than the text. At the end of a line stand the rules that check \
              it, after `error:` those whose findings fail the check; `doclint explain RULE` tells \
              more.\n\n\
-             After each change run `doclint check` and mend what it tells; `doclint check --fix` \
-             mends what is safe to mend. Don't silence a finding to be rid of it. Where a rule is \
-             wrong for one place, write `{{/* doclint-disable-next-line RULE -- reason */}}` on the \
-             line above.\n"
+             After each change run `doclint check --format compact` and mend what it tells; \
+             `doclint check --fix` mends what is safe to mend. Don't silence a finding to be rid of \
+             it. Where a rule is wrong for one place, write \
+             `{{/* doclint-disable-next-line RULE -- reason */}}` on the line above.\n"
         );
         for (what, patterns) in
             [("Not checked", &self.excluded), ("Leave as they are", &self.frozen)]
