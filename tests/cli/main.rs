@@ -9,6 +9,7 @@ mod custom_rules;
 mod extends;
 mod fixes;
 mod formats;
+mod guide;
 mod html;
 mod import;
 mod index;

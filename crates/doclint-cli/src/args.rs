@@ -30,6 +30,8 @@ pub enum Command {
     Components(ComponentsArgs),
     /// Print the index of a site for machines, as llms.txt has it
     Index(IndexArgs),
+    /// Write the rules for writers and their assistants, as they are checked
+    Guide(GuideArgs),
     /// Accept the findings of today, so that a check tells of new ones only
     Baseline(BaselineArgs),
     /// Move a page, a file or a folder, or rename a heading, with all that leads there
@@ -246,6 +248,47 @@ pub struct IndexArgs {
     /// Compare with the file of the site, and print what differs
     #[arg(long)]
     pub check: bool,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+What is written stands between two markers, and all around them stays as it is:
+  <!-- doclint:guide:begin --> and <!-- doclint:guide:end -->
+
+Exit codes:
+  0  the guide was printed or written, or is as it should be
+  1  with --check: a file is out of date
+  2  wrong usage or configuration, misplaced markers, or there is no file to check")]
+pub struct GuideArgs {
+    /// The site [default: the one around the current folder]
+    #[arg(value_name = "PATH")]
+    pub path: Option<PathBuf>,
+    /// Whom it is for [default: agents, or what the name of --output says]
+    #[arg(long, value_name = "TARGET")]
+    pub target: Option<GuideTarget>,
+    /// Write it into the target's own file, in the root of the site: AGENTS.md,
+    /// .cursor/rules/doclint.mdc or .agents/writing.md
+    #[arg(long)]
+    pub write: bool,
+    /// Write it into this file; with --check: look at this file only
+    #[arg(long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Write nothing, and print what is out of date in the files that have the markers
+    #[arg(long, conflicts_with_all = ["write", "target"])]
+    pub check: bool,
+    /// The configuration [default: the doclint.yml of the site or of a folder around it]
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum GuideTarget {
+    /// A section of AGENTS.md
+    Agents,
+    /// A rule for Cursor, with its front matter
+    Cursor,
+    /// Markdown
+    Markdown,
 }
 
 #[derive(Debug, clap::Args)]

@@ -9,6 +9,9 @@ mod config;
 mod explain;
 mod fix;
 mod git;
+mod guide;
+mod guide_file;
+mod guide_text;
 mod import;
 mod index;
 mod init;
@@ -111,6 +114,7 @@ impl Cli {
             Command::Init(args) => init::run(args, &families),
             Command::Components(args) => components::run(args, &families),
             Command::Index(args) => index::run(args, &families),
+            Command::Guide(args) => guide::run(args, &families),
             Command::Baseline(args) => baseline::run(args, &families),
             Command::Mv(args) => mv::run(args, &families),
             Command::Schema(args) => {

@@ -68,6 +68,10 @@ impl Layer {
     pub fn say(&mut self, id: String, said: Said) {
         self.0.insert(id, said);
     }
+
+    fn speaks_of(&self, family: &str, id: &str) -> bool {
+        self.0.contains_key(family) || self.0.contains_key(id)
+    }
 }
 
 impl Config {
@@ -81,6 +85,12 @@ impl Config {
     pub fn overridden(&self, scope: &Scope) -> impl Iterator<Item = (&Patterns, bool)> {
         let all = self.overrides.iter().enumerate();
         all.map(|(index, it)| (&it.patterns, scope.0.contains(&index)))
+    }
+
+    /// Each override with the scope of the pages that it alone takes.
+    pub fn each_override(&self) -> impl Iterator<Item = (&Patterns, Scope)> {
+        let all = self.overrides.iter().enumerate();
+        all.map(|(index, it)| (&it.patterns, Scope([index].into())))
     }
 
     /// Whether some pages are judged otherwise than others.
@@ -149,9 +159,13 @@ impl Config {
     /// Whether a rule that is off for the site can be on for a page: an override speaks of it.
     pub fn may_run_somewhere(&self, family: &Family, rule: &RuleDef) -> bool {
         let id = family.id(rule);
-        self.overrides
-            .iter()
-            .any(|it| [family.name, id.as_str()].iter().any(|name| it.layer.0.contains_key(*name)))
+        self.overrides.iter().any(|it| it.layer.speaks_of(family.name, &id))
+    }
+
+    /// Whether an override of a scope speaks of a rule.
+    pub fn is_overridden(&self, scope: &Scope, family: &Family, rule: &RuleDef) -> bool {
+        let id = family.id(rule);
+        scope.0.iter().any(|&it| self.overrides[it].layer.speaks_of(family.name, &id))
     }
 
     fn layers(&self, scope: &Scope) -> impl Iterator<Item = &Layer> {

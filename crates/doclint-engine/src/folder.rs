@@ -58,6 +58,9 @@ impl Folder {
     }
 }
 
+/// What is written for assistants and for no reader, and would be read as pages.
+const FOR_ASSISTANTS: [&str; 2] = ["AGENTS.md", "CLAUDE.md"];
+
 /// What the platform never reads, whatever the ignore files say, in the syntax of `.gitignore`.
 const NEVER_READ: [&str; 13] = [
     ".git",
@@ -177,11 +180,11 @@ impl Folder {
             .build()
     }
 
-    /// What the platform never reads, what the site's `.mintignore` names, and what the
+    /// What the platform never reads, what is for assistants, what the site's `.mintignore` names, and what the
     /// `.gitignore` files above the site name, up to the root of its repository and no further.
     fn ignored(&self) -> Vec<Gitignore> {
         let mut never = GitignoreBuilder::new(&self.root);
-        for name in NEVER_READ {
+        for name in NEVER_READ.iter().chain(&FOR_ASSISTANTS) {
             never.add_line(None, name).expect("these patterns are valid");
         }
         let mut own = GitignoreBuilder::new(&self.root);

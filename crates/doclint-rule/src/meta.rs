@@ -25,6 +25,29 @@ pub struct RuleMeta {
     pub docs: &'static str,
 }
 
+impl RuleMeta {
+    /// What a writer does so that the rule finds nothing: the items of the section `## Do`, which
+    /// stands above the examples of its page. Each is an imperative, in which `{option}` stands for
+    /// the value of an option. Where that is empty, the item says nothing.
+    pub fn advice(&self) -> Vec<String> {
+        let above_examples = self.docs.lines().take_while(|it| !it.starts_with("```"));
+        let section = above_examples.skip_while(|it| *it != "## Do").skip(1);
+        let mut items: Vec<String> = Vec::new();
+        for line in section.take_while(|it| !it.starts_with('#')) {
+            match line.strip_prefix("- ") {
+                Some(item) => items.push(item.to_owned()),
+                None if line.trim().is_empty() => {}
+                None => {
+                    if let Some(item) = items.last_mut() {
+                        item.extend([" ", line.trim()]);
+                    }
+                }
+            }
+        }
+        items
+    }
+}
+
 /// A ready-made choice of rules. Each holds the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Profile {

@@ -12,7 +12,7 @@ use doclint_rule::{Family, page};
 /// The family `media`.
 pub static FAMILY: Family = Family {
     name: "media",
-    summary: "images, video and embeds, and what they are to those who can't see them",
+    summary: "images, video and embeds: what they are to those who can't see them",
     manual: Some("https://github.com/doclint/doclint/blob/main/rules/doclint-media/src"),
     vocabulary: None,
     schemas: &[],
