@@ -34,6 +34,10 @@ pub enum Command {
     Mv(MvArgs),
     /// Print a JSON Schema
     Schema(SchemaArgs),
+    /// Print a script that completes commands and options in a shell
+    Completions(CompletionsArgs),
+    /// Print a manual page, or write all of them into a folder
+    Man(ManArgs),
 }
 
 #[derive(Debug, clap::Args)]
@@ -127,6 +131,16 @@ pub struct RulesArgs {
     /// What to print
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: Format,
+    /// Check a site [default: the one around the current folder], and show for each rule how much
+    /// it finds there, and how much of that is silenced, accepted or can be fixed
+    #[arg(long, value_name = "PATH", num_args = 0..=1)]
+    pub health: Option<Option<PathBuf>>,
+    /// The configuration [default: the doclint.yml of the site or of a folder around it]
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
+    /// With --health: the baseline [default: doclint-baseline.json in the root of the site]
+    #[arg(long, value_name = "FILE", requires = "health")]
+    pub baseline: Option<PathBuf>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -318,6 +332,32 @@ pub struct SchemaArgs {
     /// or the name of a file that the rules judge: docs.json, mint.json
     #[arg(value_name = "WHAT")]
     pub of: String,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  doclint completions bash > ~/.local/share/bash-completion/completions/doclint
+  doclint completions zsh > ~/.zfunc/_doclint
+  doclint completions fish > ~/.config/fish/completions/doclint.fish")]
+pub struct CompletionsArgs {
+    /// The shell
+    #[arg(value_name = "SHELL")]
+    pub shell: clap_complete::Shell,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  doclint man check | man -l -
+  doclint man --dir ~/.local/share/man/man1")]
+pub struct ManArgs {
+    /// The command, as `check` or `rules test` [default: doclint itself]
+    #[arg(value_name = "COMMAND")]
+    pub command: Vec<String>,
+    /// Write the pages of all commands into this folder
+    #[arg(long, value_name = "DIR", conflicts_with = "command")]
+    pub dir: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -4,11 +4,13 @@
 mod args;
 mod baseline;
 mod check;
+mod completions;
 mod components;
 mod config;
 mod explain;
 mod fix;
 mod git;
+mod health;
 mod import;
 mod index;
 mod init;
@@ -113,6 +115,8 @@ impl Cli {
             Command::Index(args) => index::run(args, &families),
             Command::Baseline(args) => baseline::run(args, &families),
             Command::Mv(args) => mv::run(args, &families),
+            Command::Completions(args) => completions::script(args),
+            Command::Man(args) => completions::man(args),
             Command::Schema(args) => {
                 let schema = schema(&args.of, &families)?;
                 output::print(&format!("{schema:#}\n"))
