@@ -3,12 +3,14 @@
 
 mod bad_input;
 mod baseline;
+mod completions;
 mod components;
 mod config;
 mod custom_rules;
 mod extends;
 mod fixes;
 mod formats;
+mod health;
 mod import;
 mod index;
 mod init;

@@ -7,10 +7,12 @@ use anyhow::{Context, Result, bail};
 use clap::{Command, CommandFactory};
 use clap_mangen::Man;
 use std::fs;
+use std::io::{self, Write};
+use std::path::PathBuf;
 
 pub fn script(args: &CompletionsArgs) -> Result<Exit> {
     let mut command = Args::command();
-    let name = command.get_name().to_owned();
+    let name = program().unwrap_or_else(|| command.get_name().to_owned());
     let mut bytes = Vec::new();
     clap_complete::generate(args.shell, &mut command, name, &mut bytes);
     output::to_stdout(&bytes)?;
@@ -45,6 +47,15 @@ pub fn man(args: &ManArgs) -> Result<Exit> {
     Ok(Exit::Clean)
 }
 
+/// The name that people type: a binary with rules of its own may have another.
+fn program() -> Option<String> {
+    let path = PathBuf::from(std::env::args_os().next()?);
+    let name = path.file_stem()?.to_str()?;
+    // It becomes a part of a script.
+    let is_plain = name.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c));
+    is_plain.then(|| name.to_owned())
+}
+
 /// Every command. After `build` each knows the name of its page: `doclint-rules-test`.
 fn all() -> Vec<Command> {
     let mut root = Args::command().disable_help_subcommand(true);
@@ -64,7 +75,29 @@ fn name(command: &Command) -> &str {
 }
 
 fn page(command: &Command) -> Result<Vec<u8>> {
+    let page = Man::new(command.clone())
+        .source(concat!("doclint ", env!("CARGO_PKG_VERSION")))
+        .manual("doclint");
     let mut bytes = Vec::new();
-    Man::new(command.clone()).render(&mut bytes).context("can't make the manual page")?;
+    sections(&page, command, &mut bytes).context("can't make the manual page")?;
     Ok(bytes)
+}
+
+fn sections(page: &Man, command: &Command, out: &mut Vec<u8>) -> io::Result<()> {
+    page.render_title(out)?;
+    page.render_name_section(out)?;
+    page.render_synopsis_section(out)?;
+    page.render_description_section(out)?;
+    page.render_options_section(out)?;
+    if command.has_subcommands() {
+        page.render_subcommands_section(out)?;
+    }
+    if command.get_after_help().is_some() {
+        let mut notes = Vec::new();
+        page.render_extra_section(&mut notes)?;
+        // Its lines are a table, or examples: they stay as they are.
+        let notes = String::from_utf8_lossy(&notes).replacen("EXTRA", "NOTES\n.nf", 1);
+        writeln!(out, "{notes}.fi")?;
+    }
+    Ok(())
 }

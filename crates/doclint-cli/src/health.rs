@@ -22,7 +22,7 @@ Found are all findings that nothing on a page silences, those of the baseline am
   most of it in the baseline          accepted once: mend it, or say in doclint.yml that it is no
                                       rule of yours
   most of it with a safe fix          `doclint check --fix --fix-only RULE` is rid of it at once
-  much on 100 pages                   a habit of the house: decide once whether to mend it or to
+  many per 100 pages                  a habit of the house: decide once whether to mend it or to
                                       allow it
 ";
 
@@ -231,7 +231,7 @@ const HEAD: [&str; COLUMNS] = [
     "warning",
     "suggestion",
     "files",
-    "on 100 pages",
+    "per 100 pages",
     "silenced",
     "baseline",
     "safe fix",

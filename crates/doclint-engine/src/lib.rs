@@ -78,7 +78,7 @@ pub struct Outcome {
     pub site: Site,
     /// What was read.
     pub coverage: Coverage,
-    /// How many findings comments and front matter silenced.
+    /// How many findings on the wanted pages comments and front matter silenced.
     pub suppressed: u32,
     /// The same, by rule. Rules of which none is silenced are left out.
     pub suppressed_by_rule: BTreeMap<Arc<str>, u32>,

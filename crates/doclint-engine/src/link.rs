@@ -98,10 +98,11 @@ pub fn suppress(outcome: &mut Outcome, mut silenced: Silenced, rules: &RuleSets<
     if silenced.is_empty() {
         return;
     }
-    let by_rule = &mut outcome.suppressed_by_rule;
-    outcome.findings.retain(|it| {
+    let Outcome { files, findings, suppressed_by_rule: by_rule, .. } = outcome;
+    findings.retain(|it| {
         let taken = silenced.get_mut(&it.at.file).is_some_and(|by| by.take(it));
-        if taken {
+        // What is not asked for is not counted either.
+        if taken && files.get(it.at.file).selected {
             *by_rule.entry(Arc::clone(&it.rule)).or_default() += 1;
         }
         !taken
