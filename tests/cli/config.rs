@@ -2,6 +2,7 @@
 
 use crate::kit::{BROKEN, DOCS_JSON, Dir, GOOD};
 use serde_json::{Value, json};
+use std::fs;
 
 #[test]
 fn levels_include_and_exclude_are_obeyed() {
@@ -70,7 +71,10 @@ fn the_schema_takes_what_the_reader_takes() {
     });
     let cases = [
         (json!({}), true),
-        (json!({"profile": "strict", "include": "a.mdx", "exclude": ["b/**"]}), true),
+        (
+            json!({"profile": "strict", "include": "a.mdx", "exclude": ["b/**"], "frozen": "v1"}),
+            true,
+        ),
         (json!({"rules": {"mdx": "off", "mdx/unclosed-tag": {"level": "warning"}}}), true),
         (json!({"rules": {"headings/inconsistent-case": {"case": "title", "names": ["A"]}}}), true),
         (json!({"rules": {"headings/inconsistent-case": {"case": "loud"}}}), false),
@@ -168,10 +172,52 @@ fn a_configuration_that_is_none_is_told() {
         run.stderr.contains("doclint.yml and ") && run.stderr.contains("remove one"),
         "{run:#?}"
     );
-    std::fs::remove_file(dir.path("doclint.yaml")).unwrap();
-    std::fs::remove_file(dir.path("doclint.yml")).unwrap();
-    std::fs::create_dir(dir.path("doclint.yml")).unwrap();
+    fs::remove_file(dir.path("doclint.yaml")).unwrap();
+    fs::remove_file(dir.path("doclint.yml")).unwrap();
+    fs::create_dir(dir.path("doclint.yml")).unwrap();
     let run = dir.run(&["check"]);
     assert_eq!(run.code, Some(2));
     assert!(run.stderr.contains("it is a folder"), "{run:#?}");
+}
+
+#[test]
+fn frozen_pages_are_targets_and_are_not_judged() {
+    let dead = "[Gone](/v1/gone) [There](/v1/old#limits) [No place](/v1/old#nowhere)\n";
+    let loud = format!(
+        "{BROKEN}\n</Note>\n\n{{/* doclint-disable-next-line mdx */}}\n\n## Limits\n\n{dead}\n## Ends here.\n"
+    );
+    let dir = Dir::site(&[
+        ("a.mdx", format!("{GOOD}\n{dead}")),
+        ("v1/old.mdx", loud.clone()),
+        ("v1/odd.mdx", "\0".to_owned()),
+    ]);
+    dir.write("doclint.yml", "profile: strict\n");
+    let all = dir.json(&[]);
+    assert!(all.found().iter().any(|it| it.starts_with("v1/")), "{all:#?}");
+    assert_eq!(all.summary("frozen"), 0);
+
+    dir.write("doclint.yml", "profile: strict\nfrozen: v1/**\nrules: {navigation: off}\n");
+    let report = dir.json(&[]);
+    assert_eq!(report.found(), ["a.mdx links/broken-link", "a.mdx links/broken-anchor"]);
+    assert_eq!((report.summary("pages"), report.summary("frozen")), (1, 2));
+    let run = dir.run(&["check"]);
+    assert!(run.stdout.contains("Read 1 page and"), "{run:#?}");
+    assert!(run.stdout.contains("Not judged: 2 pages that are frozen."), "{run:#?}");
+    dir.run(&["check", "--unsafe-fixes"]);
+    assert_eq!(fs::read_to_string(dir.path("v1/old.mdx")).unwrap(), loud);
+
+    // A page that is asked for by its name is frozen all the same, and that is said.
+    let run = dir.run(&["check", "v1/old.mdx"]);
+    assert!(run.code == Some(0) && run.stderr.contains("leaves out every page"), "{run:#?}");
+    let run = dir.run(&["config", "v1/old.mdx"]);
+    let line = run.stdout.lines().find(|it| it.contains("v1/old.mdx"));
+    assert!(line.is_some_and(|it| it.ends_with(" frozen")), "{run:#?}");
+
+    // What is left out is no target.
+    dir.write("doclint.yml", "exclude: v1/**\n");
+    let broken = vec!["a.mdx links/broken-link"; 3];
+    assert_eq!(dir.json(&[]).found(), broken);
+    dir.write("doclint.yml", "frozen: v2/**\n");
+    let run = dir.run(&["check"]);
+    assert!(run.stderr.contains("`v2/**` in `frozen` matches no page"), "{run:#?}");
 }

@@ -41,3 +41,53 @@ fn the_index_follows_the_navigation() {
     );
     assert_eq!(Dir::empty().run(&["index"]).code, Some(2));
 }
+
+const API: &str = r##"{"theme": "mint", "name": "Ferry", "colors": {"primary": "#123456"}, "api": {"openapi": "shared.json"},
+ "navigation": {"languages": [
+  {"language": "de", "openapi": "de/api.json"},
+  {"language": "en", "default": true, "versions": [
+   {"version": "2", "groups": [
+    {"group": "A", "openapi": {"source": "v2.json", "directory": "ref"}, "pages": ["send", "POST /queues", "get-queues"]},
+    {"group": "B", "openapi": "shared.json"}]},
+   {"version": "1", "openapi": "v1.json"}]}]}}"##;
+
+#[test]
+fn operations_have_pages_in_the_index() {
+    let dir = Dir::empty();
+    dir.write("docs.json", API);
+    dir.write("send.mdx", "---\ntitle: Send\n---\n\nText.\n");
+    dir.write("get-queues.mdx", "---\nopenapi: v2.json GET /queues\n---\n");
+    let operations = r#""get": {"summary": "List [all] queues", "tags": ["Queue tools"]}, "post": {"tags": ["queues"]}"#;
+    let api = format!(r#"{{"openapi": "3.1.0", "paths": {{"/queues": {{{operations}}}}}}}"#);
+    for path in ["v2.json", "v1.json", "de/api.json"] {
+        dir.write(path, &api);
+    }
+    let hook = r#"{"openapi": "3.1.0", "paths": {"/never": {"get": {"summary": "Never", "x-hidden": true}}},
+        "webhooks": {"sent": {"post": {"summary": "Message sent", "x-mint": {"href": "/hooks/sent"}}}}}"#;
+    dir.write("shared.json", hook);
+    let run = dir.run(&["index"]);
+    assert_eq!(
+        run.stdout,
+        "# Ferry\n\n## Docs\n\n- [Send](/send.md)\n- [POST /queues](/ref/queues/post-queues.md)\n\
+         - [List \\[all\\] queues](/get-queues.md)\n- [Message sent](/hooks/sent.md)\n\n\
+         ## OpenAPI Specs\n\n- [shared](/shared.json)\n- [v2](/v2.json)\n"
+    );
+
+    // What the command writes is what the rules want, with a host or without.
+    dir.write("doclint.yml", "profile: strict\nrules: {links: off, front-matter: off}\n");
+    for args in [&["index"][..], &["index", "--base-url", "https://ferry.example/docs"]] {
+        dir.write("llms.txt", dir.run(args).stdout);
+        assert_eq!(dir.json(&["llms.txt"]).found(), [""; 0]);
+    }
+    dir.write("llms.txt", dir.run(&["index"]).stdout.replace("/send.md", "/sent.md"));
+    let report = dir.json(&["llms.txt"]);
+    assert_eq!(
+        report.found(),
+        ["llms.txt llms-txt/missing-page", "llms.txt llms-txt/unknown-page"]
+    );
+    assert_eq!(report.one("llms-txt/unknown-page")["range"]["start"]["line"], 5);
+
+    // A file that is left out is as good as none.
+    dir.write("doclint.yml", "profile: strict\nexclude: llms.txt\n");
+    assert!(!dir.json(&[]).found().iter().any(|it| it.starts_with("llms.txt")));
+}

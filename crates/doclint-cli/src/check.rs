@@ -193,7 +193,7 @@ fn exit(findings: &[Diagnostic], run: Run, args: &CheckArgs, target: &Target) ->
     }
     if coverage.pages == 0 && !target.names_config {
         let root = target.root.display();
-        if coverage.excluded > 0 {
+        if coverage.excluded + coverage.frozen > 0 {
             if !args.quiet {
                 eprintln!("doclint: the configuration leaves out every page asked for in {root}");
             }

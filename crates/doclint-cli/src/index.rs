@@ -6,10 +6,8 @@ use crate::{Exit, config, output};
 use anyhow::{Result, anyhow, bail};
 use doclint_engine::{CheckOptions, Workspace, check};
 use doclint_rule::Family;
-use doclint_rule::data::Value;
-use doclint_rule::site::{NavEntry, Role, Site, SitePage, page_address};
+use doclint_rule::site::{Site, percent_encoded};
 use similar::TextDiff;
-use std::collections::HashSet;
 use std::fmt::Write;
 use std::fs;
 
@@ -48,48 +46,6 @@ pub fn run(args: &IndexArgs, families: &[&'static Family]) -> Result<Exit> {
     Ok(Exit::Findings)
 }
 
-/// The pages that readers find, in the order of the navigation: of the first language and version,
-/// and neither hidden nor kept from search engines.
-fn pages(site: &Site) -> Vec<&SitePage> {
-    let Some(config) = &site.config else { return Vec::new() };
-    let shown = || config.entries.iter().filter(|it| !it.hidden);
-    let Some(first) = shown().next() else { return Vec::new() };
-    let is_first = |it: &&NavEntry| {
-        it.language == first.language && (it.version == first.version || it.version.is_none())
-    };
-    let mut seen = HashSet::new();
-    let mut pages = Vec::new();
-    for entry in shown().filter(is_first) {
-        let Some(page) = site.index.page(&entry.path).map(|it| &site.pages[it]) else { continue };
-        let is_on = |key: &str| page.facts.get(key).and_then(Value::as_bool) == Some(true);
-        let is_found = page.role == Role::Page && !is_on("hidden") && !is_on("noindex");
-        if is_found && seen.insert(page.file) {
-            pages.push(page);
-        }
-    }
-    pages
-}
-
-fn text<'s>(page: &'s SitePage, key: &str) -> &'s str {
-    page.facts.get(key).and_then(Value::as_str).unwrap_or_default().trim()
-}
-
-/// The title of a page: without one, its name stands for it.
-fn title(page: &SitePage) -> &str {
-    let address = page_address(&page.path);
-    let name = address.rsplit('/').next().unwrap_or(address);
-    match text(page, "title") {
-        "" if name.is_empty() => "Home",
-        "" => name,
-        title => title,
-    }
-}
-
-fn address(page: &SitePage, base: &str) -> String {
-    let path = page.path.rsplit_once('.').map_or(page.path.as_str(), |it| it.0);
-    format!("{base}/{path}.md")
-}
-
 fn index(site: &Site, base: &str) -> String {
     let config = |key: &str| {
         let value = site.config.as_ref().and_then(|it| it.value(&[key]));
@@ -101,14 +57,23 @@ fn index(site: &Site, base: &str) -> String {
         let _ = write!(out, "\n> {}\n", one_line(config("description")));
     }
     out.push_str("\n## Docs\n\n");
-    for page in pages(site) {
-        let title = one_line(title(page)).replace('[', "\\[").replace(']', "\\]");
-        let _ = write!(out, "- [{title}]({})", address(page, base));
-        let description = one_line(text(page, "description"));
+    for page in site.catalog() {
+        let title = one_line(&page.title).replace('[', "\\[").replace(']', "\\]");
+        let _ = write!(out, "- [{title}]({base}/{}.md)", percent_encoded(&page.path));
+        let description = one_line(page.description);
         if !description.is_empty() {
             let _ = write!(out, ": {description}");
         }
         out.push('\n');
+    }
+    let files = site.catalog_files();
+    if !files.is_empty() {
+        out.push_str("\n## OpenAPI Specs\n\n");
+    }
+    for file in files {
+        let name = file.rsplit('/').next().unwrap_or(file);
+        let name = name.rsplit_once('.').map_or(name, |it| it.0);
+        let _ = writeln!(out, "- [{name}]({base}/{})", percent_encoded(file));
     }
     out
 }
@@ -116,12 +81,14 @@ fn index(site: &Site, base: &str) -> String {
 /// Each page whole: its title, where it stands, its description and its text.
 fn full(site: &Site, base: &str, workspace: &dyn Workspace) -> String {
     let mut out = String::new();
-    for page in pages(site) {
-        let Ok(bytes) = workspace.read(&page.path) else { continue };
+    for page in site.catalog() {
+        // What is made of an OpenAPI file has no text of its own.
+        let Some(at) = page.page else { continue };
+        let Ok(bytes) = workspace.read(&site.pages[at].path) else { continue };
         let body = String::from_utf8_lossy(&bytes);
-        let address = address(page, base);
-        let _ = write!(out, "# {}\n\nSource: {address}\n\n", one_line(title(page)));
-        let description = one_line(text(page, "description"));
+        let address = format!("{base}/{}.md", percent_encoded(&page.path));
+        let _ = write!(out, "# {}\n\nSource: {address}\n\n", one_line(&page.title));
+        let description = one_line(page.description);
         if !description.is_empty() {
             let _ = write!(out, "{description}\n\n");
         }

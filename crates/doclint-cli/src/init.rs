@@ -143,7 +143,8 @@ fn folders(outcome: &Outcome, out: &mut String) {
     counts.sort_by_key(|(folder, count)| (std::cmp::Reverse(*count), *folder));
     out.push_str(
         "\n# Pages that nobody mends, such as old versions and texts that a machine writes, can be\n\
-         # left out. Their links and headings are then unknown to the rest of the site.\n\
+         # left out. Their links and headings are then unknown to the rest of the site; with\n\
+         # `frozen` in place of `exclude` they stay known and are not judged.\n\
          # exclude:\n",
     );
     if counts.is_empty() {

@@ -91,6 +91,7 @@ pub fn of(outcome: Outcome, families: &[&'static Family], root: &Path) -> Report
         skipped: (coverage.pages - coverage.parsed).into(),
         pages_with_syntax_errors: coverage.with_syntax_errors.into(),
         words: coverage.words,
+        frozen: coverage.frozen.into(),
         suppressed: outcome.suppressed.into(),
         ..Summary::default()
     };

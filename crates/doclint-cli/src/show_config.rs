@@ -103,7 +103,16 @@ impl<'a> Shown<'a> {
     }
 
     fn is_judged(&self) -> bool {
-        self.page.is_none_or(|page| self.config.judges(page))
+        self.page.is_none_or(|page| self.standing(page).is_empty())
+    }
+
+    /// Why a page is not judged; empty where it is.
+    fn standing(&self, page: &str) -> &'static str {
+        match self.config.judges(page) {
+            false => "left out",
+            true if self.config.is_frozen(page) => "frozen",
+            true => "",
+        }
     }
 
     fn text(&self, root: &Path, rules_only: bool) -> String {
@@ -113,14 +122,14 @@ impl<'a> Shown<'a> {
             let files = if files.is_empty() { "none".to_owned() } else { files.join(", ") };
             head.push(row("site", report::shown(root).display().to_string(), ""));
             if let Some(page) = self.page {
-                let judged = if self.is_judged() { "" } else { "left out" };
-                head.push(row("page", page, judged));
+                head.push(row("page", page, self.standing(page)));
             }
             head.push(row("files", files, ""));
             let profile = rules::profile(self.config.profile);
             head.push(row("profile", profile, self.from(self.config.profile_from)));
             self.patterns("include", &self.config.include, "all pages", &mut head);
             self.patterns("exclude", &self.config.exclude, "none", &mut head);
+            self.patterns("frozen", &self.config.frozen, "none", &mut head);
             let scope = self.scope();
             for (index, (patterns, taken)) in self.config.overridden(&scope).enumerate() {
                 let list: Vec<&str> = patterns.list.iter().map(|it| it.0.as_str()).collect();
@@ -199,6 +208,7 @@ impl<'a> Shown<'a> {
             ),
             "include": patterns(&self.config.include),
             "exclude": patterns(&self.config.exclude),
+            "frozen": patterns(&self.config.frozen),
             "overrides": overrides.collect::<Vec<_>>(),
             "rules": rules.collect::<Map<String, Value>>(),
         })

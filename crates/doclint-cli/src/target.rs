@@ -15,7 +15,7 @@ pub struct Target {
     pub workspace: Folder,
     /// The pages that are asked for.
     pub selection: Selection,
-    /// Whether `docs.json` itself is asked for.
+    /// Whether a file is asked for that is no page: `docs.json` or `llms.txt`.
     pub names_config: bool,
     /// Whether the whole site is asked for.
     pub is_whole: bool,
@@ -86,7 +86,7 @@ impl Target {
                 Named::Folder(folder) => selection.folder(from_root(folder, &root)?),
                 Named::File(file) => {
                     let path = from_root(file, &root)?;
-                    if matches!(path.as_str(), "docs.json" | "mint.json") {
+                    if matches!(path.as_str(), "docs.json" | "mint.json" | "llms.txt") {
                         names_config = true;
                     } else {
                         check_name(file)?;

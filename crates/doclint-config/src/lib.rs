@@ -31,6 +31,8 @@ pub struct Config {
     pub include: Patterns,
     /// The pages not to judge.
     pub exclude: Patterns,
+    /// The pages that are read as the targets of links and not judged.
+    pub frozen: Patterns,
     /// The files that were read, the one that was asked for first.
     pub files: Vec<ConfigFile>,
     /// What files say for the whole site, what is extended before what extends it.
@@ -118,6 +120,7 @@ impl Default for Config {
             profile_from: Origin::Default,
             include: Patterns::default(),
             exclude: Patterns::default(),
+            frozen: Patterns::default(),
             files: Vec::new(),
             plain: Vec::new(),
             caller: Layer::default(),
@@ -200,6 +203,11 @@ impl Config {
         (self.include.is_empty() || self.include.matches(path)) && !self.exclude.matches(path)
     }
 
+    /// Whether a page is read and not judged: links may lead to it, and nobody changes it any more.
+    pub fn is_frozen(&self, path: &str) -> bool {
+        self.frozen.matches(path)
+    }
+
     /// Whether nothing is to be judged although there is something: no path is included.
     pub fn includes_none_of<'p>(&self, mut paths: impl Iterator<Item = &'p str>) -> bool {
         !self.include.is_empty() && !paths.any(|path| self.include.matches(path))
@@ -212,7 +220,8 @@ impl Config {
         paths: impl Iterator<Item = &'p str> + Clone,
     ) -> Vec<ConfigError> {
         let of_overrides = self.overrides.iter().map(|it| ("files", &it.patterns));
-        let all = [("include", &self.include), ("exclude", &self.exclude)];
+        let all =
+            [("include", &self.include), ("exclude", &self.exclude), ("frozen", &self.frozen)];
         let mut idle = Vec::new();
         for (key, patterns) in all.into_iter().chain(of_overrides) {
             for (pattern, place) in patterns.idle(paths.clone()) {

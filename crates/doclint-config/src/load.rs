@@ -169,6 +169,9 @@ fn take(
     if let Some(exclude) = reading.exclude {
         config.exclude = exclude;
     }
+    if let Some(frozen) = reading.frozen {
+        config.frozen = frozen;
+    }
     config.plain.push(reading.rules);
     config.overrides.extend(reading.overrides);
 }

@@ -9,12 +9,13 @@ use doclint_rule::{Family, Profile, RuleDef, near};
 use std::collections::BTreeMap;
 
 /// The keys at the top.
-pub const KEYS: [&str; 8] = [
+pub const KEYS: [&str; 9] = [
     "extends",
     "profile",
     "rules",
     "include",
     "exclude",
+    "frozen",
     "overrides",
     "components",
     "custom-rules",
@@ -42,6 +43,7 @@ pub struct Reading {
     pub profile: Option<(Profile, Place)>,
     pub include: Option<Patterns>,
     pub exclude: Option<Patterns>,
+    pub frozen: Option<Patterns>,
     pub rules: Layer,
     pub overrides: Vec<Override>,
     pub components: Option<Value>,
@@ -121,6 +123,7 @@ impl Reader<'_> {
                 "rules" => out.rules = self.rules(value, false),
                 "include" => out.include = Some(self.patterns(value, "include")),
                 "exclude" => out.exclude = Some(self.patterns(value, "exclude")),
+                "frozen" => out.frozen = Some(self.patterns(value, "frozen")),
                 "overrides" => out.overrides = self.overrides(value),
                 "components" => out.components = Some(value.clone()),
                 key => self.unknown(entry.key.span, "key", key, &KEYS),

@@ -73,6 +73,11 @@ pub fn json_schema(families: &[&'static Family]) -> Value {
                 "description": "Pages not to judge, as patterns from this file's folder.",
                 "$ref": "#/$defs/patterns",
             },
+            "frozen": {
+                "description": "Pages that links may lead to and that nobody changes any more, \
+                    such as those of old versions: read, but not judged.",
+                "$ref": "#/$defs/patterns",
+            },
             "overrides": {
                 "description": "What is said of rules for some pages only; the last word counts.",
                 "type": "array",

@@ -48,7 +48,7 @@ impl Apis {
     ) {
         let pages: Vec<&PageFacts> = pages.iter().filter_map(|it| it.facts.as_ref()).collect();
         let entries = plan.config.iter().flat_map(|it| &it.operations);
-        let of_entries = entries.filter_map(|it| OperationName::parse(&it.text)?.file);
+        let of_entries = entries.filter_map(|it| OperationName::parse(&it.name.as_ref()?.0)?.file);
         let of_pages = pages.iter().flat_map(|it| it.api_files());
         let names: BTreeSet<&str> = of_pages.chain(of_entries).collect();
         let files = names.into_iter().filter_map(|it| api_file(&plan.paths, it));

@@ -99,6 +99,8 @@ pub struct Coverage {
     pub parsed: u32,
     /// Those that the configuration leaves out; they are not in `pages`.
     pub excluded: u32,
+    /// Those that the configuration freezes; they are read and not in `pages`.
+    pub frozen: u32,
     /// Parsed pages with syntax errors.
     pub with_syntax_errors: u32,
     /// Words of prose in the parsed pages.

@@ -1,7 +1,7 @@
 //! From judged pages to the outcome of the run.
 
 use crate::page::{CheckedPage, decode, hash};
-use crate::plan::Plan;
+use crate::plan::{PageJob, Plan};
 use crate::rule_sets::RuleSets;
 use crate::suppress::{Suppressions, Teller};
 use crate::{Coverage, Files, Outcome, Workspace};
@@ -29,6 +29,7 @@ pub fn link(
     let Plan {
         mut files,
         config,
+        llms,
         paths,
         apis: _,
         mentions,
@@ -36,11 +37,12 @@ pub fn link(
         ignored,
         jobs,
         excluded,
+        frozen,
         mut findings,
         idle_patterns,
         includes_nothing,
     } = plan;
-    let mut coverage = Coverage { excluded, ..Coverage::default() };
+    let mut coverage = Coverage { excluded, frozen, ..Coverage::default() };
     let mut internal_errors = 0;
     let mut unlinked = Vec::with_capacity(pages.len());
     let mut of_pages = Vec::new();
@@ -58,7 +60,8 @@ pub fn link(
             silenced.insert(job.file, page.suppressions);
         }
         if let Some(facts) = page.facts {
-            unlinked.push(UnlinkedPage { path: job.path, file: job.file, facts });
+            let PageJob { path, file, is_frozen, .. } = job;
+            unlinked.push(UnlinkedPage { path, file, is_frozen, facts });
         }
     }
     let Named { apis, scripts } = named;
@@ -71,6 +74,7 @@ pub fn link(
         mentions,
         scripts,
         ignored,
+        llms,
     });
     let mut is_snippet = vec![false; files.iter().len()];
     for page in &site.pages {

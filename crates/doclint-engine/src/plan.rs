@@ -1,15 +1,16 @@
 //! What there is to do: the site's configuration, and the list of pages.
 
+use crate::guard::guarded;
 use crate::page::{decode, describe};
 use crate::rule_sets::RuleSets;
 use crate::{CheckOptions, Files, Listing, ProblemKind, RuleError, RuleSet, Workspace};
 use doclint_config::ConfigError;
 use doclint_data::DataError;
 use doclint_diagnostic::{Diagnostic, FileId, Location, Span};
-use doclint_rule::syntax::Dialect;
+use doclint_rule::syntax::{Dialect, parse};
 use doclint_site::{
-    ApiSource, ConfigFile, Mentions, Reference, SiteConfig, api_sources, extension, is_asset,
-    is_page, references,
+    ApiSource, ConfigFile, LlmsTxt, Mentions, Reference, SiteConfig, api_sources, extension,
+    is_asset, is_page, references,
 };
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -18,6 +19,8 @@ use std::sync::Arc;
 pub struct Plan {
     pub files: Files,
     pub config: Option<SiteConfig>,
+    /// The index for machines that the site keeps by hand.
+    pub llms: Option<LlmsTxt>,
     /// The paths of all files of the site.
     pub paths: Vec<String>,
     /// The OpenAPI files that the configuration names.
@@ -30,6 +33,7 @@ pub struct Plan {
     pub ignored: Vec<String>,
     pub jobs: Vec<PageJob>,
     pub excluded: u32,
+    pub frozen: u32,
     pub findings: Vec<Diagnostic>,
     /// The patterns of the configuration that match no page.
     pub idle_patterns: Vec<ConfigError>,
@@ -44,6 +48,8 @@ pub struct PageJob {
     pub dialect: Dialect,
     /// Whether its findings are wanted; its facts always are.
     pub selected: bool,
+    /// Whether it is read for the links that lead to it only.
+    pub is_frozen: bool,
     /// The index of the rules that judge it.
     pub rules: usize,
 }
@@ -67,6 +73,7 @@ impl Plan {
         let mut plan = Self {
             files: Files::default(),
             config: None,
+            llms: None,
             paths: Vec::new(),
             apis: Vec::new(),
             mentions: Mentions::default(),
@@ -74,6 +81,7 @@ impl Plan {
             ignored: Vec::new(),
             jobs: Vec::new(),
             excluded: 0,
+            frozen: 0,
             findings: Vec::new(),
             idle_patterns: Vec::new(),
             includes_nothing: false,
@@ -81,6 +89,7 @@ impl Plan {
         let listing = workspace.list();
         let config_rules = rules.add("docs.json")?;
         plan.read_config(workspace, &listing, rules.get(config_rules), options);
+        plan.read_llms(workspace, &listing, rules.get(config_rules), options);
         for file in plan.files.iter() {
             rules.add(&file.path)?;
         }
@@ -141,6 +150,36 @@ impl Plan {
         self.config = Some(config);
     }
 
+    fn read_llms(
+        &mut self,
+        workspace: &dyn Workspace,
+        listing: &Listing,
+        rules: &RuleSet,
+        options: &CheckOptions<'_>,
+    ) {
+        const NAME: &str = "llms.txt";
+        let is_listed = listing.files.binary_search_by(|it| it.as_str().cmp(NAME)).is_ok();
+        if self.config.is_none() || !is_listed || options.config.exclude.matches(NAME) {
+            return;
+        }
+        let is_told = options.selection.contains(NAME) && !options.config.is_frozen(NAME);
+        let file = self.files.add(NAME, is_told);
+        let source = self.files.get_mut(file);
+        source.dialect = Some(Dialect::Markdown);
+        match workspace.read(NAME).map_err(describe).and_then(decode) {
+            Ok(text) => {
+                let read = || LlmsTxt::of(&parse(&text, Dialect::Markdown), file);
+                self.llms = guarded(read).ok();
+                source.text = Some(text);
+            }
+            Err(bad) => {
+                let at = Location { file, span: bad.span() };
+                source.text = Some(bad.text());
+                rules.report(bad.rule, at, bad.message, &mut self.findings);
+            }
+        }
+    }
+
     /// Entries of the navigation whose pages are there, but not for the site.
     fn look_for_ignored(&mut self, workspace: &dyn Workspace) {
         let Some(config) = &self.config else { return };
@@ -195,7 +234,9 @@ impl Plan {
     ) -> Result<(), Vec<RuleError>> {
         let in_site = self.config.is_some();
         for problem in listing.problems {
-            let file = self.files.add(&problem.path, options.selection.contains(&problem.path));
+            let is_told = options.selection.contains(&problem.path)
+                && !options.config.is_frozen(&problem.path);
+            let file = self.files.add(&problem.path, is_told);
             self.files.get_mut(file).text = Some("".into());
             let rules_of_path = rules.add(&problem.path)?;
             self.report_problem(&problem.path, &problem.kind, file, rules.get(rules_of_path));
@@ -215,12 +256,15 @@ impl Plan {
                 self.excluded += u32::from(selected);
                 continue;
             }
+            let is_frozen = options.config.is_frozen(&path);
+            self.frozen += u32::from(selected && is_frozen);
+            let selected = selected && !is_frozen;
             let markdown = !in_site && extension(&path) == "md";
             let dialect = if markdown { Dialect::Markdown } else { Dialect::Mdx };
             let file = self.files.add(&path, selected);
             self.files.get_mut(file).dialect = Some(dialect);
             let rules = rules.add(&path)?;
-            self.jobs.push(PageJob { path, file, dialect, selected, rules });
+            self.jobs.push(PageJob { path, file, dialect, selected, is_frozen, rules });
         }
         Ok(())
     }

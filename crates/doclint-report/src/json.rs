@@ -70,6 +70,8 @@ struct JsonSummary {
     skipped: u64,
     /// Parsed pages with at least one syntax error.
     pages_with_syntax_errors: u64,
+    /// Pages that the configuration freezes: read, but not judged. They are not in `pages`.
+    frozen: u64,
     /// Words of prose that were read.
     words: u64,
     /// Findings by level.
@@ -315,6 +317,7 @@ impl From<Summary> for JsonSummary {
             parsed: it.parsed,
             skipped: it.skipped,
             pages_with_syntax_errors: it.pages_with_syntax_errors,
+            frozen: it.frozen,
             words: it.words,
             findings: JsonCounts {
                 error: it.errors,

@@ -98,6 +98,8 @@ pub struct Summary {
     pub skipped: u64,
     /// Parsed pages with at least one syntax error.
     pub pages_with_syntax_errors: u64,
+    /// Pages that the configuration freezes: read, but not judged. They are not in `pages`.
+    pub frozen: u64,
     /// Words of prose that were read.
     pub words: u64,
     /// Findings of level error.

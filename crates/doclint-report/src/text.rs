@@ -197,7 +197,16 @@ fn coverage(summary: &Summary) -> String {
     };
     let aside = if aside.is_empty() { String::new() } else { format!(" ({})", aside.join(", ")) };
     let words = counted(summary.words, "word");
-    format!("Read {pages}{aside} and {words} of prose in {}.", duration(summary.duration_ms))
+    let frozen = match summary.frozen {
+        0 => String::new(),
+        count => format!(" Not judged: {} that {} frozen.", counted(count, "page"), are(count)),
+    };
+    let duration = duration(summary.duration_ms);
+    format!("Read {pages}{aside} and {words} of prose in {duration}.{frozen}")
+}
+
+fn are(count: u64) -> &'static str {
+    if count == 1 { "is" } else { "are" }
 }
 
 fn duration(milliseconds: u64) -> String {

@@ -68,9 +68,9 @@ fn keeps_the_promised_shape() {
         "tool": {"name": "doclint", "version": "0.1.0"},
         "site": "docs",
         "summary": {
-            "pages": 12, "parsed": 12, "skipped": 0, "pages_with_syntax_errors": 0, "words": 3456,
+            "pages": 12, "parsed": 12, "skipped": 0, "pages_with_syntax_errors": 0, "frozen": 0, "words": 3456,
             "findings": {"error": 1, "warning": 1, "suggestion": 1},
-            "fixable": 1, "unsafely_fixable": 0, "fixed": 0, "fixed_pages": 0, "suppressed": 0, "duration_ms": 24
+            "fixable": 1, "unsafely_fixable": 0, "fixed": 0, "fixed_pages": 0, "suppressed": 0, "baselined": 0, "unchanged": 0, "duration_ms": 24
         },
         "findings": [
             {

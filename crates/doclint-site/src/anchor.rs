@@ -17,6 +17,8 @@ pub struct AnchorFact {
     pub span: Span,
     /// Whether a heading makes it, which pages in some modes do not have.
     pub of_heading: bool,
+    /// Whether it is written as such, and stays the same in every language.
+    pub is_given: bool,
 }
 
 /// How an anchor is made of an attribute.
@@ -43,8 +45,9 @@ pub fn anchors(page: &Page, components: &dyn Components) -> Vec<AnchorFact> {
                     continue;
                 };
                 let own = heading.custom_id().map(|it| custom_id(it.as_str()));
+                let is_given = own.is_some();
                 let id = pool.take(own.unwrap_or_else(|| heading_anchor(node)));
-                out.push(AnchorFact { id, span: heading.span(), of_heading: true });
+                out.push(AnchorFact { id, span: heading.span(), of_heading: true, is_given });
             }
             NodeKind::Esm => of_code(page.slice(node.span()), node.span(), &mut out),
             NodeKind::Component => {
@@ -77,13 +80,15 @@ fn of_component(
             id: pool.take(id.text.to_owned()),
             span: id.span,
             of_heading: false,
+            // What a drawing calls its parts by is no place to go to.
+            is_given: !component.node().ancestors().any(is_drawing),
         });
     }
     if name == "a"
         && let Some(anchor) = component.attribute("name").and_then(|it| it.literal())
     {
         let id = pool.take(anchor.text.to_owned());
-        out.push(AnchorFact { id, span: anchor.span, of_heading: false });
+        out.push(AnchorFact { id, span: anchor.span, of_heading: false, is_given: true });
     }
     for attribute in component.attributes() {
         let Some(key) = attribute.name() else { continue };
@@ -106,15 +111,20 @@ fn of_component(
             AnchorKind::Param => id,
             _ => pool.take(id),
         };
-        out.push(AnchorFact { id, span: value.span, of_heading: false });
+        let is_given = kind == AnchorKind::Param;
+        out.push(AnchorFact { id, span: value.span, of_heading: false, is_given });
     }
+}
+
+fn is_drawing(node: Node<'_>) -> bool {
+    Component::cast(node).is_some_and(|it| it.is("svg"))
 }
 
 /// The ids in components that a page defines by itself.
 fn of_code(code: &str, span: Span, out: &mut Vec<AnchorFact>) {
     for (at, _) in code.match_indices("id=\"") {
         let id = code[at + 4..].split('"').next().unwrap_or_default();
-        out.push(AnchorFact { id: id.to_owned(), span, of_heading: false });
+        out.push(AnchorFact { id: id.to_owned(), span, of_heading: false, is_given: true });
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::ApiSource;
 use crate::api_references::{Resolver, references};
-use crate::openapi::{METHODS, addresses};
+use crate::openapi::{METHODS, addresses, text};
 use doclint_data::{DataError, Document, Entry, Key, Mapping, Value};
 use doclint_diagnostic::{FileId, Span};
 use std::collections::HashMap;
@@ -54,11 +54,28 @@ pub struct Operation {
     pub path: String,
     /// The key that it stands under.
     pub span: Span,
-    /// Whether the file asks for no page or for one that is not shown, or advises against its use.
+    /// What it is called: its `summary`.
+    pub title: Option<String>,
+    /// Whether it is kept out of the documentation.
     pub is_hidden: bool,
+    /// Whether the file advises against its use, or says that it is not for everybody.
+    pub is_unadvised: bool,
     /// The addresses of its page, within the folder of the file's pages or, with a slash at the
     /// beginning, from the root.
     pub addresses: Vec<String>,
+}
+
+impl Operation {
+    /// The address of its page, from the root, where the pages of its file stand in that folder.
+    pub fn address(&self, directory: &str) -> String {
+        // Without a title the method and the path name it, which come last.
+        let own = if self.title.is_some() { self.addresses.first() } else { self.addresses.last() };
+        let own = own.map_or("", String::as_str);
+        match own.strip_prefix('/') {
+            Some(own) => own.to_owned(),
+            None => format!("{directory}/{own}").trim_matches('/').to_owned(),
+        }
+    }
 }
 
 /// Something wrong in an OpenAPI file.
@@ -203,12 +220,13 @@ impl ApiFacts {
                 };
                 for (name, method, operation) in operations(item) {
                     let is_excluded = is_on(operation, "x-excluded") || is_on(item, "x-excluded");
-                    let hides = ["x-hidden", "x-internal", "deprecated"];
-                    let is_hidden = hides.iter().any(|it| is_on(operation, it) || is_on(item, it));
+                    let says = |key: &str| is_on(operation, key) || is_on(item, key);
                     let path = key.text.clone();
                     self.operations.push(Operation {
                         span: name.span,
-                        is_hidden: is_hidden || is_excluded,
+                        title: text(operation, "summary").map(str::to_owned),
+                        is_hidden: is_excluded || says("x-hidden"),
+                        is_unadvised: says("x-internal") || says("deprecated"),
                         addresses: match is_excluded {
                             true => Vec::new(),
                             false => addresses(&method, &path, operation),
@@ -424,7 +442,14 @@ mod tests {
         let told: Vec<_> = facts
             .operations
             .iter()
-            .map(|it| (it.method.as_str(), it.path.as_str(), it.is_hidden, it.addresses.len()))
+            .map(|it| {
+                (
+                    it.method.as_str(),
+                    it.path.as_str(),
+                    it.is_hidden || it.is_unadvised,
+                    it.addresses.len(),
+                )
+            })
             .collect();
         assert_eq!(
             told,

@@ -1,8 +1,8 @@
 //! `docs.json` and `mint.json`: one reading of their dialects.
 
-use crate::openapi::{ApiSource, OperationName, sources};
+use crate::openapi::sources;
 use crate::path::{extension, join};
-use crate::{Derived, Redirects};
+use crate::{ApiSource, Derived, OperationName, Redirects};
 use doclint_data::{Document, Entry, Kind, Mapping, Value};
 use doclint_diagnostic::{FileId, Location, Span};
 use std::collections::HashMap;
@@ -17,10 +17,10 @@ pub struct SiteConfig {
     pub files: Vec<ConfigFile>,
     /// The pages that the navigation names, in its order.
     pub entries: Vec<NavEntry>,
-    /// The operations that the navigation names, in its order.
-    pub operations: Vec<NavOperation>,
-    /// The OpenAPI files of which the navigation shows every operation.
-    pub shown_apis: Vec<ApiSource>,
+    /// The operations of APIs that the navigation names, in its order.
+    pub operations: Vec<NavOperations>,
+    /// The languages of the navigation, in its order, each once.
+    pub languages: Vec<Language>,
     /// The `variables`, each with its text.
     pub variables: HashMap<String, String>,
     /// The redirects.
@@ -67,15 +67,40 @@ pub struct NavEntry {
     pub hidden: bool,
 }
 
-/// An operation that the navigation names: `GET /users`.
+/// Operations that the navigation names: one of them, or all of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NavOperation {
-    /// The operation as written, which [`OperationName`] can read.
-    pub text: String,
-    /// The string that names it, quotes included.
-    pub at: Location,
+pub struct NavOperations {
+    /// The one, as [`OperationName`] reads it, and the string that names it, quotes included; `None`
+    /// for all.
+    pub name: Option<(String, Location)>,
     /// The OpenAPI files that the nearest part of the navigation around it names, where one does.
     pub sources: Option<Arc<[ApiSource]>>,
+    /// How many of the entries stand before.
+    pub before: usize,
+    /// The language they stand under.
+    pub language: Option<Arc<str>>,
+    /// The version they stand under.
+    pub version: Option<Arc<str>>,
+    /// Whether something around them is hidden.
+    pub hidden: bool,
+}
+
+impl NavOperations {
+    /// The OpenAPI files that are named around it.
+    pub fn sources(&self) -> &[ApiSource] {
+        self.sources.as_deref().unwrap_or_default()
+    }
+}
+
+/// A language of the navigation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Language {
+    /// Its code: `fr`.
+    pub code: Arc<str>,
+    /// The string that says it, quotes included.
+    pub at: Location,
+    /// Whether it is marked as the one that readers get first.
+    pub is_default: bool,
 }
 
 /// A fragment that a configuration file names by `$ref`.
@@ -155,7 +180,7 @@ impl SiteConfig {
         for tabs in ["tabs", "anchors"].iter().filter_map(|it| root.get(it)) {
             walk.old_tabs(tabs);
         }
-        let Walk { entries, operations, shown_apis, .. } = walk;
+        let Walk { entries, operations, languages, .. } = walk;
         let redirects = root.get("redirects").map(|it| followed(&files, 0, it));
         let redirects = redirects.map(|(file, it)| Redirects::read(it, file));
         let redirects = redirects.unwrap_or_default();
@@ -165,7 +190,7 @@ impl SiteConfig {
             .filter_map(|it| Some((it.key.text.clone(), it.value.as_str()?.to_owned())))
             .collect();
         let derived = Derived::default();
-        Self { dialect, entries, operations, shown_apis, variables, redirects, files, derived }
+        Self { dialect, entries, operations, languages, variables, redirects, files, derived }
     }
 }
 
@@ -210,6 +235,7 @@ struct Around {
     language: Option<Arc<str>>,
     version: Option<Arc<str>>,
     hidden: bool,
+    /// The OpenAPI files that operations are looked for in.
     sources: Option<Arc<[ApiSource]>>,
     /// How many `$ref` lead here.
     depth: u8,
@@ -220,8 +246,8 @@ struct Walk<'a> {
     files: &'a [ConfigFile],
     todo: Vec<(&'a Value, Around)>,
     entries: Vec<NavEntry>,
-    operations: Vec<NavOperation>,
-    shown_apis: Vec<ApiSource>,
+    operations: Vec<NavOperations>,
+    languages: Vec<Language>,
     references: u32,
 }
 
@@ -242,6 +268,8 @@ const PARTS: [&str; 10] = [
 /// Fragments that name each other in a circle must come to an end.
 const MAX_REFERENCES: u32 = 1000;
 const MAX_REFERENCE_DEPTH: u8 = 16;
+/// There are not that many languages; each is looked up in a list.
+const MAX_LANGUAGES: usize = 200;
 
 impl<'a> Walk<'a> {
     fn new(files: &'a [ConfigFile]) -> Self {
@@ -250,7 +278,7 @@ impl<'a> Walk<'a> {
             todo: Vec::new(),
             entries: Vec::new(),
             operations: Vec::new(),
-            shown_apis: Vec::new(),
+            languages: Vec::new(),
             references: 0,
         }
     }
@@ -270,27 +298,34 @@ impl<'a> Walk<'a> {
     }
 
     fn division(&mut self, mapping: &'a Mapping, mut around: Around) {
-        if let Some(language) = mapping.get("language").and_then(Value::as_str) {
+        if let Some(value) = mapping.get("language")
+            && let Some(language) = value.as_str()
+        {
             around.language = Some(language.into());
+            self.language(
+                language,
+                Location { file: self.file(&around), span: value.span },
+                mapping,
+            );
         }
         if let Some(version) = mapping.get("version").and_then(Value::as_str) {
             around.version = Some(version.into());
-            if let Some(locale) = self.locale_of(version) {
+            if let Some((locale, span, listed)) = self.locale_of(version) {
                 around.language = Some(locale.into());
+                self.language(locale, Location { file: self.files[0].file, span }, listed);
             }
         }
         around.hidden |= mapping.get("hidden").and_then(Value::as_bool).unwrap_or(false);
         if let Some(openapi) = mapping.get("openapi") {
-            let mut found = Vec::new();
-            sources(openapi, self.files[around.file].file, &mut found);
-            around.sources = Some(found.into_iter().map(|it| it.source).collect());
+            around.sources = Some(self.sources_of(openapi, around.file));
         }
         let is_part = |key: &str| key == "$ref" || PARTS.contains(&key);
         let is_filled = |value: &Value| value.as_sequence().is_none_or(|it| !it.is_empty());
         let mut parts = mapping.entries.iter().filter(|it| is_part(&it.key.text));
         // Where nothing is chosen, the platform shows all operations.
-        if mapping.get("href").is_none() && !parts.any(|it| is_filled(&it.value)) {
-            self.shown_apis.extend(around.sources.iter().flat_map(|it| it.iter().cloned()));
+        let is_chosen = mapping.get("href").is_some() || parts.any(|it| is_filled(&it.value));
+        if !is_chosen && around.sources.is_some() {
+            self.operations(None, around.clone());
         }
         for Entry { key, value } in mapping.entries.iter().rev() {
             match key.text.as_str() {
@@ -303,13 +338,18 @@ impl<'a> Walk<'a> {
 
     /// In the old dialect a tab or an anchor shows the operations of the file that it names.
     fn old_tabs(&mut self, tabs: &'a Value) {
-        let mut found = Vec::new();
-        for openapi in
-            tabs.as_sequence().unwrap_or_default().iter().filter_map(|it| it.get("openapi"))
-        {
-            sources(openapi, self.files[0].file, &mut found);
+        let tabs = tabs.as_sequence().unwrap_or_default();
+        for openapi in tabs.iter().filter_map(|it| it.get("openapi")) {
+            let sources = Some(self.sources_of(openapi, 0));
+            self.operations(None, Around { sources, ..Around::default() });
         }
-        self.shown_apis.extend(found.into_iter().map(|it| it.source));
+    }
+
+    /// The files that the value of `openapi` names.
+    fn sources_of(&self, value: &Value, file: usize) -> Arc<[ApiSource]> {
+        let mut found = Vec::new();
+        sources(value, self.files[file].file, &mut found);
+        found.into_iter().map(|it| it.source).collect()
     }
 
     fn reference(&mut self, target: &'a Value, around: &Around) {
@@ -325,13 +365,9 @@ impl<'a> Walk<'a> {
 
     /// A string that holds a blank names an operation: `GET /users`.
     fn page(&mut self, path: &str, span: Span, around: Around) {
+        let at = Location { file: self.file(&around), span };
         if path.contains(char::is_whitespace) && OperationName::parse(path).is_some() {
-            self.operations.push(NavOperation {
-                text: path.to_owned(),
-                at: Location { file: self.files[around.file].file, span },
-                sources: around.sources,
-            });
-            return;
+            return self.operations(Some((path.to_owned(), at)), around);
         }
         let written = path;
         let path = path.trim_start_matches("./").trim_start_matches('/');
@@ -342,7 +378,7 @@ impl<'a> Walk<'a> {
             self.entries.push(NavEntry {
                 path: path.to_owned(),
                 has_slash: path.len() < written.len(),
-                at: Location { file: self.files[around.file].file, span },
+                at,
                 language: around.language,
                 version: around.version,
                 hidden: around.hidden,
@@ -350,14 +386,34 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The old dialect gives languages as versions with a `locale`.
-    fn locale_of(&self, version: &str) -> Option<&'a str> {
+    fn operations(&mut self, name: Option<(String, Location)>, around: Around) {
+        let Around { language, version, hidden, sources, .. } = around;
+        let before = self.entries.len();
+        self.operations.push(NavOperations { name, sources, before, language, version, hidden });
+    }
+
+    fn language(&mut self, code: &str, at: Location, division: &Mapping) {
+        if self.languages.len() < MAX_LANGUAGES
+            && !self.languages.iter().any(|it| *it.code == *code)
+        {
+            let is_default = division.get("default").and_then(Value::as_bool).unwrap_or(false);
+            self.languages.push(Language { code: code.into(), at, is_default });
+        }
+    }
+
+    fn file(&self, around: &Around) -> FileId {
+        self.files[around.file].file
+    }
+
+    /// The old dialect gives languages as versions with a `locale`: it, its place, and the version.
+    fn locale_of(&self, version: &str) -> Option<(&'a str, Span, &'a Mapping)> {
         let versions = self.files[0].document.root.get("versions")?.as_sequence()?;
-        versions
+        let listed = versions
             .iter()
             .find(|it| it.get("name").and_then(Value::as_str) == Some(version))?
-            .get("locale")?
-            .as_str()
+            .as_mapping()?;
+        let locale = listed.get("locale")?;
+        Some((locale.as_str()?, locale.span, listed))
     }
 }
 
@@ -406,13 +462,16 @@ mod tests {
         assert_eq!(config.dialect, ConfigDialect::Modern);
         assert_eq!(config.variables["v"], "1");
         let operations = config.operations.iter().map(|it| {
-            let source = it.sources.as_ref().and_then(|it| it[0].path.as_deref());
-            (it.text.as_str(), source.unwrap_or("-"))
+            let name = it.name.as_ref().map_or("all", |it| it.0.as_str());
+            (name, it.sources().first().and_then(|it| it.path.as_deref()))
         });
-        let expected = [("GET /users", "spec.json"), ("other.yaml post /users", "own.json")];
+        let expected = [
+            ("GET /users", Some("spec.json")),
+            ("other.yaml post /users", Some("own.json")),
+            ("all", None),
+            ("all", Some("all.json")),
+        ];
         assert_eq!(operations.collect::<Vec<_>>(), expected);
-        let shown: Vec<_> = config.shown_apis.iter().map(|it| it.path.as_deref()).collect();
-        assert_eq!(shown, [None, Some("all.json")]);
         let found = entries(&config);
         let expected = ["en/- 0:index", "en/- 0:g/root", "en/- 0:g/a", "en/- 0:!h", "fr/v2 2:fr/a"];
         assert_eq!(found[..5], expected);

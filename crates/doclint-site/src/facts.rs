@@ -28,6 +28,8 @@ pub struct PageFacts {
     pub anchors: Vec<AnchorFact>,
     /// The pictures, videos and sounds that the text mentions anywhere.
     pub mentions: Mentions,
+    /// The components and how often each stands there, ordered by name; HTML is not among them.
+    pub components: Vec<(Box<str>, u32)>,
     /// Words of prose.
     pub words: u32,
 }
@@ -77,16 +79,28 @@ impl PageFacts {
         let words = doclint_text::page_words(page, front_matter.as_ref());
         let mut links_of_page = front_matter_links(page, front_matter.as_ref());
         links(page, components, &mut links_of_page);
-        let snippets = ast::Component::all(page).filter(|it| it.is("Snippet"));
-        let file = |it: ast::Component<'_>| {
-            let file = it.attribute("file")?.literal()?;
-            Some(SnippetFact { file: file.text.to_owned(), span: file.span })
-        };
-        let snippets = snippets.filter_map(file).collect();
         let anchors = anchors(page, components);
         let mentions = mentions(page);
+        let (components, snippets) = of_components(page);
         let links = links_of_page;
-        Self { front_matter, headings, imports, exports, snippets, links, anchors, mentions, words }
+        Self {
+            front_matter,
+            headings,
+            imports,
+            exports,
+            snippets,
+            links,
+            anchors,
+            mentions,
+            components,
+            words,
+        }
+    }
+
+    /// How often a component stands on the page.
+    pub fn count_of(&self, component: &str) -> u32 {
+        let at = self.components.binary_search_by(|it| it.0.as_ref().cmp(component));
+        at.map_or(0, |at| self.components[at].1)
     }
 
     /// The value of a front-matter key.
@@ -137,3 +151,33 @@ fn mentions(page: &Page) -> Mentions {
     }
     out
 }
+
+/// How often each component stands on a page, and the files that `Snippet` names.
+fn of_components(page: &Page) -> (Vec<(Box<str>, u32)>, Vec<SnippetFact>) {
+    let mut counts: Vec<(&str, u32)> = Vec::new();
+    let mut snippets = Vec::new();
+    for component in ast::Component::all(page) {
+        let Some(name) = component.name().map(|it| it.as_str()) else { continue };
+        if !name.starts_with(|c: char| c.is_ascii_uppercase()) {
+            continue;
+        }
+        // Pages use a handful of components, so that looking through them is fast; the rest of a
+        // page that uses more is not counted.
+        match counts.iter().position(|it| it.0 == name) {
+            Some(at) => counts[at].1 += 1,
+            None if counts.len() < MAX_COMPONENTS => counts.push((name, 1)),
+            None => {}
+        }
+        if name == "Snippet"
+            && let Some(file) = component.attribute("file").and_then(|it| it.literal())
+        {
+            snippets.push(SnippetFact { file: file.text.to_owned(), span: file.span });
+        }
+    }
+    counts.sort_unstable();
+    let counts = counts.into_iter().map(|(name, count)| (name.into(), count));
+    (counts.collect(), snippets)
+}
+
+/// How many names are counted on a page.
+const MAX_COMPONENTS: usize = 64;

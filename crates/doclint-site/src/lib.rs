@@ -4,22 +4,26 @@
 mod anchor;
 mod api_facts;
 mod api_references;
+mod catalog;
 mod config;
 mod derived;
 mod facts;
 mod imports;
 mod links;
+mod llms;
 mod mentions;
 mod openapi;
 mod path;
 mod redirects;
 mod resolve;
 mod site;
+mod translations;
 
 pub use anchor::{AnchorFact, AnchorKind, AnchorPool, anchors, heading_anchor, slug};
 pub use api_facts::{ApiDefect, ApiFacts, ApiFile, ApiProblem, LinkedApis, Operation};
+pub use catalog::CatalogEntry;
 pub use config::{
-    ConfigDialect, ConfigFile, NavEntry, NavOperation, Reference, SiteConfig, references,
+    ConfigDialect, ConfigFile, Language, NavEntry, NavOperations, Reference, SiteConfig, references,
 };
 pub use derived::Derived;
 pub use facts::{Components, HeadingFact, PageFacts, SnippetFact};
@@ -27,9 +31,11 @@ pub use imports::{Exports, ImportFact, ImportedName, declared_names, exports, im
 pub use links::{
     Address, LinkFact, LinkKind, address, has_scheme, percent_decoded, percent_encoded,
 };
+pub use llms::{LlmsLine, LlmsTarget, LlmsTxt};
 pub use mentions::{Mentions, is_asset};
 pub use openapi::{ApiSource, NamedApi, OperationName, api_file, api_sources, named_apis};
 pub use path::{extension, is_page, join, page_address};
 pub use redirects::{Followed, Redirect, Redirects};
 pub use resolve::{Index, ResolvedLink, Style, Target, imported_path};
 pub use site::{Parts, Role, Site, SitePage, UnlinkedPage};
+pub use translations::{Translation, Translations};

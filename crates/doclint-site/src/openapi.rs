@@ -6,7 +6,7 @@ use doclint_diagnostic::{FileId, Location};
 use std::collections::HashSet;
 
 /// An OpenAPI file that the configuration names.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ApiSource {
     /// The path from the site's root; `None` for one that lies elsewhere.
     pub path: Option<String>,
@@ -70,13 +70,17 @@ pub fn api_file<'f>(files: &'f [String], name: &str) -> Option<&'f str> {
 pub(crate) const METHODS: [&str; 9] =
     ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
 
+pub(crate) fn text<'a>(operation: &'a Mapping, key: &str) -> Option<&'a str> {
+    operation.get(key).and_then(Value::as_str).filter(|it| !it.trim().is_empty())
+}
+
 /// Where the page of an operation may be: by its tag, and by its summary or else its path.
 pub(crate) fn addresses(method: &str, path: &str, operation: &Mapping) -> Vec<String> {
     let href = operation.get("x-mint").and_then(|it| it.get("href")).and_then(Value::as_str);
     if let Some(href) = href {
         return vec![format!("/{}", href.trim_matches('/'))];
     }
-    let text = |key: &str| operation.get(key).and_then(Value::as_str).filter(|it| !it.is_empty());
+    let text = |key| text(operation, key);
     let path = path.trim_matches('/').replace(['/', '{', '}'], "-");
     let by_path = slug(&format!("{method}-{path}"));
     let names = [text("summary").map(slug), text("operationId").map(slug), Some(by_path)];
@@ -169,6 +173,8 @@ mod tests {
             span: Span::default(),
             is_hidden: false,
             addresses: Vec::new(),
+            title: None,
+            is_unadvised: false,
         };
         assert!(name.names(&operation) && name.file == Some("v2"));
         assert!(OperationName::parse("webhook order.paid").is_some());

@@ -1,8 +1,8 @@
 //! The site: pages with their facts, their role and their place in the navigation.
 
 use crate::{
-    ApiFile, Exports, Index, LinkedApis, Mentions, NavEntry, PageFacts, ResolvedLink, SiteConfig,
-    is_page, join, page_address,
+    ApiFile, Exports, Index, LinkedApis, LlmsTxt, Mentions, NavEntry, PageFacts, ResolvedLink,
+    SiteConfig, Translations, is_page, join, page_address,
 };
 use doclint_diagnostic::FileId;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -24,6 +24,10 @@ pub struct Site {
     pub assets: Vec<(String, FileId)>,
     /// What files that are no pages mention: style sheets, scripts, the configuration.
     pub mentions: Mentions,
+    /// The pages of each language, where there are several.
+    pub translations: Option<Translations>,
+    /// The `llms.txt` that the site keeps by hand.
+    pub llms: Option<LlmsTxt>,
     /// What the scripts export that pages import, by path.
     pub scripts: BTreeMap<String, Exports>,
     /// The paths that the navigation names and an ignore file keeps from the site.
@@ -45,6 +49,8 @@ pub struct SitePage {
     pub version: Option<String>,
     /// Whether the navigation names it.
     pub in_navigation: bool,
+    /// Whether links may lead to it and nothing in it is to be judged.
+    pub is_frozen: bool,
     /// Its facts.
     pub facts: PageFacts,
 }
@@ -66,6 +72,8 @@ pub struct UnlinkedPage {
     pub path: String,
     /// Its file in the run.
     pub file: FileId,
+    /// Whether links may lead to it and nothing in it is to be judged.
+    pub is_frozen: bool,
     /// Its facts.
     pub facts: PageFacts,
 }
@@ -85,6 +93,8 @@ pub struct Parts {
     pub assets: Vec<(String, FileId)>,
     /// What files that are no pages mention.
     pub mentions: Mentions,
+    /// The `llms.txt` that the site keeps by hand.
+    pub llms: Option<LlmsTxt>,
     /// What the scripts export that pages import, by path.
     pub scripts: BTreeMap<String, Exports>,
     /// The paths that the navigation names and an ignore file keeps from the site.
@@ -94,7 +104,7 @@ pub struct Parts {
 impl Site {
     /// Links the parts with each other and with the navigation.
     pub fn link(parts: Parts) -> Self {
-        let Parts { config, pages, files, apis, assets, mentions, scripts, ignored } = parts;
+        let Parts { config, pages, files, apis, assets, mentions, scripts, ignored, llms } = parts;
         let imported = imported(&pages);
         let places = Places::of(config.as_ref().map_or(&[], |it| &it.entries));
         let pages: Vec<SitePage> = pages
@@ -111,6 +121,7 @@ impl Site {
                     language: language.map(str::to_owned),
                     version: version.map(str::to_owned),
                     in_navigation: place.is_some(),
+                    is_frozen: page.is_frozen,
                     path: page.path,
                     file: page.file,
                     facts: page.facts,
@@ -118,10 +129,25 @@ impl Site {
             })
             .collect();
         let index = Index::new(&pages, files, &apis);
-        let links = Vec::new();
-        let mut site =
-            Self { config, pages, index, links, apis, assets, mentions, scripts, ignored };
+        let translations = config.as_ref().and_then(|it| Translations::of(it, &pages));
+        let mut site = Self {
+            config,
+            pages,
+            index,
+            links: Vec::new(),
+            apis,
+            assets,
+            mentions,
+            scripts,
+            ignored,
+            translations,
+            llms,
+        };
         site.links = site.resolved();
+        let base = site.llms.as_ref().and_then(|it| site.llms_base(&it.lines));
+        if let Some(llms) = &mut site.llms {
+            llms.base = base;
+        }
         site
     }
 
@@ -213,7 +239,7 @@ mod tests {
             })
             .collect();
         let facts = PageFacts { imports, ..PageFacts::default() };
-        UnlinkedPage { path: path.to_owned(), file: FileId(0), facts }
+        UnlinkedPage { path: path.to_owned(), file: FileId(0), is_frozen: false, facts }
     }
 
     fn entry(path: &str, language: &str) -> NavEntry {

@@ -18,4 +18,6 @@ pub static FAMILIES: &[&Family] = &[
     &doclint_redirects::FAMILY,
     &doclint_assets::FAMILY,
     &doclint_api::FAMILY,
+    &doclint_llms_txt::FAMILY,
+    &doclint_translations::FAMILY,
 ];

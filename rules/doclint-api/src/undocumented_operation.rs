@@ -28,7 +28,8 @@ impl SiteRule for UndocumentedOperation {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let shown = shown(site);
         let is_shown_whole = |api: &ApiFile| {
-            let all = site.config.iter().flat_map(|it| &it.shown_apis);
+            let all = site.config.iter().flat_map(|it| &it.operations);
+            let all = all.filter(|it| it.name.is_none()).flat_map(|it| it.sources());
             all.filter_map(|it| it.path.as_deref()).any(|it| it == api.path)
         };
         // An operation of several files, one for each version or language, is told once.
@@ -54,7 +55,8 @@ impl SiteRule for UndocumentedOperation {
 
 /// Whether readers may call it: not what browsers and proxies do by themselves.
 fn is_for_readers(operation: &Operation) -> bool {
-    !operation.is_hidden && !matches!(operation.method.as_str(), "options" | "head" | "trace")
+    !(operation.is_hidden || operation.is_unadvised)
+        && !matches!(operation.method.as_str(), "options" | "head" | "trace")
 }
 
 fn report(api: &ApiFile, missing: &[&Operation], cx: &mut SiteCx<'_>) {
@@ -84,7 +86,7 @@ fn shown(site: &Site) -> HashSet<Key> {
         }
     }
     let entries = site.config.iter().flat_map(|it| &it.operations);
-    let names = entries.filter_map(|it| OperationName::parse(&it.text));
+    let names = entries.filter_map(|it| OperationName::parse(&it.name.as_ref()?.0));
     shown.extend(names.map(|it| key(&it.method, it.path)));
     shown
 }

@@ -2,7 +2,7 @@
 
 use crate::files::{Files, tell_missing_file};
 use doclint_rule::data::{edit_distance, suggest};
-use doclint_rule::site::{ApiFile, NavOperation, OperationName, Site};
+use doclint_rule::site::{ApiFile, NavOperations, OperationName, Site};
 use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
 use std::collections::{HashMap, HashSet};
 
@@ -28,7 +28,7 @@ impl SiteRule for UnknownOperation {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let mut known = Known { files: Files::of(site), operations: HashMap::new(), told: 0 };
-        for page in &site.pages {
+        for page in site.pages.iter().filter(|it| !it.is_frozen) {
             let Some(value) = page.facts.get("openapi") else { continue };
             let Some(name) = value.as_str().and_then(OperationName::parse) else { continue };
             let at = Location { file: page.file, span: value.span };
@@ -40,12 +40,13 @@ impl SiteRule for UnknownOperation {
             }
         }
         for entry in site.config.iter().flat_map(|it| &it.operations) {
-            let Some(name) = OperationName::parse(&entry.text) else { continue };
-            if tell_missing_file(&known.files, name.file, entry.at, cx) {
+            let Some((text, at)) = &entry.name else { continue };
+            let Some(name) = OperationName::parse(text) else { continue };
+            if tell_missing_file(&known.files, name.file, *at, cx) {
                 continue;
             }
             if let Some(apis) = known.in_force(entry, &name) {
-                known.judge(&name, &apis, entry.at, "the entry", cx);
+                known.judge(&name, &apis, *at, "the entry", cx);
             }
         }
     }
@@ -62,7 +63,11 @@ struct Known<'s> {
 
 impl<'s> Known<'s> {
     /// The files that an entry of the navigation may mean.
-    fn in_force(&self, entry: &NavOperation, name: &OperationName<'_>) -> Option<Vec<&'s ApiFile>> {
+    fn in_force(
+        &self,
+        entry: &NavOperations,
+        name: &OperationName<'_>,
+    ) -> Option<Vec<&'s ApiFile>> {
         match &entry.sources {
             Some(sources) if name.file.is_none() => {
                 sources.iter().map(|it| self.files.at(it.path.as_deref()?)).collect()

@@ -43,6 +43,7 @@ fn is_asked(page: &SitePage) -> bool {
     };
     let flag = |key: &str| front_matter.get(key).and_then(|it| it.as_bool()) == Some(true);
     page.role == Role::Page
+        && !page.is_frozen
         && !flag("hidden")
         && !flag("noindex")
         && !field::takes_from_elsewhere(front_matter)

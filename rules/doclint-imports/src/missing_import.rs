@@ -28,7 +28,7 @@ impl SiteRule for MissingImport {
         if site.config.is_none() {
             return;
         }
-        for page in &site.pages {
+        for page in site.pages.iter().filter(|it| !it.is_frozen) {
             for import in &page.facts.imports {
                 let is_local = import.source.starts_with(['/', '.']);
                 if is_local && site.imported_path(page, import).is_none() {

@@ -24,9 +24,9 @@ impl SiteLink<'_> {
     }
 }
 
-/// All links but those that lead elsewhere.
+/// All links but those that lead elsewhere, and those of pages that nobody changes any more.
 pub(crate) fn all(site: &Site) -> impl Iterator<Item = SiteLink<'_>> {
-    site.links.iter().map(|it| {
+    site.links.iter().filter(|it| !site.pages[it.page].is_frozen).map(|it| {
         let page = &site.pages[it.page];
         let fact = &page.facts.links[it.link];
         let written = site.substituted(&fact.target);

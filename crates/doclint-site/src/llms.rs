@@ -1,0 +1,222 @@
+//! `llms.txt`: the index for machines that a site keeps by hand.
+
+use crate::{LinkKind, Site, Target, address, extension, has_scheme, percent_decoded};
+use doclint_diagnostic::{FileId, Span};
+use doclint_syntax::ast::{Heading, Link};
+use doclint_syntax::{LinkStyle, NodeKind, Page};
+use std::collections::HashMap;
+
+/// An `llms.txt`, as it is written.
+#[derive(Clone, Debug)]
+pub struct LlmsTxt {
+    /// Its file in the run.
+    pub file: FileId,
+    /// Its first heading of level 1.
+    pub title: Option<Span>,
+    /// Where the text begins.
+    pub start: u32,
+    /// Its links, in the order of the text.
+    pub lines: Vec<LlmsLine>,
+    /// What stands before the paths of the site: `https://ferry.example/docs`. `None` where no
+    /// address with a host leads to a page.
+    pub base: Option<String>,
+}
+
+/// A link of an `llms.txt`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LlmsLine {
+    /// What stands between the brackets, without marks; `None` for a bare address.
+    pub title: Option<String>,
+    /// The bytes between the brackets.
+    pub title_span: Span,
+    /// The address, decoded.
+    pub target: String,
+    /// Its bytes.
+    pub target_span: Span,
+    /// Whether the bytes are the address as it is, so that another one can be written there.
+    pub is_plain: bool,
+    /// Whether the link begins an item of a list, as the lines of an index do.
+    pub is_item: bool,
+}
+
+/// What a line of an `llms.txt` leads to in the site.
+#[derive(Clone, Debug)]
+pub struct LlmsTarget {
+    /// The path from the root, without the extension of a page.
+    pub path: String,
+    /// What is there.
+    pub target: Target,
+}
+
+impl LlmsTxt {
+    /// Reads the file, parsed as Markdown.
+    pub fn of(page: &Page, file: FileId) -> Self {
+        let title = Heading::all(page).find(|it| it.level() == 1).map(Heading::span);
+        let lines = Link::all(page).map(|link| {
+            let is_bare = matches!(link.style(), LinkStyle::Autolink | LinkStyle::Literal);
+            let destination = link.destination();
+            let parent = link.node().parent().filter(|it| it.kind() == NodeKind::Paragraph);
+            let is_first = link.node().previous_sibling().is_none();
+            let in_item = parent.and_then(|it| it.parent());
+            LlmsLine {
+                title: (!is_bare).then(|| link.node().plain_text()),
+                title_span: link.text_span(),
+                target: destination.as_str().to_owned(),
+                target_span: destination.span(),
+                is_plain: page.slice(destination.span()) == destination.as_str(),
+                is_item: is_first && in_item.is_some_and(|it| it.kind() == NodeKind::Item),
+            }
+        });
+        let start = page.source().len() - page.source().trim_start_matches('\u{FEFF}').len();
+        Self { file, title, start: start as u32, lines: lines.collect(), base: None }
+    }
+}
+
+impl Site {
+    /// The path that a line of the `llms.txt` names, from the root and without the extension of a
+    /// page; `None` where it lies elsewhere, or is a file of another sort than a page.
+    pub fn llms_path(&self, line: &LlmsLine) -> Option<String> {
+        let base = self.llms.as_ref().and_then(|it| it.base.as_deref());
+        let within = match base.and_then(|it| line.target.strip_prefix(it)) {
+            Some(rest) if rest.is_empty() || rest.starts_with(['/', '?', '#']) => rest,
+            _ if has_scheme(&line.target) => return None,
+            _ => &line.target,
+        };
+        path_of(within)
+    }
+
+    /// What a line of the `llms.txt` leads to; `None` where that lies elsewhere or can't be known.
+    pub fn llms_target(&self, line: &LlmsLine) -> Option<LlmsTarget> {
+        let path = self.llms_path(line)?;
+        let target = self.find(&path, LinkKind::Page);
+        (target != Target::Elsewhere && target != Target::File)
+            .then_some(LlmsTarget { path, target })
+    }
+
+    /// The beginning that most addresses with a host share that lead to a page.
+    pub(crate) fn llms_base(&self, lines: &[LlmsLine]) -> Option<String> {
+        // Every site answers at its root, so that it tells nothing.
+        let below = |base: &str, line: &LlmsLine| {
+            path_of(line.target.strip_prefix(base)?).filter(|it| !it.is_empty())
+        };
+        let is_there = |path: &str| {
+            let found = self.find(path, LinkKind::Page);
+            matches!(found, Target::Page(_) | Target::OtherCase(_) | Target::Elsewhere)
+        };
+        let mut hits: HashMap<&str, usize> = HashMap::new();
+        for line in lines {
+            for base in beginnings(&line.target) {
+                if below(base, line).is_some_and(|it| is_there(&it)) {
+                    *hits.entry(base).or_default() += 1;
+                }
+            }
+        }
+        let best = hits.iter().max_by_key(|(base, count)| {
+            (**count, std::cmp::Reverse(base.len()), std::cmp::Reverse(**base))
+        });
+        let (base, count) = best?;
+        // A foreign host may have a page of the same name by chance.
+        let all = lines.iter().filter(|it| below(base, it).is_some()).count();
+        (count * 2 >= all).then(|| (*base).to_owned())
+    }
+}
+
+/// How many folders may stand before the paths of a site.
+const MAX_FOLDERS: usize = 8;
+
+/// `https://host`, `https://host/a`, … as far as something follows.
+fn beginnings(target: &str) -> impl Iterator<Item = &str> {
+    let is_web = target.starts_with("https://") || target.starts_with("http://");
+    let host = target.find("://").filter(|_| is_web).map_or(target.len(), |at| at + 3);
+    let slashes = target[host..].match_indices('/').take(MAX_FOLDERS);
+    slashes.map(move |(at, _)| &target[..host + at])
+}
+
+/// The path of an address within the site, without the extension of a page; `None` for what is no
+/// page.
+fn path_of(target: &str) -> Option<String> {
+    let path = percent_decoded(address(target)?.path);
+    let path = path.trim_start_matches("./").trim_matches('/');
+    match extension(path).as_str() {
+        "md" => Some(path[..path.len() - ".md".len()].to_owned()),
+        "mdx" => Some(path[..path.len() - ".mdx".len()].to_owned()),
+        "json" | "yaml" | "yml" | "txt" | "xml" | "html" | "htm" | "pdf" | "zip" | "png"
+        | "svg" | "jpg" | "csv" => None,
+        _ => Some(path.to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{PageFacts, Parts, SiteConfig, UnlinkedPage};
+    use doclint_syntax::{Dialect, parse};
+
+    fn site(pages: &[&str], text: &str) -> Site {
+        let page = |path: &&str| UnlinkedPage {
+            path: (*path).to_owned(),
+            file: FileId(0),
+            is_frozen: false,
+            facts: PageFacts::default(),
+        };
+        Site::link(Parts {
+            config: Some(SiteConfig::default()),
+            pages: pages.iter().map(page).collect(),
+            llms: Some(LlmsTxt::of(&parse(text, Dialect::Markdown), FileId(9))),
+            ..Parts::default()
+        })
+    }
+
+    /// For each line the path in the site, with `?` where nothing is there.
+    fn told(site: &Site) -> Vec<String> {
+        let lines = &site.llms.as_ref().unwrap().lines;
+        let one = |line: &LlmsLine| match site.llms_target(line) {
+            None => "elsewhere".to_owned(),
+            Some(it) if it.target == Target::Missing => format!("?{}", it.path),
+            Some(it) => it.path,
+        };
+        lines.iter().map(one).collect()
+    }
+
+    #[test]
+    fn the_site_is_where_most_addresses_lead_to_pages() {
+        let text = "# F\n\n- [A](https://f.example/docs/guides/a.md): text\n\
+            - [B](https://f.example/docs/b#c) [OSS]\n- [Code](https://code.example/b)\n\
+            - [C](/b.md)\n- [D](guides/d.md)\n- [Shop](https://f.example/shop)\n\
+            - [E](https://f.example/docs/guides/my%20e.md) and https://f.example/docs/b\n\
+            - [F](https://f.example/docs/openapi.json), [mail](mailto:a@b.example)\n";
+        let site = site(&["b.mdx", "guides/a.mdx", "guides/my e.md"], text);
+        let llms = site.llms.as_ref().unwrap();
+        assert_eq!(llms.base.as_deref(), Some("https://f.example/docs"));
+        assert_eq!(
+            told(&site),
+            [
+                "guides/a",
+                "b",
+                "elsewhere",
+                "b",
+                "?guides/d",
+                "elsewhere",
+                "guides/my e",
+                "b",
+                "elsewhere",
+                "elsewhere"
+            ]
+        );
+        let items = llms.lines.iter().filter(|it| it.is_item).count();
+        assert_eq!(items, 8);
+        assert_eq!(llms.lines[0].title.as_deref(), Some("A"));
+        let spans = [llms.lines[0].title_span, llms.lines[0].target_span];
+        assert_eq!(spans.map(|it| &text[it.range()]), ["A", "https://f.example/docs/guides/a.md"]);
+    }
+
+    #[test]
+    fn a_foreign_host_is_no_site() {
+        let text = "- [A](https://code.example/org/a)\n- [B](https://code.example/org/b)\n\
+            - [C](https://code.example/org/c)\n";
+        let site = site(&["a.mdx", "d.mdx"], text);
+        assert_eq!(site.llms.as_ref().unwrap().base, None);
+        assert_eq!(told(&site), ["elsewhere"; 3]);
+        assert!(site.llms.as_ref().unwrap().title.is_none());
+    }
+}

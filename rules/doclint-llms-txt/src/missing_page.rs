@@ -1,0 +1,93 @@
+//! Pages that `llms.txt` does not name.
+
+use doclint_rule::site::{CatalogEntry, LlmsTxt, Site, Target, page_address};
+use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
+use std::collections::HashSet;
+
+pub(crate) struct MissingPage;
+
+impl SiteRule for MissingPage {
+    const META: RuleMeta = RuleMeta {
+        name: "missing-page",
+        summary: "`llms.txt` does not name pages of the navigation",
+        level: Level::Suggestion,
+        profile: Profile::Strict,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: false,
+        markdownlint: &[],
+        docs: include_str!("missing_page.md"),
+    };
+    type Options = ();
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let Some(llms) = &site.llms else { return };
+        let named = Named::of(site, llms);
+        let catalog = site.catalog();
+        // The file that operations are described in may stand for their pages.
+        let with_operations = catalog.iter().any(|it| it.page.is_none() && named.has(it));
+        let wanted = catalog.iter().filter(|it| it.page.is_some() || with_operations);
+        let missing: Vec<&CatalogEntry<'_>> = wanted.clone().filter(|it| !named.has(it)).collect();
+        if missing.is_empty() {
+            return;
+        }
+        let names: Vec<String> =
+            missing.iter().take(TOLD).map(|it| format!("`{}`", page_address(&it.path))).collect();
+        let rest = match missing.len() - names.len() {
+            0 => String::new(),
+            rest => format!(" and {rest} more"),
+        };
+        let pages = wanted.count();
+        let (count, verb) = match missing.len() {
+            all if all == pages => ("none".to_owned(), "is"),
+            1 => ("1".to_owned(), "is not"),
+            count => (count.to_string(), "are not"),
+        };
+        let text = format!(
+            "{count} of the {pages} pages in the navigation {verb} listed: {}{rest}",
+            names.join(", ")
+        );
+        let span = llms.title.unwrap_or(Span::at(llms.start));
+        cx.report(Location { file: llms.file, span }, text)
+            .help("add them; `doclint index` prints a line for each page of the navigation");
+    }
+}
+
+/// How many pages are told one by one.
+const TOLD: usize = 5;
+
+/// What the file names: pages by index, and the addresses of others.
+struct Named {
+    pages: HashSet<usize>,
+    addresses: HashSet<String>,
+}
+
+impl Named {
+    fn of(site: &Site, llms: &LlmsTxt) -> Self {
+        let mut named = Self { pages: HashSet::new(), addresses: HashSet::new() };
+        for line in &llms.lines {
+            let Some(path) = site.llms_path(line) else { continue };
+            match site.llms_target(line).map(|it| it.target) {
+                Some(Target::Page(page)) => {
+                    named.pages.insert(page);
+                }
+                Some(Target::Redirect(_, to)) => named.pages.extend(site.index.page(&to)),
+                _ => {
+                    named.addresses.insert(path);
+                }
+            }
+        }
+        named
+    }
+
+    fn has(&self, entry: &CatalogEntry<'_>) -> bool {
+        match entry.page {
+            Some(page) => self.pages.contains(&page),
+            None => self.addresses.contains(&entry.path),
+        }
+    }
+}

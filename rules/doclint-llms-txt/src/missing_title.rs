@@ -1,0 +1,34 @@
+//! An `llms.txt` without a title.
+
+use doclint_rule::site::Site;
+use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
+
+pub(crate) struct MissingTitle;
+
+impl SiteRule for MissingTitle {
+    const META: RuleMeta = RuleMeta {
+        name: "missing-title",
+        summary: "`llms.txt` has no title",
+        level: Level::Warning,
+        profile: Profile::Recommended,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: false,
+        markdownlint: &[],
+        docs: include_str!("missing_title.md"),
+    };
+    type Options = ();
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let Some(llms) = site.llms.as_ref().filter(|it| it.title.is_none()) else { return };
+        let name = site.config.as_ref().and_then(|it| it.value(&["name"]));
+        let name = name.and_then(|it| it.1.as_str()).unwrap_or("Name of the site");
+        let at = Location { file: llms.file, span: Span::at(llms.start) };
+        cx.report(at, "no heading of level 1 says which site this is the index of")
+            .help(format!("begin the file with `# {name}`: programs look for it"));
+    }
+}

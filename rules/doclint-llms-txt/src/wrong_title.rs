@@ -1,0 +1,72 @@
+//! Lines of `llms.txt` whose titles are not those of their pages.
+
+use doclint_rule::data::Value;
+use doclint_rule::site::{LlmsLine, Site, SitePage, Target};
+use doclint_rule::{Edit, Fix, FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
+
+pub(crate) struct WrongTitle;
+
+impl SiteRule for WrongTitle {
+    const META: RuleMeta = RuleMeta {
+        name: "wrong-title",
+        summary: "`llms.txt` gives a page a title that is nothing like its own",
+        level: Level::Suggestion,
+        profile: Profile::Strict,
+        fix: FixKind::Always,
+        since: "0.1.0",
+        snippets: false,
+        markdownlint: &[],
+        docs: include_str!("wrong_title.md"),
+    };
+    type Options = ();
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let Some(llms) = &site.llms else { return };
+        for line in llms.lines.iter().filter(|it| it.is_item) {
+            let Some(Target::Page(page)) = site.llms_target(line).map(|it| it.target) else {
+                continue;
+            };
+            let page = &site.pages[page];
+            let title = text(page, "title");
+            if title.is_empty() || is_alike(line, page) {
+                continue;
+            }
+            let at = Location { file: llms.file, span: line.title_span };
+            let written = title.replace('[', "\\[").replace(']', "\\]");
+            let edit = Edit::replace(line.title_span, written);
+            cx.report(at, format!("the title of this page is `{title}`"))
+                .help("use a title that has a word in common with that of the page")
+                .fix(Fix::suggestion(format!("Write `{title}`"), edit));
+        }
+    }
+}
+
+/// Whether a word of the line stands in the titles or in the path of the page. An index may say
+/// more than a page does, to tell pages of the same title apart.
+fn is_alike(line: &LlmsLine, page: &SitePage) -> bool {
+    let Some(written) = &line.title else { return true };
+    let own = [text(page, "title"), text(page, "sidebarTitle"), &page.path].concat();
+    // Words of many scripts are not told apart by blanks.
+    if !written.is_ascii() || !text(page, "title").is_ascii() {
+        return true;
+    }
+    let own: String = own.chars().filter(char::is_ascii_alphanumeric).collect();
+    let own = own.to_ascii_lowercase();
+    let words = written.split(|c: char| !c.is_ascii_alphanumeric());
+    let mut words = words.filter(|it| it.len() >= SHORTEST).map(str::to_ascii_lowercase).peekable();
+    // Words with other endings are the same word.
+    words.peek().is_none() || words.any(|it| own.contains(&it[..it.len().min(STEM)]))
+}
+
+/// Shorter words say nothing by themselves.
+const SHORTEST: usize = 3;
+/// The letters that words with other endings have in common.
+const STEM: usize = 4;
+
+fn text<'s>(page: &'s SitePage, key: &str) -> &'s str {
+    page.facts.get(key).and_then(Value::as_str).unwrap_or_default().trim()
+}

@@ -1,0 +1,28 @@
+//! Rules about the languages of a site: what one has and another lacks.
+
+mod different_components;
+mod different_headings;
+mod extra_page;
+mod missing_anchor;
+mod missing_entry;
+mod missing_page;
+mod pairs;
+
+use doclint_rule::{Family, site_rule};
+
+/// The family `translations`.
+pub static FAMILY: Family = Family {
+    name: "translations",
+    summary: "the languages of a site: what one has and another lacks",
+    manual: Some("https://github.com/doclint/doclint/blob/main/rules/doclint-translations/src"),
+    vocabulary: None,
+    schemas: &[],
+    rules: &[
+        site_rule::<different_components::DifferentComponents>(),
+        site_rule::<different_headings::DifferentHeadings>(),
+        site_rule::<extra_page::ExtraPage>(),
+        site_rule::<missing_anchor::MissingAnchor>(),
+        site_rule::<missing_entry::MissingEntry>(),
+        site_rule::<missing_page::MissingPage>(),
+    ],
+};

@@ -1,0 +1,73 @@
+//! Pages that are there in two languages and that the navigation of one does not name.
+
+use crate::pairs::{counted, listed, shown};
+use doclint_rule::site::{Site, Translation, page_address};
+use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+use std::collections::HashSet;
+
+pub(crate) struct MissingEntry;
+
+impl SiteRule for MissingEntry {
+    const META: RuleMeta = RuleMeta {
+        name: "missing-entry",
+        summary: "the navigation of a language does not name pages that it has",
+        level: Level::Suggestion,
+        profile: Profile::Strict,
+        fix: FixKind::None,
+        since: "0.1.0",
+        snippets: false,
+        markdownlint: &[],
+        docs: include_str!("missing_entry.md"),
+    };
+    type Options = ();
+
+    fn new((): ()) -> Self {
+        Self
+    }
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let Some(translations) = &site.translations else { return };
+        let source = &translations.source;
+        let in_source = shown(site, &source.language);
+        // What several languages name and the source does not is one mistake.
+        let mut told = HashSet::new();
+        for other in &translations.others {
+            let in_other = shown(site, &other.language);
+            let (mut here, mut there) = (Vec::new(), Vec::new());
+            for (key, page) in &other.pages {
+                let Some(original) = source.pages.get(key) else { continue };
+                match (in_source.contains(original), in_other.contains(page)) {
+                    (true, false) if !in_other.contains(original) => here.push(*page),
+                    (false, true) if told.insert(*original) => there.push(*original),
+                    _ => {}
+                }
+            }
+            report(site, (other, source), &here, cx);
+            report(site, (source, other), &there, cx);
+        }
+    }
+}
+
+/// Tells which pages the navigation of the first language lacks and that of the second has.
+fn report(
+    site: &Site,
+    (lacks, has): (&Translation, &Translation),
+    pages: &[usize],
+    cx: &mut SiteCx<'_>,
+) {
+    let pages = pages.iter().map(|it| &site.pages[*it]);
+    let pages = pages.filter(|it| !it.facts.is_hidden() && !it.facts.is_external());
+    let names: Vec<String> = pages.map(|it| format!("`{}`", page_address(&it.path))).collect();
+    if names.is_empty() {
+        return;
+    }
+    let text = format!(
+        "the navigation of `{}` leaves out {} that `{}` shows: {}",
+        lacks.language.code,
+        counted(names.len(), "page"),
+        has.language.code,
+        listed(&names)
+    );
+    cx.report(lacks.language.at, text)
+        .help("name them where the other language does, or remove them from both");
+}
