@@ -1,7 +1,9 @@
-# doclint in a container:
+# doclint in a container. It holds git, which `--since` asks, and a shell, which some runners need:
 #   docker build -t doclint .
-#   docker run --rm -v "$PWD:/site" doclint check
-# `--target static` gives the binary alone. Without a shell and git, which `--since` asks.
+#   docker run --rm -v "$PWD:/site" doclint doclint check --suggestions
+# The binary and nothing else:
+#   docker build -t doclint --target static .
+#   docker run --rm -v "$PWD:/site" doclint check --suggestions
 
 FROM rust:1.95-alpine AS build
 # A C compiler for the allocator.

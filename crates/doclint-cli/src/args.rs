@@ -86,6 +86,9 @@ pub struct CheckArgs {
     /// page of a site is passed over
     #[arg(long, value_name = "FILE", conflicts_with_all = ["paths", "stdin_filename"])]
     pub files_from: Option<PathBuf>,
+    /// Pass over every PATH that is no page of a site, for hooks that name all changed files
+    #[arg(long, conflicts_with_all = ["files_from", "stdin_filename"])]
+    pub pages_only: bool,
     /// The baseline [default: doclint-baseline.json in the root of the site, where there is one]
     #[arg(long, value_name = "FILE")]
     pub baseline: Option<PathBuf>,
