@@ -19,6 +19,7 @@ mod init;
 mod kit;
 mod links;
 mod mv;
+mod odd_reports;
 mod other_commands;
 mod overrides;
 mod show_config;

@@ -1,7 +1,9 @@
 //! The arguments.
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
 use doclint_diagnostic::Level;
+use doclint_report::{FORMATS, Format as ReportFormat};
 use std::path::PathBuf;
 
 /// The authoring linter for documentation sites.
@@ -52,9 +54,12 @@ pub struct CheckArgs {
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
     /// What to print [default: text]
-    #[arg(long, value_name = "FORMAT")]
-    pub format: Option<Format>,
+    #[arg(long, value_name = "FORMAT", value_parser = report_format())]
+    pub format: Option<&'static ReportFormat>,
     /// Also write a report to a file, as `json=report.json`; `-` is the standard output
+    ///
+    /// The formats are those of --format. May be given several times. A report is written as a
+    /// whole or not at all.
     #[arg(long = "output", value_name = "FORMAT=PATH", value_parser = parse_output)]
     pub outputs: Vec<OutputArg>,
     /// The least level that makes the exit code 1
@@ -64,6 +69,8 @@ pub struct CheckArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: Option<u16>,
     /// List suggestions, which are only counted otherwise
+    ///
+    /// Formats that programs choose from list them always.
     #[arg(long)]
     pub suggestions: bool,
     /// When to use colours
@@ -363,6 +370,7 @@ pub struct ManArgs {
     pub dir: Option<PathBuf>,
 }
 
+/// What a list is printed as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// For people
@@ -430,16 +438,24 @@ impl CheckArgs {
 /// `FORMAT=PATH`.
 #[derive(Clone, Debug)]
 pub struct OutputArg {
-    pub format: Format,
+    pub format: &'static ReportFormat,
     pub path: PathBuf,
+}
+
+fn report_format() -> impl TypedValueParser<Value = &'static ReportFormat> {
+    let values = FORMATS.iter().map(|it| PossibleValue::new(it.name).help(it.summary));
+    PossibleValuesParser::new(values)
+        .map(|name| ReportFormat::named(&name).expect("only names of formats are taken"))
 }
 
 fn parse_output(text: &str) -> Result<OutputArg, String> {
     let Some((format, path)) = text.split_once('=') else {
         return Err("write it as FORMAT=PATH, for instance json=report.json".to_owned());
     };
-    let format = Format::from_str(format, false)
-        .map_err(|_| format!("unknown format `{format}`; known: text, json"))?;
+    let Some(format) = ReportFormat::named(format) else {
+        let names: Vec<_> = FORMATS.iter().map(|it| it.name).collect();
+        return Err(format!("unknown format `{format}`; known: {}", names.join(", ")));
+    };
     if path.is_empty() {
         return Err("the path is missing after `=`".to_owned());
     }

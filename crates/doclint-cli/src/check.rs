@@ -19,7 +19,7 @@ use std::time::Instant;
 
 pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
     let start = Instant::now();
-    output::outputs(args)?;
+    output::probe(&output::outputs(args)?)?;
     let Some((target, page)) = asked(args)? else {
         if !args.quiet {
             eprintln!("doclint: no page of a site is listed");

@@ -1,16 +1,16 @@
 //! Where reports go: the standard output and files.
 
 use crate::Exit;
-use crate::args::{CheckArgs, Format};
+use crate::args::CheckArgs;
 use anyhow::{Context, Result, bail};
+use doclint_report::{COMMENT_MARK, Format};
 use std::fs;
-use std::io::{ErrorKind, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// A report to write; `path` is none for the standard output.
-#[derive(Debug, PartialEq)]
 pub struct Output {
-    pub format: Format,
+    pub format: &'static Format,
     pub path: Option<PathBuf>,
 }
 
@@ -34,15 +34,41 @@ pub fn outputs(args: &CheckArgs) -> Result<Vec<Output>> {
         out.push(output);
     }
     if !out.iter().any(to_stdout) {
-        out.insert(0, Output { format: Format::Text, path: None });
+        let text = Format::named("text").expect("there is a text report");
+        out.insert(0, Output { format: text, path: None });
     }
     out.sort_by_key(|it| it.path.is_some());
     Ok(out)
 }
 
+/// Refuses files that can't be written, before the time of a check is spent and a page is mended.
+pub fn probe(outputs: &[Output]) -> Result<()> {
+    for path in outputs.iter().filter_map(|it| it.path.as_deref()) {
+        let name = path.display();
+        if path.is_dir() {
+            bail!("can't write {name}: it is a folder");
+        }
+        if !is_replaceable(path) {
+            continue;
+        }
+        let place = real(path);
+        let folder = place.parent().filter(|it| !it.as_os_str().is_empty());
+        match folder {
+            Some(it) if !it.exists() => {
+                bail!("can't write {name}: there is no folder {}", it.display())
+            }
+            Some(it) if !it.is_dir() => bail!("can't write {name}: {} is no folder", it.display()),
+            _ => {}
+        }
+        let temporary = Temporary(beside(&place));
+        fs::write(&temporary.0, b"").with_context(|| format!("can't write {name}"))?;
+    }
+    Ok(())
+}
+
 fn same(a: Option<&Path>, b: Option<&Path>) -> bool {
     let real = |path: &Path| {
-        let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+        let path = real(&std::path::absolute(path).unwrap_or_else(|_| path.to_owned()));
         let folder = path.parent().and_then(|it| it.canonicalize().ok());
         match (folder, path.file_name()) {
             (Some(folder), Some(name)) => folder.join(name),
@@ -54,13 +80,27 @@ fn same(a: Option<&Path>, b: Option<&Path>) -> bool {
 
 /// A check never writes over what it reads.
 fn refuse_site_files(path: &Path) -> Result<()> {
-    let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
-    let is_read = [".md", ".mdx"].iter().any(|it| name.ends_with(it))
-        || ["docs.json", "mint.json", "doclint.yml", "doclint.yaml"].contains(&name.as_str());
-    if is_read {
+    const READ: [&str; 5] =
+        ["docs.json", "mint.json", "doclint.yml", "doclint.yaml", "doclint-baseline.json"];
+    let real = real(path);
+    let name = real.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
+    let is_page = name.ends_with(".mdx") || name.ends_with(".md") && is_page(&real);
+    if is_page || READ.contains(&name.as_str()) {
         bail!("{} is read by the check and can't take a report", path.display());
     }
     Ok(())
+}
+
+/// Whether a file in Markdown is there that is no comment of ours.
+fn is_page(path: &Path) -> bool {
+    // To open a pipe would wait for a writer.
+    if !path.is_file() {
+        return path.symlink_metadata().is_ok();
+    }
+    let mut begin = Vec::new();
+    let read = fs::File::open(path)
+        .and_then(|it| it.take(COMMENT_MARK.len() as u64).read_to_end(&mut begin));
+    read.is_err() || begin != COMMENT_MARK.as_bytes()
 }
 
 /// Writes to the standard output. A reader that has gone is no error.
@@ -82,17 +122,54 @@ pub fn print(text: &str) -> Result<Exit> {
 
 /// Writes a file as a whole or not at all.
 pub fn to_file(path: &Path, bytes: &[u8]) -> Result<()> {
-    // A pipe or a device is written to; only files can be replaced.
-    if path.metadata().is_ok_and(|it| !it.is_file()) {
-        return fs::write(path, bytes).with_context(|| format!("can't write {}", path.display()));
+    to_files(&[(path.to_owned(), bytes.to_owned())])
+}
+
+/// Writes files as wholes, or none of them: each is written beside its place before the first is
+/// put there.
+pub fn to_files(files: &[(PathBuf, Vec<u8>)]) -> Result<()> {
+    let failed = |path: &Path| format!("can't write {}", path.display());
+    let mut staged = Vec::new();
+    for (path, bytes) in files {
+        // A pipe or a device is written to; only files can be replaced.
+        if !is_replaceable(path) {
+            continue;
+        }
+        let place = real(path);
+        let temporary = Temporary(beside(&place));
+        fs::write(&temporary.0, bytes).with_context(|| failed(path))?;
+        staged.push((path, place, temporary));
     }
-    let mut name = path.file_name().unwrap_or_default().to_owned();
+    for (path, bytes) in files.iter().filter(|it| !is_replaceable(&it.0)) {
+        fs::write(path, bytes).with_context(|| failed(path))?;
+    }
+    for (path, place, temporary) in staged {
+        fs::rename(&temporary.0, place).with_context(|| failed(path))?;
+    }
+    Ok(())
+}
+
+/// A file that is gone when this is, unless it got another name.
+struct Temporary(PathBuf);
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        // What was renamed is not there, and what can't be written can often not be removed.
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+fn is_replaceable(path: &Path) -> bool {
+    path.metadata().map_or(true, |it| it.is_file())
+}
+
+/// The file that a path leads to: a link stays a link.
+fn real(path: &Path) -> PathBuf {
+    path.canonicalize().unwrap_or_else(|_| path.to_owned())
+}
+
+fn beside(place: &Path) -> PathBuf {
+    let mut name = place.file_name().unwrap_or_default().to_owned();
     name.push(format!(".{}.tmp", std::process::id()));
-    let temporary = path.with_file_name(name);
-    let written = fs::write(&temporary, bytes).and_then(|()| fs::rename(&temporary, path));
-    if written.is_err() {
-        // What can't be written can often not be removed either.
-        let _ = fs::remove_file(&temporary);
-    }
-    written.with_context(|| format!("can't write {}", path.display()))
+    place.with_file_name(name)
 }

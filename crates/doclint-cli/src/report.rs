@@ -1,6 +1,7 @@
 //! From the outcome of a check to reports.
 
-use crate::args::{CheckArgs, Color, Format};
+use crate::args::{CheckArgs, Color};
+use crate::config;
 use crate::fix::Written;
 use crate::output::{self, Output};
 use anyhow::Result;
@@ -8,7 +9,7 @@ use doclint_config::{ConfigError, ConfigFile};
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location};
 use doclint_engine::Outcome;
 use doclint_report::{
-    Report, RuleInfo, SourceFile, Summary, TextOptions, Tool, write_json, write_text,
+    Format, Paths, Report, RuleInfo, SourceFile, Summary, Tool, WriteOptions, write_text,
 };
 use doclint_rule::Family;
 use std::collections::BTreeMap;
@@ -26,27 +27,23 @@ pub fn write(
     start: Instant,
 ) -> Result<()> {
     let outputs = output::outputs(args)?;
-    let site = shown(root);
     (report.summary.fixed, report.summary.fixed_pages) = (written.findings, written.pages);
     report.summary.duration_ms = start.elapsed().as_millis() as u64;
+    let mut files = Vec::new();
     for Output { format, path } in outputs {
         let mut bytes = Vec::new();
-        match format {
-            Format::Json => write_json(&report, &mut bytes)?,
-            Format::Text => {
-                write_text(&report, &text_options(args, &site, path.is_none()), &mut bytes)?;
-            }
-        }
+        let options = write_options(args, format, root, path.is_none());
+        format.write(&report, &options, &mut bytes)?;
         match path {
             // The standard output holds the mended page.
             None if args.fix.wanted() && args.stdin_filename.is_some() => {
                 let _ = std::io::stderr().write_all(&bytes);
             }
             None => output::to_stdout(&bytes)?,
-            Some(path) => output::to_file(&path, &bytes)?,
+            Some(path) => files.push((path, bytes)),
         }
     }
-    Ok(())
+    output::to_files(&files)
 }
 
 /// Tells what there is to say of the files of a configuration on stderr.
@@ -73,7 +70,7 @@ pub fn config_notes(
     let report =
         Report { files: files.collect(), findings: findings.collect(), ..Report::default() };
     let color = color.wanted(std::io::stderr().is_terminal());
-    let options = TextOptions { color, no_summary: true, ..TextOptions::default() };
+    let options = WriteOptions { color, no_summary: true, ..WriteOptions::default() };
     let mut bytes = Vec::new();
     write_text(&report, &options, &mut bytes)?;
     // Where stderr is gone there is nobody to tell.
@@ -114,26 +111,48 @@ pub fn of(outcome: Outcome, families: &[&'static Family], root: &Path) -> Report
 fn rule_infos(families: &[&'static Family]) -> BTreeMap<Arc<str>, RuleInfo> {
     let rules = families.iter().flat_map(|family| {
         family.rules.iter().map(|rule| {
-            let info = RuleInfo { url: family.url(rule), summary: rule.meta.summary.to_owned() };
+            let info = RuleInfo {
+                url: family.url(rule),
+                summary: rule.meta.summary.to_owned(),
+                why: why(rule.meta.docs).to_owned(),
+                level: Some(rule.meta.level),
+            };
             (family.id(rule).into(), info)
         })
     });
     rules.collect()
 }
 
-fn text_options(args: &CheckArgs, site: &Path, to_stdout: bool) -> TextOptions {
+/// What a rule's page says below "Why".
+fn why(docs: &str) -> &str {
+    let (_, rest) = docs.split_once("\n## Why\n").unwrap_or_default();
+    rest.split("\n## ").next().unwrap_or_default().trim()
+}
+
+fn write_options(args: &CheckArgs, format: &Format, root: &Path, to_stdout: bool) -> WriteOptions {
     let terminal = to_stdout && std::io::stdout().is_terminal();
     let columns = std::env::var("COLUMNS").ok().and_then(|it| it.parse().ok());
-    TextOptions {
+    WriteOptions {
         color: to_stdout && args.color.wanted(terminal),
         suggestions: args.lists_suggestions(),
         width: columns.filter(|_| terminal),
-        // People open files from where they are, so that paths count from there.
-        path_prefix: match slashes(site).as_str() {
-            "." => String::new(),
-            site => format!("{}/", site.trim_end_matches('/')),
-        },
+        path_prefix: path_prefix(format.paths, root),
         no_summary: args.quiet,
+    }
+}
+
+fn path_prefix(paths: Paths, root: &Path) -> String {
+    let repository = config::repository(&root.join("docs.json"));
+    let site = match paths {
+        Paths::Site => return String::new(),
+        Paths::Repository if repository.join(".git").exists() => {
+            root.strip_prefix(&repository).map_or_else(|_| shown(root), Path::to_owned)
+        }
+        Paths::Repository | Paths::Here => shown(root),
+    };
+    match slashes(&site).as_str() {
+        "" | "." => String::new(),
+        site => format!("{}/", site.trim_end_matches('/')),
     }
 }
 

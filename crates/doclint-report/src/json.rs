@@ -28,6 +28,26 @@ pub fn write_json(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     io::Write::flush(&mut buffered)
 }
 
+/// Writes a JSON object a line. The first is the report without its findings, which tells how many
+/// follow; each other one is a finding as it stands in the JSON report.
+///
+/// # Errors
+///
+/// When writing fails.
+pub fn write_jsonl(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
+    let sources = Sources::new(report);
+    let JsonReport { schema_version, tool, site, summary, findings } =
+        JsonReport::new(report, &sources);
+    let mut buffered = io::BufWriter::new(out);
+    serde_json::to_writer(&mut buffered, &JsonHead { schema_version, tool, site, summary })?;
+    io::Write::write_all(&mut buffered, b"\n")?;
+    for finding in findings {
+        serde_json::to_writer(&mut buffered, &finding)?;
+        io::Write::write_all(&mut buffered, b"\n")?;
+    }
+    io::Write::flush(&mut buffered)
+}
+
 /// The JSON Schema of the report.
 pub fn json_schema() -> serde_json::Value {
     schemars::schema_for!(JsonReport<'static>).to_value()
@@ -48,6 +68,15 @@ struct JsonReport<'a> {
     summary: JsonSummary,
     /// The findings, sorted by path, place and rule.
     findings: Vec<JsonFinding<'a>>,
+}
+
+/// A report without its findings.
+#[derive(Serialize)]
+struct JsonHead<'a> {
+    schema_version: u32,
+    tool: JsonTool<'a>,
+    site: &'a str,
+    summary: JsonSummary,
 }
 
 /// The program that made the report.

@@ -1,22 +1,40 @@
-//! Text and JSON reports of doclint.
+//! The reports of doclint, in every format.
 #![warn(missing_docs)]
 
 mod baseline;
+mod checkstyle;
+mod compact;
+mod counts;
+mod entry;
 mod fingerprint;
+mod formats;
+mod github;
+mod gitlab;
 mod harmless;
 mod json;
+mod json_list;
+mod junit;
+mod markdown;
+mod rdjson;
+mod sarif;
 mod snippet;
 mod sources;
 mod text;
+mod xml;
 
 pub use baseline::{Baseline, BaselineEntry, BaselineError};
-pub use json::{SCHEMA_VERSION, json_schema, write_json};
-pub use text::{TextOptions, write_text};
+pub use formats::{FORMATS, Format, Paths, Suggestions};
+pub use json::{SCHEMA_VERSION, json_schema, write_json, write_jsonl};
+pub use markdown::COMMENT_MARK;
+pub use text::write_text;
 
 use doclint_diagnostic::{Applicability, Diagnostic, FileId, Level};
 use sources::Sources;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+
+/// Where doclint is at home.
+const HOME: &str = env!("CARGO_PKG_REPOSITORY");
 
 /// What a run found, ready to be written in any format.
 #[derive(Clone, Debug, Default)]
@@ -69,13 +87,33 @@ pub struct Tool {
     pub version: String,
 }
 
+/// How a report is to look, for the formats that leave a choice.
+#[derive(Clone, Debug, Default)]
+pub struct WriteOptions {
+    /// Colours, as ANSI escapes.
+    pub color: bool,
+    /// Lists suggestions also in formats that otherwise only count them.
+    pub suggestions: bool,
+    /// The terminal's width in characters, where there is one. Longer source lines are cut.
+    pub width: Option<usize>,
+    /// What stands before every path, such as `docs/`, so that paths hold where the reader is.
+    /// `json` and `jsonl` leave it out: their paths count from the site.
+    pub path_prefix: String,
+    /// Leaves the summary out.
+    pub no_summary: bool,
+}
+
 /// What is known of a rule.
 #[derive(Clone, Debug, Default)]
 pub struct RuleInfo {
     /// Its page in the manual, where it has one.
     pub url: Option<String>,
-    /// What it is about, in one sentence.
+    /// What it is about, in one sentence without a final stop.
     pub summary: String,
+    /// Why it is there, in Markdown; may be empty.
+    pub why: String,
+    /// The level of its findings unless configured, where it is known.
+    pub level: Option<Level>,
 }
 
 /// A file that findings point into.

@@ -1,9 +1,10 @@
 //! The report for people.
 
+use crate::counts::{counted, grouped};
 use crate::harmless::one_line;
 use crate::snippet::Snippet;
 use crate::sources::Sources;
-use crate::{Report, Summary};
+use crate::{Report, Summary, WriteOptions};
 use codespan_reporting::diagnostic::{Diagnostic as Rendered, LabelStyle, Severity};
 use codespan_reporting::files::Error;
 use codespan_reporting::term::termcolor::{Ansi, Color, ColorSpec, NoColor, WriteColor};
@@ -22,27 +23,12 @@ const GUTTER: usize = 8;
 /// Fixes beyond are left out.
 const MOST_FIXES: usize = 3;
 
-/// How the text is to look.
-#[derive(Clone, Debug, Default)]
-pub struct TextOptions {
-    /// Colours, as ANSI escapes.
-    pub color: bool,
-    /// Lists suggestions; otherwise they are only counted.
-    pub suggestions: bool,
-    /// The terminal's width in characters, where there is one. Longer source lines are cut.
-    pub width: Option<usize>,
-    /// What stands before every path, such as `docs/`, so that paths hold where the reader is.
-    pub path_prefix: String,
-    /// Leaves the summary out.
-    pub no_summary: bool,
-}
-
 /// Writes the findings with their source lines, then a summary.
 ///
 /// # Errors
 ///
 /// When writing fails.
-pub fn write_text(report: &Report, options: &TextOptions, out: &mut dyn Write) -> io::Result<()> {
+pub fn write_text(report: &Report, options: &WriteOptions, out: &mut dyn Write) -> io::Result<()> {
     let buffered = io::BufWriter::with_capacity(1 << 16, out);
     if options.color {
         write_to(report, options, Ansi::new(buffered))
@@ -51,7 +37,7 @@ pub fn write_text(report: &Report, options: &TextOptions, out: &mut dyn Write) -
     }
 }
 
-fn write_to(report: &Report, options: &TextOptions, mut out: impl WriteColor) -> io::Result<()> {
+fn write_to(report: &Report, options: &WriteOptions, mut out: impl WriteColor) -> io::Result<()> {
     let sources = Sources::new(report);
     let width = options.width.map_or(WIDTH, |it| it.saturating_sub(GUTTER).max(LEAST_WIDTH));
     let config = Config { tab_width: 2, chars: Chars::box_drawing(), ..Config::default() };
@@ -116,7 +102,7 @@ fn fix_note(fix: &Fix) -> String {
 
 fn write_summary(
     summary: &Summary,
-    options: &TextOptions,
+    options: &WriteOptions,
     out: &mut impl WriteColor,
 ) -> io::Result<()> {
     let Summary { errors, warnings, suggestions, fixable, .. } = *summary;
@@ -215,23 +201,6 @@ fn duration(milliseconds: u64) -> String {
     }
     let tenths = (milliseconds + 50) / 100;
     format!("{}.{} s", tenths / 10, tenths % 10)
-}
-
-fn counted(count: u64, noun: &str) -> String {
-    format!("{} {noun}{}", grouped(count), if count == 1 { "" } else { "s" })
-}
-
-/// 1234567 as 1,234,567.
-fn grouped(count: u64) -> String {
-    let digits = count.to_string();
-    let mut out = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
 }
 
 fn bold(out: &mut impl WriteColor, color: Color, text: &str) -> io::Result<()> {

@@ -4,16 +4,16 @@ mod common;
 
 use common::{add, finding, place, report};
 use doclint_diagnostic::{Edit, FileId, Fix, Level, Location, Span};
-use doclint_report::{Report, TextOptions, write_text};
+use doclint_report::{Report, WriteOptions, write_text};
 
-fn text(report: &Report, options: &TextOptions) -> String {
+fn text(report: &Report, options: &WriteOptions) -> String {
     let mut out = Vec::new();
     write_text(report, options, &mut out).expect("a Vec takes everything");
     String::from_utf8(out).expect("UTF-8 in, UTF-8 out")
 }
 
 fn plain(report: &Report) -> String {
-    text(report, &TextOptions::default())
+    text(report, &WriteOptions::default())
 }
 
 /// The lines of the first finding that show source and carets.
@@ -126,7 +126,7 @@ Found 3 errors and 1 suggestion.
 Read 12 pages (1 with syntax errors) and 3,456 words of prose in 24 ms.
 ";
     let options =
-        TextOptions { suggestions: true, path_prefix: "docs/".into(), ..TextOptions::default() };
+        WriteOptions { suggestions: true, path_prefix: "docs/".into(), ..WriteOptions::default() };
     assert_eq!(text(&example(), &options), expected);
 }
 
@@ -171,7 +171,7 @@ fn summaries_say_what_was_found_and_read() {
 fn suggestions_are_listed_on_request_and_colours_only_add_escapes() {
     let it = example();
     assert!(!plain(&it).contains("headings/vague"));
-    let options = TextOptions { color: true, ..TextOptions::default() };
+    let options = WriteOptions { color: true, ..WriteOptions::default() };
     let coloured = text(&it, &options);
     assert!(coloured.contains("\u{1b}[31m3 errors"), "{coloured}");
     let mut bare = String::new();
@@ -207,7 +207,7 @@ fn long_lines_are_cut_around_the_finding() {
         (Span::new(end - 1, end), 2_000_004),
     ] {
         it.findings[0].at.span = span;
-        let shown = text(&it, &TextOptions { width: Some(80), ..TextOptions::default() });
+        let shown = text(&it, &WriteOptions { width: Some(80), ..WriteOptions::default() });
         assert!(shown.contains(&format!("a.mdx:1:{column}\n")), "{shown}");
         assert!(source_lines(&shown).iter().all(|it| it.chars().count() <= 80), "{shown}");
         assert!(source_lines(&shown)[2].contains('^'), "{shown}");
@@ -304,7 +304,7 @@ fn a_closed_pipe_is_an_error_and_no_panic() {
     }
     let mut it = example();
     it.findings = std::iter::repeat_n(it.findings[0].clone(), 1000).collect();
-    let error = write_text(&it, &TextOptions::default(), &mut Closed).expect_err("closed");
+    let error = write_text(&it, &WriteOptions::default(), &mut Closed).expect_err("closed");
     assert_eq!(error.kind(), std::io::ErrorKind::BrokenPipe);
     let error = doclint_report::write_json(&it, &mut Closed).expect_err("closed");
     assert_eq!(error.kind(), std::io::ErrorKind::BrokenPipe);

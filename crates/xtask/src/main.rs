@@ -3,6 +3,7 @@
 mod bench;
 mod broken;
 mod conformance;
+mod formats;
 mod generate;
 mod manifests;
 mod mend;
@@ -31,6 +32,8 @@ enum Command {
     Bench(bench::Args),
     /// Compare the page parser with remark-mdx, page by page and node by node
     Conformance(conformance::Args),
+    /// Hold reports against the schemas and the consumers of their formats
+    Formats(formats::Args),
     /// Write the generated files: rule tables and JSON Schemas
     Gen,
     /// Write the files of a new rule
@@ -48,6 +51,7 @@ fn main() -> anyhow::Result<ExitCode> {
     match Cli::parse().command {
         Command::Bench(args) => bench::run(&args),
         Command::Conformance(args) => conformance::run(&args),
+        Command::Formats(args) => formats::run(&args),
         Command::Gen => generate::run(&root()).map(|()| ExitCode::SUCCESS),
         Command::NewRule { id } => new_rule::run(&root(), &id).map(|()| ExitCode::SUCCESS),
         Command::Tidy => tidy::run(&root()).map(|()| ExitCode::SUCCESS),

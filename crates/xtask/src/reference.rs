@@ -20,19 +20,7 @@ impl Reference {
     /// Installs the pinned packages where they are missing.
     pub fn prepare() -> Result<Self> {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("conformance");
-        let lock = fs::read(folder.join("package-lock.json"))?;
-        let stamp = folder.join("node_modules/.installed");
-        if fs::read(&stamp).ok().as_deref() != Some(&lock[..]) {
-            eprintln!("installing the reference parser (npm ci)");
-            let status = Command::new("npm")
-                .args(["ci", "--no-audit", "--no-fund", "--ignore-scripts"])
-                .current_dir(&folder)
-                .stdout(Stdio::null())
-                .status()
-                .context("running npm; the reference parser needs node")?;
-            ensure!(status.success(), "npm ci failed");
-            fs::write(&stamp, &lock)?;
-        }
+        let lock = npm_ci(&folder)?;
         let script = folder.join("reference.mjs");
         let version = hash(&(fs::read(&script)?, lock));
         let cache = target_folder().join("conformance-cache");
@@ -110,6 +98,24 @@ impl Reference {
         child.wait()?;
         Ok(())
     }
+}
+
+/// Installs the pinned packages of a folder where they are missing; gives what pins them.
+pub fn npm_ci(folder: &Path) -> Result<Vec<u8>> {
+    let lock = fs::read(folder.join("package-lock.json"))?;
+    let stamp = folder.join("node_modules/.installed");
+    if fs::read(&stamp).ok().as_deref() != Some(&lock[..]) {
+        eprintln!("installing the packages of {} (npm ci)", folder.display());
+        let status = Command::new("npm")
+            .args(["ci", "--no-audit", "--no-fund", "--ignore-scripts"])
+            .current_dir(folder)
+            .stdout(Stdio::null())
+            .status()
+            .context("running npm; this needs node")?;
+        ensure!(status.success(), "npm ci failed");
+        fs::write(&stamp, &lock)?;
+    }
+    Ok(lock)
 }
 
 /// Where cargo builds to.

@@ -41,7 +41,7 @@ pub fn finding(rule: &str, level: Level, at: Location, message: &'static str) ->
 pub fn add(report: &mut Report, finding: Diagnostic) {
     let info = RuleInfo {
         url: Some(format!("https://doclint.dev/rules/{}", finding.rule)),
-        summary: String::new(),
+        ..RuleInfo::default()
     };
     report.rules.insert(finding.rule.clone(), info);
     report.findings.push(finding);
