@@ -18,7 +18,7 @@ pub struct Args {
 pub enum Command {
     /// Check a site, or some of its pages
     Check(CheckArgs),
-    /// List the rules, those of the project included, or test these
+    /// List the rules, those of the project included; test these, or see how all do on a site
     Rules(RulesArgs),
     /// Explain a rule: what it finds, why, and its options
     Explain(ExplainArgs),

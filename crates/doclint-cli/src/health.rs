@@ -16,14 +16,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 const LEGEND: &str = "\
-Found are all findings that nothing on a page silences, those of the baseline among them.
-  silenced often, for what is found   noise on this site: set its options, give it another level
-                                      or switch it off in doclint.yml
-  most of it in the baseline          accepted once: mend it, or say in doclint.yml that it is no
-                                      rule of yours
-  most of it with a safe fix          `doclint check --fix --fix-only RULE` is rid of it at once
-  many per 100 pages                  a habit of the house: decide once whether to mend it or to
-                                      allow it
+Every finding that no page silences is counted, those of the baseline too. What a row may say:
+  often silenced            noise on this site: set the options of the rule, lower its level, or
+                            switch it off in doclint.yml
+  mostly in the baseline    nobody mends it: switch it off as well, or plan the work
+  mostly with a safe fix    `doclint check --fix --fix-only RULE` mends it at once
+  many per 100 pages        a habit of the house: mend it everywhere, or allow it everywhere
 ";
 
 /// What a rule did on a site.
@@ -192,8 +190,11 @@ impl Health {
             out.push('\n');
             out.push_str(LEGEND);
         }
-        let verb = if self.idle == 1 { "is on and finds" } else { "are on and find" };
-        let _ = writeln!(out, "{} more {verb} nothing.", counted(self.idle, "rule"));
+        let rest = match self.idle {
+            1 => "1 more rule is on and finds nothing.".to_owned(),
+            count => format!("{count} more rules are on and find nothing."),
+        };
+        let _ = writeln!(out, "{rest}");
         out
     }
 
