@@ -13,6 +13,7 @@ mod fixes;
 mod formats;
 mod health;
 mod hooks;
+mod html;
 mod import;
 mod index;
 mod init;

@@ -140,7 +140,7 @@ pub struct RulesArgs {
     pub command: Option<RulesCommand>,
     /// What to print
     #[arg(long, value_name = "FORMAT", default_value = "text")]
-    pub format: Format,
+    pub format: Listing,
     /// Check a site [default: the one around the current folder], and show for each rule how much
     /// it finds there, and how much of that is silenced, accepted or can be fixed
     #[arg(long, value_name = "PATH", num_args = 0..=1)]
@@ -208,7 +208,7 @@ pub struct ShowArgs {
     pub rule: Option<String>,
     /// What to print
     #[arg(long, value_name = "FORMAT", default_value = "text")]
-    pub format: Format,
+    pub format: Listing,
     /// The configuration [default: the doclint.yml of the site or of a folder around it]
     #[arg(long, value_name = "FILE")]
     pub config: Option<PathBuf>,
@@ -372,7 +372,7 @@ pub struct ManArgs {
 
 /// What a list is printed as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
+pub enum Listing {
     /// For people
     Text,
     /// For programs

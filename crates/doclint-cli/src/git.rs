@@ -233,7 +233,7 @@ mod tests {
             @@ -7 +5,1 @@\n-x\n\\ No newline at end of file\n+y\n\\ No newline at end of file\n";
         let changed = changed_lines(diff);
         assert_eq!(changed["a.mdx"], [2..4, 12..13]);
-        assert_eq!(changed["b c.mdx"], [5..6]);
+        assert_eq!(changed["b c.mdx"], vec![5..6; 1]);
         assert_eq!(changed.len(), 2);
     }
 }

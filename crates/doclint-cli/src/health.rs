@@ -1,6 +1,6 @@
 //! `doclint rules --health`: which rules are of use on a site, and which are noise.
 
-use crate::args::{Color, Format, RulesArgs};
+use crate::args::{Color, Listing, RulesArgs};
 use crate::init::counted;
 use crate::target::Target;
 use crate::{Exit, baseline, config, output, report};
@@ -88,8 +88,8 @@ pub fn run(path: Option<&Path>, args: &RulesArgs, families: &[&'static Family]) 
     rows.sort_by(|a, b| b.1.noise(&a.1).then_with(|| a.0.cmp(&b.0)));
     let health = Health { site: found.site, pages: found.summary.pages, rows, idle };
     output::print(&match args.format {
-        Format::Json => format!("{:#}\n", health.json()),
-        _ => health.text(),
+        Listing::Json => format!("{:#}\n", health.json()),
+        Listing::Text => health.text(),
     })?;
     if failed > 0 {
         eprintln!("doclint: rules failed on this site (`doclint check` tells which)");

@@ -1,6 +1,6 @@
 //! `doclint rules`.
 
-use crate::args::{Format, RulesArgs, RulesCommand};
+use crate::args::{Listing, RulesArgs, RulesCommand};
 use crate::{Exit, config, health, output, test_rules};
 use anyhow::Result;
 use doclint_rule::{Family, FixKind, Profile, RuleDef};
@@ -19,8 +19,8 @@ pub fn run(args: &RulesArgs, families: &[&'static Family]) -> Result<Exit> {
     };
     let families = &config.families(families);
     output::print(&match args.format {
-        Format::Text => text(families),
-        Format::Json => format!("{:#}\n", json(families)),
+        Listing::Text => text(families),
+        Listing::Json => format!("{:#}\n", json(families)),
     })
 }
 

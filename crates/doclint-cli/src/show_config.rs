@@ -1,6 +1,6 @@
 //! `doclint config`: what holds for a site or a page, and who says so.
 
-use crate::args::{Color, Format, ShowArgs};
+use crate::args::{Color, Listing, ShowArgs};
 use crate::target::Target;
 use crate::{Exit, config, output, report, rules};
 use anyhow::{Context, Result, bail};
@@ -21,8 +21,8 @@ pub fn run(args: &ShowArgs, families: &[&'static Family]) -> Result<Exit> {
     let wanted = wanted(args.rule.as_deref(), &config.families(families))?;
     let shown = Shown::of(&config, &wanted, page.as_deref());
     output::print(&match args.format {
-        Format::Text => shown.text(&root, args.rule.is_some()),
-        Format::Json => format!("{:#}\n", shown.json(&root)),
+        Listing::Text => shown.text(&root, args.rule.is_some()),
+        Listing::Json => format!("{:#}\n", shown.json(&root)),
     })
 }
 

@@ -4,6 +4,7 @@ use crate::checkstyle::write_checkstyle;
 use crate::compact::write_compact;
 use crate::github::write_github;
 use crate::gitlab::write_gitlab;
+use crate::html::write_html;
 use crate::json::{write_json, write_jsonl};
 use crate::junit::write_junit;
 use crate::markdown::write_markdown;
@@ -44,6 +45,10 @@ pub static FORMATS: &[Format] = &[
         .paths(Paths::Here),
     Format::new("markdown", "A comment on a pull request", write_markdown)
         .suggestions(Suggestions::Asked),
+    Format::new("html", "A page for the browser, to filter and search", |it, _, out| {
+        write_html(it, out)
+    })
+    .paths(Paths::Site),
 ];
 
 /// One format.

@@ -272,10 +272,11 @@ impl<'a> JsonReport<'a> {
 
 /// Hands out ids.
 #[derive(Default)]
-struct Ids(HashMap<String, u32>);
+pub struct Ids(HashMap<String, u32>);
 
 impl Ids {
-    fn next(&mut self, fingerprint: &str) -> String {
+    /// The short name of a fingerprint of 32 hex digits.
+    pub fn next(&mut self, fingerprint: &str) -> String {
         let short = &fingerprint[..ID_DIGITS];
         let count = self.0.entry(short.to_owned()).or_default();
         *count += 1;

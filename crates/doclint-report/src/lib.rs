@@ -11,6 +11,9 @@ mod formats;
 mod github;
 mod gitlab;
 mod harmless;
+mod html;
+mod html_data;
+mod html_overview;
 mod json;
 mod json_list;
 mod junit;
@@ -24,6 +27,7 @@ mod xml;
 
 pub use baseline::{Baseline, BaselineEntry, BaselineError};
 pub use formats::{FORMATS, Format, Paths, Suggestions};
+pub use html::write_html;
 pub use json::{SCHEMA_VERSION, json_schema, write_json, write_jsonl};
 pub use markdown::COMMENT_MARK;
 pub use text::write_text;

@@ -96,10 +96,7 @@ impl Snippet {
 impl<'f> Mark<'f> {
     fn new(at: Location, style: LabelStyle, text: &'f str, sources: &Sources<'_>) -> Self {
         let source = sources.get(at.file);
-        let mut span = source.clamp(at.span);
-        // A span that takes its line end along does not mark the next line.
-        let kept = source.text[span.range()].trim_end_matches(['\n', '\r']).len();
-        span.end = span.start + kept as u32;
+        let span = source.marked(at.span);
         let lines = (source.lines().line(span.start), source.lines().line(span.end));
         Self { at: Location { file: at.file, span }, lines, style, text }
     }

@@ -55,6 +55,13 @@ impl Source<'_> {
         Span::new(start, fit(span.end).max(start))
     }
 
+    /// The span as it is shown: one that takes its line end along does not mark the next line.
+    pub fn marked(&self, span: Span) -> Span {
+        let span = self.clamp(span);
+        let kept = self.text[span.range()].trim_end_matches(['\n', '\r']).len();
+        Span::new(span.start, span.start + kept as u32)
+    }
+
     /// The bytes of a line without its end; `line` counts from 1.
     pub fn line(&self, line: u32) -> Range<usize> {
         let start = self.lines().line_start(line) as usize;

@@ -195,7 +195,7 @@ fn are(count: u64) -> &'static str {
     if count == 1 { "is" } else { "are" }
 }
 
-fn duration(milliseconds: u64) -> String {
+pub fn duration(milliseconds: u64) -> String {
     if milliseconds < 1000 {
         return format!("{milliseconds} ms");
     }

@@ -41,10 +41,12 @@ pub fn anchors(page: &Page, components: &dyn Components) -> Vec<AnchorFact> {
     for node in page.walk() {
         match node.kind() {
             NodeKind::Heading => {
-                let Some(heading) = Heading::cast(node).filter(|it| it.level() <= 4) else {
-                    continue;
-                };
+                let Some(heading) = Heading::cast(node) else { continue };
                 let own = heading.custom_id().map(|it| custom_id(it.as_str()));
+                // Deep headings have the anchors only that they are given.
+                if heading.level() > 4 && own.is_none() {
+                    continue;
+                }
                 let is_given = own.is_some();
                 let id = pool.take(own.unwrap_or_else(|| heading_anchor(node)));
                 out.push(AnchorFact { id, span: heading.span(), of_heading: true, is_given });

@@ -55,8 +55,8 @@ impl SiteRule for UndocumentedOperation {
 
 /// Whether readers may call it: not what browsers and proxies do by themselves.
 fn is_for_readers(operation: &Operation) -> bool {
-    !(operation.is_hidden || operation.is_unadvised)
-        && !matches!(operation.method.as_str(), "options" | "head" | "trace")
+    let is_aside = operation.is_hidden || operation.is_unadvised;
+    !is_aside && !matches!(operation.method.as_str(), "options" | "head" | "trace")
 }
 
 fn report(api: &ApiFile, missing: &[&Operation], cx: &mut SiteCx<'_>) {

@@ -98,7 +98,9 @@ impl<'s> Known<'s> {
         let finding = cx.report(at, text);
         match near {
             Some(near) => finding.help(format!("did you mean `{near}`?")),
-            None => finding.help(format!("name an operation that is there, or remove {what}")),
+            None => finding.help(format!(
+                "name an operation that is there, add it to the file, or remove {what}"
+            )),
         };
     }
 

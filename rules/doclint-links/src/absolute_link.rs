@@ -2,7 +2,9 @@
 
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
-use doclint_rule::site::{LinkFact, LinkKind, Role, Site, SiteConfig, Target, address};
+use doclint_rule::site::{
+    LinkFact, LinkKind, Role, Site, SiteConfig, Target, address, percent_decoded,
+};
 use doclint_rule::{Edit, Fix, FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct AbsoluteLink {
@@ -95,14 +97,22 @@ fn within(target: &str, own: &str) -> Option<String> {
 
 fn report(site: &Site, link: &LinkFact, path: &str, at: Location, cx: &mut SiteCx<'_>) {
     // Other things than the site may be published below its address.
-    let is_page =
-        matches!(site.resolve("", path, LinkKind::Page), Target::Page(_) | Target::Redirect(..));
-    if !is_page || address(path).is_none() {
+    let target = site.resolve("", path, LinkKind::Page);
+    let Some(address) = address(path) else { return };
+    if !matches!(target, Target::Page(_) | Target::Redirect(..)) {
         return;
     }
+    let has_place = match (address.fragment, &target) {
+        (None | Some(""), _) => true,
+        (Some(fragment), Target::Page(page)) => site
+            .anchors(&site.pages[*page])
+            .is_some_and(|it| it.contains_key(&*percent_decoded(fragment))),
+        _ => false,
+    };
     let finding = cx.report(at, "this link to a page of the site names its host");
     finding.help(format!("write `{path}`: that is checked, and works in previews too"));
-    if link.is_plain {
+    // A place that is not there would be a dead link of another kind.
+    if link.is_plain && has_place {
         finding.fix(Fix::safe(format!("Write `{path}`"), Edit::replace(link.span, path)));
     }
 }

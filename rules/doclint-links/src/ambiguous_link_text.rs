@@ -1,7 +1,7 @@
 //! Links of one text to several targets.
 
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+use doclint_rule::{AstNode, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
 use std::collections::HashMap;
 
 pub(crate) struct AmbiguousLinkText;
@@ -26,27 +26,41 @@ impl PageRule for AmbiguousLinkText {
     }
 
     fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
-        let mut first: HashMap<String, (&str, Span)> = HashMap::new();
+        // Where each text leads first, and whether it is told already.
+        let mut first: HashMap<String, (&str, Span, bool)> = HashMap::new();
         for link in ast::Link::all(page.node().page()) {
             // A cell says what it means by its row and column, and what stands alone is a button.
             let mut around = std::iter::successors(link.node().parent(), |it| it.parent());
-            if around.any(|it| it.kind() == NodeKind::TableCell) || is_alone(link.node()) {
+            if around.any(|it| it.kind() == NodeKind::TableCell)
+                || is_alone(link.node())
+                || is_in_update(link.node())
+            {
                 continue;
             }
             let text = link.node().plain_text();
             let words = text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
-            let target = link.destination().as_str().trim_end_matches('/');
+            // Places on one page are told apart by the page.
+            let target = link.destination().as_str().split(['?', '#']).next().unwrap_or_default();
+            let target = target.trim_end_matches('/');
             if words.is_empty() || target.is_empty() {
                 continue;
             }
-            let (other, at) = *first.entry(words).or_insert((target, link.text_span()));
-            if other != target {
+            let known = first.entry(words).or_insert((target, link.text_span(), false));
+            let (other, at, is_told) = *known;
+            if other != target && !is_told {
+                known.2 = true;
                 cx.report(link.text_span(), format!("`{}` leads to two places", text.trim()))
                     .label(at, format!("here it leads to `{other}`"))
-                    .help("say in each text what its target has that the other has not");
+                    .help("say in each text what its target has that the other has not, or lead both to one place");
             }
         }
     }
+}
+
+/// Whether it is an entry of a changelog, which tells of many pages by the same words.
+fn is_in_update(link: Node<'_>) -> bool {
+    let mut around = std::iter::successors(link.parent(), |it| it.parent());
+    around.any(|it| ast::Component::cast(it).is_some_and(|it| it.is("Update")))
 }
 
 /// Whether the text around holds nothing but the link.

@@ -93,7 +93,9 @@ fn report(
     let finding = cx.report(link.at, text);
     if let Some(deep) = deep {
         finding.label_at(Location { file: page.file, span: deep.span }, "this is the heading");
-        finding.help("make the heading level 4 or less, or link to the page alone");
+        finding.help(
+            "make the heading level 4 or less, give it an id as `{#id}`, or link to the page alone",
+        );
         return;
     }
     // What was a heading once may be a page now.

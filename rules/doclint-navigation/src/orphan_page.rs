@@ -29,7 +29,8 @@ impl SiteRule for OrphanPage {
             return;
         }
         for page in site.pages.iter().filter(|it| it.role == Role::Page && !it.in_navigation) {
-            if page.facts.is_hidden() || page.facts.is_external() {
+            let is_on = |key: &str| page.facts.get(key).and_then(|it| it.as_bool()) == Some(true);
+            if page.facts.is_hidden() || page.facts.is_external() || is_on("noindex") {
                 continue;
             }
             let at = Location { file: page.file, span: Span::at(0) };

@@ -1,0 +1,252 @@
+//! The report as one file for the browser: an overview, and all findings to filter and search.
+
+use crate::Report;
+use crate::counts::{counted, grouped};
+use crate::harmless::one_line;
+use crate::html_data::page_data;
+use crate::html_overview::overview;
+use crate::sources::Sources;
+use crate::text::duration;
+use doclint_diagnostic::Level;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::io;
+
+const TEMPLATE: &str = include_str!("html/report.html");
+const STYLE: &str = include_str!("html/report.css");
+const SCRIPT: &str = include_str!("html/report.js");
+/// Its SHA-256 in base64: this script runs and no other.
+const SCRIPT_SHA256: &str = "mY6WmSpQyU/MuKRXnznlpjRFiqh93sp2ZBckarOiSN4=";
+
+/// Findings that are listed for browsers without JavaScript, the gravest first.
+const STATIC_FINDINGS: usize = 300;
+
+/// How deep the folders are that can be chosen.
+const FOLDER_DEPTH: usize = 4;
+
+/// Writes the report as one HTML file that needs nothing besides itself: no network, no fonts, and
+/// no other script than its own.
+///
+/// A finding takes 150 to 500 bytes, its source lines included. These are kept once, and only
+/// near findings, so that the file is never larger than a few times the sources.
+///
+/// # Errors
+///
+/// When writing fails.
+pub fn write_html(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
+    let sources = Sources::new(report);
+    let mut rest = TEMPLATE;
+    while let Some((before, slot)) = rest.split_once("<!--=") {
+        let (name, after) = slot.split_once("-->").expect("a slot of the template is closed");
+        out.write_all(before.as_bytes())?;
+        out.write_all(fill(name, report, &sources)?.as_bytes())?;
+        rest = after;
+    }
+    out.write_all(rest.as_bytes())
+}
+
+/// What stands at a slot of the template.
+fn fill(name: &str, report: &Report, sources: &Sources<'_>) -> io::Result<String> {
+    Ok(match name {
+        "policy" => policy(),
+        "style" => STYLE.to_owned(),
+        "script" => SCRIPT.to_owned(),
+        "title" => format!("doclint: {}", escape(site_name(report))),
+        "site" => escape(site_name(report)),
+        "read" => read(report),
+        "overview" => overview(report, sources),
+        "none" if report.findings.is_empty() => "<p>There are none.</p>".to_owned(),
+        "none" => String::new(),
+        "levels" => level_boxes(report),
+        "rules" => rule_options(report),
+        "folders" => folder_options(report, sources),
+        "static" => static_list(report, sources),
+        "data" => page_data(report, sources)?,
+        "tool" => escape(&format!("{} {}", report.tool.name, report.tool.version)),
+        other => unreachable!("the template has no slot {other}"),
+    })
+}
+
+/// Nothing is loaded from anywhere, and the one script that runs is ours.
+fn policy() -> String {
+    let script = SCRIPT_SHA256;
+    format!(
+        "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{script}'; \
+         base-uri 'none'; form-action 'none'"
+    )
+}
+
+/// The site's folder; where that leads away from here, its name alone.
+fn site_name(report: &Report) -> &str {
+    let name = report.site.trim_end_matches('/');
+    let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    match last {
+        "" | "." | ".." => "Documentation site",
+        _ if name.starts_with("..") || last.len() < name.len() && is_absolute(name) => last,
+        _ => name,
+    }
+}
+
+fn is_absolute(path: &str) -> bool {
+    path.starts_with(['/', '\\']) || path.as_bytes().get(1) == Some(&b':')
+}
+
+/// What was read, so that silence can be told from blindness.
+fn read(report: &Report) -> String {
+    let it = &report.summary;
+    let mut parts = Vec::new();
+    parts.push(match it.skipped {
+        0 => format!("{} read", counted(it.parsed, "page")),
+        _ => format!("{} of {} read", grouped(it.parsed), counted(it.pages, "page")),
+    });
+    if it.pages_with_syntax_errors > 0 {
+        parts.push(format!("{} with syntax errors", grouped(it.pages_with_syntax_errors)));
+    }
+    parts.push(counted(it.words, "word"));
+    if it.frozen > 0 {
+        parts.push(format!("{} frozen and not judged", counted(it.frozen, "page")));
+    }
+    if it.fixed > 0 {
+        let (findings, files) = (counted(it.fixed, "finding"), counted(it.fixed_pages, "file"));
+        parts.push(format!("{findings} fixed in {files}"));
+    }
+    if it.suppressed > 0 {
+        parts.push(format!("{} silenced on the pages", counted(it.suppressed, "finding")));
+    }
+    if it.baselined > 0 {
+        parts.push(format!("{} in the baseline", counted(it.baselined, "finding")));
+    }
+    if it.unchanged > 0 {
+        parts.push(format!("{} there before the change", counted(it.unchanged, "finding")));
+    }
+    parts.push(format!("checked in {}", duration(it.duration_ms)));
+    parts.iter().map(|part| format!("<li>{part}</li>")).collect()
+}
+
+fn level_boxes(report: &Report) -> String {
+    let boxes = Level::ALL.into_iter().map(|level| {
+        let name = level.name();
+        let count = report.findings.iter().filter(|it| it.level == level).count() as u64;
+        format!(
+            "<label class=\"{name}\"><input type=\"checkbox\" name=\"level\" value=\"{name}\" \
+             checked> <span>{}</span></label>",
+            counted(count, name)
+        )
+    });
+    boxes.collect()
+}
+
+/// The rules that found something, by family.
+fn rule_options(report: &Report) -> String {
+    let mut families: BTreeMap<&str, BTreeMap<&str, u64>> = BTreeMap::new();
+    for finding in &report.findings {
+        let family = finding.rule.split_once('/').map_or(&*finding.rule, |it| it.0);
+        *families.entry(family).or_default().entry(&finding.rule).or_default() += 1;
+    }
+    let groups = families.into_iter().map(|(family, rules)| {
+        let all = option(family, &format!("{family}: all"), rules.values().sum());
+        let rules: String = rules.into_iter().map(|(id, count)| option(id, id, count)).collect();
+        format!("<optgroup label=\"{}\">{all}{rules}</optgroup>", escape(family))
+    });
+    groups.collect()
+}
+
+/// The folders with findings in them or below: `a/`, and `*` for what lies in no folder.
+fn folder_options(report: &Report, sources: &Sources<'_>) -> String {
+    let mut folders: BTreeMap<&str, u64> = BTreeMap::new();
+    for finding in &report.findings {
+        let path = sources.get(finding.at.file).path;
+        if !path.contains('/') {
+            *folders.entry("*").or_default() += 1;
+        }
+        for (end, _) in path.match_indices('/').take(FOLDER_DEPTH) {
+            *folders.entry(&path[..=end]).or_default() += 1;
+        }
+    }
+    let name = |folder| if folder == "*" { "Top folder" } else { folder };
+    folders.into_iter().map(|(folder, count)| option(folder, name(folder), count)).collect()
+}
+
+fn option(value: &str, name: &str, count: u64) -> String {
+    let (value, name, count) = (escape(value), escape(name), grouped(count));
+    format!("<option value=\"{value}\">{name} ({count})</option>")
+}
+
+/// The gravest findings as a plain list.
+fn static_list(report: &Report, sources: &Sources<'_>) -> String {
+    if report.findings.is_empty() {
+        return String::new();
+    }
+    let mut findings: Vec<_> = report.findings.iter().collect();
+    findings.sort_by_key(|it| std::cmp::Reverse(it.level));
+    let shown = findings.len().min(STATIC_FINDINGS);
+    let mut out = String::from("<p>Filters and source lines need JavaScript. ");
+    let _ = match findings.len() - shown {
+        0 => write!(out, "These are all findings.</p>"),
+        _ => write!(
+            out,
+            "These are {shown} of {} findings, the gravest first; \
+             <code>doclint check --suggestions</code> prints all.</p>",
+            grouped(findings.len() as u64)
+        ),
+    };
+    out.push_str("<ol class=\"plain\">");
+    for finding in &findings[..shown] {
+        let source = sources.get(finding.at.file);
+        let line = source.lines().line(source.clamp(finding.at.span).start);
+        let _ = write!(
+            out,
+            "<li><strong class=\"{level}\">{level}</strong> {} <span class=\"where\"><bdi>{}</bdi> \
+             line {line}, <code>{}</code></span></li>",
+            prose(&finding.message),
+            escape(source.path),
+            escape(&finding.rule),
+            level = finding.level.name(),
+        );
+    }
+    out.push_str("</ol>");
+    out
+}
+
+/// Text that stands in an element or in an attribute in quotes: nothing in it is markup, and
+/// nothing in it turns the direction of writing or hides.
+pub fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for character in one_line(text).chars() {
+        match character {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            _ => out.push(character),
+        }
+    }
+    out
+}
+
+/// A message, in which pairs of backticks are code.
+pub fn prose(text: &str) -> String {
+    let parts: Vec<&str> = text.split('`').collect();
+    if parts.len().is_multiple_of(2) {
+        return escape(text);
+    }
+    let part = |(index, text): (usize, &&str)| match index % 2 {
+        0 => escape(text),
+        _ => format!("<code>{}</code>", escape(text)),
+    };
+    parts.iter().enumerate().map(part).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use base64::prelude::{BASE64_STANDARD, Engine};
+    use sha2::{Digest, Sha256};
+
+    #[test]
+    fn the_policy_names_the_script() {
+        let hash = BASE64_STANDARD.encode(Sha256::digest(SCRIPT));
+        assert_eq!(SCRIPT_SHA256, hash, "write this into `SCRIPT_SHA256`");
+    }
+}

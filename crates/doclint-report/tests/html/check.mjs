@@ -1,0 +1,345 @@
+// Tries the HTML report in a browser.
+//   node check.mjs DOCLINT [FOLDER]   FOLDER takes screenshots
+
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parse } from "parse5";
+import { chromium } from "playwright-core";
+import { ATTACKS, clean, hostile, large, report } from "./sites.mjs";
+
+const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const FLAGS = [
+  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
+  "--disable-background-networking", "--disable-component-update",
+];
+// Milliseconds, on a slow machine without a graphics card.
+const MOST_LOADING = 3000;
+const LONGEST_FRAME = 400;
+// Bytes of the file for each finding, where there are many.
+const MOST_BYTES = 1000;
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const [binary, shots] = process.argv.slice(2);
+const folder = mkdtempSync(join(tmpdir(), "doclint-html-"));
+// What pages did that they may not.
+const troubles = [];
+const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+
+try {
+  const site = (name, make) => {
+    const path = join(folder, name);
+    make(path);
+    return report(binary, path);
+  };
+  const [none, odd, big] = [site("none", clean), site("odd", hostile), site("big", large)];
+  assert.equal(none.findings.length, 0);
+  await step("is valid HTML", () => validity([none, odd, big]));
+  await step("nothing breaks out", () => escapes(odd));
+  await step("accessible", () => accessibility(none, odd, big));
+  await step("filter and search", () => filters(big));
+  await step("keyboard", () => keyboard(big));
+  await step("links to findings", () => anchors(big));
+  await step("without JavaScript", () => plain(big));
+  await step("print", () => print(big));
+  await step("10,000 findings", () => speed(big));
+  if (shots) await step("screenshots", () => screenshots(odd, big));
+} finally {
+  await browser.close();
+  rmSync(folder, { recursive: true });
+}
+
+async function step(name, run) {
+  const told = await run();
+  assert.deepEqual(troubles, []);
+  console.log(`ok: ${name}${told ? ` (${told})` : ""}`);
+}
+
+// A page that may load nothing, and whose script may not fail.
+async function open({ html }, { hash = "", ...options } = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const page = await context.newPage();
+  page.on("request", (it) => it.url().startsWith("file:") || troubles.push(`loads ${it.url()}`));
+  page.on("pageerror", (error) => troubles.push(String(error)));
+  page.on("console", (it) => it.type() === "error" && troubles.push(it.text()));
+  page.on("dialog", () => troubles.push("a dialog opened"));
+  await page.goto(pathToFileURL(html).href + hash);
+  return page;
+}
+
+function status(page) {
+  return page.locator("#status").textContent();
+}
+
+function shown(page) {
+  return page.locator(".finding").count();
+}
+
+// The number of findings the status line tells.
+async function told(page) {
+  return Number((await status(page)).replaceAll(",", "").match(/^\d+/)?.[0] ?? 0);
+}
+
+function validity(reports) {
+  for (const { html } of reports) {
+    const text = readFileSync(html, "utf8");
+    for (const scriptingEnabled of [true, false]) {
+      const errors = [];
+      parse(text, { scriptingEnabled, onParseError: (it) => errors.push(`${it.code} ${it.startLine}`) });
+      assert.deepEqual(errors, []);
+    }
+  }
+}
+
+async function escapes(odd) {
+  for (const options of [{}, { viewport: { width: 360, height: 740 } }, { javaScriptEnabled: false }]) {
+    const page = await open(odd, options);
+    assert.equal(await page.title(), `doclint: ${await page.locator("h1").textContent()}`);
+    const text = await page.evaluate(() => document.body.textContent);
+    for (const attack of ATTACKS) assert.ok(text.includes(attack), `${attack} is shown as it is`);
+    assert.doesNotMatch(text, /[\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069]/);
+    assert.equal(await page.evaluate(() => window.broken), undefined);
+    assert.equal(await page.locator("body img, body base, body meta, body style").count(), 0);
+    const [wide, all] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
+    assert.ok(all <= wide, `${all} px on a screen of ${wide}`);
+    if (options.javaScriptEnabled === false) continue;
+    // Even a script that got in would not run.
+    await page.evaluate(() => {
+      const script = document.createElement("script");
+      script.textContent = "window.broken = 7";
+      document.body.append(script);
+    });
+    assert.equal(await page.evaluate(() => window.broken), undefined);
+    assert.match(troubles.pop(), /violates the following Content Security Policy/);
+    const lines = await page.locator(".finding .row").evaluateAll((rows) => rows.map((it) => it.textContent.length));
+    assert.ok(Math.max(...lines) < 500, "long lines are cut");
+    const marks = await page.locator(".finding mark").allTextContents();
+    assert.ok(marks.some((mark) => mark.includes("é𝄞.png")), "columns hold in a cut line");
+    await page.context().close();
+  }
+}
+
+async function accessibility(...reports) {
+  let rules = 0;
+  for (const given of reports) {
+    for (const colorScheme of ["light", "dark"]) {
+      for (const width of [1280, 380]) {
+        const page = await open(given, { colorScheme, viewport: { width, height: 900 }, bypassCSP: true });
+        if (width === 380 && given.findings.length) await page.locator("summary").click();
+        // What is far away is not laid out, and so not judged.
+        await page.addStyleTag({ content: ".file, .finding { content-visibility: visible !important }" });
+        await page.evaluate(AXE);
+        const { violations, incomplete, passes } = await page.evaluate(() => axe.run());
+        const list = (them) => them.map((it) => `${it.id}: ${it.nodes.slice(0, 3).map((node) => node.html).join(" ")}`);
+        assert.deepEqual(list(violations), [], `${colorScheme} ${width}`);
+        assert.deepEqual(incomplete.map((it) => it.id).filter((id) => id !== "color-contrast"), []);
+        rules = passes.length;
+        await page.context().close();
+      }
+    }
+  }
+  return `${rules} rules of axe hold`;
+}
+
+async function filters(big) {
+  const page = await open(big);
+  const all = big.findings.length;
+  const count = (fits) => big.findings.filter(fits).length;
+  assert.equal(await told(page), all);
+  await page.getByRole("checkbox", { name: /warnings/ }).uncheck();
+  assert.equal(await told(page), count((it) => it.level !== "warning"));
+  assert.match(page.url(), /#level=error%2Csuggestion$/);
+  await page.getByRole("button", { name: "Reset" }).click();
+  await page.waitForFunction(() => !location.hash);
+  assert.equal(await told(page), all);
+  await page.getByLabel("Rule", { exact: true }).selectOption("media");
+  assert.equal(await told(page), count((it) => it.rule.startsWith("media/")));
+  await page.getByLabel("Rule", { exact: true }).selectOption("media/missing-frame");
+  assert.equal(await told(page), count((it) => it.rule === "media/missing-frame"));
+  await page.getByLabel("Folder", { exact: true }).selectOption("api/");
+  assert.equal(await told(page), count((it) => it.rule === "media/missing-frame" && it.path.startsWith("api/")));
+  // The address holds it all.
+  const again = await open(big, { hash: new URL(page.url()).hash });
+  assert.equal(await told(again), await told(page));
+  await page.getByRole("button", { name: "Reset" }).click();
+  await page.getByLabel("Fix", { exact: true }).selectOption("safe");
+  await page.waitForFunction(() => location.hash === "#fix=safe");
+  assert.equal(await told(page), count((it) => it.fixes.some((fix) => fix.applicability === "safe")));
+  await page.getByRole("button", { name: "Reset" }).click();
+  await page.getByLabel("Search").fill("PAGE-17.mdx first-level");
+  await page.waitForFunction(() => location.hash.startsWith("#q="));
+  assert.equal(await told(page), 1);
+  assert.equal(await page.locator(".finding mark").count() > 0, true);
+  await page.getByLabel("Search").fill("nowhere to be found");
+  await page.waitForFunction(() => document.querySelector("#status").textContent.startsWith("No finding"));
+  assert.equal(await shown(page), 0);
+  // Charts lead to what they count.
+  await page.getByLabel("Search").fill("");
+  for (const link of await page.locator(".chart li").all()) {
+    const number = await link.locator("strong").textContent();
+    await link.locator("a").click();
+    await page.waitForFunction((number) => {
+      return document.querySelector("#status").textContent.split(" ")[0] === number;
+    }, number, { timeout: 2000 });
+  }
+  await page.getByRole("button", { name: "Reset" }).click();
+  await page.getByLabel("Files in order of").selectOption("count");
+  const most = await page.locator(".file .count").first().textContent();
+  const files = new Map();
+  for (const { path } of big.findings) files.set(path, (files.get(path) ?? 0) + 1);
+  assert.equal(most, `${Math.max(...files.values())} findings`);
+}
+
+async function keyboard(big) {
+  const page = await open(big);
+  const focused = () => page.evaluate(() => {
+    const it = document.activeElement;
+    return it.id || it.className || it.tagName;
+  });
+  const press = (key) => page.keyboard.press(key);
+  await press("Tab");
+  assert.equal(await focused(), "skip");
+  await press("Enter");
+  assert.equal(await focused(), "findings");
+  await press("Tab");
+  assert.equal(await focused(), "q");
+  await page.keyboard.type("page-3.mdx");
+  await press("Enter");
+  assert.match(await focused(), /^[0-9a-f]{12}/);
+  const few = await told(page);
+  assert.ok(few > 0 && few < 100, await status(page));
+  await page.locator("#q").focus();
+  await press("Escape");
+  assert.equal(await told(page), big.findings.length);
+  assert.equal(await page.locator("#q").inputValue(), "");
+  await press("Tab");
+  await press("Space");
+  assert.ok(await told(page) < big.findings.length, "a box is unticked by the space bar");
+  await press("Escape");
+  assert.equal(await told(page), big.findings.length);
+  // Out of the filters, through findings, and never twice at the same place in a row.
+  const seen = new Set();
+  for (let times = 0; times < 40; times += 1) {
+    await press("Tab");
+    const [moved, visible, what] = await page.evaluate(() => {
+      const it = document.activeElement;
+      const moved = it !== window.before;
+      window.before = it;
+      return [moved, getComputedStyle(it).outlineStyle !== "none", it.outerHTML.slice(0, 80)];
+    });
+    assert.ok(moved, `${what} is no trap`);
+    assert.ok(visible, `the focus is seen on ${what}`);
+    seen.add(await page.evaluate(() => document.activeElement.closest(".finding")?.id));
+  }
+  assert.ok(seen.size > 10, "the findings are reached");
+  await page.locator("#theme").focus();
+  const dark = () => page.evaluate(() => [
+    getComputedStyle(document.documentElement).colorScheme, document.querySelector("#theme").ariaPressed,
+  ]);
+  await press("Enter");
+  assert.deepEqual(await dark(), ["dark", "true"]);
+  await page.reload();
+  assert.deepEqual(await dark(), ["dark", "true"], "the choice is kept");
+  await page.context().close();
+}
+
+async function anchors(big) {
+  const inView = (page, id) => page.waitForFunction((id) => {
+    const box = document.getElementById(id)?.getBoundingClientRect();
+    return box && box.top >= 0 && box.top < innerHeight && document.activeElement.id === id;
+  }, id, { timeout: 5000 });
+  const ids = [0, 5000, big.findings.length - 1].map((at) => big.findings[at].id);
+  const page = await open(big);
+  for (const id of ids) {
+    await page.goto(`${pathToFileURL(big.html).href}#${id}`);
+    await inView(page, id);
+    await inView(await open(big, { hash: `#${id}` }), id);
+    assert.ok(await shown(page) < 500, "not all of them are made for it");
+  }
+  // A finding that the filters hide takes them back.
+  await page.getByLabel("Search").fill("nowhere to be found");
+  await page.waitForFunction(() => document.querySelector("#status").textContent.startsWith("No finding"));
+  await page.evaluate((id) => { location.hash = id; }, ids[1]);
+  await inView(page, ids[1]);
+  assert.equal(await told(page), big.findings.length);
+  const before = await shown(page);
+  await page.getByRole("button", { name: "Show earlier findings" }).click();
+  assert.ok(await shown(page) > before);
+  const link = page.locator(".finding .anchor").first();
+  await link.click();
+  assert.equal(new URL(page.url()).hash, await link.getAttribute("href"));
+}
+
+async function plain(big) {
+  const page = await open(big, { javaScriptEnabled: false });
+  assert.equal(await page.locator(".plain > li").count(), 300);
+  assert.equal(await page.locator(".plain > li").first().isVisible(), true);
+  assert.equal(await page.locator("#app, #theme").first().isVisible(), false);
+}
+
+async function print(big) {
+  const page = await open(big, { colorScheme: "dark" });
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await page.locator("#filter").isVisible(), false);
+  const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  assert.equal(paper, "rgb(255, 255, 255)");
+  const pdf = await page.pdf({ format: "A4" });
+  assert.ok(pdf.length > 100_000);
+}
+
+async function speed(big) {
+  const page = await open(big);
+  const all = big.findings.length;
+  assert.ok(all >= 10_000);
+  const bytes = statSync(big.html).size;
+  assert.ok(bytes / all < MOST_BYTES);
+  const ready = await page.evaluate(() => Math.round(performance.getEntriesByType("navigation")[0].domContentLoadedEventEnd));
+  assert.ok(ready < MOST_LOADING, `${ready} ms to load`);
+  const typed = await page.evaluate(async () => {
+    const begin = performance.now();
+    document.querySelector("#rule").value = "links";
+    document.querySelector("#rule").dispatchEvent(new Event("change", { bubbles: true }));
+    const took = performance.now() - begin;
+    document.querySelector("#filter").reset();
+    await new Promise((done) => setTimeout(done, 300));
+    return Math.round(took);
+  });
+  const { frames, longest, made } = await page.evaluate(() => new Promise((done) => {
+    const times = [];
+    let last = performance.now();
+    scrollTo(0, document.querySelector("#list").offsetTop);
+    const next = (now) => {
+      times.push(now - last);
+      last = now;
+      scrollBy(0, 4000);
+      const made = document.querySelectorAll(".finding").length;
+      const end = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
+      if (!end || !document.querySelector("#later").hidden) requestAnimationFrame(next);
+      else done({ frames: times.length, longest: Math.round(Math.max(...times.slice(2))), made });
+    };
+    requestAnimationFrame(next);
+  }));
+  assert.equal(made, all, "all are reached by scrolling");
+  assert.ok(longest < LONGEST_FRAME, `a frame of ${longest} ms`);
+  return `${all} findings, ${bytes} bytes, ${Math.round(bytes / all)} each; ${ready} ms to load, `
+    + `${typed} ms to filter, longest of ${frames} frames while scrolling ${longest} ms`;
+}
+
+async function screenshots(odd, big) {
+  mkdirSync(shots, { recursive: true });
+  for (const colorScheme of ["light", "dark"]) {
+    for (const width of [1280, 380]) {
+      for (const [name, given] of [["odd", odd], ["big", big]]) {
+        const page = await open(given, { colorScheme, viewport: { width, height: 1000 } });
+        await page.screenshot({ path: join(shots, `${name}-${width}-${colorScheme}-top.png`) });
+        await page.evaluate(() => document.querySelector("#findings").scrollIntoView());
+        await page.waitForTimeout(200);
+        await page.screenshot({ path: join(shots, `${name}-${width}-${colorScheme}-list.png`) });
+        await page.context().close();
+      }
+    }
+  }
+}
