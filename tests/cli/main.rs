@@ -3,13 +3,17 @@
 
 mod bad_input;
 mod baseline;
+mod completions;
 mod components;
 mod config;
 mod custom_rules;
+mod ecosystem;
 mod extends;
 mod fixes;
 mod formats;
 mod guide;
+mod health;
+mod hooks;
 mod html;
 mod import;
 mod index;

@@ -18,7 +18,7 @@ pub struct Args {
 pub enum Command {
     /// Check a site, or some of its pages
     Check(CheckArgs),
-    /// List the rules, those of the project included, or test these
+    /// List the rules, those of the project included; test these, or see how all do on a site
     Rules(RulesArgs),
     /// Explain a rule: what it finds, why, and its options
     Explain(ExplainArgs),
@@ -38,6 +38,10 @@ pub enum Command {
     Mv(MvArgs),
     /// Print a JSON Schema
     Schema(SchemaArgs),
+    /// Print a script that completes commands and options in a shell
+    Completions(CompletionsArgs),
+    /// Print a manual page, or write all of them into a folder
+    Man(ManArgs),
 }
 
 #[derive(Debug, clap::Args)]
@@ -91,6 +95,9 @@ pub struct CheckArgs {
     /// page of a site is passed over
     #[arg(long, value_name = "FILE", conflicts_with_all = ["paths", "stdin_filename"])]
     pub files_from: Option<PathBuf>,
+    /// Pass over every PATH that is no page of a site, for hooks that name all changed files
+    #[arg(long, conflicts_with_all = ["files_from", "stdin_filename"])]
+    pub pages_only: bool,
     /// The baseline [default: doclint-baseline.json in the root of the site, where there is one]
     #[arg(long, value_name = "FILE")]
     pub baseline: Option<PathBuf>,
@@ -136,6 +143,16 @@ pub struct RulesArgs {
     /// What to print
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: Listing,
+    /// Check a site [default: the one around the current folder], and show for each rule how much
+    /// it finds there, and how much of that is silenced, accepted or can be fixed
+    #[arg(long, value_name = "PATH", num_args = 0..=1)]
+    pub health: Option<Option<PathBuf>>,
+    /// The configuration [default: the doclint.yml of the site or of a folder around it]
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
+    /// With --health: the baseline [default: doclint-baseline.json in the root of the site]
+    #[arg(long, value_name = "FILE", requires = "health")]
+    pub baseline: Option<PathBuf>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -368,6 +385,32 @@ pub struct SchemaArgs {
     /// or the name of a file that the rules judge: docs.json, mint.json
     #[arg(value_name = "WHAT")]
     pub of: String,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  doclint completions bash > ~/.local/share/bash-completion/completions/doclint
+  doclint completions zsh > ~/.zfunc/_doclint
+  doclint completions fish > ~/.config/fish/completions/doclint.fish")]
+pub struct CompletionsArgs {
+    /// The shell
+    #[arg(value_name = "SHELL")]
+    pub shell: clap_complete::Shell,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  doclint man check | man -l -
+  doclint man --dir ~/.local/share/man/man1")]
+pub struct ManArgs {
+    /// The command, as `check` or `rules test` [default: doclint itself]
+    #[arg(value_name = "COMMAND")]
+    pub command: Vec<String>,
+    /// Write the pages of all commands into this folder
+    #[arg(long, value_name = "DIR", conflicts_with = "command")]
+    pub dir: Option<PathBuf>,
 }
 
 /// What a list is printed as.

@@ -115,6 +115,7 @@ fn asked(args: &CheckArgs) -> Result<Option<(Target, Option<String>)>> {
         bail!("say which file the standard input is, with --stdin-filename");
     }
     let target = match &args.files_from {
+        None if args.pages_only => Target::of_list(&args.paths)?,
         None => Some(Target::of(&args.paths)?),
         Some(list) => Target::of_list(&listed(list)?)?,
     };

@@ -4,6 +4,7 @@
 mod args;
 mod baseline;
 mod check;
+mod completions;
 mod components;
 mod config;
 mod explain;
@@ -12,6 +13,7 @@ mod git;
 mod guide;
 mod guide_file;
 mod guide_text;
+mod health;
 mod import;
 mod index;
 mod init;
@@ -117,6 +119,8 @@ impl Cli {
             Command::Guide(args) => guide::run(args, &families),
             Command::Baseline(args) => baseline::run(args, &families),
             Command::Mv(args) => mv::run(args, &families),
+            Command::Completions(args) => completions::script(args),
+            Command::Man(args) => completions::man(args),
             Command::Schema(args) => {
                 let schema = schema(&args.of, &families)?;
                 output::print(&format!("{schema:#}\n"))

@@ -1,7 +1,7 @@
 //! `doclint rules`.
 
 use crate::args::{Listing, RulesArgs, RulesCommand};
-use crate::{Exit, config, output, test_rules};
+use crate::{Exit, config, health, output, test_rules};
 use anyhow::Result;
 use doclint_rule::{Family, FixKind, Profile, RuleDef};
 use serde_json::{Value, json};
@@ -11,7 +11,12 @@ pub fn run(args: &RulesArgs, families: &[&'static Family]) -> Result<Exit> {
     if let Some(RulesCommand::Test(args)) = &args.command {
         return test_rules::run(args, families);
     }
-    let Some(config) = config::of_here(None, families)? else { return Ok(Exit::Usage) };
+    if let Some(path) = &args.health {
+        return health::run(path.as_deref(), args, families);
+    }
+    let Some(config) = config::of_here(args.config.as_deref(), families)? else {
+        return Ok(Exit::Usage);
+    };
     let families = &config.families(families);
     output::print(&match args.format {
         Listing::Text => text(families),

@@ -50,6 +50,8 @@ use page::CheckedPage;
 use plan::Plan;
 use rayon::prelude::*;
 use rule_sets::RuleSets;
+use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// How to check.
@@ -76,8 +78,10 @@ pub struct Outcome {
     pub site: Site,
     /// What was read.
     pub coverage: Coverage,
-    /// How many findings comments and front matter silenced.
+    /// How many findings on the wanted pages comments and front matter silenced.
     pub suppressed: u32,
+    /// The same, by rule. Rules of which none is silenced are left out.
+    pub suppressed_by_rule: BTreeMap<Arc<str>, u32>,
     /// The patterns of the configuration that match no page.
     pub idle_patterns: Vec<ConfigError>,
     /// Whether the configuration includes patterns of which none matches a page.

@@ -8,6 +8,7 @@ use crate::{Coverage, Files, Outcome, Workspace};
 use doclint_diagnostic::{Diagnostic, FileId, Span};
 use doclint_site::{Exports, LinkedApis, Parts, Role, Site, UnlinkedPage};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// What silences findings, by file.
 pub type Silenced = BTreeMap<FileId, Suppressions>;
@@ -82,13 +83,13 @@ pub fn link(
     let counts =
         |it: &Diagnostic| !is_snippet[it.at.file.0 as usize] || rules.judges_snippets(&it.rule);
     findings.extend(of_pages.into_iter().filter(counts));
-    let suppressed = 0;
     let outcome = Outcome {
         files,
         findings,
         site,
         coverage,
-        suppressed,
+        suppressed: 0,
+        suppressed_by_rule: BTreeMap::new(),
         idle_patterns,
         includes_nothing,
         internal_errors,
@@ -101,9 +102,16 @@ pub fn suppress(outcome: &mut Outcome, mut silenced: Silenced, rules: &RuleSets<
     if silenced.is_empty() {
         return;
     }
-    let before = outcome.findings.len();
-    outcome.findings.retain(|it| !silenced.get_mut(&it.at.file).is_some_and(|by| by.take(it)));
-    outcome.suppressed = (before - outcome.findings.len()) as u32;
+    let Outcome { files, findings, suppressed_by_rule: by_rule, .. } = outcome;
+    findings.retain(|it| {
+        let taken = silenced.get_mut(&it.at.file).is_some_and(|by| by.take(it));
+        // What is not asked for is not counted either.
+        if taken && files.get(it.at.file).selected {
+            *by_rule.entry(Arc::clone(&it.rule)).or_default() += 1;
+        }
+        !taken
+    });
+    outcome.suppressed = by_rule.values().sum();
     // Where a rule failed, what it would have found is unknown.
     if outcome.internal_errors > 0 {
         return;

@@ -101,6 +101,8 @@ const LAYERS: &[(&str, &[&str])] = &[
 const KEPT_LIBRARIES: &[(&str, &[&str])] = &[
     ("anyhow", &["doclint-cli", "xtask"]),
     ("clap", &["doclint-cli", "xtask"]),
+    ("clap_complete", &["doclint-cli"]),
+    ("clap_mangen", &["doclint-cli"]),
     ("codespan-reporting", &["doclint-report"]),
     ("rayon", &["doclint-engine"]),
 ];

@@ -1,0 +1,530 @@
+//! The GitHub Action: its scripts are run as a runner would.
+#![cfg(unix)]
+
+use crate::kit::{BROKEN, DOCS_JSON, Dir, GOOD};
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
+}
+
+pub fn read(path: &str) -> String {
+    fs::read_to_string(root().join(path)).unwrap()
+}
+
+fn version() -> String {
+    let toml = read("Cargo.toml");
+    let line = toml.lines().find_map(|it| it.strip_prefix("version = \"")).unwrap();
+    line.trim_end_matches('"').to_owned()
+}
+
+fn action() -> Value {
+    serde_yaml::from_str(&read("action.yml")).unwrap()
+}
+
+pub fn is_here(program: &str) -> bool {
+    let found = Command::new(program).arg("--version").output().is_ok();
+    if !found {
+        println!("skipped: {program} is not installed");
+    }
+    found
+}
+
+/// A folder with everything that a runner gives to the scripts of an action.
+struct Runner {
+    dir: Dir,
+    vars: BTreeMap<String, String>,
+}
+
+/// What a step left.
+#[derive(Debug)]
+pub struct Done {
+    pub code: Option<i32>,
+    pub stdout: String,
+    pub stderr: String,
+}
+
+impl Runner {
+    fn new() -> Self {
+        let dir = Dir::empty();
+        fs::remove_dir(dir.path(".git")).unwrap();
+        for folder in ["bin", "temp", "releases", "work"] {
+            fs::create_dir(dir.path(folder)).unwrap();
+        }
+        let text = |path: &str| dir.path(path).display().to_string();
+        let path = format!("{}:{}", text("bin"), std::env::var("PATH").unwrap());
+        let vars = [
+            ("PATH", path),
+            ("HOME", text("temp")),
+            ("RUNNER_TEMP", text("temp")),
+            ("RUNNER_OS", "Linux".to_owned()),
+            ("RUNNER_ARCH", "X64".to_owned()),
+            ("GITHUB_ACTION_PATH", root().display().to_string()),
+            ("GITHUB_PATH", text("path")),
+            ("GITHUB_OUTPUT", text("output")),
+            ("GITHUB_STEP_SUMMARY", text("summary")),
+            ("RELEASES", text("releases")),
+            ("LOG", text("log")),
+        ];
+        let vars = vars.map(|(key, value)| (key.to_owned(), value)).into();
+        Self { dir, vars }
+    }
+
+    fn set(&mut self, key: &str, value: &str) -> &mut Self {
+        self.vars.insert(key.to_owned(), value.to_owned());
+        self
+    }
+
+    fn script(&self, path: &str, text: &str) {
+        self.dir.write(path, format!("#!/usr/bin/env bash\n{text}\n"));
+        let path = self.dir.path(path);
+        fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
+    }
+
+    /// A program that writes down its arguments, each with a zero byte behind it, and its reports.
+    fn fake_doclint(&self) {
+        self.script(
+            "bin/doclint",
+            r#"
+            printf '%s\0' "$@" >"$LOG"
+            for arg; do
+              case "$arg" in
+                --output=*=*) rest=${arg#--output=}; echo "::${rest%%=*} report" >"${rest#*=}" ;;
+              esac
+            done
+            echo "::error::a page says so"
+            exit "${FAKE_CODE:-0}""#,
+        );
+    }
+
+    /// The binary that is tested, as the one that is installed.
+    fn real_doclint(&self) {
+        let here = self.dir.path("bin/doclint");
+        std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_doclint"), here).unwrap();
+    }
+
+    /// Runs the step with this name as a runner does: with variables from inputs, and in bash.
+    fn step(&self, name: &str, inputs: &[(&str, &str)]) -> Done {
+        let action = action();
+        let steps = action["runs"]["steps"].as_array().unwrap();
+        let step = steps.iter().find(|it| it["name"] == name).unwrap();
+        for (name, _) in inputs {
+            assert!(action["inputs"][name].is_object(), "no input is named {name}");
+        }
+        let script = self.dir.path("step.sh");
+        fs::write(&script, step["run"].as_str().unwrap()).unwrap();
+        // `HOME` has no configuration of git, and no other variable gets through.
+        let mut bash = Command::new("bash");
+        bash.args(["--noprofile", "--norc", "-eo", "pipefail"]).arg(&script);
+        bash.env_clear().envs(&self.vars).current_dir(self.dir.path("work")).stdin(Stdio::null());
+        for (key, expression) in step["env"].as_object().unwrap() {
+            let input = input_of(expression.as_str().unwrap());
+            let given = inputs.iter().find(|it| it.0 == input).map(|it| it.1);
+            let default = || action["inputs"][input]["default"].as_str().unwrap();
+            bash.env(key, given.unwrap_or_else(default));
+        }
+        let Output { status, stdout, stderr } = bash.output().unwrap();
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        Done { code: status.code(), stdout: text(stdout), stderr: text(stderr) }
+    }
+
+    fn left(&self, path: &str) -> String {
+        fs::read_to_string(self.dir.path(path)).unwrap_or_default()
+    }
+
+    /// The arguments that the fake got.
+    fn args(&self) -> Vec<String> {
+        self.left("log").split_terminator('\0').map(str::to_owned).collect()
+    }
+}
+
+/// `x` of `${{ inputs.x }}`.
+fn input_of(expression: &str) -> &str {
+    let inner = expression.strip_prefix("${{ inputs.").and_then(|it| it.strip_suffix(" }}"));
+    inner.unwrap_or_else(|| panic!("{expression} is no input"))
+}
+
+const INSTALL: &str = "Install doclint";
+const CHECK: &str = "Check the site";
+
+#[test]
+fn the_action_is_made_of_parts_that_exist() {
+    let action = action();
+    for (name, input) in action["inputs"].as_object().unwrap() {
+        assert!(input["default"].is_string() && input["description"].is_string(), "{name}");
+    }
+    assert_eq!(action["runs"]["using"], "composite");
+    let mut used = BTreeSet::new();
+    for step in action["runs"]["steps"].as_array().unwrap() {
+        let values = ["env", "with"].iter().filter_map(|it| step[it].as_object());
+        for value in values.flat_map(|it| it.values()).filter_map(Value::as_str) {
+            if value.starts_with("${{ inputs.") {
+                used.insert(input_of(value).to_owned());
+            }
+        }
+        if let Some(uses) = step["uses"].as_str() {
+            let (_, version) = uses.split_once('@').unwrap();
+            assert!(version.starts_with('v') || version.len() == 40, "{uses} is not pinned");
+            continue;
+        }
+        assert_eq!(step["shell"], "bash", "{step:#}");
+        let run = step["run"].as_str().unwrap();
+        assert!(!run.contains("${{"), "an expression in a script is a way in: {run}");
+        let mut check = Command::new("bash");
+        let script = Dir::empty();
+        script.write("step.sh", run);
+        let output = check.arg("-n").arg(script.path("step.sh")).output().unwrap();
+        assert!(output.status.success(), "{output:?}");
+        if is_here("shellcheck") {
+            let mut lint = Command::new("shellcheck");
+            let output = lint.args(["--shell=bash"]).arg(script.path("step.sh")).output().unwrap();
+            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+        }
+    }
+    let known: BTreeSet<String> = action["inputs"].as_object().unwrap().keys().cloned().collect();
+    assert_eq!(used, known, "each input is used, and each that is used is known");
+}
+
+#[test]
+fn the_readme_names_inputs_and_hooks_that_exist() {
+    let readme = read("README.md");
+    let section = readme.split("\n## In CI\n").nth(1).unwrap().split("\n## ").next().unwrap();
+    let fences = section.split("```yaml\n").skip(1).map(|it| it.split("```").next().unwrap());
+    let examples: Vec<Value> = fences.map(|it| serde_yaml::from_str(it).unwrap()).collect();
+    let [github, gitlab, hooks] = examples.as_slice() else { panic!("{examples:#?}") };
+    let ours = format!("doclint/doclint@v{}", version());
+    let steps = github["jobs"]["docs"]["steps"].as_array().unwrap();
+    let ours = steps.iter().find(|it| it["uses"] == ours.as_str()).unwrap();
+    for name in ours["with"].as_object().unwrap().keys() {
+        assert!(action()["inputs"][name].is_object(), "{name}");
+    }
+    let report = gitlab["doclint"]["artifacts"]["reports"]["codequality"].as_str().unwrap();
+    let script = gitlab["doclint"]["script"][0].as_str().unwrap();
+    assert!(script.contains(&format!("--output gitlab={report} ")), "{script}");
+    let manifest: Value = serde_yaml::from_str(&read(".pre-commit-hooks.yaml")).unwrap();
+    let ids = |it: &Value| -> Vec<String> {
+        it.as_array().unwrap().iter().map(|it| it["id"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(ids(&hooks["repos"][0]["hooks"]), ids(&manifest));
+    assert_eq!(hooks["repos"][0]["rev"], format!("v{}", version()));
+}
+
+#[test]
+fn an_input_is_an_argument_and_never_a_command() {
+    let runner = Runner::new();
+    runner.fake_doclint();
+    for name in ["a.mdx", "b c.mdx"] {
+        runner.dir.write(&format!("work/{name}"), "");
+    }
+    let evil = "$(touch pwned); `touch pwned` \" ' \\ | touch pwned & *";
+    let done = runner.step(
+        CHECK,
+        &[
+            ("path", &format!("{evil}\nb c.mdx\n--fix\n")),
+            ("args", "--suggestions\n  *  $(touch\tpwned) \\n"),
+            ("fail-on", evil),
+            ("config", evil),
+            ("baseline", evil),
+            ("since", evil),
+            ("annotations", "false"),
+            ("summary", evil),
+            ("sarif", evil),
+        ],
+    );
+    assert_eq!(done.code, Some(0), "{done:#?}");
+    let named = |name: &str| format!("--{name}={evil}");
+    let expected = [
+        "check".to_owned(),
+        named("fail-on"),
+        named("config"),
+        named("baseline"),
+        named("since"),
+        "--suggestions".to_owned(),
+        "*".to_owned(),
+        "$(touch".to_owned(),
+        "pwned)".to_owned(),
+        "\\n".to_owned(),
+        "--".to_owned(),
+        evil.to_owned(),
+        "b c.mdx".to_owned(),
+        "--fix".to_owned(),
+    ];
+    assert_eq!(runner.args(), expected);
+    for version in [evil, "1.2.3;touch pwned", "../1.2.3", "1.2.3\n::warning::x", "$(touch pwned)"]
+    {
+        runner.script("bin/curl", "touch pwned");
+        let done = runner.step(INSTALL, &[("version", version)]);
+        assert_eq!(done.code, Some(2), "{version}: {done:#?}");
+        assert_eq!(done.stdout.lines().count(), 1, "{done:#?}");
+        assert!(
+            done.stdout.starts_with("::error title=doclint::the input \"version\""),
+            "{done:#?}"
+        );
+    }
+    let left: BTreeSet<String> = fs::read_dir(runner.dir.path("work"))
+        .unwrap()
+        .map(|it| it.unwrap().file_name().into_string().unwrap())
+        .collect();
+    assert_eq!(left, ["a.mdx".to_owned(), "b c.mdx".to_owned()].into());
+}
+
+#[test]
+fn reports_go_where_the_inputs_say_and_the_exit_code_is_passed_on() {
+    let mut runner = Runner::new();
+    runner.fake_doclint();
+    for code in ["0", "1", "2", "3"] {
+        let _ = fs::remove_file(runner.dir.path("output"));
+        let done = runner.set("FAKE_CODE", code).step(CHECK, &[("sarif", "true")]);
+        assert_eq!(done.code, code.parse().ok(), "{done:#?}");
+        let reports = runner.dir.path("temp/doclint-reports");
+        let sarif = reports.join("doclint.sarif");
+        let outputs = format!("exit-code={code}\nsarif-file={}\n", sarif.display());
+        assert_eq!(runner.left("output"), outputs);
+        assert_eq!(fs::read_to_string(sarif).unwrap(), "::sarif report\n");
+    }
+    assert_eq!(runner.left("summary"), "::markdown report\n".repeat(4), "what is there stays");
+    let none = [("annotations", "false"), ("summary", "false")];
+    runner.set("FAKE_CODE", "0").step(CHECK, &none);
+    assert_eq!(runner.args(), ["check", "--fail-on=error", "--"]);
+}
+
+#[test]
+fn a_page_gives_no_commands_to_the_runner() {
+    let runner = Runner::new();
+    runner.fake_doclint();
+    let done = runner.step(CHECK, &[]);
+    let lines: Vec<&str> = done.stdout.lines().collect();
+    let token = lines[0].strip_prefix("::stop-commands::").unwrap();
+    assert_eq!(token.len(), 32, "{done:#?}");
+    assert_eq!(lines[1..], ["::error::a page says so", &format!("::{token}::"), "::github report"]);
+    assert_ne!(runner.step(CHECK, &[]).stdout.lines().next(), Some(lines[0]), "nobody can know it");
+}
+
+#[test]
+fn a_summary_is_never_larger_than_a_runner_takes() {
+    let runner = Runner::new();
+    runner.script(
+        "bin/doclint",
+        r#"for arg; do
+          case "$arg" in
+            --output=markdown=*) yes '| äöü | row |' | head -n 100000 >"${arg##*=}" ;;
+          esac
+        done"#,
+    );
+    let done = runner.step(CHECK, &[]);
+    assert_eq!(done.code, Some(0), "{done:#?}");
+    let summary = runner.left("summary");
+    assert!(summary.len() < 1 << 20 && summary.len() > 900_000, "{}", summary.len());
+    let (rows, end) = summary.split_once("\n\n").unwrap();
+    assert!(rows.lines().all(|it| it == "| äöü | row |"), "a row is whole");
+    assert!(end.contains("log of the job"), "{end}");
+}
+
+/// A release of one binary, with its checksum.
+fn release(runner: &Runner, version: &str) -> PathBuf {
+    runner.script("releases/doclint", "echo doclint released");
+    let name = format!("doclint-{version}-x86_64-unknown-linux-musl.tar.gz");
+    let make = format!(
+        "cd \"$1\" && tar -czf {name} doclint && rm doclint && sha256sum {name} >{name}.sha256"
+    );
+    let folder = runner.dir.path("releases");
+    let run = Command::new("bash").args(["-c", &make, "bash"]).arg(&folder).output().unwrap();
+    assert!(run.status.success(), "{run:?}");
+    runner.script(
+        "bin/curl",
+        r#"
+        while [ $# -gt 1 ]; do
+          if [ "$1" = --output ]; then to=$2; fi
+          shift
+        done
+        echo "$1" >>"$LOG"
+        cp "$RELEASES/${1##*/}" "$to" 2>/dev/null || exit 22"#,
+    );
+    folder.join(name)
+}
+
+#[test]
+fn a_release_is_installed_once_its_checksum_is_right() {
+    let runner = Runner::new();
+    let archive = release(&runner, "1.2.3");
+    let bin = runner.dir.path("temp/doclint/bin");
+    for given in ["1.2.3", "v1.2.3"] {
+        let done = runner.step(INSTALL, &[("version", given)]);
+        assert_eq!((done.code, &*done.stdout), (Some(0), "doclint released\n"), "{done:#?}");
+        assert_eq!(runner.left("path"), format!("{}\n", bin.display()));
+        fs::remove_file(runner.dir.path("path")).unwrap();
+        fs::remove_file(bin.join("doclint")).unwrap();
+    }
+    let place = "https://github.com/doclint/doclint/releases/download/v1.2.3/";
+    assert!(runner.left("log").lines().all(|it| it.starts_with(place)), "{}", runner.left("log"));
+
+    let fails = |why: &str| {
+        let done = runner.step(INSTALL, &[("version", "1.2.3")]);
+        assert_eq!(done.code, Some(2), "{done:#?}");
+        assert!(done.stdout.contains(why), "{done:#?}");
+        assert!(!bin.join("doclint").exists() && runner.left("path").is_empty());
+    };
+    let sum = archive.with_extension("gz.sha256");
+    let right = fs::read_to_string(&sum).unwrap();
+    fs::write(&sum, "").unwrap();
+    fails("its checksum differs");
+    fs::write(&sum, right.replace(|it: char| it.is_ascii_hexdigit(), "0")).unwrap();
+    fails("its checksum differs");
+    fs::remove_file(&sum).unwrap();
+    fails("there is no checksum of doclint-1.2.3-x86_64-unknown-linux-musl.tar.gz");
+}
+
+#[test]
+fn what_is_not_released_is_built() {
+    let mut runner = Runner::new();
+    release(&runner, "1.2.3");
+    runner.script(
+        "bin/cargo",
+        r#"
+        printf '%s\0' "$@" >"$LOG"
+        root=$(printf '%s\n' "$@" | sed -n '/^--root$/{n;p;}')
+        printf '#!/bin/sh\necho doclint built\n' >"$root/bin/doclint"
+        chmod +x "$root/bin/doclint""#,
+    );
+    let temp = runner.dir.path("temp/doclint").display().to_string();
+    let own = root().join("crates/doclint").display().to_string();
+    let from_here = ["install", "--locked", "--root", &temp, "--path", &own];
+    let own_version = version();
+    for given in ["", "source", &own_version] {
+        let done = runner.step(INSTALL, &[("version", given)]);
+        assert_eq!(done.code, Some(0), "{done:#?}");
+        assert!(done.stdout.ends_with("doclint built\n"), "{done:#?}");
+        assert_eq!(runner.args(), from_here, "{given}");
+    }
+    runner.step(INSTALL, &[("version", "9.9.9")]);
+    let git = "https://github.com/doclint/doclint";
+    let from_git =
+        ["install", "--locked", "--root", &temp, "--git", git, "--tag", "v9.9.9", "doclint"];
+    assert_eq!(runner.args(), from_git);
+    // What is released for another machine is of no use here.
+    runner.set("RUNNER_ARCH", "RISCV").step(INSTALL, &[("version", "1.2.3")]);
+    assert_eq!(runner.args()[6], "--tag");
+}
+
+#[test]
+fn the_doclint_of_the_machine_is_taken_where_that_is_asked_for() {
+    let runner = Runner::new();
+    runner.real_doclint();
+    let done = runner.step(INSTALL, &[("version", "installed")]);
+    let expected = format!("doclint {}\n", version());
+    assert_eq!((done.code, &*done.stdout), (Some(0), &*expected), "{done:#?}");
+}
+
+#[test]
+fn a_real_check_leaves_all_its_reports() {
+    let runner = Runner::new();
+    runner.real_doclint();
+    runner.dir.write("work/site/docs.json", DOCS_JSON);
+    runner.dir.write("work/site/a.mdx", BROKEN);
+    let done = runner.step(CHECK, &[("path", "site"), ("sarif", "true")]);
+    assert_eq!(done.code, Some(1), "{done:#?}");
+    assert!(done.stdout.contains("mdx/unclosed-tag"), "{done:#?}");
+    assert!(done.stdout.lines().any(|it| it.starts_with("::error file=site/a.mdx,")), "{done:#?}");
+    assert!(runner.left("summary").contains("mdx/unclosed-tag"), "{}", runner.left("summary"));
+    let sarif: Value =
+        serde_json::from_str(&runner.left("temp/doclint-reports/doclint.sarif")).unwrap();
+    assert_eq!(sarif["version"], "2.1.0");
+    // A configuration that can't be read leaves no report, and says why.
+    runner.dir.write("work/site/doclint.yml", "rules: 7");
+    let done = runner.step(CHECK, &[("path", "site"), ("sarif", "true")]);
+    assert_eq!(done.code, Some(2), "{done:#?}");
+    assert!(done.stderr.contains("doclint.yml") && !runner.left("output").ends_with("sarif\n"));
+}
+
+pub fn git(folder: &Path, args: &[&str]) -> String {
+    let names =
+        ["-c", "user.name=T", "-c", "user.email=t@example.com", "-c", "commit.gpgsign=false"];
+    let run = Command::new("git").current_dir(folder).args(names).args(args).output().unwrap();
+    assert!(run.status.success(), "{args:?}: {}", String::from_utf8_lossy(&run.stderr));
+    String::from_utf8(run.stdout).unwrap().trim().to_owned()
+}
+
+/// A page with an error, and a title of its own.
+fn broken(title: &str) -> String {
+    BROKEN.replace("Update the agent", title).replace("update", &title.to_lowercase())
+}
+
+#[test]
+fn of_a_pull_request_what_it_has_caused_is_told() {
+    let mut runner = Runner::new();
+    runner.real_doclint();
+    let origin = runner.dir.path("origin");
+    fs::create_dir(&origin).unwrap();
+    git(&origin, &["init", "--quiet", "--initial-branch=main"]);
+    git(&origin, &["config", "uploadpack.allowAnySHA1InWant", "true"]);
+    let commit = |name: &str, text: &str| {
+        runner.dir.write(&format!("origin/{name}"), text);
+        git(&origin, &["add", "--all"]);
+        git(&origin, &["commit", "--quiet", "--message=x"]);
+    };
+    commit("docs.json", DOCS_JSON);
+    commit("before.mdx", &broken("Before"));
+    git(&origin, &["switch", "--quiet", "--create", "topic"]);
+    commit("topic.mdx", &broken("Topic"));
+    let head = git(&origin, &["rev-parse", "HEAD"]);
+    git(&origin, &["switch", "--quiet", "main"]);
+    commit("others.mdx", &broken("Others"));
+    git(&origin, &["switch", "--quiet", "--detach"]);
+    git(&origin, &["merge", "--quiet", "--no-ff", "--message=x", "topic"]);
+    git(&origin, &["update-ref", "refs/pull/1/merge", "HEAD"]);
+    let merge = git(&origin, &["rev-parse", "HEAD"]);
+    git(&origin, &["switch", "--quiet", "main"]);
+    // What others do while the job waits is not caused by the change either.
+    git(&origin, &["rm", "--quiet", "others.mdx"]);
+    commit("later.mdx", &broken("Later"));
+
+    let work = runner.dir.path("work");
+    let url = format!("file://{}", origin.display());
+    for (what, depth) in [(&merge, Some(1)), (&head, Some(1)), (&merge, None), (&head, None)] {
+        fs::remove_dir_all(&work).unwrap();
+        fs::create_dir(&work).unwrap();
+        git(&work, &["init", "--quiet"]);
+        git(&work, &["remote", "add", "origin", &url]);
+        match depth {
+            Some(_) => git(&work, &["fetch", "--quiet", "--no-tags", "--depth=1", "origin", what]),
+            None => git(&work, &["fetch", "--quiet", "origin", what]),
+        };
+        git(&work, &["checkout", "--quiet", "--detach", "FETCH_HEAD"]);
+        runner.set("GITHUB_BASE_REF", "main").set("GITHUB_REF", "refs/pull/1/merge");
+        runner.set("GITHUB_SHA", &merge);
+        let quiet = [("annotations", "false"), ("summary", "false")];
+        let done = runner.step(CHECK, &quiet);
+        assert_eq!(done.code, Some(1), "{what} {depth:?}: {done:#?}");
+        let pages = |it: &str| {
+            let places = it.lines().filter_map(|it| it.trim().strip_prefix("┌─ "));
+            let names = places.filter_map(|it| it.split(':').next());
+            names.map(str::to_owned).collect::<BTreeSet<_>>()
+        };
+        let topic = BTreeSet::from(["topic.mdx".to_owned()]);
+        assert_eq!(pages(&done.stdout), topic, "{what} {depth:?}: {done:#?}");
+        let all = runner.step(CHECK, &[quiet.as_slice(), &[("changed-only", "false")]].concat());
+        assert!(pages(&all.stdout).contains("before.mdx"), "{all:#?}");
+    }
+}
+
+#[test]
+fn a_base_that_can_not_be_fetched_is_told() {
+    let mut runner = Runner::new();
+    runner.real_doclint();
+    let work = runner.dir.path("work");
+    runner.dir.write("work/docs.json", DOCS_JSON);
+    runner.dir.write("work/a.mdx", GOOD);
+    git(&work, &["init", "--quiet"]);
+    git(&work, &["add", "--all"]);
+    git(&work, &["commit", "--quiet", "--message=x"]);
+    runner.set("GITHUB_BASE_REF", "main").set("GITHUB_REF", "refs/pull/1/merge");
+    runner.set("GITHUB_SHA", "0");
+    let done = runner.step(CHECK, &[("annotations", "false"), ("summary", "false")]);
+    assert_eq!(done.code, Some(2), "{done:#?}");
+    assert!(done.stderr.contains("does not know the revision `origin/main`"), "{done:#?}");
+}
