@@ -48,7 +48,7 @@ impl SiteRule for BrokenAnchor {
             let is_place = |it: &&str| !it.is_empty() && *it != "top" && !it.starts_with(":~:");
             let Some(fragment) = fragment.filter(is_place) else { continue };
             // In a snippet, the page around it is another one each time.
-            if link.path.is_empty() && link.page.role == Role::Snippet {
+            if link.path().is_empty() && link.page.role == Role::Snippet {
                 continue;
             }
             let anchors = known.entry(page).or_insert_with(|| {
@@ -85,7 +85,7 @@ fn report(
     cx: &mut SiteCx<'_>,
 ) {
     let deep = page.facts.headings.iter().find(|it| it.level > 4 && slug(&it.text) == wanted);
-    let text = match link.path.is_empty() {
+    let text = match link.path().is_empty() {
         _ if deep.is_some() => format!("headings of level 5 and 6 have no anchor, as `#{wanted}`"),
         true => format!("this page has no heading with the anchor `#{wanted}`"),
         false => format!("`{}` has no heading with the anchor `#{wanted}`", page.path),

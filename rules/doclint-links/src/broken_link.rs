@@ -30,7 +30,7 @@ impl SiteRule for BrokenLink {
             if *link.target != Target::Missing {
                 continue;
             }
-            let text = format!("there is no page `{}`", link.path);
+            let text = format!("there is no page `{}`", link.path());
             // On a site where most links are dead, a search for each would take long.
             told += 1;
             let near = near(site, &link, told < MAX_SEARCHES);

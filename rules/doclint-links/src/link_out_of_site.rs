@@ -27,7 +27,7 @@ impl SiteRule for LinkOutOfSite {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for link in all(site) {
             if *link.target == Target::Outside {
-                cx.report(link.at, format!("`{}` leads out of the site", link.path))
+                cx.report(link.at, format!("`{}` leads out of the site", link.path()))
                     .help("link to a page of the site, or write the whole address with `https://`");
             }
         }

@@ -27,12 +27,12 @@ impl SiteRule for LinkWithExtension {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for link in each(site, LinkKind::Page) {
             let Target::Page(page) = *link.target else { continue };
-            let extension = extension(&link.path);
+            let extension = extension(&link.path());
             // Of addresses that count from the page, the platform takes it away by itself. Each page
             // is also served as Markdown, under its address and `.md`.
             let is_file =
                 extension == "mdx" || extension == "md" && site.pages[page].path.ends_with(".md");
-            if !is_file || Style::of(&link.path) == Style::Relative {
+            if !is_file || Style::of(&link.path()) == Style::Relative {
                 continue;
             }
             let Some(end) = link.fact.target.find(['?', '#']).or(Some(link.fact.target.len()))

@@ -30,7 +30,7 @@ impl SiteRule for MissingFile {
                 continue;
             }
             let near = near_file(site, &link);
-            let finding = cx.report(link.at, format!("there is no file `{}`", link.path));
+            let finding = cx.report(link.at, format!("there is no file `{}`", link.path()));
             match near {
                 Some(near) => {
                     finding.help(format!("did you mean `{near}`?"));

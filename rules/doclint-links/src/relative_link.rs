@@ -27,7 +27,7 @@ impl SiteRule for RelativeLink {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for link in each(site, LinkKind::Page) {
             let Target::Page(page) = *link.target else { continue };
-            if Style::of(&link.path) == Style::Root || link.page.role == Role::Snippet {
+            if Style::of(&link.path()) == Style::Root || link.page.role == Role::Snippet {
                 continue;
             }
             let right = percent_encoded(&format!("/{}", page_address(&site.pages[page].path)));

@@ -5,18 +5,29 @@ use doclint_rule::data::suggest;
 use doclint_rule::site::{
     LinkFact, LinkKind, Role, Site, SitePage, Target, address, join, page_address, percent_decoded,
 };
+use std::borrow::Cow;
 
 /// A link of a page that leads somewhere in the site.
 pub(crate) struct SiteLink<'s> {
     pub page: &'s SitePage,
     pub fact: &'s LinkFact,
-    /// What stands before `?` and `#`, decoded.
-    pub path: String,
     pub target: &'s Target,
     pub at: Location,
+    site: &'s Site,
 }
 
-impl SiteLink<'_> {
+impl<'s> SiteLink<'s> {
+    /// What stands before `?` and `#`, decoded.
+    pub fn path(&self) -> Cow<'s, str> {
+        match self.site.substituted(&self.fact.target) {
+            Cow::Borrowed(written) => percent_decoded(address(written).map_or("", |it| it.path)),
+            Cow::Owned(written) => {
+                let path = address(&written).map_or("", |it| it.path);
+                percent_decoded(path).into_owned().into()
+            }
+        }
+    }
+
     /// The address with another path.
     pub fn with_path(&self, path: &str) -> String {
         let rest = self.fact.target.find(['?', '#']).map_or("", |at| &self.fact.target[at..]);
@@ -29,11 +40,8 @@ pub(crate) fn all(site: &Site) -> impl Iterator<Item = SiteLink<'_>> {
     site.links.iter().filter(|it| !site.pages[it.page].is_frozen).map(|it| {
         let page = &site.pages[it.page];
         let fact = &page.facts.links[it.link];
-        let written = site.substituted(&fact.target);
-        let path = address(&written).map_or("", |it| it.path);
         let at = Location { file: page.file, span: fact.span };
-        let path = percent_decoded(path).into_owned();
-        SiteLink { page, fact, path, target: &it.target, at }
+        SiteLink { page, fact, target: &it.target, at, site }
     })
 }
 
@@ -46,7 +54,8 @@ pub(crate) fn each(site: &Site, kind: LinkKind) -> impl Iterator<Item = SiteLink
 /// with nearly that address.
 pub(crate) fn near(site: &Site, link: &SiteLink<'_>, may_search: bool) -> Option<String> {
     let shown = |page: usize| format!("/{}", page_address(&site.pages[page].path));
-    let wanted = page_address(&link.path);
+    let path = link.path();
+    let wanted = page_address(&path);
     let beside = join(&link.page.path, wanted.trim_start_matches('/'));
     if let Some(page) = beside.and_then(|it| site.index.page(&it)) {
         return Some(shown(page));
@@ -67,6 +76,7 @@ pub(crate) fn near(site: &Site, link: &SiteLink<'_>, may_search: bool) -> Option
 
 /// The file that is meant by one that is not there: the only one of its name.
 pub(crate) fn near_file(site: &Site, link: &SiteLink<'_>) -> Option<String> {
-    let name = link.path.rsplit('/').next().unwrap_or(&link.path);
+    let path = link.path();
+    let name = path.rsplit('/').next().unwrap_or(&path);
     site.index.file_named(name).map(|it| format!("/{it}"))
 }
