@@ -181,6 +181,52 @@ fn names_count_from_the_current_folder_where_the_file_is_there() {
 }
 
 #[test]
+fn names_count_from_above_the_site_too() {
+    let dir = Dir::empty();
+    dir.write("docs/docs.json", CONFIG.replace("guides/receive", "guides/send"));
+    dir.write("docs/index.mdx", "[Send](/guides/send)\n");
+    dir.write("docs/guides/send.mdx", "Words.\n");
+    let run = dir.run(&["mv", "docs/guides/send.mdx", "docs/guides/sent.mdx"]);
+    assert_eq!(run.code, Some(0), "{run:#?}");
+    assert!(dir.path("docs/guides/sent.mdx").exists());
+    let run = dir.run(&["mv", "docs/guides/sent.mdx", "other/sent.mdx"]);
+    assert!(run.code == Some(2) && run.stderr.contains("lies outside of the site"), "{run:#?}");
+}
+
+/// Addresses of others, folders without a page, scripts and files that dress the site.
+#[test]
+fn what_only_looks_alike_stays_and_what_is_not_alike_is_found() {
+    let dir = site();
+    let llms = "# T\n\n- [Send](https://x.com/docs/guides/send.md)\n- [In](https://x.com/docs/index.md)\n\
+        - [Theirs](https://stripe.com/guides/send)\n\n`POST /guides/send`\n";
+    dir.write("llms.txt", llms);
+    dir.write("images/logo.svg", "x");
+    let config = CONFIG.replace("\"navbar\"", "\"fonts\": {\"family\": \"F\", \"source\": \"/images/logo.svg\", \"format\": \"woff2\"}, \"navbar\"");
+    dir.write("docs.json", config.replace('\n', "\r\n"));
+    assert_eq!(dir.run(&["mv", "images", "pictures"]).code, Some(0));
+    assert!(read(&dir, "docs.json").contains("\"/pictures/logo.svg\""));
+    assert_eq!(dir.run(&["mv", "guides/send", "guides/sent"]).code, Some(0));
+    let config = read(&dir, "docs.json");
+    assert_eq!(config.matches('\n').count(), config.matches("\r\n").count(), "{config:?}");
+    let text = read(&dir, "llms.txt");
+    assert_eq!(text, llms.replace("docs/guides/send.md", "docs/guides/sent.md"));
+
+    dir.write("folder.mdx", "[All guides](/guides)\n");
+    dir.write("snippets/chart.jsx", "import { a } from \"./part.jsx\"\nexport const Chart = a\n");
+    dir.write("snippets/part.jsx", "export const a = 1\n");
+    for (args, told) in [
+        (["guides", "how-to"], "folder.mdx: the link `/guides` would lead elsewhere"),
+        (["snippets/part.jsx", "snippets/deep/part.jsx"], "snippets/chart.jsx:1: code names"),
+        (["snippets/chart.jsx", "parts/chart.jsx"], "snippets/chart.jsx:1: code names"),
+        (["folder.mdx", "snippets/folder.mdx"], "would be a snippet"),
+        (["guides/sent#limits", "{nothing}"], "can't be the text of a heading"),
+    ] {
+        let run = dir.run(&["mv", args[0], args[1]]);
+        assert!(run.code == Some(2) && run.stderr.contains(told), "{args:?}: {run:#?}");
+    }
+}
+
+#[test]
 fn a_write_that_fails_is_taken_back() {
     let dir = site();
     let mut readonly = fs::metadata(dir.path("index.mdx")).unwrap().permissions();

@@ -15,7 +15,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 /// A diff that takes longer is given in larger pieces.
-const DIFF_TIME: Duration = Duration::from_secs(1);
+pub const DIFF_TIME: Duration = Duration::from_secs(1);
 
 /// What became of the mended pages.
 #[derive(Clone, Copy, Debug, Default)]

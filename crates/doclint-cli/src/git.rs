@@ -2,6 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 use doclint_engine::{Folder, MAX_FILE_BYTES, MemoryWorkspace, Workspace};
+use doclint_rule::site::join;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::ops::Range;
@@ -91,14 +92,18 @@ fn files(git: &Git, folder: &Folder, commit: &str, prefix: &str) -> Result<Blobs
     let today: HashSet<String> = folder.list().files.into_iter().collect();
     let mut out = Blobs::new();
     let mut wanted: Vec<(String, String)> = Vec::new();
+    let mut links: Vec<(String, String)> = Vec::new();
     for entry in tree.split(|&it| it == 0).filter(|it| !it.is_empty()) {
         let Ok(entry) = std::str::from_utf8(entry) else { continue };
         let Some((meta, path)) = entry.split_once('\t') else { continue };
         let mut meta = meta.split_whitespace();
         let (mode, kind, id, size) = (meta.next(), meta.next(), meta.next(), meta.next());
         let Some(path) = path.strip_prefix(prefix) else { continue };
-        // Links are followed on the disk only.
-        if kind != Some("blob") || mode == Some("120000") {
+        if kind != Some("blob") {
+            continue;
+        }
+        if mode == Some("120000") {
+            links.extend(id.map(|id| (id.to_owned(), path.to_owned())));
             continue;
         }
         if !today.contains(path) && folder.ignores(path) {
@@ -115,13 +120,39 @@ fn files(git: &Git, folder: &Folder, commit: &str, prefix: &str) -> Result<Blobs
         }
     }
     contents(git, wanted, &mut out)?;
+    let mut targets = Blobs::new();
+    contents(git, links, &mut targets)?;
+    follow(&targets, &mut out);
     Ok(out)
+}
+
+/// Puts what symbolic links lead to where they stand, one link deep, as the disk has it.
+fn follow(links: &Blobs, out: &mut Blobs) {
+    let mut found = Blobs::new();
+    for (path, target) in links {
+        let Ok(target) = std::str::from_utf8(target) else { continue };
+        let Some(target) = join(path, target).filter(|_| !target.starts_with('/')) else {
+            continue;
+        };
+        if let Some(bytes) = out.get(&target) {
+            found.insert(path.clone(), bytes.clone());
+            continue;
+        }
+        let folder = format!("{target}/");
+        let below = out.range(folder.clone()..).take_while(|it| it.0.starts_with(&folder));
+        found.extend(
+            below.map(|(it, bytes)| (format!("{path}/{}", &it[folder.len()..]), bytes.clone())),
+        );
+    }
+    out.extend(found);
 }
 
 /// Whether some rule may look into a file of that name.
 fn is_read(path: &str) -> bool {
-    const READ: [&str; 11] =
-        [".mdx", ".md", ".json", ".yml", ".yaml", ".jsx", ".tsx", ".js", ".ts", ".txt", ".css"];
+    const READ: [&str; 15] = [
+        ".mdx", ".md", ".json", ".yml", ".yaml", ".jsx", ".tsx", ".js", ".ts", ".mjs", ".txt",
+        ".css", ".scss", ".html", ".htm",
+    ];
     let path = path.to_ascii_lowercase();
     READ.iter().any(|it| path.ends_with(it))
 }
@@ -176,7 +207,15 @@ fn changes(git: &Git, commit: &str) -> Result<(Renamed, Changed)> {
             }
         }
     }
-    let format = ["diff", "--unified=0", "--src-prefix=a/", "--dst-prefix=b/"];
+    let format = [
+        "diff",
+        "--unified=0",
+        "--no-color",
+        "--inter-hunk-context=0",
+        "--no-indent-heuristic",
+        "--src-prefix=a/",
+        "--dst-prefix=b/",
+    ];
     let diff = git.bytes(&[&format[..], &common[..]].concat())?;
     Ok((renamed, changed_lines(&String::from_utf8_lossy(&diff))))
 }

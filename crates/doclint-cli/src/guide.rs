@@ -1,6 +1,7 @@
 //! `doclint guide`: the rules for writers and their assistants, as they are checked.
 
 use crate::args::{Color, GuideArgs, GuideTarget};
+use crate::fix::DIFF_TIME;
 use crate::guide_file::{Marked, updated};
 use crate::guide_text::Guide;
 use crate::target::Target;
@@ -175,7 +176,7 @@ fn check(files: &[PathBuf], guide: &Guide) -> Result<Exit> {
 }
 
 fn short_diff(old: &str, new: &str, name: &str) -> String {
-    let diff = TextDiff::from_lines(old, new);
+    let diff = TextDiff::configure().timeout(DIFF_TIME).diff_lines(old, new);
     let (a, b) = (format!("a/{name}"), format!("b/{name}"));
     let diff = diff.unified_diff().context_radius(1).header(&a, &b).to_string();
     let mut out: String = diff.split_inclusive('\n').take(MAX_DIFF).collect();

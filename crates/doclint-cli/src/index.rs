@@ -1,6 +1,7 @@
 //! `doclint index`: the index of a site for machines, as `llms.txt` has it.
 
 use crate::args::{Color, IndexArgs};
+use crate::fix::DIFF_TIME;
 use crate::target::Target;
 use crate::{Exit, config, output};
 use anyhow::{Result, anyhow, bail};
@@ -39,10 +40,14 @@ pub fn run(args: &IndexArgs, families: &[&'static Family]) -> Result<Exit> {
         return Ok(Exit::Clean);
     }
     let (old, new) = (format!("a/{name}"), format!("b/{name}"));
-    let diff = TextDiff::from_lines(kept.as_str(), text.as_str());
+    let diff = TextDiff::configure().timeout(DIFF_TIME).diff_lines(kept.as_str(), text.as_str());
     let diff = diff.unified_diff().context_radius(1).header(&old, &new).to_string();
     output::to_stdout(diff.as_bytes())?;
-    eprintln!("doclint: {name} is out of date: `doclint index > {name}` writes it anew");
+    let full = if args.full { " --full" } else { "" };
+    let base = args.base_url.as_ref().map_or_else(String::new, |it| format!(" --base-url {it}"));
+    eprintln!(
+        "doclint: {name} is out of date: `doclint index{full}{base} > {name}` writes it anew"
+    );
     Ok(Exit::Findings)
 }
 

@@ -1,9 +1,10 @@
 //! `doclint mv`: pages move and headings get other names, with all that leads to them.
 
 use crate::args::{Color, MvArgs};
+use crate::fix::DIFF_TIME;
 use crate::init::counted;
 use crate::target::Target;
-use crate::{Exit, config, output};
+use crate::{Exit, config, output, report};
 use anyhow::{Result, bail};
 use doclint_diagnostic::LineIndex;
 use doclint_engine::{Folder, Workspace};
@@ -12,7 +13,7 @@ use doclint_rule::Family;
 use similar::TextDiff;
 use std::collections::HashMap;
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 pub fn run(args: &MvArgs, families: &[&'static Family]) -> Result<Exit> {
     let (name, anchor) = match args.old.split_once('#') {
@@ -31,7 +32,10 @@ pub fn run(args: &MvArgs, families: &[&'static Family]) -> Result<Exit> {
         true => from_root(path, &target.root).unwrap_or_else(|| name.to_owned()),
         false => name.to_owned(),
     };
-    let to = target_path(&args.new, is_there, &target.root);
+    let to = match anchor {
+        Some(_) => String::new(),
+        None => target_path(&args.new, is_there, &target.root)?,
+    };
     let request = match anchor {
         Some(_) if args.new.starts_with('#') => {
             bail!(
@@ -98,24 +102,26 @@ fn from_root(path: &Path, root: &Path) -> Option<String> {
 }
 
 /// Where a file was named from the current folder, the new place counts from there too.
-fn target_path(new: &str, is_here: bool, root: &Path) -> String {
-    let here = || {
-        let here = Path::new(".").canonicalize().ok()?;
-        let below = here.strip_prefix(root.canonicalize().ok()?).ok()?.to_str()?.to_owned();
-        (!below.is_empty()).then_some(below)
-    };
-    let below = if is_here && !new.starts_with('/') { here() } else { None };
-    let Some(below) = below else { return new.to_owned() };
-    let mut parts: Vec<&str> = below.split('/').collect();
-    for part in new.split('/') {
+fn target_path(new: &str, is_here: bool, root: &Path) -> Result<String> {
+    if !is_here || new.starts_with('/') {
+        return Ok(new.to_owned());
+    }
+    let mut full = Path::new(".").canonicalize()?;
+    for part in Path::new(new).components() {
         match part {
-            "." => {}
-            ".." if parts.pop().is_none() => return new.to_owned(),
-            ".." => {}
-            part => parts.push(part),
+            Component::CurDir => {}
+            Component::ParentDir => {
+                full.pop();
+            }
+            part => full.push(part),
         }
     }
-    parts.join("/")
+    let Ok(path) = full.strip_prefix(root.canonicalize()?) else {
+        bail!("`{new}` lies outside of the site");
+    };
+    let path = report::slashes(path);
+    // A slash at the end says that it is a folder.
+    Ok(if new.ends_with('/') || path.is_empty() { format!("{path}/") } else { path })
 }
 
 /// Writes everything, or puts everything back.
@@ -168,7 +174,7 @@ fn diff(plan: &Plan) -> String {
     for Change { path, before, after } in &plan.changes {
         let to = new(path).unwrap_or_else(|| path.clone());
         let _ = write!(out, "{}", header(path, &to));
-        let diff = TextDiff::from_lines(before.as_str(), after.as_str());
+        let diff = TextDiff::configure().timeout(DIFF_TIME).diff_lines(before, after);
         let (old, new) = (format!("a/{path}"), format!("b/{to}"));
         let _ = write!(out, "{}", diff.unified_diff().context_radius(3).header(&old, &new));
     }

@@ -1,15 +1,21 @@
 //! Addresses in code: no link that can be rewritten, and yet the reader follows it.
 
 use crate::edits::Edits;
+use crate::moves::Moves;
 use crate::site::Scene;
 use doclint_diagnostic::Span;
-use doclint_site::extension;
+use doclint_site::{extension, imported_path, imports};
 use doclint_syntax::ast::{AttrValue, Attribute};
 use doclint_syntax::{Dialect, NodeKind, Page, parse};
 use std::collections::HashSet;
 
 /// Looks for `/address` in all pages and scripts, where no edit takes it away.
-pub(crate) fn look(scene: &Scene<'_>, addresses: &HashSet<String>, edits: &mut Edits) {
+pub(crate) fn look(
+    scene: &Scene<'_>,
+    moves: &Moves,
+    addresses: &HashSet<String>,
+    edits: &mut Edits,
+) {
     let site = scene.site();
     for page in &site.pages {
         let Ok(text) = scene.text(&page.path) else { continue };
@@ -32,15 +38,47 @@ pub(crate) fn look(scene: &Scene<'_>, addresses: &HashSet<String>, edits: &mut E
         }
     }
     for path in scene.workspace.list().files {
-        if matches!(extension(&path).as_str(), "jsx" | "tsx" | "js" | "ts")
-            && let Ok(text) = scene.text(&path)
-        {
-            for at in found(&text, addresses, &path, edits) {
-                match text.as_bytes().get(at as usize - 1) {
-                    Some(b'"' | b'\'' | b'`') => edits.refuse(&path, at, IN_CODE),
-                    _ => edits.mention(&path, at),
-                }
+        let is_script = matches!(extension(&path).as_str(), "jsx" | "tsx" | "js" | "ts" | "mjs");
+        if !is_script && !matches!(extension(&path).as_str(), "css" | "scss" | "html" | "htm") {
+            continue;
+        }
+        let Ok(text) = scene.text(&path) else { continue };
+        if is_script {
+            look_at_imports(scene, moves, (&path, &text), edits);
+        }
+        for at in found(&text, addresses, &path, edits) {
+            let before = text[..at as usize].bytes().next_back();
+            match before {
+                Some(b'"' | b'\'' | b'`') => edits.refuse(&path, at, IN_CODE),
+                // `url(/a.png)`
+                Some(b'(') if !is_script => edits.refuse(&path, at, IN_CODE),
+                _ => edits.mention(&path, at),
             }
+        }
+    }
+    let own = ["doclint.yml", "doclint.yaml", "doclint-baseline.json"];
+    for name in own.into_iter().filter(|it| scene.workspace.has(it)) {
+        let Ok(text) = scene.text(name) else { continue };
+        let at = moves.iter().find_map(|(from, _)| text.find(from));
+        if let Some(at) = at {
+            edits.mention(name, at as u32);
+        }
+    }
+}
+
+/// A script that imports what moves, or moves itself, would look for a file that is not there.
+fn look_at_imports(
+    scene: &Scene<'_>,
+    moves: &Moves,
+    (path, text): (&str, &str),
+    edits: &mut Edits,
+) {
+    let is_there = |it: &str| scene.site().index.has_file(it);
+    for import in imports(text, 0) {
+        let file = imported_path(path, &import.source, is_there);
+        let is_relative = import.source.starts_with('.');
+        if file.is_some_and(|it| moves.has(&it) != (is_relative && moves.has(path))) {
+            edits.refuse(path, import.span.start, IN_CODE);
         }
     }
 }

@@ -28,6 +28,10 @@ pub(crate) fn rewrite(scene: &Scene<'_>, moves: &Moves, edits: &mut Edits) -> Re
         let mut todo: Vec<(&Value, &str)> = vec![(&file.document.root, "")];
         while let Some((value, key)) = todo.pop() {
             match &value.kind {
+                // What a redirect comes from is an old address.
+                Kind::Mapping(mapping) if mapping.get("destination").is_some() => {
+                    todo.extend(mapping.get("destination").map(|it| (it, "destination")));
+                }
                 Kind::Mapping(mapping) => {
                     todo.extend(mapping.entries.iter().map(|it| (&it.value, it.key.text.as_str())));
                 }
@@ -73,7 +77,7 @@ fn entry(site: &Site, moves: &Moves, written: &str) -> Option<String> {
 }
 
 fn other(site: &Site, moves: &Moves, key: &str, written: &str) -> Option<String> {
-    if matches!(key, "source" | "$ref" | "$schema") {
+    if matches!(key, "$ref" | "$schema") {
         return None;
     }
     // A word may be the address of a page by chance, and is one only where an address is wanted.
@@ -156,7 +160,8 @@ fn added(scene: &Scene<'_>, moves: &Moves) -> Result<Vec<Object>, Refusal> {
     for page in pages {
         let (old, new) = (page_address(&page.path), page_address(moves.path(&page.path)));
         // The root of a site leads to its first page by itself.
-        if old == new || old.is_empty() {
+        // A host that knows no case would send readers in a circle.
+        if old.to_lowercase() == new.to_lowercase() || old.is_empty() {
             continue;
         }
         let taken = site.config.as_ref().and_then(|it| it.redirects.of(old));
@@ -200,5 +205,7 @@ fn with_objects(text: &str, is_main: bool, objects: &[Object]) -> Option<String>
         }
         None => add_list(text, &document.root, "redirects", objects)?,
     };
-    apply_edits(text, &[edit]).ok()
+    let ends_in_crlf = text.lines().next().is_some() && text.contains("\r\n");
+    let written = if ends_in_crlf { edit.text.replace('\n', "\r\n") } else { edit.text };
+    apply_edits(text, &[Edit { text: written, ..edit }]).ok()
 }

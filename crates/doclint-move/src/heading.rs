@@ -9,8 +9,8 @@ use doclint_diagnostic::{Edit, Span, apply_edits};
 use doclint_site::{
     AnchorFact, LinkKind, Role, Site, SitePage, Target, anchors, page_address, percent_encoded,
 };
-use doclint_syntax::ast::Heading;
-use doclint_syntax::{Dialect, parse};
+use doclint_syntax::ast::{Expression, Heading};
+use doclint_syntax::{Dialect, Page, parse};
 use std::collections::HashMap;
 
 /// A heading, and what its new text makes of the anchors of its page.
@@ -57,7 +57,9 @@ impl Renamed {
             .map_err(|error| Refusal::because(error.to_string()))?;
         let after = parse(&after, Dialect::Mdx);
         let new = anchors(&after, &*scene.vocabulary);
-        let is_heading = Heading::all(&after).count() == Heading::all(&before).count();
+        let code = |page: &Page| Expression::all(page).count();
+        let is_heading = Heading::all(&after).count() == Heading::all(&before).count()
+            && code(&after) == code(&before);
         if !after.errors().is_empty() || new.len() != old.len() || !is_heading {
             return Err(Refusal::because(format!("`{text}` can't be the text of a heading")));
         }

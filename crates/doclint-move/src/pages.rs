@@ -13,8 +13,10 @@ use std::collections::HashSet;
 /// Everything that a move changes.
 pub(crate) fn plan(scene: &Scene<'_>, moves: &Moves, redirect: bool) -> Result<Plan, Refusal> {
     let mut edits = Edits::default();
+    let names =
+        moves.iter().filter_map(|(from, _)| page_address(from).rsplit('/').next()).collect();
     for page in &scene.site().pages {
-        links(scene, moves, page, &mut edits);
+        links(scene, (moves, &names), page, &mut edits);
         for import in &page.facts.imports {
             rewrite_import(scene.site(), moves, page, import, &mut edits);
         }
@@ -24,7 +26,7 @@ pub(crate) fn plan(scene: &Scene<'_>, moves: &Moves, redirect: bool) -> Result<P
     }
     config::rewrite(scene, moves, &mut edits)?;
     index_file::rewrite(scene, moves, &mut edits);
-    code::look(scene, &addresses(moves), &mut edits);
+    code::look(scene, moves, &addresses(moves), &mut edits);
     let mut plan = edits.finish(scene)?;
     config::redirect(scene, moves, redirect, &mut plan)?;
     plan.moves = moves.iter().map(|(from, to)| (from.to_owned(), to.to_owned())).collect();
@@ -44,15 +46,19 @@ fn addresses(moves: &Moves) -> HashSet<String> {
     out
 }
 
-fn links(scene: &Scene<'_>, moves: &Moves, page: &SitePage, edits: &mut Edits) {
+fn links(
+    scene: &Scene<'_>,
+    (moves, names): (&Moves, &HashSet<&str>),
+    page: &SitePage,
+    edits: &mut Edits,
+) {
     let site = scene.site();
     for link in &page.facts.links {
         let Some(written) = parsed(site, page, link) else { continue };
         // What counts from the page that imports a snippet is another thing on each.
         if page.role == Role::Snippet && written.style == Style::Relative {
             let name = page_address(&written.path).rsplit('/').next().unwrap_or_default();
-            let is_alike = |from: &str| page_address(from).rsplit('/').next() == Some(name);
-            if moves.iter().any(|(from, _)| is_alike(from)) {
+            if names.contains(name) {
                 let why = "this link may lead to what moves: it counts from each page that shows \
                            the snippet; write it from the root first";
                 edits.refuse(&page.path, link.span.start, why);

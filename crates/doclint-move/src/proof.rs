@@ -22,6 +22,7 @@ pub(crate) fn of_move(
     let proof = Proof { before: &scene.outcome, after: &after, moves };
     proof.pages()?;
     proof.entries()?;
+    proof.values()?;
     if redirect { proof.redirects() } else { Ok(()) }
 }
 
@@ -40,6 +41,19 @@ pub(crate) fn of_rename(scene: &Scene<'_>, renamed: &Renamed, plan: &Plan) -> Re
         return Err(Refusal::because(text));
     }
     Ok(())
+}
+
+/// How many values of the configuration look like a path from the root and lead to nothing. What
+/// redirects come from is to lead to nothing else.
+fn dead_values(site: &Site) -> usize {
+    let Some(config) = &site.config else { return 0 };
+    let values = config.mappings().into_iter().flat_map(|it| &it.1.entries);
+    let dead = values.filter(|it| {
+        let path = it.value.as_str().filter(|path| path.starts_with('/'));
+        let leads = |path| !matches!(site.resolve("", path, LinkKind::Page), Target::Missing);
+        it.key.text != "source" && path.is_some_and(|path| !leads(path))
+    });
+    dead.count()
 }
 
 /// How many links name a place that their page does not have.
@@ -86,6 +100,13 @@ impl Proof<'_> {
                 return Err(self.differs(page, "would not be found"));
             };
             let other = &new.pages[twin];
+            if page.role != other.role {
+                return Err(self.differs(
+                    page,
+                    "would be a snippet where it is a page, or a page \
+                    where it is a snippet",
+                ));
+            }
             let count = |it: &SitePage| (it.facts.links.len(), it.facts.imports.len());
             if count(page) != count(other) {
                 return Err(self.differs(page, "would lose a link"));
@@ -94,7 +115,7 @@ impl Proof<'_> {
                 let was = ends.0.get(&(at, link)).map(|it| self.renamed(it));
                 let is = ends.1.get(&(twin, link)).cloned();
                 // What was dead may be alive now.
-                let is_same = was == is || was.as_ref().is_some_and(|it| !it.starts_with("page "));
+                let is_same = was == is || was.as_deref() == Some("missing");
                 if !is_same {
                     let fact = &page.facts.links[link];
                     let text = format!("the link `{}` would lead elsewhere", fact.target);
@@ -129,12 +150,24 @@ impl Proof<'_> {
         Ok(())
     }
 
+    /// No value of the configuration leads to nothing that led to something.
+    fn values(&self) -> Result<(), Refusal> {
+        let (was, is) = (dead_values(&self.before.site), dead_values(&self.after.site));
+        if is > was {
+            let text = "a value of the configuration would lead to nothing: nothing was changed";
+            return Err(Refusal::because(text));
+        }
+        Ok(())
+    }
+
     /// The old address of each page leads to the new one.
     fn redirects(&self) -> Result<(), Refusal> {
         let (old, new) = (&self.before.site, &self.after.site);
         for page in old.pages.iter().filter(|it| it.role == Role::Page) {
             let address = page_address(&page.path);
-            if !self.moves.has(&page.path) || address.is_empty() {
+            let new_address = page_address(self.moves.path(&page.path)).to_lowercase();
+            let is_same = address.to_lowercase() == new_address;
+            if !self.moves.has(&page.path) || address.is_empty() || is_same {
                 continue;
             }
             let path = self.moves.path(&page.path);

@@ -28,7 +28,7 @@ pub struct ImportedName {
 
 /// The sources that the ESM text `code` imports. `base` is added to every offset.
 pub fn imports(code: &str, base: u32) -> Vec<ImportFact> {
-    let mut scanner = Scanner { bytes: code.as_bytes(), at: 0, depth: 0 };
+    let mut scanner = Scanner { bytes: code.as_bytes(), at: 0, depth: 0, open_until: 0 };
     let mut out = Vec::new();
     let mut state = State::Outside;
     let mut statement = 0;
@@ -61,7 +61,7 @@ pub fn imports(code: &str, base: u32) -> Vec<ImportFact> {
 
 /// The names of one statement; `clause` begins with its keyword. `base` is added to every offset.
 fn imported_names(clause: &str, base: u32) -> Vec<ImportedName> {
-    let mut scanner = Scanner { bytes: clause.as_bytes(), at: 0, depth: 0 };
+    let mut scanner = Scanner { bytes: clause.as_bytes(), at: 0, depth: 0, open_until: 0 };
     let mut out: Vec<ImportedName> = Vec::new();
     let (mut in_braces, mut renames) = (false, false);
     while let Some(token) = scanner.any_token() {
@@ -100,28 +100,36 @@ pub struct Exports {
     pub names: Vec<String>,
     /// Whether there are names that can't be known: `export * from …`.
     pub is_open: bool,
+    /// Every word of the code, in order: what is exported in an uncommon way is among them.
+    words: Vec<Box<str>>,
 }
 
 impl Exports {
     /// These and others.
     pub(crate) fn and(mut self, others: Self) -> Self {
         self.names.extend(others.names);
+        self.words.extend(others.words);
+        self.words.sort_unstable();
         Self { is_open: self.is_open || others.is_open, ..self }
     }
 
-    /// Whether a name is exported, or may be.
-    pub fn has(&self, name: &str) -> bool {
-        self.is_open || name == "*" || self.names.iter().any(|it| it == name)
+    /// Whether a name is exported, or may be: code can export in more ways than a scanner knows, and
+    /// not without the name.
+    pub fn may_have(&self, name: &str) -> bool {
+        let is_word = || self.words.binary_search_by(|it| it.as_ref().cmp(name)).is_ok();
+        self.is_open || name == "*" || self.names.iter().any(|it| it == name) || is_word()
     }
 }
 
 /// What the code of a page or of a script exports.
 pub fn exports(code: &str) -> Exports {
     let mut out = Exports::default();
-    if !code.contains("export") {
-        return out;
-    }
-    let mut scanner = Scanner { bytes: code.as_bytes(), at: 0, depth: 0 };
+    let is_word = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
+    let words = code.split(|c: char| !is_word(c)).filter(|it| !it.is_empty());
+    out.words = words.map(Box::from).collect();
+    out.words.sort_unstable();
+    out.words.dedup();
+    let mut scanner = Scanner { bytes: code.as_bytes(), at: 0, depth: 0, open_until: 0 };
     let mut state = Export::None;
     while let Some(token) = scanner.any_token() {
         state = match (state, token) {
@@ -176,7 +184,7 @@ enum Export {
 
 /// The names that the ESM text `code` brings into the page: what it imports, defines and exports.
 pub fn declared_names(code: &str) -> Vec<String> {
-    let mut scanner = Scanner { bytes: code.as_bytes(), at: 0, depth: 0 };
+    let mut scanner = Scanner { bytes: code.as_bytes(), at: 0, depth: 0, open_until: 0 };
     let mut out: Vec<String> = Vec::new();
     let mut state = Binding::None;
     // How deep the scanner is in brackets, and how deep it was where the binding began.
@@ -267,6 +275,8 @@ struct Scanner<'a> {
     bytes: &'a [u8],
     at: usize,
     depth: u32,
+    /// Up to here no string ends.
+    open_until: usize,
 }
 
 impl<'a> Scanner<'a> {
@@ -318,11 +328,18 @@ impl<'a> Scanner<'a> {
     /// A string ends on its line; where it does not, the quote is an apostrophe in text.
     fn string(&mut self, quote: u8) -> Option<Token<'a>> {
         let start = self.at;
+        // Looked for once a line, or a line of quotes would take long.
+        if start < self.open_until {
+            return None;
+        }
         let mut at = start;
         while let Some(&byte) = self.bytes.get(at) {
             match byte {
                 b'\\' => at += 1,
-                b'\n' | b'\r' => return None,
+                b'\n' | b'\r' => {
+                    self.open_until = at;
+                    return None;
+                }
                 _ if byte == quote => {
                     self.at = at + 1;
                     return Some(Token::String(start, at));
@@ -402,7 +419,9 @@ mod tests {
             export { d as D, E };\nconst f = 1; export default f\nconst exported = 'export G'";
         let found = exports(code);
         assert_eq!(found.names, ["A", "B", "C", "D", "E", "default"]);
-        assert!(!found.is_open && exports("export * from './x'").has("anything"));
+        assert!(!found.is_open && exports("export * from './x'").may_have("anything"));
+        assert!(exports("export const A = 1, X = 2").may_have("X"));
+        assert!(!exports("export const A = 1, XY = 2").may_have("X"));
     }
 
     #[test]

@@ -183,7 +183,8 @@ pub fn percent_encoded(path: &str) -> String {
     let mut out = String::with_capacity(path.len());
     for c in path.chars() {
         match c {
-            ' ' | '"' | '#' | '%' | '(' | ')' | '<' | '>' | '?' | '[' | '\\' | ']' | '{' | '}' => {
+            ' ' | '"' | '\'' | '#' | '%' | '(' | ')' | '<' | '>' | '?' | '[' | '\\' | ']' | '{'
+            | '}' => {
                 out.push_str(&format!("%{:02X}", u32::from(c)));
             }
             c => out.push(c),

@@ -40,7 +40,7 @@ impl SiteRule for MissingExport {
                 for name in &import.names {
                     // A page is what it shows, by any name.
                     let is_there = is_page && name.exported == "default";
-                    if !is_there && !exports.has(&name.exported) {
+                    if !is_there && !exports.may_have(&name.exported) {
                         let at = Location { file: page.file, span: name.span };
                         report(&path, name, exports, at, cx);
                     }

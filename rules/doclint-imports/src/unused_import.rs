@@ -46,8 +46,9 @@ impl PageRule for UnusedImport {
                 let text = format!("`{}` is imported and not used", name.local);
                 let finding = cx.report(name.span, text);
                 finding.help("remove the import, or use what it names");
-                if is_whole && index == 0 {
-                    let edit = Edit::delete(lines(page.source(), import.statement));
+                let lines = whole_lines(page.source(), import.statement);
+                if let (true, 0, Some(lines)) = (is_whole, index, lines) {
+                    let edit = Edit::delete(lines);
                     finding.fix(Fix::safe("Remove the import", edit).changing_code());
                 }
             }
@@ -90,13 +91,17 @@ fn words(code: &str) -> impl Iterator<Item = &str> {
     code.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$').filter(|it| !it.is_empty())
 }
 
-/// The statement with what ends it, and with its line where nothing else stands there.
-fn lines(source: &str, statement: Span) -> Span {
+/// The lines of the statement, where nothing else stands on them, and what follows is code still:
+/// a block of code that begins with anything but `import` or `export` would be text.
+fn whole_lines(source: &str, statement: Span) -> Option<Span> {
     let (before, after) = (&source[..statement.start as usize], &source[statement.end as usize..]);
     let line_end = after.find('\n').map_or(after.len(), |it| it + 1);
-    let is_alone = after[..line_end].trim_matches([';', ' ', '\t', '\r', '\n']).is_empty();
-    if !is_alone || !(before.is_empty() || before.ends_with('\n')) {
-        return statement;
-    }
-    Span::new(statement.start, statement.end + line_end as u32)
+    let is_alone = after[..line_end].trim().trim_start_matches(';').is_empty();
+    let next = &after[line_end..];
+    let next = &next[..next.find('\n').unwrap_or(next.len())];
+    let is_code =
+        ["import ", "export ", "import{", "export{"].iter().any(|it| next.starts_with(it));
+    let starts = before.is_empty() || before.ends_with('\n');
+    (is_alone && starts && (next.trim().is_empty() || is_code))
+        .then(|| Span::new(statement.start, statement.end + line_end as u32))
 }
