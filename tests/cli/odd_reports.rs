@@ -352,20 +352,35 @@ fn reports_that_cant_be_written_are_named_and_nothing_is_half_written() {
 
 #[test]
 fn a_comment_is_written_over_and_a_page_is_not() {
-    let dir = Dir::site(&[("a.mdx", BROKEN), ("b.md", GOOD)]);
+    let dir = Dir::empty();
+    dir.write("docs/docs.json", DOCS_JSON);
+    dir.write("docs/a.mdx", BROKEN);
+    dir.write("docs/b.md", GOOD);
+    dir.write("docs/openapi.json", "{\"openapi\": \"3.1.0\"}");
     let write = |path: &str| {
-        let run = dir.run(&["check", "a.mdx", "--output", &format!("markdown={path}")]);
+        let run = dir.run(&["check", "docs/a.mdx", "--output", &format!("markdown={path}")]);
         (run.code, run.stderr)
     };
     for _ in 0..2 {
         assert_eq!(write("comment.md"), (Some(1), String::new()));
     }
     assert!(fs::read_to_string(dir.path("comment.md")).unwrap().starts_with("<!-- doclint -->"));
-    for path in ["a.mdx", "b.md", "new.mdx", "docs.json", "doclint-baseline.json"] {
-        let told = format!("doclint: {path} is read by the check and can't take a report\n");
-        assert_eq!(write(path), (Some(2), told));
+    for name in [
+        "a.mdx",
+        "b.md",
+        "new.mdx",
+        "docs.json",
+        "doclint-baseline.json",
+        "llms.txt",
+        "x.png",
+        "openapi.json",
+    ] {
+        let told = format!("doclint: docs/{name} is read by the check and can't take a report\n");
+        assert_eq!(write(&format!("docs/{name}")), (Some(2), told));
     }
-    assert_eq!(fs::read_to_string(dir.path("b.md")).unwrap(), GOOD);
+    let told = "doclint: docs/new.md would be a page of the site: write the report elsewhere\n";
+    assert_eq!(write("docs/new.md"), (Some(2), told.to_owned()));
+    assert_eq!(fs::read_to_string(dir.path("docs/b.md")).unwrap(), GOOD);
 }
 
 #[cfg(unix)]

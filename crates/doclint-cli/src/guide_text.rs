@@ -98,9 +98,9 @@ impl Guide {
             "{top} Rules for writing pages\n\n\
              `doclint guide` makes this text of the checks that are on for this site: change \
              `doclint.yml` rather than the text. At the end of a line stand the rules that check \
-             it, after `error:` those whose findings fail the check; `doclint explain RULE` tells \
+             it, after `error:` those whose findings are errors; `doclint explain RULE` tells \
              more.\n\n\
-             After each change run `doclint check --format compact` and mend what it tells; \
+             After each change run `doclint check --format compact --suggestions` and mend what it tells; \
              `doclint check --fix` mends what is safe to mend. Don't silence a finding to be rid of \
              it. Where a rule is wrong for one place, write \
              `{{/* doclint-disable-next-line RULE -- reason */}}` on the line above.\n"

@@ -3,7 +3,9 @@
 use crate::Exit;
 use crate::args::CheckArgs;
 use anyhow::{Context, Result, bail};
+use doclint_engine::find_root;
 use doclint_report::{COMMENT_MARK, Format};
+use doclint_rule::site::{extension, is_asset};
 use std::fs;
 use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
@@ -78,17 +80,49 @@ fn same(a: Option<&Path>, b: Option<&Path>) -> bool {
     a.map(real) == b.map(real)
 }
 
-/// A check never writes over what it reads.
+/// A check never writes over what it reads, nor adds a page to the site.
 fn refuse_site_files(path: &Path) -> Result<()> {
-    const READ: [&str; 5] =
-        ["docs.json", "mint.json", "doclint.yml", "doclint.yaml", "doclint-baseline.json"];
+    const READ: [&str; 7] = [
+        "docs.json",
+        "mint.json",
+        "doclint.yml",
+        "doclint.yaml",
+        "doclint-baseline.json",
+        "llms.txt",
+        "llms-full.txt",
+    ];
     let real = real(path);
     let name = real.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
     let is_page = name.ends_with(".mdx") || name.ends_with(".md") && is_page(&real);
-    if is_page || READ.contains(&name.as_str()) {
+    if is_page || READ.contains(&name.as_str()) || is_asset(&extension(&name)) || is_api(&real) {
         bail!("{} is read by the check and can't take a report", path.display());
     }
+    if doclint_rule::site::is_page(&name) && is_in_site(&real) {
+        bail!("{} would be a page of the site: write the report elsewhere", path.display());
+    }
     Ok(())
+}
+
+fn is_in_site(path: &Path) -> bool {
+    let folder = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let Ok(folder) = folder.canonicalize() else { return false };
+    find_root(&folder).is_ok_and(|root| folder.starts_with(root))
+}
+
+/// Whether a file is there that describes an API: it says so at its beginning.
+fn is_api(path: &Path) -> bool {
+    let mut begin = Vec::new();
+    if !path.is_file() {
+        return false;
+    }
+    let read = fs::File::open(path).and_then(|it| it.take(2000).read_to_end(&mut begin));
+    let begin = String::from_utf8_lossy(&begin);
+    let keys = ["openapi", "swagger", "asyncapi"];
+    let is_key = |key: &&str| {
+        begin.contains(&format!("\"{key}\":"))
+            || begin.lines().any(|it| it.starts_with(&format!("{key}:")))
+    };
+    read.is_ok() && keys.iter().any(is_key)
 }
 
 /// Whether a file in Markdown is there that is no comment of ours.

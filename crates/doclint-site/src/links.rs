@@ -135,7 +135,8 @@ pub struct Address<'a> {
 /// another host, or made of an expression.
 pub fn address(target: &str) -> Option<Address<'_>> {
     let target = target.trim();
-    if target.starts_with("//") || target.contains(['{', '}', '$', '<']) || has_scheme(target) {
+    let is_made = |it: &u8| matches!(it, b'{' | b'}' | b'$' | b'<');
+    if target.starts_with("//") || target.as_bytes().iter().any(is_made) || has_scheme(target) {
         return None;
     }
     let (rest, fragment) = match target.split_once('#') {
@@ -148,6 +149,10 @@ pub fn address(target: &str) -> Option<Address<'_>> {
 
 /// Whether `name:` stands at the beginning, as in `https:` and `mailto:`.
 pub fn has_scheme(target: &str) -> bool {
+    // Most links are paths, which need no look for a colon.
+    if target.starts_with(['/', '#']) {
+        return false;
+    }
     let Some((scheme, _)) = target.split_once(':') else { return false };
     scheme.starts_with(|c: char| c.is_ascii_alphabetic())
         && scheme.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c))

@@ -164,8 +164,10 @@ impl Site {
         for (at, page) in self.pages.iter().enumerate() {
             for (link, fact) in page.facts.links.iter().enumerate() {
                 // What counts from the page that imports a snippet is another thing on each.
-                let style = address(&fact.target).map(|it| Style::of(it.path));
-                if page.role == Role::Snippet && style == Some(Style::Relative) {
+                let is_relative = || {
+                    address(&fact.target).is_some_and(|it| Style::of(it.path) == Style::Relative)
+                };
+                if page.role == Role::Snippet && is_relative() {
                     continue;
                 }
                 let target = match fact.target.starts_with('/') {

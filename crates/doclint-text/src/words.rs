@@ -25,16 +25,33 @@ pub fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
 
 /// How many words a text has: those of [`words`], in one pass and without their places.
 pub fn count(text: &str) -> u32 {
+    let bytes = text.as_bytes();
     let mut count = 0;
     let mut in_word = false;
-    let mut chars = text.chars();
-    while let Some(c) = chars.next() {
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        // Most texts are in ASCII, where a byte tells all.
+        if byte.is_ascii() {
+            at += 1;
+            if byte.is_ascii_alphanumeric() {
+                count += u32::from(!in_word);
+                in_word = true;
+                while bytes.get(at).is_some_and(u8::is_ascii_alphanumeric) {
+                    at += 1;
+                }
+            } else if in_word {
+                in_word = is_joint(byte as char) && text[at..].starts_with(is_letter);
+            }
+            continue;
+        }
+        let Some(c) = text[at..].chars().next() else { break };
+        at += c.len_utf8();
         if is_letter(c) {
             let alone = is_unspaced(c);
             count += u32::from(alone || !in_word);
             in_word = !alone;
         } else if in_word && !is_mark(c) {
-            in_word = is_joint(c) && chars.as_str().chars().next().is_some_and(is_letter);
+            in_word = is_joint(c) && text[at..].starts_with(is_letter);
         }
     }
     count

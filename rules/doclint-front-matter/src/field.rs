@@ -65,6 +65,7 @@ pub(crate) fn length_in_words(text: &str) -> String {
     let length = length(text);
     match text.chars().any(is_wide) {
         true => format!("is {length} columns wide (wide characters count twice)"),
+        false if length == 1 => "has 1 character".to_owned(),
         false => format!("has {length} characters"),
     }
 }
