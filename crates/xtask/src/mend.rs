@@ -137,16 +137,23 @@ fn mend(root: &Path, unsafe_fixes: bool, reference: &Reference, jobs: usize) -> 
     }
 
     let after = pages_of(root)?;
+    let is_page = |path: &&String| path.ends_with(".mdx") || path.ends_with(".md");
     let changed: Vec<(&SourcePage, &SourcePage)> = first
         .pages
         .keys()
+        .filter(is_page)
         .filter_map(|path| {
             let path = root.join(path).canonicalize().ok()?;
             let path = path.to_str()?;
             Some((before.get(path)?, after.get(path)?))
         })
         .collect();
-    ensure!(changed.len() == first.pages.len(), "a page was lost");
+    ensure!(changed.len() == first.pages.keys().filter(is_page).count(), "a page was lost");
+    for (path, data) in first.pages.iter().filter(|it| it.0.ends_with(".json")) {
+        // The configuration is for other programs, which have to be able to read it.
+        serde_json::from_str::<serde_json::Value>(&data.after)
+            .with_context(|| format!("{path} is no JSON any more"))?;
+    }
     let both: Vec<SourcePage> = changed.iter().flat_map(|it| [clone(it.0), clone(it.1)]).collect();
     reference.judge(&both, jobs)?;
     for (old, new) in changed {
