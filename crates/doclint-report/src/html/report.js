@@ -397,6 +397,12 @@ function main() {
     }
   }
 
+  // To skip to the findings is no reason to lose the filter that stands in the address.
+  document.querySelector(".skip").addEventListener("click", (event) => {
+    event.preventDefault();
+    byId("findings").scrollIntoView();
+    byId("findings").focus({ preventScroll: true });
+  });
   let timer = 0;
   byId("q").addEventListener("input", () => {
     clearTimeout(timer);
