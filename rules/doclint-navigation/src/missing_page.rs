@@ -38,7 +38,8 @@ impl SiteRule for MissingPage {
             let help = match site.find(&entry.path, LinkKind::Page) {
                 Target::Missing | Target::Folder => {
                     told += 1;
-                    let near = if told < MAX_SEARCHES { near(site, &entry.path) } else { None };
+                    let may_search = told < MAX_SEARCHES && told * site.pages.len() < MAX_COMPARED;
+                    let near = if may_search { near(site, &entry.path) } else { None };
                     match near {
                         Some(near) if !named.contains(near) => format!("did you mean `{near}`?"),
                         _ => "remove this entry, or add the page".to_owned(),
@@ -55,7 +56,8 @@ impl SiteRule for MissingPage {
 }
 
 /// A search looks at every page: where nearly all are missing, that would take long.
-const MAX_SEARCHES: u32 = 200;
+const MAX_SEARCHES: usize = 200;
+const MAX_COMPARED: usize = 400_000;
 
 fn near<'s>(site: &'s Site, path: &str) -> Option<&'s str> {
     let address = page_address(path);
