@@ -1,6 +1,7 @@
 //! `doclint check --fix` and `--diff`: what becomes of mended pages and of a mended configuration.
 
 use crate::args::{CheckArgs, FixArgs};
+use crate::diff::unified;
 use crate::init::counted;
 use crate::target::Target;
 use crate::{output, report};
@@ -8,14 +9,8 @@ use anyhow::{Result, bail};
 use doclint_diagnostic::Applicability;
 use doclint_engine::{FixOptions, Fixed, FixedPage, Folder, Workspace};
 use doclint_rule::{Family, near};
-use similar::TextDiff;
 use std::collections::HashMap;
-use std::fmt::Write;
 use std::path::PathBuf;
-use std::time::Duration;
-
-/// A diff that takes longer is given in larger pieces.
-pub const DIFF_TIME: Duration = Duration::from_secs(1);
 
 /// What became of the mended pages.
 #[derive(Clone, Copy, Debug, Default)]
@@ -64,9 +59,7 @@ pub fn show(mended: &Fixed, args: &CheckArgs, folder: &Folder) -> Result<bool> {
     let pages = pages(mended, folder);
     let mut out = String::new();
     for (path, page) in &pages {
-        let diff = TextDiff::configure().timeout(DIFF_TIME).diff_lines(&*page.before, &*page.after);
-        let (old, new) = (format!("a/{path}"), format!("b/{path}"));
-        write!(out, "{}", diff.unified_diff().context_radius(3).header(&old, &new))?;
+        out.push_str(&unified((path, &page.before), (path, &page.after), 3));
     }
     output::to_stdout(out.as_bytes())?;
     let (count, changes) = (count(&pages), !pages.is_empty());

@@ -1,7 +1,7 @@
 //! `doclint guide`: the rules for writers and their assistants, as they are checked.
 
 use crate::args::{Color, GuideArgs, GuideTarget};
-use crate::fix::DIFF_TIME;
+use crate::diff::unified;
 use crate::guide_file::{Marked, updated};
 use crate::guide_text::Guide;
 use crate::target::Target;
@@ -9,7 +9,6 @@ use crate::{Exit, config, output, report};
 use anyhow::{Context, Result, bail};
 use doclint_engine::{Folder, Workspace};
 use doclint_rule::Family;
-use similar::TextDiff;
 use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::fmt::Write;
@@ -176,9 +175,7 @@ fn check(files: &[PathBuf], guide: &Guide) -> Result<Exit> {
 }
 
 fn short_diff(old: &str, new: &str, name: &str) -> String {
-    let diff = TextDiff::configure().timeout(DIFF_TIME).diff_lines(old, new);
-    let (a, b) = (format!("a/{name}"), format!("b/{name}"));
-    let diff = diff.unified_diff().context_radius(1).header(&a, &b).to_string();
+    let diff = unified((name, old), (name, new), 1);
     let mut out: String = diff.split_inclusive('\n').take(MAX_DIFF).collect();
     let left = diff.lines().count().saturating_sub(MAX_DIFF);
     if left > 0 {

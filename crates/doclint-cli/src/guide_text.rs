@@ -1,5 +1,6 @@
 //! The text of the guide, from the rules that are on and the components that are known.
 
+use crate::index::one_line;
 use crate::rules;
 use doclint_config::{Config, Patterns, Scope};
 use doclint_diagnostic::Level;
@@ -438,10 +439,6 @@ fn code(text: &str) -> String {
             format!("{ticks} {text} {ticks}")
         }
     }
-}
-
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn capital(text: &str) -> String {

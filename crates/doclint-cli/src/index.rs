@@ -1,14 +1,13 @@
 //! `doclint index`: the index of a site for machines, as `llms.txt` has it.
 
 use crate::args::{Color, IndexArgs};
-use crate::fix::DIFF_TIME;
+use crate::diff::unified;
 use crate::target::Target;
 use crate::{Exit, config, output};
 use anyhow::{Result, anyhow, bail};
 use doclint_engine::{CheckOptions, Workspace, check};
 use doclint_rule::Family;
 use doclint_rule::site::{Site, percent_encoded};
-use similar::TextDiff;
 use std::fmt::Write;
 use std::fs;
 
@@ -39,9 +38,7 @@ pub fn run(args: &IndexArgs, families: &[&'static Family]) -> Result<Exit> {
     if kept == text {
         return Ok(Exit::Clean);
     }
-    let (old, new) = (format!("a/{name}"), format!("b/{name}"));
-    let diff = TextDiff::configure().timeout(DIFF_TIME).diff_lines(kept.as_str(), text.as_str());
-    let diff = diff.unified_diff().context_radius(1).header(&old, &new).to_string();
+    let diff = unified((name, &kept), (name, &text), 1);
     output::to_stdout(diff.as_bytes())?;
     let full = if args.full { " --full" } else { "" };
     let base = args.base_url.as_ref().map_or_else(String::new, |it| format!(" --base-url {it}"));
@@ -110,6 +107,7 @@ fn without_front_matter(text: &str) -> &str {
     after.find('\n').map_or("", |at| &after[at..])
 }
 
-fn one_line(text: &str) -> String {
+/// The text on one line, with one blank between words.
+pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -7,6 +7,7 @@ mod check;
 mod completions;
 mod components;
 mod config;
+mod diff;
 mod explain;
 mod fix;
 mod git;

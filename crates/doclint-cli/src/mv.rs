@@ -1,7 +1,7 @@
 //! `doclint mv`: pages move and headings get other names, with all that leads to them.
 
 use crate::args::{Color, MvArgs};
-use crate::fix::DIFF_TIME;
+use crate::diff::unified;
 use crate::init::counted;
 use crate::target::Target;
 use crate::{Exit, config, output, report};
@@ -10,8 +10,7 @@ use doclint_diagnostic::LineIndex;
 use doclint_engine::{Folder, Workspace};
 use doclint_move::{Change, Counts, Place, Plan, Refusal, Request, plan};
 use doclint_rule::Family;
-use similar::TextDiff;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
 use std::path::{Component, Path, PathBuf};
 
@@ -170,18 +169,16 @@ fn carry_out(plan: &Plan, folder: &Folder) -> Result<()> {
 /// The changes as `git diff` shows them.
 fn diff(plan: &Plan) -> String {
     let mut out = String::new();
-    let new = |path: &str| plan.moves.iter().find(|it| it.0 == path).map(|it| it.1.clone());
+    let moves = plan.moves.iter().map(|(from, to)| (from.as_str(), to.as_str()));
+    let mut moves: BTreeMap<&str, &str> = moves.collect();
     for Change { path, before, after } in &plan.changes {
-        let to = new(path).unwrap_or_else(|| path.clone());
-        let _ = write!(out, "{}", header(path, &to));
-        let diff = TextDiff::configure().timeout(DIFF_TIME).diff_lines(before, after);
-        let (old, new) = (format!("a/{path}"), format!("b/{to}"));
-        let _ = write!(out, "{}", diff.unified_diff().context_radius(3).header(&old, &new));
+        let to = moves.remove(path.as_str()).unwrap_or(path);
+        out.push_str(&header(path, to));
+        out.push_str(&unified((path, before), (to, after), 3));
     }
-    for (from, to) in &plan.moves {
-        if !plan.changes.iter().any(|it| it.path == *from) {
-            out.push_str(&header(from, to));
-        }
+    // What is left moves as it is.
+    for (from, to) in moves {
+        out.push_str(&header(from, to));
     }
     out
 }
