@@ -20,7 +20,7 @@ pub fn run(args: &IndexArgs, families: &[&'static Family]) -> Result<Exit> {
     let outcome = check(&target.workspace, families, &options)
         .map_err(|errors| anyhow!("{}: {}", errors[0].rule, errors[0].message))?;
     let site = &outcome.site;
-    if site.config.is_none() {
+    if site.docs_json.is_none() {
         bail!("{} has no docs.json: an index follows its navigation", target.root.display());
     }
     let base = args.base_url.as_deref().unwrap_or_default().trim_end_matches('/');
@@ -50,7 +50,7 @@ pub fn run(args: &IndexArgs, families: &[&'static Family]) -> Result<Exit> {
 
 fn index(site: &Site, base: &str) -> String {
     let config = |key: &str| {
-        let value = site.config.as_ref().and_then(|it| it.value(&[key]));
+        let value = site.docs_json.as_ref().and_then(|it| it.value(&[key]));
         value.and_then(|it| it.1.as_str()).unwrap_or_default().trim()
     };
     let name = if config("name").is_empty() { "Documentation" } else { config("name") };

@@ -47,7 +47,7 @@ impl Apis {
         pages: &[CheckedPage],
     ) {
         let pages: Vec<&PageFacts> = pages.iter().filter_map(|it| it.facts.as_ref()).collect();
-        let entries = plan.config.iter().flat_map(|it| &it.operations);
+        let entries = plan.docs_json.iter().flat_map(|it| &it.operations);
         let of_entries = entries.filter_map(|it| OperationName::parse(&it.name.as_ref()?.0)?.file);
         let of_pages = pages.iter().flat_map(|it| it.api_files());
         let names: BTreeSet<&str> = of_pages.chain(of_entries).collect();

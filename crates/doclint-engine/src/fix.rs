@@ -180,7 +180,7 @@ impl Run<'_> {
                 by_file.entry(file).or_default().push((Arc::clone(&finding.rule), fix.clone()));
             }
         }
-        let config = outcome.site.config.iter().flat_map(|it| &it.files);
+        let config = outcome.site.docs_json.iter().flat_map(|it| &it.files);
         let config: BTreeSet<FileId> = config.map(|it| it.file).collect();
         let batches = by_file.into_iter().filter_map(|(file, fixes)| {
             let source = outcome.files.get(file);

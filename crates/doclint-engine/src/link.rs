@@ -28,7 +28,7 @@ pub fn link(
 ) -> (Outcome, Silenced) {
     let Plan {
         mut files,
-        config,
+        docs_json,
         llms,
         paths,
         apis: _,
@@ -66,7 +66,7 @@ pub fn link(
     }
     let Named { apis, scripts } = named;
     let site = Site::link(Parts {
-        config,
+        docs_json,
         pages: unlinked,
         files: paths,
         apis,

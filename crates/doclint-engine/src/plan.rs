@@ -9,7 +9,7 @@ use doclint_data::DataError;
 use doclint_diagnostic::{Diagnostic, FileId, Location, Span};
 use doclint_rule::syntax::{Dialect, parse};
 use doclint_site::{
-    ApiSource, ConfigFile, LlmsTxt, Mentions, Reference, SiteConfig, api_sources, extension,
+    ApiSource, DocsJson, DocsJsonFile, LlmsTxt, Mentions, Reference, api_sources, extension,
     is_asset, is_page, references,
 };
 use std::collections::BTreeSet;
@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// What there is to do.
 pub struct Plan {
     pub files: Files,
-    pub config: Option<SiteConfig>,
+    pub docs_json: Option<DocsJson>,
     /// The index for machines that the site keeps by hand.
     pub llms: Option<LlmsTxt>,
     /// The paths of all files of the site.
@@ -72,7 +72,7 @@ impl Plan {
     ) -> Result<Self, Vec<RuleError>> {
         let mut plan = Self {
             files: Files::default(),
-            config: None,
+            docs_json: None,
             llms: None,
             paths: Vec::new(),
             apis: Vec::new(),
@@ -109,7 +109,7 @@ impl Plan {
             |name: &&&str| listing.files.binary_search_by(|it| it.as_str().cmp(name)).is_ok();
         let Some(name) = ["docs.json", "mint.json"].iter().find(is_listed) else { return };
         let mut todo = vec![((*name).to_owned(), None)];
-        let mut read: Vec<ConfigFile> = Vec::new();
+        let mut read: Vec<DocsJsonFile> = Vec::new();
         while let Some((path, named_at)) = todo.pop() {
             if read.iter().any(|it| it.path == path) || read.len() > MAX_FRAGMENTS {
                 continue;
@@ -143,11 +143,11 @@ impl Plan {
             }
             self.mentions.append(Mentions::of(&text));
             self.files.get_mut(file).text = Some(text);
-            read.push(ConfigFile { path, file, document });
+            read.push(DocsJsonFile { path, file, document });
         }
-        let config = SiteConfig::read(read);
+        let config = DocsJson::read(read);
         self.apis = api_sources(&config);
-        self.config = Some(config);
+        self.docs_json = Some(config);
     }
 
     fn read_llms(
@@ -159,7 +159,7 @@ impl Plan {
     ) {
         const NAME: &str = "llms.txt";
         let is_listed = listing.files.binary_search_by(|it| it.as_str().cmp(NAME)).is_ok();
-        if self.config.is_none() || !is_listed || options.config.exclude.matches(NAME) {
+        if self.docs_json.is_none() || !is_listed || options.config.exclude.matches(NAME) {
             return;
         }
         let is_told = options.selection.contains(NAME) && !options.config.is_frozen(NAME);
@@ -182,7 +182,7 @@ impl Plan {
 
     /// Entries of the navigation whose pages are there, but not for the site.
     fn look_for_ignored(&mut self, workspace: &dyn Workspace) {
-        let Some(config) = &self.config else { return };
+        let Some(config) = &self.docs_json else { return };
         let is_listed = |path: &String| self.paths.binary_search(path).is_ok();
         let mut asked = 0;
         for entry in &config.entries {
@@ -232,7 +232,7 @@ impl Plan {
         rules: &mut RuleSets<'_>,
         options: &CheckOptions<'_>,
     ) -> Result<(), Vec<RuleError>> {
-        let in_site = self.config.is_some();
+        let in_site = self.docs_json.is_some();
         for problem in listing.problems {
             let is_told = options.selection.contains(&problem.path)
                 && !options.config.is_frozen(&problem.path);

@@ -85,7 +85,7 @@ impl SiteRule for Configures {
         Self
     }
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        for (file, mapping) in site.config.as_ref().unwrap().mappings() {
+        for (file, mapping) in site.docs_json.as_ref().unwrap().mappings() {
             let Some(to) = mapping.get("to").and_then(Value::as_str) else { continue };
             let wanted = json::parse(to).root.to_json();
             let entries = mapping.entries.iter().filter(|it| it.key.text == "from");

@@ -9,7 +9,7 @@ use crate::{Change, Place, Plan, Refusal};
 use doclint_data::{Kind, Value, json};
 use doclint_diagnostic::{Edit, FileId, Span, apply_edits};
 use doclint_site::{
-    LinkKind, Redirect, Role, Site, SiteConfig, page_address, percent_decoded, percent_encoded,
+    DocsJson, LinkKind, Redirect, Role, Site, page_address, percent_decoded, percent_encoded,
 };
 use std::collections::HashSet;
 
@@ -19,10 +19,10 @@ const LEADING: [&str; 4] = ["href", "url", "destination", "root"];
 /// Rewrites every value that names a file that moves.
 pub(crate) fn rewrite(scene: &Scene<'_>, moves: &Moves, edits: &mut Edits) -> Result<(), Refusal> {
     let site = scene.site();
-    let Some(config) = &site.config else { return Ok(()) };
+    let Some(docs_json) = &site.docs_json else { return Ok(()) };
     let entries: HashSet<(FileId, Span)> =
-        config.entries.iter().map(|it| (it.at.file, it.at.span)).collect();
-    for file in &config.files {
+        docs_json.entries.iter().map(|it| (it.at.file, it.at.span)).collect();
+    for file in &docs_json.files {
         let text = scene.text(&file.path)?;
         // Each value with its key.
         let mut todo: Vec<(&Value, &str)> = vec![(&file.document.root, "")];
@@ -97,21 +97,21 @@ pub(crate) fn redirect(
     wanted: bool,
     plan: &mut Plan,
 ) -> Result<(), Refusal> {
-    let Some(config) = &scene.site().config else { return Ok(()) };
+    let Some(docs_json) = &scene.site().docs_json else { return Ok(()) };
     let objects = if wanted { added(scene, moves)? } else { Vec::new() };
     let new: HashSet<&str> = moves.iter().map(|(_, to)| page_address(to)).collect();
     let is_hiding = |it: &Redirect| new.contains(source(it).as_str()) && !source(it).is_empty();
-    refuse_patterns(scene, config, &new)?;
-    if objects.is_empty() && !config.redirects.list.iter().any(is_hiding) {
+    refuse_patterns(scene, docs_json, &new)?;
+    if objects.is_empty() && !docs_json.redirects.list.iter().any(is_hiding) {
         return Ok(());
     }
-    let file = config.value(&["redirects"]).map_or(config.files[0].file, |it| it.0);
+    let file = docs_json.value(&["redirects"]).map_or(docs_json.files[0].file, |it| it.0);
     let path = scene.outcome.files.get(file).path.clone();
     let before = scene.text(&path)?;
     let changed = plan.changes.iter().position(|it| it.path == path);
     let text = changed.map_or_else(|| before.clone(), |at| plan.changes[at].after.clone());
-    let text = without_hiding(&text, file == config.files[0].file, &new)?;
-    let after = with_objects(&text, file == config.files[0].file, &objects)
+    let text = without_hiding(&text, file == docs_json.files[0].file, &new)?;
+    let after = with_objects(&text, file == docs_json.files[0].file, &objects)
         .ok_or_else(|| Refusal::because(format!("`redirects` of `{path}` is no list")))?;
     plan.counts.redirects += objects.len() as u32;
     match changed {
@@ -132,13 +132,13 @@ fn source(redirect: &Redirect) -> String {
 /// What a pattern takes away can't be had by a page.
 fn refuse_patterns(
     scene: &Scene<'_>,
-    config: &SiteConfig,
+    docs_json: &DocsJson,
     new: &HashSet<&str>,
 ) -> Result<(), Refusal> {
     let mut refusal = Refusal::default();
     for address in new {
-        let Some((index, _)) = config.redirects.of(address) else { continue };
-        let redirect = &config.redirects.list[index];
+        let Some((index, _)) = docs_json.redirects.of(address) else { continue };
+        let redirect = &docs_json.redirects.list[index];
         if redirect.has_parameters() {
             let path = scene.outcome.files.get(redirect.source_at.file).path.clone();
             let at = Some(redirect.source_at.span.start);
@@ -164,7 +164,7 @@ fn added(scene: &Scene<'_>, moves: &Moves) -> Result<Vec<Object>, Refusal> {
         if old.to_lowercase() == new.to_lowercase() || old.is_empty() {
             continue;
         }
-        let taken = site.config.as_ref().and_then(|it| it.redirects.of(old));
+        let taken = site.docs_json.as_ref().and_then(|it| it.redirects.of(old));
         if let Some((_, to)) = taken {
             let text = format!("a redirect leads from `/{old}` to `{to}` already: remove it first");
             return Err(Refusal::because(text));

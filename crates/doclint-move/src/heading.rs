@@ -118,7 +118,7 @@ pub(crate) fn plan(scene: &Scene<'_>, renamed: &Renamed) -> Result<Plan, Refusal
 
 /// Values of the configuration that lead to the heading.
 fn values(scene: &Scene<'_>, shown: &mut Shown<'_>, edits: &mut Edits) -> Result<(), Refusal> {
-    let Some(config) = &scene.site().config else { return Ok(()) };
+    let Some(config) = &scene.site().docs_json else { return Ok(()) };
     for file in &config.files {
         let text = scene.text(&file.path)?;
         let mut todo: Vec<&Value> = vec![&file.document.root];

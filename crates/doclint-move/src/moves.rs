@@ -55,7 +55,7 @@ impl Moves {
             listed.iter().map(String::as_str).filter(|it| !self.has(it)).collect();
         let addresses: HashSet<&str> =
             staying.iter().filter(|it| is_page(it)).map(|it| page_address(it)).collect();
-        let config = site.config.as_ref().map_or(&[][..], |it| &it.files);
+        let config = site.docs_json.as_ref().map_or(&[][..], |it| &it.files);
         let mut refusal = Refusal::default();
         let mut because = |text: String| refusal.reasons.push((None, text));
         for (from, to) in self.iter() {

@@ -46,7 +46,7 @@ pub(crate) fn of_rename(scene: &Scene<'_>, renamed: &Renamed, plan: &Plan) -> Re
 /// How many values of the configuration look like a path from the root and lead to nothing. What
 /// redirects come from is to lead to nothing else.
 fn dead_values(site: &Site) -> usize {
-    let Some(config) = &site.config else { return 0 };
+    let Some(config) = &site.docs_json else { return 0 };
     let values = config.mappings().into_iter().flat_map(|it| &it.1.entries);
     let dead = values.filter(|it| {
         let path = it.value.as_str().filter(|path| path.starts_with('/'));
@@ -137,7 +137,7 @@ impl Proof<'_> {
     /// Each entry of the navigation names the same page.
     fn entries(&self) -> Result<(), Refusal> {
         let pages = |site: &Site| -> Vec<Option<String>> {
-            let entries = site.config.as_ref().map_or(&[][..], |it| &it.entries);
+            let entries = site.docs_json.as_ref().map_or(&[][..], |it| &it.entries);
             let page = |path: &str| site.index.page(path).map(|it| site.pages[it].path.clone());
             entries.iter().map(|it| page(&it.path)).collect()
         };

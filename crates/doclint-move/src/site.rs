@@ -28,7 +28,7 @@ impl<'a> Scene<'a> {
         config.include = Patterns::default();
         config.exclude = Patterns::default();
         let outcome = read(workspace, families, &config)?;
-        if outcome.site.config.is_none() {
+        if outcome.site.docs_json.is_none() {
             return Err(Refusal::because(
                 "this is no site: there is no `docs.json` or `mint.json` that can be read",
             ));

@@ -1,7 +1,7 @@
 //! The pages that belong into an index for machines, in its order.
 
 use crate::{
-    ApiFacts, ApiSource, NavEntry, NavOperations, Operation, OperationName, Role, Site, SiteConfig,
+    ApiFacts, ApiSource, DocsJson, NavEntry, NavOperations, Operation, OperationName, Role, Site,
     SitePage, api_file, api_sources, page_address,
 };
 use doclint_data::Value;
@@ -26,13 +26,14 @@ impl Site {
     /// version, and neither hidden nor kept from search engines. Pages that are made of OpenAPI
     /// files are among them.
     pub fn catalog(&self) -> Vec<CatalogEntry<'_>> {
-        let Some(config) = &self.config else { return Vec::new() };
-        let Some(edition) = Edition::first(config) else { return Vec::new() };
+        let Some(docs_json) = &self.docs_json else { return Vec::new() };
+        let Some(edition) = Edition::first(docs_json) else { return Vec::new() };
         let operations = Operations::of(self);
-        let mut todo = config.operations.iter().filter(|it| edition.has_operations(it)).peekable();
+        let mut todo =
+            docs_json.operations.iter().filter(|it| edition.has_operations(it)).peekable();
         let mut seen = HashSet::new();
         let mut out = Vec::new();
-        for (at, entry) in config.entries.iter().enumerate() {
+        for (at, entry) in docs_json.entries.iter().enumerate() {
             while let Some(named) = todo.next_if(|it| it.before <= at) {
                 operations.add(named, &mut seen, &mut out);
             }
@@ -52,17 +53,17 @@ impl Site {
 
     /// The OpenAPI files of the first language and version, by their paths from the root.
     pub fn catalog_files(&self) -> Vec<&str> {
-        let Some(config) = &self.config else { return Vec::new() };
-        let Some(edition) = Edition::first(config) else { return Vec::new() };
+        let Some(docs_json) = &self.docs_json else { return Vec::new() };
+        let Some(edition) = Edition::first(docs_json) else { return Vec::new() };
         let paths = |named: &NavOperations| -> Vec<String> {
             named.sources().iter().filter_map(|it| it.path.clone()).collect()
         };
         let is_own = |it: &&NavOperations| edition.has_operations(it);
         let mut own: HashSet<String> =
-            config.operations.iter().filter(is_own).flat_map(paths).collect();
+            docs_json.operations.iter().filter(is_own).flat_map(paths).collect();
         // What the configuration names, and no part of the navigation, counts for all of it.
-        let in_navigation: HashSet<String> = config.operations.iter().flat_map(paths).collect();
-        let named = api_sources(config).into_iter().filter_map(|it| it.path);
+        let in_navigation: HashSet<String> = docs_json.operations.iter().flat_map(paths).collect();
+        let named = api_sources(docs_json).into_iter().filter_map(|it| it.path);
         own.extend(named.filter(|it| !in_navigation.contains(it)));
         let files: Vec<String> = self.apis.iter().filter_map(|it| it.0.path.clone()).collect();
         for page in self.catalog().iter().filter_map(|it| it.page) {
@@ -105,11 +106,11 @@ struct Edition<'c> {
 }
 
 impl<'c> Edition<'c> {
-    fn first(config: &'c SiteConfig) -> Option<Self> {
-        let shown = || config.entries.iter().filter(|it| !it.hidden);
+    fn first(docs_json: &'c DocsJson) -> Option<Self> {
+        let shown = || docs_json.entries.iter().filter(|it| !it.hidden);
         let first = shown().next()?;
         let language =
-            config.source_language().map_or(first.language.as_deref(), |it| Some(&it.code));
+            docs_json.source_language().map_or(first.language.as_deref(), |it| Some(&it.code));
         // Where only a part of the site has versions, the first one of that part counts.
         let of_language = shown().filter(|it| it.language.as_deref() == language);
         let version = of_language.filter_map(|it| it.version.as_deref()).next();

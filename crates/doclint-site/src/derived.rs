@@ -1,6 +1,6 @@
 //! What rules make of a configuration, kept so that it is made once.
 
-use crate::SiteConfig;
+use crate::DocsJson;
 use std::any::{Any, TypeId};
 use std::collections::HashMap;
 use std::fmt;
@@ -12,7 +12,7 @@ type Made = Arc<OnceLock<Arc<dyn Any + Send + Sync>>>;
 #[derive(Default)]
 pub struct Derived(Mutex<HashMap<TypeId, Made>>);
 
-impl SiteConfig {
+impl DocsJson {
     /// What `make` makes of the configuration. It is made once for each type of value, so it has to
     /// be a function of the configuration alone, and the only one for that type.
     pub fn derived<T: Any + Send + Sync>(&self, make: fn(&Self) -> T) -> Arc<T> {
@@ -45,19 +45,19 @@ mod tests {
     #[test]
     fn a_value_is_made_once_for_each_type_and_configuration() {
         static CALLS: AtomicUsize = AtomicUsize::new(0);
-        let count = |config: &SiteConfig| {
-            config.derived(|it| {
+        let count = |docs_json: &DocsJson| {
+            docs_json.derived(|it| {
                 CALLS.fetch_add(1, Ordering::Relaxed);
                 it.variables.len()
             })
         };
         let variables = [("a".to_owned(), "b".to_owned())].into();
-        let mut config = SiteConfig { variables, ..SiteConfig::default() };
-        assert_eq!((*count(&config), *count(&config)), (1, 1));
-        assert_eq!(*config.derived(|it| it.variables["a"].clone()), "b");
-        config = config.clone();
-        config.variables.clear();
-        assert_eq!(*count(&config), 0);
+        let mut docs_json = DocsJson { variables, ..DocsJson::default() };
+        assert_eq!((*count(&docs_json), *count(&docs_json)), (1, 1));
+        assert_eq!(*docs_json.derived(|it| it.variables["a"].clone()), "b");
+        docs_json = docs_json.clone();
+        docs_json.variables.clear();
+        assert_eq!(*count(&docs_json), 0);
         assert_eq!(CALLS.load(Ordering::Relaxed), 2);
     }
 }

@@ -5,8 +5,8 @@ mod anchor;
 mod api_facts;
 mod api_references;
 mod catalog;
-mod config;
 mod derived;
+mod docs_json;
 mod facts;
 mod imports;
 mod links;
@@ -22,10 +22,11 @@ mod translations;
 pub use anchor::{AnchorFact, AnchorKind, AnchorPool, anchors, heading_anchor, slug};
 pub use api_facts::{ApiDefect, ApiFacts, ApiFile, ApiProblem, LinkedApis, Operation};
 pub use catalog::CatalogEntry;
-pub use config::{
-    ConfigDialect, ConfigFile, Language, NavEntry, NavOperations, Reference, SiteConfig, references,
-};
 pub use derived::Derived;
+pub use docs_json::{
+    DocsJson, DocsJsonDialect, DocsJsonFile, Language, NavEntry, NavOperations, Reference,
+    references,
+};
 pub use facts::{Components, HeadingFact, PageFacts, SnippetFact};
 pub use imports::{Exports, ImportFact, ImportedName, declared_names, exports, imports};
 pub use links::{

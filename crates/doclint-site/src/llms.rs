@@ -149,7 +149,7 @@ fn path_of(target: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{PageFacts, Parts, SiteConfig, UnlinkedPage};
+    use crate::{DocsJson, PageFacts, Parts, UnlinkedPage};
     use doclint_syntax::{Dialect, parse};
 
     fn site(pages: &[&str], text: &str) -> Site {
@@ -160,7 +160,7 @@ mod tests {
             facts: PageFacts::default(),
         };
         Site::link(Parts {
-            config: Some(SiteConfig::default()),
+            docs_json: Some(DocsJson::default()),
             pages: pages.iter().map(page).collect(),
             llms: Some(LlmsTxt::of(&parse(text, Dialect::Markdown), FileId(9))),
             ..Parts::default()

@@ -1,6 +1,6 @@
 //! The pages that the platform makes of OpenAPI files.
 
-use crate::{Operation, SiteConfig, extension, join, slug};
+use crate::{DocsJson, Operation, extension, join, slug};
 use doclint_data::{Mapping, Value};
 use doclint_diagnostic::{FileId, Location};
 use std::collections::HashSet;
@@ -94,8 +94,8 @@ pub(crate) fn addresses(method: &str, path: &str, operation: &Mapping) -> Vec<St
 }
 
 /// The OpenAPI files that a configuration names, each with the folder of its pages.
-pub fn api_sources(config: &SiteConfig) -> Vec<ApiSource> {
-    let mut out: Vec<ApiSource> = named_apis(config).into_iter().map(|it| it.source).collect();
+pub fn api_sources(docs_json: &DocsJson) -> Vec<ApiSource> {
+    let mut out: Vec<ApiSource> = named_apis(docs_json).into_iter().map(|it| it.source).collect();
     // The platform also makes pages of each file in the folder that it has by itself.
     let all = out.clone();
     out.extend(all.into_iter().map(|it| ApiSource { directory: DIRECTORY.to_owned(), ..it }));
@@ -123,9 +123,9 @@ impl NamedApi {
 }
 
 /// The OpenAPI files that a configuration names, ordered by place.
-pub fn named_apis(config: &SiteConfig) -> Vec<NamedApi> {
+pub fn named_apis(docs_json: &DocsJson) -> Vec<NamedApi> {
     let mut out = Vec::new();
-    for (file, mapping) in config.mappings() {
+    for (file, mapping) in docs_json.mappings() {
         for entry in &mapping.entries {
             if matches!(entry.key.text.as_str(), "openapi" | "asyncapi") {
                 sources(&entry.value, file, &mut out);

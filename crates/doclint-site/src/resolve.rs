@@ -156,7 +156,7 @@ impl Site {
     /// have no addresses, and nothing is known.
     pub(crate) fn resolved(&self) -> Vec<ResolvedLink> {
         let mut out = Vec::new();
-        if self.config.is_none() {
+        if self.docs_json.is_none() {
             return out;
         }
         // Most addresses stand on many pages.
@@ -250,7 +250,7 @@ impl Site {
 
     /// The text with what `{{name}}` stands for; an unknown name stays.
     pub fn substituted<'t>(&self, text: &'t str) -> Cow<'t, str> {
-        let Some(config) = self.config.as_ref().filter(|_| text.contains("{{")) else {
+        let Some(docs_json) = self.docs_json.as_ref().filter(|_| text.contains("{{")) else {
             return text.into();
         };
         let mut out = String::new();
@@ -258,7 +258,7 @@ impl Site {
         while let Some((before, after)) = rest.split_once("{{") {
             out.push_str(before);
             let named = after.split_once("}}");
-            let known = named.and_then(|it| Some((config.variables.get(it.0.trim())?, it.1)));
+            let known = named.and_then(|it| Some((docs_json.variables.get(it.0.trim())?, it.1)));
             match known {
                 Some((value, after)) => {
                     out.push_str(value);
@@ -284,7 +284,7 @@ impl Site {
         if self.index.has_file(path) {
             return Target::File;
         }
-        let redirects = self.config.as_ref().map(|it| &it.redirects);
+        let redirects = self.docs_json.as_ref().map(|it| &it.redirects);
         if let Some(followed) = redirects.and_then(|it| it.follow(path)) {
             return Target::Redirect(followed.first, followed.destination);
         }

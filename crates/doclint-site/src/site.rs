@@ -1,8 +1,8 @@
 //! The site: pages with their facts, their role and their place in the navigation.
 
 use crate::{
-    ApiFile, Exports, Index, LinkedApis, LlmsTxt, Mentions, NavEntry, PageFacts, ResolvedLink,
-    SiteConfig, Translations, is_page, join, page_address,
+    ApiFile, DocsJson, Exports, Index, LinkedApis, LlmsTxt, Mentions, NavEntry, PageFacts,
+    ResolvedLink, Translations, is_page, join, page_address,
 };
 use doclint_diagnostic::FileId;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 #[derive(Clone, Debug, Default)]
 pub struct Site {
     /// Its configuration, where there is a file that can be read.
-    pub config: Option<SiteConfig>,
+    pub docs_json: Option<DocsJson>,
     /// Every page and snippet, ordered by path.
     pub pages: Vec<SitePage>,
     /// Pages, files and folders by name.
@@ -82,7 +82,7 @@ pub struct UnlinkedPage {
 #[derive(Clone, Debug, Default)]
 pub struct Parts {
     /// The configuration, where there is a file that can be read.
-    pub config: Option<SiteConfig>,
+    pub docs_json: Option<DocsJson>,
     /// The pages, ordered by path.
     pub pages: Vec<UnlinkedPage>,
     /// The paths of all files.
@@ -104,9 +104,10 @@ pub struct Parts {
 impl Site {
     /// Links the parts with each other and with the navigation.
     pub fn link(parts: Parts) -> Self {
-        let Parts { config, pages, files, apis, assets, mentions, scripts, ignored, llms } = parts;
+        let Parts { docs_json, pages, files, apis, assets, mentions, scripts, ignored, llms } =
+            parts;
         let imported = imported(&pages);
-        let places = Places::of(config.as_ref().map_or(&[], |it| &it.entries));
+        let places = Places::of(docs_json.as_ref().map_or(&[], |it| &it.entries));
         let pages: Vec<SitePage> = pages
             .into_iter()
             .map(|page| {
@@ -129,9 +130,9 @@ impl Site {
             })
             .collect();
         let index = Index::new(&pages, files, &apis);
-        let translations = config.as_ref().and_then(|it| Translations::of(it, &pages));
+        let translations = docs_json.as_ref().and_then(|it| Translations::of(it, &pages));
         let mut site = Self {
-            config,
+            docs_json,
             pages,
             index,
             links: Vec::new(),
@@ -272,12 +273,12 @@ mod tests {
 
     #[test]
     fn takes_languages_from_the_navigation_or_the_folder() {
-        let config = SiteConfig {
+        let docs_json = DocsJson {
             entries: vec![entry("fr/a", "fr"), entry("/b/index", "en"), entry("c/x", "en")],
-            ..SiteConfig::default()
+            ..DocsJson::default()
         };
         let pages = vec![page("b/index.mdx", &[]), page("d.mdx", &[]), page("fr/hidden.mdx", &[])];
-        let site = Site::link(Parts { config: Some(config), pages, ..Parts::default() });
+        let site = Site::link(Parts { docs_json: Some(docs_json), pages, ..Parts::default() });
         let languages: Vec<_> = site.pages.iter().map(|it| it.language.as_deref()).collect();
         assert_eq!(languages, [Some("en"), None, Some("fr")]);
         assert!(site.pages[0].in_navigation && !site.pages[2].in_navigation);

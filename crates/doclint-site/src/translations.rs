@@ -1,6 +1,6 @@
 //! The pages of each language, and which of them are the same page.
 
-use crate::{Language, Role, SiteConfig, SitePage, page_address};
+use crate::{DocsJson, Language, Role, SitePage, page_address};
 use std::collections::{BTreeMap, HashMap};
 
 /// A site in several languages.
@@ -23,7 +23,7 @@ pub struct Translation {
     pub pages: BTreeMap<String, usize>,
 }
 
-impl SiteConfig {
+impl DocsJson {
     /// The language that the others are translated from: the one that readers get first.
     pub fn source_language(&self) -> Option<&Language> {
         self.languages.iter().find(|it| it.is_default).or(self.languages.first())
@@ -32,8 +32,8 @@ impl SiteConfig {
 
 impl Translations {
     /// Pairs the pages; `None` where there are less than two languages.
-    pub(crate) fn of(config: &SiteConfig, pages: &[SitePage]) -> Option<Self> {
-        let source = config.source_language().filter(|_| config.languages.len() > 1)?;
+    pub(crate) fn of(docs_json: &DocsJson, pages: &[SitePage]) -> Option<Self> {
+        let source = docs_json.source_language().filter(|_| docs_json.languages.len() > 1)?;
         let own = |language: Option<&Language>| -> Vec<(&str, usize)> {
             let of_language = pages.iter().enumerate().filter(|(_, it)| {
                 it.language.as_deref() == language.map(|it| &*it.code)
@@ -42,7 +42,7 @@ impl Translations {
             });
             of_language.map(|(at, it)| (page_address(&it.path), at)).collect()
         };
-        let all: Vec<_> = config.languages.iter().map(|it| (it, own(Some(it)))).collect();
+        let all: Vec<_> = docs_json.languages.iter().map(|it| (it, own(Some(it)))).collect();
         let folders: Vec<Vec<Folder<'_>>> =
             all.iter().map(|(language, pages)| Folder::candidates(&language.code, pages)).collect();
         let mut keys: HashMap<String, Who> = HashMap::new();
@@ -63,7 +63,7 @@ impl Translations {
             (folder, Translation { language: language.clone(), pages })
         });
         let mut others: Vec<_> = paired.collect();
-        let at = config.languages.iter().position(|it| it == source)?;
+        let at = docs_json.languages.iter().position(|it| it == source)?;
         let (folder, mut source) = others.remove(at);
         // What stands in no language may be a hidden page of the source.
         for (key, page) in folder.keys(&own(None)) {
@@ -155,16 +155,16 @@ mod tests {
     /// The site with these languages and pages; of each language its keys.
     fn keys(languages: &[(&str, &[&str])]) -> Vec<String> {
         let at = Location { file: FileId(0), span: Span::default() };
-        let mut config = SiteConfig::default();
+        let mut docs_json = DocsJson::default();
         let mut pages = Vec::new();
         for (code, paths) in languages {
             let (code, is_default) = match code.strip_suffix('!') {
                 Some(code) => (code, true),
                 None => (*code, false),
             };
-            config.languages.push(Language { code: code.into(), at, is_default });
+            docs_json.languages.push(Language { code: code.into(), at, is_default });
             for path in *paths {
-                config.entries.push(NavEntry {
+                docs_json.entries.push(NavEntry {
                     path: (*path).to_owned(),
                     at,
                     language: Some(code.into()),
@@ -180,7 +180,7 @@ mod tests {
                 });
             }
         }
-        let site = Site::link(Parts { config: Some(config), pages, ..Parts::default() });
+        let site = Site::link(Parts { docs_json: Some(docs_json), pages, ..Parts::default() });
         let Some(translations) = site.translations else { return Vec::new() };
         let all = std::iter::once(&translations.source).chain(&translations.others);
         let one = |it: &Translation| {

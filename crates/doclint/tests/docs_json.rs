@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used)]
 
 use doclint_rule::data::{Value as Spanned, json};
-use doclint_rule::site::{ConfigFile, Site, SiteConfig, references};
+use doclint_rule::site::{DocsJson, DocsJsonFile, Site, references};
 use doclint_rule::{Diagnostic, FileId, Level, Rule, SiteCx, Span};
 use jsonschema::Validator;
 use serde_json::{Map, Value, json as value};
@@ -556,12 +556,12 @@ impl Rules {
     }
 
     fn found_in(&self, files: &[(String, String)]) -> Vec<Diagnostic> {
-        let files = files.iter().enumerate().map(|(index, (path, text))| ConfigFile {
+        let files = files.iter().enumerate().map(|(index, (path, text))| DocsJsonFile {
             path: path.clone(),
             file: FileId(index as u32),
             document: json::parse(text),
         });
-        let site = Site { config: Some(SiteConfig::read(files.collect())), ..Site::default() };
+        let site = Site { docs_json: Some(DocsJson::read(files.collect())), ..Site::default() };
         let mut out = Vec::new();
         for (name, rule) in &self.0 {
             let Rule::Site(rule) = rule else { panic!("they are about the site") };

@@ -36,7 +36,7 @@ impl SiteRule for InvalidFile {
                 format!("`{}` is of version {version}, which the platform refuses", api.path);
             (text, "convert it to OpenAPI 3.0, 3.1 or 3.2".to_owned())
         });
-        for named in site.config.iter().flat_map(named_apis) {
+        for named in site.docs_json.iter().flat_map(named_apis) {
             let Some(path) = named.source.path.filter(|it| site.index.has_file(it)) else {
                 continue;
             };

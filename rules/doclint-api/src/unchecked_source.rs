@@ -27,7 +27,7 @@ impl SiteRule for UncheckedSource {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         // Each is told once, where it is named first.
         let mut found: BTreeMap<String, Location> = BTreeMap::new();
-        for named in site.config.iter().flat_map(named_apis).filter(|it| it.is_remote()) {
+        for named in site.docs_json.iter().flat_map(named_apis).filter(|it| it.is_remote()) {
             found.entry(named.written).or_insert(named.at);
         }
         for page in &site.pages {

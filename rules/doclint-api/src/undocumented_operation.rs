@@ -28,7 +28,7 @@ impl SiteRule for UndocumentedOperation {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let shown = shown(site);
         let is_shown_whole = |api: &ApiFile| {
-            let all = site.config.iter().flat_map(|it| &it.operations);
+            let all = site.docs_json.iter().flat_map(|it| &it.operations);
             let all = all.filter(|it| it.name.is_none()).flat_map(|it| it.sources());
             all.filter_map(|it| it.path.as_deref()).any(|it| it == api.path)
         };
@@ -85,7 +85,7 @@ fn shown(site: &Site) -> HashSet<Key> {
             shown.extend(ends.take(MAX_FOLDERS).map(|it| key(method, it)));
         }
     }
-    let entries = site.config.iter().flat_map(|it| &it.operations);
+    let entries = site.docs_json.iter().flat_map(|it| &it.operations);
     let names = entries.filter_map(|it| OperationName::parse(&it.name.as_ref()?.0));
     shown.extend(names.map(|it| key(&it.method, it.path)));
     shown

@@ -39,7 +39,7 @@ impl SiteRule for UnknownOperation {
                 known.judge(&name, &apis, at, "the page", cx);
             }
         }
-        for entry in site.config.iter().flat_map(|it| &it.operations) {
+        for entry in site.docs_json.iter().flat_map(|it| &it.operations) {
             let Some((text, at)) = &entry.name else { continue };
             let Some(name) = OperationName::parse(text) else { continue };
             if tell_missing_file(&known.files, name.file, *at, cx) {

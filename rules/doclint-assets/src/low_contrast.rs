@@ -2,7 +2,7 @@
 
 use crate::color::Color;
 use doclint_rule::data::Value;
-use doclint_rule::site::{Site, SiteConfig};
+use doclint_rule::site::{DocsJson, Site};
 use doclint_rule::{
     Edit, FileId, Fix, FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule,
 };
@@ -28,9 +28,9 @@ impl SiteRule for LowContrast {
     }
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let Some(config) = &site.config else { return };
+        let Some(docs_json) = &site.docs_json else { return };
         let color = |place: &[&str]| {
-            let (file, value) = config.value(place)?;
+            let (file, value) = docs_json.value(place)?;
             Painted::new(file, value)
         };
         let light = color(&["colors", "light"]);
@@ -44,7 +44,7 @@ impl SiteRule for LowContrast {
             ("light", background("light", Color::WHITE)),
             ("dark", background("dark", Color::NEARLY_BLACK.mixed(tint, 0.02))),
         ];
-        let only = only_mode(config);
+        let only = only_mode(docs_json);
         let mut judge = |painted: Option<Painted>, mode: Option<&str>, least: f64| {
             let is_seen = |it: &&(&str, Color)| {
                 mode.is_none_or(|mode| it.0 == mode) && only.is_none_or(|only| it.0 == only)
@@ -57,7 +57,7 @@ impl SiteRule for LowContrast {
         judge(color(&["colors", "primary"]), Some("light"), TEXT);
         judge(light, Some("dark"), TEXT);
         judge(color(&["colors", "dark"]), None, BUTTON);
-        for (file, mapping) in config.mappings() {
+        for (file, mapping) in docs_json.mappings() {
             let Some(color) = mapping.get("color").filter(|_| mapping.get("anchor").is_some())
             else {
                 continue;
@@ -114,9 +114,9 @@ impl Painted {
 }
 
 /// The mode of a site that readers can't switch.
-fn only_mode(config: &SiteConfig) -> Option<&str> {
-    let text = |place: &[&str]| config.value(place)?.1.as_str();
-    let is_on = |place: &[&str]| config.value(place).and_then(|it| it.1.as_bool()) == Some(true);
+fn only_mode(docs_json: &DocsJson) -> Option<&str> {
+    let text = |place: &[&str]| docs_json.value(place)?.1.as_str();
+    let is_on = |place: &[&str]| docs_json.value(place).and_then(|it| it.1.as_bool()) == Some(true);
     if is_on(&["appearance", "strict"]) {
         return text(&["appearance", "default"]).filter(|it| matches!(*it, "light" | "dark"));
     }

@@ -25,9 +25,9 @@ impl SiteRule for MissingAsset {
     }
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let Some(config) = &site.config else { return };
+        let Some(docs_json) = &site.docs_json else { return };
         let named = named(site);
-        let apis = named_apis(config).into_iter().filter(|it| !it.is_remote());
+        let apis = named_apis(docs_json).into_iter().filter(|it| !it.is_remote());
         let apis = apis.map(|it| (it.at.file, it.at.span, it.written));
         for (file, span, path) in named.into_iter().chain(apis) {
             let at = Location { file, span };
@@ -68,7 +68,7 @@ fn named(site: &Site) -> Vec<(FileId, Span, String)> {
         ["light", "dark", "source", "url", "heading", "headings", "body", "image"];
     let mut named = Vec::new();
     for place in PLACES {
-        let Some((file, value)) = site.config.as_ref().and_then(|it| it.value(place)) else {
+        let Some((file, value)) = site.docs_json.as_ref().and_then(|it| it.value(place)) else {
             continue;
         };
         // Values nest as deep as the keys: a font for headings has a source.

@@ -26,7 +26,7 @@ impl SiteRule for UnusedAsset {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         // Loose files are shown by what is not here.
-        if site.config.is_none() {
+        if site.docs_json.is_none() {
             return;
         }
         let used = Used::of(site);

@@ -25,9 +25,9 @@ impl SiteRule for BasicAuthName {
     }
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let Some(config) = &site.config else { return };
+        let Some(docs_json) = &site.docs_json else { return };
         for path in [&["api", "auth"][..], &["api", "mdx", "auth"]] {
-            let Some(auth) = Part::under(config, path) else { continue };
+            let Some(auth) = Part::under(docs_json, path) else { continue };
             if auth.get("method").and_then(|it| it.value.as_str()) != Some("basic") {
                 continue;
             }

@@ -27,8 +27,8 @@ impl SiteRule for CompetingDivisions {
     }
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let Some(config) = &site.config else { return };
-        for finding in findings(config).iter() {
+        let Some(docs_json) = &site.docs_json else { return };
+        for finding in findings(docs_json).iter() {
             let Problem::Rivals { dropped, kept, kept_at, is_known } = &finding.problem else {
                 continue;
             };

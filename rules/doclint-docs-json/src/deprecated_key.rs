@@ -26,8 +26,8 @@ impl SiteRule for DeprecatedKey {
     }
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let Some(config) = &site.config else { return };
-        for finding in findings(config).iter() {
+        let Some(docs_json) = &site.docs_json else { return };
+        for finding in findings(docs_json).iter() {
             let Problem::Deprecated { key, why } = &finding.problem else { continue };
             cx.report(finding.at, format!("`{key}` is deprecated: {why}"))
                 .help("it still works; plan to remove it");

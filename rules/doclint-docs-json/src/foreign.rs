@@ -1,6 +1,6 @@
 //! Keys of one dialect in a file of the other, and what stands for them there.
 
-use doclint_rule::site::ConfigDialect;
+use doclint_rule::site::DocsJsonDialect;
 
 /// A key that belongs to the other dialect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,10 +11,10 @@ pub(crate) struct Foreign {
 
 /// Whether a key that an object doesn't have belongs to the other dialect. `object` is the name of
 /// the object's model.
-pub(crate) fn foreign(dialect: ConfigDialect, object: &str, key: &str) -> Option<Foreign> {
+pub(crate) fn foreign(dialect: DocsJsonDialect, object: &str, key: &str) -> Option<Foreign> {
     let table = match dialect {
-        ConfigDialect::Modern => LEGACY_KEYS,
-        ConfigDialect::Legacy => MODERN_KEYS,
+        DocsJsonDialect::Modern => LEGACY_KEYS,
+        DocsJsonDialect::Legacy => MODERN_KEYS,
     };
     let row = table.iter().find(|row| row.0.split(' ').any(|it| it == object) && row.1 == key)?;
     Some(Foreign { counterpart: (!row.2.is_empty()).then_some(row.2) })
@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn foreign_keys_are_at_home_in_the_other_dialect_only() {
-        let (modern, legacy) = (ConfigDialect::Modern, ConfigDialect::Legacy);
+        let (modern, legacy) = (DocsJsonDialect::Modern, DocsJsonDialect::Legacy);
         for (table, own, other) in [(LEGACY_KEYS, modern, legacy), (MODERN_KEYS, legacy, modern)] {
             let (own, other) = (properties(schema::of(own)), properties(schema::of(other)));
             for (objects, key, counterpart) in table {

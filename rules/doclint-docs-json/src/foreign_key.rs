@@ -2,7 +2,7 @@
 
 use crate::problem::Problem;
 use crate::validate::findings;
-use doclint_rule::site::{ConfigDialect, Site};
+use doclint_rule::site::{DocsJsonDialect, Site};
 use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct ForeignKey;
@@ -26,12 +26,12 @@ impl SiteRule for ForeignKey {
     }
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let Some(config) = &site.config else { return };
-        let (other, own) = match config.dialect {
-            ConfigDialect::Modern => ("the older", "today's"),
-            ConfigDialect::Legacy => ("today's", "the older"),
+        let Some(docs_json) = &site.docs_json else { return };
+        let (other, own) = match docs_json.dialect {
+            DocsJsonDialect::Modern => ("the older", "today's"),
+            DocsJsonDialect::Legacy => ("today's", "the older"),
         };
-        for finding in findings(config).iter() {
+        for finding in findings(docs_json).iter() {
             let Problem::Foreign { key, counterpart } = &finding.problem else { continue };
             let help = counterpart.map_or_else(
                 || "remove it: here nothing stands for it".to_owned(),

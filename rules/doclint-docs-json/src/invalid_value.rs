@@ -26,8 +26,8 @@ impl SiteRule for InvalidValue {
     }
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let Some(config) = &site.config else { return };
-        for finding in findings(config).iter() {
+        let Some(docs_json) = &site.docs_json else { return };
+        for finding in findings(docs_json).iter() {
             let Problem::Invalid { found, wanted, near, is_sure } = &finding.problem else {
                 continue;
             };

@@ -26,8 +26,8 @@ impl SiteRule for MissingKey {
     }
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let Some(config) = &site.config else { return };
-        for finding in findings(config).iter() {
+        let Some(docs_json) = &site.docs_json else { return };
+        for finding in findings(docs_json).iter() {
             let Problem::Missing { keys } = &finding.problem else { continue };
             cx.report(finding.at, format!("this object lacks {keys}"))
                 .help("add what is missing: without it the platform refuses the file");

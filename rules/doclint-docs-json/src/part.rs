@@ -2,7 +2,7 @@
 
 use doclint_rule::Location;
 use doclint_rule::data::{Entry, Value};
-use doclint_rule::site::{SiteConfig, join};
+use doclint_rule::site::{DocsJson, join};
 
 /// Fragments that name each other in a ring are left after so many steps.
 const MAX_FRAGMENTS: u8 = 16;
@@ -10,7 +10,7 @@ const MAX_FRAGMENTS: u8 = 16;
 /// A value of a configuration, and the file that it stands in.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Part<'a> {
-    config: &'a SiteConfig,
+    docs_json: &'a DocsJson,
     /// The index of the file.
     pub file: usize,
     /// The value, as it is written.
@@ -19,14 +19,14 @@ pub(crate) struct Part<'a> {
 
 impl<'a> Part<'a> {
     /// The whole configuration.
-    pub fn root(config: &'a SiteConfig) -> Option<Self> {
-        let main = config.files.first()?;
-        Some(Self { config, file: 0, value: &main.document.root })
+    pub fn root(docs_json: &'a DocsJson) -> Option<Self> {
+        let main = docs_json.files.first()?;
+        Some(Self { docs_json, file: 0, value: &main.document.root })
     }
 
     /// The value under these keys.
-    pub fn under(config: &'a SiteConfig, keys: &[&str]) -> Option<Self> {
-        keys.iter().try_fold(Self::root(config)?, |part, key| part.get(key))
+    pub fn under(docs_json: &'a DocsJson, keys: &[&str]) -> Option<Self> {
+        keys.iter().try_fold(Self::root(docs_json)?, |part, key| part.get(key))
     }
 
     /// A value of the same file.
@@ -35,21 +35,21 @@ impl<'a> Part<'a> {
     }
 
     /// A value of the file with this index.
-    pub fn of(config: &'a SiteConfig, file: usize, value: &'a Value) -> Self {
-        Self { config, file, value }
+    pub fn of(docs_json: &'a DocsJson, file: usize, value: &'a Value) -> Self {
+        Self { docs_json, file, value }
     }
 
     /// The place of the value.
     pub fn at(self) -> Location {
-        Location { file: self.config.files[self.file].file, span: self.value.span }
+        Location { file: self.docs_json.files[self.file].file, span: self.value.span }
     }
 
     /// The file that `$ref` names, if it does and the file was read.
     pub fn fragment(self) -> Option<Self> {
         let target = self.value.get("$ref")?.as_str()?;
-        let path = join(&self.config.files[self.file].path, target)?;
-        let file = self.config.files.iter().position(|it| it.path == path)?;
-        Some(Self { file, value: &self.config.files[file].document.root, ..self })
+        let path = join(&self.docs_json.files[self.file].path, target)?;
+        let file = self.docs_json.files.iter().position(|it| it.path == path)?;
+        Some(Self { file, value: &self.docs_json.files[file].document.root, ..self })
     }
 
     /// Whether it stands for what could not be read.

@@ -32,13 +32,13 @@ fn is_hex(text: &str) -> bool {
 mod tests {
     use super::*;
     use crate::schema;
-    use doclint_rule::site::ConfigDialect;
+    use doclint_rule::site::DocsJsonDialect;
 
     #[test]
     fn every_pattern_of_the_models_is_known() {
         // Nothing fits all of them, so a pattern that takes all of these is not known.
         let texts = ["", "#12345", "no address", "http://a.example", "fa-bolt"];
-        for dialect in [ConfigDialect::Modern, ConfigDialect::Legacy] {
+        for dialect in [DocsJsonDialect::Modern, DocsJsonDialect::Legacy] {
             let definitions = schema::of(dialect)["$defs"].as_object().unwrap();
             let patterns: Vec<_> =
                 definitions.values().filter_map(|it| it["pattern"].as_str()).collect();

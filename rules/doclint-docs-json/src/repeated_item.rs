@@ -26,8 +26,8 @@ impl SiteRule for RepeatedItem {
     }
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let Some(config) = &site.config else { return };
-        for finding in findings(config).iter() {
+        let Some(docs_json) = &site.docs_json else { return };
+        for finding in findings(docs_json).iter() {
             let Problem::Repeated { text, first, delete } = &finding.problem else { continue };
             let reported = cx
                 .report(finding.at, format!("`{text}` stands in this list already"))

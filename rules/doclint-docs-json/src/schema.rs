@@ -4,7 +4,7 @@ use crate::legacy::LegacyConfig;
 use crate::modern::ModernConfig;
 use doclint_rule::RawOptions as Json;
 use doclint_rule::schemars::{JsonSchema, schema_for};
-use doclint_rule::site::ConfigDialect;
+use doclint_rule::site::DocsJsonDialect;
 use std::sync::LazyLock;
 
 /// The JSON Schema of today's `docs.json`, for editors.
@@ -26,12 +26,12 @@ pub fn models() -> [(&'static str, Json); 2] {
 
 /// The schema that files of a dialect are checked with: fragments are already put in. It is kept as
 /// a file, since to make it of the types takes longer than to read a large site.
-pub(crate) fn of(dialect: ConfigDialect) -> &'static Json {
+pub(crate) fn of(dialect: DocsJsonDialect) -> &'static Json {
     static MODERN: LazyLock<Json> = LazyLock::new(|| kept(include_str!("modern.json")));
     static LEGACY: LazyLock<Json> = LazyLock::new(|| kept(include_str!("legacy.json")));
     match dialect {
-        ConfigDialect::Modern => &MODERN,
-        ConfigDialect::Legacy => &LEGACY,
+        DocsJsonDialect::Modern => &MODERN,
+        DocsJsonDialect::Legacy => &LEGACY,
     }
 }
 

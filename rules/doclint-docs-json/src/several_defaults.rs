@@ -26,8 +26,8 @@ impl SiteRule for SeveralDefaults {
     }
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let Some(config) = &site.config else { return };
-        for finding in findings(config).iter() {
+        let Some(docs_json) = &site.docs_json else { return };
+        for finding in findings(docs_json).iter() {
             let Problem::Default { first } = &finding.problem else { continue };
             cx.report(finding.at, "this list has a default already")
                 .label_at(*first, "this is the other default")

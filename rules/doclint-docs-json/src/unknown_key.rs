@@ -27,8 +27,8 @@ impl SiteRule for UnknownKey {
     }
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let Some(config) = &site.config else { return };
-        for finding in findings(config).iter() {
+        let Some(docs_json) = &site.docs_json else { return };
+        for finding in findings(docs_json).iter() {
             let (message, help) = match &finding.problem {
                 Problem::Unknown { key, near, inside, is_refused, .. } => {
                     (unknown(key, *is_refused), meant(*near, *inside))

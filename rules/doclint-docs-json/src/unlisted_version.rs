@@ -2,7 +2,7 @@
 
 use crate::part::Part;
 use doclint_rule::data::suggest;
-use doclint_rule::site::{ConfigDialect, Site};
+use doclint_rule::site::{DocsJsonDialect, Site};
 use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
 use std::collections::BTreeSet;
 
@@ -27,9 +27,9 @@ impl SiteRule for UnlistedVersion {
     }
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let Some(config) = &site.config else { return };
-        let Some(root) = Part::root(config) else { return };
-        if config.dialect != ConfigDialect::Legacy {
+        let Some(docs_json) = &site.docs_json else { return };
+        let Some(root) = Part::root(docs_json) else { return };
+        if docs_json.dialect != DocsJsonDialect::Legacy {
             return;
         }
         let versions = root.get("versions");

@@ -1,7 +1,7 @@
 //! Anchors and tabs without pages.
 
 use crate::part::Part;
-use doclint_rule::site::{ConfigDialect, Site, page_address};
+use doclint_rule::site::{DocsJsonDialect, Site, page_address};
 use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct UnmatchedPrefix;
@@ -25,12 +25,12 @@ impl SiteRule for UnmatchedPrefix {
     }
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let Some(config) = &site.config else { return };
-        let Some(root) = Part::root(config) else { return };
-        if config.dialect != ConfigDialect::Legacy {
+        let Some(docs_json) = &site.docs_json else { return };
+        let Some(root) = Part::root(docs_json) else { return };
+        if docs_json.dialect != DocsJsonDialect::Legacy {
             return;
         }
-        let named = config.entries.iter().map(|it| page_address(&it.path));
+        let named = docs_json.entries.iter().map(|it| page_address(&it.path));
         let there = site.pages.iter().map(|it| page_address(&it.path));
         let mut pages: Vec<&str> = named.chain(there).collect();
         pages.sort_unstable();

@@ -25,8 +25,8 @@ impl SiteRule for UselessModeToggle {
     }
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let Some(config) = &site.config else { return };
-        let Some(toggle) = Part::under(config, &["modeToggle"]) else { return };
+        let Some(docs_json) = &site.docs_json else { return };
+        let Some(toggle) = Part::under(docs_json, &["modeToggle"]) else { return };
         let Some((at, hidden)) = toggle.entry("isHidden") else { return };
         let has_mode = toggle.get("default").is_some_and(|it| !it.value.is_null());
         if hidden.value.as_bool() == Some(true) && !has_mode {

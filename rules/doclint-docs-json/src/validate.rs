@@ -9,27 +9,27 @@ use crate::relations::{repetitions, rivals};
 use crate::schema;
 use crate::shape::{Shape, kind, listed};
 use doclint_rule::data::{DataError, Entry, Kind, Mapping, Value, suggest};
-use doclint_rule::site::{ConfigDialect, SiteConfig, join};
+use doclint_rule::site::{DocsJson, DocsJsonDialect, join};
 use doclint_rule::{Location, Span};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
 /// What [`validate`] says of a configuration. It is asked once for all rules.
-pub(crate) fn findings(config: &SiteConfig) -> Arc<Vec<Finding>> {
-    config.derived(validate)
+pub(crate) fn findings(docs_json: &DocsJson) -> Arc<Vec<Finding>> {
+    docs_json.derived(validate)
 }
 
 /// Everything that the schema of its dialect doesn't allow in a configuration, in the order of files
 /// and places. A fragment is judged as what it stands for.
-fn validate(config: &SiteConfig) -> Vec<Finding> {
-    let Some(main) = config.files.first() else { return Vec::new() };
-    let paths = config.files.iter().enumerate().map(|(index, it)| (it.path.as_str(), index));
+fn validate(docs_json: &DocsJson) -> Vec<Finding> {
+    let Some(main) = docs_json.files.first() else { return Vec::new() };
+    let paths = docs_json.files.iter().enumerate().map(|(index, it)| (it.path.as_str(), index));
     let is_cut = |it: &DataError| !matches!(it, DataError::DuplicateKey { .. });
     let mut run = Run {
-        config,
+        docs_json,
         paths: paths.collect(),
-        cut: config.files.iter().map(|it| it.document.errors.iter().any(is_cut)).collect(),
+        cut: docs_json.files.iter().map(|it| it.document.errors.iter().any(is_cut)).collect(),
         seen: HashSet::new(),
         todo: Vec::new(),
         choices: HashMap::new(),
@@ -37,7 +37,7 @@ fn validate(config: &SiteConfig) -> Vec<Finding> {
         steps: 0,
         out: Vec::new(),
     };
-    let shape = Shape::root(schema::of(config.dialect));
+    let shape = Shape::root(schema::of(docs_json.dialect));
     run.todo.push(Step { file: 0, value: &main.document.root, shape, given: None, depth: 0 });
     while let Some(step) = run.todo.pop() {
         run.step(step);
@@ -64,7 +64,7 @@ struct Step<'a> {
 }
 
 struct Run<'a> {
-    config: &'a SiteConfig,
+    docs_json: &'a DocsJson,
     paths: HashMap<&'a str, usize>,
     /// Files that couldn't be read whole: nothing is missing there.
     cut: Vec<bool>,
@@ -108,7 +108,7 @@ impl<'a> Run<'a> {
             Kind::String(text) => self.text(file, value, text, shape),
             Kind::Sequence(items) => {
                 self.length(file, value, items.len(), shape);
-                self.out.extend(repetitions(Part::of(self.config, file, value), shape));
+                self.out.extend(repetitions(Part::of(self.docs_json, file, value), shape));
                 let Some(shape) = shape.items() else { return };
                 let steps = items.iter().map(|value| Step { value, shape, given: None, ..step });
                 self.todo.extend(steps);
@@ -122,7 +122,7 @@ impl<'a> Run<'a> {
     /// unread.
     fn fragment(&mut self, step: &Step<'a>, target: &str) {
         let Some(mapping) = step.value.as_mapping() else { return };
-        let path = join(&self.config.files[step.file].path, target);
+        let path = join(&self.docs_json.files[step.file].path, target);
         let file = path.and_then(|it| self.paths.get(it.as_str()).copied());
         let mut given: BTreeSet<&str> = mapping.entries.iter().map(|it| &*it.key.text).collect();
         given.remove("$ref");
@@ -135,7 +135,7 @@ impl<'a> Run<'a> {
         {
             let key = (file, std::ptr::from_ref(step.shape.at).cast(), given.clone());
             if self.seen.insert(key) {
-                let value = &self.config.files[file].document.root;
+                let value = &self.docs_json.files[file].document.root;
                 let depth = step.depth + 1;
                 self.todo.push(Step { file, value, shape: step.shape, given, depth });
             }
@@ -209,7 +209,7 @@ impl<'a> Run<'a> {
         // What a key that isn't known here was meant to be, is not missing too.
         let mut meant = BTreeSet::new();
         let mut present = HashSet::new();
-        let whole = Part::of(self.config, step.file, step.value);
+        let whole = Part::of(self.docs_json, step.file, step.value);
         // What stands beside a `$ref` was asked together with the fragment.
         if step.given.is_none() {
             self.out.extend(rivals(whole, shape));
@@ -266,7 +266,7 @@ impl<'a> Run<'a> {
                 || given.is_some_and(|it| it.contains(*key))
         };
         let needed = shape.dependent().filter(|(key, _)| is_given(key)).map(|it| it.1);
-        let is_docs_json = self.config.files.first().is_some_and(|it| it.path == "docs.json");
+        let is_docs_json = self.docs_json.files.first().is_some_and(|it| it.path == "docs.json");
         let more = shape.required_in_docs_json().filter(|_| is_docs_json);
         let required = shape.required().chain(more).chain(needed);
         let missing: Vec<_> = required.filter(|it| !is_given(it)).collect();
@@ -290,7 +290,7 @@ impl<'a> Run<'a> {
         value: &Value,
     ) -> Problem {
         let key = key.to_owned();
-        if let Some(found) = foreign(self.config.dialect, shape.model, &key) {
+        if let Some(found) = foreign(self.docs_json.dialect, shape.model, &key) {
             return Problem::Foreign { key, counterpart: found.counterpart };
         }
         self.searches += 1;
@@ -299,7 +299,7 @@ impl<'a> Run<'a> {
         let inside = (is_searched && near.is_none()).then(|| inside(shape, &key)).flatten();
         if near.is_none()
             && shape.model == "Metadata"
-            && self.config.dialect == ConfigDialect::Modern
+            && self.docs_json.dialect == DocsJsonDialect::Modern
         {
             return Problem::Foreign { key, counterpart: Some("seo.metatags") };
         }
@@ -352,7 +352,7 @@ impl<'a> Run<'a> {
     }
 
     fn tell(&mut self, file: usize, span: Span, problem: Problem) {
-        let at = Location { file: self.config.files[file].file, span };
+        let at = Location { file: self.docs_json.files[file].file, span };
         self.out.push(Finding { at, problem });
     }
 }
@@ -399,23 +399,23 @@ mod tests {
     use super::*;
     use doclint_rule::FileId;
     use doclint_rule::data::json;
-    use doclint_rule::site::ConfigFile;
+    use doclint_rule::site::DocsJsonFile;
 
     /// `file: text problem`, where text is what the finding points at.
     fn found(files: &[(&str, &str)]) -> Vec<String> {
-        let read = files.iter().enumerate().map(|(index, (path, text))| ConfigFile {
+        let read = files.iter().enumerate().map(|(index, (path, text))| DocsJsonFile {
             path: (*path).to_owned(),
             file: FileId(index as u32),
             document: json::parse(text),
         });
-        let config = SiteConfig::read(read.collect());
+        let docs_json = DocsJson::read(read.collect());
         let shown = |it: Finding| {
             let (path, text) = files[it.at.file.0 as usize];
             let text = &text[it.at.span.start as usize..it.at.span.end as usize];
             let problem = format!("{:?}", it.problem);
             format!("{path}: {text} {}", problem.split(' ').next().unwrap())
         };
-        validate(&config).into_iter().map(shown).collect()
+        validate(&docs_json).into_iter().map(shown).collect()
     }
 
     #[test]

@@ -25,7 +25,7 @@ impl SiteRule for MissingImport {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         // What lies outside of a site can be imported from anywhere.
-        if site.config.is_none() {
+        if site.docs_json.is_none() {
             return;
         }
         for page in site.pages.iter().filter(|it| !it.is_frozen) {

@@ -25,7 +25,7 @@ impl SiteRule for MissingSnippet {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         // Where a site begins is not known without its configuration.
-        if site.config.is_none() {
+        if site.docs_json.is_none() {
             return;
         }
         for page in &site.pages {

@@ -24,7 +24,7 @@ impl SiteRule for PackageImport {
     }
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        for page in site.pages.iter().filter(|_| site.config.is_some()) {
+        for page in site.pages.iter().filter(|_| site.docs_json.is_some()) {
             for import in &page.facts.imports {
                 let source = &import.source;
                 // The platform brings React by itself.

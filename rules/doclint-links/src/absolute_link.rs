@@ -3,7 +3,7 @@
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::site::{
-    LinkFact, LinkKind, Role, Site, SiteConfig, Target, address, percent_decoded,
+    DocsJson, LinkFact, LinkKind, Role, Site, Target, address, percent_decoded,
 };
 use doclint_rule::{Edit, Fix, FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
 
@@ -39,8 +39,8 @@ impl SiteRule for AbsoluteLink {
     }
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let Some(config) = &site.config else { return };
-        let own = self.addresses(config);
+        let Some(docs_json) = &site.docs_json else { return };
+        let own = self.addresses(docs_json);
         if own.is_empty() {
             return;
         }
@@ -62,14 +62,14 @@ impl SiteRule for AbsoluteLink {
 
 impl AbsoluteLink {
     /// Where the site is published, as far as that is known.
-    fn addresses(&self, config: &SiteConfig) -> Vec<String> {
+    fn addresses(&self, docs_json: &DocsJson) -> Vec<String> {
         const PLACES: [&[&str]; 4] = [
             &["seo", "metatags", "canonical"],
             &["seo", "metatags", "og:url"],
             &["metadata", "canonical"],
             &["metadata", "og:url"],
         ];
-        let told = PLACES.iter().filter_map(|it| config.value(it)?.1.as_str());
+        let told = PLACES.iter().filter_map(|it| docs_json.value(it)?.1.as_str());
         let all = self.options.addresses.iter().map(String::as_str).chain(told);
         let bare = all.map(|it| without_scheme(it).trim_end_matches('/').to_owned());
         let mut bare: Vec<String> = bare.filter(|it| !it.is_empty()).collect();

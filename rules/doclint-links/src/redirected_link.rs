@@ -33,7 +33,7 @@ impl SiteRule for RedirectedLink {
             if !is_page && matches!(end, Some(Target::Missing | Target::Folder)) {
                 continue;
             }
-            let redirect = site.config.as_ref().and_then(|it| it.redirects.list.get(*index));
+            let redirect = site.docs_json.as_ref().and_then(|it| it.redirects.list.get(*index));
             let finding = cx.report(link.at, format!("a redirect leads from here to `{to}`"));
             finding.help(format!("link to `{to}`: readers get there faster"));
             if let Some(redirect) = redirect {

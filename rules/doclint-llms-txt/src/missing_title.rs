@@ -25,7 +25,7 @@ impl SiteRule for MissingTitle {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(llms) = site.llms.as_ref().filter(|it| it.title.is_none()) else { return };
-        let name = site.config.as_ref().and_then(|it| it.value(&["name"]));
+        let name = site.docs_json.as_ref().and_then(|it| it.value(&["name"]));
         let name = name.and_then(|it| it.1.as_str()).unwrap_or("Name of the site");
         let at = Location { file: llms.file, span: Span::at(llms.start) };
         cx.report(at, "no heading of level 1 says which site this is the index of")

@@ -24,8 +24,8 @@ impl SiteRule for BrokenHref {
     }
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let Some(config) = &site.config else { return };
-        for (file, mapping) in config.mappings() {
+        let Some(docs_json) = &site.docs_json else { return };
+        for (file, mapping) in docs_json.mappings() {
             let Some(value) = mapping.get("href") else { continue };
             let Some(href) = value.as_str() else { continue };
             let at = Location { file, span: value.span };

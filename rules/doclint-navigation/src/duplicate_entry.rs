@@ -26,9 +26,9 @@ impl SiteRule for DuplicateEntry {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         type Place<'s> = (&'s str, Option<&'s str>, Option<&'s str>);
-        let Some(config) = &site.config else { return };
+        let Some(docs_json) = &site.docs_json else { return };
         let mut seen: HashMap<Place<'_>, Location> = HashMap::new();
-        for entry in config.entries.iter().filter(|it| !it.hidden) {
+        for entry in docs_json.entries.iter().filter(|it| !it.hidden) {
             let address = page_address(&entry.path);
             // Versions share pages.
             let place = (address, entry.language.as_deref(), entry.version.as_deref());

@@ -25,8 +25,8 @@ impl SiteRule for DuplicateName {
     }
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let Some(config) = &site.config else { return };
-        for (file, mapping) in config.mappings() {
+        let Some(docs_json) = &site.docs_json else { return };
+        for (file, mapping) in docs_json.mappings() {
             for entry in &mapping.entries {
                 let Some((_, key)) = PARTS.iter().find(|it| it.0 == entry.key.text) else {
                     continue;

@@ -24,8 +24,8 @@ impl SiteRule for EmptyGroup {
     }
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let Some(config) = &site.config else { return };
-        for (file, mapping) in config.mappings() {
+        let Some(docs_json) = &site.docs_json else { return };
+        for (file, mapping) in docs_json.mappings() {
             let Some(name) = mapping.get("group") else { continue };
             // An OpenAPI file, or a fragment, gives it pages.
             let others = ["openapi", "asyncapi", "root", "sdk", "$ref", "groups"];

@@ -26,10 +26,11 @@ impl SiteRule for MissingPage {
     }
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let Some(config) = &site.config else { return };
-        let named: HashSet<&str> = config.entries.iter().map(|it| page_address(&it.path)).collect();
+        let Some(docs_json) = &site.docs_json else { return };
+        let named: HashSet<&str> =
+            docs_json.entries.iter().map(|it| page_address(&it.path)).collect();
         let mut told = 0;
-        for entry in &config.entries {
+        for entry in &docs_json.entries {
             if site.ignored.contains(&entry.path) {
                 cx.report(entry.at, format!("the site does not have the page `{}`", entry.path))
                     .help("an ignore file hides it: change that file, or remove this entry");

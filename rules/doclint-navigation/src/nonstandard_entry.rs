@@ -24,8 +24,8 @@ impl SiteRule for NonstandardEntry {
     }
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let Some(config) = &site.config else { return };
-        for entry in &config.entries {
+        let Some(docs_json) = &site.docs_json else { return };
+        for entry in &docs_json.entries {
             let Some(problem) = problem(entry) else { continue };
             let path = match has_extension(entry) {
                 true => entry.path.rsplit_once('.').map_or(&*entry.path, |it| it.0),

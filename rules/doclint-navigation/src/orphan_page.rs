@@ -25,7 +25,7 @@ impl SiteRule for OrphanPage {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         // Without a navigation, all pages are in it.
-        if site.config.as_ref().is_none_or(|it| it.entries.is_empty()) {
+        if site.docs_json.as_ref().is_none_or(|it| it.entries.is_empty()) {
             return;
         }
         for page in site.pages.iter().filter(|it| it.role == Role::Page && !it.in_navigation) {

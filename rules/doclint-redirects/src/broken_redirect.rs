@@ -24,8 +24,8 @@ impl SiteRule for BrokenRedirect {
     }
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let Some(config) = &site.config else { return };
-        for redirect in &config.redirects.list {
+        let Some(docs_json) = &site.docs_json else { return };
+        for redirect in &docs_json.redirects.list {
             let destination = &redirect.destination;
             // Where parameters stand in it, it leads to many pages.
             if destination.contains([':', '*']) {
@@ -34,13 +34,13 @@ impl SiteRule for BrokenRedirect {
             let Some(parts) = address(destination) else { continue };
             let path = parts.path.trim_matches('/');
             // Without a page of its own, the site begins with the first of its navigation.
-            if path.is_empty() && !config.entries.is_empty() {
+            if path.is_empty() && !docs_json.entries.is_empty() {
                 continue;
             }
             let missing = match site.resolve("", destination, LinkKind::Page) {
                 Target::Missing | Target::OtherCase(_) => destination.clone(),
                 // One without parameters is judged for itself.
-                Target::Redirect(next, to) if config.redirects.list[next].has_parameters() => {
+                Target::Redirect(next, to) if docs_json.redirects.list[next].has_parameters() => {
                     if site.resolve("", &to, LinkKind::Page) != Target::Missing {
                         continue;
                     }

@@ -25,9 +25,9 @@ impl SiteRule for DuplicateRedirect {
     }
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let Some(config) = &site.config else { return };
+        let Some(docs_json) = &site.docs_json else { return };
         let mut seen: HashMap<&str, Location> = HashMap::new();
-        for redirect in &config.redirects.list {
+        for redirect in &docs_json.redirects.list {
             let source = redirect.source.trim_matches('/');
             match seen.get(source) {
                 Some(first) => {

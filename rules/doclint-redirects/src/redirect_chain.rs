@@ -26,8 +26,8 @@ impl SiteRule for RedirectChain {
     }
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let Some(config) = &site.config else { return };
-        let redirects = &config.redirects;
+        let Some(docs_json) = &site.docs_json else { return };
+        let redirects = &docs_json.redirects;
         for redirect in &redirects.list {
             let parts = address(&redirect.destination);
             let parts = parts.filter(|it| !it.path.contains([':', '*']));

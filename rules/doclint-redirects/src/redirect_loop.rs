@@ -24,8 +24,8 @@ impl SiteRule for RedirectLoop {
     }
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let Some(config) = &site.config else { return };
-        let next = following(&config.redirects);
+        let Some(docs_json) = &site.docs_json else { return };
+        let next = following(&docs_json.redirects);
         // Each redirect leads to one other at most, so that a walk meets itself or ends.
         let mut done = vec![false; next.len()];
         for start in 0..next.len() {
@@ -39,7 +39,7 @@ impl SiteRule for RedirectLoop {
             let Some(from) = at.and_then(|it| walked.iter().position(|index| *index == it)) else {
                 continue;
             };
-            let list = &config.redirects.list;
+            let list = &docs_json.redirects.list;
             let circle = &walked[from..];
             let finding =
                 cx.report(list[circle[0]].source_at, "this redirect comes back to itself");

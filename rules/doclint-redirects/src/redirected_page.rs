@@ -24,8 +24,8 @@ impl SiteRule for RedirectedPage {
     }
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let Some(config) = &site.config else { return };
-        for redirect in config.redirects.list.iter().filter(|it| !it.has_parameters()) {
+        let Some(docs_json) = &site.docs_json else { return };
+        for redirect in docs_json.redirects.list.iter().filter(|it| !it.has_parameters()) {
             let page = site.index.page(redirect.source.trim_matches('/'));
             let Some(page) = page.map(|it| &site.pages[it]).filter(|it| it.role == Role::Page)
             else {

@@ -24,7 +24,7 @@ pub(crate) fn all(site: &Site) -> impl Iterator<Item = Pair<'_>> {
 
 /// The pages that the navigation shows under a language, by index in the pages of the site.
 pub(crate) fn shown(site: &Site, language: &Language) -> HashSet<usize> {
-    let entries = site.config.iter().flat_map(|it| &it.entries);
+    let entries = site.docs_json.iter().flat_map(|it| &it.entries);
     entries
         .filter(|it| !it.hidden && it.language.as_deref() == Some(&*language.code))
         .filter_map(|it| site.index.page(&it.path))

@@ -10,11 +10,11 @@ use std::sync::Arc;
 
 /// The configuration of a site.
 #[derive(Clone, Debug, Default)]
-pub struct SiteConfig {
+pub struct DocsJson {
     /// Its shape.
-    pub dialect: ConfigDialect,
+    pub dialect: DocsJsonDialect,
     /// The file itself, then the fragments that `$ref` names.
-    pub files: Vec<ConfigFile>,
+    pub files: Vec<DocsJsonFile>,
     /// The pages that the navigation names, in its order.
     pub entries: Vec<NavEntry>,
     /// The operations of APIs that the navigation names, in its order.
@@ -31,7 +31,7 @@ pub struct SiteConfig {
 
 /// A file of the configuration.
 #[derive(Clone, Debug)]
-pub struct ConfigFile {
+pub struct DocsJsonFile {
     /// The path from the site's root.
     pub path: String,
     /// Its file in the run.
@@ -42,7 +42,7 @@ pub struct ConfigFile {
 
 /// The shapes of a configuration.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ConfigDialect {
+pub enum DocsJsonDialect {
     /// `navigation` is an object, `theme` is given.
     #[default]
     Modern,
@@ -135,7 +135,7 @@ pub fn references(from: &str, document: &Document) -> Vec<Reference> {
     out
 }
 
-impl SiteConfig {
+impl DocsJson {
     /// The value at keys, one in the other, and the file that it stands in; `$ref` is followed.
     pub fn value(&self, keys: &[&str]) -> Option<(FileId, &Value)> {
         let main = self.files.first()?;
@@ -168,7 +168,7 @@ impl SiteConfig {
     }
 
     /// Reads a configuration: its file first, then the fragments it names.
-    pub fn read(files: Vec<ConfigFile>) -> Self {
+    pub fn read(files: Vec<DocsJsonFile>) -> Self {
         let Some(main) = files.first() else { return Self::default() };
         let root = &main.document.root;
         let navigation = root.get("navigation");
@@ -195,7 +195,7 @@ impl SiteConfig {
 }
 
 /// A value of a file, or what it names by `$ref`, with the file that it stands in.
-fn followed<'a>(files: &'a [ConfigFile], file: usize, value: &'a Value) -> (FileId, &'a Value) {
+fn followed<'a>(files: &'a [DocsJsonFile], file: usize, value: &'a Value) -> (FileId, &'a Value) {
     let mut at = (&files[file], value);
     for _ in 0..MAX_REFERENCE_DEPTH {
         let target = at.1.get("$ref").and_then(Value::as_str);
@@ -209,7 +209,7 @@ fn followed<'a>(files: &'a [ConfigFile], file: usize, value: &'a Value) -> (File
 }
 
 /// The shape of `navigation` decides; without one, the keys that only one dialect has, then the name.
-fn dialect(path: &str, root: &Value, navigation: Option<&Value>) -> ConfigDialect {
+fn dialect(path: &str, root: &Value, navigation: Option<&Value>) -> DocsJsonDialect {
     const LEGACY_KEYS: [&str; 7] = [
         "topbarLinks",
         "topbarCtaButton",
@@ -220,11 +220,11 @@ fn dialect(path: &str, root: &Value, navigation: Option<&Value>) -> ConfigDialec
         "backgroundImage",
     ];
     match navigation.map(|it| &it.kind) {
-        Some(Kind::Sequence(_)) => ConfigDialect::Legacy,
-        Some(Kind::Mapping(_)) => ConfigDialect::Modern,
-        _ if LEGACY_KEYS.iter().any(|key| root.get(key).is_some()) => ConfigDialect::Legacy,
-        _ if path.ends_with("mint.json") => ConfigDialect::Legacy,
-        _ => ConfigDialect::Modern,
+        Some(Kind::Sequence(_)) => DocsJsonDialect::Legacy,
+        Some(Kind::Mapping(_)) => DocsJsonDialect::Modern,
+        _ if LEGACY_KEYS.iter().any(|key| root.get(key).is_some()) => DocsJsonDialect::Legacy,
+        _ if path.ends_with("mint.json") => DocsJsonDialect::Legacy,
+        _ => DocsJsonDialect::Modern,
     }
 }
 
@@ -243,7 +243,7 @@ struct Around {
 
 /// A walk in the order of the text, with a stack of its own.
 struct Walk<'a> {
-    files: &'a [ConfigFile],
+    files: &'a [DocsJsonFile],
     todo: Vec<(&'a Value, Around)>,
     entries: Vec<NavEntry>,
     operations: Vec<NavOperations>,
@@ -272,7 +272,7 @@ const MAX_REFERENCE_DEPTH: u8 = 16;
 const MAX_LANGUAGES: usize = 200;
 
 impl<'a> Walk<'a> {
-    fn new(files: &'a [ConfigFile]) -> Self {
+    fn new(files: &'a [DocsJsonFile]) -> Self {
         Self {
             files,
             todo: Vec::new(),
@@ -422,24 +422,24 @@ mod tests {
     use super::*;
     use doclint_data::json;
 
-    fn read(files: &[(&str, &str)]) -> SiteConfig {
-        let files = files.iter().enumerate().map(|(index, (path, text))| ConfigFile {
+    fn read(files: &[(&str, &str)]) -> DocsJson {
+        let files = files.iter().enumerate().map(|(index, (path, text))| DocsJsonFile {
             path: (*path).to_owned(),
             file: FileId(index as u32),
             document: json::parse(text),
         });
-        SiteConfig::read(files.collect())
+        DocsJson::read(files.collect())
     }
 
     /// `language/version file:path`, with `!` where hidden.
-    fn entries(config: &SiteConfig) -> Vec<String> {
+    fn entries(docs_json: &DocsJson) -> Vec<String> {
         let one = |it: &NavEntry| {
             let language = it.language.as_deref().unwrap_or("-");
             let version = it.version.as_deref().unwrap_or("-");
             let hidden = if it.hidden { "!" } else { "" };
             format!("{language}/{version} {}:{hidden}{}", it.at.file.0, it.path)
         };
-        config.entries.iter().map(one).collect()
+        docs_json.entries.iter().map(one).collect()
     }
 
     #[test]
@@ -458,10 +458,10 @@ mod tests {
         let french = r#"{"versions": [{"version": "v2", "groups": {"$ref": "./groups.json"}}]}"#;
         let groups = r#"[{"group": "G", "pages": ["fr/a", {"$ref": "fr.json"}]}]"#;
         let files = [("docs.json", main), ("nav/fr.json", french), ("nav/groups.json", groups)];
-        let config = read(&files);
-        assert_eq!(config.dialect, ConfigDialect::Modern);
-        assert_eq!(config.variables["v"], "1");
-        let operations = config.operations.iter().map(|it| {
+        let docs_json = read(&files);
+        assert_eq!(docs_json.dialect, DocsJsonDialect::Modern);
+        assert_eq!(docs_json.variables["v"], "1");
+        let operations = docs_json.operations.iter().map(|it| {
             let name = it.name.as_ref().map_or("all", |it| it.0.as_str());
             (name, it.sources().first().and_then(|it| it.path.as_deref()))
         });
@@ -472,7 +472,7 @@ mod tests {
             ("all", Some("all.json")),
         ];
         assert_eq!(operations.collect::<Vec<_>>(), expected);
-        let found = entries(&config);
+        let found = entries(&docs_json);
         let expected = ["en/- 0:index", "en/- 0:g/root", "en/- 0:g/a", "en/- 0:!h", "fr/v2 2:fr/a"];
         assert_eq!(found[..5], expected);
         // The fragments name each other in a circle, which is cut.
@@ -486,24 +486,24 @@ mod tests {
 
     #[test]
     fn reads_the_old_navigation_with_its_locales() {
-        let config = read(&[(
+        let docs_json = read(&[(
             "mint.json",
             r#"{"versions": ["v1", {"name": "Deutsch", "locale": "de"}], "navigation": [
                 {"group": "A", "pages": ["a", {"group": "B", "version": "v1", "pages": ["b"]}]},
                 {"group": "C", "version": "Deutsch", "pages": ["./c"]}
             ]}"#,
         )]);
-        assert_eq!(config.dialect, ConfigDialect::Legacy);
-        assert_eq!(entries(&config), ["-/- 0:a", "-/v1 0:b", "de/Deutsch 0:c"]);
+        assert_eq!(docs_json.dialect, DocsJsonDialect::Legacy);
+        assert_eq!(entries(&docs_json), ["-/- 0:a", "-/v1 0:b", "de/Deutsch 0:c"]);
     }
 
     #[test]
     fn without_navigation_the_keys_decide() {
-        assert_eq!(read(&[("docs.json", r#"{"tabs": []}"#)]).dialect, ConfigDialect::Legacy);
-        assert_eq!(read(&[("docs.json", "{")]).dialect, ConfigDialect::Modern);
-        assert_eq!(read(&[("mint.json", "{}")]).dialect, ConfigDialect::Legacy);
+        assert_eq!(read(&[("docs.json", r#"{"tabs": []}"#)]).dialect, DocsJsonDialect::Legacy);
+        assert_eq!(read(&[("docs.json", "{")]).dialect, DocsJsonDialect::Modern);
+        assert_eq!(read(&[("mint.json", "{}")]).dialect, DocsJsonDialect::Legacy);
         let main = ("docs.json", r#"{"tabs": [], "navigation": {"$ref": "n.json"}}"#);
-        assert_eq!(read(&[main]).dialect, ConfigDialect::Modern);
-        assert_eq!(read(&[main, ("n.json", "[]")]).dialect, ConfigDialect::Legacy);
+        assert_eq!(read(&[main]).dialect, DocsJsonDialect::Modern);
+        assert_eq!(read(&[main, ("n.json", "[]")]).dialect, DocsJsonDialect::Legacy);
     }
 }
