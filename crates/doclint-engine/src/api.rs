@@ -6,8 +6,7 @@ use crate::rule_sets::RuleSets;
 use crate::{CheckOptions, MAX_FILE_BYTES, RuleError, Workspace};
 use doclint_data::{Document, Limits, json, yaml};
 use doclint_site::{
-    ApiFacts, ApiFile, ApiSource, LinkedApis, Mentions, OperationName, PageFacts, api_file,
-    extension,
+    ApiFacts, ApiFile, ApiSource, Mentions, OperationName, PageFacts, api_file, extension,
 };
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -47,7 +46,7 @@ impl Apis {
         pages: &[CheckedPage],
     ) {
         let pages: Vec<&PageFacts> = pages.iter().filter_map(|it| it.facts.as_ref()).collect();
-        let entries = plan.docs_json.iter().flat_map(|it| &it.operations);
+        let entries = plan.site.docs_json.iter().flat_map(|it| &it.operations);
         let of_entries = entries.filter_map(|it| OperationName::parse(&it.name.as_ref()?.0)?.file);
         let of_pages = pages.iter().flat_map(|it| it.api_files());
         let names: BTreeSet<&str> = of_pages.chain(of_entries).collect();
@@ -101,17 +100,18 @@ impl Apis {
         plan: &mut Plan,
         rules: &mut RuleSets<'_>,
         options: &CheckOptions<'_>,
-    ) -> Result<LinkedApis, Vec<RuleError>> {
+    ) -> Result<(), Vec<RuleError>> {
         let mut files: BTreeMap<String, Arc<ApiFile>> = BTreeMap::new();
         for (path, api) in self.read {
             let Some(ReadApi { facts, mentions, hash }) = api else { continue };
             let file = plan.add_file(&path, rules, options)?;
             plan.files.get_mut(file).hash = hash;
-            plan.mentions.append(mentions);
+            plan.site.mentions.append(mentions);
             files.insert(path.clone(), Arc::new(ApiFile { path, file, facts }));
         }
         let file = |it: &ApiSource| files.get(it.path.as_deref()?).cloned();
-        Ok(self.sources.into_iter().map(|it| (it.clone(), file(&it))).collect())
+        plan.site.apis = self.sources.into_iter().map(|it| (it.clone(), file(&it))).collect();
+        Ok(())
     }
 }
 

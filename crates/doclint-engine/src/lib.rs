@@ -45,7 +45,6 @@ use doclint_config::{Config, ConfigError};
 use doclint_diagnostic::Diagnostic;
 use doclint_rule::Family;
 use doclint_site::Site;
-use link::Named;
 use page::CheckedPage;
 use plan::Plan;
 use rayon::prelude::*;
@@ -142,11 +141,12 @@ pub fn check(
         let scripts = scripts::read(workspace, &plan, &pages);
         (pages, apis, mentions, scripts)
     });
-    plan.mentions.append(mentions);
-    let apis = apis.register(&mut plan, &mut rules, options)?;
+    plan.site.mentions.append(mentions);
+    plan.site.scripts = scripts;
+    apis.register(&mut plan, &mut rules, options)?;
     plan.add_assets(&mut rules, options)?;
 
-    let (mut outcome, suppressions) = link::link(plan, pages, Named { apis, scripts }, &rules);
+    let (mut outcome, suppressions) = link::link(plan, pages, &rules);
     in_pool(options.threads, || rules.check_site(&mut outcome));
     link::suppress(&mut outcome, suppressions, &rules);
     link::finish(&mut outcome, workspace);

@@ -6,35 +6,20 @@ use crate::rule_sets::RuleSets;
 use crate::suppress::{Suppressions, Teller};
 use crate::{Coverage, Files, Outcome, Workspace};
 use doclint_diagnostic::{Diagnostic, FileId, Span};
-use doclint_site::{Exports, LinkedApis, Parts, Role, Site, UnlinkedPage};
+use doclint_site::{Role, UnlinkedPage};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What silences findings, by file.
 pub type Silenced = BTreeMap<FileId, Suppressions>;
 
-/// The files that pages and the configuration name, as far as they are read.
-pub struct Named {
-    pub apis: LinkedApis,
-    pub scripts: BTreeMap<String, Exports>,
-}
-
 /// Links the pages, and drops findings that don't count: rules about pages, in snippets.
-pub fn link(
-    plan: Plan,
-    pages: Vec<CheckedPage>,
-    named: Named,
-    rules: &RuleSets<'_>,
-) -> (Outcome, Silenced) {
+pub fn link(plan: Plan, pages: Vec<CheckedPage>, rules: &RuleSets<'_>) -> (Outcome, Silenced) {
     let Plan {
         mut files,
-        docs_json,
-        llms,
+        site,
         paths,
         apis: _,
-        mentions,
-        assets,
-        ignored,
         jobs,
         excluded,
         frozen,
@@ -64,18 +49,7 @@ pub fn link(
             unlinked.push(UnlinkedPage { path, file, is_frozen, facts });
         }
     }
-    let Named { apis, scripts } = named;
-    let site = Site::link(Parts {
-        docs_json,
-        pages: unlinked,
-        files: paths,
-        apis,
-        assets,
-        mentions,
-        scripts,
-        ignored,
-        llms,
-    });
+    let site = site.link(unlinked, paths);
     let mut is_snippet = vec![false; files.iter().len()];
     for page in &site.pages {
         is_snippet[page.file.0 as usize] = page.role == Role::Snippet;

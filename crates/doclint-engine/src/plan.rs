@@ -9,7 +9,7 @@ use doclint_data::DataError;
 use doclint_diagnostic::{Diagnostic, FileId, Location, Span};
 use doclint_rule::syntax::{Dialect, parse};
 use doclint_site::{
-    ApiSource, DocsJson, DocsJsonFile, LlmsTxt, Mentions, Reference, api_sources, extension,
+    ApiSource, DocsJson, DocsJsonFile, LlmsTxt, Mentions, Reference, Site, api_sources, extension,
     is_asset, is_page, references,
 };
 use std::collections::BTreeSet;
@@ -18,19 +18,12 @@ use std::sync::Arc;
 /// What there is to do.
 pub struct Plan {
     pub files: Files,
-    pub docs_json: Option<DocsJson>,
-    /// The index for machines that the site keeps by hand.
-    pub llms: Option<LlmsTxt>,
+    /// What files other than pages say. The pages are added when they are linked.
+    pub site: Site,
     /// The paths of all files of the site.
     pub paths: Vec<String>,
     /// The OpenAPI files that the configuration names.
     pub apis: Vec<ApiSource>,
-    /// What files that are no pages mention.
-    pub mentions: Mentions,
-    /// The pictures, videos and sounds of the site.
-    pub assets: Vec<(String, FileId)>,
-    /// The paths that the navigation names and an ignore file keeps from the site.
-    pub ignored: Vec<String>,
     pub jobs: Vec<PageJob>,
     pub excluded: u32,
     pub frozen: u32,
@@ -72,13 +65,9 @@ impl Plan {
     ) -> Result<Self, Vec<RuleError>> {
         let mut plan = Self {
             files: Files::default(),
-            docs_json: None,
-            llms: None,
+            site: Site::default(),
             paths: Vec::new(),
             apis: Vec::new(),
-            mentions: Mentions::default(),
-            assets: Vec::new(),
-            ignored: Vec::new(),
             jobs: Vec::new(),
             excluded: 0,
             frozen: 0,
@@ -141,13 +130,13 @@ impl Plan {
                     None => self.report_reference(&written, at, rules),
                 }
             }
-            self.mentions.append(Mentions::of(&text));
+            self.site.mentions.append(Mentions::of(&text));
             self.files.get_mut(file).text = Some(text);
             read.push(DocsJsonFile { path, file, document });
         }
         let config = DocsJson::read(read);
         self.apis = api_sources(&config);
-        self.docs_json = Some(config);
+        self.site.docs_json = Some(config);
     }
 
     fn read_llms(
@@ -159,7 +148,7 @@ impl Plan {
     ) {
         const NAME: &str = "llms.txt";
         let is_listed = listing.files.binary_search_by(|it| it.as_str().cmp(NAME)).is_ok();
-        if self.docs_json.is_none() || !is_listed || options.config.exclude.matches(NAME) {
+        if self.site.docs_json.is_none() || !is_listed || options.config.exclude.matches(NAME) {
             return;
         }
         let is_told = options.selection.contains(NAME) && !options.config.is_frozen(NAME);
@@ -169,7 +158,7 @@ impl Plan {
         match workspace.read(NAME).map_err(describe).and_then(decode) {
             Ok(text) => {
                 let read = || LlmsTxt::of(&parse(&text, Dialect::Markdown), file);
-                self.llms = guarded(read).ok();
+                self.site.llms = guarded(read).ok();
                 source.text = Some(text);
             }
             Err(bad) => {
@@ -182,7 +171,7 @@ impl Plan {
 
     /// Entries of the navigation whose pages are there, but not for the site.
     fn look_for_ignored(&mut self, workspace: &dyn Workspace) {
-        let Some(config) = &self.docs_json else { return };
+        let Some(config) = &self.site.docs_json else { return };
         let is_listed = |path: &String| self.paths.binary_search(path).is_ok();
         let mut asked = 0;
         for entry in &config.entries {
@@ -202,7 +191,7 @@ impl Plan {
                 return;
             }
             if names.iter().any(|it| workspace.has(it) && workspace.ignores(it)) {
-                self.ignored.push(entry.path.clone());
+                self.site.ignored.push(entry.path.clone());
             }
         }
     }
@@ -232,7 +221,7 @@ impl Plan {
         rules: &mut RuleSets<'_>,
         options: &CheckOptions<'_>,
     ) -> Result<(), Vec<RuleError>> {
-        let in_site = self.docs_json.is_some();
+        let in_site = self.site.docs_json.is_some();
         for problem in listing.problems {
             let is_told = options.selection.contains(&problem.path)
                 && !options.config.is_frozen(&problem.path);
@@ -308,7 +297,7 @@ impl Plan {
         for path in self.paths.iter().filter(is_one).cloned().collect::<Vec<_>>() {
             let file = self.add_file(&path, rules, options)?;
             self.files.get_mut(file).text = Some(Arc::clone(&no_text));
-            self.assets.push((path, file));
+            self.site.assets.push((path, file));
         }
         Ok(())
     }
