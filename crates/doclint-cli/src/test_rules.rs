@@ -5,7 +5,8 @@ use crate::{Exit, config, output};
 use anyhow::{Result, bail};
 use doclint_config::Config;
 use doclint_diagnostic::{Applicability, LineIndex};
-use doclint_engine::{CheckOptions, FixOptions, MemoryWorkspace, Outcome, check, fix};
+use doclint_engine::{CheckOptions, MemoryWorkspace, Outcome, check};
+use doclint_fix::{FixOptions, fix};
 use doclint_rule::{CustomRule, Family, Maker, RuleDef};
 use std::fmt::Write;
 
