@@ -17,49 +17,48 @@ fn is_listed(families: &[&'static Family], family: &Family) -> bool {
 const MANUAL: &str =
     concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/crates/doclint-engine/src/builtin");
 
-static READ: Family =
-    Family::new("read", "files that can't be read").manual(MANUAL).rules(&[
-        engine_rule(&RuleMeta::error(
-            "invalid-json",
-            "`docs.json` is not valid JSON",
-            include_str!("builtin/invalid_json.md"),
-        )),
-        engine_rule(&RuleMeta::warning(
-            "not-a-file",
-            "something other than a file is named like a page",
-            include_str!("builtin/not_a_file.md"),
-        )),
-        engine_rule(&RuleMeta::error(
-            "not-utf8",
-            "a file is not valid UTF-8",
-            include_str!("builtin/not_utf8.md"),
-        )),
-        engine_rule(&RuleMeta::warning(
-            "nul-byte",
-            "a page contains a NUL byte",
-            include_str!("builtin/nul_byte.md"),
-        )),
-        engine_rule(&RuleMeta::warning(
-            "outside-site",
-            "a symbolic link points outside the site",
-            include_str!("builtin/outside_site.md"),
-        )),
-        engine_rule(&RuleMeta::warning(
-            "symlink-loop",
-            "a symbolic link points to a folder that contains it",
-            include_str!("builtin/symlink_loop.md"),
-        )),
-        engine_rule(&RuleMeta::error(
-            "too-large",
-            "a file is too large for a page",
-            include_str!("builtin/too_large.md"),
-        )),
-        engine_rule(&RuleMeta::error(
-            "unreadable",
-            "a file can't be read",
-            include_str!("builtin/unreadable.md"),
-        )),
-    ]);
+static READ: Family = Family::new("read", "files that can't be read").manual(MANUAL).rules(&[
+    engine_rule(&RuleMeta::error(
+        "invalid-json",
+        "`docs.json` is not valid JSON",
+        include_str!("builtin/invalid_json.md"),
+    )),
+    engine_rule(&RuleMeta::warning(
+        "not-a-file",
+        "something other than a file is named like a page",
+        include_str!("builtin/not_a_file.md"),
+    )),
+    engine_rule(&RuleMeta::error(
+        "not-utf8",
+        "a file is not valid UTF-8",
+        include_str!("builtin/not_utf8.md"),
+    )),
+    engine_rule(&RuleMeta::warning(
+        "nul-byte",
+        "a page contains a NUL byte",
+        include_str!("builtin/nul_byte.md"),
+    )),
+    engine_rule(&RuleMeta::warning(
+        "outside-site",
+        "a symbolic link points outside the site",
+        include_str!("builtin/outside_site.md"),
+    )),
+    engine_rule(&RuleMeta::warning(
+        "symlink-loop",
+        "a symbolic link points to a folder that contains it",
+        include_str!("builtin/symlink_loop.md"),
+    )),
+    engine_rule(&RuleMeta::error(
+        "too-large",
+        "a file is too large for a page",
+        include_str!("builtin/too_large.md"),
+    )),
+    engine_rule(&RuleMeta::error(
+        "unreadable",
+        "a file can't be read",
+        include_str!("builtin/unreadable.md"),
+    )),
+]);
 
 static INTERNAL: Family =
     Family::new("internal", "bugs in doclint itself").manual(MANUAL).rules(&[
