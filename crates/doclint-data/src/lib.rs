@@ -3,6 +3,7 @@
 #![warn(missing_docs)]
 
 pub mod json;
+pub mod reader;
 mod scalar;
 mod suggest;
 mod value;

@@ -2,8 +2,9 @@
 #![allow(clippy::unwrap_used)]
 
 use doclint_config::Config;
-use doclint_engine::{CheckOptions, Folder, MemoryWorkspace, Workspace, check};
+use doclint_engine::{CheckOptions, MemoryWorkspace, Workspace, check};
 use doclint_move::{Plan, Request, plan};
+use doclint_workspace::Folder;
 use std::collections::BTreeMap;
 
 /// How many pages of each site move, one after the other.

@@ -67,6 +67,18 @@ const LAYERS: &[(&str, &[&str])] = &[
             "doclint-text",
         ],
     ),
+    ("doclint-workspace", &["doclint-engine", "doclint-site"]),
+    ("doclint-second-opinion", &["doclint-syntax"]),
+    (
+        "doclint-fix",
+        &[
+            "doclint-data",
+            "doclint-diagnostic",
+            "doclint-engine",
+            "doclint-rule",
+            "doclint-second-opinion",
+        ],
+    ),
     (
         "doclint-move",
         &[
@@ -87,9 +99,11 @@ const LAYERS: &[(&str, &[&str])] = &[
             "doclint-data",
             "doclint-diagnostic",
             "doclint-engine",
+            "doclint-fix",
             "doclint-move",
             "doclint-report",
             "doclint-rule",
+            "doclint-workspace",
         ],
     ),
     (
@@ -98,6 +112,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "doclint-config",
             "doclint-diagnostic",
             "doclint-engine",
+            "doclint-fix",
             "doclint-report",
             "doclint-rule",
         ],
@@ -111,15 +126,20 @@ const KEPT_LIBRARIES: &[(&str, &[&str])] = &[
     ("clap_complete", &["doclint-cli"]),
     ("clap_mangen", &["doclint-cli"]),
     ("codespan-reporting", &["doclint-report"]),
-    ("rayon", &["doclint-engine"]),
+    ("ignore", &["doclint-workspace"]),
+    ("markdown", &["doclint-second-opinion", "xtask"]),
+    ("rayon", &["doclint-engine", "doclint-fix"]),
+    ("tempfile", &["doclint-workspace"]),
 ];
 
 /// Crates that compute and touch nothing; crates of rules are among them.
-const PURE: [&str; 9] = [
+const PURE: [&str; 11] = [
     "doclint-custom",
     "doclint-data",
     "doclint-diagnostic",
+    "doclint-engine",
     "doclint-rule",
+    "doclint-second-opinion",
     "doclint-selector",
     "doclint-site",
     "doclint-syntax",

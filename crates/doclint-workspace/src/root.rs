@@ -1,18 +1,18 @@
-//! Where a site starts.
+//! Finds the root of a site.
 
 use ignore::WalkBuilder;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-/// How many folders down a site is looked for.
+/// How many folders down a site is searched.
 const MAX_DEPTH: usize = 4;
 
-/// Why no root was found.
+/// Why there is no root.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RootError {
     /// There is no `docs.json` and no `mint.json`.
     Missing(PathBuf),
-    /// There are several sites below.
+    /// There are several sites below the folder.
     Several(PathBuf, Vec<PathBuf>),
 }
 
@@ -21,12 +21,12 @@ impl fmt::Display for RootError {
         match self {
             Self::Missing(from) => write!(
                 f,
-                "no docs.json or mint.json in {}, above it or up to {MAX_DEPTH} folders below: \
+                "no `docs.json` or `mint.json` in {}, above it, or up to {MAX_DEPTH} folders below: \
                  name the site's folder, or the pages to check",
                 from.display()
             ),
             Self::Several(from, found) => {
-                write!(f, "several sites lie below {}; name one of them:", from.display())?;
+                write!(f, "found several sites below {}; name one of them:", from.display())?;
                 found.iter().try_for_each(|root| write!(f, "\n  {}", root.display()))
             }
         }
@@ -35,12 +35,12 @@ impl fmt::Display for RootError {
 
 impl std::error::Error for RootError {}
 
-/// The folder with the site's `docs.json` or `mint.json`: `from` itself, one above it in the same
-/// repository, else the only one below it.
+/// The folder with the site's `docs.json` or `mint.json`: `from` itself, else one above it in the
+/// same repository, else the only one below it.
 ///
 /// # Errors
 ///
-/// When there is none, or several below.
+/// If there is none, or several below.
 pub fn find_root(from: &Path) -> Result<PathBuf, RootError> {
     for folder in from.ancestors() {
         if is_root(folder) {

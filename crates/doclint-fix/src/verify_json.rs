@@ -1,50 +1,52 @@
-//! Whether a fix left its JSON file whole.
+//! Whether fixes left a JSON file intact.
 
 use doclint_data::{DataError, Document, Kind, Value, json};
 use doclint_diagnostic::{Edit, Span};
 
-/// What of a JSON file has to outlive a fix.
-pub struct DataVerdict {
+/// A JSON file before its fixes.
+pub struct JsonBefore {
     document: Document,
 }
 
-impl DataVerdict {
-    /// Reads a file.
+impl JsonBefore {
+    /// Parses a file.
     pub fn of(text: &str) -> Self {
         Self { document: json::parse(text) }
     }
 
-    /// Whether some of it can't be read.
+    /// Whether it has errors.
     pub fn has_errors(&self) -> bool {
         !self.document.errors.is_empty()
     }
 
-    /// Compares the file with what these edits made of it.
+    /// Compares the file with its text after these edits.
     ///
     /// # Errors
     ///
-    /// When more changed than the edits touch: what, as the end of a sentence.
+    /// If more changed than the edits touch: what, as the end of a sentence.
     pub fn verify(&self, after: &str, edits: &[Edit]) -> Result<(), String> {
         let after = json::parse(after);
         if let Some(error) = new_error(&self.document, &after) {
             return Err(match error {
-                DataError::DuplicateKey { key, .. } => format!("the key `{key}` would stand twice"),
-                _ => "the file could no longer be read".to_owned(),
+                DataError::DuplicateKey { key, .. } => {
+                    format!("the key `{key}` would be set twice")
+                }
+                _ => "the file would have a new syntax error".to_owned(),
             });
         }
-        // Of a file that couldn't be read nothing is known.
+        // Of a file with a syntax error there is nothing to compare.
         if self.document.errors.iter().any(is_fatal) {
             return Ok(());
         }
         let edits = Edits::new(edits);
         match edits.kept_before(&self.document.root) == edits.kept_after(&after.root) {
             true => Ok(()),
-            false => Err("more of the file would change than the fix says".to_owned()),
+            false => Err("it would change more of the file than its edits".to_owned()),
         }
     }
 }
 
-/// After these nothing of a file is kept.
+/// Whether an error leaves nothing of the file.
 fn is_fatal(error: &DataError) -> bool {
     !matches!(error, DataError::DuplicateKey { .. })
 }
@@ -71,7 +73,7 @@ struct Token {
     role: Role,
     /// The opening bracket around it, by its beginning.
     inside: Option<u32>,
-    /// The key that it is the value of, by its beginning.
+    /// The key whose value it is, by its beginning.
     under: Option<u32>,
 }
 
@@ -109,7 +111,7 @@ fn tokens(root: &Value) -> Vec<Token> {
     out
 }
 
-/// Edits in their order, each with the place of its text afterwards.
+/// Edits in order, each with the place of its text afterwards.
 struct Edits(Vec<(Span, Span)>);
 
 impl Edits {
@@ -126,7 +128,7 @@ impl Edits {
         Self(places.collect())
     }
 
-    /// What the edits don't touch, where it stands afterwards.
+    /// What the edits don't touch, at its place afterwards.
     fn kept_before(&self, root: &Value) -> Vec<Token> {
         self.kept(
             root,
@@ -153,7 +155,7 @@ impl Edits {
                 .checked_sub(1)
                 .is_none_or(|last| place(&self.0[last]).end <= span.start)
         };
-        // What is kept has only whole edits before it.
+        // A token that is kept has only whole edits before it.
         let moved = |at: u32| match before(at + 1).checked_sub(1) {
             Some(last) => moved(at, &self.0[last]),
             None => at,
@@ -181,7 +183,7 @@ mod tests {
 
     const TEXT: &str = r#"{"a": [1, {"b": 2}, "c"], "d": true}"#;
 
-    /// Replaces the only place of a text by another, and so on; then compares.
+    /// Replaces each text by the other, and compares.
     fn verdict(changes: &[(&str, &str)]) -> Result<(), String> {
         let edits: Vec<Edit> = changes
             .iter()
@@ -190,7 +192,7 @@ mod tests {
                 Edit::replace(Span::new(start, start + old.len() as u32), *new)
             })
             .collect();
-        DataVerdict::of(TEXT).verify(&apply_edits(TEXT, &edits).unwrap(), &edits)
+        JsonBefore::of(TEXT).verify(&apply_edits(TEXT, &edits).unwrap(), &edits)
     }
 
     #[test]
@@ -214,8 +216,8 @@ mod tests {
     #[test]
     fn what_they_do_not_touch_may_not() {
         let refused: [(&[(&str, &str)], &str); 6] = [
-            (&[(r#""b""#, "b")], "read"),
-            (&[("]", "")], "read"),
+            (&[(r#""b""#, "b")], "syntax error"),
+            (&[("]", "")], "syntax error"),
             (&[(r#""d""#, r#""a""#)], "twice"),
             // What follows would belong to another key, another list, another object.
             (&[(": [1", ": [0], \"x\": [1")], "more"),

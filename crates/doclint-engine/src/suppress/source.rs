@@ -1,18 +1,17 @@
-//! Where suppressions stand in the text, and what goes with them.
+//! Suppressions in the source: comments, names, and what to delete with them.
 
-use crate::suppress::Removal;
-use doclint_diagnostic::Span;
+use doclint_diagnostic::{Edit, Fix, Span};
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
 
 /// A comment.
 #[derive(Clone, Copy, Debug)]
 pub struct Comment {
     pub span: Span,
-    /// What stands between its marks.
+    /// The text between its marks.
     pub inner: Span,
-    /// Nothing else stands in its block.
+    /// Whether nothing else is in its block.
     pub is_alone: bool,
-    /// Lists stand before and behind it, which would become one without it.
+    /// Whether there are lists before and after it, which would become one without it.
     pub is_between_lists: bool,
 }
 
@@ -21,11 +20,31 @@ pub struct Comment {
 pub struct Name<'a> {
     pub text: &'a str,
     pub at: Span,
-    /// What to delete to be rid of it alone.
+    /// What to delete to remove it alone.
     pub removal: Option<Span>,
 }
 
-/// The comment that a node is, where it speaks to us.
+/// What to delete to remove a suppression or a part of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Removal {
+    pub span: Span,
+    /// Whether the blocks around it stay what they are.
+    pub is_safe: bool,
+}
+
+impl Removal {
+    /// One name of several; the others stay.
+    pub fn name(span: Option<Span>) -> Option<Self> {
+        span.map(|span| Self { span, is_safe: true })
+    }
+
+    pub fn fix(self, title: &'static str) -> Fix {
+        let edit = Edit::delete(self.span);
+        if self.is_safe { Fix::safe(title, edit) } else { Fix::not_safe(title, edit) }
+    }
+}
+
+/// The node as a comment for doclint; `None` for any other node.
 pub fn comment(node: Node<'_>, dialect: Dialect) -> Option<Comment> {
     let (open, close) = match (node.kind(), dialect) {
         (NodeKind::Expression, Dialect::Mdx) => ("/*", "*/"),
@@ -39,7 +58,7 @@ pub fn comment(node: Node<'_>, dialect: Dialect) -> Option<Comment> {
     };
     let inner = inner.trim().strip_prefix(open)?;
     let (inner, rest) = inner.split_once(close)?;
-    // With another mark than the dash, or in capitals, it is a slip.
+    // Another mark than a hyphen, or capitals, are typos and not prose about doclint.
     let word = inner.trim_start().get(..16).unwrap_or(inner.trim_start()).to_lowercase();
     let after = word.strip_prefix("doclint")?;
     if !["-", " dis", " en", ":dis", ": dis", "_"].iter().any(|it| after.starts_with(it)) {
@@ -61,7 +80,7 @@ fn before<'a>(parent: Node<'a>, node: Node<'a>) -> Option<Node<'a>> {
     parent.children().take_while(|it| it.id() != node.id()).last()
 }
 
-/// The names of a directive, each with what parts it from the name before.
+/// The names in a directive, each with the separator before it.
 pub fn names_in(text: &str, start: u32) -> Vec<Name<'_>> {
     let mut out: Vec<Name<'_>> = Vec::new();
     let mut at = 0;
@@ -82,7 +101,7 @@ pub fn names_in(text: &str, start: u32) -> Vec<Name<'_>> {
     out
 }
 
-/// What to delete to be rid of one item of a list in the front matter.
+/// What to delete to remove one item of a list in the front matter.
 pub fn item_removal(source: &str, items: &[Span], index: usize) -> Span {
     let at = items[index];
     let (from, line_end) = line_bounds(source, at.start);
@@ -96,7 +115,7 @@ pub fn item_removal(source: &str, items: &[Span], index: usize) -> Span {
     }
 }
 
-/// The line of a byte, its line end included.
+/// The line of a byte with its line end.
 fn line_bounds(source: &str, at: u32) -> (usize, usize) {
     let at = at as usize;
     let start = source[..at].rfind('\n').map_or(0, |it| it + 1);
@@ -104,14 +123,14 @@ fn line_bounds(source: &str, at: u32) -> (usize, usize) {
     (start, end)
 }
 
-/// The first and the last byte of the line that a byte is in, its line end not included.
+/// The line of a byte without its line end.
 pub fn line_around(source: &str, at: u32) -> (u32, u32) {
     let (start, end) = line_bounds(source, at);
     let line = source[start..end].trim_end_matches(['\r', '\n']);
     (start as u32, (start + line.len()) as u32)
 }
 
-/// The next line with text on it, below the line of a byte.
+/// The next line with text below the line of a byte.
 pub fn line_below(source: &str, at: u32) -> (u32, u32) {
     let (_, mut next) = line_bounds(source, at);
     while next < source.len() {
@@ -124,14 +143,15 @@ pub fn line_below(source: &str, at: u32) -> (u32, u32) {
     (source.len() as u32, source.len() as u32)
 }
 
-/// A comment, or the lines it is all of, with a blank line below where there is one above as well.
+/// A comment with its lines, if nothing else is on them, and with a blank line below if there is one
+/// above as well.
 pub fn with_its_line(source: &str, span: Span, is_between_lists: bool) -> Removal {
     let (start, _) = line_bounds(source, span.start);
     let (_, end) = line_bounds(source, span.end);
     let before = &source[start..span.start as usize];
     let after = &source[span.end as usize..end];
     if !before.trim().is_empty() || !after.trim().is_empty() {
-        return with_a_blank(source, span, (before, after));
+        return with_blanks(source, span, (before, after));
     }
     let (above, _) = line_bounds(source, start.saturating_sub(1) as u32);
     let (_, below) = line_bounds(source, end as u32);
@@ -143,13 +163,13 @@ pub fn with_its_line(source: &str, span: Span, is_between_lists: bool) -> Remova
         (true, true) => Span::new(start as u32, below as u32),
         _ => Span::new(start as u32, end as u32),
     };
-    // Without a blank line on either side, what it parts would become one block.
+    // Without a blank line on either side, the blocks around it would become one.
     let parts = is_between_lists || !blank_above && !blank_below && span.end < below as u32;
-    Removal { span, is_safe: !parts || before_is_yaml(source, start) }
+    Removal { span, is_safe: !parts || is_front_matter(source, start) }
 }
 
-/// A comment in a line, with the blanks that only part it from what stands there.
-fn with_a_blank(source: &str, span: Span, (before, after): (&str, &str)) -> Removal {
+/// A comment inside a line, with the blanks that separate it from the text around it.
+fn with_blanks(source: &str, span: Span, (before, after): (&str, &str)) -> Removal {
     let blanks = |text: &str| text.bytes().take_while(|it| matches!(it, b' ' | b'\t')).count();
     let leading = before.len() - before.trim_end_matches([' ', '\t']).len();
     let (mut start, mut end) = (span.start as usize, span.end as usize);
@@ -158,12 +178,12 @@ fn with_a_blank(source: &str, span: Span, (before, after): (&str, &str)) -> Remo
     } else if leading > 0 || before.is_empty() {
         end += blanks(&source[end..]);
     }
-    // At the start of a block, what follows might begin another kind of block.
+    // At the start of a block, the text after it might begin another kind of block.
     let is_safe = before.contains(char::is_alphanumeric);
     Removal { span: Span::new(start as u32, end as u32), is_safe }
 }
 
-/// Whether a line belongs to the front matter, where blank lines part nothing.
-fn before_is_yaml(source: &str, at: usize) -> bool {
+/// Whether a line is in the front matter, where blank lines have no meaning.
+fn is_front_matter(source: &str, at: usize) -> bool {
     source.starts_with("---") && !source[3.min(at)..at].contains("\n---")
 }

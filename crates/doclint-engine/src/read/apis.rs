@@ -1,45 +1,47 @@
-//! The OpenAPI files of a site: read, and only their facts kept.
+//! The OpenAPI files of a site. Only their facts are kept.
 
-use crate::page::{CheckedPage, decode, describe, hash};
-use crate::plan::Plan;
+use super::plan::Plan;
+use super::text::{hash, read_text};
+use crate::options::CheckOptions;
+use crate::page::CheckedPage;
 use crate::rule_sets::RuleSets;
-use crate::{CheckOptions, MAX_FILE_BYTES, RuleError, Workspace};
+use crate::rules::RuleError;
+use crate::workspace::{MAX_FILE_BYTES, Workspace};
 use doclint_data::{Document, Limits, json, yaml};
 use doclint_site::{
-    ApiFacts, ApiFile, ApiSource, LinkedApis, Mentions, OperationName, PageFacts, api_file,
-    extension,
+    ApiFacts, ApiFile, ApiSource, Mentions, OperationName, PageFacts, api_file, extension,
 };
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// The OpenAPI files that the configuration and the pages name.
+/// The OpenAPI files that `docs.json` and the pages name.
 pub struct Apis {
     sources: Vec<ApiSource>,
-    /// By path; nothing for one that can't be read.
+    /// By path; `None` for one that can't be read.
     read: BTreeMap<String, Option<ReadApi>>,
 }
 
-/// What stays of a file.
+/// What is kept of a file.
 struct ReadApi {
     facts: ApiFacts,
     mentions: Mentions,
     hash: u64,
 }
 
-/// More files are not looked at where nothing says which ones describe the API.
-const MAX_LOOKED_AT: usize = 500;
+/// At most so many files are searched when nothing says which ones describe the API.
+const MAX_SEARCHED: usize = 500;
 
 impl Apis {
-    /// Reads the files that the configuration names.
-    pub fn of_config(workspace: &dyn Workspace, plan: &Plan) -> Self {
+    /// Reads the files that `docs.json` names.
+    pub fn of_docs_json(workspace: &dyn Workspace, plan: &Plan) -> Self {
         let mut apis = Self { sources: Vec::new(), read: BTreeMap::new() };
         apis.add(workspace, plan, plan.apis.clone());
         apis
     }
 
-    /// Reads the files that pages and entries of the navigation name and nothing else does. Where none
-    /// is named and pages tell of operations, the platform looks for files, and so it is done here.
+    /// Reads the files that only pages and entries of the navigation name. If nothing names a file
+    /// but pages name operations, every file of the site is searched, as the platform does.
     pub fn add_named_by_pages(
         &mut self,
         workspace: &dyn Workspace,
@@ -47,7 +49,7 @@ impl Apis {
         pages: &[CheckedPage],
     ) {
         let pages: Vec<&PageFacts> = pages.iter().filter_map(|it| it.facts.as_ref()).collect();
-        let entries = plan.docs_json.iter().flat_map(|it| &it.operations);
+        let entries = plan.site.docs_json.iter().flat_map(|it| &it.operations);
         let of_entries = entries.filter_map(|it| OperationName::parse(&it.name.as_ref()?.0)?.file);
         let of_pages = pages.iter().flat_map(|it| it.api_files());
         let names: BTreeSet<&str> = of_pages.chain(of_entries).collect();
@@ -60,17 +62,17 @@ impl Apis {
             name.is_some_and(|it| it.file.is_none())
         };
         if self.sources.is_empty() && pages.iter().any(is_bare) {
-            self.look_for_files(workspace, plan);
+            self.search(workspace, plan);
         }
     }
 
-    fn look_for_files(&mut self, workspace: &dyn Workspace, plan: &Plan) {
+    fn search(&mut self, workspace: &dyn Workspace, plan: &Plan) {
         let is_data = |it: &&String| matches!(extension(it).as_str(), "json" | "yaml" | "yml");
-        let is_config = |it: &str| plan.files.iter().any(|file| file.path == it);
-        let files = plan.paths.iter().filter(is_data).filter(|it| !is_config(it));
-        let files: Vec<&String> = files.take(MAX_LOOKED_AT).collect();
+        let is_read = |it: &str| plan.files.iter().any(|file| file.path == it);
+        let files = plan.paths.iter().filter(is_data).filter(|it| !is_read(it));
+        let files: Vec<&String> = files.take(MAX_SEARCHED).collect();
         let found = files.into_par_iter().filter_map(|path| {
-            let api = one(workspace, path, |text| text.contains("openapi"))?;
+            let api = read_api(workspace, path, |text| text.contains("openapi"))?;
             api.facts.version.is_some().then(|| (path.clone(), Some(api)))
         });
         self.read.extend(found.collect::<Vec<_>>());
@@ -78,13 +80,13 @@ impl Apis {
     }
 
     fn add(&mut self, workspace: &dyn Workspace, plan: &Plan, sources: Vec<ApiSource>) {
-        // Only files of the site are read: a link may lead out of it under a good name.
+        // Only files of the site are read: a path may lead out of it through a link.
         let is_listed = |it: &String| plan.paths.binary_search(it).is_ok();
         // A file may have pages in several folders.
         let paths = sources.iter().filter_map(|it| it.path.clone());
         let paths: BTreeSet<String> = paths.filter(is_listed).collect();
         let read = paths.into_par_iter().map(|path| {
-            let api = one(workspace, &path, |_| true);
+            let api = read_api(workspace, &path, |_| true);
             (path, api)
         });
         self.read.extend(read.collect::<Vec<_>>());
@@ -95,30 +97,31 @@ impl Apis {
     ///
     /// # Errors
     ///
-    /// For every rule that refuses the options that an override gives it.
+    /// For each rule that refuses the options an override sets.
     pub fn register(
         self,
         plan: &mut Plan,
         rules: &mut RuleSets<'_>,
         options: &CheckOptions<'_>,
-    ) -> Result<LinkedApis, Vec<RuleError>> {
+    ) -> Result<(), Vec<RuleError>> {
         let mut files: BTreeMap<String, Arc<ApiFile>> = BTreeMap::new();
         for (path, api) in self.read {
             let Some(ReadApi { facts, mentions, hash }) = api else { continue };
             let file = plan.add_file(&path, rules, options)?;
             plan.files.get_mut(file).hash = hash;
-            plan.mentions.append(mentions);
+            plan.site.mentions.append(mentions);
             files.insert(path.clone(), Arc::new(ApiFile { path, file, facts }));
         }
         let file = |it: &ApiSource| files.get(it.path.as_deref()?).cloned();
-        Ok(self.sources.into_iter().map(|it| (it.clone(), file(&it))).collect())
+        plan.site.apis = self.sources.into_iter().map(|it| (it.clone(), file(&it))).collect();
+        Ok(())
     }
 }
 
-/// The facts of a file; nothing where it can't be read or is not `wanted`.
-fn one(workspace: &dyn Workspace, path: &str, wanted: fn(&str) -> bool) -> Option<ReadApi> {
-    let text = workspace.read(path).map_err(describe).and_then(decode).ok()?;
-    wanted(&text).then(|| ReadApi {
+/// The facts of a file; `None` if it can't be read or its text fails the test.
+fn read_api(workspace: &dyn Workspace, path: &str, test: fn(&str) -> bool) -> Option<ReadApi> {
+    let text = read_text(workspace, path).ok()?;
+    test(&text).then(|| ReadApi {
         facts: ApiFacts::of(&parse(path, &text)),
         mentions: Mentions::of(&text),
         hash: hash(&text),
@@ -126,7 +129,7 @@ fn one(workspace: &dyn Workspace, path: &str, wanted: fn(&str) -> bool) -> Optio
 }
 
 fn parse(path: &str, text: &str) -> Document {
-    // Descriptions of an API are longer than other YAML, and nest deeper.
+    // OpenAPI files are longer than other YAML files and nest deeper.
     const LIMITS: Limits = Limits { bytes: MAX_FILE_BYTES as u32, ..Limits::JSON_FILE };
     match extension(path).as_str() {
         "json" => json::parse(text),

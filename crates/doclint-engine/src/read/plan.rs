@@ -1,15 +1,18 @@
-//! What there is to do: the site's configuration, and the list of pages.
+//! What there is to do: `docs.json` is read, and the pages are listed.
 
+use super::text::read_text;
+use crate::files::Files;
 use crate::guard::guarded;
-use crate::page::{decode, describe};
+use crate::options::CheckOptions;
 use crate::rule_sets::RuleSets;
-use crate::{CheckOptions, Files, Listing, ProblemKind, RuleError, RuleSet, Workspace};
+use crate::rules::{RuleError, RuleSet};
+use crate::workspace::{Listing, ProblemKind, Workspace};
 use doclint_config::ConfigError;
 use doclint_data::DataError;
 use doclint_diagnostic::{Diagnostic, FileId, Location, Span};
 use doclint_rule::syntax::{Dialect, parse};
 use doclint_site::{
-    ApiSource, DocsJson, DocsJsonFile, LlmsTxt, Mentions, Reference, api_sources, extension,
+    ApiSource, DocsJson, DocsJsonFile, LlmsTxt, Mentions, Reference, Site, api_sources, extension,
     is_asset, is_page, references,
 };
 use std::collections::BTreeSet;
@@ -18,26 +21,19 @@ use std::sync::Arc;
 /// What there is to do.
 pub struct Plan {
     pub files: Files,
-    pub docs_json: Option<DocsJson>,
-    /// The index for machines that the site keeps by hand.
-    pub llms: Option<LlmsTxt>,
+    /// What files other than pages say. The pages are added when they are linked.
+    pub site: Site,
     /// The paths of all files of the site.
     pub paths: Vec<String>,
-    /// The OpenAPI files that the configuration names.
+    /// The OpenAPI files that `docs.json` names.
     pub apis: Vec<ApiSource>,
-    /// What files that are no pages mention.
-    pub mentions: Mentions,
-    /// The pictures, videos and sounds of the site.
-    pub assets: Vec<(String, FileId)>,
-    /// The paths that the navigation names and an ignore file keeps from the site.
-    pub ignored: Vec<String>,
     pub jobs: Vec<PageJob>,
     pub excluded: u32,
     pub frozen: u32,
     pub findings: Vec<Diagnostic>,
-    /// The patterns of the configuration that match no page.
+    /// The patterns in the settings that match no page.
     pub idle_patterns: Vec<ConfigError>,
-    /// Whether the configuration includes patterns of which none matches a page.
+    /// Whether the settings include patterns of which none matches a page.
     pub includes_nothing: bool,
 }
 
@@ -46,25 +42,25 @@ pub struct PageJob {
     pub path: String,
     pub file: FileId,
     pub dialect: Dialect,
-    /// Whether its findings are wanted; its facts always are.
+    /// Whether to report on it. Its facts are always needed.
     pub selected: bool,
-    /// Whether it is read for the links that lead to it only.
+    /// Whether it is read only because links lead to it.
     pub is_frozen: bool,
-    /// The index of the rules that judge it.
+    /// The index of its set of rules.
     pub rules: usize,
 }
 
-/// Fragments of a configuration are few; more are a circle or an attack.
+/// A `docs.json` has few fragments; more are a circle or an attack.
 const MAX_FRAGMENTS: usize = 200;
-/// Each entry without a page costs a look at the disk.
-const MAX_ASKED: usize = 200;
+/// Each entry of the navigation without a page costs a look at the workspace.
+const MAX_LOOKUPS: usize = 200;
 
 impl Plan {
-    /// Lists the site and reads its configuration.
+    /// Lists the site and reads its `docs.json` and `llms.txt`.
     ///
     /// # Errors
     ///
-    /// For every rule that refuses the options that an override gives it.
+    /// For each rule that refuses the options an override sets.
     pub fn new(
         workspace: &dyn Workspace,
         rules: &mut RuleSets<'_>,
@@ -72,13 +68,9 @@ impl Plan {
     ) -> Result<Self, Vec<RuleError>> {
         let mut plan = Self {
             files: Files::default(),
-            docs_json: None,
-            llms: None,
+            site: Site::default(),
             paths: Vec::new(),
             apis: Vec::new(),
-            mentions: Mentions::default(),
-            assets: Vec::new(),
-            ignored: Vec::new(),
             jobs: Vec::new(),
             excluded: 0,
             frozen: 0,
@@ -87,9 +79,9 @@ impl Plan {
             includes_nothing: false,
         };
         let listing = workspace.list();
-        let config_rules = rules.add("docs.json")?;
-        plan.read_config(workspace, &listing, rules.get(config_rules), options);
-        plan.read_llms(workspace, &listing, rules.get(config_rules), options);
+        let docs_json_rules = rules.add("docs.json")?;
+        plan.read_docs_json(workspace, &listing, rules.get(docs_json_rules), options);
+        plan.read_llms(workspace, &listing, rules.get(docs_json_rules), options);
         for file in plan.files.iter() {
             rules.add(&file.path)?;
         }
@@ -98,7 +90,7 @@ impl Plan {
         Ok(plan)
     }
 
-    fn read_config(
+    fn read_docs_json(
         &mut self,
         workspace: &dyn Workspace,
         listing: &Listing,
@@ -115,7 +107,7 @@ impl Plan {
                 continue;
             }
             let file = self.files.add(&path, options.selection.contains(&path));
-            let text = match workspace.read(&path).map_err(describe).and_then(decode) {
+            let text = match read_text(workspace, &path) {
                 Ok(text) => text,
                 Err(bad) => {
                     let at = named_at.unwrap_or(Location { file, span: bad.span() });
@@ -135,19 +127,19 @@ impl Plan {
             }
             for Reference { written, path, span } in references(&path, &document) {
                 let at = Location { file, span };
-                // Only files of the site are read: a link may lead out of it under a good name.
+                // Only files of the site are read: a path may lead out of it through a link.
                 match path.filter(|it| listing.files.binary_search(it).is_ok()) {
                     Some(path) => todo.push((path, Some(at))),
                     None => self.report_reference(&written, at, rules),
                 }
             }
-            self.mentions.append(Mentions::of(&text));
+            self.site.mentions.append(Mentions::of(&text));
             self.files.get_mut(file).text = Some(text);
             read.push(DocsJsonFile { path, file, document });
         }
-        let config = DocsJson::read(read);
-        self.apis = api_sources(&config);
-        self.docs_json = Some(config);
+        let docs_json = DocsJson::read(read);
+        self.apis = api_sources(&docs_json);
+        self.site.docs_json = Some(docs_json);
     }
 
     fn read_llms(
@@ -159,17 +151,17 @@ impl Plan {
     ) {
         const NAME: &str = "llms.txt";
         let is_listed = listing.files.binary_search_by(|it| it.as_str().cmp(NAME)).is_ok();
-        if self.docs_json.is_none() || !is_listed || options.config.exclude.matches(NAME) {
+        if self.site.docs_json.is_none() || !is_listed || options.config.exclude.matches(NAME) {
             return;
         }
-        let is_told = options.selection.contains(NAME) && !options.config.is_frozen(NAME);
-        let file = self.files.add(NAME, is_told);
+        let selected = options.selection.contains(NAME) && !options.config.is_frozen(NAME);
+        let file = self.files.add(NAME, selected);
         let source = self.files.get_mut(file);
         source.dialect = Some(Dialect::Markdown);
-        match workspace.read(NAME).map_err(describe).and_then(decode) {
+        match read_text(workspace, NAME) {
             Ok(text) => {
                 let read = || LlmsTxt::of(&parse(&text, Dialect::Markdown), file);
-                self.llms = guarded(read).ok();
+                self.site.llms = guarded(read).ok();
                 source.text = Some(text);
             }
             Err(bad) => {
@@ -180,12 +172,12 @@ impl Plan {
         }
     }
 
-    /// Entries of the navigation whose pages are there, but not for the site.
+    /// Looks for entries of the navigation whose pages exist but are ignored.
     fn look_for_ignored(&mut self, workspace: &dyn Workspace) {
-        let Some(config) = &self.docs_json else { return };
+        let Some(docs_json) = &self.site.docs_json else { return };
         let is_listed = |path: &String| self.paths.binary_search(path).is_ok();
-        let mut asked = 0;
-        for entry in &config.entries {
+        let mut lookups = 0;
+        for entry in &docs_json.entries {
             let path = entry.path.trim_end_matches('/');
             let names = match is_page(path) {
                 true => vec![path.to_owned()],
@@ -197,20 +189,20 @@ impl Plan {
             if names.iter().any(is_listed) {
                 continue;
             }
-            asked += 1;
-            if asked > MAX_ASKED {
+            lookups += 1;
+            if lookups > MAX_LOOKUPS {
                 return;
             }
             if names.iter().any(|it| workspace.has(it) && workspace.ignores(it)) {
-                self.ignored.push(entry.path.clone());
+                self.site.ignored.push(entry.path.clone());
             }
         }
     }
 
     fn report_reference(&mut self, written: &str, at: Location, rules: &RuleSet) {
-        let text = format!("`{written}` is no file of the site");
+        let text = format!("`{written}` is not a file of the site");
         if let Some(finding) = rules.report("read/unreadable", at, text, &mut self.findings) {
-            finding.help("name a file in the folder of the site; what lies outside is not read");
+            finding.help("name a file in the site's folder; files outside it are not read");
         }
     }
 
@@ -222,7 +214,7 @@ impl Plan {
             finding.help(help.to_owned());
         }
         if let DataError::DuplicateKey { first, .. } = error {
-            finding.label(*first, "it stands here first");
+            finding.label(*first, "first set here");
         }
     }
 
@@ -232,16 +224,16 @@ impl Plan {
         rules: &mut RuleSets<'_>,
         options: &CheckOptions<'_>,
     ) -> Result<(), Vec<RuleError>> {
-        let in_site = self.docs_json.is_some();
+        let in_site = self.site.docs_json.is_some();
         for problem in listing.problems {
-            let is_told = options.selection.contains(&problem.path)
+            let selected = options.selection.contains(&problem.path)
                 && !options.config.is_frozen(&problem.path);
-            let file = self.files.add(&problem.path, is_told);
+            let file = self.files.add(&problem.path, selected);
             self.files.get_mut(file).text = Some("".into());
             let rules_of_path = rules.add(&problem.path)?;
             self.report_problem(&problem.path, &problem.kind, file, rules.get(rules_of_path));
         }
-        // A file that is named is checked even where the site would pass it over.
+        // A file that the caller names is checked even if the site ignores it.
         let named = options.selection.files().iter();
         let named = named.filter(|it| matches!(extension(it).as_str(), "md" | "mdx")).cloned();
         let listed = listing.files.iter().filter(|it| is_page(it)).cloned();
@@ -269,7 +261,7 @@ impl Plan {
         Ok(())
     }
 
-    /// A pattern can be for files that are no pages too.
+    /// A pattern may also be meant for files other than pages.
     fn look_for_idle_patterns(&mut self, pages: &BTreeSet<String>, options: &CheckOptions<'_>) {
         let pages = pages.iter().map(String::as_str);
         self.includes_nothing = options.config.includes_none_of(pages.clone());
@@ -277,11 +269,11 @@ impl Plan {
         self.idle_patterns = options.config.idle_patterns(pages.chain(others));
     }
 
-    /// Makes a file that is no page a part of the run, so that findings can point at it.
+    /// Makes a file other than a page a part of the run, so that findings can point at it.
     ///
     /// # Errors
     ///
-    /// For every rule that refuses the options that an override gives it.
+    /// For each rule that refuses the options an override sets.
     pub fn add_file(
         &mut self,
         path: &str,
@@ -293,22 +285,22 @@ impl Plan {
         Ok(self.files.add(path, selected))
     }
 
-    /// The same with every picture, video and sound, of which no text is read.
+    /// Adds the images, videos and audio files to the run; their text is not read.
     ///
     /// # Errors
     ///
-    /// For every rule that refuses the options that an override gives it.
+    /// For each rule that refuses the options an override sets.
     pub fn add_assets(
         &mut self,
         rules: &mut RuleSets<'_>,
         options: &CheckOptions<'_>,
     ) -> Result<(), Vec<RuleError>> {
-        let is_one = |it: &&String| is_asset(&extension(it));
+        let is_asset = |it: &&String| is_asset(&extension(it));
         let no_text: Arc<str> = "".into();
-        for path in self.paths.iter().filter(is_one).cloned().collect::<Vec<_>>() {
+        for path in self.paths.iter().filter(is_asset).cloned().collect::<Vec<_>>() {
             let file = self.add_file(&path, rules, options)?;
             self.files.get_mut(file).text = Some(Arc::clone(&no_text));
-            self.assets.push((path, file));
+            self.site.assets.push((path, file));
         }
         Ok(())
     }
@@ -318,23 +310,23 @@ impl Plan {
         let (rule, message, help) = match kind {
             ProblemKind::NotAFile(what) => (
                 "read/not-a-file",
-                format!("`{path}` has the name of a page and is {what}"),
+                format!("`{path}` is named like a page but is {what}"),
                 "rename it, or put a page in its place",
             ),
             ProblemKind::SymlinkLoop => (
                 "read/symlink-loop",
-                format!("the symbolic link `{path}` leads back to a folder around it"),
-                "remove the link; nothing behind it is read",
+                format!("the symbolic link `{path}` points to a folder that contains it"),
+                "remove the link; doclint does not follow it",
             ),
             ProblemKind::OutsideSite => (
                 "read/outside-site",
-                format!("the symbolic link `{path}` leads out of the site"),
-                "copy the file into the site; what lies outside is not read",
+                format!("the symbolic link `{path}` points outside the site"),
+                "copy the file into the site; files outside it are not read",
             ),
             ProblemKind::Unreadable(why) => (
                 "read/unreadable",
-                format!("`{path}` can't be read: {why}"),
-                "check its permissions, and what a symbolic link names",
+                format!("can't read `{path}`: {why}"),
+                "check its permissions and where symbolic links point",
             ),
         };
         if let Some(finding) = rules.report(rule, at, message, &mut self.findings) {

@@ -1,19 +1,20 @@
-//! The scripts that pages import: read for the names that they export.
+//! The scripts that pages import. Only the names that they export are kept.
 
-use crate::Workspace;
-use crate::page::{CheckedPage, decode, describe};
-use crate::plan::Plan;
+use super::plan::Plan;
+use super::text::read_text;
+use crate::page::CheckedPage;
+use crate::workspace::Workspace;
 use doclint_site::{Exports, exports, extension, imported_path};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What each script exports, by path. One that can't be read is left out.
+/// What each script exports, by path. Scripts that can't be read are left out.
 pub fn read(
     workspace: &dyn Workspace,
     plan: &Plan,
     pages: &[CheckedPage],
 ) -> BTreeMap<String, Exports> {
-    // Only files of the site are read: a link may lead out of it under a good name.
+    // Only files of the site are read: a path may lead out of it through a link.
     let is_listed = |path: &str| plan.paths.binary_search_by(|it| it.as_str().cmp(path)).is_ok();
     let mut named = BTreeSet::new();
     for (job, page) in plan.jobs.iter().zip(pages) {
@@ -23,8 +24,8 @@ pub fn read(
         }
     }
     let read = |path: String| {
-        let text = workspace.read(&path).map_err(describe).and_then(decode).ok()?;
-        // An empty file stands for one that is made later.
+        let text = read_text(workspace, &path).ok()?;
+        // An empty file is a placeholder for one that is generated later.
         (!text.trim().is_empty()).then(|| (path, exports(&text)))
     };
     named.into_par_iter().filter_map(read).collect()

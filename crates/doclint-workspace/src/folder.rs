@@ -1,6 +1,7 @@
 //! Sites in folders.
 
-use crate::{Listing, MAX_FILE_BYTES, Problem, ProblemKind, ReadError, Workspace};
+use crate::error::why;
+use doclint_engine::{Listing, MAX_FILE_BYTES, Problem, ProblemKind, ReadError, Workspace};
 use doclint_site::is_page;
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use ignore::{DirEntry, WalkBuilder};
@@ -14,7 +15,7 @@ pub struct Folder {
     root: PathBuf,
     /// Without symbolic links, so that it can be compared.
     real_root: PathBuf,
-    /// The only files, where there is no site to list.
+    /// The only files, if there is no site to list.
     only: Option<Vec<String>>,
 }
 
@@ -23,25 +24,25 @@ impl Folder {
     ///
     /// # Errors
     ///
-    /// When there is no such folder.
+    /// If there is no such folder.
     pub fn new(root: impl Into<PathBuf>) -> std::io::Result<Self> {
         let root = root.into();
         let real_root = root.canonicalize()?;
         Ok(Self { root, real_root, only: None })
     }
 
-    /// Some files below `root` that belong to no site; their paths count from `root`.
+    /// Some files below `root` that belong to no site; their paths are relative to `root`.
     ///
     /// # Errors
     ///
-    /// When there is no such folder.
+    /// If there is no such folder.
     pub fn loose(root: impl Into<PathBuf>, mut files: Vec<String>) -> std::io::Result<Self> {
         files.sort();
         files.dedup();
         Ok(Self { only: Some(files), ..Self::new(root)? })
     }
 
-    /// The site's root, as it was given.
+    /// The site's root, as given.
     pub fn root(&self) -> &Path {
         &self.root
     }
@@ -51,17 +52,17 @@ impl Folder {
         &self.real_root
     }
 
-    /// The path of a file from the root, with `/` between folders; `None` where it is no Unicode.
+    /// The path of a file from the root, with `/` between folders; `None` if it is not Unicode.
     fn relative(&self, path: &Path) -> Option<String> {
         let path = path.strip_prefix(&self.root).unwrap_or(path).to_str()?;
         Some(if cfg!(windows) { path.replace('\\', "/") } else { path.to_owned() })
     }
 }
 
-/// What is written for assistants and for no reader, and would be read as pages.
+/// Instructions for coding assistants, which would be read as pages.
 const FOR_ASSISTANTS: [&str; 2] = ["AGENTS.md", "CLAUDE.md"];
 
-/// What the platform never reads, whatever the ignore files say, in the syntax of `.gitignore`.
+/// What the platform never reads, whatever ignore files say, in the syntax of `.gitignore`.
 const NEVER_READ: [&str; 13] = [
     ".git",
     ".github",
@@ -89,7 +90,7 @@ impl Workspace for Folder {
             match entry {
                 Ok(entry) => self.file(&entry, &mut listing),
                 Err(error) => match self.problem(&error) {
-                    // A page that can't be opened counts as a page, and reading it tells why.
+                    // A page that can't be opened is listed, so that reading it reports why.
                     Some(it) if is_unreadable_page(&it) => listing.files.push(it.path),
                     problem => listing.problems.extend(problem),
                 },
@@ -106,7 +107,7 @@ impl Workspace for Folder {
     fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
         let failed = |error: std::io::Error| ReadError::Failed(why(&error));
         let path = self.root.join(path);
-        // Asked before it is opened: to open a pipe would wait for a writer.
+        // Checked before it is opened, because opening a pipe waits for a writer.
         let meta = fs::metadata(&path).map_err(failed)?;
         if !meta.is_file() {
             return Err(ReadError::NotAFile);
@@ -130,7 +131,7 @@ impl Workspace for Folder {
             let folder = self.root.join(folder);
             let file = folder.join(".gitignore");
             let mut builder = GitignoreBuilder::new(folder);
-            // A line that can't be read is passed over, as git does.
+            // Lines that can't be read are skipped, as git does.
             let _ = file.is_file().then(|| builder.add(file))?;
             builder.build().ok()
         });
@@ -145,7 +146,7 @@ impl Workspace for Folder {
 }
 
 impl Folder {
-    /// Everything that is not ignored, links followed where that is safe.
+    /// Everything that is not ignored. Links are followed if that is safe.
     fn walk(&self, problems: &Arc<Mutex<Vec<Problem>>>) -> ignore::Walk {
         let ignored = self.ignored();
         let here = Self { root: self.root.clone(), real_root: self.real_root.clone(), only: None };
@@ -180,15 +181,16 @@ impl Folder {
             .build()
     }
 
-    /// What the platform never reads, what is for assistants, what the site's `.mintignore` names, and what the
-    /// `.gitignore` files above the site name, up to the root of its repository and no further.
+    /// What is ignored: files that the platform never reads, files for coding assistants, what the
+    /// site's `.mintignore` names, and what `.gitignore` files above the site name, up to the root of
+    /// its repository and no further.
     fn ignored(&self) -> Vec<Gitignore> {
         let mut never = GitignoreBuilder::new(&self.root);
         for name in NEVER_READ.iter().chain(&FOR_ASSISTANTS) {
             never.add_line(None, name).expect("these patterns are valid");
         }
         let mut own = GitignoreBuilder::new(&self.root);
-        // A line that can't be read is passed over, as git does.
+        // Lines that can't be read are skipped, as git does.
         let _ = own.add(self.root.join(".mintignore"));
         let mut builders = vec![never, own];
         if let Some(repository) = self.root.ancestors().find(|it| it.join(".git").exists()) {
@@ -202,19 +204,23 @@ impl Folder {
         builders.into_iter().filter_map(|it| it.build().ok()).collect()
     }
 
-    /// Whether a link may be followed; if not, what to tell.
+    /// Whether a link may be followed.
     ///
-    /// Links inside of linked folders are passed over, or a few links could make a walk without end.
+    /// Links inside linked folders are skipped, because a few of them could make an endless walk.
+    ///
+    /// # Errors
+    ///
+    /// If it may not: the problem to report, if any.
     fn problem_of_link(&self, path: &Path, is_dir: bool) -> Result<(), Option<ProblemKind>> {
-        let told = |kind| Some(kind).filter(|_| is_dir || is_page(&path.to_string_lossy()));
+        let reported = |kind| Some(kind).filter(|_| is_dir || is_page(&path.to_string_lossy()));
         let target = path.canonicalize().map_err(|_| None)?;
         if !target.starts_with(&self.real_root) {
-            return Err(told(ProblemKind::OutsideSite));
+            return Err(reported(ProblemKind::OutsideSite));
         }
         if self.is_behind_link(path) { Err(None) } else { Ok(()) }
     }
 
-    /// Whether a link leads to the folder that holds `path`.
+    /// Whether a folder around `path` is a link.
     fn is_behind_link(&self, path: &Path) -> bool {
         let parent = path.parent().unwrap_or(path);
         let from_root = parent.strip_prefix(&self.root).unwrap_or(parent);
@@ -228,7 +234,7 @@ impl Folder {
         let Some(path) = self.relative(entry.path()) else {
             let path = entry.path().to_string_lossy().into_owned();
             if is_page(&path) {
-                let kind = ProblemKind::Unreadable("its name is no Unicode".to_owned());
+                let kind = ProblemKind::Unreadable("its name is not valid Unicode".to_owned());
                 listing.problems.push(Problem { path, kind });
             }
             return;
@@ -239,14 +245,14 @@ impl Folder {
                 return;
             }
             Some(it) if it.is_dir() => "a folder",
-            _ => "no regular file",
+            _ => "not a regular file",
         };
         if is_page(&path) {
             listing.problems.push(Problem { path, kind: ProblemKind::NotAFile(what) });
         }
     }
 
-    /// What an error of the walk means for the site; nothing where no page is lost.
+    /// What an error of the walk means for the site; `None` if no page is lost.
     fn problem(&self, error: &ignore::Error) -> Option<Problem> {
         let mut path: Option<&Path> = None;
         let mut inner = error;
@@ -268,7 +274,7 @@ impl Folder {
                     let path = path?;
                     let is_link = path.is_symlink();
                     let path = self.relative(path)?;
-                    // Links that lead nowhere matter where a page is expected; folders always.
+                    // A broken link matters if it is named like a page; a folder always does.
                     let kind = ProblemKind::Unreadable(why(error));
                     return (!is_link || is_page(&path)).then_some(Problem { path, kind });
                 }
@@ -280,10 +286,4 @@ impl Folder {
 
 fn is_unreadable_page(problem: &Problem) -> bool {
     matches!(problem.kind, ProblemKind::Unreadable(_)) && is_page(&problem.path)
-}
-
-/// The words of the system, without the number of the error.
-pub(crate) fn why(error: &std::io::Error) -> String {
-    let text = error.to_string();
-    text.split(" (os error").next().unwrap_or(&text).to_lowercase()
 }

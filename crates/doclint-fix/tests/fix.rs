@@ -2,7 +2,8 @@
 #![allow(clippy::unwrap_used)]
 
 use doclint_diagnostic::Applicability;
-use doclint_engine::{CheckOptions, FixOptions, Fixed, Folder, MemoryWorkspace, WriteError, fix};
+use doclint_engine::{CheckOptions, MemoryWorkspace};
+use doclint_fix::{FixOptions, Fixed, fix};
 use doclint_rule::data::{Entry, Value, json};
 use doclint_rule::site::Site;
 use doclint_rule::{
@@ -193,19 +194,4 @@ fn rules_that_fight_are_named_and_the_page_is_left_as_it_was() {
     assert!(own[0].contains("test/flips and test/flops"), "{own:?}");
     // With one of them alone there is an end.
     assert_eq!(after(&run("## left\n", &["test/flips"])), Some("## right\n"));
-}
-
-#[test]
-fn a_page_that_changed_since_it_was_read_is_not_written() {
-    let dir = std::env::temp_dir().join(format!("doclint-engine-fix-{}", std::process::id()));
-    std::fs::create_dir_all(&dir).unwrap();
-    std::fs::write(dir.join("a.mdx"), "another hand\n").unwrap();
-    let folder = Folder::new(&dir).unwrap();
-    let error = folder.write("a.mdx", "## one\n", "## ONE\n").unwrap_err();
-    assert!(matches!(error, WriteError::Changed), "{error}");
-    assert_eq!(std::fs::read_to_string(dir.join("a.mdx")).unwrap(), "another hand\n");
-    folder.write("a.mdx", "another hand\n", "## ONE\n").unwrap();
-    assert_eq!(std::fs::read_to_string(dir.join("a.mdx")).unwrap(), "## ONE\n");
-    assert_eq!(std::fs::read_dir(&dir).unwrap().count(), 1, "no temporary file is left");
-    std::fs::remove_dir_all(&dir).unwrap();
 }
