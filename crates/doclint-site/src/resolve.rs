@@ -5,8 +5,10 @@ use crate::{
     percent_decoded,
 };
 use doclint_diagnostic::FileId;
+use doclint_suggest::Names;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
+use std::sync::OnceLock;
 
 /// What is asked when an address is looked for.
 #[derive(Clone, Debug, Default)]
@@ -27,6 +29,8 @@ pub struct Index {
     generated: HashSet<String>,
     /// The folders of such pages whose files can't be known.
     unknown: Vec<String>,
+    /// The addresses of the pages, in their order, where somebody searches them.
+    page_names: OnceLock<Names>,
 }
 
 /// What an address leads to.
@@ -140,6 +144,12 @@ impl Index {
     }
 }
 
+/// The message and the help of a finding about an address that is `right` but for its case.
+pub fn wrong_case(right: &str) -> (String, String) {
+    let message = format!("this is `{right}` in another case");
+    (message, format!("write `{right}`: on the web the case counts"))
+}
+
 /// A link of a page that leads somewhere in the site.
 #[derive(Clone, Debug)]
 pub struct ResolvedLink {
@@ -152,6 +162,12 @@ pub struct ResolvedLink {
 }
 
 impl Site {
+    /// The addresses of all pages, in their order.
+    pub(crate) fn page_names(&self) -> &Names {
+        let addresses = || self.pages.iter().map(|it| page_address(&it.path));
+        self.index.page_names.get_or_init(|| Names::new(addresses()))
+    }
+
     /// Every link of every page that leads somewhere in the site. Without a configuration pages
     /// have no addresses, and nothing is known.
     pub(crate) fn resolved(&self) -> Vec<ResolvedLink> {

@@ -31,10 +31,20 @@ const HARMLESS: &[(&str, &str)] =
 /// What a crate of ours may be built with, of ours. Crates of rules are ruled below.
 const LAYERS: &[(&str, &[&str])] = &[
     ("doclint-diagnostic", &[]),
+    ("doclint-suggest", &[]),
     ("doclint-syntax", &["doclint-diagnostic"]),
     ("doclint-data", &["doclint-diagnostic"]),
     ("doclint-text", &["doclint-diagnostic", "doclint-data", "doclint-syntax"]),
-    ("doclint-site", &["doclint-diagnostic", "doclint-data", "doclint-syntax", "doclint-text"]),
+    (
+        "doclint-site",
+        &[
+            "doclint-diagnostic",
+            "doclint-data",
+            "doclint-suggest",
+            "doclint-syntax",
+            "doclint-text",
+        ],
+    ),
     ("doclint-selector", &["doclint-diagnostic", "doclint-data", "doclint-syntax"]),
     (
         "doclint-rule",
@@ -104,16 +114,18 @@ const KEPT_LIBRARIES: &[(&str, &[&str])] = &[
     ("clap_complete", &["doclint-cli"]),
     ("clap_mangen", &["doclint-cli"]),
     ("codespan-reporting", &["doclint-report"]),
+    ("rapidfuzz", &["doclint-suggest"]),
     ("rayon", &["doclint-engine"]),
 ];
 
 /// Crates that compute and touch nothing; crates of rules are among them.
-const PURE: [&str; 7] = [
+const PURE: [&str; 8] = [
     "doclint-data",
     "doclint-diagnostic",
     "doclint-rule",
     "doclint-selector",
     "doclint-site",
+    "doclint-suggest",
     "doclint-syntax",
     "doclint-text",
 ];
