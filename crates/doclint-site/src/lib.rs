@@ -5,6 +5,7 @@ mod anchor;
 mod api_facts;
 mod api_references;
 mod catalog;
+mod components;
 mod derived;
 mod docs_json;
 mod facts;
@@ -20,15 +21,16 @@ mod resolve;
 mod site;
 mod translations;
 
-pub use anchor::{AnchorFact, AnchorKind, AnchorPool, anchors, heading_anchor, slug};
+pub use anchor::{AnchorFact, heading_anchor, slug};
 pub use api_facts::{ApiDefect, ApiFacts, ApiFile, ApiProblem, LinkedApis, Operation};
 pub use catalog::CatalogEntry;
+pub use components::{AnchorKind, Components};
 pub use derived::Derived;
 pub use docs_json::{
     DocsJson, DocsJsonDialect, DocsJsonFile, Language, NavEntry, NavOperations, Reference,
     references,
 };
-pub use facts::{Components, HeadingFact, PageFacts, SnippetFact};
+pub use facts::{HeadingFact, PageFacts, SnippetFact};
 pub use imports::{Exports, ImportFact, ImportedName, declared_names, exports, imports};
 pub use links::{
     Address, LinkFact, LinkKind, address, has_scheme, percent_decoded, percent_encoded,

@@ -1,10 +1,11 @@
 //! The links of a page, wherever a link can stand.
 
-use crate::Components;
+use crate::components::Roles;
 use doclint_data::{Document, Entry, Value};
 use doclint_diagnostic::Span;
 use doclint_syntax::ast::{AstNode, Attribute, Definition, Image, Link};
 use doclint_syntax::{LinkStyle, NodeKind, Page};
+use memchr::memchr;
 use std::borrow::Cow;
 
 /// A link as it is written.
@@ -71,7 +72,7 @@ pub fn front_matter_links(page: &Page, front_matter: Option<&Document>) -> Vec<L
 
 /// Adds the links of a page, in the order of its text. A reference counts where its definition
 /// stands.
-pub fn links(page: &Page, components: &dyn Components, out: &mut Vec<LinkFact>) {
+pub(crate) fn links<'p>(page: &'p Page, roles: &mut Roles<'p>, out: &mut Vec<LinkFact>) {
     for node in page.walk() {
         let (target, span, kind) = match node.kind() {
             NodeKind::Link => {
@@ -96,7 +97,7 @@ pub fn links(page: &Page, components: &dyn Components, out: &mut Vec<LinkFact>) 
             }
             NodeKind::Attribute => {
                 let Some(attribute) = Attribute::cast(node) else { continue };
-                let Some(found) = of_attribute(attribute, components) else { continue };
+                let Some(found) = of_attribute(attribute, roles) else { continue };
                 found
             }
             _ => continue,
@@ -113,11 +114,11 @@ fn is_plain(page: &Page, span: Span, target: &str) -> bool {
 
 fn of_attribute<'a>(
     attribute: Attribute<'a>,
-    components: &dyn Components,
+    roles: &mut Roles<'a>,
 ) -> Option<(&'a str, Span, LinkKind)> {
     let name = attribute.name()?;
     let component = attribute.component().name()?;
-    let kind = components.link(component.as_str(), name.as_str())?;
+    let kind = roles.of(component.as_str(), name.as_str()).link?;
     let value = attribute.literal()?;
     Some((value.text, value.span, kind))
 }
@@ -135,16 +136,15 @@ pub struct Address<'a> {
 /// another host, or made of an expression.
 pub fn address(target: &str) -> Option<Address<'_>> {
     let target = target.trim();
+    let bytes = target.as_bytes();
     let is_made = |it: &u8| matches!(it, b'{' | b'}' | b'$' | b'<');
-    if target.starts_with("//") || target.as_bytes().iter().any(is_made) || has_scheme(target) {
+    if target.starts_with("//") || bytes.iter().any(is_made) || has_scheme(target) {
         return None;
     }
-    let (rest, fragment) = match target.split_once('#') {
-        Some((rest, fragment)) => (rest, Some(fragment)),
-        None => (target, None),
-    };
-    let path = rest.split('?').next().unwrap_or_default();
-    Some(Address { path, fragment })
+    let hash = memchr(b'#', bytes);
+    let rest = &target[..hash.unwrap_or(target.len())];
+    let path = memchr(b'?', rest.as_bytes()).map_or(rest, |at| &rest[..at]);
+    Some(Address { path, fragment: hash.map(|at| &target[at + 1..]) })
 }
 
 /// Whether `name:` stands at the beginning, as in `https:` and `mailto:`.

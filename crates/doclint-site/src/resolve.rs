@@ -1,7 +1,8 @@
 //! What an address leads to, as the platform finds it.
 
+use crate::path::has_extension;
 use crate::{
-    ImportFact, LinkKind, LinkedApis, Role, Site, SitePage, address, extension, join, page_address,
+    ImportFact, LinkKind, LinkedApis, Role, Site, SitePage, address, join, page_address,
     percent_decoded,
 };
 use doclint_diagnostic::FileId;
@@ -310,8 +311,7 @@ impl Site {
         if is_served(path) || self.is_generated(path) {
             return Target::Elsewhere;
         }
-        let has_extension = !matches!(extension(path).as_str(), "mdx" | "md");
-        let name = if has_extension { path } else { page_address(path) };
+        let name = if has_extension(path, &["md", "mdx"]) { page_address(path) } else { path };
         let other = self.index.other_case(name).map(str::to_owned);
         other.map_or(Target::Missing, Target::OtherCase)
     }
