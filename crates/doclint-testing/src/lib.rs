@@ -16,7 +16,8 @@ mod judge;
 mod page;
 
 use doclint_diagnostic::LineIndex;
-use doclint_rule::{Family, FixKind, RuleDef, Vocabulary};
+use doclint_rule::vocabulary::Vocabulary;
+use doclint_rule::{Family, FixKind, RuleDef};
 use judge::Judge;
 use page::{Example, Failure};
 use std::fmt::Write as _;

@@ -110,22 +110,22 @@ fn add_to_list(lib: &str, stem: &str, camel: &str) -> Option<String> {
     lines.insert(place, module);
     let text = lines.join("\n") + "\n";
 
-    let open = text.find("rules: &[")? + "rules: &[".len();
+    let open = text.find(".rules(&[")? + ".rules(&[".len();
     let close = open + text[open..].find(']')?;
     let mut entries: Vec<String> = text[open..close]
         .split(',')
         .map(|entry| entry.trim().to_owned())
         .filter(|entry| !entry.is_empty())
         .collect();
-    entries.push(format!("page::<{stem}::{camel}>()"));
+    entries.push(format!("node_rule(&{stem}::{camel})"));
     entries.sort_by(|a, b| type_of(a).cmp(type_of(b)));
-    let body: String = entries.iter().map(|entry| format!("        {entry},\n")).collect();
-    Some(format!("{}\n{body}    {}", &text[..open], &text[close..]))
+    let body: String = entries.iter().map(|entry| format!("    {entry},\n")).collect();
+    Some(format!("{}\n{body}{}", &text[..open], &text[close..]))
 }
 
-/// `module::Type` of `page::<module::Type>()`.
+/// `module::Type…` of `page_rule(&module::Type)` or `page_rule_with_options::<module::Type>()`.
 fn type_of(entry: &str) -> &str {
-    entry.split_once('<').map_or(entry, |(_, rest)| rest)
+    entry.split_once(['&', '<']).map_or(entry, |(_, rest)| rest)
 }
 
 #[cfg(test)]
@@ -145,14 +145,14 @@ mod tests {
         let src = root.join("rules/doclint-headings/src");
         let rule = fs::read_to_string(src.join("zz_last_word.rs")).unwrap();
         assert!(rule.contains("struct ZzLastWord") && rule.contains("\"zz_last_word.md\""));
-        assert!(rule.contains("name: \"zz-last-word\""));
+        assert!(rule.contains("\"zz-last-word\""));
         let page = fs::read_to_string(src.join("zz_last_word.md")).unwrap();
         assert!(page.starts_with("# headings/zz-last-word\n"), "{page}");
         let lib = fs::read_to_string(src.join("lib.rs")).unwrap();
         assert_eq!(lib.matches("mod zz_last_word;").count(), 1, "{lib}");
         let at = |text: &str| lib.find(text).unwrap_or_else(|| panic!("{text} in {lib}"));
         assert!(at("mod aa_first;") < at("mod zz_last_word;"));
-        assert!(at("page::<aa_first::AaFirst>()") < at("page::<zz_last_word::ZzLastWord>()"));
+        assert!(at("node_rule(&aa_first::AaFirst)") < at("node_rule(&zz_last_word::ZzLastWord)"));
         let again = run(&root, "headings/zz-last-word").unwrap_err();
         assert!(again.to_string().contains("exists already"), "{again}");
         fs::remove_dir_all(root).unwrap();
@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn the_template_is_a_rule() {
-        let rule = doclint_rule::page::<rule_name::RuleName>();
+        let rule = doclint_rule::node_rule(&rule_name::RuleName);
         assert_eq!(rule.meta.name, "rule-name");
         assert!(rule.build(&serde_json::Value::Null).is_ok());
     }

@@ -443,10 +443,9 @@ fn rules_listed(workspace: &Workspace) -> Vec<String> {
 }
 
 fn implements_rule(source: &Source) -> bool {
-    source
-        .tokens
-        .windows(2)
-        .any(|it| matches!(it[0].text.as_str(), "PageRule" | "SiteRule") && it[1].text == "for")
+    source.tokens.windows(2).any(|it| {
+        matches!(it[0].text.as_str(), "PageRule" | "NodeRule" | "SiteRule") && it[1].text == "for"
+    })
 }
 
 fn undone(workspace: &Workspace) -> Vec<String> {
