@@ -3,11 +3,12 @@
 use crate::parse::{Reader, SWITCHES, is_list_of_rules};
 use crate::{ConfigError, ConfigFile, Switch};
 use doclint_custom::{Action, Change, CustomFix, CustomRule};
-use doclint_data::{Document, Kind, Mapping, Value, suggest};
+use doclint_data::{Document, Kind, Mapping, Value};
 use doclint_diagnostic::{Level, Span};
 use doclint_rule::selector::Selector;
 use doclint_rule::vocabulary::Vocabulary;
 use doclint_rule::{Family, FixKind, RuleDef, RuleMeta, selector_rule};
+use doclint_suggest::suggest;
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write;
 

@@ -2,10 +2,11 @@
 
 use crate::resolve::{Layer, Override, Said};
 use crate::{ConfigError, ConfigFile, Globs, Origin, Patterns, Place, Switch};
-use doclint_data::{Document, Kind, Mapping, Value, suggest};
+use doclint_data::{Document, Kind, Mapping, Value};
 use doclint_diagnostic::{Level, Span};
 use doclint_rule::host::near;
 use doclint_rule::{Family, Profile, RuleDef};
+use doclint_suggest::suggest;
 use std::collections::BTreeMap;
 
 /// The keys at the top.

@@ -8,9 +8,10 @@
 use crate::RuleSet;
 use crate::suppress_text::{Comment, Name, names_in};
 use crate::suppress_text::{comment, item_removal, line_around, line_below, with_its_line};
-use doclint_data::{Document, Entry, Value, suggest};
+use doclint_data::{Document, Entry, Value};
 use doclint_diagnostic::{Diagnostic, Edit, FileId, Fix, Location, Span};
 use doclint_rule::syntax::{Dialect, Page};
+use doclint_suggest::suggest;
 
 /// More names than any page has. It keeps the work on hostile pages small.
 const MOST_NAMES: usize = 1000;

@@ -1,6 +1,6 @@
 //! The anchors of headings and titles, as the platform makes them.
 
-use crate::components::{AnchorKind, Roles};
+use crate::components::{AnchorKind, Components, Roles};
 use doclint_diagnostic::Span;
 use doclint_syntax::ast::{AstNode, Component, Heading, InlineCode, InlineMath, Text};
 use doclint_syntax::{Node, NodeKind, Page};
@@ -22,7 +22,11 @@ pub struct AnchorFact {
 }
 
 /// The anchors of a page, in the order of its text.
-pub(crate) fn anchors<'p>(page: &'p Page, roles: &mut Roles<'p>) -> Vec<AnchorFact> {
+pub fn anchors(page: &Page, components: &dyn Components) -> Vec<AnchorFact> {
+    anchors_by(page, &mut Roles::new(components))
+}
+
+pub(crate) fn anchors_by<'p>(page: &'p Page, roles: &mut Roles<'p>) -> Vec<AnchorFact> {
     let mut found = Found::default();
     for node in page.walk() {
         match node.kind() {
@@ -297,7 +301,7 @@ mod tests {
     fn the_second_of_two_gets_a_number() {
         let text = "# a\n\n# b\n\n# a\n\n# a\n\n# b {#a}\n\n<a name=\"b\" />\n\n# a-2\n";
         let page = parse(text, Dialect::Mdx);
-        let found = anchors(&page, &mut Roles::new(&NoComponents));
+        let found = anchors(&page, &NoComponents);
         let ids: Vec<&str> = found.iter().map(|it| it.id.as_str()).collect();
         assert_eq!(ids, ["a", "b", "a-2", "a-3", "a-4", "b-2", "a-2"]);
     }

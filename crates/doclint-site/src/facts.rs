@@ -1,7 +1,7 @@
 //! What the rest of the site needs to know of a page: a function of the page's text, and of what
 //! components make of their attributes.
 
-use crate::anchor::{AnchorFact, anchors};
+use crate::anchor::{AnchorFact, anchors_by};
 use crate::components::{Components, Roles};
 use crate::imports::{Exports, ImportFact, exports, imports};
 use crate::links::{LinkFact, front_matter_links, links};
@@ -72,7 +72,7 @@ impl PageFacts {
         let mut links_of_page = front_matter_links(page, front_matter.as_ref());
         let mut roles = Roles::new(components);
         links(page, &mut roles, &mut links_of_page);
-        let anchors = anchors(page, &mut roles);
+        let anchors = anchors_by(page, &mut roles);
         let mentions = mentions(page);
         let (components, snippets) = of_components(page);
         let links = links_of_page;

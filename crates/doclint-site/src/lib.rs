@@ -21,7 +21,7 @@ mod resolve;
 mod site;
 mod translations;
 
-pub use anchor::{AnchorFact, heading_anchor, slug};
+pub use anchor::{AnchorFact, anchors, heading_anchor, slug};
 pub use api_facts::{ApiDefect, ApiFacts, ApiFile, ApiProblem, LinkedApis, Operation};
 pub use catalog::CatalogEntry;
 pub use components::{AnchorKind, Components};

@@ -45,7 +45,10 @@ const LAYERS: &[(&str, &[&str])] = &[
             "doclint-text",
         ],
     ),
-    ("doclint-selector", &["doclint-diagnostic", "doclint-data", "doclint-syntax"]),
+    (
+        "doclint-selector",
+        &["doclint-diagnostic", "doclint-data", "doclint-suggest", "doclint-syntax"],
+    ),
     (
         "doclint-rule",
         &[
@@ -53,12 +56,13 @@ const LAYERS: &[(&str, &[&str])] = &[
             "doclint-diagnostic",
             "doclint-selector",
             "doclint-site",
+            "doclint-suggest",
             "doclint-syntax",
             "doclint-text",
         ],
     ),
     ("doclint-report", &["doclint-diagnostic"]),
-    ("doclint-config", &["doclint-diagnostic", "doclint-data", "doclint-rule"]),
+    ("doclint-config", &["doclint-diagnostic", "doclint-data", "doclint-rule", "doclint-suggest"]),
     (
         "doclint-engine",
         &[
@@ -67,6 +71,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "doclint-diagnostic",
             "doclint-rule",
             "doclint-site",
+            "doclint-suggest",
             "doclint-syntax",
             "doclint-text",
         ],
@@ -80,6 +85,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "doclint-engine",
             "doclint-rule",
             "doclint-site",
+            "doclint-suggest",
             "doclint-syntax",
         ],
     ),
