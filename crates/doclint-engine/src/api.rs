@@ -6,7 +6,7 @@ use crate::rule_sets::RuleSets;
 use crate::{CheckOptions, MAX_FILE_BYTES, RuleError, Workspace};
 use doclint_data::{Document, Limits, json, yaml};
 use doclint_site::{
-    ApiFacts, ApiFile, ApiSource, LinkedApis, Mentions, OperationName, PageFacts, api_file,
+    ApiFacts, ApiFile, ApiSource, LinkedApi, Mentions, OperationName, PageFacts, api_file,
     extension,
 };
 use rayon::prelude::*;
@@ -101,7 +101,7 @@ impl Apis {
         plan: &mut Plan,
         rules: &mut RuleSets<'_>,
         options: &CheckOptions<'_>,
-    ) -> Result<LinkedApis, Vec<RuleError>> {
+    ) -> Result<Vec<LinkedApi>, Vec<RuleError>> {
         let mut files: BTreeMap<String, Arc<ApiFile>> = BTreeMap::new();
         for (path, api) in self.read {
             let Some(ReadApi { facts, mentions, hash }) = api else { continue };
@@ -111,7 +111,8 @@ impl Apis {
             files.insert(path.clone(), Arc::new(ApiFile { path, file, facts }));
         }
         let file = |it: &ApiSource| files.get(it.path.as_deref()?).cloned();
-        Ok(self.sources.into_iter().map(|it| (it.clone(), file(&it))).collect())
+        let link = |source: ApiSource| LinkedApi { file: file(&source), source };
+        Ok(self.sources.into_iter().map(link).collect())
     }
 }
 

@@ -6,7 +6,7 @@ use crate::rule_sets::RuleSets;
 use crate::suppress::{Suppressions, Teller};
 use crate::{Coverage, Files, Outcome, Workspace};
 use doclint_diagnostic::{Diagnostic, FileId, Span};
-use doclint_site::{Exports, LinkedApis, Parts, Role, Site, UnlinkedPage};
+use doclint_site::{Exports, LinkedApi, Parts, Role, Site, UnlinkedPage};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ pub type Silenced = BTreeMap<FileId, Suppressions>;
 
 /// The files that pages and the configuration name, as far as they are read.
 pub struct Named {
-    pub apis: LinkedApis,
+    pub apis: Vec<LinkedApi>,
     pub scripts: BTreeMap<String, Exports>,
 }
 

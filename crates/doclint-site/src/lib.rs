@@ -22,7 +22,7 @@ mod site;
 mod translations;
 
 pub use anchor::{AnchorFact, anchors, heading_anchor, slug};
-pub use api_facts::{ApiDefect, ApiFacts, ApiFile, ApiProblem, LinkedApis, Operation};
+pub use api_facts::{ApiDefect, ApiFacts, ApiFile, ApiProblem, LinkedApi, Operation};
 pub use catalog::CatalogEntry;
 pub use components::{AnchorKind, Components};
 pub use derived::Derived;

@@ -6,6 +6,7 @@ use doclint_diagnostic::Span;
 use doclint_syntax::ast::{AstNode, Attribute, Definition, Image, Link};
 use doclint_syntax::{LinkStyle, NodeKind, Page};
 use memchr::memchr;
+use percent_encoding::percent_decode_str;
 use std::borrow::Cow;
 
 /// A link as it is written.
@@ -158,29 +159,9 @@ pub fn has_scheme(target: &str) -> bool {
         && scheme.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c))
 }
 
-/// The text with `%41` as `A`; as it is where that gives no text.
+/// The text with `%41` decoded to `A`; unchanged where the result is not UTF-8.
 pub fn percent_decoded(text: &str) -> Cow<'_, str> {
-    if !text.contains('%') {
-        return text.into();
-    }
-    let hex = |byte: u8| (byte as char).to_digit(16);
-    let bytes = text.as_bytes();
-    let mut out = Vec::with_capacity(bytes.len());
-    let mut at = 0;
-    while at < bytes.len() {
-        let pair = bytes.get(at + 1..at + 3).filter(|_| bytes[at] == b'%');
-        match pair.and_then(|it| Some((hex(it[0])? * 16 + hex(it[1])?) as u8)) {
-            Some(byte) => {
-                out.push(byte);
-                at += 3;
-            }
-            None => {
-                out.push(bytes[at]);
-                at += 1;
-            }
-        }
-    }
-    String::from_utf8(out).map_or(text.into(), Cow::from)
+    percent_decode_str(text).decode_utf8().unwrap_or(text.into())
 }
 
 /// A path as it stands in an address: with `%20` for a blank.

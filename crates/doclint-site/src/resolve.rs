@@ -2,7 +2,7 @@
 
 use crate::path::has_extension;
 use crate::{
-    ImportFact, LinkKind, LinkedApis, Role, Site, SitePage, address, join, page_address,
+    ImportFact, LinkKind, LinkedApi, Role, Site, SitePage, address, join, page_address,
     percent_decoded,
 };
 use doclint_diagnostic::FileId;
@@ -80,10 +80,10 @@ impl Style {
 
 impl Index {
     /// An index of pages, of files, and of what is made of OpenAPI files.
-    pub fn new(pages: &[SitePage], files: Vec<String>, apis: &LinkedApis) -> Self {
+    pub fn new(pages: &[SitePage], files: Vec<String>, apis: &[LinkedApi]) -> Self {
         let mut index = Self::default();
-        for (source, facts) in apis {
-            let facts = facts.as_ref().map(|it| &it.facts).filter(|it| it.is_whole);
+        for LinkedApi { source, file } in apis {
+            let facts = file.as_ref().map(|it| &it.facts).filter(|it| it.is_whole);
             let Some(facts) = facts else {
                 index.unknown.push(format!("{}/", source.directory));
                 continue;

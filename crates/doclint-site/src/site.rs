@@ -1,7 +1,7 @@
 //! The site: pages with their facts, their role and their place in the navigation.
 
 use crate::{
-    ApiFile, DocsJson, Exports, Index, LinkedApis, LlmsTxt, Mentions, NavEntry, PageFacts,
+    ApiFile, DocsJson, Exports, Index, LinkedApi, LlmsTxt, Mentions, NavEntry, PageFacts,
     ResolvedLink, Translations, is_page, join, page_address,
 };
 use doclint_diagnostic::FileId;
@@ -19,7 +19,7 @@ pub struct Site {
     /// What the links lead to, in the order of the pages.
     pub links: Vec<ResolvedLink>,
     /// The OpenAPI files that the configuration or a page names; nothing for one that can't be read.
-    pub apis: LinkedApis,
+    pub apis: Vec<LinkedApi>,
     /// The pictures, videos and sounds, ordered by path, each with its file in the run.
     pub assets: Vec<(String, FileId)>,
     /// What files that are no pages mention: style sheets, scripts, the configuration.
@@ -88,7 +88,7 @@ pub struct Parts {
     /// The paths of all files.
     pub files: Vec<String>,
     /// The OpenAPI files that are named; nothing for one that can't be read.
-    pub apis: LinkedApis,
+    pub apis: Vec<LinkedApi>,
     /// The pictures, videos and sounds, ordered by path, each with its file in the run.
     pub assets: Vec<(String, FileId)>,
     /// What files that are no pages mention.
@@ -154,7 +154,7 @@ impl Site {
 
     /// The OpenAPI files that could be read, each once, ordered by path.
     pub fn api_files(&self) -> impl Iterator<Item = &ApiFile> {
-        let files = self.apis.iter().filter_map(|it| it.1.as_deref());
+        let files = self.apis.iter().filter_map(|it| it.file.as_deref());
         let files: BTreeMap<&str, &ApiFile> = files.map(|it| (it.path.as_str(), it)).collect();
         files.into_values()
     }
