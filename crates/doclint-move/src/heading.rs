@@ -71,7 +71,7 @@ impl Renamed {
 
 fn unknown(page: &SitePage, anchor: &str, all: &[AnchorFact]) -> Refusal {
     let names = all.iter().filter(|it| it.of_heading).map(|it| it.id.as_str());
-    let near = doclint_data::suggest(anchor, names);
+    let near = doclint_suggest::suggest(anchor, names);
     let near = near.map(|it| format!(": did you mean `#{it}`?")).unwrap_or_default();
     Refusal::because(format!("`{}` has no heading with the anchor `#{anchor}`{near}", page.path))
 }

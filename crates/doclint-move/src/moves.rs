@@ -72,7 +72,7 @@ impl Moves {
             if config.iter().any(|it| it.path == from) {
                 because(format!("`{from}` is a part of the configuration: move it by hand"));
             }
-            if site.apis.iter().any(|it| it.0.path.as_deref() == Some(from)) {
+            if site.apis.iter().any(|it| it.source.path.as_deref() == Some(from)) {
                 because(format!("pages are made of `{from}`: move it by hand"));
             }
             if scene.workspace.ignores(to) {
