@@ -3,11 +3,13 @@
 #![warn(missing_docs)]
 
 pub mod json;
+mod json_strict;
 mod scalar;
 mod suggest;
 mod value;
 pub mod yaml;
 mod yaml_error;
+mod yaml_flat;
 mod yaml_mask;
 
 pub use suggest::{edit_distance, suggest};
