@@ -3,11 +3,13 @@
 #![warn(missing_docs)]
 
 pub mod json;
+mod json_strict;
 pub mod reader;
 mod scalar;
 mod value;
 pub mod yaml;
 mod yaml_error;
+mod yaml_flat;
 mod yaml_mask;
 
 pub use value::{DataError, Document, Entry, Key, Kind, Mapping, Value};
