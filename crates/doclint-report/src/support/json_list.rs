@@ -1,9 +1,9 @@
-//! JSON lists that are written item by item.
+//! JSON arrays, written item by item.
 
 use serde_json::Value;
 use std::io::{self, Write};
 
-/// Writes a list with one item a line: small, and good to compare. No line end follows.
+/// Writes an array with one item per line: compact, and easy to compare. No line break follows.
 pub fn write_list(out: &mut dyn Write, items: impl Iterator<Item = Value>) -> io::Result<()> {
     let mut glue = "[\n";
     for item in items {

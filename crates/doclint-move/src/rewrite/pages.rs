@@ -1,39 +1,44 @@
-//! What pages say of the files that move.
+//! References in pages to files that move, and the plan of a move.
 
+use super::{code, docs_json, llms_txt};
 use crate::address::{moved, relative};
 use crate::edits::Edits;
 use crate::moves::Moves;
-use crate::site::{Scene, parsed};
-use crate::{Plan, Refusal, code, config, index_file};
+use crate::plan::{MovePlan, Refusal};
+use crate::snapshot::{Snapshot, parsed};
 use doclint_site::{
     ImportFact, Role, Site, SitePage, SnippetFact, Style, is_page, page_address, percent_encoded,
 };
 use std::collections::HashSet;
 
 /// Everything that a move changes.
-pub(crate) fn plan(scene: &Scene<'_>, moves: &Moves, redirect: bool) -> Result<Plan, Refusal> {
+pub(crate) fn plan(
+    snapshot: &Snapshot<'_>,
+    moves: &Moves,
+    redirect: bool,
+) -> Result<MovePlan, Refusal> {
     let mut edits = Edits::default();
     let names =
         moves.iter().filter_map(|(from, _)| page_address(from).rsplit('/').next()).collect();
-    for page in &scene.site().pages {
-        links(scene, (moves, &names), page, &mut edits);
+    for page in &snapshot.site().pages {
+        links(snapshot, (moves, &names), page, &mut edits);
         for import in &page.facts.imports {
-            rewrite_import(scene.site(), moves, page, import, &mut edits);
+            rewrite_import(snapshot.site(), moves, page, import, &mut edits);
         }
         for snippet in &page.facts.snippets {
-            rewrite_snippet(scene, moves, page, snippet, &mut edits);
+            rewrite_snippet(snapshot, moves, page, snippet, &mut edits);
         }
     }
-    config::rewrite(scene, moves, &mut edits)?;
-    index_file::rewrite(scene, moves, &mut edits);
-    code::look(scene, moves, &addresses(moves), &mut edits);
-    let mut plan = edits.finish(scene)?;
-    config::redirect(scene, moves, redirect, &mut plan)?;
+    docs_json::rewrite(snapshot, moves, &mut edits)?;
+    llms_txt::rewrite(snapshot, moves, &mut edits);
+    code::look(snapshot, moves, &addresses(moves), &mut edits);
+    let mut plan = edits.finish(snapshot)?;
+    docs_json::redirect(snapshot, moves, redirect, &mut plan)?;
     plan.moves = moves.iter().map(|(from, to)| (from.to_owned(), to.to_owned())).collect();
     Ok(plan)
 }
 
-/// The old addresses, as links from the root have them.
+/// The old paths, as they appear in links that begin with `/`.
 fn addresses(moves: &Moves) -> HashSet<String> {
     let mut out = HashSet::new();
     for (from, _) in moves.iter() {
@@ -47,20 +52,20 @@ fn addresses(moves: &Moves) -> HashSet<String> {
 }
 
 fn links(
-    scene: &Scene<'_>,
+    snapshot: &Snapshot<'_>,
     (moves, names): (&Moves, &HashSet<&str>),
     page: &SitePage,
     edits: &mut Edits,
 ) {
-    let site = scene.site();
+    let site = snapshot.site();
     for link in &page.facts.links {
         let Some(written) = parsed(site, page, link) else { continue };
-        // What counts from the page that imports a snippet is another thing on each.
+        // A relative link in a snippet leads to a different target on each page that imports it.
         if page.role == Role::Snippet && written.style == Style::Relative {
             let name = page_address(&written.path).rsplit('/').next().unwrap_or_default();
             if names.contains(name) {
-                let why = "this link may lead to what moves: it counts from each page that shows \
-                           the snippet; write it from the root first";
+                let why = "this link may lead to a file that moves, and depends on the page that \
+                           imports the snippet: begin it with `/` first";
                 edits.refuse(&page.path, link.span.start, why);
             }
             continue;
@@ -69,7 +74,7 @@ fn links(
         let new = moved(site, moves, (&written, &link.target), link.kind, from);
         let Some(new) = new else { continue };
         if !link.is_plain {
-            let why = format!("this link can't be rewritten: write `{new}` here first");
+            let why = format!("this link can't be rewritten: change it to `{new}` first");
             edits.refuse(&page.path, link.span.start, why);
             continue;
         }
@@ -92,7 +97,7 @@ fn rewrite_import(
         return;
     }
     let new = moves.path(&path);
-    // Code may leave out what a file name ends with.
+    // Code may leave out the extension.
     let ending = path.rsplit_once('.').map_or("", |it| it.1);
     let is_cut = !import.source.ends_with(&format!(".{ending}"));
     let name = if is_cut { new.rsplit_once('.').map_or(new, |it| it.0) } else { new };
@@ -107,14 +112,14 @@ fn rewrite_import(
 }
 
 fn rewrite_snippet(
-    scene: &Scene<'_>,
+    snapshot: &Snapshot<'_>,
     moves: &Moves,
     page: &SitePage,
     snippet: &SnippetFact,
     edits: &mut Edits,
 ) {
-    let Some(file) = scene.site().snippet(&snippet.file) else { return };
-    let path = &scene.outcome.files.get(file).path;
+    let Some(file) = snapshot.site().snippet(&snippet.file) else { return };
+    let path = &snapshot.outcome.files.get(file).path;
     if !moves.has(path) {
         return;
     }

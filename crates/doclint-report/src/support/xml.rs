@@ -1,8 +1,8 @@
-//! Text in XML.
+//! Escapes text for XML.
 
 use std::fmt::{Display, Formatter, Result, Write};
 
-/// A text that is escaped for attributes and for content. What no XML may hold is left out.
+/// Text that is escaped for attributes and content. Characters that XML can't contain are dropped.
 pub struct Xml<'t>(pub &'t str);
 
 impl Display for Xml<'_> {
@@ -13,7 +13,7 @@ impl Display for Xml<'_> {
                 '<' => f.write_str("&lt;")?,
                 '>' => f.write_str("&gt;")?,
                 '"' => f.write_str("&quot;")?,
-                // In an attribute they would be read as spaces.
+                // Unescaped in an attribute, these would be read as spaces.
                 '\t' | '\n' | '\r' => write!(f, "&#{};", character as u32)?,
                 '\0'..='\u{1F}' | '\u{FFFE}' | '\u{FFFF}' => {}
                 _ => f.write_char(character)?,

@@ -1,10 +1,10 @@
-//! The site as it will be.
+//! The site as it would be.
 
-use crate::Plan;
+use crate::plan::MovePlan;
 use doclint_engine::{Listing, ReadError, Workspace};
 use std::collections::{BTreeMap, HashMap};
 
-/// A workspace with a plan carried out.
+/// A workspace in which a plan is carried out.
 pub(crate) struct Moved<'a> {
     below: &'a dyn Workspace,
     /// New texts, by old path.
@@ -16,7 +16,7 @@ pub(crate) struct Moved<'a> {
 }
 
 impl<'a> Moved<'a> {
-    pub fn new(below: &'a dyn Workspace, plan: &'a Plan) -> Self {
+    pub fn new(below: &'a dyn Workspace, plan: &'a MovePlan) -> Self {
         let moves = || plan.moves.iter().map(|(from, to)| (from.as_str(), to.as_str()));
         Self {
             below,

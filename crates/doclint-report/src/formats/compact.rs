@@ -1,8 +1,9 @@
-//! One line for each finding, as editors and grep read it.
+//! One line per finding, for editors and grep.
 
-use crate::entry::entries;
+use crate::options::WriteOptions;
+use crate::report::Report;
 use crate::sources::Sources;
-use crate::{Report, WriteOptions};
+use crate::support::entry::entries;
 use std::io::{self, Write};
 
 /// Writes `path:line:column: level: message [rule]` for each finding.
@@ -11,7 +12,7 @@ pub fn write_compact(
     options: &WriteOptions,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let sources = Sources::new(report);
+    let sources = Sources::new(&report.files);
     for entry in entries(report, &sources, options) {
         writeln!(out, "{}", entry.compact())?;
     }

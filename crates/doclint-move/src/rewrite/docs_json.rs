@@ -1,11 +1,11 @@
-//! What the configuration says of the files that move.
+//! References in `docs.json` to files that move, and redirects.
 
 use crate::address::moved;
 use crate::edits::Edits;
 use crate::json::{add_list, append, quoted, without};
 use crate::moves::Moves;
-use crate::site::{Scene, file_of, parse};
-use crate::{Change, Place, Plan, Refusal};
+use crate::plan::{Change, FileOffset, MovePlan, Refusal};
+use crate::snapshot::{Snapshot, file_of, parse};
 use doclint_data::{Kind, Value, json};
 use doclint_diagnostic::{Edit, FileId, Span, apply_edits};
 use doclint_site::{
@@ -13,22 +13,26 @@ use doclint_site::{
 };
 use std::collections::HashSet;
 
-/// Keys whose values lead to pages, with a slash before them or not.
+/// Keys whose values are paths of pages, with or without a slash at the start.
 const LEADING: [&str; 4] = ["href", "url", "destination", "root"];
 
-/// Rewrites every value that names a file that moves.
-pub(crate) fn rewrite(scene: &Scene<'_>, moves: &Moves, edits: &mut Edits) -> Result<(), Refusal> {
-    let site = scene.site();
+/// Rewrites every value that refers to a file that moves.
+pub(crate) fn rewrite(
+    snapshot: &Snapshot<'_>,
+    moves: &Moves,
+    edits: &mut Edits,
+) -> Result<(), Refusal> {
+    let site = snapshot.site();
     let Some(docs_json) = &site.docs_json else { return Ok(()) };
     let entries: HashSet<(FileId, Span)> =
         docs_json.entries.iter().map(|it| (it.at.file, it.at.span)).collect();
     for file in &docs_json.files {
-        let text = scene.text(&file.path)?;
+        let text = snapshot.text(&file.path)?;
         // Each value with its key.
         let mut todo: Vec<(&Value, &str)> = vec![(&file.document.root, "")];
         while let Some((value, key)) = todo.pop() {
             match &value.kind {
-                // What a redirect comes from is an old address.
+                // The source of a redirect is an old path and stays.
                 Kind::Mapping(mapping) if mapping.get("destination").is_some() => {
                     todo.extend(mapping.get("destination").map(|it| (it, "destination")));
                 }
@@ -44,8 +48,8 @@ pub(crate) fn rewrite(scene: &Scene<'_>, moves: &Moves, edits: &mut Edits) -> Re
                     };
                     let Some(new) = new else { continue };
                     if text[value.span.range()] != quoted(written) {
-                        let why = "this names what moves, and is written with escapes: \
-                                   write it without them first";
+                        let why = "this path moves, but contains escape sequences: write it \
+                                   without them first";
                         edits.refuse(&file.path, value.span.start, why);
                         continue;
                     }
@@ -62,7 +66,7 @@ pub(crate) fn rewrite(scene: &Scene<'_>, moves: &Moves, edits: &mut Edits) -> Re
     Ok(())
 }
 
-/// An entry of the navigation: the path without its extension, which is known for index pages too.
+/// The new value of a navigation entry: a path without extension, which may end in `index`.
 fn entry(site: &Site, moves: &Moves, written: &str) -> Option<String> {
     let path = written.trim_start_matches("./").trim_start_matches('/');
     let file = file_of(site, path, LinkKind::Page)?;
@@ -80,7 +84,7 @@ fn other(site: &Site, moves: &Moves, key: &str, written: &str) -> Option<String>
     if matches!(key, "$ref" | "$schema") {
         return None;
     }
-    // A word may be the address of a page by chance, and is one only where an address is wanted.
+    // A word may be equal to the path of a page by chance. It is one only where a path is expected.
     let kind = match written.starts_with(['/', '.']) || LEADING.contains(&key) {
         true => LinkKind::Page,
         false => LinkKind::File,
@@ -89,30 +93,30 @@ fn other(site: &Site, moves: &Moves, key: &str, written: &str) -> Option<String>
     moved(site, moves, (&parsed, written), kind, ("", ""))
 }
 
-/// Lets old addresses of pages lead to the new ones, and takes away redirects from where a page will
-/// be, which would hide it.
+/// Redirects from the old paths of pages to the new ones, if `add` is set. Removes redirects from a
+/// new path, because they would hide the page.
 pub(crate) fn redirect(
-    scene: &Scene<'_>,
+    snapshot: &Snapshot<'_>,
     moves: &Moves,
-    wanted: bool,
-    plan: &mut Plan,
+    add: bool,
+    plan: &mut MovePlan,
 ) -> Result<(), Refusal> {
-    let Some(docs_json) = &scene.site().docs_json else { return Ok(()) };
-    let objects = if wanted { added(scene, moves)? } else { Vec::new() };
+    let Some(docs_json) = &snapshot.site().docs_json else { return Ok(()) };
+    let objects = if add { added(snapshot, moves)? } else { Vec::new() };
     let new: HashSet<&str> = moves.iter().map(|(_, to)| page_address(to)).collect();
     let is_hiding = |it: &Redirect| new.contains(source(it).as_str()) && !source(it).is_empty();
-    refuse_patterns(scene, docs_json, &new)?;
+    refuse_patterns(snapshot, docs_json, &new)?;
     if objects.is_empty() && !docs_json.redirects.list.iter().any(is_hiding) {
         return Ok(());
     }
     let file = docs_json.value(&["redirects"]).map_or(docs_json.files[0].file, |it| it.0);
-    let path = scene.outcome.files.get(file).path.clone();
-    let before = scene.text(&path)?;
+    let path = snapshot.outcome.files.get(file).path.clone();
+    let before = snapshot.text(&path)?;
     let changed = plan.changes.iter().position(|it| it.path == path);
     let text = changed.map_or_else(|| before.clone(), |at| plan.changes[at].after.clone());
     let text = without_hiding(&text, file == docs_json.files[0].file, &new)?;
     let after = with_objects(&text, file == docs_json.files[0].file, &objects)
-        .ok_or_else(|| Refusal::because(format!("`redirects` of `{path}` is no list")))?;
+        .ok_or_else(|| Refusal::because(format!("`redirects` in `{path}` is not a list")))?;
     plan.counts.redirects += objects.len() as u32;
     match changed {
         Some(at) => plan.changes[at].after = after,
@@ -124,14 +128,14 @@ pub(crate) fn redirect(
     Ok(())
 }
 
-/// The address of the source, without slashes around it.
+/// The decoded source path, without slashes around it.
 fn source(redirect: &Redirect) -> String {
     percent_decoded(redirect.source.trim_matches('/')).into_owned()
 }
 
-/// What a pattern takes away can't be had by a page.
+/// Refuses the move if a redirect with a pattern would hide a new path.
 fn refuse_patterns(
-    scene: &Scene<'_>,
+    snapshot: &Snapshot<'_>,
     docs_json: &DocsJson,
     new: &HashSet<&str>,
 ) -> Result<(), Refusal> {
@@ -140,33 +144,33 @@ fn refuse_patterns(
         let Some((index, _)) = docs_json.redirects.of(address) else { continue };
         let redirect = &docs_json.redirects.list[index];
         if redirect.has_parameters() {
-            let path = scene.outcome.files.get(redirect.source_at.file).path.clone();
+            let path = snapshot.outcome.files.get(redirect.source_at.file).path.clone();
             let at = Some(redirect.source_at.span.start);
-            let text = format!("the redirect of `{}` would hide `/{address}`", redirect.source);
-            refusal.reasons.push((Some(Place { path, at }), text));
+            let text = format!("the redirect from `{}` would hide `/{address}`", redirect.source);
+            refusal.reasons.push((Some(FileOffset { path, at }), text));
         }
     }
     refusal.reasons.sort();
-    if refusal.reasons.is_empty() { Ok(()) } else { Err(refusal) }
+    refusal.unless_empty()
 }
 
 type Object = Vec<(&'static str, String)>;
 
 /// The redirects of the pages that move.
-fn added(scene: &Scene<'_>, moves: &Moves) -> Result<Vec<Object>, Refusal> {
-    let site = scene.site();
+fn added(snapshot: &Snapshot<'_>, moves: &Moves) -> Result<Vec<Object>, Refusal> {
+    let site = snapshot.site();
     let mut objects = Vec::new();
     let pages = site.pages.iter().filter(|it| it.role == Role::Page && moves.has(&it.path));
     for page in pages {
         let (old, new) = (page_address(&page.path), page_address(moves.path(&page.path)));
-        // The root of a site leads to its first page by itself.
-        // A host that knows no case would send readers in a circle.
+        // The root of a site leads to its first page without a redirect. If only the case changes, a
+        // case-insensitive host would redirect in a circle.
         if old.to_lowercase() == new.to_lowercase() || old.is_empty() {
             continue;
         }
-        let taken = site.docs_json.as_ref().and_then(|it| it.redirects.of(old));
-        if let Some((_, to)) = taken {
-            let text = format!("a redirect leads from `/{old}` to `{to}` already: remove it first");
+        let existing = site.docs_json.as_ref().and_then(|it| it.redirects.of(old));
+        if let Some((_, to)) = existing {
+            let text = format!("`/{old}` already redirects to `{to}`: remove that redirect first");
             return Err(Refusal::because(text));
         }
         let address = |path: &str| format!("/{}", percent_encoded(path));
@@ -175,7 +179,7 @@ fn added(scene: &Scene<'_>, moves: &Moves) -> Result<Vec<Object>, Refusal> {
     Ok(objects)
 }
 
-/// The list of redirects: of the main file by its key, of a fragment all of it.
+/// The array of redirects: a key of the main file, or the whole of a file that it refers to.
 fn list(root: &Value, is_main: bool) -> Option<&Value> {
     if is_main { root.get("redirects") } else { Some(root) }
 }

@@ -1,20 +1,22 @@
-//! The diagnostic format of reviewdog.
+//! reviewdog's diagnostic format.
 
-use crate::entry::{Entry, Place, entries, place};
-use crate::json_list::write_list;
+use crate::options::WriteOptions;
+use crate::report::Report;
 use crate::sources::{Source, Sources};
-use crate::{HOME, Report, WriteOptions};
+use crate::support::HOME;
+use crate::support::entry::{Entry, TextRange, entries, text_range};
+use crate::support::json_list::write_list;
 use doclint_diagnostic::{Applicability, Level, Position};
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
 
-/// Writes a result with one finding a line.
+/// Writes a result with one finding per line.
 pub fn write_rdjson(
     report: &Report,
     options: &WriteOptions,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let sources = Sources::new(report);
+    let sources = Sources::new(&report.files);
     let entries = entries(report, &sources, options);
     let source = json!({"name": report.tool.name, "url": HOME});
     write!(out, "{{\"source\":{source},")?;
@@ -36,8 +38,8 @@ fn severity(level: Level) -> &'static str {
 
 fn diagnostic(entry: &Entry<'_>) -> Value {
     let mut location = json!({"path": entry.path});
-    if let Some(place) = entry.place {
-        location["range"] = range(entry.source, place);
+    if let Some(text_range) = entry.range {
+        location["range"] = range(entry.source, text_range);
     }
     let mut code = json!({"value": entry.finding.rule.as_ref()});
     if let Some(url) = entry.url {
@@ -56,12 +58,12 @@ fn diagnostic(entry: &Entry<'_>) -> Value {
     Value::Object(out)
 }
 
-/// Fixes that a reviewer can take with a click: of one edit, and without a blank to fill.
+/// Fixes that a reviewer can apply with one click: they have one edit and no blank to fill in.
 fn suggestions(entry: &Entry<'_>) -> Vec<Value> {
     let fixes =
         entry.finding.fixes.iter().filter(|it| it.applicability > Applicability::Suggestion);
     let suggestion = |edit: &doclint_diagnostic::Edit| {
-        let range = range(entry.source, place(entry.source, edit.span)?);
+        let range = range(entry.source, text_range(entry.source, edit.span)?);
         Some(json!({"range": range, "text": edit.text}))
     };
     let single = fixes.filter_map(|fix| match fix.edits.as_slice() {
@@ -71,11 +73,11 @@ fn suggestions(entry: &Entry<'_>) -> Vec<Value> {
     single.collect()
 }
 
-/// Columns are counted in bytes here.
-fn range(source: &Source<'_>, place: Place) -> Value {
+/// This format counts columns in bytes.
+fn range(source: &Source<'_>, range: TextRange) -> Value {
     let position = |Position { line, byte, .. }: Position| {
         let column = byte - source.lines().line_start(line) + 1;
         json!({"line": line, "column": column})
     };
-    json!({"start": position(place.start), "end": position(place.end)})
+    json!({"start": position(range.start), "end": position(range.end)})
 }

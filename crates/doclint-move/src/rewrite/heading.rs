@@ -1,9 +1,9 @@
-//! A heading gets another text, and what leads to it another anchor.
+//! The edits that change the text of a heading and all links to it.
 
 use crate::edits::Edits;
 use crate::json::quoted;
-use crate::site::{Scene, parse as parse_address, parsed};
-use crate::{Plan, Refusal};
+use crate::plan::{MovePlan, Refusal};
+use crate::snapshot::{Snapshot, parse as parse_address, parsed};
 use doclint_data::{Kind, Value};
 use doclint_diagnostic::{Edit, Span, apply_edits};
 use doclint_site::{
@@ -13,32 +13,37 @@ use doclint_syntax::ast::{Expression, Heading};
 use doclint_syntax::{Dialect, Page, parse};
 use std::collections::HashMap;
 
-/// A heading, and what its new text makes of the anchors of its page.
+/// A heading with a new text, and how that changes the anchors of its page.
 pub(crate) struct Renamed {
     pub path: String,
     span: Span,
     text: String,
-    /// New anchors by old ones. Those of headings with the same text change with it.
+    /// New anchors by old ones. Anchors of other headings with the same text may change too.
     pub anchors: HashMap<String, String>,
 }
 
 impl Renamed {
-    /// What is asked for, where it can be done at all.
-    pub fn of(scene: &Scene<'_>, page: &str, anchor: &str, text: &str) -> Result<Self, Refusal> {
+    /// The heading that a request renames, if it can have that text.
+    pub fn of(
+        snapshot: &Snapshot<'_>,
+        page: &str,
+        anchor: &str,
+        text: &str,
+    ) -> Result<Self, Refusal> {
         let text = text.trim();
         if text.is_empty() || text.contains('\n') {
-            return Err(Refusal::because("a heading has one line of text"));
+            return Err(Refusal::because("a heading takes exactly one line of text"));
         }
-        let Some(page) = scene.page(page) else {
+        let Some(page) = snapshot.page(page) else {
             return Err(Refusal::because(format!("there is no page `{page}`")));
         };
-        let source = scene.text(&page.path)?;
+        let source = snapshot.text(&page.path)?;
         let before = parse(&source, Dialect::Mdx);
         if !before.errors().is_empty() {
-            let why = format!("`{}` has a syntax error: mend it first", page.path);
+            let why = format!("`{}` has a syntax error: fix it first", page.path);
             return Err(Refusal::because(why));
         }
-        let old = anchors(&before, &*scene.vocabulary);
+        let old = anchors(&before, &*snapshot.vocabulary);
         let Some(found) = old.iter().find(|it| it.id == anchor && it.of_heading) else {
             return Err(unknown(page, anchor, &old));
         };
@@ -47,7 +52,7 @@ impl Renamed {
         let Some(content) = content else {
             return Err(Refusal::because(format!("the heading `#{anchor}` has no text")));
         };
-        // An id in braces stands after the text, and keeps the anchor.
+        // A custom id in braces follows the text and stays.
         let id = heading.and_then(Heading::custom_id_span);
         let end = id.filter(|it| content.contains(*it)).map_or(content.end, |it| it.start);
         let kept = &source[content.start as usize..end as usize];
@@ -56,7 +61,7 @@ impl Renamed {
         let after = apply_edits(&source, &[Edit::replace(span, text)])
             .map_err(|error| Refusal::because(error.to_string()))?;
         let after = parse(&after, Dialect::Mdx);
-        let new = anchors(&after, &*scene.vocabulary);
+        let new = anchors(&after, &*snapshot.vocabulary);
         let code = |page: &Page| Expression::all(page).count();
         let is_heading = Heading::all(&after).count() == Heading::all(&before).count()
             && code(&after) == code(&before);
@@ -76,9 +81,9 @@ fn unknown(page: &SitePage, anchor: &str, all: &[AnchorFact]) -> Refusal {
     Refusal::because(format!("`{}` has no heading with the anchor `#{anchor}`{near}", page.path))
 }
 
-/// Everything that a new text changes.
-pub(crate) fn plan(scene: &Scene<'_>, renamed: &Renamed) -> Result<Plan, Refusal> {
-    let site = scene.site();
+/// Everything that the new text changes.
+pub(crate) fn plan(snapshot: &Snapshot<'_>, renamed: &Renamed) -> Result<MovePlan, Refusal> {
+    let site = snapshot.site();
     let mut edits = Edits::default();
     edits.replace(&renamed.path, renamed.span, renamed.text.clone());
     let mut shown = Shown { site, renamed, known: HashMap::new() };
@@ -89,8 +94,8 @@ pub(crate) fn plan(scene: &Scene<'_>, renamed: &Renamed) -> Result<Plan, Refusal
             let Some(new) = renamed.anchors.get(fragment) else { continue };
             let on_page = page.path == renamed.path;
             if written.path.is_empty() && page.role == Role::Snippet && !on_page {
-                let why = "this link counts on each page that shows the snippet: write the page \
-                           before `#` first";
+                let why = "this link depends on the page that imports the snippet: write the path of \
+                           the page before `#` first";
                 edits.refuse(&page.path, link.span.start, why);
                 continue;
             }
@@ -102,7 +107,7 @@ pub(crate) fn plan(scene: &Scene<'_>, renamed: &Renamed) -> Result<Plan, Refusal
                 continue;
             }
             if !link.is_plain {
-                let why = format!("this link can't be rewritten: write `#{new}` here first");
+                let why = format!("this link can't be rewritten: change it to `#{new}` first");
                 edits.refuse(&page.path, link.span.start, why);
                 continue;
             }
@@ -112,30 +117,36 @@ pub(crate) fn plan(scene: &Scene<'_>, renamed: &Renamed) -> Result<Plan, Refusal
             edits.counts.links += 1;
         }
     }
-    values(scene, &mut shown, &mut edits)?;
-    edits.finish(scene)
+    values(snapshot, &mut shown, &mut edits)?;
+    edits.finish(snapshot)
 }
 
-/// Values of the configuration that lead to the heading.
-fn values(scene: &Scene<'_>, shown: &mut Shown<'_>, edits: &mut Edits) -> Result<(), Refusal> {
-    let Some(config) = &scene.site().docs_json else { return Ok(()) };
+/// Rewrites values in `docs.json` that link to the heading.
+fn values(
+    snapshot: &Snapshot<'_>,
+    shown: &mut Shown<'_>,
+    edits: &mut Edits,
+) -> Result<(), Refusal> {
+    let Some(config) = &snapshot.site().docs_json else { return Ok(()) };
     for file in &config.files {
-        let text = scene.text(&file.path)?;
+        let text = snapshot.text(&file.path)?;
         let mut todo: Vec<&Value> = vec![&file.document.root];
         while let Some(value) = todo.pop() {
             match &value.kind {
                 Kind::Mapping(mapping) => todo.extend(mapping.entries.iter().map(|it| &it.value)),
                 Kind::Sequence(items) => todo.extend(items),
                 Kind::String(written) if written.contains('#') => {
-                    let Some(parsed) = parse_address(scene.site(), "", written) else { continue };
+                    let Some(parsed) = parse_address(snapshot.site(), "", written) else {
+                        continue;
+                    };
                     let fragment = parsed.fragment.unwrap_or_default();
                     let Some(new) = shown.renamed.anchors.get(&fragment) else { continue };
                     if parsed.path.is_empty() || !shown.at(&parsed.meant, &fragment) {
                         continue;
                     }
                     if text[value.span.range()] != quoted(written) {
-                        let why = "this leads to the heading, and is written with escapes: write \
-                                   it without them first";
+                        let why = "this link to the heading contains escape sequences: write it \
+                                   without them first";
                         edits.refuse(&file.path, value.span.start, why);
                         continue;
                     }
@@ -151,7 +162,7 @@ fn values(scene: &Scene<'_>, shown: &mut Shown<'_>, edits: &mut Edits) -> Result
     Ok(())
 }
 
-/// On which pages the heading is shown: its own, and those that import it.
+/// Finds out which pages show the heading: its own, and those that import it.
 struct Shown<'a> {
     site: &'a Site,
     renamed: &'a Renamed,
@@ -159,7 +170,7 @@ struct Shown<'a> {
 }
 
 impl<'a> Shown<'a> {
-    /// Whether a path leads to a page on which the anchor comes from the page of the heading.
+    /// Whether a path leads to a page that has the anchor from the page of the heading.
     fn at(&mut self, meant: &str, anchor: &str) -> bool {
         let site = self.site;
         let page = match site.find(meant, LinkKind::Page) {

@@ -1,25 +1,25 @@
-//! The source lines that one finding shows: only those, cut where they are long, made harmless.
+//! The source lines shown with a finding: cut if they are long, and safe to print.
 
-use crate::harmless::{harmless, one_line};
 use crate::sources::{Source, Sources};
+use crate::support::harmless::{harmless, one_line};
 use codespan_reporting::diagnostic::{Label, LabelStyle};
 use codespan_reporting::files::{Error, Files};
 use doclint_diagnostic::{Diagnostic, FileId, Location};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// Labels beyond are left out.
+/// Further labels are left out.
 const MOST_LABELS: usize = 8;
-/// Lines shown at the beginning and at the end of a longer span.
+/// How many lines are shown at the start and at the end of a longer span.
 const FIRST_LINES: u32 = 3;
 const LAST_LINES: u32 = 1;
-/// The renderer marks skipped lines where more than this many are missing, and walks over all of
-/// them; so more are never handed to it.
+/// The renderer marks skipped lines if more than this many are missing, and loops over all of them.
+/// So a gap is never made longer than this.
 const GAP: u32 = 4;
-/// Stands for what is cut off at the side of a line.
+/// Marks the side at which a line is cut.
 const ELLIPSIS: char = '…';
 
-/// A tiny set of files for the renderer.
+/// The few lines that the renderer gets to see, as its set of files.
 pub struct Snippet {
     parts: Vec<Part>,
 }
@@ -32,9 +32,9 @@ struct Part {
     rows: Vec<Row>,
 }
 
-/// A line as it is shown.
+/// A source line as it is shown.
 struct Row {
-    /// Its line, from 1.
+    /// Its line number, from 1.
     line: u32,
     /// The column of the first character shown, from 1.
     column: usize,
@@ -46,7 +46,7 @@ struct Row {
     cut_right: bool,
 }
 
-/// A place to be marked.
+/// A range to mark.
 struct Mark<'f> {
     at: Location,
     lines: (u32, u32),
@@ -55,8 +55,8 @@ struct Mark<'f> {
 }
 
 impl Snippet {
-    /// The lines of a finding, each at most about `width` characters wide, and its labels.
-    /// `prefix` stands before paths.
+    /// The lines of a finding, each at most about `width` characters wide, and its labels. `prefix`
+    /// is prepended to paths.
     pub fn new(
         finding: &Diagnostic,
         sources: &Sources<'_>,
@@ -152,7 +152,7 @@ impl Part {
         self.rows.push(Row { line, column, start, window, cut_left, cut_right });
     }
 
-    /// The byte of the part's text that shows byte `at` of the file, which is on `line`.
+    /// The offset in the text of the part that shows the offset `at` of the file, which is on `line`.
     fn locate(&self, line: u32, at: u32, source: &Source<'_>) -> usize {
         let Some(row) = self.rows.iter().find(|row| row.line == line) else { return 0 };
         let at = at as usize;
@@ -168,8 +168,8 @@ impl Part {
     }
 }
 
-/// The part of a line that is shown: all of it, or about `width` characters around the focus.
-/// Looks at no more of the line than that.
+/// The part of a line to show: all of it, or about `width` characters around the focus. Reads no
+/// more of the line than that.
 fn window(text: &str, line: &Range<usize>, focus: &Range<usize>, width: usize) -> Range<usize> {
     let content = &text[line.clone()];
     if content.len() <= width || content.chars().nth(width).is_none() {
@@ -187,7 +187,7 @@ fn window(text: &str, line: &Range<usize>, focus: &Range<usize>, width: usize) -
     };
     let start = back(focus.start, before);
     let end = forth(start);
-    // Near the end of the line the window would be half empty.
+    // Near the end of the line, the window would be half empty.
     let start = if end == line.end { back(line.end, width) } else { start };
     start..end
 }

@@ -1,20 +1,21 @@
-//! The code quality report of GitLab.
+//! GitLab's code quality report.
 
-use crate::entry::{Entry, entries};
-use crate::json_list::write_list;
+use crate::options::WriteOptions;
+use crate::report::Report;
 use crate::sources::Sources;
-use crate::{Report, WriteOptions};
+use crate::support::entry::{Entry, entries};
+use crate::support::json_list::write_list;
 use doclint_diagnostic::Level;
 use serde_json::{Value, json};
 use std::io::{self, Write};
 
-/// Writes a list with one finding a line.
+/// Writes an array with one finding per line.
 pub fn write_gitlab(
     report: &Report,
     options: &WriteOptions,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let sources = Sources::new(report);
+    let sources = Sources::new(&report.files);
     write_list(out, entries(report, &sources, options).iter().map(issue))?;
     writeln!(out)
 }
@@ -33,7 +34,7 @@ fn issue(entry: &Entry<'_>) -> Value {
             "path": entry.path,
             "lines": {
                 "begin": entry.line(),
-                "end": entry.place.map_or(1, |it| it.end.line),
+                "end": entry.range.map_or(1, |range| range.end.line),
             },
         },
     })

@@ -1,8 +1,9 @@
 //! Workflow commands, which GitHub Actions shows as annotations.
 
-use crate::entry::{Entry, entries};
+use crate::options::WriteOptions;
+use crate::report::Report;
 use crate::sources::Sources;
-use crate::{Report, WriteOptions};
+use crate::support::entry::{Entry, entries};
 use doclint_diagnostic::Level;
 use std::io::{self, Write};
 
@@ -12,7 +13,7 @@ pub fn write_github(
     options: &WriteOptions,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let sources = Sources::new(report);
+    let sources = Sources::new(&report.files);
     for entry in entries(report, &sources, options) {
         writeln!(out, "{}", command(&entry))?;
     }
@@ -26,10 +27,10 @@ fn command(entry: &Entry<'_>) -> String {
         Level::Suggestion => "notice",
     };
     let mut properties = format!("file={}", property(&entry.path));
-    if let Some(place) = entry.place {
-        let (start, end) = (place.start, place.end);
+    if let Some(range) = entry.range {
+        let (start, end) = (range.start, range.end);
         properties.push_str(&format!(",line={},endLine={}", start.line, end.line));
-        // The runner drops columns, with a complaint, where there are several lines.
+        // With several lines, the runner drops the columns and prints a warning.
         if start.line == end.line {
             properties.push_str(&format!(",col={}", start.column));
         }
@@ -42,12 +43,12 @@ fn command(entry: &Entry<'_>) -> String {
     format!("::{name} {properties},title={}::{}", property(&entry.finding.rule), data(&message))
 }
 
-/// The escapes of a message.
+/// Escapes a message.
 fn data(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
-/// The escapes of a property.
+/// Escapes a property.
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }

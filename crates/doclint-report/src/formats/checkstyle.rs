@@ -1,19 +1,20 @@
-//! The XML that Checkstyle writes and many tools read.
+//! Checkstyle XML, which many tools read.
 
-use crate::entry::{Entry, entries};
+use crate::options::WriteOptions;
+use crate::report::Report;
 use crate::sources::Sources;
-use crate::xml::Xml;
-use crate::{Report, WriteOptions};
+use crate::support::entry::{Entry, entries};
+use crate::support::xml::Xml;
 use doclint_diagnostic::Level;
 use std::io::{self, Write};
 
-/// Writes an element for each file with findings, and in it one for each finding.
+/// Writes an element for each file with findings, which contains one for each finding.
 pub fn write_checkstyle(
     report: &Report,
     options: &WriteOptions,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let sources = Sources::new(report);
+    let sources = Sources::new(&report.files);
     let entries = entries(report, &sources, options);
     writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<checkstyle version=\"4.3\">")?;
     for file in entries.chunk_by(|a, b| a.path == b.path) {
@@ -27,11 +28,12 @@ pub fn write_checkstyle(
 }
 
 fn write_error(entry: &Entry<'_>, out: &mut dyn Write) -> io::Result<()> {
-    match entry.place {
-        Some(it) => {
-            write!(out, "    <error line=\"{}\" column=\"{}\"", it.start.line, it.start.column)?;
+    match entry.range {
+        Some(range) => {
+            let (line, column) = (range.start.line, range.start.column);
+            write!(out, "    <error line=\"{line}\" column=\"{column}\"")?;
         }
-        // Readers know line 0 as the file as a whole.
+        // To tools that read this, line 0 means the whole file.
         None => write!(out, "    <error line=\"0\"")?,
     }
     let severity = match entry.finding.level {
@@ -39,7 +41,7 @@ fn write_error(entry: &Entry<'_>, out: &mut dyn Write) -> io::Result<()> {
         Level::Warning => "warning",
         Level::Suggestion => "info",
     };
-    // Readers take what stands between the dots for the category.
+    // Tools take the text between the dots as the category.
     let source = format!("doclint.{}", entry.finding.rule.replace('/', "."));
     let (message, source) = (entry.sentence(), Xml(&source));
     let message = Xml(&message);

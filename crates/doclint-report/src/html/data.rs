@@ -1,91 +1,92 @@
-//! The findings as compact JSON inside of the HTML report. Its shape is known to its script only.
+//! The findings as compact JSON inside the HTML report. Only its script reads this format.
 
-use crate::Report;
-use crate::harmless::{harmless, one_line};
-use crate::json::Ids;
+use crate::fingerprint::Ids;
+use crate::report::Report;
 use crate::sources::{Source, Sources};
+use crate::support::harmless::{harmless, one_line};
 use doclint_diagnostic::{Applicability, Diagnostic, FileId, Level, Location};
 use serde::Serialize;
 use std::collections::HashMap;
 use std::io;
 use std::ops::Range;
 
-/// Lines kept before and after a finding.
+/// Lines of context before and after a finding.
 const AROUND: u32 = 2;
-/// Lines kept at the beginning and at the end of a longer span.
+/// Lines kept at the start and at the end of a longer span.
 const FIRST_LINES: u32 = 4;
 const LAST_LINES: u32 = 1;
-/// What is kept of a line before and after the place that is marked, and of a line around it. In
+/// How much is kept of a line before and after the start of the mark, and of a line of context. In
 /// bytes.
 const BEFORE: usize = 200;
 const AFTER: usize = 480;
-const BESIDE: usize = 160;
+const CONTEXT: usize = 160;
 /// Longer messages are cut. In bytes.
 const LONG_TEXT: usize = 1000;
-/// Labels and fixes beyond are left out.
+/// Further labels and fixes are left out.
 const MOST_LABELS: usize = 8;
 const MOST_FIXES: usize = 3;
 
-/// The data, in which nothing can end the element it stands in.
+/// The data, safe to put into a `script` element.
 pub fn page_data(report: &Report, sources: &Sources<'_>) -> io::Result<String> {
     let json = serde_json::to_string(&Builder::new(sources).build(report))?;
-    // In JSON this sign stands in strings only. Without it no tag and no comment begins.
+    // In JSON, `<` occurs only in strings. Without it, no tag and no comment begins.
     Ok(json.replace('<', "\\u003c"))
 }
 
 #[derive(Serialize)]
 struct Data {
     rules: Vec<Rule>,
-    /// Messages and the like, each once.
+    /// Messages and other texts, each once.
     texts: Vec<String>,
-    files: Vec<File>,
+    files: Vec<FileData>,
     findings: Vec<Finding>,
 }
 
-/// Id, page in the manual, summary.
+/// Id, manual page, summary.
 #[derive(Serialize)]
 struct Rule(String, Option<String>, String);
 
-/// Path, and the source lines that are kept, in order.
+/// Path, and the parts of source lines that the report shows, in order.
 #[derive(Serialize)]
-struct File(String, Vec<Piece>);
+struct FileData(String, Vec<Piece>);
 
-/// Part of a line: its line, UTF-16 units of the line before it, the text, whether the line goes on.
+/// Part of a line: line number, UTF-16 units of the line before it, text, and 1 if the line
+/// continues.
 #[derive(Serialize)]
 struct Piece(u32, u32, String, u8);
 
-/// Id, file, rule, level, message, help, place, labels, fixes.
+/// Id, file, rule, level, message, help, range, labels, fixes.
 #[derive(Serialize)]
-struct Finding(String, u32, u32, u8, u32, Option<u32>, Place, Vec<Label>, Vec<Fix>);
+struct Finding(String, u32, u32, u8, u32, Option<u32>, Utf16Range, Vec<Label>, Vec<Fix>);
 
 /// First line, UTF-16 column from 0, last line, column after the end.
 #[derive(Serialize)]
-struct Place(u32, u32, u32, u32);
+struct Utf16Range(u32, u32, u32, u32);
 
-/// File, place, text.
+/// File, range, text.
 #[derive(Serialize)]
-struct Label(u32, Place, u32);
+struct Label(u32, Utf16Range, u32);
 
-/// How far it may be trusted (2 is safe), and its title.
+/// How safe it is (2 is safe), and its title.
 #[derive(Serialize)]
 struct Fix(u8, u32);
 
-/// A line, and bytes of it.
-type Wanted = (u32, Range<usize>);
+/// A line number, and bytes of that line.
+type LinePart = (u32, Range<usize>);
 
 struct Builder<'s> {
     sources: &'s Sources<'s>,
     texts: Table,
     rules: Table,
     files: HashMap<FileId, u32>,
-    /// The files by their numbers, each with the parts of its lines that are asked for.
-    wanted: Vec<(FileId, Vec<Wanted>)>,
+    /// The files by their numbers, each with the parts of its lines to keep.
+    kept: Vec<(FileId, Vec<LinePart>)>,
 }
 
 impl<'s> Builder<'s> {
     fn new(sources: &'s Sources<'s>) -> Self {
         let (texts, rules) = (Table::default(), Table::default());
-        Self { sources, texts, rules, files: HashMap::new(), wanted: Vec::new() }
+        Self { sources, texts, rules, files: HashMap::new(), kept: Vec::new() }
     }
 
     fn build(mut self, report: &Report) -> Data {
@@ -98,14 +99,14 @@ impl<'s> Builder<'s> {
         let rule = |id: String| {
             let info = report.rules.get(id.as_str());
             let url = info.and_then(|it| it.url.clone());
-            // Anything else than a page on the web would be a way to run something.
+            // Any other scheme, such as `javascript:`, could run code.
             let url = url.filter(|it| it.starts_with("https://") || it.starts_with("http://"));
-            let summary = info.map(|it| tame(&it.summary)).unwrap_or_default();
+            let summary = info.map(|it| clean(&it.summary)).unwrap_or_default();
             Rule(one_line(&id).into_owned(), url, summary)
         };
-        let files = self.wanted.into_iter().map(|(id, wanted)| {
+        let files = self.kept.into_iter().map(|(id, parts)| {
             let source = self.sources.get(id);
-            File(one_line(source.path).into_owned(), pieces(source, wanted))
+            FileData(one_line(source.path).into_owned(), pieces(source, parts))
         });
         Data {
             files: files.collect(),
@@ -115,75 +116,75 @@ impl<'s> Builder<'s> {
         }
     }
 
-    fn finding(&mut self, it: &Diagnostic, id: String) -> Finding {
-        let file = self.file(it.at.file);
-        let place = self.place(it.at, AROUND);
+    fn finding(&mut self, finding: &Diagnostic, id: String) -> Finding {
+        let file = self.file(finding.at.file);
+        let range = self.range(finding.at, AROUND);
         let label = |label: &doclint_diagnostic::Label| {
             let file = self.file(label.at.file);
-            let around = if label.at.file == it.at.file { 0 } else { 1 };
-            Label(file, self.place(label.at, around), self.texts.number(tame(&label.text)))
+            let around = u32::from(label.at.file != finding.at.file);
+            Label(file, self.range(label.at, around), self.texts.number(clean(&label.text)))
         };
-        let labels = it.labels.iter().take(MOST_LABELS).map(label).collect();
+        let labels = finding.labels.iter().take(MOST_LABELS).map(label).collect();
         let fix = |fix: &doclint_diagnostic::Fix| {
-            let trust = match fix.applicability {
+            let safety = match fix.applicability {
                 Applicability::Suggestion => 0,
                 Applicability::Unsafe => 1,
                 Applicability::Safe => 2,
             };
-            Fix(trust, self.texts.number(tame(&fix.title)))
+            Fix(safety, self.texts.number(clean(&fix.title)))
         };
-        let fixes = it.fixes.iter().take(MOST_FIXES).map(fix).collect();
-        let level = match it.level {
+        let fixes = finding.fixes.iter().take(MOST_FIXES).map(fix).collect();
+        let level = match finding.level {
             Level::Error => 0,
             Level::Warning => 1,
             Level::Suggestion => 2,
         };
-        let rule = self.rules.number(it.rule.to_string());
-        let message = self.texts.number(tame(&it.message));
-        let help = it.help.as_deref().map(|help| self.texts.number(tame(help)));
-        Finding(id, file, rule, level, message, help, place, labels, fixes)
+        let rule = self.rules.number(finding.rule.to_string());
+        let message = self.texts.number(clean(&finding.message));
+        let help = finding.help.as_deref().map(|help| self.texts.number(clean(help)));
+        Finding(id, file, rule, level, message, help, range, labels, fixes)
     }
 
     fn file(&mut self, id: FileId) -> u32 {
-        let next = self.wanted.len() as u32;
+        let next = self.kept.len() as u32;
         *self.files.entry(id).or_insert_with(|| {
-            self.wanted.push((id, Vec::new()));
+            self.kept.push((id, Vec::new()));
             next
         })
     }
 
-    /// The place in lines, which are kept with those around.
-    fn place(&mut self, at: Location, around: u32) -> Place {
+    /// The range of a location. Keeps its lines, and `around` lines before and after it.
+    fn range(&mut self, at: Location, around: u32) -> Utf16Range {
         let file = self.file(at.file) as usize;
         let source = self.sources.get(at.file);
         let span = source.marked(at.span);
         let start = source.lines().position(span.start);
         let end = source.lines().position(span.end);
-        let wanted = &mut self.wanted[file].1;
-        let beside = |line: u32| {
+        let parts = &mut self.kept[file].1;
+        let context = |line: u32| {
             let content = source.line(line);
-            (line, content.start..forth(source.text, content.start, content.end, BESIDE))
+            (line, content.start..forward(source.text, content.start, content.end, CONTEXT))
         };
         let last = (end.line + around).min(source.lines().line_count());
-        wanted.extend((start.line.saturating_sub(around).max(1)..start.line).map(beside));
-        wanted.extend((end.line + 1..=last).map(beside));
+        parts.extend((start.line.saturating_sub(around).max(1)..start.line).map(context));
+        parts.extend((end.line + 1..=last).map(context));
         let begin = start.line..=end.line.min(start.line + FIRST_LINES - 1);
         let finish = (end.line.saturating_sub(LAST_LINES - 1)).max(*begin.end() + 1)..=end.line;
         for line in begin.chain(finish) {
             let content = source.line(line);
             let focus = if line == start.line { span.start as usize } else { content.start };
             let from = back(source.text, focus, content.start, BEFORE);
-            wanted.push((line, from..forth(source.text, focus, content.end, AFTER)));
+            parts.push((line, from..forward(source.text, focus, content.end, AFTER)));
         }
-        Place(start.line, start.utf16_column - 1, end.line, end.utf16_column - 1)
+        Utf16Range(start.line, start.utf16_column - 1, end.line, end.utf16_column - 1)
     }
 }
 
-/// The parts that are wanted, each byte once.
-fn pieces(source: &Source<'_>, mut wanted: Vec<Wanted>) -> Vec<Piece> {
-    wanted.sort_by_key(|(line, range)| (*line, range.start, range.end));
-    let mut merged: Vec<Wanted> = Vec::new();
-    for (line, range) in wanted {
+/// The text of some parts of lines, each byte once.
+fn pieces(source: &Source<'_>, mut parts: Vec<LinePart>) -> Vec<Piece> {
+    parts.sort_by_key(|(line, range)| (*line, range.start, range.end));
+    let mut merged: Vec<LinePart> = Vec::new();
+    for (line, range) in parts {
         match merged.last_mut() {
             Some(last) if last.0 == line && range.start <= last.1.end => {
                 last.1.end = last.1.end.max(range.end);
@@ -191,7 +192,7 @@ fn pieces(source: &Source<'_>, mut wanted: Vec<Wanted>) -> Vec<Piece> {
             _ => merged.push((line, range)),
         }
     }
-    let piece = |(line, range): Wanted| {
+    let piece = |(line, range): LinePart| {
         let before = source.lines().position(range.start as u32).utf16_column - 1;
         let goes_on = u8::from(range.end < source.line(line).end);
         let text = source.text[range].chars().map(harmless).collect();
@@ -200,24 +201,24 @@ fn pieces(source: &Source<'_>, mut wanted: Vec<Wanted>) -> Vec<Piece> {
     merged.into_iter().map(piece).collect()
 }
 
-/// At most `bytes` before `from`, at a character.
+/// The character boundary at most `bytes` before `from`, and not before `least`.
 fn back(text: &str, from: usize, least: usize, bytes: usize) -> usize {
     text.ceil_char_boundary(from.saturating_sub(bytes).max(least))
 }
 
-/// At most `bytes` after `from`, at a character.
-fn forth(text: &str, from: usize, most: usize, bytes: usize) -> usize {
+/// The character boundary at most `bytes` after `from`, and not after `most`.
+fn forward(text: &str, from: usize, most: usize, bytes: usize) -> usize {
     text.floor_char_boundary((from + bytes).min(most)).max(from)
 }
 
-/// A message: harmless, on one line, and not endless.
-fn tame(text: &str) -> String {
+/// A message on one line, with harmful characters replaced, and cut if it is too long.
+fn clean(text: &str) -> String {
     let cut = &text[..text.floor_char_boundary(LONG_TEXT)];
     let ellipsis = if cut.len() < text.len() { "…" } else { "" };
     one_line(cut).into_owned() + ellipsis
 }
 
-/// Texts that are named by numbers.
+/// Texts, each with a number.
 #[derive(Default)]
 struct Table {
     numbers: HashMap<String, u32>,

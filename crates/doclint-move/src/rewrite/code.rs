@@ -1,24 +1,24 @@
-//! Addresses in code: no link that can be rewritten, and yet the reader follows it.
+//! Addresses in code. They can't be rewritten, but readers may follow them.
 
 use crate::edits::Edits;
 use crate::moves::Moves;
-use crate::site::Scene;
+use crate::snapshot::Snapshot;
 use doclint_diagnostic::Span;
 use doclint_site::{extension, imported_path, imports};
 use doclint_syntax::ast::{AttrValue, Attribute};
 use doclint_syntax::{Dialect, NodeKind, Page, parse};
 use std::collections::HashSet;
 
-/// Looks for `/address` in all pages and scripts, where no edit takes it away.
+/// Looks for `/address` in all pages, scripts and style sheets, except where an edit replaces it.
 pub(crate) fn look(
-    scene: &Scene<'_>,
+    snapshot: &Snapshot<'_>,
     moves: &Moves,
     addresses: &HashSet<String>,
     edits: &mut Edits,
 ) {
-    let site = scene.site();
+    let site = snapshot.site();
     for page in &site.pages {
-        let Ok(text) = scene.text(&page.path) else { continue };
+        let Ok(text) = snapshot.text(&page.path) else { continue };
         let found = found(&text, addresses, &page.path, edits);
         if found.is_empty() {
             continue;
@@ -29,22 +29,22 @@ pub(crate) fn look(
             if is_in_code(&parsed, at) {
                 edits.refuse(&page.path, at, IN_CODE);
             } else if !is_whole {
-                let why = "this page has a syntax error, and its links can't be told from its text: \
-                           mend it first";
+                let why = "the page has a syntax error, so its links can't be found reliably: fix it \
+                           first";
                 edits.refuse(&page.path, at, why);
             } else {
                 edits.mention(&page.path, at);
             }
         }
     }
-    for path in scene.workspace.list().files {
+    for path in snapshot.workspace.list().files {
         let is_script = matches!(extension(&path).as_str(), "jsx" | "tsx" | "js" | "ts" | "mjs");
         if !is_script && !matches!(extension(&path).as_str(), "css" | "scss" | "html" | "htm") {
             continue;
         }
-        let Ok(text) = scene.text(&path) else { continue };
+        let Ok(text) = snapshot.text(&path) else { continue };
         if is_script {
-            look_at_imports(scene, moves, (&path, &text), edits);
+            look_at_imports(snapshot, moves, (&path, &text), edits);
         }
         for at in found(&text, addresses, &path, edits) {
             let before = text[..at as usize].bytes().next_back();
@@ -56,9 +56,9 @@ pub(crate) fn look(
             }
         }
     }
-    let own = ["doclint.yml", "doclint.yaml", "doclint-baseline.json"];
-    for name in own.into_iter().filter(|it| scene.workspace.has(it)) {
-        let Ok(text) = scene.text(name) else { continue };
+    let settings = ["doclint.yml", "doclint.yaml", "doclint-baseline.json"];
+    for name in settings.into_iter().filter(|it| snapshot.workspace.has(it)) {
+        let Ok(text) = snapshot.text(name) else { continue };
         let at = moves.iter().find_map(|(from, _)| text.find(from));
         if let Some(at) = at {
             edits.mention(name, at as u32);
@@ -66,14 +66,14 @@ pub(crate) fn look(
     }
 }
 
-/// A script that imports what moves, or moves itself, would look for a file that is not there.
+/// Refuses the move if a script would import a file that is no longer there.
 fn look_at_imports(
-    scene: &Scene<'_>,
+    snapshot: &Snapshot<'_>,
     moves: &Moves,
     (path, text): (&str, &str),
     edits: &mut Edits,
 ) {
-    let is_there = |it: &str| scene.site().index.has_file(it);
+    let is_there = |it: &str| snapshot.site().index.has_file(it);
     for import in imports(text, 0) {
         let file = imported_path(path, &import.source, is_there);
         let is_relative = import.source.starts_with('.');
@@ -83,9 +83,9 @@ fn look_at_imports(
     }
 }
 
-const IN_CODE: &str = "code names what moves, and is not rewritten: change it first";
+const IN_CODE: &str = "code refers to a file that moves, and can't be rewritten: change it first";
 
-/// Where one of the addresses stands, in bytes.
+/// The byte offsets of the addresses in a text.
 fn found(text: &str, addresses: &HashSet<String>, path: &str, edits: &Edits) -> Vec<u32> {
     let is_part = |c: char| c.is_alphanumeric() || "-_.~%/@".contains(c);
     let mut out = Vec::new();
@@ -103,7 +103,7 @@ fn found(text: &str, addresses: &HashSet<String>, path: &str, edits: &Edits) -> 
     out
 }
 
-/// Whether the byte belongs to a string of an expression or of a statement.
+/// Whether the byte belongs to a string in an expression or statement.
 fn is_in_code(page: &Page, at: u32) -> bool {
     let is_quoted = page.source()[..at as usize].ends_with(['"', '\'', '`']);
     let is_around = |kind: NodeKind| page.of_kind(kind).any(|it| holds(it.span(), at));

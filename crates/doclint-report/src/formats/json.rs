@@ -1,51 +1,46 @@
-//! The JSON report: types of their own, so that the shape is a promise and not a side effect.
+//! The JSON report. It has types of its own, so that a change to other types can't change its shape.
 
+use crate::fingerprint::Ids;
+use crate::report::{Report, Summary};
 use crate::sources::{Source, Sources};
-use crate::{Report, Summary};
 use doclint_diagnostic::{Applicability, Diagnostic, Fix, Level, Location, Position, Span};
 use schemars::JsonSchema;
 use serde::Serialize;
-use std::collections::HashMap;
 use std::io;
 
-/// The version of the JSON report. It rises when a field is removed or changes its meaning;
-/// fields may be added at any time.
+/// The version of the JSON report. It increases when a field is removed or its meaning changes.
+/// Fields may be added at any time.
 pub const SCHEMA_VERSION: u32 = 1;
 
-/// Hex digits of a fingerprint that an id shows.
-const ID_DIGITS: usize = 12;
-
-/// Writes the report as indented JSON with a line end, all findings included.
+/// Writes the report with all findings as indented JSON, and a line break. Makes many small writes,
+/// so `out` should be buffered.
 ///
 /// # Errors
 ///
 /// When writing fails.
 pub fn write_json(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
-    let sources = Sources::new(report);
-    let mut buffered = io::BufWriter::new(out);
-    serde_json::to_writer_pretty(&mut buffered, &JsonReport::new(report, &sources))?;
-    io::Write::write_all(&mut buffered, b"\n")?;
-    io::Write::flush(&mut buffered)
+    let sources = Sources::new(&report.files);
+    serde_json::to_writer_pretty(&mut *out, &JsonReport::new(report, &sources))?;
+    out.write_all(b"\n")
 }
 
-/// Writes a JSON object a line. The first is the report without its findings, which tells how many
-/// follow; each other one is a finding as it stands in the JSON report.
+/// Writes one JSON object per line. The first is the report without its findings; its counts say how
+/// many follow. Each of the others is a finding, as in the JSON report.
 ///
 /// # Errors
 ///
 /// When writing fails.
 pub fn write_jsonl(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
-    let sources = Sources::new(report);
+    let sources = Sources::new(&report.files);
     let JsonReport { schema_version, tool, site, summary, findings } =
         JsonReport::new(report, &sources);
-    let mut buffered = io::BufWriter::new(out);
-    serde_json::to_writer(&mut buffered, &JsonHead { schema_version, tool, site, summary })?;
-    io::Write::write_all(&mut buffered, b"\n")?;
+    serde_json::to_writer(&mut *out, &JsonHead { schema_version, tool, site, summary })?;
+    out.write_all(b"\n")?;
     for finding in findings {
-        serde_json::to_writer(&mut buffered, &finding)?;
-        io::Write::write_all(&mut buffered, b"\n")?;
+        serde_json::to_writer(&mut *out, &finding)?;
+        out.write_all(b"\n")?;
     }
-    io::Write::flush(&mut buffered)
+    Ok(())
 }
 
 /// The JSON Schema of the report.
@@ -54,7 +49,8 @@ pub fn json_schema() -> serde_json::Value {
 }
 
 /// What doclint found in a documentation site. Lines and columns count from 1, bytes from 0.
-/// Fields may be added in any version; `schema_version` rises when one goes or changes.
+/// Fields may be added at any time; `schema_version` increases when one is removed or changes its
+/// meaning.
 #[derive(Serialize, JsonSchema)]
 #[schemars(title = "doclint report")]
 struct JsonReport<'a> {
@@ -62,11 +58,11 @@ struct JsonReport<'a> {
     schema_version: u32,
     /// The program that made the report.
     tool: JsonTool<'a>,
-    /// The site's folder, as it was given.
+    /// The folder of the site, as the user named it.
     site: &'a str,
-    /// What was read and how much was found.
+    /// What was checked, and how much was found.
     summary: JsonSummary,
-    /// The findings, sorted by path, place and rule.
+    /// The findings, sorted by path, position and rule.
     findings: Vec<JsonFinding<'a>>,
 }
 
@@ -88,106 +84,104 @@ struct JsonTool<'a> {
     version: &'a str,
 }
 
-/// What was read and how much was found.
+/// What was checked, and how much was found.
 #[derive(Serialize, JsonSchema)]
 struct JsonSummary {
-    /// The pages that were to be checked.
+    /// Pages to check.
     pages: u64,
-    /// Those that were read and parsed.
+    /// Pages that were read and parsed.
     parsed: u64,
-    /// Those that were not: unreadable, too large, not UTF-8.
+    /// Pages that could not be read: no access, too large, or not UTF-8.
     skipped: u64,
     /// Parsed pages with at least one syntax error.
     pages_with_syntax_errors: u64,
-    /// Pages that the configuration freezes: read, but not judged. They are not in `pages`.
+    /// Pages that settings freeze: read, but not checked. Not included in `pages`.
     frozen: u64,
-    /// Words of prose that were read.
+    /// Words of prose in the parsed pages.
     words: u64,
     /// Findings by level.
     findings: JsonCounts,
-    /// Findings with a fix that is safe to apply unasked.
+    /// Findings with a safe fix (`--fix`).
     fixable: u64,
-    /// Findings that only have a fix to be read over afterwards (`--unsafe-fixes`).
+    /// Findings with an unsafe fix and no safe one (`--unsafe-fixes`).
     unsafely_fixable: u64,
-    /// Findings that fixes mended in this run; they are not counted above.
+    /// Findings that this run fixed. Not included in the counts above.
     fixed: u64,
-    /// The pages and files of the configuration that fixes changed in this run.
+    /// Pages and `docs.json` files that this run changed.
     fixed_pages: u64,
-    /// Findings that comments and front matter silenced; they are not counted above.
+    /// Findings that comments or front matter suppress. Not included in the counts above.
     suppressed: u64,
-    /// Findings that the baseline accepts; they are not counted above.
+    /// Findings that the baseline accepts. Not included in the counts above.
     baselined: u64,
-    /// Findings that were there before the change that is asked about (`--since`); they are not
-    /// counted above.
+    /// Findings that existed before the change (`--since`). Not included in the counts above.
     unchanged: u64,
-    /// How long the run took, in milliseconds. Nothing else varies from run to run.
+    /// How long the run took, in milliseconds. Nothing else in a report varies from run to run.
     duration_ms: u64,
 }
 
 /// Findings by level.
 #[derive(Serialize, JsonSchema)]
 struct JsonCounts {
-    /// The site breaks, or content or a secret is lost.
+    /// The site breaks, or loses content, or exposes a secret.
     error: u64,
-    /// The authoring contract is broken.
+    /// A convention of the site or the platform is broken, but the page works.
     warning: u64,
-    /// Writing advice.
+    /// Advice on writing.
     suggestion: u64,
 }
 
 /// One finding.
 #[derive(Serialize, JsonSchema)]
 struct JsonFinding<'a> {
-    /// A short name of this finding, unique in the report: the first 12 digits of its fingerprint,
-    /// followed by `-2`, `-3` and so on should two findings share them. As stable as the
-    /// fingerprint.
+    /// A short id, unique in the report: the first 12 digits of the fingerprint, followed by `-2`,
+    /// `-3` and so on if findings share them. As stable as the fingerprint.
     id: String,
-    /// The rule that found it: `family/name`.
+    /// The id of the rule: `family/name`.
     rule: &'a str,
-    /// How much it matters.
+    /// How severe it is.
     level: JsonLevel,
     /// What is wrong.
     message: &'a str,
-    /// What to do, where no fix says so.
+    /// What to do about it. Often missing if there is a fix.
     help: Option<&'a str>,
-    /// The rule's page in the manual.
+    /// The manual page of the rule.
     url: Option<&'a str>,
-    /// The file, as a path from the site's root with `/` between folders.
+    /// The path of the file, relative to the root of the site, with `/` between folders.
     path: &'a str,
-    /// The place in the file.
+    /// The range in the file.
     range: JsonRange,
-    /// Other places that explain the finding.
+    /// Other locations that explain the finding.
     related: Vec<JsonRelated<'a>>,
-    /// Ways to mend it, the best first.
+    /// Ways to fix it, best first.
     fixes: Vec<JsonFix<'a>>,
-    /// 32 hex digits that tell the finding again in a later report: made from the rule, the path,
-    /// the text of the line and of the finding, and its order among equals; never from line
-    /// numbers.
+    /// 32 hex digits that identify the finding in later reports. They depend on the rule, the path,
+    /// the text of the line and of the finding, and the number of equal findings before it, but not
+    /// on line numbers.
     fingerprint: String,
 }
 
-/// How much a finding matters.
+/// How severe a finding is.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 enum JsonLevel {
-    /// The site breaks, or content or a secret is lost.
+    /// The site breaks, or loses content, or exposes a secret.
     Error,
-    /// The authoring contract is broken.
+    /// A convention of the site or the platform is broken, but the page works.
     Warning,
-    /// Writing advice.
+    /// Advice on writing.
     Suggestion,
 }
 
-/// A half-open range of a file's text.
+/// A half-open range of the text of a file.
 #[derive(Serialize, JsonSchema)]
 struct JsonRange {
     /// The first character.
     start: JsonPosition,
-    /// The place after the last character.
+    /// The position after the last character.
     end: JsonPosition,
 }
 
-/// A place in a file.
+/// A position in a file.
 #[derive(Serialize, JsonSchema)]
 struct JsonPosition {
     /// The line, from 1.
@@ -203,50 +197,50 @@ struct JsonPosition {
     byte: u32,
 }
 
-/// Another place that explains a finding.
+/// Another location that explains a finding.
 #[derive(Serialize, JsonSchema)]
 struct JsonRelated<'a> {
-    /// The file, as a path from the site's root with `/` between folders.
+    /// The path of the file, relative to the root of the site, with `/` between folders.
     path: &'a str,
-    /// The place in the file.
+    /// The range in the file.
     range: JsonRange,
-    /// Why it matters.
+    /// What is there.
     message: &'a str,
 }
 
-/// One way to mend a finding. Its edits are made together or not at all.
+/// One way to fix a finding. Its edits have to be applied together.
 #[derive(Serialize, JsonSchema)]
 struct JsonFix<'a> {
     /// What it does.
     title: &'a str,
-    /// Who may apply it.
+    /// How safe it is to apply.
     applicability: JsonApplicability,
     /// What to change. No two edits overlap.
     edits: Vec<JsonEdit<'a>>,
 }
 
-/// Who may apply a fix.
+/// How safe it is to apply a fix.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 enum JsonApplicability {
-    /// Changes nothing that a reader of the page would miss.
+    /// Keeps everything that a reader of the page sees.
     Safe,
-    /// Right in most cases, but it may change what the page says or shows.
+    /// Usually right, but it may change what the page says or shows.
     Unsafe,
-    /// A person has to read it first.
+    /// Needs a person: it has a blank to fill in, or is one of several choices.
     Suggestion,
 }
 
-/// Replaces bytes of a file by a text.
+/// Replaces bytes of a file with a text.
 #[derive(Serialize, JsonSchema)]
 struct JsonEdit<'a> {
-    /// The file, as a path from the site's root with `/` between folders.
+    /// The path of the file, relative to the root of the site, with `/` between folders.
     path: &'a str,
-    /// The first byte that is replaced, from 0.
+    /// The first byte to replace, from 0.
     start_byte: u32,
-    /// The byte after the last one that is replaced.
+    /// The byte after the last one to replace.
     end_byte: u32,
-    /// What stands there afterwards.
+    /// The replacement.
     text: &'a str,
 }
 
@@ -257,7 +251,7 @@ impl<'a> JsonReport<'a> {
         let finding = |(finding, print): (&'a Diagnostic, u128)| {
             let fingerprint = format!("{print:032x}");
             let id = ids.next(&fingerprint);
-            let url = report.rules.get(&finding.rule).and_then(|it| it.url.as_deref());
+            let url = report.rule_url(&finding.rule);
             JsonFinding::new(finding, sources, url, (id, fingerprint))
         };
         Self {
@@ -267,20 +261,6 @@ impl<'a> JsonReport<'a> {
             summary: report.summary.into(),
             findings: report.findings.iter().zip(prints).map(finding).collect(),
         }
-    }
-}
-
-/// Hands out ids.
-#[derive(Default)]
-pub struct Ids(HashMap<String, u32>);
-
-impl Ids {
-    /// The short name of a fingerprint of 32 hex digits.
-    pub fn next(&mut self, fingerprint: &str) -> String {
-        let short = &fingerprint[..ID_DIGITS];
-        let count = self.0.entry(short.to_owned()).or_default();
-        *count += 1;
-        if *count == 1 { short.to_owned() } else { format!("{short}-{count}") }
     }
 }
 
@@ -383,20 +363,5 @@ impl From<Applicability> for JsonApplicability {
             Applicability::Unsafe => Self::Unsafe,
             Applicability::Suggestion => Self::Suggestion,
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Ids;
-
-    #[test]
-    fn ids_that_would_be_equal_are_counted() {
-        let mut ids = Ids::default();
-        let prints = ["0123456789abcdef", "0123456789ab0000", "f123456789ab0000"];
-        assert_eq!(
-            prints.map(|print| ids.next(print)),
-            ["0123456789ab", "0123456789ab-2", "f123456789ab"]
-        );
     }
 }

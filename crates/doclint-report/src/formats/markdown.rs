@@ -1,41 +1,43 @@
-//! A comment for a pull request.
+//! A pull request comment.
 
-use crate::counts::{counted, listed};
-use crate::entry::{Entry, entries};
+use crate::options::WriteOptions;
+use crate::report::{Report, Summary};
 use crate::sources::Sources;
-use crate::{Report, Summary, WriteOptions};
+use crate::support::entry::{Entry, entries};
+use crate::support::harmless::one_line;
+use crate::support::words::{counted, grouped, listed};
 use doclint_diagnostic::Level;
 use std::cmp::Reverse;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-/// What the report in Markdown begins with, by which it can be told.
+/// The first line of the Markdown report, which identifies the comment when it is updated.
 pub const COMMENT_MARK: &str = "<!-- doclint -->";
 
-/// What GitHub takes is 65,536 characters. In UTF-16 units.
+/// The longest report, in UTF-16 units. GitHub accepts 65,536 characters.
 const MOST: usize = 60_000;
-/// Kept for what ends the report.
+/// Room kept for the last line of the report.
 const END: usize = 200;
-/// Reports up to so many findings are shown unfolded.
+/// With at most this many findings, the tables are shown unfolded.
 const SHORT: usize = 10;
-/// A message beyond is cut. In characters.
+/// A longer message is cut. In characters.
 const LONG_MESSAGE: usize = 400;
 
 const TABLE: &str = "| Level | Line | Finding | Rule |\n| --- | ---: | --- | --- |\n";
 const TABLE_END: &str = "\n</details>\n";
 
-/// Writes a headline and a folded table for each file, as many as a comment can hold.
+/// Writes a headline and a folded table for each file, as many as fit in a comment.
 pub fn write_markdown(
     report: &Report,
     options: &WriteOptions,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let sources = Sources::new(report);
+    let sources = Sources::new(&report.files);
     let entries = entries(report, &sources, options);
     let mut text = headline(&report.summary, options);
     let mut room = MOST.saturating_sub(END + units(&text));
     let mut shown = 0;
-    // The gravest come first: what comes last may find no room.
+    // The most severe findings come first, because the last ones may not fit.
     let mut files: Vec<&[Entry<'_>]> = entries.chunk_by(|a, b| a.path == b.path).collect();
     files.sort_by_key(|file| Reverse(file.iter().map(|it| it.finding.level).max()));
     for file in files {
@@ -63,7 +65,7 @@ pub fn write_markdown(
     }
     if shown < entries.len() {
         let left = counted((entries.len() - shown) as u64, "more finding");
-        let _ = write!(text, "\n… and {left}, for which there is no room here.\n");
+        let _ = write!(text, "\n… and {left}, which don't fit in this comment.\n");
     }
     out.write_all(text.as_bytes())
 }
@@ -84,20 +86,19 @@ fn headline(summary: &Summary, options: &WriteOptions) -> String {
         some => listed(some),
     };
     let (pages, words) = (counted(summary.parsed, "page"), counted(summary.words, "word"));
-    let mut text = format!(
-        "<!-- doclint -->\n### doclint found {found}\n\nRead {pages} and {words} of prose."
-    );
+    let mut text =
+        format!("{COMMENT_MARK}\n### doclint found {found}\n\nRead {pages} and {words} of prose.");
     if summary.skipped > 0 {
         let _ = write!(text, " {} could not be read.", counted(summary.skipped, "page"));
     }
     if summary.fixable > 0 {
-        let _ = write!(text, " `--fix` mends {}.", counted(summary.fixable, "finding"));
+        let _ = write!(text, " {} fixable with `--fix`.", grouped(summary.fixable));
     }
     if suggestions > advice {
         let _ = write!(text, " Not listed: {}.", counted(suggestions, "suggestion"));
     }
     for (count, what) in
-        [(summary.baselined, "In the baseline"), (summary.unchanged, "There before the change")]
+        [(summary.baselined, "In the baseline"), (summary.unchanged, "Existed before the change")]
     {
         if count > 0 {
             let _ = write!(text, " {what}: {}.", counted(count, "finding"));
@@ -111,7 +112,7 @@ fn file_headline(file: &[Entry<'_>], is_open: bool) -> String {
     let of = |level| file.iter().filter(|it| it.finding.level == level).count() as u64;
     let counts = Level::ALL.into_iter().map(|it| (of(it), it.name())).filter(|it| it.0 > 0);
     let counts: Vec<String> = counts.map(|it| counted(it.0, it.1)).collect();
-    let path = html(&crate::harmless::one_line(&file[0].path));
+    let path = html(&one_line(&file[0].path));
     let open = if is_open { " open" } else { "" };
     let counts = listed(&counts);
     format!("\n<details{open}>\n<summary><code>{path}</code>: {counts}</summary>\n\n{TABLE}")
@@ -119,7 +120,7 @@ fn file_headline(file: &[Entry<'_>], is_open: bool) -> String {
 
 fn row(entry: &Entry<'_>) -> String {
     let level = entry.finding.level.name();
-    let line = entry.place.map_or_else(String::new, |it| it.start.line.to_string());
+    let line = entry.range.map_or_else(String::new, |range| range.start.line.to_string());
     let sentence = entry.sentence();
     let mut cut: String = sentence.chars().take(LONG_MESSAGE).collect();
     if cut.len() < sentence.len() {
@@ -133,7 +134,7 @@ fn row(entry: &Entry<'_>) -> String {
     format!("| {level} | {line} | {} | {rule} |\n", inline(&cut))
 }
 
-/// Text for a cell: code in backticks stays code, and nothing else means anything.
+/// Text for a table cell: backticks mark code, and everything else is plain text.
 fn inline(text: &str) -> String {
     let parts: Vec<&str> = text.split('`').collect();
     let mut out = String::with_capacity(text.len() + 16);
@@ -155,7 +156,7 @@ fn inline(text: &str) -> String {
 
 /// A text without backticks as code.
 fn code(text: &str) -> String {
-    // In the source of a table these mean something even in code.
+    // In a table, these characters have a meaning even inside backticks.
     if text.contains(['|', '\\']) || text.trim().is_empty() {
         let mut out = "<code>".to_owned();
         plain(text, &mut out);
@@ -166,10 +167,10 @@ fn code(text: &str) -> String {
     format!("`{text}`")
 }
 
-/// Text in which no sign has a meaning; nobody is called by it and no address becomes a link.
+/// Text without markup, in which GitHub finds no mention, no issue number and no link.
 fn plain(text: &str, out: &mut String) {
-    // A comment shows nothing, and parts what only means something together.
-    const PART: &str = "<!-- -->";
+    // An invisible comment that separates characters with a meaning as a sequence.
+    const BREAK: &str = "<!-- -->";
     let mut rest = text.chars().peekable();
     while let Some(character) = rest.next() {
         let next = rest.peek().copied();
@@ -179,14 +180,14 @@ fn plain(text: &str, out: &mut String) {
             }
             '@' | '#' if next.is_some_and(char::is_alphanumeric) => {
                 out.push(character);
-                out.push_str(PART);
+                out.push_str(BREAK);
             }
             ':' if next == Some('/') => {
-                out.push_str(PART);
+                out.push_str(BREAK);
                 out.push(character);
             }
             '.' if ends_in_www(out) => {
-                out.push_str(PART);
+                out.push_str(BREAK);
                 out.push(character);
             }
             _ => out.push(character),
@@ -199,7 +200,7 @@ fn ends_in_www(text: &str) -> bool {
     bytes.last_chunk::<3>().is_some_and(|it| it.eq_ignore_ascii_case(b"www"))
 }
 
-/// Text in HTML.
+/// Escapes text for HTML.
 fn html(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -1,15 +1,16 @@
-//! JUnit XML: each finding is a test that failed.
+//! JUnit XML: each finding is a failed test.
 
-use crate::entry::{Entry, entries};
+use crate::options::WriteOptions;
+use crate::report::Report;
 use crate::sources::Sources;
-use crate::xml::Xml;
-use crate::{Report, WriteOptions};
+use crate::support::entry::{Entry, entries};
+use crate::support::xml::Xml;
 use std::collections::HashMap;
 use std::io::{self, Write};
 
-/// Writes a suite for each file with findings. Without any, one test tells that it went well.
+/// Writes a suite for each file with findings. Without findings, writes one test that passes.
 pub fn write_junit(report: &Report, options: &WriteOptions, out: &mut dyn Write) -> io::Result<()> {
-    let sources = Sources::new(report);
+    let sources = Sources::new(&report.files);
     let entries = entries(report, &sources, options);
     let failures = entries.len();
     let tests = failures.max(1);
@@ -44,7 +45,7 @@ fn write_suite(
 }
 
 fn write_case(entry: &Entry<'_>, name: &str, out: &mut dyn Write) -> io::Result<()> {
-    // Jenkins shows what stands before the last dot as a package, and the rest as a class.
+    // Jenkins shows the part before the last dot as the package, and the rest as the class.
     let class = entry.finding.rule.replace('/', ".");
     writeln!(
         out,
@@ -68,8 +69,8 @@ fn write_case(entry: &Entry<'_>, name: &str, out: &mut dyn Write) -> io::Result<
     writeln!(out, "    </testcase>")
 }
 
-/// Names of tests. They hold no line, so that a server knows a test again after an edit above
-/// it, and no two of a file are equal, as servers would keep only one.
+/// Names of tests. They have no line number, so that a server recognizes a test after an edit above
+/// it. No two names in a file are equal, because servers would keep only one of them.
 #[derive(Default)]
 struct Names(HashMap<String, u32>);
 

@@ -1,10 +1,12 @@
 //! SARIF 2.1.0, the exchange format of code scanning.
 
-use crate::entry::{Entry, Place, entries, labels, place};
-use crate::harmless::one_line;
-use crate::json_list::write_list;
+use crate::options::WriteOptions;
+use crate::report::{Report, RuleInfo};
 use crate::sources::{Source, Sources};
-use crate::{HOME, Report, RuleInfo, WriteOptions};
+use crate::support::HOME;
+use crate::support::entry::{Entry, TextRange, entries, labels, text_range};
+use crate::support::harmless::one_line;
+use crate::support::json_list::write_list;
 use doclint_diagnostic::{Applicability, Edit, Fix, Level, Position};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -13,17 +15,17 @@ use std::io::{self, Write};
 
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
-/// What relative addresses count from, as GitHub names it.
+/// The base of relative URIs, by the name that GitHub uses.
 const BASE: &str = "%SRCROOT%";
 
-/// Writes a log of one run, with one finding a line.
+/// Writes a log of one run, with one finding per line.
 pub fn write_sarif(report: &Report, options: &WriteOptions, out: &mut dyn Write) -> io::Result<()> {
-    let sources = Sources::new(report);
+    let sources = Sources::new(&report.files);
     let entries = entries(report, &sources, options);
     let log = Log::new(options, &sources, &entries);
     writeln!(out, "{{\"$schema\":\"{SCHEMA}\",\"version\":\"2.1.0\",\"runs\":[{{")?;
     writeln!(out, "\"tool\":{},", log.tool(report, &entries))?;
-    // What a rule or the parser failed on was not checked as a whole.
+    // If a rule or the parser crashed, a part of the site was not checked.
     let complete = !report.findings.iter().any(|it| it.rule.starts_with("internal/"));
     writeln!(out, "\"invocations\":[{{\"executionSuccessful\":{complete}}}],")?;
     writeln!(out, "\"originalUriBaseIds\":{},", bases(&options.path_prefix))?;
@@ -36,12 +38,12 @@ pub fn write_sarif(report: &Report, options: &WriteOptions, out: &mut dyn Write)
     writeln!(out, "}}]}}")
 }
 
-/// What results refer to by numbers.
+/// The rules and files that results refer to by index.
 struct Log<'r> {
     options: &'r WriteOptions,
     sources: &'r Sources<'r>,
     rules: BTreeMap<&'r str, usize>,
-    /// By the path in the site: the file and its number.
+    /// Files and their indexes, by path in the site.
     files: BTreeMap<&'r str, (&'r Source<'r>, usize)>,
 }
 
@@ -63,7 +65,7 @@ impl<'r> Log<'r> {
     }
 
     fn tool(&self, report: &Report, entries: &[Entry<'_>]) -> Value {
-        // Where a rule is not known, its findings tell its level.
+        // The level of an unknown rule is taken from its findings.
         let mut levels: BTreeMap<&str, Level> = BTreeMap::new();
         for entry in entries {
             levels.entry(&entry.finding.rule).or_insert(entry.finding.level);
@@ -85,7 +87,7 @@ impl<'r> Log<'r> {
     fn artifacts(&self) -> impl Iterator<Item = Value> {
         self.files.values().map(|(source, _)| {
             let mut artifact = json!({"location": artifact_location(self.options, source)});
-            // Nothing is known of a file that could not be read.
+            // The length of a file that could not be read is unknown.
             if !source.text.is_empty() {
                 artifact["length"] = source.text.len().into();
                 artifact["encoding"] = "UTF-8".into();
@@ -101,12 +103,12 @@ impl<'r> Log<'r> {
         out.insert("ruleIndex".into(), self.rules[finding.rule.as_ref()].into());
         out.insert("level".into(), level(finding.level).into());
         out.insert("message".into(), message(&entry.sentence()));
-        let at = self.physical(entry.source, entry.place);
+        let at = self.physical(entry.source, entry.range);
         out.insert("locations".into(), json!([{"physicalLocation": at}]));
         if !finding.labels.is_empty() {
             let related = labels(finding, self.sources).enumerate().map(|(index, it)| {
-                let (source, place, text) = it;
-                let at = self.physical(source, place);
+                let (source, range, text) = it;
+                let at = self.physical(source, range);
                 json!({"id": index + 1, "physicalLocation": at, "message": message(&text)})
             });
             out.insert("relatedLocations".into(), related.collect());
@@ -120,15 +122,15 @@ impl<'r> Log<'r> {
         Value::Object(out)
     }
 
-    fn physical(&self, source: &Source<'_>, place: Option<Place>) -> Value {
+    fn physical(&self, source: &Source<'_>, range: Option<TextRange>) -> Value {
         let mut location = artifact_location(self.options, source);
         location["index"] = self.files[source.path].1.into();
-        json!({"artifactLocation": location, "region": region(place)})
+        json!({"artifactLocation": location, "region": region(range)})
     }
 
     fn fix(&self, source: &Source<'_>, fix: &Fix) -> Value {
         let replacement = |edit: &Edit| {
-            let mut out = json!({"deletedRegion": region(place(source, edit.span))});
+            let mut out = json!({"deletedRegion": region(text_range(source, edit.span))});
             if !edit.text.is_empty() {
                 out["insertedContent"] = json!({"text": edit.text});
             }
@@ -186,7 +188,7 @@ fn capital(text: &str) -> String {
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
-/// A message in which nothing is taken for a link.
+/// A message in which no text is read as a link.
 fn message(text: &str) -> Value {
     match text.contains("](") {
         true => json!({"text": text.replace('[', "\\[").replace(']', "\\]")}),
@@ -194,10 +196,10 @@ fn message(text: &str) -> Value {
     }
 }
 
-/// Readers ask for one also where there is no place: then it is the beginning.
-fn region(place: Option<Place>) -> Value {
+/// Tools require a region even if there is no range: then it is the start of the file.
+fn region(range: Option<TextRange>) -> Value {
     let first = Position { line: 1, column: 1, utf16_column: 1, byte: 0 };
-    let Place { start, end } = place.unwrap_or(Place { start: first, end: first });
+    let TextRange { start, end } = range.unwrap_or(TextRange { start: first, end: first });
     json!({
         "startLine": start.line,
         "startColumn": start.utf16_column,
@@ -208,11 +210,12 @@ fn region(place: Option<Place>) -> Value {
     })
 }
 
-/// The folder that paths count from, and the site in it where that is another one.
+/// The folder that paths are relative to, and the site if it is another folder.
 fn bases(prefix: &str) -> Value {
-    let mut out = json!({BASE: {"description": {"text": "The folder that paths count from."}}});
+    let mut out =
+        json!({BASE: {"description": {"text": "The folder that paths are relative to."}}});
     if !prefix.is_empty() && is_below(prefix) {
-        out["SITE"] = json!({"uri": address(prefix), "uriBaseId": BASE});
+        out["SITE"] = json!({"uri": uri(prefix), "uriBaseId": BASE});
     }
     out
 }
@@ -220,23 +223,23 @@ fn bases(prefix: &str) -> Value {
 fn artifact_location(options: &WriteOptions, source: &Source<'_>) -> Value {
     let path = options.path(source);
     match is_below(&options.path_prefix) {
-        true => json!({"uri": address(&path), "uriBaseId": BASE}),
-        false if path.starts_with("..") => json!({"uri": address(&path)}),
-        // Only in a relative address could a colon be taken for the end of a scheme.
+        true => json!({"uri": uri(&path), "uriBaseId": BASE}),
+        false if path.starts_with("..") => json!({"uri": uri(&path)}),
+        // A colon needs an escape only in a relative URI, where it could end a scheme.
         false => {
-            let path = address(path.trim_start_matches('/')).replace("%3A", ":");
+            let path = uri(path.trim_start_matches('/')).replace("%3A", ":");
             json!({"uri": format!("file:///{path}")})
         }
     }
 }
 
-/// Whether paths with the prefix lie below the folder that they count from.
+/// Whether paths with the prefix are inside the base folder.
 fn is_below(prefix: &str) -> bool {
     !prefix.starts_with("..") && !prefix.starts_with('/') && prefix.as_bytes().get(1) != Some(&b':')
 }
 
-/// A path as an address: what may not stand in one is written in percent escapes.
-fn address(path: &str) -> String {
+/// A path as a URI, percent-encoded where necessary.
+fn uri(path: &str) -> String {
     let mut out = String::with_capacity(path.len());
     for byte in path.bytes() {
         match byte {

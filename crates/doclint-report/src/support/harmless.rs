@@ -1,9 +1,9 @@
-//! Text from sources, made safe to print.
+//! Makes text from sources safe to print.
 
 use std::borrow::Cow;
 
-/// What stands in a report for a character that could move the cursor, recolour the terminal,
-/// turn the direction of writing or hide itself. One character for one, so that columns hold.
+/// Replaces a character that could move the cursor, color the terminal, change the direction of
+/// writing or be invisible. The replacement is one character too, so columns stay correct.
 pub fn harmless(character: char) -> char {
     match character {
         '\t' => '\t',
@@ -20,11 +20,11 @@ pub fn harmless(character: char) -> char {
     }
 }
 
-/// A message on one line, harmless.
+/// A message on one line, with harmful characters replaced.
 pub fn one_line(text: &str) -> Cow<'_, str> {
-    let tame = |it| if matches!(it, '\n' | '\r' | '\t') { ' ' } else { harmless(it) };
-    if text.chars().all(|it| tame(it) == it) {
+    let replace = |c| if matches!(c, '\n' | '\r' | '\t') { ' ' } else { harmless(c) };
+    if text.chars().all(|c| replace(c) == c) {
         return Cow::Borrowed(text);
     }
-    Cow::Owned(text.chars().map(tame).collect())
+    Cow::Owned(text.chars().map(replace).collect())
 }

@@ -1,6 +1,6 @@
-//! The site as it is before anything moves.
+//! The site before anything moves.
 
-use crate::Refusal;
+use crate::plan::Refusal;
 use doclint_config::{Config, Patterns};
 use doclint_engine::{CheckOptions, Outcome, Workspace, check};
 use doclint_rule::Family;
@@ -9,8 +9,8 @@ use doclint_site::{Address, LinkFact, LinkKind, Site, SitePage, Style, Target, a
 use doclint_site::{page_address, percent_decoded};
 use std::sync::Arc;
 
-/// A site, and how to read it again.
-pub(crate) struct Scene<'a> {
+/// A checked site, and what is needed to check a changed copy of it.
+pub(crate) struct Snapshot<'a> {
     pub workspace: &'a dyn Workspace,
     families: &'a [&'static Family],
     config: Config,
@@ -18,8 +18,8 @@ pub(crate) struct Scene<'a> {
     pub vocabulary: Arc<Vocabulary>,
 }
 
-impl<'a> Scene<'a> {
-    /// Reads a site. What the configuration leaves out is read as well.
+impl<'a> Snapshot<'a> {
+    /// Checks a site, including the pages that settings exclude.
     pub fn read(
         workspace: &'a dyn Workspace,
         families: &'a [&'static Family],
@@ -31,21 +31,20 @@ impl<'a> Scene<'a> {
         let outcome = read(workspace, families, &config)?;
         if outcome.site.docs_json.is_none() {
             return Err(Refusal::because(
-                "this is no site: there is no `docs.json` or `mint.json` that can be read",
+                "not a documentation site: no readable `docs.json` or `mint.json`",
             ));
         }
         let unread = outcome.findings.iter().find(|it| is_unread(&it.rule));
         if let Some(finding) = unread {
-            let path = outcome.files.get(finding.at.file).path.clone();
-            let place = crate::Place { path, at: None };
-            let text = format!("{}: mend this first, or links would be missed", finding.message);
-            return Err(Refusal { reasons: vec![(Some(place), text)] });
+            let path = &outcome.files.get(finding.at.file).path;
+            let text = format!("{}: fix this first, because links may be missed", finding.message);
+            return Err(Refusal::in_file(path, text));
         }
         let vocabulary = config.vocabulary(families);
         Ok(Self { workspace, families, config, outcome, vocabulary })
     }
 
-    /// The same site with other files.
+    /// Checks the site with other files.
     pub fn again(&self, workspace: &dyn Workspace) -> Result<Outcome, Refusal> {
         read(workspace, self.families, &self.config)
     }
@@ -58,10 +57,10 @@ impl<'a> Scene<'a> {
     pub fn text(&self, path: &str) -> Result<String, Refusal> {
         let bytes = self.workspace.read(path).ok();
         let text = bytes.and_then(|it| String::from_utf8(it).ok());
-        text.ok_or_else(|| Refusal::because(format!("`{path}` can't be read as text")))
+        text.ok_or_else(|| Refusal::because(format!("`{path}` is not a readable text file")))
     }
 
-    /// The page that somebody names by its path or address.
+    /// The page with a file path or URL path.
     pub fn page(&self, name: &str) -> Option<&SitePage> {
         let site = self.site();
         let exact = site.pages.iter().find(|it| it.path == name.trim_start_matches('/'));
@@ -69,7 +68,7 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// Files whose links could not be seen.
+/// Whether a rule reports files whose links could not be read.
 fn is_unread(rule: &str) -> bool {
     matches!(
         rule,
@@ -92,23 +91,23 @@ fn read(
     Ok(check(workspace, families, &options)?)
 }
 
-/// A link of a page, taken apart.
+/// A link of a page, parsed.
 pub(crate) struct Parsed {
-    /// What stands before `?` and `#`, decoded.
+    /// The part before `?` and `#`, decoded.
     pub path: String,
     pub style: Style,
-    /// The path from the root that it means.
+    /// The path relative to the root that it refers to.
     pub meant: String,
-    /// What follows `#`, decoded.
+    /// The part after `#`, decoded.
     pub fragment: Option<String>,
 }
 
-/// Takes a link apart; `None` for one that leads elsewhere or out of the site.
+/// Parses a link; `None` if it leads out of the site.
 pub(crate) fn parsed(site: &Site, page: &SitePage, link: &LinkFact) -> Option<Parsed> {
     parse(site, &page.path, &link.target)
 }
 
-/// Takes an address apart that is written in the file `from`.
+/// Parses an address that is written in the file `from`.
 pub(crate) fn parse(site: &Site, from: &str, target: &str) -> Option<Parsed> {
     let target = site.substituted(target);
     let Address { path, fragment } = address(&target)?;
@@ -123,7 +122,7 @@ pub(crate) fn parse(site: &Site, from: &str, target: &str) -> Option<Parsed> {
     Some(Parsed { path, style, meant, fragment })
 }
 
-/// The path of the file that stands behind a path from the root.
+/// The file that a path relative to the root leads to.
 pub(crate) fn file_of(site: &Site, meant: &str, kind: LinkKind) -> Option<String> {
     match site.find(meant, kind) {
         Target::Page(page) => Some(site.pages[page].path.clone()),

@@ -1,10 +1,11 @@
-//! The report for people.
+//! The report for the terminal.
 
-use crate::counts::{counted, grouped};
-use crate::harmless::one_line;
-use crate::snippet::Snippet;
+use crate::options::WriteOptions;
+use crate::report::{Report, Summary};
 use crate::sources::Sources;
-use crate::{Report, Summary, WriteOptions};
+use crate::support::harmless::one_line;
+use crate::support::snippet::Snippet;
+use crate::support::words::{counted, duration, fixable, grouped};
 use codespan_reporting::diagnostic::{Diagnostic as Rendered, LabelStyle, Severity};
 use codespan_reporting::files::Error;
 use codespan_reporting::term::termcolor::{Ansi, Color, ColorSpec, NoColor, WriteColor};
@@ -14,31 +15,30 @@ use codespan_reporting::term::{
 use doclint_diagnostic::{Applicability, Diagnostic, Fix, Level};
 use std::io::{self, Write};
 
-/// How wide a source line may be where no terminal says so, in characters.
+/// The width of source lines in characters if the width of the terminal is unknown.
 const WIDTH: usize = 200;
-/// However narrow a terminal is, less than this shows nothing useful.
+/// The least width of source lines. Fewer characters show nothing useful.
 const LEAST_WIDTH: usize = 40;
-/// What line numbers and borders take, about.
+/// About the width of line numbers and borders.
 const GUTTER: usize = 8;
-/// Fixes beyond are left out.
+/// Further fixes are left out.
 const MOST_FIXES: usize = 3;
 
-/// Writes the findings with their source lines, then a summary.
+/// Writes the findings with their source lines, then a summary. Makes many small writes, so `out`
+/// should be buffered.
 ///
 /// # Errors
 ///
 /// When writing fails.
 pub fn write_text(report: &Report, options: &WriteOptions, out: &mut dyn Write) -> io::Result<()> {
-    let buffered = io::BufWriter::with_capacity(1 << 16, out);
-    if options.color {
-        write_to(report, options, Ansi::new(buffered))
-    } else {
-        write_to(report, options, NoColor::new(buffered))
+    match options.color {
+        true => write_to(report, options, Ansi::new(out)),
+        false => write_to(report, options, NoColor::new(out)),
     }
 }
 
 fn write_to(report: &Report, options: &WriteOptions, mut out: impl WriteColor) -> io::Result<()> {
-    let sources = Sources::new(report);
+    let sources = Sources::new(&report.files);
     let width = options.width.map_or(WIDTH, |it| it.saturating_sub(GUTTER).max(LEAST_WIDTH));
     let config = Config { tab_width: 2, chars: Chars::box_drawing(), ..Config::default() };
     let styles = styles();
@@ -82,12 +82,11 @@ fn styles() -> Styles {
     styles
 }
 
-/// What to do, and where to read on.
+/// What to do, and where to read more.
 fn notes(finding: &Diagnostic, report: &Report) -> Vec<String> {
     let help = finding.help.iter().map(|help| format!("help: {}", one_line(help)));
     let fixes = finding.fixes.iter().take(MOST_FIXES).map(fix_note);
-    let url = report.rules.get(&finding.rule).and_then(|rule| rule.url.as_ref());
-    let see = url.map(|url| format!("see {url}"));
+    let see = report.rule_url(&finding.rule).map(|url| format!("see {url}"));
     help.chain(fixes).chain(see).collect()
 }
 
@@ -95,7 +94,7 @@ fn fix_note(fix: &Fix) -> String {
     let trust = match fix.applicability {
         Applicability::Safe => "safe",
         Applicability::Unsafe => "unsafe",
-        Applicability::Suggestion => "by hand",
+        Applicability::Suggestion => "manual",
     };
     format!("fix ({trust}): {}", one_line(&fix.title))
 }
@@ -105,7 +104,7 @@ fn write_summary(
     options: &WriteOptions,
     out: &mut impl WriteColor,
 ) -> io::Result<()> {
-    let Summary { errors, warnings, suggestions, fixable, .. } = *summary;
+    let Summary { errors, warnings, suggestions, .. } = *summary;
     if summary.fixed > 0 {
         let (findings, files) =
             (counted(summary.fixed, "finding"), counted(summary.fixed_pages, "file"));
@@ -134,44 +133,32 @@ fn write_summary(
         write!(out, "{glue}")?;
         bold(out, *color, &counted(*count, noun))?;
     }
-    writeln!(out, ".")?;
-    match (fixable, summary.unsafely_fixable) {
-        (0, 0) => {}
-        (safe, 0) => writeln!(out, "--fix mends {}.", counted(safe, "finding"))?,
-        (0, other) => writeln!(out, "--unsafe-fixes mends {}.", counted(other, "finding"))?,
-        (safe, other) => writeln!(
-            out,
-            "--fix mends {}, --unsafe-fixes {} more.",
-            counted(safe, "finding"),
-            grouped(other)
-        )?,
+    match fixable(summary.fixable, summary.unsafely_fixable).as_str() {
+        "" => writeln!(out, ".")?,
+        fixable => writeln!(out, " ({fixable}).")?,
     }
     if suggestions > listed {
-        let (verb, them) = if suggestions == 1 { ("is", "it") } else { ("are", "them") };
+        let pronoun = if suggestions == 1 { "it" } else { "them" };
         let count = counted(suggestions, "suggestion");
-        writeln!(out, "{count} {verb} not listed: show {them} with --suggestions.")?;
+        writeln!(out, "{count} not listed; show {pronoun} with --suggestions.")?;
     }
     if summary.suppressed > 0 {
-        let verb = if summary.suppressed == 1 { "is" } else { "are" };
-        writeln!(out, "{} {verb} silenced on the pages.", counted(summary.suppressed, "finding"))?;
+        writeln!(out, "{} suppressed.", counted(summary.suppressed, "finding"))?;
     }
     if summary.baselined > 0 {
-        let verb = if summary.baselined == 1 { "is" } else { "are" };
-        writeln!(out, "{} {verb} in the baseline.", counted(summary.baselined, "finding"))?;
+        writeln!(out, "{} in the baseline.", counted(summary.baselined, "finding"))?;
     }
     if summary.unchanged > 0 {
-        let verb = if summary.unchanged == 1 { "was" } else { "were" };
-        let count = counted(summary.unchanged, "finding");
-        writeln!(out, "{count} {verb} there before the change.")?;
+        writeln!(out, "{} existed before the change.", counted(summary.unchanged, "finding"))?;
     }
     writeln!(out, "{}", coverage(summary))
 }
 
-/// What was read, so that silence can be told from blindness.
+/// What was checked, so that a clean report can be told from a run that read nothing.
 fn coverage(summary: &Summary) -> String {
     let mut aside = Vec::new();
     if summary.skipped > 0 {
-        aside.push(format!("{} not readable", grouped(summary.skipped)));
+        aside.push(format!("{} unreadable", grouped(summary.skipped)));
     }
     if summary.pages_with_syntax_errors > 0 {
         aside.push(format!("{} with syntax errors", grouped(summary.pages_with_syntax_errors)));
@@ -185,22 +172,10 @@ fn coverage(summary: &Summary) -> String {
     let words = counted(summary.words, "word");
     let frozen = match summary.frozen {
         0 => String::new(),
-        count => format!(" Not judged: {} that {} frozen.", counted(count, "page"), are(count)),
+        count => format!(" Not checked: {}.", counted(count, "frozen page")),
     };
     let duration = duration(summary.duration_ms);
     format!("Read {pages}{aside} and {words} of prose in {duration}.{frozen}")
-}
-
-fn are(count: u64) -> &'static str {
-    if count == 1 { "is" } else { "are" }
-}
-
-pub fn duration(milliseconds: u64) -> String {
-    if milliseconds < 1000 {
-        return format!("{milliseconds} ms");
-    }
-    let tenths = (milliseconds + 50) / 100;
-    format!("{}.{} s", tenths / 10, tenths % 10)
 }
 
 fn bold(out: &mut impl WriteColor, color: Color, text: &str) -> io::Result<()> {
@@ -209,7 +184,7 @@ fn bold(out: &mut impl WriteColor, color: Color, text: &str) -> io::Result<()> {
     out.reset()
 }
 
-/// Calls suggestions by their name, where the renderer would print "note".
+/// Prints the level "suggestion" where the renderer would print "note".
 struct NamedLevels<W> {
     inner: W,
     in_header: bool,

@@ -1,21 +1,21 @@
-//! What the HTML report says first: what to do, and where and of which kind the findings are.
+//! The top of the HTML report: what to do first, and charts of the findings.
 
-use crate::Report;
-use crate::counts::{counted, grouped};
-use crate::harmless::one_line;
-use crate::html::{escape, prose};
+use super::escape::{escape, prose};
+use crate::report::Report;
 use crate::sources::Sources;
+use crate::support::harmless::one_line;
+use crate::support::words::{counted, grouped};
 use doclint_diagnostic::{Applicability, Diagnostic, Level};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-/// Rows of a chart; the others are summed up in one.
+/// Rows of a chart. The rest is summed up below them.
 const MOST_ROWS: usize = 8;
-/// A rule with this share of all findings is named, in percent.
-const LOUD: u64 = 25;
-/// So few findings are no noise.
+/// A rule with at least this share of all findings is pointed out, in percent.
+const NOISY: u64 = 25;
+/// A rule with fewer findings is never pointed out.
 const FEW: u64 = 20;
-/// A folder with a greater share than this is shown by what is in it, in percent.
+/// If a folder has a greater share of all findings, its subfolders are shown instead. In percent.
 const LOPSIDED: u64 = 60;
 
 /// The sections of the overview.
@@ -34,26 +34,26 @@ pub fn overview(report: &Report, sources: &Sources<'_>) -> String {
     }
     let _ = write!(
         out,
-        "<section aria-labelledby=\"h-levels\"><h2 id=\"h-levels\">In numbers</h2>{}{}</section>",
+        "<section aria-labelledby=\"h-levels\"><h2 id=\"h-levels\">Summary</h2>{}{}</section>",
         level_tiles(&tallies.all),
-        mending(&tallies)
+        fix_kinds(&tallies)
     );
     out.push_str("<div class=\"charts\">");
-    chart(&mut out, ("rules", "Rules that find most"), &tallies.rules, |id, tally| Row {
+    chart(&mut out, ("rules", "Top rules"), &tallies.rules, |id, tally| Row {
         filter: format!("rule={}", encode(id)),
         name: id.to_owned(),
         note: rule_note(report, tallies.all.total(), (id, tally)),
     });
-    chart(&mut out, ("folders", "Folders with most findings"), &tallies.folders, |folder, _| Row {
+    chart(&mut out, ("folders", "Top folders"), &tallies.folders, |folder, _| Row {
         filter: format!("folder={}", encode(&one_line(folder))),
         name: match folder.strip_suffix('*') {
             Some("") => "top folder".to_owned(),
-            Some(folder) => format!("{folder} (without its folders)"),
+            Some(folder) => format!("{folder} (without subfolders)"),
             None => folder.to_owned(),
         },
         note: String::new(),
     });
-    chart(&mut out, ("families", "Families of rules"), &tallies.families, |family, _| Row {
+    chart(&mut out, ("families", "Rule families"), &tallies.families, |family, _| Row {
         filter: format!("rule={}", encode(family)),
         name: family.to_owned(),
         note: String::new(),
@@ -62,7 +62,7 @@ pub fn overview(report: &Report, sources: &Sources<'_>) -> String {
     out
 }
 
-/// Findings by level, and those that fixes mend.
+/// Counts of findings by level, and of those with a safe fix.
 #[derive(Clone, Copy, Default)]
 struct Tally {
     levels: [u64; 3],
@@ -98,12 +98,12 @@ type Groups<'r> = BTreeMap<&'r str, Tally>;
 
 struct Tallies<'r> {
     all: Tally,
-    /// Findings by their best fix: safe, unsafe, to be chosen by a person, none.
-    mended: [u64; 4],
+    /// Findings by their best fix: safe, unsafe, needs a choice, none.
+    by_fix: [u64; 4],
     rules: Groups<'r>,
     families: Groups<'r>,
     folders: BTreeMap<String, Tally>,
-    /// Files with findings of each level.
+    /// The number of files with findings of each level.
     files: [usize; 3],
 }
 
@@ -111,7 +111,7 @@ impl<'r> Tallies<'r> {
     fn new(report: &'r Report, sources: &Sources<'r>) -> Self {
         let mut it = Self {
             all: Tally::default(),
-            mended: [0; 4],
+            by_fix: [0; 4],
             rules: Groups::new(),
             families: Groups::new(),
             folders: folders(report, sources),
@@ -125,7 +125,7 @@ impl<'r> Tallies<'r> {
             it.all.add(finding);
             it.rules.entry(&finding.rule).or_default().add(finding);
             it.families.entry(family).or_default().add(finding);
-            it.mended[match best_fix(finding) {
+            it.by_fix[match best_fix(finding) {
                 Some(Applicability::Safe) => 0,
                 Some(Applicability::Unsafe) => 1,
                 Some(Applicability::Suggestion) => 2,
@@ -135,14 +135,14 @@ impl<'r> Tallies<'r> {
         it
     }
 
-    /// The rule with most findings of a level.
+    /// The rule with the most findings of a level.
     fn first_rule(&self, level: usize) -> Option<(&'r str, u64)> {
         let counts = self.rules.iter().map(|(id, tally)| (*id, tally.levels[level]));
         counts.max_by_key(|(id, count)| (*count, std::cmp::Reverse(*id)))
     }
 }
 
-/// Findings by folder, at the depth that tells most with few rows.
+/// Findings by folder, at the depth that shows the most with few rows.
 fn folders(report: &Report, sources: &Sources<'_>) -> BTreeMap<String, Tally> {
     let common = common_folder(report, sources);
     let at_depth = |depth: usize| {
@@ -160,7 +160,7 @@ fn folders(report: &Report, sources: &Sources<'_>) -> BTreeMap<String, Tally> {
     if lopsided { at_depth(common + 2) } else { groups }
 }
 
-/// How many folders all paths have in common.
+/// The number of leading folders that all paths share.
 fn common_folder(report: &Report, sources: &Sources<'_>) -> usize {
     let mut paths = report.findings.iter().map(|it| sources.get(it.at.file).path);
     let first = paths.next().and_then(|it| it.rsplit_once('/')).map_or("", |it| it.0);
@@ -171,7 +171,7 @@ fn common_folder(report: &Report, sources: &Sources<'_>) -> usize {
     })
 }
 
-/// The first folders of a path, `a/b/`; or `a/*` where it lies in `a` and no deeper.
+/// The first folders of a path: `a/b/`, or `a/*` if the file is directly in `a`.
 fn folder_of(path: &str, depth: usize) -> String {
     match path.match_indices('/').nth(depth - 1) {
         Some((end, _)) => path[..=end].to_owned(),
@@ -184,7 +184,7 @@ fn advice(report: &Report, tallies: &Tallies<'_>) -> Vec<String> {
     let all = tallies.all.total();
     if all == 0 {
         let pages = counted(report.summary.parsed, "page");
-        return vec![format!("Nothing: no problems were found in {pages}.")];
+        return vec![format!("Nothing to do: no problems found in {pages}.")];
     }
     let mut out = Vec::new();
     let level = tallies.all.levels.iter().position(|it| *it > 0).unwrap_or(0);
@@ -202,37 +202,37 @@ fn advice(report: &Report, tallies: &Tallies<'_>) -> Vec<String> {
             escape(rule),
         ));
     }
-    let [safe, not_safe, ..] = tallies.mended;
+    let [safe, not_safe, ..] = tallies.by_fix;
     let more = match not_safe {
         0 => String::new(),
         _ => format!(
-            "; with <code class=\"flag\">--unsafe-fixes</code> {} more, to be read over",
+            ", and <code class=\"flag\">--unsafe-fixes</code> {} more, which need a review",
             grouped(not_safe)
         ),
     };
     if safe > 0 {
         out.push(format!(
-            "<code class=\"flag\">doclint check --fix</code> mends <a href=\"#fix=safe\">{}</a> ({} of all) by \
-             itself{more}.",
+            "<code class=\"flag\">doclint check --fix</code> fixes <a href=\"#fix=safe\">{}</a> \
+             ({} of all){more}.",
             counted(safe, "finding"),
             percent(safe, all)
         ));
     } else if not_safe > 0 {
         out.push(format!(
-            "<code class=\"flag\">doclint check --unsafe-fixes</code> mends <a href=\"#fix=unsafe\">{}</a> ({} of \
-             all), to be read over.",
+            "<code class=\"flag\">doclint check --unsafe-fixes</code> fixes \
+             <a href=\"#fix=unsafe\">{}</a> ({} of all), which need a review.",
             counted(not_safe, "finding"),
             percent(not_safe, all)
         ));
     }
-    let loudest = tallies.rules.iter().max_by_key(|(id, it)| (it.total(), std::cmp::Reverse(*id)));
-    if let Some((id, tally)) = loudest
+    let noisiest = tallies.rules.iter().max_by_key(|(id, it)| (it.total(), std::cmp::Reverse(*id)));
+    if let Some((id, tally)) = noisiest
         && tally.total() >= FEW
-        && tally.total() * 100 >= all * LOUD
+        && tally.total() * 100 >= all * NOISY
     {
         out.push(format!(
-            "<a href=\"#rule={}\"><code>{}</code></a> alone is {} of all findings. If it does not \
-             suit this site, set its level or options in <code>doclint.yml</code>.",
+            "<a href=\"#rule={}\"><code>{}</code></a> makes {} of all findings. If it does not \
+             suit this site, change its level or options in <code>doclint.yml</code>.",
             encode(id),
             escape(id),
             percent(tally.total(), all)
@@ -255,15 +255,15 @@ fn level_tiles(all: &Tally) -> String {
     format!("<ul class=\"tiles\">{tiles}</ul>")
 }
 
-/// What fixes mend, as one bar and a legend.
-fn mending(tallies: &Tallies<'_>) -> String {
+/// The findings by their best fix, as one bar and a legend.
+fn fix_kinds(tallies: &Tallies<'_>) -> String {
     let kinds = [
-        ("safe", "mended by <code class=\"flag\">--fix</code>"),
-        ("unsafe", "mended by <code class=\"flag\">--unsafe-fixes</code>"),
-        ("choice", "with a proposal to choose"),
-        ("none", "to be mended by hand"),
+        ("safe", "fixable with <code class=\"flag\">--fix</code>"),
+        ("unsafe", "fixable with <code class=\"flag\">--unsafe-fixes</code>"),
+        ("choice", "needs a choice"),
+        ("none", "manual"),
     ];
-    let kinds = || kinds.iter().zip(tallies.mended).filter(|(_, count)| *count > 0);
+    let kinds = || kinds.iter().zip(tallies.by_fix).filter(|(_, count)| *count > 0);
     let bar: String = kinds()
         .map(|((key, _), count)| format!("<i class=\"fix-{key}\" style=\"flex:{count}\"></i>"))
         .collect();
@@ -276,19 +276,19 @@ fn mending(tallies: &Tallies<'_>) -> String {
         })
         .collect();
     format!(
-        "<div class=\"mending\"><h3>How they are mended</h3><div class=\"bar\" \
+        "<div class=\"fixes\"><h3>How to fix</h3><div class=\"bar\" \
          aria-hidden=\"true\">{bar}</div><ul class=\"legend\">{legend}</ul></div>"
     )
 }
 
-/// A row of a chart. `filter` is what its link asks for.
+/// A row of a chart. `filter` is the filter that its link sets.
 struct Row {
     filter: String,
     name: String,
     note: String,
 }
 
-/// Bars of findings by level, the longest first.
+/// Bars of findings by level, longest first.
 fn chart<K: AsRef<str>>(
     out: &mut String,
     (id, title): (&str, &str),
@@ -299,7 +299,7 @@ fn chart<K: AsRef<str>>(
         groups.iter().map(|(key, it)| (key.as_ref(), it)).collect();
     sorted.sort_by_key(|(_, tally)| std::cmp::Reverse(tally.total()));
     let longest = sorted.first().map_or(1, |(_, tally)| tally.total()).max(1);
-    // One row more takes no more room than the line that would stand for it.
+    // One more row takes no more room than the line that would sum it up.
     let shown = if sorted.len() <= MOST_ROWS + 1 { sorted.len() } else { MOST_ROWS };
     let _ = write!(
         out,
@@ -343,9 +343,13 @@ fn rule_note(report: &Report, all: u64, (id, tally): (&str, &Tally)) -> String {
     let mut out = format!(" · {} of all", percent(tally.total(), all));
     if tally.safe > 0 {
         let _ = match tally.safe == tally.total() {
-            true => write!(out, " · <code class=\"flag\">--fix</code> mends all"),
+            true => write!(out, " · all fixable with <code class=\"flag\">--fix</code>"),
             false => {
-                write!(out, " · <code class=\"flag\">--fix</code> mends {}", grouped(tally.safe))
+                write!(
+                    out,
+                    " · {} fixable with <code class=\"flag\">--fix</code>",
+                    grouped(tally.safe)
+                )
             }
         };
     }
@@ -357,13 +361,13 @@ fn rule_note(report: &Report, all: u64, (id, tally): (&str, &Tally)) -> String {
 
 fn percent(part: u64, all: u64) -> String {
     match (part * 200 + all) / (all * 2).max(1) {
-        0 if part > 0 => "less than 1 %".to_owned(),
-        100 if part < all => "99 %".to_owned(),
-        share => format!("{share} %"),
+        0 if part > 0 => "less than 1%".to_owned(),
+        100 if part < all => "99%".to_owned(),
+        share => format!("{share}%"),
     }
 }
 
-/// Text as a part of an address.
+/// Percent-encodes text for a URL.
 fn encode(text: &str) -> String {
     let mut out = String::new();
     for byte in text.bytes() {

@@ -1,39 +1,40 @@
-//! A finding with all that the formats of other tools ask of it.
+//! A finding with everything that the formats of other tools need.
 
-use crate::harmless::one_line;
+use crate::options::WriteOptions;
+use crate::report::Report;
 use crate::sources::{Source, Sources};
-use crate::{Report, WriteOptions};
+use crate::support::harmless::one_line;
 use doclint_diagnostic::{Diagnostic, Level, Location, Position, Span};
 use std::borrow::Cow;
 
-/// A finding that is listed.
+/// A finding that the report lists.
 pub struct Entry<'r> {
     pub finding: &'r Diagnostic,
     pub source: &'r Source<'r>,
     /// The path with its prefix.
     pub path: String,
-    /// The place; none in a file that could not be read.
-    pub place: Option<Place>,
-    /// The rule's page in the manual.
+    /// Where it is; `None` in a file that could not be read.
+    pub range: Option<TextRange>,
+    /// The manual page of the rule.
     pub url: Option<&'r str>,
-    /// The fingerprint, in hex digits.
+    /// The fingerprint in hex digits.
     pub fingerprint: String,
 }
 
-/// A half-open range of a file's text.
+/// A half-open range of the text of a file.
 #[derive(Clone, Copy)]
-pub struct Place {
+pub struct TextRange {
     pub start: Position,
     pub end: Position,
 }
 
-/// The findings that are listed.
+/// The findings that the report lists.
 pub fn entries<'r>(
     report: &'r Report,
     sources: &'r Sources<'r>,
     options: &WriteOptions,
 ) -> Vec<Entry<'r>> {
-    // Equal findings are told apart by their order among all, so that all are counted.
+    // Fingerprints depend on the order among all findings, not only among those listed.
     let prints = report.fingerprints();
     let listed = report
         .findings
@@ -46,33 +47,33 @@ pub fn entries<'r>(
             finding,
             source,
             path: options.path(source),
-            place: place(source, finding.at.span),
-            url: report.rules.get(&finding.rule).and_then(|it| it.url.as_deref()),
+            range: text_range(source, finding.at.span),
+            url: report.rule_url(&finding.rule),
             fingerprint: format!("{print:032x}"),
         }
     };
     listed.map(entry).collect()
 }
 
-/// The range of a span; none in a file without text, where it would mean nothing.
-pub fn place(source: &Source<'_>, span: Span) -> Option<Place> {
+/// The range of a span; `None` in a file without text, where it would be meaningless.
+pub fn text_range(source: &Source<'_>, span: Span) -> Option<TextRange> {
     if source.text.is_empty() {
         return None;
     }
     let span = source.clamp(span);
     let at = |byte| source.lines().position(byte);
-    Some(Place { start: at(span.start), end: at(span.end) })
+    Some(TextRange { start: at(span.start), end: at(span.end) })
 }
 
 impl Entry<'_> {
-    /// The line, from 1; the first where there is no place.
+    /// The line, from 1. The first line if there is no range.
     pub fn line(&self) -> u32 {
-        self.place.map_or(1, |it| it.start.line)
+        self.range.map_or(1, |it| it.start.line)
     }
 
-    /// The column in Unicode scalar values, from 1.
+    /// The column in Unicode scalar values, from 1. The first column if there is no range.
     pub fn column(&self) -> u32 {
-        self.place.map_or(1, |it| it.start.column)
+        self.range.map_or(1, |it| it.start.column)
     }
 
     /// What is wrong, on one line.
@@ -80,7 +81,7 @@ impl Entry<'_> {
         one_line(&self.finding.message)
     }
 
-    /// What is wrong and what to do, on one line: for readers that show a single text.
+    /// What is wrong and what to do, on one line, for tools that show a single text.
     pub fn sentence(&self) -> String {
         let message = self.message();
         match self.advice() {
@@ -89,7 +90,7 @@ impl Entry<'_> {
         }
     }
 
-    /// What is wrong, with its place, as editors read it.
+    /// What is wrong and where, in the form that editors parse.
     pub fn compact(&self) -> String {
         let (line, column) = (self.line(), self.column());
         let Diagnostic { level, rule, .. } = self.finding;
@@ -97,7 +98,7 @@ impl Entry<'_> {
         format!("{path}:{line}:{column}: {}: {} [{rule}]", level.name(), self.message())
     }
 
-    /// What to do: the help, or what the first fix does.
+    /// What to do: the help, or else what the first fix does.
     pub fn advice(&self) -> Option<String> {
         if let Some(help) = &self.finding.help {
             return Some(one_line(help).into_owned());
@@ -109,21 +110,14 @@ impl Entry<'_> {
     }
 }
 
-impl WriteOptions {
-    /// The path of a file for the report.
-    pub fn path(&self, source: &Source<'_>) -> String {
-        format!("{}{}", self.path_prefix, source.path)
-    }
-}
-
-/// Labels that say something, each with its file and range.
+/// The labels of a finding, each with its file and range.
 pub fn labels<'r>(
     finding: &'r Diagnostic,
     sources: &'r Sources<'r>,
-) -> impl Iterator<Item = (&'r Source<'r>, Option<Place>, Cow<'r, str>)> {
+) -> impl Iterator<Item = (&'r Source<'r>, Option<TextRange>, Cow<'r, str>)> {
     finding.labels.iter().map(|label| {
         let Location { file, span } = label.at;
         let source = sources.get(file);
-        (source, place(source, span), one_line(&label.text))
+        (source, text_range(source, span), one_line(&label.text))
     })
 }
