@@ -1,0 +1,5 @@
+//! The pipeline, through rules made for these tests.
+#![allow(clippy::unwrap_used)]
+
+mod check;
+mod fix;
