@@ -3,9 +3,10 @@
 use crate::args::ComponentsArgs;
 use crate::{Exit, config, output};
 use anyhow::{Result, bail};
+use doclint_rule::Family;
 use doclint_rule::data::suggest;
-use doclint_rule::{
-    ATTRIBUTE_KINDS, AttributeSpec, CONTENTS, ComponentSpec, Content, Family, Vocabulary,
+use doclint_rule::vocabulary::{
+    ATTRIBUTE_KINDS, AttributeSpec, CONTENTS, ComponentSpec, Content, Vocabulary,
 };
 use std::fmt::Write;
 

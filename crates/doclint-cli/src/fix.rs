@@ -8,7 +8,8 @@ use crate::{output, report};
 use anyhow::{Result, bail};
 use doclint_diagnostic::Applicability;
 use doclint_engine::{FixOptions, Fixed, FixedPage, Folder, Workspace};
-use doclint_rule::{Family, near};
+use doclint_rule::Family;
+use doclint_rule::host::near;
 use std::collections::HashMap;
 use std::path::PathBuf;
 

@@ -4,10 +4,8 @@ use crate::index::one_line;
 use crate::rules;
 use doclint_config::{Config, Patterns, Scope};
 use doclint_diagnostic::Level;
-use doclint_rule::syntax::KindSet;
-use doclint_rule::{
-    AttributeKind, AttributeSpec, ComponentSpec, Content, Family, Maker, RuleDef, Vocabulary,
-};
+use doclint_rule::vocabulary::{AttributeKind, AttributeSpec, ComponentSpec, Content, Vocabulary};
+use doclint_rule::{Family, RuleDef};
 use serde_json::{Map, Value};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt::Write;
@@ -72,7 +70,7 @@ impl Guide {
     pub fn of(config: &Config, families: &[&'static Family], config_file: &str) -> Self {
         let all = config.families(families);
         let asked = Asked { config, families: &all, config_file };
-        let base = Vocabulary::of(families);
+        let base = doclint_rule::host::vocabulary(families);
         let vocabulary = config.vocabulary(families);
         let is_own = |name: &str, spec: &ComponentSpec| base.components.get(name) != Some(spec);
         let own = vocabulary.components.iter().filter(|(name, spec)| is_own(name, spec));
@@ -240,12 +238,12 @@ impl Asked<'_> {
 
     fn held(&self, scope: &Scope, family: &Family, rule: &RuleDef) -> Held {
         let level = self.config.resolve(scope, family, rule).level;
-        let texts = match rule.maker {
-            Maker::Custom(custom) => {
+        let texts = match self.config.custom_rule(&family.id(rule)) {
+            Some(custom) => {
                 let help = custom.help.as_ref().map(|it| format!(": {it}")).unwrap_or_default();
                 vec![one_line(&format!("{}{help}", capital(&custom.message)))]
             }
-            Maker::Rust(_) => {
+            None => {
                 let options = self.options(scope, family, rule);
                 rule.meta.advice().iter().filter_map(|it| filled(it, &options)).collect()
             }
@@ -262,7 +260,7 @@ impl Asked<'_> {
         }
         // A rule about the site runs once, with the options of the site.
         let of_site = Scope::default();
-        let scope = if rule.kinds == KindSet::EMPTY { &of_site } else { scope };
+        let scope = if rule.is_for_site() { &of_site } else { scope };
         let set = self.config.resolve(scope, family, rule).options;
         options.extend(set.into_iter().map(|(name, (value, _))| (name, value)));
         options

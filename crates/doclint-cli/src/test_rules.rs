@@ -4,19 +4,18 @@ use crate::args::TestArgs;
 use crate::{Exit, config, output};
 use anyhow::{Result, bail};
 use doclint_config::Config;
+use doclint_custom::CustomRule;
 use doclint_diagnostic::{Applicability, LineIndex};
 use doclint_engine::{CheckOptions, FixOptions, MemoryWorkspace, Outcome, check, fix};
-use doclint_rule::{CustomRule, Family, Maker, RuleDef};
+use doclint_rule::{Family, RuleDef};
 use std::fmt::Write;
 
 pub fn run(args: &TestArgs, families: &[&'static Family]) -> Result<Exit> {
     let config = config::of_here(args.config.as_deref(), families)?;
     let Some(config) = config else { return Ok(Exit::Usage) };
     let rules = config.custom_families().iter().flat_map(|family| {
-        family.rules.iter().filter_map(move |rule| match rule.maker {
-            Maker::Custom(custom) => Some(Tested::new(family, rule, custom)),
-            Maker::Rust(_) => None,
-        })
+        let custom = |rule| Some(Tested::new(family, rule, config.custom_rule(&family.id(rule))?));
+        family.rules.iter().filter_map(custom)
     });
     let (mut out, mut tested, mut failed) = (String::new(), 0, 0);
     for rule in rules {
@@ -56,14 +55,7 @@ const PAGE: &str = "page.mdx";
 impl Tested {
     fn new(family: &Family, rule: &'static RuleDef, custom: &'static CustomRule) -> Self {
         let rules: &'static [RuleDef] = Box::leak(Box::new([*rule]));
-        let family = Family {
-            name: family.name,
-            summary: "",
-            manual: None,
-            vocabulary: None,
-            schemas: &[],
-            rules,
-        };
+        let family = Family::new(family.name, "").rules(rules);
         Self { family: Box::leak(Box::new(family)), rule, custom }
     }
 

@@ -2,13 +2,13 @@
 
 use crate::parse::{Reader, SWITCHES, is_list_of_rules};
 use crate::{ConfigError, ConfigFile, Switch};
+use doclint_custom::{Action, Change, CustomFix, CustomRule};
 use doclint_data::{Document, Kind, Mapping, Value, suggest};
 use doclint_diagnostic::{Level, Span};
 use doclint_rule::selector::Selector;
-use doclint_rule::{
-    Action, Change, CustomRule, Family, FixKind, Mend, Profile, RuleDef, RuleMeta, Vocabulary,
-};
-use std::collections::HashSet;
+use doclint_rule::vocabulary::Vocabulary;
+use doclint_rule::{Family, FixKind, RuleDef, RuleMeta, selector_rule};
+use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write;
 
 /// The keys of a rule.
@@ -26,7 +26,7 @@ const MAX_RULES: usize = 2000;
 pub struct Written {
     id: String,
     level: Level,
-    rule: CustomRule,
+    rule: &'static CustomRule,
     file: usize,
     /// Where the selector stands.
     select: Span,
@@ -95,15 +95,15 @@ impl Reader<'_> {
         }
         let level = mapping.get("level").and_then(|it| self.level(it));
         let help = self.text(mapping, "help").map(|it| it.to_owned());
-        let mend = mapping.get("fix").and_then(|it| self.mend(it));
+        let fix = mapping.get("fix").and_then(|it| self.fix(it));
         let bad = self.texts(mapping, "bad");
         let fixed = self.texts(mapping, "fixed");
         let good = self.texts(mapping, "good");
         if let Some(entry) = mapping.entry("fixed")
-            && (fixed.len() != bad.len() || mend.is_none())
+            && (fixed.len() != bad.len() || fix.is_none())
         {
             let message = "`fixed` shows what the fix makes of each page under `bad`";
-            let help = match mend.is_none() {
+            let help = match fix.is_none() {
                 true => "say under `fix` what is mended, or remove this",
                 false => "list as many pages here as under `bad`, in their order",
             };
@@ -113,7 +113,8 @@ impl Reader<'_> {
         let bad = bad.into_iter().map(|it| (it, fixed.next())).collect();
         let (select, selector) = selector?;
         let first = self.first_byte(select);
-        let rule = CustomRule { selector, message: message?, help, mend, bad, good };
+        let rule =
+            Box::leak(Box::new(CustomRule { selector, message: message?, help, fix, bad, good }));
         let level = level.unwrap_or(Level::Warning);
         Some(Written { id: id?, level, rule, file: self.index, select: select.span, first })
     }
@@ -193,7 +194,7 @@ impl Reader<'_> {
         self.strings(value, key, "page").into_iter().map(|it| it.0).collect()
     }
 
-    fn mend(&mut self, value: &Value) -> Option<Mend> {
+    fn fix(&mut self, value: &Value) -> Option<CustomFix> {
         let mapping = self.mapping(value, "`fix`")?;
         let mut change = Change::default();
         let (mut delete, mut unwrap, mut is_safe) = (false, false, false);
@@ -224,7 +225,7 @@ impl Reader<'_> {
         ];
         let mut actions = actions.into_iter().flatten();
         match (actions.next(), actions.next()) {
-            (Some(action), None) => Some(Mend { action, is_safe }),
+            (Some(action), None) => Some(CustomFix { action, is_safe }),
             (None, _) => {
                 let help = "say one of delete, unwrap, rename, set, remove, rename-attributes";
                 self.error(value.span, "this fix changes nothing", Some(help));
@@ -330,14 +331,9 @@ pub fn families(written: &[Written]) -> Vec<&'static Family> {
 fn family(written: &[&Written]) -> &'static Family {
     let rules: Vec<RuleDef> = written.iter().map(|it| it.definition()).collect();
     let name = written.first().map_or("", |it| it.family());
-    Box::leak(Box::new(Family {
-        name: leak(name.to_owned()),
-        summary: "rules of the project",
-        manual: None,
-        vocabulary: None,
-        schemas: &[],
-        rules: Box::leak(rules.into_boxed_slice()),
-    }))
+    let rules = Box::leak(rules.into_boxed_slice());
+    let family = Family::new(leak(name.to_owned()), "rules of the project").rules(rules);
+    Box::leak(Box::new(family))
 }
 
 fn leak(text: String) -> &'static str {
@@ -351,23 +347,17 @@ impl Written {
 
     fn definition(&self) -> RuleDef {
         let name = self.id.split_once('/').map_or("", |it| it.1);
-        let meta = RuleMeta {
-            name: leak(name.to_owned()),
-            summary: leak(self.rule.message.clone()),
-            level: self.level,
-            profile: Profile::Recommended,
-            fix: if self.rule.mend.is_some() { FixKind::Sometimes } else { FixKind::None },
-            since: "",
-            snippets: true,
-            markdownlint: &[],
-            docs: leak(self.page()),
-        };
-        RuleDef::custom(Box::leak(Box::new(meta)), Box::leak(Box::new(self.rule.clone())))
+        let fix = if self.rule.fix.is_some() { FixKind::Sometimes } else { FixKind::None };
+        let summary = leak(self.rule.message.clone());
+        let meta = RuleMeta::new(self.level, leak(name.to_owned()), summary, leak(self.page()))
+            .fix(fix)
+            .since("");
+        selector_rule(Box::leak(Box::new(meta)), self.rule)
     }
 
     /// The page of the rule, for people who ask what it is.
     fn page(&self) -> String {
-        let CustomRule { selector, message, help, bad, good, .. } = &self.rule;
+        let CustomRule { selector, message, help, bad, good, .. } = self.rule;
         let mut page = format!("# {}\n\n{message}\n", self.id);
         if let Some(help) = help {
             let _ = write!(page, "\n{help}\n");
@@ -387,6 +377,11 @@ impl Written {
         }
         page
     }
+}
+
+/// The rules by id.
+pub fn by_id(written: &[Written]) -> BTreeMap<String, &'static CustomRule> {
+    written.iter().map(|it| (it.id.clone(), it.rule)).collect()
 }
 
 /// The components that selectors name and nobody knows, where one has nearly that name. A page may

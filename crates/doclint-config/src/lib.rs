@@ -15,9 +15,13 @@ pub use parse::option_names;
 pub use resolve::{Resolved, Scope, Setting};
 pub use schema::{json_schema, vocabulary_schema};
 
+use doclint_custom::CustomRule;
 use doclint_diagnostic::{Level, Span};
-use doclint_rule::{Family, Profile, RawOptions, Vocabulary};
+use doclint_rule::host::RawOptions;
+use doclint_rule::vocabulary::Vocabulary;
+use doclint_rule::{Family, Profile};
 use resolve::{Layer, Override};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What `doclint.yml` says, and the files that it extends.
@@ -45,6 +49,7 @@ pub struct Config {
     vocabulary: Option<Arc<Vocabulary>>,
     /// The rules that the files bring, by the first half of their ids.
     custom: Vec<&'static Family>,
+    custom_rules: BTreeMap<String, &'static CustomRule>,
     /// What looks like a mistake and may be right.
     hints: Vec<ConfigError>,
 }
@@ -127,6 +132,7 @@ impl Default for Config {
             overrides: Vec::new(),
             vocabulary: None,
             custom: Vec::new(),
+            custom_rules: BTreeMap::new(),
             hints: Vec::new(),
         }
     }
@@ -135,7 +141,9 @@ impl Default for Config {
 impl Config {
     /// The components that pages may use: those of the families, and what files say of them.
     pub fn vocabulary(&self, families: &[&'static Family]) -> Arc<Vocabulary> {
-        self.vocabulary.clone().unwrap_or_else(|| Arc::new(Vocabulary::of(families)))
+        self.vocabulary
+            .clone()
+            .unwrap_or_else(|| Arc::new(doclint_rule::host::vocabulary(families)))
     }
 
     /// The families, and those of the rules that the files bring after them.
@@ -147,6 +155,11 @@ impl Config {
     /// The rules that the files bring, by the first half of their ids.
     pub fn custom_families(&self) -> &[&'static Family] {
         &self.custom
+    }
+
+    /// The rule of an id, if the settings define it.
+    pub fn custom_rule(&self, id: &str) -> Option<&'static CustomRule> {
+        self.custom_rules.get(id).copied()
     }
 
     /// What looks like a mistake and may be right.

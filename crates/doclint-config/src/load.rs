@@ -4,7 +4,8 @@ use crate::custom::{self, Written};
 use crate::parse::{Extended, Reading, extends, parse};
 use crate::{Base, Config, ConfigError, Origin, Place};
 use doclint_data::{Document, yaml};
-use doclint_rule::{Family, Vocabulary, VocabularyError};
+use doclint_rule::Family;
+use doclint_rule::vocabulary::{Vocabulary, VocabularyError};
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -67,8 +68,9 @@ pub fn load(
         errors.extend(custom::read(file, *index, document, families, &mut written));
     }
     config.custom = custom::families(&written);
+    config.custom_rules = custom::by_id(&written);
     let families = config.families(families);
-    let mut vocabulary = Vocabulary::of(&families);
+    let mut vocabulary = doclint_rule::host::vocabulary(&families);
     for (index, document) in &read_in_turn {
         let (reading, found) = parse(&config.files[*index], *index, document, &families);
         errors.extend(found);

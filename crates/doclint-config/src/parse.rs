@@ -4,8 +4,8 @@ use crate::resolve::{Layer, Override, Said};
 use crate::{ConfigError, ConfigFile, Globs, Origin, Patterns, Place, Switch};
 use doclint_data::{Document, Kind, Mapping, Value, suggest};
 use doclint_diagnostic::{Level, Span};
-use doclint_rule::syntax::KindSet;
-use doclint_rule::{Family, Profile, RuleDef, near};
+use doclint_rule::host::near;
+use doclint_rule::{Family, Profile, RuleDef};
 use std::collections::BTreeMap;
 
 /// The keys at the top.
@@ -98,7 +98,7 @@ pub fn is_list_of_rules(index: usize, root: &Value) -> bool {
 
 /// Whether a rule sees the site as a whole: such a rule has one set of options.
 pub fn is_site_rule(rule: &RuleDef) -> bool {
-    rule.kinds == KindSet::EMPTY
+    rule.is_for_site()
 }
 
 /// Reads values and tells what is wrong with them.
@@ -384,7 +384,7 @@ mod tests {
     use doclint_rule::schemars::JsonSchema;
     use doclint_rule::serde::{Deserialize, Serialize};
     use doclint_rule::site::Site;
-    use doclint_rule::{FixKind, RuleMeta, SiteCx, SiteRule, site_rule};
+    use doclint_rule::{Configurable, RuleMeta, SiteCx, SiteRule, site_rule_with_options};
 
     #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
     #[serde(crate = "doclint_rule::serde", default, deny_unknown_fields, rename_all = "kebab-case")]
@@ -396,36 +396,25 @@ mod tests {
     macro_rules! rule {
         ($rule:ident $name:literal $level:ident $profile:ident) => {
             struct $rule;
-            impl SiteRule for $rule {
-                const META: RuleMeta = RuleMeta {
-                    name: $name,
-                    summary: "",
-                    level: Level::$level,
-                    profile: Profile::$profile,
-                    fix: FixKind::None,
-                    since: "0.1.0",
-                    snippets: true,
-                    markdownlint: &[],
-                    docs: "",
-                };
+            impl Configurable for $rule {
                 type Options = Limits;
+
                 fn new(_: Limits) -> Self {
                     Self
                 }
+            }
+            impl SiteRule for $rule {
+                const META: RuleMeta =
+                    RuleMeta::new(Level::$level, $name, "", "").profile(Profile::$profile);
+
                 fn check(&self, _: &Site, _: &mut SiteCx<'_>) {}
             }
         };
     }
     rule!(LongTitle "long-title" Warning Recommended);
     rule!(OddTitle "odd-title" Suggestion Strict);
-    static TITLES: Family = Family {
-        name: "titles",
-        summary: "",
-        manual: None,
-        vocabulary: None,
-        schemas: &[],
-        rules: &[site_rule::<LongTitle>(), site_rule::<OddTitle>()],
-    };
+    static TITLES: Family = Family::new("titles", "")
+        .rules(&[site_rule_with_options::<LongTitle>(), site_rule_with_options::<OddTitle>()]);
 
     fn read(text: &str) -> (Config, Vec<(String, String, Option<String>)>) {
         let (config, errors) = Config::parse(text, "", &[&TITLES]);

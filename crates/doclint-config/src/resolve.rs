@@ -2,7 +2,8 @@
 
 use crate::{Config, Entry, Origin, Patterns, Switch};
 use doclint_diagnostic::Level;
-use doclint_rule::{Family, RawOptions, RuleDef};
+use doclint_rule::host::RawOptions;
+use doclint_rule::{Family, RuleDef};
 use std::collections::BTreeMap;
 
 /// The overrides that take a page. Pages with equal scopes are judged alike.

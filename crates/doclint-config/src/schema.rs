@@ -2,7 +2,8 @@
 
 use crate::Switch;
 use crate::parse::{OVERRIDE_KEYS, PROFILES, SWITCHES, is_site_rule};
-use doclint_rule::{ANCHORS, ATTRIBUTE_KINDS, CONTENTS, Family, RuleDef, UNIQUE};
+use doclint_rule::vocabulary::{ANCHORS, ATTRIBUTE_KINDS, CONTENTS, UNIQUE};
+use doclint_rule::{Family, RuleDef};
 use serde_json::{Map, Value, json};
 
 /// The JSON Schema of `doclint.yml`, made from the rules: for editors, and for people who look for

@@ -1,9 +1,7 @@
 //! What the engine itself finds wrong, listed as rules so that levels, `doclint rules` and
 //! `doclint explain` know them.
 
-use doclint_diagnostic::Level;
-use doclint_rule::site::Site;
-use doclint_rule::{Family, FixKind, Profile, RuleMeta, SiteCx, SiteRule, site_rule};
+use doclint_rule::{Family, FixKind, Profile, RuleMeta, engine_rule};
 
 /// The families with those of the engine before them, where they are not among them yet.
 pub fn with_builtin(families: &[&'static Family]) -> Vec<&'static Family> {
@@ -16,115 +14,111 @@ fn is_listed(families: &[&'static Family], family: &Family) -> bool {
     families.iter().any(|it| it.name == family.name)
 }
 
-const MANUAL: Option<&str> =
-    Some("https://github.com/doclint/doclint/blob/main/crates/doclint-engine/src/builtin");
+const MANUAL: &str =
+    concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/crates/doclint-engine/src/builtin");
 
-static READ: Family = Family {
-    name: "read",
-    summary: "files that can't be read as what they should be",
-    manual: MANUAL,
-    vocabulary: None,
-    schemas: &[],
-    rules: &[
-        site_rule::<InvalidJson>(),
-        site_rule::<NotAFile>(),
-        site_rule::<NotUtf8>(),
-        site_rule::<NulByte>(),
-        site_rule::<OutsideSite>(),
-        site_rule::<SymlinkLoop>(),
-        site_rule::<TooLarge>(),
-        site_rule::<Unreadable>(),
-    ],
-};
+static READ: Family =
+    Family::new("read", "files that can't be read as what they should be").manual(MANUAL).rules(&[
+        engine_rule(&RuleMeta::error(
+            "invalid-json",
+            "a configuration file is not valid JSON",
+            include_str!("builtin/invalid_json.md"),
+        )),
+        engine_rule(&RuleMeta::warning(
+            "not-a-file",
+            "something that is no file has the name of a page",
+            include_str!("builtin/not_a_file.md"),
+        )),
+        engine_rule(&RuleMeta::error(
+            "not-utf8",
+            "a file is not encoded as UTF-8",
+            include_str!("builtin/not_utf8.md"),
+        )),
+        engine_rule(&RuleMeta::warning(
+            "nul-byte",
+            "a page holds a NUL byte",
+            include_str!("builtin/nul_byte.md"),
+        )),
+        engine_rule(&RuleMeta::warning(
+            "outside-site",
+            "a symbolic link leads out of the site",
+            include_str!("builtin/outside_site.md"),
+        )),
+        engine_rule(&RuleMeta::warning(
+            "symlink-loop",
+            "a symbolic link leads back to a folder around it",
+            include_str!("builtin/symlink_loop.md"),
+        )),
+        engine_rule(&RuleMeta::error(
+            "too-large",
+            "a file is larger than any page",
+            include_str!("builtin/too_large.md"),
+        )),
+        engine_rule(&RuleMeta::error(
+            "unreadable",
+            "a file can't be read",
+            include_str!("builtin/unreadable.md"),
+        )),
+    ]);
 
-static INTERNAL: Family = Family {
-    name: "internal",
-    summary: "defects of doclint itself",
-    manual: MANUAL,
-    vocabulary: None,
-    schemas: &[],
-    rules: &[
-        site_rule::<FightingRules>(),
-        site_rule::<IncompleteMatch>(),
-        site_rule::<ParserPanic>(),
-        site_rule::<RefusedFix>(),
-        site_rule::<RulePanic>(),
-    ],
-};
+static INTERNAL: Family =
+    Family::new("internal", "defects of doclint itself").manual(MANUAL).rules(&[
+        engine_rule(&RuleMeta::error(
+            "fighting-rules",
+            "the fixes of rules undo each other",
+            include_str!("builtin/fighting_rules.md"),
+        )),
+        engine_rule(&RuleMeta::warning(
+            "incomplete-match",
+            "custom rules were not tried on all of a page",
+            include_str!("builtin/incomplete_match.md"),
+        )),
+        engine_rule(&RuleMeta::error(
+            "parser-panic",
+            "reading a page made doclint fail",
+            include_str!("builtin/parser_panic.md"),
+        )),
+        engine_rule(&RuleMeta::error(
+            "refused-fix",
+            "a fix would have damaged its page",
+            include_str!("builtin/refused_fix.md"),
+        )),
+        engine_rule(&RuleMeta::error(
+            "rule-panic",
+            "a rule failed on a page",
+            include_str!("builtin/rule_panic.md"),
+        )),
+    ]);
 
-static SUPPRESSIONS: Family = Family {
-    name: "suppressions",
-    summary: "comments that silence findings",
-    manual: MANUAL,
-    vocabulary: None,
-    schemas: &[],
-    rules: &[
-        site_rule::<Malformed>(),
-        site_rule::<MissingReason>(),
-        site_rule::<UnknownRule>(),
-        site_rule::<Unused>(),
-    ],
-};
-
-macro_rules! reported_by_the_engine {
-    ($($rule:ident $name:literal $page:literal $level:ident $profile:ident $fix:ident $summary:literal)*) => { $(
-        struct $rule;
-
-        impl SiteRule for $rule {
-            const META: RuleMeta = RuleMeta {
-                name: $name,
-                summary: $summary,
-                level: Level::$level,
-                profile: Profile::$profile,
-                fix: FixKind::$fix,
-                since: "0.1.0",
-                snippets: true,
-                markdownlint: &[],
-                docs: include_str!(concat!("builtin/", $page, ".md")),
-            };
-            type Options = ();
-            fn new((): ()) -> Self {
-                Self
-            }
-            /// The engine reports it while it reads, or when it mends.
-            fn check(&self, _: &Site, _: &mut SiteCx<'_>) {}
-        }
-    )* };
-}
-
-reported_by_the_engine! {
-    InvalidJson "invalid-json" "invalid_json" Error Recommended None
-        "a configuration file is not valid JSON"
-    NotAFile "not-a-file" "not_a_file" Warning Recommended None
-        "something that is no file has the name of a page"
-    NotUtf8 "not-utf8" "not_utf8" Error Recommended None
-        "a file is not encoded as UTF-8"
-    NulByte "nul-byte" "nul_byte" Warning Recommended None
-        "a page holds a NUL byte"
-    OutsideSite "outside-site" "outside_site" Warning Recommended None
-        "a symbolic link leads out of the site"
-    SymlinkLoop "symlink-loop" "symlink_loop" Warning Recommended None
-        "a symbolic link leads back to a folder around it"
-    TooLarge "too-large" "too_large" Error Recommended None
-        "a file is larger than any page"
-    Unreadable "unreadable" "unreadable" Error Recommended None
-        "a file can't be read"
-    ParserPanic "parser-panic" "parser_panic" Error Recommended None
-        "reading a page made doclint fail"
-    RulePanic "rule-panic" "rule_panic" Error Recommended None
-        "a rule failed on a page"
-    FightingRules "fighting-rules" "fighting_rules" Error Recommended None
-        "the fixes of rules undo each other"
-    IncompleteMatch "incomplete-match" "incomplete_match" Warning Recommended None
-        "custom rules were not tried on all of a page"
-    RefusedFix "refused-fix" "refused_fix" Error Recommended None
-        "a fix would have damaged its page"
-    Malformed "malformed" "malformed" Warning Recommended None
-        "a comment to silence findings can't be understood"
-    MissingReason "missing-reason" "missing_reason" Warning All None
-        "a suppression gives no reason"
-    UnknownRule "unknown-rule" "unknown_rule" Warning Recommended Always
-        "a suppression names a rule that there is not"
-    Unused "unused" "unused" Warning Recommended Sometimes
-        "a suppression silences nothing"
-}
+static SUPPRESSIONS: Family =
+    Family::new("suppressions", "comments that silence findings").manual(MANUAL).rules(&[
+        engine_rule(&RuleMeta::warning(
+            "malformed",
+            "a comment to silence findings can't be understood",
+            include_str!("builtin/malformed.md"),
+        )),
+        engine_rule(
+            &RuleMeta::warning(
+                "missing-reason",
+                "a suppression gives no reason",
+                include_str!("builtin/missing_reason.md"),
+            )
+            .profile(Profile::All),
+        ),
+        engine_rule(
+            &RuleMeta::warning(
+                "unknown-rule",
+                "a suppression names a rule that there is not",
+                include_str!("builtin/unknown_rule.md"),
+            )
+            .fix(FixKind::Always),
+        ),
+        engine_rule(
+            &RuleMeta::warning(
+                "unused",
+                "a suppression silences nothing",
+                include_str!("builtin/unused.md"),
+            )
+            .fix(FixKind::Sometimes),
+        ),
+    ]);

@@ -2,11 +2,11 @@
 
 use crate::guard::guarded;
 use crate::plan::PageJob;
-use crate::rules::PageUnderCheck;
 use crate::suppress::{Suppressions, Teller};
 use crate::{MAX_FILE_BYTES, ReadError, RuleSet, Workspace};
 use doclint_data::Document;
 use doclint_diagnostic::{Diagnostic, Location, Span};
+use doclint_rule::host::PageInput;
 use doclint_rule::syntax::{FrontMatterFormat, Page, ast, parse};
 use doclint_site::{PageFacts, declared_names};
 use std::sync::Arc;
@@ -63,15 +63,16 @@ fn judge(text: &str, rules: &RuleSet, job: &PageJob, out: &mut CheckedPage) {
     if job.selected {
         let declared =
             ast::Esm::all(&page).flat_map(|esm| declared_names(page.slice(esm.span()))).collect();
-        let under_check = PageUnderCheck {
+        let input = PageInput {
             page: &page,
             path: &job.path,
             dialect: job.dialect,
             front_matter: front_matter.as_ref(),
             declared: &declared,
+            vocabulary: &rules.vocabulary,
             file: job.file,
         };
-        out.internal_errors += rules.check_page(&under_check, &mut out.findings);
+        out.internal_errors += rules.check_page(&input, &mut out.findings);
         let mut teller = Teller { rules, file: job.file, out: &mut out.findings };
         out.suppressions = Suppressions::of(&page, front_matter.as_ref(), job.dialect, &mut teller);
     }

@@ -3,24 +3,26 @@
 use crate::Outcome;
 use crate::guard::guarded;
 use doclint_config::{Config, Setting};
-use doclint_data::Document;
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
-use doclint_rule::selector::SelectorSet;
-use doclint_rule::syntax::{Dialect, KindSet, Node, NodeKind, Page};
-use doclint_rule::{
-    CustomRule, DynPageRule, DynSiteRule, Family, PageCx, Rule, RuleDef, SiteCx, Vocabulary,
+use doclint_rule::host::{
+    Checker, DynNodeRule, DynPageRule, DynSiteRule, PageInput, Reports, Rule,
 };
+use doclint_rule::selector::SelectorSet;
+use doclint_rule::syntax::NodeKind;
+use doclint_rule::vocabulary::Vocabulary;
+use doclint_rule::{Family, PageCx, RuleDef, Runs, SelectorRule};
 use rayon::prelude::*;
 use std::borrow::Cow;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The rules that are on, ready to run.
 pub struct RuleSet {
     page: Vec<Active<dyn DynPageRule>>,
+    node: Vec<Active<dyn DynNodeRule>>,
     site: Vec<Active<dyn DynSiteRule>>,
-    custom: CustomRules,
-    /// For each kind of node, the page rules that asked for it.
+    selector: SelectorRules,
+    /// For each kind of node, the node rules that run for it.
     by_kind: [Vec<u32>; NodeKind::ALL.len()],
     /// Every rule that is on, by id: its level, and whether it judges snippets.
     known: HashMap<Arc<str>, (Level, bool)>,
@@ -30,18 +32,23 @@ pub struct RuleSet {
     pub(crate) vocabulary: Arc<Vocabulary>,
 }
 
-struct Active<R: ?Sized> {
+struct Active<R: ?Sized + 'static> {
     id: Arc<str>,
     level: Level,
-    kinds: KindSet,
-    rule: Box<R>,
+    rule: Checker<R>,
+}
+
+impl<R: ?Sized> Active<R> {
+    fn reports<'r>(&'r self, out: &'r mut Vec<Diagnostic>) -> Reports<'r> {
+        Reports { rule: &self.id, level: self.level, out }
+    }
 }
 
 /// The rules that have a selector, which are matched all at once.
 #[derive(Default)]
-struct CustomRules {
+struct SelectorRules {
     /// In the order of their selectors.
-    rules: Vec<(Arc<str>, Level, &'static CustomRule)>,
+    rules: Vec<Active<dyn SelectorRule>>,
     selectors: SelectorSet,
 }
 
@@ -52,16 +59,6 @@ pub struct RuleError {
     pub rule: String,
     /// Why, in words.
     pub message: String,
-}
-
-/// A page on its way through the rules.
-pub(crate) struct PageUnderCheck<'a> {
-    pub page: &'a Page,
-    pub path: &'a str,
-    pub dialect: Dialect,
-    pub front_matter: Option<&'a Document>,
-    pub declared: &'a BTreeSet<String>,
-    pub file: FileId,
 }
 
 impl RuleSet {
@@ -83,8 +80,9 @@ impl RuleSet {
     ) -> Result<Self, Vec<RuleError>> {
         let mut set = Self {
             page: Vec::new(),
+            node: Vec::new(),
             site: Vec::new(),
-            custom: CustomRules::default(),
+            selector: SelectorRules::default(),
             by_kind: std::array::from_fn(|_| Vec::new()),
             known: HashMap::new(),
             families: families.to_vec(),
@@ -98,13 +96,7 @@ impl RuleSet {
                 let id: Arc<str> = family.id(def).into();
                 set.known.insert(Arc::clone(&id), (level, def.meta.snippets));
                 match def.build(&setting.options) {
-                    Ok(Rule::Page(rule)) => {
-                        set.page.push(Active { id, level, kinds: def.kinds, rule });
-                    }
-                    Ok(Rule::Site(rule)) => {
-                        set.site.push(Active { id, level, kinds: def.kinds, rule });
-                    }
-                    Ok(Rule::Custom(rule)) => set.custom.rules.push((id, level, rule)),
+                    Ok(rule) => set.add(id, level, rule, def.runs),
                     Err(message) => errors.push(RuleError { rule: id.to_string(), message }),
                 }
             }
@@ -112,22 +104,42 @@ impl RuleSet {
         if !errors.is_empty() {
             return Err(errors);
         }
-        let selectors = set.custom.rules.iter().map(|it| it.2.selector.clone());
-        set.custom.selectors = SelectorSet::new(selectors.collect());
-        for kind in NodeKind::ALL {
-            let asked = set.page.iter().enumerate().filter(|(_, it)| it.kinds.contains(kind));
-            set.by_kind[kind as usize] = asked.map(|(index, _)| index as u32).collect();
-        }
+        let selectors = set.selector.rules.iter().map(|active| active.rule.selector().clone());
+        set.selector.selectors = SelectorSet::new(selectors.collect());
         Ok(set)
     }
 
-    /// Runs every page rule in one walk; says how many rules failed.
-    pub(crate) fn check_page(&self, it: &PageUnderCheck<'_>, out: &mut Vec<Diagnostic>) -> u32 {
+    fn add(&mut self, id: Arc<str>, level: Level, rule: Rule, runs: Runs) {
+        match rule {
+            Rule::Page(rule) => self.page.push(Active { id, level, rule }),
+            Rule::Node(rule) => {
+                if let Runs::OnNodes(kinds) = runs {
+                    for kind in NodeKind::ALL.into_iter().filter(|&kind| kinds.contains(kind)) {
+                        self.by_kind[kind as usize].push(self.node.len() as u32);
+                    }
+                }
+                self.node.push(Active { id, level, rule });
+            }
+            Rule::Site(rule) => self.site.push(Active { id, level, rule }),
+            Rule::Selector(rule) => {
+                let rule = Checker::Static(rule);
+                self.selector.rules.push(Active { id, level, rule });
+            }
+            Rule::Engine => {}
+        }
+    }
+
+    /// Runs every rule about pages, the node rules in one walk. Returns how many rules failed.
+    pub(crate) fn check_page(&self, page: &PageInput<'_>, out: &mut Vec<Diagnostic>) -> u32 {
         let before = out.len();
         let whole = guarded(|| {
-            for node in it.page.walk() {
+            for active in &self.page {
+                active.rule.check(page.page, &mut active.reports(out).on_page(page));
+            }
+            for node in page.page.walk() {
                 for &index in &self.by_kind[node.kind() as usize] {
-                    self.run(index as usize, node, it, out);
+                    let active = &self.node[index as usize];
+                    active.rule.check(node, &mut active.reports(out).on_page(page));
                 }
             }
         });
@@ -135,49 +147,61 @@ impl RuleSet {
             Ok(()) => 0,
             Err(_) => {
                 out.truncate(before);
-                self.check_page_rule_by_rule(it, out)
+                self.check_page_rule_by_rule(page, out)
             }
         };
-        failed + u32::from(!self.check_selectors(it, out))
+        failed + u32::from(!self.check_selectors(page, out))
     }
 
-    /// The same where a rule fails, so that only that one stops: a guard for each rule and node,
-    /// which takes longer.
-    fn check_page_rule_by_rule(&self, it: &PageUnderCheck<'_>, out: &mut Vec<Diagnostic>) -> u32 {
-        let mut failed = vec![false; self.page.len()];
-        for node in it.page.walk() {
+    /// The same if a rule fails, so that only that one stops: with a guard around each rule and
+    /// node, which takes longer.
+    fn check_page_rule_by_rule(&self, page: &PageInput<'_>, out: &mut Vec<Diagnostic>) -> u32 {
+        let mut failures = 0;
+        let start = Span::at(0);
+        for active in &self.page {
+            let check = |cx: &mut PageCx<'_>| active.rule.check(page.page, cx);
+            failures += u32::from(!self.check_guarded(active, (page, start), check, out));
+        }
+        let mut failed = vec![false; self.node.len()];
+        for node in page.page.walk() {
             for &index in &self.by_kind[node.kind() as usize] {
+                let active = &self.node[index as usize];
                 if !failed[index as usize] {
-                    failed[index as usize] = !self.check_node(index as usize, node, it, out);
+                    let check = |cx: &mut PageCx<'_>| active.rule.check(node, cx);
+                    failed[index as usize] =
+                        !self.check_guarded(active, (page, node.span()), check, out);
                 }
             }
         }
-        failed.into_iter().map(u32::from).sum()
+        failures + failed.into_iter().map(u32::from).sum::<u32>()
     }
 
-    /// Runs one rule on one node.
-    fn run(
+    /// Runs one rule; returns whether it came to its end.
+    fn check_guarded<R: ?Sized>(
         &self,
-        index: usize,
-        node: Node<'_>,
-        it: &PageUnderCheck<'_>,
+        active: &Active<R>,
+        (page, span): (&PageInput<'_>, Span),
+        check: impl Fn(&mut PageCx<'_>),
         out: &mut Vec<Diagnostic>,
-    ) {
-        let active = &self.page[index];
-        active.rule.check(node, &mut self.context(&active.id, active.level, it, out));
+    ) -> bool {
+        let run = guarded(|| check(&mut active.reports(out).on_page(page)));
+        let Err(message) = run else { return true };
+        self.report_panic(&active.id, &message, Location { file: page.file, span }, out);
+        false
     }
 
-    /// Runs all custom rules in one go over the page; says whether they came to their end.
-    fn check_selectors(&self, it: &PageUnderCheck<'_>, out: &mut Vec<Diagnostic>) -> bool {
-        if self.custom.rules.is_empty() {
+    /// Runs all selector rules in one walk; returns whether they came to their end.
+    fn check_selectors(&self, page: &PageInput<'_>, out: &mut Vec<Diagnostic>) -> bool {
+        let SelectorRules { rules, selectors } = &self.selector;
+        if rules.is_empty() {
             return true;
         }
-        let front_matter = it.front_matter.and_then(|it| it.root.as_mapping());
-        let at = Location { file: it.file, span: Span::at(0) };
+        let front_matter = page.front_matter.and_then(|document| document.root.as_mapping());
+        let at = Location { file: page.file, span: Span::at(0) };
         let run = guarded(|| {
-            self.custom.selectors.matches(it.page, front_matter, &mut |index, node| {
-                let (id, level, rule) = &self.custom.rules[index];
-                rule.report(node, &mut self.context(id, *level, it, out));
+            selectors.matches(page.page, front_matter, &mut |index, node| {
+                let active = &rules[index];
+                active.rule.check(node, &mut active.reports(out).on_page(page));
             })
         });
         match run {
@@ -188,7 +212,7 @@ impl RuleSet {
                 true
             }
             Err(message) => {
-                self.report_panic(&self.custom.rules[0].0, &message, at, out);
+                self.report_panic(&rules[0].id, &message, at, out);
                 false
             }
         }
@@ -204,54 +228,13 @@ impl RuleSet {
         }
     }
 
-    fn context<'c>(
-        &'c self,
-        rule: &'c Arc<str>,
-        level: Level,
-        it: &PageUnderCheck<'c>,
-        out: &'c mut Vec<Diagnostic>,
-    ) -> PageCx<'c> {
-        PageCx {
-            page: it.page,
-            path: it.path,
-            dialect: it.dialect,
-            front_matter: it.front_matter,
-            vocabulary: &self.vocabulary,
-            declared: it.declared,
-            file: it.file,
-            rule,
-            level,
-            out,
-        }
-    }
-
-    /// Runs one rule on one node; says whether it came to its end.
-    fn check_node(
-        &self,
-        index: usize,
-        node: Node<'_>,
-        it: &PageUnderCheck<'_>,
-        out: &mut Vec<Diagnostic>,
-    ) -> bool {
-        let run = guarded(|| self.run(index, node, it, out));
-        let Err(message) = run else { return true };
-        self.report_panic(
-            &self.page[index].id,
-            &message,
-            Location { file: it.file, span: node.span() },
-            out,
-        );
-        false
-    }
-
     /// Runs every site rule, each on a thread that is free.
     pub(crate) fn check_site(&self, outcome: &mut Outcome) {
         let site = &outcome.site;
         let judged = self.site.par_iter().map(|active| {
             let mut found = Vec::new();
             let run = guarded(|| {
-                let mut cx = SiteCx { rule: &active.id, level: active.level, out: &mut found };
-                active.rule.check(site, &mut cx);
+                active.rule.check(site, &mut active.reports(&mut found).on_site());
             });
             let failed = run.is_err();
             if let Err(message) = run {
@@ -302,7 +285,7 @@ impl RuleSet {
 
     /// The rule or family of that name, or the one that it may mean.
     pub(crate) fn near(&self, name: &str) -> Option<String> {
-        doclint_rule::near(&self.families, name)
+        doclint_rule::host::near(&self.families, name)
     }
 
     /// Whether the findings of a rule count in snippets.
@@ -319,29 +302,17 @@ impl RuleSet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use doclint_rule::syntax::parse;
-    use doclint_rule::{FixKind, PageRule, Profile, RuleMeta, ast, page};
+    use doclint_rule::syntax::Dialect;
+    use doclint_rule::syntax::{Node, parse};
+    use doclint_rule::{NodeRule, RuleMeta, ast, node_rule};
+    use std::collections::BTreeSet;
 
     macro_rules! tells_every {
         ($($rule:ident $name:literal $node:ty;)*) => { $(
             struct $rule;
-            impl PageRule for $rule {
-                const META: RuleMeta = RuleMeta {
-                    name: $name,
-                    summary: "",
-                    level: Level::Warning,
-                    profile: Profile::Recommended,
-                    fix: FixKind::None,
-                    since: "0.1.0",
-                    snippets: true,
-                    markdownlint: &[],
-                    docs: "",
-                };
-                type Options = ();
+            impl NodeRule for $rule {
+                const META: RuleMeta = RuleMeta::warning($name, "", "");
                 type Node<'a> = $node;
-                fn new((): ()) -> Self {
-                    Self
-                }
                 fn check(&self, node: Self::Node<'_>, cx: &mut PageCx<'_>) {
                     // Every view prints itself, so that no two nodes are told alike.
                     cx.report(Span::at(0), format!("{node:?}"));
@@ -358,22 +329,15 @@ mod tests {
         Pages "page" ast::Page<'a>;
         Everything "everything" Node<'a>;
     }
-    static FAMILY: Family = Family {
-        name: "test",
-        summary: "",
-        manual: None,
-        vocabulary: None,
-        schemas: &[],
-        rules: &[
-            page::<Headings>(),
-            page::<Components>(),
-            page::<Words>(),
-            page::<Linkish>(),
-            page::<Pictures>(),
-            page::<Pages>(),
-            page::<Everything>(),
-        ],
-    };
+    static FAMILY: Family = Family::new("test", "").rules(&[
+        node_rule(&Headings),
+        node_rule(&Components),
+        node_rule(&Words),
+        node_rule(&Linkish),
+        node_rule(&Pictures),
+        node_rule(&Pages),
+        node_rule(&Everything),
+    ]);
 
     const TEXT: &str = "\
 ---
@@ -407,21 +371,22 @@ code
     fn one_walk_finds_what_every_rule_finds_alone() {
         let set = RuleSet::new(&[&FAMILY], &Config::default()).unwrap();
         let page = parse(TEXT, Dialect::Mdx);
-        let under_check = PageUnderCheck {
+        let input = PageInput {
             page: &page,
             path: "x.mdx",
             dialect: Dialect::Mdx,
             front_matter: None,
             declared: &BTreeSet::new(),
+            vocabulary: &Vocabulary::default(),
             file: FileId(0),
         };
         let mut walked = Vec::new();
-        assert_eq!(set.check_page(&under_check, &mut walked), 0);
+        assert_eq!(set.check_page(&input, &mut walked), 0);
 
         let mut naive = Vec::new();
-        for index in 0..set.page.len() {
+        for active in &set.node {
             for node in page.walk() {
-                assert!(set.check_node(index, node, &under_check, &mut naive));
+                active.rule.check(node, &mut active.reports(&mut naive).on_page(&input));
             }
         }
         let told = |findings: &[Diagnostic]| {

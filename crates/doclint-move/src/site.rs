@@ -3,7 +3,8 @@
 use crate::Refusal;
 use doclint_config::{Config, Patterns};
 use doclint_engine::{CheckOptions, Outcome, Workspace, check};
-use doclint_rule::{Family, Vocabulary};
+use doclint_rule::Family;
+use doclint_rule::vocabulary::Vocabulary;
 use doclint_site::{Address, LinkFact, LinkKind, Site, SitePage, Style, Target, address, join};
 use doclint_site::{page_address, percent_decoded};
 use std::sync::Arc;

@@ -1,91 +1,85 @@
 //! What a rule sees besides its node, and where it reports.
 
-use crate::Vocabulary;
+use crate::host::{PageInput, Reports, language_of_path};
 use doclint_data::{Document, Mapping};
-use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
+use doclint_diagnostic::{Diagnostic, Location, Span};
 use doclint_syntax::{Dialect, Page};
+use doclint_vocabulary::Vocabulary;
 use std::borrow::Cow;
-use std::collections::BTreeSet;
-use std::sync::Arc;
 
-/// A page under judgement.
+/// The page that a rule checks.
 pub struct PageCx<'a> {
-    /// The page.
-    pub page: &'a Page,
-    /// The path from the site's root, with `/` between folders.
-    pub path: &'a str,
-    /// How it is read.
-    pub dialect: Dialect,
-    /// The front matter, where there is some.
-    pub front_matter: Option<&'a Document>,
-    /// The components that pages may use.
-    pub vocabulary: &'a Vocabulary,
-    /// The names that the page imports, defines and exports.
-    pub declared: &'a BTreeSet<String>,
-    /// The file, for findings.
-    pub file: FileId,
-    /// The full id of the rule: `family/name`.
-    pub rule: &'a Arc<str>,
-    /// The level its findings have.
-    pub level: Level,
-    /// Where findings go.
-    pub out: &'a mut Vec<Diagnostic>,
+    input: &'a PageInput<'a>,
+    reports: Reports<'a>,
 }
 
 impl<'a> PageCx<'a> {
-    /// The keys and values of the front matter, where it is a mapping.
-    pub fn front_matter(&self) -> Option<&'a Mapping> {
-        self.front_matter.and_then(|it| it.root.as_mapping())
+    pub(crate) fn new(input: &'a PageInput<'a>, reports: Reports<'a>) -> Self {
+        Self { input, reports }
     }
 
-    /// Whether the page is in English, as far as its path tells. Rules about English words ask.
+    /// The page.
+    pub fn page(&self) -> &'a Page {
+        self.input.page
+    }
+
+    /// The path from the site's root, with `/` between folders.
+    pub fn path(&self) -> &'a str {
+        self.input.path
+    }
+
+    /// Whether the page is read as MDX or as Markdown.
+    pub fn dialect(&self) -> Dialect {
+        self.input.dialect
+    }
+
+    /// The keys and values of the front matter, if it is a mapping.
+    pub fn front_matter(&self) -> Option<&'a Mapping> {
+        self.yaml().and_then(|document| document.root.as_mapping())
+    }
+
+    /// The YAML of the front matter, with its syntax errors.
+    pub fn yaml(&self) -> Option<&'a Document> {
+        self.input.front_matter
+    }
+
+    /// The components that pages may use.
+    pub fn vocabulary(&self) -> &'a Vocabulary {
+        self.input.vocabulary
+    }
+
+    /// Whether the page imports, defines or exports this name.
+    pub fn declares(&self, name: &str) -> bool {
+        self.input.declared.contains(name)
+    }
+
+    /// Whether the page is in English, judged by its path. Rules about English words ask.
     pub fn is_english(&self) -> bool {
-        crate::language::of_path(self.path).is_none()
+        language_of_path(self.input.path).is_none()
     }
 
     /// Reports a finding: where, and what is wrong, in lower case and without a final stop.
     pub fn report(&mut self, span: Span, message: impl Into<Cow<'static, str>>) -> &mut Diagnostic {
-        let at = Location { file: self.file, span };
-        push(self.out, self.rule, self.level, at, message.into())
+        self.reports.push(Location { file: self.input.file, span }, message.into())
     }
 }
 
-/// A site under judgement.
+/// The site that a rule checks. The site itself is an argument of the rule.
 pub struct SiteCx<'a> {
-    /// The full id of the rule: `family/name`.
-    pub rule: &'a Arc<str>,
-    /// The level its findings have.
-    pub level: Level,
-    /// Where findings go.
-    pub out: &'a mut Vec<Diagnostic>,
+    reports: Reports<'a>,
 }
 
-impl SiteCx<'_> {
+impl<'a> SiteCx<'a> {
+    pub(crate) fn new(reports: Reports<'a>) -> Self {
+        Self { reports }
+    }
+
     /// Reports a finding: where, and what is wrong, in lower case and without a final stop.
     pub fn report(
         &mut self,
         at: Location,
         message: impl Into<Cow<'static, str>>,
     ) -> &mut Diagnostic {
-        push(self.out, self.rule, self.level, at, message.into())
+        self.reports.push(at, message.into())
     }
-}
-
-fn push<'o>(
-    out: &'o mut Vec<Diagnostic>,
-    rule: &Arc<str>,
-    level: Level,
-    at: Location,
-    message: Cow<'static, str>,
-) -> &'o mut Diagnostic {
-    out.push(Diagnostic {
-        rule: Arc::clone(rule),
-        level,
-        at,
-        message,
-        labels: Vec::new(),
-        help: None,
-        fixes: Vec::new(),
-    });
-    out.last_mut().expect("just pushed")
 }

@@ -1,21 +1,27 @@
 //! What a rule is written against. A rule crate depends on this crate and on nothing else of ours.
 //!
-//! A rule is a type with an `impl` of [`PageRule`] or [`SiteRule`]; a [`Family`] lists the rules of
-//! a crate. The type of the node that `check` takes is the subscription: the engine walks each page
-//! once and hands every node to the rules that asked for its kind.
+//! A rule is a type that implements one of four traits; a [`Family`] lists the rules of a crate.
+//!
+//! | Trait | Runs | List entry |
+//! | --- | --- | --- |
+//! | [`PageRule`] | once for each page | [`page_rule`] |
+//! | [`NodeRule`] | for each node of its type | [`node_rule`] |
+//! | [`SiteRule`] | once for the site, when all pages are read | [`site_rule`] |
+//! | [`SelectorRule`] | for each node that its selector matches | [`selector_rule`] |
+//!
+//! A rule with options also implements [`Configurable`]; its list entry then ends in
+//! `_with_options`. What a program needs that runs rules is in [`host`].
 #![warn(missing_docs)]
 
 mod blank;
 mod context;
-mod custom;
-mod erased;
+mod family;
+pub mod host;
 mod language;
 mod meta;
-mod vocabulary;
 
 pub use blank::shows_nothing;
 pub use context::{PageCx, SiteCx};
-pub use custom::{Action, Change, CustomRule, Mend};
 pub use doclint_data as data;
 pub use doclint_diagnostic::{
     Applicability, Changes, Diagnostic, Edit, FileId, Fix, Label, Level, Location, Span,
@@ -23,44 +29,76 @@ pub use doclint_diagnostic::{
 pub use doclint_selector as selector;
 pub use doclint_site as site;
 pub use doclint_syntax as syntax;
-pub use doclint_syntax::{AstNode, ast};
+pub use doclint_syntax::{AstNode, Page, ast};
 pub use doclint_text as text;
-pub use erased::{
-    DynPageRule, DynSiteRule, Family, FileSchema, Maker, Options, OptionsError, RawOptions, Rule,
-    RuleDef, near, page, site as site_rule,
+pub use doclint_vocabulary as vocabulary;
+pub use family::{
+    Family, FileSchema, Json, RuleDef, Runs, engine_rule, node_rule, node_rule_with_options,
+    page_rule, page_rule_with_options, selector_rule, site_rule, site_rule_with_options,
 };
 pub use meta::{FixKind, Profile, RuleMeta};
 pub use schemars;
 pub use serde;
-pub use vocabulary::{
-    ANCHORS, ATTRIBUTE_KINDS, AttributeKind, AttributeSpec, CONTENTS, ComponentSpec, Content,
-    UNIQUE, Unique, Vocabulary, VocabularyError,
-};
 
+use doclint_selector::Selector;
 use doclint_site::Site;
+use doclint_syntax::Node;
 
-/// A rule that judges a page by its own text.
-pub trait PageRule: Send + Sync + Sized + 'static {
+/// A rule that runs once for each page.
+pub trait PageRule: Send + Sync + 'static {
     /// What is known of the rule without running it.
     const META: RuleMeta;
-    /// Its options; `()` for none.
-    type Options: Options;
-    /// The nodes it wants to see.
+
+    /// Checks a page.
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>);
+}
+
+/// A rule that runs for each node of a type. All of them share one walk over the page.
+pub trait NodeRule: Send + Sync + 'static {
+    /// What is known of the rule without running it.
+    const META: RuleMeta;
+    /// The nodes that it checks.
     type Node<'a>: AstNode<'a>;
-    /// The rule with its options.
-    fn new(options: Self::Options) -> Self;
-    /// Judges one node.
+
+    /// Checks one node.
     fn check(&self, node: Self::Node<'_>, cx: &mut PageCx<'_>);
 }
 
-/// A rule that judges the site as a whole. It runs when all pages are read.
-pub trait SiteRule: Send + Sync + Sized + 'static {
+/// A rule that runs once for the site, when all pages are read.
+pub trait SiteRule: Send + Sync + 'static {
     /// What is known of the rule without running it.
     const META: RuleMeta;
-    /// Its options; `()` for none.
-    type Options: Options;
-    /// The rule with its options.
-    fn new(options: Self::Options) -> Self;
-    /// Judges the site.
+
+    /// Checks the site.
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>);
+}
+
+/// A rule that runs for each node that its selector matches. The selectors of all rules are matched
+/// in one walk.
+pub trait SelectorRule: Send + Sync {
+    /// The nodes that it checks.
+    fn selector(&self) -> &Selector;
+
+    /// Checks a node that matches.
+    fn check(&self, node: Node<'_>, cx: &mut PageCx<'_>);
+}
+
+/// A rule with options, which the settings file sets under its id.
+pub trait Configurable {
+    /// The options.
+    type Options: Options;
+
+    /// The rule with these options.
+    fn new(options: Self::Options) -> Self;
+}
+
+/// What can be a rule's options: `#[derive(Default, Serialize, Deserialize, JsonSchema)]` with
+/// `#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]`.
+pub trait Options:
+    Default + serde::Serialize + serde::de::DeserializeOwned + schemars::JsonSchema
+{
+}
+impl<T: Default + serde::Serialize + serde::de::DeserializeOwned + schemars::JsonSchema> Options
+    for T
+{
 }

@@ -3,37 +3,115 @@
 use doclint_diagnostic::Level;
 
 /// What is known of a rule without running it.
+///
+/// A rule says its level, name, summary and page, and whatever differs from the defaults:
+///
+/// ```
+/// use doclint_rule::{FixKind, RuleMeta};
+/// const META: RuleMeta =
+///     RuleMeta::warning("skipped-level", "a heading skips a level", "# headings/skipped-level …")
+///         .fix(FixKind::Always)
+///         .markdownlint(&["MD001"]);
+/// assert_eq!(META.since, "0.1.0");
+/// ```
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct RuleMeta {
-    /// The name within the family: the defect, readable after "allow", as the file is named.
+    /// The name within the family: the defect, readable after "allow", like the file's name.
     pub name: &'static str,
     /// One sentence without a final stop: "a heading skips a level".
     pub summary: &'static str,
-    /// The level of its findings, unless configured.
+    /// The level of its findings, unless the settings say otherwise.
     pub level: Level,
-    /// The smallest profile that switches it on.
+    /// The smallest profile that includes it. Default: [`Profile::Recommended`].
     pub profile: Profile,
-    /// Whether its findings come with fixes.
+    /// How many of its findings have fixes. Default: [`FixKind::None`].
     pub fix: FixKind,
-    /// The version that brought it.
+    /// The version that introduced it. Default: the first one, `0.1.0`.
     pub since: &'static str,
-    /// Whether it also judges snippets, which have no title and no place in an outline.
+    /// Whether it also checks snippets, which have no title and no place in an outline. Default:
+    /// true.
     pub snippets: bool,
-    /// The rules of markdownlint that find the same, as `MD001`. `doclint config import` asks.
+    /// The markdownlint rules that find the same, such as `MD001`, for `doclint config import`.
     pub markdownlint: &'static [&'static str],
     /// Its page in the manual: `include_str!("name.md")`.
     pub docs: &'static str,
 }
 
 impl RuleMeta {
+    /// A rule with the defaults of each field.
+    pub const fn new(
+        level: Level,
+        name: &'static str,
+        summary: &'static str,
+        docs: &'static str,
+    ) -> Self {
+        Self {
+            name,
+            summary,
+            level,
+            profile: Profile::Recommended,
+            fix: FixKind::None,
+            since: "0.1.0",
+            snippets: true,
+            markdownlint: &[],
+            docs,
+        }
+    }
+
+    /// A rule whose findings are errors: the page or the site is broken for readers.
+    pub const fn error(name: &'static str, summary: &'static str, docs: &'static str) -> Self {
+        Self::new(Level::Error, name, summary, docs)
+    }
+
+    /// A rule whose findings are warnings: the page breaks the authoring contract.
+    pub const fn warning(name: &'static str, summary: &'static str, docs: &'static str) -> Self {
+        Self::new(Level::Warning, name, summary, docs)
+    }
+
+    /// A rule whose findings are suggestions: the page would read better.
+    pub const fn suggestion(name: &'static str, summary: &'static str, docs: &'static str) -> Self {
+        Self::new(Level::Suggestion, name, summary, docs)
+    }
+
+    /// Sets the smallest profile that includes the rule.
+    pub const fn profile(mut self, profile: Profile) -> Self {
+        self.profile = profile;
+        self
+    }
+
+    /// Sets how many of its findings have fixes.
+    pub const fn fix(mut self, fix: FixKind) -> Self {
+        self.fix = fix;
+        self
+    }
+
+    /// Sets the version that introduced it.
+    pub const fn since(mut self, version: &'static str) -> Self {
+        self.since = version;
+        self
+    }
+
+    /// Drops its findings in snippets, which have no title and no place in an outline.
+    pub const fn not_in_snippets(mut self) -> Self {
+        self.snippets = false;
+        self
+    }
+
+    /// Names the markdownlint rules that find the same.
+    pub const fn markdownlint(mut self, rules: &'static [&'static str]) -> Self {
+        self.markdownlint = rules;
+        self
+    }
+
     /// What a writer does so that the rule finds nothing: the items of the section `## Do`, which
-    /// stands above the examples of its page. Each is an imperative, in which `{option}` stands for
-    /// the value of an option. Where that is empty, the item says nothing.
+    /// precedes the examples of its page. Each is an imperative, in which `{option}` is replaced by
+    /// the value of an option. An item whose option is empty is left out.
     pub fn advice(&self) -> Vec<String> {
-        let above_examples = self.docs.lines().take_while(|it| !it.starts_with("```"));
-        let section = above_examples.skip_while(|it| *it != "## Do").skip(1);
+        let above_examples = self.docs.lines().take_while(|line| !line.starts_with("```"));
+        let section = above_examples.skip_while(|line| *line != "## Do").skip(1);
         let mut items: Vec<String> = Vec::new();
-        for line in section.take_while(|it| !it.starts_with('#')) {
+        for line in section.take_while(|line| !line.starts_with('#')) {
             match line.strip_prefix("- ") {
                 Some(item) => items.push(item.to_owned()),
                 None if line.trim().is_empty() => {}
@@ -48,24 +126,24 @@ impl RuleMeta {
     }
 }
 
-/// A ready-made choice of rules. Each holds the one before.
+/// A ready-made set of rules. Each includes the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Profile {
     /// The default: at least nineteen of twenty findings on real sites are right.
     Recommended,
-    /// What a careful team also wants.
+    /// What a careful team adds.
     Strict,
     /// Everything.
     All,
 }
 
-/// How often a rule's findings come with a fix.
+/// How many of a rule's findings have a fix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FixKind {
-    /// Never.
+    /// None.
     None,
-    /// For some findings.
+    /// Some.
     Sometimes,
-    /// For every finding.
+    /// All.
     Always,
 }

@@ -26,7 +26,8 @@ mod page;
 mod tests;
 
 use doclint_diagnostic::LineIndex;
-use doclint_rule::{Family, FixKind, RuleDef, Vocabulary};
+use doclint_rule::vocabulary::Vocabulary;
+use doclint_rule::{Family, FixKind, RuleDef};
 use judge::Judge;
 use libtest_mimic::{Arguments, Trial};
 use page::{Example, Failure};
@@ -60,6 +61,13 @@ pub fn run_families(families: impl IntoIterator<Item = (&'static Family, PathBuf
         trials.push(Trial::test(family.name, move || verdict(&family_failures(family, &folder))));
     }
     libtest_mimic::run(&arguments, trials).exit_code()
+}
+
+/// Everything that is wrong with the pages of a family, for tests that run beside others.
+pub fn failures(family: &'static Family, folder: &Path) -> Vec<String> {
+    let rules = family.rules.iter();
+    let failures = rules.flat_map(|rule| rule_failures(family, rule, folder, false));
+    failures.chain(family_failures(family, folder)).map(|failure| failure.to_string()).collect()
 }
 
 fn verdict(failures: &[Failure]) -> Result<(), libtest_mimic::Failed> {

@@ -4,8 +4,8 @@ use super::{Failure, family_failures, rule_failures};
 use doclint_rule::schemars::{self, JsonSchema};
 use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::{
-    Edit, Family, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleDef, RuleMeta, Span, ast,
-    page,
+    Configurable, Edit, Family, Fix, FixKind, Page, PageCx, PageRule, Profile, RuleDef, RuleMeta,
+    Span, page_rule_with_options,
 };
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -30,28 +30,22 @@ macro_rules! word_rule {
     ($rule:ident $name:literal $fix:ident $docs:literal) => {
         struct $rule(Options);
 
-        impl PageRule for $rule {
-            const META: RuleMeta = RuleMeta {
-                name: $name,
-                summary: "a word hurts",
-                level: Level::Warning,
-                profile: Profile::Strict,
-                fix: FixKind::$fix,
-                since: "0.1.0",
-                snippets: true,
-                markdownlint: &[],
-                docs: include_str!($docs),
-            };
+        impl Configurable for $rule {
             type Options = Options;
-            type Node<'a> = ast::Page<'a>;
 
             fn new(options: Options) -> Self {
                 Self(options)
             }
+        }
 
-            fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
+        impl PageRule for $rule {
+            const META: RuleMeta = RuleMeta::warning($name, "a word hurts", include_str!($docs))
+                .profile(Profile::Strict)
+                .fix(FixKind::$fix);
+
+            fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
                 let word = &self.0.word;
-                if let Some(at) = page.node().page().source().find(word.as_str()) {
+                if let Some(at) = page.source().find(word.as_str()) {
                     let span = Span::from(at..at + word.len());
                     let fix = Fix::safe("Say `good`", Edit::replace(span, "good"));
                     cx.report(span, "this word hurts").help("say it kindly").fix(fix);
@@ -65,23 +59,11 @@ word_rule!(BadWord "bad-word" Always "../tests/fixture/src/bad_word.md");
 word_rule!(WrongPage "wrong-page" None "../tests/fixture/src/bad_word.md");
 word_rule!(NoPage "no-page" Sometimes "../tests/fixture/src/bad_word.md");
 
-const BAD_WORD: RuleDef = page::<BadWord>();
-static FAMILY: Family = Family {
-    name: "fixture",
-    summary: "pages of the runner's own tests",
-    manual: None,
-    vocabulary: Some("components:\n  Card:\n    contnet: text\n"),
-    schemas: &[],
-    rules: &[BAD_WORD, page::<NoPage>(), page::<WrongPage>()],
-};
-static GOOD: Family = Family {
-    name: "fixture",
-    summary: "the page that holds",
-    manual: None,
-    vocabulary: None,
-    schemas: &[],
-    rules: &[BAD_WORD],
-};
+const BAD_WORD: RuleDef = page_rule_with_options::<BadWord>();
+static FAMILY: Family = Family::new("fixture", "pages of the runner's own tests")
+    .vocabulary("components:\n  Card:\n    contnet: text\n")
+    .rules(&[BAD_WORD, page_rule_with_options::<NoPage>(), page_rule_with_options::<WrongPage>()]);
+static GOOD: Family = Family::new("fixture", "the page that holds").rules(&[BAD_WORD]);
 
 #[test]
 fn reports_everything_that_is_wrong_with_pages() {
@@ -97,7 +79,7 @@ fn reports_everything_that_is_wrong_with_pages() {
         "src/wrong_page.md:15: the report differs",
         "    - 9:9 warning something else",
         "    + 1:3 warning this word hurts",
-        "src/wrong_page.md:19: the fixes make something else",
+        "src/wrong_page.md:19: the fixes make another text",
         "src/wrong_page.md:27: the options are refused: unknown option",
         "src/wrong_page.md:1: `META.fix` is `None`, but a finding has a fix",
         "the vocabulary:3: column 5: unknown key `contnet` (did you mean `content`?)",

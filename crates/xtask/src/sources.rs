@@ -13,6 +13,8 @@ pub struct Source {
     pub lines: usize,
     /// Its words and signs, without comments; a string literal is one token.
     pub tokens: Vec<Token>,
+    /// Whether a doc comment holds Rust that `cargo test` runs or compiles.
+    pub has_doc_example: bool,
 }
 
 /// A word or a sign.
@@ -70,7 +72,8 @@ pub fn read(root: &Path, dir: &Path) -> Result<Vec<Source>> {
 impl Source {
     /// Reads one file.
     pub fn new(path: String, text: &str) -> Self {
-        Self { path, lines: text.lines().count(), tokens: tokens(text) }
+        let (lines, has_doc_example) = (text.lines().count(), has_doc_example(text));
+        Self { path, lines, tokens: tokens(text), has_doc_example }
     }
 
     fn word(&self, at: usize) -> &str {
@@ -224,6 +227,21 @@ impl Source {
         }
         parts + 1
     }
+}
+
+/// Whether a fence in a doc comment is Rust: one without a language, or with an attribute of it.
+fn has_doc_example(text: &str) -> bool {
+    let comments = text.lines().filter_map(|line| {
+        let line = line.trim_start();
+        line.strip_prefix("///").or_else(|| line.strip_prefix("//!"))
+    });
+    let mut fences = comments.filter_map(|line| line.trim_start().strip_prefix("```"));
+    // Every second fence closes one.
+    let mut is_open = false;
+    fences.any(|words| {
+        is_open = !is_open;
+        is_open && matches!(words.trim(), "" | "rust" | "no_run" | "should_panic" | "compile_fail")
+    })
 }
 
 /// Whether tokens name `module` of `std` or `core`: `std::fs`, or `std::{fs, …}`.

@@ -2,27 +2,16 @@
 
 use crate::files;
 use doclint_rule::site::{ApiDefect, Site};
-use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct BrokenReference;
 
 impl SiteRule for BrokenReference {
-    const META: RuleMeta = RuleMeta {
-        name: "broken-reference",
-        summary: "a reference in an OpenAPI file leads to nothing",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("broken_reference.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::warning(
+        "broken-reference",
+        "a reference in an OpenAPI file leads to nothing",
+        include_str!("broken_reference.md"),
+    );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         files::tell(site, cx, ApiDefect::BrokenReference, |_, problem| {

@@ -2,27 +2,16 @@
 
 use crate::files;
 use doclint_rule::site::{ApiDefect, Site, named_apis};
-use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct InvalidFile;
 
 impl SiteRule for InvalidFile {
-    const META: RuleMeta = RuleMeta {
-        name: "invalid-file",
-        summary: "an OpenAPI file is none that the platform takes",
-        level: Level::Error,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("invalid_file.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::error(
+        "invalid-file",
+        "an OpenAPI file is none that the platform takes",
+        include_str!("invalid_file.md"),
+    );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         files::tell(site, cx, ApiDefect::Syntax, |api, problem| {

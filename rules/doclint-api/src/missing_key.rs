@@ -2,27 +2,16 @@
 
 use crate::files;
 use doclint_rule::site::{ApiDefect, Site};
-use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct MissingKey;
 
 impl SiteRule for MissingKey {
-    const META: RuleMeta = RuleMeta {
-        name: "missing-key",
-        summary: "an OpenAPI file lacks a key that every one must have",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("missing_key.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::warning(
+        "missing-key",
+        "an OpenAPI file lacks a key that every one must have",
+        include_str!("missing_key.md"),
+    );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         files::tell(site, cx, ApiDefect::MissingKey, |api, problem| {

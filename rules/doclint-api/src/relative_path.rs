@@ -2,27 +2,16 @@
 
 use crate::files;
 use doclint_rule::site::{ApiDefect, Site};
-use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct RelativePath;
 
 impl SiteRule for RelativePath {
-    const META: RuleMeta = RuleMeta {
-        name: "relative-path",
-        summary: "a path of an OpenAPI file does not begin with a slash",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("relative_path.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::warning(
+        "relative-path",
+        "a path of an OpenAPI file does not begin with a slash",
+        include_str!("relative_path.md"),
+    );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         files::tell(site, cx, ApiDefect::RelativePath, |_, problem| {

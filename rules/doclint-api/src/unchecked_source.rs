@@ -1,28 +1,18 @@
 //! OpenAPI files that lie elsewhere, so that nothing about them is known.
 
 use doclint_rule::site::{OperationName, Site, named_apis};
-use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule};
 use std::collections::BTreeMap;
 
 pub(crate) struct UncheckedSource;
 
 impl SiteRule for UncheckedSource {
-    const META: RuleMeta = RuleMeta {
-        name: "unchecked-source",
-        summary: "an OpenAPI file lies elsewhere and is not checked",
-        level: Level::Suggestion,
-        profile: Profile::Strict,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("unchecked_source.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::suggestion(
+        "unchecked-source",
+        "an OpenAPI file lies elsewhere and is not checked",
+        include_str!("unchecked_source.md"),
+    )
+    .profile(Profile::Strict);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         // Each is told once, where it is named first.

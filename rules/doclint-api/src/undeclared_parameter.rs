@@ -2,27 +2,16 @@
 
 use crate::files;
 use doclint_rule::site::{ApiDefect, Site};
-use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct UndeclaredParameter;
 
 impl SiteRule for UndeclaredParameter {
-    const META: RuleMeta = RuleMeta {
-        name: "undeclared-parameter",
-        summary: "a parameter in the path of an operation is declared nowhere",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("undeclared_parameter.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::warning(
+        "undeclared-parameter",
+        "a parameter in the path of an operation is declared nowhere",
+        include_str!("undeclared_parameter.md"),
+    );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         files::tell(site, cx, ApiDefect::UndeclaredParameter, |_, problem| {

@@ -2,28 +2,18 @@
 
 use crate::files::{MAX_SHOWN, and_more};
 use doclint_rule::site::{ApiFile, Operation, OperationName, Role, Site};
-use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule};
 use std::collections::HashSet;
 
 pub(crate) struct UndocumentedOperation;
 
 impl SiteRule for UndocumentedOperation {
-    const META: RuleMeta = RuleMeta {
-        name: "undocumented-operation",
-        summary: "no page shows an operation of an OpenAPI file",
-        level: Level::Suggestion,
-        profile: Profile::Strict,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("undocumented_operation.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::suggestion(
+        "undocumented-operation",
+        "no page shows an operation of an OpenAPI file",
+        include_str!("undocumented_operation.md"),
+    )
+    .profile(Profile::Strict);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let shown = shown(site);

@@ -3,28 +3,17 @@
 use crate::files::{Files, tell_missing_file};
 use doclint_rule::data::{edit_distance, suggest};
 use doclint_rule::site::{ApiFile, NavOperations, OperationName, Site};
-use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
 use std::collections::{HashMap, HashSet};
 
 pub(crate) struct UnknownOperation;
 
 impl SiteRule for UnknownOperation {
-    const META: RuleMeta = RuleMeta {
-        name: "unknown-operation",
-        summary: "a page or the navigation names an operation that its OpenAPI file does not have",
-        level: Level::Error,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("unknown_operation.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::error(
+        "unknown-operation",
+        "a page or the navigation names an operation that its OpenAPI file does not have",
+        include_str!("unknown_operation.md"),
+    );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let mut known = Known { files: Files::of(site), operations: HashMap::new(), told: 0 };

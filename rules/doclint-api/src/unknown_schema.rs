@@ -3,27 +3,16 @@
 use crate::files::{Files, tell_missing_file};
 use doclint_rule::data::suggest;
 use doclint_rule::site::{ApiFile, Site};
-use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct UnknownSchema;
 
 impl SiteRule for UnknownSchema {
-    const META: RuleMeta = RuleMeta {
-        name: "unknown-schema",
-        summary: "a page names a schema or a channel that its file does not have",
-        level: Level::Error,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("unknown_schema.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::error(
+        "unknown-schema",
+        "a page names a schema or a channel that its file does not have",
+        include_str!("unknown_schema.md"),
+    );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let files = Files::of(site);

@@ -3,29 +3,17 @@
 use crate::color::Color;
 use doclint_rule::data::Value;
 use doclint_rule::site::{DocsJson, Site};
-use doclint_rule::{
-    Edit, FileId, Fix, FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule,
-};
+use doclint_rule::{Edit, FileId, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct LowContrast;
 
 impl SiteRule for LowContrast {
-    const META: RuleMeta = RuleMeta {
-        name: "low-contrast",
-        summary: "a colour is hard to see on its background",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("low_contrast.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::warning(
+        "low-contrast",
+        "a colour is hard to see on its background",
+        include_str!("low_contrast.md"),
+    )
+    .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };

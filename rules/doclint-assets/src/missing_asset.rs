@@ -2,27 +2,16 @@
 
 use doclint_rule::data::Kind;
 use doclint_rule::site::{LinkKind, Site, Target, named_apis};
-use doclint_rule::{FileId, FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
+use doclint_rule::{FileId, Location, RuleMeta, SiteCx, SiteRule, Span};
 
 pub(crate) struct MissingAsset;
 
 impl SiteRule for MissingAsset {
-    const META: RuleMeta = RuleMeta {
-        name: "missing-asset",
-        summary: "the configuration names a file that is not there",
-        level: Level::Error,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("missing_asset.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::error(
+        "missing-asset",
+        "the configuration names a file that is not there",
+        include_str!("missing_asset.md"),
+    );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };

@@ -1,28 +1,18 @@
 //! Pictures, videos and sounds of the site that nothing shows.
 
 use doclint_rule::site::{Mentions, Site, address, extension, is_asset, join, percent_decoded};
-use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
+use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::HashSet;
 
 pub(crate) struct UnusedAsset;
 
 impl SiteRule for UnusedAsset {
-    const META: RuleMeta = RuleMeta {
-        name: "unused-asset",
-        summary: "nothing shows a picture, video or sound of the site",
-        level: Level::Suggestion,
-        profile: Profile::Strict,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("unused_asset.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::suggestion(
+        "unused-asset",
+        "nothing shows a picture, video or sound of the site",
+        include_str!("unused_asset.md"),
+    )
+    .profile(Profile::Strict);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         // Loose files are shown by what is not here.

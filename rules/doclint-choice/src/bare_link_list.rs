@@ -3,7 +3,7 @@
 use crate::{lines, place};
 use doclint_rule::syntax::{Dialect, LinkStyle, Node, NodeKind};
 use doclint_rule::text::count;
-use doclint_rule::{AstNode, Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{AstNode, Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, ast};
 
 pub(crate) struct BareLinkList;
 
@@ -11,32 +11,22 @@ pub(crate) struct BareLinkList;
 const LINKS: std::ops::RangeInclusive<usize> = 3..=12;
 
 impl PageRule for BareLinkList {
-    const META: RuleMeta = RuleMeta {
-        name: "bare-link-list",
-        summary: "a list of links stands where cards lead on",
-        level: Level::Suggestion,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: false,
-        markdownlint: &[],
-        docs: include_str!("bare_link_list.md"),
-    };
-    type Options = ();
-    type Node<'a> = ast::Page<'a>;
+    const META: RuleMeta = RuleMeta::suggestion(
+        "bare-link-list",
+        "a list of links stands where cards lead on",
+        include_str!("bare_link_list.md"),
+    )
+    .fix(FixKind::Sometimes)
+    .not_in_snippets();
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
-    fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
-        if cx.dialect == Dialect::Markdown {
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        if cx.dialect() == Dialect::Markdown {
             return;
         }
         let is_index = is_index(cx);
         let mut is_mostly_links = None;
         let mut leads_on = false;
-        let blocks: Vec<Node<'_>> = page.node().children().collect();
+        let blocks: Vec<Node<'_>> = page.root().children().collect();
         let last_heading = blocks.iter().rposition(|it| it.kind() == NodeKind::Heading);
         for (at, block) in blocks.iter().enumerate() {
             if block.kind() == NodeKind::Heading {
@@ -51,7 +41,7 @@ impl PageRule for BareLinkList {
             if !leads_on && (entries.iter().any(Entry::is_code) || !(is_end || mostly())) {
                 continue;
             }
-            let edit = build(list, &entries, cx.page.source());
+            let edit = build(list, &entries, cx.page().source());
             let message = format!("these {} links suit cards", entries.len());
             let finding = cx.report(entries[0].link.span(), message);
             finding.help(
@@ -87,7 +77,7 @@ fn mostly_links(blocks: &[Node<'_>]) -> bool {
 
 /// Whether a page leads to others: by its name, or as it has no column of text.
 fn is_index(cx: &PageCx<'_>) -> bool {
-    let file = cx.path.rsplit('/').next().unwrap_or_default();
+    let file = cx.path().rsplit('/').next().unwrap_or_default();
     let stem = file.split('.').next().unwrap_or_default().to_lowercase();
     let mode = cx.front_matter().and_then(|it| it.get("mode")?.as_str());
     matches!(stem.as_str(), "index" | "introduction" | "overview" | "readme" | "welcome")

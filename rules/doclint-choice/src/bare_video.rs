@@ -3,9 +3,7 @@
 use crate::video::{self, Video};
 use crate::{lines, place};
 use doclint_rule::syntax::{Dialect, KindSet, LinkStyle, Node, NodeKind};
-use doclint_rule::{
-    AstNode, Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast, shows_nothing,
-};
+use doclint_rule::{AstNode, Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast, shows_nothing};
 
 pub(crate) struct BareVideo;
 
@@ -20,27 +18,17 @@ impl<'a> AstNode<'a> for Block<'a> {
     }
 }
 
-impl PageRule for BareVideo {
-    const META: RuleMeta = RuleMeta {
-        name: "bare-video",
-        summary: "a video is a link or stands without a frame",
-        level: Level::Suggestion,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("bare_video.md"),
-    };
-    type Options = ();
+impl NodeRule for BareVideo {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "bare-video",
+        "a video is a link or stands without a frame",
+        include_str!("bare_video.md"),
+    )
+    .fix(FixKind::Sometimes);
     type Node<'a> = Block<'a>;
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
     fn check(&self, Block(node): Block<'_>, cx: &mut PageCx<'_>) {
-        if cx.dialect == Dialect::Markdown {
+        if cx.dialect() == Dialect::Markdown {
             return;
         }
         match ast::Component::cast(node) {
@@ -72,7 +60,7 @@ fn check_paragraph(paragraph: Node<'_>, cx: &mut PageCx<'_>) {
     if is_list || !(place::is_on_page(paragraph) || is_image && in_frame) {
         return;
     }
-    let source = cx.page.source();
+    let source = cx.page().source();
     let indent = lines::indent(source, paragraph.span()).filter(|_| !in_frame);
     let player = indent.and_then(|indent| {
         let title = title(only)?;
@@ -157,7 +145,7 @@ fn check_element(element: ast::Component<'_>, cx: &mut PageCx<'_>) {
     if !is_player || is_framed {
         return;
     }
-    let source = cx.page.source();
+    let source = cx.page().source();
     // The lines of a string in backticks would be moved.
     let is_movable = !node.text().contains('`');
     let edit = lines::indent(source, node.span()).filter(|_| is_movable).and_then(|indent| {

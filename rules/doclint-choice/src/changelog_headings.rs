@@ -3,7 +3,7 @@
 use crate::lines;
 use crate::outline::{Outline, Section};
 use doclint_rule::syntax::Dialect;
-use doclint_rule::{Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{Fix, FixKind, Page, PageCx, PageRule, Profile, RuleMeta};
 
 pub(crate) struct ChangelogHeadings;
 
@@ -11,29 +11,19 @@ pub(crate) struct ChangelogHeadings;
 const LEAST: usize = 3;
 
 impl PageRule for ChangelogHeadings {
-    const META: RuleMeta = RuleMeta {
-        name: "changelog-headings",
-        summary: "entries of a changelog are written as headings",
-        level: Level::Suggestion,
-        profile: Profile::Strict,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("changelog_headings.md"),
-    };
-    type Options = ();
-    type Node<'a> = ast::Page<'a>;
+    const META: RuleMeta = RuleMeta::suggestion(
+        "changelog-headings",
+        "entries of a changelog are written as headings",
+        include_str!("changelog_headings.md"),
+    )
+    .profile(Profile::Strict)
+    .fix(FixKind::Sometimes);
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
-    fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
-        if cx.dialect == Dialect::Markdown {
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        if cx.dialect() == Dialect::Markdown {
             return;
         }
-        let outline = Outline::of(page.node());
+        let outline = Outline::of(page.root());
         let is_changelog = is_changelog(cx);
         let mut done = 0;
         for row in outline.rows(|it| entry(&it.heading.node().plain_text()).is_some()) {
@@ -84,7 +74,7 @@ fn is_changelog(cx: &PageCx<'_>) -> bool {
         "whats new",
         "updates",
     ];
-    let file = cx.path.rsplit('/').next().unwrap_or_default();
+    let file = cx.path().rsplit('/').next().unwrap_or_default();
     let stem = file.split('.').next().unwrap_or_default();
     let title = cx.front_matter().and_then(|it| it.get("title")?.as_str()).unwrap_or_default();
     [stem, title].iter().any(|name| {

@@ -1,35 +1,21 @@
 //! HTML that opens and closes, where a component does.
 
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
-use doclint_rule::{
-    AstNode, Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast,
-};
+use doclint_rule::{AstNode, Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
 
 pub(crate) struct DetailsElement;
 
 impl PageRule for DetailsElement {
-    const META: RuleMeta = RuleMeta {
-        name: "details-element",
-        summary: "`<details>` stands where `Accordion` does the same",
-        level: Level::Suggestion,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("details_element.md"),
-    };
-    type Options = ();
-    type Node<'a> = ast::Page<'a>;
+    const META: RuleMeta = RuleMeta::suggestion(
+        "details-element",
+        "`<details>` stands where `Accordion` does the same",
+        include_str!("details_element.md"),
+    )
+    .fix(FixKind::Sometimes);
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
-    fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
-        let page = page.node().page();
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let all = || ast::Component::all(page).filter(|it| it.is("details"));
-        let Some(first) = all().next().filter(|_| cx.dialect == Dialect::Mdx) else { return };
+        let Some(first) = all().next().filter(|_| cx.dialect() == Dialect::Mdx) else { return };
         let edits: Vec<Edit> = all().filter_map(|it| build(it, page.source())).flatten().collect();
         let others: Vec<_> = all().skip(1).map(|it| it.opening()).collect();
         let text = match others.len() {

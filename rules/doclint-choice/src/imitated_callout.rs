@@ -3,38 +3,28 @@
 use crate::callout::Label;
 use crate::{directive, lines, place};
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
-use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
 
 pub(crate) struct ImitatedCallout;
 
-impl PageRule for ImitatedCallout {
-    const META: RuleMeta = RuleMeta {
-        name: "imitated-callout",
-        summary: "a callout is written in another way",
-        level: Level::Suggestion,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("imitated_callout.md"),
-    };
-    type Options = ();
+impl NodeRule for ImitatedCallout {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "imitated-callout",
+        "a callout is written in another way",
+        include_str!("imitated_callout.md"),
+    )
+    .fix(FixKind::Sometimes);
     type Node<'a> = ast::Paragraph<'a>;
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
     fn check(&self, paragraph: ast::Paragraph<'_>, cx: &mut PageCx<'_>) {
-        if cx.dialect == Dialect::Markdown {
+        if cx.dialect() == Dialect::Markdown {
             return;
         }
         let node = paragraph.node();
         if !may_begin_label(node.text()) {
             return;
         }
-        if let Some(found) = directive::of(node, cx.page.source()) {
+        if let Some(found) = directive::of(node, cx.page().source()) {
             let fix = found.edit.map(|it| fix(found.component, it));
             return report(found.component, found.span, fix, cx);
         }
@@ -52,7 +42,7 @@ impl PageRule for ImitatedCallout {
             Some(_) => return,
             None => node,
         };
-        let edit = build(&label, node, block, cx.page.source());
+        let edit = build(&label, node, block, cx.page().source());
         let start = node.span().start;
         let fix = edit.map(|it| fix(label.component, it));
         report(label.component, Span::new(start, start + label.len as u32), fix, cx);

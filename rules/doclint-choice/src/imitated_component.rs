@@ -3,40 +3,30 @@
 use crate::{callout, lines};
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
 use doclint_rule::{
-    AstNode, Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast,
-    shows_nothing,
+    AstNode, Edit, Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, Span, ast, shows_nothing,
 };
 
 pub(crate) struct ImitatedComponent;
 
-impl PageRule for ImitatedComponent {
-    const META: RuleMeta = RuleMeta {
-        name: "imitated-component",
-        summary: "HTML stands where a component says the same",
-        level: Level::Suggestion,
-        profile: Profile::Strict,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("imitated_component.md"),
-    };
-    type Options = ();
+impl NodeRule for ImitatedComponent {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "imitated-component",
+        "HTML stands where a component says the same",
+        include_str!("imitated_component.md"),
+    )
+    .profile(Profile::Strict)
+    .fix(FixKind::Sometimes);
     type Node<'a> = ast::Component<'a>;
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
     fn check(&self, element: ast::Component<'_>, cx: &mut PageCx<'_>) {
-        if cx.dialect == Dialect::Markdown || !element.is_html() {
+        if cx.dialect() == Dialect::Markdown || !element.is_html() {
             return;
         }
         let name = element.name().map(|it| it.as_str()).unwrap_or_default();
         let (message, help, fix) = match name {
             "figure" => {
                 let Some(figure) = Figure::of(element) else { return };
-                let fix = figure.build(element, cx.page.source());
+                let fix = figure.build(element, cx.page().source());
                 let help = "write it as `<Frame caption=\"…\">…</Frame>`".to_owned();
                 ("`Frame` is the component for a figure".to_owned(), help, fix)
             }

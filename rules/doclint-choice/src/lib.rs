@@ -31,33 +31,27 @@ mod unordered_steps;
 mod verbs;
 mod video;
 
-use doclint_rule::{Family, page};
+use doclint_rule::{Family, manual_url, node_rule, node_rule_with_options, page_rule};
 
 /// The family `choice`.
-pub static FAMILY: Family = Family {
-    name: "choice",
-    summary: "which component suits what is written",
-    manual: Some("https://github.com/doclint/doclint/blob/main/rules/doclint-choice/src"),
-    vocabulary: None,
-    schemas: &[],
-    rules: &[
-        page::<bare_link_list::BareLinkList>(),
-        page::<bare_video::BareVideo>(),
-        page::<changelog_headings::ChangelogHeadings>(),
-        page::<details_element::DetailsElement>(),
-        page::<imitated_callout::ImitatedCallout>(),
-        page::<imitated_component::ImitatedComponent>(),
-        page::<long_callout::LongCallout>(),
-        page::<mismatched_callout::MismatchedCallout>(),
-        page::<nested_field_list::NestedFieldList>(),
-        page::<numbered_procedure::NumberedProcedure>(),
-        page::<parameter_list::ParameterList>(),
-        page::<parameter_table::ParameterTable>(),
-        page::<question_headings::QuestionHeadings>(),
-        page::<stacked_callouts::StackedCallouts>(),
-        page::<stray_example::StrayExample>(),
-        page::<ungrouped_alternatives::UngroupedAlternatives>(),
-        page::<ungrouped_code::UngroupedCode>(),
-        page::<unordered_steps::UnorderedSteps>(),
-    ],
-};
+pub static FAMILY: Family =
+    Family::new("choice", "which component suits what is written").manual(manual_url!()).rules(&[
+        page_rule(&bare_link_list::BareLinkList),
+        node_rule(&bare_video::BareVideo),
+        page_rule(&changelog_headings::ChangelogHeadings),
+        page_rule(&details_element::DetailsElement),
+        node_rule(&imitated_callout::ImitatedCallout),
+        node_rule(&imitated_component::ImitatedComponent),
+        node_rule_with_options::<long_callout::LongCallout>(),
+        node_rule(&mismatched_callout::MismatchedCallout),
+        node_rule(&nested_field_list::NestedFieldList),
+        node_rule(&numbered_procedure::NumberedProcedure),
+        node_rule(&parameter_list::ParameterList),
+        node_rule(&parameter_table::ParameterTable),
+        page_rule(&question_headings::QuestionHeadings),
+        page_rule(&stacked_callouts::StackedCallouts),
+        page_rule(&stray_example::StrayExample),
+        page_rule(&ungrouped_alternatives::UngroupedAlternatives),
+        node_rule(&ungrouped_code::UngroupedCode),
+        node_rule(&unordered_steps::UnorderedSteps),
+    ]);

@@ -5,7 +5,7 @@ use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::syntax::{Dialect, NodeKind};
 use doclint_rule::text::count;
-use doclint_rule::{AstNode, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{AstNode, Configurable, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct LongCallout {
     options: LongCalloutOptions,
@@ -26,28 +26,24 @@ impl Default for LongCalloutOptions {
     }
 }
 
-impl PageRule for LongCallout {
-    const META: RuleMeta = RuleMeta {
-        name: "long-callout",
-        summary: "a callout is as long as a section",
-        level: Level::Suggestion,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("long_callout.md"),
-    };
+impl Configurable for LongCallout {
     type Options = LongCalloutOptions;
-    type Node<'a> = ast::Component<'a>;
-
     fn new(options: LongCalloutOptions) -> Self {
         Self { options }
     }
+}
+
+impl NodeRule for LongCallout {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "long-callout",
+        "a callout is as long as a section",
+        include_str!("long_callout.md"),
+    );
+    type Node<'a> = ast::Component<'a>;
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
         let Some((_, name)) = callout::cast(component.node()) else { return };
-        if cx.dialect == Dialect::Markdown {
+        if cx.dialect() == Dialect::Markdown {
             return;
         }
         let mut below = component.node().descendants();

@@ -2,32 +2,23 @@
 
 use crate::callout;
 use doclint_rule::syntax::{Dialect, NodeKind};
-use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, Span, ast};
 
 pub(crate) struct MismatchedCallout;
 
-impl PageRule for MismatchedCallout {
-    const META: RuleMeta = RuleMeta {
-        name: "mismatched-callout",
-        summary: "a callout is of another kind than its words",
-        level: Level::Suggestion,
-        profile: Profile::Strict,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("mismatched_callout.md"),
-    };
-    type Options = ();
+impl NodeRule for MismatchedCallout {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "mismatched-callout",
+        "a callout is of another kind than its words",
+        include_str!("mismatched_callout.md"),
+    )
+    .profile(Profile::Strict)
+    .fix(FixKind::Sometimes);
     type Node<'a> = ast::Component<'a>;
-
-    fn new((): ()) -> Self {
-        Self
-    }
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
         let Some((callout, name)) = callout::cast(component.node()) else { return };
-        if cx.dialect == Dialect::Markdown || !cx.is_english() {
+        if cx.dialect() == Dialect::Markdown || !cx.is_english() {
             return;
         }
         let Some(closing) = callout.closing() else { return };
@@ -39,7 +30,7 @@ impl PageRule for MismatchedCallout {
             Edit::replace(opening, wanted),
             Edit::replace(Span::new(name_in_closing, name_in_closing + name.len() as u32), wanted),
         ];
-        let is_plain = cx.page.slice(closing)[2..].starts_with(name);
+        let is_plain = cx.page().slice(closing)[2..].starts_with(name);
         let finding = cx.report(callout.opening(), format!("this `{name}` {why}"));
         finding.help(format!("make it a `{wanted}`, as in `<{wanted}>…</{wanted}>`"));
         if is_plain {

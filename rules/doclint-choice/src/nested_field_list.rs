@@ -4,33 +4,24 @@ use crate::build::{in_place_of, indent_of};
 use crate::fields::{self, is_simple};
 use crate::lines;
 use doclint_rule::syntax::{Dialect, NodeKind};
-use doclint_rule::{AstNode, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+use doclint_rule::{AstNode, Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, Span, ast};
 
 pub(crate) struct NestedFieldList;
 
-impl PageRule for NestedFieldList {
-    const META: RuleMeta = RuleMeta {
-        name: "nested-field-list",
-        summary: "nested fields stand in a list",
-        level: Level::Suggestion,
-        profile: Profile::Strict,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("nested_field_list.md"),
-    };
-    type Options = ();
+impl NodeRule for NestedFieldList {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "nested-field-list",
+        "nested fields stand in a list",
+        include_str!("nested_field_list.md"),
+    )
+    .profile(Profile::Strict)
+    .fix(FixKind::Sometimes);
     type Node<'a> = ast::List<'a>;
-
-    fn new((): ()) -> Self {
-        Self
-    }
 
     fn check(&self, list: ast::List<'_>, cx: &mut PageCx<'_>) {
         let parent = list.node().parent().filter(|it| it.kind() != NodeKind::Item);
         let Some(parent) = parent else { return };
-        if cx.dialect == Dialect::Markdown {
+        if cx.dialect() == Dialect::Markdown {
             return;
         }
         let in_field = ast::Component::cast(parent)
@@ -46,7 +37,7 @@ impl PageRule for NestedFieldList {
             return;
         }
         let fix =
-            Some(&found).filter(|_| in_field).and_then(|it| build(list, it, cx.page.source()));
+            Some(&found).filter(|_| in_field).and_then(|it| build(list, it, cx.page().source()));
         let (at, others) = match in_field {
             true => (marker, &inner[..]),
             false => (inner[0], &inner[1..]),

@@ -7,31 +7,21 @@ use crate::lead::Lead;
 use crate::lines;
 use crate::verbs::is_instruction;
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
-use doclint_rule::{AstNode, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+use doclint_rule::{AstNode, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
 
 pub(crate) struct NumberedProcedure;
 
-impl PageRule for NumberedProcedure {
-    const META: RuleMeta = RuleMeta {
-        name: "numbered-procedure",
-        summary: "a procedure is a numbered list",
-        level: Level::Suggestion,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("numbered_procedure.md"),
-    };
-    type Options = ();
+impl NodeRule for NumberedProcedure {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "numbered-procedure",
+        "a procedure is a numbered list",
+        include_str!("numbered_procedure.md"),
+    )
+    .fix(FixKind::Sometimes);
     type Node<'a> = ast::List<'a>;
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
     fn check(&self, list: ast::List<'_>, cx: &mut PageCx<'_>) {
-        if cx.dialect == Dialect::Markdown || !cx.is_english() || list.start() != Some(1) {
+        if cx.dialect() == Dialect::Markdown || !cx.is_english() || list.start() != Some(1) {
             return;
         }
         let node = list.node();
@@ -42,7 +32,7 @@ impl PageRule for NumberedProcedure {
             return;
         }
         let marker = list.items().next().map_or(node.span(), |it| it.marker());
-        let fix = build(list, cx.page.source());
+        let fix = build(list, cx.page().source());
         let finding = cx.report(marker, "this procedure is a numbered list");
         finding.help("write it as `<Steps>`, with a `<Step title=\"…\">…</Step>` for each item");
         finding.fixes.extend(fix);

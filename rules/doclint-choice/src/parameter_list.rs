@@ -4,32 +4,23 @@ use crate::build::{in_place_of, indent_of, is_in_text, is_inside};
 use crate::fields::{self, component_of, is_simple, place_of};
 use crate::lines;
 use doclint_rule::syntax::{Dialect, NodeKind};
-use doclint_rule::{Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+use doclint_rule::{Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, Span, ast};
 
 pub(crate) struct ParameterList;
 
-impl PageRule for ParameterList {
-    const META: RuleMeta = RuleMeta {
-        name: "parameter-list",
-        summary: "parameters or fields with their types stand in a list",
-        level: Level::Suggestion,
-        profile: Profile::Strict,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("parameter_list.md"),
-    };
-    type Options = ();
+impl NodeRule for ParameterList {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "parameter-list",
+        "parameters or fields with their types stand in a list",
+        include_str!("parameter_list.md"),
+    )
+    .profile(Profile::Strict)
+    .fix(FixKind::Sometimes);
     type Node<'a> = ast::List<'a>;
-
-    fn new((): ()) -> Self {
-        Self
-    }
 
     fn check(&self, list: ast::List<'_>, cx: &mut PageCx<'_>) {
         let node = list.node();
-        if cx.dialect == Dialect::Markdown
+        if cx.dialect() == Dialect::Markdown
             || !is_in_text(node)
             || is_inside(node, &["Expandable", "Update"])
         {
@@ -44,7 +35,7 @@ impl PageRule for ParameterList {
         }
         let place = place_of(node);
         let component = component_of(place);
-        let fix = build(list, &found, place, cx.page.source());
+        let fix = build(list, &found, place, cx.page().source());
         let marker = list.items().next().map_or(node.span(), |it| it.marker());
         let message = format!("this list tells of fields: `{component}` is the component for each");
         let finding = cx.report(marker, message);

@@ -6,31 +6,22 @@ use crate::fields::{
 };
 use crate::lines;
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
-use doclint_rule::{Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+use doclint_rule::{Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, Span, ast};
 
 pub(crate) struct ParameterTable;
 
-impl PageRule for ParameterTable {
-    const META: RuleMeta = RuleMeta {
-        name: "parameter-table",
-        summary: "parameters or fields stand in a table",
-        level: Level::Suggestion,
-        profile: Profile::Strict,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("parameter_table.md"),
-    };
-    type Options = ();
+impl NodeRule for ParameterTable {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "parameter-table",
+        "parameters or fields stand in a table",
+        include_str!("parameter_table.md"),
+    )
+    .profile(Profile::Strict)
+    .fix(FixKind::Sometimes);
     type Node<'a> = ast::Table<'a>;
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
     fn check(&self, table: ast::Table<'_>, cx: &mut PageCx<'_>) {
-        if cx.dialect == Dialect::Markdown || !cx.is_english() {
+        if cx.dialect() == Dialect::Markdown || !cx.is_english() {
             return;
         }
         let node = table.node();
@@ -42,7 +33,7 @@ impl PageRule for ParameterTable {
             return;
         }
         let component = component_of(place);
-        let fix = build(table, place, cx.page.source());
+        let fix = build(table, place, cx.page().source());
         let head = table.rows().next().map_or(node.span(), |it| it.span());
         let message = format!("this table lists fields: `{component}` is the component for each");
         let finding = cx.report(head, message);

@@ -4,7 +4,7 @@ use crate::lines;
 use crate::outline::{Outline, Section};
 use doclint_rule::syntax::{Dialect, NodeKind};
 use doclint_rule::text::count;
-use doclint_rule::{AstNode, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{AstNode, Fix, FixKind, Page, PageCx, PageRule, Profile, RuleMeta, ast};
 
 pub(crate) struct QuestionHeadings;
 
@@ -14,29 +14,19 @@ const LEAST: usize = 3;
 const LEAST_ELSEWHERE: usize = 5;
 
 impl PageRule for QuestionHeadings {
-    const META: RuleMeta = RuleMeta {
-        name: "question-headings",
-        summary: "questions with their answers are written as headings",
-        level: Level::Suggestion,
-        profile: Profile::Strict,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("question_headings.md"),
-    };
-    type Options = ();
-    type Node<'a> = ast::Page<'a>;
+    const META: RuleMeta = RuleMeta::suggestion(
+        "question-headings",
+        "questions with their answers are written as headings",
+        include_str!("question_headings.md"),
+    )
+    .profile(Profile::Strict)
+    .fix(FixKind::Sometimes);
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
-    fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
-        if cx.dialect == Dialect::Markdown {
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        if cx.dialect() == Dialect::Markdown {
             return;
         }
-        let outline = Outline::of(page.node());
+        let outline = Outline::of(page.root());
         for row in outline.rows(|it| is_question(it)) {
             let least = if is_faq(&row[0], cx) { LEAST } else { LEAST_ELSEWHERE };
             if row.len() < least || !row.iter().all(|it| is_short(&outline, it)) {
@@ -67,7 +57,7 @@ impl PageRule for QuestionHeadings {
 fn is_faq(section: &Section<'_>, cx: &PageCx<'_>) -> bool {
     let above = section.parent.map(|it| it.node().plain_text()).unwrap_or_default();
     let title = cx.front_matter().and_then(|it| it.get("title")?.as_str()).unwrap_or_default();
-    let file = cx.path.rsplit('/').next().unwrap_or_default();
+    let file = cx.path().rsplit('/').next().unwrap_or_default();
     [above.as_str(), title, file].iter().any(|name| {
         let name = name.to_lowercase();
         ["faq", "question", "q&a"].iter().any(|it| name.contains(it))

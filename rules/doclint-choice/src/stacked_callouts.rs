@@ -2,7 +2,7 @@
 
 use crate::{callout, place};
 use doclint_rule::syntax::{Dialect, NodeKind};
-use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast, shows_nothing};
+use doclint_rule::{Page, PageCx, PageRule, RuleMeta, ast, shows_nothing};
 
 pub(crate) struct StackedCallouts;
 
@@ -10,30 +10,18 @@ pub(crate) struct StackedCallouts;
 const LEAST: usize = 3;
 
 impl PageRule for StackedCallouts {
-    const META: RuleMeta = RuleMeta {
-        name: "stacked-callouts",
-        summary: "three or more callouts stand one below the other",
-        level: Level::Suggestion,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("stacked_callouts.md"),
-    };
-    type Options = ();
-    type Node<'a> = ast::Page<'a>;
+    const META: RuleMeta = RuleMeta::suggestion(
+        "stacked-callouts",
+        "three or more callouts stand one below the other",
+        include_str!("stacked_callouts.md"),
+    );
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
-    fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
-        let all = ast::Component::all(page.node().page()).filter_map(|it| callout::cast(it.node()));
-        if cx.dialect == Dialect::Markdown || all.take(LEAST).count() < LEAST {
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        let all = ast::Component::all(page).filter_map(|it| callout::cast(it.node()));
+        if cx.dialect() == Dialect::Markdown || all.take(LEAST).count() < LEAST {
             return;
         }
-        let holders = cx.page.walk().filter(|it| {
+        let holders = cx.page().walk().filter(|it| {
             matches!(it.kind(), NodeKind::Page | NodeKind::Component | NodeKind::Item)
         });
         let mut rows = Vec::new();

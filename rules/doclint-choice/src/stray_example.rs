@@ -3,33 +3,23 @@
 use crate::build::{heading_above, indent_of};
 use crate::lines;
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
-use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, ast};
 
 pub(crate) struct StrayExample;
 
 impl PageRule for StrayExample {
-    const META: RuleMeta = RuleMeta {
-        name: "stray-example",
-        summary: "the example of an endpoint stands outside `RequestExample` and `ResponseExample`",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: false,
-        markdownlint: &[],
-        docs: include_str!("stray_example.md"),
-    };
-    type Options = ();
+    const META: RuleMeta = RuleMeta::warning(
+        "stray-example",
+        "the example of an endpoint stands outside `RequestExample` and `ResponseExample`",
+        include_str!("stray_example.md"),
+    )
+    .fix(FixKind::Sometimes)
+    .not_in_snippets();
     // One finding for each kind of example on the page.
-    type Node<'a> = ast::Page<'a>;
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
-    fn check(&self, _: ast::Page<'_>, cx: &mut PageCx<'_>) {
-        let Some(path) = endpoint(cx).filter(|_| cx.dialect == Dialect::Mdx) else { return };
-        let page = cx.page;
+    fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
+        let Some(path) = endpoint(cx).filter(|_| cx.dialect() == Dialect::Mdx) else { return };
+        let page = cx.page();
         for component in ["RequestExample", "ResponseExample"] {
             if ast::Component::all(page).any(|it| it.is(component)) {
                 continue;

@@ -4,35 +4,25 @@ use crate::build::is_in_text;
 use crate::names::listed;
 use crate::sections::{self, Section, are_alternatives};
 use doclint_rule::syntax::{Dialect, NodeKind};
-use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{FixKind, Page, PageCx, PageRule, Profile, RuleMeta, ast};
 
 pub(crate) struct UngroupedAlternatives;
 
 impl PageRule for UngroupedAlternatives {
-    const META: RuleMeta = RuleMeta {
-        name: "ungrouped-alternatives",
-        summary: "alternative instructions stand one below the other",
-        level: Level::Suggestion,
-        profile: Profile::Strict,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("ungrouped_alternatives.md"),
-    };
-    type Options = ();
+    const META: RuleMeta = RuleMeta::suggestion(
+        "ungrouped-alternatives",
+        "alternative instructions stand one below the other",
+        include_str!("ungrouped_alternatives.md"),
+    )
+    .profile(Profile::Strict)
+    .fix(FixKind::Sometimes);
     // Runs are found in one pass over the page: from each label it would be many.
-    type Node<'a> = ast::Page<'a>;
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
-    fn check(&self, _: ast::Page<'_>, cx: &mut PageCx<'_>) {
-        if cx.dialect == Dialect::Markdown {
+    fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
+        if cx.dialect() == Dialect::Markdown {
             return;
         }
-        let page = cx.page;
+        let page = cx.page();
         for heading in ast::Heading::all(page) {
             let node = heading.node();
             if is_in_text(node)

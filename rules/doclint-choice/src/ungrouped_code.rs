@@ -4,38 +4,26 @@ use crate::build::{holds_text, indent_of};
 use crate::lines;
 use crate::names::{self, Name, listed};
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
-use doclint_rule::{
-    AstNode, Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast,
-};
+use doclint_rule::{AstNode, Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
 use std::collections::BTreeSet;
 
 pub(crate) struct UngroupedCode;
 
-impl PageRule for UngroupedCode {
-    const META: RuleMeta = RuleMeta {
-        name: "ungrouped-code",
-        summary: "alternative blocks of code stand one below the other",
-        level: Level::Suggestion,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("ungrouped_code.md"),
-    };
-    type Options = ();
+impl NodeRule for UngroupedCode {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "ungrouped-code",
+        "alternative blocks of code stand one below the other",
+        include_str!("ungrouped_code.md"),
+    )
+    .fix(FixKind::Sometimes);
     type Node<'a> = ast::Code<'a>;
-
-    fn new((): ()) -> Self {
-        Self
-    }
 
     fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
         let Some(own) = Alternative::of(code.node()) else { return };
         let before = code.node().previous_sibling().and_then(Alternative::of);
         let holds = |it: Node<'_>| holds_text(it) || it.kind() == NodeKind::Item;
         let is_free = code.node().parent().is_some_and(holds);
-        if cx.dialect == Dialect::Markdown
+        if cx.dialect() == Dialect::Markdown
             || !is_free
             || before.is_some_and(|it| it.is_instead_of(&own))
         {
@@ -57,7 +45,7 @@ impl PageRule for UngroupedCode {
         if shown.iter().collect::<BTreeSet<_>>().len() < shown.len() {
             return;
         }
-        let fix = build(&run, cx.page.source());
+        let fix = build(&run, cx.page().source());
         let message = format!("the same code stands one below the other for {}", listed(&shown));
         let finding = cx.report(run[0].at(), message);
         finding.help("put these blocks into one `<CodeGroup>…</CodeGroup>`, each with a title");

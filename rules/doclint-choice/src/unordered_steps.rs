@@ -3,31 +3,21 @@
 use crate::build::heading_above;
 use crate::verbs::is_instruction;
 use doclint_rule::syntax::{Dialect, NodeKind};
-use doclint_rule::{AstNode, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{AstNode, NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct UnorderedSteps;
 
-impl PageRule for UnorderedSteps {
-    const META: RuleMeta = RuleMeta {
-        name: "unordered-steps",
-        summary: "steps come in no order",
-        level: Level::Suggestion,
-        profile: Profile::Strict,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("unordered_steps.md"),
-    };
-    type Options = ();
+impl NodeRule for UnorderedSteps {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "unordered-steps",
+        "steps come in no order",
+        include_str!("unordered_steps.md"),
+    )
+    .profile(Profile::Strict);
     type Node<'a> = ast::Component<'a>;
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
     fn check(&self, steps: ast::Component<'_>, cx: &mut PageCx<'_>) {
-        if cx.dialect == Dialect::Markdown || !cx.is_english() || !steps.is("Steps") {
+        if cx.dialect() == Dialect::Markdown || !cx.is_english() || !steps.is("Steps") {
             return;
         }
         let mut titles = Vec::new();

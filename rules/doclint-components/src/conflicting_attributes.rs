@@ -1,28 +1,17 @@
 //! Several attributes where one is wanted.
 
 use crate::spec::{listed, spec};
-use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct ConflictingAttributes;
 
-impl PageRule for ConflictingAttributes {
-    const META: RuleMeta = RuleMeta {
-        name: "conflicting-attributes",
-        summary: "a component has several attributes of which it takes one",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("conflicting_attributes.md"),
-    };
-    type Options = ();
+impl NodeRule for ConflictingAttributes {
+    const META: RuleMeta = RuleMeta::warning(
+        "conflicting-attributes",
+        "a component has several attributes of which it takes one",
+        include_str!("conflicting_attributes.md"),
+    );
     type Node<'a> = ast::Component<'a>;
-
-    fn new((): ()) -> Self {
-        Self
-    }
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
         let Some((name, spec)) = spec(component, cx) else { return };

@@ -1,31 +1,21 @@
 //! Attributes that stand twice.
 
-use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
 use std::collections::HashMap;
 
 pub(crate) struct DuplicateAttribute;
 
-impl PageRule for DuplicateAttribute {
-    const META: RuleMeta = RuleMeta {
-        name: "duplicate-attribute",
-        summary: "an attribute stands twice on a component",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("duplicate_attribute.md"),
-    };
-    type Options = ();
+impl NodeRule for DuplicateAttribute {
+    const META: RuleMeta = RuleMeta::warning(
+        "duplicate-attribute",
+        "an attribute stands twice on a component",
+        include_str!("duplicate_attribute.md"),
+    )
+    .fix(FixKind::Sometimes);
     type Node<'a> = ast::Component<'a>;
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
-        let source = cx.page.source();
+        let source = cx.page().source();
         let mut seen: HashMap<&str, (Span, Option<Span>)> = HashMap::new();
         let attributes: Vec<_> = component.attributes().collect();
         for attribute in attributes {

@@ -1,37 +1,26 @@
 //! Titles that stand twice where they have to differ.
 
 use doclint_rule::syntax::NodeId;
-use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, Unique, ast};
+use doclint_rule::vocabulary::Unique;
+use doclint_rule::{Page, PageCx, PageRule, RuleMeta, Span, ast};
 use std::collections::HashMap;
 
 pub(crate) struct DuplicateTitle;
 
 impl PageRule for DuplicateTitle {
-    const META: RuleMeta = RuleMeta {
-        name: "duplicate-title",
-        summary: "two components that readers tell apart by their titles have the same",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("duplicate_title.md"),
-    };
-    type Options = ();
-    type Node<'a> = ast::Page<'a>;
+    const META: RuleMeta = RuleMeta::warning(
+        "duplicate-title",
+        "two components that readers tell apart by their titles have the same",
+        include_str!("duplicate_title.md"),
+    );
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
-    fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         // By component, attribute, text and the group that it has to be unique in.
         type Place<'a> = (&'a str, &'a str, &'a str, Option<NodeId>);
         let mut seen: HashMap<Place<'_>, Span> = HashMap::new();
-        for component in ast::Component::all(page.node().page()) {
+        for component in ast::Component::all(page) {
             let Some(name) = component.name() else { continue };
-            let Some(spec) = cx.vocabulary.get(name.as_str()) else { continue };
+            let Some(spec) = cx.vocabulary().get(name.as_str()) else { continue };
             let own_id = component.attribute("id").is_some();
             for (key, of) in spec.attributes.iter().filter(|it| it.1.unique != Unique::No) {
                 let value = component.attribute(key).and_then(|it| it.literal());

@@ -1,33 +1,23 @@
 //! Attributes without the text they want.
 
 use crate::spec::spec;
-use doclint_rule::{AttributeKind, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::vocabulary::AttributeKind;
+use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct EmptyAttribute;
 
-impl PageRule for EmptyAttribute {
-    const META: RuleMeta = RuleMeta {
-        name: "empty-attribute",
-        summary: "an attribute that wants text is empty",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("empty_attribute.md"),
-    };
-    type Options = ();
+impl NodeRule for EmptyAttribute {
+    const META: RuleMeta = RuleMeta::warning(
+        "empty-attribute",
+        "an attribute that wants text is empty",
+        include_str!("empty_attribute.md"),
+    );
     type Node<'a> = ast::Attribute<'a>;
-
-    fn new((): ()) -> Self {
-        Self
-    }
 
     fn check(&self, attribute: ast::Attribute<'_>, cx: &mut PageCx<'_>) {
         let Some((name, _)) = spec(attribute.component(), cx) else { return };
         let Some(key) = attribute.name() else { return };
-        let Some(of) = cx.vocabulary.attribute(name, key.as_str()) else { return };
+        let Some(of) = cx.vocabulary().attribute(name, key.as_str()) else { return };
         let wants = of.required || matches!(of.kind, AttributeKind::Link);
         let is_empty = attribute.literal().is_some_and(|it| it.text.trim().is_empty());
         if wants && is_empty {

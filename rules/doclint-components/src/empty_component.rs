@@ -1,30 +1,18 @@
 //! Components around nothing.
 
 use crate::spec::{has_spread, spec};
-use doclint_rule::{
-    Content, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast, shows_nothing,
-};
+use doclint_rule::vocabulary::Content;
+use doclint_rule::{NodeRule, PageCx, RuleMeta, ast, shows_nothing};
 
 pub(crate) struct EmptyComponent;
 
-impl PageRule for EmptyComponent {
-    const META: RuleMeta = RuleMeta {
-        name: "empty-component",
-        summary: "a component has nothing in it",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("empty_component.md"),
-    };
-    type Options = ();
+impl NodeRule for EmptyComponent {
+    const META: RuleMeta = RuleMeta::warning(
+        "empty-component",
+        "a component has nothing in it",
+        include_str!("empty_component.md"),
+    );
     type Node<'a> = ast::Component<'a>;
-
-    fn new((): ()) -> Self {
-        Self
-    }
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
         let Some((name, spec)) = spec(component, cx) else { return };

@@ -2,37 +2,26 @@
 
 use crate::spec::{listed, spec};
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{
-    AstNode, ComponentSpec, Content, FixKind, Level, PageCx, PageRule, Profile, RuleMeta,
-    Vocabulary, ast, shows_nothing,
-};
+use doclint_rule::vocabulary::{ComponentSpec, Content, Vocabulary};
+use doclint_rule::{AstNode, NodeRule, PageCx, RuleMeta, ast, shows_nothing};
 
 pub(crate) struct ForeignChild;
 
-impl PageRule for ForeignChild {
-    const META: RuleMeta = RuleMeta {
-        name: "foreign-child",
-        summary: "something stands in a component that can't show it",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("foreign_child.md"),
-    };
-    type Options = ();
+impl NodeRule for ForeignChild {
+    const META: RuleMeta = RuleMeta::warning(
+        "foreign-child",
+        "something stands in a component that can't show it",
+        include_str!("foreign_child.md"),
+    );
     type Node<'a> = ast::Component<'a>;
-
-    fn new((): ()) -> Self {
-        Self
-    }
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
         let Some((name, spec)) = spec(component, cx) else { return };
         // One is enough: the rest has the same cause.
         let mut children = component.node().children();
-        let Some(child) = children.find(|it| !is_at_home(*it, spec, cx.vocabulary)) else { return };
+        let Some(child) = children.find(|it| !is_at_home(*it, spec, cx.vocabulary())) else {
+            return;
+        };
         let (text, help) = match spec.content {
             _ if !spec.children.is_empty() => {
                 let wanted = listed(spec.children.iter().filter(|it| *it != "ul"), " or ");

@@ -1,28 +1,18 @@
 //! Components that tell readers too little.
 
 use crate::spec::{has_spread, spec};
-use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct IncompleteComponent;
 
-impl PageRule for IncompleteComponent {
-    const META: RuleMeta = RuleMeta {
-        name: "incomplete-component",
-        summary: "a component lacks an attribute that readers want",
-        level: Level::Warning,
-        profile: Profile::Strict,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("incomplete_component.md"),
-    };
-    type Options = ();
+impl NodeRule for IncompleteComponent {
+    const META: RuleMeta = RuleMeta::warning(
+        "incomplete-component",
+        "a component lacks an attribute that readers want",
+        include_str!("incomplete_component.md"),
+    )
+    .profile(Profile::Strict);
     type Node<'a> = ast::Component<'a>;
-
-    fn new((): ()) -> Self {
-        Self
-    }
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
         let Some((name, spec)) = spec(component, cx) else { return };

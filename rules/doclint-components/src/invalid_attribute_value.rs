@@ -2,36 +2,24 @@
 
 use crate::spec::{listed, spec};
 use doclint_rule::data::suggest;
-use doclint_rule::{
-    AttributeKind, AttributeSpec, Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta,
-    ast,
-};
+use doclint_rule::vocabulary::{AttributeKind, AttributeSpec};
+use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct InvalidAttributeValue;
 
-impl PageRule for InvalidAttributeValue {
-    const META: RuleMeta = RuleMeta {
-        name: "invalid-attribute-value",
-        summary: "an attribute has a value that it does not take",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("invalid_attribute_value.md"),
-    };
-    type Options = ();
+impl NodeRule for InvalidAttributeValue {
+    const META: RuleMeta = RuleMeta::warning(
+        "invalid-attribute-value",
+        "an attribute has a value that it does not take",
+        include_str!("invalid_attribute_value.md"),
+    )
+    .fix(FixKind::Sometimes);
     type Node<'a> = ast::Attribute<'a>;
-
-    fn new((): ()) -> Self {
-        Self
-    }
 
     fn check(&self, attribute: ast::Attribute<'_>, cx: &mut PageCx<'_>) {
         let Some((name, _)) = spec(attribute.component(), cx) else { return };
         let Some(key) = attribute.name() else { return };
-        let Some(of) = cx.vocabulary.attribute(name, key.as_str()) else { return };
+        let Some(of) = cx.vocabulary().attribute(name, key.as_str()) else { return };
         let Some(span) = attribute.value_span() else { return };
         let Some((text, is_string)) = literal(attribute) else { return };
         let Some(wanted) = complaint(&text, is_string, of) else { return };

@@ -18,31 +18,28 @@ mod unknown_component;
 mod unparsed_markdown;
 mod untitled_code;
 
-use doclint_rule::{Family, page};
+use doclint_rule::{Family, manual_url, node_rule, page_rule};
 
 /// The family `components`.
-pub static FAMILY: Family = Family {
-    name: "components",
-    summary: "components: which there are, what they take and where they stand",
-    manual: Some("https://github.com/doclint/doclint/blob/main/rules/doclint-components/src"),
-    vocabulary: Some(include_str!("../vocabulary/platform-2026-11.yml")),
-    schemas: &[],
-    rules: &[
-        page::<conflicting_attributes::ConflictingAttributes>(),
-        page::<duplicate_attribute::DuplicateAttribute>(),
-        page::<duplicate_title::DuplicateTitle>(),
-        page::<empty_attribute::EmptyAttribute>(),
-        page::<empty_component::EmptyComponent>(),
-        page::<foreign_child::ForeignChild>(),
-        page::<incomplete_component::IncompleteComponent>(),
-        page::<invalid_attribute_value::InvalidAttributeValue>(),
-        page::<misplaced_component::MisplacedComponent>(),
-        page::<missing_attribute::MissingAttribute>(),
-        page::<repeated_component::RepeatedComponent>(),
-        page::<single_item_group::SingleItemGroup>(),
-        page::<unknown_attribute::UnknownAttribute>(),
-        page::<unknown_component::UnknownComponent>(),
-        page::<unparsed_markdown::UnparsedMarkdown>(),
-        page::<untitled_code::UntitledCode>(),
-    ],
-};
+pub static FAMILY: Family =
+    Family::new("components", "components: which there are, what they take and where they stand")
+        .manual(manual_url!())
+        .vocabulary(include_str!("../vocabulary/platform-2026-11.yml"))
+        .rules(&[
+            node_rule(&conflicting_attributes::ConflictingAttributes),
+            node_rule(&duplicate_attribute::DuplicateAttribute),
+            page_rule(&duplicate_title::DuplicateTitle),
+            node_rule(&empty_attribute::EmptyAttribute),
+            node_rule(&empty_component::EmptyComponent),
+            node_rule(&foreign_child::ForeignChild),
+            node_rule(&incomplete_component::IncompleteComponent),
+            node_rule(&invalid_attribute_value::InvalidAttributeValue),
+            node_rule(&misplaced_component::MisplacedComponent),
+            node_rule(&missing_attribute::MissingAttribute),
+            page_rule(&repeated_component::RepeatedComponent),
+            node_rule(&single_item_group::SingleItemGroup),
+            node_rule(&unknown_attribute::UnknownAttribute),
+            page_rule(&unknown_component::UnknownComponent),
+            node_rule(&unparsed_markdown::UnparsedMarkdown),
+            node_rule(&untitled_code::UntitledCode),
+        ]);

@@ -2,30 +2,19 @@
 
 use crate::spec::{around, listed, spec, stands_in};
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{
-    AstNode, Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast, shows_nothing,
-};
+use doclint_rule::{AstNode, Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast, shows_nothing};
 
 pub(crate) struct MisplacedComponent;
 
-impl PageRule for MisplacedComponent {
-    const META: RuleMeta = RuleMeta {
-        name: "misplaced-component",
-        summary: "a component stands outside of what it belongs in",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: false,
-        markdownlint: &[],
-        docs: include_str!("misplaced_component.md"),
-    };
-    type Options = ();
+impl NodeRule for MisplacedComponent {
+    const META: RuleMeta = RuleMeta::warning(
+        "misplaced-component",
+        "a component stands outside of what it belongs in",
+        include_str!("misplaced_component.md"),
+    )
+    .fix(FixKind::Sometimes)
+    .not_in_snippets();
     type Node<'a> = ast::Component<'a>;
-
-    fn new((): ()) -> Self {
-        Self
-    }
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
         let Some((name, spec)) = spec(component, cx) else { return };
@@ -44,7 +33,7 @@ impl PageRule for MisplacedComponent {
         let parent = holder.and_then(|it| it.name());
         // Of a component of the project, nobody knows what it makes of this.
         let is_known = parent.as_ref().is_none_or(|it| {
-            cx.vocabulary.get(it.as_str()).is_some() || cx.vocabulary.html.contains(it.as_str())
+            cx.vocabulary().get(it.as_str()).is_some() || cx.vocabulary().html.contains(it.as_str())
         });
         let fits = parent.as_ref().is_some_and(|it| spec.parents.iter().any(|p| p == it.as_str()));
         if fits || !is_known {
@@ -61,7 +50,7 @@ impl PageRule for MisplacedComponent {
             2 => format!("put it and the next one directly into {wanted}"),
             more => format!("put it and the {} after it directly into {wanted}", more - 1),
         };
-        let fix = wrap(&run, &spec.parents, cx.page.source());
+        let fix = wrap(&run, &spec.parents, cx.page().source());
         let finding = cx.report(component.opening(), text);
         finding.help(help);
         finding.fixes.extend(fix);

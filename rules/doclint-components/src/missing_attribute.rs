@@ -1,30 +1,20 @@
 //! Components without an attribute that they need.
 
 use crate::spec::{has_spread, listed, meant, spec};
-use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct MissingAttribute;
 
-impl PageRule for MissingAttribute {
-    const META: RuleMeta = RuleMeta {
-        name: "missing-attribute",
-        summary: "a component lacks an attribute that it needs",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("missing_attribute.md"),
-    };
-    type Options = ();
+impl NodeRule for MissingAttribute {
+    const META: RuleMeta = RuleMeta::warning(
+        "missing-attribute",
+        "a component lacks an attribute that it needs",
+        include_str!("missing_attribute.md"),
+    );
     type Node<'a> = ast::Component<'a>;
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
+        let vocabulary = cx.vocabulary();
         let Some((name, spec)) = spec(component, cx) else { return };
         if has_spread(component) {
             return;
@@ -32,10 +22,9 @@ impl PageRule for MissingAttribute {
         let is_there = |key: &str| component.attribute(key).is_some();
         // What is written otherwise is a finding of another rule.
         let unknown = component.attributes().filter_map(|it| it.name());
-        let unknown = unknown.filter(|it| cx.vocabulary.attribute(name, it.as_str()).is_none());
+        let unknown = unknown.filter(|it| cx.vocabulary().attribute(name, it.as_str()).is_none());
         let unknown: Vec<&str> = unknown.map(|it| it.as_str()).collect();
-        let renamed =
-            |key: &str| unknown.iter().any(|it| meant(it, spec, cx.vocabulary) == Some(key));
+        let renamed = |key: &str| unknown.iter().any(|it| meant(it, spec, vocabulary) == Some(key));
         let required = spec.attributes.iter().filter(|it| it.1.required).map(|it| it.0.as_str());
         let missing: Vec<&str> = required.filter(|it| !is_there(it) && !renamed(it)).collect();
         let span = component.opening();

@@ -1,36 +1,24 @@
 //! Components that stand on a page too often.
 
 use crate::spec::around;
-use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+use doclint_rule::{Page, PageCx, PageRule, RuleMeta, Span, ast};
 use std::collections::HashMap;
 
 pub(crate) struct RepeatedComponent;
 
 impl PageRule for RepeatedComponent {
-    const META: RuleMeta = RuleMeta {
-        name: "repeated-component",
-        summary: "a component stands on a page more often than it may",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("repeated_component.md"),
-    };
-    type Options = ();
-    type Node<'a> = ast::Page<'a>;
+    const META: RuleMeta = RuleMeta::warning(
+        "repeated-component",
+        "a component stands on a page more often than it may",
+        include_str!("repeated_component.md"),
+    );
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
-    fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let mut seen: HashMap<&str, (u32, Span)> = HashMap::new();
         let mut told = Vec::new();
-        for component in ast::Component::all(page.node().page()) {
+        for component in ast::Component::all(page) {
             let Some(name) = component.name() else { continue };
-            let Some(spec) = cx.vocabulary.get(name.as_str()) else { continue };
+            let Some(spec) = cx.vocabulary().get(name.as_str()) else { continue };
             let most = spec.per_page;
             // One that stands in another of its kind is told for that.
             if most == 0 || around(component, &spec.not_in).is_some() {

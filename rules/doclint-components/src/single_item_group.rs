@@ -1,28 +1,18 @@
 //! Groups of one.
 
 use crate::spec::spec;
-use doclint_rule::{AstNode, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{AstNode, NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct SingleItemGroup;
 
-impl PageRule for SingleItemGroup {
-    const META: RuleMeta = RuleMeta {
-        name: "single-item-group",
-        summary: "a group holds one item only",
-        level: Level::Suggestion,
-        profile: Profile::Strict,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("single_item_group.md"),
-    };
-    type Options = ();
+impl NodeRule for SingleItemGroup {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "single-item-group",
+        "a group holds one item only",
+        include_str!("single_item_group.md"),
+    )
+    .profile(Profile::Strict);
     type Node<'a> = ast::Component<'a>;
-
-    fn new((): ()) -> Self {
-        Self
-    }
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
         let Some((name, spec)) = spec(component, cx) else { return };

@@ -1,7 +1,8 @@
 //! What the rules ask of a component and of the vocabulary.
 
 use doclint_rule::data::suggest;
-use doclint_rule::{AstNode, ComponentSpec, PageCx, Vocabulary, ast};
+use doclint_rule::vocabulary::{ComponentSpec, Vocabulary};
+use doclint_rule::{AstNode, PageCx, ast};
 
 /// The name of a component and what is known of it. `None` where the page has one of its own by
 /// that name, which nothing is known of.
@@ -10,8 +11,8 @@ pub(crate) fn spec<'a>(
     cx: &PageCx<'a>,
 ) -> Option<(&'a str, &'a ComponentSpec)> {
     let name = component.name()?.as_str();
-    let spec = cx.vocabulary.get(name)?;
-    (!cx.declared.contains(name)).then_some((name, spec))
+    let spec = cx.vocabulary().get(name)?;
+    (!cx.declares(name)).then_some((name, spec))
 }
 
 /// The attribute that an unknown one is meant to be: nothing where it is to be left out, `None`

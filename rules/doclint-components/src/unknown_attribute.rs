@@ -1,28 +1,18 @@
 //! Attributes that a component does not take.
 
 use crate::spec::{meant, spec};
-use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct UnknownAttribute;
 
-impl PageRule for UnknownAttribute {
-    const META: RuleMeta = RuleMeta {
-        name: "unknown-attribute",
-        summary: "a component does not take an attribute",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("unknown_attribute.md"),
-    };
-    type Options = ();
+impl NodeRule for UnknownAttribute {
+    const META: RuleMeta = RuleMeta::warning(
+        "unknown-attribute",
+        "a component does not take an attribute",
+        include_str!("unknown_attribute.md"),
+    )
+    .fix(FixKind::Sometimes);
     type Node<'a> = ast::Attribute<'a>;
-
-    fn new((): ()) -> Self {
-        Self
-    }
 
     fn check(&self, attribute: ast::Attribute<'_>, cx: &mut PageCx<'_>) {
         let component = attribute.component();
@@ -32,10 +22,10 @@ impl PageRule for UnknownAttribute {
         let is_plain = |key: &str| {
             key.starts_with("data-") || key.starts_with("aria-") || key.starts_with("on")
         };
-        if cx.vocabulary.attribute(name, key).is_some() || is_plain(key) {
+        if cx.vocabulary().attribute(name, key).is_some() || is_plain(key) {
             return;
         }
-        let Some(meant) = meant(key, spec, cx.vocabulary).map(str::to_owned) else { return };
+        let Some(meant) = meant(key, spec, cx.vocabulary()).map(str::to_owned) else { return };
         // Elements of HTML take theirs in whatever case.
         if component.is_html() && meant.eq_ignore_ascii_case(key) {
             return;

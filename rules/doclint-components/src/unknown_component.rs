@@ -2,47 +2,35 @@
 
 use doclint_rule::data::suggest;
 use doclint_rule::syntax::Dialect;
-use doclint_rule::{
-    Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, Vocabulary, ast,
-};
+use doclint_rule::vocabulary::Vocabulary;
+use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
 
 pub(crate) struct UnknownComponent;
 
 impl PageRule for UnknownComponent {
-    const META: RuleMeta = RuleMeta {
-        name: "unknown-component",
-        summary: "there is no component of that name",
-        level: Level::Error,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("unknown_component.md"),
-    };
-    type Options = ();
-    type Node<'a> = ast::Page<'a>;
+    const META: RuleMeta = RuleMeta::error(
+        "unknown-component",
+        "there is no component of that name",
+        include_str!("unknown_component.md"),
+    )
+    .fix(FixKind::Sometimes);
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
-    fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
-        if cx.dialect == Dialect::Markdown {
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        if cx.dialect() == Dialect::Markdown {
             return;
         }
-        let page = page.node().page();
         for component in ast::Component::all(page) {
             let Some(name) = component.name() else { continue };
             let root = name.as_str().split('.').next().unwrap_or_default();
-            if cx.vocabulary.get(name.as_str()).is_some() || cx.declared.contains(root) {
+            if cx.vocabulary().get(name.as_str()).is_some() || cx.declares(root) {
                 continue;
             }
             if component.is_html() {
                 check_element(component, name.as_str(), name.span(), cx);
                 continue;
             }
-            let near = suggest(name.as_str(), cx.vocabulary.components.keys().map(String::as_str));
+            let near =
+                suggest(name.as_str(), cx.vocabulary().components.keys().map(String::as_str));
             let near = near.map(str::to_owned);
             let text = format!("there is no component `{name}`: the page is shown without it");
             let finding = cx.report(name.span(), text);
@@ -60,10 +48,10 @@ impl PageRule for UnknownComponent {
 
 /// An element in lower case is HTML, unless it is a component but for its letters.
 fn check_element(component: ast::Component<'_>, name: &str, span: Span, cx: &mut PageCx<'_>) {
-    if cx.vocabulary.html.contains(name) {
+    if cx.vocabulary().html.contains(name) {
         return;
     }
-    let Some(meant) = same_letters(name, cx.vocabulary) else { return };
+    let Some(meant) = same_letters(name, cx.vocabulary()) else { return };
     let text = format!("`<{name}>` is no element of HTML, and the component is `{meant}`");
     let fix = rename(component, span, &meant, true);
     cx.report(span, text).help(format!("write `{meant}`")).fix(fix);

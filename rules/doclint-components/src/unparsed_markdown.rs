@@ -1,36 +1,26 @@
 //! Block Markdown that is not read, because it shares a line with its tag.
 
 use doclint_rule::syntax::{Dialect, NodeKind};
-use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
 
 pub(crate) struct UnparsedMarkdown;
 
-impl PageRule for UnparsedMarkdown {
-    const META: RuleMeta = RuleMeta {
-        name: "unparsed-markdown",
-        summary: "Markdown on the line of a tag is shown as text",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("unparsed_markdown.md"),
-    };
-    type Options = ();
+impl NodeRule for UnparsedMarkdown {
+    const META: RuleMeta = RuleMeta::warning(
+        "unparsed-markdown",
+        "Markdown on the line of a tag is shown as text",
+        include_str!("unparsed_markdown.md"),
+    )
+    .fix(FixKind::Sometimes);
     type Node<'a> = ast::Component<'a>;
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
-        if cx.dialect == Dialect::Markdown {
+        if cx.dialect() == Dialect::Markdown {
             return;
         }
         let opening = component.opening();
         let Some(closing) = component.closing() else { return };
-        let source = cx.page.source();
+        let source = cx.page().source();
         let inner = &source[opening.end as usize..closing.start as usize];
         let Some(what) = block(inner.trim_start_matches([' ', '\t'])) else { return };
         // Read as a block after all, or code that shows it.

@@ -1,29 +1,19 @@
 //! Code without a title, where titles are tabs.
 
 use crate::spec::spec;
-use doclint_rule::{AstNode, Content, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::vocabulary::Content;
+use doclint_rule::{AstNode, NodeRule, PageCx, RuleMeta, ast};
 use std::collections::HashMap;
 
 pub(crate) struct UntitledCode;
 
-impl PageRule for UntitledCode {
-    const META: RuleMeta = RuleMeta {
-        name: "untitled-code",
-        summary: "code in a group has no title",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("untitled_code.md"),
-    };
-    type Options = ();
+impl NodeRule for UntitledCode {
+    const META: RuleMeta = RuleMeta::warning(
+        "untitled-code",
+        "code in a group has no title",
+        include_str!("untitled_code.md"),
+    );
     type Node<'a> = ast::Component<'a>;
-
-    fn new((): ()) -> Self {
-        Self
-    }
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
         let Some((name, spec)) = spec(component, cx) else { return };

@@ -2,27 +2,16 @@
 
 use crate::part::Part;
 use doclint_rule::site::Site;
-use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct BasicAuthName;
 
 impl SiteRule for BasicAuthName {
-    const META: RuleMeta = RuleMeta {
-        name: "basic-auth-name",
-        summary: "the name for basic authentication is not two names with a colon between them",
-        level: Level::Error,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("basic_auth_name.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::error(
+        "basic-auth-name",
+        "the name for basic authentication is not two names with a colon between them",
+        include_str!("basic_auth_name.md"),
+    );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };

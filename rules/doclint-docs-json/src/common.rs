@@ -31,7 +31,7 @@ texts! {
 pub type Target = Text;
 
 /// Anything.
-pub type Any = doclint_rule::RawOptions;
+pub type Any = doclint_rule::Json;
 
 choices! {
     /// The styles of an icon.

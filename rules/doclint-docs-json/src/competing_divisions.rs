@@ -4,27 +4,16 @@ use crate::problem::Problem;
 use crate::shape::listed;
 use crate::validate::findings;
 use doclint_rule::site::Site;
-use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct CompetingDivisions;
 
 impl SiteRule for CompetingDivisions {
-    const META: RuleMeta = RuleMeta {
-        name: "competing-divisions",
-        summary: "a part of the navigation holds content of two kinds, of which one is dropped",
-        level: Level::Error,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("competing_divisions.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::error(
+        "competing-divisions",
+        "a part of the navigation holds content of two kinds, of which one is dropped",
+        include_str!("competing_divisions.md"),
+    );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };

@@ -145,7 +145,7 @@ const MODERN_KEYS: &[Row] = &[
 mod tests {
     use super::*;
     use crate::schema;
-    use doclint_rule::RawOptions as Json;
+    use doclint_rule::Json;
 
     fn properties(schema: &Json) -> Vec<(&str, Vec<&str>)> {
         let definitions = schema["$defs"].as_object().into_iter().flatten();

@@ -3,27 +3,16 @@
 use crate::problem::Problem;
 use crate::validate::findings;
 use doclint_rule::site::{DocsJsonDialect, Site};
-use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct ForeignKey;
 
 impl SiteRule for ForeignKey {
-    const META: RuleMeta = RuleMeta {
-        name: "foreign-key",
-        summary: "a key of the other dialect of the configuration",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("foreign_key.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::warning(
+        "foreign-key",
+        "a key of the other dialect of the configuration",
+        include_str!("foreign_key.md"),
+    );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };

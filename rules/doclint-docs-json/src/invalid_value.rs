@@ -3,27 +3,17 @@
 use crate::problem::Problem;
 use crate::validate::findings;
 use doclint_rule::site::Site;
-use doclint_rule::{Edit, Fix, FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct InvalidValue;
 
 impl SiteRule for InvalidValue {
-    const META: RuleMeta = RuleMeta {
-        name: "invalid-value",
-        summary: "a value of a type or form that its key doesn't take",
-        level: Level::Error,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("invalid_value.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::error(
+        "invalid-value",
+        "a value of a type or form that its key doesn't take",
+        include_str!("invalid_value.md"),
+    )
+    .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };

@@ -32,27 +32,24 @@ mod validate;
 
 pub use schema::{legacy_schema, models, modern_schema};
 
-use doclint_rule::{Family, site_rule};
+use doclint_rule::{Family, manual_url, site_rule};
 
 /// The family `docs-json`.
-pub static FAMILY: Family = Family {
-    name: "docs-json",
-    summary: "the fields of `docs.json` and `mint.json`: keys, types, forms",
-    manual: Some("https://github.com/doclint/doclint/blob/main/rules/doclint-docs-json/src"),
-    vocabulary: None,
-    schemas: &[("docs.json", modern_schema), ("mint.json", legacy_schema)],
-    rules: &[
-        site_rule::<basic_auth_name::BasicAuthName>(),
-        site_rule::<competing_divisions::CompetingDivisions>(),
-        site_rule::<deprecated_key::DeprecatedKey>(),
-        site_rule::<foreign_key::ForeignKey>(),
-        site_rule::<invalid_value::InvalidValue>(),
-        site_rule::<missing_key::MissingKey>(),
-        site_rule::<repeated_item::RepeatedItem>(),
-        site_rule::<several_defaults::SeveralDefaults>(),
-        site_rule::<unknown_key::UnknownKey>(),
-        site_rule::<unlisted_version::UnlistedVersion>(),
-        site_rule::<unmatched_prefix::UnmatchedPrefix>(),
-        site_rule::<useless_mode_toggle::UselessModeToggle>(),
-    ],
-};
+pub static FAMILY: Family =
+    Family::new("docs-json", "the fields of `docs.json` and `mint.json`: keys, types, forms")
+        .manual(manual_url!())
+        .schemas(&[("docs.json", modern_schema), ("mint.json", legacy_schema)])
+        .rules(&[
+            site_rule(&basic_auth_name::BasicAuthName),
+            site_rule(&competing_divisions::CompetingDivisions),
+            site_rule(&deprecated_key::DeprecatedKey),
+            site_rule(&foreign_key::ForeignKey),
+            site_rule(&invalid_value::InvalidValue),
+            site_rule(&missing_key::MissingKey),
+            site_rule(&repeated_item::RepeatedItem),
+            site_rule(&several_defaults::SeveralDefaults),
+            site_rule(&unknown_key::UnknownKey),
+            site_rule(&unlisted_version::UnlistedVersion),
+            site_rule(&unmatched_prefix::UnmatchedPrefix),
+            site_rule(&useless_mode_toggle::UselessModeToggle),
+        ]);

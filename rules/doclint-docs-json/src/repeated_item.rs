@@ -3,27 +3,17 @@
 use crate::problem::Problem;
 use crate::validate::findings;
 use doclint_rule::site::Site;
-use doclint_rule::{Edit, Fix, FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct RepeatedItem;
 
 impl SiteRule for RepeatedItem {
-    const META: RuleMeta = RuleMeta {
-        name: "repeated-item",
-        summary: "a list holds twice what it may hold once",
-        level: Level::Error,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("repeated_item.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::error(
+        "repeated-item",
+        "a list holds twice what it may hold once",
+        include_str!("repeated_item.md"),
+    )
+    .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };

@@ -2,7 +2,7 @@
 
 use crate::legacy::LegacyConfig;
 use crate::modern::ModernConfig;
-use doclint_rule::RawOptions as Json;
+use doclint_rule::Json;
 use doclint_rule::schemars::{JsonSchema, schema_for};
 use doclint_rule::site::DocsJsonDialect;
 use std::sync::LazyLock;

@@ -3,27 +3,16 @@
 use crate::problem::Problem;
 use crate::validate::findings;
 use doclint_rule::site::Site;
-use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct SeveralDefaults;
 
 impl SiteRule for SeveralDefaults {
-    const META: RuleMeta = RuleMeta {
-        name: "several-defaults",
-        summary: "two versions or languages of a list are the default",
-        level: Level::Error,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("several_defaults.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::error(
+        "several-defaults",
+        "two versions or languages of a list are the default",
+        include_str!("several_defaults.md"),
+    );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };

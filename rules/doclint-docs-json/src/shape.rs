@@ -1,6 +1,6 @@
 //! Parts of a JSON Schema, as far as the models use it, and what they ask for in words.
 
-use doclint_rule::RawOptions as Json;
+use doclint_rule::Json;
 use doclint_rule::data::{Kind, Value};
 use std::borrow::Cow;
 

@@ -4,27 +4,17 @@ use crate::guess::is_sure;
 use crate::problem::Problem;
 use crate::validate::findings;
 use doclint_rule::site::Site;
-use doclint_rule::{Edit, Fix, FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct UnknownKey;
 
 impl SiteRule for UnknownKey {
-    const META: RuleMeta = RuleMeta {
-        name: "unknown-key",
-        summary: "a key that the configuration doesn't have",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("unknown_key.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::warning(
+        "unknown-key",
+        "a key that the configuration doesn't have",
+        include_str!("unknown_key.md"),
+    )
+    .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };

@@ -3,28 +3,17 @@
 use crate::part::Part;
 use doclint_rule::data::suggest;
 use doclint_rule::site::{DocsJsonDialect, Site};
-use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 use std::collections::BTreeSet;
 
 pub(crate) struct UnlistedVersion;
 
 impl SiteRule for UnlistedVersion {
-    const META: RuleMeta = RuleMeta {
-        name: "unlisted-version",
-        summary: "a version is used that `versions` doesn't list",
-        level: Level::Error,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("unlisted_version.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::error(
+        "unlisted-version",
+        "a version is used that `versions` doesn't list",
+        include_str!("unlisted_version.md"),
+    );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };

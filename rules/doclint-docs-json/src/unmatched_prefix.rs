@@ -2,27 +2,16 @@
 
 use crate::part::Part;
 use doclint_rule::site::{DocsJsonDialect, Site, page_address};
-use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct UnmatchedPrefix;
 
 impl SiteRule for UnmatchedPrefix {
-    const META: RuleMeta = RuleMeta {
-        name: "unmatched-prefix",
-        summary: "an anchor or tab begins with a path that no page has",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("unmatched_prefix.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::warning(
+        "unmatched-prefix",
+        "an anchor or tab begins with a path that no page has",
+        include_str!("unmatched_prefix.md"),
+    );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };

@@ -2,27 +2,16 @@
 
 use crate::part::Part;
 use doclint_rule::site::Site;
-use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct UselessModeToggle;
 
 impl SiteRule for UselessModeToggle {
-    const META: RuleMeta = RuleMeta {
-        name: "useless-mode-toggle",
-        summary: "a switch for the mode is hidden, but no mode is set",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("useless_mode_toggle.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::warning(
+        "useless-mode-toggle",
+        "a switch for the mode is hidden, but no mode is set",
+        include_str!("useless_mode_toggle.md"),
+    );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };

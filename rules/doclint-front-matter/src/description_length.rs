@@ -3,7 +3,7 @@
 use crate::field;
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
-use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{Configurable, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct DescriptionLength {
     options: DescriptionLengthOptions,
@@ -20,24 +20,21 @@ pub(crate) struct DescriptionLengthOptions {
     max: u32,
 }
 
-impl PageRule for DescriptionLength {
-    const META: RuleMeta = RuleMeta {
-        name: "description-length",
-        summary: "`description` is too short or too long",
-        level: Level::Suggestion,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: false,
-        markdownlint: &[],
-        docs: include_str!("description_length.md"),
-    };
+impl Configurable for DescriptionLength {
     type Options = DescriptionLengthOptions;
-    type Node<'a> = ast::FrontMatter<'a>;
-
     fn new(options: DescriptionLengthOptions) -> Self {
         Self { options }
     }
+}
+
+impl NodeRule for DescriptionLength {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "description-length",
+        "`description` is too short or too long",
+        include_str!("description_length.md"),
+    )
+    .not_in_snippets();
+    type Node<'a> = ast::FrontMatter<'a>;
 
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
         let Some((entry, text)) = field::mapping(cx).and_then(|it| field::text(it, "description"))

@@ -1,28 +1,18 @@
 //! Descriptions made of the words of the title.
 
 use crate::field;
-use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct DescriptionRepeatsTitle;
 
-impl PageRule for DescriptionRepeatsTitle {
-    const META: RuleMeta = RuleMeta {
-        name: "description-repeats-title",
-        summary: "the description says the title once more",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: false,
-        markdownlint: &[],
-        docs: include_str!("description_repeats_title.md"),
-    };
-    type Options = ();
+impl NodeRule for DescriptionRepeatsTitle {
+    const META: RuleMeta = RuleMeta::warning(
+        "description-repeats-title",
+        "the description says the title once more",
+        include_str!("description_repeats_title.md"),
+    )
+    .not_in_snippets();
     type Node<'a> = ast::FrontMatter<'a>;
-
-    fn new((): ()) -> Self {
-        Self
-    }
 
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
         let Some(mapping) = field::mapping(cx) else { return };

@@ -2,27 +2,17 @@
 
 use crate::pages::{self, Duplicate};
 use doclint_rule::site::Site;
-use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct DuplicateDescription;
 
 impl SiteRule for DuplicateDescription {
-    const META: RuleMeta = RuleMeta {
-        name: "duplicate-description",
-        summary: "several pages of one language and version have the same `description`",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: false,
-        markdownlint: &[],
-        docs: include_str!("duplicate_description.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::warning(
+        "duplicate-description",
+        "several pages of one language and version have the same `description`",
+        include_str!("duplicate_description.md"),
+    )
+    .not_in_snippets();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for Duplicate { at, first, first_at } in pages::duplicates(site, "description") {

@@ -1,31 +1,20 @@
 //! Keys that stand twice.
 
 use doclint_rule::data::DataError;
-use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct DuplicateKey;
 
-impl PageRule for DuplicateKey {
-    const META: RuleMeta = RuleMeta {
-        name: "duplicate-key",
-        summary: "a key stands twice in the front matter",
-        level: Level::Error,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("duplicate_key.md"),
-    };
-    type Options = ();
+impl NodeRule for DuplicateKey {
+    const META: RuleMeta = RuleMeta::error(
+        "duplicate-key",
+        "a key stands twice in the front matter",
+        include_str!("duplicate_key.md"),
+    );
     type Node<'a> = ast::FrontMatter<'a>;
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
-        let Some(document) = cx.front_matter else { return };
+        let Some(document) = cx.yaml() else { return };
         for error in &document.errors {
             let DataError::DuplicateKey { span, first, key } = error else { continue };
             cx.report(*span, format!("`{key}` is given twice"))

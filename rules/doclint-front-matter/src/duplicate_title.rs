@@ -2,27 +2,18 @@
 
 use crate::pages::{self, Duplicate};
 use doclint_rule::site::Site;
-use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct DuplicateTitle;
 
 impl SiteRule for DuplicateTitle {
-    const META: RuleMeta = RuleMeta {
-        name: "duplicate-title",
-        summary: "several pages of one language and version have the same `title`",
-        level: Level::Warning,
-        profile: Profile::Strict,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: false,
-        markdownlint: &[],
-        docs: include_str!("duplicate_title.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::warning(
+        "duplicate-title",
+        "several pages of one language and version have the same `title`",
+        include_str!("duplicate_title.md"),
+    )
+    .profile(Profile::Strict)
+    .not_in_snippets();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for Duplicate { at, first, first_at } in pages::duplicates(site, "title") {

@@ -1,28 +1,18 @@
 //! `description` without a text.
 
 use crate::field;
-use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct EmptyDescription;
 
-impl PageRule for EmptyDescription {
-    const META: RuleMeta = RuleMeta {
-        name: "empty-description",
-        summary: "`description` is there, but says nothing",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: false,
-        markdownlint: &[],
-        docs: include_str!("empty_description.md"),
-    };
-    type Options = ();
+impl NodeRule for EmptyDescription {
+    const META: RuleMeta = RuleMeta::warning(
+        "empty-description",
+        "`description` is there, but says nothing",
+        include_str!("empty_description.md"),
+    )
+    .not_in_snippets();
     type Node<'a> = ast::FrontMatter<'a>;
-
-    fn new((): ()) -> Self {
-        Self
-    }
 
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
         let Some(mapping) = field::mapping(cx) else { return };

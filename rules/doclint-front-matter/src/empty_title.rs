@@ -2,28 +2,19 @@
 
 use crate::field;
 use doclint_rule::data::Entry;
-use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
 
 pub(crate) struct EmptyTitle;
 
-impl PageRule for EmptyTitle {
-    const META: RuleMeta = RuleMeta {
-        name: "empty-title",
-        summary: "`title` is there, but says nothing",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: false,
-        markdownlint: &[],
-        docs: include_str!("empty_title.md"),
-    };
-    type Options = ();
+impl NodeRule for EmptyTitle {
+    const META: RuleMeta = RuleMeta::warning(
+        "empty-title",
+        "`title` is there, but says nothing",
+        include_str!("empty_title.md"),
+    )
+    .fix(FixKind::Sometimes)
+    .not_in_snippets();
     type Node<'a> = ast::FrontMatter<'a>;
-
-    fn new((): ()) -> Self {
-        Self
-    }
 
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
         let Some(mapping) = field::mapping(cx) else { return };
@@ -31,8 +22,8 @@ impl PageRule for EmptyTitle {
             return;
         }
         let Some(entry) = field::empty_entry(mapping, "title") else { return };
-        let heading = ast::Heading::all(cx.page).next().filter(|it| it.level() == 1);
-        let fix = heading.and_then(|it| use_heading(it, entry, cx.page.source()));
+        let heading = ast::Heading::all(cx.page()).next().filter(|it| it.level() == 1);
+        let fix = heading.and_then(|it| use_heading(it, entry, cx.page().source()));
         let finding = cx.report(field::entry_span(entry), "`title` is empty");
         match heading {
             None => finding.help("write the title of the page"),

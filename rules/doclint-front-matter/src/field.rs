@@ -1,13 +1,12 @@
 //! What the rules about `title` and `description` share.
 
-use doclint_rule::ast;
 use doclint_rule::data::{DataError, Entry, Kind, Mapping};
-use doclint_rule::{PageCx, Span};
+use doclint_rule::{PageCx, Span, ast};
 use std::collections::BTreeSet;
 
 /// The front matter, where all of it could be read.
 pub(crate) fn mapping<'a>(cx: &PageCx<'a>) -> Option<&'a Mapping> {
-    let document = cx.front_matter?;
+    let document = cx.yaml()?;
     let whole = document.errors.iter().all(|it| matches!(it, DataError::DuplicateKey { .. }));
     document.root.as_mapping().filter(|_| whole)
 }

@@ -2,28 +2,18 @@
 
 use crate::field;
 use doclint_rule::data::Kind;
-use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct InvalidOperation;
 
-impl PageRule for InvalidOperation {
-    const META: RuleMeta = RuleMeta {
-        name: "invalid-operation",
-        summary: "the operation of an API page can't be read",
-        level: Level::Error,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: false,
-        markdownlint: &[],
-        docs: include_str!("invalid_operation.md"),
-    };
-    type Options = ();
+impl NodeRule for InvalidOperation {
+    const META: RuleMeta = RuleMeta::error(
+        "invalid-operation",
+        "the operation of an API page can't be read",
+        include_str!("invalid_operation.md"),
+    )
+    .not_in_snippets();
     type Node<'a> = ast::FrontMatter<'a>;
-
-    fn new((): ()) -> Self {
-        Self
-    }
 
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
         let Some(mapping) = cx.front_matter() else { return };

@@ -2,28 +2,19 @@
 
 use crate::keys::{self, Takes};
 use doclint_rule::data::{Kind, Value};
-use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct InvalidValue;
 
-impl PageRule for InvalidValue {
-    const META: RuleMeta = RuleMeta {
-        name: "invalid-value",
-        summary: "a key of the front matter has a value that it does not take",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: false,
-        markdownlint: &[],
-        docs: include_str!("invalid_value.md"),
-    };
-    type Options = ();
+impl NodeRule for InvalidValue {
+    const META: RuleMeta = RuleMeta::warning(
+        "invalid-value",
+        "a key of the front matter has a value that it does not take",
+        include_str!("invalid_value.md"),
+    )
+    .fix(FixKind::Sometimes)
+    .not_in_snippets();
     type Node<'a> = ast::FrontMatter<'a>;
-
-    fn new((): ()) -> Self {
-        Self
-    }
 
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
         let Some(mapping) = cx.front_matter() else { return };

@@ -2,31 +2,21 @@
 
 use doclint_rule::data::{DataError, Kind};
 use doclint_rule::syntax::Page;
-use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
 
 pub(crate) struct InvalidYaml;
 
-impl PageRule for InvalidYaml {
-    const META: RuleMeta = RuleMeta {
-        name: "invalid-yaml",
-        summary: "the front matter can't be read",
-        level: Level::Error,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("invalid_yaml.md"),
-    };
-    type Options = ();
+impl NodeRule for InvalidYaml {
+    const META: RuleMeta = RuleMeta::error(
+        "invalid-yaml",
+        "the front matter can't be read",
+        include_str!("invalid_yaml.md"),
+    )
+    .fix(FixKind::Sometimes);
     type Node<'a> = ast::FrontMatter<'a>;
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
     fn check(&self, front_matter: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
-        let Some(document) = cx.front_matter else { return };
+        let Some(document) = cx.yaml() else { return };
         let mut broken = false;
         for error in &document.errors {
             let message = match error {
@@ -37,7 +27,7 @@ impl PageRule for InvalidYaml {
                 DataError::Alias { .. } => "an alias is not followed in front matter".to_owned(),
             };
             broken = true;
-            let quotes = quotes(cx.page, front_matter, error.span());
+            let quotes = quotes(cx.page(), front_matter, error.span());
             let finding = cx.report(error.span(), message);
             match quotes {
                 Some((value, quoted)) => finding

@@ -24,34 +24,32 @@ mod unclosed;
 mod unknown_key;
 mod vague_title;
 
-use doclint_rule::{Family, page, site_rule};
+use doclint_rule::{Family, manual_url, node_rule, node_rule_with_options, page_rule, site_rule};
 
 /// The family `front-matter`.
-pub static FAMILY: Family = Family {
-    name: "front-matter",
-    summary: "what stands above a page: its title, its description and its settings",
-    manual: Some("https://github.com/doclint/doclint/blob/main/rules/doclint-front-matter/src"),
-    vocabulary: None,
-    schemas: &[],
-    rules: &[
-        page::<description_length::DescriptionLength>(),
-        page::<description_repeats_title::DescriptionRepeatsTitle>(),
-        site_rule::<duplicate_description::DuplicateDescription>(),
-        page::<duplicate_key::DuplicateKey>(),
-        site_rule::<duplicate_title::DuplicateTitle>(),
-        page::<empty_description::EmptyDescription>(),
-        page::<empty_title::EmptyTitle>(),
-        page::<invalid_operation::InvalidOperation>(),
-        page::<invalid_value::InvalidValue>(),
-        page::<invalid_yaml::InvalidYaml>(),
-        page::<missing::Missing>(),
-        page::<missing_description::MissingDescription>(),
-        page::<missing_title::MissingTitle>(),
-        page::<not_at_top::NotAtTop>(),
-        page::<placeholder_title::PlaceholderTitle>(),
-        page::<title_length::TitleLength>(),
-        page::<unclosed::Unclosed>(),
-        page::<unknown_key::UnknownKey>(),
-        page::<vague_title::VagueTitle>(),
-    ],
-};
+pub static FAMILY: Family = Family::new(
+    "front-matter",
+    "what stands above a page: its title, its description and its settings",
+)
+.manual(manual_url!())
+.rules(&[
+    node_rule_with_options::<description_length::DescriptionLength>(),
+    node_rule(&description_repeats_title::DescriptionRepeatsTitle),
+    site_rule(&duplicate_description::DuplicateDescription),
+    node_rule(&duplicate_key::DuplicateKey),
+    site_rule(&duplicate_title::DuplicateTitle),
+    node_rule(&empty_description::EmptyDescription),
+    node_rule(&empty_title::EmptyTitle),
+    node_rule(&invalid_operation::InvalidOperation),
+    node_rule(&invalid_value::InvalidValue),
+    node_rule(&invalid_yaml::InvalidYaml),
+    page_rule(&missing::Missing),
+    node_rule(&missing_description::MissingDescription),
+    node_rule(&missing_title::MissingTitle),
+    page_rule(&not_at_top::NotAtTop),
+    node_rule(&placeholder_title::PlaceholderTitle),
+    node_rule_with_options::<title_length::TitleLength>(),
+    page_rule(&unclosed::Unclosed),
+    node_rule_with_options::<unknown_key::UnknownKey>(),
+    node_rule_with_options::<vague_title::VagueTitle>(),
+]);

@@ -2,34 +2,19 @@
 
 use crate::misplaced;
 use doclint_rule::syntax::{Dialect, ErrorKind, FrontMatterFormat, Page};
-use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+use doclint_rule::{PageCx, PageRule, RuleMeta, Span, ast};
 
 pub(crate) struct Missing;
 
 impl PageRule for Missing {
-    const META: RuleMeta = RuleMeta {
-        name: "missing",
-        summary: "a page has no front matter",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: false,
-        markdownlint: &[],
-        docs: include_str!("missing.md"),
-    };
-    type Options = ();
-    type Node<'a> = ast::Page<'a>;
+    const META: RuleMeta =
+        RuleMeta::warning("missing", "a page has no front matter", include_str!("missing.md"))
+            .not_in_snippets();
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
-    fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
-        if cx.dialect == Dialect::Markdown {
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        if cx.dialect() == Dialect::Markdown {
             return;
         }
-        let page = page.node().page();
         let message = match ast::FrontMatter::all(page).next() {
             Some(it) if it.format() == FrontMatterFormat::Toml => {
                 "front matter between `+++` is not read"

@@ -1,28 +1,18 @@
 //! Front matter without `description`.
 
 use crate::field;
-use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct MissingDescription;
 
-impl PageRule for MissingDescription {
-    const META: RuleMeta = RuleMeta {
-        name: "missing-description",
-        summary: "the front matter has no `description`",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: false,
-        markdownlint: &[],
-        docs: include_str!("missing_description.md"),
-    };
-    type Options = ();
+impl NodeRule for MissingDescription {
+    const META: RuleMeta = RuleMeta::warning(
+        "missing-description",
+        "the front matter has no `description`",
+        include_str!("missing_description.md"),
+    )
+    .not_in_snippets();
     type Node<'a> = ast::FrontMatter<'a>;
-
-    fn new((): ()) -> Self {
-        Self
-    }
 
     fn check(&self, front_matter: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
         let Some(mapping) = field::mapping(cx) else { return };

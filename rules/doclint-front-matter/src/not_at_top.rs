@@ -1,31 +1,20 @@
 //! Front matter that is not the first thing in its file.
 
 use crate::misplaced;
-use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span};
 
 pub(crate) struct NotAtTop;
 
 impl PageRule for NotAtTop {
-    const META: RuleMeta = RuleMeta {
-        name: "not-at-top",
-        summary: "front matter stands below something else",
-        level: Level::Error,
-        profile: Profile::Recommended,
-        fix: FixKind::Always,
-        since: "0.1.0",
-        snippets: false,
-        markdownlint: &[],
-        docs: include_str!("not_at_top.md"),
-    };
-    type Options = ();
-    type Node<'a> = ast::Page<'a>;
+    const META: RuleMeta = RuleMeta::error(
+        "not-at-top",
+        "front matter stands below something else",
+        include_str!("not_at_top.md"),
+    )
+    .fix(FixKind::Always)
+    .not_in_snippets();
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
-    fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
-        let page = page.node().page();
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let Some(block) = misplaced::find(page) else { return };
         let source = page.source();
         let start = if source.starts_with('\u{feff}') { 3 } else { 0 };

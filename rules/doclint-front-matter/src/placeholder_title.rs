@@ -1,28 +1,18 @@
 //! Titles nobody has written yet.
 
 use crate::field;
-use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct PlaceholderTitle;
 
-impl PageRule for PlaceholderTitle {
-    const META: RuleMeta = RuleMeta {
-        name: "placeholder-title",
-        summary: "the title is one that a page is created with",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: false,
-        markdownlint: &[],
-        docs: include_str!("placeholder_title.md"),
-    };
-    type Options = ();
+impl NodeRule for PlaceholderTitle {
+    const META: RuleMeta = RuleMeta::warning(
+        "placeholder-title",
+        "the title is one that a page is created with",
+        include_str!("placeholder_title.md"),
+    )
+    .not_in_snippets();
     type Node<'a> = ast::FrontMatter<'a>;
-
-    fn new((): ()) -> Self {
-        Self
-    }
 
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
         let Some((entry, title)) = field::english_title(cx) else { return };

@@ -3,7 +3,7 @@
 use crate::field;
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
-use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{Configurable, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct TitleLength {
     options: TitleLengthOptions,
@@ -20,24 +20,21 @@ pub(crate) struct TitleLengthOptions {
     max: u32,
 }
 
-impl PageRule for TitleLength {
-    const META: RuleMeta = RuleMeta {
-        name: "title-length",
-        summary: "`title` is too short or too long",
-        level: Level::Suggestion,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: false,
-        markdownlint: &[],
-        docs: include_str!("title_length.md"),
-    };
+impl Configurable for TitleLength {
     type Options = TitleLengthOptions;
-    type Node<'a> = ast::FrontMatter<'a>;
-
     fn new(options: TitleLengthOptions) -> Self {
         Self { options }
     }
+}
+
+impl NodeRule for TitleLength {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "title-length",
+        "`title` is too short or too long",
+        include_str!("title_length.md"),
+    )
+    .not_in_snippets();
+    type Node<'a> = ast::FrontMatter<'a>;
 
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
         let Some((entry, text)) = field::mapping(cx).and_then(|it| field::text(it, "title")) else {

@@ -3,7 +3,7 @@
 use crate::keys;
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
-use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{Configurable, Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct UnknownKey {
     options: UnknownKeyOptions,
@@ -21,24 +21,21 @@ pub(crate) struct UnknownKeyOptions {
     foreign: bool,
 }
 
-impl PageRule for UnknownKey {
-    const META: RuleMeta = RuleMeta {
-        name: "unknown-key",
-        summary: "a key of the front matter is nearly a known one",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("unknown_key.md"),
-    };
+impl Configurable for UnknownKey {
     type Options = UnknownKeyOptions;
-    type Node<'a> = ast::FrontMatter<'a>;
-
     fn new(options: UnknownKeyOptions) -> Self {
         Self { options }
     }
+}
+
+impl NodeRule for UnknownKey {
+    const META: RuleMeta = RuleMeta::warning(
+        "unknown-key",
+        "a key of the front matter is nearly a known one",
+        include_str!("unknown_key.md"),
+    )
+    .fix(FixKind::Sometimes);
+    type Node<'a> = ast::FrontMatter<'a>;
 
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
         let Some(mapping) = cx.front_matter() else { return };

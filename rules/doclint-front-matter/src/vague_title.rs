@@ -3,7 +3,7 @@
 use crate::field;
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
-use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{Configurable, NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct VagueTitle {
     options: VagueTitleOptions,
@@ -21,24 +21,22 @@ pub(crate) struct VagueTitleOptions {
     allow: Vec<String>,
 }
 
-impl PageRule for VagueTitle {
-    const META: RuleMeta = RuleMeta {
-        name: "vague-title",
-        summary: "the title would fit a hundred other pages",
-        level: Level::Warning,
-        profile: Profile::Strict,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: false,
-        markdownlint: &[],
-        docs: include_str!("vague_title.md"),
-    };
+impl Configurable for VagueTitle {
     type Options = VagueTitleOptions;
-    type Node<'a> = ast::FrontMatter<'a>;
-
     fn new(options: VagueTitleOptions) -> Self {
         Self { options }
     }
+}
+
+impl NodeRule for VagueTitle {
+    const META: RuleMeta = RuleMeta::warning(
+        "vague-title",
+        "the title would fit a hundred other pages",
+        include_str!("vague_title.md"),
+    )
+    .profile(Profile::Strict)
+    .not_in_snippets();
+    type Node<'a> = ast::FrontMatter<'a>;
 
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
         let Some((entry, title)) = field::english_title(cx) else { return };

@@ -4,7 +4,7 @@ use crate::outline;
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{Configurable, Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, ast};
 use std::collections::HashMap;
 
 pub(crate) struct BoldAsHeading {
@@ -20,35 +20,31 @@ pub(crate) struct BoldAsHeadingOptions {
     max_length: usize,
 }
 
-impl PageRule for BoldAsHeading {
-    const META: RuleMeta = RuleMeta {
-        name: "bold-as-heading",
-        summary: "a paragraph in bold type stands in for a heading",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::Always,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &["MD036"],
-        docs: include_str!("bold_as_heading.md"),
-    };
+impl Configurable for BoldAsHeading {
     type Options = BoldAsHeadingOptions;
-    type Node<'a> = ast::Page<'a>;
-
     fn new(options: BoldAsHeadingOptions) -> Self {
         Self { options }
     }
+}
 
-    fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
+impl PageRule for BoldAsHeading {
+    const META: RuleMeta = RuleMeta::warning(
+        "bold-as-heading",
+        "a paragraph in bold type stands in for a heading",
+        include_str!("bold_as_heading.md"),
+    )
+    .fix(FixKind::Always)
+    .markdownlint(&["MD036"]);
+
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let mut uses: HashMap<&str, u32> = HashMap::new();
-        for name in page.node().children().filter_map(|node| self.name(node)) {
+        for name in page.root().children().filter_map(|node| self.name(node)) {
             *uses.entry(name).or_default() += 1;
         }
         let mut level = 2;
-        let mut headings = ast::Heading::all(page.node().page())
-            .filter(|it| outline::context(*it).is_none())
-            .peekable();
-        let blocks: Vec<Node<'_>> = page.node().children().collect();
+        let mut headings =
+            ast::Heading::all(page).filter(|it| outline::context(*it).is_none()).peekable();
+        let blocks: Vec<Node<'_>> = page.root().children().collect();
         let once = |name: &&str| uses[name] == 1;
         let names: Vec<Option<&str>> =
             blocks.iter().map(|it| self.name(*it).filter(once)).collect();

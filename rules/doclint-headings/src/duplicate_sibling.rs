@@ -2,33 +2,22 @@
 
 use crate::outline;
 use doclint_rule::syntax::{Node, NodeId, NodeKind};
-use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+use doclint_rule::{Page, PageCx, PageRule, RuleMeta, Span, ast};
 use std::collections::HashMap;
 
 pub(crate) struct DuplicateSibling;
 
 impl PageRule for DuplicateSibling {
-    const META: RuleMeta = RuleMeta {
-        name: "duplicate-sibling",
-        summary: "two headings of the same section have the same text",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &["MD024"],
-        docs: include_str!("duplicate_sibling.md"),
-    };
-    type Options = ();
-    type Node<'a> = ast::Page<'a>;
+    const META: RuleMeta = RuleMeta::warning(
+        "duplicate-sibling",
+        "two headings of the same section have the same text",
+        include_str!("duplicate_sibling.md"),
+    )
+    .markdownlint(&["MD024"]);
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
-    fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let mut open: HashMap<Option<NodeId>, Vec<Siblings>> = HashMap::new();
-        for heading in ast::Heading::all(page.node().page()) {
+        for heading in ast::Heading::all(page) {
             let text = text(heading);
             if text.is_empty() {
                 continue;

@@ -2,30 +2,15 @@
 
 use crate::outline;
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{
-    AstNode, Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast,
-};
+use doclint_rule::{AstNode, Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
 
 pub(crate) struct Empty;
 
-impl PageRule for Empty {
-    const META: RuleMeta = RuleMeta {
-        name: "empty",
-        summary: "a heading has no text",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::Always,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("empty.md"),
-    };
-    type Options = ();
+impl NodeRule for Empty {
+    const META: RuleMeta =
+        RuleMeta::warning("empty", "a heading has no text", include_str!("empty.md"))
+            .fix(FixKind::Always);
     type Node<'a> = ast::Heading<'a>;
-
-    fn new((): ()) -> Self {
-        Self
-    }
 
     fn check(&self, heading: ast::Heading<'_>, cx: &mut PageCx<'_>) {
         let blank = heading.node().children().all(|child| match child.kind() {
@@ -37,7 +22,7 @@ impl PageRule for Empty {
             return;
         }
         let span = heading.span();
-        let end = outline::end_with_blank_lines(cx.page.source(), span.end);
+        let end = outline::end_with_blank_lines(cx.page().source(), span.end);
         cx.report(span, "this heading has no text")
             .help("give it a text or remove it")
             .fix(Fix::not_safe("Remove the heading", Edit::delete(Span::new(span.start, end))));

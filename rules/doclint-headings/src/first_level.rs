@@ -2,34 +2,23 @@
 
 use crate::outline;
 use doclint_rule::syntax::Dialect;
-use doclint_rule::{Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{Fix, FixKind, Page, PageCx, PageRule, RuleMeta, ast};
 
 pub(crate) struct FirstLevel;
 
 impl PageRule for FirstLevel {
-    const META: RuleMeta = RuleMeta {
-        name: "first-level",
-        summary: "the first heading is deeper than level 2",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: false,
-        markdownlint: &[],
-        docs: include_str!("first_level.md"),
-    };
-    type Options = ();
-    type Node<'a> = ast::Page<'a>;
+    const META: RuleMeta = RuleMeta::warning(
+        "first-level",
+        "the first heading is deeper than level 2",
+        include_str!("first_level.md"),
+    )
+    .fix(FixKind::Sometimes)
+    .not_in_snippets();
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
-    fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
-        if cx.dialect == Dialect::Markdown || !outline::shows_title(cx) || is_operation(cx) {
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        if cx.dialect() == Dialect::Markdown || !outline::shows_title(cx) || is_operation(cx) {
             return;
         }
-        let page = page.node().page();
         let Some(first) = ast::Heading::all(page).find(|it| outline::context(*it).is_none()) else {
             return;
         };

@@ -4,7 +4,9 @@ use crate::names::{self, Prose};
 use crate::words::{self, Word};
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
-use doclint_rule::{AstNode, Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{
+    AstNode, Configurable, Edit, Fix, FixKind, Page, PageCx, PageRule, Profile, RuleMeta, ast,
+};
 
 pub(crate) struct InconsistentCase {
     options: InconsistentCaseOptions,
@@ -41,30 +43,26 @@ enum Case {
     Title,
 }
 
-impl PageRule for InconsistentCase {
-    const META: RuleMeta = RuleMeta {
-        name: "inconsistent-case",
-        summary: "a heading is in another case than the rest of the page",
-        level: Level::Suggestion,
-        profile: Profile::Strict,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("inconsistent_case.md"),
-    };
+impl Configurable for InconsistentCase {
     type Options = InconsistentCaseOptions;
-    type Node<'a> = ast::Page<'a>;
-
     fn new(options: InconsistentCaseOptions) -> Self {
         Self { options }
     }
+}
 
-    fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
+impl PageRule for InconsistentCase {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "inconsistent-case",
+        "a heading is in another case than the rest of the page",
+        include_str!("inconsistent_case.md"),
+    )
+    .profile(Profile::Strict)
+    .fix(FixKind::Sometimes);
+
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         if !cx.is_english() {
             return;
         }
-        let page = page.node().page();
         let headings = ast::Heading::all(page).filter(|it| !is_dated(*it));
         let headings: Vec<_> = headings.map(|it| (it, words::of(it.node()))).collect();
         if headings.is_empty() {
@@ -90,7 +88,7 @@ impl PageRule for InconsistentCase {
                 Wanted::Consistent => format!("this heading is in {found}, most here in {name}"),
                 _ => format!("this heading is in {found}"),
             };
-            let quotes = words::has_quotes(cx.page.slice(heading.span()));
+            let quotes = words::has_quotes(cx.page().slice(heading.span()));
             let finding = cx.report(heading.span(), message);
             finding.help(format!("write it in {name}; names keep their capitals"));
             if !quotes {

@@ -2,31 +2,23 @@
 
 use crate::outline;
 use doclint_rule::syntax::Dialect;
-use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
 
 pub(crate) struct LevelOne;
 
-impl PageRule for LevelOne {
-    const META: RuleMeta = RuleMeta {
-        name: "level-one",
-        summary: "a level-1 heading stands in the body",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: false,
-        markdownlint: &["MD025"],
-        docs: include_str!("level_one.md"),
-    };
-    type Options = ();
+impl NodeRule for LevelOne {
+    const META: RuleMeta = RuleMeta::warning(
+        "level-one",
+        "a level-1 heading stands in the body",
+        include_str!("level_one.md"),
+    )
+    .fix(FixKind::Sometimes)
+    .not_in_snippets()
+    .markdownlint(&["MD025"]);
     type Node<'a> = ast::Heading<'a>;
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
     fn check(&self, heading: ast::Heading<'_>, cx: &mut PageCx<'_>) {
-        if heading.level() != 1 || cx.dialect == Dialect::Markdown || !outline::shows_title(cx) {
+        if heading.level() != 1 || cx.dialect() == Dialect::Markdown || !outline::shows_title(cx) {
             return;
         }
         let text = heading.node().plain_text();
@@ -38,7 +30,7 @@ impl PageRule for LevelOne {
         let section = outline::following(heading).take_while(|it| it.level() > 1);
         let shifted = outline::shift(std::iter::once(heading).chain(section), 1);
         let span = heading.span();
-        let end = outline::end_with_blank_lines(cx.page.source(), span.end);
+        let end = outline::end_with_blank_lines(cx.page().source(), span.end);
 
         let finding =
             cx.report(span, "this level-1 heading stands in the body, below the title of the page");

@@ -12,23 +12,23 @@ mod skipped_level;
 mod trailing_punctuation;
 mod words;
 
-use doclint_rule::{Family, page};
+use doclint_rule::{
+    Family, manual_url, node_rule, node_rule_with_options, page_rule, page_rule_with_options,
+};
 
 /// The family `headings`.
-pub static FAMILY: Family = Family {
-    name: "headings",
-    summary: "the outline of a page: levels, texts and what stands in for a heading",
-    manual: Some("https://github.com/doclint/doclint/blob/main/rules/doclint-headings/src"),
-    vocabulary: None,
-    schemas: &[],
-    rules: &[
-        page::<bold_as_heading::BoldAsHeading>(),
-        page::<duplicate_sibling::DuplicateSibling>(),
-        page::<empty::Empty>(),
-        page::<first_level::FirstLevel>(),
-        page::<inconsistent_case::InconsistentCase>(),
-        page::<level_one::LevelOne>(),
-        page::<skipped_level::SkippedLevel>(),
-        page::<trailing_punctuation::TrailingPunctuation>(),
-    ],
-};
+pub static FAMILY: Family = Family::new(
+    "headings",
+    "the outline of a page: levels, texts and what stands in for a heading",
+)
+.manual(manual_url!())
+.rules(&[
+    page_rule_with_options::<bold_as_heading::BoldAsHeading>(),
+    page_rule(&duplicate_sibling::DuplicateSibling),
+    node_rule(&empty::Empty),
+    page_rule(&first_level::FirstLevel),
+    page_rule_with_options::<inconsistent_case::InconsistentCase>(),
+    node_rule(&level_one::LevelOne),
+    page_rule(&skipped_level::SkippedLevel),
+    node_rule_with_options::<trailing_punctuation::TrailingPunctuation>(),
+]);

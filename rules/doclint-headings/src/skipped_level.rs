@@ -2,33 +2,23 @@
 
 use crate::outline;
 use doclint_rule::syntax::NodeId;
-use doclint_rule::{Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{Fix, FixKind, Page, PageCx, PageRule, RuleMeta, ast};
 use std::collections::HashMap;
 
 pub(crate) struct SkippedLevel;
 
 impl PageRule for SkippedLevel {
-    const META: RuleMeta = RuleMeta {
-        name: "skipped-level",
-        summary: "a heading skips a level",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::Always,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &["MD001"],
-        docs: include_str!("skipped_level.md"),
-    };
-    type Options = ();
-    type Node<'a> = ast::Page<'a>;
+    const META: RuleMeta = RuleMeta::warning(
+        "skipped-level",
+        "a heading skips a level",
+        include_str!("skipped_level.md"),
+    )
+    .fix(FixKind::Always)
+    .markdownlint(&["MD001"]);
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
-    fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let mut last: HashMap<Option<NodeId>, ast::Heading<'_>> = HashMap::new();
-        for heading in ast::Heading::all(page.node().page()) {
+        for heading in ast::Heading::all(page) {
             let Some(before) = last.insert(outline::context(heading), heading) else { continue };
             let (from, to) = (before.level(), heading.level());
             if to <= from + 1 {

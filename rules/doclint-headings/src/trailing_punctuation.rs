@@ -3,7 +3,7 @@
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::{
-    AstNode, Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast,
+    AstNode, Configurable, Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast,
 };
 
 pub(crate) struct TrailingPunctuation {
@@ -19,24 +19,22 @@ pub(crate) struct TrailingPunctuationOptions {
     punctuation: String,
 }
 
-impl PageRule for TrailingPunctuation {
-    const META: RuleMeta = RuleMeta {
-        name: "trailing-punctuation",
-        summary: "a heading ends in punctuation",
-        level: Level::Suggestion,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &["MD026"],
-        docs: include_str!("trailing_punctuation.md"),
-    };
+impl Configurable for TrailingPunctuation {
     type Options = TrailingPunctuationOptions;
-    type Node<'a> = ast::Heading<'a>;
-
     fn new(options: TrailingPunctuationOptions) -> Self {
         Self { options }
     }
+}
+
+impl NodeRule for TrailingPunctuation {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "trailing-punctuation",
+        "a heading ends in punctuation",
+        include_str!("trailing_punctuation.md"),
+    )
+    .fix(FixKind::Sometimes)
+    .markdownlint(&["MD026"]);
+    type Node<'a> = ast::Heading<'a>;
 
     fn check(&self, heading: ast::Heading<'_>, cx: &mut PageCx<'_>) {
         // An underline turns the last line of a paragraph into a heading, often by mistake.
@@ -55,7 +53,7 @@ impl PageRule for TrailingPunctuation {
         }
         let span = text.part(kept.len()..whole.len());
         let is_all = heading.content_span() == Some(span);
-        let rest = &cx.page.source()[span.end as usize..];
+        let rest = &cx.page().source()[span.end as usize..];
         let blanks = rest.len() - rest.trim_start_matches([' ', '\t']).len();
         let ends_line = rest[blanks..].is_empty() || rest[blanks..].starts_with(['\r', '\n']);
         let end = if ends_line { span.end + blanks as u32 } else { span.end };

@@ -1,28 +1,17 @@
 //! Imports that come back.
 
 use doclint_rule::site::Site;
-use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
 use std::collections::HashMap;
 
 pub(crate) struct CircularImport;
 
 impl SiteRule for CircularImport {
-    const META: RuleMeta = RuleMeta {
-        name: "circular-import",
-        summary: "pages import each other in a circle",
-        level: Level::Error,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("circular_import.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::error(
+        "circular-import",
+        "pages import each other in a circle",
+        include_str!("circular_import.md"),
+    );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let index: HashMap<_, usize> =

@@ -8,22 +8,18 @@ mod package_import;
 mod unused_import;
 mod unused_snippet;
 
-use doclint_rule::{Family, page, site_rule};
+use doclint_rule::{Family, manual_url, page_rule, site_rule};
 
 /// The family `imports`.
-pub static FAMILY: Family = Family {
-    name: "imports",
-    summary: "imports: whether the files are there, and whether they are used",
-    manual: Some("https://github.com/doclint/doclint/blob/main/rules/doclint-imports/src"),
-    vocabulary: None,
-    schemas: &[],
-    rules: &[
-        site_rule::<circular_import::CircularImport>(),
-        site_rule::<missing_export::MissingExport>(),
-        site_rule::<missing_import::MissingImport>(),
-        site_rule::<missing_snippet::MissingSnippet>(),
-        site_rule::<package_import::PackageImport>(),
-        page::<unused_import::UnusedImport>(),
-        site_rule::<unused_snippet::UnusedSnippet>(),
-    ],
-};
+pub static FAMILY: Family =
+    Family::new("imports", "imports: whether the files are there, and whether they are used")
+        .manual(manual_url!())
+        .rules(&[
+            site_rule(&circular_import::CircularImport),
+            site_rule(&missing_export::MissingExport),
+            site_rule(&missing_import::MissingImport),
+            site_rule(&missing_snippet::MissingSnippet),
+            site_rule(&package_import::PackageImport),
+            page_rule(&unused_import::UnusedImport),
+            site_rule(&unused_snippet::UnusedSnippet),
+        ]);

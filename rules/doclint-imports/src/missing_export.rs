@@ -2,27 +2,16 @@
 
 use doclint_rule::data::suggest;
 use doclint_rule::site::{Exports, ImportedName, Site, is_page};
-use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct MissingExport;
 
 impl SiteRule for MissingExport {
-    const META: RuleMeta = RuleMeta {
-        name: "missing-export",
-        summary: "a page imports a name that the file does not export",
-        level: Level::Error,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("missing_export.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::error(
+        "missing-export",
+        "a page imports a name that the file does not export",
+        include_str!("missing_export.md"),
+    );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for page in &site.pages {

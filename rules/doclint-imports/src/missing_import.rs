@@ -1,27 +1,17 @@
 //! Imports of files that are not there.
 
 use doclint_rule::site::{ImportFact, Site, SitePage, join};
-use doclint_rule::{Edit, Fix, FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct MissingImport;
 
 impl SiteRule for MissingImport {
-    const META: RuleMeta = RuleMeta {
-        name: "missing-import",
-        summary: "a page imports a file that is not there",
-        level: Level::Error,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("missing_import.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::error(
+        "missing-import",
+        "a page imports a file that is not there",
+        include_str!("missing_import.md"),
+    )
+    .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         // What lies outside of a site can be imported from anywhere.

@@ -1,27 +1,16 @@
 //! Snippets that are not there.
 
 use doclint_rule::site::Site;
-use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct MissingSnippet;
 
 impl SiteRule for MissingSnippet {
-    const META: RuleMeta = RuleMeta {
-        name: "missing-snippet",
-        summary: "`<Snippet file=…>` names a file that is not there",
-        level: Level::Error,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("missing_snippet.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::error(
+        "missing-snippet",
+        "`<Snippet file=…>` names a file that is not there",
+        include_str!("missing_snippet.md"),
+    );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         // Where a site begins is not known without its configuration.

@@ -1,27 +1,16 @@
 //! Imports of packages.
 
 use doclint_rule::site::Site;
-use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct PackageImport;
 
 impl SiteRule for PackageImport {
-    const META: RuleMeta = RuleMeta {
-        name: "package-import",
-        summary: "a page imports a package",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("package_import.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::warning(
+        "package-import",
+        "a page imports a package",
+        include_str!("package_import.md"),
+    );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for page in site.pages.iter().filter(|_| site.docs_json.is_some()) {

@@ -1,34 +1,20 @@
 //! Imports that the page does not use.
 
 use doclint_rule::site::{ImportFact, imports};
-use doclint_rule::{
-    Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast, syntax,
-};
+use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
 use std::collections::HashSet;
 
 pub(crate) struct UnusedImport;
 
 impl PageRule for UnusedImport {
-    const META: RuleMeta = RuleMeta {
-        name: "unused-import",
-        summary: "a page imports what it does not use",
-        level: Level::Suggestion,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("unused_import.md"),
-    };
-    type Options = ();
-    type Node<'a> = ast::Page<'a>;
+    const META: RuleMeta = RuleMeta::suggestion(
+        "unused-import",
+        "a page imports what it does not use",
+        include_str!("unused_import.md"),
+    )
+    .fix(FixKind::Sometimes);
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
-    fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
-        let page = page.node().page();
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let code = ast::Esm::all(page).map(ast::Esm::span);
         let all: Vec<ImportFact> = code
             .flat_map(|it| imports(page.slice(it), it.start))
@@ -57,12 +43,12 @@ impl PageRule for UnusedImport {
 }
 
 /// Whether it is no export from another file.
-fn is_import(page: &syntax::Page, import: &ImportFact) -> bool {
+fn is_import(page: &Page, import: &ImportFact) -> bool {
     page.slice(import.statement).starts_with("import")
 }
 
 /// Every word that stands in code or names a component, but for the imports themselves.
-fn used<'p>(page: &'p syntax::Page, imports: &[ImportFact]) -> HashSet<&'p str> {
+fn used<'p>(page: &'p Page, imports: &[ImportFact]) -> HashSet<&'p str> {
     let mut used = HashSet::new();
     for component in ast::Component::all(page) {
         used.extend(component.name().and_then(|it| it.as_str().split('.').next()));

@@ -1,28 +1,17 @@
 //! Snippets that no page imports.
 
 use doclint_rule::site::{Role, Site};
-use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
+use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::HashSet;
 
 pub(crate) struct UnusedSnippet;
 
 impl SiteRule for UnusedSnippet {
-    const META: RuleMeta = RuleMeta {
-        name: "unused-snippet",
-        summary: "no page imports a snippet",
-        level: Level::Suggestion,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("unused_snippet.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::suggestion(
+        "unused-snippet",
+        "no page imports a snippet",
+        include_str!("unused_snippet.md"),
+    );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let mut used = HashSet::new();

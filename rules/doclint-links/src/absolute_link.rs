@@ -5,7 +5,7 @@ use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::site::{
     DocsJson, LinkFact, LinkKind, Role, Site, Target, address, percent_decoded,
 };
-use doclint_rule::{Edit, Fix, FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Configurable, Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct AbsoluteLink {
     options: AbsoluteLinkOptions,
@@ -20,23 +20,20 @@ pub(crate) struct AbsoluteLinkOptions {
     addresses: Vec<String>,
 }
 
-impl SiteRule for AbsoluteLink {
-    const META: RuleMeta = RuleMeta {
-        name: "absolute-link",
-        summary: "a link to the own site names its host",
-        level: Level::Suggestion,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("absolute_link.md"),
-    };
+impl Configurable for AbsoluteLink {
     type Options = AbsoluteLinkOptions;
-
     fn new(options: AbsoluteLinkOptions) -> Self {
         Self { options }
     }
+}
+
+impl SiteRule for AbsoluteLink {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "absolute-link",
+        "a link to the own site names its host",
+        include_str!("absolute_link.md"),
+    )
+    .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };

@@ -1,34 +1,23 @@
 //! Links of one text to several targets.
 
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{AstNode, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+use doclint_rule::{AstNode, Page, PageCx, PageRule, Profile, RuleMeta, Span, ast};
 use std::collections::HashMap;
 
 pub(crate) struct AmbiguousLinkText;
 
 impl PageRule for AmbiguousLinkText {
-    const META: RuleMeta = RuleMeta {
-        name: "ambiguous-link-text",
-        summary: "links with the same text lead to different targets",
-        level: Level::Suggestion,
-        profile: Profile::Strict,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("ambiguous_link_text.md"),
-    };
-    type Options = ();
-    type Node<'a> = ast::Page<'a>;
+    const META: RuleMeta = RuleMeta::suggestion(
+        "ambiguous-link-text",
+        "links with the same text lead to different targets",
+        include_str!("ambiguous_link_text.md"),
+    )
+    .profile(Profile::Strict);
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
-    fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         // Where each text leads first, and whether it is told already.
         let mut first: HashMap<String, (&str, Span, bool)> = HashMap::new();
-        for link in ast::Link::all(page.node().page()) {
+        for link in ast::Link::all(page) {
             // A cell says what it means by its row and column, and what stands alone is a button.
             let mut around = std::iter::successors(link.node().parent(), |it| it.parent());
             if around.any(|it| it.kind() == NodeKind::TableCell)

@@ -1,27 +1,18 @@
 //! Addresses that stand in for the text of a link.
 
-use doclint_rule::{AstNode, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{AstNode, NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct BareUrl;
 
-impl PageRule for BareUrl {
-    const META: RuleMeta = RuleMeta {
-        name: "bare-url",
-        summary: "an address stands where the text of a link should be",
-        level: Level::Suggestion,
-        profile: Profile::Strict,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &["MD034"],
-        docs: include_str!("bare_url.md"),
-    };
-    type Options = ();
+impl NodeRule for BareUrl {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "bare-url",
+        "an address stands where the text of a link should be",
+        include_str!("bare_url.md"),
+    )
+    .profile(Profile::Strict)
+    .markdownlint(&["MD034"]);
     type Node<'a> = ast::Link<'a>;
-
-    fn new((): ()) -> Self {
-        Self
-    }
 
     fn check(&self, link: ast::Link<'_>, cx: &mut PageCx<'_>) {
         let text = link.node().plain_text();

@@ -6,30 +6,18 @@ use doclint_rule::site::{
     LinkKind, Role, Site, SitePage, Target, address, page_address, percent_decoded,
     percent_encoded, slug,
 };
-use doclint_rule::{
-    Edit, Fix, FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule, Span,
-};
+use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::{HashMap, HashSet};
 
 pub(crate) struct BrokenAnchor;
 
 impl SiteRule for BrokenAnchor {
-    const META: RuleMeta = RuleMeta {
-        name: "broken-anchor",
-        summary: "a link leads to a heading that is not there",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("broken_anchor.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::warning(
+        "broken-anchor",
+        "a link leads to a heading that is not there",
+        include_str!("broken_anchor.md"),
+    )
+    .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let mut known: HashMap<usize, Option<Anchors<'_>>> = HashMap::new();

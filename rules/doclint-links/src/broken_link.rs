@@ -2,27 +2,17 @@
 
 use crate::site_links::{each, near};
 use doclint_rule::site::{LinkKind, Site, Target, percent_encoded};
-use doclint_rule::{Edit, Fix, FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct BrokenLink;
 
 impl SiteRule for BrokenLink {
-    const META: RuleMeta = RuleMeta {
-        name: "broken-link",
-        summary: "a link leads to a page that is not there",
-        level: Level::Error,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("broken_link.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::error(
+        "broken-link",
+        "a link leads to a page that is not there",
+        include_str!("broken_link.md"),
+    )
+    .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let mut told = 0;

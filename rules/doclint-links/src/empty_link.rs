@@ -1,28 +1,17 @@
 //! Links without a text or an address.
 
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct EmptyLink;
 
-impl PageRule for EmptyLink {
-    const META: RuleMeta = RuleMeta {
-        name: "empty-link",
-        summary: "a link has no text or no address",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("empty_link.md"),
-    };
-    type Options = ();
+impl NodeRule for EmptyLink {
+    const META: RuleMeta = RuleMeta::warning(
+        "empty-link",
+        "a link has no text or no address",
+        include_str!("empty_link.md"),
+    );
     type Node<'a> = ast::Link<'a>;
-
-    fn new((): ()) -> Self {
-        Self
-    }
 
     fn check(&self, link: ast::Link<'_>, cx: &mut PageCx<'_>) {
         let shows = |it: Node<'_>| match it.kind() {

@@ -1,28 +1,19 @@
 //! Links to http addresses.
 
 use doclint_rule::syntax::LinkStyle;
-use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, Span, ast};
 
 pub(crate) struct InsecureLink;
 
-impl PageRule for InsecureLink {
-    const META: RuleMeta = RuleMeta {
-        name: "insecure-link",
-        summary: "a link leads to an address that is not encrypted",
-        level: Level::Suggestion,
-        profile: Profile::Strict,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("insecure_link.md"),
-    };
-    type Options = ();
+impl NodeRule for InsecureLink {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "insecure-link",
+        "a link leads to an address that is not encrypted",
+        include_str!("insecure_link.md"),
+    )
+    .profile(Profile::Strict)
+    .fix(FixKind::Sometimes);
     type Node<'a> = ast::Link<'a>;
-
-    fn new((): ()) -> Self {
-        Self
-    }
 
     fn check(&self, link: ast::Link<'_>, cx: &mut PageCx<'_>) {
         let destination = link.destination();

@@ -18,31 +18,27 @@ mod unused_definition;
 mod vague_link_text;
 mod wrong_case;
 
-use doclint_rule::{Family, page, site_rule};
+use doclint_rule::{Family, manual_url, node_rule, page_rule, site_rule, site_rule_with_options};
 
 /// The family `links`.
-pub static FAMILY: Family = Family {
-    name: "links",
-    summary: "links: whether they lead somewhere, and whether they say where",
-    manual: Some("https://github.com/doclint/doclint/blob/main/rules/doclint-links/src"),
-    vocabulary: None,
-    schemas: &[],
-    rules: &[
-        site_rule::<absolute_link::AbsoluteLink>(),
-        page::<ambiguous_link_text::AmbiguousLinkText>(),
-        page::<bare_url::BareUrl>(),
-        site_rule::<broken_anchor::BrokenAnchor>(),
-        site_rule::<broken_link::BrokenLink>(),
-        page::<empty_link::EmptyLink>(),
-        page::<insecure_link::InsecureLink>(),
-        site_rule::<link_out_of_site::LinkOutOfSite>(),
-        site_rule::<link_with_extension::LinkWithExtension>(),
-        site_rule::<missing_file::MissingFile>(),
-        site_rule::<redirected_link::RedirectedLink>(),
-        site_rule::<relative_link::RelativeLink>(),
-        page::<undefined_reference::UndefinedReference>(),
-        page::<unused_definition::UnusedDefinition>(),
-        page::<vague_link_text::VagueLinkText>(),
-        site_rule::<wrong_case::WrongCase>(),
-    ],
-};
+pub static FAMILY: Family =
+    Family::new("links", "links: whether they lead somewhere, and whether they say where")
+        .manual(manual_url!())
+        .rules(&[
+            site_rule_with_options::<absolute_link::AbsoluteLink>(),
+            page_rule(&ambiguous_link_text::AmbiguousLinkText),
+            node_rule(&bare_url::BareUrl),
+            site_rule(&broken_anchor::BrokenAnchor),
+            site_rule(&broken_link::BrokenLink),
+            node_rule(&empty_link::EmptyLink),
+            node_rule(&insecure_link::InsecureLink),
+            site_rule(&link_out_of_site::LinkOutOfSite),
+            site_rule(&link_with_extension::LinkWithExtension),
+            site_rule(&missing_file::MissingFile),
+            site_rule(&redirected_link::RedirectedLink),
+            site_rule(&relative_link::RelativeLink),
+            node_rule(&undefined_reference::UndefinedReference),
+            page_rule(&unused_definition::UnusedDefinition),
+            node_rule(&vague_link_text::VagueLinkText),
+            site_rule(&wrong_case::WrongCase),
+        ]);

@@ -2,27 +2,17 @@
 
 use crate::site_links::each;
 use doclint_rule::site::{LinkKind, Site, Style, Target, extension};
-use doclint_rule::{Edit, Fix, FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule, Span};
+use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule, Span};
 
 pub(crate) struct LinkWithExtension;
 
 impl SiteRule for LinkWithExtension {
-    const META: RuleMeta = RuleMeta {
-        name: "link-with-extension",
-        summary: "a link to a page has the extension of its file",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("link_with_extension.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::warning(
+        "link-with-extension",
+        "a link to a page has the extension of its file",
+        include_str!("link_with_extension.md"),
+    )
+    .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for link in each(site, LinkKind::Page) {

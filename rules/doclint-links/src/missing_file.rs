@@ -2,27 +2,17 @@
 
 use crate::site_links::{each, near_file};
 use doclint_rule::site::{LinkKind, Site, Target, percent_encoded};
-use doclint_rule::{Edit, Fix, FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct MissingFile;
 
 impl SiteRule for MissingFile {
-    const META: RuleMeta = RuleMeta {
-        name: "missing-file",
-        summary: "an image or a file that a page shows is not there",
-        level: Level::Error,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("missing_file.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::error(
+        "missing-file",
+        "an image or a file that a page shows is not there",
+        include_str!("missing_file.md"),
+    )
+    .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for link in each(site, LinkKind::File) {

@@ -2,27 +2,17 @@
 
 use crate::site_links::all;
 use doclint_rule::site::{Site, Target, address};
-use doclint_rule::{Edit, Fix, FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct RedirectedLink;
 
 impl SiteRule for RedirectedLink {
-    const META: RuleMeta = RuleMeta {
-        name: "redirected-link",
-        summary: "a link leads through a redirect",
-        level: Level::Suggestion,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("redirected_link.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::suggestion(
+        "redirected-link",
+        "a link leads through a redirect",
+        include_str!("redirected_link.md"),
+    )
+    .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for link in all(site) {

@@ -2,27 +2,18 @@
 
 use crate::site_links::each;
 use doclint_rule::site::{LinkKind, Role, Site, Style, Target, page_address, percent_encoded};
-use doclint_rule::{Edit, Fix, FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Edit, Fix, FixKind, Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct RelativeLink;
 
 impl SiteRule for RelativeLink {
-    const META: RuleMeta = RuleMeta {
-        name: "relative-link",
-        summary: "a link counts from the page it stands on",
-        level: Level::Suggestion,
-        profile: Profile::Strict,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("relative_link.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::suggestion(
+        "relative-link",
+        "a link counts from the page it stands on",
+        include_str!("relative_link.md"),
+    )
+    .profile(Profile::Strict)
+    .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for link in each(site, LinkKind::Page) {

@@ -1,27 +1,16 @@
 //! Links to labels that nothing defines.
 
-use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+use doclint_rule::{NodeRule, PageCx, RuleMeta, Span, ast};
 
 pub(crate) struct UndefinedReference;
 
-impl PageRule for UndefinedReference {
-    const META: RuleMeta = RuleMeta {
-        name: "undefined-reference",
-        summary: "a link names a label that nothing defines",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("undefined_reference.md"),
-    };
-    type Options = ();
+impl NodeRule for UndefinedReference {
+    const META: RuleMeta = RuleMeta::warning(
+        "undefined-reference",
+        "a link names a label that nothing defines",
+        include_str!("undefined_reference.md"),
+    );
     type Node<'a> = ast::Text<'a>;
-
-    fn new((): ()) -> Self {
-        Self
-    }
 
     fn check(&self, text: ast::Text<'_>, cx: &mut PageCx<'_>) {
         let source = text.node().text();

@@ -1,32 +1,20 @@
 //! Definitions of addresses that no link uses.
 
 use doclint_rule::syntax::{LinkStyle, NodeKind, Page};
-use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+use doclint_rule::{Edit, Fix, FixKind, PageCx, PageRule, RuleMeta, Span, ast};
 use std::collections::HashSet;
 
 pub(crate) struct UnusedDefinition;
 
 impl PageRule for UnusedDefinition {
-    const META: RuleMeta = RuleMeta {
-        name: "unused-definition",
-        summary: "the definition of an address is used by no link",
-        level: Level::Suggestion,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("unused_definition.md"),
-    };
-    type Options = ();
-    type Node<'a> = ast::Page<'a>;
+    const META: RuleMeta = RuleMeta::suggestion(
+        "unused-definition",
+        "the definition of an address is used by no link",
+        include_str!("unused_definition.md"),
+    )
+    .fix(FixKind::Sometimes);
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
-    fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
-        let page = page.node().page();
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         if page.of_kind(NodeKind::Definition).next().is_none() {
             return;
         }

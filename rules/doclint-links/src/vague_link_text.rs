@@ -1,27 +1,16 @@
 //! Link texts that say nothing.
 
-use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct VagueLinkText;
 
-impl PageRule for VagueLinkText {
-    const META: RuleMeta = RuleMeta {
-        name: "vague-link-text",
-        summary: "the text of a link does not say where it leads",
-        level: Level::Suggestion,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("vague_link_text.md"),
-    };
-    type Options = ();
+impl NodeRule for VagueLinkText {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "vague-link-text",
+        "the text of a link does not say where it leads",
+        include_str!("vague_link_text.md"),
+    );
     type Node<'a> = ast::Link<'a>;
-
-    fn new((): ()) -> Self {
-        Self
-    }
 
     fn check(&self, link: ast::Link<'_>, cx: &mut PageCx<'_>) {
         if !cx.is_english() {

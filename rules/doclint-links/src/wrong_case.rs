@@ -2,27 +2,17 @@
 
 use crate::site_links::all;
 use doclint_rule::site::{Site, Target, percent_encoded};
-use doclint_rule::{Edit, Fix, FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct WrongCase;
 
 impl SiteRule for WrongCase {
-    const META: RuleMeta = RuleMeta {
-        name: "wrong-case",
-        summary: "an address is written in another case than the page or file",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("wrong_case.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::warning(
+        "wrong-case",
+        "an address is written in another case than the page or file",
+        include_str!("wrong_case.md"),
+    )
+    .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for link in all(site) {

@@ -5,19 +5,15 @@ mod missing_title;
 mod unknown_page;
 mod wrong_title;
 
-use doclint_rule::{Family, site_rule};
+use doclint_rule::{Family, manual_url, site_rule};
 
 /// The family `llms-txt`.
-pub static FAMILY: Family = Family {
-    name: "llms-txt",
-    summary: "`llms.txt`, the index for machines: which pages it names, and how",
-    manual: Some("https://github.com/doclint/doclint/blob/main/rules/doclint-llms-txt/src"),
-    vocabulary: None,
-    schemas: &[],
-    rules: &[
-        site_rule::<missing_page::MissingPage>(),
-        site_rule::<missing_title::MissingTitle>(),
-        site_rule::<unknown_page::UnknownPage>(),
-        site_rule::<wrong_title::WrongTitle>(),
-    ],
-};
+pub static FAMILY: Family =
+    Family::new("llms-txt", "`llms.txt`, the index for machines: which pages it names, and how")
+        .manual(manual_url!())
+        .rules(&[
+            site_rule(&missing_page::MissingPage),
+            site_rule(&missing_title::MissingTitle),
+            site_rule(&unknown_page::UnknownPage),
+            site_rule(&wrong_title::WrongTitle),
+        ]);

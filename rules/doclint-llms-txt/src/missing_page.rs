@@ -1,28 +1,19 @@
 //! Pages that `llms.txt` does not name.
 
 use doclint_rule::site::{CatalogEntry, LlmsTxt, Site, Target, page_address};
-use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
+use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::HashSet;
 
 pub(crate) struct MissingPage;
 
 impl SiteRule for MissingPage {
-    const META: RuleMeta = RuleMeta {
-        name: "missing-page",
-        summary: "`llms.txt` does not name pages of the navigation",
-        level: Level::Suggestion,
-        profile: Profile::Strict,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: false,
-        markdownlint: &[],
-        docs: include_str!("missing_page.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::suggestion(
+        "missing-page",
+        "`llms.txt` does not name pages of the navigation",
+        include_str!("missing_page.md"),
+    )
+    .profile(Profile::Strict)
+    .not_in_snippets();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(llms) = &site.llms else { return };

@@ -1,27 +1,17 @@
 //! An `llms.txt` without a title.
 
 use doclint_rule::site::Site;
-use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
+use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule, Span};
 
 pub(crate) struct MissingTitle;
 
 impl SiteRule for MissingTitle {
-    const META: RuleMeta = RuleMeta {
-        name: "missing-title",
-        summary: "`llms.txt` has no title",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: false,
-        markdownlint: &[],
-        docs: include_str!("missing_title.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::warning(
+        "missing-title",
+        "`llms.txt` has no title",
+        include_str!("missing_title.md"),
+    )
+    .not_in_snippets();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(llms) = site.llms.as_ref().filter(|it| it.title.is_none()) else { return };

@@ -2,27 +2,18 @@
 
 use doclint_rule::data::suggest;
 use doclint_rule::site::{LlmsLine, Role, Site, Target, page_address, percent_encoded};
-use doclint_rule::{Edit, Fix, FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct UnknownPage;
 
 impl SiteRule for UnknownPage {
-    const META: RuleMeta = RuleMeta {
-        name: "unknown-page",
-        summary: "`llms.txt` names a page that is not there",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: false,
-        markdownlint: &[],
-        docs: include_str!("unknown_page.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::warning(
+        "unknown-page",
+        "`llms.txt` names a page that is not there",
+        include_str!("unknown_page.md"),
+    )
+    .fix(FixKind::Sometimes)
+    .not_in_snippets();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(llms) = &site.llms else { return };

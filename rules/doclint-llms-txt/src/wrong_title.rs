@@ -2,27 +2,19 @@
 
 use doclint_rule::data::Value;
 use doclint_rule::site::{LlmsLine, Site, SitePage, Target};
-use doclint_rule::{Edit, Fix, FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Edit, Fix, FixKind, Location, Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct WrongTitle;
 
 impl SiteRule for WrongTitle {
-    const META: RuleMeta = RuleMeta {
-        name: "wrong-title",
-        summary: "`llms.txt` gives a page a title that is nothing like its own",
-        level: Level::Suggestion,
-        profile: Profile::Strict,
-        fix: FixKind::Always,
-        since: "0.1.0",
-        snippets: false,
-        markdownlint: &[],
-        docs: include_str!("wrong_title.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::suggestion(
+        "wrong-title",
+        "`llms.txt` gives a page a title that is nothing like its own",
+        include_str!("wrong_title.md"),
+    )
+    .profile(Profile::Strict)
+    .fix(FixKind::Always)
+    .not_in_snippets();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(llms) = &site.llms else { return };

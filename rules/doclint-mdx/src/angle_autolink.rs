@@ -2,38 +2,27 @@
 
 use crate::errors;
 use doclint_rule::syntax::ErrorKind;
-use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
 
 pub(crate) struct AngleAutolink;
 
 impl PageRule for AngleAutolink {
-    const META: RuleMeta = RuleMeta {
-        name: "angle-autolink",
-        summary: "an address stands between `<` and `>`",
-        level: Level::Error,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("angle_autolink.md"),
-    };
-    type Options = ();
-    type Node<'a> = ast::Page<'a>;
+    const META: RuleMeta = RuleMeta::error(
+        "angle-autolink",
+        "an address stands between `<` and `>`",
+        include_str!("angle_autolink.md"),
+    )
+    .fix(FixKind::Sometimes);
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
-    fn check(&self, _: ast::Page<'_>, cx: &mut PageCx<'_>) {
-        let links: Vec<Span> = ast::Link::all(cx.page).map(|it| it.span()).collect();
+    fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
+        let links: Vec<Span> = ast::Link::all(cx.page()).map(|it| it.span()).collect();
         let (mut index, mut reach) = (0, 0);
         for error in errors(cx, ErrorKind::AngleAutolink) {
             while let Some(link) = links.get(index).filter(|it| it.start < error.span.start) {
                 (index, reach) = (index + 1, reach.max(link.end));
             }
             let is_in_link = reach >= error.span.end;
-            let text = cx.page.slice(error.span);
+            let text = cx.page().slice(error.span);
             let address = text.trim_start_matches('<').trim_end_matches('>');
             let finding = cx.report(error.span, format!("`{text}` is not a link in MDX"));
             finding.help("write it as `[text](address)`; as it is, the page does not build");

@@ -2,32 +2,21 @@
 
 use crate::errors;
 use doclint_rule::syntax::ErrorKind;
-use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta};
 
 pub(crate) struct HtmlComment;
 
 impl PageRule for HtmlComment {
-    const META: RuleMeta = RuleMeta {
-        name: "html-comment",
-        summary: "an HTML comment stands in the text",
-        level: Level::Error,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("html_comment.md"),
-    };
-    type Options = ();
-    type Node<'a> = ast::Page<'a>;
+    const META: RuleMeta = RuleMeta::error(
+        "html-comment",
+        "an HTML comment stands in the text",
+        include_str!("html_comment.md"),
+    )
+    .fix(FixKind::Sometimes);
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
-    fn check(&self, _: ast::Page<'_>, cx: &mut PageCx<'_>) {
+    fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
         for error in errors(cx, ErrorKind::HtmlComment) {
-            let text = cx.page.slice(error.span);
+            let text = cx.page().slice(error.span);
             let closed = text.strip_prefix("<!--").and_then(|rest| rest.strip_suffix("-->"));
             let Some(body) = closed else {
                 cx.report(error.span, "an HTML comment is opened and never closed")

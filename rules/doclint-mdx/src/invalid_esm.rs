@@ -2,32 +2,20 @@
 
 use crate::errors;
 use doclint_rule::syntax::ErrorKind;
-use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{Page, PageCx, PageRule, RuleMeta};
 
 pub(crate) struct InvalidEsm;
 
 impl PageRule for InvalidEsm {
-    const META: RuleMeta = RuleMeta {
-        name: "invalid-esm",
-        summary: "an `import` or `export` can't be read",
-        level: Level::Error,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("invalid_esm.md"),
-    };
-    type Options = ();
-    type Node<'a> = ast::Page<'a>;
+    const META: RuleMeta = RuleMeta::error(
+        "invalid-esm",
+        "an `import` or `export` can't be read",
+        include_str!("invalid_esm.md"),
+    );
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
-    fn check(&self, _: ast::Page<'_>, cx: &mut PageCx<'_>) {
+    fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
         for error in errors(cx, ErrorKind::InvalidEsm) {
-            let text = cx.page.slice(error.span);
+            let text = cx.page().slice(error.span);
             let word = if text.starts_with("import") { "import" } else { "export" };
             let message = match error.detail.as_str() {
                 "" => format!("this `{word}` is not valid JavaScript"),

@@ -2,39 +2,28 @@
 
 use crate::errors;
 use doclint_rule::syntax::ErrorKind;
-use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span};
 
 pub(crate) struct InvalidExpression;
 
 impl PageRule for InvalidExpression {
-    const META: RuleMeta = RuleMeta {
-        name: "invalid-expression",
-        summary: "what stands in braces is no JavaScript expression",
-        level: Level::Error,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("invalid_expression.md"),
-    };
-    type Options = ();
-    type Node<'a> = ast::Page<'a>;
+    const META: RuleMeta = RuleMeta::error(
+        "invalid-expression",
+        "what stands in braces is no JavaScript expression",
+        include_str!("invalid_expression.md"),
+    )
+    .fix(FixKind::Sometimes);
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
-    fn check(&self, _: ast::Page<'_>, cx: &mut PageCx<'_>) {
+    fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
         for error in errors(cx, ErrorKind::InvalidExpression) {
-            let text = cx.page.slice(error.span);
+            let text = cx.page().slice(error.span);
             let message = match error.detail.as_str() {
                 "" => "what stands in these braces is not a JavaScript expression".to_owned(),
                 detail => {
                     format!("what stands in these braces is not a JavaScript expression: {detail}")
                 }
             };
-            let before = &cx.page.source()[..error.span.start as usize];
+            let before = &cx.page().source()[..error.span.start as usize];
             let is_attribute = before.ends_with('=');
             let finding = cx.report(error.span, message);
             if let Some(place) = error.related {

@@ -2,30 +2,18 @@
 
 use crate::errors;
 use doclint_rule::syntax::ErrorKind;
-use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{Page, PageCx, PageRule, RuleMeta};
 
 pub(crate) struct LazyLine;
 
 impl PageRule for LazyLine {
-    const META: RuleMeta = RuleMeta {
-        name: "lazy-line",
-        summary: "a line inside a tag or braces has lost the prefix of its block quote or list",
-        level: Level::Error,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("lazy_line.md"),
-    };
-    type Options = ();
-    type Node<'a> = ast::Page<'a>;
+    const META: RuleMeta = RuleMeta::error(
+        "lazy-line",
+        "a line inside a tag or braces has lost the prefix of its block quote or list",
+        include_str!("lazy_line.md"),
+    );
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
-    fn check(&self, _: ast::Page<'_>, cx: &mut PageCx<'_>) {
+    fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
         for error in errors(cx, ErrorKind::LazyLine) {
             let finding = cx.report(
                 error.span,

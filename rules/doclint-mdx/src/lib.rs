@@ -16,37 +16,33 @@ mod unclosed_tag;
 mod void_element;
 
 use doclint_rule::syntax::{ErrorKind, Page, SyntaxError};
-use doclint_rule::{Family, PageCx, Span, page};
+use doclint_rule::{Family, PageCx, Span, manual_url, page_rule};
 use std::collections::HashMap;
 
 /// The family `mdx`.
-pub static FAMILY: Family = Family {
-    name: "mdx",
-    summary: "the syntax of a page: what keeps it from being built",
-    manual: Some("https://github.com/doclint/doclint/blob/main/rules/doclint-mdx/src"),
-    vocabulary: None,
-    schemas: &[],
-    rules: &[
-        page::<angle_autolink::AngleAutolink>(),
-        page::<declaration::Declaration>(),
-        page::<html_comment::HtmlComment>(),
-        page::<invalid_esm::InvalidEsm>(),
-        page::<invalid_expression::InvalidExpression>(),
-        page::<lazy_line::LazyLine>(),
-        page::<malformed_tag::MalformedTag>(),
-        page::<mismatched_tag::MismatchedTag>(),
-        page::<stray_closing_tag::StrayClosingTag>(),
-        page::<stray_less_than::StrayLessThan>(),
-        page::<too_deep::TooDeep>(),
-        page::<unclosed_brace::UnclosedBrace>(),
-        page::<unclosed_tag::UnclosedTag>(),
-        page::<void_element::VoidElement>(),
-    ],
-};
+pub static FAMILY: Family =
+    Family::new("mdx", "the syntax of a page: what keeps it from being built")
+        .manual(manual_url!())
+        .rules(&[
+            page_rule(&angle_autolink::AngleAutolink),
+            page_rule(&declaration::Declaration),
+            page_rule(&html_comment::HtmlComment),
+            page_rule(&invalid_esm::InvalidEsm),
+            page_rule(&invalid_expression::InvalidExpression),
+            page_rule(&lazy_line::LazyLine),
+            page_rule(&malformed_tag::MalformedTag),
+            page_rule(&mismatched_tag::MismatchedTag),
+            page_rule(&stray_closing_tag::StrayClosingTag),
+            page_rule(&stray_less_than::StrayLessThan),
+            page_rule(&too_deep::TooDeep),
+            page_rule(&unclosed_brace::UnclosedBrace),
+            page_rule(&unclosed_tag::UnclosedTag),
+            page_rule(&void_element::VoidElement),
+        ]);
 
 /// The page's errors of one cause.
 fn errors<'a>(cx: &PageCx<'a>, kind: ErrorKind) -> impl Iterator<Item = &'a SyntaxError> + use<'a> {
-    cx.page.errors().iter().filter(move |error| error.kind == kind)
+    cx.page().errors().iter().filter(move |error| error.kind == kind)
 }
 
 /// Opening tags that are broken or end in another block and the closing tags that were meant for

@@ -2,36 +2,23 @@
 
 use crate::errors;
 use doclint_rule::syntax::ErrorKind;
-use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span};
 
 pub(crate) struct MalformedTag;
 
 impl PageRule for MalformedTag {
-    const META: RuleMeta = RuleMeta {
-        name: "malformed-tag",
-        summary: "a tag can't be read",
-        level: Level::Error,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("malformed_tag.md"),
-    };
-    type Options = ();
-    type Node<'a> = ast::Page<'a>;
+    const META: RuleMeta =
+        RuleMeta::error("malformed-tag", "a tag can't be read", include_str!("malformed_tag.md"))
+            .fix(FixKind::Sometimes);
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
-    fn check(&self, _: ast::Page<'_>, cx: &mut PageCx<'_>) {
+    fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
         for error in errors(cx, ErrorKind::MalformedTag) {
             let message = match error.detail.as_str() {
                 "" => "this tag can't be read".to_owned(),
                 detail => format!("this tag can't be read: {detail}"),
             };
-            let unquoted = error.related.and_then(|place| unquoted_value(cx.page.source(), place));
+            let unquoted =
+                error.related.and_then(|place| unquoted_value(cx.page().source(), place));
             let finding = cx.report(error.span, message);
             if let Some(place) = error.related.filter(|place| !place.is_empty()) {
                 finding.label(place, "it can't be read from here on");

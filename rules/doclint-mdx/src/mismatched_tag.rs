@@ -2,32 +2,21 @@
 
 use crate::errors;
 use doclint_rule::syntax::ErrorKind;
-use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta};
 
 pub(crate) struct MismatchedTag;
 
 impl PageRule for MismatchedTag {
-    const META: RuleMeta = RuleMeta {
-        name: "mismatched-tag",
-        summary: "a closing tag names another component than the one that is open",
-        level: Level::Error,
-        profile: Profile::Recommended,
-        fix: FixKind::Always,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("mismatched_tag.md"),
-    };
-    type Options = ();
-    type Node<'a> = ast::Page<'a>;
+    const META: RuleMeta = RuleMeta::error(
+        "mismatched-tag",
+        "a closing tag names another component than the one that is open",
+        include_str!("mismatched_tag.md"),
+    )
+    .fix(FixKind::Always);
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
-    fn check(&self, _: ast::Page<'_>, cx: &mut PageCx<'_>) {
+    fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
         for error in errors(cx, ErrorKind::MismatchedTag) {
-            let found = cx.page.slice(error.span);
+            let found = cx.page().slice(error.span);
             let expected = format!("</{}>", error.detail);
             let misspelt = found.eq_ignore_ascii_case(&expected);
             let message = format!("`{found}` stands where `{expected}` has to come first");

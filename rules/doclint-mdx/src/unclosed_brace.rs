@@ -2,30 +2,16 @@
 
 use crate::errors;
 use doclint_rule::syntax::ErrorKind;
-use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta};
 
 pub(crate) struct UnclosedBrace;
 
 impl PageRule for UnclosedBrace {
-    const META: RuleMeta = RuleMeta {
-        name: "unclosed-brace",
-        summary: "a `{` has no `}`",
-        level: Level::Error,
-        profile: Profile::Recommended,
-        fix: FixKind::Always,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("unclosed_brace.md"),
-    };
-    type Options = ();
-    type Node<'a> = ast::Page<'a>;
+    const META: RuleMeta =
+        RuleMeta::error("unclosed-brace", "a `{` has no `}`", include_str!("unclosed_brace.md"))
+            .fix(FixKind::Always);
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
-    fn check(&self, _: ast::Page<'_>, cx: &mut PageCx<'_>) {
+    fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
         for error in errors(cx, ErrorKind::UnclosedBrace) {
             cx.report(error.span, "this `{` is never closed")
                 .help(

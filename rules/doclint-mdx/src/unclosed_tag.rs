@@ -2,34 +2,23 @@
 
 use crate::{errors, parted};
 use doclint_rule::syntax::ErrorKind;
-use doclint_rule::{Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta};
 
 pub(crate) struct UnclosedTag;
 
 impl PageRule for UnclosedTag {
-    const META: RuleMeta = RuleMeta {
-        name: "unclosed-tag",
-        summary: "a tag is opened and not closed in its block",
-        level: Level::Error,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("unclosed_tag.md"),
-    };
-    type Options = ();
-    type Node<'a> = ast::Page<'a>;
+    const META: RuleMeta = RuleMeta::error(
+        "unclosed-tag",
+        "a tag is opened and not closed in its block",
+        include_str!("unclosed_tag.md"),
+    )
+    .fix(FixKind::Sometimes);
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
-    fn check(&self, _: ast::Page<'_>, cx: &mut PageCx<'_>) {
-        let parted = parted(cx.page);
+    fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
+        let parted = parted(cx.page());
         for error in errors(cx, ErrorKind::UnclosedTag) {
             let name = error.detail.as_str();
-            let page = cx.page;
+            let page = cx.page();
             let finding = cx.report(error.span, format!("`<{name}>` is never closed"));
             if let Some(closing) = parted.get(&error.span) {
                 finding.label(*closing, "this stands in another block and can't close it");

@@ -1,29 +1,17 @@
 //! Frames around nothing.
 
-use doclint_rule::{
-    Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast, shows_nothing,
-};
+use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast, shows_nothing};
 
 pub(crate) struct EmptyFrame;
 
-impl PageRule for EmptyFrame {
-    const META: RuleMeta = RuleMeta {
-        name: "empty-frame",
-        summary: "a Frame has nothing in it",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::Always,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("empty_frame.md"),
-    };
-    type Options = ();
+impl NodeRule for EmptyFrame {
+    const META: RuleMeta = RuleMeta::warning(
+        "empty-frame",
+        "a Frame has nothing in it",
+        include_str!("empty_frame.md"),
+    )
+    .fix(FixKind::Always);
     type Node<'a> = ast::Component<'a>;
-
-    fn new((): ()) -> Self {
-        Self
-    }
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
         if !component.is("Frame") || !component.node().children().all(shows_nothing) {

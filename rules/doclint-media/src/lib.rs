@@ -7,20 +7,16 @@ mod missing_title;
 mod picture;
 mod vague_alt_text;
 
-use doclint_rule::{Family, page};
+use doclint_rule::{Family, manual_url, node_rule, page_rule};
 
 /// The family `media`.
-pub static FAMILY: Family = Family {
-    name: "media",
-    summary: "images, video and embeds: what they are to those who can't see them",
-    manual: Some("https://github.com/doclint/doclint/blob/main/rules/doclint-media/src"),
-    vocabulary: None,
-    schemas: &[],
-    rules: &[
-        page::<empty_frame::EmptyFrame>(),
-        page::<missing_alt_text::MissingAltText>(),
-        page::<missing_frame::MissingFrame>(),
-        page::<missing_title::MissingTitle>(),
-        page::<vague_alt_text::VagueAltText>(),
-    ],
-};
+pub static FAMILY: Family =
+    Family::new("media", "images, video and embeds: what they are to those who can't see them")
+        .manual(manual_url!())
+        .rules(&[
+            node_rule(&empty_frame::EmptyFrame),
+            node_rule(&missing_alt_text::MissingAltText),
+            page_rule(&missing_frame::MissingFrame),
+            node_rule(&missing_title::MissingTitle),
+            node_rule(&vague_alt_text::VagueAltText),
+        ]);

@@ -1,28 +1,18 @@
 //! Images without alt text.
 
 use crate::picture::{Alt, Picture};
-use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct MissingAltText;
 
-impl PageRule for MissingAltText {
-    const META: RuleMeta = RuleMeta {
-        name: "missing-alt-text",
-        summary: "an image has no alt text",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &["MD045"],
-        docs: include_str!("missing_alt_text.md"),
-    };
-    type Options = ();
+impl NodeRule for MissingAltText {
+    const META: RuleMeta = RuleMeta::warning(
+        "missing-alt-text",
+        "an image has no alt text",
+        include_str!("missing_alt_text.md"),
+    )
+    .markdownlint(&["MD045"]);
     type Node<'a> = ast::ImageOrComponent<'a>;
-
-    fn new((): ()) -> Self {
-        Self
-    }
 
     fn check(&self, node: ast::ImageOrComponent<'_>, cx: &mut PageCx<'_>) {
         let Some(picture) = Picture::of(node) else { return };

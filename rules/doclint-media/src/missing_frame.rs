@@ -2,37 +2,24 @@
 
 use crate::picture::{Alt, Picture};
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
-use doclint_rule::{
-    AstNode, Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span, ast,
-};
+use doclint_rule::{AstNode, Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
 
 pub(crate) struct MissingFrame;
 
 impl PageRule for MissingFrame {
-    const META: RuleMeta = RuleMeta {
-        name: "missing-frame",
-        summary: "an image stands outside a Frame",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("missing_frame.md"),
-    };
-    type Options = ();
-    type Node<'a> = ast::Page<'a>;
+    const META: RuleMeta = RuleMeta::warning(
+        "missing-frame",
+        "an image stands outside a Frame",
+        include_str!("missing_frame.md"),
+    )
+    .fix(FixKind::Sometimes);
 
-    fn new((): ()) -> Self {
-        Self
-    }
-
-    fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let mode = cx.front_matter().and_then(|it| it.get("mode")?.as_str());
-        if cx.dialect == Dialect::Markdown || matches!(mode, Some("custom" | "frame" | "center")) {
+        if cx.dialect() == Dialect::Markdown || matches!(mode, Some("custom" | "frame" | "center"))
+        {
             return;
         }
-        let page = page.node().page();
         let images = ast::Image::all(page).map(Picture::Markdown);
         let elements = ast::Component::all(page).filter(|it| it.is("img")).map(Picture::Element);
         let mut second_half = None;
@@ -51,7 +38,7 @@ impl PageRule for MissingFrame {
 
 /// Reports a picture; `span` is what belongs into the frame.
 fn report(picture: Picture<'_>, span: Span, cx: &mut PageCx<'_>) {
-    let frame = wrap(cx.page.source(), span);
+    let frame = wrap(cx.page().source(), span);
     let finding = cx.report(picture.span(), "the image stands outside a `Frame`");
     finding.help("put it into `<Frame>…</Frame>`, which centres it and can hold a caption");
     if let Some(edits) = frame {

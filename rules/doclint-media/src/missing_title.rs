@@ -1,28 +1,17 @@
 //! `<video>` and `<iframe>` without a title.
 
 use crate::picture;
-use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct MissingTitle;
 
-impl PageRule for MissingTitle {
-    const META: RuleMeta = RuleMeta {
-        name: "missing-title",
-        summary: "a video or an embed has no accessible title",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("missing_title.md"),
-    };
-    type Options = ();
+impl NodeRule for MissingTitle {
+    const META: RuleMeta = RuleMeta::warning(
+        "missing-title",
+        "a video or an embed has no accessible title",
+        include_str!("missing_title.md"),
+    );
     type Node<'a> = ast::Component<'a>;
-
-    fn new((): ()) -> Self {
-        Self
-    }
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
         let (what, names): (_, &[&str]) = if component.is("iframe") {

@@ -1,28 +1,17 @@
 //! Alt text that says nothing: a file name, "image", the caption again.
 
 use crate::picture::{self, Alt, Picture};
-use doclint_rule::{FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct VagueAltText;
 
-impl PageRule for VagueAltText {
-    const META: RuleMeta = RuleMeta {
-        name: "vague-alt-text",
-        summary: "the alt text of an image says nothing",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("vague_alt_text.md"),
-    };
-    type Options = ();
+impl NodeRule for VagueAltText {
+    const META: RuleMeta = RuleMeta::warning(
+        "vague-alt-text",
+        "the alt text of an image says nothing",
+        include_str!("vague_alt_text.md"),
+    );
     type Node<'a> = ast::ImageOrComponent<'a>;
-
-    fn new((): ()) -> Self {
-        Self
-    }
 
     fn check(&self, node: ast::ImageOrComponent<'_>, cx: &mut PageCx<'_>) {
         let Some(picture) = Picture::of(node) else { return };

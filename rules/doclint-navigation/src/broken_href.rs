@@ -1,27 +1,16 @@
 //! Links of the configuration to pages that are not there.
 
 use doclint_rule::site::{LinkKind, Site, Target};
-use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct BrokenHref;
 
 impl SiteRule for BrokenHref {
-    const META: RuleMeta = RuleMeta {
-        name: "broken-href",
-        summary: "a link of the configuration leads to a page that is not there",
-        level: Level::Error,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("broken_href.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::error(
+        "broken-href",
+        "a link of the configuration leads to a page that is not there",
+        include_str!("broken_href.md"),
+    );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };

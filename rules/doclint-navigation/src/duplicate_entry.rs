@@ -1,28 +1,17 @@
 //! Pages that the navigation names twice.
 
 use doclint_rule::site::{Site, page_address};
-use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
 use std::collections::HashMap;
 
 pub(crate) struct DuplicateEntry;
 
 impl SiteRule for DuplicateEntry {
-    const META: RuleMeta = RuleMeta {
-        name: "duplicate-entry",
-        summary: "the navigation names a page twice",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("duplicate_entry.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::warning(
+        "duplicate-entry",
+        "the navigation names a page twice",
+        include_str!("duplicate_entry.md"),
+    );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         type Place<'s> = (&'s str, Option<&'s str>, Option<&'s str>);

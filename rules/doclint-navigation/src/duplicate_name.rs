@@ -1,28 +1,17 @@
 //! Parts of the navigation that are named alike.
 
 use doclint_rule::site::Site;
-use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
+use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::HashMap;
 
 pub(crate) struct DuplicateName;
 
 impl SiteRule for DuplicateName {
-    const META: RuleMeta = RuleMeta {
-        name: "duplicate-name",
-        summary: "two parts of the navigation side by side have the same name",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("duplicate_name.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::warning(
+        "duplicate-name",
+        "two parts of the navigation side by side have the same name",
+        include_str!("duplicate_name.md"),
+    );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };

@@ -1,27 +1,16 @@
 //! Groups of the navigation without pages.
 
 use doclint_rule::site::Site;
-use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct EmptyGroup;
 
 impl SiteRule for EmptyGroup {
-    const META: RuleMeta = RuleMeta {
-        name: "empty-group",
-        summary: "a group of the navigation has no pages",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("empty_group.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::warning(
+        "empty-group",
+        "a group of the navigation has no pages",
+        include_str!("empty_group.md"),
+    );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };

@@ -8,22 +8,20 @@ mod missing_page;
 mod nonstandard_entry;
 mod orphan_page;
 
-use doclint_rule::{Family, site_rule};
+use doclint_rule::{Family, manual_url, site_rule};
 
 /// The family `navigation`.
-pub static FAMILY: Family = Family {
-    name: "navigation",
-    summary: "the navigation: its entries, and the pages that it names or leaves out",
-    manual: Some("https://github.com/doclint/doclint/blob/main/rules/doclint-navigation/src"),
-    vocabulary: None,
-    schemas: &[],
-    rules: &[
-        site_rule::<broken_href::BrokenHref>(),
-        site_rule::<duplicate_entry::DuplicateEntry>(),
-        site_rule::<duplicate_name::DuplicateName>(),
-        site_rule::<empty_group::EmptyGroup>(),
-        site_rule::<missing_page::MissingPage>(),
-        site_rule::<nonstandard_entry::NonstandardEntry>(),
-        site_rule::<orphan_page::OrphanPage>(),
-    ],
-};
+pub static FAMILY: Family = Family::new(
+    "navigation",
+    "the navigation: its entries, and the pages that it names or leaves out",
+)
+.manual(manual_url!())
+.rules(&[
+    site_rule(&broken_href::BrokenHref),
+    site_rule(&duplicate_entry::DuplicateEntry),
+    site_rule(&duplicate_name::DuplicateName),
+    site_rule(&empty_group::EmptyGroup),
+    site_rule(&missing_page::MissingPage),
+    site_rule(&nonstandard_entry::NonstandardEntry),
+    site_rule(&orphan_page::OrphanPage),
+]);

@@ -2,28 +2,17 @@
 
 use doclint_rule::data::suggest;
 use doclint_rule::site::{LinkKind, Site, Target, page_address};
-use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 use std::collections::HashSet;
 
 pub(crate) struct MissingPage;
 
 impl SiteRule for MissingPage {
-    const META: RuleMeta = RuleMeta {
-        name: "missing-page",
-        summary: "the navigation names a page that is not there",
-        level: Level::Error,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("missing_page.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::error(
+        "missing-page",
+        "the navigation names a page that is not there",
+        include_str!("missing_page.md"),
+    );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };

@@ -1,27 +1,18 @@
 //! Entries of the navigation that are not written as paths of pages.
 
 use doclint_rule::site::{NavEntry, Site, extension, page_address};
-use doclint_rule::{Edit, Fix, FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Edit, Fix, FixKind, Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct NonstandardEntry;
 
 impl SiteRule for NonstandardEntry {
-    const META: RuleMeta = RuleMeta {
-        name: "nonstandard-entry",
-        summary: "an entry is written with an extension or a slash before it",
-        level: Level::Suggestion,
-        profile: Profile::Strict,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("nonstandard_entry.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::suggestion(
+        "nonstandard-entry",
+        "an entry is written with an extension or a slash before it",
+        include_str!("nonstandard_entry.md"),
+    )
+    .profile(Profile::Strict)
+    .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };

@@ -1,27 +1,17 @@
 //! Pages that the navigation does not name.
 
 use doclint_rule::site::{Role, Site};
-use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
+use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
 
 pub(crate) struct OrphanPage;
 
 impl SiteRule for OrphanPage {
-    const META: RuleMeta = RuleMeta {
-        name: "orphan-page",
-        summary: "no entry of the navigation leads to a page",
-        level: Level::Suggestion,
-        profile: Profile::Strict,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("orphan_page.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::suggestion(
+        "orphan-page",
+        "no entry of the navigation leads to a page",
+        include_str!("orphan_page.md"),
+    )
+    .profile(Profile::Strict);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         // Without a navigation, all pages are in it.

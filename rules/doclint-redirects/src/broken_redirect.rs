@@ -1,27 +1,16 @@
 //! Redirects to pages that are not there.
 
 use doclint_rule::site::{LinkKind, Site, Target, address};
-use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct BrokenRedirect;
 
 impl SiteRule for BrokenRedirect {
-    const META: RuleMeta = RuleMeta {
-        name: "broken-redirect",
-        summary: "a redirect leads to a page that is not there",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("broken_redirect.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::warning(
+        "broken-redirect",
+        "a redirect leads to a page that is not there",
+        include_str!("broken_redirect.md"),
+    );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };

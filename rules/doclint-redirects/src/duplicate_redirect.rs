@@ -1,28 +1,17 @@
 //! Redirects of one address.
 
 use doclint_rule::site::Site;
-use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
 use std::collections::HashMap;
 
 pub(crate) struct DuplicateRedirect;
 
 impl SiteRule for DuplicateRedirect {
-    const META: RuleMeta = RuleMeta {
-        name: "duplicate-redirect",
-        summary: "an address is redirected twice",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("duplicate_redirect.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::warning(
+        "duplicate-redirect",
+        "an address is redirected twice",
+        include_str!("duplicate_redirect.md"),
+    );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };

@@ -6,20 +6,16 @@ mod redirect_chain;
 mod redirect_loop;
 mod redirected_page;
 
-use doclint_rule::{Family, site_rule};
+use doclint_rule::{Family, manual_url, site_rule};
 
 /// The family `redirects`.
-pub static FAMILY: Family = Family {
-    name: "redirects",
-    summary: "redirects: where they lead, and what they hide",
-    manual: Some("https://github.com/doclint/doclint/blob/main/rules/doclint-redirects/src"),
-    vocabulary: None,
-    schemas: &[],
-    rules: &[
-        site_rule::<broken_redirect::BrokenRedirect>(),
-        site_rule::<duplicate_redirect::DuplicateRedirect>(),
-        site_rule::<redirect_chain::RedirectChain>(),
-        site_rule::<redirect_loop::RedirectLoop>(),
-        site_rule::<redirected_page::RedirectedPage>(),
-    ],
-};
+pub static FAMILY: Family =
+    Family::new("redirects", "redirects: where they lead, and what they hide")
+        .manual(manual_url!())
+        .rules(&[
+            site_rule(&broken_redirect::BrokenRedirect),
+            site_rule(&duplicate_redirect::DuplicateRedirect),
+            site_rule(&redirect_chain::RedirectChain),
+            site_rule(&redirect_loop::RedirectLoop),
+            site_rule(&redirected_page::RedirectedPage),
+        ]);

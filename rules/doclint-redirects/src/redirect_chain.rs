@@ -1,29 +1,17 @@
 //! Redirects to redirects.
 
 use doclint_rule::site::{LinkKind, Site, Target, address};
-use doclint_rule::{
-    Edit, Fix, FixKind, Level, Profile, RawOptions as Json, RuleMeta, SiteCx, SiteRule,
-};
+use doclint_rule::{Edit, Fix, FixKind, Json, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct RedirectChain;
 
 impl SiteRule for RedirectChain {
-    const META: RuleMeta = RuleMeta {
-        name: "redirect-chain",
-        summary: "a redirect leads to another redirect",
-        level: Level::Suggestion,
-        profile: Profile::Recommended,
-        fix: FixKind::Sometimes,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("redirect_chain.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::suggestion(
+        "redirect-chain",
+        "a redirect leads to another redirect",
+        include_str!("redirect_chain.md"),
+    )
+    .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };

@@ -1,27 +1,16 @@
 //! Redirects that come back.
 
 use doclint_rule::site::{Redirects, Site, address};
-use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct RedirectLoop;
 
 impl SiteRule for RedirectLoop {
-    const META: RuleMeta = RuleMeta {
-        name: "redirect-loop",
-        summary: "redirects lead in a circle",
-        level: Level::Error,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("redirect_loop.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::error(
+        "redirect-loop",
+        "redirects lead in a circle",
+        include_str!("redirect_loop.md"),
+    );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };

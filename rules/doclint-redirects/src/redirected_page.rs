@@ -1,27 +1,16 @@
 //! Redirects from pages that are there.
 
 use doclint_rule::site::{Role, Site};
-use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct RedirectedPage;
 
 impl SiteRule for RedirectedPage {
-    const META: RuleMeta = RuleMeta {
-        name: "redirected-page",
-        summary: "a redirect hides a page that is there",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("redirected_page.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::warning(
+        "redirected-page",
+        "a redirect hides a page that is there",
+        include_str!("redirected_page.md"),
+    );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };

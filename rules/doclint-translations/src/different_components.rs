@@ -2,28 +2,19 @@
 
 use crate::pairs;
 use doclint_rule::site::{PageFacts, Site};
-use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
+use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::BTreeSet;
 
 pub(crate) struct DifferentComponents;
 
 impl SiteRule for DifferentComponents {
-    const META: RuleMeta = RuleMeta {
-        name: "different-components",
-        summary: "a translation has other components than its source",
-        level: Level::Suggestion,
-        profile: Profile::Strict,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: false,
-        markdownlint: &[],
-        docs: include_str!("different_components.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::suggestion(
+        "different-components",
+        "a translation has other components than its source",
+        include_str!("different_components.md"),
+    )
+    .profile(Profile::Strict)
+    .not_in_snippets();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for pair in pairs::all(site) {

@@ -2,27 +2,18 @@
 
 use crate::pairs;
 use doclint_rule::site::{PageFacts, Site};
-use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
+use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
 
 pub(crate) struct DifferentHeadings;
 
 impl SiteRule for DifferentHeadings {
-    const META: RuleMeta = RuleMeta {
-        name: "different-headings",
-        summary: "a translation has more or fewer headings than its source",
-        level: Level::Suggestion,
-        profile: Profile::Strict,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: false,
-        markdownlint: &[],
-        docs: include_str!("different_headings.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::suggestion(
+        "different-headings",
+        "a translation has more or fewer headings than its source",
+        include_str!("different_headings.md"),
+    )
+    .profile(Profile::Strict)
+    .not_in_snippets();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for pair in pairs::all(site) {

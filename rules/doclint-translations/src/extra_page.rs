@@ -2,28 +2,18 @@
 
 use doclint_rule::data::suggest;
 use doclint_rule::site::{LinkKind, Site, Target, Translation, address, page_address};
-use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
+use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::HashMap;
 
 pub(crate) struct ExtraPage;
 
 impl SiteRule for ExtraPage {
-    const META: RuleMeta = RuleMeta {
-        name: "extra-page",
-        summary: "a translation has no page in the source language",
-        level: Level::Suggestion,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: false,
-        markdownlint: &[],
-        docs: include_str!("extra_page.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::suggestion(
+        "extra-page",
+        "a translation has no page in the source language",
+        include_str!("extra_page.md"),
+    )
+    .not_in_snippets();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(translations) = &site.translations else { return };

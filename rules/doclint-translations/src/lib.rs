@@ -8,21 +8,17 @@ mod missing_entry;
 mod missing_page;
 mod pairs;
 
-use doclint_rule::{Family, site_rule};
+use doclint_rule::{Family, manual_url, site_rule};
 
 /// The family `translations`.
-pub static FAMILY: Family = Family {
-    name: "translations",
-    summary: "the languages of a site: what one has and another lacks",
-    manual: Some("https://github.com/doclint/doclint/blob/main/rules/doclint-translations/src"),
-    vocabulary: None,
-    schemas: &[],
-    rules: &[
-        site_rule::<different_components::DifferentComponents>(),
-        site_rule::<different_headings::DifferentHeadings>(),
-        site_rule::<extra_page::ExtraPage>(),
-        site_rule::<missing_anchor::MissingAnchor>(),
-        site_rule::<missing_entry::MissingEntry>(),
-        site_rule::<missing_page::MissingPage>(),
-    ],
-};
+pub static FAMILY: Family =
+    Family::new("translations", "the languages of a site: what one has and another lacks")
+        .manual(manual_url!())
+        .rules(&[
+            site_rule(&different_components::DifferentComponents),
+            site_rule(&different_headings::DifferentHeadings),
+            site_rule(&extra_page::ExtraPage),
+            site_rule(&missing_anchor::MissingAnchor),
+            site_rule(&missing_entry::MissingEntry),
+            site_rule(&missing_page::MissingPage),
+        ]);

@@ -2,28 +2,19 @@
 
 use crate::pairs::{self, listed};
 use doclint_rule::site::{Site, SitePage};
-use doclint_rule::{FixKind, Level, Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
+use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::HashSet;
 
 pub(crate) struct MissingAnchor;
 
 impl SiteRule for MissingAnchor {
-    const META: RuleMeta = RuleMeta {
-        name: "missing-anchor",
-        summary: "a translation lacks an anchor that its source gives by name",
-        level: Level::Suggestion,
-        profile: Profile::Strict,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: false,
-        markdownlint: &[],
-        docs: include_str!("missing_anchor.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::suggestion(
+        "missing-anchor",
+        "a translation lacks an anchor that its source gives by name",
+        include_str!("missing_anchor.md"),
+    )
+    .profile(Profile::Strict)
+    .not_in_snippets();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for pair in pairs::all(site) {

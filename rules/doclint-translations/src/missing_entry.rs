@@ -2,28 +2,19 @@
 
 use crate::pairs::{counted, listed, shown};
 use doclint_rule::site::{Site, Translation, page_address};
-use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Profile, RuleMeta, SiteCx, SiteRule};
 use std::collections::HashSet;
 
 pub(crate) struct MissingEntry;
 
 impl SiteRule for MissingEntry {
-    const META: RuleMeta = RuleMeta {
-        name: "missing-entry",
-        summary: "the navigation of a language does not name pages that it has",
-        level: Level::Suggestion,
-        profile: Profile::Strict,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: false,
-        markdownlint: &[],
-        docs: include_str!("missing_entry.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::suggestion(
+        "missing-entry",
+        "the navigation of a language does not name pages that it has",
+        include_str!("missing_entry.md"),
+    )
+    .profile(Profile::Strict)
+    .not_in_snippets();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(translations) = &site.translations else { return };

@@ -2,27 +2,18 @@
 
 use crate::pairs::{counted, listed, shown};
 use doclint_rule::site::{Site, page_address};
-use doclint_rule::{FixKind, Level, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct MissingPage;
 
 impl SiteRule for MissingPage {
-    const META: RuleMeta = RuleMeta {
-        name: "missing-page",
-        summary: "a language lacks pages that the source language has",
-        level: Level::Suggestion,
-        profile: Profile::Strict,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: false,
-        markdownlint: &[],
-        docs: include_str!("missing_page.md"),
-    };
-    type Options = ();
-
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::suggestion(
+        "missing-page",
+        "a language lacks pages that the source language has",
+        include_str!("missing_page.md"),
+    )
+    .profile(Profile::Strict)
+    .not_in_snippets();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(translations) = &site.translations else { return };

@@ -1,36 +1,24 @@
 //! The pipeline with rules made for the purpose.
 
 use doclint_config::{Config, Entry, Switch};
-use doclint_diagnostic::{Level, Location, Span};
+use doclint_diagnostic::{Location, Span};
 use doclint_engine::{CheckOptions, MemoryWorkspace, Outcome, Selection, check};
 use doclint_rule::site::{Role, Site};
 use doclint_rule::{
-    Family, FixKind, PageCx, PageRule, Profile, RuleMeta, SiteCx, SiteRule, ast, page, site_rule,
+    Family, NodeRule, Page, PageCx, PageRule, RuleMeta, SiteCx, SiteRule, ast, node_rule,
+    page_rule, site_rule,
 };
 
 const fn meta(name: &'static str, snippets: bool) -> RuleMeta {
-    RuleMeta {
-        name,
-        summary: "",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets,
-        markdownlint: &[],
-        docs: "",
-    }
+    let meta = RuleMeta::warning(name, "", "");
+    if snippets { meta } else { meta.not_in_snippets() }
 }
 
 /// Tells every heading.
 struct Headings;
-impl PageRule for Headings {
+impl NodeRule for Headings {
     const META: RuleMeta = meta("heading", true);
-    type Options = ();
     type Node<'a> = ast::Heading<'a>;
-    fn new((): ()) -> Self {
-        Self
-    }
     fn check(&self, heading: ast::Heading<'_>, cx: &mut PageCx<'_>) {
         cx.report(heading.span(), format!("level {}", heading.level()));
     }
@@ -40,25 +28,16 @@ impl PageRule for Headings {
 struct Pages;
 impl PageRule for Pages {
     const META: RuleMeta = meta("page", false);
-    type Options = ();
-    type Node<'a> = ast::Page<'a>;
-    fn new((): ()) -> Self {
-        Self
-    }
-    fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
-        cx.report(Span::at(page.span().start), "a page");
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        cx.report(Span::at(page.root().span().start), "a page");
     }
 }
 
 /// Fails on pages that say so, after a finding.
 struct Fails;
-impl PageRule for Fails {
+impl NodeRule for Fails {
     const META: RuleMeta = meta("fails", true);
-    type Options = ();
     type Node<'a> = ast::Heading<'a>;
-    fn new((): ()) -> Self {
-        Self
-    }
     fn check(&self, heading: ast::Heading<'_>, cx: &mut PageCx<'_>) {
         cx.report(heading.span(), "before the end");
         assert!(!heading.node().text().contains("boom"), "no {} here", "boom");
@@ -69,10 +48,6 @@ impl PageRule for Fails {
 struct Roles;
 impl SiteRule for Roles {
     const META: RuleMeta = meta("roles", true);
-    type Options = ();
-    fn new((): ()) -> Self {
-        Self
-    }
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let first = Location { file: site.pages[0].file, span: Span::new(0, 1) };
         for page in &site.pages {
@@ -84,14 +59,12 @@ impl SiteRule for Roles {
     }
 }
 
-static TEST: Family = Family {
-    name: "test",
-    summary: "",
-    manual: None,
-    vocabulary: None,
-    schemas: &[],
-    rules: &[page::<Fails>(), page::<Headings>(), page::<Pages>(), site_rule::<Roles>()],
-};
+static TEST: Family = Family::new("test", "").rules(&[
+    node_rule(&Fails),
+    node_rule(&Headings),
+    page_rule(&Pages),
+    site_rule(&Roles),
+]);
 
 fn only(rules: &[&str]) -> Config {
     let entry = |switch| Entry { switch: Some(switch), ..Entry::default() };

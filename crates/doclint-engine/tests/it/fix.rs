@@ -1,35 +1,22 @@
 //! Fixes, through rules made for it.
 
-use doclint_diagnostic::{Applicability, Level};
+use doclint_diagnostic::Applicability;
 use doclint_engine::{CheckOptions, FixOptions, Fixed, Folder, MemoryWorkspace, WriteError, fix};
 use doclint_rule::data::{Entry, Value, json};
 use doclint_rule::site::Site;
 use doclint_rule::{
-    Edit, Family, Fix, FixKind, Location, PageCx, PageRule, Profile, RuleMeta, SiteCx, SiteRule,
-    ast, page, site_rule,
+    Edit, Family, Fix, FixKind, Location, NodeRule, Page, PageCx, PageRule, RuleMeta, SiteCx,
+    SiteRule, ast, node_rule, page_rule, site_rule,
 };
 
 /// A rule that replaces a word of headings by another.
 macro_rules! replaces {
     ($($rule:ident $name:literal $from:literal $to:literal;)*) => { $(
         struct $rule;
-        impl PageRule for $rule {
-            const META: RuleMeta = RuleMeta {
-                name: $name,
-                summary: "",
-                level: Level::Warning,
-                profile: Profile::Recommended,
-                fix: FixKind::Always,
-                since: "0.1.0",
-                snippets: true,
-                markdownlint: &[],
-                docs: "",
-            };
-            type Options = ();
+        impl NodeRule for $rule {
+            const META: RuleMeta = RuleMeta::warning($name, "", "").fix(FixKind::Always);
             type Node<'a> = ast::Heading<'a>;
-            fn new((): ()) -> Self {
-                Self
-            }
+
             fn check(&self, heading: ast::Heading<'_>, cx: &mut PageCx<'_>) {
                 let span = heading.span();
                 if heading.node().text().contains($from) {
@@ -54,14 +41,9 @@ replaces! {
 /// Puts what it finds into a component, and says so; or closes a `<br>`.
 struct Wraps;
 impl PageRule for Wraps {
-    const META: RuleMeta = RuleMeta { name: "wraps", ..First::META };
-    type Options = ();
-    type Node<'a> = ast::Page<'a>;
-    fn new((): ()) -> Self {
-        Self
-    }
-    fn check(&self, page: ast::Page<'_>, cx: &mut PageCx<'_>) {
-        let text = page.node().page().source();
+    const META: RuleMeta = RuleMeta::warning("wraps", "", "").fix(FixKind::Always);
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        let text = page.source();
         let replace = |from: &str, to: &str| {
             let at = text.find(from)?;
             Some(Edit::replace((at..at + from.len()).into(), to.to_owned()))
@@ -78,11 +60,7 @@ impl PageRule for Wraps {
 /// Replaces values of the configuration by the text under the key `to` beside them, as it is.
 struct Configures;
 impl SiteRule for Configures {
-    const META: RuleMeta = RuleMeta { name: "configures", ..First::META };
-    type Options = ();
-    fn new((): ()) -> Self {
-        Self
-    }
+    const META: RuleMeta = RuleMeta::warning("configures", "", "").fix(FixKind::Always);
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for (file, mapping) in site.docs_json.as_ref().unwrap().mappings() {
             let Some(to) = mapping.get("to").and_then(Value::as_str) else { continue };
@@ -97,24 +75,17 @@ impl SiteRule for Configures {
     }
 }
 
-static TEST: Family = Family {
-    name: "test",
-    summary: "",
-    manual: None,
-    vocabulary: None,
-    schemas: &[],
-    rules: &[
-        page::<BreaksPage>(),
-        site_rule::<Configures>(),
-        page::<First>(),
-        page::<Flips>(),
-        page::<Flops>(),
-        page::<LosesComponent>(),
-        page::<MakesCode>(),
-        page::<Second>(),
-        page::<Wraps>(),
-    ],
-};
+static TEST: Family = Family::new("test", "").rules(&[
+    node_rule(&BreaksPage),
+    site_rule(&Configures),
+    node_rule(&First),
+    node_rule(&Flips),
+    node_rule(&Flops),
+    node_rule(&LosesComponent),
+    node_rule(&MakesCode),
+    node_rule(&Second),
+    page_rule(&Wraps),
+]);
 
 fn run(text: &str, only: &[&str]) -> Fixed {
     let workspace = MemoryWorkspace::new([("docs.json", "{}"), ("a.mdx", text)]);

@@ -1,7 +1,7 @@
 //! Binaries with rules of their own.
 
 use doclint_cli::Cli;
-use doclint_rule::{Family, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, ast, page};
+use doclint_rule::{Family, Page, PageCx, PageRule, RuleMeta, page_rule};
 use std::ffi::OsString;
 use std::fs;
 use std::path::PathBuf;
@@ -11,37 +11,14 @@ use std::process::ExitCode;
 struct Fails;
 
 impl PageRule for Fails {
-    const META: RuleMeta = RuleMeta {
-        name: "fails",
-        summary: "",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::None,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: "",
-    };
-    type Options = ();
-    type Node<'a> = ast::Page<'a>;
-    fn new((): ()) -> Self {
-        Self
-    }
-    fn check(&self, _: ast::Page<'_>, _: &mut PageCx<'_>) {
+    const META: RuleMeta = RuleMeta::warning("fails", "", "");
+    fn check(&self, _: &Page, _: &mut PageCx<'_>) {
         panic!("on purpose");
     }
 }
 
-static BAD: Family = Family {
-    name: "bad",
-    summary: "",
-    manual: None,
-    vocabulary: None,
-    schemas: &[],
-    rules: &[page::<Fails>()],
-};
-static TWIN: Family =
-    Family { name: "bad", summary: "", manual: None, vocabulary: None, schemas: &[], rules: &[] };
+static BAD: Family = Family::new("bad", "").rules(&[page_rule(&Fails)]);
+static TWIN: Family = Family::new("bad", "");
 
 fn site(name: &str) -> PathBuf {
     let root = std::env::temp_dir().join(format!("doclint-cli-{}-{name}", std::process::id()));

@@ -3,7 +3,7 @@
 use crate::kit::{Dir, GOOD, command};
 use std::fs;
 use std::process::Stdio;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 const HEAD: &str = "---\ntitle: Install the agent\ndescription: How to install the agent on a server \
     and how to see that it runs as it should.\n---\n\n";
@@ -177,15 +177,17 @@ fn killed_at_any_moment_every_page_is_old_or_new() {
     // A page that is written is another file.
     let file = || fs::metadata(dir.path("00.mdx")).unwrap().ino();
     let (mut kills, mut cut_short) = (0, 0);
-    while kills < 40 && cut_short < 8 {
+    // Where a run is cut depends on the machine: it is tried until enough runs were.
+    let started = Instant::now();
+    while cut_short < 8 && (kills < 40 || cut_short < 2 && started.elapsed().as_secs() < 120) {
         names.iter().for_each(|name| dir.write(name, &old));
         let before = file();
         let mut child = start(&dir);
         while file() == before && child.try_wait().unwrap().is_none() {
             std::thread::sleep(Duration::from_micros(50));
         }
-        // Now the writing has begun: each time a bit more of it is done.
-        std::thread::sleep(Duration::from_micros(100 * kills));
+        // Now the writing has begun: each time a bit more of it is done, then little again.
+        std::thread::sleep(Duration::from_micros(100 * (kills % 20)));
         child.kill().unwrap();
         child.wait().unwrap();
         kills += 1;

@@ -3,8 +3,9 @@
 //! day it is added; the `jsonschema` crate says what is a break.
 
 use doclint_rule::data::{Value as Spanned, json};
+use doclint_rule::host::{Reports, Rule};
 use doclint_rule::site::{DocsJson, DocsJsonFile, Site, references};
-use doclint_rule::{Diagnostic, FileId, Level, Rule, SiteCx, Span};
+use doclint_rule::{Diagnostic, FileId, Level, Span};
 use jsonschema::Validator;
 use serde_json::{Map, Value, json as value};
 use std::cell::RefCell;
@@ -564,7 +565,8 @@ impl Rules {
         let mut out = Vec::new();
         for (name, rule) in &self.0 {
             let Rule::Site(rule) = rule else { panic!("they are about the site") };
-            rule.check(&site, &mut SiteCx { rule: name, level: Level::Error, out: &mut out });
+            let reports = Reports { rule: name, level: Level::Error, out: &mut out };
+            rule.check(&site, &mut reports.on_site());
         }
         out
     }

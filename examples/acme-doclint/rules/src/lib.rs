@@ -2,14 +2,9 @@
 
 mod product_name;
 
-use doclint_rule::{Family, page};
+use doclint_rule::{Family, node_rule_with_options};
 
 /// The rules, under the name `acme`.
-pub static FAMILY: Family = Family {
-    name: "acme",
-    summary: "how Acme writes about itself",
-    manual: Some("https://docs.acme.example/writing"),
-    vocabulary: None,
-    schemas: &[],
-    rules: &[page::<product_name::ProductName>()],
-};
+pub static FAMILY: Family = Family::new("acme", "how Acme writes about itself")
+    .manual("https://docs.acme.example/writing")
+    .rules(&[node_rule_with_options::<product_name::ProductName>()]);

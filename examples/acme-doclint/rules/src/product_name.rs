@@ -1,7 +1,7 @@
 //! The product's name is written otherwise in a heading than on the box.
 
 use doclint_rule::{
-    AstNode, Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span,
+    AstNode, Configurable, Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span,
     ast::{Heading, Text},
     schemars::{self, JsonSchema},
     serde::{self, Deserialize, Serialize},
@@ -25,24 +25,21 @@ impl Default for Options {
     }
 }
 
-impl PageRule for ProductName {
-    const META: RuleMeta = RuleMeta {
-        name: "product-name",
-        summary: "a heading writes the product's name in another way",
-        level: Level::Warning,
-        profile: Profile::Recommended,
-        fix: FixKind::Always,
-        since: "0.1.0",
-        snippets: true,
-        markdownlint: &[],
-        docs: include_str!("product_name.md"),
-    };
+impl Configurable for ProductName {
     type Options = Options;
-    type Node<'a> = Heading<'a>;
-
     fn new(options: Options) -> Self {
         Self(options)
     }
+}
+
+impl NodeRule for ProductName {
+    const META: RuleMeta = RuleMeta::warning(
+        "product-name",
+        "a heading writes the product's name in another way",
+        include_str!("product_name.md"),
+    )
+    .fix(FixKind::Always);
+    type Node<'a> = Heading<'a>;
 
     fn check(&self, heading: Heading<'_>, cx: &mut PageCx<'_>) {
         let name = &self.0.name;

@@ -1,7 +1,6 @@
 //! `cargo xtask conformance --broken`: pages broken on purpose, judged by the reference and by ours.
 
-use crate::conformance::{Args, read};
-use crate::mend;
+use super::{Args, fixes, read};
 use crate::pages::SourcePage;
 use crate::reference::{Reference, workspace_folder};
 use anyhow::Result;
@@ -13,7 +12,7 @@ use doclint_tests::rng::hash;
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 
-/// Breaks pages, compares and prints; exit code 1 where ours falls short.
+/// Breaks pages, compares and prints; the exit code is 1 if ours is worse.
 pub fn run(args: &Args, pages: &[SourcePage], reference: &Reference) -> Result<ExitCode> {
     let cases = break_all(pages, reference, args)?;
     let sources: Vec<SourcePage> = cases
@@ -25,7 +24,7 @@ pub fn run(args: &Args, pages: &[SourcePage], reference: &Reference) -> Result<E
         .collect();
     if args.fix {
         let ways: Vec<&str> = cases.iter().map(|case| case.broken.way).collect();
-        return mend::broken(args, &sources, &ways, reference);
+        return fixes::broken(args, &sources, &ways, reference);
     }
     reference.judge(&sources, args.jobs)?;
     let mut ways: BTreeMap<&str, Way> = BTreeMap::new();
@@ -54,12 +53,12 @@ struct Case {
     broken: Broken,
 }
 
-/// Of each way as many pages as asked for, taken from everywhere.
+/// Breaks the requested number of pages in each way, spread over all pages.
 fn break_all(pages: &[SourcePage], reference: &Reference, args: &Args) -> Result<Vec<Case>> {
     let mut order: Vec<&SourcePage> = pages.iter().collect();
     order.sort_by_key(|page| hash(&page.source) ^ args.seed);
     let mut counts = [0; WAYS.len()];
-    // Many pages broken once or twice tell more than a few broken in every way.
+    // Many pages broken once or twice show more than a few broken in every way.
     let most = if args.fixtures { WAYS.len() } else { 4 };
     let mut cases = Vec::new();
     for source in order {
@@ -99,7 +98,7 @@ struct Way {
     kept: usize,
     accepted: usize,
     equal: usize,
-    told: usize,
+    reported: usize,
     complaints: Vec<String>,
 }
 
@@ -119,7 +118,7 @@ impl Way {
                 self.complain(case, &format!("only ours refuses: {:?}", page.errors()[0]));
             } else if !page.errors().is_empty() {
                 // Ours says more than the reference and reads on by its own rules.
-                self.told += 1;
+                self.reported += 1;
             } else if compare(&verdict.nodes, &nodes).differences.is_empty() {
                 self.equal += 1;
             } else {
@@ -159,7 +158,7 @@ impl Way {
         self.kept += other.kept;
         self.accepted += other.accepted;
         self.equal += other.equal;
-        self.told += other.told;
+        self.reported += other.reported;
         self.complaints.extend_from_slice(&other.complaints);
         self
     }
@@ -175,7 +174,7 @@ fn print_table(ways: &BTreeMap<&str, Way>, sum: &Way) {
         "on cause",
         "accepted",
         "equal",
-        "told",
+        "reported",
         "nodes",
         "kept"
     );
@@ -189,7 +188,7 @@ fn print_table(ways: &BTreeMap<&str, Way>, sum: &Way) {
             way.on_cause,
             way.accepted,
             way.equal,
-            way.told,
+            way.reported,
             way.nodes
         );
     }

@@ -1,7 +1,7 @@
-//! `cargo xtask conformance --fix`: what fixes make of copies of real sites, judged by the
-//! reference parser.
+//! `cargo xtask conformance --fix`: fixes copies of real sites and has the reference parser judge
+//! the results.
 
-use crate::conformance::{Args, read};
+use super::{Args, read};
 use crate::pages::{SourcePage, read_pages};
 use crate::reference::{Reference, target_folder};
 use anyhow::{Context, Result, ensure};
@@ -15,8 +15,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Mends copies of the sites and prints what became of them; exit code 1 where a page was damaged
-/// or a second run changes something.
+/// Fixes copies of the sites and prints the results. The exit code is 1 if a page was damaged or a
+/// second run changes something.
 pub fn run(args: &Args, reference: &Reference) -> Result<ExitCode> {
     println!(
         "{:32} {:8} {:>6} {:>6} {:>8} {:>7} {:>8} {:>8}",
@@ -26,7 +26,7 @@ pub fn run(args: &Args, reference: &Reference) -> Result<ExitCode> {
     for site in &args.paths {
         for unsafe_fixes in [false, true] {
             let copy = copy(site)?;
-            let figures = mend(&copy, unsafe_fixes, reference, args.jobs)?;
+            let figures = fix_copy(&copy, unsafe_fixes, reference, args.jobs)?;
             let name = site.file_name().unwrap_or_default().to_string_lossy().into_owned();
             println!("{name:32} {}", figures.row(unsafe_fixes));
             for line in &figures.complaints {
@@ -36,14 +36,14 @@ pub fn run(args: &Args, reference: &Reference) -> Result<ExitCode> {
         }
     }
     println!(
-        "again: pages that a second run changes; unread: pages that the reference took before and \
-         does not now; recoded: pages whose code changed"
+        "again: pages that a second run changes; unread: pages that the reference accepted before and \
+         refuses now; recoded: pages whose code changed"
     );
     Ok(if sound { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// Applies safe fixes to pages that are broken in known ways, and has the reference judge those
-/// that we can read again; exit code 1 where it can't.
+/// that we can read again. The exit code is 1 if it refuses one.
 pub fn broken(
     args: &Args,
     pages: &[SourcePage],
@@ -57,7 +57,7 @@ pub fn broken(
     let which = FixOptions { least: Applicability::Safe, only: vec!["mdx".to_owned()] };
     let fixed = fix(&workspace, doclint::FAMILIES, &CheckOptions::default(), &which)
         .map_err(|errors| anyhow::anyhow!("{errors:?}"))?;
-    let mut mended = Vec::new();
+    let mut repaired = Vec::new();
     let mut rows: BTreeMap<&str, [usize; 3]> = BTreeMap::new();
     for (index, (page, &way)) in pages.iter().zip(ways).enumerate() {
         let row = rows.entry(way).or_default();
@@ -65,16 +65,16 @@ pub fn broken(
         let Some(after) = fixed.pages.get(&name(index)) else { continue };
         if read(&after.after).is_some_and(|(page, _)| page.errors().is_empty()) {
             row[1] += 1;
-            mended.push((
+            repaired.push((
                 way,
                 SourcePage { path: page.path.clone(), source: after.after.to_string() },
             ));
         }
     }
-    let sources: Vec<SourcePage> = mended.iter().map(|it| clone(&it.1)).collect();
+    let sources: Vec<SourcePage> = repaired.iter().map(|it| clone(&it.1)).collect();
     reference.judge(&sources, args.jobs)?;
     let mut complaints = Vec::new();
-    for (way, page) in &mended {
+    for (way, page) in &repaired {
         let verdict = reference.verdict(page)?;
         if verdict.ok {
             rows.entry(way).or_default()[2] += 1;
@@ -83,9 +83,9 @@ pub fn broken(
             complaints.push(format!("{}: {reason}", page.path));
         }
     }
-    println!("{:32} {:>6} {:>7} {:>10}", "broken by", "pages", "mended", "reference");
-    for (way, [pages, mended, taken]) in &rows {
-        println!("{way:32} {pages:6} {mended:7} {taken:10}");
+    println!("{:32} {:>6} {:>7} {:>10}", "broken by", "pages", "fixed", "reference");
+    for (way, [pages, repaired, accepted]) in &rows {
+        println!("{way:32} {pages:6} {repaired:7} {accepted:10}");
     }
     println!("fixes refused: {}", fixed.refused);
     complaints.iter().take(20).for_each(|it| println!("{it}"));
@@ -112,8 +112,13 @@ impl Figures {
     }
 }
 
-/// Mends a copy in place, with every rule on.
-fn mend(root: &Path, unsafe_fixes: bool, reference: &Reference, jobs: usize) -> Result<Figures> {
+/// Fixes a copy in place, with every rule on.
+fn fix_copy(
+    root: &Path,
+    unsafe_fixes: bool,
+    reference: &Reference,
+    jobs: usize,
+) -> Result<Figures> {
     let before = pages_of(root)?;
     let first = fixed(root, unsafe_fixes)?;
     let folder = Folder::new(root)?;
@@ -150,9 +155,9 @@ fn mend(root: &Path, unsafe_fixes: bool, reference: &Reference, jobs: usize) -> 
         .collect();
     ensure!(changed.len() == first.pages.keys().filter(is_page).count(), "a page was lost");
     for (path, data) in first.pages.iter().filter(|it| it.0.ends_with(".json")) {
-        // The configuration is for other programs, which have to be able to read it.
+        // Other programs have to be able to read `docs.json`.
         serde_json::from_str::<serde_json::Value>(&data.after)
-            .with_context(|| format!("{path} is no JSON any more"))?;
+            .with_context(|| format!("{path} is not JSON any more"))?;
     }
     let both: Vec<SourcePage> = changed.iter().flat_map(|it| [clone(it.0), clone(it.1)]).collect();
     reference.judge(&both, jobs)?;
@@ -196,11 +201,11 @@ fn code(verdict: &Verdict) -> Vec<&serde_json::Value> {
     blocks.filter_map(|node| node.fields.get("value")).collect()
 }
 
-/// A fresh copy of a site; gives its root.
+/// Makes a fresh copy of a site and returns its root.
 fn copy(site: &Path) -> Result<PathBuf> {
     let name = site.file_name().context("a site's folder has a name")?;
     let root = find_root(&site.canonicalize()?)?;
-    let target = target_folder().join("mended-sites").join(name);
+    let target = target_folder().join("fixed-sites").join(name);
     if target.exists() {
         fs::remove_dir_all(&target)?;
     }

@@ -1,12 +1,12 @@
 //! Which components there are, and what they take. The vocabulary is data: families bring files in
 //! YAML, and a project adds to them in `doclint.yml`.
+#![warn(missing_docs)]
 
-use crate::Family;
 use doclint_data::{Entry, Kind, Mapping, Value, suggest, yaml};
 use doclint_diagnostic::Span;
 use doclint_site::{AnchorKind, Components, LinkKind};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::hash::{BuildHasherDefault, Hasher};
+use rustc_hash::FxHashMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The components that a page may use.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -18,29 +18,7 @@ pub struct Vocabulary {
     /// The attributes that every component takes.
     pub common: BTreeMap<String, AttributeSpec>,
     /// The same as `components`, for questions: rules ask for each tag and each attribute.
-    by_name: HashMap<String, ComponentSpec, BuildHasherDefault<Fnv>>,
-}
-
-/// The hash of Fowler, Noll and Vo: for few and short names, which nobody chooses to collide.
-#[derive(Clone, Debug)]
-struct Fnv(u64);
-
-impl Default for Fnv {
-    fn default() -> Self {
-        Self(0xCBF2_9CE4_8422_2325)
-    }
-}
-
-impl Hasher for Fnv {
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01B3);
-        }
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
-    }
+    by_name: FxHashMap<String, ComponentSpec>,
 }
 
 /// What is known of a component.
@@ -223,13 +201,14 @@ const ATTRIBUTE: [&str; 10] = [
 ];
 
 impl Vocabulary {
-    /// What the families know. The files of families are tested; what is wrong in one is left out.
-    pub fn of(families: &[&'static Family]) -> Self {
-        let mut out = Self::default();
-        for text in families.iter().filter_map(|it| it.vocabulary) {
-            out.add_file(text);
+    /// The vocabulary of some files in YAML. What is wrong in one is left out: those of families
+    /// are tested.
+    pub fn from_files<'f>(files: impl IntoIterator<Item = &'f str>) -> Self {
+        let mut vocabulary = Self::default();
+        for text in files {
+            vocabulary.add_file(text);
         }
-        out
+        vocabulary
     }
 
     /// Adds what a vocabulary file says. What can't be understood is left out and told, ordered by

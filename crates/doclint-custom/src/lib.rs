@@ -1,12 +1,15 @@
-//! Rules without Rust: a selector, a message, and perhaps a fix.
+//! Rules without Rust: a selector, a message, and perhaps a fix. A project writes them under
+//! `custom-rules:` in its settings.
 
-use crate::PageCx;
+#![warn(missing_docs)]
+
 use doclint_diagnostic::{Edit, Fix, Span};
+use doclint_rule::{PageCx, SelectorRule};
 use doclint_selector::Selector;
 use doclint_syntax::ast::{AstNode, Attribute, Code, Component};
 use doclint_syntax::{Dialect, Node, NodeKind, Page};
 
-/// A rule of a project, as its configuration has it.
+/// A rule of a project, as its settings define it.
 #[derive(Clone, Debug)]
 pub struct CustomRule {
     /// What it finds.
@@ -15,17 +18,17 @@ pub struct CustomRule {
     pub message: String,
     /// What to do.
     pub help: Option<String>,
-    /// How it is mended.
-    pub mend: Option<Mend>,
+    /// How to fix what it finds.
+    pub fix: Option<CustomFix>,
     /// Pages in which it finds something, each with what its fix makes of it.
     pub bad: Vec<(String, Option<String>)>,
     /// Pages in which it finds nothing.
     pub good: Vec<String>,
 }
 
-/// How what was found is mended.
+/// How to fix what a custom rule finds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mend {
+pub struct CustomFix {
     /// What is done.
     pub action: Action,
     /// Whether nothing can be lost by it, so that `--fix` applies it.
@@ -56,12 +59,15 @@ pub struct Change {
     pub rename_attributes: Vec<(String, String)>,
 }
 
-impl CustomRule {
-    /// Reports a node that the selector found.
-    pub fn report(&self, node: Node<'_>, cx: &mut PageCx<'_>) {
+impl SelectorRule for CustomRule {
+    fn selector(&self) -> &Selector {
+        &self.selector
+    }
+
+    fn check(&self, node: Node<'_>, cx: &mut PageCx<'_>) {
         // Outside of MDX there are no components to write.
-        let fix = self.mend.as_ref().and_then(|it| it.fix(node));
-        let fix = fix.filter(|_| cx.dialect == Dialect::Mdx);
+        let fix = self.fix.as_ref().filter(|_| cx.dialect() == Dialect::Mdx);
+        let fix = fix.and_then(|fix| fix.of(node));
         let finding = cx.report(spot(node), self.message.clone());
         finding.help = self.help.clone().map(Into::into);
         finding.fixes.extend(fix);
@@ -74,8 +80,8 @@ fn spot(node: Node<'_>) -> Span {
     opening.or_else(|| Code::cast(node)?.fence()).unwrap_or(node.span())
 }
 
-impl Mend {
-    fn fix(&self, node: Node<'_>) -> Option<Fix> {
+impl CustomFix {
+    fn of(&self, node: Node<'_>) -> Option<Fix> {
         // A page can't be deleted by a change of its text.
         if node.kind() == NodeKind::Page {
             return None;

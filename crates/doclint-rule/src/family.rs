@@ -1,0 +1,186 @@
+//! Families and the list entries of their rules.
+
+use crate::host::{Checker, Maker, RawOptions, Rule, parse};
+use crate::{Configurable, NodeRule, PageRule, RuleMeta, SelectorRule, SiteRule};
+use doclint_syntax::{AstNode, KindSet};
+use schemars::Schema;
+
+/// A crate's rules.
+///
+/// ```
+/// use doclint_rule::Family;
+/// pub static FAMILY: Family = Family::new("acme", "how Acme writes about itself").rules(&[]);
+/// ```
+#[non_exhaustive]
+pub struct Family {
+    /// The first half of its rules' ids.
+    pub name: &'static str,
+    /// What it is about, in one sentence without a final stop.
+    pub summary: &'static str,
+    /// The URL of the folder with the pages of its rules, without a slash at the end.
+    pub manual: Option<&'static str>,
+    /// The components that it adds: a vocabulary file in YAML.
+    pub vocabulary: Option<&'static str>,
+    /// JSON Schemas of files that it checks, for editors.
+    pub schemas: &'static [FileSchema],
+    /// Its rules, ordered by name.
+    pub rules: &'static [RuleDef],
+}
+
+/// The name of a file, and the function that makes its JSON Schema.
+pub type FileSchema = (&'static str, fn() -> Json);
+
+/// A JSON value.
+pub type Json = serde_json::Value;
+
+/// The URL of the calling crate's `src` folder below `rules/` in its repository: what
+/// [`Family::manual`] expects from a crate whose `Cargo.toml` names its `repository`.
+#[macro_export]
+macro_rules! manual_url {
+    () => {
+        concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/rules/", env!("CARGO_PKG_NAME"), "/src")
+    };
+}
+
+impl std::fmt::Debug for Family {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Family({})", self.name)
+    }
+}
+
+impl Family {
+    /// A family without rules, manual, components and schemas.
+    pub const fn new(name: &'static str, summary: &'static str) -> Self {
+        Self { name, summary, manual: None, vocabulary: None, schemas: &[], rules: &[] }
+    }
+
+    /// Sets the URL of the folder with the pages of its rules, without a slash at the end.
+    pub const fn manual(mut self, url: &'static str) -> Self {
+        self.manual = Some(url);
+        self
+    }
+
+    /// Sets the components that it adds: a vocabulary file in YAML.
+    pub const fn vocabulary(mut self, yaml: &'static str) -> Self {
+        self.vocabulary = Some(yaml);
+        self
+    }
+
+    /// Sets the JSON Schemas of files that it checks.
+    pub const fn schemas(mut self, schemas: &'static [FileSchema]) -> Self {
+        self.schemas = schemas;
+        self
+    }
+
+    /// Sets its rules, ordered by name.
+    pub const fn rules(mut self, rules: &'static [RuleDef]) -> Self {
+        self.rules = rules;
+        self
+    }
+
+    /// `family/rule`.
+    pub fn id(&self, rule: &RuleDef) -> String {
+        format!("{}/{}", self.name, rule.meta.name)
+    }
+
+    /// The URL of a rule's page: `MANUAL/rule_name.md`.
+    pub fn url(&self, rule: &RuleDef) -> Option<String> {
+        Some(format!("{}/{}.md", self.manual?, rule.meta.name.replace('-', "_")))
+    }
+}
+
+/// The entry of a rule in the list of its family.
+#[derive(Clone, Copy)]
+#[non_exhaustive]
+pub struct RuleDef {
+    /// What is known of it without running it.
+    pub meta: &'static RuleMeta,
+    /// When it runs.
+    pub runs: Runs,
+    /// The JSON Schema of its options.
+    pub schema: fn() -> Schema,
+    /// The default options, as JSON.
+    pub defaults: fn() -> RawOptions,
+    pub(crate) maker: Maker,
+}
+
+/// When a rule runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Runs {
+    /// Once for each page.
+    OnPages,
+    /// For each node of these kinds.
+    OnNodes(KindSet),
+    /// For each node that its selector matches.
+    OnMatches,
+    /// Once for the site.
+    OnSite,
+    /// Never: the engine reports it while it reads, judges or fixes.
+    InEngine,
+}
+
+impl RuleDef {
+    const fn new(meta: &'static RuleMeta, runs: Runs, maker: Maker) -> Self {
+        let (schema, defaults): (fn() -> Schema, fn() -> RawOptions) =
+            (|| schemars::schema_for!(()), || RawOptions::Null);
+        Self { meta, runs, schema, defaults, maker }
+    }
+
+    const fn with_options<R: Configurable>(mut self) -> Self {
+        self.schema = || schemars::schema_for!(R::Options);
+        self.defaults = || serde_json::to_value(R::Options::default()).unwrap_or_default();
+        self
+    }
+
+    /// Whether it checks the site as a whole, so that its options can't differ per page.
+    pub fn is_for_site(&self) -> bool {
+        matches!(self.runs, Runs::OnSite | Runs::InEngine)
+    }
+}
+
+/// The list entry of a rule that runs once for each page.
+pub const fn page_rule<R: PageRule>(rule: &'static R) -> RuleDef {
+    RuleDef::new(&R::META, Runs::OnPages, Maker::Page(rule))
+}
+
+/// The list entry of a rule that runs once for each page and has options.
+pub const fn page_rule_with_options<R: PageRule + Configurable>() -> RuleDef {
+    let maker = |raw: &_| Ok(Rule::Page(Checker::Boxed(Box::new(R::new(parse(raw)?)))));
+    RuleDef::new(&R::META, Runs::OnPages, Maker::FromOptions(maker)).with_options::<R>()
+}
+
+/// The list entry of a rule that runs for each node of its type.
+pub const fn node_rule<R: NodeRule>(rule: &'static R) -> RuleDef {
+    RuleDef::new(&R::META, nodes_of::<R>(), Maker::Node(rule))
+}
+
+/// The list entry of a rule that runs for each node of its type and has options.
+pub const fn node_rule_with_options<R: NodeRule + Configurable>() -> RuleDef {
+    let maker = |raw: &_| Ok(Rule::Node(Checker::Boxed(Box::new(R::new(parse(raw)?)))));
+    RuleDef::new(&R::META, nodes_of::<R>(), Maker::FromOptions(maker)).with_options::<R>()
+}
+
+const fn nodes_of<R: NodeRule>() -> Runs {
+    Runs::OnNodes(<R::Node<'static> as AstNode<'static>>::KINDS)
+}
+
+/// The list entry of a rule that runs once for the site.
+pub const fn site_rule<R: SiteRule>(rule: &'static R) -> RuleDef {
+    RuleDef::new(&R::META, Runs::OnSite, Maker::Site(rule))
+}
+
+/// The list entry of a rule that runs once for the site and has options.
+pub const fn site_rule_with_options<R: SiteRule + Configurable>() -> RuleDef {
+    let maker = |raw: &_| Ok(Rule::Site(Checker::Boxed(Box::new(R::new(parse(raw)?)))));
+    RuleDef::new(&R::META, Runs::OnSite, Maker::FromOptions(maker)).with_options::<R>()
+}
+
+/// The list entry of a rule that runs for what its selector matches.
+pub const fn selector_rule(meta: &'static RuleMeta, rule: &'static dyn SelectorRule) -> RuleDef {
+    RuleDef::new(meta, Runs::OnMatches, Maker::Selector(rule))
+}
+
+/// The list entry of a rule that the engine reports by itself.
+pub const fn engine_rule(meta: &'static RuleMeta) -> RuleDef {
+    RuleDef::new(meta, Runs::InEngine, Maker::Engine)
+}
