@@ -8,8 +8,9 @@ use anyhow::{Context, Result, anyhow, bail};
 use doclint_config::{Config, ConfigError, ConfigFile, Origin};
 use doclint_diagnostic::{Diagnostic, Level};
 use doclint_engine::{
-    CheckOptions, Coverage, Fixed, MAX_FILE_BYTES, Outcome, Overlay, RuleError, Workspace, check,
+    CheckOptions, Coverage, MAX_FILE_BYTES, Outcome, Overlay, RuleError, Workspace, check,
 };
+use doclint_fix::Fixed;
 use doclint_rule::Family;
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -56,7 +57,7 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
     };
     let mended = if args.fix.wanted() {
         let which = fix::options(&args.fix, families)?;
-        refused(doclint_engine::fix(workspace, families, &options, &which), &progress)?
+        refused(doclint_fix::fix(workspace, families, &options, &which), &progress)?
     } else {
         Fixed::nothing(refused(check(workspace, families, &options), &progress)?)
     };

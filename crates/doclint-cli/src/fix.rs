@@ -7,9 +7,11 @@ use crate::target::Target;
 use crate::{output, report};
 use anyhow::{Result, bail};
 use doclint_diagnostic::Applicability;
-use doclint_engine::{FixOptions, Fixed, FixedPage, Folder, Workspace};
+use doclint_engine::Workspace;
+use doclint_fix::{FixOptions, Fixed, FixedPage};
 use doclint_rule::Family;
 use doclint_rule::host::near;
+use doclint_workspace::Folder;
 use std::collections::HashMap;
 use std::path::PathBuf;
 

@@ -1,8 +1,9 @@
 //! What git knows of a site: its files at a revision, and what has changed since.
 
 use anyhow::{Context, Result, bail};
-use doclint_engine::{Folder, MAX_FILE_BYTES, MemoryWorkspace, Workspace};
+use doclint_engine::{MAX_FILE_BYTES, MemoryWorkspace, Workspace};
 use doclint_rule::site::join;
+use doclint_workspace::Folder;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::ops::Range;

@@ -3,9 +3,9 @@
 use crate::Exit;
 use crate::args::CheckArgs;
 use anyhow::{Context, Result, bail};
-use doclint_engine::find_root;
 use doclint_report::{COMMENT_MARK, Format};
 use doclint_rule::site::{extension, is_asset};
+use doclint_workspace::find_root;
 use std::fs;
 use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};

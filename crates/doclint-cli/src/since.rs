@@ -5,9 +5,10 @@ use crate::report;
 use anyhow::{Result, anyhow};
 use doclint_config::Config;
 use doclint_diagnostic::{FileId, LineIndex};
-use doclint_engine::{CheckOptions, Folder, check};
+use doclint_engine::{CheckOptions, check};
 use doclint_report::Report;
 use doclint_rule::Family;
+use doclint_workspace::Folder;
 use std::collections::{HashMap, HashSet};
 
 /// Takes out of a report what was there at a revision and is not on changed lines.

@@ -2,8 +2,9 @@
 
 use anyhow::{Context, Result, bail};
 use doclint_config::Globs;
-use doclint_engine::{Folder, RootError, Selection, Workspace, find_root};
+use doclint_engine::{Selection, Workspace};
 use doclint_rule::site::is_page;
+use doclint_workspace::{Folder, RootError, find_root};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 

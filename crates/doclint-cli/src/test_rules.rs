@@ -6,7 +6,8 @@ use anyhow::{Result, bail};
 use doclint_config::Config;
 use doclint_custom::CustomRule;
 use doclint_diagnostic::{Applicability, LineIndex};
-use doclint_engine::{CheckOptions, FixOptions, MemoryWorkspace, Outcome, check, fix};
+use doclint_engine::{CheckOptions, MemoryWorkspace, Outcome, check};
+use doclint_fix::{FixOptions, fix};
 use doclint_rule::{Family, RuleDef};
 use std::fmt::Write;
 

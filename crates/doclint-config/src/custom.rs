@@ -1,7 +1,9 @@
-//! The rules that a project writes in YAML.
+//! The rules that a project defines in YAML.
 
-use crate::parse::{Reader, SWITCHES, is_list_of_rules};
-use crate::{ConfigError, ConfigFile, Switch};
+use crate::file::ConfigFile;
+use crate::parse::is_list_of_rules;
+use crate::reader::Reader;
+use crate::values::{ConfigError, SWITCHES, Switch};
 use doclint_custom::{Action, Change, CustomFix, CustomRule};
 use doclint_data::{Document, Kind, Mapping, Value, suggest};
 use doclint_diagnostic::{Level, Span};
@@ -22,16 +24,16 @@ pub const FIX_KEYS: [&str; 7] =
 /// How many rules there may be.
 const MAX_RULES: usize = 2000;
 
-/// A rule as it was read.
-pub struct Written {
+/// A rule with its place.
+pub struct CustomEntry {
     id: String,
     level: Level,
     rule: &'static CustomRule,
     file: usize,
-    /// Where the selector stands.
+    /// The place of the selector.
     select: Span,
-    /// How many bytes of the file stand before the first of the selector; none where it is written
-    /// with escapes or over several lines.
+    /// The place of the selector's first byte in the file; `None` if it is written with escapes or on
+    /// several lines.
     first: Option<u32>,
 }
 
@@ -41,46 +43,41 @@ pub fn read(
     index: usize,
     document: &Document,
     families: &[&'static Family],
-    out: &mut Vec<Written>,
+    out: &mut Vec<CustomEntry>,
 ) -> Vec<ConfigError> {
-    let mut reader = Reader { families, file, index, errors: Vec::new() };
+    let mut reader = Reader::new(families, file, index);
     let list = match is_list_of_rules(index, &document.root) {
         true => Some(&document.root),
         false => document.root.get("custom-rules"),
     };
     let Some(list) = list else { return Vec::new() };
-    let Some(items) = list.as_sequence() else {
-        let message = format!("`custom-rules` is a list, and this is {}", list.kind_name());
-        reader.error(list.span, message, Some("write each as `- id: …` with its keys below it"));
-        return reader.errors;
-    };
-    for item in items {
+    let help = "write each as `- id: …` with its keys below it";
+    for item in reader.values.list(list, "a list for `custom-rules`", help).unwrap_or_default() {
         if out.len() >= MAX_RULES {
-            reader.error(item.span, format!("there are more than {MAX_RULES} rules"), None);
+            reader.values.error(item.span, format!("more than {MAX_RULES} custom rules"), None);
             break;
         }
-        let Some(written) = reader.custom_rule(item) else { continue };
-        if out.iter().any(|it| it.id == written.id) {
+        let Some(rule) = reader.custom_rule(item) else { continue };
+        if out.iter().any(|it| it.id == rule.id) {
             let at = item.get("id").map_or(item.span, |it| it.span);
-            let message = format!("there is a rule `{}` already", written.id);
-            reader.error(at, message, Some("give it another id, or remove one of the two"));
+            let message = format!("duplicate rule `{}`", rule.id);
+            reader.values.error(at, message, Some("give it another id, or remove one of the two"));
             continue;
         }
-        out.push(written);
+        out.push(rule);
     }
-    reader.errors
+    reader.into_errors()
 }
 
 impl Reader<'_> {
-    fn custom_rule(&mut self, item: &Value) -> Option<Written> {
+    fn custom_rule(&mut self, item: &Value) -> Option<CustomEntry> {
         let Kind::Mapping(mapping) = &item.kind else {
-            let message = format!("a rule is a mapping of keys, and this is {}", item.kind_name());
-            self.error(item.span, message, Some("write it as `- id: …` with its keys below it"));
-            return None;
+            let help = "write it as `- id: …` with its keys below it";
+            return self.values.mismatch(item, "a mapping for a rule", Some(help));
         };
         for entry in &mapping.entries {
             if !KEYS.contains(&entry.key.text.as_str()) {
-                self.unknown(entry.key.span, "key of a rule:", &entry.key.text, &KEYS);
+                self.values.unknown(entry.key.span, "rule key", &entry.key.text, &KEYS);
             }
         }
         let first_key = mapping.entries.first().map_or(item.span, |it| it.key.span);
@@ -90,7 +87,7 @@ impl Reader<'_> {
         let message = self.text(mapping, "message").map(|it| it.trim_end_matches('.').to_owned());
         for key in ["id", "select", "message"] {
             if mapping.get(key).is_none() {
-                self.error(first_key, format!("a rule needs `{key}`"), None);
+                self.values.error(first_key, format!("rule without `{key}`"), None);
             }
         }
         let level = mapping.get("level").and_then(|it| self.level(it));
@@ -102,12 +99,12 @@ impl Reader<'_> {
         if let Some(entry) = mapping.entry("fixed")
             && (fixed.len() != bad.len() || fix.is_none())
         {
-            let message = "`fixed` shows what the fix makes of each page under `bad`";
+            let message = "`fixed` has to list each page of `bad` with its fix applied";
             let help = match fix.is_none() {
-                true => "say under `fix` what is mended, or remove this",
-                false => "list as many pages here as under `bad`, in their order",
+                true => "add `fix`, or remove `fixed`",
+                false => "list as many pages as under `bad`, in the same order",
             };
-            self.error(entry.key.span, message, Some(help));
+            self.values.error(entry.key.span, message, Some(help));
         }
         let mut fixed = fixed.into_iter();
         let bad = bad.into_iter().map(|it| (it, fixed.next())).collect();
@@ -116,10 +113,10 @@ impl Reader<'_> {
         let rule =
             Box::leak(Box::new(CustomRule { selector, message: message?, help, fix, bad, good }));
         let level = level.unwrap_or(Level::Warning);
-        Some(Written { id: id?, level, rule, file: self.index, select: select.span, first })
+        Some(CustomEntry { id: id?, level, rule, file: self.index, select: select.span, first })
     }
 
-    /// Whether an id is `family/rule` in words of small letters, and the family is the project's.
+    /// Whether an id is `family/rule` in lower case, and the family is not one of doclint's.
     fn is_good_id(&mut self, id: &str, mapping: &Mapping) -> bool {
         let at = mapping.get("id").map_or(Span::at(0), |it| it.span);
         let is_word = |it: &str| {
@@ -128,14 +125,14 @@ impl Reader<'_> {
         };
         let Some((family, name)) = id.split_once('/').filter(|it| is_word(it.0) && is_word(it.1))
         else {
-            let help = "write it as `acme/rule-name`: small letters, digits and `-`";
-            self.error(at, format!("`{id}` is no id of a rule"), Some(help));
+            let help = "write it like `acme/rule-name`, with lower-case letters, digits and `-`";
+            self.values.error(at, format!("invalid rule id `{id}`"), Some(help));
             return false;
         };
         if self.families.iter().any(|it| it.name == family) {
-            let message = format!("the family `{family}` is doclint's own");
+            let message = format!("`{family}` is a family of doclint's own rules");
             let help = format!("put the name of your project before the slash: `acme/{name}`");
-            self.error(at, message, Some(&help));
+            self.values.error(at, message, Some(&help));
             return false;
         }
         true
@@ -149,21 +146,21 @@ impl Reader<'_> {
             Err(error) => {
                 let first = self.first_byte(value);
                 let at = first.map_or(value.span, |first| within(first, error.span));
-                self.error(at, error.message, error.help.as_deref());
+                self.values.error(at, error.message, error.help.as_deref());
                 None
             }
         }
     }
 
-    /// Where the first byte of a string stands in the file, if the others follow it as they are.
+    /// The place of a string's first byte in the file, if the others follow it without escapes.
     fn first_byte(&self, value: &Value) -> Option<u32> {
         let text = value.as_str()?;
         let written = self.file.text.get(value.span.range())?;
         let inner = written.trim_matches(['\'', '"']);
         let first = written.len() - written.trim_start_matches(['\'', '"']).len();
-        // A selector may end with a quote of its own, which trimming takes as well.
-        let as_it_is = written.get(first..).is_some_and(|it| it.starts_with(text));
-        (inner == text || as_it_is).then_some(value.span.start + first as u32)
+        // A selector may itself end with a quote, which trimming removes, too.
+        let is_verbatim = written.get(first..).is_some_and(|it| it.starts_with(text));
+        (inner == text || is_verbatim).then_some(value.span.start + first as u32)
     }
 
     fn level(&mut self, value: &Value) -> Option<Level> {
@@ -171,50 +168,53 @@ impl Reader<'_> {
             .iter()
             .filter_map(|it| if let Switch::At(level) = it.1 { Some((it.0, level)) } else { None })
             .collect();
-        self.one_of(value, "level", &levels)
+        self.values.one_of(value, "level", &levels)
     }
 
-    /// A string that is there and not blank.
+    /// A string that is not blank.
     fn text<'v>(&mut self, mapping: &'v Mapping, key: &str) -> Option<&'v str> {
         let value = mapping.get(key)?;
         match value.as_str() {
-            Some(text) if !text.trim().is_empty() => return Some(text.trim_end()),
-            Some(_) => self.error(value.span, format!("`{key}` is empty"), None),
+            Some(text) if !text.trim().is_empty() => Some(text.trim_end()),
+            Some(_) => {
+                self.values.error(value.span, format!("empty `{key}`"), None);
+                None
+            }
             None => {
-                let message = format!("`{key}` is a text, and this is {}", value.kind_name());
-                self.error(value.span, message, Some("put it in quotes"));
+                let expected = format!("a string for `{key}`");
+                self.values.mismatch(value, &expected, Some("put it in quotes"))
             }
         }
-        None
     }
 
-    /// One text or several.
+    /// One string or several.
     fn texts(&mut self, mapping: &Mapping, key: &str) -> Vec<String> {
         let Some(value) = mapping.get(key) else { return Vec::new() };
         self.strings(value, key, "page").into_iter().map(|it| it.0).collect()
     }
 
     fn fix(&mut self, value: &Value) -> Option<CustomFix> {
-        let mapping = self.mapping(value, "`fix`")?;
+        let mapping = self.values.mapping(value, "a mapping for `fix`")?;
         let mut change = Change::default();
         let (mut delete, mut unwrap, mut is_safe) = (false, false, false);
         for entry in &mapping.entries {
             let value = &entry.value;
             match entry.key.text.as_str() {
-                "delete" => delete = self.truth(value, "delete"),
-                "unwrap" => unwrap = self.truth(value, "unwrap"),
-                "safe" => is_safe = self.truth(value, "safe"),
+                "delete" => delete = self.boolean(value, "delete"),
+                "unwrap" => unwrap = self.boolean(value, "unwrap"),
+                "safe" => is_safe = self.boolean(value, "safe"),
                 "rename" => change.rename = self.name(value),
                 "remove" => {
                     let names = self.strings(value, "remove", "attribute");
                     change.remove = names.into_iter().map(|it| it.0).collect();
                 }
-                "set" => change.set = self.pairs(value, "`set`", Self::attribute),
+                "set" => change.set = self.pairs(value, "a mapping for `set`", Self::attribute),
                 "rename-attributes" => {
                     let name = |reader: &mut Self, _: &str, value: &Value| reader.name(value);
-                    change.rename_attributes = self.pairs(value, "`rename-attributes`", name);
+                    change.rename_attributes =
+                        self.pairs(value, "a mapping for `rename-attributes`", name);
                 }
-                key => self.unknown(entry.key.span, "key of a fix:", key, &FIX_KEYS),
+                key => self.values.unknown(entry.key.span, "fix key", key, &FIX_KEYS),
             }
         }
         self.names_once(value, &change);
@@ -227,19 +227,20 @@ impl Reader<'_> {
         match (actions.next(), actions.next()) {
             (Some(action), None) => Some(CustomFix { action, is_safe }),
             (None, _) => {
-                let help = "say one of delete, unwrap, rename, set, remove, rename-attributes";
-                self.error(value.span, "this fix changes nothing", Some(help));
+                let help =
+                    "use one of `delete`, `unwrap`, `rename`, `set`, `remove`, `rename-attributes`";
+                self.values.error(value.span, "this fix changes nothing", Some(help));
                 None
             }
             (Some(_), Some(_)) => {
-                let message = "what is deleted or unwrapped can't be changed besides";
-                self.error(value.span, message, Some("keep one of them"));
+                let message = "`delete` and `unwrap` can't be combined with other changes";
+                self.values.error(value.span, message, Some("keep one of them"));
                 None
             }
         }
     }
 
-    /// Tells of an attribute that a fix names twice: what is meant then can't be done.
+    /// Reports attributes that a fix names twice, which makes it ambiguous.
     fn names_once(&mut self, value: &Value, change: &Change) {
         let set = change.set.iter().map(|it| &it.0);
         let renamed = change.rename_attributes.iter().flat_map(|it| [&it.0, &it.1]);
@@ -247,7 +248,7 @@ impl Reader<'_> {
         for name in set.chain(&change.remove).chain(renamed) {
             if !seen.insert(name) {
                 let message = format!("this fix names the attribute `{name}` twice");
-                self.error(value.span, message, Some("say one thing of each attribute"));
+                self.values.error(value.span, message, Some("name each attribute once"));
             }
         }
     }
@@ -258,12 +259,12 @@ impl Reader<'_> {
         what: &str,
         mut read: impl FnMut(&mut Self, &str, &Value) -> Option<T>,
     ) -> Vec<(String, T)> {
-        let Some(mapping) = self.mapping(value, what) else { return Vec::new() };
+        let Some(mapping) = self.values.mapping(value, what) else { return Vec::new() };
         let mut pairs = Vec::new();
         for entry in &mapping.entries {
             if !is_name(&entry.key.text) {
-                let message = format!("`{}` is no name of an attribute", entry.key.text);
-                self.error(entry.key.span, message, None);
+                let message = format!("invalid attribute name `{}`", entry.key.text);
+                self.values.error(entry.key.span, message, None);
             } else if let Some(it) = read(self, &entry.key.text, &entry.value) {
                 pairs.push((entry.key.text.clone(), it));
             }
@@ -271,7 +272,7 @@ impl Reader<'_> {
         pairs
     }
 
-    /// An attribute as it stands in a tag.
+    /// An attribute as it is written in a tag.
     fn attribute(&mut self, name: &str, value: &Value) -> Option<String> {
         match &value.kind {
             Kind::Null | Kind::Bool(true) => Some(name.to_owned()),
@@ -282,32 +283,27 @@ impl Reader<'_> {
                 Some(format!("{name}=\"{text}\""))
             }
             Kind::Sequence(_) | Kind::Mapping(_) => {
-                let message = format!("an attribute is no {}", &value.kind_name()[2..]);
-                self.error(value.span, message, Some("write a text, a number, true or false"));
-                None
+                let expected = "a string, a number, `true` or `false` for an attribute";
+                self.values.mismatch(value, expected, None)
             }
         }
     }
 
     fn name(&mut self, value: &Value) -> Option<String> {
-        match value.as_str().filter(|it| is_name(it)) {
-            Some(name) => Some(name.to_owned()),
-            None => {
-                self.error(value.span, "this is no name of a component or attribute", None);
-                None
-            }
+        let name = self.values.string(value, "a name of a component or attribute")?;
+        if !is_name(name) {
+            self.values.error(value.span, format!("invalid name `{name}`"), None);
+            return None;
         }
+        Some(name.to_owned())
     }
 
-    fn truth(&mut self, value: &Value, key: &str) -> bool {
-        if value.as_bool().is_none() {
-            self.error(value.span, format!("`{key}` is true or false"), None);
-        }
-        value.as_bool().unwrap_or(false)
+    fn boolean(&mut self, value: &Value, key: &str) -> bool {
+        self.values.boolean(value, &format!("`true` or `false` for `{key}`")).unwrap_or(false)
     }
 }
 
-/// What can stand as a name in a tag.
+/// Whether a text can be a name in a tag.
 fn is_name(text: &str) -> bool {
     let first = text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_' || c == '$');
     first && text.chars().all(|c| c.is_ascii_alphanumeric() || "_$-.:".contains(c))
@@ -319,16 +315,16 @@ fn within(first: u32, part: Span) -> Span {
 
 /// Families of the rules, in the order of their names.
 ///
-/// They stay until the process ends, as those do that are compiled in: a configuration is read once,
-/// and has some kilobytes of rules.
-pub fn families(written: &[Written]) -> Vec<&'static Family> {
-    let mut sorted: Vec<&Written> = written.iter().collect();
+/// They live until the process ends, like the built-in ones. The settings are read once and have a few
+/// kilobytes of rules.
+pub fn families(written: &[CustomEntry]) -> Vec<&'static Family> {
+    let mut sorted: Vec<&CustomEntry> = written.iter().collect();
     sorted.sort_by_key(|it| it.id.split_once('/'));
-    let of_family = |a: &&Written, b: &&Written| a.family() == b.family();
+    let of_family = |a: &&CustomEntry, b: &&CustomEntry| a.family() == b.family();
     sorted.chunk_by(of_family).map(family).collect()
 }
 
-fn family(written: &[&Written]) -> &'static Family {
+fn family(written: &[&CustomEntry]) -> &'static Family {
     let rules: Vec<RuleDef> = written.iter().map(|it| it.definition()).collect();
     let name = written.first().map_or("", |it| it.family());
     let rules = Box::leak(rules.into_boxed_slice());
@@ -340,7 +336,7 @@ fn leak(text: String) -> &'static str {
     Box::leak(text.into_boxed_str())
 }
 
-impl Written {
+impl CustomEntry {
     fn family(&self) -> &str {
         self.id.split_once('/').map_or("", |it| it.0)
     }
@@ -355,7 +351,7 @@ impl Written {
         selector_rule(Box::leak(Box::new(meta)), self.rule)
     }
 
-    /// The page of the rule, for people who ask what it is.
+    /// The page of the rule, for `doclint explain`.
     fn page(&self) -> String {
         let CustomRule { selector, message, help, bad, good, .. } = self.rule;
         let mut page = format!("# {}\n\n{message}\n", self.id);
@@ -380,13 +376,13 @@ impl Written {
 }
 
 /// The rules by id.
-pub fn by_id(written: &[Written]) -> BTreeMap<String, &'static CustomRule> {
+pub fn by_id(written: &[CustomEntry]) -> BTreeMap<String, &'static CustomRule> {
     written.iter().map(|it| (it.id.clone(), it.rule)).collect()
 }
 
-/// The components that selectors name and nobody knows, where one has nearly that name. A page may
-/// import what the selector names, so that these are no errors.
-pub fn hints(written: &[Written], vocabulary: &Vocabulary) -> Vec<ConfigError> {
+/// Unknown components in selectors, if a known one has a similar name. These are no errors, because a
+/// page may import such a component.
+pub fn hints(written: &[CustomEntry], vocabulary: &Vocabulary) -> Vec<ConfigError> {
     let mut hints = Vec::new();
     for it in written {
         for (name, span) in it.rule.selector.component_names() {
@@ -398,10 +394,12 @@ pub fn hints(written: &[Written], vocabulary: &Vocabulary) -> Vec<ConfigError> {
             hints.push(ConfigError {
                 file: it.file,
                 span: it.first.map_or(it.select, |first| within(first, span)),
-                message: format!("the selector of {} names `{name}`, which nobody knows", it.id),
+                message: format!(
+                    "the selector of `{}` names the unknown component `{name}`",
+                    it.id
+                ),
                 help: Some(format!(
-                    "did you mean `{near}`? A component of your own is made known under \
-                     `components:`"
+                    "did you mean `{near}`? Declare components of your own under `components:`"
                 )),
             });
         }

@@ -2,12 +2,12 @@
 
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 
-/// The folder that patterns count from, as seen from the site's root.
+/// The folder that patterns are relative to, as seen from the site's root.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Base {
     /// The way from the folder to the root, with `/` at the end or empty: `docs/`, `../docs/`.
     prefix: String,
-    /// The folders from the root down to it, where it lies below the root.
+    /// The folders from the root down to it, if it is below the root.
     below: Vec<String>,
 }
 
@@ -31,7 +31,7 @@ impl Base {
         Self { prefix: prefix.to_owned(), below: Vec::new() }
     }
 
-    /// A path from the root, as it is seen from the folder.
+    /// A path from the root, as seen from the folder.
     fn seen_from_here(&self, path: &str) -> String {
         if self.below.is_empty() {
             return format!("{}{path}", self.prefix);
@@ -50,14 +50,14 @@ impl Base {
         format!("{}{rest}", "../".repeat(self.below.len() - common))
     }
 
-    /// Whether a pattern can be meant for other sites too, which lie below the folder as well.
+    /// Whether a pattern may be meant for other sites below the folder, too.
     pub(crate) fn is_shared(&self, pattern: &str) -> bool {
         !self.prefix.is_empty() && !normal(pattern).starts_with(&self.prefix)
     }
 }
 
-/// Patterns over paths that count from one folder. `*` stays within a folder, `**` does not; a
-/// pattern that names a folder takes all below it.
+/// Patterns over paths, relative to one folder. `*` stays within a folder, `**` does not; a pattern
+/// that names a folder matches everything below it.
 #[derive(Clone, Debug, Default)]
 pub struct Globs {
     set: Option<GlobSet>,
@@ -67,11 +67,11 @@ pub struct Globs {
 }
 
 impl Globs {
-    /// Compiles patterns. `prefix` is put before every path that is asked for.
+    /// Compiles patterns. `prefix` is put before every path.
     ///
     /// # Errors
     ///
-    /// For each pattern that can't be read: its index, and why.
+    /// For each invalid pattern: its index, and why.
     pub fn new<'a>(
         patterns: impl IntoIterator<Item = &'a str>,
         prefix: &str,
@@ -79,11 +79,11 @@ impl Globs {
         Self::in_folder(patterns, Base::above(prefix))
     }
 
-    /// Compiles patterns that count from a folder.
+    /// Compiles patterns relative to a folder.
     ///
     /// # Errors
     ///
-    /// For each pattern that can't be read: its index, and why.
+    /// For each invalid pattern: its index, and why.
     pub fn in_folder<'a>(
         patterns: impl IntoIterator<Item = &'a str>,
         base: Base,
@@ -111,7 +111,7 @@ impl Globs {
         if !owners.is_empty() {
             match builder.build() {
                 Ok(built) => set = Some(built),
-                // Never to be taken for "no patterns": pages would be judged that are left out.
+                // This must not look like "no patterns", or excluded pages would be checked.
                 Err(error) => errors.push((0, format!("the patterns are too large: {error}"))),
             }
         }
@@ -123,24 +123,24 @@ impl Globs {
         self.set.is_none()
     }
 
-    /// Whether a pattern takes the path, which counts from the site's root.
+    /// Whether a pattern matches the path, which is relative to the site's root.
     pub fn matches(&self, path: &str) -> bool {
         self.set.as_ref().is_some_and(|set| set.is_match(self.base.seen_from_here(path)))
     }
 
-    /// The indices of the patterns that take the path.
+    /// The indices of the patterns that match the path.
     pub(crate) fn matching(&self, path: &str) -> impl Iterator<Item = usize> {
         let found = self.set.as_ref().map(|set| set.matches(self.base.seen_from_here(path)));
         found.into_iter().flatten().map(|index| self.owners[index])
     }
 
-    /// The folder that the patterns count from.
+    /// The folder that the patterns are relative to.
     pub(crate) fn base(&self) -> &Base {
         &self.base
     }
 }
 
-/// A pattern as paths are written: from the folder on.
+/// A pattern without the way to its folder.
 fn normal(pattern: &str) -> &str {
     pattern.trim_start_matches("./").trim_start_matches('/')
 }
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn patterns_count_from_their_folder_wherever_it_lies() {
+    fn patterns_are_relative_to_their_folder_wherever_it_is() {
         for (folder, pattern, takes, leaves) in [
             ("/r", "docs/a.mdx", "a.mdx", "docs/a.mdx"),
             ("/r/docs", "a.mdx", "a.mdx", "x/a.mdx"),

@@ -1,48 +1,57 @@
-//! From a `doclint.yml` and the files that it extends to a configuration.
+//! Reads a `doclint.yml` and the files that it extends.
 
-use crate::custom::{self, Written};
-use crate::parse::{Extended, Reading, extends, parse};
-use crate::{Base, Config, ConfigError, Origin, Place};
+use crate::config::Config;
+use crate::custom::{self, CustomEntry};
+use crate::file::{ConfigFile, Refusal};
+use crate::globs::Base;
+use crate::parse::{Extended, FileSettings, extends, parse};
+use crate::values::{ConfigError, Origin, Place};
 use doclint_data::{Document, yaml};
 use doclint_rule::Family;
 use doclint_rule::vocabulary::{Vocabulary, VocabularyError};
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// How many files may stand in a row, each extending the next.
+/// How many files may extend one another in a row.
 const MAX_LEVELS: usize = 10;
-/// How many files there may be in all: lists of lists grow fast.
+/// How many files there may be in all, because lists of lists grow fast.
 const MAX_FILES: usize = 100;
-
-/// A file of a configuration.
-#[derive(Clone, Debug)]
-pub struct ConfigFile {
-    /// The path: two files are the same where their paths are.
-    pub path: String,
-    /// The text as it was read.
-    pub text: Arc<str>,
-    /// The folder that its patterns count from.
-    pub base: Base,
-}
-
-/// Why a file that is extended can't be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
-    /// What is wrong: lower case, no final stop.
-    pub message: String,
-    /// What to do.
-    pub help: Option<String>,
-}
-
-impl From<&str> for Refusal {
-    fn from(message: &str) -> Self {
-        Self { message: message.to_owned(), help: None }
-    }
-}
 
 type Read<'a> = dyn FnMut(&ConfigFile, &str) -> Result<ConfigFile, Refusal> + 'a;
 
-pub fn load(
+impl Config {
+    /// Reads the text of a `doclint.yml` that extends nothing. `prefix` is the way from the folder of
+    /// that file to the site's root, with `/` at the end or empty; patterns are relative to the file's
+    /// folder.
+    ///
+    /// What can't be understood is left out and reported.
+    pub fn parse(
+        text: &str,
+        prefix: &str,
+        families: &[&'static Family],
+    ) -> (Self, Vec<ConfigError>) {
+        let file = ConfigFile {
+            path: "doclint.yml".to_owned(),
+            text: text.into(),
+            base: Base::above(prefix),
+        };
+        Self::load(file, families, &mut |_, _| Err("no other file can be read here".into()))
+    }
+
+    /// Reads a file and those that it extends. `read` returns the file at a path that another file
+    /// names.
+    ///
+    /// What can't be understood is left out and reported.
+    pub fn load(
+        file: ConfigFile,
+        families: &[&'static Family],
+        read: &mut dyn FnMut(&ConfigFile, &str) -> Result<ConfigFile, Refusal>,
+    ) -> (Self, Vec<ConfigError>) {
+        load(file, families, read)
+    }
+}
+
+fn load(
     file: ConfigFile,
     families: &[&'static Family],
     read: &mut Read<'_>,
@@ -51,32 +60,32 @@ pub fn load(
         read,
         config: Config::default(),
         chain: Vec::new(),
-        read_in_turn: Vec::new(),
+        in_order: Vec::new(),
         errors: Vec::new(),
     };
     loader.file(file);
-    let Loader { mut config, mut errors, read_in_turn, .. } = loader;
-    // Levels may be set before the file that brings a rule is extended.
-    let mut written: Vec<Written> = Vec::new();
+    let Loader { mut config, mut errors, in_order, .. } = loader;
+    // Levels may be set before the file that defines a rule is extended.
+    let mut custom: Vec<CustomEntry> = Vec::new();
     let mut known: HashSet<&str> = HashSet::new();
-    for (index, document) in &read_in_turn {
+    for (index, document) in &in_order {
         let file = &config.files[*index];
         // Several files may extend the same one.
         if !known.insert(&file.path) {
             continue;
         }
-        errors.extend(custom::read(file, *index, document, families, &mut written));
+        errors.extend(custom::read(file, *index, document, families, &mut custom));
     }
-    config.custom = custom::families(&written);
-    config.custom_rules = custom::by_id(&written);
+    config.custom = custom::families(&custom);
+    config.custom_rules = custom::by_id(&custom);
     let families = config.families(families);
     let mut vocabulary = doclint_rule::host::vocabulary(&families);
-    for (index, document) in &read_in_turn {
-        let (reading, found) = parse(&config.files[*index], *index, document, &families);
+    for (index, document) in &in_order {
+        let (settings, found) = parse(&config.files[*index], *index, document, &families);
         errors.extend(found);
-        take(&mut config, *index, reading, &mut vocabulary, &mut errors);
+        add(&mut config, *index, settings, &mut vocabulary, &mut errors);
     }
-    config.hints = custom::hints(&written, &vocabulary);
+    config.hints = custom::hints(&custom, &vocabulary);
     config.vocabulary = Some(Arc::new(vocabulary));
     errors.sort_by_key(|error| (error.file, error.span));
     (config, errors)
@@ -87,13 +96,13 @@ struct Loader<'a, 'r> {
     config: Config,
     /// The files that are being read, each extended by the one before it.
     chain: Vec<usize>,
-    /// The files, what is extended before what extends it.
-    read_in_turn: Vec<(usize, Document)>,
+    /// The files. A file comes after those that it extends.
+    in_order: Vec<(usize, Document)>,
     errors: Vec<ConfigError>,
 }
 
 impl Loader<'_, '_> {
-    /// Takes a file after what it extends. Calls itself, at most [`MAX_LEVELS`] deep.
+    /// Adds a file after those that it extends. Calls itself, at most [`MAX_LEVELS`] deep.
     fn file(&mut self, file: ConfigFile) {
         let index = self.config.files.len();
         let document = yaml::parse_file(&file.text);
@@ -105,7 +114,7 @@ impl Loader<'_, '_> {
             self.extended(index, extended);
         }
         self.chain.pop();
-        self.read_in_turn.push((index, document));
+        self.in_order.push((index, document));
     }
 
     fn extended(&mut self, index: usize, extended: &Extended) {
@@ -132,7 +141,7 @@ impl Loader<'_, '_> {
             return self.error(index, extended, message, Some(help));
         }
         if self.config.files.len() >= MAX_FILES {
-            // Told once: each further file would say the same.
+            // Reported once, not for each further file.
             if self.config.files.len() == MAX_FILES && !self.errors.iter().any(is_too_many) {
                 self.error(index, extended, too_many(), None);
             }
@@ -147,39 +156,39 @@ impl Loader<'_, '_> {
     }
 }
 
-/// Adds what a file says to a configuration.
-fn take(
+/// Adds the settings of a file.
+fn add(
     config: &mut Config,
     file: usize,
-    reading: Reading,
+    settings: FileSettings,
     vocabulary: &mut Vocabulary,
     errors: &mut Vec<ConfigError>,
 ) {
-    if let Some(components) = reading.components {
+    if let Some(components) = settings.components {
         for error in vocabulary.add(&components) {
             let VocabularyError { span, message, help } = error;
             errors.push(ConfigError { file, span, message, help });
         }
     }
-    if let Some((profile, place)) = reading.profile {
+    if let Some((profile, place)) = settings.profile {
         config.profile = profile;
         config.profile_from = Origin::File(place);
     }
-    if let Some(include) = reading.include {
+    if let Some(include) = settings.include {
         config.include = include;
     }
-    if let Some(exclude) = reading.exclude {
+    if let Some(exclude) = settings.exclude {
         config.exclude = exclude;
     }
-    if let Some(frozen) = reading.frozen {
+    if let Some(frozen) = settings.frozen {
         config.frozen = frozen;
     }
-    config.plain.push(reading.rules);
-    config.overrides.extend(reading.overrides);
+    config.plain.push(settings.rules);
+    config.overrides.extend(settings.overrides);
 }
 
 fn too_many() -> String {
-    format!("more than {MAX_FILES} files are extended in all")
+    format!("more than {MAX_FILES} files are extended")
 }
 
 fn is_too_many(error: &ConfigError) -> bool {

@@ -1,13 +1,13 @@
 //! The JSON Schema of `doclint.yml`.
 
-use crate::Switch;
-use crate::parse::{OVERRIDE_KEYS, PROFILES, SWITCHES, is_site_rule};
-use doclint_rule::vocabulary::{ANCHORS, ATTRIBUTE_KINDS, CONTENTS, UNIQUE};
+use crate::parse::{OVERRIDE_KEYS, is_site_rule};
+use crate::values::{PROFILES, SWITCHES, Switch};
+use doclint_rule::vocabulary::{ANCHORS, ATTRIBUTE_KINDS, CONTENTS, ROLES, UNIQUE};
 use doclint_rule::{Family, RuleDef};
 use serde_json::{Map, Value, json};
 
-/// The JSON Schema of `doclint.yml`, made from the rules: for editors, and for people who look for
-/// the name of an option.
+/// The JSON Schema of `doclint.yml`, made from the rules, for editors and for people who look for the
+/// name of an option.
 pub fn json_schema(families: &[&'static Family]) -> Value {
     let mut rules = Map::new();
     let mut overridden = Map::new();
@@ -39,48 +39,48 @@ pub fn json_schema(families: &[&'static Family]) -> Value {
         "additionalProperties": false,
         "properties": {
             "extends": {
-                "description": "Files of this repository that this one adds to, from its folder.",
+                "description": "Files of this repository that this one extends, relative to its folder.",
                 "$ref": "#/$defs/patterns",
             },
             "profile": {
-                "description": "The rules that run where nothing else is said.",
+                "description": "The rules that run by default.",
                 "enum": profiles,
                 "default": profiles[0],
             },
             "rules": {
                 "description": "Levels and options of rules, and levels of whole families. \
-                    What is said of a rule goes before what is said of its family.",
+                    A rule's setting overrides its family's.",
                 "type": ["object", "null"],
                 "additionalProperties": false,
                 "properties": rules,
                 "patternProperties": custom,
             },
             "custom-rules": {
-                "description": "Rules of the project: what a selector finds is wrong.",
+                "description": "Rules of the project: each reports what its selector finds.",
                 "type": "array",
                 "items": { "$ref": "#/$defs/custom-rule" },
             },
             "components": {
-                "description": "Components of the project, and what differs in those of the \
+                "description": "Components of the project, and changes to those of the \
                     platform; `off` removes one.",
                 "type": ["object", "null"],
                 "additionalProperties": { "$ref": "#/$defs/component" },
             },
             "include": {
-                "description": "The only pages to judge, as patterns from this file's folder.",
+                "description": "The only pages to check, as patterns relative to this file's folder.",
                 "$ref": "#/$defs/patterns",
             },
             "exclude": {
-                "description": "Pages not to judge, as patterns from this file's folder.",
+                "description": "Pages not to check, as patterns relative to this file's folder.",
                 "$ref": "#/$defs/patterns",
             },
             "frozen": {
-                "description": "Pages that links may lead to and that nobody changes any more, \
-                    such as those of old versions: read, but not judged.",
+                "description": "Pages that nobody edits any more, such as those of old versions: \
+                    links may lead to them, but they are not checked.",
                 "$ref": "#/$defs/patterns",
             },
             "overrides": {
-                "description": "What is said of rules for some pages only; the last word counts.",
+                "description": "Rule settings for some pages; later entries win.",
                 "type": "array",
                 "items": override_schema(overridden, &custom),
             },
@@ -89,7 +89,7 @@ pub fn json_schema(families: &[&'static Family]) -> Value {
     })
 }
 
-/// What is said of rules for some pages.
+/// Rule settings for some pages.
 fn override_schema(overridden: Map<String, Value>, custom: &Value) -> Value {
     json!({
         "type": "object",
@@ -107,7 +107,7 @@ fn override_schema(overridden: Map<String, Value>, custom: &Value) -> Value {
     })
 }
 
-/// Custom rules and their families; a name in a family of ours has to be one of ours.
+/// Custom rules and their families. A name in one of our families has to be one of our rules.
 fn custom_names(families: &[&'static Family]) -> Value {
     let ours: Vec<&str> = families.iter().map(|it| it.name).collect();
     let pattern = format!("^(?!({})(/|$))[a-z][a-z0-9-]*(/[a-z][a-z0-9-]*)?$", ours.join("|"));
@@ -116,12 +116,12 @@ fn custom_names(families: &[&'static Family]) -> Value {
 
 /// The definitions that several keys share.
 fn shared(defs: &mut Map<String, Value>) {
-    // A bare `on` and `off` are truth values to some readers of YAML.
+    // Some YAML readers take a bare `on` or `off` for a boolean.
     let mut levels: Vec<Value> = SWITCHES.iter().map(|it| it.0.into()).collect();
     levels.extend([true.into(), false.into()]);
     defs.insert(
         "level".to_owned(),
-        json!({ "description": "`on` is the rule's own level.", "enum": levels }),
+        json!({ "description": "`on` means the rule's own level.", "enum": levels }),
     );
     let level = json!({ "$ref": "#/$defs/level" });
     let object = json!({
@@ -134,12 +134,12 @@ fn shared(defs: &mut Map<String, Value>) {
     defs.insert("component".to_owned(), component_schema());
     defs.insert("attribute".to_owned(), attribute_schema());
     defs.insert("custom-rule".to_owned(), custom_rule_schema());
-    // For no pages there is nothing to say.
+    // Settings for no pages are a mistake.
     let some = json!({ "anyOf": [string, { "type": "array", "items": string, "minItems": 1 }] });
     defs.insert("some-patterns".to_owned(), some);
 }
 
-/// The JSON Schema of a vocabulary file, which a family of rules brings.
+/// The JSON Schema of a vocabulary file of a family of rules.
 pub fn vocabulary_schema() -> Value {
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -153,12 +153,22 @@ pub fn vocabulary_schema() -> Value {
                 "additionalProperties": { "$ref": "#/$defs/attribute" },
             },
             "components": {
-                "description": "Components, by the name as it is written.",
+                "description": "Components, by name.",
                 "type": ["object", "null"],
                 "additionalProperties": { "$ref": "#/$defs/component" },
             },
             "html": {
-                "description": "The elements of HTML that the renderer takes.",
+                "description": "The HTML elements that the renderer accepts.",
+                "type": "array",
+                "items": { "type": "string" },
+            },
+            "html-layout": {
+                "description": "Those of them that only lay out what they hold, such as `div`.",
+                "type": "array",
+                "items": { "type": "string" },
+            },
+            "html-transparent": {
+                "description": "Those of them that an outline looks through besides.",
                 "type": "array",
                 "items": { "type": "string" },
             },
@@ -167,7 +177,7 @@ pub fn vocabulary_schema() -> Value {
     })
 }
 
-/// What can be said of a component.
+/// The schema of a component.
 fn component_schema() -> Value {
     let names = json!({ "anyOf": [
         { "type": "string" },
@@ -187,19 +197,27 @@ fn component_schema() -> Value {
                     "type": ["object", "null"],
                     "additionalProperties": attribute,
                 },
-                "one-of": { "description": "Of these attributes it wants exactly one.", "anyOf": names["anyOf"] },
+                "one-of": { "description": "It requires exactly one of these attributes.", "anyOf": names["anyOf"] },
                 "renamed": {
-                    "description": "What people write for its attributes by mistake.",
+                    "description": "Wrong names of its attributes, each with the right one.",
                     "type": ["object", "null"],
                     "additionalProperties": { "type": "string" },
                 },
-                "parents": { "description": "It stands directly in one of these.", "anyOf": names["anyOf"] },
-                "not-in": { "description": "It stands in none of these, however deep.", "anyOf": names["anyOf"] },
-                "children": { "description": "Only these stand in it.", "anyOf": names["anyOf"] },
-                "least": { "description": "How many of them at least.", "type": "integer" },
-                "per-page": { "description": "How many may stand on a page.", "type": "integer" },
+                "parents": { "description": "It has to be directly inside one of these.", "anyOf": names["anyOf"] },
+                "not-in": { "description": "It may not be inside any of these, at any depth.", "anyOf": names["anyOf"] },
+                "children": { "description": "Only these may be directly inside it.", "anyOf": names["anyOf"] },
+                "least": { "description": "The smallest number of them.", "type": "integer" },
+                "per-page": { "description": "The largest number of them on a page.", "type": "integer" },
+                "role": {
+                    "description": "What it is for: rules treat all components of a role alike.",
+                    "enum": ROLES.map(|it| it.0),
+                },
+                "transparent": {
+                    "description": "Headings in it continue the outline around it.",
+                    "type": "boolean",
+                },
                 "content": {
-                    "description": "What stands between its tags.",
+                    "description": "What is between its tags.",
                     "enum": CONTENTS.map(|it| it.0),
                 },
             },
@@ -207,7 +225,7 @@ fn component_schema() -> Value {
     ] })
 }
 
-/// What can be said of an attribute.
+/// The schema of an attribute.
 fn attribute_schema() -> Value {
     let texts = json!([{ "type": "string" }, { "type": "array", "items": { "type": "string" } }]);
     let kinds = ATTRIBUTE_KINDS.map(|it| it.0);
@@ -217,22 +235,22 @@ fn attribute_schema() -> Value {
             "type": ["object", "null"],
             "additionalProperties": false,
             "properties": {
-                "type": { "description": "What its value is.", "enum": kinds },
+                "type": { "description": "The type of its value.", "enum": kinds },
                 "required": { "type": "boolean" },
                 "wanted": { "type": "boolean" },
-                "needs": { "description": "It does nothing without this one.", "type": "string" },
-                "anchor": { "description": "How an anchor is made of it.", "enum": ANCHORS.map(|it| it.0) },
+                "needs": { "description": "The attribute without which it does nothing.", "type": "string" },
+                "anchor": { "description": "How an anchor is made from it.", "enum": ANCHORS.map(|it| it.0) },
                 "unique": { "enum": UNIQUE.map(|it| it.0) },
-                "values": { "description": "The only values it takes.", "anyOf": texts },
+                "values": { "description": "The only allowed values.", "anyOf": texts },
                 "min": { "type": "integer" },
                 "max": { "type": "integer" },
-                "deprecated": { "description": "What takes its place.", "type": "string" },
+                "deprecated": { "description": "What to use instead.", "type": "string" },
             },
         },
     ] })
 }
 
-/// A rule that a project writes.
+/// The schema of a custom rule.
 fn custom_rule_schema() -> Value {
     let text = json!({ "type": "string", "minLength": 1 });
     let texts = json!([text, { "type": "array", "items": text }]);
@@ -257,29 +275,29 @@ fn custom_rule_schema() -> Value {
                 "type": ["object", "null"],
                 "additionalProperties": false,
                 "properties": {
-                    "delete": { "description": "The node goes, with what stands in it.", "type": "boolean" },
-                    "unwrap": { "description": "The tags go.", "type": "boolean" },
+                    "delete": { "description": "Delete the node with its content.", "type": "boolean" },
+                    "unwrap": { "description": "Delete the tags and keep the content.", "type": "boolean" },
                     "rename": { "description": "The new name of the component.", "type": "string" },
                     "set": {
-                        "description": "Attributes that get a value.",
+                        "description": "Attributes to set, each with its value.",
                         "type": ["object", "null"],
                         "additionalProperties": attribute,
                     },
-                    "remove": { "description": "Attributes that go.", "anyOf": texts },
+                    "remove": { "description": "Attributes to remove.", "anyOf": texts },
                     "rename-attributes": {
-                        "description": "Attributes that get another name.",
+                        "description": "Attributes to rename, each with its new name.",
                         "type": ["object", "null"],
                         "additionalProperties": { "type": "string" },
                     },
                     "safe": {
-                        "description": "Nothing can be lost by it: `--fix` applies it.",
+                        "description": "Whether `--fix` may apply it: it never loses anything.",
                         "type": "boolean",
                     },
                 },
             },
-            "bad": { "description": "Pages in which it finds something.", "anyOf": texts },
-            "fixed": { "description": "What its fix makes of each of them.", "anyOf": texts },
-            "good": { "description": "Pages in which it finds nothing.", "anyOf": texts },
+            "bad": { "description": "Pages with findings, as tests of the rule.", "anyOf": texts },
+            "fixed": { "description": "Each page of `bad` with its fix applied.", "anyOf": texts },
+            "good": { "description": "Pages without findings, as tests of the rule.", "anyOf": texts },
         },
     })
 }
@@ -314,7 +332,7 @@ fn prefix_references(schema: &mut Value, id: &str) {
             for (key, value) in map {
                 match value {
                     Value::String(target) if key == "$ref" => {
-                        // In a JSON pointer `~1` stands for a slash.
+                        // A JSON pointer writes `/` as `~1`.
                         let prefix = format!("#/$defs/{}.", id.replace('/', "~1"));
                         *target = target.replace("#/$defs/", &prefix);
                     }

@@ -3,8 +3,11 @@
 #![warn(missing_docs)]
 
 pub mod json;
+pub mod reader;
 mod scalar;
 mod suggest;
+#[cfg(test)]
+mod tests;
 mod value;
 pub mod yaml;
 mod yaml_error;

@@ -1,9 +1,9 @@
-//! What the engine itself finds wrong, listed as rules so that levels, `doclint rules` and
-//! `doclint explain` know them.
+//! What the engine itself reports, as rules, so that they have levels and are listed by
+//! `doclint rules` and explained by `doclint explain`.
 
 use doclint_rule::{Family, FixKind, Profile, RuleMeta, engine_rule};
 
-/// The families with those of the engine before them, where they are not among them yet.
+/// The families after those of the engine, unless these are among them already.
 pub fn with_builtin(families: &[&'static Family]) -> Vec<&'static Family> {
     let missing =
         [&INTERNAL, &READ, &SUPPRESSIONS].into_iter().filter(|it| !is_listed(families, it));
@@ -17,70 +17,69 @@ fn is_listed(families: &[&'static Family], family: &Family) -> bool {
 const MANUAL: &str =
     concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/crates/doclint-engine/src/builtin");
 
-static READ: Family =
-    Family::new("read", "files that can't be read as what they should be").manual(MANUAL).rules(&[
-        engine_rule(&RuleMeta::error(
-            "invalid-json",
-            "a configuration file is not valid JSON",
-            include_str!("builtin/invalid_json.md"),
-        )),
-        engine_rule(&RuleMeta::warning(
-            "not-a-file",
-            "something that is no file has the name of a page",
-            include_str!("builtin/not_a_file.md"),
-        )),
-        engine_rule(&RuleMeta::error(
-            "not-utf8",
-            "a file is not encoded as UTF-8",
-            include_str!("builtin/not_utf8.md"),
-        )),
-        engine_rule(&RuleMeta::warning(
-            "nul-byte",
-            "a page holds a NUL byte",
-            include_str!("builtin/nul_byte.md"),
-        )),
-        engine_rule(&RuleMeta::warning(
-            "outside-site",
-            "a symbolic link leads out of the site",
-            include_str!("builtin/outside_site.md"),
-        )),
-        engine_rule(&RuleMeta::warning(
-            "symlink-loop",
-            "a symbolic link leads back to a folder around it",
-            include_str!("builtin/symlink_loop.md"),
-        )),
-        engine_rule(&RuleMeta::error(
-            "too-large",
-            "a file is larger than any page",
-            include_str!("builtin/too_large.md"),
-        )),
-        engine_rule(&RuleMeta::error(
-            "unreadable",
-            "a file can't be read",
-            include_str!("builtin/unreadable.md"),
-        )),
-    ]);
+static READ: Family = Family::new("read", "files that can't be read").manual(MANUAL).rules(&[
+    engine_rule(&RuleMeta::error(
+        "invalid-json",
+        "`docs.json` is not valid JSON",
+        include_str!("builtin/invalid_json.md"),
+    )),
+    engine_rule(&RuleMeta::warning(
+        "not-a-file",
+        "something other than a file is named like a page",
+        include_str!("builtin/not_a_file.md"),
+    )),
+    engine_rule(&RuleMeta::error(
+        "not-utf8",
+        "a file is not valid UTF-8",
+        include_str!("builtin/not_utf8.md"),
+    )),
+    engine_rule(&RuleMeta::warning(
+        "nul-byte",
+        "a page contains a NUL byte",
+        include_str!("builtin/nul_byte.md"),
+    )),
+    engine_rule(&RuleMeta::warning(
+        "outside-site",
+        "a symbolic link points outside the site",
+        include_str!("builtin/outside_site.md"),
+    )),
+    engine_rule(&RuleMeta::warning(
+        "symlink-loop",
+        "a symbolic link points to a folder that contains it",
+        include_str!("builtin/symlink_loop.md"),
+    )),
+    engine_rule(&RuleMeta::error(
+        "too-large",
+        "a file is too large for a page",
+        include_str!("builtin/too_large.md"),
+    )),
+    engine_rule(&RuleMeta::error(
+        "unreadable",
+        "a file can't be read",
+        include_str!("builtin/unreadable.md"),
+    )),
+]);
 
 static INTERNAL: Family =
-    Family::new("internal", "defects of doclint itself").manual(MANUAL).rules(&[
+    Family::new("internal", "bugs in doclint itself").manual(MANUAL).rules(&[
         engine_rule(&RuleMeta::error(
             "fighting-rules",
-            "the fixes of rules undo each other",
+            "fixes of several rules undo each other",
             include_str!("builtin/fighting_rules.md"),
         )),
         engine_rule(&RuleMeta::warning(
             "incomplete-match",
-            "custom rules were not tried on all of a page",
+            "custom rules did not check all of a page",
             include_str!("builtin/incomplete_match.md"),
         )),
         engine_rule(&RuleMeta::error(
             "parser-panic",
-            "reading a page made doclint fail",
+            "doclint failed to read a page",
             include_str!("builtin/parser_panic.md"),
         )),
         engine_rule(&RuleMeta::error(
             "refused-fix",
-            "a fix would have damaged its page",
+            "a fix would have damaged its file",
             include_str!("builtin/refused_fix.md"),
         )),
         engine_rule(&RuleMeta::error(
@@ -91,16 +90,16 @@ static INTERNAL: Family =
     ]);
 
 static SUPPRESSIONS: Family =
-    Family::new("suppressions", "comments that silence findings").manual(MANUAL).rules(&[
+    Family::new("suppressions", "comments that suppress findings").manual(MANUAL).rules(&[
         engine_rule(&RuleMeta::warning(
             "malformed",
-            "a comment to silence findings can't be understood",
+            "a suppression comment is malformed",
             include_str!("builtin/malformed.md"),
         )),
         engine_rule(
             &RuleMeta::warning(
                 "missing-reason",
-                "a suppression gives no reason",
+                "a suppression has no reason",
                 include_str!("builtin/missing_reason.md"),
             )
             .profile(Profile::All),
@@ -108,7 +107,7 @@ static SUPPRESSIONS: Family =
         engine_rule(
             &RuleMeta::warning(
                 "unknown-rule",
-                "a suppression names a rule that there is not",
+                "a suppression names an unknown rule",
                 include_str!("builtin/unknown_rule.md"),
             )
             .fix(FixKind::Always),
@@ -116,7 +115,7 @@ static SUPPRESSIONS: Family =
         engine_rule(
             &RuleMeta::warning(
                 "unused",
-                "a suppression silences nothing",
+                "a suppression suppresses nothing",
                 include_str!("builtin/unused.md"),
             )
             .fix(FixKind::Sometimes),

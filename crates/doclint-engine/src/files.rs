@@ -15,13 +15,13 @@ pub struct Files {
 pub struct SourceFile {
     /// The path from the site's root, with `/` between folders.
     pub path: String,
-    /// The text as it was read, where findings point at it.
+    /// The text as it was read, if findings point at it.
     pub text: Option<Arc<str>>,
-    /// How it is read; `None` for what is no page.
+    /// How it is parsed; `None` for anything but a page.
     pub dialect: Option<Dialect>,
-    /// Whether its findings are wanted.
+    /// Whether to report on it.
     pub selected: bool,
-    /// Tells whether the text is still the one that was judged.
+    /// Shows whether the text is still the one that was checked.
     pub(crate) hash: u64,
 }
 

@@ -1,4 +1,4 @@
-//! Keeps a panic of one rule on one page from ending the run.
+//! A panic of one rule on one page must not end the run.
 
 use std::any::Any;
 use std::cell::Cell;
@@ -9,9 +9,12 @@ thread_local! {
     static PLACE: Cell<Option<String>> = const { Cell::new(None) };
 }
 
-/// Runs `work`; a panic in it becomes its message, with its place where the hook is installed.
+/// Runs `work`.
 ///
-/// What `work` has changed so far stays; callers must accept that.
+/// # Errors
+///
+/// If it panics: the message, with its place if [`install_panic_hook`] was called. What `work`
+/// changed until then stays changed.
 pub fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     let outer = GUARDED.replace(true);
     let result = catch_unwind(AssertUnwindSafe(work));
@@ -22,7 +25,7 @@ pub fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     })
 }
 
-/// Makes panics that the engine turns into findings print nothing. Others print as before.
+/// Keeps panics inside [`guarded`] from being printed. Others print as before.
 pub fn install_panic_hook() {
     let before = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {

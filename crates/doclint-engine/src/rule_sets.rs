@@ -1,29 +1,30 @@
-//! The rules of a run for each part of the site: overrides judge some pages otherwise.
+//! The rules of a run for each part of the site: overrides set other rules for some pages.
 
-use crate::{Outcome, RuleError, RuleSet};
+use crate::outcome::Outcome;
+use crate::rules::{RuleError, RuleSet};
 use doclint_config::{Config, Scope, Setting};
 use doclint_rule::Family;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// A set of rules for each set of overrides that takes a page. There are few, and they are made
+/// A set of rules for each set of overrides that match a page. There are few, and they are made
 /// before pages are read.
 pub struct RuleSets<'a> {
     config: &'a Config,
     families: Vec<&'static Family>,
-    /// The first is for what no override takes.
+    /// The first is for files that no override matches.
     sets: Vec<RuleSet>,
     by_scope: HashMap<Scope, usize>,
-    /// Every rule that is on for some page, where there are overrides.
+    /// Every rule that is on for some page, if there are overrides.
     widest: Option<RuleSet>,
 }
 
 impl<'a> RuleSets<'a> {
-    /// The set for what no override takes. The others come with the paths that are added.
+    /// The set for files that no override matches. The others come with the paths that are added.
     ///
     /// # Errors
     ///
-    /// For every rule that refuses its options.
+    /// For each rule that refuses its options.
     pub fn new(families: &[&'static Family], config: &'a Config) -> Result<Self, Vec<RuleError>> {
         let families = config.families(families);
         let base = RuleSet::new(&families, config)?;
@@ -39,11 +40,11 @@ impl<'a> RuleSets<'a> {
         Ok(Self { config, families, sets: vec![base], by_scope, widest })
     }
 
-    /// Makes the set for a path from the site's root, if there is none yet, and gives its index.
+    /// Makes the set for a path from the site's root, if there is none yet, and returns its index.
     ///
     /// # Errors
     ///
-    /// For every rule that refuses its options.
+    /// For each rule that refuses its options.
     pub fn add(&mut self, path: &str) -> Result<usize, Vec<RuleError>> {
         if !self.config.has_overrides() {
             return Ok(0);
@@ -66,7 +67,7 @@ impl<'a> RuleSets<'a> {
         &self.sets[index]
     }
 
-    /// The set that judges a path that was added.
+    /// The set for a path that was added.
     pub fn of(&self, path: &str) -> &RuleSet {
         if !self.config.has_overrides() {
             return &self.sets[0];

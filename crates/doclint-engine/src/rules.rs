@@ -1,7 +1,7 @@
 //! The rules of a run, and the one walk of a page that serves them all.
 
-use crate::Outcome;
 use crate::guard::guarded;
+use crate::outcome::Outcome;
 use doclint_config::{Config, Setting};
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
 use doclint_rule::host::{
@@ -24,7 +24,7 @@ pub struct RuleSet {
     selector: SelectorRules,
     /// For each kind of node, the node rules that run for it.
     by_kind: [Vec<u32>; NodeKind::ALL.len()],
-    /// Every rule that is on, by id: its level, and whether it judges snippets.
+    /// Every rule that is on, by id: its level, and whether it checks snippets.
     known: HashMap<Arc<str>, (Level, bool)>,
     /// All families, also those that are off.
     families: Vec<&'static Family>,
@@ -62,11 +62,11 @@ pub struct RuleError {
 }
 
 impl RuleSet {
-    /// The rules that `config` switches on.
+    /// The rules that the settings turn on.
     ///
     /// # Errors
     ///
-    /// For every rule that refuses its options.
+    /// For each rule that refuses its options.
     pub fn new(families: &[&'static Family], config: &Config) -> Result<Self, Vec<RuleError>> {
         let mut set = Self::with(families, |family, rule| config.setting(family, rule))?;
         set.vocabulary = config.vocabulary(families);
@@ -219,19 +219,19 @@ impl RuleSet {
     }
 
     fn report_incomplete(&self, at: Location, out: &mut Vec<Diagnostic>) {
-        let message = "the custom rules were not tried on all of this page";
+        let message = "the custom rules did not check all of this page";
         if let Some(finding) = self.report("internal/incomplete-match", at, message, out) {
             finding.help(
-                "its texts are nested too deeply for the regular expressions: let selectors with \
-                 `:text` name what they look at",
+                "its text is nested too deeply: in selectors with `:text`, name the kind of node, as in \
+                 `heading:text(…)`",
             );
         }
     }
 
-    /// Runs every site rule, each on a thread that is free.
+    /// Runs every site rule, in parallel.
     pub(crate) fn check_site(&self, outcome: &mut Outcome) {
         let site = &outcome.site;
-        let judged = self.site.par_iter().map(|active| {
+        let checked = self.site.par_iter().map(|active| {
             let mut found = Vec::new();
             let run = guarded(|| {
                 active.rule.check(site, &mut active.reports(&mut found).on_site());
@@ -243,7 +243,7 @@ impl RuleSet {
             }
             (found, failed)
         });
-        for (found, failed) in judged.collect::<Vec<_>>() {
+        for (found, failed) in checked.collect::<Vec<_>>() {
             outcome.findings.extend(found);
             outcome.internal_errors += u32::from(failed);
         }
@@ -252,11 +252,11 @@ impl RuleSet {
     fn report_panic(&self, rule: &str, message: &str, at: Location, out: &mut Vec<Diagnostic>) {
         let text = format!("rule {rule} failed here: {message}");
         if let Some(finding) = self.report("internal/rule-panic", at, text, out) {
-            finding.help("this is a defect of the rule, please report it with the page");
+            finding.help("this is a bug in the rule; please report it with the page");
         }
     }
 
-    /// Reports for a rule of the engine itself, where it is on.
+    /// Reports a finding of a rule of the engine, if the rule is on.
     pub(crate) fn report<'o>(
         &self,
         rule: &str,
@@ -283,7 +283,7 @@ impl RuleSet {
         self.known.contains_key(name) || self.known.keys().any(|id| in_family(id))
     }
 
-    /// The rule or family of that name, or the one that it may mean.
+    /// The rule or family of that name, or the one with the nearest name.
     pub(crate) fn near(&self, name: &str) -> Option<String> {
         doclint_rule::host::near(&self.families, name)
     }
@@ -293,7 +293,7 @@ impl RuleSet {
         self.known.get(rule).is_none_or(|&(_, snippets)| snippets)
     }
 
-    /// The level of a rule; `None` where it is off.
+    /// The level of a rule; `None` if it is off.
     pub(crate) fn level(&self, rule: &str) -> Option<Level> {
         self.known.get(rule).map(|it| it.0)
     }
@@ -307,20 +307,20 @@ mod tests {
     use doclint_rule::{NodeRule, RuleMeta, ast, node_rule};
     use std::collections::BTreeSet;
 
-    macro_rules! tells_every {
+    macro_rules! reports_every {
         ($($rule:ident $name:literal $node:ty;)*) => { $(
             struct $rule;
             impl NodeRule for $rule {
                 const META: RuleMeta = RuleMeta::warning($name, "", "");
                 type Node<'a> = $node;
                 fn check(&self, node: Self::Node<'_>, cx: &mut PageCx<'_>) {
-                    // Every view prints itself, so that no two nodes are told alike.
+                    // Every view prints itself, so that no two nodes give the same message.
                     cx.report(Span::at(0), format!("{node:?}"));
                 }
             }
         )* };
     }
-    tells_every! {
+    reports_every! {
         Headings "heading" ast::Heading<'a>;
         Components "component" ast::Component<'a>;
         Words "prose" ast::Prose<'a>;
@@ -389,16 +389,16 @@ code
                 active.rule.check(node, &mut active.reports(&mut naive).on_page(&input));
             }
         }
-        let told = |findings: &[Diagnostic]| {
-            let mut told: Vec<String> =
+        let messages = |findings: &[Diagnostic]| {
+            let mut messages: Vec<String> =
                 findings.iter().map(|it| format!("{} {}", it.rule, it.message)).collect();
-            told.sort();
-            told
+            messages.sort();
+            messages
         };
-        assert_eq!(told(&walked), told(&naive));
+        assert_eq!(messages(&walked), messages(&naive));
         for def in FAMILY.rules {
             let id = format!("test/{} ", def.meta.name);
-            assert!(told(&walked).iter().any(|it| it.starts_with(&id)), "{id}");
+            assert!(messages(&walked).iter().any(|it| it.starts_with(&id)), "{id}");
         }
     }
 }

@@ -1,9 +1,9 @@
-//! Which pages a run is asked about.
+//! Which pages a run reports on.
 
 use doclint_config::Globs;
 use std::collections::BTreeSet;
 
-/// Files, folders and patterns; everything where none is given.
+/// Files, folders and patterns; everything if there are none.
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
     files: BTreeSet<String>,
@@ -12,7 +12,7 @@ pub struct Selection {
 }
 
 impl Selection {
-    /// Adds a file, by its path from the site's root. It is checked even where it is ignored.
+    /// Adds a file by its path from the site's root. It is checked even if the site ignores it.
     pub fn file(mut self, path: impl Into<String>) -> Self {
         self.files.insert(path.into());
         self
@@ -30,18 +30,18 @@ impl Selection {
         self
     }
 
-    /// Whether nothing is left out.
+    /// Whether it holds every file.
     pub fn is_all(&self) -> bool {
         self.files.is_empty() && self.globs.is_empty() && self.folders.is_empty()
             || self.folders.iter().any(String::is_empty)
     }
 
-    /// The files that were named.
+    /// The files that were added by path.
     pub fn files(&self) -> &BTreeSet<String> {
         &self.files
     }
 
-    /// Whether a file is wanted.
+    /// Whether it holds a file.
     pub fn contains(&self, path: &str) -> bool {
         self.is_all()
             || self.files.contains(path)

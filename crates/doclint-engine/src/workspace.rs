@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-/// More bytes than any page has. Larger files are not read.
+/// Larger files are not read. No page comes close.
 pub const MAX_FILE_BYTES: u64 = 16 << 20;
 
 /// Where files come from: a folder, a map in memory, an editor.
@@ -10,20 +10,20 @@ pub trait Workspace: Sync {
     /// Every file of the site that is not ignored.
     fn list(&self) -> Listing;
 
-    /// The bytes of a file; `path` counts from the site's root.
+    /// The bytes of a file; `path` is relative to the site's root.
     ///
     /// # Errors
     ///
     /// When the file can't be read, or has more than [`MAX_FILE_BYTES`].
     fn read(&self, path: &str) -> Result<Vec<u8>, ReadError>;
 
-    /// Whether an ignore file keeps that path from the site, whether there is a file or not.
+    /// Whether an ignore file excludes that path from the site. The file need not exist.
     fn ignores(&self, path: &str) -> bool {
         let _ = path;
         false
     }
 
-    /// Whether there is a file of that path, be it ignored.
+    /// Whether there is a file at that path, even if it is ignored.
     fn has(&self, path: &str) -> bool;
 }
 
@@ -32,7 +32,7 @@ pub trait Workspace: Sync {
 pub struct Listing {
     /// Paths from the site's root, with `/` between folders, ordered.
     pub files: Vec<String>,
-    /// What was left out although it looks like a part of the site.
+    /// What was left out although it looks like part of the site.
     pub problems: Vec<Problem>,
 }
 
@@ -48,11 +48,11 @@ pub struct Problem {
 /// Why something could not be listed.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ProblemKind {
-    /// It has the name of a page and is something else: "a folder".
+    /// It is named like a page but is something else, such as "a folder".
     NotAFile(&'static str),
-    /// A symbolic link to a folder that it stands in.
+    /// A symbolic link to a folder that contains it.
     SymlinkLoop,
-    /// A symbolic link out of the site.
+    /// A symbolic link to a place outside the site.
     OutsideSite,
     /// The system refused it, in the words of the system.
     Unreadable(String),
@@ -61,9 +61,9 @@ pub enum ProblemKind {
 /// Why a file can't be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadError {
-    /// It has that many bytes.
+    /// It has this many bytes.
     TooLarge(u64),
-    /// It is no regular file.
+    /// It is not a regular file.
     NotAFile,
     /// The system refused it, in the words of the system.
     Failed(String),
@@ -76,7 +76,7 @@ pub struct MemoryWorkspace {
 }
 
 impl MemoryWorkspace {
-    /// A site of these files: path and content.
+    /// A site of these files, each a path and its content.
     pub fn new<P: Into<String>, T: Into<Vec<u8>>>(files: impl IntoIterator<Item = (P, T)>) -> Self {
         let files = files.into_iter().map(|(path, text)| (path.into(), text.into())).collect();
         Self { files }
@@ -103,12 +103,12 @@ impl Workspace for MemoryWorkspace {
     }
 }
 
-/// A workspace with some files replaced or added: what an editor holds, what comes from the
-/// standard input, what fixes made of pages.
+/// A workspace with some files replaced or added: unsaved text in an editor, a page from standard
+/// input, pages with their fixes applied.
 pub struct Overlay<'a> {
-    /// What lies below.
+    /// The workspace below.
     pub below: &'a dyn Workspace,
-    /// The files, by path.
+    /// The replaced and added files, by path.
     pub files: BTreeMap<String, Vec<u8>>,
 }
 

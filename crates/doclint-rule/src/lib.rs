@@ -15,10 +15,12 @@
 
 mod blank;
 mod context;
+pub mod edit;
 mod family;
 pub mod host;
 mod language;
 mod meta;
+pub mod words;
 
 pub use blank::shows_nothing;
 pub use context::{PageCx, SiteCx};

@@ -38,5 +38,5 @@ pub use openapi::{ApiSource, NamedApi, OperationName, api_file, api_sources, nam
 pub use path::{extension, is_page, join, page_address};
 pub use redirects::{Followed, Redirect, Redirects};
 pub use resolve::{Index, ResolvedLink, Style, Target, imported_path};
-pub use site::{Parts, Role, Site, SitePage, UnlinkedPage};
+pub use site::{Role, Site, SitePage, UnlinkedPage};
 pub use translations::{Translation, Translations};

@@ -149,7 +149,7 @@ fn path_of(target: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{DocsJson, PageFacts, Parts, UnlinkedPage};
+    use crate::{DocsJson, PageFacts, UnlinkedPage};
     use doclint_syntax::{Dialect, parse};
 
     fn site(pages: &[&str], text: &str) -> Site {
@@ -159,12 +159,12 @@ mod tests {
             is_frozen: false,
             facts: PageFacts::default(),
         };
-        Site::link(Parts {
+        let read = Site {
             docs_json: Some(DocsJson::default()),
-            pages: pages.iter().map(page).collect(),
             llms: Some(LlmsTxt::of(&parse(text, Dialect::Markdown), FileId(9))),
-            ..Parts::default()
-        })
+            ..Site::default()
+        };
+        read.link(pages.iter().map(page).collect(), Vec::new())
     }
 
     /// For each line the path in the site, with `?` where nothing is there.

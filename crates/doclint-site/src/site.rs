@@ -7,31 +7,33 @@ use crate::{
 use doclint_diagnostic::FileId;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-/// A whole site.
+/// A whole site. Reading fills what files say, field by field; [`Site::link`] adds the pages and
+/// what follows from all of it together.
 #[derive(Clone, Debug, Default)]
 pub struct Site {
-    /// Its configuration, where there is a file that can be read.
+    /// Its `docs.json`, where there is one that can be read.
     pub docs_json: Option<DocsJson>,
-    /// Every page and snippet, ordered by path.
+    /// The OpenAPI files that `docs.json` or a page names; `None` for one that can't be read.
+    pub apis: LinkedApis,
+    /// The images, videos and audio files, ordered by path, each with its file in the run.
+    pub assets: Vec<(String, FileId)>,
+    /// What files other than pages mention: style sheets, scripts, `docs.json`.
+    pub mentions: Mentions,
+    /// The `llms.txt` that the site keeps by hand.
+    pub llms: Option<LlmsTxt>,
+    /// What the scripts that pages import export, by path.
+    pub scripts: BTreeMap<String, Exports>,
+    /// The paths that the navigation names and an ignore file keeps from the site.
+    pub ignored: Vec<String>,
+
+    /// Every page and snippet, ordered by path. Made by `link`, like the fields below.
     pub pages: Vec<SitePage>,
     /// Pages, files and folders by name.
     pub index: Index,
     /// What the links lead to, in the order of the pages.
     pub links: Vec<ResolvedLink>,
-    /// The OpenAPI files that the configuration or a page names; nothing for one that can't be read.
-    pub apis: LinkedApis,
-    /// The pictures, videos and sounds, ordered by path, each with its file in the run.
-    pub assets: Vec<(String, FileId)>,
-    /// What files that are no pages mention: style sheets, scripts, the configuration.
-    pub mentions: Mentions,
     /// The pages of each language, where there are several.
     pub translations: Option<Translations>,
-    /// The `llms.txt` that the site keeps by hand.
-    pub llms: Option<LlmsTxt>,
-    /// What the scripts export that pages import, by path.
-    pub scripts: BTreeMap<String, Exports>,
-    /// The paths that the navigation names and an ignore file keeps from the site.
-    pub ignored: Vec<String>,
 }
 
 /// A page of the site.
@@ -78,78 +80,21 @@ pub struct UnlinkedPage {
     pub facts: PageFacts,
 }
 
-/// What a site is made of.
-#[derive(Clone, Debug, Default)]
-pub struct Parts {
-    /// The configuration, where there is a file that can be read.
-    pub docs_json: Option<DocsJson>,
-    /// The pages, ordered by path.
-    pub pages: Vec<UnlinkedPage>,
-    /// The paths of all files.
-    pub files: Vec<String>,
-    /// The OpenAPI files that are named; nothing for one that can't be read.
-    pub apis: LinkedApis,
-    /// The pictures, videos and sounds, ordered by path, each with its file in the run.
-    pub assets: Vec<(String, FileId)>,
-    /// What files that are no pages mention.
-    pub mentions: Mentions,
-    /// The `llms.txt` that the site keeps by hand.
-    pub llms: Option<LlmsTxt>,
-    /// What the scripts export that pages import, by path.
-    pub scripts: BTreeMap<String, Exports>,
-    /// The paths that the navigation names and an ignore file keeps from the site.
-    pub ignored: Vec<String>,
-}
-
 impl Site {
-    /// Links the parts with each other and with the navigation.
-    pub fn link(parts: Parts) -> Self {
-        let Parts { docs_json, pages, files, apis, assets, mentions, scripts, ignored, llms } =
-            parts;
+    /// Links the pages with each other, with the navigation and with `files`, the paths of all files.
+    pub fn link(mut self, pages: Vec<UnlinkedPage>, files: Vec<String>) -> Self {
         let imported = imported(&pages);
-        let places = Places::of(docs_json.as_ref().map_or(&[], |it| &it.entries));
-        let pages: Vec<SitePage> = pages
-            .into_iter()
-            .map(|page| {
-                let place = places.named(&page.path);
-                let (language, version) =
-                    place.or_else(|| places.folder(&page.path)).unwrap_or_default();
-                let snippet = below_snippets(&page.path)
-                    || is_skill(&page.path)
-                    || imported.contains(&page.path.to_lowercase()) && place.is_none();
-                SitePage {
-                    role: if snippet { Role::Snippet } else { Role::Page },
-                    language: language.map(str::to_owned),
-                    version: version.map(str::to_owned),
-                    in_navigation: place.is_some(),
-                    is_frozen: page.is_frozen,
-                    path: page.path,
-                    file: page.file,
-                    facts: page.facts,
-                }
-            })
-            .collect();
-        let index = Index::new(&pages, files, &apis);
-        let translations = docs_json.as_ref().and_then(|it| Translations::of(it, &pages));
-        let mut site = Self {
-            docs_json,
-            pages,
-            index,
-            links: Vec::new(),
-            apis,
-            assets,
-            mentions,
-            scripts,
-            ignored,
-            translations,
-            llms,
-        };
-        site.links = site.resolved();
-        let base = site.llms.as_ref().and_then(|it| site.llms_base(&it.lines));
-        if let Some(llms) = &mut site.llms {
+        let places = Places::of(self.docs_json.as_ref().map_or(&[], |it| &it.entries));
+        self.pages = pages.into_iter().map(|page| places.page(page, &imported)).collect();
+        self.index = Index::new(&self.pages, files, &self.apis);
+        self.translations =
+            self.docs_json.as_ref().and_then(|it| Translations::of(it, &self.pages));
+        self.links = self.resolved();
+        let base = self.llms.as_ref().and_then(|it| self.llms_base(&it.lines));
+        if let Some(llms) = &mut self.llms {
             llms.base = base;
         }
-        site
+        self
     }
 
     /// The OpenAPI files that could be read, each once, ordered by path.
@@ -209,6 +154,26 @@ impl<'a> Places<'a> {
         places
     }
 
+    /// The page with its role and its place. `imported` are the paths that pages import.
+    fn page(&self, page: UnlinkedPage, imported: &HashSet<String>) -> SitePage {
+        let UnlinkedPage { path, file, is_frozen, facts } = page;
+        let named = self.named(&path);
+        let is_snippet = below_snippets(&path)
+            || is_skill(&path)
+            || imported.contains(&path.to_lowercase()) && named.is_none();
+        let (language, version) = named.or_else(|| self.folder(&path)).unwrap_or_default();
+        SitePage {
+            role: if is_snippet { Role::Snippet } else { Role::Page },
+            language: language.map(str::to_owned),
+            version: version.map(str::to_owned),
+            in_navigation: named.is_some(),
+            is_frozen,
+            path,
+            file,
+            facts,
+        }
+    }
+
     fn named(&self, path: &str) -> Option<Place<'a>> {
         self.pages.get(page_address(path)).copied()
     }
@@ -256,17 +221,15 @@ mod tests {
 
     #[test]
     fn tells_snippets_from_pages() {
-        let site = Site::link(Parts {
-            pages: vec![
-                page("a.mdx", &["/parts/x.mdx", "./b", "react"]),
-                page("b.mdx", &[]),
-                page("de/_snippets/deep/y.md", &[]),
-                page("parts/X.mdx", &[]),
-                page("snippets-guide/z.mdx", &[]),
-                page("skills/write/SKILL.md", &[]),
-            ],
-            ..Parts::default()
-        });
+        let pages = vec![
+            page("a.mdx", &["/parts/x.mdx", "./b", "react"]),
+            page("b.mdx", &[]),
+            page("de/_snippets/deep/y.md", &[]),
+            page("parts/X.mdx", &[]),
+            page("snippets-guide/z.mdx", &[]),
+            page("skills/write/SKILL.md", &[]),
+        ];
+        let site = Site::default().link(pages, Vec::new());
         let roles: Vec<_> = site.pages.iter().map(|it| it.role == Role::Snippet).collect();
         assert_eq!(roles, [false, true, true, true, false, true]);
     }
@@ -278,7 +241,7 @@ mod tests {
             ..DocsJson::default()
         };
         let pages = vec![page("b/index.mdx", &[]), page("d.mdx", &[]), page("fr/hidden.mdx", &[])];
-        let site = Site::link(Parts { docs_json: Some(docs_json), pages, ..Parts::default() });
+        let site = Site { docs_json: Some(docs_json), ..Site::default() }.link(pages, Vec::new());
         let languages: Vec<_> = site.pages.iter().map(|it| it.language.as_deref()).collect();
         assert_eq!(languages, [Some("en"), None, Some("fr")]);
         assert!(site.pages[0].in_navigation && !site.pages[2].in_navigation);

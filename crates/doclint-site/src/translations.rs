@@ -149,7 +149,7 @@ fn is_code(folder: &str, code: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{NavEntry, PageFacts, Parts, Site, UnlinkedPage};
+    use crate::{NavEntry, PageFacts, Site, UnlinkedPage};
     use doclint_diagnostic::{FileId, Location, Span};
 
     /// The site with these languages and pages; of each language its keys.
@@ -180,7 +180,7 @@ mod tests {
                 });
             }
         }
-        let site = Site::link(Parts { docs_json: Some(docs_json), pages, ..Parts::default() });
+        let site = Site { docs_json: Some(docs_json), ..Site::default() }.link(pages, Vec::new());
         let Some(translations) = site.translations else { return Vec::new() };
         let all = std::iter::once(&translations.source).chain(&translations.others);
         let one = |it: &Translation| {

@@ -9,7 +9,7 @@ use crate::region::Region;
 use crate::scan::{Class, char_at, char_before, classify, is_eol, skip_spaces};
 use crate::script::closing_brace;
 use crate::tag::{RawTag, TagError, read_tag};
-use crate::tree::{LinkStyle, Value};
+use crate::tree::{DefinitionData, LinkStyle};
 use crate::{ErrorKind, SyntaxError};
 use std::collections::HashMap;
 
@@ -55,7 +55,7 @@ pub(crate) struct RawLink {
 #[derive(Debug)]
 pub(crate) enum Target {
     Inline { destination: (usize, usize), title: Option<(usize, usize)> },
-    Reference { style: LinkStyle, label: (usize, usize), destination: Value, title: Option<Value> },
+    Reference { style: LinkStyle, label: (usize, usize), definition: DefinitionData },
 }
 
 /// The tokens of a region.

@@ -89,7 +89,7 @@ impl Emitter<'_, '_> {
             TokenKind::FootnoteReference => {
                 let label = region.span(token.start + 2, token.end - 1);
                 let label = Value { span: label, decoded: 0 };
-                let data = DefinitionData { label, destination: Value::default(), title: None };
+                let data = DefinitionData::footnote(label);
                 self.builder.tables.definitions.push(data);
                 let data = self.builder.tables.definitions.len() as u32 - 1;
                 self.builder.leaf(NodeKind::FootnoteReference, span, data);
@@ -108,9 +108,10 @@ impl Emitter<'_, '_> {
                 let title = title.map(|title| decode_region(self.builder, region, title));
                 (LinkStyle::Inline, None, destination, title)
             }
-            Target::Reference { style, label, destination, title } => {
+            Target::Reference { style, label, definition } => {
                 let label = Value { span: region.span(label.0, label.1), decoded: 0 };
-                (style, Some(label), destination, title)
+                self.builder.use_label(definition.label_number);
+                (style, Some(label), definition.destination, definition.title)
             }
         };
         let text = Value { span: region.span(raw.text.0, raw.text.1), decoded: 0 };

@@ -2,7 +2,8 @@
 
 use doclint_config::{Config, Entry, Switch};
 use doclint_diagnostic::{Applicability, Diagnostic};
-use doclint_engine::{CheckOptions, FixOptions, MemoryWorkspace, Outcome, RuleError};
+use doclint_engine::{CheckOptions, MemoryWorkspace, Outcome, RuleError};
+use doclint_fix::FixOptions;
 use doclint_rule::{Family, RuleDef};
 
 /// The files of an example: path and text.
@@ -50,7 +51,7 @@ pub fn fix(
     let workspace = MemoryWorkspace::new(files.iter().cloned());
     let options = check_options(family, rule, options)?;
     let which = FixOptions { least: Applicability::Suggestion, only: Vec::new() };
-    let fixed = doclint_engine::fix(&workspace, &[family], &options, &which).map_err(refused)?;
+    let fixed = doclint_fix::fix(&workspace, &[family], &options, &which).map_err(refused)?;
     let after = files.iter().map(|(path, text)| {
         let after = fixed.pages.get(path).map_or(text.as_str(), |page| &*page.after);
         (path.clone(), after.to_owned())

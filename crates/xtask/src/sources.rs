@@ -84,10 +84,10 @@ impl Source {
         words.iter().enumerate().all(|(offset, word)| self.word(at + offset) == *word)
     }
 
-    /// Whether the whole file is a module of tests: `src/tests.rs`, which its crate declares below
-    /// `#[cfg(test)]`.
+    /// Whether the whole file is tests: `src/tests.rs`, which its crate declares below
+    /// `#[cfg(test)]`, or a file in `src/tests`.
     pub fn is_tests(&self) -> bool {
-        self.path.ends_with("/src/tests.rs")
+        self.path.ends_with("/src/tests.rs") || self.path.contains("/src/tests/")
     }
 
     /// The tokens that are not in a module of tests.

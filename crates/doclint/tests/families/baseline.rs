@@ -1,9 +1,10 @@
 //! Edits elsewhere on a page leave every entry of a baseline matching, on real sites.
 
 use doclint_diagnostic::{FileId, Level};
-use doclint_engine::{CheckOptions, Folder, MemoryWorkspace, Workspace, check};
+use doclint_engine::{CheckOptions, MemoryWorkspace, Workspace, check};
 use doclint_report::{Baseline, Report, SourceFile};
 use doclint_syntax::{Dialect, NodeKind, parse};
+use doclint_workspace::Folder;
 use std::collections::BTreeMap;
 
 #[test]

@@ -1,8 +1,9 @@
 //! Pages of real sites move, and nothing is told of the site that was not told before.
 
 use doclint_config::Config;
-use doclint_engine::{CheckOptions, Folder, MemoryWorkspace, Workspace, check};
+use doclint_engine::{CheckOptions, MemoryWorkspace, Workspace, check};
 use doclint_move::{Plan, Request, plan};
+use doclint_workspace::Folder;
 use std::collections::BTreeMap;
 
 /// How many pages of each site move, one after the other.

@@ -10,7 +10,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("doclint-text", &["doclint-diagnostic", "doclint-data", "doclint-syntax"]),
     ("doclint-site", &["doclint-diagnostic", "doclint-data", "doclint-syntax", "doclint-text"]),
     ("doclint-selector", &["doclint-diagnostic", "doclint-data", "doclint-syntax"]),
-    ("doclint-vocabulary", &["doclint-data", "doclint-diagnostic", "doclint-site"]),
+    ("doclint-vocabulary", &["doclint-diagnostic", "doclint-data", "doclint-site"]),
     (
         "doclint-rule",
         &[
@@ -31,7 +31,27 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("doclint-config", &["doclint-custom", "doclint-diagnostic", "doclint-data", "doclint-rule"]),
     (
         "doclint-engine",
-        &["doclint-config", "doclint-data", "doclint-diagnostic", "doclint-rule", "doclint-site"],
+        &[
+            "doclint-config",
+            "doclint-data",
+            "doclint-diagnostic",
+            "doclint-rule",
+            "doclint-site",
+            "doclint-syntax",
+            "doclint-text",
+        ],
+    ),
+    ("doclint-workspace", &["doclint-engine", "doclint-site"]),
+    ("doclint-second-opinion", &["doclint-syntax"]),
+    (
+        "doclint-fix",
+        &[
+            "doclint-data",
+            "doclint-diagnostic",
+            "doclint-engine",
+            "doclint-rule",
+            "doclint-second-opinion",
+        ],
     ),
     (
         "doclint-move",
@@ -53,14 +73,16 @@ const LAYERS: &[(&str, &[&str])] = &[
             "doclint-data",
             "doclint-diagnostic",
             "doclint-engine",
+            "doclint-fix",
             "doclint-move",
             "doclint-report",
             "doclint-rule",
+            "doclint-workspace",
         ],
     ),
     (
         "doclint-testing",
-        &["doclint-config", "doclint-diagnostic", "doclint-engine", "doclint-rule"],
+        &["doclint-config", "doclint-diagnostic", "doclint-engine", "doclint-fix", "doclint-rule"],
     ),
 ];
 
@@ -71,7 +93,10 @@ const KEPT_LIBRARIES: &[(&str, &[&str])] = &[
     ("clap_complete", &["doclint-cli"]),
     ("clap_mangen", &["doclint-cli"]),
     ("codespan-reporting", &["doclint-report"]),
-    ("rayon", &["doclint-engine"]),
+    ("ignore", &["doclint-workspace"]),
+    ("markdown", &["doclint-second-opinion", "xtask"]),
+    ("rayon", &["doclint-engine", "doclint-fix"]),
+    ("tempfile", &["doclint-workspace"]),
 ];
 
 fn is_ours(name: &str) -> bool {

@@ -71,7 +71,8 @@ pub fn counts(workspace: &Workspace) -> Vec<String> {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     let lists = [all_messages(workspace), all_literals(workspace), all_markdown(workspace)];
     for (path, _) in lists.into_iter().flatten().filter(|(path, _)| is_unrevised(path)) {
-        let parts: Vec<&str> = path.split('/').take(2).collect();
+        let file = path.split(':').next().unwrap_or_default();
+        let parts: Vec<&str> = file.split('/').take(2).collect();
         *counts.entry(parts.join("/")).or_default() += 1;
     }
     counts.into_iter().map(|(place, count)| format!("{place}: {count} offences in style")).collect()

@@ -1,0 +1,74 @@
+//! Values of the settings, and where they come from.
+
+use doclint_diagnostic::{Level, Span};
+use doclint_rule::Profile;
+use doclint_rule::host::RawOptions;
+
+/// Where a value comes from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Origin {
+    /// It is the default.
+    #[default]
+    Default,
+    /// The profile.
+    Profile,
+    /// The caller.
+    Caller,
+    /// A file.
+    File(Place),
+}
+
+/// A place in one of the files of the settings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// The index of the file in `Config::files`.
+    pub file: usize,
+    /// The bytes.
+    pub span: Span,
+}
+
+/// The setting of a family or a rule.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Entry {
+    /// Off, on, or a level.
+    pub switch: Option<Switch>,
+    /// The options of a rule; null for the defaults.
+    pub options: RawOptions,
+}
+
+/// Whether a rule runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Switch {
+    /// It does not run.
+    Off,
+    /// It runs at its own level.
+    On,
+    /// It runs at this level.
+    At(Level),
+}
+
+/// A mistake in the settings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConfigError {
+    /// The index of the file in `Config::files`.
+    pub file: usize,
+    /// Where.
+    pub span: Span,
+    /// What is wrong: lower case, no final stop.
+    pub message: String,
+    /// What to do.
+    pub help: Option<String>,
+}
+
+/// The profiles, the smallest first.
+pub const PROFILES: [(&str, Profile); 3] =
+    [("recommended", Profile::Recommended), ("strict", Profile::Strict), ("all", Profile::All)];
+
+/// The settings of a rule or a family.
+pub const SWITCHES: [(&str, Switch); 5] = [
+    ("off", Switch::Off),
+    ("on", Switch::On),
+    ("error", Switch::At(Level::Error)),
+    ("warning", Switch::At(Level::Warning)),
+    ("suggestion", Switch::At(Level::Suggestion)),
+];

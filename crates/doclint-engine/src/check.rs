@@ -1,0 +1,113 @@
+//! The pipeline from a workspace to an outcome.
+
+use crate::builtin::with_builtin;
+use crate::link::link;
+use crate::options::CheckOptions;
+use crate::outcome::Outcome;
+use crate::page::{self, CheckedPage};
+use crate::pool::in_pool;
+use crate::read::apis::Apis;
+use crate::read::plan::Plan;
+use crate::read::{mentions, scripts};
+use crate::rule_sets::RuleSets;
+use crate::rules::RuleError;
+use crate::suppress;
+use crate::workspace::{MemoryWorkspace, Workspace};
+use doclint_config::Config;
+use doclint_rule::Family;
+use doclint_site::Mentions;
+use rayon::prelude::*;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Checks a site: reads it, checks each page alone, links the facts of all pages, and checks the
+/// site as a whole.
+///
+/// The outcome does not depend on the number of threads. Families of the engine that `families`
+/// leaves out are added, as [`with_builtin`] does. Called on a thread of a rayon pool, it works in
+/// that pool.
+///
+/// # Errors
+///
+/// When a rule refuses its options.
+pub fn check(
+    workspace: &dyn Workspace,
+    families: &[&'static Family],
+    options: &CheckOptions<'_>,
+) -> Result<Outcome, Vec<RuleError>> {
+    in_pool(options.threads, || run(workspace, families, options))
+}
+
+fn run(
+    workspace: &dyn Workspace,
+    families: &[&'static Family],
+    options: &CheckOptions<'_>,
+) -> Result<Outcome, Vec<RuleError>> {
+    // Rules: those that are on, with their options, for each set of overrides.
+    let mut rules = RuleSets::new(&with_builtin(families), &options.config)?;
+    // Plan: list the files, read `docs.json`, decide which pages to read and with which rules.
+    let mut plan = Plan::new(workspace, &mut rules, options)?;
+    // Pages: read, parse and check each page alone. Files that need no page are read meanwhile.
+    let (pages, (mut apis, mentions)) = rayon::join(
+        || check_pages(workspace, &plan, &rules, options),
+        || read_others(workspace, &plan),
+    );
+    // Files that only pages name: OpenAPI files and imported scripts.
+    apis.add_named_by_pages(workspace, &plan, &pages);
+    plan.site.scripts = scripts::read(workspace, &plan, &pages);
+    plan.site.mentions.append(mentions);
+    // Every file that a finding can point at becomes a part of the run.
+    apis.register(&mut plan, &mut rules, options)?;
+    plan.add_assets(&mut rules, options)?;
+    // Site: link the facts of all pages.
+    let (mut outcome, suppressions) = link(plan, pages, &rules);
+    // Site rules: check the site as a whole.
+    rules.check_site(&mut outcome);
+    // Suppressions: known only now that all rules have run; unused ones are findings themselves.
+    suppress::apply(&mut outcome, suppressions, &rules);
+    // Report: the selected findings, in order, with the text of their files.
+    outcome.keep_selected();
+    outcome.sort();
+    outcome.complete_texts(workspace);
+    outcome.keep_line_ends();
+    Ok(outcome)
+}
+
+fn check_pages(
+    workspace: &dyn Workspace,
+    plan: &Plan,
+    rules: &RuleSets<'_>,
+    options: &CheckOptions<'_>,
+) -> Vec<CheckedPage> {
+    let done = AtomicUsize::new(0);
+    let pages = plan.jobs.par_iter().map(|job| {
+        let page = page::check(workspace, rules.get(job.rules), job);
+        if let Some(progress) = options.progress {
+            progress(done.fetch_add(1, Ordering::Relaxed) + 1, plan.jobs.len());
+        }
+        page
+    });
+    pages.collect()
+}
+
+fn read_others(workspace: &dyn Workspace, plan: &Plan) -> (Apis, Mentions) {
+    rayon::join(
+        || Apis::of_docs_json(workspace, plan),
+        || mentions::of_files(workspace, &plan.paths),
+    )
+}
+
+/// Checks one page as if it were a site, for tests and tools. Rules see it under `path`.
+///
+/// # Errors
+///
+/// When a rule refuses its options.
+pub fn check_page(
+    path: &str,
+    text: &str,
+    families: &[&'static Family],
+    config: &Config,
+) -> Result<Outcome, Vec<RuleError>> {
+    let workspace = MemoryWorkspace::new([(path, text)]);
+    let options = CheckOptions { config: config.clone(), threads: 1, ..CheckOptions::default() };
+    check(&workspace, families, &options)
+}

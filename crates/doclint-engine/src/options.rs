@@ -1,0 +1,17 @@
+//! What a caller decides about a run.
+
+use crate::selection::Selection;
+use doclint_config::Config;
+
+/// How to check.
+#[derive(Default)]
+pub struct CheckOptions<'a> {
+    /// Levels, options, include and exclude.
+    pub config: Config,
+    /// The pages to report on. The whole site is read all the same.
+    pub selection: Selection,
+    /// How many threads; 0 for one per core.
+    pub threads: usize,
+    /// Called after each page with the number of pages done and of pages in all.
+    pub progress: Option<&'a (dyn Fn(usize, usize) + Sync)>,
+}

@@ -1,0 +1,138 @@
+//! The OpenAPI files of a site. Only their facts are kept.
+
+use super::plan::Plan;
+use super::text::{hash, read_text};
+use crate::options::CheckOptions;
+use crate::page::CheckedPage;
+use crate::rule_sets::RuleSets;
+use crate::rules::RuleError;
+use crate::workspace::{MAX_FILE_BYTES, Workspace};
+use doclint_data::{Document, Limits, json, yaml};
+use doclint_site::{
+    ApiFacts, ApiFile, ApiSource, Mentions, OperationName, PageFacts, api_file, extension,
+};
+use rayon::prelude::*;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// The OpenAPI files that `docs.json` and the pages name.
+pub struct Apis {
+    sources: Vec<ApiSource>,
+    /// By path; `None` for one that can't be read.
+    read: BTreeMap<String, Option<ReadApi>>,
+}
+
+/// What is kept of a file.
+struct ReadApi {
+    facts: ApiFacts,
+    mentions: Mentions,
+    hash: u64,
+}
+
+/// At most so many files are searched when nothing says which ones describe the API.
+const MAX_SEARCHED: usize = 500;
+
+impl Apis {
+    /// Reads the files that `docs.json` names.
+    pub fn of_docs_json(workspace: &dyn Workspace, plan: &Plan) -> Self {
+        let mut apis = Self { sources: Vec::new(), read: BTreeMap::new() };
+        apis.add(workspace, plan, plan.apis.clone());
+        apis
+    }
+
+    /// Reads the files that only pages and entries of the navigation name. If nothing names a file
+    /// but pages name operations, every file of the site is searched, as the platform does.
+    pub fn add_named_by_pages(
+        &mut self,
+        workspace: &dyn Workspace,
+        plan: &Plan,
+        pages: &[CheckedPage],
+    ) {
+        let pages: Vec<&PageFacts> = pages.iter().filter_map(|it| it.facts.as_ref()).collect();
+        let entries = plan.site.docs_json.iter().flat_map(|it| &it.operations);
+        let of_entries = entries.filter_map(|it| OperationName::parse(&it.name.as_ref()?.0)?.file);
+        let of_pages = pages.iter().flat_map(|it| it.api_files());
+        let names: BTreeSet<&str> = of_pages.chain(of_entries).collect();
+        let files = names.into_iter().filter_map(|it| api_file(&plan.paths, it));
+        let files: BTreeSet<&str> = files.filter(|it| !self.read.contains_key(*it)).collect();
+        let sources = files.into_iter().map(ApiSource::in_default_folder).collect();
+        self.add(workspace, plan, sources);
+        let is_bare = |it: &&PageFacts| {
+            let name = it.get("openapi").and_then(|it| it.as_str()).and_then(OperationName::parse);
+            name.is_some_and(|it| it.file.is_none())
+        };
+        if self.sources.is_empty() && pages.iter().any(is_bare) {
+            self.search(workspace, plan);
+        }
+    }
+
+    fn search(&mut self, workspace: &dyn Workspace, plan: &Plan) {
+        let is_data = |it: &&String| matches!(extension(it).as_str(), "json" | "yaml" | "yml");
+        let is_read = |it: &str| plan.files.iter().any(|file| file.path == it);
+        let files = plan.paths.iter().filter(is_data).filter(|it| !is_read(it));
+        let files: Vec<&String> = files.take(MAX_SEARCHED).collect();
+        let found = files.into_par_iter().filter_map(|path| {
+            let api = read_api(workspace, path, |text| text.contains("openapi"))?;
+            api.facts.version.is_some().then(|| (path.clone(), Some(api)))
+        });
+        self.read.extend(found.collect::<Vec<_>>());
+        self.sources.extend(self.read.keys().map(|it| ApiSource::in_default_folder(it)));
+    }
+
+    fn add(&mut self, workspace: &dyn Workspace, plan: &Plan, sources: Vec<ApiSource>) {
+        // Only files of the site are read: a path may lead out of it through a link.
+        let is_listed = |it: &String| plan.paths.binary_search(it).is_ok();
+        // A file may have pages in several folders.
+        let paths = sources.iter().filter_map(|it| it.path.clone());
+        let paths: BTreeSet<String> = paths.filter(is_listed).collect();
+        let read = paths.into_par_iter().map(|path| {
+            let api = read_api(workspace, &path, |_| true);
+            (path, api)
+        });
+        self.read.extend(read.collect::<Vec<_>>());
+        self.sources.extend(sources);
+    }
+
+    /// Makes the files a part of the run, so that findings can point at them.
+    ///
+    /// # Errors
+    ///
+    /// For each rule that refuses the options an override sets.
+    pub fn register(
+        self,
+        plan: &mut Plan,
+        rules: &mut RuleSets<'_>,
+        options: &CheckOptions<'_>,
+    ) -> Result<(), Vec<RuleError>> {
+        let mut files: BTreeMap<String, Arc<ApiFile>> = BTreeMap::new();
+        for (path, api) in self.read {
+            let Some(ReadApi { facts, mentions, hash }) = api else { continue };
+            let file = plan.add_file(&path, rules, options)?;
+            plan.files.get_mut(file).hash = hash;
+            plan.site.mentions.append(mentions);
+            files.insert(path.clone(), Arc::new(ApiFile { path, file, facts }));
+        }
+        let file = |it: &ApiSource| files.get(it.path.as_deref()?).cloned();
+        plan.site.apis = self.sources.into_iter().map(|it| (it.clone(), file(&it))).collect();
+        Ok(())
+    }
+}
+
+/// The facts of a file; `None` if it can't be read or its text fails the test.
+fn read_api(workspace: &dyn Workspace, path: &str, test: fn(&str) -> bool) -> Option<ReadApi> {
+    let text = read_text(workspace, path).ok()?;
+    test(&text).then(|| ReadApi {
+        facts: ApiFacts::of(&parse(path, &text)),
+        mentions: Mentions::of(&text),
+        hash: hash(&text),
+    })
+}
+
+fn parse(path: &str, text: &str) -> Document {
+    // OpenAPI files are longer than other YAML files and nest deeper.
+    const LIMITS: Limits = Limits { bytes: MAX_FILE_BYTES as u32, ..Limits::JSON_FILE };
+    match extension(path).as_str() {
+        "json" => json::parse(text),
+        _ => yaml::parse_within(text, 0, LIMITS),
+    }
+}

@@ -1,0 +1,29 @@
+//! What style sheets, scripts and HTML files mention.
+
+use super::text::read_text;
+use crate::workspace::Workspace;
+use doclint_site::{Mentions, extension};
+use rayon::prelude::*;
+
+/// Whether a file is a text that may load images and fonts.
+fn is_read(path: &str) -> bool {
+    const EXTENSIONS: [&str; 9] = ["css", "htm", "html", "js", "jsx", "mjs", "scss", "ts", "tsx"];
+    EXTENSIONS.contains(&extension(path).as_str())
+}
+
+/// A site has some of these files; a folder with thousands holds a program, too.
+const MAX_FILES: usize = 1000;
+
+/// What the files at these paths mention.
+pub fn of_files(workspace: &dyn Workspace, paths: &[String]) -> Mentions {
+    let paths: Vec<&String> = paths.iter().filter(|it| is_read(it)).take(MAX_FILES).collect();
+    let found = paths.into_par_iter().filter_map(|path| {
+        let text = read_text(workspace, path).ok()?;
+        Some(Mentions::of_code(&text))
+    });
+    let mut out = Mentions::default();
+    for mentions in found.collect::<Vec<_>>() {
+        out.append(mentions);
+    }
+    out
+}

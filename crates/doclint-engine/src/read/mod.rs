@@ -1,0 +1,8 @@
+//! What is read before and besides the pages: the list of files, `docs.json`, OpenAPI files, scripts
+//! and style sheets.
+
+pub mod apis;
+pub mod mentions;
+pub mod plan;
+pub mod scripts;
+pub mod text;

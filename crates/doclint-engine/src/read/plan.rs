@@ -1,0 +1,336 @@
+//! What there is to do: `docs.json` is read, and the pages are listed.
+
+use super::text::read_text;
+use crate::files::Files;
+use crate::guard::guarded;
+use crate::options::CheckOptions;
+use crate::rule_sets::RuleSets;
+use crate::rules::{RuleError, RuleSet};
+use crate::workspace::{Listing, ProblemKind, Workspace};
+use doclint_config::ConfigError;
+use doclint_data::DataError;
+use doclint_diagnostic::{Diagnostic, FileId, Location, Span};
+use doclint_rule::syntax::{Dialect, parse};
+use doclint_site::{
+    ApiSource, DocsJson, DocsJsonFile, LlmsTxt, Mentions, Reference, Site, api_sources, extension,
+    is_asset, is_page, references,
+};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// What there is to do.
+pub struct Plan {
+    pub files: Files,
+    /// What files other than pages say. The pages are added when they are linked.
+    pub site: Site,
+    /// The paths of all files of the site.
+    pub paths: Vec<String>,
+    /// The OpenAPI files that `docs.json` names.
+    pub apis: Vec<ApiSource>,
+    pub jobs: Vec<PageJob>,
+    pub excluded: u32,
+    pub frozen: u32,
+    pub findings: Vec<Diagnostic>,
+    /// The patterns in the settings that match no page.
+    pub idle_patterns: Vec<ConfigError>,
+    /// Whether the settings include patterns of which none matches a page.
+    pub includes_nothing: bool,
+}
+
+/// A page to read.
+pub struct PageJob {
+    pub path: String,
+    pub file: FileId,
+    pub dialect: Dialect,
+    /// Whether to report on it. Its facts are always needed.
+    pub selected: bool,
+    /// Whether it is read only because links lead to it.
+    pub is_frozen: bool,
+    /// The index of its set of rules.
+    pub rules: usize,
+}
+
+/// A `docs.json` has few fragments; more are a circle or an attack.
+const MAX_FRAGMENTS: usize = 200;
+/// Each entry of the navigation without a page costs a look at the workspace.
+const MAX_LOOKUPS: usize = 200;
+
+impl Plan {
+    /// Lists the site and reads its `docs.json` and `llms.txt`.
+    ///
+    /// # Errors
+    ///
+    /// For each rule that refuses the options an override sets.
+    pub fn new(
+        workspace: &dyn Workspace,
+        rules: &mut RuleSets<'_>,
+        options: &CheckOptions<'_>,
+    ) -> Result<Self, Vec<RuleError>> {
+        let mut plan = Self {
+            files: Files::default(),
+            site: Site::default(),
+            paths: Vec::new(),
+            apis: Vec::new(),
+            jobs: Vec::new(),
+            excluded: 0,
+            frozen: 0,
+            findings: Vec::new(),
+            idle_patterns: Vec::new(),
+            includes_nothing: false,
+        };
+        let listing = workspace.list();
+        let docs_json_rules = rules.add("docs.json")?;
+        plan.read_docs_json(workspace, &listing, rules.get(docs_json_rules), options);
+        plan.read_llms(workspace, &listing, rules.get(docs_json_rules), options);
+        for file in plan.files.iter() {
+            rules.add(&file.path)?;
+        }
+        plan.list_pages(listing, rules, options)?;
+        plan.look_for_ignored(workspace);
+        Ok(plan)
+    }
+
+    fn read_docs_json(
+        &mut self,
+        workspace: &dyn Workspace,
+        listing: &Listing,
+        rules: &RuleSet,
+        options: &CheckOptions<'_>,
+    ) {
+        let is_listed =
+            |name: &&&str| listing.files.binary_search_by(|it| it.as_str().cmp(name)).is_ok();
+        let Some(name) = ["docs.json", "mint.json"].iter().find(is_listed) else { return };
+        let mut todo = vec![((*name).to_owned(), None)];
+        let mut read: Vec<DocsJsonFile> = Vec::new();
+        while let Some((path, named_at)) = todo.pop() {
+            if read.iter().any(|it| it.path == path) || read.len() > MAX_FRAGMENTS {
+                continue;
+            }
+            let file = self.files.add(&path, options.selection.contains(&path));
+            let text = match read_text(workspace, &path) {
+                Ok(text) => text,
+                Err(bad) => {
+                    let at = named_at.unwrap_or(Location { file, span: bad.span() });
+                    self.files.get_mut(file).text = Some(bad.text());
+                    rules.report(
+                        bad.rule,
+                        at,
+                        format!("`{path}`: {}", bad.message),
+                        &mut self.findings,
+                    );
+                    continue;
+                }
+            };
+            let document = doclint_data::json::parse(&text);
+            for error in &document.errors {
+                self.report_json(error, file, rules);
+            }
+            for Reference { written, path, span } in references(&path, &document) {
+                let at = Location { file, span };
+                // Only files of the site are read: a path may lead out of it through a link.
+                match path.filter(|it| listing.files.binary_search(it).is_ok()) {
+                    Some(path) => todo.push((path, Some(at))),
+                    None => self.report_reference(&written, at, rules),
+                }
+            }
+            self.site.mentions.append(Mentions::of(&text));
+            self.files.get_mut(file).text = Some(text);
+            read.push(DocsJsonFile { path, file, document });
+        }
+        let docs_json = DocsJson::read(read);
+        self.apis = api_sources(&docs_json);
+        self.site.docs_json = Some(docs_json);
+    }
+
+    fn read_llms(
+        &mut self,
+        workspace: &dyn Workspace,
+        listing: &Listing,
+        rules: &RuleSet,
+        options: &CheckOptions<'_>,
+    ) {
+        const NAME: &str = "llms.txt";
+        let is_listed = listing.files.binary_search_by(|it| it.as_str().cmp(NAME)).is_ok();
+        if self.site.docs_json.is_none() || !is_listed || options.config.exclude.matches(NAME) {
+            return;
+        }
+        let selected = options.selection.contains(NAME) && !options.config.is_frozen(NAME);
+        let file = self.files.add(NAME, selected);
+        let source = self.files.get_mut(file);
+        source.dialect = Some(Dialect::Markdown);
+        match read_text(workspace, NAME) {
+            Ok(text) => {
+                let read = || LlmsTxt::of(&parse(&text, Dialect::Markdown), file);
+                self.site.llms = guarded(read).ok();
+                source.text = Some(text);
+            }
+            Err(bad) => {
+                let at = Location { file, span: bad.span() };
+                source.text = Some(bad.text());
+                rules.report(bad.rule, at, bad.message, &mut self.findings);
+            }
+        }
+    }
+
+    /// Looks for entries of the navigation whose pages exist but are ignored.
+    fn look_for_ignored(&mut self, workspace: &dyn Workspace) {
+        let Some(docs_json) = &self.site.docs_json else { return };
+        let is_listed = |path: &String| self.paths.binary_search(path).is_ok();
+        let mut lookups = 0;
+        for entry in &docs_json.entries {
+            let path = entry.path.trim_end_matches('/');
+            let names = match is_page(path) {
+                true => vec![path.to_owned()],
+                false => ["", "/index"]
+                    .iter()
+                    .flat_map(|it| [format!("{path}{it}.mdx"), format!("{path}{it}.md")])
+                    .collect(),
+            };
+            if names.iter().any(is_listed) {
+                continue;
+            }
+            lookups += 1;
+            if lookups > MAX_LOOKUPS {
+                return;
+            }
+            if names.iter().any(|it| workspace.has(it) && workspace.ignores(it)) {
+                self.site.ignored.push(entry.path.clone());
+            }
+        }
+    }
+
+    fn report_reference(&mut self, written: &str, at: Location, rules: &RuleSet) {
+        let text = format!("`{written}` is not a file of the site");
+        if let Some(finding) = rules.report("read/unreadable", at, text, &mut self.findings) {
+            finding.help("name a file in the site's folder; files outside it are not read");
+        }
+    }
+
+    fn report_json(&mut self, error: &DataError, file: FileId, rules: &RuleSet) {
+        let at = Location { file, span: error.span() };
+        let finding = rules.report("read/invalid-json", at, error.message(), &mut self.findings);
+        let Some(finding) = finding else { return };
+        if let Some(help) = error.help() {
+            finding.help(help.to_owned());
+        }
+        if let DataError::DuplicateKey { first, .. } = error {
+            finding.label(*first, "first set here");
+        }
+    }
+
+    fn list_pages(
+        &mut self,
+        listing: Listing,
+        rules: &mut RuleSets<'_>,
+        options: &CheckOptions<'_>,
+    ) -> Result<(), Vec<RuleError>> {
+        let in_site = self.site.docs_json.is_some();
+        for problem in listing.problems {
+            let selected = options.selection.contains(&problem.path)
+                && !options.config.is_frozen(&problem.path);
+            let file = self.files.add(&problem.path, selected);
+            self.files.get_mut(file).text = Some("".into());
+            let rules_of_path = rules.add(&problem.path)?;
+            self.report_problem(&problem.path, &problem.kind, file, rules.get(rules_of_path));
+        }
+        // A file that the caller names is checked even if the site ignores it.
+        let named = options.selection.files().iter();
+        let named = named.filter(|it| matches!(extension(it).as_str(), "md" | "mdx")).cloned();
+        let listed = listing.files.iter().filter(|it| is_page(it)).cloned();
+        let paths: BTreeSet<String> = listed.chain(named).collect();
+        self.paths = listing.files;
+        if in_site {
+            self.look_for_idle_patterns(&paths, options);
+        }
+        for path in paths {
+            let selected = options.selection.contains(&path);
+            if !options.config.judges(&path) {
+                self.excluded += u32::from(selected);
+                continue;
+            }
+            let is_frozen = options.config.is_frozen(&path);
+            self.frozen += u32::from(selected && is_frozen);
+            let selected = selected && !is_frozen;
+            let markdown = !in_site && extension(&path) == "md";
+            let dialect = if markdown { Dialect::Markdown } else { Dialect::Mdx };
+            let file = self.files.add(&path, selected);
+            self.files.get_mut(file).dialect = Some(dialect);
+            let rules = rules.add(&path)?;
+            self.jobs.push(PageJob { path, file, dialect, selected, is_frozen, rules });
+        }
+        Ok(())
+    }
+
+    /// A pattern may also be meant for files other than pages.
+    fn look_for_idle_patterns(&mut self, pages: &BTreeSet<String>, options: &CheckOptions<'_>) {
+        let pages = pages.iter().map(String::as_str);
+        self.includes_nothing = options.config.includes_none_of(pages.clone());
+        let others = self.paths.iter().map(String::as_str);
+        self.idle_patterns = options.config.idle_patterns(pages.chain(others));
+    }
+
+    /// Makes a file other than a page a part of the run, so that findings can point at it.
+    ///
+    /// # Errors
+    ///
+    /// For each rule that refuses the options an override sets.
+    pub fn add_file(
+        &mut self,
+        path: &str,
+        rules: &mut RuleSets<'_>,
+        options: &CheckOptions<'_>,
+    ) -> Result<FileId, Vec<RuleError>> {
+        rules.add(path)?;
+        let selected = options.selection.contains(path) && options.config.judges(path);
+        Ok(self.files.add(path, selected))
+    }
+
+    /// Adds the images, videos and audio files to the run; their text is not read.
+    ///
+    /// # Errors
+    ///
+    /// For each rule that refuses the options an override sets.
+    pub fn add_assets(
+        &mut self,
+        rules: &mut RuleSets<'_>,
+        options: &CheckOptions<'_>,
+    ) -> Result<(), Vec<RuleError>> {
+        let is_asset = |it: &&String| is_asset(&extension(it));
+        let no_text: Arc<str> = "".into();
+        for path in self.paths.iter().filter(is_asset).cloned().collect::<Vec<_>>() {
+            let file = self.add_file(&path, rules, options)?;
+            self.files.get_mut(file).text = Some(Arc::clone(&no_text));
+            self.site.assets.push((path, file));
+        }
+        Ok(())
+    }
+
+    fn report_problem(&mut self, path: &str, kind: &ProblemKind, file: FileId, rules: &RuleSet) {
+        let at = Location { file, span: Span::at(0) };
+        let (rule, message, help) = match kind {
+            ProblemKind::NotAFile(what) => (
+                "read/not-a-file",
+                format!("`{path}` is named like a page but is {what}"),
+                "rename it, or put a page in its place",
+            ),
+            ProblemKind::SymlinkLoop => (
+                "read/symlink-loop",
+                format!("the symbolic link `{path}` points to a folder that contains it"),
+                "remove the link; doclint does not follow it",
+            ),
+            ProblemKind::OutsideSite => (
+                "read/outside-site",
+                format!("the symbolic link `{path}` points outside the site"),
+                "copy the file into the site; files outside it are not read",
+            ),
+            ProblemKind::Unreadable(why) => (
+                "read/unreadable",
+                format!("can't read `{path}`: {why}"),
+                "check its permissions and where symbolic links point",
+            ),
+        };
+        if let Some(finding) = rules.report(rule, at, message, &mut self.findings) {
+            finding.help(help);
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! The fixes of one file in one pass.
+
+use crate::verify_json::JsonBefore;
+use crate::verify_page::{Opinions, PageBefore};
+use doclint_diagnostic::{Changes, Edit, Fix, Span, apply_edits};
+use doclint_rule::syntax::Dialect;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// How many fixes are tried one by one if all of a page together would damage it.
+const MAX_TRIED: usize = 64;
+
+/// The fixes of one file that fit together.
+pub struct Batch {
+    pub path: String,
+    pub text: Arc<str>,
+    pub reading: Reading,
+    pub fixes: Vec<(Arc<str>, Fix)>,
+}
+
+/// How a file is parsed.
+#[derive(Clone, Copy)]
+pub enum Reading {
+    Page(Dialect),
+    Json,
+}
+
+/// A file before its fixes.
+enum Before {
+    Page(Box<PageBefore>),
+    Json(JsonBefore),
+}
+
+/// A file with the fixes of a batch applied.
+pub struct Applied {
+    pub path: String,
+    pub before: Arc<str>,
+    pub after: Arc<str>,
+    /// The rule of each fix that was applied.
+    pub applied: Vec<Arc<str>>,
+    pub refused: Vec<Refused>,
+}
+
+/// A fix that would damage its file.
+pub struct Refused {
+    pub rule: Arc<str>,
+    /// Identifies the fix in later passes.
+    pub key: String,
+    /// The damage.
+    pub why: String,
+}
+
+/// The spans that chosen fixes edit in a file, by their start.
+#[derive(Default)]
+pub struct Claimed(BTreeMap<u32, u32>);
+
+impl Claimed {
+    /// Claims the spans of edits, unless one of them overlaps or touches a claimed one.
+    pub fn add(&mut self, edits: &[Edit]) -> bool {
+        let free = |span: Span| {
+            let before = self.0.range(..=span.end).next_back();
+            before.is_none_or(|(_, &end)| end < span.start)
+        };
+        if !edits.iter().all(|edit| free(edit.span)) {
+            return false;
+        }
+        for Edit { span, .. } in edits {
+            let end = self.0.entry(span.start).or_default();
+            *end = (*end).max(span.end);
+        }
+        true
+    }
+}
+
+impl Batch {
+    /// Applies all fixes together or, if that would damage the file, one by one.
+    pub fn apply(self) -> Applied {
+        let Self { path, text, reading, fixes } = self;
+        let original = Before::of(&text, reading);
+        let mut refused = Vec::new();
+        let mut refuse = |(rule, fix): (Arc<str>, Fix), why: String| {
+            refused.push(Refused { key: key(&rule, &fix, &text), rule, why });
+        };
+        // A change that one fix announces must not excuse another fix, and neither must an error that
+        // one removes.
+        let mut left = fixes;
+        if left.len() > 1 && (original.has_errors() || left.iter().any(|it| it.1.changes.any())) {
+            let mut harmless = Vec::new();
+            for (index, fix) in left.into_iter().enumerate() {
+                // The next pass tries the others.
+                if index >= MAX_TRIED {
+                    break;
+                }
+                match attempt(&text, std::slice::from_ref(&fix), &original, Opinions::Ours) {
+                    Ok(_) => harmless.push(fix),
+                    Err(why) => refuse(fix, why),
+                }
+            }
+            left = harmless;
+        }
+        let mut after = Arc::clone(&text);
+        let mut applied: Vec<(Arc<str>, Fix)> = Vec::new();
+        match attempt(&text, &left, &original, Opinions::Both) {
+            Ok(fixed) => (after, applied) = (fixed.into(), left),
+            Err(_) => {
+                for fix in left.into_iter().take(MAX_TRIED) {
+                    applied.push(fix);
+                    match attempt(&text, &applied, &original, Opinions::Both) {
+                        Ok(fixed) => after = fixed.into(),
+                        Err(why) => {
+                            applied.pop().into_iter().for_each(|fix| refuse(fix, why.clone()))
+                        }
+                    }
+                }
+            }
+        }
+        let applied = applied.into_iter().map(|it| it.0).collect();
+        Applied { path, before: Arc::clone(&text), after, applied, refused }
+    }
+}
+
+impl Before {
+    fn of(text: &str, reading: Reading) -> Self {
+        match reading {
+            Reading::Page(dialect) => Self::Page(Box::new(PageBefore::of(text, dialect))),
+            Reading::Json => Self::Json(JsonBefore::of(text)),
+        }
+    }
+
+    fn has_errors(&self) -> bool {
+        match self {
+            Self::Page(it) => it.has_errors(),
+            Self::Json(it) => it.has_errors(),
+        }
+    }
+}
+
+/// Identifies a fix in later passes, when its place may have changed.
+pub fn key(rule: &str, fix: &Fix, text: &str) -> String {
+    let mut key = format!("{rule}\0{}", fix.title);
+    for Edit { span, text: new } in &fix.edits {
+        let old = text.get(span.range()).unwrap_or_default();
+        key.extend(["\0", old, "\0", new]);
+    }
+    key
+}
+
+/// The text with all of these fixes applied.
+///
+/// # Errors
+///
+/// If the file would be damaged: how.
+fn attempt(
+    text: &str,
+    fixes: &[(Arc<str>, Fix)],
+    before: &Before,
+    opinions: Opinions,
+) -> Result<String, String> {
+    let edits: Vec<Edit> = fixes.iter().flat_map(|it| it.1.edits.iter().cloned()).collect();
+    let after = apply_edits(text, &edits).map_err(|error| error.to_string())?;
+    match before {
+        Before::Json(before) => before.verify(&after, &edits)?,
+        Before::Page(before) => {
+            let changes = fixes.iter().fold(Changes::default(), |all, it| Changes {
+                components: all.components || it.1.changes.components,
+                code: all.code || it.1.changes.code,
+            });
+            before.verify(&after, changes, opinions)?;
+        }
+    }
+    Ok(after)
+}

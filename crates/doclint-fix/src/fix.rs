@@ -1,0 +1,251 @@
+//! Applies fixes pass by pass, until none is left.
+
+use crate::batch::{Applied, Batch, Claimed, Reading, Refused, key};
+use doclint_diagnostic::{Applicability, Diagnostic, FileId, Fix, Level, Location, Span};
+use doclint_engine::{CheckOptions, Outcome, Overlay, RuleError, Workspace, check, in_pool};
+use doclint_rule::Family;
+use rayon::prelude::*;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// After so many passes without progress, rules fight.
+const MAX_PASSES: usize = 10;
+
+/// Which fixes to apply.
+#[derive(Clone, Debug)]
+pub struct FixOptions {
+    /// How safe a fix has to be.
+    pub least: Applicability,
+    /// The ids of the rules and the names of the families whose fixes are applied; empty for all.
+    pub only: Vec<String>,
+}
+
+/// A site with its fixes applied. Nothing is written.
+#[derive(Debug)]
+pub struct Fixed {
+    /// What a check finds in the fixed site.
+    pub outcome: Outcome,
+    /// The pages and the files of `docs.json` that changed, by path.
+    pub pages: BTreeMap<String, FixedPage>,
+    /// How many fixes were refused, because they would damage a page or undo each other.
+    pub refused: u32,
+}
+
+impl Fixed {
+    /// A check without fixes.
+    pub fn nothing(outcome: Outcome) -> Self {
+        Self { outcome, pages: BTreeMap::new(), refused: 0 }
+    }
+
+    /// The outcome of a check of the site without fixes, with what this run reports about itself.
+    pub fn unwritten(self, mut fresh: Outcome) -> Outcome {
+        let findings = self.outcome.findings.into_iter();
+        for mut finding in findings.filter(|it| it.rule.starts_with("internal/")) {
+            let path = &self.outcome.files.get(finding.at.file).path;
+            if let Some(file) = fresh.files.iter().position(|it| it.path == *path) {
+                finding.at = Location { file: FileId(file as u32), span: Span::at(0) };
+                fresh.findings.push(finding);
+                fresh.internal_errors += 1;
+            }
+        }
+        fresh.sort();
+        fresh
+    }
+}
+
+/// A page or a file of `docs.json` that fixes changed.
+#[derive(Clone, Debug)]
+pub struct FixedPage {
+    /// Its text as it was read.
+    pub before: Arc<str>,
+    /// Its text now.
+    pub after: Arc<str>,
+    /// How many fixes of each rule were applied.
+    pub rules: BTreeMap<Arc<str>, u32>,
+}
+
+/// Fixes a site: checks it, applies the fixes, and checks again until nothing changes.
+///
+/// Pages and the files of `docs.json` are fixed. A fix that would damage its file is not applied, and
+/// reported by `internal/refused-fix`. If rules undo each other's fixes for ten passes, the page is
+/// left unchanged, and `internal/fighting-rules` names them.
+///
+/// # Errors
+///
+/// If a rule refuses its options.
+pub fn fix(
+    workspace: &dyn Workspace,
+    families: &[&'static Family],
+    options: &CheckOptions<'_>,
+    which: &FixOptions,
+) -> Result<Fixed, Vec<RuleError>> {
+    // All passes work in one pool: `check` stays in the pool that it is called in.
+    in_pool(options.threads, || {
+        let mut run = Run::new(which);
+        let mut passes = 0;
+        let mut least = usize::MAX;
+        loop {
+            let overlay = Overlay { below: workspace, files: run.texts() };
+            let outcome = check(&overlay, families, options)?;
+            // A page with many findings needs many passes; only those without progress count.
+            if outcome.findings.len() < least {
+                least = outcome.findings.len();
+                passes = 0;
+            }
+            let batches = run.batches(&outcome);
+            if batches.is_empty() {
+                return Ok(run.finish(outcome));
+            }
+            if passes == MAX_PASSES {
+                run.give_up(batches);
+                continue;
+            }
+            passes += 1;
+            let applied: Vec<Applied> = batches.into_par_iter().map(Batch::apply).collect();
+            run.record(applied);
+        }
+    })
+}
+
+struct Run<'a> {
+    which: &'a FixOptions,
+    pages: BTreeMap<String, FixedPage>,
+    /// Fixes that would damage a page, by its path and their key: the rule, and what damage.
+    refused: BTreeMap<String, BTreeMap<String, (Arc<str>, String)>>,
+    /// Pages that are left unchanged, with the rules that fight there.
+    fights: BTreeMap<String, BTreeSet<Arc<str>>>,
+}
+
+impl<'a> Run<'a> {
+    fn new(which: &'a FixOptions) -> Self {
+        Self { which, pages: BTreeMap::new(), refused: BTreeMap::new(), fights: BTreeMap::new() }
+    }
+
+    /// The current texts of the pages that have changed.
+    fn texts(&self) -> BTreeMap<String, Vec<u8>> {
+        self.pages.iter().map(|(path, it)| (path.clone(), it.after.as_bytes().into())).collect()
+    }
+
+    /// The fixes to apply in this pass; of those that overlap, the first.
+    fn batches(&self, outcome: &Outcome) -> Vec<Batch> {
+        let mut by_file: BTreeMap<FileId, Vec<(Arc<str>, Fix)>> = BTreeMap::new();
+        let mut claimed: BTreeMap<FileId, Claimed> = BTreeMap::new();
+        for finding in &outcome.findings {
+            let file = finding.at.file;
+            let source = outcome.files.get(file);
+            if self.fights.contains_key(&source.path) || !self.includes(&finding.rule) {
+                continue;
+            }
+            let Some(fix) = self.best(finding) else { continue };
+            if let (Some(refused), Some(text)) = (self.refused.get(&source.path), &source.text)
+                && refused.contains_key(&key(&finding.rule, fix, text))
+            {
+                continue;
+            }
+            if claimed.entry(file).or_default().add(&fix.edits) {
+                by_file.entry(file).or_default().push((Arc::clone(&finding.rule), fix.clone()));
+            }
+        }
+        let docs_json = outcome.site.docs_json.iter().flat_map(|it| &it.files);
+        let docs_json: BTreeSet<FileId> = docs_json.map(|it| it.file).collect();
+        let batches = by_file.into_iter().filter_map(|(file, fixes)| {
+            let source = outcome.files.get(file);
+            let text = Arc::clone(source.text.as_ref()?);
+            let reading = match source.dialect {
+                Some(dialect) => Reading::Page(dialect),
+                None if docs_json.contains(&file) => Reading::Json,
+                None => return None,
+            };
+            Some(Batch { path: source.path.clone(), text, reading, fixes })
+        });
+        batches.collect()
+    }
+
+    /// Whether the fixes of a rule are applied.
+    fn includes(&self, rule: &str) -> bool {
+        let only = &self.which.only;
+        only.is_empty()
+            || only.iter().any(|it| it == rule || rule.split('/').next() == Some(it.as_str()))
+    }
+
+    /// The first fix of a finding that is safe enough.
+    fn best<'d>(&self, finding: &'d Diagnostic) -> Option<&'d Fix> {
+        let least = self.which.least;
+        finding.fixes.iter().find(|fix| fix.applicability >= least && !fix.edits.is_empty())
+    }
+
+    /// Records the new texts of a pass, and the fixes that it refused.
+    fn record(&mut self, pass: Vec<Applied>) {
+        for Applied { path, before, after, applied, refused } in pass {
+            for Refused { rule, key, why } in refused {
+                self.refused.entry(path.clone()).or_default().insert(key, (rule, why));
+            }
+            if applied.is_empty() {
+                continue;
+            }
+            let page = self.pages.entry(path).or_insert_with(|| FixedPage {
+                before,
+                after: "".into(),
+                rules: BTreeMap::new(),
+            });
+            page.after = after;
+            for rule in applied {
+                *page.rules.entry(rule).or_default() += 1;
+            }
+        }
+    }
+
+    /// Leaves pages on which fixes undo each other unchanged.
+    fn give_up(&mut self, batches: Vec<Batch>) {
+        for batch in batches {
+            let mut rules: BTreeSet<Arc<str>> = batch.fixes.into_iter().map(|it| it.0).collect();
+            // Fixes that were applied again and again fight with them.
+            let applied = self.pages.remove(&batch.path).map(|it| it.rules).unwrap_or_default();
+            let often = MAX_PASSES as u32 / 2;
+            rules.extend(applied.into_iter().filter(|it| it.1 >= often).map(|it| it.0));
+            self.fights.insert(batch.path, rules);
+        }
+    }
+
+    fn finish(mut self, mut outcome: Outcome) -> Fixed {
+        self.pages.retain(|_, page| page.before != page.after);
+        let mut refused = 0;
+        for (path, fixes) in &self.refused {
+            refused += fixes.len() as u32;
+            let rules: BTreeMap<&Arc<str>, &str> =
+                fixes.values().rev().map(|(rule, why)| (rule, why.as_str())).collect();
+            for (rule, why) in rules {
+                let message = format!("a fix of {rule} was not applied: {why}");
+                report(&mut outcome, "internal/refused-fix", path, Some(rule), message);
+            }
+        }
+        for (path, rules) in &self.fights {
+            refused += rules.len() as u32;
+            let names: Vec<&str> = rules.iter().map(|it| &**it).collect();
+            let names = names.join(" and ");
+            let message = format!("the fixes of {names} undo each other; none was applied");
+            report(&mut outcome, "internal/fighting-rules", path, rules.first(), message);
+        }
+        outcome.sort();
+        Fixed { outcome, pages: self.pages, refused }
+    }
+}
+
+/// Adds a finding about a failure of doclint, at the place of what `rule` found in that file.
+fn report(outcome: &mut Outcome, id: &str, path: &str, rule: Option<&Arc<str>>, message: String) {
+    outcome.internal_errors += 1;
+    let file = outcome.files.iter().position(|it| it.path == path).unwrap_or(0);
+    let file = FileId(file as u32);
+    let same = |it: &&Diagnostic| it.at.file == file && Some(&it.rule) == rule;
+    let at = outcome.findings.iter().find(same).map(|it| it.at);
+    let at = at.unwrap_or(Location { file, span: Span::at(0) });
+    outcome.findings.push(Diagnostic {
+        rule: id.into(),
+        level: Level::Error,
+        at,
+        message: message.into(),
+        labels: Vec::new(),
+        help: Some("this is a bug in the rule; please report it with the file".into()),
+        fixes: Vec::new(),
+    });
+}

@@ -1,0 +1,16 @@
+//! Applies fixes to a site, and verifies that they damage nothing.
+//!
+//! [`fix`] checks the site, applies the fixes that fit together to each file, and starts again with
+//! the new texts until no fix is left. Before a text is taken, the file is read again: a page by our
+//! parser and by the `markdown` crate, a JSON file by our parser. Nothing is written.
+#![warn(missing_docs)]
+
+mod batch;
+mod fix;
+mod second_opinion;
+#[cfg(test)]
+mod tests;
+mod verify_json;
+mod verify_page;
+
+pub use fix::{FixOptions, Fixed, FixedPage, fix};

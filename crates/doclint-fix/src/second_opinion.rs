@@ -1,0 +1,55 @@
+//! Asks the `markdown` crate about pages that fixes changed.
+
+use doclint_engine::guarded;
+use doclint_rule::syntax::{Dialect, Page};
+use doclint_second_opinion::{accepts, is_cheap};
+use std::sync::mpsc;
+use std::time::Duration;
+
+/// The crate recurses.
+const STACK: usize = 16 << 20;
+/// How long to wait. Pages that take long are not asked about, so that only a defect of the crate
+/// that nobody knows, or a machine thirty times as slow as ours, comes to this end.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What the crate says of a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opinion {
+    /// It can read the page.
+    Accepts,
+    /// It reports an error.
+    Rejects,
+    /// It panics, which says nothing about the page.
+    Panics,
+    /// It did not come to an end.
+    NoAnswer,
+    /// It was not asked: the page is plain Markdown, in which every text is valid, or one that
+    /// would take it too long.
+    NotAsked,
+}
+
+/// Asks the crate about a page.
+///
+/// Which pages it is asked about, and what it says, depends on the page alone. [`Opinion::NoAnswer`]
+/// is the one exception; fixes are refused then, so that a machine that is too slow applies fewer
+/// fixes than others and never other ones.
+pub fn second_opinion(page: &Page, dialect: Dialect) -> Opinion {
+    if dialect != Dialect::Mdx || !is_cheap(page) {
+        return Opinion::NotAsked;
+    }
+    let (sender, receiver) = mpsc::channel();
+    let text = page.source().to_owned();
+    let work = move || {
+        let opinion = match guarded(|| accepts(&text)) {
+            Ok(true) => Opinion::Accepts,
+            Ok(false) => Opinion::Rejects,
+            Err(_) => Opinion::Panics,
+        };
+        // Nobody listens any more if it took too long.
+        let _ = sender.send(opinion);
+    };
+    match std::thread::Builder::new().stack_size(STACK).spawn(work) {
+        Ok(_) => receiver.recv_timeout(PATIENCE).unwrap_or(Opinion::NoAnswer),
+        Err(_) => Opinion::NoAnswer,
+    }
+}

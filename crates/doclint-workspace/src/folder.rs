@@ -1,0 +1,289 @@
+//! Sites in folders.
+
+use crate::error::why;
+use doclint_engine::{Listing, MAX_FILE_BYTES, Problem, ProblemKind, ReadError, Workspace};
+use doclint_site::is_page;
+use ignore::gitignore::{Gitignore, GitignoreBuilder};
+use ignore::{DirEntry, WalkBuilder};
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// A site in a folder.
+pub struct Folder {
+    root: PathBuf,
+    /// Without symbolic links, so that it can be compared.
+    real_root: PathBuf,
+    /// The only files, if there is no site to list.
+    only: Option<Vec<String>>,
+}
+
+impl Folder {
+    /// The site whose root is `root`.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such folder.
+    pub fn new(root: impl Into<PathBuf>) -> std::io::Result<Self> {
+        let root = root.into();
+        let real_root = root.canonicalize()?;
+        Ok(Self { root, real_root, only: None })
+    }
+
+    /// Some files below `root` that belong to no site; their paths are relative to `root`.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such folder.
+    pub fn loose(root: impl Into<PathBuf>, mut files: Vec<String>) -> std::io::Result<Self> {
+        files.sort();
+        files.dedup();
+        Ok(Self { only: Some(files), ..Self::new(root)? })
+    }
+
+    /// The site's root, as given.
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// The site's root without symbolic links.
+    pub(crate) fn real_root(&self) -> &Path {
+        &self.real_root
+    }
+
+    /// The path of a file from the root, with `/` between folders; `None` if it is not Unicode.
+    fn relative(&self, path: &Path) -> Option<String> {
+        let path = path.strip_prefix(&self.root).unwrap_or(path).to_str()?;
+        Some(if cfg!(windows) { path.replace('\\', "/") } else { path.to_owned() })
+    }
+}
+
+/// Instructions for coding assistants, which would be read as pages.
+const FOR_ASSISTANTS: [&str; 2] = ["AGENTS.md", "CLAUDE.md"];
+
+/// What the platform never reads, whatever ignore files say, in the syntax of `.gitignore`.
+const NEVER_READ: [&str; 13] = [
+    ".git",
+    ".github",
+    ".claude",
+    ".agents",
+    ".idea",
+    ".vscode",
+    ".cursor",
+    ".mintlify",
+    "node_modules",
+    "README.md",
+    "LICENSE.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+];
+
+impl Workspace for Folder {
+    fn list(&self) -> Listing {
+        if let Some(files) = &self.only {
+            return Listing { files: files.clone(), problems: Vec::new() };
+        }
+        let problems = Arc::new(Mutex::new(Vec::new()));
+        let mut listing = Listing::default();
+        for entry in self.walk(&problems) {
+            match entry {
+                Ok(entry) => self.file(&entry, &mut listing),
+                Err(error) => match self.problem(&error) {
+                    // A page that can't be opened is listed, so that reading it reports why.
+                    Some(it) if is_unreadable_page(&it) => listing.files.push(it.path),
+                    problem => listing.problems.extend(problem),
+                },
+            }
+        }
+        let mut seen = problems.lock().unwrap_or_else(PoisonError::into_inner);
+        listing.problems.append(&mut seen);
+        listing.problems.sort();
+        listing.problems.dedup_by(|a, b| a.path == b.path);
+        listing.files.sort();
+        listing
+    }
+
+    fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
+        let failed = |error: std::io::Error| ReadError::Failed(why(&error));
+        let path = self.root.join(path);
+        // Checked before it is opened, because opening a pipe waits for a writer.
+        let meta = fs::metadata(&path).map_err(failed)?;
+        if !meta.is_file() {
+            return Err(ReadError::NotAFile);
+        }
+        if meta.len() > MAX_FILE_BYTES {
+            return Err(ReadError::TooLarge(meta.len()));
+        }
+        let mut bytes = Vec::with_capacity(meta.len() as usize);
+        let file = File::open(&path).map_err(failed)?;
+        file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes).map_err(failed)?;
+        match bytes.len() as u64 {
+            len if len > MAX_FILE_BYTES => Err(ReadError::TooLarge(len)),
+            _ => Ok(bytes),
+        }
+    }
+
+    fn ignores(&self, path: &str) -> bool {
+        let is_hidden = path.split('/').any(|part| part.starts_with('.'));
+        let folders = path.match_indices('/').map(|(at, _)| &path[..at]);
+        let within = std::iter::once("").chain(folders).filter_map(|folder| {
+            let folder = self.root.join(folder);
+            let file = folder.join(".gitignore");
+            let mut builder = GitignoreBuilder::new(folder);
+            // Lines that can't be read are skipped, as git does.
+            let _ = file.is_file().then(|| builder.add(file))?;
+            builder.build().ok()
+        });
+        let full = self.root.join(path);
+        let matches = |it: Gitignore| it.matched_path_or_any_parents(&full, false).is_ignore();
+        is_hidden || self.ignored().into_iter().chain(within).any(matches)
+    }
+
+    fn has(&self, path: &str) -> bool {
+        self.root.join(path).is_file()
+    }
+}
+
+impl Folder {
+    /// Everything that is not ignored. Links are followed if that is safe.
+    fn walk(&self, problems: &Arc<Mutex<Vec<Problem>>>) -> ignore::Walk {
+        let ignored = self.ignored();
+        let here = Self { root: self.root.clone(), real_root: self.real_root.clone(), only: None };
+        let problems = Arc::clone(problems);
+        WalkBuilder::new(&self.root)
+            .hidden(true)
+            .require_git(false)
+            .parents(false)
+            .git_global(false)
+            .git_exclude(false)
+            .ignore(false)
+            .follow_links(true)
+            .filter_entry(move |entry| {
+                if entry.depth() == 0 {
+                    return true;
+                }
+                let is_dir = entry.file_type().is_some_and(|it| it.is_dir());
+                if ignored.iter().any(|it| it.matched(entry.path(), is_dir).is_ignore()) {
+                    return false;
+                }
+                if !entry.path_is_symlink() {
+                    return true;
+                }
+                let problem = here.problem_of_link(entry.path(), is_dir);
+                let follow = matches!(problem, Ok(()));
+                if let (Err(Some(kind)), Some(path)) = (problem, here.relative(entry.path())) {
+                    let mut problems = problems.lock().unwrap_or_else(PoisonError::into_inner);
+                    problems.push(Problem { path, kind });
+                }
+                follow
+            })
+            .build()
+    }
+
+    /// What is ignored: files that the platform never reads, files for coding assistants, what the
+    /// site's `.mintignore` names, and what `.gitignore` files above the site name, up to the root of
+    /// its repository and no further.
+    fn ignored(&self) -> Vec<Gitignore> {
+        let mut never = GitignoreBuilder::new(&self.root);
+        for name in NEVER_READ.iter().chain(&FOR_ASSISTANTS) {
+            never.add_line(None, name).expect("these patterns are valid");
+        }
+        let mut own = GitignoreBuilder::new(&self.root);
+        // Lines that can't be read are skipped, as git does.
+        let _ = own.add(self.root.join(".mintignore"));
+        let mut builders = vec![never, own];
+        if let Some(repository) = self.root.ancestors().find(|it| it.join(".git").exists()) {
+            let above = self.root.ancestors().skip(1).take_while(|it| it.starts_with(repository));
+            for folder in above {
+                let mut builder = GitignoreBuilder::new(folder);
+                let _ = builder.add(folder.join(".gitignore"));
+                builders.push(builder);
+            }
+        }
+        builders.into_iter().filter_map(|it| it.build().ok()).collect()
+    }
+
+    /// Whether a link may be followed.
+    ///
+    /// Links inside linked folders are skipped, because a few of them could make an endless walk.
+    ///
+    /// # Errors
+    ///
+    /// If it may not: the problem to report, if any.
+    fn problem_of_link(&self, path: &Path, is_dir: bool) -> Result<(), Option<ProblemKind>> {
+        let reported = |kind| Some(kind).filter(|_| is_dir || is_page(&path.to_string_lossy()));
+        let target = path.canonicalize().map_err(|_| None)?;
+        if !target.starts_with(&self.real_root) {
+            return Err(reported(ProblemKind::OutsideSite));
+        }
+        if self.is_behind_link(path) { Err(None) } else { Ok(()) }
+    }
+
+    /// Whether a folder around `path` is a link.
+    fn is_behind_link(&self, path: &Path) -> bool {
+        let parent = path.parent().unwrap_or(path);
+        let from_root = parent.strip_prefix(&self.root).unwrap_or(parent);
+        parent.canonicalize().ok() != Some(self.real_root.join(from_root))
+    }
+
+    fn file(&self, entry: &DirEntry, listing: &mut Listing) {
+        if entry.depth() == 0 {
+            return;
+        }
+        let Some(path) = self.relative(entry.path()) else {
+            let path = entry.path().to_string_lossy().into_owned();
+            if is_page(&path) {
+                let kind = ProblemKind::Unreadable("its name is not valid Unicode".to_owned());
+                listing.problems.push(Problem { path, kind });
+            }
+            return;
+        };
+        let what = match entry.file_type() {
+            Some(it) if it.is_file() => {
+                listing.files.push(path);
+                return;
+            }
+            Some(it) if it.is_dir() => "a folder",
+            _ => "not a regular file",
+        };
+        if is_page(&path) {
+            listing.problems.push(Problem { path, kind: ProblemKind::NotAFile(what) });
+        }
+    }
+
+    /// What an error of the walk means for the site; `None` if no page is lost.
+    fn problem(&self, error: &ignore::Error) -> Option<Problem> {
+        let mut path: Option<&Path> = None;
+        let mut inner = error;
+        loop {
+            match inner {
+                ignore::Error::WithPath { path: it, err } => {
+                    path = Some(it);
+                    inner = err;
+                }
+                ignore::Error::WithDepth { err, .. }
+                | ignore::Error::WithLineNumber { err, .. } => {
+                    inner = err;
+                }
+                ignore::Error::Loop { child, .. } => {
+                    let path = self.relative(child).filter(|_| !self.is_behind_link(child))?;
+                    return Some(Problem { path, kind: ProblemKind::SymlinkLoop });
+                }
+                ignore::Error::Io(error) => {
+                    let path = path?;
+                    let is_link = path.is_symlink();
+                    let path = self.relative(path)?;
+                    // A broken link matters if it is named like a page; a folder always does.
+                    let kind = ProblemKind::Unreadable(why(error));
+                    return (!is_link || is_page(&path)).then_some(Problem { path, kind });
+                }
+                _ => return None,
+            }
+        }
+    }
+}
+
+fn is_unreadable_page(problem: &Problem) -> bool {
+    matches!(problem.kind, ProblemKind::Unreadable(_)) && is_page(&problem.path)
+}

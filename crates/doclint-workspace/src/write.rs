@@ -1,0 +1,142 @@
+//! Writes and moves pages: each as a whole or not at all.
+
+use crate::error::why;
+use crate::folder::Folder;
+use std::fmt;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::Path;
+
+/// Why a page was not written. It is unchanged.
+#[derive(Debug)]
+pub enum WriteError {
+    /// Its text has changed since it was read.
+    Changed,
+    /// Its permissions forbid writing.
+    ReadOnly,
+    /// It is a link to a file outside the site.
+    OutsideSite,
+    /// It is a symbolic link, which is not moved.
+    Link,
+    /// There is something at the new path.
+    Taken,
+    /// The system refused it.
+    Failed(io::Error),
+}
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Changed => f.write_str("it changed while it was being fixed; run again"),
+            Self::ReadOnly => f.write_str("it is read-only; make it writable and run again"),
+            Self::OutsideSite => f.write_str("it is a link to a file outside the site"),
+            Self::Link => f.write_str("it is a symbolic link; move it by hand"),
+            Self::Taken => f.write_str("there is already something at the new path"),
+            Self::Failed(error) => write!(f, "{}", why(error)),
+        }
+    }
+}
+
+impl std::error::Error for WriteError {}
+
+impl From<io::Error> for WriteError {
+    fn from(error: io::Error) -> Self {
+        Self::Failed(error)
+    }
+}
+
+impl Folder {
+    /// Replaces a page by a fixed one. `path` is relative to the site's root, and `before` is the text
+    /// that was fixed. If the page is a link, the file it points to is written.
+    ///
+    /// The new text goes to a temporary file beside the page, named `.doclint-….tmp`, which then
+    /// takes its place: at any moment the page has the old text or the new one. Other hard links to
+    /// the page keep the old text.
+    ///
+    /// # Errors
+    ///
+    /// If the page can't be replaced, or has changed. It is left unchanged.
+    pub fn write(&self, path: &str, before: &str, after: &str) -> Result<(), WriteError> {
+        let target = self.root().join(path).canonicalize()?;
+        if !target.starts_with(self.real_root()) {
+            return Err(WriteError::OutsideSite);
+        }
+        let meta = fs::metadata(&target)?;
+        if meta.permissions().readonly() {
+            return Err(WriteError::ReadOnly);
+        }
+        // Renaming needs rights to the folder only; the file's own rights have to allow it, too.
+        fs::OpenOptions::new().write(true).open(&target)?;
+        let folder = target.parent().unwrap_or(&target);
+        let mut temporary =
+            tempfile::Builder::new().prefix(".doclint-").suffix(".tmp").tempfile_in(folder)?;
+        temporary.write_all(after.as_bytes())?;
+        keep_owner(temporary.as_file(), &meta);
+        temporary.as_file().set_permissions(meta.permissions())?;
+        temporary.as_file().sync_all()?;
+        // Checked last, so that another writer has hardly any time left.
+        let now = fs::read(&target)?;
+        if now != before.as_bytes() {
+            return if now == after.as_bytes() { Ok(()) } else { Err(WriteError::Changed) };
+        }
+        temporary.persist(&target).map_err(|error| error.error)?;
+        sync_folder(folder);
+        Ok(())
+    }
+}
+
+impl Folder {
+    /// Moves a file. Paths are relative to the site's root; missing folders are created, and empty
+    /// ones removed.
+    ///
+    /// # Errors
+    ///
+    /// If it is a link, something is at the new path, or the system refuses. It is not moved.
+    pub fn rename(&self, from: &str, to: &str) -> Result<(), WriteError> {
+        let (old, new) = (self.root().join(from), self.root().join(to));
+        if old.is_symlink() {
+            return Err(WriteError::Link);
+        }
+        let folder = new.parent().unwrap_or(&new);
+        fs::create_dir_all(folder)?;
+        if !folder.canonicalize()?.starts_with(self.real_root()) {
+            return Err(WriteError::OutsideSite);
+        }
+        // Checked first, because a rename replaces what is there.
+        if fs::symlink_metadata(&new).is_ok() {
+            return Err(WriteError::Taken);
+        }
+        fs::rename(&old, &new)?;
+        let above = old.ancestors().skip(1);
+        for folder in above.take_while(|it| *it != self.root() && it.starts_with(self.root())) {
+            // A folder that is not empty stays.
+            if fs::remove_dir(folder).is_err() {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Gives the file to the owner of the one it replaces, if that is allowed.
+#[cfg(unix)]
+fn keep_owner(file: &File, meta: &fs::Metadata) {
+    use std::os::unix::fs::{MetadataExt, fchown};
+    let differs = |own: fs::Metadata| (own.uid(), own.gid()) != (meta.uid(), meta.gid());
+    if file.metadata().is_ok_and(differs) {
+        // Few users may change the owner; more may keep the group.
+        if fchown(file, Some(meta.uid()), Some(meta.gid())).is_err() {
+            let _ = fchown(file, None, Some(meta.gid()));
+        }
+    }
+}
+
+#[cfg(not(unix))]
+fn keep_owner(_: &File, _: &fs::Metadata) {}
+
+/// Makes the rename durable. Some systems can't; the file itself is safe.
+fn sync_folder(folder: &Path) {
+    if let Ok(folder) = File::open(folder) {
+        let _ = folder.sync_all();
+    }
+}
