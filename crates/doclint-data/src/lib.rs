@@ -6,6 +6,8 @@ pub mod json;
 mod json_strict;
 pub mod reader;
 mod scalar;
+#[cfg(test)]
+mod tests;
 mod value;
 pub mod yaml;
 mod yaml_error;
