@@ -3,17 +3,17 @@
 #![warn(missing_docs)]
 
 pub mod json;
+mod json_strict;
 pub mod reader;
 mod scalar;
-mod suggest;
 #[cfg(test)]
 mod tests;
 mod value;
 pub mod yaml;
 mod yaml_error;
+mod yaml_flat;
 mod yaml_mask;
 
-pub use suggest::{edit_distance, suggest};
 pub use value::{DataError, Document, Entry, Key, Kind, Mapping, Value};
 
 use doclint_diagnostic::Span;

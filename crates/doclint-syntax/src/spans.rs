@@ -16,16 +16,18 @@ impl Emitter<'_, '_> {
     /// Emits the content of a leaf.
     pub fn inline(&mut self, region: Region<'_>) {
         let mut budget = self.budget;
+        let emptied = std::mem::take(&mut self.tokens);
         let tokenizer =
-            Tokenizer::new(region, self.mdx, self.definitions, self.errors, &mut budget);
+            Tokenizer::new(region, self.mdx, self.definitions, self.errors, &mut budget, emptied);
         let tokens = tokenizer.run();
         self.budget = budget;
-        let mut text = Text::default();
+        let mut text = std::mem::take(&mut self.text);
         let mut index = 0;
         while let Some(token) = tokens.list.get(index) {
             index = self.token(&region, &tokens, token, index, &mut text);
         }
         self.flush(&region, &mut text);
+        (self.text, self.tokens) = (text, tokens);
     }
 
     /// Emits one token; gives the index of the next.
@@ -288,7 +290,7 @@ fn image_end(tokens: &Tokens, index: usize) -> usize {
 
 /// Text that becomes one node: its ranges, with dropped blanks between them.
 #[derive(Default)]
-struct Text {
+pub(crate) struct Text {
     ranges: Vec<(usize, usize)>,
 }
 

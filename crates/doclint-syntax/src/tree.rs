@@ -617,6 +617,8 @@ pub(crate) struct Builder<'s> {
     runs: Vec<Run>,
     open: Vec<u32>,
     used_labels: Vec<bool>,
+    /// The bytes of the attributes in their table.
+    pub attribute_spans: Vec<Span>,
 }
 
 impl<'s> Builder<'s> {
@@ -630,6 +632,7 @@ impl<'s> Builder<'s> {
             runs: Vec::new(),
             open: Vec::with_capacity(16),
             used_labels: Vec::new(),
+            attribute_spans: Vec::new(),
         };
         builder.enter(NodeKind::Page, 0, 0);
         builder

@@ -2,9 +2,10 @@
 //! YAML, and a project adds to them in `doclint.yml`.
 #![warn(missing_docs)]
 
-use doclint_data::{Entry, Kind, Mapping, Value, suggest, yaml};
+use doclint_data::{Entry, Kind, Mapping, Value, yaml};
 use doclint_diagnostic::Span;
 use doclint_site::{AnchorKind, Components, LinkKind};
+use doclint_suggest::suggest;
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -5,12 +5,28 @@ use super::Workspace;
 /// Which of our crates each of them may depend on. Rule crates have a check of their own.
 const LAYERS: &[(&str, &[&str])] = &[
     ("doclint-diagnostic", &[]),
+    ("doclint-suggest", &[]),
     ("doclint-syntax", &["doclint-diagnostic"]),
-    ("doclint-data", &["doclint-diagnostic"]),
+    ("doclint-data", &["doclint-diagnostic", "doclint-suggest"]),
     ("doclint-text", &["doclint-diagnostic", "doclint-data", "doclint-syntax"]),
-    ("doclint-site", &["doclint-diagnostic", "doclint-data", "doclint-syntax", "doclint-text"]),
-    ("doclint-selector", &["doclint-diagnostic", "doclint-data", "doclint-syntax"]),
-    ("doclint-vocabulary", &["doclint-diagnostic", "doclint-data", "doclint-site"]),
+    (
+        "doclint-site",
+        &[
+            "doclint-diagnostic",
+            "doclint-data",
+            "doclint-suggest",
+            "doclint-syntax",
+            "doclint-text",
+        ],
+    ),
+    (
+        "doclint-selector",
+        &["doclint-diagnostic", "doclint-data", "doclint-suggest", "doclint-syntax"],
+    ),
+    (
+        "doclint-vocabulary",
+        &["doclint-diagnostic", "doclint-data", "doclint-site", "doclint-suggest"],
+    ),
     (
         "doclint-rule",
         &[
@@ -18,6 +34,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "doclint-diagnostic",
             "doclint-selector",
             "doclint-site",
+            "doclint-suggest",
             "doclint-syntax",
             "doclint-text",
             "doclint-vocabulary",
@@ -28,7 +45,16 @@ const LAYERS: &[(&str, &[&str])] = &[
         &["doclint-diagnostic", "doclint-rule", "doclint-selector", "doclint-syntax"],
     ),
     ("doclint-report", &["doclint-diagnostic"]),
-    ("doclint-config", &["doclint-custom", "doclint-diagnostic", "doclint-data", "doclint-rule"]),
+    (
+        "doclint-config",
+        &[
+            "doclint-custom",
+            "doclint-diagnostic",
+            "doclint-data",
+            "doclint-rule",
+            "doclint-suggest",
+        ],
+    ),
     (
         "doclint-engine",
         &[
@@ -37,6 +63,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "doclint-diagnostic",
             "doclint-rule",
             "doclint-site",
+            "doclint-suggest",
             "doclint-syntax",
             "doclint-text",
         ],
@@ -62,6 +89,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "doclint-engine",
             "doclint-rule",
             "doclint-site",
+            "doclint-suggest",
             "doclint-syntax",
         ],
     ),
@@ -95,6 +123,7 @@ const KEPT_LIBRARIES: &[(&str, &[&str])] = &[
     ("codespan-reporting", &["doclint-report"]),
     ("ignore", &["doclint-workspace"]),
     ("markdown", &["doclint-second-opinion", "xtask"]),
+    ("rapidfuzz", &["doclint-suggest"]),
     ("rayon", &["doclint-engine", "doclint-fix"]),
     ("tempfile", &["doclint-workspace"]),
 ];

@@ -5,7 +5,7 @@ use crate::manifests::Package;
 use crate::sources::names_std;
 
 /// Crates that only compute. Rule crates are pure, too.
-pub const PURE: [&str; 11] = [
+pub const PURE: [&str; 12] = [
     "doclint-custom",
     "doclint-data",
     "doclint-diagnostic",
@@ -14,6 +14,7 @@ pub const PURE: [&str; 11] = [
     "doclint-second-opinion",
     "doclint-selector",
     "doclint-site",
+    "doclint-suggest",
     "doclint-syntax",
     "doclint-text",
     "doclint-vocabulary",
