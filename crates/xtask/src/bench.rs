@@ -165,7 +165,7 @@ struct Run {
 
 fn measure_checks(dir: &Path, passes: usize) -> Result<bool> {
     let status = Command::new(env!("CARGO"))
-        .args(["build", "--quiet", "--release", "--package", "doclint"])
+        .args(["build", "--quiet", "--release", "--bin", "doclint"])
         .current_dir(workspace_folder())
         .status()?;
     ensure!(status.success(), "doclint can't be built");
