@@ -142,7 +142,8 @@ fn judge_second_opinion(
             Some(theirs) if theirs == known => {}
             Some(theirs) => {
                 differing += 1;
-                misread.insert(&page.source, verdict);
+                let shown = known.iter().map(|landmark| format!("{landmark:?}"));
+                misread.insert(&page.source, shown.collect::<Vec<String>>());
                 if differing <= args.show {
                     let only = |a: &[Landmark], b: &[Landmark]| {
                         format!("{:?}", a.iter().filter(|it| !b.contains(it)).collect::<Vec<_>>())
@@ -158,9 +159,9 @@ fn judge_second_opinion(
         let path = workspace_folder().join("tests/spec/data/misread.json");
         let lines: Vec<String> = misread
             .iter()
-            .map(|(source, verdict)| {
+            .map(|(source, landmarks)| {
                 let (key, value) =
-                    (serde_json::to_string(source)?, serde_json::to_string(verdict)?);
+                    (serde_json::to_string(source)?, serde_json::to_string(landmarks)?);
                 Ok(format!("{key}:{value}"))
             })
             .collect::<Result<_>>()?;

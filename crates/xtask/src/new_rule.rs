@@ -89,7 +89,7 @@ pub fn run(root: &Path, id: &str, kind: Kind<'_>) -> Result<()> {
     fs::write(&list, listed)?;
     format_files(&[&list, &rule]);
     println!("{}\n{}\n{}", rule.display(), page.display(), list.display());
-    println!("Next: write the page, then the rule, until cargo test -p rules {name} passes");
+    println!("Next: write the page, then the rule, until cargo test --test rules {name} passes");
     Ok(())
 }
 

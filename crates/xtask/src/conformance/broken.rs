@@ -135,7 +135,7 @@ impl Way {
         if !refused {
             self.complain(case, &format!("only the reference refuses: {reason}"));
         } else if !on_cause {
-            self.complain(case, &format!("the error stands elsewhere: {:?}", page.errors()));
+            self.complain(case, &format!("the error is elsewhere: {:?}", page.errors()));
         }
         if let Some(first) = lost.first() {
             self.complain(case, &format!("{} of {landmarks} lost, {first}", lost.len()));

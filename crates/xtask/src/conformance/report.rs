@@ -48,7 +48,7 @@ pub struct Report {
 struct Class {
     count: usize,
     pages: usize,
-    /// With the length of the page, as short pages tell most, and its path.
+    /// Each with the length of its page, as short pages show most, and the path.
     examples: Vec<(usize, String, String)>,
 }
 

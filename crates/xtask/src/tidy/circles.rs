@@ -75,8 +75,8 @@ fn module_of(path: &str) -> String {
     if matches!(below, "lib" | "main") { String::new() } else { below.replace('/', "::") }
 }
 
-/// Sets of modules each of which leads to all others. What a module and the modules below it use of
-/// each other is no circle.
+/// Sets of modules each of which leads to all others. A module and the modules below it may use each
+/// other.
 fn circles_of(modules: &[(String, &Source)]) -> Vec<Vec<String>> {
     let names: BTreeSet<&str> =
         modules.iter().map(|(name, _)| name.as_str()).filter(|name| !name.is_empty()).collect();

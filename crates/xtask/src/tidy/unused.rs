@@ -30,6 +30,9 @@ fn names(sources: &[Source], dependency: &Dependency) -> bool {
     sources.iter().any(|it| it.tokens.iter().any(|token| token.text == dependency.code_name))
 }
 
+/// The one test program that a plain `cargo test` leaves out; `.ci/run` runs it.
+const TIMED: &str = "tests/timed/main.rs";
+
 /// `test = false` and `doctest = false` save a test program where there is nothing to run, and must
 /// not be there otherwise.
 pub fn test_targets(workspace: &Workspace) -> Vec<String> {
@@ -44,6 +47,10 @@ fn wrong_targets(package: &Package, sources: &[&Source]) -> Vec<String> {
     let mut found = Vec::new();
     let is_kind = |kind: &str| package.targets.iter().any(|it| it.kind.iter().any(|it| it == kind));
     for target in &package.targets {
+        let is_left_out = target.kind.iter().any(|kind| kind == "test") && !target.test;
+        if is_left_out && !target.src_path.ends_with(TIMED) {
+            found.push(format!("{}: no one runs {}", package.name, target.src_path.display()));
+        }
         let is_library = target.kind.iter().any(|kind| kind == "lib");
         let is_program = target.kind.iter().any(|kind| kind == "bin");
         let expected = has_unit_tests && (is_library || is_program && !is_kind("lib"));
