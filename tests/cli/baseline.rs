@@ -84,7 +84,7 @@ fn a_file_that_is_no_baseline_is_refused_and_named() {
     let dir = site();
     for (text, told) in [
         ("{\"version\": 1,\n", "line 2: EOF"),
-        ("[{\"fingerprint\": \"1\"}]", "no baseline of doclint"),
+        ("[{\"fingerprint\": \"1\"}]", "not a baseline file of doclint"),
         ("{\"version\": 9, \"findings\": []}", "update doclint"),
         ("\u{0}", "line 1"),
     ] {

@@ -148,17 +148,17 @@ fn what_cant_be_done_whole_is_not_done() {
     dir.write(".mintignore", "drafts/\n");
     let before: Vec<String> = FILES.iter().map(|it| read(&dir, it)).collect();
     for (args, told) in [
-        (["guides/send", "x"], "code.mdx:1: code names what moves"),
+        (["guides/send", "x"], "code.mdx:1: code refers to a file that moves"),
         (["guides/send", "x"], "code.mdx:3: this link can't be rewritten"),
         (["guides/none", "x"], "there is no page, file or folder `guides/none`"),
-        (["guides/receive", "index"], "there is a file `index.mdx` already"),
-        (["guides/receive", "index.md"], "another page has the address"),
-        (["guides/receive", "../x"], "is no path inside the site"),
+        (["guides/receive", "index"], "`index.mdx` already exists"),
+        (["guides/receive", "index.md"], "another page already has the path"),
+        (["guides/receive", "../x"], "is not a path inside the site"),
         (["guides/receive", "drafts/x"], "the site ignores `drafts/x.mdx`"),
         (["guides/receive", ".drafts/x"], "the site ignores `.drafts/x.mdx`"),
         (["guides/receive", "x.txt"], "would not be a page"),
         (["guides", "guides/below"], "can't move into itself"),
-        (["docs.json", "x.json"], "a part of the configuration"),
+        (["docs.json", "x.json"], "`docs.json` configures the site"),
         (["guides/send#none", "New"], "has no heading with the anchor `#none`"),
         (["guides/send#limits", "#new"], "is its text, not its anchor"),
         (["guides/send#limits", "{"], "can't be the text of a heading"),
@@ -216,9 +216,9 @@ fn what_only_looks_alike_stays_and_what_is_not_alike_is_found() {
     dir.write("snippets/part.jsx", "export const a = 1\n");
     for (args, told) in [
         (["guides", "how-to"], "folder.mdx: the link `/guides` would lead elsewhere"),
-        (["snippets/part.jsx", "snippets/deep/part.jsx"], "snippets/chart.jsx:1: code names"),
-        (["snippets/chart.jsx", "parts/chart.jsx"], "snippets/chart.jsx:1: code names"),
-        (["folder.mdx", "snippets/folder.mdx"], "would be a snippet"),
+        (["snippets/part.jsx", "snippets/deep/part.jsx"], "snippets/chart.jsx:1: code refers"),
+        (["snippets/chart.jsx", "parts/chart.jsx"], "snippets/chart.jsx:1: code refers"),
+        (["folder.mdx", "snippets/folder.mdx"], "would become a snippet"),
         (["guides/sent#limits", "{nothing}"], "can't be the text of a heading"),
     ] {
         let run = dir.run(&["mv", args[0], args[1]]);

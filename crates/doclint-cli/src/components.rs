@@ -4,7 +4,7 @@ use crate::args::ComponentsArgs;
 use crate::{Exit, config, output};
 use anyhow::{Result, bail};
 use doclint_rule::Family;
-use doclint_rule::data::suggest;
+use doclint_rule::suggest::suggest;
 use doclint_rule::vocabulary::{
     ATTRIBUTE_KINDS, AttributeSpec, CONTENTS, ComponentSpec, Content, Vocabulary,
 };

@@ -31,7 +31,7 @@ pub fn run(args: &ExplainArgs, families: &[&'static Family]) -> Result<Exit> {
         [(family, rule)] => output::print(&rule_text(family, rule, color)),
         [] => {
             let ids: Vec<String> = all.map(|(family, rule)| family.id(rule)).collect();
-            match doclint_rule::data::suggest(&args.rule, ids.iter().map(String::as_str)) {
+            match doclint_rule::suggest::suggest(&args.rule, ids.iter().map(String::as_str)) {
                 Some(near) => bail!("no rule `{}`: did you mean `{near}`?", args.rule),
                 None => bail!("no rule `{}`: `doclint rules` lists all rules", args.rule),
             }

@@ -8,7 +8,7 @@ use crate::{Exit, config, output, report};
 use anyhow::{Result, bail};
 use doclint_diagnostic::LineIndex;
 use doclint_engine::Workspace;
-use doclint_move::{Change, Counts, Place, Plan, Refusal, Request, plan};
+use doclint_move::{Change, Counts, FileOffset, MovePlan, Refusal, Request, plan};
 use doclint_rule::Family;
 use doclint_workspace::Folder;
 use std::collections::{BTreeMap, HashMap};
@@ -62,7 +62,7 @@ pub fn run(args: &MvArgs, families: &[&'static Family]) -> Result<Exit> {
 
 /// Every reason, with the line that it is about.
 fn reasons(refusal: &Refusal, folder: &Folder) -> String {
-    let one = |(place, text): &(Option<Place>, String)| match place {
+    let one = |(place, text): &(Option<FileOffset>, String)| match place {
         Some(place) => format!("{}: {text}", shown(std::slice::from_ref(place), folder).join("")),
         None => text.clone(),
     };
@@ -70,10 +70,10 @@ fn reasons(refusal: &Refusal, folder: &Folder) -> String {
 }
 
 /// Places as people name them: the file and the line. What is written must not have been yet.
-fn shown(places: &[Place], folder: &Folder) -> Vec<String> {
+fn shown(places: &[FileOffset], folder: &Folder) -> Vec<String> {
     let mut indexes: HashMap<&str, Option<LineIndex>> = HashMap::new();
     let mut out = Vec::new();
-    for Place { path, at } in places.iter().take(MAX_MENTIONS) {
+    for FileOffset { path, at } in places.iter().take(MAX_MENTIONS) {
         let index = indexes.entry(path).or_insert_with(|| {
             let bytes = folder.read(path).ok()?;
             Some(LineIndex::new(&String::from_utf8(bytes).ok()?))
@@ -125,7 +125,7 @@ fn target_path(new: &str, is_here: bool, root: &Path) -> Result<String> {
 }
 
 /// Writes everything, or puts everything back.
-fn carry_out(plan: &Plan, folder: &Folder) -> Result<()> {
+fn carry_out(plan: &MovePlan, folder: &Folder) -> Result<()> {
     let mut written: Vec<&Change> = Vec::new();
     let mut moved: Vec<&(String, String)> = Vec::new();
     let mut failed = None;
@@ -168,7 +168,7 @@ fn carry_out(plan: &Plan, folder: &Folder) -> Result<()> {
 }
 
 /// The changes as `git diff` shows them.
-fn diff(plan: &Plan) -> String {
+fn diff(plan: &MovePlan) -> String {
     let mut out = String::new();
     let moves = plan.moves.iter().map(|(from, to)| (from.as_str(), to.as_str()));
     let mut moves: BTreeMap<&str, &str> = moves.collect();
@@ -194,7 +194,7 @@ fn header(from: &str, to: &str) -> String {
 /// More places are counted only.
 const MAX_MENTIONS: usize = 20;
 
-fn summary(plan: &Plan, mentions: &[String], is_dry: bool) -> String {
+fn summary(plan: &MovePlan, mentions: &[String], is_dry: bool) -> String {
     let Counts { links, imports, entries, values, redirects, index_lines } = plan.counts;
     let parts = [
         (plan.moves.len() as u32, "file moved", "files moved"),

@@ -5,11 +5,12 @@ use crate::parse::is_list_of_rules;
 use crate::reader::Reader;
 use crate::values::{ConfigError, SWITCHES, Switch};
 use doclint_custom::{Action, Change, CustomFix, CustomRule};
-use doclint_data::{Document, Kind, Mapping, Value, suggest};
+use doclint_data::{Document, Kind, Mapping, Value};
 use doclint_diagnostic::{Level, Span};
 use doclint_rule::selector::Selector;
 use doclint_rule::vocabulary::Vocabulary;
 use doclint_rule::{Family, FixKind, RuleDef, RuleMeta, selector_rule};
+use doclint_suggest::suggest;
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write;
 

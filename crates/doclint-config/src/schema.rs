@@ -2,7 +2,7 @@
 
 use crate::parse::{OVERRIDE_KEYS, is_site_rule};
 use crate::values::{PROFILES, SWITCHES, Switch};
-use doclint_rule::vocabulary::{ANCHORS, ATTRIBUTE_KINDS, CONTENTS, UNIQUE};
+use doclint_rule::vocabulary::{ANCHORS, ATTRIBUTE_KINDS, CONTENTS, ROLES, UNIQUE};
 use doclint_rule::{Family, RuleDef};
 use serde_json::{Map, Value, json};
 
@@ -162,6 +162,16 @@ pub fn vocabulary_schema() -> Value {
                 "type": "array",
                 "items": { "type": "string" },
             },
+            "html-layout": {
+                "description": "Those of them that only lay out what they hold, such as `div`.",
+                "type": "array",
+                "items": { "type": "string" },
+            },
+            "html-transparent": {
+                "description": "Those of them that an outline looks through besides.",
+                "type": "array",
+                "items": { "type": "string" },
+            },
         },
         "$defs": { "component": component_schema(), "attribute": attribute_schema() },
     })
@@ -198,6 +208,14 @@ fn component_schema() -> Value {
                 "children": { "description": "Only these may be directly inside it.", "anyOf": names["anyOf"] },
                 "least": { "description": "The smallest number of them.", "type": "integer" },
                 "per-page": { "description": "The largest number of them on a page.", "type": "integer" },
+                "role": {
+                    "description": "What it is for: rules treat all components of a role alike.",
+                    "enum": ROLES.map(|it| it.0),
+                },
+                "transparent": {
+                    "description": "Headings in it continue the outline around it.",
+                    "type": "boolean",
+                },
                 "content": {
                     "description": "What is between its tags.",
                     "enum": CONTENTS.map(|it| it.0),

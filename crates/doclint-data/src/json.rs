@@ -1,6 +1,6 @@
 //! JSON.
 
-use crate::{DataError, Document, Entry, Key, Kind, Limits, Mapping, Value};
+use crate::{DataError, Document, Entry, Key, Kind, Limits, Mapping, Value, json_strict};
 use doclint_diagnostic::Span;
 use jsonc_parser::ast::{ObjectPropName, Value as Node};
 use jsonc_parser::common::{Range, Ranged};
@@ -23,6 +23,14 @@ fn read(text: &str, comments: bool) -> Document {
     }
     let body = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     let shift = (text.len() - body.len()) as u32;
+    if let Some(document) = json_strict::read(body, shift) {
+        return document;
+    }
+    explained(text, body, shift, comments)
+}
+
+/// Reads a text that has a mistake or comments, or one of the rarer ways to write JSON.
+fn explained(text: &str, body: &str, shift: u32, comments: bool) -> Document {
     let failed = |error| Document {
         root: Value::new(Span::new(0, text.len() as u32), Kind::Null),
         errors: vec![error],
@@ -249,5 +257,65 @@ fn explain(error: &ParseError, text: &str, shift: u32) -> DataError {
         message: message.to_owned(),
         help: Some(help.to_owned()),
         replacement: replacement.map(str::to_owned),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_fast_reader_agrees_with_the_one_that_explains() {
+        let deep = |levels: usize| "[".repeat(levels) + &"]".repeat(levels);
+        let deep_mapping = r#"{"a":"#.repeat(127) + "{}" + &"}".repeat(127);
+        for text in [
+            r#" {"a" : [1, -0, -1.5e+3, 0.1, 123456789012345678, 1E2, true, false, null, ""]} "#,
+            r#"{"a":{},"b":[],"a":{"c":[[{}],{}]},"long enough \\ \" \/ \b\f\n\r\t \u00e9":"x"}"#,
+            "\"é is longer than eight bytes, so it is scanned in words\"",
+            "[\"\u{7f}\u{2028}\", 1e999, 0]",
+            "7",
+            &deep(128),
+            &deep_mapping,
+        ] {
+            let fast = json_strict::read(text, 3).unwrap_or_else(|| panic!("{text}"));
+            let slow = explained(text, text, 3, false);
+            assert_eq!((fast.root, fast.errors), (slow.root, slow.errors), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_fast_reader_leaves_mistakes_to_the_one_that_explains() {
+        for text in [
+            "",
+            " ",
+            "{",
+            "[1,]",
+            r#"{"a":1,}"#,
+            "{a:1}",
+            "01",
+            "1.",
+            ".5",
+            "-",
+            "+1",
+            "1e",
+            "[1 2]",
+            "'a'",
+            r#""a"#,
+            "\"a\tb\"",
+            r#""\x""#,
+            r#""\u12""#,
+            r#""\ud800""#,
+            "tru",
+            "// a",
+            "1 2",
+            "]",
+            r#"{"a"}"#,
+            r#"{"a":}"#,
+            "[1}",
+            "\u{a0}1",
+            &"[".repeat(129),
+        ] {
+            assert!(json_strict::read(text, 0).is_none(), "{text}");
+        }
     }
 }

@@ -3,15 +3,15 @@
 #![warn(missing_docs)]
 
 pub mod json;
+mod json_strict;
 pub mod reader;
 mod scalar;
-mod suggest;
 mod value;
 pub mod yaml;
 mod yaml_error;
+mod yaml_flat;
 mod yaml_mask;
 
-pub use suggest::{edit_distance, suggest};
 pub use value::{DataError, Document, Entry, Key, Kind, Mapping, Value};
 
 use doclint_diagnostic::Span;

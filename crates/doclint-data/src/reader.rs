@@ -1,8 +1,8 @@
 //! Reads values that should have a type, and reports those that have another.
 
-use crate::suggest::suggest;
 use crate::value::{Kind, Mapping, Value};
 use doclint_diagnostic::Span;
+use doclint_suggest::suggest;
 
 /// A value that is not what it should be.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use crate::yaml_error::explain;
 use crate::yaml_mask::{Masked, NEXT_LINE};
-use crate::{DataError, Document, Entry, Key, Kind, Limits, Mapping, Value, scalar};
+use crate::{DataError, Document, Entry, Key, Kind, Limits, Mapping, Value, scalar, yaml_flat};
 use doclint_diagnostic::Span;
 use libyaml_safer::{
     Encoding, Event, EventData, MappingStyle, Parser, STR_TAG, ScalarStyle, SequenceStyle,
@@ -29,6 +29,13 @@ pub fn parse_within(text: &str, base: u32, limits: Limits) -> Document {
     }
     let body = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     let shift = base + (text.len() - body.len()) as u32;
+    if let Some(document) = yaml_flat::read(body, shift) {
+        return document;
+    }
+    from_events(body, shift, limits)
+}
+
+fn from_events(body: &str, shift: u32, limits: Limits) -> Document {
     let (readable, control) = split_at_control(body, shift);
     let mut builder = Builder::new(readable, shift, limits);
     builder.read(control.is_some());
@@ -243,4 +250,111 @@ fn split_at_control(text: &str, shift: u32) -> (&str, Option<DataError>) {
     };
     let line = text[..at].rfind(['\n', '\r']).map_or(0, |it| it + 1);
     (&text[..line], Some(error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each part of a line that may matter, so that every pair of lines has been read both ways.
+    #[test]
+    fn flat_mappings_are_read_as_the_library_reads_them() {
+        let keys = ["title", "a-b_1", "true", "null", "on"];
+        let values = [
+            "",
+            " ",
+            " x",
+            "  two words  ",
+            " \"q: # '\"",
+            " 'q: # \"' ",
+            " \"\"",
+            " ''",
+            " 1.50",
+            " 0x1F",
+            " ~",
+            " null",
+            " True",
+            " .5",
+            " ...",
+            " ---",
+            " a:b c#d, [e] {f} !g &h *i",
+            " https://é.ü/?a=b",
+            " 日本語、",
+            " (a) `b` \"c\" 'd' \\n",
+            " 2024-05-01",
+            " \u{a0}x\u{a0}",
+            " $x % @ | >",
+            " a\u{e028}b",
+            " a!, b",
+            " a ! , b",
+            " x: ",
+            " \"a\\\"",
+            " 'it''s'",
+            " \"a\" b",
+            " a: b",
+            " a #b",
+            " a:",
+            " #c",
+            " - a",
+            " [a] b",
+            " [a,]",
+            " [,a]",
+            " [a: b]",
+            " [a",
+            " [\"a\": b]",
+            " [a b c # d]",
+            " [*a]",
+            " [-a]",
+            " [\"a\" b]",
+            " []",
+            " [ ]",
+            " [a]",
+            " [ a , \"b, c]\" ,'d # e: f',1.5, null ]  ",
+            " [日本, \"!x, y\", a-b c/d.e]",
+            " [\"\", '']",
+            " [a - b]",
+            " [[a]]",
+            " [a, {b: c}]",
+            " [!a, b]",
+            " [true,2024-01-01]",
+            " @a",
+            " \u{2028}",
+            " x\u{85}y",
+            " \tx",
+            " x\ty",
+            "x",
+            " \u{7f}",
+            " 'a",
+            " a\u{feff}b",
+        ];
+        let mut both = 0;
+        for (index, first) in values.iter().enumerate() {
+            for (second, end) in
+                values.iter().zip(["", "\n", "\r\n", "\n\n", "\r", "\n "].iter().cycle())
+            {
+                let (a, b) = (keys[index % keys.len()], keys[(index + second.len()) % keys.len()]);
+                let line_end = if index % 3 == 0 { "\r\n" } else { "\n" };
+                let text = format!("{a}:{first}{line_end}{b}:{second}{end}");
+                let Some(flat) = yaml_flat::read(&text, 7) else { continue };
+                let library = from_events(&text, 7, Limits::FRONT_MATTER);
+                assert_eq!(format!("{flat:?}"), format!("{library:?}"), "{text:?}");
+                both += 1;
+            }
+        }
+        assert!(both > 300, "{both}");
+        for text in [
+            "",
+            "\n",
+            "a:\n  b: c",
+            "a: b\n  c",
+            "a:\n- b",
+            "a: |\n  b",
+            "- a",
+            "a",
+            "---\na: b",
+            "a: &b c",
+        ] {
+            assert!(yaml_flat::read(text, 0).is_none(), "{text}");
+        }
+    }
 }

@@ -1,25 +1,25 @@
-//! Findings.
+//! Diagnostics: what a rule reports.
 
 use crate::{FileId, Fix, Span};
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// How much a finding matters.
+/// How severe a diagnostic is. Levels compare by severity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// Writing advice.
+    /// Advice on writing.
     Suggestion,
-    /// The authoring contract is broken.
+    /// A convention of the site or the platform is broken, but the page works.
     Warning,
-    /// The site breaks, or content or a secret is lost.
+    /// The site breaks, or loses content, or exposes a secret.
     Error,
 }
 
 impl Level {
-    /// All levels, the gravest first.
+    /// All levels, most severe first.
     pub const ALL: [Self; 3] = [Self::Error, Self::Warning, Self::Suggestion];
 
-    /// The name used in configuration, reports and options.
+    /// The name in settings, reports and options.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Error => "error",
@@ -29,64 +29,64 @@ impl Level {
     }
 }
 
-/// A place in one file.
+/// A span in one file of the run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Location {
     /// The file.
     pub file: FileId,
-    /// The bytes in it.
+    /// The bytes in that file.
     pub span: Span,
 }
 
-/// A second place, with a word on why it matters.
+/// A secondary location, and what it has to do with the diagnostic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
-    /// Where.
+    /// Where it points.
     pub at: Location,
-    /// Why: "the tag is opened here".
+    /// What is there, such as "the tag is opened here".
     pub text: Cow<'static, str>,
 }
 
-/// One finding.
+/// One problem that a rule reports. Users call it a finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// The rule's id: `family/name`.
+    /// The id of the rule: `family/name`.
     pub rule: Arc<str>,
-    /// The level it is reported at.
+    /// How severe it is, after settings are applied.
     pub level: Level,
-    /// Where.
+    /// Where the problem is.
     pub at: Location,
-    /// What is wrong: lower case, no final stop.
+    /// What is wrong: one line, lower case, no final stop.
     pub message: Cow<'static, str>,
-    /// Other places that explain it.
+    /// Secondary locations that explain the problem.
     pub labels: Vec<Label>,
-    /// What to do, where no fix says so.
+    /// What to do about it, as an imperative. Unnecessary where a fix says the same.
     pub help: Option<Cow<'static, str>>,
-    /// Ways to mend it, the best first.
+    /// Ways to fix it, best first.
     pub fixes: Vec<Fix>,
 }
 
 impl Diagnostic {
-    /// Adds a label in the same file.
+    /// Adds a secondary location in the file of the diagnostic.
     pub fn label(&mut self, span: Span, text: impl Into<Cow<'static, str>>) -> &mut Self {
         let at = Location { file: self.at.file, span };
         self.labels.push(Label { at, text: text.into() });
         self
     }
 
-    /// Adds a label anywhere in the site.
+    /// Adds a secondary location in any file of the site.
     pub fn label_at(&mut self, at: Location, text: impl Into<Cow<'static, str>>) -> &mut Self {
         self.labels.push(Label { at, text: text.into() });
         self
     }
 
-    /// Says what to do.
+    /// Sets the help text.
     pub fn help(&mut self, help: impl Into<Cow<'static, str>>) -> &mut Self {
         self.help = Some(help.into());
         self
     }
 
-    /// Adds a way to mend it.
+    /// Adds a fix. The best one is added first.
     pub fn fix(&mut self, fix: Fix) -> &mut Self {
         self.fixes.push(fix);
         self

@@ -1,65 +1,65 @@
-//! Fixes: edits that are applied together or not at all.
+//! Fixes, and the edits that they consist of.
 
 use crate::Span;
 use std::borrow::Cow;
 use std::fmt;
 
-/// One mending of one finding.
+/// One way to fix one diagnostic. Its edits are applied together or not at all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
-    /// What it does, as an order: "Add an empty alt text".
+    /// What it does, as a capitalized imperative: "Add an empty alt text".
     pub title: Cow<'static, str>,
-    /// Edits of the file that the finding is in; none overlaps another.
+    /// Edits of the file that the diagnostic is in. No two of them overlap.
     pub edits: Vec<Edit>,
-    /// How far it may be trusted.
+    /// How safe it is to apply.
     pub applicability: Applicability,
-    /// What it changes that a fix otherwise leaves alone.
+    /// What it changes besides text.
     pub changes: Changes,
 }
 
-/// What a fix may change besides text. A fix that changes more than it says is refused.
+/// What a fix may change besides text. The engine rejects a fix that changes more than it declares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Changes {
-    /// Which components stand on the page, and in what.
+    /// Which components the page has, and how they are nested.
     pub components: bool,
     /// The text of code.
     pub code: bool,
 }
 
-/// Replaces a range of bytes by a text.
+/// Replaces a range of bytes with a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
-    /// What is replaced.
+    /// The bytes to replace.
     pub span: Span,
-    /// What stands there afterwards.
+    /// The replacement.
     pub text: String,
 }
 
-/// Who may apply a fix.
+/// How safe it is to apply a fix. Levels compare by safety.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Applicability {
-    /// A person has to read it first: it has a blank to fill or is one of several ways.
+    /// Never applied automatically: it has a blank to fill in, or is one of several choices.
     Suggestion,
-    /// Right in most cases, but it may change what the page says or shows.
+    /// Usually right, but it may change what the page says or shows. Applied with `--unsafe-fixes`.
     Unsafe,
-    /// Changes nothing that a reader of the page would miss.
+    /// Keeps everything that a reader of the page sees. Applied with `--fix`.
     Safe,
 }
 
 impl Changes {
-    /// Whether it changes any of these.
+    /// Whether any of these changes.
     pub fn any(self) -> bool {
         self.components || self.code
     }
 }
 
 impl Fix {
-    /// A fix that a machine may apply unasked.
+    /// A fix that `--fix` applies: no reader of the page notices it.
     pub fn safe(title: impl Into<Cow<'static, str>>, edits: impl Into<Vec<Edit>>) -> Self {
         Self::new(title.into(), edits.into(), Applicability::Safe)
     }
 
-    /// A fix that is right in most cases.
+    /// A fix that `--unsafe-fixes` applies: usually right, but it may change the meaning.
     pub fn not_safe(title: impl Into<Cow<'static, str>>, edits: impl Into<Vec<Edit>>) -> Self {
         Self::new(title.into(), edits.into(), Applicability::Unsafe)
     }
@@ -68,31 +68,31 @@ impl Fix {
         Self { title, edits, applicability, changes: Changes::default() }
     }
 
-    /// The same fix, which adds, removes or moves components.
+    /// Declares that the fix adds, removes or moves components.
     pub fn changing_components(mut self) -> Self {
         self.changes.components = true;
         self
     }
 
-    /// The same fix, which changes code.
+    /// Declares that the fix changes code.
     pub fn changing_code(mut self) -> Self {
         self.changes.code = true;
         self
     }
 
-    /// A fix that only a person can judge.
+    /// A fix that is shown but never applied automatically.
     pub fn suggestion(title: impl Into<Cow<'static, str>>, edits: impl Into<Vec<Edit>>) -> Self {
         Self::new(title.into(), edits.into(), Applicability::Suggestion)
     }
 }
 
 impl Edit {
-    /// Replaces `span` by `text`.
+    /// Replaces `span` with `text`.
     pub fn replace(span: Span, text: impl Into<String>) -> Self {
         Self { span, text: text.into() }
     }
 
-    /// Inserts `text` before byte `at`.
+    /// Inserts `text` before the byte at `at`.
     pub fn insert(at: u32, text: impl Into<String>) -> Self {
         Self { span: Span::at(at), text: text.into() }
     }
@@ -109,12 +109,12 @@ impl From<Edit> for Vec<Edit> {
     }
 }
 
-/// Why edits can't be applied.
+/// Why a list of edits can't be applied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EditError {
-    /// The two spans share a byte, or both insert at the same place.
+    /// The two spans share a byte, or both edits insert at the same offset.
     Overlap(Span, Span),
-    /// The span lies outside the text or inside a character.
+    /// The span ends outside the text or inside a character.
     OutOfText(Span),
 }
 
@@ -137,12 +137,11 @@ impl fmt::Display for EditError {
 
 impl std::error::Error for EditError {}
 
-/// The text with all edits made, in any order given. This is the only place where edits become
-/// text.
+/// Applies all edits to `text`, whatever order they come in. No other function turns edits into text.
 ///
 /// # Errors
 ///
-/// When two edits overlap or one does not fit the text; nothing is applied then.
+/// When two edits overlap, or when one does not fit the text. Then no edit is applied.
 pub fn apply_edits(text: &str, edits: &[Edit]) -> Result<String, EditError> {
     let mut edits: Vec<&Edit> = edits.iter().collect();
     edits.sort_by_key(|edit| edit.span);

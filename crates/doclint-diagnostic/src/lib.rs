@@ -1,4 +1,4 @@
-//! Spans, line positions, findings and fixes: the types every other crate speaks.
+//! Spans, line positions, diagnostics and fixes: the types that all other crates share.
 #![warn(missing_docs)]
 
 mod diagnostic;

@@ -1,9 +1,11 @@
-//! From byte offsets to lines and columns.
+//! Line and column numbers of byte offsets.
 
-/// A place as people and editors count it.
+use memchr::{memchr, memchr_iter, memchr2_iter};
+
+/// A position as people and editors count it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
-    /// The line, from 1. Lines end at LF, CR LF or a lone CR.
+    /// The line, from 1. A line ends at LF, CR LF or a lone CR.
     pub line: u32,
     /// The column in Unicode scalar values, from 1.
     pub column: u32,
@@ -13,75 +15,57 @@ pub struct Position {
     pub byte: u32,
 }
 
-/// The lines of one file. Built once per file in one pass; a look-up costs two binary searches,
-/// however long the line is.
+/// Maps the byte offsets of one text to lines and columns.
+///
+/// A lookup takes binary searches only, so it stays cheap in a file that is one long line.
 #[derive(Clone, Debug)]
 pub struct LineIndex {
+    /// The first byte of each line.
     starts: Vec<u32>,
-    wide: Vec<Wide>,
+    /// Everything that is not ASCII, in order. Empty for most files.
+    wide: Vec<WideRun>,
+    /// The length of the text in bytes.
     len: u32,
 }
 
-/// The state after one character that is longer than one byte.
+/// Neighboring characters that take the same number of bytes, two or more each. Text in one script
+/// makes long runs, so an index of a Chinese page stays small.
 #[derive(Clone, Copy, Debug)]
-struct Wide {
+struct WideRun {
     start: u32,
     end: u32,
-    /// Scalar values from the start of the file to `end`.
+    /// Bytes per character.
+    width: u32,
+    /// Scalar values in the text before `start`.
     chars: u32,
-    /// UTF-16 units from the start of the file to `end`.
+    /// UTF-16 code units in the text before `start`.
     utf16: u32,
 }
 
 impl LineIndex {
-    /// Reads the lines of `text`.
+    /// Indexes `text`.
     pub fn new(text: &str) -> Self {
         let bytes = text.as_bytes();
-        let mut starts = vec![0];
-        let mut wide: Vec<Wide> = Vec::new();
-        for (at, &byte) in bytes.iter().enumerate() {
-            match byte {
-                b'\n' => starts.push(at as u32 + 1),
-                b'\r' if bytes.get(at + 1) != Some(&b'\n') => starts.push(at as u32 + 1),
-                0xC0.. => {
-                    let len = match byte {
-                        0xF0.. => 4,
-                        0xE0.. => 3,
-                        _ => 2,
-                    };
-                    let (end, chars, utf16) =
-                        wide.last().map_or((0, 0, 0), |it| (it.end, it.chars, it.utf16));
-                    let gap = at as u32 - end;
-                    wide.push(Wide {
-                        start: at as u32,
-                        end: at as u32 + len,
-                        chars: chars + gap + 1,
-                        utf16: utf16 + gap + if len == 4 { 2 } else { 1 },
-                    });
-                }
-                _ => {}
-            }
-        }
-        Self { starts, wide, len: bytes.len() as u32 }
+        Self { starts: line_starts(bytes), wide: wide_runs(bytes), len: bytes.len() as u32 }
     }
 
-    /// How many lines there are; a text that ends in a line end has an empty last line.
+    /// The number of lines. A text that ends with a line break has an empty last line.
     pub fn line_count(&self) -> u32 {
         self.starts.len() as u32
     }
 
-    /// The byte at which a line starts; `line` counts from 1. Past the last line: the text's length.
+    /// The first byte of a line, which counts from 1. Past the last line, the length of the text.
     pub fn line_start(&self, line: u32) -> u32 {
         self.starts.get(line as usize - 1).copied().unwrap_or(self.len)
     }
 
-    /// The line that holds byte `offset`, from 1.
+    /// The line that contains the byte at `offset`, from 1.
     pub fn line(&self, offset: u32) -> u32 {
         self.starts.partition_point(|&start| start <= offset) as u32
     }
 
-    /// Line and columns of byte `offset`. An offset past the end counts as the end, and one inside
-    /// a character as that character's start.
+    /// The line and the columns of `offset`. An offset past the end counts as the end, and one
+    /// inside a character as the start of that character.
     pub fn position(&self, offset: u32) -> Position {
         let byte = offset.min(self.len);
         let line = self.line(byte);
@@ -95,16 +79,70 @@ impl LineIndex {
         }
     }
 
-    /// Scalar values and UTF-16 units before byte `offset`.
+    /// Scalar values and UTF-16 code units before `offset`.
     fn units_before(&self, offset: u32) -> (u32, u32) {
-        let index = self.wide.partition_point(|it| it.end <= offset);
-        let inside = self.wide.get(index).is_some_and(|it| it.start < offset);
-        let offset = if inside { self.wide[index].start } else { offset };
-        match index.checked_sub(1).map(|index| self.wide[index]) {
-            Some(it) => (it.chars + offset - it.end, it.utf16 + offset - it.end),
+        let after = self.wide.partition_point(|run| run.start < offset);
+        match after.checked_sub(1) {
+            Some(index) => self.wide[index].units_before(offset),
             None => (offset, offset),
         }
     }
+}
+
+impl WideRun {
+    /// Scalar values and UTF-16 code units before `offset`, which lies in the run or in the ASCII
+    /// text after it.
+    fn units_before(&self, offset: u32) -> (u32, u32) {
+        let chars = (offset.min(self.end) - self.start) / self.width;
+        let ascii = offset.saturating_sub(self.end);
+        // A character of four bytes is a pair of surrogates in UTF-16.
+        let utf16 = if self.width == 4 { 2 * chars } else { chars };
+        (self.chars + chars + ascii, self.utf16 + utf16 + ascii)
+    }
+}
+
+fn line_starts(bytes: &[u8]) -> Vec<u32> {
+    let mut starts = vec![0];
+    if memchr(b'\r', bytes).is_none() {
+        starts.extend(memchr_iter(b'\n', bytes).map(|at| at as u32 + 1));
+    } else {
+        let ends = memchr2_iter(b'\n', b'\r', bytes)
+            .filter(|&at| bytes[at] == b'\n' || bytes.get(at + 1) != Some(&b'\n'));
+        starts.extend(ends.map(|at| at as u32 + 1));
+    }
+    starts
+}
+
+fn wide_runs(bytes: &[u8]) -> Vec<WideRun> {
+    let mut runs: Vec<WideRun> = Vec::new();
+    let mut from = 0;
+    while let Some(at) = next_non_ascii(bytes, from) {
+        let width = match bytes[at] {
+            0xF0.. => 4,
+            0xE0.. => 3,
+            _ => 2,
+        };
+        let (start, end) = (at as u32, at as u32 + width);
+        match runs.last_mut() {
+            Some(last) if last.end == start && last.width == width => last.end = end,
+            last => {
+                let (chars, utf16) = last.map_or((start, start), |run| run.units_before(start));
+                runs.push(WideRun { start, end, width, chars, utf16 });
+            }
+        }
+        from = end as usize;
+    }
+    runs
+}
+
+/// The first byte from `from` on that is not ASCII.
+fn next_non_ascii(bytes: &[u8], from: usize) -> Option<usize> {
+    const BLOCK: usize = 32;
+    let rest = bytes.get(from..)?;
+    let blocks = rest.chunks_exact(BLOCK).take_while(|block| block.is_ascii()).count();
+    let skipped = blocks * BLOCK;
+    let found = rest[skipped..].iter().position(|byte| !byte.is_ascii())?;
+    Some(from + skipped + found)
 }
 
 #[cfg(test)]
@@ -116,8 +154,8 @@ mod tests {
         let text = "é𝄞x\r\ny\rz\n";
         let index = LineIndex::new(text);
         let at = |needle: char| {
-            let it = index.position(text.find(needle).unwrap() as u32);
-            (it.line, it.column, it.utf16_column)
+            let position = index.position(text.find(needle).unwrap() as u32);
+            (position.line, position.column, position.utf16_column)
         };
         assert_eq!(at('é'), (1, 1, 1));
         assert_eq!(at('𝄞'), (1, 2, 2));
@@ -127,5 +165,50 @@ mod tests {
         assert_eq!(index.line_count(), 4);
         assert_eq!(index.position(99).line, 4);
         assert_eq!(index.position(1).column, 1, "inside a character is its start");
+    }
+
+    #[test]
+    fn agrees_with_counting_from_the_start_of_the_line() {
+        let pieces = [
+            "a",
+            "é",
+            "漢",
+            "漢字",
+            "😀",
+            "\n",
+            "\r\n",
+            "\r",
+            "plain text, 32 bytes or more of it",
+        ];
+        let mut seed = 7_u32;
+        for length in 0..60 {
+            let text: String = (0..length)
+                .map(|_| {
+                    seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                    pieces[(seed >> 16) as usize % pieces.len()]
+                })
+                .collect();
+            let index = LineIndex::new(&text);
+            for offset in 0..=text.len() {
+                let before = &text[..text.floor_char_boundary(offset)];
+                let is_between = before.ends_with('\r') && text[before.len()..].starts_with('\n');
+                let breaks = before.replace("\r\n", "\n").matches(['\n', '\r']).count();
+                let line = breaks + 1 - usize::from(is_between);
+                let start = match is_between {
+                    true => before[..before.len() - 1].rfind(['\n', '\r']),
+                    false => before.rfind(['\n', '\r']),
+                };
+                let tail = &before[start.map_or(0, |at| at + 1)..];
+                let position = index.position(offset as u32);
+                let expected = (line, tail.chars().count() + 1, tail.encode_utf16().count() + 1);
+                let found = (position.line, position.column, position.utf16_column);
+                assert_eq!(found.0 as usize, expected.0, "line of byte {offset} of {text:?}");
+                assert_eq!(
+                    (found.1 as usize, found.2 as usize),
+                    (expected.1, expected.2),
+                    "columns of byte {offset} of {text:?}"
+                );
+            }
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! Places in source text.
+//! Spans: ranges of bytes in source text.
 
 use std::ops::Range;
 
@@ -17,7 +17,7 @@ impl Span {
         Self { start, end }
     }
 
-    /// The empty place before byte `at`.
+    /// The empty span before the byte at `at`.
     pub const fn at(at: u32) -> Self {
         Self { start: at, end: at }
     }
@@ -27,12 +27,12 @@ impl Span {
         self.end - self.start
     }
 
-    /// Whether the span covers no byte.
+    /// Whether the span is empty.
     pub const fn is_empty(self) -> bool {
         self.start == self.end
     }
 
-    /// Whether `other` lies wholly inside this span.
+    /// Whether all of `other` is inside this span.
     pub const fn contains(self, other: Self) -> bool {
         self.start <= other.start && other.end <= self.end
     }
@@ -42,7 +42,7 @@ impl Span {
         Self { start: self.start.min(other.start), end: self.end.max(other.end) }
     }
 
-    /// The span as a range to index text with.
+    /// The span as a range, to index text with.
     pub const fn range(self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
@@ -54,6 +54,6 @@ impl From<Range<usize>> for Span {
     }
 }
 
-/// A file of one run, as an index into the run's list of files.
+/// Identifies a file of one run: its index in the run's list of files.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FileId(pub u32);

@@ -1,11 +1,11 @@
-//! Addresses, written anew in the way they were written.
+//! New addresses, written in the same style as the old ones.
 
 use crate::moves::Moves;
-use crate::site::{Parsed, file_of};
+use crate::snapshot::{Parsed, file_of};
 use doclint_site::{LinkKind, Site, Style, extension, is_page, page_address, percent_encoded};
 
-/// The address that has to stand where `written` stands, in the file whose new path is `from`;
-/// `None` where it stays.
+/// The address that replaces `written` in the file that moves from `old_from` to `from`; `None` if
+/// the address stays as it is written.
 pub(crate) fn moved(
     site: &Site,
     moves: &Moves,
@@ -23,7 +23,7 @@ pub(crate) fn moved(
     }
     let name = match &file {
         Some(file) if is_moved => name_of(moves.path(file), written),
-        // What counts from the page is as far from its new place as it is.
+        // The page moves and its target does not, so only the way between them changes.
         _ => written.meant.clone(),
     };
     let mut path = match written.style {
@@ -39,7 +39,7 @@ pub(crate) fn moved(
     (address != target).then_some(address)
 }
 
-/// The path of a file as an address has it: with its extension only where it had one.
+/// The path of a file as it appears in an address: with an extension only if the old one had one.
 fn name_of(path: &str, written: &Parsed) -> String {
     let has_extension = is_page(&written.path) && !extension(&written.path).is_empty();
     match is_page(path) && !has_extension {
@@ -48,13 +48,13 @@ fn name_of(path: &str, written: &Parsed) -> String {
     }
 }
 
-/// The way from a file to a path, both counted from the root.
+/// The relative path from a file to `to`. Both are relative to the root.
 pub(crate) fn relative(from: &str, to: &str) -> String {
     let folder = from.rsplit_once('/').map_or("", |it| it.0);
     let here: Vec<&str> = folder.split('/').filter(|it| !it.is_empty()).collect();
     let there: Vec<&str> = to.split('/').filter(|it| !it.is_empty()).collect();
     let shared = here.iter().zip(&there).take_while(|(a, b)| a == b).count();
-    // The last part is always named, be it that of the folder itself.
+    // The last part is always written, even if it is the folder of the file itself.
     let shared = shared.min(there.len().saturating_sub(1));
     let up = here.len() - shared;
     let start = if up == 0 { "./".to_owned() } else { "../".repeat(up) };
@@ -66,15 +66,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ways_lead_from_folder_to_folder() {
-        for (from, to, way) in [
+    fn relative_paths_lead_from_folder_to_folder() {
+        for (from, to, expected) in [
             ("a/b.mdx", "a/c", "./c"),
             ("a/b.mdx", "c/d", "../c/d"),
             ("b.mdx", "c", "./c"),
             ("a/x/b.mdx", "a", "../../a"),
             ("a/b.mdx", "a", "../a"),
         ] {
-            assert_eq!(relative(from, to), way, "{from} to {to}");
+            assert_eq!(relative(from, to), expected, "{from} to {to}");
         }
     }
 }

@@ -1,11 +1,11 @@
-//! The edits of all files, and what speaks against them.
+//! Collects the edits of all files, and the reasons against the request.
 
-use crate::site::Scene;
-use crate::{Change, Counts, Place, Plan, Refusal};
+use crate::plan::{Change, Counts, FileOffset, MovePlan, Refusal};
+use crate::snapshot::Snapshot;
 use doclint_diagnostic::{Edit, Span, apply_edits};
 use std::collections::BTreeMap;
 
-/// What is gathered while the site is gone through.
+/// What is collected while the site is searched.
 #[derive(Default)]
 pub(crate) struct Edits {
     files: BTreeMap<String, Vec<Edit>>,
@@ -19,41 +19,41 @@ impl Edits {
         self.files.entry(path.to_owned()).or_default().push(Edit::replace(span, text));
     }
 
-    /// Something that can't be done, at an offset of a file, in bytes.
+    /// Adds a reason to refuse the request, at a byte offset in a file.
     pub fn refuse(&mut self, path: &str, at: u32, text: impl Into<String>) {
         self.reasons.push((path.to_owned(), at, text.into()));
     }
 
-    /// A place that is left alone.
+    /// Adds a place that doesn't change, at a byte offset in a file.
     pub fn mention(&mut self, path: &str, at: u32) {
         self.mentions.push((path.to_owned(), at));
     }
 
-    /// Whether an edit replaces the byte at that offset.
+    /// Whether an edit replaces the byte at an offset.
     pub fn covers(&self, path: &str, at: u32) -> bool {
         let edits = self.files.get(path).map_or(&[][..], Vec::as_slice);
         edits.iter().any(|it| it.span.start <= at && at < it.span.end)
     }
 
-    /// The new texts.
-    pub fn finish(self, scene: &Scene<'_>) -> Result<Plan, Refusal> {
+    /// Applies the edits, unless there is a reason against them.
+    pub fn finish(self, snapshot: &Snapshot<'_>) -> Result<MovePlan, Refusal> {
         if !self.reasons.is_empty() {
             let reasons = self.reasons.into_iter();
             let mut reasons: Vec<_> = reasons
-                .map(|(path, at, text)| (Some(Place { path, at: Some(at) }), text))
+                .map(|(path, at, text)| (Some(FileOffset { path, at: Some(at) }), text))
                 .collect();
             reasons.sort();
             reasons.dedup();
             return Err(Refusal { reasons });
         }
         let mentions = self.mentions.into_iter();
-        let mut mentions: Vec<Place> =
-            mentions.map(|(path, at)| Place { path, at: Some(at) }).collect();
+        let mut mentions: Vec<FileOffset> =
+            mentions.map(|(path, at)| FileOffset { path, at: Some(at) }).collect();
         mentions.sort();
         mentions.dedup();
-        let mut plan = Plan { counts: self.counts, mentions, ..Plan::default() };
+        let mut plan = MovePlan { counts: self.counts, mentions, ..MovePlan::default() };
         for (path, edits) in self.files {
-            let before = scene.text(&path)?;
+            let before = snapshot.text(&path)?;
             let after = apply_edits(&before, &edits)
                 .map_err(|error| Refusal::because(format!("`{path}` can't be changed: {error}")))?;
             if before != after {

@@ -1,23 +1,14 @@
-//! Changes of JSON that leave the rest of the text as it is written.
+//! Edits of JSON that keep its layout.
 
 use doclint_data::Value;
 use doclint_diagnostic::{Edit, Span};
 
-/// A string as JSON has it.
+/// A string as a JSON literal.
 pub(crate) fn quoted(text: &str) -> String {
-    let mut out = String::from("\"");
-    for c in text.chars() {
-        match c {
-            '"' | '\\' => out.extend(['\\', c]),
-            c if u32::from(c) < 0x20 => out.push_str(&format!("\\u{:04x}", u32::from(c))),
-            c => out.push(c),
-        }
-    }
-    out.push('"');
-    out
+    serde_json::Value::from(text).to_string()
 }
 
-/// Adds objects of strings to the end of a list, laid out as the list is. `text` is all of the file.
+/// Appends objects of strings to an array, in the layout of its last item. `text` is the whole file.
 pub(crate) fn append(text: &str, list: &Value, objects: &[Vec<(&str, String)>]) -> Edit {
     let items = list.as_sequence().unwrap_or_default();
     let Some(last) = items.last() else {
@@ -37,7 +28,7 @@ pub(crate) fn append(text: &str, list: &Value, objects: &[Vec<(&str, String)>]) 
     Edit::insert(last.span.end, added)
 }
 
-/// Adds a key with a list of objects to the end of an object. `text` is all of the file.
+/// Appends a key with an array of objects to an object. `text` is the whole file.
 pub(crate) fn add_list(
     text: &str,
     object: &Value,
@@ -58,21 +49,21 @@ pub(crate) fn add_list(
     Some(Edit::insert(last.value.span.end, format!("{before}{}: {list}", quoted(key))))
 }
 
-/// The bytes to delete so that some items of a list are gone, with their commas.
-pub(crate) fn without(list: &Value, is_gone: impl Fn(usize) -> bool) -> Vec<Span> {
+/// The bytes to delete to remove some items of an array, with their commas.
+pub(crate) fn without(list: &Value, is_removed: impl Fn(usize) -> bool) -> Vec<Span> {
     let items = list.as_sequence().unwrap_or_default();
     let mut spans = Vec::new();
-    // Where what stays ends; before that there is the bracket only.
+    // The end of the last item that stays, if any.
     let mut kept: Option<u32> = None;
     let mut at = 0;
     while at < items.len() {
-        if !is_gone(at) {
+        if !is_removed(at) {
             kept = Some(items[at].span.end);
             at += 1;
             continue;
         }
         let first = at;
-        while at < items.len() && is_gone(at) {
+        while at < items.len() && is_removed(at) {
             at += 1;
         }
         let end = items[at - 1].span.end;
@@ -92,7 +83,7 @@ fn written_list(objects: &[Vec<(&str, String)>], indent: &str, inner: &str) -> S
     format!("[\n{inner}{}\n{indent}]", objects.join(&format!(",\n{inner}")))
 }
 
-/// An object on one line, or on several: with the indent of its bracket, and the step to its keys.
+/// An object on one line or, given the indent of its bracket and the step to its keys, on several.
 fn written(object: &[(&str, String)], spread: Option<(String, String)>) -> String {
     let pairs = object.iter().map(|(key, value)| format!("{}: {}", quoted(key), quoted(value)));
     let pairs: Vec<String> = pairs.collect();
@@ -105,7 +96,7 @@ fn written(object: &[(&str, String)], spread: Option<(String, String)>) -> Strin
     }
 }
 
-/// How much further than its brackets an object on several lines has its keys.
+/// The additional indent of the keys of an object on several lines.
 fn inner(text: &str, object: &Value) -> String {
     let first = object.as_mapping().and_then(|it| it.entries.first());
     let indent = first.map_or_else(String::new, |it| indent_at(text, it.key.span.start));
@@ -113,7 +104,7 @@ fn inner(text: &str, object: &Value) -> String {
     indent.strip_prefix(&around).map_or_else(|| step(text), str::to_owned)
 }
 
-/// What a line is indented by, more than the one around it.
+/// The indent of one level in this file.
 fn step(text: &str) -> String {
     let first = text.lines().skip(1).find(|it| it.starts_with([' ', '\t']));
     let indent = first.map_or("  ", |it| &it[..it.len() - it.trim_start().len()]);
@@ -145,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_grow_as_they_are_written() {
+    fn appended_objects_follow_the_layout_of_the_array() {
         for (before, after) in [
             (
                 "{\"r\": []}",
@@ -172,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_is_added_where_there_is_none() {
+    fn a_missing_array_is_added() {
         for (before, after) in [
             (
                 "{\"a\": 1}",
@@ -189,17 +180,17 @@ mod tests {
     }
 
     #[test]
-    fn items_go_with_their_commas() {
+    fn items_are_removed_with_their_commas() {
         let text = "[1, 2, 3, 4]";
         let list = parse(text).root;
-        for (gone, after) in [
+        for (removed, after) in [
             (&[0][..], "[2, 3, 4]"),
             (&[1, 2], "[1, 4]"),
             (&[3], "[1, 2, 3]"),
             (&[0, 1, 2, 3], "[]"),
             (&[0, 3], "[2, 3]"),
         ] {
-            let spans = without(&list, |it| gone.contains(&it));
+            let spans = without(&list, |it| removed.contains(&it));
             let edits: Vec<Edit> = spans.into_iter().map(Edit::delete).collect();
             assert_eq!(apply_edits(text, &edits).unwrap(), after);
         }

@@ -1,21 +1,21 @@
-//! Which files move.
+//! Which files move, and where to.
 
-use crate::Refusal;
-use crate::site::Scene;
+use crate::plan::Refusal;
+use crate::snapshot::Snapshot;
 use doclint_site::{extension, is_page, page_address};
 use std::collections::{BTreeMap, HashSet};
 
-/// The files that move: new paths by old ones.
+/// The files that move: new paths by old paths.
 #[derive(Debug, Default)]
 pub(crate) struct Moves {
     files: BTreeMap<String, String>,
 }
 
 impl Moves {
-    /// What is asked for, where it can be done at all.
-    pub fn of(scene: &Scene<'_>, from: &str, to: &str) -> Result<Self, Refusal> {
-        let listed = scene.workspace.list().files;
-        let (from, is_folder) = source(scene, &listed, from)?;
+    /// The files that a request moves, if the new paths are possible.
+    pub fn of(snapshot: &Snapshot<'_>, from: &str, to: &str) -> Result<Self, Refusal> {
+        let listed = snapshot.workspace.list().files;
+        let (from, is_folder) = source(snapshot, &listed, from)?;
         let to = target(&listed, &from, is_folder, to)?;
         let within = format!("{from}/");
         let files: BTreeMap<String, String> = match is_folder {
@@ -29,11 +29,11 @@ impl Moves {
             return Err(Refusal::because(format!("`{from}` can't move into itself")));
         }
         let moves = Self { files };
-        moves.check(scene, &listed)?;
+        moves.check(snapshot, &listed)?;
         Ok(moves)
     }
 
-    /// Where a file is afterwards.
+    /// The path of a file after the move.
     pub fn path<'a>(&'a self, old: &'a str) -> &'a str {
         self.files.get(old).map_or(old, String::as_str)
     }
@@ -43,14 +43,14 @@ impl Moves {
         self.files.contains_key(old)
     }
 
-    /// All of them, by their old paths.
+    /// Old and new paths, sorted by old path.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.files.iter().map(|(from, to)| (from.as_str(), to.as_str()))
     }
 
-    /// Every reason that the files can't be there.
-    fn check(&self, scene: &Scene<'_>, listed: &[String]) -> Result<(), Refusal> {
-        let site = scene.site();
+    /// Collects every reason against the new paths.
+    fn check(&self, snapshot: &Snapshot<'_>, listed: &[String]) -> Result<(), Refusal> {
+        let site = snapshot.site();
         let staying: HashSet<&str> =
             listed.iter().map(String::as_str).filter(|it| !self.has(it)).collect();
         let addresses: HashSet<&str> =
@@ -60,44 +60,52 @@ impl Moves {
         let mut because = |text: String| refusal.reasons.push((None, text));
         for (from, to) in self.iter() {
             if from == to {
-                because(format!("`{from}` is there already"));
-            } else if staying.contains(to) || !self.has(to) && scene.workspace.has(to) {
-                because(format!("there is a file `{to}` already"));
+                because(format!("`{from}` is already there"));
+            } else if staying.contains(to) || !self.has(to) && snapshot.workspace.has(to) {
+                because(format!("`{to}` already exists"));
             } else if is_page(to) && addresses.contains(page_address(to)) {
-                because(format!("another page has the address `/{}` already", page_address(to)));
+                because(format!("another page already has the path `/{}`", page_address(to)));
             }
-            if is_page(from) != is_page(to) {
-                because(format!("`{to}` would not be a page as `{from}` is: name it `.mdx`"));
+            match (is_page(from), is_page(to)) {
+                (true, false) => {
+                    because(format!("`{to}` would not be a page: use the extension `.mdx`"));
+                }
+                (false, true) => because(format!("`{to}` would be a page, but `{from}` is not")),
+                _ => {}
             }
             if config.iter().any(|it| it.path == from) {
-                because(format!("`{from}` is a part of the configuration: move it by hand"));
+                because(format!("`{from}` configures the site: move it manually"));
             }
-            if site.apis.iter().any(|it| it.0.path.as_deref() == Some(from)) {
-                because(format!("pages are made of `{from}`: move it by hand"));
+            if site.apis.iter().any(|it| it.source.path.as_deref() == Some(from)) {
+                because(format!("pages are generated from `{from}`: move it manually"));
             }
-            if scene.workspace.ignores(to) {
-                because(format!("the site ignores `{to}`: an ignore file names it"));
+            if snapshot.workspace.ignores(to) {
+                because(format!("the site ignores `{to}`: choose another path"));
             }
         }
-        if refusal.reasons.is_empty() { Ok(()) } else { Err(refusal) }
+        refusal.unless_empty()
     }
 }
 
-/// The path of what is meant, and whether it is a folder.
-fn source(scene: &Scene<'_>, listed: &[String], from: &str) -> Result<(String, bool), Refusal> {
+/// The path of the file or folder to move, and whether it is a folder.
+fn source(
+    snapshot: &Snapshot<'_>,
+    listed: &[String],
+    from: &str,
+) -> Result<(String, bool), Refusal> {
     let name = from.trim_start_matches("./").trim_start_matches('/').trim_end_matches('/');
     if name.is_empty() {
-        return Err(Refusal::because("name a page, a file or a folder below the root of the site"));
+        return Err(Refusal::because("expected a page, file or folder inside the site"));
     }
     let is_file = listed.iter().any(|it| it == name);
     let within = format!("{name}/");
     let is_folder = listed.iter().any(|it| it.starts_with(&within));
-    let page = scene.page(name).map(|it| it.path.clone());
+    let page = snapshot.page(name).map(|it| it.path.clone());
     match page {
         _ if is_file => Ok((name.to_owned(), false)),
         Some(page) if is_folder && !from.ends_with('/') && !page.starts_with(&within) => {
             Err(Refusal::because(format!(
-                "`{name}` is a page and a folder: write `{page}` or `{within}`"
+                "`{name}` is both a page and a folder: write `{page}` or `{within}`"
             )))
         }
         _ if is_folder => Ok((name.to_owned(), true)),
@@ -106,7 +114,7 @@ fn source(scene: &Scene<'_>, listed: &[String], from: &str) -> Result<(String, b
     }
 }
 
-/// The path that is meant.
+/// The new path.
 fn target(listed: &[String], from: &str, is_folder: bool, to: &str) -> Result<String, Refusal> {
     let name = to.trim_start_matches("./").trim_start_matches('/');
     let folder = name.trim_end_matches('/');
@@ -119,9 +127,9 @@ fn target(listed: &[String], from: &str, is_folder: bool, to: &str) -> Result<St
     let path = path.trim_start_matches('/').to_owned();
     let is_odd = path.split('/').any(|it| matches!(it, "" | "." | "..")) || path.contains('\\');
     if is_odd {
-        return Err(Refusal::because(format!("`{to}` is no path inside the site")));
+        return Err(Refusal::because(format!("`{to}` is not a path inside the site")));
     }
-    // `v1.2` has no extension, and `page.txt` has one that is not that of a page.
+    // An extension has a letter: `v1.2` has none.
     let has_extension = extension(&path).chars().any(|c| c.is_ascii_alphabetic());
     if is_page(from) && !is_folder && !has_extension {
         let ending = from.rsplit_once('.').map_or("", |it| it.1);

@@ -1,50 +1,52 @@
-//! The site is read as it will be: everything has to lead where it led before.
+//! Checks the site as it would be: everything has to lead to the same place as before.
 
-use crate::heading::Renamed;
+use crate::moved::Moved;
 use crate::moves::Moves;
-use crate::site::Scene;
-use crate::workspace::Moved;
-use crate::{Place, Plan, Refusal};
+use crate::plan::{MovePlan, Refusal};
+use crate::rewrite::heading::Renamed;
+use crate::snapshot::Snapshot;
 use doclint_engine::Outcome;
 use doclint_site::{
-    LinkKind, Role, Site, SitePage, Target, address, join, page_address, percent_decoded,
+    LinkKind, ResolvedLink, Role, Site, SitePage, Target, address, join, page_address,
+    percent_decoded,
 };
 use std::collections::HashMap;
 
-/// Proves a move.
+/// Checks that every link, import, navigation entry and redirect survives a move.
 pub(crate) fn of_move(
-    scene: &Scene<'_>,
+    snapshot: &Snapshot<'_>,
     moves: &Moves,
-    plan: &Plan,
+    plan: &MovePlan,
     redirect: bool,
 ) -> Result<(), Refusal> {
-    let after = scene.again(&Moved::new(scene.workspace, plan))?;
-    let proof = Proof { before: &scene.outcome, after: &after, moves };
+    let after = snapshot.again(&Moved::new(snapshot.workspace, plan))?;
+    let proof = Proof { before: &snapshot.outcome, after: &after, moves };
     proof.pages()?;
     proof.entries()?;
     proof.values()?;
     if redirect { proof.redirects() } else { Ok(()) }
 }
 
-/// Proves a new text of a heading: no link is dead that was not.
-pub(crate) fn of_rename(scene: &Scene<'_>, renamed: &Renamed, plan: &Plan) -> Result<(), Refusal> {
-    let after = scene.again(&Moved::new(scene.workspace, plan))?;
+/// Checks that a new text of a heading breaks no link.
+pub(crate) fn of_rename(
+    snapshot: &Snapshot<'_>,
+    renamed: &Renamed,
+    plan: &MovePlan,
+) -> Result<(), Refusal> {
+    let after = snapshot.again(&Moved::new(snapshot.workspace, plan))?;
     let moves = Moves::default();
-    Proof { before: &scene.outcome, after: &after, moves: &moves }.pages()?;
-    let (was, is) = (dead(&scene.outcome.site), dead(&after.site));
+    Proof { before: &snapshot.outcome, after: &after, moves: &moves }.pages()?;
+    let (was, is) = (dead(&snapshot.outcome.site), dead(&after.site));
     if is > was {
-        let text = format!(
-            "{} links to `{}` would be dead, and can't be told from others: nothing was changed",
-            is - was,
-            renamed.path
-        );
+        let text =
+            format!("{} links to `{}` would break, and can't be updated", is - was, renamed.path);
         return Err(Refusal::because(text));
     }
     Ok(())
 }
 
-/// How many values of the configuration look like a path from the root and lead to nothing. What
-/// redirects come from is to lead to nothing else.
+/// How many values in `docs.json` look like a path from the root, but lead to nothing. Sources of
+/// redirects don't count: they lead to nothing by design.
 fn dead_values(site: &Site) -> usize {
     let Some(config) = &site.docs_json else { return 0 };
     let values = config.mappings().into_iter().flat_map(|it| &it.1.entries);
@@ -56,7 +58,7 @@ fn dead_values(site: &Site) -> usize {
     dead.count()
 }
 
-/// How many links name a place that their page does not have.
+/// How many links name an anchor that the target page doesn't have.
 fn dead(site: &Site) -> usize {
     let mut known: HashMap<usize, Option<HashMap<&str, &SitePage>>> = HashMap::new();
     let mut dead = 0;
@@ -85,41 +87,40 @@ struct Proof<'a> {
 }
 
 impl Proof<'_> {
-    /// Each page is there, as sound as it was, and its links and imports lead to the same files.
+    /// No page is lost or broken, and all links and imports lead to the same files.
     fn pages(&self) -> Result<(), Refusal> {
         let (old, new) = (&self.before.site, &self.after.site);
         let by_path: HashMap<&str, usize> =
             new.pages.iter().enumerate().map(|(at, it)| (it.path.as_str(), at)).collect();
         let coverage = |it: &Outcome| (it.coverage.pages, it.coverage.with_syntax_errors);
         if coverage(self.before) != coverage(self.after) || old.pages.len() != new.pages.len() {
-            return Err(Refusal::because("a page would be lost or damaged: nothing was changed"));
+            return Err(Refusal::because("a page would be lost or damaged"));
         }
         let ends = (ends(old), ends(new));
         for (at, page) in old.pages.iter().enumerate() {
             let Some(&twin) = by_path.get(self.moves.path(&page.path)) else {
-                return Err(self.differs(page, "would not be found"));
+                return Err(differs(page, "the page would not be found"));
             };
             let other = &new.pages[twin];
             if page.role != other.role {
-                return Err(self.differs(
-                    page,
-                    "would be a snippet where it is a page, or a page \
-                    where it is a snippet",
-                ));
+                let text = match page.role {
+                    Role::Snippet => "the snippet would become a page",
+                    _ => "the page would become a snippet",
+                };
+                return Err(differs(page, text));
             }
             let count = |it: &SitePage| (it.facts.links.len(), it.facts.imports.len());
             if count(page) != count(other) {
-                return Err(self.differs(page, "would lose a link"));
+                return Err(differs(page, "the page would lose a link"));
             }
             for link in 0..page.facts.links.len() {
-                let was = ends.0.get(&(at, link)).map(|it| self.renamed(it));
+                let was = ends.0.get(&(at, link)).map(|end| end.renamed(self.moves));
                 let is = ends.1.get(&(twin, link)).cloned();
-                // What was dead may be alive now.
-                let is_same = was == is || was.as_deref() == Some("missing");
-                if !is_same {
+                // A broken link may work after the move.
+                if was != is && was != Some(End::Missing) {
                     let fact = &page.facts.links[link];
                     let text = format!("the link `{}` would lead elsewhere", fact.target);
-                    return Err(self.differs(page, &text));
+                    return Err(differs(page, &text));
                 }
             }
             for (import, twin) in page.facts.imports.iter().zip(&other.facts.imports) {
@@ -127,14 +128,14 @@ impl Proof<'_> {
                 let was = was.as_deref().map(|it| self.moves.path(it));
                 if was != new.imported_path(other, twin).as_deref() {
                     let text = format!("the import of `{}` would fail", import.source);
-                    return Err(self.differs(page, &text));
+                    return Err(differs(page, &text));
                 }
             }
         }
         Ok(())
     }
 
-    /// Each entry of the navigation names the same page.
+    /// Every navigation entry leads to the same page.
     fn entries(&self) -> Result<(), Refusal> {
         let pages = |site: &Site| -> Vec<Option<String>> {
             let entries = site.docs_json.as_ref().map_or(&[][..], |it| &it.entries);
@@ -144,23 +145,23 @@ impl Proof<'_> {
         let was = pages(&self.before.site).into_iter();
         let was: Vec<_> = was.map(|it| it.map(|it| self.moves.path(&it).to_owned())).collect();
         if was != pages(&self.after.site) {
-            let text = "an entry of the navigation would name another page: nothing was changed";
+            let text = "a navigation entry would lead to another page";
             return Err(Refusal::because(text));
         }
         Ok(())
     }
 
-    /// No value of the configuration leads to nothing that led to something.
+    /// No other path in `docs.json` breaks.
     fn values(&self) -> Result<(), Refusal> {
         let (was, is) = (dead_values(&self.before.site), dead_values(&self.after.site));
         if is > was {
-            let text = "a value of the configuration would lead to nothing: nothing was changed";
+            let text = "a path in `docs.json` would lead to nothing";
             return Err(Refusal::because(text));
         }
         Ok(())
     }
 
-    /// The old address of each page leads to the new one.
+    /// The old path of each page redirects to the new one.
     fn redirects(&self) -> Result<(), Refusal> {
         let (old, new) = (&self.before.site, &self.after.site);
         for page in old.pages.iter().filter(|it| it.role == Role::Page) {
@@ -171,68 +172,85 @@ impl Proof<'_> {
                 continue;
             }
             let path = self.moves.path(&page.path);
-            let end = end(new, address, LinkKind::Page);
-            if end != format!("page {path}") {
-                return Err(self.differs(page, "its old address would not lead to it"));
+            let end = End::of_path(new, address, LinkKind::Page);
+            if end != End::File(path.to_owned()) {
+                return Err(differs(page, "the old path would not redirect to the page"));
             }
         }
         Ok(())
     }
+}
 
-    /// What a link led to, by the new name of it.
-    fn renamed(&self, end: &str) -> String {
-        match end.split_once(' ') {
-            Some((kind, path)) => format!("{kind} {}", self.moves.path(path)),
-            None => end.to_owned(),
+fn differs(page: &SitePage, text: &str) -> Refusal {
+    Refusal::in_file(&page.path, text)
+}
+
+/// What a link leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum End {
+    /// A page or another file of the site, by its path.
+    File(String),
+    Folder,
+    Missing,
+    /// An address outside the folder of the site.
+    Outside,
+    /// Another site.
+    Elsewhere,
+    /// Another site, by way of a redirect.
+    Redirect(String),
+}
+
+impl End {
+    fn page(site: &Site, page: usize) -> Self {
+        Self::File(site.pages[page].path.clone())
+    }
+
+    /// The target after the move, by its new path.
+    fn renamed(&self, moves: &Moves) -> Self {
+        match self {
+            Self::File(path) => Self::File(moves.path(path).to_owned()),
+            other => other.clone(),
         }
     }
 
-    fn differs(&self, page: &SitePage, text: &str) -> Refusal {
-        let place = Place { path: page.path.clone(), at: None };
-        Refusal { reasons: vec![(Some(place), format!("{text}: nothing was changed"))] }
-    }
-}
-
-/// What each link leads to, by its page and its place on the page.
-fn ends(site: &Site) -> HashMap<(usize, usize), String> {
-    let end = |it: &doclint_site::ResolvedLink| {
-        let page = &site.pages[it.page];
-        let fact = &page.facts.links[it.link];
-        ((it.page, it.link), name(site, page, &fact.target, &it.target, fact.kind))
-    };
-    site.links.iter().map(end).collect()
-}
-
-fn name(site: &Site, page: &SitePage, written: &str, target: &Target, kind: LinkKind) -> String {
-    match target {
-        Target::Page(page) => format!("page {}", site.pages[*page].path),
-        Target::File => {
-            let written = site.substituted(written);
-            let path = address(&written).map_or("", |it| it.path);
-            let path = percent_decoded(path);
-            let base = if path.starts_with('.') { page.path.as_str() } else { "" };
-            format!("page {}", join(base, &path).unwrap_or_default())
+    /// What a link leads to, after redirects.
+    fn of_link(site: &Site, link: &ResolvedLink) -> Self {
+        let page = &site.pages[link.page];
+        let fact = &page.facts.links[link.link];
+        match &link.target {
+            Target::Page(page) => Self::page(site, *page),
+            Target::File => {
+                let written = site.substituted(&fact.target);
+                let path = percent_decoded(address(&written).map_or("", |parts| parts.path));
+                let base = if path.starts_with('.') { page.path.as_str() } else { "" };
+                Self::File(join(base, &path).unwrap_or_default())
+            }
+            Target::Redirect(_, to) => match address(to) {
+                Some(parts) => Self::of_path(site, parts.path, fact.kind),
+                None => Self::Redirect(to.clone()),
+            },
+            Target::Folder => Self::Folder,
+            Target::OtherCase(_) | Target::Missing => Self::Missing,
+            Target::Outside => Self::Outside,
+            Target::Elsewhere => Self::Elsewhere,
         }
-        Target::Redirect(_, to) => match address(to) {
-            Some(it) => end(site, it.path, kind),
-            None => format!("elsewhere {to}"),
-        },
-        Target::Folder => "folder".to_owned(),
-        Target::OtherCase(_) | Target::Missing => "missing".to_owned(),
-        Target::Outside => "outside".to_owned(),
-        Target::Elsewhere => "elsewhere".to_owned(),
+    }
+
+    /// What a path from the root leads to, after one redirect.
+    fn of_path(site: &Site, path: &str, kind: LinkKind) -> Self {
+        match site.resolve("", &format!("/{}", path.trim_start_matches('/')), kind) {
+            Target::Page(page) => Self::page(site, page),
+            Target::Redirect(_, to) => match site.resolve("", &to, kind) {
+                Target::Page(page) => Self::page(site, page),
+                _ => Self::Missing,
+            },
+            Target::File => Self::File(path.to_owned()),
+            _ => Self::Missing,
+        }
     }
 }
 
-/// What stands behind an address in the end.
-fn end(site: &Site, path: &str, kind: LinkKind) -> String {
-    match site.resolve("", &format!("/{}", path.trim_start_matches('/')), kind) {
-        Target::Page(page) => format!("page {}", site.pages[page].path),
-        Target::Redirect(_, to) => match site.resolve("", &to, kind) {
-            Target::Page(page) => format!("page {}", site.pages[page].path),
-            _ => "missing".to_owned(),
-        },
-        Target::File => format!("page {path}"),
-        _ => "missing".to_owned(),
-    }
+/// What each link leads to, by the page and the index of the link on it.
+fn ends(site: &Site) -> HashMap<(usize, usize), End> {
+    site.links.iter().map(|link| ((link.page, link.link), End::of_link(site, link))).collect()
 }

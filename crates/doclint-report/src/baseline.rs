@@ -1,27 +1,27 @@
-//! Baselines: the findings that a team has accepted, one on each line of a file.
+//! Baselines: the findings that a team has accepted, in a file with one finding per line.
 
-use crate::Report;
+use crate::report::Report;
 use doclint_diagnostic::{Diagnostic, Level};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::fmt::{self, Write};
 
-/// The version of the file. It rises when entries get another meaning.
+/// The version of the file format. It increases when the meaning of entries changes.
 const VERSION: u64 = 1;
 
-/// The findings that are accepted.
+/// The accepted findings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Baseline {
     /// Sorted, without duplicates.
     pub entries: Vec<BaselineEntry>,
 }
 
-/// A finding that is accepted. The fingerprint tells it again; the rest is for those who review.
+/// An accepted finding. The fingerprint identifies it; the rest is for people who review the file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct BaselineEntry {
-    /// The file, as a path from the site's root.
+    /// The path of the file, relative to the root of the site.
     pub path: String,
-    /// The rule: `family/name`.
+    /// The id of the rule: `family/name`.
     pub rule: String,
     /// What is wrong.
     pub message: String,
@@ -29,10 +29,10 @@ pub struct BaselineEntry {
     pub fingerprint: String,
 }
 
-/// Why a file is no baseline.
+/// Why a file can't be read as a baseline.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BaselineError {
-    /// The line, from 1; 0 for the file as a whole.
+    /// The line, from 1; 0 for the whole file.
     pub line: usize,
     /// What is wrong, and what to do.
     pub message: String,
@@ -50,18 +50,18 @@ impl fmt::Display for BaselineError {
 impl std::error::Error for BaselineError {}
 
 #[derive(Deserialize)]
-struct File {
+struct BaselineFile {
     findings: Vec<BaselineEntry>,
 }
 
 impl Baseline {
-    /// The findings of a report that are at least of a level. Failures of the program itself are
-    /// never accepted.
+    /// The findings of a report at or above a level. Failures of doclint itself are never accepted.
     pub fn of(report: &Report, least: Level) -> Self {
         let prints = report.fingerprints();
         let findings = report.findings.iter().zip(prints);
-        let wanted = findings.filter(|(it, _)| it.level >= least && may_be_accepted(it));
-        let entries = wanted.map(|(finding, print)| BaselineEntry {
+        let findings =
+            findings.filter(|(finding, _)| finding.level >= least && may_be_accepted(finding));
+        let entries = findings.map(|(finding, print)| BaselineEntry {
             path: report.files.get(&finding.at.file).map_or_else(String::new, |it| it.path.clone()),
             rule: finding.rule.to_string(),
             message: finding.message.to_string(),
@@ -73,33 +73,38 @@ impl Baseline {
         Self { entries }
     }
 
-    /// Reads a file.
+    /// Parses the text of a baseline file.
     ///
     /// # Errors
     ///
-    /// When it is no baseline, or one of a later version.
+    /// When it is not a baseline, or one of a newer version.
     pub fn parse(text: &str) -> Result<Self, BaselineError> {
         let whole = |message: &str| BaselineError { line: 0, message: message.to_owned() };
         let broken = |error: serde_json::Error| BaselineError {
             line: error.line(),
-            message: format!("{}: `doclint baseline` writes the file anew", without_place(&error)),
+            message: format!(
+                "{}: run `doclint baseline` to regenerate the file",
+                without_position(&error)
+            ),
         };
         let json: serde_json::Value = serde_json::from_str(text).map_err(broken)?;
         match json.get("version").and_then(serde_json::Value::as_u64) {
             Some(VERSION) if json.get("findings").is_some_and(serde_json::Value::is_array) => {}
             Some(version) if version > VERSION => {
-                return Err(whole("a later version of doclint wrote it: update doclint"));
+                return Err(whole(
+                    "the file was written by a newer version of doclint: update doclint",
+                ));
             }
-            _ => return Err(whole("this is no baseline of doclint: name another file")),
+            _ => return Err(whole("not a baseline file of doclint")),
         }
-        let file: File = serde_json::from_str(text).map_err(broken)?;
+        let file: BaselineFile = serde_json::from_str(text).map_err(broken)?;
         let mut entries = file.findings;
         entries.sort();
         entries.dedup();
         Ok(Self { entries })
     }
 
-    /// The text of the file: one finding on each line, in order, so that changes can be reviewed.
+    /// The text of the file: one finding per line, sorted, so that changes are easy to review.
     pub fn to_json(&self) -> String {
         let mut out = format!("{{\n  \"version\": {VERSION},\n  \"findings\": [");
         for (index, entry) in self.entries.iter().enumerate() {
@@ -118,7 +123,7 @@ impl Baseline {
         out
     }
 
-    /// Takes what is accepted out of a report, and gives the entries that match nothing in it.
+    /// Removes accepted findings from a report, and returns the entries that match no finding.
     pub fn apply(&self, report: &mut Report) -> Vec<BaselineEntry> {
         let prints = report.fingerprints();
         let found: HashSet<String> = prints.iter().map(|it| format!("{it:032x}")).collect();
@@ -137,8 +142,8 @@ fn may_be_accepted(finding: &Diagnostic) -> bool {
     !finding.rule.starts_with("internal/")
 }
 
-/// The words of an error; its place is told by itself.
-fn without_place(error: &serde_json::Error) -> String {
+/// The text of an error without its position, which is reported separately.
+fn without_position(error: &serde_json::Error) -> String {
     let text = error.to_string();
     text.split(" at line ").next().unwrap_or(&text).to_owned()
 }
@@ -157,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_can_be_read() {
+    fn a_written_file_can_be_read() {
         for entries in [vec![], vec![entry("a", "1"), entry("b", "2")]] {
             let baseline = Baseline { entries };
             let text = baseline.to_json();
@@ -168,17 +173,17 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_baseline_is_refused() {
-        for (text, told) in [
-            ("[]", "no baseline of doclint"),
-            ("{\"version\": 1}", "no baseline of doclint"),
-            ("{\"version\": 2, \"findings\": []}", "later version"),
+    fn a_file_that_is_not_a_baseline_is_rejected() {
+        for (text, expected) in [
+            ("[]", "not a baseline file of doclint"),
+            ("{\"version\": 1}", "not a baseline file of doclint"),
+            ("{\"version\": 2, \"findings\": []}", "newer version"),
             ("{\n  \"version\": 1,\n", "line 3: EOF"),
             ("{\"version\": 1, \"findings\": [{\"path\": 1}]}", "line 1: invalid type"),
             ("", "line 1: EOF"),
         ] {
             let error = Baseline::parse(text).unwrap_err().to_string();
-            assert!(error.contains(told), "{text}: {error}");
+            assert!(error.contains(expected), "{text}: {error}");
         }
     }
 }

@@ -1,25 +1,26 @@
-//! What tells a finding again after the lines around it have moved.
+//! Fingerprints: what identifies a finding after the lines around it have moved.
 
 use crate::sources::{Source, Sources};
 use doclint_diagnostic::{Diagnostic, Span};
 use std::collections::HashMap;
 
-/// Longer lines count only near the finding, so that one long line doesn't cost its length for
-/// each of its findings. In bytes.
+/// Of a longer line, only the text near the finding counts. Otherwise each finding in a long line
+/// would cost the length of the line. In bytes.
 const LONG_LINE: usize = 512;
-/// How much counts on each side then, and of the span itself. In bytes.
+/// How much of such a line counts before and after the start of the finding, and how much of the
+/// text of any finding. In bytes.
 const NEAR: usize = 128;
 
 /// A fingerprint for each finding, all different: a hash of the rule, the path, the line on which
-/// the finding begins and the text it covers, and of how many alike came before. Line numbers and
-/// the rest of the file don't matter, nor does the wording of the message.
+/// the finding begins, the text it covers, and the number of equal findings before it. Line numbers,
+/// the rest of the file and the message don't count.
 pub fn fingerprints(findings: &[Diagnostic], sources: &Sources<'_>) -> Vec<u128> {
-    let mut alike: HashMap<u128, u32> = HashMap::new();
+    let mut equal: HashMap<u128, u32> = HashMap::with_capacity(findings.len());
     findings
         .iter()
         .map(|finding| {
             let hash = content_hash(finding, sources.get(finding.at.file));
-            let ordinal = alike.entry(hash.0).or_default();
+            let ordinal = equal.entry(hash.0).or_default();
             let hash = hash.field(&ordinal.to_le_bytes());
             *ordinal += 1;
             hash.0
@@ -37,7 +38,8 @@ fn content_hash(finding: &Diagnostic, source: &Source<'_>) -> Hash {
         .field(covered.as_bytes())
 }
 
-/// The line counts, but for what is found of a file as a whole: that stands at its first byte.
+/// The line on which a finding begins. Empty for a finding about the whole file, which is reported
+/// at the first byte: there the first line doesn't matter.
 fn line<'s>(finding: &Diagnostic, source: &Source<'s>, span: Span) -> &'s str {
     let is_whole = finding.at.span == Span::at(0);
     if is_whole { "" } else { line_around(source, span) }
@@ -49,20 +51,35 @@ fn line_around<'s>(source: &Source<'s>, span: Span) -> &'s str {
         return &source.text[line];
     }
     let start = (span.start as usize).min(line.end);
-    let from = (line.start.max(start.saturating_sub(NEAR))..=start)
-        .find(|&it| source.text.is_char_boundary(it))
-        .unwrap_or(start);
+    let from = source.text.ceil_char_boundary(line.start.max(start.saturating_sub(NEAR)));
     &source.text[from..start + cut(source.text, start, line.end).len()]
 }
 
-/// The text between, or its beginning where it is long.
+/// The text from `start` to `end`, cut if it is long.
 fn cut(text: &str, start: usize, end: usize) -> &str {
-    let end = end.min(start + NEAR);
-    let end = (start..=end).rev().find(|&it| text.is_char_boundary(it)).unwrap_or(start);
-    &text[start..end]
+    let end = text.floor_char_boundary(end.min(start + NEAR));
+    &text[start..end.max(start)]
 }
 
-/// FNV-1a with 128 bits: small, and the same on every machine and in every version.
+/// Hex digits of a fingerprint that an id shows.
+const ID_DIGITS: usize = 12;
+
+/// Assigns short ids to fingerprints.
+#[derive(Default)]
+pub struct Ids(HashMap<String, u32>);
+
+impl Ids {
+    /// The id of a fingerprint, given as 32 hex digits: its first digits, and a number if another
+    /// fingerprint begins with the same ones.
+    pub fn next(&mut self, fingerprint: &str) -> String {
+        let short = &fingerprint[..ID_DIGITS];
+        let count = self.0.entry(short.to_owned()).or_default();
+        *count += 1;
+        if *count == 1 { short.to_owned() } else { format!("{short}-{count}") }
+    }
+}
+
+/// FNV-1a with 128 bits: short to write, and the same on every machine and in every version.
 struct Hash(u128);
 
 impl Hash {
@@ -70,7 +87,7 @@ impl Hash {
         Self(0x6c62_272e_07bb_0142_62b8_2175_6295_c58d)
     }
 
-    /// Adds a field and its end: 0xFF stands in no UTF-8 text.
+    /// Adds a field and a byte that marks its end: 0xFF never occurs in UTF-8.
     fn field(mut self, bytes: &[u8]) -> Self {
         for &byte in bytes.iter().chain(&[0xFF]) {
             self.0 = (self.0 ^ u128::from(byte)).wrapping_mul(0x0100_0000_0000_0000_0000_013b);
@@ -82,16 +99,16 @@ impl Hash {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Report, SourceFile};
+    use crate::sources::SourceFile;
     use doclint_diagnostic::{FileId, Level, Location};
 
     fn prints(text: &str, spans: &[(&str, usize)]) -> Vec<u128> {
-        let mut report = Report::default();
+        let mut findings = Vec::new();
         let file = SourceFile { path: "a.mdx".into(), text: text.into() };
-        report.files.insert(FileId(0), file);
+        let files = [(FileId(0), file)].into();
         for (needle, nth) in spans {
             let start = text.match_indices(needle).nth(*nth).unwrap().0;
-            report.findings.push(Diagnostic {
+            findings.push(Diagnostic {
                 rule: "a/b".into(),
                 level: Level::Error,
                 at: Location { file: FileId(0), span: (start..start + needle.len()).into() },
@@ -101,7 +118,7 @@ mod tests {
                 fixes: vec![],
             });
         }
-        fingerprints(&report.findings, &Sources::new(&report))
+        fingerprints(&findings, &Sources::new(&files))
     }
 
     #[test]
@@ -126,14 +143,24 @@ mod tests {
     }
 
     #[test]
-    fn equal_places_differ_by_their_order() {
+    fn equal_ids_are_numbered() {
+        let mut ids = Ids::default();
+        let prints = ["0123456789abcdef", "0123456789ab0000", "f123456789ab0000"];
+        assert_eq!(
+            prints.map(|print| ids.next(print)),
+            ["0123456789ab", "0123456789ab-2", "f123456789ab"]
+        );
+    }
+
+    #[test]
+    fn equal_findings_differ_by_their_order() {
         let all = prints("![](a)\n![](a)\n![](a)\n", &[("![]", 0), ("![]", 1), ("![]", 2)]);
         assert!(all[0] != all[1] && all[1] != all[2] && all[0] != all[2]);
         assert_eq!(all[..2], prints("![](a)\n![](a)\n", &[("![]", 0), ("![]", 1)]));
     }
 
     #[test]
-    fn in_a_long_line_only_the_neighbourhood_counts() {
+    fn in_a_long_line_only_nearby_text_counts() {
         let line = |first: &str| format!("{first}{}![](a)é{}", "é".repeat(999), "ü".repeat(999));
         let at = [("![]", 0)];
         assert_eq!(prints(&line("a"), &at), prints(&line("bcd"), &at));

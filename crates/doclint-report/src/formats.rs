@@ -1,52 +1,64 @@
-//! The formats: what the command line, its help and the manual know of them.
+//! The table of formats, from which the command line, its help and the manual are made.
 
-use crate::checkstyle::write_checkstyle;
-use crate::compact::write_compact;
-use crate::github::write_github;
-use crate::gitlab::write_gitlab;
+mod checkstyle;
+mod compact;
+mod github;
+mod gitlab;
+pub mod json;
+mod junit;
+pub mod markdown;
+mod rdjson;
+mod sarif;
+pub mod text;
+
 use crate::html::write_html;
-use crate::json::{write_json, write_jsonl};
-use crate::junit::write_junit;
-use crate::markdown::write_markdown;
-use crate::rdjson::write_rdjson;
-use crate::sarif::write_sarif;
-use crate::text::write_text;
-use crate::{Report, WriteOptions};
+use crate::options::WriteOptions;
+use crate::report::Report;
+use checkstyle::write_checkstyle;
+use compact::write_compact;
+use github::write_github;
+use gitlab::write_gitlab;
+use json::{write_json, write_jsonl};
+use junit::write_junit;
+use markdown::write_markdown;
+use rdjson::write_rdjson;
+use sarif::write_sarif;
 use std::io;
+use text::write_text;
 
 /// All formats, in the order in which they are shown.
 pub static FORMATS: &[Format] = &[
-    Format::new("text", "For people: each finding with its lines and what to do", write_text)
+    Format::new("text", "For people: each finding with its source lines and help", write_text)
         .paths(Paths::Here)
-        .suggestions(Suggestions::Asked),
-    Format::new("compact", "One finding a line, for editors and grep", write_compact)
+        .suggestions(Suggestions::OnRequest),
+    Format::new("compact", "One line per finding, for editors and grep", write_compact)
         .paths(Paths::Here)
-        .suggestions(Suggestions::Asked),
+        .suggestions(Suggestions::OnRequest),
     Format::new(
         "json",
-        "For programs: everything, as `doclint schema report` has it",
-        |it, _, out| write_json(it, out),
+        "For programs: the full report, described by `doclint schema report`",
+        |report, _, out| write_json(report, out),
     )
     .paths(Paths::Site),
     Format::new(
         "jsonl",
-        "The same, one JSON object a line; the first is the summary",
-        |it, _, out| write_jsonl(it, out),
+        "The same as one JSON object per line; the first is the summary",
+        |report, _, out| write_jsonl(report, out),
     )
     .paths(Paths::Site),
-    Format::new("sarif", "SARIF 2.1.0, for code scanning and viewers in editors", write_sarif),
-    Format::new("github", "Annotations of GitHub Actions on the lines", write_github)
-        .suggestions(Suggestions::Asked),
-    Format::new("gitlab", "A code quality report of GitLab CI", write_gitlab),
+    Format::new("sarif", "SARIF 2.1.0, for code scanning and editors", write_sarif),
+    Format::new("github", "GitHub Actions annotations on the affected lines", write_github)
+        .suggestions(Suggestions::OnRequest),
+    Format::new("gitlab", "A code quality report for GitLab CI", write_gitlab),
     Format::new("junit", "JUnit XML, for the test results of CI servers", write_junit)
-        .suggestions(Suggestions::Asked),
-    Format::new("checkstyle", "Checkstyle XML, for Jenkins and other readers", write_checkstyle),
-    Format::new("rdjson", "The format of reviewdog, with suggested changes", write_rdjson)
+        .suggestions(Suggestions::OnRequest),
+    Format::new("checkstyle", "Checkstyle XML, for Jenkins and other tools", write_checkstyle),
+    Format::new("rdjson", "reviewdog's format, with suggested changes", write_rdjson)
         .paths(Paths::Here),
-    Format::new("markdown", "A comment on a pull request", write_markdown)
-        .suggestions(Suggestions::Asked),
-    Format::new("html", "A page for the browser, to filter and search", |it, _, out| {
-        write_html(it, out)
+    Format::new("markdown", "A pull request comment", write_markdown)
+        .suggestions(Suggestions::OnRequest),
+    Format::new("html", "A web page with filters and search", |report, _, out| {
+        write_html(report, out)
     })
     .paths(Paths::Site),
 ];
@@ -54,46 +66,46 @@ pub static FORMATS: &[Format] = &[
 /// One format.
 #[derive(Clone, Copy, Debug)]
 pub struct Format {
-    /// What it is called on the command line.
+    /// Its name on the command line.
     pub name: &'static str,
-    /// For whom it is, without a final stop.
+    /// What it is for, without a final stop.
     pub summary: &'static str,
-    /// Where its paths begin: in the repository's root, unless it says otherwise.
+    /// What its paths are relative to. By default, the root of the repository.
     pub paths: Paths,
-    /// Which suggestions it lists: all, unless it says otherwise.
+    /// Which suggestions it lists. By default, all.
     pub suggestions: Suggestions,
     writer: Writer,
 }
 
 type Writer = fn(&Report, &WriteOptions, &mut dyn io::Write) -> io::Result<()>;
 
-/// Where the paths of a format begin.
+/// What the paths of a format are relative to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Paths {
-    /// In the root of the site.
+    /// The root of the site.
     Site,
-    /// In the current folder: for readers that open files from where they stand.
+    /// The current folder, for tools that open files from there.
     Here,
-    /// In the root of the repository; without one in the current folder.
+    /// The root of the repository, or the current folder if there is no repository.
     Repository,
 }
 
 /// Which suggestions a format lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Suggestions {
-    /// All.
+    /// All of them.
     All,
-    /// Those that [`WriteOptions::suggestions`] asks for.
-    Asked,
+    /// None, unless [`WriteOptions::suggestions`] is set.
+    OnRequest,
 }
 
 impl Format {
-    /// The format of a name.
+    /// Looks up a format by its name.
     pub fn named(name: &str) -> Option<&'static Self> {
-        FORMATS.iter().find(|it| it.name == name)
+        FORMATS.iter().find(|format| format.name == name)
     }
 
-    /// Writes a report. The prefix of paths in `options` has to suit [`Format::paths`].
+    /// Writes a report, buffered. The path prefix in `options` has to match [`Format::paths`].
     ///
     /// # Errors
     ///

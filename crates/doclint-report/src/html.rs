@@ -1,13 +1,16 @@
-//! The report as one file for the browser: an overview, and all findings to filter and search.
+//! The report as one web page: an overview, and all findings with filters and search.
 
-use crate::Report;
-use crate::counts::{counted, grouped};
-use crate::harmless::one_line;
-use crate::html_data::page_data;
-use crate::html_overview::overview;
+mod data;
+mod escape;
+mod overview;
+
+use crate::report::Report;
 use crate::sources::Sources;
-use crate::text::duration;
+use crate::support::words::{counted, duration, grouped};
+use data::page_data;
 use doclint_diagnostic::Level;
+use escape::{escape, prose};
+use overview::overview;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io;
@@ -15,26 +18,26 @@ use std::io;
 const TEMPLATE: &str = include_str!("html/report.html");
 const STYLE: &str = include_str!("html/report.css");
 const SCRIPT: &str = include_str!("html/report.js");
-/// Its SHA-256 in base64: this script runs and no other.
-const SCRIPT_SHA256: &str = "Uv0HMalbObqQyc/6t2Bnb6DEOqJ2pcyk8s9awpggr98=";
+/// The SHA-256 of the script in base64. The policy of the page allows no other script.
+const SCRIPT_SHA256: &str = "RF7auVb8n1f1YCTjKKi3EKi+JPXu3T3ZVvVykrw2NgA=";
 
-/// Findings that are listed for browsers without JavaScript, the gravest first.
+/// How many findings are listed for browsers without JavaScript, most severe first.
 const STATIC_FINDINGS: usize = 300;
 
-/// How deep the folders are that can be chosen.
+/// The depth down to which the filter offers folders.
 const FOLDER_DEPTH: usize = 4;
 
-/// Writes the report as one HTML file that needs nothing besides itself: no network, no fonts, and
-/// no other script than its own.
+/// Writes the report as one HTML file that needs no other file, no network, and no script but its
+/// own.
 ///
-/// A finding takes 150 to 500 bytes, its source lines included. These are kept once, and only
-/// near findings, so that the file is never larger than a few times the sources.
+/// A finding takes 150 to 500 bytes, including its source lines. Each source line near a finding is
+/// stored once, so the file is never larger than a few times the sources.
 ///
 /// # Errors
 ///
 /// When writing fails.
 pub fn write_html(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
-    let sources = Sources::new(report);
+    let sources = Sources::new(&report.files);
     let mut rest = TEMPLATE;
     while let Some((before, slot)) = rest.split_once("<!--=") {
         let (name, after) = slot.split_once("-->").expect("a slot of the template is closed");
@@ -45,7 +48,7 @@ pub fn write_html(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     out.write_all(rest.as_bytes())
 }
 
-/// What stands at a slot of the template.
+/// The content of a slot of the template.
 fn fill(name: &str, report: &Report, sources: &Sources<'_>) -> io::Result<String> {
     Ok(match name {
         "policy" => policy(),
@@ -55,7 +58,7 @@ fn fill(name: &str, report: &Report, sources: &Sources<'_>) -> io::Result<String
         "site" => escape(site_name(report)),
         "read" => read(report),
         "overview" => overview(report, sources),
-        "none" if report.findings.is_empty() => "<p>There are none.</p>".to_owned(),
+        "none" if report.findings.is_empty() => "<p>No findings.</p>".to_owned(),
         "none" => String::new(),
         "levels" => level_boxes(report),
         "rules" => rule_options(report),
@@ -67,7 +70,7 @@ fn fill(name: &str, report: &Report, sources: &Sources<'_>) -> io::Result<String
     })
 }
 
-/// Nothing is loaded from anywhere, and the one script that runs is ours.
+/// The content security policy: nothing is loaded, and only our script runs.
 fn policy() -> String {
     let script = SCRIPT_SHA256;
     format!(
@@ -76,7 +79,7 @@ fn policy() -> String {
     )
 }
 
-/// The site's folder; where that leads away from here, its name alone.
+/// The folder of the site, or only its name if it is outside the current folder.
 fn site_name(report: &Report) -> &str {
     let name = report.site.trim_end_matches('/');
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
@@ -91,35 +94,36 @@ fn is_absolute(path: &str) -> bool {
     path.starts_with(['/', '\\']) || path.as_bytes().get(1) == Some(&b':')
 }
 
-/// What was read, so that silence can be told from blindness.
+/// What was checked, so that a clean report can be told from a run that read nothing.
 fn read(report: &Report) -> String {
-    let it = &report.summary;
+    let summary = &report.summary;
     let mut parts = Vec::new();
-    parts.push(match it.skipped {
-        0 => format!("{} read", counted(it.parsed, "page")),
-        _ => format!("{} of {} read", grouped(it.parsed), counted(it.pages, "page")),
+    parts.push(match summary.skipped {
+        0 => format!("{} read", counted(summary.parsed, "page")),
+        _ => format!("{} of {} read", grouped(summary.parsed), counted(summary.pages, "page")),
     });
-    if it.pages_with_syntax_errors > 0 {
-        parts.push(format!("{} with syntax errors", grouped(it.pages_with_syntax_errors)));
+    if summary.pages_with_syntax_errors > 0 {
+        parts.push(format!("{} with syntax errors", grouped(summary.pages_with_syntax_errors)));
     }
-    parts.push(counted(it.words, "word"));
-    if it.frozen > 0 {
-        parts.push(format!("{} frozen and not judged", counted(it.frozen, "page")));
+    parts.push(counted(summary.words, "word"));
+    if summary.frozen > 0 {
+        parts.push(format!("{} not checked", counted(summary.frozen, "frozen page")));
     }
-    if it.fixed > 0 {
-        let (findings, files) = (counted(it.fixed, "finding"), counted(it.fixed_pages, "file"));
+    if summary.fixed > 0 {
+        let (findings, files) =
+            (counted(summary.fixed, "finding"), counted(summary.fixed_pages, "file"));
         parts.push(format!("{findings} fixed in {files}"));
     }
-    if it.suppressed > 0 {
-        parts.push(format!("{} silenced on the pages", counted(it.suppressed, "finding")));
+    if summary.suppressed > 0 {
+        parts.push(format!("{} suppressed", counted(summary.suppressed, "finding")));
     }
-    if it.baselined > 0 {
-        parts.push(format!("{} in the baseline", counted(it.baselined, "finding")));
+    if summary.baselined > 0 {
+        parts.push(format!("{} in the baseline", counted(summary.baselined, "finding")));
     }
-    if it.unchanged > 0 {
-        parts.push(format!("{} there before the change", counted(it.unchanged, "finding")));
+    if summary.unchanged > 0 {
+        parts.push(format!("{} existed before the change", counted(summary.unchanged, "finding")));
     }
-    parts.push(format!("checked in {}", duration(it.duration_ms)));
+    parts.push(format!("checked in {}", duration(summary.duration_ms)));
     parts.iter().map(|part| format!("<li>{part}</li>")).collect()
 }
 
@@ -136,7 +140,7 @@ fn level_boxes(report: &Report) -> String {
     boxes.collect()
 }
 
-/// The rules that found something, by family.
+/// The rules with findings, by family.
 fn rule_options(report: &Report) -> String {
     let mut families: BTreeMap<&str, BTreeMap<&str, u64>> = BTreeMap::new();
     for finding in &report.findings {
@@ -151,7 +155,7 @@ fn rule_options(report: &Report) -> String {
     groups.collect()
 }
 
-/// The folders with findings in them or below: `a/`, and `*` for what lies in no folder.
+/// The folders with findings in them or below: `a/`, and `*` for files outside all folders.
 fn folder_options(report: &Report, sources: &Sources<'_>) -> String {
     let mut folders: BTreeMap<&str, u64> = BTreeMap::new();
     for finding in &report.findings {
@@ -172,7 +176,7 @@ fn option(value: &str, name: &str, count: u64) -> String {
     format!("<option value=\"{value}\">{name} ({count})</option>")
 }
 
-/// The gravest findings as a plain list.
+/// The most severe findings as a plain list.
 fn static_list(report: &Report, sources: &Sources<'_>) -> String {
     if report.findings.is_empty() {
         return String::new();
@@ -185,7 +189,7 @@ fn static_list(report: &Report, sources: &Sources<'_>) -> String {
         0 => write!(out, "These are all findings.</p>"),
         _ => write!(
             out,
-            "These are {shown} of {} findings, the gravest first; \
+            "These are {shown} of {} findings, most severe first; \
              <code>doclint check --suggestions</code> prints all.</p>",
             grouped(findings.len() as u64)
         ),
@@ -208,36 +212,6 @@ fn static_list(report: &Report, sources: &Sources<'_>) -> String {
     out
 }
 
-/// Text that stands in an element or in an attribute in quotes: nothing in it is markup, and
-/// nothing in it turns the direction of writing or hides.
-pub fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for character in one_line(text).chars() {
-        match character {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            _ => out.push(character),
-        }
-    }
-    out
-}
-
-/// A message, in which pairs of backticks are code.
-pub fn prose(text: &str) -> String {
-    let parts: Vec<&str> = text.split('`').collect();
-    if parts.len().is_multiple_of(2) {
-        return escape(text);
-    }
-    let part = |(index, text): (usize, &&str)| match index % 2 {
-        0 => escape(text),
-        _ => format!("<code>{}</code>", escape(text)),
-    };
-    parts.iter().enumerate().map(part).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -247,6 +221,6 @@ mod tests {
     #[test]
     fn the_policy_names_the_script() {
         let hash = BASE64_STANDARD.encode(Sha256::digest(SCRIPT));
-        assert_eq!(SCRIPT_SHA256, hash, "write this into `SCRIPT_SHA256`");
+        assert_eq!(SCRIPT_SHA256, hash, "set `SCRIPT_SHA256` to the new hash");
     }
 }

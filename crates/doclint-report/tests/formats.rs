@@ -1,4 +1,4 @@
-//! The formats of other tools: what a small site can't show them through the binary.
+//! The formats of other tools: what tests of the binary on a small site don't cover.
 
 mod common;
 
@@ -54,21 +54,21 @@ fn twenty_thousand_findings_take_no_time_in_any_format() {
         let start = Instant::now();
         let text = plain(format.name, &report);
         let took = start.elapsed();
-        // A build with optimisation takes a tenth; what is quadratic takes minutes.
+        // An optimized build takes a tenth of this; a quadratic writer takes minutes.
         assert!(took < Duration::from_secs(10), "{}: {took:?}", format.name);
         println!("{:10} {took:?}, {} KB", format.name, text.len() >> 10);
     }
 }
 
 #[test]
-fn a_comment_ends_before_it_gets_too_long_and_says_what_is_left() {
+fn a_comment_has_a_size_limit_and_says_how_many_findings_are_missing() {
     for (count, files) in [(20_000, 4), (20_000, 10_000), (500, 500)] {
         let text = plain("markdown", &large(count, files));
         let units = text.encode_utf16().count();
         assert!((55_000..=60_000).contains(&units), "{units}");
         let rows = text.lines().filter(|it| it.starts_with("| warning | ")).count();
         assert_eq!(text.matches("<details>").count(), text.matches("</details>").count());
-        let (_, left) = text.rsplit_once("… and ").expect("it tells what is left");
+        let (_, left) = text.rsplit_once("… and ").expect("it says what is missing");
         let left: usize = left.split(' ').next().unwrap().replace(',', "").parse().unwrap();
         assert_eq!(rows + left, count as usize);
     }

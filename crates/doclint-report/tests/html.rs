@@ -1,5 +1,5 @@
-//! The HTML report: nothing breaks out of it, all is in it, and it stays small. How it looks and
-//! acts in a browser is tried by html/check.mjs.
+//! The HTML report: no text breaks out of it, it contains all findings, and it stays small.
+//! `html/check.mjs` tests it in a browser.
 
 mod common;
 
@@ -166,9 +166,9 @@ fn the_same_report_gives_the_same_bytes() {
     let (mut first, second) = (large(500), large(500));
     assert_eq!(html_of(&first), html_of(&second));
     first.summary.duration_ms = 987;
-    let told = html_of(&first);
-    assert_eq!(told.matches("987 ms").count(), 1);
-    assert_eq!(told.replace("987 ms", "24 ms"), html_of(&second));
+    let html = html_of(&first);
+    assert_eq!(html.matches("987 ms").count(), 1);
+    assert_eq!(html.replace("987 ms", "24 ms"), html_of(&second));
 }
 
 #[test]
@@ -208,7 +208,7 @@ fn places_outside_of_the_text_do_no_harm() {
 }
 
 #[test]
-fn what_is_not_among_the_findings_is_told() {
+fn the_page_says_what_was_checked_and_what_is_not_listed() {
     let mut it = report(&[]);
     it.summary = Summary {
         pages: 14,
@@ -223,22 +223,22 @@ fn what_is_not_among_the_findings_is_told() {
         ..it.summary
     };
     let html = html_of(&it);
-    for told in [
+    for expected in [
         "12 of 14 pages read",
-        "1 page frozen and not judged",
+        "1 frozen page not checked",
         "1,234 findings fixed in 3 files",
-        "1 finding silenced on the pages",
+        "1 finding suppressed",
         "5 findings in the baseline",
-        "6 findings there before the change",
+        "6 findings existed before the change",
     ] {
-        assert!(html.contains(&format!("<li>{told}</li>")), "{told}");
+        assert!(html.contains(&format!("<li>{expected}</li>")), "{expected}");
     }
 }
 
 #[test]
-fn nothing_found_is_told() {
+fn a_clean_site_has_a_report_without_charts() {
     let html = html_of(&report(&[]));
-    assert!(html.contains("Nothing: no problems were found in 12 pages."));
-    assert!(html.contains("<p>There are none.</p>"));
+    assert!(html.contains("Nothing to do: no problems found in 12 pages."));
+    assert!(html.contains("<p>No findings.</p>"));
     assert!(!html.contains("<section class=\"chart\"") && !html.contains("class=\"tile"));
 }

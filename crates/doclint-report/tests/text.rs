@@ -1,4 +1,4 @@
-//! The text report, read as a person reads it.
+//! The text report, as a person reads it.
 
 mod common;
 
@@ -105,7 +105,7 @@ error[mdx/void-element]: `<br>` is not closed
    │         ^^^^
    │
    = fix (safe): Write `<br />`
-   = fix (by hand): Start a new paragraph
+   = fix (manual): Start a new paragraph
    = see https://doclint.dev/rules/mdx/void-element
 
 suggestion[headings/vague]: the heading says little
@@ -121,8 +121,7 @@ suggestion[headings/vague]: the heading says little
    │
    = see https://doclint.dev/rules/headings/vague
 
-Found 3 errors and 1 suggestion.
---fix mends 1 finding, --unsafe-fixes 1 more.
+Found 3 errors and 1 suggestion (1 fixable with --fix, 1 more with --unsafe-fixes).
 Read 12 pages (1 with syntax errors) and 3,456 words of prose in 24 ms.
 ";
     let options =
@@ -143,14 +142,14 @@ fn summaries_say_what_was_found_and_read() {
     );
     assert_eq!(
         summary(|it| it.summary.suggestions = 1),
-        "No errors and no warnings.\n1 suggestion is not listed: show it with --suggestions.\n\
+        "No errors and no warnings.\n1 suggestion not listed; show it with --suggestions.\n\
          Read 12 pages and 3,456 words of prose in 24 ms.\n"
     );
     assert_eq!(
         summary(|it| {
             (it.summary.fixed, it.summary.fixed_pages, it.summary.suppressed) = (1200, 1, 1);
         }),
-        "Fixed 1,200 findings in 1 file.\nNo problems found.\n1 finding is silenced on the pages.\n\
+        "Fixed 1,200 findings in 1 file.\nNo problems found.\n1 finding suppressed.\n\
          Read 12 pages and 3,456 words of prose in 24 ms.\n"
     );
     assert_eq!(
@@ -160,22 +159,22 @@ fn summaries_say_what_was_found_and_read() {
             (it.summary.errors, it.summary.warnings, it.summary.suggestions) = (1, 2345, 70);
             (it.summary.fixable, it.summary.pages_with_syntax_errors) = (9, 3);
         }),
-        "Found 1 error and 2,345 warnings.\n--fix mends 9 findings.\n\
-         70 suggestions are not listed: show them with --suggestions.\n\
-         Read 1,000 of 1,002 pages (2 not readable, 3 with syntax errors) and 1,234,567 words of \
+        "Found 1 error and 2,345 warnings (9 fixable with --fix).\n\
+         70 suggestions not listed; show them with --suggestions.\n\
+         Read 1,000 of 1,002 pages (2 unreadable, 3 with syntax errors) and 1,234,567 words of \
          prose in 61.9 s.\n"
     );
 }
 
 #[test]
-fn suggestions_are_listed_on_request_and_colours_only_add_escapes() {
+fn suggestions_are_listed_on_request_and_colors_only_add_escapes() {
     let it = example();
     assert!(!plain(&it).contains("headings/vague"));
     let options = WriteOptions { color: true, ..WriteOptions::default() };
-    let coloured = text(&it, &options);
-    assert!(coloured.contains("\u{1b}[31m3 errors"), "{coloured}");
+    let colored = text(&it, &options);
+    assert!(colored.contains("\u{1b}[31m3 errors"), "{colored}");
     let mut bare = String::new();
-    let mut rest = coloured.as_str();
+    let mut rest = colored.as_str();
     while let Some((before, after)) = rest.split_once('\u{1b}') {
         bare += before;
         rest = after.split_once('m').expect("an escape ends in m").1;

@@ -3,8 +3,8 @@
 use crate::host::{PageInput, Reports, language_of_path};
 use doclint_data::{Document, Mapping};
 use doclint_diagnostic::{Diagnostic, Location, Span};
-use doclint_syntax::{Dialect, Page};
-use doclint_vocabulary::Vocabulary;
+use doclint_syntax::{AstNode, Dialect, Node, NodeKind, Page, ast};
+use doclint_vocabulary::{Role, Vocabulary};
 use std::borrow::Cow;
 
 /// The page that a rule checks.
@@ -46,6 +46,22 @@ impl<'a> PageCx<'a> {
     /// The components that pages may use.
     pub fn vocabulary(&self) -> &'a Vocabulary {
         self.input.vocabulary
+    }
+
+    /// What a component or an HTML element is for; `None` for other nodes.
+    pub fn role(&self, node: Node<'_>) -> Option<Role> {
+        let name = ast::Component::cast(node)?.name()?;
+        self.vocabulary().role(name.as_str())
+    }
+
+    /// Whether a node holds blocks of text: the page, and components such as steps and callouts.
+    pub fn holds_text(&self, node: Node<'_>) -> bool {
+        node.kind() == NodeKind::Page || self.role(node).is_some_and(Role::holds_text)
+    }
+
+    /// Whether nothing but the page and components that hold text are around a block.
+    pub fn is_in_text(&self, node: Node<'_>) -> bool {
+        node.ancestors().all(|around| self.holds_text(around))
     }
 
     /// Whether the page imports, defines or exports this name.

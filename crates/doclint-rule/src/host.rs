@@ -3,9 +3,10 @@
 pub(crate) use crate::language::of_path as language_of_path;
 
 use crate::{Family, NodeRule, PageCx, PageRule, RuleDef, SelectorRule, SiteCx, SiteRule};
-use doclint_data::{Document, suggest};
+use doclint_data::Document;
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location};
 use doclint_site::Site;
+use doclint_suggest::suggest;
 use doclint_syntax::{AstNode, Dialect, Node, Page};
 use doclint_vocabulary::Vocabulary;
 use std::borrow::Cow;

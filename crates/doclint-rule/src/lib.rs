@@ -15,10 +15,12 @@
 
 mod blank;
 mod context;
+pub mod edit;
 mod family;
 pub mod host;
 mod language;
 mod meta;
+pub mod words;
 
 pub use blank::shows_nothing;
 pub use context::{PageCx, SiteCx};
@@ -28,6 +30,7 @@ pub use doclint_diagnostic::{
 };
 pub use doclint_selector as selector;
 pub use doclint_site as site;
+pub use doclint_suggest as suggest;
 pub use doclint_syntax as syntax;
 pub use doclint_syntax::{AstNode, Page, ast};
 pub use doclint_text as text;

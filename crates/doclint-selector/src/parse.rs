@@ -6,8 +6,8 @@ use crate::selector::{
     Attribute, Combinator, Complex, Compound, Operator, Place, Selector, Subject, Test, Wanted,
 };
 use crate::{MAX_BYTES, MAX_DEPTH, MAX_PARTS, SelectorError, elements};
-use doclint_data::suggest;
 use doclint_diagnostic::Span;
+use doclint_suggest::suggest;
 use doclint_syntax::NodeKind;
 use std::ops::Range;
 

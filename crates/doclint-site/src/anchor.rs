@@ -1,11 +1,11 @@
 //! The anchors of headings and titles, as the platform makes them.
 
-use crate::Components;
+use crate::components::{AnchorKind, Components, Roles};
 use doclint_diagnostic::Span;
 use doclint_syntax::ast::{AstNode, Component, Heading, InlineCode, InlineMath, Text};
 use doclint_syntax::{Node, NodeKind, Page};
 use regex::Regex;
-use std::collections::HashMap;
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 /// A place on a page that links can name.
@@ -21,45 +21,68 @@ pub struct AnchorFact {
     pub is_given: bool,
 }
 
-/// How an anchor is made of an attribute.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AnchorKind {
-    /// It is the value.
-    Id,
-    /// Of the value, as of a heading.
-    Title,
-    /// Of the value, where the component is as large as a heading: it has a `titleSize`.
-    SizedTitle,
-    /// `param-` and the value.
-    Param,
-}
-
 /// The anchors of a page, in the order of its text.
 pub fn anchors(page: &Page, components: &dyn Components) -> Vec<AnchorFact> {
-    let mut pool = AnchorPool::default();
-    let mut out = Vec::new();
+    anchors_by(page, &mut Roles::new(components))
+}
+
+pub(crate) fn anchors_by<'p>(page: &'p Page, roles: &mut Roles<'p>) -> Vec<AnchorFact> {
+    let mut found = Found::default();
     for node in page.walk() {
         match node.kind() {
             NodeKind::Heading => {
                 let Some(heading) = Heading::cast(node) else { continue };
                 let own = heading.custom_id().map(|it| custom_id(it.as_str()));
-                // Deep headings have the anchors only that they are given.
+                // Deep headings have only the anchors that they are given.
                 if heading.level() > 4 && own.is_none() {
                     continue;
                 }
                 let is_given = own.is_some();
-                let id = pool.take(own.unwrap_or_else(|| heading_anchor(node)));
-                out.push(AnchorFact { id, span: heading.span(), of_heading: true, is_given });
+                let id = own.unwrap_or_else(|| heading_anchor(node));
+                let span = heading.span();
+                found.add(AnchorFact { id, span, of_heading: true, is_given });
             }
-            NodeKind::Esm => of_code(page.slice(node.span()), node.span(), &mut out),
+            NodeKind::Esm => of_code(page.slice(node.span()), node.span(), &mut found.all),
             NodeKind::Component => {
                 let Some(component) = Component::cast(node) else { continue };
-                of_component(component, components, &mut pool, &mut out);
+                of_component(component, roles, &mut found);
             }
             _ => {}
         }
     }
-    out
+    found.numbered()
+}
+
+/// The anchors of a page before those with the same text are told apart.
+#[derive(Default)]
+struct Found {
+    all: Vec<AnchorFact>,
+    /// The indices of those that get a number where the text is used before.
+    numbered: Vec<usize>,
+}
+
+impl Found {
+    fn add(&mut self, anchor: AnchorFact) {
+        self.numbered.push(self.all.len());
+        self.all.push(anchor);
+    }
+
+    /// All anchors; of those with the same text, the second gets `-2`, and so on.
+    fn numbered(mut self) -> Vec<AnchorFact> {
+        let all = &mut self.all;
+        self.numbered.sort_by(|a, b| all[*a].id.cmp(&all[*b].id));
+        let mut first = 0;
+        for at in 1..self.numbered.len() {
+            let (known, this) = (self.numbered[first], self.numbered[at]);
+            if all[known].id == all[this].id {
+                let number = at - first + 1;
+                all[this].id.push_str(&format!("-{number}"));
+            } else {
+                first = at;
+            }
+        }
+        self.all
+    }
 }
 
 /// An id that is written in braces: without signs, and with `-` for blanks.
@@ -68,53 +91,48 @@ fn custom_id(text: &str) -> String {
     kept.collect::<String>().split_whitespace().collect::<Vec<_>>().join("-")
 }
 
-fn of_component(
-    component: Component<'_>,
-    components: &dyn Components,
-    pool: &mut AnchorPool,
-    out: &mut Vec<AnchorFact>,
-) {
+fn of_component<'p>(component: Component<'p>, roles: &mut Roles<'p>, found: &mut Found) {
     let name = component.name();
     let name = name.as_ref().map_or("", |it| it.as_str());
     let own = component.attribute("id").and_then(|it| it.literal());
     if let Some(id) = &own {
-        out.push(AnchorFact {
-            id: pool.take(id.text.to_owned()),
-            span: id.span,
-            of_heading: false,
-            // What a drawing calls its parts by is no place to go to.
-            is_given: !component.node().ancestors().any(is_drawing),
-        });
+        // The ids of the parts of a drawing are not for links.
+        let is_given = !component.node().ancestors().any(is_drawing);
+        let text = id.text.to_owned();
+        found.add(AnchorFact { id: text, span: id.span, of_heading: false, is_given });
     }
     if name == "a"
         && let Some(anchor) = component.attribute("name").and_then(|it| it.literal())
     {
-        let id = pool.take(anchor.text.to_owned());
-        out.push(AnchorFact { id, span: anchor.span, of_heading: false, is_given: true });
+        let id = anchor.text.to_owned();
+        found.add(AnchorFact { id, span: anchor.span, of_heading: false, is_given: true });
     }
     for attribute in component.attributes() {
         let Some(key) = attribute.name() else { continue };
-        let Some(kind) = components.anchor(name, key.as_str()) else { continue };
+        let Some(kind) = roles.of(name, key.as_str()).anchor else { continue };
         let Some(value) = attribute.literal() else { continue };
         let is_sized = || {
             let size = component.attribute("titleSize").and_then(|it| it.literal());
             size.is_some_and(|it| matches!(it.text, "h2" | "h3"))
         };
-        let id = match kind {
-            AnchorKind::Id => continue,
-            AnchorKind::SizedTitle if !is_sized() => continue,
-            // An id of its own takes the place of the one that its title makes.
-            AnchorKind::Title | AnchorKind::SizedTitle if own.is_some() => continue,
-            AnchorKind::Title => slug(&value.text.replacen(':', "-", 1)),
-            AnchorKind::SizedTitle => slug(value.text),
-            AnchorKind::Param => param_anchor(value.text),
+        let anchor = |id: String, is_given: bool| AnchorFact {
+            id,
+            span: value.span,
+            of_heading: false,
+            is_given,
         };
-        let id = match kind {
-            AnchorKind::Param => id,
-            _ => pool.take(id),
-        };
-        let is_given = kind == AnchorKind::Param;
-        out.push(AnchorFact { id, span: value.span, of_heading: false, is_given });
+        match kind {
+            AnchorKind::Id => {}
+            AnchorKind::SizedTitle if !is_sized() => {}
+            // An id of its own replaces the one made of the title.
+            AnchorKind::Title | AnchorKind::SizedTitle if own.is_some() => {}
+            AnchorKind::Title => {
+                found.add(anchor(slug(&value.text.replacen(':', "-", 1)), false));
+            }
+            AnchorKind::SizedTitle => found.add(anchor(slug(value.text), false)),
+            // Parameters with the same name share an anchor.
+            AnchorKind::Param => found.all.push(anchor(param_anchor(value.text), true)),
+        }
     }
 }
 
@@ -153,8 +171,8 @@ pub fn heading_anchor(heading: Node<'_>) -> String {
 
 /// The text of a heading as readers see it: quotes are curly, components don't count.
 fn heading_text(heading: Node<'_>) -> String {
-    let mut text = String::new();
-    // Where the component ends that is passed over.
+    let mut text = String::with_capacity(heading.span().len() as usize);
+    // The end of the component that is skipped.
     let mut skipped = 0;
     for node in heading.descendants() {
         if node.span().start < skipped {
@@ -163,9 +181,7 @@ fn heading_text(heading: Node<'_>) -> String {
         match node.kind() {
             NodeKind::Text => {
                 let value = Text::cast(node).map(Text::value);
-                let value = value.map_or("", |it| it.as_str());
-                let smart = smart_punctuation(&text, value);
-                text.push_str(&smart);
+                push_smart(&mut text, value.map_or("", |it| it.as_str()));
             }
             NodeKind::InlineCode => {
                 text.push_str(InlineCode::cast(node).map_or("", |it| it.value().as_str()));
@@ -181,78 +197,73 @@ fn heading_text(heading: Node<'_>) -> String {
     text
 }
 
-/// The text with curly quotes, dashes and an ellipsis. `before` is what stands before it.
-fn smart_punctuation(before: &str, text: &str) -> String {
-    if !text.contains(['"', '\'', '-', '.']) {
-        return text.to_owned();
+/// Adds a text with curly quotes, dashes and an ellipsis.
+fn push_smart(out: &mut String, text: &str) {
+    let mut last = 0;
+    let is_plain = text.bytes().all(|byte| {
+        let is_run = byte == last && matches!(byte, b'-' | b'.');
+        last = byte;
+        !is_run && !matches!(byte, b'"' | b'\'')
+    });
+    if is_plain {
+        out.push_str(text);
+        return;
     }
     let text = text.replace("...", "…").replace("--", "—");
-    let mut out = String::with_capacity(text.len());
-    let mut last = before.chars().next_back();
+    let mut last = out.chars().next_back();
     let mut chars = text.chars().peekable();
     while let Some(c) = chars.next() {
         let follows = chars.peek().copied();
         let is_open = last.is_none_or(|it| it.is_whitespace() || "([{—-/".contains(it))
             && follows.is_some_and(|it| !it.is_whitespace() && !it.is_ascii_digit() || c == '"');
-        let smart = match (c, is_open) {
+        out.push(match (c, is_open) {
             ('"', true) => '“',
             ('"', false) => '”',
             ('\'', true) => '‘',
             ('\'', false) => '’',
             _ => c,
-        };
-        out.push(smart);
+        });
         last = Some(c);
     }
-    out
 }
 
-/// The anchor of a text: small letters, with `-` for blanks and for some of the signs. Others stay
-/// as they are, and others again vanish; emoji do.
+/// The anchor of a text: in lower case, with `-` for spaces and for some punctuation. Other
+/// punctuation stays, and the rest is dropped, as are emoji.
 pub fn slug(text: &str) -> String {
-    static EMOJI: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"[\p{Extended_Pictographic}\u{FE0F}\u{200D}]").expect("a valid pattern")
-    });
-    let text = text.trim().to_lowercase();
-    let mut out = String::with_capacity(text.len());
-    let mut gap = false;
-    for c in text.chars() {
-        // What addresses don't escape becomes a gap, and what they do stays for now.
+    let lower = if text.is_ascii() { text.into() } else { Cow::from(text.to_lowercase()) };
+    let mut out = String::with_capacity(lower.len());
+    let (mut has_started, mut gap) = (false, false);
+    for c in lower.chars() {
+        // What addresses don't escape becomes a gap.
         if c.is_whitespace() || matches!(c, '-' | '.' | '!' | '~' | '*' | '\'' | '(' | ')') {
             gap = true;
             continue;
         }
-        if gap && !out.is_empty() {
+        if gap && has_started {
             out.push('-');
         }
-        gap = false;
-        out.push(c);
+        (has_started, gap) = (true, false);
+        let is_dropped = matches!(c, '?' | ',' | ';' | ':' | '"' | '[' | ']' | '{' | '}');
+        if !is_dropped && !is_emoji(c) {
+            out.push(c.to_ascii_lowercase());
+        }
     }
-    out.retain(|c| !matches!(c, '?' | ',' | ';' | ':' | '"' | '[' | ']' | '{' | '}'));
-    // Most scripts are far from where emoji are.
-    let may_be_emoji = |c: char| matches!(c, '©' | '®' | '\u{200D}'..='\u{3299}' | '\u{FE0F}'..);
-    if !out.contains(may_be_emoji) {
-        return out;
-    }
-    EMOJI.replace_all(&out, "").into_owned()
+    out
 }
 
-/// The anchors of a page: of two with the same text, the second gets a number.
-#[derive(Debug, Default)]
-pub struct AnchorPool(HashMap<String, u32>);
-
-impl AnchorPool {
-    /// The anchor in its order on the page.
-    pub fn take(&mut self, anchor: String) -> String {
-        let count = self.0.entry(anchor.clone()).or_default();
-        *count += 1;
-        if *count == 1 { anchor } else { format!("{anchor}-{count}") }
-    }
+fn is_emoji(c: char) -> bool {
+    static EMOJI: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"[\p{Extended_Pictographic}\u{FE0F}\u{200D}]").expect("a valid pattern")
+    });
+    // The letters of most scripts are outside these ranges.
+    matches!(c, '©' | '®' | '\u{200D}'..='\u{3299}' | '\u{FE0F}'..)
+        && EMOJI.is_match(c.encode_utf8(&mut [0; 4]))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::components::tests::NoComponents;
     use doclint_syntax::ast::Heading;
     use doclint_syntax::{Dialect, parse};
 
@@ -288,8 +299,10 @@ mod tests {
 
     #[test]
     fn the_second_of_two_gets_a_number() {
-        let mut pool = AnchorPool::default();
-        let taken = ["a", "b", "a", "a"].map(|it| pool.take(it.to_owned()));
-        assert_eq!(taken, ["a", "b", "a-2", "a-3"]);
+        let text = "# a\n\n# b\n\n# a\n\n# a\n\n# b {#a}\n\n<a name=\"b\" />\n\n# a-2\n";
+        let page = parse(text, Dialect::Mdx);
+        let found = anchors(&page, &NoComponents);
+        let ids: Vec<&str> = found.iter().map(|it| it.id.as_str()).collect();
+        assert_eq!(ids, ["a", "b", "a-2", "a-3", "a-4", "b-2", "a-2"]);
     }
 }

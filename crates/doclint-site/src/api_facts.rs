@@ -8,9 +8,14 @@ use doclint_diagnostic::{FileId, Span};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// The OpenAPI files that are named, each with what it holds; nothing for one that lies elsewhere or
-/// can't be read.
-pub type LinkedApis = Vec<(ApiSource, Option<Arc<ApiFile>>)>;
+/// An OpenAPI file that `docs.json` or a page names.
+#[derive(Clone, Debug)]
+pub struct LinkedApi {
+    /// What the name means.
+    pub source: ApiSource,
+    /// What the file contains; `None` for one that is outside the site or can't be read.
+    pub file: Option<Arc<ApiFile>>,
+}
 
 /// An OpenAPI file of the site.
 #[derive(Clone, Debug)]

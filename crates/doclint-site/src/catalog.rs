@@ -1,8 +1,8 @@
 //! The pages that belong into an index for machines, in its order.
 
 use crate::{
-    ApiFacts, ApiSource, DocsJson, NavEntry, NavOperations, Operation, OperationName, Role, Site,
-    SitePage, api_file, api_sources, page_address,
+    ApiFacts, ApiSource, DocsJson, LinkedApi, NavEntry, NavOperations, Operation, OperationName,
+    Role, Site, SitePage, api_file, api_sources, page_address,
 };
 use doclint_data::Value;
 use std::borrow::Cow;
@@ -65,15 +65,16 @@ impl Site {
         let in_navigation: HashSet<String> = docs_json.operations.iter().flat_map(paths).collect();
         let named = api_sources(docs_json).into_iter().filter_map(|it| it.path);
         own.extend(named.filter(|it| !in_navigation.contains(it)));
-        let files: Vec<String> = self.apis.iter().filter_map(|it| it.0.path.clone()).collect();
+        let files: Vec<String> = self.apis.iter().filter_map(|it| it.source.path.clone()).collect();
         for page in self.catalog().iter().filter_map(|it| it.page) {
             let name = self.pages[page].facts.get("openapi").and_then(Value::as_str);
             let file = name.and_then(OperationName::parse).and_then(|it| it.file);
             own.extend(file.and_then(|it| api_file(&files, it)).map(str::to_owned));
         }
         let mut seen = HashSet::new();
-        let read = self.apis.iter().filter(|it| it.1.as_ref().is_some_and(|it| !it.facts.is_async));
-        let read = read.filter_map(|it| it.0.path.as_deref());
+        let is_open_api = |it: &&LinkedApi| it.file.as_ref().is_some_and(|it| !it.facts.is_async);
+        let read = self.apis.iter().filter(is_open_api);
+        let read = read.filter_map(|it| it.source.path.as_deref());
         read.filter(|it| own.contains(*it) && seen.insert(*it)).collect()
     }
 
@@ -141,7 +142,7 @@ struct Operations<'s> {
 
 impl<'s> Operations<'s> {
     fn of(site: &'s Site) -> Self {
-        let files = site.apis.iter().filter_map(|it| Some((&it.0, &it.1.as_ref()?.facts)));
+        let files = site.apis.iter().filter_map(|it| Some((&it.source, &it.file.as_ref()?.facts)));
         let files: Vec<_> = files.collect();
         let mut by_name: HashMap<_, Vec<_>> = HashMap::new();
         for &(source, facts) in &files {

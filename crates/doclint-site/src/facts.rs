@@ -1,9 +1,10 @@
 //! What the rest of the site needs to know of a page: a function of the page's text, and of what
 //! components make of their attributes.
 
-use crate::anchor::{AnchorFact, AnchorKind, anchors};
+use crate::anchor::{AnchorFact, anchors_by};
+use crate::components::{Components, Roles};
 use crate::imports::{Exports, ImportFact, exports, imports};
-use crate::links::{LinkFact, LinkKind, front_matter_links, links};
+use crate::links::{LinkFact, front_matter_links, links};
 use crate::{Mentions, OperationName};
 use doclint_data::{Document, Value};
 use doclint_diagnostic::Span;
@@ -54,15 +55,6 @@ pub struct SnippetFact {
     pub span: Span,
 }
 
-/// What components make of their attributes.
-pub trait Components {
-    /// What the value of an attribute should lead to, where it is a link.
-    fn link(&self, component: &str, attribute: &str) -> Option<LinkKind>;
-
-    /// The anchor that is made of an attribute.
-    fn anchor(&self, component: &str, attribute: &str) -> Option<AnchorKind>;
-}
-
 impl PageFacts {
     /// Takes the facts of a page. `front_matter` is the page's, read already.
     pub fn of(page: &Page, front_matter: Option<Document>, components: &dyn Components) -> Self {
@@ -78,8 +70,9 @@ impl PageFacts {
         let exports = code().fold(Exports::default(), |all, (text, _)| all.and(exports(text)));
         let words = doclint_text::page_words(page, front_matter.as_ref());
         let mut links_of_page = front_matter_links(page, front_matter.as_ref());
-        links(page, components, &mut links_of_page);
-        let anchors = anchors(page, components);
+        let mut roles = Roles::new(components);
+        links(page, &mut roles, &mut links_of_page);
+        let anchors = anchors_by(page, &mut roles);
         let mentions = mentions(page);
         let (components, snippets) = of_components(page);
         let links = links_of_page;
@@ -147,7 +140,7 @@ fn mentions(page: &Page) -> Mentions {
     let attributes = page.of_kind(NodeKind::Attribute).filter_map(ast::Attribute::cast);
     let attributes = attributes.filter(|it| it.literal().is_none()).map(|it| it.span());
     for span in expressions.chain(esm).chain(attributes) {
-        out.beginnings.extend(Mentions::of_code(page.slice(span)).beginnings);
+        out.add_beginnings(page.slice(span));
     }
     out
 }

@@ -1,6 +1,7 @@
 //! What a page imports and exports: a small scanner over its `import` and `export` statements.
 
 use doclint_diagnostic::Span;
+use std::sync::OnceLock;
 
 /// An `import … from "source"`, or an `export … from "source"`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,41 +95,52 @@ fn imported_names(clause: &str, base: u32) -> Vec<ImportedName> {
 }
 
 /// What code exports.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Exports {
     /// The names, `default` among them.
     pub names: Vec<String>,
     /// Whether there are names that can't be known: `export * from …`.
     pub is_open: bool,
-    /// Every word of the code, in order: what is exported in an uncommon way is among them.
-    words: Vec<Box<str>>,
+    /// The code: what is exported in an uncommon way is one of its words.
+    code: String,
+    /// Its words, sorted, once they are needed.
+    words: OnceLock<Vec<Box<str>>>,
 }
 
 impl Exports {
     /// These and others.
     pub(crate) fn and(mut self, others: Self) -> Self {
         self.names.extend(others.names);
-        self.words.extend(others.words);
-        self.words.sort_unstable();
-        Self { is_open: self.is_open || others.is_open, ..self }
+        self.code.push('\n');
+        self.code.push_str(&others.code);
+        let is_open = self.is_open || others.is_open;
+        Self { is_open, names: self.names, code: self.code, words: OnceLock::new() }
     }
 
     /// Whether a name is exported, or may be: code can export in more ways than a scanner knows, and
     /// not without the name.
     pub fn may_have(&self, name: &str) -> bool {
-        let is_word = || self.words.binary_search_by(|it| it.as_ref().cmp(name)).is_ok();
-        self.is_open || name == "*" || self.names.iter().any(|it| it == name) || is_word()
+        self.is_open
+            || name == "*"
+            || self.names.iter().any(|it| it == name)
+            || self.words().binary_search_by(|it| it.as_ref().cmp(name)).is_ok()
+    }
+
+    fn words(&self) -> &[Box<str>] {
+        self.words.get_or_init(|| {
+            let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
+            let words = self.code.split(|c: char| !is_part(c)).filter(|it| !it.is_empty());
+            let mut words: Vec<Box<str>> = words.map(Box::from).collect();
+            words.sort_unstable();
+            words.dedup();
+            words
+        })
     }
 }
 
 /// What the code of a page or of a script exports.
 pub fn exports(code: &str) -> Exports {
-    let mut out = Exports::default();
-    let is_word = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
-    let words = code.split(|c: char| !is_word(c)).filter(|it| !it.is_empty());
-    out.words = words.map(Box::from).collect();
-    out.words.sort_unstable();
-    out.words.dedup();
+    let mut out = Exports { code: code.into(), ..Exports::default() };
     let mut scanner = Scanner { bytes: code.as_bytes(), at: 0, depth: 0, open_until: 0 };
     let mut state = Export::None;
     while let Some(token) = scanner.any_token() {

@@ -1,10 +1,12 @@
 //! The links of a page, wherever a link can stand.
 
-use crate::Components;
+use crate::components::Roles;
 use doclint_data::{Document, Entry, Value};
 use doclint_diagnostic::Span;
 use doclint_syntax::ast::{AstNode, Attribute, Definition, Image, Link};
 use doclint_syntax::{LinkStyle, NodeKind, Page};
+use memchr::memchr;
+use percent_encoding::percent_decode_str;
 use std::borrow::Cow;
 
 /// A link as it is written.
@@ -71,7 +73,7 @@ pub fn front_matter_links(page: &Page, front_matter: Option<&Document>) -> Vec<L
 
 /// Adds the links of a page, in the order of its text. A reference counts where its definition
 /// stands.
-pub fn links(page: &Page, components: &dyn Components, out: &mut Vec<LinkFact>) {
+pub(crate) fn links<'p>(page: &'p Page, roles: &mut Roles<'p>, out: &mut Vec<LinkFact>) {
     for node in page.walk() {
         let (target, span, kind) = match node.kind() {
             NodeKind::Link => {
@@ -96,7 +98,7 @@ pub fn links(page: &Page, components: &dyn Components, out: &mut Vec<LinkFact>) 
             }
             NodeKind::Attribute => {
                 let Some(attribute) = Attribute::cast(node) else { continue };
-                let Some(found) = of_attribute(attribute, components) else { continue };
+                let Some(found) = of_attribute(attribute, roles) else { continue };
                 found
             }
             _ => continue,
@@ -113,11 +115,11 @@ fn is_plain(page: &Page, span: Span, target: &str) -> bool {
 
 fn of_attribute<'a>(
     attribute: Attribute<'a>,
-    components: &dyn Components,
+    roles: &mut Roles<'a>,
 ) -> Option<(&'a str, Span, LinkKind)> {
     let name = attribute.name()?;
     let component = attribute.component().name()?;
-    let kind = components.link(component.as_str(), name.as_str())?;
+    let kind = roles.of(component.as_str(), name.as_str()).link?;
     let value = attribute.literal()?;
     Some((value.text, value.span, kind))
 }
@@ -135,16 +137,15 @@ pub struct Address<'a> {
 /// another host, or made of an expression.
 pub fn address(target: &str) -> Option<Address<'_>> {
     let target = target.trim();
+    let bytes = target.as_bytes();
     let is_made = |it: &u8| matches!(it, b'{' | b'}' | b'$' | b'<');
-    if target.starts_with("//") || target.as_bytes().iter().any(is_made) || has_scheme(target) {
+    if target.starts_with("//") || bytes.iter().any(is_made) || has_scheme(target) {
         return None;
     }
-    let (rest, fragment) = match target.split_once('#') {
-        Some((rest, fragment)) => (rest, Some(fragment)),
-        None => (target, None),
-    };
-    let path = rest.split('?').next().unwrap_or_default();
-    Some(Address { path, fragment })
+    let hash = memchr(b'#', bytes);
+    let rest = &target[..hash.unwrap_or(target.len())];
+    let path = memchr(b'?', rest.as_bytes()).map_or(rest, |at| &rest[..at]);
+    Some(Address { path, fragment: hash.map(|at| &target[at + 1..]) })
 }
 
 /// Whether `name:` stands at the beginning, as in `https:` and `mailto:`.
@@ -158,29 +159,9 @@ pub fn has_scheme(target: &str) -> bool {
         && scheme.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c))
 }
 
-/// The text with `%41` as `A`; as it is where that gives no text.
+/// The text with `%41` decoded to `A`; unchanged where the result is not UTF-8.
 pub fn percent_decoded(text: &str) -> Cow<'_, str> {
-    if !text.contains('%') {
-        return text.into();
-    }
-    let hex = |byte: u8| (byte as char).to_digit(16);
-    let bytes = text.as_bytes();
-    let mut out = Vec::with_capacity(bytes.len());
-    let mut at = 0;
-    while at < bytes.len() {
-        let pair = bytes.get(at + 1..at + 3).filter(|_| bytes[at] == b'%');
-        match pair.and_then(|it| Some((hex(it[0])? * 16 + hex(it[1])?) as u8)) {
-            Some(byte) => {
-                out.push(byte);
-                at += 3;
-            }
-            None => {
-                out.push(bytes[at]);
-                at += 1;
-            }
-        }
-    }
-    String::from_utf8(out).map_or(text.into(), Cow::from)
+    percent_decode_str(text).decode_utf8().unwrap_or(text.into())
 }
 
 /// A path as it stands in an address: with `%20` for a blank.

@@ -1,6 +1,6 @@
 //! The names of pictures, videos and sounds that a text mentions, wherever it does.
 
-use std::collections::BTreeSet;
+use memchr::memchr_iter;
 
 /// The files that a text mentions by their names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,33 +25,24 @@ pub fn is_asset(extension: &str) -> bool {
 impl Mentions {
     /// Finds the names of assets in a text of any kind.
     pub fn of(text: &str) -> Self {
-        let bytes = text.as_bytes();
-        let mut names = BTreeSet::new();
-        let mut from = 0;
-        while let Some(dot) = text[from..].find('.').map(|it| from + it) {
-            from = dot + 1;
-            let end = end_of_word(bytes, from);
-            if !(3..=4).contains(&(end - from)) || !is_asset(&text[from..end].to_ascii_lowercase())
-            {
-                continue;
-            }
-            let start = start_of_path(text, dot);
-            if start < dot {
-                names.insert(&text[start..end]);
-            }
-        }
-        Self { names: names.into_iter().map(Box::from).collect(), beginnings: Vec::new() }
+        Self { names: sorted(names(text).collect()), beginnings: Vec::new() }
     }
 
     /// Finds the names of assets in code, which may put paths together.
     pub fn of_code(code: &str) -> Self {
         let mut out = Self::of(code);
-        let mut beginnings = BTreeSet::new();
-        // A path that goes on with a value: `"/images/" + name`, `/images/${name}`.
-        for (at, _) in code.match_indices('/') {
+        out.add_beginnings(code);
+        out
+    }
+
+    /// Adds the beginnings of paths that code puts together: `"/images/" + name`,
+    /// `/images/${name}`.
+    pub(crate) fn add_beginnings(&mut self, code: &str) {
+        let mut beginnings = Vec::new();
+        for at in memchr_iter(b'/', code.as_bytes()) {
             let rest = &code.as_bytes()[at + 1..];
             let rest = &rest[..rest.len().min(MAX_PATH)];
-            let ends = |it: &&u8| !b"\"'`\n".contains(it);
+            let ends = |it: &&u8| !matches!(it, b'"' | b'\'' | b'`' | b'\n');
             let string = &rest[..rest.iter().take_while(ends).count()];
             let value = string.windows(2).position(|it| it == b"${");
             let value = value.filter(|it| !string[..*it].contains(&b'/'));
@@ -62,14 +53,12 @@ impl Mentions {
             let beginning = &code[start_of_path(code, at)..=at];
             // A slash alone is most often the home page, and a value after it a page.
             let text = String::from_utf8_lossy(string);
-            if beginning != "/"
-                || value == Some(0) && !Self::of(&text.replace('}', "x")).names.is_empty()
-            {
-                beginnings.insert(beginning);
+            let names_file = || names(&text.replace('}', "x")).next().is_some();
+            if beginning != "/" || value == Some(0) && names_file() {
+                beginnings.push(beginning);
             }
         }
-        out.beginnings = beginnings.into_iter().map(Box::from).collect();
-        out
+        self.beginnings.append(&mut sorted(beginnings));
     }
 
     /// Adds what another text mentions.
@@ -77,6 +66,48 @@ impl Mentions {
         self.names.append(&mut other.names);
         self.beginnings.append(&mut other.beginnings);
     }
+}
+
+/// The names of assets in a text, in its order.
+fn names(text: &str) -> impl Iterator<Item = &str> {
+    let bytes = text.as_bytes();
+    memchr_iter(b'.', bytes).filter_map(move |dot| {
+        let end = end_of_word(bytes, dot + 1);
+        if !names_asset(&bytes[dot + 1..end]) {
+            return None;
+        }
+        let start = start_of_path(text, dot);
+        (start < dot).then(|| &text[start..end])
+    })
+}
+
+/// Whether a file with that extension, in any case, is a picture, a video or a sound.
+fn names_asset(extension: &[u8]) -> bool {
+    const KEYS: [u32; EXTENSIONS.len()] = {
+        let (mut keys, mut at) = ([0; EXTENSIONS.len()], 0);
+        while at < keys.len() {
+            keys[at] = key(EXTENSIONS[at].as_bytes());
+            at += 1;
+        }
+        keys
+    };
+    matches!(extension.len(), 3 | 4) && KEYS.contains(&key(extension))
+}
+
+/// The lower-case letters of an extension as a number.
+const fn key(extension: &[u8]) -> u32 {
+    let (mut key, mut at) = (0, 0);
+    while at < extension.len() {
+        key = key << 8 | extension[at].to_ascii_lowercase() as u32;
+        at += 1;
+    }
+    key
+}
+
+fn sorted(mut texts: Vec<&str>) -> Vec<Box<str>> {
+    texts.sort_unstable();
+    texts.dedup();
+    texts.into_iter().map(Box::from).collect()
 }
 
 /// Longer paths are not looked at, so that the work grows with the text.

@@ -1,6 +1,7 @@
 //! The pages that the platform makes of OpenAPI files.
 
-use crate::{DocsJson, Operation, extension, join, slug};
+use crate::path::has_extension;
+use crate::{DocsJson, Operation, join, slug};
 use doclint_data::{Mapping, Value};
 use doclint_diagnostic::{FileId, Location};
 use std::collections::HashSet;
@@ -60,7 +61,7 @@ impl<'a> OperationName<'a> {
 /// its name alone.
 pub fn api_file<'f>(files: &'f [String], name: &str) -> Option<&'f str> {
     let name = name.trim_start_matches("./").trim_start_matches('/');
-    let is_api = |it: &&String| matches!(extension(it).as_str(), "json" | "yaml" | "yml");
+    let is_api = |it: &&String| has_extension(it, &["json", "yaml", "yml"]);
     let stem = |path: &'f str| path.rsplit_once('.').map_or(path, |it| it.0);
     let mut candidates = files.iter().filter(is_api).map(String::as_str);
     let exact = candidates.clone().find(|it| *it == name || stem(it) == name);

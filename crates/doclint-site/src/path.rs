@@ -1,11 +1,24 @@
 //! Paths inside a site: relative to its root, with `/` between folders.
 
+use memchr::memrchr2;
+
 /// The extension without its dot, in lower case; empty where there is none.
 pub fn extension(path: &str) -> String {
-    let name = path.rsplit('/').next().unwrap_or(path);
-    match name.rsplit_once('.') {
-        Some((stem, extension)) if !stem.is_empty() => extension.to_ascii_lowercase(),
-        _ => String::new(),
+    written_extension(path).to_ascii_lowercase()
+}
+
+/// Whether the path has one of the extensions, in any case.
+pub(crate) fn has_extension(path: &str, extensions: &[&str]) -> bool {
+    let extension = written_extension(path);
+    extensions.iter().any(|it| it.eq_ignore_ascii_case(extension))
+}
+
+/// The extension as it is written, without its dot; empty where there is none.
+fn written_extension(path: &str) -> &str {
+    let bytes = path.as_bytes();
+    match memrchr2(b'.', b'/', bytes) {
+        Some(dot) if bytes[dot] == b'.' && dot > 0 && bytes[dot - 1] != b'/' => &path[dot + 1..],
+        _ => "",
     }
 }
 
@@ -13,15 +26,12 @@ pub fn extension(path: &str) -> String {
 /// that repositories keep for themselves.
 pub fn is_page(path: &str) -> bool {
     const NOT_PAGES: [&str; 4] = ["readme", "license", "contributing", "contribute"];
-    match extension(path).as_str() {
-        "mdx" => true,
-        "md" => {
-            let name = path.rsplit('/').next().unwrap_or(path);
-            let stem = name[..name.len() - ".md".len()].to_ascii_lowercase();
-            !NOT_PAGES.contains(&stem.as_str())
-        }
-        _ => false,
+    if has_extension(path, &["md"]) {
+        let name = path.rsplit('/').next().unwrap_or(path);
+        let stem = &name[..name.len() - ".md".len()];
+        return !NOT_PAGES.iter().any(|it| it.eq_ignore_ascii_case(stem));
     }
+    has_extension(path, &["mdx"])
 }
 
 /// The path that `target` names when it is written in the file `from`: from the root where it starts
@@ -49,10 +59,9 @@ pub fn join(from: &str, target: &str) -> Option<String> {
 pub fn page_address(path: &str) -> &str {
     let path = path.trim_matches('/');
     let path = path.strip_prefix("./").unwrap_or(path);
-    let path = match extension(path).as_str() {
-        "mdx" => &path[..path.len() - 4],
-        "md" => &path[..path.len() - 3],
-        _ => path,
+    let path = match has_extension(path, &["md", "mdx"]) {
+        true => &path[..path.len() - 1 - written_extension(path).len()],
+        false => path,
     };
     match path.strip_suffix("index") {
         Some("") => "",

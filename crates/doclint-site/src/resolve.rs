@@ -1,12 +1,15 @@
 //! What an address leads to, as the platform finds it.
 
+use crate::path::has_extension;
 use crate::{
-    ImportFact, LinkKind, LinkedApis, Role, Site, SitePage, address, extension, join, page_address,
+    ImportFact, LinkKind, LinkedApi, Role, Site, SitePage, address, join, page_address,
     percent_decoded,
 };
 use doclint_diagnostic::FileId;
+use doclint_suggest::Names;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
+use std::sync::OnceLock;
 
 /// What is asked when an address is looked for.
 #[derive(Clone, Debug, Default)]
@@ -27,6 +30,8 @@ pub struct Index {
     generated: HashSet<String>,
     /// The folders of such pages whose files can't be known.
     unknown: Vec<String>,
+    /// The addresses of the pages, in their order, where somebody searches them.
+    page_names: OnceLock<Names>,
 }
 
 /// What an address leads to.
@@ -75,10 +80,10 @@ impl Style {
 
 impl Index {
     /// An index of pages, of files, and of what is made of OpenAPI files.
-    pub fn new(pages: &[SitePage], files: Vec<String>, apis: &LinkedApis) -> Self {
+    pub fn new(pages: &[SitePage], files: Vec<String>, apis: &[LinkedApi]) -> Self {
         let mut index = Self::default();
-        for (source, facts) in apis {
-            let facts = facts.as_ref().map(|it| &it.facts).filter(|it| it.is_whole);
+        for LinkedApi { source, file } in apis {
+            let facts = file.as_ref().map(|it| &it.facts).filter(|it| it.is_whole);
             let Some(facts) = facts else {
                 index.unknown.push(format!("{}/", source.directory));
                 continue;
@@ -140,6 +145,12 @@ impl Index {
     }
 }
 
+/// The message and the help of a finding about an address that is `right` but for its case.
+pub fn wrong_case(right: &str) -> (String, String) {
+    let message = format!("this is `{right}` in another case");
+    (message, format!("write `{right}`: on the web the case counts"))
+}
+
 /// A link of a page that leads somewhere in the site.
 #[derive(Clone, Debug)]
 pub struct ResolvedLink {
@@ -152,6 +163,12 @@ pub struct ResolvedLink {
 }
 
 impl Site {
+    /// The addresses of all pages, in their order.
+    pub(crate) fn page_names(&self) -> &Names {
+        let addresses = || self.pages.iter().map(|it| page_address(&it.path));
+        self.index.page_names.get_or_init(|| Names::new(addresses()))
+    }
+
     /// Every link of every page that leads somewhere in the site. Without a configuration pages
     /// have no addresses, and nothing is known.
     pub(crate) fn resolved(&self) -> Vec<ResolvedLink> {
@@ -294,8 +311,7 @@ impl Site {
         if is_served(path) || self.is_generated(path) {
             return Target::Elsewhere;
         }
-        let has_extension = !matches!(extension(path).as_str(), "mdx" | "md");
-        let name = if has_extension { path } else { page_address(path) };
+        let name = if has_extension(path, &["md", "mdx"]) { page_address(path) } else { path };
         let other = self.index.other_case(name).map(str::to_owned);
         other.map_or(Target::Missing, Target::OtherCase)
     }

@@ -1,7 +1,7 @@
 //! The site: pages with their facts, their role and their place in the navigation.
 
 use crate::{
-    ApiFile, DocsJson, Exports, Index, LinkedApis, LlmsTxt, Mentions, NavEntry, PageFacts,
+    ApiFile, DocsJson, Exports, Index, LinkedApi, LlmsTxt, Mentions, NavEntry, PageFacts,
     ResolvedLink, Translations, is_page, join, page_address,
 };
 use doclint_diagnostic::FileId;
@@ -14,7 +14,7 @@ pub struct Site {
     /// Its `docs.json`, where there is one that can be read.
     pub docs_json: Option<DocsJson>,
     /// The OpenAPI files that `docs.json` or a page names; `None` for one that can't be read.
-    pub apis: LinkedApis,
+    pub apis: Vec<LinkedApi>,
     /// The images, videos and audio files, ordered by path, each with its file in the run.
     pub assets: Vec<(String, FileId)>,
     /// What files other than pages mention: style sheets, scripts, `docs.json`.
@@ -99,7 +99,7 @@ impl Site {
 
     /// The OpenAPI files that could be read, each once, ordered by path.
     pub fn api_files(&self) -> impl Iterator<Item = &ApiFile> {
-        let files = self.apis.iter().filter_map(|it| it.1.as_deref());
+        let files = self.apis.iter().filter_map(|it| it.file.as_deref());
         let files: BTreeMap<&str, &ApiFile> = files.map(|it| (it.path.as_str(), it)).collect();
         files.into_values()
     }

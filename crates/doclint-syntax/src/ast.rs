@@ -458,6 +458,17 @@ macro_rules! linkish {
             pub fn label(self) -> Option<Str<'a>> {
                 self.data().label.map(|value| self.str(value))
             }
+
+            /// The definition that a reference gets its destination from; `None` where the link
+            /// or image holds its destination itself.
+            pub fn definition(self) -> Option<Definition<'a>> {
+                self.data().label?;
+                let page = self.0.page();
+                let at = self.data().destination.span.start;
+                let ids = page.ids_of_kind(NodeKind::Definition);
+                let after = ids.partition_point(|&id| page.nodes[id as usize].span.start <= at);
+                Some(Definition(page.node(NodeId(ids[after.checked_sub(1)?]))))
+            }
         }
     )* };
 }
@@ -487,6 +498,13 @@ impl<'a> Definition<'a> {
     /// The destination.
     pub fn destination(self) -> Str<'a> {
         self.str(self.data().destination)
+    }
+
+    /// Whether a link or an image on the page references its label. Where several definitions
+    /// have the same label, each of them counts as used, though only the first takes effect.
+    pub fn is_used(self) -> bool {
+        let number = self.data().label_number as usize;
+        self.0.page().used_labels.get(number) == Some(&true)
     }
 
     /// The title.

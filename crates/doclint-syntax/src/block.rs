@@ -9,9 +9,10 @@ use crate::tree::{
     Align, CodeData, ComponentData, DefinitionData, FrontMatterData, FrontMatterFormat,
     HeadingData, Value,
 };
-use crate::tree::{AttributeData, Builder, Dialect};
+use crate::tree::{Builder, Dialect};
 use crate::{ErrorKind, SyntaxError};
 use doclint_diagnostic::Span;
+use std::ops::Range;
 
 /// How deep block quotes, lists and footnotes are followed.
 pub(crate) const MAX_DEPTH: usize = 100;
@@ -60,7 +61,8 @@ pub(crate) enum BlockKind {
 pub(crate) struct FlowTag {
     pub closing: bool,
     pub data: ComponentData,
-    pub attributes: Vec<(Span, AttributeData)>,
+    /// Its attributes, as indices into the table of attributes.
+    pub attributes: Range<u32>,
 }
 
 /// A line of a leaf: the bytes of its text, what follows with its line end, and the blanks that a

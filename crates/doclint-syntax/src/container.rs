@@ -207,7 +207,7 @@ impl BlockParser<'_, '_> {
         self.close_for_container(line, place.depth);
         self.definitions.add_footnote(&self.src[label.clone()]);
         let label = Value { span: label.into(), decoded: 0 };
-        let data = DefinitionData { label, destination: Value::default(), title: None };
+        let data = DefinitionData::footnote(label);
         let block = self.push(BlockKind::Footnote(data), at, end + 2);
         self.open.push(Container { block, kind: ContainerKind::Footnote });
         Some(end + 2)

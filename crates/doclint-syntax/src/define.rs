@@ -10,12 +10,13 @@ use std::collections::{HashMap, HashSet};
 /// What references may name.
 #[derive(Default)]
 pub(crate) struct Definitions {
-    links: HashMap<String, (Value, Option<Value>)>,
+    links: HashMap<String, DefinitionData>,
     footnotes: HashSet<String>,
 }
 
 impl Definitions {
-    pub fn link(&self, label: &str) -> Option<(Value, Option<Value>)> {
+    /// The definition that a reference with this label means.
+    pub fn link(&self, label: &str) -> Option<DefinitionData> {
         if self.links.is_empty() {
             return None;
         }
@@ -223,7 +224,11 @@ impl BlockParser<'_, '_> {
         let destination = decode_region(self.builder, region, raw.destination);
         let title = raw.title.map(|title| decode_region(self.builder, region, title));
         let key = normalize(&region.text[from..to]);
-        self.definitions.links.entry(key).or_insert((destination, title));
-        DefinitionData { label, destination, title }
+        let links = &mut self.definitions.links;
+        let label_number = links.len() as u32;
+        let data = DefinitionData { label, destination, title, label_number };
+        // The first definition of a label counts.
+        let first = links.entry(key).or_insert(data);
+        DefinitionData { label_number: first.label_number, ..data }
     }
 }

@@ -2,8 +2,10 @@
 
 use crate::block::{Block, BlockKind, Blocks, Seg};
 use crate::frames::Frames;
+use crate::inline::Tokens;
 use crate::region::{Piece, Region, Scratch};
 use crate::scan::{is_space_or_eol, skip_spaces};
+use crate::spans::Text;
 use crate::table;
 use crate::text::lines_value;
 use crate::tree::{Builder, CodeData, ItemData, ListData, NodeKind, Value};
@@ -21,6 +23,8 @@ pub(crate) struct Emitter<'e, 's> {
     pub budget: usize,
     pub in_table: bool,
     scratch: Scratch,
+    pub tokens: Tokens,
+    pub text: Text,
 }
 
 /// Fills the arena.
@@ -41,6 +45,8 @@ pub(crate) fn emit<'s>(
         budget: src.len().saturating_mul(16) + (1 << 20),
         in_table: false,
         scratch: Scratch::default(),
+        tokens: Tokens::default(),
+        text: Text::default(),
     };
     let mut open: Vec<u32> = vec![0];
     for (index, block) in (0..).zip(&blocks.blocks).skip(1) {

@@ -3,7 +3,7 @@
 use crate::ErrorKind;
 use crate::block::FlowTag;
 use crate::emit::Emitter;
-use crate::tree::NodeKind;
+use crate::tree::{NodeKind, Value};
 use doclint_diagnostic::Span;
 
 /// How deep tags are followed.
@@ -29,7 +29,7 @@ enum Frame {
 }
 
 struct OpenTag {
-    name: String,
+    name: Option<Value>,
     opening: Span,
     /// Its index in the table of components.
     data: u32,
@@ -57,8 +57,7 @@ impl Emitter<'_, '_> {
     /// Emits an opening, closing or self-closing tag.
     pub fn tag(&mut self, tag: &FlowTag, inline: bool) {
         let span = tag.data.opening;
-        let name =
-            tag.data.name.map(|name| self.builder.value(name).to_owned()).unwrap_or_default();
+        let name = tag.data.name;
         if tag.closing {
             self.closing_tag(name, span);
             return;
@@ -67,16 +66,16 @@ impl Emitter<'_, '_> {
         let data = self.builder.tables.components.len() as u32 - 1;
         let node = self.builder.enter(NodeKind::Component, span.start, data);
         self.builder.nodes[node as usize].inline = inline;
-        for &(span, attribute) in &tag.attributes {
-            self.builder.tables.attributes.push(attribute);
-            let data = self.builder.tables.attributes.len() as u32 - 1;
-            self.builder.leaf(NodeKind::Attribute, span, data);
+        for attribute in tag.attributes.clone() {
+            let span = self.builder.attribute_spans[attribute as usize];
+            self.builder.leaf(NodeKind::Attribute, span, attribute);
         }
         if tag.data.self_closing {
             self.builder.exit(span.end);
             return;
         }
-        if is_void(&name) && !self.src[span.end as usize..].starts_with(&format!("</{name}>")) {
+        if self.is_void(name, span) {
+            let name = self.name(name).to_owned();
             self.error(ErrorKind::VoidElement, span, None, &name);
             self.builder.exit(span.end);
             return;
@@ -94,9 +93,23 @@ impl Emitter<'_, '_> {
         self.frames.stack.push(Frame::Tag(open));
     }
 
-    fn closing_tag(&mut self, name: String, span: Span) {
-        let found = self.frames.here().find(|(_, tag)| tag.name == name).map(|(index, _)| index);
-        if let Some(index) = found {
+    /// The name of a tag; empty for a fragment.
+    fn name(&self, name: Option<Value>) -> &str {
+        name.map_or("", |name| self.builder.value(name))
+    }
+
+    /// Whether it is an HTML element that never has content, and no closing tag follows at once.
+    fn is_void(&self, name: Option<Value>, span: Span) -> bool {
+        let name = self.name(name);
+        let rest = &self.src[span.end as usize..];
+        let closing = rest.strip_prefix("</").and_then(|rest| rest.strip_prefix(name));
+        is_void(name) && !closing.is_some_and(|rest| rest.starts_with('>'))
+    }
+
+    fn closing_tag(&mut self, name: Option<Value>, span: Span) {
+        let text = self.name(name);
+        let found = self.frames.here().find(|(_, tag)| self.name(tag.name) == text);
+        if let Some(index) = found.map(|(index, _)| index) {
             while self.frames.stack.len() > index + 1 {
                 self.leave_tag(span.start, Some(span));
             }
@@ -107,10 +120,11 @@ impl Emitter<'_, '_> {
             }
             return;
         }
-        if let Some(index) = self.frames.orphans.iter().rposition(|it| *it == name) {
+        if let Some(index) = self.frames.orphans.iter().rposition(|it| it == text) {
             self.frames.orphans.remove(index);
             return;
         }
+        let text = text.to_owned();
         if self.frames.too_deep {
             return;
         }
@@ -120,11 +134,11 @@ impl Emitter<'_, '_> {
             if let Frame::Tag(tag) = &mut self.frames.stack[index] {
                 tag.stray.get_or_insert(stray);
             }
-        } else if let Some(opening) = self.end_outside(&name, span) {
-            self.error(ErrorKind::MismatchedTag, span, Some(opening), &name);
+        } else if let Some(opening) = self.end_outside(&text, span) {
+            self.error(ErrorKind::MismatchedTag, span, Some(opening), &text);
             return;
         }
-        self.error(ErrorKind::StrayClosingTag, span, None, &name);
+        self.error(ErrorKind::StrayClosingTag, span, None, &text);
     }
 
     /// A closing tag in text for a component around that text ends it when the text is over.
@@ -133,7 +147,8 @@ impl Emitter<'_, '_> {
             Frame::Tag(tag) => Some(tag),
             Frame::Bound => None,
         })?;
-        if outside.name != name || outside.ended.is_some() {
+        let outside_name = outside.name.map_or("", |name| self.builder.value(name));
+        if outside_name != name || outside.ended.is_some() {
             return None;
         }
         outside.ended = Some(span);
@@ -173,17 +188,18 @@ impl Emitter<'_, '_> {
             let error = &mut self.errors[stray];
             error.kind = ErrorKind::MismatchedTag;
             error.related = Some(tag.opening);
-            error.detail = tag.name;
+            error.detail = tag.name.map_or("", |name| self.builder.value(name)).to_owned();
             return;
         }
         let related = met.or_else(|| self.builder.unclosed_fence()).unwrap_or(Span::at(end));
         let related = Some(related);
-        self.error(ErrorKind::UnclosedTag, tag.opening, related, &tag.name);
+        let name = self.name(tag.name).to_owned();
+        self.error(ErrorKind::UnclosedTag, tag.opening, related, &name);
         if met.is_none() {
             if self.frames.orphans.len() == MAX_ORPHANS {
                 self.frames.orphans.remove(0);
             }
-            self.frames.orphans.push(tag.name);
+            self.frames.orphans.push(name);
         }
     }
 }

@@ -9,8 +9,9 @@ use crate::region::Region;
 use crate::scan::{Class, char_at, char_before, classify, is_eol, skip_spaces};
 use crate::script::closing_brace;
 use crate::tag::{RawTag, TagError, read_tag};
-use crate::tree::{LinkStyle, Value};
+use crate::tree::{DefinitionData, LinkStyle};
 use crate::{ErrorKind, SyntaxError};
+use memchr::memchr;
 use std::collections::HashMap;
 
 /// A token, with offsets into its region.
@@ -55,13 +56,15 @@ pub(crate) struct RawLink {
 #[derive(Debug)]
 pub(crate) enum Target {
     Inline { destination: (usize, usize), title: Option<(usize, usize)> },
-    Reference { style: LinkStyle, label: (usize, usize), destination: Value, title: Option<Value> },
+    Reference { style: LinkStyle, label: (usize, usize), definition: DefinitionData },
 }
 
-/// The tokens of a region.
+/// The tokens of a region. It is filled again for each region, so that few lists are allocated.
+#[derive(Default)]
 pub(crate) struct Tokens {
     pub list: Vec<Token>,
     pub delimiters: Vec<Delimiter>,
+    brackets: Vec<Bracket>,
 }
 
 pub(crate) struct Tokenizer<'a, 't> {
@@ -78,7 +81,9 @@ pub(crate) struct Tokenizer<'a, 't> {
     /// Where the text not yet made a token starts.
     pub plain: usize,
     pub at: usize,
-    runs: [Option<HashMap<usize, Vec<usize>>>; 2],
+    /// Where runs of backticks and of dollars start last, by their length. Known once a run was
+    /// looked for in vain, so that no text is searched in vain twice.
+    last_runs: [Option<HashMap<usize, usize>>; 2],
 }
 
 /// A `[` or `![` that may open a link.
@@ -105,6 +110,19 @@ static SPECIAL: [bool; 256] = {
     table
 };
 
+/// Where something may start next, from `at` on. Eight bytes are looked up at a time.
+fn next_special(bytes: &[u8], mut at: usize) -> Option<usize> {
+    let is_special = |byte: u8| SPECIAL[byte as usize];
+    while let Some(&[a, b, c, d, e, f, g, h]) = bytes[at..].first_chunk() {
+        let first = is_special(a) | is_special(b) | is_special(c) | is_special(d);
+        if first | is_special(e) | is_special(f) | is_special(g) | is_special(h) {
+            break;
+        }
+        at += 8;
+    }
+    bytes[at..].iter().position(|&byte| is_special(byte)).map(|len| at + len)
+}
+
 impl<'a, 't> Tokenizer<'a, 't> {
     pub fn new(
         region: Region<'t>,
@@ -112,7 +130,11 @@ impl<'a, 't> Tokenizer<'a, 't> {
         definitions: &'a Definitions,
         errors: &'a mut Vec<SyntaxError>,
         budget: &'a mut usize,
+        mut emptied: Tokens,
     ) -> Self {
+        emptied.list.clear();
+        emptied.delimiters.clear();
+        emptied.brackets.clear();
         Self {
             text: region.text,
             bytes: region.text.as_bytes(),
@@ -121,23 +143,21 @@ impl<'a, 't> Tokenizer<'a, 't> {
             definitions,
             errors,
             budget,
-            tokens: Vec::new(),
-            delimiters: Vec::new(),
-            brackets: Vec::new(),
+            tokens: emptied.list,
+            delimiters: emptied.delimiters,
+            brackets: emptied.brackets,
             plain: 0,
             at: 0,
-            runs: [None, None],
+            last_runs: [None, None],
         }
     }
 
     /// Reads the whole region.
     pub fn run(mut self) -> Tokens {
-        while self.at < self.bytes.len() {
-            let byte = self.bytes[self.at];
-            if !SPECIAL[byte as usize] {
-                self.at += 1;
-                continue;
-            }
+        loop {
+            let Some(at) = next_special(self.bytes, self.at) else { break };
+            self.at = at;
+            let byte = self.bytes[at];
             match byte {
                 b'\\' => self.backslash(),
                 b'`' => self.fenced(TokenKind::Code),
@@ -154,10 +174,11 @@ impl<'a, 't> Tokenizer<'a, 't> {
                 _ => self.at += 1,
             }
         }
+        self.at = self.bytes.len();
         let end = crate::scan::trim_end(self.bytes, self.plain, self.bytes.len());
         self.text_until(end);
         self.match_delimiters(0);
-        Tokens { list: self.tokens, delimiters: self.delimiters }
+        Tokens { list: self.tokens, delimiters: self.delimiters, brackets: self.brackets }
     }
 
     /// Makes a token of the plain text before `end`.
@@ -221,27 +242,30 @@ impl<'a, 't> Tokenizer<'a, 't> {
 
     /// How many times the byte here is repeated.
     fn run_len(&self) -> usize {
-        let byte = self.bytes[self.at];
-        self.bytes[self.at..].iter().take_while(|&&it| it == byte).count()
+        run_end(self.bytes, self.at) - self.at
     }
 
     /// Where a run of `len` of the byte here starts next, after this run.
     fn closing_run(&mut self, len: usize) -> Option<usize> {
         let byte = self.bytes[self.at];
-        let bytes = self.bytes;
-        let runs = self.runs[usize::from(byte == b'$')].get_or_insert_with(|| {
-            let mut runs: HashMap<usize, Vec<usize>> = HashMap::new();
-            let mut at = 0;
-            while let Some(found) = bytes[at..].iter().position(|&it| it == byte) {
-                let start = at + found;
-                let len = bytes[start..].iter().take_while(|&&it| it == byte).count();
-                runs.entry(len).or_default().push(start);
-                at = start + len;
+        let last_runs = &mut self.last_runs[usize::from(byte == b'$')];
+        if let Some(last) = last_runs
+            && last.get(&len).is_none_or(|&start| start <= self.at)
+        {
+            return None;
+        }
+        let mut seen = Vec::new();
+        let mut at = self.at + len;
+        while let Some(found) = memchr(byte, &self.bytes[at..]) {
+            let start = at + found;
+            at = run_end(self.bytes, start);
+            if at - start == len {
+                return Some(start);
             }
-            runs
-        });
-        let starts = runs.get(&len)?;
-        starts.get(starts.partition_point(|&start| start < self.at + len)).copied()
+            seen.push((at - start, start));
+        }
+        *last_runs = Some(seen.into_iter().collect());
+        None
     }
 
     /// Code or math: runs of the same length around it.
@@ -372,4 +396,10 @@ impl<'a, 't> Tokenizer<'a, 't> {
         self.at = found.start;
         self.push(found.end, TokenKind::Literal(found.prefix));
     }
+}
+
+/// Where the run of the byte at `start` ends.
+fn run_end(bytes: &[u8], start: usize) -> usize {
+    let rest = &bytes[start..];
+    start + rest.iter().position(|&byte| byte != rest[0]).unwrap_or(rest.len())
 }

@@ -15,6 +15,7 @@ mod html;
 mod inline;
 mod judge;
 mod leaf;
+mod lines;
 mod link;
 mod literal;
 mod mdx;

@@ -3,7 +3,7 @@
 use crate::define::{destination, label_end, skip_blank_line_at_most, title};
 use crate::inline::{Bracket, RawLink, Target, Token, TokenKind, Tokenizer};
 use crate::scan::is_space_or_eol;
-use crate::tree::LinkStyle;
+use crate::tree::{DefinitionData, LinkStyle};
 
 impl Tokenizer<'_, '_> {
     pub fn open_bracket(&mut self, image: bool) {
@@ -84,8 +84,8 @@ impl Tokenizer<'_, '_> {
     fn target(&self, text: (usize, usize)) -> Option<(Target, usize)> {
         let after = text.1 + 1;
         let shortcut = |style, end| {
-            let (destination, title) = self.lookup(text)?;
-            Some((Target::Reference { style, label: text, destination, title }, end))
+            let definition = self.lookup(text)?;
+            Some((Target::Reference { style, label: text, definition }, end))
         };
         match self.bytes.get(after) {
             Some(b'(') => self.resource(after).or_else(|| shortcut(LinkStyle::Shortcut, after)),
@@ -97,10 +97,7 @@ impl Tokenizer<'_, '_> {
         }
     }
 
-    fn lookup(
-        &self,
-        (start, end): (usize, usize),
-    ) -> Option<(crate::tree::Value, Option<crate::tree::Value>)> {
+    fn lookup(&self, (start, end): (usize, usize)) -> Option<DefinitionData> {
         if !self.definitions.has_links() || end - start > 999 {
             return None;
         }
@@ -114,8 +111,8 @@ impl Tokenizer<'_, '_> {
     fn full_reference(&self, open: usize) -> Option<(Target, usize)> {
         let close = label_end(self.text, open)?;
         let label = (open + 1, close);
-        let (destination, title) = self.definitions.link(&self.text[open + 1..close])?;
-        Some((Target::Reference { style: LinkStyle::Full, label, destination, title }, close + 1))
+        let definition = self.definitions.link(&self.text[open + 1..close])?;
+        Some((Target::Reference { style: LinkStyle::Full, label, definition }, close + 1))
     }
 
     fn resource(&self, open: usize) -> Option<(Target, usize)> {

@@ -12,10 +12,10 @@ pub(crate) struct Literal {
 
 /// `http://…` or `https://…`, by its colon. `floor` is where its scheme may start at the earliest.
 pub(crate) fn url_at_colon(text: &str, colon: usize, floor: usize) -> Option<Literal> {
-    if !text[colon..].starts_with("://") {
+    let bytes = text.as_bytes();
+    if !bytes[colon..].starts_with(b"://") {
         return None;
     }
-    let bytes = text.as_bytes();
     let scheme = |len: usize, name: &str| {
         let start = colon.checked_sub(len).filter(|&start| start >= floor)?;
         let before = start.checked_sub(1).map(|at| bytes[at]);
@@ -35,9 +35,7 @@ pub(crate) fn url_at_colon(text: &str, colon: usize, floor: usize) -> Option<Lit
 /// `www.…`.
 pub(crate) fn www_at(text: &str, at: usize) -> Option<Literal> {
     let head = text.as_bytes().get(at..at + 4)?;
-    let before = char_before(text, at);
-    let free = classify(before) != Class::Other;
-    if !head.eq_ignore_ascii_case(b"www.") || !free {
+    if !head.eq_ignore_ascii_case(b"www.") || classify(char_before(text, at)) == Class::Other {
         return None;
     }
     // `www.` alone is no address: something must follow its dot.

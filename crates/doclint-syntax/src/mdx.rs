@@ -335,7 +335,7 @@ pub(crate) fn convert_tag(
     raw: &RawTag,
 ) -> FlowTag {
     let name = (raw.name.0 < raw.name.1).then(|| name_value(builder, region, raw.name));
-    let mut attributes = Vec::with_capacity(raw.attributes.len());
+    let first_attribute = builder.tables.attributes.len() as u32;
     for attribute in &raw.attributes {
         let value = match attribute.value {
             None => AttributeValue::None,
@@ -354,7 +354,8 @@ pub(crate) fn convert_tag(
         };
         let name = attribute.name.map(|name| name_value(builder, region, name));
         let span = region.span(attribute.start, attribute.end);
-        attributes.push((span, AttributeData { name, value }));
+        builder.tables.attributes.push(AttributeData { name, value });
+        builder.attribute_spans.push(span);
     }
     let data = ComponentData {
         name,
@@ -362,6 +363,7 @@ pub(crate) fn convert_tag(
         closing: None,
         self_closing: raw.self_closing,
     };
+    let attributes = first_attribute..builder.tables.attributes.len() as u32;
     FlowTag { closing: raw.closing, data, attributes }
 }
 
@@ -372,7 +374,8 @@ fn name_value(
     (start, end): (usize, usize),
 ) -> Value {
     let text = &region.text[start..end];
-    if !text.contains(char::is_whitespace) {
+    let is_plain = text.bytes().all(|byte| (0x21..0x80).contains(&byte));
+    if is_plain || !text.contains(char::is_whitespace) {
         return Value { span: region.span(start, end), decoded: 0 };
     }
     let begun = builder.begin_decoded();

@@ -1,9 +1,10 @@
 //! Questions about bytes.
 
+use memchr::memchr2;
+
 /// Where the line that holds `at` ends: before its line end, and after it.
 pub(crate) fn line_end(bytes: &[u8], at: usize) -> (usize, usize) {
-    let rest = &bytes[at..];
-    match rest.iter().position(|&byte| byte == b'\n' || byte == b'\r') {
+    match memchr2(b'\n', b'\r', &bytes[at..]) {
         None => (bytes.len(), bytes.len()),
         Some(len) => {
             let end = at + len;
@@ -62,6 +63,11 @@ pub(crate) fn is_name_part(c: char) -> bool {
         || c == '\u{200c}'
         || c == '\u{200d}'
         || (!c.is_ascii() && (c.is_numeric() || is_combining(c)))
+}
+
+/// [`is_name_part`], of a byte that is a character by itself.
+pub(crate) fn is_ascii_name_part(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'$' | b'_' | b'-')
 }
 
 fn is_combining(c: char) -> bool {

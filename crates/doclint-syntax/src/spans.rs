@@ -16,16 +16,18 @@ impl Emitter<'_, '_> {
     /// Emits the content of a leaf.
     pub fn inline(&mut self, region: Region<'_>) {
         let mut budget = self.budget;
+        let emptied = std::mem::take(&mut self.tokens);
         let tokenizer =
-            Tokenizer::new(region, self.mdx, self.definitions, self.errors, &mut budget);
+            Tokenizer::new(region, self.mdx, self.definitions, self.errors, &mut budget, emptied);
         let tokens = tokenizer.run();
         self.budget = budget;
-        let mut text = Text::default();
+        let mut text = std::mem::take(&mut self.text);
         let mut index = 0;
         while let Some(token) = tokens.list.get(index) {
             index = self.token(&region, &tokens, token, index, &mut text);
         }
         self.flush(&region, &mut text);
+        (self.text, self.tokens) = (text, tokens);
     }
 
     /// Emits one token; gives the index of the next.
@@ -89,7 +91,7 @@ impl Emitter<'_, '_> {
             TokenKind::FootnoteReference => {
                 let label = region.span(token.start + 2, token.end - 1);
                 let label = Value { span: label, decoded: 0 };
-                let data = DefinitionData { label, destination: Value::default(), title: None };
+                let data = DefinitionData::footnote(label);
                 self.builder.tables.definitions.push(data);
                 let data = self.builder.tables.definitions.len() as u32 - 1;
                 self.builder.leaf(NodeKind::FootnoteReference, span, data);
@@ -108,9 +110,10 @@ impl Emitter<'_, '_> {
                 let title = title.map(|title| decode_region(self.builder, region, title));
                 (LinkStyle::Inline, None, destination, title)
             }
-            Target::Reference { style, label, destination, title } => {
+            Target::Reference { style, label, definition } => {
                 let label = Value { span: region.span(label.0, label.1), decoded: 0 };
-                (style, Some(label), destination, title)
+                self.builder.use_label(definition.label_number);
+                (style, Some(label), definition.destination, definition.title)
             }
         };
         let text = Value { span: region.span(raw.text.0, raw.text.1), decoded: 0 };
@@ -287,7 +290,7 @@ fn image_end(tokens: &Tokens, index: usize) -> usize {
 
 /// Text that becomes one node: its ranges, with dropped blanks between them.
 #[derive(Default)]
-struct Text {
+pub(crate) struct Text {
     ranges: Vec<(usize, usize)>,
 }
 

@@ -1,7 +1,10 @@
 //! Reads one JSX tag: name, attributes, closing and self-closing marks.
 
-use crate::scan::{char_at, is_es_space, is_name_part, is_name_start, is_space_or_eol};
+use crate::scan::{
+    char_at, is_ascii_name_part, is_es_space, is_name_part, is_name_start, is_space_or_eol,
+};
 use crate::script::closing_brace;
+use memchr::memchr;
 
 /// A tag with offsets into its region.
 #[derive(Debug, Default)]
@@ -59,7 +62,7 @@ pub(crate) fn read_tag(text: &str, start: usize) -> Result<RawTag, TagError> {
     let mut reader = Reader { text, at: start + 1 };
     let mut tag = RawTag { start, ..RawTag::default() };
     reader.skip_space();
-    if reader.eat('/') {
+    if reader.eat(b'/') {
         tag.closing = true;
         reader.skip_space();
     }
@@ -109,15 +112,20 @@ impl Reader<'_> {
         char_at(self.text, self.at).ok_or(TagError::End { quote: None })
     }
 
-    fn eat(&mut self, c: char) -> bool {
-        let found = char_at(self.text, self.at) == Some(c);
-        if found {
-            self.at += c.len_utf8();
-        }
+    fn eat(&mut self, byte: u8) -> bool {
+        let found = self.text.as_bytes().get(self.at) == Some(&byte);
+        self.at += usize::from(found);
         found
     }
 
     fn skip_space(&mut self) {
+        let bytes = self.text.as_bytes();
+        while let Some(b' ' | b'\t' | b'\n' | b'\r') = bytes.get(self.at) {
+            self.at += 1;
+        }
+        if bytes.get(self.at).is_none_or(|&byte| (0x21..0x80).contains(&byte)) {
+            return;
+        }
         while let Some(c) = char_at(self.text, self.at).filter(|&c| is_es_space(c)) {
             self.at += c.len_utf8();
         }
@@ -131,8 +139,16 @@ impl Reader<'_> {
             let before = if state == TagState::InName { TagState::BeforeName } else { state };
             return Err(TagError::Bad { at: start, state: before });
         }
-        while let Some(c) = char_at(self.text, self.at).filter(|&c| is_name_part(c)) {
-            self.at += c.len_utf8();
+        let bytes = self.text.as_bytes();
+        loop {
+            // Nearly all names are in ASCII.
+            while bytes.get(self.at).is_some_and(|&byte| is_ascii_name_part(byte)) {
+                self.at += 1;
+            }
+            match char_at(self.text, self.at).filter(|&c| is_name_part(c)) {
+                Some(c) => self.at += c.len_utf8(),
+                None => break,
+            }
         }
         let next = self.peek()?;
         if is_es_space(next) || followers.contains(next) {
@@ -145,11 +161,11 @@ impl Reader<'_> {
     fn name(&mut self) -> Result<(usize, usize), TagError> {
         let (start, mut end) = self.identifier(TagState::InName, ".:/>{")?;
         self.skip_space();
-        if self.eat(':') {
+        if self.eat(b':') {
             self.skip_space();
             (_, end) = self.identifier(TagState::InName, "/>{")?;
         } else {
-            while self.eat('.') {
+            while self.eat(b'.') {
                 self.skip_space();
                 (_, end) = self.identifier(TagState::InName, "./>{")?;
                 self.skip_space();
@@ -161,20 +177,20 @@ impl Reader<'_> {
     fn attribute(&mut self) -> Result<RawAttribute, TagError> {
         let (start, mut end) = self.identifier(TagState::InAttributeName, ":=/>{")?;
         self.skip_space();
-        if self.eat(':') {
+        if self.eat(b':') {
             self.skip_space();
             (_, end) = self.identifier(TagState::InAttributeName, "=/>{")?;
             self.skip_space();
         }
         let name = Some((start, end));
-        if !self.eat('=') {
+        if !self.eat(b'=') {
             return Ok(RawAttribute { start, end, name, value: None });
         }
         self.skip_space();
         let value = self.at;
         let end = match self.peek()? {
             quote @ ('"' | '\'') => {
-                let len = self.text[value + 1..].find(quote);
+                let len = memchr(quote as u8, &self.text.as_bytes()[value + 1..]);
                 self.at = value + 2 + len.ok_or(TagError::End { quote: Some(value) })?;
                 self.at
             }

@@ -4,6 +4,7 @@ use crate::region::{Piece, Region};
 use crate::tree::{Builder, Value};
 use doclint_diagnostic::Span;
 use entities::{Codepoints, ENTITIES};
+use memchr::{memchr, memchr2, memchr3};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -47,13 +48,8 @@ pub(crate) fn decode(
 ) -> Value {
     let span = region.span(start, end);
     let text = &region.text[start..end];
-    let special = |byte: u8| match escapes {
-        Escapes::Both => byte == b'\\' || byte == b'&' || byte == 0,
-        Escapes::References => byte == b'&' || byte == 0,
-        Escapes::Nothing => byte == 0,
-    };
     let one_piece = span.len() as usize == text.len();
-    if one_piece && !text.bytes().any(special) {
+    if one_piece && first_special(text.as_bytes(), escapes).is_none() {
         return Value { span, decoded: 0 };
     }
     let begun = builder.begin_decoded();
@@ -61,10 +57,9 @@ pub(crate) fn decode(
         let mut plain = from;
         let mut at = from;
         while at < to {
-            if !special(region.text.as_bytes()[at]) {
-                at += 1;
-                continue;
-            }
+            let bytes = &region.text.as_bytes()[at..to];
+            let Some(next) = first_special(bytes, escapes) else { break };
+            at += next;
             let (len, decoded) = decode_one(&region.text[at..to], escapes);
             if len == 0 {
                 at += 1;
@@ -83,6 +78,15 @@ pub(crate) fn decode(
         push(builder, begun, region, (plain, to));
     }
     builder.end_decoded(begun, span)
+}
+
+/// The first byte that is not left as it is.
+fn first_special(bytes: &[u8], escapes: Escapes) -> Option<usize> {
+    match escapes {
+        Escapes::Both => memchr3(b'\\', b'&', 0, bytes),
+        Escapes::References => memchr2(b'&', 0, bytes),
+        Escapes::Nothing => memchr(0, bytes),
+    }
 }
 
 fn push(
@@ -162,8 +166,7 @@ pub(crate) fn lines_value(
     let span = Span::new(first.start, last.end.max(first.start));
     let in_one = first.pad == 0
         && lines.windows(2).all(|pair| pair[0].next == pair[1].start && pair[1].pad == 0);
-    let has_nul = src.as_bytes()[span.range()].contains(&0);
-    if in_one && !has_nul {
+    if in_one && memchr(0, &src.as_bytes()[span.range()]).is_none() {
         return Value { span, decoded: 0 };
     }
     let begun = builder.begin_decoded();

@@ -282,6 +282,15 @@ pub struct DefinitionData {
     pub destination: Value,
     /// The title.
     pub title: Option<Value>,
+    /// The number of its label, which link definitions with the same label share.
+    pub(crate) label_number: u32,
+}
+
+impl DefinitionData {
+    /// The data of a footnote definition or reference.
+    pub(crate) fn footnote(label: Value) -> Self {
+        Self { label, destination: Value::default(), title: None, label_number: 0 }
+    }
 }
 
 /// The alignment of a table's column.
@@ -385,6 +394,8 @@ pub struct Page {
     runs: Vec<Run>,
     by_kind: Vec<u32>,
     kind_starts: [u32; NodeKind::ALL.len() + 1],
+    /// By the number of a label, whether a link or an image references it.
+    pub(crate) used_labels: Vec<bool>,
     errors: Vec<SyntaxError>,
 }
 
@@ -605,6 +616,9 @@ pub(crate) struct Builder<'s> {
     decoded: Vec<Decoded>,
     runs: Vec<Run>,
     open: Vec<u32>,
+    used_labels: Vec<bool>,
+    /// The bytes of the attributes in their table.
+    pub attribute_spans: Vec<Span>,
 }
 
 impl<'s> Builder<'s> {
@@ -617,6 +631,8 @@ impl<'s> Builder<'s> {
             decoded: Vec::new(),
             runs: Vec::new(),
             open: Vec::with_capacity(16),
+            used_labels: Vec::new(),
+            attribute_spans: Vec::new(),
         };
         builder.enter(NodeKind::Page, 0, 0);
         builder
@@ -705,6 +721,15 @@ impl<'s> Builder<'s> {
         }
     }
 
+    /// Notes that a link or an image references the definitions with this label.
+    pub fn use_label(&mut self, number: u32) {
+        let number = number as usize;
+        if self.used_labels.len() <= number {
+            self.used_labels.resize(number + 1, false);
+        }
+        self.used_labels[number] = true;
+    }
+
     /// The data of the innermost open node.
     pub fn open_data(&self) -> u32 {
         let open = self.open.last().expect("the root is open");
@@ -746,6 +771,7 @@ impl<'s> Builder<'s> {
             runs: self.runs,
             by_kind,
             kind_starts,
+            used_labels: self.used_labels,
             errors,
         }
     }

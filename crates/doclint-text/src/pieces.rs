@@ -1,8 +1,10 @@
 //! All the prose of a page.
 
+use crate::prose::count_node;
+use crate::words::Counter;
 use crate::{Prose, count};
 use doclint_data::Document;
-use doclint_syntax::{AstNode, Page, ast};
+use doclint_syntax::{AstNode, Node, NodeKind, Page, ast};
 
 /// The attributes whose strings readers see.
 pub const PROSE_ATTRIBUTES: [&str; 5] = ["title", "description", "caption", "label", "tip"];
@@ -20,17 +22,41 @@ pub fn pieces(page: &Page, front_matter: Option<&Document>) -> Vec<Prose> {
     for node in page.walk() {
         if let Some(block) = ast::Prose::cast(node) {
             out.push(Prose::of_block(block));
-        } else if let Some(attribute) = ast::Attribute::cast(node)
-            && attribute.name().is_some_and(|it| PROSE_ATTRIBUTES.contains(&it.as_str()))
-            && let Some(text) = attribute.literal()
-        {
+        } else if let Some(text) = attribute_text(node) {
             out.push(Prose::of_sub_str(text));
         }
     }
     out
 }
 
-/// How many words of prose a page has.
+/// How many words of prose a page has: those of all its [`pieces`], which are not put together for
+/// this.
 pub fn page_words(page: &Page, front_matter: Option<&Document>) -> u32 {
-    pieces(page, front_matter).iter().map(|piece| count(piece.as_str())).sum()
+    let root = front_matter.map(|it| &it.root);
+    let values = PROSE_KEYS.iter().filter_map(|key| root?.get(key)?.as_str());
+    let mut total: u32 = values.map(count).sum();
+    let mut block = Counter::default();
+    let mut block_end = 0;
+    for node in page.walk() {
+        if node.id().0 >= block_end && ast::Prose::KINDS.contains(node.kind()) {
+            total += block.words;
+            block = Counter::default();
+            block_end = node.id().0 + node.descendants().len() as u32 + 1;
+        } else if node.id().0 < block_end {
+            count_node(&mut block, node);
+        }
+        if node.kind() == NodeKind::Attribute
+            && let Some(text) = attribute_text(node)
+        {
+            total += count(text.text);
+        }
+    }
+    total + block.words
+}
+
+/// The string of an attribute that readers see.
+fn attribute_text(node: Node<'_>) -> Option<ast::SubStr<'_>> {
+    let attribute = ast::Attribute::cast(node)?;
+    let is_prose = attribute.name().is_some_and(|it| PROSE_ATTRIBUTES.contains(&it.as_str()));
+    is_prose.then(|| attribute.literal())?
 }

@@ -1,5 +1,6 @@
 //! Text as a reader sees it, with a map back to bytes.
 
+use crate::words::Counter;
 use crate::{Word, sentences, words};
 use doclint_data::Value;
 use doclint_diagnostic::Span;
@@ -37,22 +38,12 @@ impl Prose {
     pub fn of_nodes<'a>(nodes: impl IntoIterator<Item = Node<'a>>) -> Self {
         let mut out = Self::default();
         for node in nodes {
-            match node.kind() {
-                NodeKind::Text => {
-                    let text = ast::Text::cast(node).expect("the kind was just looked at");
-                    out.push_str(text.value());
-                }
-                NodeKind::InlineCode | NodeKind::InlineMath => {
-                    out.push(OBJECT.encode_utf8(&mut [0; 4]), node.span());
-                }
-                NodeKind::Expression if !is_comment(node.text()) => {
-                    out.push(OBJECT.encode_utf8(&mut [0; 4]), node.span());
-                }
-                NodeKind::Break => out.push("\n", node.span()),
-                NodeKind::Component if is_block(node) => {
-                    out.push("\n", Span::at(node.span().start));
-                }
-                _ => {}
+            match shown(node) {
+                Shown::Text(text) => out.push_str(text),
+                Shown::Object => out.push(OBJECT.encode_utf8(&mut [0; 4]), node.span()),
+                Shown::Break => out.push("\n", node.span()),
+                Shown::BlockStart => out.push("\n", Span::at(node.span().start)),
+                Shown::Nothing => {}
             }
         }
         out
@@ -158,6 +149,39 @@ impl Prose {
     /// Its sentences, as ranges of [`Self::as_str`].
     pub fn sentences(&self) -> impl Iterator<Item = Range<usize>> {
         sentences(&self.text)
+    }
+}
+
+/// What a node itself adds to the text of its block.
+enum Shown<'a> {
+    Text(Str<'a>),
+    Object,
+    Break,
+    BlockStart,
+    Nothing,
+}
+
+#[inline]
+fn shown(node: Node<'_>) -> Shown<'_> {
+    match node.kind() {
+        NodeKind::Text => match ast::Text::cast(node) {
+            Some(text) => Shown::Text(text.value()),
+            None => Shown::Nothing,
+        },
+        NodeKind::InlineCode | NodeKind::InlineMath => Shown::Object,
+        NodeKind::Expression if !is_comment(node.text()) => Shown::Object,
+        NodeKind::Break => Shown::Break,
+        NodeKind::Component if is_block(node) => Shown::BlockStart,
+        _ => Shown::Nothing,
+    }
+}
+
+/// Adds what a node shows to the words of its block.
+pub(crate) fn count_node(counter: &mut Counter, node: Node<'_>) {
+    match shown(node) {
+        Shown::Text(text) => counter.add(text.as_str()),
+        Shown::Object | Shown::Break | Shown::BlockStart => counter.end_word(),
+        Shown::Nothing => {}
     }
 }
 

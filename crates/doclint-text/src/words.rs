@@ -25,37 +25,127 @@ pub fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
 
 /// How many words a text has: those of [`words`], in one pass and without their places.
 pub fn count(text: &str) -> u32 {
-    let bytes = text.as_bytes();
-    let mut count = 0;
-    let mut in_word = false;
-    let mut at = 0;
-    while let Some(&byte) = bytes.get(at) {
-        // Most texts are in ASCII, where a byte tells all.
-        if byte.is_ascii() {
-            at += 1;
-            if byte.is_ascii_alphanumeric() {
-                count += u32::from(!in_word);
-                in_word = true;
-                while bytes.get(at).is_some_and(u8::is_ascii_alphanumeric) {
+    let mut counter = Counter::default();
+    counter.add(text);
+    counter.words
+}
+
+/// Counts the words of a text that comes in pieces. A word may go on over the end of a piece.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Counter {
+    /// How many words have begun.
+    pub words: u32,
+    /// `HIGH_BIT` where the text so far ends in a word, otherwise 0.
+    in_word: u64,
+    /// `HIGH_BIT` where it ends in a joint behind a word, which belongs to the word if a letter
+    /// follows.
+    after_joint: u64,
+}
+
+/// The bit of a byte that bytes of ASCII do not have.
+const HIGH_BIT: u64 = 0x80;
+
+impl Counter {
+    /// Adds a piece of the text.
+    pub fn add(&mut self, text: &str) {
+        let bytes = text.as_bytes();
+        let mut at = 0;
+        while at < bytes.len() {
+            // Most texts are in ASCII, where the bytes say it all.
+            if let Some(&chunk) = bytes[at..].first_chunk()
+                && chunk.is_ascii()
+            {
+                self.chunk(chunk);
+                at += CHUNK;
+                continue;
+            }
+            // Up to the end of what is not in ASCII.
+            let mut after = false;
+            while let Some(&byte) = bytes.get(at) {
+                if !byte.is_ascii() {
+                    let Some(c) = text[at..].chars().next() else { return };
+                    self.character(c);
+                    at += c.len_utf8();
+                    after = true;
+                } else if after {
+                    break;
+                } else {
+                    self.byte(byte);
                     at += 1;
                 }
-            } else if in_word {
-                in_word = is_joint(byte as char) && text[at..].starts_with(is_letter);
             }
-            continue;
-        }
-        let Some(c) = text[at..].chars().next() else { break };
-        at += c.len_utf8();
-        if is_letter(c) {
-            let alone = is_unspaced(c);
-            count += u32::from(alone || !in_word);
-            in_word = !alone;
-        } else if in_word && !is_mark(c) {
-            in_word = is_joint(c) && text[at..].starts_with(is_letter);
         }
     }
-    count
+
+    /// Adds eight bytes of ASCII at once: one bit of a large number says something of each of them.
+    fn chunk(&mut self, chunk: [u8; CHUNK]) {
+        const ONES: u64 = u64::from_le_bytes([1; CHUNK]);
+        const HIGH: u64 = ONES * HIGH_BIT;
+        let bytes = u64::from_le_bytes(chunk);
+        let lower = bytes | (ONES * 0x20);
+        // The high bit of a sum is set where the byte is not less. There is no carry, as all bytes
+        // are in ASCII.
+        let from = |of: u64, least: u8| of + ONES * u64::from(0x80 - least);
+        let equal = |byte: u8| !((bytes ^ (ONES * u64::from(byte))) + ONES * 0x7F);
+        let alphabetic = from(lower, b'a') & !from(lower, b'z' + 1);
+        let digits = from(bytes, b'0') & !from(bytes, b'9' + 1);
+        let letters = (alphabetic | digits) & HIGH;
+        let joints = (equal(b'\'') | equal(b'-') | equal(b'_')) & HIGH;
+        let after_letter = letters << 8 | self.in_word;
+        let after_joint = joints << 8 | self.after_joint;
+        let joined = after_joint & (after_letter << 8 | self.after_joint);
+        let starts = letters & !after_letter & !joined;
+        self.words += ((starts >> 7).wrapping_mul(ONES) >> 56) as u32;
+        self.in_word = letters >> 56;
+        self.after_joint = (joints & after_letter) >> 56;
+    }
+
+    fn byte(&mut self, byte: u8) {
+        if byte.is_ascii_alphanumeric() {
+            self.letter();
+        } else if is_joint(char::from(byte)) {
+            self.joint();
+        } else {
+            self.end_word();
+        }
+    }
+
+    fn letter(&mut self) {
+        self.words += u32::from(self.in_word | self.after_joint == 0);
+        (self.in_word, self.after_joint) = (HIGH_BIT, 0);
+    }
+
+    /// Ends the word, as something that is no word follows.
+    pub fn end_word(&mut self) {
+        (self.in_word, self.after_joint) = (0, 0);
+    }
+
+    fn joint(&mut self) {
+        (self.in_word, self.after_joint) = (0, self.in_word);
+    }
+
+    fn character(&mut self, c: char) {
+        if matches!(c, '\u{4E00}'..='\u{9FFF}') {
+            // Han, the most common script without blanks.
+            self.words += 1;
+            self.end_word();
+        } else if is_letter(c) {
+            if is_unspaced(c) {
+                self.words += 1;
+                self.end_word();
+            } else {
+                self.letter();
+            }
+        } else if is_joint(c) {
+            self.joint();
+        } else if self.after_joint != 0 || !is_mark(c) {
+            self.end_word();
+        }
+    }
 }
+
+/// How many bytes are looked at in one step.
+const CHUNK: usize = 8;
 
 /// Whether it is a letter or digit; for common ones without a look into a table.
 fn is_letter(c: char) -> bool {
@@ -64,6 +154,9 @@ fn is_letter(c: char) -> bool {
         // Latin letters with accents, and Han.
         '\u{C0}'..='\u{24F}' => !matches!(c, '×' | '÷'),
         '\u{4E00}'..='\u{9FFF}' => true,
+        // Quotes, dashes and the punctuation of Han.
+        '\u{2000}'..='\u{206F}' | '\u{3000}'..='\u{3004}' | '\u{3008}'..='\u{3020}' => false,
+        '\u{FF01}'..='\u{FF0F}' => false,
         _ => c.is_alphanumeric(),
     }
 }
@@ -133,7 +226,7 @@ mod tests {
         );
         assert_eq!(list(""), [""; 0]);
         assert_eq!(list("- -"), [""; 0]);
-        for c in '\u{C0}'..='\u{24F}' {
+        for c in '\0'..=char::MAX {
             assert_eq!(is_letter(c), c.is_alphanumeric(), "{c}");
         }
         assert_eq!(list("cafe\u{301} x"), ["cafe\u{301}", "x"]);
@@ -153,8 +246,15 @@ mod tests {
             "re-über x-ü ab’c -ü “é”",
             "使用API密钥 a-密 -密 é’密",
             "cafe\u{301} x\u{301}-y \u{301}z नमस्ते दुनिया",
+            "A-long_text--in 'ASCII' that's more-than-one chunk-, [`{|}~@/:^_ 0189 azAZ-'-x_",
         ] {
             assert_eq!(count(text) as usize, list(text).len(), "{text}");
+            for (at, _) in text.char_indices() {
+                let mut counter = Counter::default();
+                counter.add(&text[..at]);
+                counter.add(&text[at..]);
+                assert_eq!(counter.words, count(text), "{text} in two at {at}");
+            }
         }
     }
 }

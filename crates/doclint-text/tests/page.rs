@@ -39,3 +39,13 @@ fn a_page_has_prose_in_blocks_attributes_and_front_matter() {
     );
     assert_eq!(page_words(&page, Some(&front_matter)), 10);
 }
+
+#[test]
+fn a_page_has_the_words_of_its_pieces() {
+    let source = "a*b*c re-{/* no */}use re-{x}use don`t`t a<br/>b <b title=\"two-\nthree four\">c</b>d\n\
+        e-\\\nf\n\n# It&#39;s *1*-2\n\n| a-|b |\n| - | - |\n| c | 使用d |\n\n<Card title=\"x y\" />\n\n- g\n";
+    let page = parse(source, Dialect::Mdx);
+    let pieces = pieces(&page, None);
+    let sum: u32 = pieces.iter().map(|it| doclint_text::count(it.as_str())).sum();
+    assert_eq!((page_words(&page, None), pieces.len()), (sum, 9));
+}

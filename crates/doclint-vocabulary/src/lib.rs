@@ -2,9 +2,10 @@
 //! YAML, and a project adds to them in `doclint.yml`.
 #![warn(missing_docs)]
 
-use doclint_data::{Entry, Kind, Mapping, Value, suggest, yaml};
+use doclint_data::{Entry, Kind, Mapping, Value, yaml};
 use doclint_diagnostic::Span;
 use doclint_site::{AnchorKind, Components, LinkKind};
+use doclint_suggest::suggest;
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,6 +16,10 @@ pub struct Vocabulary {
     pub components: BTreeMap<String, ComponentSpec>,
     /// The HTML elements that the renderer takes.
     pub html: BTreeSet<String>,
+    /// Those of them that only lay out what they hold. They have [`Role::Layout`].
+    pub html_layout: BTreeSet<String>,
+    /// Those of them that an outline looks through besides.
+    pub html_transparent: BTreeSet<String>,
     /// The attributes that every component takes.
     pub common: BTreeMap<String, AttributeSpec>,
     /// The same as `components`, for questions: rules ask for each tag and each attribute.
@@ -28,6 +33,10 @@ pub struct ComponentSpec {
     pub about: String,
     /// How it is used, as a writer would write it.
     pub example: String,
+    /// What it is for. Rules treat all components of a role alike.
+    pub role: Option<Role>,
+    /// Whether an outline looks through it: its headings continue those around it.
+    pub transparent: bool,
     /// Its attributes, by name.
     pub attributes: BTreeMap<String, AttributeSpec>,
     /// Attributes of which it wants exactly one.
@@ -47,6 +56,30 @@ pub struct ComponentSpec {
     pub per_page: u32,
     /// What stands between its tags.
     pub content: Content,
+}
+
+/// What a component is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Sets a short text apart, such as a note or a warning.
+    Callout,
+    /// Holds items and nothing else, such as steps or tabs.
+    Group,
+    /// A section with a title, such as a step, a tab or an entry of a changelog.
+    Item,
+    /// Holds text for some readers or some places, such as a side panel.
+    Container,
+    /// Arranges blocks, such as columns.
+    Layout,
+    /// Frames an image or a video.
+    Frame,
+}
+
+impl Role {
+    /// Whether it holds blocks of text like a page does.
+    pub fn holds_text(self) -> bool {
+        self != Self::Frame
+    }
 }
 
 /// What stands between the tags of a component.
@@ -151,6 +184,16 @@ pub const ATTRIBUTE_KINDS: [(&str, AttributeKind); 10] = [
     ("text", AttributeKind::Text),
 ];
 
+/// Roles by name.
+pub const ROLES: [(&str, Role); 6] = [
+    ("callout", Role::Callout),
+    ("group", Role::Group),
+    ("item", Role::Item),
+    ("container", Role::Container),
+    ("layout", Role::Layout),
+    ("frame", Role::Frame),
+];
+
 /// What stands between tags, by name.
 pub const CONTENTS: [(&str, Content); 5] = [
     ("any", Content::Any),
@@ -172,8 +215,8 @@ pub const ANCHORS: [(&str, AnchorKind); 4] = [
     ("param", AnchorKind::Param),
 ];
 
-const TOP: [&str; 3] = ["common", "components", "html"];
-const COMPONENT: [&str; 12] = [
+const TOP: [&str; 5] = ["common", "components", "html", "html-layout", "html-transparent"];
+const COMPONENT: [&str; 14] = [
     "about",
     "attributes",
     "children",
@@ -186,6 +229,8 @@ const COMPONENT: [&str; 12] = [
     "parents",
     "per-page",
     "renamed",
+    "role",
+    "transparent",
 ];
 const ATTRIBUTE: [&str; 10] = [
     "anchor",
@@ -224,6 +269,8 @@ impl Vocabulary {
                 "common" => reader.attributes(&entry.value, &mut self.common),
                 "components" => self.add_components(&entry.value, &mut reader),
                 "html" => self.html.extend(reader.strings(&entry.value)),
+                "html-layout" => self.html_layout.extend(reader.strings(&entry.value)),
+                "html-transparent" => self.html_transparent.extend(reader.strings(&entry.value)),
                 key => reader.unknown(entry.key.span, "key", key, &TOP),
             }
         }
@@ -271,6 +318,22 @@ impl Vocabulary {
         self.by_name.get(name)
     }
 
+    /// What a component or an HTML element is for.
+    pub fn role(&self, name: &str) -> Option<Role> {
+        match self.get(name) {
+            Some(spec) => spec.role,
+            None => self.html_layout.contains(name).then_some(Role::Layout),
+        }
+    }
+
+    /// Whether an outline looks through a component or an HTML element.
+    pub fn is_transparent(&self, name: &str) -> bool {
+        match self.get(name) {
+            Some(spec) => spec.transparent,
+            None => self.html_layout.contains(name) || self.html_transparent.contains(name),
+        }
+    }
+
     /// What is known of an attribute of a component.
     pub fn attribute(&self, component: &str, name: &str) -> Option<&AttributeSpec> {
         let own = self.get(component)?;
@@ -315,6 +378,8 @@ impl Reader {
                     spec.renamed.insert(entry.key.text.clone(), meant);
                 }
             }
+            "role" => spec.role = self.one_of(value, &ROLES),
+            "transparent" => spec.transparent = self.boolean(value),
             key => self.unknown(entry.key.span, "key", key, &COMPONENT),
         }
     }

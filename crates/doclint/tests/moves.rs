@@ -3,7 +3,7 @@
 
 use doclint_config::Config;
 use doclint_engine::{CheckOptions, MemoryWorkspace, Workspace, check};
-use doclint_move::{Plan, Request, plan};
+use doclint_move::{MovePlan, Request, plan};
 use doclint_workspace::Folder;
 use std::collections::BTreeMap;
 
@@ -54,7 +54,7 @@ fn moves(folder: &Folder) {
     }
 }
 
-fn apply(plan: &Plan, files: &mut BTreeMap<String, Vec<u8>>) {
+fn apply(plan: &MovePlan, files: &mut BTreeMap<String, Vec<u8>>) {
     for change in &plan.changes {
         files.insert(change.path.clone(), change.after.clone().into_bytes());
     }

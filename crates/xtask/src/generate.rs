@@ -93,7 +93,7 @@ fn format_table() -> String {
         };
         let suggestions = match format.suggestions {
             Suggestions::All => "all",
-            Suggestions::Asked => "with `--suggestions`",
+            Suggestions::OnRequest => "with `--suggestions`",
         };
         let _ = writeln!(
             table,

@@ -31,12 +31,28 @@ const HARMLESS: &[(&str, &str)] =
 /// What a crate of ours may be built with, of ours. Crates of rules are ruled below.
 const LAYERS: &[(&str, &[&str])] = &[
     ("doclint-diagnostic", &[]),
+    ("doclint-suggest", &[]),
     ("doclint-syntax", &["doclint-diagnostic"]),
-    ("doclint-data", &["doclint-diagnostic"]),
+    ("doclint-data", &["doclint-diagnostic", "doclint-suggest"]),
     ("doclint-text", &["doclint-diagnostic", "doclint-data", "doclint-syntax"]),
-    ("doclint-site", &["doclint-diagnostic", "doclint-data", "doclint-syntax", "doclint-text"]),
-    ("doclint-selector", &["doclint-diagnostic", "doclint-data", "doclint-syntax"]),
-    ("doclint-vocabulary", &["doclint-diagnostic", "doclint-data", "doclint-site"]),
+    (
+        "doclint-site",
+        &[
+            "doclint-diagnostic",
+            "doclint-data",
+            "doclint-suggest",
+            "doclint-syntax",
+            "doclint-text",
+        ],
+    ),
+    (
+        "doclint-selector",
+        &["doclint-diagnostic", "doclint-data", "doclint-suggest", "doclint-syntax"],
+    ),
+    (
+        "doclint-vocabulary",
+        &["doclint-diagnostic", "doclint-data", "doclint-site", "doclint-suggest"],
+    ),
     (
         "doclint-rule",
         &[
@@ -44,6 +60,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "doclint-diagnostic",
             "doclint-selector",
             "doclint-site",
+            "doclint-suggest",
             "doclint-syntax",
             "doclint-text",
             "doclint-vocabulary",
@@ -54,7 +71,16 @@ const LAYERS: &[(&str, &[&str])] = &[
         &["doclint-diagnostic", "doclint-rule", "doclint-selector", "doclint-syntax"],
     ),
     ("doclint-report", &["doclint-diagnostic"]),
-    ("doclint-config", &["doclint-custom", "doclint-diagnostic", "doclint-data", "doclint-rule"]),
+    (
+        "doclint-config",
+        &[
+            "doclint-custom",
+            "doclint-diagnostic",
+            "doclint-data",
+            "doclint-rule",
+            "doclint-suggest",
+        ],
+    ),
     (
         "doclint-engine",
         &[
@@ -63,6 +89,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "doclint-diagnostic",
             "doclint-rule",
             "doclint-site",
+            "doclint-suggest",
             "doclint-syntax",
             "doclint-text",
         ],
@@ -88,6 +115,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "doclint-engine",
             "doclint-rule",
             "doclint-site",
+            "doclint-suggest",
             "doclint-syntax",
         ],
     ),
@@ -128,12 +156,13 @@ const KEPT_LIBRARIES: &[(&str, &[&str])] = &[
     ("codespan-reporting", &["doclint-report"]),
     ("ignore", &["doclint-workspace"]),
     ("markdown", &["doclint-second-opinion", "xtask"]),
+    ("rapidfuzz", &["doclint-suggest"]),
     ("rayon", &["doclint-engine", "doclint-fix"]),
     ("tempfile", &["doclint-workspace"]),
 ];
 
 /// Crates that compute and touch nothing; crates of rules are among them.
-const PURE: [&str; 11] = [
+const PURE: [&str; 12] = [
     "doclint-custom",
     "doclint-data",
     "doclint-diagnostic",
@@ -142,6 +171,7 @@ const PURE: [&str; 11] = [
     "doclint-second-opinion",
     "doclint-selector",
     "doclint-site",
+    "doclint-suggest",
     "doclint-syntax",
     "doclint-text",
     "doclint-vocabulary",

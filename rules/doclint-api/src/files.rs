@@ -50,8 +50,11 @@ impl<'s> Files<'s> {
         let by_path: BTreeMap<&str, &ApiFile> =
             site.api_files().map(|it| (it.path.as_str(), it)).collect();
         Self {
-            paths: site.apis.iter().filter_map(|it| it.0.path.clone()).collect(),
-            all_known: site.apis.iter().all(|it| it.1.as_ref().is_some_and(|it| it.facts.is_whole)),
+            paths: site.apis.iter().filter_map(|it| it.source.path.clone()).collect(),
+            all_known: site
+                .apis
+                .iter()
+                .all(|it| it.file.as_ref().is_some_and(|it| it.facts.is_whole)),
             by_path,
         }
     }

@@ -29,9 +29,9 @@ impl SiteRule for InvalidFile {
             let Some(path) = named.source.path.filter(|it| site.index.has_file(it)) else {
                 continue;
             };
-            let of_path = site.apis.iter().find(|it| it.0.path.as_ref() == Some(&path));
-            let Some((_, api)) = of_path else { continue };
-            let (text, help) = match api.as_ref().map(|it| &it.facts) {
+            let of_path = site.apis.iter().find(|it| it.source.path.as_ref() == Some(&path));
+            let Some(api) = of_path else { continue };
+            let (text, help) = match api.file.as_ref().map(|it| &it.facts) {
                 None => (
                     format!("`{path}` can't be read"),
                     "save it as JSON or YAML in UTF-8, and split it where it has more than 16 MiB",

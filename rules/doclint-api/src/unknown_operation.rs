@@ -1,8 +1,8 @@
 //! Operations that an OpenAPI file does not have, named by pages and by the navigation.
 
 use crate::files::{Files, tell_missing_file};
-use doclint_rule::data::{edit_distance, suggest};
 use doclint_rule::site::{ApiFile, NavOperations, OperationName, Site};
+use doclint_rule::suggest::{Budget, edit_distance};
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
 use std::collections::{HashMap, HashSet};
 
@@ -16,7 +16,8 @@ impl SiteRule for UnknownOperation {
     );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let mut known = Known { files: Files::of(site), operations: HashMap::new(), told: 0 };
+        let mut known =
+            Known { files: Files::of(site), operations: HashMap::new(), budget: Budget::default() };
         for page in site.pages.iter().filter(|it| !it.is_frozen) {
             let Some(value) = page.facts.get("openapi") else { continue };
             let Some(name) = value.as_str().and_then(OperationName::parse) else { continue };
@@ -41,13 +42,11 @@ impl SiteRule for UnknownOperation {
     }
 }
 
-const MAX_SEARCHES: u32 = 200;
-
 struct Known<'s> {
     files: Files<'s>,
     /// Methods and paths, by file.
     operations: HashMap<&'s str, HashSet<(&'s str, &'s str)>>,
-    told: u32,
+    budget: Budget,
 }
 
 impl<'s> Known<'s> {
@@ -78,8 +77,7 @@ impl<'s> Known<'s> {
             return;
         }
         let shown = format!("{} {}", name.method, name.path);
-        self.told += 1;
-        let near = if self.told < MAX_SEARCHES { near(apis, &shown) } else { None };
+        let near = near(apis, &shown, &mut self.budget);
         let text = match apis {
             [api] => format!("`{}` has no operation `{shown}`", api.path),
             _ => format!("no OpenAPI file has the operation `{shown}`"),
@@ -101,10 +99,13 @@ impl<'s> Known<'s> {
     }
 }
 
-fn near(apis: &[&ApiFile], shown: &str) -> Option<String> {
+fn near(apis: &[&ApiFile], shown: &str, budget: &mut Budget) -> Option<String> {
+    if budget.is_spent() {
+        return None;
+    }
     let operations = apis.iter().flat_map(|it| &it.facts.operations);
     let names: Vec<String> = operations.map(|it| format!("{} {}", it.method, it.path)).collect();
-    let near = suggest(shown, names.iter().map(String::as_str))?;
+    let near = budget.suggest(shown, names.iter().map(String::as_str))?;
     // Long paths are alike by what they share, and mean other things.
     (edit_distance(shown, near) <= 3 || near.ends_with(shown.split(' ').next_back()?))
         .then(|| near.to_owned())

@@ -1,8 +1,8 @@
 //! Schemas and channels that a description does not have.
 
 use crate::files::{Files, tell_missing_file};
-use doclint_rule::data::suggest;
 use doclint_rule::site::{ApiFile, Site};
+use doclint_rule::suggest::Budget;
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct UnknownSchema;
@@ -16,7 +16,7 @@ impl SiteRule for UnknownSchema {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let files = Files::of(site);
-        let mut told = 0;
+        let mut budget = Budget::default();
         for page in &site.pages {
             for Kind { key, what, names } in &KINDS {
                 let Some(value) = page.facts.get(key) else { continue };
@@ -37,11 +37,7 @@ impl SiteRule for UnknownSchema {
                 if apis.iter().any(is_here) || all().next().is_none() {
                     continue;
                 }
-                told += 1;
-                let near = match told < MAX_SEARCHES {
-                    true => suggest(name, all().map(String::as_str)),
-                    false => None,
-                };
+                let near = budget.suggest(name, all().map(String::as_str));
                 let text = match apis.as_slice() {
                     [api] => format!("`{}` has no {what} `{name}`", api.path),
                     _ => format!("no file has the {what} `{name}`"),
@@ -57,8 +53,6 @@ impl SiteRule for UnknownSchema {
         }
     }
 }
-
-const MAX_SEARCHES: u32 = 200;
 
 /// What front matter can name besides operations.
 struct Kind {

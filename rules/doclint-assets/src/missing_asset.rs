@@ -1,7 +1,7 @@
 //! Files that the configuration names and that are not there.
 
 use doclint_rule::data::Kind;
-use doclint_rule::site::{LinkKind, Site, Target, named_apis};
+use doclint_rule::site::{LinkKind, Site, Target, named_apis, wrong_case};
 use doclint_rule::{FileId, Location, RuleMeta, SiteCx, SiteRule, Span};
 
 pub(crate) struct MissingAsset;
@@ -26,8 +26,8 @@ impl SiteRule for MissingAsset {
                         .help("add the file to the site, or remove what names it");
                 }
                 Target::OtherCase(name) => {
-                    cx.report(at, format!("this is `/{name}` in another case"))
-                        .help(format!("write `/{name}`: on the web the case counts"));
+                    let (text, help) = wrong_case(&format!("/{name}"));
+                    cx.report(at, text).help(help);
                 }
                 Target::Outside => {
                     cx.report(at, format!("`{path}` lies outside of the site"))

@@ -1,7 +1,7 @@
 //! Values that an attribute does not take.
 
 use crate::spec::{listed, spec};
-use doclint_rule::data::suggest;
+use doclint_rule::suggest::suggest;
 use doclint_rule::vocabulary::{AttributeKind, AttributeSpec};
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
 

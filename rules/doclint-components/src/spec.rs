@@ -1,6 +1,6 @@
 //! What the rules ask of a component and of the vocabulary.
 
-use doclint_rule::data::suggest;
+use doclint_rule::suggest::suggest;
 use doclint_rule::vocabulary::{ComponentSpec, Vocabulary};
 use doclint_rule::{AstNode, PageCx, ast};
 

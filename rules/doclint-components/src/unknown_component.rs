@@ -1,6 +1,6 @@
 //! Tags that name no component.
 
-use doclint_rule::data::suggest;
+use doclint_rule::suggest::suggest;
 use doclint_rule::syntax::Dialect;
 use doclint_rule::vocabulary::Vocabulary;
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};

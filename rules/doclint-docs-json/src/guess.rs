@@ -2,7 +2,8 @@
 
 use crate::pattern;
 use crate::shape::Shape;
-use doclint_rule::data::{Mapping, Value, edit_distance, suggest};
+use doclint_rule::data::{Mapping, Value};
+use doclint_rule::suggest::{edit_distance, suggest};
 use std::collections::{BTreeSet, HashSet};
 
 /// Objects of more keys than this are maps, and never one of several shapes.

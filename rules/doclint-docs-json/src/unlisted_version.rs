@@ -1,8 +1,8 @@
 //! Versions that `versions` doesn't list.
 
 use crate::part::Part;
-use doclint_rule::data::suggest;
 use doclint_rule::site::{DocsJsonDialect, Site};
+use doclint_rule::suggest::Budget;
 use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 use std::collections::BTreeSet;
 
@@ -32,15 +32,13 @@ impl SiteRule for UnlistedVersion {
         };
         let listed = versions.into_iter().flat_map(Part::items);
         let listed: BTreeSet<String> = listed.filter_map(name).collect();
-        let mut searches = 0;
+        let mut budget = Budget::default();
         for used in used(root) {
             let Some(version) = used.value.as_str().filter(|it| !listed.contains(*it)) else {
                 continue;
             };
-            searches += 1;
-            let near =
-                (searches < MAX_SEARCHES).then(|| suggest(version, listed.iter().map(|it| &**it)));
-            let help = near.flatten().map_or_else(
+            let near = budget.suggest(version, listed.iter().map(|it| &**it));
+            let help = near.map_or_else(
                 || "add it to `versions`".to_owned(),
                 |near| format!("did you mean `{near}`?"),
             );
@@ -48,9 +46,6 @@ impl SiteRule for UnlistedVersion {
         }
     }
 }
-
-/// A search looks at every version.
-const MAX_SEARCHES: u32 = 200;
 
 /// What `version` says in groups, anchors and tabs, in the order of the text.
 fn used(root: Part<'_>) -> Vec<Part<'_>> {

@@ -1,6 +1,6 @@
 //! The keys of front matter that the platform knows, and what they take.
 
-use doclint_rule::data::edit_distance;
+use doclint_rule::suggest::edit_distance;
 
 /// What a key takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

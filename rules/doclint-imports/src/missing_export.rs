@@ -1,7 +1,7 @@
 //! Imports of names that a file does not export.
 
-use doclint_rule::data::suggest;
 use doclint_rule::site::{Exports, ImportedName, Site, is_page};
+use doclint_rule::suggest::suggest;
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct MissingExport;

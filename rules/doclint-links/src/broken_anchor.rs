@@ -1,13 +1,13 @@
 //! Links to places on a page that are not there.
 
 use crate::site_links::{SiteLink, each};
-use doclint_rule::data::{edit_distance, suggest};
 use doclint_rule::site::{
-    LinkKind, Role, Site, SitePage, Target, address, page_address, percent_decoded,
+    AnchorNames, LinkKind, Role, Site, SitePage, Target, address, page_address, percent_decoded,
     percent_encoded, slug,
 };
+use doclint_rule::suggest::Budget;
 use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule, Span};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 pub(crate) struct BrokenAnchor;
 
@@ -20,8 +20,8 @@ impl SiteRule for BrokenAnchor {
     .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let mut known: HashMap<usize, Option<Anchors<'_>>> = HashMap::new();
-        let mut told = 0;
+        let mut known: HashMap<usize, Option<AnchorNames<'_>>> = HashMap::new();
+        let mut budget = Budget::default();
         for link in each(site, LinkKind::Page) {
             let page = match link.target {
                 Target::Page(page) => *page,
@@ -39,18 +39,13 @@ impl SiteRule for BrokenAnchor {
             if link.path().is_empty() && link.page.role == Role::Snippet {
                 continue;
             }
-            let anchors = known.entry(page).or_insert_with(|| {
-                let all = site.anchors(&site.pages[page])?;
-                Some(Anchors::new(all.into_keys().collect()))
-            });
+            let anchors = known.entry(page).or_insert_with(|| AnchorNames::of(site, page));
             let Some(anchors) = anchors else { continue };
             let wanted = percent_decoded(fragment);
-            if anchors.all.contains(&*wanted) || anchors.all.contains(fragment) {
+            if anchors.contains(&wanted) || anchors.contains(fragment) {
                 continue;
             }
-            // A search looks at all of them: where most links are dead, that would take long.
-            told += 1;
-            let near = if told < MAX_SEARCHES { anchors.near(&wanted) } else { None };
+            let near = anchors.nearest(&wanted, &mut budget);
             report(&link, &wanted, near, (site, &site.pages[page]), cx);
         }
     }
@@ -108,44 +103,4 @@ fn report(
         let edit = Edit::replace(Span::new(start, link.fact.span.end), near);
         finding.fix(Fix::suggestion(format!("Link to `#{near}`"), edit));
     }
-}
-
-const MAX_SEARCHES: u32 = 200;
-
-/// The anchors of a page.
-struct Anchors<'s> {
-    all: HashSet<&'s str>,
-    /// By their letters and digits: signs are what people and other tools get wrong.
-    by_letters: HashMap<String, &'s str>,
-}
-
-impl<'s> Anchors<'s> {
-    fn new(all: HashSet<&'s str>) -> Self {
-        let mut sorted: Vec<&str> = all.iter().copied().collect();
-        sorted.sort_unstable_by(|a, b| b.cmp(a));
-        let by_letters = sorted.into_iter().map(|it| (letters(it), it)).collect();
-        Self { all, by_letters }
-    }
-
-    /// The one with the same letters, or that differs in one or two. What only ends alike means
-    /// something else: the first word tells headings apart.
-    fn near(&self, wanted: &str) -> Option<&'s str> {
-        if let Some(same) = self.by_letters.get(&letters(&wanted.to_lowercase())) {
-            return Some(same);
-        }
-        let first = |text: &str| {
-            text.split('-').next().unwrap_or_default().chars().take(3).collect::<String>()
-        };
-        let start = first(wanted);
-        let mut alike: Vec<&str> =
-            self.all.iter().copied().filter(|it| first(it) == start).collect();
-        alike.sort_unstable();
-        let near = suggest(wanted, alike.iter().copied())?;
-        let near = alike.into_iter().find(|it| *it == near)?;
-        (edit_distance(wanted, near) <= 2 + wanted.len() / 10).then_some(near)
-    }
-}
-
-fn letters(text: &str) -> String {
-    text.chars().filter(|it| it.is_alphanumeric()).collect()
 }

@@ -1,6 +1,6 @@
 //! Links to pages that are not there.
 
-use crate::site_links::{each, near};
+use crate::site_links::each;
 use doclint_rule::site::{LinkKind, Site, Target, percent_encoded};
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 
@@ -15,16 +15,13 @@ impl SiteRule for BrokenLink {
     .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let mut told = 0;
+        let mut near_pages = site.near_pages();
         for link in each(site, LinkKind::Page) {
             if *link.target != Target::Missing {
                 continue;
             }
             let text = format!("there is no page `{}`", link.path());
-            // On a site where most links are dead, a search for each would take long.
-            told += 1;
-            let may_search = told < MAX_SEARCHES && told * site.pages.len() < MAX_COMPARED;
-            let near = near(site, &link, may_search);
+            let near = near_pages.of_link(link.page, &link.path()).map(|it| format!("/{it}"));
             let finding = cx.report(link.at, text);
             match near {
                 Some(near) => {
@@ -42,7 +39,3 @@ impl SiteRule for BrokenLink {
         }
     }
 }
-
-const MAX_SEARCHES: usize = 200;
-/// A search compares with every page.
-const MAX_COMPARED: usize = 400_000;

@@ -1,6 +1,6 @@
 //! Images and other files that are not there.
 
-use crate::site_links::{each, near_file};
+use crate::site_links::each;
 use doclint_rule::site::{LinkKind, Site, Target, percent_encoded};
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 
@@ -19,7 +19,7 @@ impl SiteRule for MissingFile {
             if *link.target != Target::Missing {
                 continue;
             }
-            let near = near_file(site, &link);
+            let near = site.near_file(&link.path()).map(|it| format!("/{it}"));
             let finding = cx.report(link.at, format!("there is no file `{}`", link.path()));
             match near {
                 Some(near) => {

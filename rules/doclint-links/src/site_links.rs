@@ -1,10 +1,7 @@
 //! The links of all pages, each with what it leads to.
 
 use doclint_rule::Location;
-use doclint_rule::data::suggest;
-use doclint_rule::site::{
-    LinkFact, LinkKind, Role, Site, SitePage, Target, address, join, page_address, percent_decoded,
-};
+use doclint_rule::site::{LinkFact, LinkKind, Site, SitePage, Target, address, percent_decoded};
 use std::borrow::Cow;
 
 /// A link of a page that leads somewhere in the site.
@@ -48,35 +45,4 @@ pub(crate) fn all(site: &Site) -> impl Iterator<Item = SiteLink<'_>> {
 /// Those of one kind.
 pub(crate) fn each(site: &Site, kind: LinkKind) -> impl Iterator<Item = SiteLink<'_>> {
     all(site).filter(move |it| it.fact.kind == kind)
-}
-
-/// The page that a broken link means: beside its own page, else the only one of that name, else one
-/// with nearly that address.
-pub(crate) fn near(site: &Site, link: &SiteLink<'_>, may_search: bool) -> Option<String> {
-    let shown = |page: usize| format!("/{}", page_address(&site.pages[page].path));
-    let path = link.path();
-    let wanted = page_address(&path);
-    let beside = join(&link.page.path, wanted.trim_start_matches('/'));
-    if let Some(page) = beside.and_then(|it| site.index.page(&it)) {
-        return Some(shown(page));
-    }
-    let name = wanted.rsplit('/').next().unwrap_or(wanted);
-    let own = &link.page.language;
-    let mut fitting = site.index.named(name).iter().filter(|it| site.pages[**it].language == *own);
-    if let (Some(page), None) = (fitting.next(), fitting.next()) {
-        return Some(shown(*page));
-    }
-    if !may_search {
-        return None;
-    }
-    let served = site.pages.iter().filter(|it| it.role == Role::Page);
-    let near = suggest(wanted, served.map(|it| page_address(&it.path)));
-    near.map(|it| format!("/{it}"))
-}
-
-/// The file that is meant by one that is not there: the only one of its name.
-pub(crate) fn near_file(site: &Site, link: &SiteLink<'_>) -> Option<String> {
-    let path = link.path();
-    let name = path.rsplit('/').next().unwrap_or(&path);
-    site.index.file_named(name).map(|it| format!("/{it}"))
 }

@@ -1,7 +1,7 @@
 //! Addresses in the wrong case.
 
 use crate::site_links::all;
-use doclint_rule::site::{Site, Target, percent_encoded};
+use doclint_rule::site::{Site, Target, percent_encoded, wrong_case};
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct WrongCase;
@@ -18,9 +18,9 @@ impl SiteRule for WrongCase {
         for link in all(site) {
             let Target::OtherCase(name) = link.target else { continue };
             let right = percent_encoded(&format!("/{name}"));
-            let text = format!("this is `{right}` in another case");
+            let (text, help) = wrong_case(&right);
             let finding = cx.report(link.at, text);
-            finding.help(format!("write `{right}`: on the web the case counts"));
+            finding.help(help);
             if link.fact.is_plain {
                 let edit = Edit::replace(link.fact.span, link.with_path(&right));
                 finding.fix(Fix::safe(format!("Write `{right}`"), edit));

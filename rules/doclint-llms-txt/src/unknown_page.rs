@@ -1,7 +1,6 @@
 //! Lines of `llms.txt` for pages that are not there.
 
-use doclint_rule::data::suggest;
-use doclint_rule::site::{LlmsLine, Role, Site, Target, page_address, percent_encoded};
+use doclint_rule::site::{LlmsLine, Site, Target, page_address, percent_encoded, wrong_case};
 use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct UnknownPage;
@@ -17,21 +16,22 @@ impl SiteRule for UnknownPage {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(llms) = &site.llms else { return };
-        let mut searches = 0;
+        let mut near_pages = site.near_pages();
         for line in &llms.lines {
             let Some(found) = site.llms_target(line) else { continue };
             let at = Location { file: llms.file, span: line.target_span };
             let near = match found.target {
                 Target::OtherCase(name) => {
-                    cx.report(at, format!("this is `{name}` in another case"))
-                        .help(format!("write `{name}`: on the web the case counts"))
-                        .fixes
-                        .extend(fix(line, &found.path, page_address(&name)));
+                    let (text, help) = wrong_case(&name);
+                    cx.report(at, text).help(help).fixes.extend(fix(
+                        line,
+                        &found.path,
+                        page_address(&name),
+                    ));
                     continue;
                 }
                 Target::Missing | Target::Folder | Target::Outside => {
-                    searches += 1;
-                    near(site, &found.path, searches <= MAX_SEARCHES)
+                    near_pages.of_path(&found.path)
                 }
                 _ => continue,
             };
@@ -47,20 +47,6 @@ impl SiteRule for UnknownPage {
             }
         }
     }
-}
-
-/// A search looks at every page: where nearly all are missing, that would take long.
-const MAX_SEARCHES: u32 = 200;
-
-/// The only page of that name, else one with nearly that address.
-fn near<'s>(site: &'s Site, path: &str, may_search: bool) -> Option<&'s str> {
-    let address = page_address(path);
-    let name = address.rsplit('/').next().unwrap_or(address);
-    if let [page] = site.index.named(name) {
-        return Some(page_address(&site.pages[*page].path));
-    }
-    let served = site.pages.iter().filter(|it| may_search && it.role == Role::Page);
-    suggest(address, served.map(|it| page_address(&it.path)))
 }
 
 /// Another path in the address, where the one that stands there can be told from the rest.

@@ -1,6 +1,6 @@
 //! Links of the configuration to pages that are not there.
 
-use doclint_rule::site::{LinkKind, Site, Target};
+use doclint_rule::site::{LinkKind, Site, Target, wrong_case};
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct BrokenHref;
@@ -25,8 +25,8 @@ impl SiteRule for BrokenHref {
                     );
                 }
                 Target::OtherCase(name) => {
-                    cx.report(at, format!("this is `/{name}` in another case"))
-                        .help(format!("write `/{name}`: on the web the case counts"));
+                    let (text, help) = wrong_case(&format!("/{name}"));
+                    cx.report(at, text).help(help);
                 }
                 _ => {}
             }

@@ -1,6 +1,5 @@
 //! Entries of the navigation without a page.
 
-use doclint_rule::data::suggest;
 use doclint_rule::site::{LinkKind, Site, Target, page_address};
 use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 use std::collections::HashSet;
@@ -18,7 +17,7 @@ impl SiteRule for MissingPage {
         let Some(docs_json) = &site.docs_json else { return };
         let named: HashSet<&str> =
             docs_json.entries.iter().map(|it| page_address(&it.path)).collect();
-        let mut told = 0;
+        let mut near_pages = site.near_pages().with_snippets();
         for entry in &docs_json.entries {
             if site.ignored.contains(&entry.path) {
                 cx.report(entry.at, format!("the site does not have the page `{}`", entry.path))
@@ -26,15 +25,10 @@ impl SiteRule for MissingPage {
                 continue;
             }
             let help = match site.find(&entry.path, LinkKind::Page) {
-                Target::Missing | Target::Folder => {
-                    told += 1;
-                    let may_search = told < MAX_SEARCHES && told * site.pages.len() < MAX_COMPARED;
-                    let near = if may_search { near(site, &entry.path) } else { None };
-                    match near {
-                        Some(near) if !named.contains(near) => format!("did you mean `{near}`?"),
-                        _ => "remove this entry, or add the page".to_owned(),
-                    }
-                }
+                Target::Missing | Target::Folder => match near_pages.of_path(&entry.path) {
+                    Some(near) if !named.contains(near) => format!("did you mean `{near}`?"),
+                    _ => "remove this entry, or add the page".to_owned(),
+                },
                 Target::OtherCase(name) => {
                     format!("write `{}`: the case counts", page_address(&name))
                 }
@@ -43,17 +37,4 @@ impl SiteRule for MissingPage {
             cx.report(entry.at, format!("there is no page `{}`", entry.path)).help(help);
         }
     }
-}
-
-/// A search looks at every page: where nearly all are missing, that would take long.
-const MAX_SEARCHES: usize = 200;
-const MAX_COMPARED: usize = 400_000;
-
-fn near<'s>(site: &'s Site, path: &str) -> Option<&'s str> {
-    let address = page_address(path);
-    let name = address.rsplit('/').next().unwrap_or(address);
-    if let [page] = site.index.named(name) {
-        return Some(page_address(&site.pages[*page].path));
-    }
-    suggest(address, site.pages.iter().map(|it| page_address(&it.path)))
 }

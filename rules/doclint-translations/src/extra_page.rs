@@ -1,7 +1,7 @@
 //! Translations of pages that are gone.
 
-use doclint_rule::data::suggest;
 use doclint_rule::site::{LinkKind, Site, Target, Translation, address, page_address};
+use doclint_rule::suggest::{Budget, Names};
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::HashMap;
 
@@ -20,20 +20,23 @@ impl SiteRule for ExtraPage {
         let from = &translations.source;
         let keys: HashMap<usize, &str> =
             from.pages.iter().map(|(key, page)| (*page, key.as_str())).collect();
-        let mut searches = 0;
+        let mut search = None;
         for other in &translations.others {
             for (key, page) in &other.pages {
                 let page = &site.pages[*page];
                 if from.pages.contains_key(key) || page.facts.is_external() {
                     continue;
                 }
-                searches += 1;
                 let help = match moved(site, &keys, key) {
                     Some((key, to)) if other.pages.contains_key(key) => {
                         format!("remove it: `{to}` took its place, and is translated already")
                     }
                     Some((_, to)) => format!("move it along: what it translates is now `{to}`"),
-                    None => match near(site, (from, other), key, searches <= MAX_SEARCHES) {
+                    None => match search
+                        .get_or_insert_with(|| Search::of(from))
+                        .nearest(key, other)
+                        .map(|near| page_address(&site.pages[from.pages[near]].path))
+                    {
                         Some(near) => format!("move it along if it is the translation of `{near}`"),
                         None => "remove it, and add a redirect to what took its place".to_owned(),
                     },
@@ -45,9 +48,6 @@ impl SiteRule for ExtraPage {
         }
     }
 }
-
-/// A search looks at every page: where nearly all are stale, that would take long.
-const MAX_SEARCHES: u32 = 100;
 
 /// The page of the source that a redirect says took the place of another: what it has in common with
 /// its translations, and its address.
@@ -61,14 +61,24 @@ fn moved<'s>(
     Some((keys.get(&page)?, page_address(&site.pages[page].path)))
 }
 
-/// The page of nearly the same address that has no translation yet.
-fn near<'s>(
-    site: &'s Site,
-    (from, other): (&'s Translation, &Translation),
-    key: &str,
-    may_search: bool,
-) -> Option<&'s str> {
-    let open = from.pages.keys().filter(|it| may_search && !other.pages.contains_key(*it));
-    let near = suggest(key, open.map(String::as_str))?;
-    from.pages.get(near).map(|page| page_address(&site.pages[*page].path))
+/// Looks for pages of the source by what they have in common with their translations.
+struct Search<'s> {
+    keys: Vec<&'s str>,
+    names: Names,
+    budget: Budget,
+}
+
+impl<'s> Search<'s> {
+    fn of(source: &'s Translation) -> Self {
+        let keys: Vec<&str> = source.pages.keys().map(String::as_str).collect();
+        let names = Names::new(keys.iter().copied());
+        Self { keys, names, budget: Budget::default() }
+    }
+
+    /// The key nearest to `key` that `translated` doesn't have yet.
+    fn nearest(&mut self, key: &str, translated: &Translation) -> Option<&'s str> {
+        let Self { keys, names, budget } = self;
+        let is_open = |at: usize| !translated.pages.contains_key(keys[at]);
+        names.nearest_of(key, budget, is_open).map(|at| keys[at])
+    }
 }

@@ -9,7 +9,8 @@ use crate::rules::RuleError;
 use crate::workspace::{MAX_FILE_BYTES, Workspace};
 use doclint_data::{Document, Limits, json, yaml};
 use doclint_site::{
-    ApiFacts, ApiFile, ApiSource, Mentions, OperationName, PageFacts, api_file, extension,
+    ApiFacts, ApiFile, ApiSource, LinkedApi, Mentions, OperationName, PageFacts, api_file,
+    extension,
 };
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -113,7 +114,8 @@ impl Apis {
             files.insert(path.clone(), Arc::new(ApiFile { path, file, facts }));
         }
         let file = |it: &ApiSource| files.get(it.path.as_deref()?).cloned();
-        plan.site.apis = self.sources.into_iter().map(|it| (it.clone(), file(&it))).collect();
+        let link = |source: ApiSource| LinkedApi { file: file(&source), source };
+        plan.site.apis = self.sources.into_iter().map(link).collect();
         Ok(())
     }
 }

@@ -1,13 +1,13 @@
 "use strict";
-// The report's only script. It makes elements and text nodes, never markup, so that nothing a page
-// says can become a part of this one.
+// The only script of the report. It creates elements and text nodes, never markup, so that no text
+// from a checked page becomes markup here.
 
 const LEVELS = ["error", "warning", "suggestion"];
 const FIXES = ["choice", "unsafe", "safe"];
-const FIX_NAMES = ["to choose", "--unsafe-fixes", "--fix"];
-// How many findings are made into elements at a time.
+const FIX_NAMES = ["needs a choice", "--unsafe-fixes", "--fix"];
+// How many findings are added to the page at a time.
 const CHUNK = 60;
-// What is shown of a long line before and after its mark, in UTF-16 units.
+// How much of a long line is shown before and after its mark, in UTF-16 units.
 const BEFORE = 120;
 const AFTER = 280;
 
@@ -24,19 +24,19 @@ function counted(count, noun) {
   return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-// A message, in which pairs of backticks are code.
+// A message, in which pairs of backticks mark code.
 function prose(text) {
   const parts = text.split("`");
   if (parts.length % 2 === 0) return [text];
   return parts.map((part, index) => (index % 2 ? make("code", "", part) : part));
 }
 
-// Colours are set before anything is painted.
+// Sets the color scheme before anything is painted.
 function themes() {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   let chosen = null;
-  // A file that is opened from the disk may have no storage.
-  try { chosen = localStorage.getItem("doclint-theme"); } catch { /* The system's colours, then. */ }
+  // A file that is opened from disk may have no storage.
+  try { chosen = localStorage.getItem("doclint-theme"); } catch { /* Follow the system. */ }
   const isDark = () => (chosen ? chosen === "dark" : dark.matches);
   const apply = () => {
     if (chosen) document.documentElement.dataset.theme = chosen;
@@ -49,7 +49,7 @@ function themes() {
     button.hidden = false;
     button.addEventListener("click", () => {
       chosen = isDark() ? "light" : "dark";
-      try { localStorage.setItem("doclint-theme", chosen); } catch { /* As above. */ }
+      try { localStorage.setItem("doclint-theme", chosen); } catch { /* Not remembered. */ }
       apply();
     });
     apply();
@@ -78,34 +78,34 @@ function unpack(data) {
     help: text(help),
     at,
     labels: labels.map(label),
-    fixes: fixes.map(([trust, title]) => ({ trust, title: text(title) })),
-    fix: fixes.length ? FIXES[Math.max(...fixes.map(([trust]) => trust))] : "none",
+    fixes: fixes.map(([safety, title]) => ({ safety, title: text(title) })),
+    fix: fixes.length ? FIXES[Math.max(...fixes.map(([safety]) => safety))] : "none",
   }));
 }
 
-// What a search looks at. It is made when it is first asked for.
+// The text that a search looks at, made on first use.
 function haystack(it) {
   it.text ??= [it.message, it.rule.id, it.file.path, it.help, ...it.fixes.map((fix) => fix.title)]
     .join("\n").toLowerCase();
   return it.text;
 }
 
-// `docs/` is all that is below it, `docs/*` only what lies directly in it.
+// `docs/` matches everything below it, `docs/*` only files directly in it.
 function inFolder(path, folder) {
   if (!folder.endsWith("*")) return path.startsWith(folder);
   const base = folder.slice(0, -1);
   return path.startsWith(base) && !path.includes("/", base.length);
 }
 
-function fits(it, want) {
-  return want.levels.has(it.level)
-    && (!want.rule || it.rule.id === want.rule || it.rule.id.startsWith(`${want.rule}/`))
-    && (!want.folder || inFolder(it.file.path, want.folder))
-    && (!want.fix || it.fix === want.fix)
-    && want.words.every((word) => haystack(it).includes(word));
+function matches(it, filter) {
+  return filter.levels.has(it.level)
+    && (!filter.rule || it.rule.id === filter.rule || it.rule.id.startsWith(`${filter.rule}/`))
+    && (!filter.folder || inFolder(it.file.path, filter.folder))
+    && (!filter.fix || it.fix === filter.fix)
+    && filter.words.every((word) => haystack(it).includes(word));
 }
 
-// The parts of a line that are shown: a window of a long line, with marks where there are some.
+// The shown part of a line: all of it, or a window of a long one, with its marks.
 function codeLine(file, line, marks) {
   const code = make("code", "");
   const first = marks[0];
@@ -136,10 +136,10 @@ function codeLine(file, line, marks) {
   return code;
 }
 
-// Source lines of one file: those around the places, with a gap where some are left out.
-function source(file, places, around) {
+// The source lines of one file around some ranges, with a gap where lines are left out.
+function source(file, ranges, around) {
   const shown = new Set();
-  for (const { at: [start, , end] } of places) {
+  for (const { at: [start, , end] } of ranges) {
     const near = (line) => shown.add(line);
     for (let line = start - around; line <= Math.min(end, start + 3); line += 1) near(line);
     for (let line = Math.max(end, start); line <= end + around; line += 1) near(line);
@@ -150,21 +150,21 @@ function source(file, places, around) {
   for (const line of lines) {
     if (last && line > last + 1) block.append(make("span", "gap", "⋯"));
     last = line;
-    const on = places.filter(({ at: [start, , end] }) => start <= line && line <= end);
+    const on = ranges.filter(({ at: [start, , end] }) => start <= line && line <= end);
     const marks = on.map(({ at: [start, from, end, to], main }) => ({
       main,
       from: line === start ? from : 0,
       to: line === end ? to : Infinity,
     })).sort((a, b) => a.from - b.from);
-    // The finding's own place decides which part of a long line is seen.
+    // The range of the finding itself decides which part of a long line is shown.
     const main = marks.findIndex((mark) => mark.main);
     if (main > 0 && marks[main].from - marks[0].from > BEFORE) marks.splice(0, main);
     const row = make("span", "row", make("span", "number", String(line)));
     row.append(codeLine(file, line, marks));
     block.append(row);
-    for (const place of on) {
-      if (place.main || !place.text || place.at[0] !== line) continue;
-      block.append(make("span", "label", "↑ ", ...prose(place.text)));
+    for (const range of on) {
+      if (range.main || !range.text || range.at[0] !== line) continue;
+      block.append(make("span", "label", "↑ ", ...prose(range.text)));
     }
   }
   return block;
@@ -202,9 +202,9 @@ function finding(it) {
   item.append(make("p", "meta", anchor, " ", ruleLink(it.rule)));
   item.append(...sources(it));
   if (it.help) item.append(make("p", "help", make("b", "", "Help"), " ", ...prose(it.help)));
-  for (const { trust, title } of it.fixes) {
-    const how = make("span", `trust fix-${FIXES[trust]}`, FIX_NAMES[trust]);
-    item.append(make("p", "fix", make("b", "", "Fix"), " ", ...prose(title), " ", how));
+  for (const { safety, title } of it.fixes) {
+    const badge = make("span", `safety fix-${FIXES[safety]}`, FIX_NAMES[safety]);
+    item.append(make("p", "fix", make("b", "", "Fix"), " ", ...prose(title), " ", badge));
   }
   return item;
 }
@@ -219,7 +219,7 @@ function sortByCount(found, counts) {
   found.sort((a, b) => counts.get(b.file) - counts.get(a.file) || a.index - b.index);
 }
 
-// The list of results: of all that fit, those from `first` to `end` stand on the page.
+// The list of results. Those from `first` to `end` are on the page.
 function list() {
   const [box, earlier, later] = [byId("list"), byId("earlier"), byId("later")];
   let results = [];
@@ -280,25 +280,25 @@ function list() {
     append();
     box.querySelectorAll(".finding")[at]?.focus();
   });
-  // Who scrolls gets more before the end is seen.
+  // Scrolling adds more findings before the end is visible.
   const ahead = (entries) => {
     if (entries.some((it) => it.isIntersecting) && end < results.length) {
       append();
-      // What was seen all along tells nothing again, so that it is looked at anew.
+      // An element that stays visible causes no further event, so it is observed again.
       watcher.unobserve(later);
       watcher.observe(later);
     }
   };
   const watcher = new IntersectionObserver(ahead, { rootMargin: "1200px" });
   watcher.observe(later);
-  // On paper there is no button; what is printed is what fits, up to a bound.
+  // Paper has no button, so all matching findings are printed, up to a limit.
   addEventListener("beforeprint", () => {
     while (end < results.length && end - first < 10 * CHUNK) append();
   });
 
   return {
     show,
-    // Brings a finding into the page, with some of those before it.
+    // Shows a finding, with some of those before it.
     open(id) {
       const at = results.findIndex((it) => it.id === id);
       if (at < 0) return false;
@@ -319,7 +319,7 @@ function list() {
 
 const SELECTS = ["rule", "folder", "fix", "sort"];
 
-// What the controls ask for, as it stands in the address: `level=error&rule=links`.
+// The state of the controls as it appears in the URL: `level=error&rule=links`.
 function readControls() {
   const out = new URLSearchParams();
   const boxes = [...document.getElementsByName("level")];
@@ -330,18 +330,18 @@ function readControls() {
   return out;
 }
 
-function writeControls(wanted) {
-  const levels = wanted.get("level")?.split(",") ?? LEVELS;
+function writeControls(state) {
+  const levels = state.get("level")?.split(",") ?? LEVELS;
   for (const box of document.getElementsByName("level")) box.checked = levels.includes(box.value);
   for (const id of SELECTS) {
-    const [select, value] = [byId(id), wanted.get(id) ?? ""];
+    const [select, value] = [byId(id), state.get(id) ?? ""];
     select.value = value;
-    // A folder without those in it is no choice of its own, but charts link to it.
+    // `docs/*` is not in the list of folders, but charts link to it.
     if (select.selectedIndex < 0 && id === "folder") select.append(new Option(value, value));
     select.value = value;
     if (select.selectedIndex < 0) select.value = "";
   }
-  byId("q").value = wanted.get("q") ?? "";
+  byId("q").value = state.get("q") ?? "";
 }
 
 function main() {
@@ -355,31 +355,31 @@ function main() {
   fold();
 
   function update() {
-    const wanted = readControls();
-    const found = findings.filter((it) => fits(it, {
-      levels: new Set(wanted.get("level")?.split(",") ?? LEVELS),
-      rule: wanted.get("rule"),
-      folder: wanted.get("folder"),
-      fix: wanted.get("fix"),
-      words: (wanted.get("q") ?? "").toLowerCase().split(/\s+/).filter(Boolean),
+    const state = readControls();
+    const found = findings.filter((it) => matches(it, {
+      levels: new Set(state.get("level")?.split(",") ?? LEVELS),
+      rule: state.get("rule"),
+      folder: state.get("folder"),
+      fix: state.get("fix"),
+      words: (state.get("q") ?? "").toLowerCase().split(/\s+/).filter(Boolean),
     }));
     const counts = countByFile(found);
-    if (wanted.has("sort")) sortByCount(found, counts);
+    if (state.has("sort")) sortByCount(found, counts);
     results.show(found);
     const of = found.length < findings.length ? ` of ${findings.length.toLocaleString("en")}` : "";
-    const none = "No finding fits. Take a filter back, or reset all.";
+    const none = "No findings match. Remove a filter, or reset them all.";
     byId("status").textContent =
       found.length ? `${found.length.toLocaleString("en")}${of} findings in ${counted(counts.size, "file")}` : none;
-    const active = [...wanted.keys()].filter((key) => key !== "q" && key !== "sort").length;
-    byId("active").textContent = active ? `(${active} in use)` : "";
-    return wanted;
+    const active = [...state.keys()].filter((key) => key !== "q" && key !== "sort").length;
+    byId("active").textContent = active ? `(${active} active)` : "";
+    return state;
   }
   function changed() {
-    const wanted = update().toString();
-    // The address can be sent to a colleague as it is.
-    history.replaceState(null, "", wanted ? `#${wanted}` : location.pathname + location.search);
+    const state = update().toString();
+    // The URL of the page can be sent to a colleague.
+    history.replaceState(null, "", state ? `#${state}` : location.pathname + location.search);
   }
-  // The address asks for a finding, for a filter, or for nothing of ours.
+  // The URL may name a finding or a filter.
   function follow(event) {
     const hash = location.hash.slice(1);
     if (findings.some((it) => it.id === hash)) {
@@ -397,7 +397,7 @@ function main() {
     }
   }
 
-  // To skip to the findings is no reason to lose the filter that stands in the address.
+  // Skipping to the findings keeps the filter in the URL.
   document.querySelector(".skip").addEventListener("click", (event) => {
     event.preventDefault();
     byId("findings").scrollIntoView();

@@ -1,5 +1,5 @@
-// Tries the HTML report in a browser.
-//   node check.mjs DOCLINT [FOLDER]   FOLDER takes screenshots
+// Tests the HTML report in a browser.
+//   node check.mjs DOCLINT [FOLDER]   FOLDER receives screenshots
 
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
@@ -25,7 +25,7 @@ const MOST_BYTES = 1000;
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const [binary, shots] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), "doclint-html-"));
-// What pages did that they may not.
+// What pages did that they must not do.
 const troubles = [];
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
 
@@ -53,12 +53,12 @@ try {
 }
 
 async function step(name, run) {
-  const told = await run();
+  const details = await run();
   assert.deepEqual(troubles, []);
-  console.log(`ok: ${name}${told ? ` (${told})` : ""}`);
+  console.log(`ok: ${name}${details ? ` (${details})` : ""}`);
 }
 
-// A page that may load nothing, and whose script may not fail.
+// A page that must load nothing, and whose script must not fail.
 async function open({ html }, { hash = "", ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
   const page = await context.newPage();
@@ -78,8 +78,8 @@ function shown(page) {
   return page.locator(".finding").count();
 }
 
-// The number of findings the status line tells.
-async function told(page) {
+// The number of findings in the status line.
+async function counted(page) {
   return Number((await status(page)).replaceAll(",", "").match(/^\d+/)?.[0] ?? 0);
 }
 
@@ -106,7 +106,7 @@ async function escapes(odd) {
     const [wide, all] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
     assert.ok(all <= wide, `${all} px on a screen of ${wide}`);
     if (options.javaScriptEnabled === false) continue;
-    // Even a script that got in would not run.
+    // Even an injected script would not run.
     await page.evaluate(() => {
       const script = document.createElement("script");
       script.textContent = "window.broken = 7";
@@ -129,7 +129,7 @@ async function accessibility(...reports) {
       for (const width of [1280, 380]) {
         const page = await open(given, { colorScheme, viewport: { width, height: 900 }, bypassCSP: true });
         if (width === 380 && given.findings.length) await page.locator("summary").click();
-        // What is far away is not laid out, and so not judged.
+        // Otherwise axe skips what is not laid out yet.
         await page.addStyleTag({ content: ".file, .finding { content-visibility: visible !important }" });
         await page.evaluate(AXE);
         const { violations, incomplete, passes } = await page.evaluate(() => axe.run());
@@ -148,35 +148,35 @@ async function filters(big) {
   const page = await open(big);
   const all = big.findings.length;
   const count = (fits) => big.findings.filter(fits).length;
-  assert.equal(await told(page), all);
+  assert.equal(await counted(page), all);
   await page.getByRole("checkbox", { name: /warnings/ }).uncheck();
-  assert.equal(await told(page), count((it) => it.level !== "warning"));
+  assert.equal(await counted(page), count((it) => it.level !== "warning"));
   assert.match(page.url(), /#level=error%2Csuggestion$/);
   await page.getByRole("button", { name: "Reset" }).click();
   await page.waitForFunction(() => !location.hash);
-  assert.equal(await told(page), all);
+  assert.equal(await counted(page), all);
   await page.getByLabel("Rule", { exact: true }).selectOption("media");
-  assert.equal(await told(page), count((it) => it.rule.startsWith("media/")));
+  assert.equal(await counted(page), count((it) => it.rule.startsWith("media/")));
   await page.getByLabel("Rule", { exact: true }).selectOption("media/missing-frame");
-  assert.equal(await told(page), count((it) => it.rule === "media/missing-frame"));
+  assert.equal(await counted(page), count((it) => it.rule === "media/missing-frame"));
   await page.getByLabel("Folder", { exact: true }).selectOption("api/");
-  assert.equal(await told(page), count((it) => it.rule === "media/missing-frame" && it.path.startsWith("api/")));
-  // The address holds it all.
+  assert.equal(await counted(page), count((it) => it.rule === "media/missing-frame" && it.path.startsWith("api/")));
+  // The URL contains the whole filter.
   const again = await open(big, { hash: new URL(page.url()).hash });
-  assert.equal(await told(again), await told(page));
+  assert.equal(await counted(again), await counted(page));
   await page.getByRole("button", { name: "Reset" }).click();
   await page.getByLabel("Fix", { exact: true }).selectOption("safe");
   await page.waitForFunction(() => location.hash === "#fix=safe");
-  assert.equal(await told(page), count((it) => it.fixes.some((fix) => fix.applicability === "safe")));
+  assert.equal(await counted(page), count((it) => it.fixes.some((fix) => fix.applicability === "safe")));
   await page.getByRole("button", { name: "Reset" }).click();
   await page.getByLabel("Search").fill("PAGE-17.mdx first-level");
   await page.waitForFunction(() => location.hash.startsWith("#q="));
-  assert.equal(await told(page), 1);
+  assert.equal(await counted(page), 1);
   assert.equal(await page.locator(".finding mark").count() > 0, true);
   await page.getByLabel("Search").fill("nowhere to be found");
   await page.waitForFunction(() => document.querySelector("#status").textContent.startsWith("No finding"));
   assert.equal(await shown(page), 0);
-  // Charts lead to what they count.
+  // The links of charts show what they count.
   await page.getByLabel("Search").fill("");
   for (const link of await page.locator(".chart li").all()) {
     const number = await link.locator("strong").textContent();
@@ -186,7 +186,7 @@ async function filters(big) {
     }, number, { timeout: 2000 });
   }
   await page.getByRole("button", { name: "Reset" }).click();
-  await page.getByLabel("Files in order of").selectOption("count");
+  await page.getByLabel("Sort files by").selectOption("count");
   const most = await page.locator(".file .count").first().textContent();
   const files = new Map();
   for (const { path } of big.findings) files.set(path, (files.get(path) ?? 0) + 1);
@@ -208,20 +208,20 @@ async function keyboard(big) {
   assert.equal(await focused(), "q");
   await page.keyboard.type("page-3.mdx");
   await press("Enter");
-  // A busy machine takes its time to draw what is found.
+  // On a busy machine, drawing the results takes a while.
   await page.waitForFunction(() => /^[0-9a-f]{12}/.test(document.activeElement.id), null, { timeout: 5000 });
-  const few = await told(page);
+  const few = await counted(page);
   assert.ok(few > 0 && few < 100, await status(page));
   await page.locator("#q").focus();
   await press("Escape");
-  assert.equal(await told(page), big.findings.length);
+  assert.equal(await counted(page), big.findings.length);
   assert.equal(await page.locator("#q").inputValue(), "");
   await press("Tab");
   await press("Space");
-  assert.ok(await told(page) < big.findings.length, "a box is unticked by the space bar");
+  assert.ok(await counted(page) < big.findings.length, "a box is unticked by the space bar");
   await press("Escape");
-  assert.equal(await told(page), big.findings.length);
-  // Out of the filters, through findings, and never twice at the same place in a row.
+  assert.equal(await counted(page), big.findings.length);
+  // Tab leaves the filters, goes through the findings and never gets stuck.
   const seen = new Set();
   for (let times = 0; times < 40; times += 1) {
     await press("Tab");
@@ -231,8 +231,8 @@ async function keyboard(big) {
       window.before = it;
       return [moved, getComputedStyle(it).outlineStyle !== "none", it.outerHTML.slice(0, 80)];
     });
-    assert.ok(moved, `${what} is no trap`);
-    assert.ok(visible, `the focus is seen on ${what}`);
+    assert.ok(moved, `the focus gets stuck on ${what}`);
+    assert.ok(visible, `the focus is visible on ${what}`);
     seen.add(await page.evaluate(() => document.activeElement.closest(".finding")?.id));
   }
   assert.ok(seen.size > 10, "the findings are reached");
@@ -260,12 +260,12 @@ async function anchors(big) {
     await inView(await open(big, { hash: `#${id}` }), id);
     assert.ok(await shown(page) < 500, "not all of them are made for it");
   }
-  // A finding that the filters hide takes them back.
+  // A link to a finding that filters hide resets the filters.
   await page.getByLabel("Search").fill("nowhere to be found");
   await page.waitForFunction(() => document.querySelector("#status").textContent.startsWith("No finding"));
   await page.evaluate((id) => { location.hash = id; }, ids[1]);
   await inView(page, ids[1]);
-  assert.equal(await told(page), big.findings.length);
+  assert.equal(await counted(page), big.findings.length);
   const before = await shown(page);
   await page.getByRole("button", { name: "Show earlier findings" }).click();
   assert.ok(await shown(page) > before);

@@ -1,4 +1,4 @@
-// Sites to report on: one that tries to break out of the report, and a large one.
+// Sites to check: one that tries to break out of the report, a clean one and a large one.
 
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ const CONFIG = {
   theme: "mint", name: "T", colors: { primary: "#123456" }, navigation: { pages: [] },
 };
 
-// Each sets a mark on the window, should it ever run.
+// Each sets a property of the window if it ever runs.
 export const ATTACKS = [
   "</script><script>window.broken = 1</script>",
   "<!--<script>window.broken = 2//",
@@ -36,7 +36,7 @@ export function hostile(folder) {
   write(folder, "deep/it's <b>&quot;.mdx", `${front("Name")}<Note>\n\n![](a.png)\n`);
 }
 
-// A page with nothing to tell.
+// A page without findings.
 export function clean(folder) {
   write(folder, "docs.json", JSON.stringify(CONFIG));
   write(folder, "index.mdx", `${front("Start here")}All is well.\n`);
@@ -58,14 +58,14 @@ export function large(folder) {
   }
 }
 
-// Checks a site, and gives the paths of its reports.
+// Checks a site, and returns its reports.
 export function report(binary, folder) {
   const [html, json] = [join(folder, "report.html"), join(folder, "report.json")];
   try {
     const outputs = ["--output", `html=${html}`, "--output", `json=${json}`];
     execFileSync(binary, ["check", folder, "--no-config", "-q", ...outputs], { stdio: "ignore" });
   } catch (error) {
-    // Findings are what is wanted.
+    // Exit code 1 means that there are findings.
     if (error.status !== 1) throw error;
   }
   return { html, findings: JSON.parse(readFileSync(json, "utf8")).findings };

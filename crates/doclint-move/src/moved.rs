@@ -1,0 +1,62 @@
+//! The site as it would be.
+
+use crate::plan::MovePlan;
+use doclint_engine::{Listing, ReadError, Workspace};
+use std::collections::{BTreeMap, HashMap};
+
+/// A workspace in which a plan is carried out.
+pub(crate) struct Moved<'a> {
+    below: &'a dyn Workspace,
+    /// New texts, by old path.
+    texts: HashMap<&'a str, &'a str>,
+    /// New paths, by old path.
+    to: BTreeMap<&'a str, &'a str>,
+    /// Old paths, by new path.
+    from: BTreeMap<&'a str, &'a str>,
+}
+
+impl<'a> Moved<'a> {
+    pub fn new(below: &'a dyn Workspace, plan: &'a MovePlan) -> Self {
+        let moves = || plan.moves.iter().map(|(from, to)| (from.as_str(), to.as_str()));
+        Self {
+            below,
+            texts: plan.changes.iter().map(|it| (it.path.as_str(), it.after.as_str())).collect(),
+            to: moves().collect(),
+            from: moves().map(|(from, to)| (to, from)).collect(),
+        }
+    }
+}
+
+impl Workspace for Moved<'_> {
+    fn list(&self) -> Listing {
+        let mut listing = self.below.list();
+        for path in &mut listing.files {
+            if let Some(to) = self.to.get(path.as_str()) {
+                *path = (*to).to_owned();
+            }
+        }
+        listing.files.sort();
+        listing
+    }
+
+    fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
+        let old = self.from.get(path).copied();
+        if old.is_none() && self.to.contains_key(path) {
+            return Err(ReadError::Failed("no such file".to_owned()));
+        }
+        let old = old.unwrap_or(path);
+        match self.texts.get(old) {
+            Some(text) => Ok(text.as_bytes().to_vec()),
+            None => self.below.read(old),
+        }
+    }
+
+    fn ignores(&self, path: &str) -> bool {
+        self.below.ignores(path)
+    }
+
+    fn has(&self, path: &str) -> bool {
+        let stays = !self.to.contains_key(path) && self.below.has(path);
+        self.from.contains_key(path) || stays
+    }
+}

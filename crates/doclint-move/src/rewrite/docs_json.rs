@@ -1,0 +1,215 @@
+//! References in `docs.json` to files that move, and redirects.
+
+use crate::address::moved;
+use crate::edits::Edits;
+use crate::json::{add_list, append, quoted, without};
+use crate::moves::Moves;
+use crate::plan::{Change, FileOffset, MovePlan, Refusal};
+use crate::snapshot::{Snapshot, file_of, parse};
+use doclint_data::{Kind, Value, json};
+use doclint_diagnostic::{Edit, FileId, Span, apply_edits};
+use doclint_site::{
+    DocsJson, LinkKind, Redirect, Role, Site, page_address, percent_decoded, percent_encoded,
+};
+use std::collections::HashSet;
+
+/// Keys whose values are paths of pages, with or without a slash at the start.
+const LEADING: [&str; 4] = ["href", "url", "destination", "root"];
+
+/// Rewrites every value that refers to a file that moves.
+pub(crate) fn rewrite(
+    snapshot: &Snapshot<'_>,
+    moves: &Moves,
+    edits: &mut Edits,
+) -> Result<(), Refusal> {
+    let site = snapshot.site();
+    let Some(docs_json) = &site.docs_json else { return Ok(()) };
+    let entries: HashSet<(FileId, Span)> =
+        docs_json.entries.iter().map(|it| (it.at.file, it.at.span)).collect();
+    for file in &docs_json.files {
+        let text = snapshot.text(&file.path)?;
+        // Each value with its key.
+        let mut todo: Vec<(&Value, &str)> = vec![(&file.document.root, "")];
+        while let Some((value, key)) = todo.pop() {
+            match &value.kind {
+                // The source of a redirect is an old path and stays.
+                Kind::Mapping(mapping) if mapping.get("destination").is_some() => {
+                    todo.extend(mapping.get("destination").map(|it| (it, "destination")));
+                }
+                Kind::Mapping(mapping) => {
+                    todo.extend(mapping.entries.iter().map(|it| (&it.value, it.key.text.as_str())));
+                }
+                Kind::Sequence(items) => todo.extend(items.iter().map(|it| (it, key))),
+                Kind::String(written) => {
+                    let is_entry = entries.contains(&(file.file, value.span));
+                    let new = match is_entry {
+                        true => entry(site, moves, written),
+                        false => other(site, moves, key, written),
+                    };
+                    let Some(new) = new else { continue };
+                    if text[value.span.range()] != quoted(written) {
+                        let why = "this path moves, but contains escape sequences: write it \
+                                   without them first";
+                        edits.refuse(&file.path, value.span.start, why);
+                        continue;
+                    }
+                    edits.replace(&file.path, value.span, quoted(&new));
+                    match is_entry {
+                        true => edits.counts.entries += 1,
+                        false => edits.counts.values += 1,
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The new value of a navigation entry: a path without extension, which may end in `index`.
+fn entry(site: &Site, moves: &Moves, written: &str) -> Option<String> {
+    let path = written.trim_start_matches("./").trim_start_matches('/');
+    let file = file_of(site, path, LinkKind::Page)?;
+    if !moves.has(&file) {
+        return None;
+    }
+    let new = moves.path(&file);
+    let stem = new.rsplit_once('.').map_or(new, |it| it.0);
+    let has_extension = path.ends_with(".mdx") || path.ends_with(".md");
+    let slash = if written.starts_with('/') { "/" } else { "" };
+    Some(format!("{slash}{}", if has_extension { new } else { stem }))
+}
+
+fn other(site: &Site, moves: &Moves, key: &str, written: &str) -> Option<String> {
+    if matches!(key, "$ref" | "$schema") {
+        return None;
+    }
+    // A word may be equal to the path of a page by chance. It is one only where a path is expected.
+    let kind = match written.starts_with(['/', '.']) || LEADING.contains(&key) {
+        true => LinkKind::Page,
+        false => LinkKind::File,
+    };
+    let parsed = parse(site, "", written)?;
+    moved(site, moves, (&parsed, written), kind, ("", ""))
+}
+
+/// Redirects from the old paths of pages to the new ones, if `add` is set. Removes redirects from a
+/// new path, because they would hide the page.
+pub(crate) fn redirect(
+    snapshot: &Snapshot<'_>,
+    moves: &Moves,
+    add: bool,
+    plan: &mut MovePlan,
+) -> Result<(), Refusal> {
+    let Some(docs_json) = &snapshot.site().docs_json else { return Ok(()) };
+    let objects = if add { added(snapshot, moves)? } else { Vec::new() };
+    let new: HashSet<&str> = moves.iter().map(|(_, to)| page_address(to)).collect();
+    let is_hiding = |it: &Redirect| new.contains(source(it).as_str()) && !source(it).is_empty();
+    refuse_patterns(snapshot, docs_json, &new)?;
+    if objects.is_empty() && !docs_json.redirects.list.iter().any(is_hiding) {
+        return Ok(());
+    }
+    let file = docs_json.value(&["redirects"]).map_or(docs_json.files[0].file, |it| it.0);
+    let path = snapshot.outcome.files.get(file).path.clone();
+    let before = snapshot.text(&path)?;
+    let changed = plan.changes.iter().position(|it| it.path == path);
+    let text = changed.map_or_else(|| before.clone(), |at| plan.changes[at].after.clone());
+    let text = without_hiding(&text, file == docs_json.files[0].file, &new)?;
+    let after = with_objects(&text, file == docs_json.files[0].file, &objects)
+        .ok_or_else(|| Refusal::because(format!("`redirects` in `{path}` is not a list")))?;
+    plan.counts.redirects += objects.len() as u32;
+    match changed {
+        Some(at) => plan.changes[at].after = after,
+        None => {
+            plan.changes.push(Change { path, before, after });
+            plan.changes.sort_by(|a, b| a.path.cmp(&b.path));
+        }
+    }
+    Ok(())
+}
+
+/// The decoded source path, without slashes around it.
+fn source(redirect: &Redirect) -> String {
+    percent_decoded(redirect.source.trim_matches('/')).into_owned()
+}
+
+/// Refuses the move if a redirect with a pattern would hide a new path.
+fn refuse_patterns(
+    snapshot: &Snapshot<'_>,
+    docs_json: &DocsJson,
+    new: &HashSet<&str>,
+) -> Result<(), Refusal> {
+    let mut refusal = Refusal::default();
+    for address in new {
+        let Some((index, _)) = docs_json.redirects.of(address) else { continue };
+        let redirect = &docs_json.redirects.list[index];
+        if redirect.has_parameters() {
+            let path = snapshot.outcome.files.get(redirect.source_at.file).path.clone();
+            let at = Some(redirect.source_at.span.start);
+            let text = format!("the redirect from `{}` would hide `/{address}`", redirect.source);
+            refusal.reasons.push((Some(FileOffset { path, at }), text));
+        }
+    }
+    refusal.reasons.sort();
+    refusal.unless_empty()
+}
+
+type Object = Vec<(&'static str, String)>;
+
+/// The redirects of the pages that move.
+fn added(snapshot: &Snapshot<'_>, moves: &Moves) -> Result<Vec<Object>, Refusal> {
+    let site = snapshot.site();
+    let mut objects = Vec::new();
+    let pages = site.pages.iter().filter(|it| it.role == Role::Page && moves.has(&it.path));
+    for page in pages {
+        let (old, new) = (page_address(&page.path), page_address(moves.path(&page.path)));
+        // The root of a site leads to its first page without a redirect. If only the case changes, a
+        // case-insensitive host would redirect in a circle.
+        if old.to_lowercase() == new.to_lowercase() || old.is_empty() {
+            continue;
+        }
+        let existing = site.docs_json.as_ref().and_then(|it| it.redirects.of(old));
+        if let Some((_, to)) = existing {
+            let text = format!("`/{old}` already redirects to `{to}`: remove that redirect first");
+            return Err(Refusal::because(text));
+        }
+        let address = |path: &str| format!("/{}", percent_encoded(path));
+        objects.push(vec![("source", address(old)), ("destination", address(new))]);
+    }
+    Ok(objects)
+}
+
+/// The array of redirects: a key of the main file, or the whole of a file that it refers to.
+fn list(root: &Value, is_main: bool) -> Option<&Value> {
+    if is_main { root.get("redirects") } else { Some(root) }
+}
+
+fn without_hiding(text: &str, is_main: bool, new: &HashSet<&str>) -> Result<String, Refusal> {
+    let document = json::parse(text);
+    let Some(list) = list(&document.root, is_main) else { return Ok(text.to_owned()) };
+    let items = list.as_sequence().unwrap_or_default();
+    let is_hiding = |at: usize| {
+        let source = items[at].get("source").and_then(Value::as_str).unwrap_or_default();
+        let source = percent_decoded(source.trim_matches('/'));
+        !source.is_empty() && new.contains(&*source)
+    };
+    let edits: Vec<Edit> = without(list, is_hiding).into_iter().map(Edit::delete).collect();
+    apply_edits(text, &edits).map_err(|error| Refusal::because(error.to_string()))
+}
+
+fn with_objects(text: &str, is_main: bool, objects: &[Object]) -> Option<String> {
+    if objects.is_empty() {
+        return Some(text.to_owned());
+    }
+    let document = json::parse(text);
+    let edit = match list(&document.root, is_main) {
+        Some(list) => {
+            list.as_sequence()?;
+            append(text, list, objects)
+        }
+        None => add_list(text, &document.root, "redirects", objects)?,
+    };
+    let ends_in_crlf = text.lines().next().is_some() && text.contains("\r\n");
+    let written = if ends_in_crlf { edit.text.replace('\n', "\r\n") } else { edit.text };
+    apply_edits(text, &[Edit { text: written, ..edit }]).ok()
+}

@@ -1,0 +1,190 @@
+//! The edits that change the text of a heading and all links to it.
+
+use crate::edits::Edits;
+use crate::json::quoted;
+use crate::plan::{MovePlan, Refusal};
+use crate::snapshot::{Snapshot, parse as parse_address, parsed};
+use doclint_data::{Kind, Value};
+use doclint_diagnostic::{Edit, Span, apply_edits};
+use doclint_site::{
+    AnchorFact, LinkKind, Role, Site, SitePage, Target, anchors, page_address, percent_encoded,
+};
+use doclint_syntax::ast::{Expression, Heading};
+use doclint_syntax::{Dialect, Page, parse};
+use std::collections::HashMap;
+
+/// A heading with a new text, and how that changes the anchors of its page.
+pub(crate) struct Renamed {
+    pub path: String,
+    span: Span,
+    text: String,
+    /// New anchors by old ones. Anchors of other headings with the same text may change too.
+    pub anchors: HashMap<String, String>,
+}
+
+impl Renamed {
+    /// The heading that a request renames, if it can have that text.
+    pub fn of(
+        snapshot: &Snapshot<'_>,
+        page: &str,
+        anchor: &str,
+        text: &str,
+    ) -> Result<Self, Refusal> {
+        let text = text.trim();
+        if text.is_empty() || text.contains('\n') {
+            return Err(Refusal::because("a heading takes exactly one line of text"));
+        }
+        let Some(page) = snapshot.page(page) else {
+            return Err(Refusal::because(format!("there is no page `{page}`")));
+        };
+        let source = snapshot.text(&page.path)?;
+        let before = parse(&source, Dialect::Mdx);
+        if !before.errors().is_empty() {
+            let why = format!("`{}` has a syntax error: fix it first", page.path);
+            return Err(Refusal::because(why));
+        }
+        let old = anchors(&before, &*snapshot.vocabulary);
+        let Some(found) = old.iter().find(|it| it.id == anchor && it.of_heading) else {
+            return Err(unknown(page, anchor, &old));
+        };
+        let heading = Heading::all(&before).find(|it| it.span() == found.span);
+        let content = heading.and_then(Heading::content_span);
+        let Some(content) = content else {
+            return Err(Refusal::because(format!("the heading `#{anchor}` has no text")));
+        };
+        // A custom id in braces follows the text and stays.
+        let id = heading.and_then(Heading::custom_id_span);
+        let end = id.filter(|it| content.contains(*it)).map_or(content.end, |it| it.start);
+        let kept = &source[content.start as usize..end as usize];
+        let end = content.start + kept.trim_end().len() as u32;
+        let span = Span::new(content.start, end);
+        let after = apply_edits(&source, &[Edit::replace(span, text)])
+            .map_err(|error| Refusal::because(error.to_string()))?;
+        let after = parse(&after, Dialect::Mdx);
+        let new = anchors(&after, &*snapshot.vocabulary);
+        let code = |page: &Page| Expression::all(page).count();
+        let is_heading = Heading::all(&after).count() == Heading::all(&before).count()
+            && code(&after) == code(&before);
+        if !after.errors().is_empty() || new.len() != old.len() || !is_heading {
+            return Err(Refusal::because(format!("`{text}` can't be the text of a heading")));
+        }
+        let changed = old.into_iter().zip(new).filter(|(old, new)| old.id != new.id);
+        let anchors = changed.map(|(old, new)| (old.id, new.id)).collect();
+        Ok(Self { path: page.path.clone(), span, text: text.to_owned(), anchors })
+    }
+}
+
+fn unknown(page: &SitePage, anchor: &str, all: &[AnchorFact]) -> Refusal {
+    let names = all.iter().filter(|it| it.of_heading).map(|it| it.id.as_str());
+    let near = doclint_suggest::suggest(anchor, names);
+    let near = near.map(|it| format!(": did you mean `#{it}`?")).unwrap_or_default();
+    Refusal::because(format!("`{}` has no heading with the anchor `#{anchor}`{near}", page.path))
+}
+
+/// Everything that the new text changes.
+pub(crate) fn plan(snapshot: &Snapshot<'_>, renamed: &Renamed) -> Result<MovePlan, Refusal> {
+    let site = snapshot.site();
+    let mut edits = Edits::default();
+    edits.replace(&renamed.path, renamed.span, renamed.text.clone());
+    let mut shown = Shown { site, renamed, known: HashMap::new() };
+    for page in &site.pages {
+        for link in &page.facts.links {
+            let Some(written) = parsed(site, page, link) else { continue };
+            let Some(fragment) = &written.fragment else { continue };
+            let Some(new) = renamed.anchors.get(fragment) else { continue };
+            let on_page = page.path == renamed.path;
+            if written.path.is_empty() && page.role == Role::Snippet && !on_page {
+                let why = "this link depends on the page that imports the snippet: write the path of \
+                           the page before `#` first";
+                edits.refuse(&page.path, link.span.start, why);
+                continue;
+            }
+            let leads = match written.path.is_empty() {
+                true => on_page || shown.on(page, fragment),
+                false => shown.at(&written.meant, fragment),
+            };
+            if !leads {
+                continue;
+            }
+            if !link.is_plain {
+                let why = format!("this link can't be rewritten: change it to `#{new}` first");
+                edits.refuse(&page.path, link.span.start, why);
+                continue;
+            }
+            let before = link.target.split('#').next().unwrap_or_default();
+            let address = format!("{before}#{}", percent_encoded(new));
+            edits.replace(&page.path, link.span, address);
+            edits.counts.links += 1;
+        }
+    }
+    values(snapshot, &mut shown, &mut edits)?;
+    edits.finish(snapshot)
+}
+
+/// Rewrites values in `docs.json` that link to the heading.
+fn values(
+    snapshot: &Snapshot<'_>,
+    shown: &mut Shown<'_>,
+    edits: &mut Edits,
+) -> Result<(), Refusal> {
+    let Some(config) = &snapshot.site().docs_json else { return Ok(()) };
+    for file in &config.files {
+        let text = snapshot.text(&file.path)?;
+        let mut todo: Vec<&Value> = vec![&file.document.root];
+        while let Some(value) = todo.pop() {
+            match &value.kind {
+                Kind::Mapping(mapping) => todo.extend(mapping.entries.iter().map(|it| &it.value)),
+                Kind::Sequence(items) => todo.extend(items),
+                Kind::String(written) if written.contains('#') => {
+                    let Some(parsed) = parse_address(snapshot.site(), "", written) else {
+                        continue;
+                    };
+                    let fragment = parsed.fragment.unwrap_or_default();
+                    let Some(new) = shown.renamed.anchors.get(&fragment) else { continue };
+                    if parsed.path.is_empty() || !shown.at(&parsed.meant, &fragment) {
+                        continue;
+                    }
+                    if text[value.span.range()] != quoted(written) {
+                        let why = "this link to the heading contains escape sequences: write it \
+                                   without them first";
+                        edits.refuse(&file.path, value.span.start, why);
+                        continue;
+                    }
+                    let before = written.split('#').next().unwrap_or_default();
+                    let new = quoted(&format!("{before}#{}", percent_encoded(new)));
+                    edits.replace(&file.path, value.span, new);
+                    edits.counts.values += 1;
+                }
+                _ => {}
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Finds out which pages show the heading: its own, and those that import it.
+struct Shown<'a> {
+    site: &'a Site,
+    renamed: &'a Renamed,
+    known: HashMap<String, HashMap<&'a str, &'a SitePage>>,
+}
+
+impl<'a> Shown<'a> {
+    /// Whether a path leads to a page that has the anchor from the page of the heading.
+    fn at(&mut self, meant: &str, anchor: &str) -> bool {
+        let site = self.site;
+        let page = match site.find(meant, LinkKind::Page) {
+            Target::Page(page) => Some(page),
+            Target::Redirect(_, to) if !to.contains('#') => site.index.page(page_address(&to)),
+            _ => None,
+        };
+        page.is_some_and(|it| self.on(&site.pages[it], anchor))
+    }
+
+    fn on(&mut self, page: &'a SitePage, anchor: &str) -> bool {
+        let site = self.site;
+        let known = self.known.entry(page.path.clone());
+        let anchors = known.or_insert_with(|| site.anchors(page).unwrap_or_default());
+        anchors.get(anchor).is_some_and(|it| it.path == self.renamed.path)
+    }
+}

@@ -1,0 +1,130 @@
+//! References in pages to files that move, and the plan of a move.
+
+use super::{code, docs_json, llms_txt};
+use crate::address::{moved, relative};
+use crate::edits::Edits;
+use crate::moves::Moves;
+use crate::plan::{MovePlan, Refusal};
+use crate::snapshot::{Snapshot, parsed};
+use doclint_site::{
+    ImportFact, Role, Site, SitePage, SnippetFact, Style, is_page, page_address, percent_encoded,
+};
+use std::collections::HashSet;
+
+/// Everything that a move changes.
+pub(crate) fn plan(
+    snapshot: &Snapshot<'_>,
+    moves: &Moves,
+    redirect: bool,
+) -> Result<MovePlan, Refusal> {
+    let mut edits = Edits::default();
+    let names =
+        moves.iter().filter_map(|(from, _)| page_address(from).rsplit('/').next()).collect();
+    for page in &snapshot.site().pages {
+        links(snapshot, (moves, &names), page, &mut edits);
+        for import in &page.facts.imports {
+            rewrite_import(snapshot.site(), moves, page, import, &mut edits);
+        }
+        for snippet in &page.facts.snippets {
+            rewrite_snippet(snapshot, moves, page, snippet, &mut edits);
+        }
+    }
+    docs_json::rewrite(snapshot, moves, &mut edits)?;
+    llms_txt::rewrite(snapshot, moves, &mut edits);
+    code::look(snapshot, moves, &addresses(moves), &mut edits);
+    let mut plan = edits.finish(snapshot)?;
+    docs_json::redirect(snapshot, moves, redirect, &mut plan)?;
+    plan.moves = moves.iter().map(|(from, to)| (from.to_owned(), to.to_owned())).collect();
+    Ok(plan)
+}
+
+/// The old paths, as they appear in links that begin with `/`.
+fn addresses(moves: &Moves) -> HashSet<String> {
+    let mut out = HashSet::new();
+    for (from, _) in moves.iter() {
+        let name = if is_page(from) { page_address(from) } else { from };
+        if !name.is_empty() {
+            out.insert(format!("/{name}"));
+            out.insert(format!("/{}", percent_encoded(name)));
+        }
+    }
+    out
+}
+
+fn links(
+    snapshot: &Snapshot<'_>,
+    (moves, names): (&Moves, &HashSet<&str>),
+    page: &SitePage,
+    edits: &mut Edits,
+) {
+    let site = snapshot.site();
+    for link in &page.facts.links {
+        let Some(written) = parsed(site, page, link) else { continue };
+        // A relative link in a snippet leads to a different target on each page that imports it.
+        if page.role == Role::Snippet && written.style == Style::Relative {
+            let name = page_address(&written.path).rsplit('/').next().unwrap_or_default();
+            if names.contains(name) {
+                let why = "this link may lead to a file that moves, and depends on the page that \
+                           imports the snippet: begin it with `/` first";
+                edits.refuse(&page.path, link.span.start, why);
+            }
+            continue;
+        }
+        let from = (page.path.as_str(), moves.path(&page.path));
+        let new = moved(site, moves, (&written, &link.target), link.kind, from);
+        let Some(new) = new else { continue };
+        if !link.is_plain {
+            let why = format!("this link can't be rewritten: change it to `{new}` first");
+            edits.refuse(&page.path, link.span.start, why);
+            continue;
+        }
+        edits.replace(&page.path, link.span, new);
+        edits.counts.links += 1;
+    }
+}
+
+fn rewrite_import(
+    site: &Site,
+    moves: &Moves,
+    page: &SitePage,
+    import: &ImportFact,
+    edits: &mut Edits,
+) {
+    let Some(path) = site.imported_path(page, import) else { return };
+    let is_relative = !import.source.starts_with('/');
+    let counts_from_page = is_relative && moves.has(&page.path);
+    if !moves.has(&path) && !counts_from_page {
+        return;
+    }
+    let new = moves.path(&path);
+    // Code may leave out the extension.
+    let ending = path.rsplit_once('.').map_or("", |it| it.1);
+    let is_cut = !import.source.ends_with(&format!(".{ending}"));
+    let name = if is_cut { new.rsplit_once('.').map_or(new, |it| it.0) } else { new };
+    let source = match is_relative {
+        true => relative(moves.path(&page.path), name),
+        false => format!("/{name}"),
+    };
+    if source != import.source {
+        edits.replace(&page.path, import.span, source);
+        edits.counts.imports += 1;
+    }
+}
+
+fn rewrite_snippet(
+    snapshot: &Snapshot<'_>,
+    moves: &Moves,
+    page: &SitePage,
+    snippet: &SnippetFact,
+    edits: &mut Edits,
+) {
+    let Some(file) = snapshot.site().snippet(&snippet.file) else { return };
+    let path = &snapshot.outcome.files.get(file).path;
+    if !moves.has(path) {
+        return;
+    }
+    let new = moves.path(path);
+    let short = ["snippets/", "_snippets/"].iter().find_map(|it| new.strip_prefix(it));
+    edits.replace(&page.path, snippet.span, short.unwrap_or(new));
+    edits.counts.imports += 1;
+}

@@ -1,0 +1,151 @@
+//! The result of a check, independent of any format.
+
+use crate::fingerprint::fingerprints;
+use crate::sources::{SourceFile, Sources};
+use doclint_diagnostic::{Applicability, Diagnostic, FileId, Level};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// What a run found, ready to be written in any format.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    /// The program that made the report.
+    pub tool: Tool,
+    /// The folder of the site, as the user named it.
+    pub site: String,
+    /// What was checked, and how much was found.
+    pub summary: Summary,
+    /// The files that findings and labels point into.
+    pub files: BTreeMap<FileId, SourceFile>,
+    /// The findings, sorted by path, start and rule. Every format keeps this order.
+    pub findings: Vec<Diagnostic>,
+    /// What is known about each rule, by its id.
+    pub rules: BTreeMap<Arc<str>, RuleInfo>,
+    /// The fingerprints of `findings`. Set when some findings were removed, so that the others keep
+    /// the fingerprints that they had; otherwise they are computed when needed.
+    pub prints: Option<Vec<u128>>,
+}
+
+impl Report {
+    /// A report of `findings`, with their counts in the summary. `files` are the paths and texts
+    /// that [`FileId`]s index; a file that could not be read has no text.
+    pub fn new<'f>(
+        files: impl IntoIterator<Item = (&'f str, Option<Arc<str>>)>,
+        findings: Vec<Diagnostic>,
+    ) -> Self {
+        let files = (0..).map(FileId).zip(files);
+        let readable = files.filter_map(|(id, (path, text))| {
+            Some((id, SourceFile { path: path.to_owned(), text: text? }))
+        });
+        let mut report = Self { files: readable.collect(), findings, ..Self::default() };
+        report.summary.count(&report.findings);
+        report
+    }
+
+    /// A fingerprint for each finding, in order. It identifies the finding in later reports, even
+    /// after lines above it have changed: it depends on the rule, the path, the text of the line
+    /// and of the finding, and how many equal findings come before it.
+    pub fn fingerprints(&self) -> Vec<u128> {
+        match &self.prints {
+            Some(prints) if prints.len() == self.findings.len() => prints.clone(),
+            _ => fingerprints(&self.findings, &Sources::new(&self.files)),
+        }
+    }
+
+    /// Keeps the findings for which `keep` returns true, given their fingerprints, and updates the
+    /// counts.
+    pub fn retain(&mut self, mut keep: impl FnMut(&Diagnostic, u128) -> bool) {
+        let prints = self.fingerprints();
+        let findings = std::mem::take(&mut self.findings).into_iter().zip(prints);
+        let kept = findings.filter(|(finding, print)| keep(finding, *print));
+        let (findings, prints) = kept.unzip();
+        self.findings = findings;
+        self.prints = Some(prints);
+        self.summary.count(&self.findings);
+    }
+
+    /// The manual page of a rule, if it has one.
+    pub(crate) fn rule_url(&self, rule: &str) -> Option<&str> {
+        self.rules.get(rule)?.url.as_deref()
+    }
+}
+
+/// The program that made a report.
+#[derive(Clone, Debug, Default)]
+pub struct Tool {
+    /// Its name.
+    pub name: String,
+    /// Its version.
+    pub version: String,
+}
+
+/// What is known about a rule.
+#[derive(Clone, Debug, Default)]
+pub struct RuleInfo {
+    /// Its page in the manual, if it has one.
+    pub url: Option<String>,
+    /// What it checks, in one sentence without a final stop.
+    pub summary: String,
+    /// Why it exists, in Markdown; may be empty.
+    pub why: String,
+    /// The default level of its findings, if known.
+    pub level: Option<Level>,
+}
+
+/// How much a run checked and found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// Pages to check.
+    pub pages: u64,
+    /// Pages that were read and parsed.
+    pub parsed: u64,
+    /// Pages that could not be read: no access, too large, or not UTF-8.
+    pub skipped: u64,
+    /// Parsed pages with at least one syntax error.
+    pub pages_with_syntax_errors: u64,
+    /// Pages that settings freeze: read, but not checked. Not included in `pages`.
+    pub frozen: u64,
+    /// Words of prose in the parsed pages.
+    pub words: u64,
+    /// Findings of level error.
+    pub errors: u64,
+    /// Findings of level warning.
+    pub warnings: u64,
+    /// Findings of level suggestion, listed or not.
+    pub suggestions: u64,
+    /// Findings with a safe fix.
+    pub fixable: u64,
+    /// Findings with an unsafe fix and no safe one.
+    pub unsafely_fixable: u64,
+    /// Findings that this run fixed. Not included in the counts above.
+    pub fixed: u64,
+    /// Pages that this run changed.
+    pub fixed_pages: u64,
+    /// Findings that comments or front matter suppress.
+    pub suppressed: u64,
+    /// Findings that the baseline accepts. Not included in the counts above.
+    pub baselined: u64,
+    /// Findings that existed before the change in question. Not included in the counts above.
+    pub unchanged: u64,
+    /// How long the run took, in milliseconds. Nothing else in a report varies from run to run.
+    pub duration_ms: u64,
+}
+
+impl Summary {
+    /// Sets the counts of findings.
+    pub fn count(&mut self, findings: &[Diagnostic]) {
+        let count_level =
+            |level| findings.iter().filter(|finding| finding.level == level).count() as u64;
+        self.errors = count_level(Level::Error);
+        self.warnings = count_level(Level::Warning);
+        self.suggestions = count_level(Level::Suggestion);
+        let count_fixable =
+            |least| findings.iter().filter(|finding| has_fix(finding, least)).count() as u64;
+        self.fixable = count_fixable(Applicability::Safe);
+        self.unsafely_fixable = count_fixable(Applicability::Unsafe) - self.fixable;
+    }
+}
+
+fn has_fix(finding: &Diagnostic, least: Applicability) -> bool {
+    finding.fixes.iter().any(|fix| fix.applicability >= least)
+}

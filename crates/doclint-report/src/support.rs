@@ -1,0 +1,11 @@
+//! What several formats share.
+
+pub mod entry;
+pub mod harmless;
+pub mod json_list;
+pub mod snippet;
+pub mod words;
+pub mod xml;
+
+/// The home page of doclint.
+pub const HOME: &str = env!("CARGO_PKG_REPOSITORY");

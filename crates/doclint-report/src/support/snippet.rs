@@ -1,0 +1,239 @@
+//! The source lines shown with a finding: cut if they are long, and safe to print.
+
+use crate::sources::{Source, Sources};
+use crate::support::harmless::{harmless, one_line};
+use codespan_reporting::diagnostic::{Label, LabelStyle};
+use codespan_reporting::files::{Error, Files};
+use doclint_diagnostic::{Diagnostic, FileId, Location};
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+/// Further labels are left out.
+const MOST_LABELS: usize = 8;
+/// How many lines are shown at the start and at the end of a longer span.
+const FIRST_LINES: u32 = 3;
+const LAST_LINES: u32 = 1;
+/// The renderer marks skipped lines if more than this many are missing, and loops over all of them.
+/// So a gap is never made longer than this.
+const GAP: u32 = 4;
+/// Marks the side at which a line is cut.
+const ELLIPSIS: char = '…';
+
+/// The few lines that the renderer gets to see, as its set of files.
+pub struct Snippet {
+    parts: Vec<Part>,
+}
+
+/// Lines of one file.
+struct Part {
+    file: FileId,
+    path: String,
+    text: String,
+    rows: Vec<Row>,
+}
+
+/// A source line as it is shown.
+struct Row {
+    /// Its line number, from 1.
+    line: u32,
+    /// The column of the first character shown, from 1.
+    column: usize,
+    /// Where it starts in the part's text.
+    start: usize,
+    /// The bytes of the file that are shown.
+    window: Range<usize>,
+    cut_left: bool,
+    cut_right: bool,
+}
+
+/// A range to mark.
+struct Mark<'f> {
+    at: Location,
+    lines: (u32, u32),
+    style: LabelStyle,
+    text: &'f str,
+}
+
+impl Snippet {
+    /// The lines of a finding, each at most about `width` characters wide, and its labels. `prefix`
+    /// is prepended to paths.
+    pub fn new(
+        finding: &Diagnostic,
+        sources: &Sources<'_>,
+        width: usize,
+        prefix: &str,
+    ) -> (Self, Vec<Label<usize>>) {
+        let main = Mark::new(finding.at, LabelStyle::Primary, "", sources);
+        let others = finding
+            .labels
+            .iter()
+            .take(MOST_LABELS)
+            .map(|label| Mark::new(label.at, LabelStyle::Secondary, &label.text, sources));
+        let marks: Vec<Mark<'_>> = std::iter::once(main).chain(others).collect();
+        let mut parts: Vec<Part> = Vec::new();
+        for mark in &marks {
+            if !parts.iter().any(|part| part.file == mark.at.file) {
+                let mut part = Part::new(mark.at.file, &marks, sources, width);
+                part.path.insert_str(0, prefix);
+                parts.push(part);
+            }
+        }
+        let labels = marks
+            .iter()
+            .map(|mark| {
+                let part = parts.iter().position(|it| it.file == mark.at.file).unwrap_or(0);
+                let source = sources.get(mark.at.file);
+                let start = parts[part].locate(mark.lines.0, mark.at.span.start, source);
+                let end = parts[part].locate(mark.lines.1, mark.at.span.end, source);
+                Label::new(mark.style, part, start..end.max(start))
+                    .with_message(one_line(mark.text))
+            })
+            .collect();
+        (Self { parts }, labels)
+    }
+}
+
+impl<'f> Mark<'f> {
+    fn new(at: Location, style: LabelStyle, text: &'f str, sources: &Sources<'_>) -> Self {
+        let source = sources.get(at.file);
+        let span = source.marked(at.span);
+        let lines = (source.lines().line(span.start), source.lines().line(span.end));
+        Self { at: Location { file: at.file, span }, lines, style, text }
+    }
+}
+
+impl Part {
+    fn new(file: FileId, marks: &[Mark<'_>], sources: &Sources<'_>, width: usize) -> Self {
+        let source = sources.get(file);
+        let marks = || marks.iter().filter(|mark| mark.at.file == file);
+        let mut shown = BTreeSet::new();
+        for mark in marks() {
+            let (first, last) = mark.lines;
+            shown.extend(first..=last.min(first + FIRST_LINES));
+            shown.extend(first.max(last.saturating_sub(LAST_LINES))..=last);
+        }
+        let mut part =
+            Self { file, path: one_line(source.path).into(), text: String::new(), rows: vec![] };
+        let mut next = shown.first().copied().unwrap_or(1);
+        for line in shown {
+            for between in next..line.min(next + GAP) {
+                part.push_row(source, between, None, width);
+            }
+            let on_line = |mark: &&Mark<'_>| mark.lines.0 == line || mark.lines.1 == line;
+            let focus = marks().find(on_line).map(|mark| {
+                let start =
+                    if mark.lines.0 == line { mark.at.span.start } else { mark.at.span.end };
+                start as usize..mark.at.span.end as usize
+            });
+            part.push_row(source, line, focus, width);
+            next = line + 1;
+        }
+        part
+    }
+
+    fn push_row(
+        &mut self,
+        source: &Source<'_>,
+        line: u32,
+        focus: Option<Range<usize>>,
+        width: usize,
+    ) {
+        let content = source.line(line);
+        let focus = focus.unwrap_or(content.start..content.start);
+        let window = window(source.text, &content, &focus, width);
+        let (cut_left, cut_right) = (window.start > content.start, window.end < content.end);
+        let column = source.lines().position(window.start as u32).column as usize;
+        let start = self.text.len();
+        self.text.extend(cut_left.then_some(ELLIPSIS));
+        self.text.extend(source.text[window.clone()].chars().map(harmless));
+        self.text.extend(cut_right.then_some(ELLIPSIS));
+        self.text.push('\n');
+        let column = column - usize::from(cut_left);
+        self.rows.push(Row { line, column, start, window, cut_left, cut_right });
+    }
+
+    /// The offset in the text of the part that shows the offset `at` of the file, which is on `line`.
+    fn locate(&self, line: u32, at: u32, source: &Source<'_>) -> usize {
+        let Some(row) = self.rows.iter().find(|row| row.line == line) else { return 0 };
+        let at = at as usize;
+        if at < row.window.start {
+            return row.start;
+        }
+        let left = if row.cut_left { ELLIPSIS.len_utf8() } else { 0 };
+        let beyond = row.cut_right && at > row.window.end;
+        let right = if beyond { ELLIPSIS.len_utf8() } else { 0 };
+        let before = &source.text[row.window.start..at.min(row.window.end)];
+        let before: usize = before.chars().map(|it| harmless(it).len_utf8()).sum();
+        row.start + left + before + right
+    }
+}
+
+/// The part of a line to show: all of it, or about `width` characters around the focus. Reads no
+/// more of the line than that.
+fn window(text: &str, line: &Range<usize>, focus: &Range<usize>, width: usize) -> Range<usize> {
+    let content = &text[line.clone()];
+    if content.len() <= width || content.chars().nth(width).is_none() {
+        return line.clone();
+    }
+    let focus = focus.start.clamp(line.start, line.end)..focus.end.clamp(line.start, line.end);
+    let marked = text[focus.clone()].chars().take(width).count();
+    let before = (width / 3).min((width - marked) / 2 + 1);
+    let back = |from: usize, count: usize| {
+        let steps = text[line.start..from].char_indices().rev().take(count).last();
+        steps.map_or(from, |(at, _)| line.start + at)
+    };
+    let forth = |from: usize| {
+        text[from..line.end].char_indices().nth(width).map_or(line.end, |(at, _)| from + at)
+    };
+    let start = back(focus.start, before);
+    let end = forth(start);
+    // Near the end of the line, the window would be half empty.
+    let start = if end == line.end { back(line.end, width) } else { start };
+    start..end
+}
+
+impl<'a> Files<'a> for Snippet {
+    type FileId = usize;
+    type Name = &'a str;
+    type Source = &'a str;
+
+    fn name(&'a self, id: usize) -> Result<&'a str, Error> {
+        Ok(&self.part(id)?.path)
+    }
+
+    fn source(&'a self, id: usize) -> Result<&'a str, Error> {
+        Ok(&self.part(id)?.text)
+    }
+
+    fn line_index(&'a self, id: usize, byte_index: usize) -> Result<usize, Error> {
+        let rows = &self.part(id)?.rows;
+        Ok(rows.partition_point(|row| row.start <= byte_index).saturating_sub(1))
+    }
+
+    fn line_number(&'a self, id: usize, line_index: usize) -> Result<usize, Error> {
+        Ok(self.row(id, line_index)?.line as usize)
+    }
+
+    fn column_number(&'a self, id: usize, line_index: usize, byte: usize) -> Result<usize, Error> {
+        let row = self.row(id, line_index)?;
+        let before = self.part(id)?.text.get(row.start..byte).unwrap_or_default();
+        Ok(row.column + before.chars().count())
+    }
+
+    fn line_range(&'a self, id: usize, line_index: usize) -> Result<Range<usize>, Error> {
+        let part = self.part(id)?;
+        let start = self.row(id, line_index)?.start;
+        Ok(start..part.rows.get(line_index + 1).map_or(part.text.len(), |row| row.start))
+    }
+}
+
+impl Snippet {
+    fn part(&self, id: usize) -> Result<&Part, Error> {
+        self.parts.get(id).ok_or(Error::FileMissing)
+    }
+
+    fn row(&self, id: usize, index: usize) -> Result<&Row, Error> {
+        let rows = &self.part(id)?.rows;
+        rows.get(index).ok_or(Error::LineTooLarge { given: index, max: rows.len() })
+    }
+}

@@ -1,0 +1,107 @@
+//! What components make of their attributes.
+
+use crate::links::LinkKind;
+
+/// How an anchor is made of an attribute.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnchorKind {
+    /// It is the value.
+    Id,
+    /// Of the value, as of a heading.
+    Title,
+    /// Of the value, where the component is as large as a heading: it has a `titleSize`.
+    SizedTitle,
+    /// `param-` and the value.
+    Param,
+}
+
+/// What components make of their attributes.
+pub trait Components {
+    /// What the value of an attribute should lead to, where it is a link.
+    fn link(&self, component: &str, attribute: &str) -> Option<LinkKind>;
+
+    /// The anchor that is made of an attribute.
+    fn anchor(&self, component: &str, attribute: &str) -> Option<AnchorKind>;
+}
+
+/// What an attribute is.
+#[derive(Clone, Copy)]
+pub(crate) struct Role {
+    pub link: Option<LinkKind>,
+    pub anchor: Option<AnchorKind>,
+}
+
+/// The attributes of a page by their names: a page has many attributes and few different ones.
+pub(crate) struct Roles<'p> {
+    components: &'p dyn Components,
+    known: Vec<(&'p str, &'p str, Role)>,
+}
+
+/// Looking through more names than that is slower than asking again.
+const MAX_KNOWN: usize = 32;
+
+impl<'p> Roles<'p> {
+    pub(crate) fn new(components: &'p dyn Components) -> Self {
+        Self { components, known: Vec::new() }
+    }
+
+    pub(crate) fn of(&mut self, component: &'p str, attribute: &'p str) -> Role {
+        let known = self.known.iter().find(|it| it.1 == attribute && it.0 == component);
+        if let Some((.., role)) = known {
+            return *role;
+        }
+        let link = self.components.link(component, attribute);
+        let role = Role { link, anchor: self.components.anchor(component, attribute) };
+        if self.known.len() < MAX_KNOWN {
+            self.known.push((component, attribute, role));
+        }
+        role
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use std::cell::Cell;
+
+    pub(crate) struct NoComponents;
+
+    impl Components for NoComponents {
+        fn link(&self, _: &str, _: &str) -> Option<LinkKind> {
+            None
+        }
+
+        fn anchor(&self, _: &str, _: &str) -> Option<AnchorKind> {
+            None
+        }
+    }
+
+    #[derive(Default)]
+    struct Counted(Cell<u32>);
+
+    impl Components for Counted {
+        fn link(&self, component: &str, attribute: &str) -> Option<LinkKind> {
+            self.0.set(self.0.get() + 1);
+            (component == "Card" && attribute == "href").then_some(LinkKind::Page)
+        }
+
+        fn anchor(&self, _: &str, _: &str) -> Option<AnchorKind> {
+            None
+        }
+    }
+
+    #[test]
+    fn a_name_is_looked_up_once_and_many_names_are_right_too() {
+        let counted = Counted::default();
+        let names: Vec<String> = (0..100).map(|it| format!("name{it}")).collect();
+        let mut roles = Roles::new(&counted);
+        for _ in 0..3 {
+            assert!(roles.of("Card", "href").link.is_some());
+            assert!(roles.of("Card", "title").link.is_none());
+            assert!(roles.of("Tile", "href").link.is_none());
+        }
+        assert_eq!(counted.0.get(), 3);
+        assert!(names.iter().all(|it| roles.of("Card", it).link.is_none()));
+        assert!(roles.of("Card", "href").link.is_some());
+    }
+}
