@@ -14,7 +14,7 @@ const fn meta(name: &'static str, snippets: bool) -> RuleMeta {
     if snippets { meta } else { meta.not_in_snippets() }
 }
 
-/// Tells every heading.
+/// Reports every heading.
 struct Headings;
 impl NodeRule for Headings {
     const META: RuleMeta = meta("heading", true);
@@ -24,7 +24,7 @@ impl NodeRule for Headings {
     }
 }
 
-/// Tells every page that is no snippet.
+/// Reports every page that is not a snippet.
 struct Pages;
 impl PageRule for Pages {
     const META: RuleMeta = meta("page", false);
@@ -33,7 +33,7 @@ impl PageRule for Pages {
     }
 }
 
-/// Fails on pages that say so, after a finding.
+/// Fails on headings with `boom`, after a finding.
 struct Fails;
 impl NodeRule for Fails {
     const META: RuleMeta = meta("fails", true);
@@ -44,7 +44,7 @@ impl NodeRule for Fails {
     }
 }
 
-/// Tells every page and its role, and points at the first one.
+/// Reports every page and its role, and points at the first one.
 struct Roles;
 impl SiteRule for Roles {
     const META: RuleMeta = meta("roles", true);
@@ -99,18 +99,18 @@ const SITE: [(&str, &str); 4] = [
 fn a_rule_that_fails_costs_nothing_else() {
     crate::install_panic_hook();
     let outcome = run(&SITE, only(&["fails", "heading"]), Selection::default());
-    let told = found(&outcome);
+    let messages = found(&outcome);
     assert_eq!(outcome.internal_errors, 1);
-    let failed: Vec<_> = told.iter().filter(|it| it.contains("internal/")).collect();
-    assert_eq!(failed.len(), 1, "{told:#?}");
+    let failed: Vec<_> = messages.iter().filter(|it| it.contains("internal/")).collect();
+    assert_eq!(failed.len(), 1, "{messages:#?}");
     assert!(failed[0].starts_with("b.mdx internal/rule-panic rule test/fails failed"));
     assert!(failed[0].contains("no boom here") && failed[0].contains("check.rs"), "{failed:?}");
-    assert_eq!(told.iter().filter(|it| it.contains("test/heading")).count(), 4);
-    assert_eq!(told.iter().filter(|it| it.contains("before the end")).count(), 4);
+    assert_eq!(messages.iter().filter(|it| it.contains("test/heading")).count(), 4);
+    assert_eq!(messages.iter().filter(|it| it.contains("before the end")).count(), 4);
 }
 
 #[test]
-fn rules_about_pages_pass_snippets_over() {
+fn rules_about_pages_skip_snippets() {
     let outcome = run(&SITE, only(&["page", "roles"]), Selection::default());
     assert_eq!(
         found(&outcome),

@@ -58,16 +58,16 @@ impl PageRule for Wraps {
     }
 }
 
-/// Replaces values of the configuration by the text under the key `to` beside them, as it is.
+/// Replaces the value of `from` in `docs.json` by the text of `to` next to it, verbatim.
 struct Configures;
 impl SiteRule for Configures {
     const META: RuleMeta = RuleMeta::warning("configures", "", "").fix(FixKind::Always);
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for (file, mapping) in site.docs_json.as_ref().unwrap().mappings() {
             let Some(to) = mapping.get("to").and_then(Value::as_str) else { continue };
-            let wanted = json::parse(to).root.to_json();
+            let expected = json::parse(to).root.to_json();
             let entries = mapping.entries.iter().filter(|it| it.key.text == "from");
-            for Entry { key, value } in entries.filter(|it| it.value.to_json() != wanted) {
+            for Entry { key, value } in entries.filter(|it| it.value.to_json() != expected) {
                 let edit = Edit::replace(value.span, to);
                 let at = Location { file, span: key.span };
                 cx.report(at, "from").fix(Fix::safe("configure", edit));
@@ -114,7 +114,7 @@ fn overlapping_fixes_are_applied_one_after_the_other() {
 }
 
 #[test]
-fn only_the_rules_that_are_named_mend() {
+fn only_the_named_rules_fix() {
     assert_eq!(after(&run("## one two\n", &["test/second"])), Some("## one TWO\n"));
     assert_eq!(after(&run("## one two\n", &["test"])), Some("## ONE TWO\n"));
     assert_eq!(after(&run("## one two\n", &["other"])), None);
@@ -123,9 +123,9 @@ fn only_the_rules_that_are_named_mend() {
 #[test]
 fn a_fix_that_would_damage_the_page_is_refused_and_the_others_are_not() {
     for (heading, rule, why) in [
-        ("## break", "test/breaks-page", "could no longer be read"),
-        ("## <Icon /> x", "test/loses-component", "the components of the page would change"),
-        ("## code", "test/makes-code", "the code on the page would change"),
+        ("## break", "test/breaks-page", "the page would have a new syntax error"),
+        ("## <Icon /> x", "test/loses-component", "it would change the components of the page"),
+        ("## code", "test/makes-code", "it would change the code on the page"),
     ] {
         let fixed = run(&format!("## one\n\n{heading}\n\n## two\n"), &[]);
         let expected = format!("## ONE\n\n{heading}\n\n## TWO\n");
@@ -143,9 +143,9 @@ fn a_fix_that_would_damage_the_page_is_refused_and_the_others_are_not() {
 fn a_fix_that_would_damage_the_configuration_is_refused_and_the_others_are_not() {
     let good = r#""parts": {"$ref": "part.json"}"#;
     for (bad, why) in [
-        (r#"{"from": 1, "to": "1]"}"#, "the file could no longer be read"),
-        (r#"{"from": 1, "to": "1, \"to\": 2"}"#, "the key `to` would stand twice"),
-        (r#"{"from": 1, "to": "1}, \"x\": {\"y\": 1"}"#, "more of the file would change"),
+        (r#"{"from": 1, "to": "1]"}"#, "the file would have a new syntax error"),
+        (r#"{"from": 1, "to": "1, \"to\": 2"}"#, "the key `to` would be set twice"),
+        (r#"{"from": 1, "to": "1}, \"x\": {\"y\": 1"}"#, "would change more of the file"),
     ] {
         let main = format!(r#"{{{good}, "bad": {bad}, "c": [{{"from": 0, "to": "2"}}]}}"#);
         let part = r#"{"from": {}, "to": "[1]"}"#;
@@ -163,7 +163,7 @@ fn a_fix_that_would_damage_the_configuration_is_refused_and_the_others_are_not()
     }
 }
 
-/// What one fix says of itself excuses no other, and neither does an error that is mended.
+/// A change that one fix announces does not excuse another fix, and neither does an error it removes.
 #[test]
 fn each_fix_answers_for_itself() {
     for (good, fixed_good) in [("## wrap", "## <Wrap>wrap</Wrap>"), ("a <br> b", "a <br /> b")] {
@@ -173,7 +173,7 @@ fn each_fix_answers_for_itself() {
     }
 }
 
-/// One bad fix does not keep the rule from mending the rest of the page.
+/// One bad fix does not keep the rule from fixing the rest of the page.
 #[test]
 fn a_refused_fix_bars_itself_only() {
     let many: String = (0..100).map(|it| format!("## one {it}\n\n")).collect();

@@ -208,7 +208,7 @@ fn a_list_of_rules_is_a_file_of_its_own() {
     dir.write("levels.yml", "extends: rules/acme.yml\nrules: {acme/no-tables: error}\n");
     assert_eq!(dir.json(&[]).found(), ["a.mdx acme/no-tables"]);
     dir.write("doclint.yml", "- id: acme/no-tables\n");
-    assert!(dir.run(&["check"]).stderr.contains("the configuration is a mapping"));
+    assert!(dir.run(&["check"]).stderr.contains("expected a mapping of settings, found a list"));
 }
 
 #[test]
@@ -256,27 +256,27 @@ rules:
         "doclint.yml:3:20",
         "did you mean `table`?",
         "doclint.yml:5:7",
-        "`headings` is doclint's own",
+        "the family name `headings` is reserved for doclint",
         "doclint.yml:6:",
         "doclint.yml:8:7",
-        "`Acme` is no id of a rule",
+        "invalid rule id `Acme`",
         "doclint.yml:9:11",
-        "`select` is a text, and this is a number",
+        "expected a string for `select`, found a number",
         "doclint.yml:10:3",
         "did you mean `message`?",
-        "a rule needs `message`",
+        "rule without `message`",
         "doclint.yml:13:12",
-        "`message` is empty",
+        "empty `message`",
         "doclint.yml:14:10",
         "unknown level `fatal`",
         "doclint.yml:18:8",
-        "can't be changed besides",
-        "`safe` is true or false",
-        "`fixed` shows what the fix makes",
+        "can't be combined with other changes",
+        "expected `true` or `false` for `safe`, found a string",
+        "`fixed` has to list each page of `bad`",
         "doclint.yml:23:7",
-        "there is a rule `acme/d` already",
+        "duplicate rule `acme/d`",
         "doclint.yml:26:3",
-        "a rule is a mapping of keys, and this is a string",
+        "expected a mapping for a rule, found a string",
         "doclint.yml:30:8",
         "names the attribute `icon` twice",
         "doclint.yml:32:3",

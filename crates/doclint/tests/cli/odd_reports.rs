@@ -19,7 +19,7 @@ const MESSAGE: &str = "\"a\" 'b' ]]> c|d `e|f` <b>&amp; 100%, [x](1) @you\u{2401
 const XML: &str = "&quot;a&quot; 'b' ]]&gt; c|d `e|f` &lt;b&gt;&amp;amp; 100%, [x](1) @you\u{2401}";
 const URL: &str =
     "https://github.com/doclint/doclint/blob/main/crates/doclint-engine/src/builtin/not_utf8.md";
-const UNREAD: &str = "the file is not encoded as UTF-8: byte 0xFF stands here";
+const UNREAD: &str = "the file is not valid UTF-8: invalid byte `0xFF`";
 
 /// A site below the root of a repository: a finding after a character of four bytes and one of
 /// two, with lines that end in CR LF, and a finding without a place.
@@ -242,7 +242,7 @@ fn sarif_has_results_rules_artifacts_and_fixes() {
     assert_eq!(run["columnKind"], "utf16CodeUnits");
     let rule = &run["tool"]["driver"]["rules"][1];
     assert_eq!(rule["id"], "read/not-utf8");
-    assert_eq!(rule["shortDescription"]["text"], "A file is not encoded as UTF-8.");
+    assert_eq!(rule["shortDescription"]["text"], "A file is not valid UTF-8.");
     assert_eq!(rule["helpUri"], URL);
     assert_eq!(rule["defaultConfiguration"]["level"], "error");
     assert!(rule["help"]["markdown"].as_str().unwrap().starts_with("Pages are read as UTF-8."));

@@ -94,9 +94,15 @@ fn mistakes_in_overrides_are_told_with_their_place() {
             assert!(run.stderr.contains(part), "{part}: {}", run.stderr);
         }
     };
-    refused("overrides:\n  files: a\n", &["doclint.yml:2:3", "`overrides` is a list"]);
+    refused(
+        "overrides:\n  files: a\n",
+        &["doclint.yml:2:3", "expected a list of overrides, found a mapping"],
+    );
     refused("overrides:\n  - fils: a\n", &["doclint.yml:2:5", "`fils`", "did you mean `files`"]);
-    refused("overrides:\n  - files: '[z'\n    rules: {}\n", &["doclint.yml:2:12", "no pattern"]);
+    refused(
+        "overrides:\n  - files: '[z'\n    rules: {}\n",
+        &["doclint.yml:2:12", "invalid pattern"],
+    );
     refused("overrides:\n  - files: a\n    rules: {mdx/html: off}\n", &["doclint.yml:3:13"]);
     dir.write("b.mdx", GOOD);
     let options =

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 #[test]
 fn edits_elsewhere_leave_all_entries_matching() {
     let Ok(corpus) = std::env::var("DOCLINT_CORPUS") else {
-        println!("skipped: DOCLINT_CORPUS names no folder with sites");
+        println!("skipped: DOCLINT_CORPUS is not set");
         return;
     };
     let mut sites = 0;
@@ -36,10 +36,10 @@ fn edits_elsewhere_leave_all_entries_matching() {
             }
         }
     }
-    assert!(sites > 0, "there is no site");
+    assert!(sites > 0, "DOCLINT_CORPUS has no site");
 }
 
-/// Every page with words put between some of its blocks.
+/// Every page with a sentence added at the end of some sections.
 fn edited(files: &BTreeMap<String, Vec<u8>>, seed: u64) -> BTreeMap<String, Vec<u8>> {
     let mut random = seed;
     let mut next = move || {
@@ -54,7 +54,7 @@ fn edited(files: &BTreeMap<String, Vec<u8>>, seed: u64) -> BTreeMap<String, Vec<
             continue;
         }
         let page = parse(&text, Dialect::Mdx);
-        // Words at the end of a section are in no row of blocks that belong together.
+        // The end of a section is never inside a group of blocks.
         let headings = page.root().children().filter(|it| it.kind() == NodeKind::Heading);
         let starts = headings.map(|it| it.span().start as usize);
         let mut starts: Vec<usize> = starts.filter(|&at| text[..at].ends_with("\n\n")).collect();

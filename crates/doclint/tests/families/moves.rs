@@ -1,4 +1,4 @@
-//! Pages of real sites move, and nothing is told of the site that was not told before.
+//! Pages of real sites move, and nothing is reported on the site that was not reported before.
 
 use doclint_config::Config;
 use doclint_engine::{CheckOptions, MemoryWorkspace, Workspace, check};
@@ -12,7 +12,7 @@ const MOVES: usize = 6;
 #[test]
 fn moves_on_real_sites_break_nothing() {
     let Ok(corpus) = std::env::var("DOCLINT_CORPUS") else {
-        println!("skipped: DOCLINT_CORPUS names no folder with sites");
+        println!("skipped: DOCLINT_CORPUS is not set");
         return;
     };
     let mut sites = 0;
@@ -23,7 +23,7 @@ fn moves_on_real_sites_break_nothing() {
             moves(&Folder::new(&folder).unwrap());
         }
     }
-    assert!(sites > 0, "there is no site");
+    assert!(sites > 0, "DOCLINT_CORPUS has no site");
 }
 
 fn moves(folder: &Folder) {
@@ -33,7 +33,7 @@ fn moves(folder: &Folder) {
         let bytes = folder.read(&path).unwrap_or_default();
         files.insert(path, bytes);
     }
-    let before = told(&files);
+    let before = findings_by_rule(&files);
     let pages: Vec<String> = files.keys().filter(|it| it.ends_with(".mdx")).cloned().collect();
     let mut links = 0;
     for (number, from) in pages.iter().step_by(pages.len() / MOVES).enumerate() {
@@ -45,7 +45,7 @@ fn moves(folder: &Folder) {
         links += plan.counts.links + plan.counts.entries + plan.counts.imports;
         apply(&plan, &mut files);
     }
-    let after = told(&files);
+    let after = findings_by_rule(&files);
     assert!(links > 0, "{}: nothing led to any page", folder.root().display());
     for (rule, count) in &after {
         let was = before.get(rule).copied().unwrap_or_default();
@@ -64,17 +64,17 @@ fn apply(plan: &MovePlan, files: &mut BTreeMap<String, Vec<u8>>) {
 }
 
 /// How often rules about the site find something.
-fn told(files: &BTreeMap<String, Vec<u8>>) -> BTreeMap<String, usize> {
+fn findings_by_rule(files: &BTreeMap<String, Vec<u8>>) -> BTreeMap<String, usize> {
     let workspace = MemoryWorkspace::new(files.clone());
     let outcome = check(&workspace, doclint::FAMILIES, &CheckOptions::default()).unwrap();
-    let mut told: BTreeMap<String, usize> = BTreeMap::new();
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for finding in &outcome.findings {
         let family = finding.rule.split('/').next().unwrap();
         let of_site =
             ["links", "imports", "navigation", "redirects", "assets", "docs-json", "mdx", "read"];
         if of_site.contains(&family) {
-            *told.entry(finding.rule.to_string()).or_default() += 1;
+            *counts.entry(finding.rule.to_string()).or_default() += 1;
         }
     }
-    told
+    counts
 }
