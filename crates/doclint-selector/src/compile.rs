@@ -8,9 +8,7 @@
 
 use crate::kinds::{FRONT_MATTER, KIND_NAMES};
 use crate::selector::{Attribute, Combinator, Complex, Compound, Place, Selector, Subject, Test};
-use crate::walk::{Matching, walk};
-use doclint_data::Mapping;
-use doclint_syntax::{Node, NodeKind, Page};
+use doclint_syntax::{Node, NodeKind};
 use regex::Regex;
 use std::collections::HashMap;
 
@@ -57,21 +55,6 @@ impl SelectorSet {
     /// Whether it holds none.
     pub fn is_empty(&self) -> bool {
         self.len == 0
-    }
-
-    /// Calls `found` with the number of a selector and a node that it finds: in the order of the
-    /// text, for one node in the order of the selectors, and once for each pair.
-    ///
-    /// Regular expressions may look at so many bytes of a page and no more: `:text` on nodes that
-    /// nest deeply looks at the same text again and again. Past that nothing more is found, and the
-    /// result says so.
-    pub fn matches<'p>(
-        &self,
-        page: &'p Page,
-        front_matter: Option<&Mapping>,
-        found: &mut dyn FnMut(usize, Node<'p>),
-    ) -> Matching {
-        walk(self, page, front_matter, found)
     }
 }
 

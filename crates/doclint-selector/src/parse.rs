@@ -24,7 +24,20 @@ const OPERATORS: [(&str, Operator); 5] = [
 
 type Result<T> = std::result::Result<T, SelectorError>;
 
-pub(crate) fn parse(text: &str) -> Result<Selector> {
+impl Selector {
+    /// Reads a selector.
+    ///
+    /// # Errors
+    ///
+    /// Where the text is not a selector, names what doesn't exist, or is larger than
+    /// [`MAX_BYTES`](crate::MAX_BYTES), [`MAX_DEPTH`](crate::MAX_DEPTH) or
+    /// [`MAX_PARTS`](crate::MAX_PARTS).
+    pub fn parse(text: &str) -> std::result::Result<Self, SelectorError> {
+        parse(text)
+    }
+}
+
+fn parse(text: &str) -> Result<Selector> {
     if text.len() > MAX_BYTES {
         let message = format!("the selector is longer than {MAX_BYTES} bytes");
         let end = text.floor_char_boundary(MAX_BYTES);

@@ -1,6 +1,5 @@
 //! A selector as it was read.
 
-use crate::{SelectorError, parse};
 use doclint_diagnostic::Span;
 use doclint_syntax::NodeKind;
 use regex::Regex;
@@ -16,17 +15,6 @@ pub struct Selector {
 }
 
 impl Selector {
-    /// Reads a selector.
-    ///
-    /// # Errors
-    ///
-    /// Where the text is no selector, names what doesn't exist, or is larger than
-    /// [`MAX_BYTES`](crate::MAX_BYTES), [`MAX_DEPTH`](crate::MAX_DEPTH) or
-    /// [`MAX_PARTS`](crate::MAX_PARTS).
-    pub fn parse(text: &str) -> Result<Self, SelectorError> {
-        parse::parse(text)
-    }
-
     /// The text it was read from.
     pub fn as_str(&self) -> &str {
         &self.text

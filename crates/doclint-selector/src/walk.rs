@@ -27,7 +27,24 @@ pub struct Matching {
     pub steps: u64,
 }
 
-pub(crate) fn walk<'p>(
+impl SelectorSet {
+    /// Calls `found` with the number of a selector and a node that it finds: in the order of the
+    /// text, for one node in the order of the selectors, and once for each pair.
+    ///
+    /// Regular expressions may read a limited number of bytes of a page: `:text` on deeply nested
+    /// nodes reads the same text again and again. Past that limit nothing more is found, and the
+    /// result says so.
+    pub fn matches<'p>(
+        &self,
+        page: &'p Page,
+        front_matter: Option<&Mapping>,
+        found: &mut dyn FnMut(usize, Node<'p>),
+    ) -> Matching {
+        walk(self, page, front_matter, found)
+    }
+}
+
+fn walk<'p>(
     set: &SelectorSet,
     page: &'p Page,
     front_matter: Option<&Mapping>,

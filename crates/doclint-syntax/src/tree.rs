@@ -383,6 +383,12 @@ pub(crate) struct Tables {
     pub front_matter: Vec<FrontMatterData>,
 }
 
+/// Adds a row to a table; returns its index.
+pub(crate) fn add<T>(table: &mut Vec<T>, row: T) -> u32 {
+    table.push(row);
+    table.len() as u32 - 1
+}
+
 /// A parsed page.
 #[derive(Clone, Debug)]
 pub struct Page {
@@ -665,8 +671,7 @@ impl<'s> Builder<'s> {
 
     /// Adds a value to the table of values.
     pub fn push_value(&mut self, value: Value) -> u32 {
-        self.tables.values.push(value);
-        self.tables.values.len() as u32 - 1
+        add(&mut self.tables.values, value)
     }
 
     /// Begins a decoded string; `push_piece` adds to it, `end_decoded` makes it a value.

@@ -1,9 +1,9 @@
 //! Reads one JSX tag: name, attributes, closing and self-closing marks.
 
-use crate::scan::{
+use crate::common::scan::{
     char_at, is_ascii_name_part, is_es_space, is_name_part, is_name_start, is_space_or_eol,
 };
-use crate::script::closing_brace;
+use crate::script::skim::closing_brace;
 use memchr::memchr;
 
 /// A tag with offsets into its region.

@@ -1,6 +1,6 @@
 //! A place on a line that knows about tabs.
 
-use crate::scan::is_space;
+use crate::common::scan::is_space;
 
 /// A line of the source.
 #[derive(Clone, Copy, Debug)]

@@ -1,6 +1,6 @@
 //! Rows and cells of tables.
 
-use crate::scan::{is_space, skip_spaces, trim_end};
+use crate::common::scan::{is_space, skip_spaces, trim_end};
 use crate::tree::Align;
 
 /// A cell of a row: its own bytes with the `|` before it, and those of its text.

@@ -1,10 +1,12 @@
 //! Leaves: headings, code, math, thematic breaks, tables and paragraphs.
 
-use crate::block::{BlockKind, BlockParser, Leaf, Place};
-use crate::cursor::{Cursor, Line};
-use crate::html;
-use crate::scan::{is_space, skip_spaces, trim_end};
-use crate::table;
+use crate::block::blocks::BlockKind;
+use crate::block::cursor::{Cursor, Line};
+use crate::block::parser::BlockParser;
+use crate::block::state::{Leaf, Place};
+use crate::common::decode::decode_source;
+use crate::common::scan::{is_space, skip_spaces, trim_end};
+use crate::common::{html, table};
 use crate::tree::{CodeData, HeadingData, Value};
 use doclint_diagnostic::Span;
 
@@ -275,7 +277,7 @@ impl BlockParser<'_, '_> {
     }
 
     fn decode(&mut self, start: usize, end: usize) -> Value {
-        crate::text::decode_source(self.builder, self.src, start, end)
+        decode_source(self.builder, self.src, start, end)
     }
 
     fn math(&mut self, line: Line, at: usize, indent: usize, place: Place) -> bool {

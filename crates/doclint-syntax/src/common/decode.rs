@@ -1,6 +1,6 @@
 //! Decodes escapes, character references and the line prefixes of regions into values.
 
-use crate::region::{Piece, Region};
+use crate::common::region::{Piece, Region, Seg};
 use crate::tree::{Builder, Value};
 use doclint_diagnostic::Span;
 use entities::{Codepoints, ENTITIES};
@@ -155,11 +155,7 @@ static NAMED: LazyLock<HashMap<&'static str, &'static str>> = LazyLock::new(|| {
 });
 
 /// The value of the lines of a block, `pad` blanks before each where a tab was cut.
-pub(crate) fn lines_value(
-    builder: &mut Builder<'_>,
-    src: &str,
-    lines: &[crate::block::Seg],
-) -> Value {
+pub(crate) fn lines_value(builder: &mut Builder<'_>, src: &str, lines: &[Seg]) -> Value {
     let (Some(first), Some(last)) = (lines.first(), lines.last()) else {
         return Value::default();
     };

@@ -1,6 +1,6 @@
 //! Bare addresses in text: GFM's autolink literals.
 
-use crate::scan::{Class, char_at, char_before, classify};
+use crate::common::scan::{Class, char_at, char_before, classify};
 
 /// A bare address.
 pub(crate) struct Literal {

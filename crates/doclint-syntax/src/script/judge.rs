@@ -1,13 +1,13 @@
 //! Judges the JavaScript in a page: the one place that knows the JavaScript parser.
 
+use crate::script::complaint::{Complaint, complain};
+use crate::script::nesting::{Nesting, nesting};
+use crate::script::strict::{Names, strict};
 use oxc_allocator::Allocator;
 use oxc_ast::ast::{Expression, ObjectPropertyKind, Statement};
 use oxc_diagnostics::{Diagnostics, OxcDiagnostic};
 use oxc_parser::{ParseOptions, Parser};
 use oxc_span::{GetSpan, SourceType, Span};
-
-use crate::nesting::{Nesting, nesting};
-use crate::strict::{Names, strict};
 
 /// Where an expression stands, and so what it must hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,13 +18,6 @@ pub(crate) enum Place {
     Value,
     /// `{...x}` in a tag: one spread element and nothing else.
     Spread,
-}
-
-/// What is wrong, and the byte offset in the judged text where it was met.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Complaint {
-    pub message: String,
-    pub at: usize,
 }
 
 /// Judges the text between two braces.
@@ -100,11 +93,6 @@ const LONGEST: usize = 1 << 20;
 
 /// Chosen so that the parser stays well inside a stack of 2 MiB, built with or without optimisation.
 const DEEPEST: usize = 200;
-
-/// An error, in one call.
-pub(crate) fn complain<T>(message: &str, at: usize) -> Result<T, Complaint> {
-    Err(Complaint { message: message.to_owned(), at })
-}
 
 /// Whether the parser may be given `text`; `false` means that nothing can be said about it.
 fn is_readable(text: &str) -> Result<bool, Complaint> {

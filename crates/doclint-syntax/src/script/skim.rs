@@ -3,7 +3,7 @@
 //! Strings, templates, comments, regular expressions and JSX are known, so that a brace or a quote
 //! inside them does not count. One loop with an explicit stack: no recursion over input depth.
 
-use crate::scan::{char_before, is_name_part};
+use crate::common::scan::{char_before, is_name_part};
 
 /// Where the `{` at `open` is closed: the offset of its `}`. `None` where it never is.
 pub(crate) fn closing_brace(text: &str, open: usize) -> Option<usize> {

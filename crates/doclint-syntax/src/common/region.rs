@@ -93,3 +93,13 @@ impl Scratch {
         Region { text: &self.text, pieces: &self.pieces }
     }
 }
+
+/// A line of a leaf: the bytes of its text, what follows with its line end, and the blanks that a
+/// tab half eaten by a container leaves.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seg {
+    pub start: u32,
+    pub end: u32,
+    pub next: u32,
+    pub pad: u8,
+}

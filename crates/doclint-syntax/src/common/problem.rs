@@ -1,8 +1,8 @@
 //! Names the cause of a tag or brace that can't be read.
 
-use crate::region::Region;
-use crate::tag::{TagError, TagState};
-use crate::{ErrorKind, SyntaxError};
+use crate::common::region::Region;
+use crate::common::tag::{TagError, TagState};
+use crate::error::{ErrorKind, SyntaxError};
 
 /// A named cause, with offsets into its region.
 pub(crate) struct Problem {
