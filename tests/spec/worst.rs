@@ -49,7 +49,7 @@ fn work_grows_with_the_input_and_not_faster() {
 fn complaint(case: &Case, dialect: Dialect) -> Option<String> {
     let (part, whole) = (case.source(SIZE / TIMES), case.source(SIZE));
     let name = format!("{} {dialect:?}", case.name());
-    // A stack overflow ends the process: the last of these lines tell where.
+    // A stack overflow ends the process: the last of these lines show where.
     let path =
         Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("worst-case-{:?}", current().id()));
     let _ = fs::write(path, &name);
@@ -92,10 +92,10 @@ fn run(source: &str, times: usize, dialect: Dialect) -> Result<Duration, String>
     })
 }
 
-/// What this thread has had of the processor, where the system tells; otherwise the time of day.
+/// The processor time of this thread, where the system reports it; otherwise the time of day.
 fn processor_time() -> Duration {
     static START: OnceLock<Instant> = OnceLock::new();
-    // The system brings its account up to date when a thread gives way.
+    // The system updates its account when a thread yields.
     std::thread::sleep(Duration::from_micros(1));
     let stat = fs::read_to_string("/proc/thread-self/schedstat").ok();
     let nanoseconds = stat.and_then(|it| it.split(' ').next()?.parse().ok());

@@ -68,7 +68,7 @@ pub use tree::{
     ListData, Node, NodeId, NodeKind, Page, Value,
 };
 
-/// Reads one page. Every text gives a page; errors are in it, ordered by place.
+/// Reads one page. Any text makes a page; the errors in it are part of the page, ordered by place.
 ///
 /// Texts of 4 GiB and more are not supported: offsets are 32 bits wide.
 pub fn parse(source: &str, dialect: Dialect) -> Page {

@@ -91,7 +91,7 @@ impl BlockParser<'_, '_> {
             }
             _ => return false,
         }
-        // The reference asks once a line whether a paragraph is open.
+        // The reference checks once per line whether a paragraph is open.
         *place = Place { depth: self.open.len(), lazy: false, interrupts: place.interrupts };
         true
     }
@@ -163,7 +163,7 @@ impl BlockParser<'_, '_> {
         self.open.push(Container { block, kind });
     }
 
-    /// `[^label]:` at `at`; gives where its content starts.
+    /// `[^label]:` at `at`; returns where its content starts.
     fn open_footnote(&mut self, line: Line, at: usize, place: Place) -> Option<usize> {
         let mut end = at + 2;
         while end < line.end && self.bytes[end] != b']' {

@@ -13,7 +13,7 @@ impl BlockParser<'_, '_> {
         self.take_definitions(block);
     }
 
-    /// Turns the definitions that a paragraph starts with into blocks of their own; gives the
+    /// Turns the definitions that a paragraph starts with into blocks of their own; returns the
     /// block of what is left of it.
     pub fn take_definitions(&mut self, mut block: u32) -> Option<u32> {
         let start = self.blocks[block as usize].start as usize;

@@ -62,7 +62,7 @@ impl BlockParser<'_, '_> {
         self.blocks[block as usize].end = line.end as u32;
     }
 
-    /// The leaf that starts or goes on at the cursor; gives where the next line starts.
+    /// The leaf that starts or goes on at the cursor; returns where the next line starts.
     pub fn flow(&mut self, line: Line, cursor: Cursor, place: Place) -> usize {
         let (indent, at) = cursor.indent(self.bytes, line);
         if self.is_code_indent(indent) {
@@ -170,7 +170,7 @@ impl BlockParser<'_, '_> {
         true
     }
 
-    /// `{#id}` at the end of a heading gives its anchor and is no text.
+    /// `{#id}` at the end of a heading sets its anchor and is not part of its text.
     fn custom_id(&mut self, start: usize, end: &mut usize, data: &mut HeadingData) {
         let text = &self.src[start..*end];
         let Some(open) = text.rfind("{#").filter(|_| self.mdx && text.ends_with('}')) else {

@@ -16,24 +16,24 @@ use crate::script::skim::{closing_brace, is_balanced};
 use crate::tree::Value;
 use doclint_diagnostic::Span;
 
-/// What stands on a line of tags and expressions, with offsets into its region.
+/// What is on a line of tags and expressions, with offsets into its region.
 enum Item {
     Tag(RawTag),
     Expression(usize, usize),
 }
 
-/// Why a line is no line of tags and expressions.
+/// Why a line is not a line of tags and expressions.
 enum Refusal {
     /// There is text on it: it is a paragraph.
     Text,
-    /// It can't be read, in a way that no other reading mends.
+    /// It can't be read, and reading it in another way does not help.
     Broken(Problem),
     /// The region ends too soon.
     End { start: usize, problem: Problem },
 }
 
 impl BlockParser<'_, '_> {
-    /// The MDX block that starts at `at`; gives where the next line starts.
+    /// The MDX block that starts at `at`; returns where the next line starts.
     pub fn mdx_block(&mut self, line: Line, at: usize, place: Place) -> Option<usize> {
         if !self.mdx {
             return None;
@@ -113,14 +113,14 @@ impl BlockParser<'_, '_> {
                 refusal.error(&region)
             });
         }
-        let mut wanted = 1;
+        let mut count = 1;
         loop {
-            let lazy = self.gather(line, at, place.depth, wanted, scratch);
+            let lazy = self.gather(line, at, place.depth, count, scratch);
             let region = scratch.region();
             match read_items(region.text) {
                 Err(Refusal::End { .. }) if lazy.is_none() && self.budget > 0 => {
                     self.budget = self.budget.saturating_sub(region.text.len());
-                    wanted *= 2;
+                    count *= 2;
                 }
                 Err(Refusal::End { start, .. }) if lazy.is_some_and(|it| it.0) => {
                     let span = lazy.map(|it| it.1).unwrap_or_default();
@@ -134,20 +134,20 @@ impl BlockParser<'_, '_> {
         }
     }
 
-    /// Copies up to `wanted` lines of the first `depth` containers, from `at` on. Where the
-    /// containers end before, gives the line that is no part of them and whether it has text.
+    /// Copies up to `count` lines of the first `depth` containers, from `at` on. Where the
+    /// containers end before, returns the line that is not part of them and whether it has text.
     fn gather(
         &self,
         line: Line,
         at: usize,
         depth: usize,
-        wanted: usize,
+        count: usize,
         scratch: &mut Scratch,
     ) -> Option<(bool, Span)> {
         scratch.clear();
         scratch.push(self.src, at as u32, line.next as u32);
         let mut next = line.next;
-        for _ in 1..wanted {
+        for _ in 1..count {
             if next >= self.src.len() {
                 return Some((false, Span::at(next as u32)));
             }
@@ -209,7 +209,7 @@ impl BlockParser<'_, '_> {
         Some(next)
     }
 
-    /// Reads statements from `start` on, `first` being where their first blank line stands; gives
+    /// Reads statements from `start` on, `first` being where their first blank line is; returns
     /// their end, where the next line starts, and what is wrong with them.
     fn statements(
         &mut self,
@@ -226,7 +226,7 @@ impl BlockParser<'_, '_> {
             self.budget = self.budget.saturating_sub(text.len());
             if !balanced && at_end && tries > 1 {
                 // It took in blank lines in search of an end that is not there.
-                let message = "a bracket, quote or comment in it is never closed".to_owned();
+                let message = "a bracket, quote or comment is never closed".to_owned();
                 return (end, next, Err(Complaint { message, at: 0 }));
             }
             if balanced || at_end {
@@ -265,7 +265,7 @@ impl BlockParser<'_, '_> {
         next
     }
 
-    /// Steps over lines up to a blank one; gives where the last of them ends and the next starts.
+    /// Steps over lines up to a blank one; returns where the last of them ends and the next starts.
     fn lines_until_blank(&self, mut end: usize, mut next: usize) -> (usize, usize) {
         while next < self.src.len() {
             let (stop, after) = line_end(self.bytes, next);

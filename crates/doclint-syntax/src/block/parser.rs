@@ -25,7 +25,7 @@ pub(crate) struct BlockParser<'b, 's> {
     pub leaf: Leaf,
     pub definitions: Definitions,
     pub scratch: Scratch,
-    /// The line before was blank for containers from this depth on; outside of them stands the
+    /// The line before was blank for containers from this depth on; outside of them is the
     /// `>` of a block quote.
     pub blank_from: Option<usize>,
     /// How many bytes failed scans over many lines may still read, so that they stay linear.
@@ -85,7 +85,7 @@ impl BlockParser<'_, '_> {
         block.end = line.end as u32;
     }
 
-    /// Adds a line of code with up to `indent` columns taken off.
+    /// Adds a line of code with up to `indent` columns removed.
     pub fn push_code_line(&mut self, block: u32, line: Line, mut cursor: Cursor, indent: usize) {
         cursor.skip(self.bytes, line, indent);
         self.lines.push(Seg {

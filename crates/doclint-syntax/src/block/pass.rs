@@ -50,7 +50,7 @@ pub(crate) fn parse_blocks<'s>(
 }
 
 impl BlockParser<'_, '_> {
-    /// Reads one line, or several that belong together; gives where the next one starts.
+    /// Reads one line, or several that belong together; returns where the next one starts.
     fn line(&mut self, line: Line) -> usize {
         let (matched, mut cursor) = self.matching(line, self.open.len());
         let all = matched == self.open.len();
@@ -116,7 +116,7 @@ impl BlockParser<'_, '_> {
         }
     }
 
-    /// Front matter at the very start; gives where the rest starts.
+    /// Front matter at the very start; returns where the rest starts.
     fn front_matter(&mut self) -> usize {
         let start = if self.src.starts_with('\u{feff}') { 3 } else { 0 };
         let format = match self.bytes.get(start) {
@@ -137,7 +137,7 @@ impl BlockParser<'_, '_> {
             let (end, next) = line_end(self.bytes, at);
             if is_fence(at, end) {
                 let mut content = first..at;
-                // The line end before the closing fence is no content.
+                // The line end before the closing fence is not content.
                 if content.end > content.start {
                     content.end -= 1;
                     let crlf = self.bytes[content.end] == b'\n'

@@ -10,7 +10,7 @@ use crate::tree::{AttributeData, AttributeValue, Builder, ComponentData, Value};
 use doclint_diagnostic::Span;
 use std::ops::Range;
 
-/// A tag that stands as a block.
+/// A tag that is a block of its own.
 #[derive(Debug)]
 pub(crate) struct FlowTag {
     pub closing: bool,
@@ -59,7 +59,7 @@ pub(crate) fn convert_tag(
     FlowTag { closing: raw.closing, data, attributes }
 }
 
-/// A name without the blanks that may stand around its `.` and `:`.
+/// A name without the blanks that may be around its `.` and `:`.
 fn name_value(
     builder: &mut Builder<'_>,
     region: &Region<'_>,
@@ -145,7 +145,7 @@ fn append(
     }
 }
 
-/// Steps over up to `columns` columns of blanks at the start of a line; gives where it stops and
+/// Steps over up to `columns` columns of blanks at the start of a line; returns where it stops and
 /// how many columns of a tab are left over.
 fn skip_columns(
     src: &str,
@@ -155,23 +155,23 @@ fn skip_columns(
 ) -> (usize, usize) {
     let source = region.start(start) as usize;
     let line = src[..source].rfind(['\n', '\r']).map_or(0, |at| at + 1);
-    let (mut at, mut taken) = (start, 0);
+    let (mut at, mut width_so_far) = (start, 0);
     for &byte in &region.text.as_bytes()[start..end] {
         let width = match byte {
             b' ' => 1,
-            b'\t' => 4 - (source - line + taken) % 4,
+            b'\t' => 4 - (source - line + width_so_far) % 4,
             _ => break,
         };
-        if taken >= columns {
+        if width_so_far >= columns {
             break;
         }
         at += 1;
-        taken += width;
+        width_so_far += width;
     }
-    (at, taken.saturating_sub(columns))
+    (at, width_so_far.saturating_sub(columns))
 }
 
-/// Reports an expression that is no JavaScript.
+/// Reports an expression that is not JavaScript.
 pub(crate) fn judge_expression(
     errors: &mut Vec<SyntaxError>,
     region: &Region<'_>,

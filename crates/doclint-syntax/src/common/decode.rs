@@ -80,7 +80,7 @@ pub(crate) fn decode(
     builder.end_decoded(begun, span)
 }
 
-/// The first byte that is not left as it is.
+/// The first byte that may have to be decoded.
 fn first_special(bytes: &[u8], escapes: Escapes) -> Option<usize> {
     match escapes {
         Escapes::Both => memchr3(b'\\', b'&', 0, bytes),
@@ -105,7 +105,7 @@ enum Decoded {
     Text(&'static str),
 }
 
-/// What the escape or reference at the start of `text` stands for; length 0 where it is none.
+/// What the escape or reference at the start of `text` stands for; length 0 where there is none.
 fn decode_one(text: &str, escapes: Escapes) -> (usize, Decoded) {
     let bytes = text.as_bytes();
     match bytes[0] {

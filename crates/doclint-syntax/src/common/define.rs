@@ -33,7 +33,7 @@ impl Definitions {
     }
 }
 
-/// A label as it is compared: blanks folded, case ignored.
+/// A label in the form in which labels are compared: blanks folded, case ignored.
 pub(crate) fn normalize(label: &str) -> String {
     let mut out = String::with_capacity(label.len());
     for word in label.split([' ', '\t', '\n', '\r']).filter(|word| !word.is_empty()) {

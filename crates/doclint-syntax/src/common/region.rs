@@ -12,7 +12,7 @@ pub(crate) struct Piece {
 }
 
 /// A stretch of text to parse. At the top level it is a slice of the source; inside containers it
-/// is a copy with their prefixes taken out.
+/// is a copy with their prefixes left out.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Region<'t> {
     pub text: &'t str,

@@ -37,7 +37,7 @@ pub(crate) enum TagError {
     Text,
     /// The region ends inside the tag. `quote` is where an unclosed string or brace opened.
     End { quote: Option<usize> },
-    /// The character at `at` can't stand there; `state` says where that is.
+    /// The character at `at` is not allowed there; `state` says where that is.
     Bad { at: usize, state: TagState },
 }
 

@@ -15,7 +15,7 @@ pub(crate) struct Frames {
     pub stack: Vec<Frame>,
     pub tags: usize,
     /// Names of tags that were left open in a paragraph: their closing tags follow later, and the
-    /// one mistake is told already.
+    /// one mistake is reported already.
     pub orphans: Vec<String>,
     pub too_deep: bool,
 }

@@ -36,7 +36,7 @@ pub(crate) fn emit<'s>(
     let mut open: Vec<u32> = vec![0];
     for (index, block) in (0..).zip(&blocks.blocks).skip(1) {
         while open.last() != Some(&block.parent) {
-            let closed = open.pop().expect("a parent stands before its children");
+            let closed = open.pop().expect("a parent comes before its children");
             emitter.exit(blocks.blocks[closed as usize].end);
         }
         let lines = &blocks.lines[block.lines.0 as usize..block.lines.1 as usize];

@@ -30,7 +30,7 @@ impl Emitter<'_, '_> {
         (self.text, self.tokens) = (text, tokens);
     }
 
-    /// Emits one token; gives the index of the next.
+    /// Emits one token; returns the index of the next.
     fn token(
         &mut self,
         region: &Region<'_>,
@@ -196,7 +196,7 @@ impl Emitter<'_, '_> {
         self.builder.exit(span.end);
     }
 
-    /// Code keeps its bytes; in a table `\|` stands for `|`.
+    /// Code keeps its bytes; in a table `\|` means `|`.
     fn code_value(&mut self, region: &Region<'_>, (start, end): (usize, usize)) -> Value {
         let text = &region.text[start..end];
         if !self.in_table || !text.contains("\\|") && !text.contains("\\\\") {
@@ -226,7 +226,7 @@ impl Emitter<'_, '_> {
         self.builder.end_decoded(begun, region.span(start, end))
     }
 
-    /// A run of delimiters closes, then stands for itself, then opens.
+    /// A run of delimiters closes, then is text, then opens.
     fn run(&mut self, region: &Region<'_>, delimiter: &Delimiter, token: &Token, text: &mut Text) {
         let mut at = token.start;
         for &size in &delimiter.closes {

@@ -17,14 +17,14 @@ pub(crate) enum TokenKind {
     Text,
     /// A run of `*`, `_` or `~`; an index into `Tokens::delimiters`.
     Run(usize),
-    /// What stands between the markers.
+    /// The text between the markers.
     Code(usize, usize),
     Math(usize, usize),
     Break,
     Tag(Box<RawTag>),
     Expression,
     Html,
-    /// `<https://…>`, by what stands between the angles.
+    /// `<https://…>`, by the text between the angles.
     Autolink,
     /// A bare address, by what goes before its destination.
     Literal(&'static str),

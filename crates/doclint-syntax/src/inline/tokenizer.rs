@@ -167,7 +167,7 @@ impl<'a, 't> Tokenizer<'a, 't> {
         self.skip_indent();
     }
 
-    /// The blanks that a line starts with are no text.
+    /// The blanks that a line starts with are not text.
     fn skip_indent(&mut self) {
         let start = skip_spaces(self.bytes, self.at);
         if start > self.at {
@@ -320,7 +320,7 @@ impl<'a, 't> Tokenizer<'a, 't> {
             self.at += 1;
             return;
         };
-        // The name of an e-mail address may hold what was taken for emphasis.
+        // The name of an e-mail address may contain what was read as emphasis.
         while self.tokens.last().is_some_and(|token| token.end > found.start) {
             let token = self.tokens.pop().expect("there is a last token");
             if let TokenKind::Run(_) = token.kind {

@@ -23,7 +23,7 @@ pub(crate) fn strict<'a>(root: &'a Expression<'a>) -> Result<(), Complaint> {
             }
             Expression::Identifier(it) => check_name(it.name.as_str(), at)?,
             Expression::PrivateInExpression(_) | Expression::Super(_) => {
-                return complain("this can stand in a class only", at);
+                return complain("this is only allowed in a class", at);
             }
             Expression::ImportExpression(it) if it.options.is_some() => {
                 return complain("`import()` takes one argument here", at);
