@@ -26,7 +26,7 @@ pub struct Comparison {
     pub matched: Vec<bool>,
 }
 
-/// Compares trees node by node. Nodes to which the reference gives no place may stand anywhere.
+/// Compares trees node by node. Nodes for which the reference has no place may be anywhere.
 pub fn compare(reference: &[FlatNode], ours: &[FlatNode]) -> Comparison {
     let in_step = reference.len() == ours.len()
         && reference.iter().zip(ours).all(|(a, b)| a.kind == b.kind && differing(a, b).is_empty());
@@ -42,7 +42,7 @@ pub fn compare(reference: &[FlatNode], ours: &[FlatNode]) -> Comparison {
         used[pair] = true;
         let other = &ours[pair];
         let mut names = differing(node, other);
-        // Only the outermost node of a subtree that stands elsewhere is told.
+        // Only the outermost node of a subtree that is elsewhere is reported.
         let here = i64::from(other.depth) - i64::from(node.depth);
         if here == shift {
             names.retain(|name| name != "depth");
@@ -161,7 +161,7 @@ fn attributes(a: &[Value], b: &[Value], out: &mut Vec<String>) {
     }
 }
 
-/// What one side has and the other lacks; the same bytes under two kinds are one difference.
+/// What only one side has; the same bytes under two kinds are one difference.
 fn unpaired(
     reference: &[FlatNode],
     pairs: &[Option<usize>],
@@ -173,7 +173,7 @@ fn unpaired(
     for (index, node) in ours.iter().enumerate().rev().filter(|(index, _)| !used[*index]) {
         extra.entry((node.start, node.end)).or_default().push(index);
     }
-    // A node without a place is told at that of the node before it.
+    // A node without a place is reported at that of the node before it.
     let mut at = 0;
     for (index, node) in reference.iter().enumerate() {
         at = node.start.unwrap_or(at);

@@ -42,7 +42,7 @@ fn example() -> Report {
         "front-matter/invalid-yaml",
         Level::Error,
         place(&it, 0, "Setup: the basics"),
-        "the value holds `: `, so it must be in quotes",
+        "unquoted value contains `: `",
     );
     yaml.fix(Fix::not_safe("Put the value in quotes", Edit::insert(11, "\"")));
     let mut tag = finding(
@@ -75,7 +75,7 @@ fn example() -> Report {
 #[test]
 fn reads_well() {
     let expected = "\
-error[front-matter/invalid-yaml]: the value holds `: `, so it must be in quotes
+error[front-matter/invalid-yaml]: unquoted value contains `: `
   ┌─ docs/guide/setup.mdx:2:8
   │
 2 │ title: Setup: the basics

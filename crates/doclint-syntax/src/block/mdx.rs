@@ -1,36 +1,39 @@
 //! MDX as blocks: tags, expressions, comments and `import`/`export`.
 
-use crate::block::{BlockKind, BlockParser, FlowTag, Place};
-use crate::cursor::Line;
-use crate::judge;
-use crate::problem::{Problem, brace_problem, tag_problem};
-use crate::region::{Piece, Region, Scratch};
-use crate::scan::{is_eol, line_end, skip_spaces};
-use crate::script::{closing_brace, is_balanced};
-use crate::tag::{RawTag, TagError, read_tag};
-use crate::text::{Escapes, decode};
-use crate::tree::{AttributeData, AttributeValue, Builder, ComponentData, Value};
-use crate::{ErrorKind, SyntaxError};
+use crate::block::blocks::BlockKind;
+use crate::block::cursor::Line;
+use crate::block::parser::BlockParser;
+use crate::block::state::Place;
+use crate::common::convert::{convert_tag, expression_value, judge_expression};
+use crate::common::problem::{Problem, brace_problem, tag_problem};
+use crate::common::region::{Piece, Region, Scratch};
+use crate::common::scan::{is_eol, line_end, skip_spaces};
+use crate::common::tag::{RawTag, TagError, read_tag};
+use crate::error::{ErrorKind, SyntaxError};
+use crate::script::complaint::Complaint;
+use crate::script::judge;
+use crate::script::skim::{closing_brace, is_balanced};
+use crate::tree::Value;
 use doclint_diagnostic::Span;
 
-/// What stands on a line of tags and expressions, with offsets into its region.
+/// What is on a line of tags and expressions, with offsets into its region.
 enum Item {
     Tag(RawTag),
     Expression(usize, usize),
 }
 
-/// Why a line is no line of tags and expressions.
+/// Why a line is not a line of tags and expressions.
 enum Refusal {
     /// There is text on it: it is a paragraph.
     Text,
-    /// It can't be read, in a way that no other reading mends.
+    /// It can't be read, and reading it in another way does not help.
     Broken(Problem),
     /// The region ends too soon.
     End { start: usize, problem: Problem },
 }
 
 impl BlockParser<'_, '_> {
-    /// The MDX block that starts at `at`; gives where the next line starts.
+    /// The MDX block that starts at `at`; returns where the next line starts.
     pub fn mdx_block(&mut self, line: Line, at: usize, place: Place) -> Option<usize> {
         if !self.mdx {
             return None;
@@ -110,14 +113,14 @@ impl BlockParser<'_, '_> {
                 refusal.error(&region)
             });
         }
-        let mut wanted = 1;
+        let mut count = 1;
         loop {
-            let lazy = self.gather(line, at, place.depth, wanted, scratch);
+            let lazy = self.gather(line, at, place.depth, count, scratch);
             let region = scratch.region();
             match read_items(region.text) {
                 Err(Refusal::End { .. }) if lazy.is_none() && self.budget > 0 => {
                     self.budget = self.budget.saturating_sub(region.text.len());
-                    wanted *= 2;
+                    count *= 2;
                 }
                 Err(Refusal::End { start, .. }) if lazy.is_some_and(|it| it.0) => {
                     let span = lazy.map(|it| it.1).unwrap_or_default();
@@ -131,20 +134,20 @@ impl BlockParser<'_, '_> {
         }
     }
 
-    /// Copies up to `wanted` lines of the first `depth` containers, from `at` on. Where the
-    /// containers end before, gives the line that is no part of them and whether it has text.
+    /// Copies up to `count` lines of the first `depth` containers, from `at` on. Where the
+    /// containers end before, returns the line that is not part of them and whether it has text.
     fn gather(
         &self,
         line: Line,
         at: usize,
         depth: usize,
-        wanted: usize,
+        count: usize,
         scratch: &mut Scratch,
     ) -> Option<(bool, Span)> {
         scratch.clear();
         scratch.push(self.src, at as u32, line.next as u32);
         let mut next = line.next;
-        for _ in 1..wanted {
+        for _ in 1..count {
             if next >= self.src.len() {
                 return Some((false, Span::at(next as u32)));
             }
@@ -206,13 +209,13 @@ impl BlockParser<'_, '_> {
         Some(next)
     }
 
-    /// Reads statements from `start` on, `first` being where their first blank line stands; gives
+    /// Reads statements from `start` on, `first` being where their first blank line is; returns
     /// their end, where the next line starts, and what is wrong with them.
     fn statements(
         &mut self,
         start: usize,
         first: (usize, usize),
-    ) -> (usize, usize, Result<(), judge::Complaint>) {
+    ) -> (usize, usize, Result<(), Complaint>) {
         let (mut end, mut next) = first;
         let mut tries = 0;
         loop {
@@ -223,8 +226,8 @@ impl BlockParser<'_, '_> {
             self.budget = self.budget.saturating_sub(text.len());
             if !balanced && at_end && tries > 1 {
                 // It took in blank lines in search of an end that is not there.
-                let message = "a bracket, quote or comment in it is never closed".to_owned();
-                return (end, next, Err(judge::Complaint { message, at: 0 }));
+                let message = "a bracket, quote or comment is never closed".to_owned();
+                return (end, next, Err(Complaint { message, at: 0 }));
             }
             if balanced || at_end {
                 let verdict = judge::esm(text);
@@ -262,7 +265,7 @@ impl BlockParser<'_, '_> {
         next
     }
 
-    /// Steps over lines up to a blank one; gives where the last of them ends and the next starts.
+    /// Steps over lines up to a blank one; returns where the last of them ends and the next starts.
     fn lines_until_blank(&self, mut end: usize, mut next: usize) -> (usize, usize) {
         while next < self.src.len() {
             let (stop, after) = line_end(self.bytes, next);
@@ -324,175 +327,5 @@ fn read_items(text: &str) -> Result<(Vec<Item>, usize), Refusal> {
         if expression && bytes.get(at) == Some(&b'{') {
             return Err(Refusal::Text);
         }
-    }
-}
-
-/// A tag of a region with its values decoded and its expressions judged.
-pub(crate) fn convert_tag(
-    builder: &mut Builder<'_>,
-    errors: &mut Vec<SyntaxError>,
-    region: &Region<'_>,
-    raw: &RawTag,
-) -> FlowTag {
-    let name = (raw.name.0 < raw.name.1).then(|| name_value(builder, region, raw.name));
-    let first_attribute = builder.tables.attributes.len() as u32;
-    for attribute in &raw.attributes {
-        let value = match attribute.value {
-            None => AttributeValue::None,
-            Some((start, end, true)) => {
-                let inner = (start + 1, end - 1);
-                let spread = attribute.name.is_none();
-                let place = if spread { judge::Place::Spread } else { judge::Place::Value };
-                judge_expression(errors, region, inner, place);
-                let value = expression_value(builder, region, inner);
-                AttributeValue::Expression { raw: region.span(start, end), value }
-            }
-            Some((start, end, false)) => {
-                let value = literal_value(builder, region, (start + 1, end - 1));
-                AttributeValue::String { raw: region.span(start, end), value }
-            }
-        };
-        let name = attribute.name.map(|name| name_value(builder, region, name));
-        let span = region.span(attribute.start, attribute.end);
-        builder.tables.attributes.push(AttributeData { name, value });
-        builder.attribute_spans.push(span);
-    }
-    let data = ComponentData {
-        name,
-        opening: region.span(raw.start, raw.end),
-        closing: None,
-        self_closing: raw.self_closing,
-    };
-    let attributes = first_attribute..builder.tables.attributes.len() as u32;
-    FlowTag { closing: raw.closing, data, attributes }
-}
-
-/// A name without the blanks that may stand around its `.` and `:`.
-fn name_value(
-    builder: &mut Builder<'_>,
-    region: &Region<'_>,
-    (start, end): (usize, usize),
-) -> Value {
-    let text = &region.text[start..end];
-    let is_plain = text.bytes().all(|byte| (0x21..0x80).contains(&byte));
-    if is_plain || !text.contains(char::is_whitespace) {
-        return Value { span: region.span(start, end), decoded: 0 };
-    }
-    let begun = builder.begin_decoded();
-    for word in text.split_whitespace() {
-        let at = start + (word.as_ptr() as usize - text.as_ptr() as usize);
-        builder.push_piece(begun, word, region.span(at, at + word.len()));
-    }
-    builder.end_decoded(begun, region.span(start, end))
-}
-
-/// A string: references decoded, and the blanks that start its later lines left out.
-fn literal_value(
-    builder: &mut Builder<'_>,
-    region: &Region<'_>,
-    (start, end): (usize, usize),
-) -> Value {
-    stripped(builder, region, (start, end), usize::MAX, Escapes::References)
-}
-
-/// An expression: up to two columns of indentation are left out of its later lines.
-pub(crate) fn expression_value(
-    builder: &mut Builder<'_>,
-    region: &Region<'_>,
-    range: (usize, usize),
-) -> Value {
-    stripped(builder, region, range, 2, Escapes::Nothing)
-}
-
-fn stripped(
-    builder: &mut Builder<'_>,
-    region: &Region<'_>,
-    (start, end): (usize, usize),
-    columns: usize,
-    escapes: Escapes,
-) -> Value {
-    let bytes = region.text.as_bytes();
-    let mut pieces: Vec<Piece> = Vec::new();
-    let mut copy = String::new();
-    let mut at = start;
-    loop {
-        let (stop, next) = line_end(&bytes[..end], at);
-        if stop == next {
-            if at == start {
-                return decode(builder, region, (start, end), escapes);
-            }
-            append(&mut copy, &mut pieces, region, (at, end));
-            break;
-        }
-        append(&mut copy, &mut pieces, region, (at, next));
-        let (start, rest) = skip_columns(builder.source, region, (next, end), columns);
-        at = start;
-        if rest > 0 {
-            pieces.push(Piece { at: copy.len() as u32, source: region.start(at) });
-            copy.push_str(&"   "[..rest]);
-        }
-    }
-    if pieces.is_empty() {
-        return decode(builder, region, (start, end), escapes);
-    }
-    let stripped = Region { text: &copy, pieces: &pieces };
-    let mut value = decode(builder, &stripped, (0, copy.len()), escapes);
-    value.span = region.span(start, end);
-    value
-}
-
-fn append(
-    copy: &mut String,
-    pieces: &mut Vec<Piece>,
-    region: &Region<'_>,
-    (start, end): (usize, usize),
-) {
-    for (from, to) in region.parts(start, end) {
-        pieces.push(Piece { at: copy.len() as u32, source: region.start(from) });
-        copy.push_str(&region.text[from..to]);
-    }
-}
-
-/// Steps over up to `columns` columns of blanks at the start of a line; gives where it stops and
-/// how many columns of a tab are left over.
-fn skip_columns(
-    src: &str,
-    region: &Region<'_>,
-    (start, end): (usize, usize),
-    columns: usize,
-) -> (usize, usize) {
-    let source = region.start(start) as usize;
-    let line = src[..source].rfind(['\n', '\r']).map_or(0, |at| at + 1);
-    let (mut at, mut taken) = (start, 0);
-    for &byte in &region.text.as_bytes()[start..end] {
-        let width = match byte {
-            b' ' => 1,
-            b'\t' => 4 - (source - line + taken) % 4,
-            _ => break,
-        };
-        if taken >= columns {
-            break;
-        }
-        at += 1;
-        taken += width;
-    }
-    (at, taken.saturating_sub(columns))
-}
-
-/// Reports an expression that is no JavaScript.
-pub(crate) fn judge_expression(
-    errors: &mut Vec<SyntaxError>,
-    region: &Region<'_>,
-    (start, end): (usize, usize),
-    place: judge::Place,
-) {
-    if let Err(complaint) = judge::expression(&region.text[start..end], place) {
-        let at = (start + complaint.at).min(end);
-        errors.push(SyntaxError {
-            kind: ErrorKind::InvalidExpression,
-            span: region.span(start - 1, end + 1),
-            related: Some(Span::at(region.start(at))),
-            detail: complaint.message,
-        });
     }
 }

@@ -1,8 +1,10 @@
 //! Links, images and references: what a `]` closes.
 
-use crate::define::{destination, label_end, skip_blank_line_at_most, title};
-use crate::inline::{Bracket, RawLink, Target, Token, TokenKind, Tokenizer};
-use crate::scan::is_space_or_eol;
+use crate::common::define::{destination, label_end, skip_blank_line_at_most, title};
+use crate::common::scan::is_space_or_eol;
+use crate::inline::delimiter::match_delimiters;
+use crate::inline::token::{Bracket, RawLink, Target, Token, TokenKind};
+use crate::inline::tokenizer::Tokenizer;
 use crate::tree::{DefinitionData, LinkStyle};
 
 impl Tokenizer<'_, '_> {
@@ -61,7 +63,7 @@ impl Tokenizer<'_, '_> {
             return;
         };
         self.text_until(close);
-        self.match_delimiters(bracket.delimiters);
+        match_delimiters(&mut self.delimiters[bracket.delimiters..]);
         if !bracket.image {
             // A link holds no other link: bare addresses in it are text.
             for token in &mut self.tokens[bracket.token + 1..] {

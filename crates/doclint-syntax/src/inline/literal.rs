@@ -1,6 +1,6 @@
 //! Bare addresses in text: GFM's autolink literals.
 
-use crate::scan::{Class, char_at, char_before, classify};
+use crate::common::scan::{Class, char_at, char_before, classify};
 
 /// A bare address.
 pub(crate) struct Literal {
@@ -38,7 +38,7 @@ pub(crate) fn www_at(text: &str, at: usize) -> Option<Literal> {
     if !head.eq_ignore_ascii_case(b"www.") || classify(char_before(text, at)) == Class::Other {
         return None;
     }
-    // `www.` alone is no address: something must follow its dot.
+    // `www.` alone is not an address: something must follow its dot.
     char_at(text, at + 4)?;
     let end = path_end(text, domain_end(text, at)?);
     Some(Literal { start: at, end, prefix: "http://" })
@@ -112,7 +112,7 @@ fn path_end(text: &str, start: usize) -> usize {
                 if trail {
                     break;
                 }
-                // All of it was looked at and is no trail: step over it at once.
+                // All of it was checked and is not a trail: skip it at once.
                 closed += bytes[at..end].iter().filter(|&&byte| byte == b')').count();
                 at = end.max(at + 1);
                 continue;

@@ -1,6 +1,6 @@
 //! Rows and cells of tables.
 
-use crate::scan::{is_space, skip_spaces, trim_end};
+use crate::common::scan::{is_space, skip_spaces, trim_end};
 use crate::tree::Align;
 
 /// A cell of a row: its own bytes with the `|` before it, and those of its text.
@@ -52,7 +52,7 @@ pub(crate) fn delimiter_row(line: &str) -> Option<Vec<Align>> {
     (marked && !aligns.is_empty()).then_some(aligns)
 }
 
-/// The cells of a row; `row` starts at its first byte that is no blank.
+/// The cells of a row; `row` starts at its first byte that is not a blank.
 pub(crate) fn cells(row: &str) -> Vec<Cell> {
     let bytes = row.as_bytes();
     let mut cells = Vec::new();

@@ -12,7 +12,7 @@ pub(crate) struct Piece {
 }
 
 /// A stretch of text to parse. At the top level it is a slice of the source; inside containers it
-/// is a copy with their prefixes taken out.
+/// is a copy with their prefixes left out.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Region<'t> {
     pub text: &'t str,
@@ -92,4 +92,14 @@ impl Scratch {
     pub fn region(&self) -> Region<'_> {
         Region { text: &self.text, pieces: &self.pieces }
     }
+}
+
+/// A line of a leaf: the bytes of its text, what follows with its line end, and the blanks that a
+/// tab half eaten by a container leaves.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seg {
+    pub start: u32,
+    pub end: u32,
+    pub next: u32,
+    pub pad: u8,
 }

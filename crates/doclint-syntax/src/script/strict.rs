@@ -1,14 +1,12 @@
 //! Rules of JavaScript modules that the JavaScript parser itself leaves unchecked.
 
-use std::collections::HashMap;
-
+use crate::script::complaint::{Complaint, complain};
 use oxc_ast::ast::{
     BindingIdentifier, BindingPattern, Declaration, ExportDefaultDeclarationKind, Expression,
     ObjectPropertyKind, Statement, VariableDeclarationKind,
 };
 use oxc_span::{GetSpan, Span};
-
-use crate::judge::{Complaint, complain};
+use std::collections::HashMap;
 
 /// The rules for modules that the parser leaves to others, as far down as real pages need them:
 /// function bodies and JSX are not looked into. A list of what is left to do, no recursion.
@@ -25,7 +23,7 @@ pub(crate) fn strict<'a>(root: &'a Expression<'a>) -> Result<(), Complaint> {
             }
             Expression::Identifier(it) => check_name(it.name.as_str(), at)?,
             Expression::PrivateInExpression(_) | Expression::Super(_) => {
-                return complain("this can stand in a class only", at);
+                return complain("this is only allowed in a class", at);
             }
             Expression::ImportExpression(it) if it.options.is_some() => {
                 return complain("`import()` takes one argument here", at);

@@ -3,7 +3,7 @@
 //! Strings, templates, comments, regular expressions and JSX are known, so that a brace or a quote
 //! inside them does not count. One loop with an explicit stack: no recursion over input depth.
 
-use crate::scan::{char_before, is_name_part};
+use crate::common::scan::{char_before, is_name_part};
 
 /// Where the `{` at `open` is closed: the offset of its `}`. `None` where it never is.
 pub(crate) fn closing_brace(text: &str, open: usize) -> Option<usize> {
@@ -123,7 +123,7 @@ impl Skim<'_> {
     fn word(&mut self, start: usize) {
         let rest = &self.text[start..];
         let len = rest.find(|c| !is_name_part(c) || c == '-').unwrap_or(rest.len()).max(1);
-        // A character that is no part of a name is stepped over whole.
+        // A character that is not part of a name is skipped whole.
         let len = if len == 1 { rest.chars().next().map_or(1, char::len_utf8) } else { len };
         self.at = start + len;
         self.operand = !matches!(
@@ -225,7 +225,7 @@ impl Skim<'_> {
         Step::On
     }
 
-    /// Whether a `<` before `self.at` starts a JSX tag, where a value may stand.
+    /// Whether a `<` before `self.at` starts a JSX tag, where a value is allowed.
     fn starts_tag(&self) -> bool {
         let next = self.text.as_bytes().get(self.at);
         next.is_some_and(|&b| b.is_ascii_alphabetic() || matches!(b, b'>' | b'/' | b'_' | b'$'))

@@ -1,6 +1,6 @@
 //! Decodes escapes, character references and the line prefixes of regions into values.
 
-use crate::region::{Piece, Region};
+use crate::common::region::{Piece, Region, Seg};
 use crate::tree::{Builder, Value};
 use doclint_diagnostic::Span;
 use entities::{Codepoints, ENTITIES};
@@ -80,7 +80,7 @@ pub(crate) fn decode(
     builder.end_decoded(begun, span)
 }
 
-/// The first byte that is not left as it is.
+/// The first byte that may have to be decoded.
 fn first_special(bytes: &[u8], escapes: Escapes) -> Option<usize> {
     match escapes {
         Escapes::Both => memchr3(b'\\', b'&', 0, bytes),
@@ -105,7 +105,7 @@ enum Decoded {
     Text(&'static str),
 }
 
-/// What the escape or reference at the start of `text` stands for; length 0 where it is none.
+/// What the escape or reference at the start of `text` stands for; length 0 where there is none.
 fn decode_one(text: &str, escapes: Escapes) -> (usize, Decoded) {
     let bytes = text.as_bytes();
     match bytes[0] {
@@ -155,11 +155,7 @@ static NAMED: LazyLock<HashMap<&'static str, &'static str>> = LazyLock::new(|| {
 });
 
 /// The value of the lines of a block, `pad` blanks before each where a tab was cut.
-pub(crate) fn lines_value(
-    builder: &mut Builder<'_>,
-    src: &str,
-    lines: &[crate::block::Seg],
-) -> Value {
+pub(crate) fn lines_value(builder: &mut Builder<'_>, src: &str, lines: &[Seg]) -> Value {
     let (Some(first), Some(last)) = (lines.first(), lines.last()) else {
         return Value::default();
     };

@@ -1,10 +1,12 @@
 //! Leaves: headings, code, math, thematic breaks, tables and paragraphs.
 
-use crate::block::{BlockKind, BlockParser, Leaf, Place};
-use crate::cursor::{Cursor, Line};
-use crate::html;
-use crate::scan::{is_space, skip_spaces, trim_end};
-use crate::table;
+use crate::block::blocks::BlockKind;
+use crate::block::cursor::{Cursor, Line};
+use crate::block::parser::BlockParser;
+use crate::block::state::{Leaf, Place};
+use crate::common::decode::decode_source;
+use crate::common::scan::{is_space, skip_spaces, trim_end};
+use crate::common::{html, table};
 use crate::tree::{CodeData, HeadingData, Value};
 use doclint_diagnostic::Span;
 
@@ -60,7 +62,7 @@ impl BlockParser<'_, '_> {
         self.blocks[block as usize].end = line.end as u32;
     }
 
-    /// The leaf that starts or goes on at the cursor; gives where the next line starts.
+    /// The leaf that starts or goes on at the cursor; returns where the next line starts.
     pub fn flow(&mut self, line: Line, cursor: Cursor, place: Place) -> usize {
         let (indent, at) = cursor.indent(self.bytes, line);
         if self.is_code_indent(indent) {
@@ -168,7 +170,7 @@ impl BlockParser<'_, '_> {
         true
     }
 
-    /// `{#id}` at the end of a heading gives its anchor and is no text.
+    /// `{#id}` at the end of a heading sets its anchor and is not part of its text.
     fn custom_id(&mut self, start: usize, end: &mut usize, data: &mut HeadingData) {
         let text = &self.src[start..*end];
         let Some(open) = text.rfind("{#").filter(|_| self.mdx && text.ends_with('}')) else {
@@ -275,7 +277,7 @@ impl BlockParser<'_, '_> {
     }
 
     fn decode(&mut self, start: usize, end: usize) -> Value {
-        crate::text::decode_source(self.builder, self.src, start, end)
+        decode_source(self.builder, self.src, start, end)
     }
 
     fn math(&mut self, line: Line, at: usize, indent: usize, place: Place) -> bool {

@@ -1,15 +1,15 @@
 //! Judges the JavaScript in a page: the one place that knows the JavaScript parser.
 
+use crate::script::complaint::{Complaint, complain};
+use crate::script::nesting::{Nesting, nesting};
+use crate::script::strict::{Names, strict};
 use oxc_allocator::Allocator;
 use oxc_ast::ast::{Expression, ObjectPropertyKind, Statement};
 use oxc_diagnostics::{Diagnostics, OxcDiagnostic};
 use oxc_parser::{ParseOptions, Parser};
 use oxc_span::{GetSpan, SourceType, Span};
 
-use crate::nesting::{Nesting, nesting};
-use crate::strict::{Names, strict};
-
-/// Where an expression stands, and so what it must hold.
+/// Where an expression is, and so what it must contain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
     /// `{…}` as a block or in text: may be empty or hold comments only.
@@ -18,13 +18,6 @@ pub(crate) enum Place {
     Value,
     /// `{...x}` in a tag: one spread element and nothing else.
     Spread,
-}
-
-/// What is wrong, and the byte offset in the judged text where it was met.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Complaint {
-    pub message: String,
-    pub at: usize,
 }
 
 /// Judges the text between two braces.
@@ -37,7 +30,7 @@ pub(crate) fn expression(text: &str, place: Place) -> Result<(), Complaint> {
     }
     match (place, is_blank(text)) {
         (Place::Text, true) => return Ok(()),
-        (Place::Value, true) => return complain("there is no value between the braces", 0),
+        (Place::Value, true) => return complain("expected a value between the braces", 0),
         (Place::Spread, true) => return complain("there is nothing between the braces", 0),
         _ => {}
     }
@@ -52,7 +45,7 @@ pub(crate) fn expression(text: &str, place: Place) -> Result<(), Complaint> {
         Ok(found) => {
             let end = found.span().end as usize;
             if !is_blank(&text[end..]) {
-                return complain("the comment at the end swallows the closing brace", end);
+                return complain("the comment at the end hides the closing brace", end);
             }
             strict(&found)
         }
@@ -93,18 +86,13 @@ pub(crate) fn esm(text: &str) -> Result<(), Complaint> {
     Ok(())
 }
 
-const ONLY_MODULES: &str = "only import and export statements may stand here";
-const ONLY_SPREAD: &str = "only a spread like `{...props}` may stand here";
+const ONLY_MODULES: &str = "only import and export statements are allowed here";
+const ONLY_SPREAD: &str = "only a spread such as `{...props}` is allowed here";
 
 const LONGEST: usize = 1 << 20;
 
 /// Chosen so that the parser stays well inside a stack of 2 MiB, built with or without optimisation.
 const DEEPEST: usize = 200;
-
-/// An error, in one call.
-pub(crate) fn complain<T>(message: &str, at: usize) -> Result<T, Complaint> {
-    Err(Complaint { message: message.to_owned(), at })
-}
 
 /// Whether the parser may be given `text`; `false` means that nothing can be said about it.
 fn is_readable(text: &str) -> Result<bool, Complaint> {
@@ -152,7 +140,7 @@ fn spread(text: &str) -> Result<(), Complaint> {
     match &object.properties[..] {
         [ObjectPropertyKind::SpreadProperty(it)] => strict(&it.argument),
         [_, second, ..] => {
-            complain("only one spread may stand between the braces", at(second.span()))
+            complain("only one spread is allowed between the braces", at(second.span()))
         }
         [other] => complain(ONLY_SPREAD, at(other.span())),
         [] => complain("there is nothing between the braces", 0),
@@ -183,21 +171,23 @@ fn rephrase(message: &str, met: &str, at_end: bool) -> String {
     {
         return match found {
             _ if at_end || found == "`EOF`" => {
-                format!("the code ends where {expected} is expected")
+                format!("expected {expected}, found the end of the code")
             }
             _ if met.is_empty() => format!("expected {expected} here"),
-            _ => format!("expected {expected} here, not `{met}`"),
+            _ => format!("expected {expected}, found `{met}`"),
         };
     }
     match message {
-        "Unexpected token" | "Unexpected end of file" if at_end => "the code ends too early".into(),
+        "Unexpected token" | "Unexpected end of file" if at_end => {
+            "unexpected end of the code".into()
+        }
         "Unexpected token" if !met.is_empty() => format!("unexpected `{met}`"),
         _ if message.starts_with("Expected a semicolon") => {
             "expected `;` or a new line here".into()
         }
         _ => {
             let mut chars = message.chars();
-            // A name in capitals stays as it is.
+            // A name in capitals keeps its case.
             match (chars.next(), chars.as_str()) {
                 (Some(first), rest) if rest.starts_with(|c: char| c.is_lowercase()) => {
                     format!("{}{rest}", first.to_lowercase())
@@ -280,8 +270,8 @@ mod tests {
         let table = [
             (Text, "", ""),
             (Text, " /* } */ // c\n", ""),
-            (Text, "// c", "4 the code ends too early"),
-            (Text, "a // c", "1 the comment at the end swallows the closing brace"),
+            (Text, "// c", "4 unexpected end of the code"),
+            (Text, "a // c", "1 the comment at the end hides the closing brace"),
             (Text, "/* a */ b /* c */", ""),
             (Text, "a.b.class", ""),
             (Text, "true ? 'it' : \"is\"", ""),
@@ -289,24 +279,24 @@ mod tests {
             (Text, "a b", "2 unexpected `b`"),
             (Text, "a: b", "1 unexpected `:`"),
             (Text, "your-api key", "9 unexpected `key`"),
-            (Text, "class", "5 the code ends where `{` is expected"),
+            (Text, "class", "5 expected `{`, found the end of the code"),
             (Text, "package", "0 `package` is a reserved word"),
             (Text, "[2024-01-01]", "6 a number can't start with `0`"),
             (Text, "await x", ""),
             (Text, "`${`${a}`}`", ""),
             (Text, "a as b", "0 type assertion expressions can only be used in TypeScript files"),
-            (Text, "f(", "2 the code ends where `)` is expected"),
+            (Text, "f(", "2 expected `)`, found the end of the code"),
             (Text, "<a>it's {b}</a>", ""),
             (Text, "a => <B c={<d/>} {...e}/>", ""),
             (Text, "/[/]/.test(a)", ""),
             (Value, "{a: 1}", ""),
             (Value, "{a = 1}", "1 invalid assignment in object literal"),
-            (Value, " /* c */ ", "0 there is no value between the braces"),
+            (Value, " /* c */ ", "0 expected a value between the braces"),
             (Spread, "...a.b", ""),
             (Spread, "...{a: 1} /* c */,", ""),
-            (Spread, "...a, b", "6 only one spread may stand between the braces"),
-            (Spread, "a", "0 only a spread like `{...props}` may stand here"),
-            (Spread, "...a}) + ({...b", "0 only a spread like `{...props}` may stand here"),
+            (Spread, "...a, b", "6 only one spread is allowed between the braces"),
+            (Spread, "a", "0 only a spread such as `{...props}` is allowed here"),
+            (Spread, "...a}) + ({...b", "0 only a spread such as `{...props}` is allowed here"),
             (Spread, "", "0 there is nothing between the braces"),
         ];
         for (place, text, expected) in table {
@@ -316,7 +306,7 @@ mod tests {
 
     #[test]
     fn judges_modules() {
-        let only = "only import and export statements may stand here";
+        let only = "only import and export statements are allowed here";
         let table = [
             ("import a, {b as c} from 'd'\nimport 'e'", String::new()),
             ("export const A = ({b}) => <p>don't {b}</p>", String::new()),

@@ -99,8 +99,8 @@ pub(crate) fn classify(c: Option<char>) -> Class {
     }
 }
 
-/// Unicode punctuation or symbol: neither letter, digit, mark, control nor unassigned. Letters and
-/// digits are asked of the standard library; marks and format characters are listed.
+/// Unicode punctuation or symbol: neither letter, digit, mark, control nor unassigned. The standard library knows letters and
+/// digits; marks and format characters are listed.
 fn is_unicode_punctuation(c: char) -> bool {
     matches!(c,
         '\u{a1}'..='\u{a9}' | '\u{ab}' | '\u{ac}' | '\u{ae}'..='\u{b1}' | '\u{b4}'

@@ -1,31 +1,16 @@
-//! Turns blocks into the arena: one pass in the order of the text.
+//! The emit pass: turns blocks into the arena, in the order of the text.
 
-use crate::block::{Block, BlockKind, Blocks, Seg};
-use crate::frames::Frames;
-use crate::inline::Tokens;
-use crate::region::{Piece, Region, Scratch};
-use crate::scan::{is_space_or_eol, skip_spaces};
-use crate::spans::Text;
-use crate::table;
-use crate::text::lines_value;
-use crate::tree::{Builder, CodeData, ItemData, ListData, NodeKind, Value};
-use crate::{ErrorKind, SyntaxError};
+use crate::block::blocks::{Block, BlockKind, Blocks};
+use crate::common::decode::lines_value;
+use crate::common::region::{Piece, Region, Scratch, Seg};
+use crate::common::scan::{is_space_or_eol, skip_spaces};
+use crate::common::table;
+use crate::emit::emitter::{Emitter, Text};
+use crate::emit::frames::Frames;
+use crate::error::SyntaxError;
+use crate::inline::token::Tokens;
+use crate::tree::{Builder, CodeData, ItemData, ListData, NodeKind, Value, add};
 use doclint_diagnostic::Span;
-
-pub(crate) struct Emitter<'e, 's> {
-    pub src: &'s str,
-    pub mdx: bool,
-    pub builder: &'e mut Builder<'s>,
-    pub errors: &'e mut Vec<SyntaxError>,
-    pub definitions: &'e crate::define::Definitions,
-    pub frames: Frames,
-    /// How many bytes failed scans may still read.
-    pub budget: usize,
-    pub in_table: bool,
-    scratch: Scratch,
-    pub tokens: Tokens,
-    pub text: Text,
-}
 
 /// Fills the arena.
 pub(crate) fn emit<'s>(
@@ -51,7 +36,7 @@ pub(crate) fn emit<'s>(
     let mut open: Vec<u32> = vec![0];
     for (index, block) in (0..).zip(&blocks.blocks).skip(1) {
         while open.last() != Some(&block.parent) {
-            let closed = open.pop().expect("a parent stands before its children");
+            let closed = open.pop().expect("a parent comes before its children");
             emitter.exit(blocks.blocks[closed as usize].end);
         }
         let lines = &blocks.lines[block.lines.0 as usize..block.lines.1 as usize];
@@ -69,19 +54,6 @@ pub(crate) fn emit<'s>(
 }
 
 impl Emitter<'_, '_> {
-    /// Begins a node in which tags must be closed.
-    pub fn enter(&mut self, kind: NodeKind, start: u32, data: u32) {
-        self.builder.enter(kind, start, data);
-        self.frames.bound();
-    }
-
-    /// Ends such a node.
-    pub fn exit(&mut self, end: u32) {
-        self.leave_bound(end);
-        self.builder.exit(end);
-        self.close_ended(end);
-    }
-
     /// Emits a block; whether it is a container that stays open.
     fn block(&mut self, block: &Block, lines: &[Seg], first_in_item: bool) -> bool {
         let (start, end) = (block.start, block.end);
@@ -94,27 +66,23 @@ impl Emitter<'_, '_> {
                 return true;
             }
             &BlockKind::List { start: number, loose } => {
-                tables.lists.push(ListData { start: number, loose });
-                let data = tables.lists.len() as u32 - 1;
+                let data = add(&mut tables.lists, ListData { start: number, loose });
                 self.enter(NodeKind::List, start, data);
                 return true;
             }
             &BlockKind::Item { marker, loose } => {
-                tables.items.push(ItemData { marker, task: None, loose });
-                let data = tables.items.len() as u32 - 1;
+                let data = add(&mut tables.items, ItemData { marker, task: None, loose });
                 self.enter(NodeKind::Item, start, data);
                 return true;
             }
             &BlockKind::Footnote(data) => {
-                tables.definitions.push(data);
-                let data = tables.definitions.len() as u32 - 1;
+                let data = add(&mut tables.definitions, data);
                 self.enter(NodeKind::FootnoteDefinition, start, data);
                 return true;
             }
             BlockKind::Paragraph => self.paragraph(block, lines, first_in_item),
             &BlockKind::Heading(data) => {
-                tables.headings.push(data);
-                let data = tables.headings.len() as u32 - 1;
+                let data = add(&mut tables.headings, data);
                 self.enter(NodeKind::Heading, start, data);
                 self.inline_lines(lines);
                 self.exit(end);
@@ -132,15 +100,13 @@ impl Emitter<'_, '_> {
                 self.valued(NodeKind::HtmlBlock, span, value);
             }
             BlockKind::Table(aligns) => {
-                tables.tables.push(aligns.clone());
-                let data = tables.tables.len() as u32 - 1;
+                let data = add(&mut tables.tables, aligns.clone());
                 self.enter(NodeKind::Table, start, data);
                 self.rows(lines);
                 self.exit(end);
             }
             &BlockKind::Definition(data) => {
-                tables.definitions.push(data);
-                let data = tables.definitions.len() as u32 - 1;
+                let data = add(&mut tables.definitions, data);
                 self.builder.leaf(NodeKind::Definition, span, data);
             }
             BlockKind::Tag(tag) => self.tag(tag, false),
@@ -151,17 +117,11 @@ impl Emitter<'_, '_> {
                 self.valued(NodeKind::Esm, span, value);
             }
             &BlockKind::FrontMatter(data) => {
-                tables.front_matter.push(data);
-                let data = tables.front_matter.len() as u32 - 1;
+                let data = add(&mut tables.front_matter, data);
                 self.builder.leaf(NodeKind::FrontMatter, span, data);
             }
         }
         false
-    }
-
-    pub fn valued(&mut self, kind: NodeKind, span: Span, value: Value) -> u32 {
-        let data = self.builder.push_value(value);
-        self.builder.leaf(kind, span, data)
     }
 
     fn value_of(&mut self, lines: &[Seg], end: u32) -> Value {
@@ -174,8 +134,7 @@ impl Emitter<'_, '_> {
     fn code(&mut self, data: &CodeData, span: Span, lines: &[Seg]) {
         let empty = data.closing.map_or(span.end, |closing| closing.start);
         let content = self.value_of(lines, empty);
-        self.builder.tables.codes.push(CodeData { content, ..*data });
-        let data = self.builder.tables.codes.len() as u32 - 1;
+        let data = add(&mut self.builder.tables.codes, CodeData { content, ..*data });
         self.builder.leaf(NodeKind::Code, span, data);
     }
 
@@ -262,9 +221,5 @@ impl Emitter<'_, '_> {
             self.exit(seg.end);
         }
         self.in_table = false;
-    }
-
-    pub fn error(&mut self, kind: ErrorKind, span: Span, related: Option<Span>, detail: &str) {
-        self.errors.push(SyntaxError { kind, span, related, detail: detail.to_owned() });
     }
 }

@@ -1,6 +1,6 @@
 //! HTML in `Dialect::Markdown`: how blocks of it start and end, and tags in text.
 
-use crate::scan::{is_space, is_space_or_eol};
+use crate::common::scan::{is_space, is_space_or_eol};
 
 /// What ends a block of HTML.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! Reads one JSX tag: name, attributes, closing and self-closing marks.
 
-use crate::scan::{
+use crate::common::scan::{
     char_at, is_ascii_name_part, is_es_space, is_name_part, is_name_start, is_space_or_eol,
 };
-use crate::script::closing_brace;
+use crate::script::skim::closing_brace;
 use memchr::memchr;
 
 /// A tag with offsets into its region.
@@ -37,7 +37,7 @@ pub(crate) enum TagError {
     Text,
     /// The region ends inside the tag. `quote` is where an unclosed string or brace opened.
     End { quote: Option<usize> },
-    /// The character at `at` can't stand there; `state` says where that is.
+    /// The character at `at` is not allowed there; `state` says where that is.
     Bad { at: usize, state: TagState },
 }
 

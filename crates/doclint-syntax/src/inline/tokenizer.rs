@@ -1,71 +1,20 @@
 //! Splits the text of a leaf into tokens: links, emphasis, code, tags, expressions and plain text.
 
-use crate::define::Definitions;
-use crate::delimiter::Delimiter;
-use crate::html;
-use crate::literal;
-use crate::problem::{autolink_len, brace_problem, tag_problem};
-use crate::region::Region;
-use crate::scan::{Class, char_at, char_before, classify, is_eol, skip_spaces};
-use crate::script::closing_brace;
-use crate::tag::{RawTag, TagError, read_tag};
-use crate::tree::{DefinitionData, LinkStyle};
-use crate::{ErrorKind, SyntaxError};
+use crate::common::define::Definitions;
+use crate::common::html;
+use crate::common::problem::{autolink_len, brace_problem, tag_problem};
+use crate::common::region::Region;
+use crate::common::scan::{
+    Class, char_at, char_before, classify, is_eol, line_end, skip_spaces, trim_end,
+};
+use crate::common::tag::{TagError, read_tag};
+use crate::error::{ErrorKind, SyntaxError};
+use crate::inline::delimiter::{Delimiter, match_delimiters};
+use crate::inline::literal;
+use crate::inline::token::{Bracket, Token, TokenKind, Tokens};
+use crate::script::skim::closing_brace;
 use memchr::memchr;
 use std::collections::HashMap;
-
-/// A token, with offsets into its region.
-#[derive(Debug)]
-pub(crate) struct Token {
-    pub start: usize,
-    pub end: usize,
-    pub kind: TokenKind,
-}
-
-#[derive(Debug)]
-pub(crate) enum TokenKind {
-    Text,
-    /// A run of `*`, `_` or `~`; an index into `Tokens::delimiters`.
-    Run(usize),
-    /// What stands between the markers.
-    Code(usize, usize),
-    Math(usize, usize),
-    Break,
-    Tag(Box<RawTag>),
-    Expression,
-    Html,
-    /// `<https://…>`, by what stands between the angles.
-    Autolink,
-    /// A bare address, by what goes before its destination.
-    Literal(&'static str),
-    FootnoteReference,
-    LinkStart(Box<RawLink>),
-    LinkEnd,
-}
-
-/// A link or image, with offsets into its region.
-#[derive(Debug)]
-pub(crate) struct RawLink {
-    pub image: bool,
-    /// After the last bracket or parenthesis.
-    pub end: usize,
-    pub text: (usize, usize),
-    pub target: Target,
-}
-
-#[derive(Debug)]
-pub(crate) enum Target {
-    Inline { destination: (usize, usize), title: Option<(usize, usize)> },
-    Reference { style: LinkStyle, label: (usize, usize), definition: DefinitionData },
-}
-
-/// The tokens of a region. It is filled again for each region, so that few lists are allocated.
-#[derive(Default)]
-pub(crate) struct Tokens {
-    pub list: Vec<Token>,
-    pub delimiters: Vec<Delimiter>,
-    brackets: Vec<Bracket>,
-}
 
 pub(crate) struct Tokenizer<'a, 't> {
     pub region: Region<'t>,
@@ -84,18 +33,6 @@ pub(crate) struct Tokenizer<'a, 't> {
     /// Where runs of backticks and of dollars start last, by their length. Known once a run was
     /// looked for in vain, so that no text is searched in vain twice.
     last_runs: [Option<HashMap<usize, usize>>; 2],
-}
-
-/// A `[` or `![` that may open a link.
-#[derive(Debug)]
-pub(crate) struct Bracket {
-    pub token: usize,
-    pub image: bool,
-    pub active: bool,
-    /// After the bracket.
-    pub text: usize,
-    /// How many delimiters there were.
-    pub delimiters: usize,
 }
 
 /// Bytes at which something may start.
@@ -154,8 +91,7 @@ impl<'a, 't> Tokenizer<'a, 't> {
 
     /// Reads the whole region.
     pub fn run(mut self) -> Tokens {
-        loop {
-            let Some(at) = next_special(self.bytes, self.at) else { break };
+        while let Some(at) = next_special(self.bytes, self.at) {
             self.at = at;
             let byte = self.bytes[at];
             match byte {
@@ -175,9 +111,9 @@ impl<'a, 't> Tokenizer<'a, 't> {
             }
         }
         self.at = self.bytes.len();
-        let end = crate::scan::trim_end(self.bytes, self.plain, self.bytes.len());
+        let end = trim_end(self.bytes, self.plain, self.bytes.len());
         self.text_until(end);
-        self.match_delimiters(0);
+        match_delimiters(&mut self.delimiters);
         Tokens { list: self.tokens, delimiters: self.delimiters, brackets: self.brackets }
     }
 
@@ -199,7 +135,7 @@ impl<'a, 't> Tokenizer<'a, 't> {
     fn backslash(&mut self) {
         match self.bytes.get(self.at + 1) {
             Some(&byte) if is_eol(byte) => {
-                let (_, next) = crate::scan::line_end(self.bytes, self.at + 1);
+                let (_, next) = line_end(self.bytes, self.at + 1);
                 if next < self.bytes.len() {
                     self.push(next, TokenKind::Break);
                     self.skip_indent();
@@ -213,8 +149,8 @@ impl<'a, 't> Tokenizer<'a, 't> {
     }
 
     fn line_end(&mut self) {
-        let (_, next) = crate::scan::line_end(self.bytes, self.at);
-        let end = crate::scan::trim_end(self.bytes, self.plain, self.at);
+        let (_, next) = line_end(self.bytes, self.at);
+        let end = trim_end(self.bytes, self.plain, self.at);
         let blanks = &self.bytes[end..self.at];
         if blanks.len() >= 2 && blanks.iter().all(|&byte| byte == b' ') {
             self.text_until(end);
@@ -231,7 +167,7 @@ impl<'a, 't> Tokenizer<'a, 't> {
         self.skip_indent();
     }
 
-    /// The blanks that a line starts with are no text.
+    /// The blanks that a line starts with are not text.
     fn skip_indent(&mut self) {
         let start = skip_spaces(self.bytes, self.at);
         if start > self.at {
@@ -384,7 +320,7 @@ impl<'a, 't> Tokenizer<'a, 't> {
             self.at += 1;
             return;
         };
-        // The name of an e-mail address may hold what was taken for emphasis.
+        // The name of an e-mail address may contain what was read as emphasis.
         while self.tokens.last().is_some_and(|token| token.end > found.start) {
             let token = self.tokens.pop().expect("there is a last token");
             if let TokenKind::Run(_) = token.kind {

@@ -1,6 +1,6 @@
-//! Tells how deeply JavaScript is nested, so that a recursive parser never meets what is too deep.
+//! Measures how deeply JavaScript is nested, so that a recursive parser never meets what is too deep.
 //!
-//! The depth told is never less than the depth a recursive descent would reach: brackets, JSX
+//! The depth reported is never less than the depth a recursive descent would reach: brackets, JSX
 //! elements and every operator or keyword that binds to the right count. Where the text could be
 //! read in two ways, closers no longer count.
 
@@ -11,7 +11,7 @@ pub(crate) enum Nesting {
     Fine,
     /// Deeper than the limit at this byte offset.
     TooDeep(usize),
-    /// Not to be told: too many openers after something that can be read in two ways.
+    /// Unknown: too many openers after something that can be read in two ways.
     Unknown,
 }
 
@@ -39,7 +39,7 @@ pub(crate) fn nesting(text: &str, limit: usize) -> Nesting {
             Mode::Children => scan.child(),
             Mode::Code => scan.code(),
         }
-        // In doubt the depth is told too high, so more of it is allowed, within what is safe.
+        // In doubt the depth is an overestimate, so more of it is allowed, within what is safe.
         match scan.depth + scan.groups {
             depth if depth > limit && !scan.doubt => return Nesting::TooDeep(start),
             depth if depth > limit * DOUBTFUL => return Nesting::Unknown,
@@ -57,14 +57,14 @@ enum Mode {
     Children,
 }
 
-/// What stands before: it decides how `/`, `<`, `+` and `-` are read.
+/// What comes before: it decides how `/`, `<`, `+` and `-` are read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Before {
     Operand,
     Operator,
     /// A member's dot: the next word is a name whatever it is.
     Dot,
-    /// Either, for all that can be told without parsing.
+    /// Either: only parsing would decide.
     Doubt,
 }
 
@@ -306,7 +306,7 @@ impl Scan<'_> {
             }
             "of" | "extends" | "static" | "let" | "get" | "set" => Before::Doubt,
             "case" | "in" | "instanceof" | "default" | "import" => Before::Operator,
-            // A decorator nests what it stands before.
+            // A decorator nests what follows it.
             _ if first == '@' => {
                 self.count();
                 Before::Doubt

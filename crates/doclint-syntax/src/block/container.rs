@@ -1,35 +1,12 @@
 //! Block quotes, list items and footnote definitions: how they open and go on.
 
-use crate::block::{BlockKind, BlockParser, Leaf, Place};
-use crate::cursor::{Cursor, Line};
-use crate::scan::{is_space, is_space_or_eol};
+use crate::block::blocks::BlockKind;
+use crate::block::cursor::{Cursor, Line};
+use crate::block::parser::BlockParser;
+use crate::block::state::{Container, ContainerKind, Place};
+use crate::common::scan::{is_space, is_space_or_eol};
 use crate::tree::{DefinitionData, Value};
 use doclint_diagnostic::Span;
-
-/// An open container.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Container {
-    pub block: u32,
-    pub kind: ContainerKind,
-}
-
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum ContainerKind {
-    Quote,
-    Footnote,
-    Item {
-        list: u32,
-        /// `-`, `*`, `+`, `.` or `)`.
-        marker: u8,
-        /// How far its content is indented, in columns.
-        size: usize,
-        /// It started with a blank line and has no content so far.
-        initial_blank: bool,
-        /// Another blank line followed: it is over.
-        further_blank: bool,
-        has_child: bool,
-    },
-}
 
 impl BlockParser<'_, '_> {
     /// How many of the first `limit` containers go on with this line, and where their content
@@ -114,7 +91,7 @@ impl BlockParser<'_, '_> {
             }
             _ => return false,
         }
-        // The reference asks once a line whether a paragraph is open.
+        // The reference checks once per line whether a paragraph is open.
         *place = Place { depth: self.open.len(), lazy: false, interrupts: place.interrupts };
         true
     }
@@ -186,7 +163,7 @@ impl BlockParser<'_, '_> {
         self.open.push(Container { block, kind });
     }
 
-    /// `[^label]:` at `at`; gives where its content starts.
+    /// `[^label]:` at `at`; returns where its content starts.
     fn open_footnote(&mut self, line: Line, at: usize, place: Place) -> Option<usize> {
         let mut end = at + 2;
         while end < line.end && self.bytes[end] != b']' {
@@ -223,14 +200,4 @@ struct Marker {
     size: usize,
     blank: bool,
     content: Cursor,
-}
-
-impl BlockParser<'_, '_> {
-    /// The paragraph that is open, if it may go on with this line.
-    pub fn open_paragraph(&self, place: Place) -> Option<u32> {
-        match self.leaf {
-            Leaf::Paragraph(block) if place.lazy || place.depth == self.open.len() => Some(block),
-            _ => None,
-        }
-    }
 }

@@ -1,15 +1,15 @@
 //! Emits the tokens of a region: text, emphasis, links, code, tags and expressions.
 
-use crate::block::FlowTag;
-use crate::delimiter::Delimiter;
-use crate::emit::Emitter;
-use crate::inline::{RawLink, Target, Token, TokenKind, Tokenizer, Tokens};
-use crate::judge;
-use crate::mdx::{convert_tag, expression_value, judge_expression};
-use crate::problem::is_email;
-use crate::region::Region;
-use crate::text::{Escapes, decode, decode_region};
-use crate::tree::{DefinitionData, LinkData, LinkStyle, NodeKind, Value};
+use crate::common::convert::{FlowTag, convert_tag, expression_value, judge_expression};
+use crate::common::decode::{Escapes, decode, decode_region};
+use crate::common::problem::is_email;
+use crate::common::region::Region;
+use crate::emit::emitter::{Emitter, Text};
+use crate::inline::delimiter::Delimiter;
+use crate::inline::token::{RawLink, Target, Token, TokenKind, Tokens};
+use crate::inline::tokenizer::Tokenizer;
+use crate::script::judge;
+use crate::tree::{DefinitionData, LinkData, LinkStyle, NodeKind, Value, add};
 use doclint_diagnostic::Span;
 
 impl Emitter<'_, '_> {
@@ -30,7 +30,7 @@ impl Emitter<'_, '_> {
         (self.text, self.tokens) = (text, tokens);
     }
 
-    /// Emits one token; gives the index of the next.
+    /// Emits one token; returns the index of the next.
     fn token(
         &mut self,
         region: &Region<'_>,
@@ -92,8 +92,7 @@ impl Emitter<'_, '_> {
                 let label = region.span(token.start + 2, token.end - 1);
                 let label = Value { span: label, decoded: 0 };
                 let data = DefinitionData::footnote(label);
-                self.builder.tables.definitions.push(data);
-                let data = self.builder.tables.definitions.len() as u32 - 1;
+                let data = add(&mut self.builder.tables.definitions, data);
                 self.builder.leaf(NodeKind::FootnoteReference, span, data);
             }
             TokenKind::LinkStart(raw) => return self.link(region, tokens, index, raw),
@@ -119,15 +118,13 @@ impl Emitter<'_, '_> {
         let text = Value { span: region.span(raw.text.0, raw.text.1), decoded: 0 };
         let mut data = LinkData { style, destination, title, label, text };
         if !raw.image {
-            self.builder.tables.links.push(data);
-            let id = self.builder.tables.links.len() as u32 - 1;
+            let id = add(&mut self.builder.tables.links, data);
             self.enter(NodeKind::Link, region.start(start), id);
             return index + 1;
         }
         let end = image_end(tokens, index);
         data.text = self.alt(region, (&tokens.list[index + 1..end], &tokens.delimiters), raw.text);
-        self.builder.tables.links.push(data);
-        let id = self.builder.tables.links.len() as u32 - 1;
+        let id = add(&mut self.builder.tables.links, data);
         self.builder.leaf(NodeKind::Image, region.span(start, raw.end), id);
         end + 1
     }
@@ -193,14 +190,13 @@ impl Emitter<'_, '_> {
             self.builder.end_decoded(begun, inner_span)
         };
         let data = LinkData { style, destination, title: None, label: None, text: plain };
-        self.builder.tables.links.push(data);
-        let id = self.builder.tables.links.len() as u32 - 1;
+        let id = add(&mut self.builder.tables.links, data);
         self.builder.enter(NodeKind::Link, span.start, id);
         self.valued(NodeKind::Text, inner_span, plain);
         self.builder.exit(span.end);
     }
 
-    /// Code keeps its bytes; in a table `\|` stands for `|`.
+    /// Code keeps its bytes; in a table `\|` means `|`.
     fn code_value(&mut self, region: &Region<'_>, (start, end): (usize, usize)) -> Value {
         let text = &region.text[start..end];
         if !self.in_table || !text.contains("\\|") && !text.contains("\\\\") {
@@ -230,7 +226,7 @@ impl Emitter<'_, '_> {
         self.builder.end_decoded(begun, region.span(start, end))
     }
 
-    /// A run of delimiters closes, then stands for itself, then opens.
+    /// A run of delimiters closes, then is text, then opens.
     fn run(&mut self, region: &Region<'_>, delimiter: &Delimiter, token: &Token, text: &mut Text) {
         let mut at = token.start;
         for &size in &delimiter.closes {
@@ -286,22 +282,4 @@ fn image_end(tokens: &Tokens, index: usize) -> usize {
         }
     }
     tokens.list.len()
-}
-
-/// Text that becomes one node: its ranges, with dropped blanks between them.
-#[derive(Default)]
-pub(crate) struct Text {
-    ranges: Vec<(usize, usize)>,
-}
-
-impl Text {
-    fn add(&mut self, start: usize, end: usize) {
-        if start == end {
-            return;
-        }
-        match self.ranges.last_mut() {
-            Some(last) if last.1 == start => last.1 = end,
-            _ => self.ranges.push((start, end)),
-        }
-    }
 }

@@ -1,57 +1,11 @@
-//! Pairs opening and closing tags. A tag is closed in the container that it was opened in.
+//! Emits tags, and pairs opening and closing ones.
 
-use crate::ErrorKind;
-use crate::block::FlowTag;
-use crate::emit::Emitter;
-use crate::tree::{NodeKind, Value};
+use crate::common::convert::FlowTag;
+use crate::emit::emitter::Emitter;
+use crate::emit::frames::{Frame, MAX_ORPHANS, MAX_TAGS, OpenTag};
+use crate::error::ErrorKind;
+use crate::tree::{NodeKind, Value, add};
 use doclint_diagnostic::Span;
-
-/// How deep tags are followed.
-const MAX_TAGS: usize = 500;
-
-/// How many unclosed tags are remembered for a closing tag that comes too late.
-const MAX_ORPHANS: usize = 16;
-
-/// The open tags, with a mark wherever a container starts.
-#[derive(Default)]
-pub(crate) struct Frames {
-    stack: Vec<Frame>,
-    tags: usize,
-    /// Names of tags that were left open in a paragraph: their closing tags follow later, and the
-    /// one mistake is told already.
-    orphans: Vec<String>,
-    too_deep: bool,
-}
-
-enum Frame {
-    Bound,
-    Tag(OpenTag),
-}
-
-struct OpenTag {
-    name: Option<Value>,
-    opening: Span,
-    /// Its index in the table of components.
-    data: u32,
-    /// The error of a closing tag in it that fits nothing.
-    stray: Option<usize>,
-    /// Its closing tag, met in a container inside it.
-    ended: Option<Span>,
-}
-
-impl Frames {
-    pub fn bound(&mut self) {
-        self.stack.push(Frame::Bound);
-    }
-
-    /// The tags that are open in the innermost container, the innermost first.
-    fn here(&self) -> impl Iterator<Item = (usize, &OpenTag)> {
-        self.stack.iter().enumerate().rev().map_while(|(index, frame)| match frame {
-            Frame::Tag(tag) => Some((index, tag)),
-            Frame::Bound => None,
-        })
-    }
-}
 
 impl Emitter<'_, '_> {
     /// Emits an opening, closing or self-closing tag.
@@ -62,8 +16,7 @@ impl Emitter<'_, '_> {
             self.closing_tag(name, span);
             return;
         }
-        self.builder.tables.components.push(tag.data);
-        let data = self.builder.tables.components.len() as u32 - 1;
+        let data = add(&mut self.builder.tables.components, tag.data);
         let node = self.builder.enter(NodeKind::Component, span.start, data);
         self.builder.nodes[node as usize].inline = inline;
         for attribute in tag.attributes.clone() {

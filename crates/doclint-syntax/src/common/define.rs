@@ -1,16 +1,13 @@
 //! Link definitions, and the labels, destinations and titles they share with links.
 
-use crate::block::{BlockKind, BlockParser};
-use crate::region::Region;
-use crate::scan::{is_space, is_space_or_eol, skip_spaces};
-use crate::text::decode_region;
-use crate::tree::{DefinitionData, Value};
+use crate::common::scan::{is_space, is_space_or_eol, skip_spaces};
+use crate::tree::DefinitionData;
 use std::collections::{HashMap, HashSet};
 
 /// What references may name.
 #[derive(Default)]
 pub(crate) struct Definitions {
-    links: HashMap<String, DefinitionData>,
+    pub links: HashMap<String, DefinitionData>,
     footnotes: HashSet<String>,
 }
 
@@ -36,8 +33,8 @@ impl Definitions {
     }
 }
 
-/// A label as it is compared: blanks folded, case ignored.
-fn normalize(label: &str) -> String {
+/// A label in the form in which labels are compared: blanks folded, case ignored.
+pub(crate) fn normalize(label: &str) -> String {
     let mut out = String::with_capacity(label.len());
     for word in label.split([' ', '\t', '\n', '\r']).filter(|word| !word.is_empty()) {
         if !out.is_empty() {
@@ -132,15 +129,15 @@ pub(crate) fn skip_blank_line_at_most(bytes: &[u8], at: usize) -> usize {
 }
 
 /// A definition with offsets into its region.
-struct RawDefinition {
-    label: (usize, usize),
-    destination: (usize, usize),
-    title: Option<(usize, usize)>,
+pub(crate) struct RawDefinition {
+    pub label: (usize, usize),
+    pub destination: (usize, usize),
+    pub title: Option<(usize, usize)>,
     /// Where its last line ends.
-    end: usize,
+    pub end: usize,
 }
 
-fn read_definition(text: &str, at: usize) -> Option<RawDefinition> {
+pub(crate) fn read_definition(text: &str, at: usize) -> Option<RawDefinition> {
     let bytes = text.as_bytes();
     if bytes.get(at) != Some(&b'[') {
         return None;
@@ -168,67 +165,4 @@ fn read_definition(text: &str, at: usize) -> Option<RawDefinition> {
     }
     let end = line_end(after)?;
     Some(RawDefinition { label, destination, title: None, end })
-}
-
-impl BlockParser<'_, '_> {
-    pub fn finish_paragraph(&mut self, block: u32) {
-        self.take_definitions(block);
-    }
-
-    /// Turns the definitions that a paragraph starts with into blocks of their own; gives the
-    /// block of what is left of it.
-    pub fn take_definitions(&mut self, mut block: u32) -> Option<u32> {
-        let start = self.blocks[block as usize].start as usize;
-        if self.bytes[start] != b'[' {
-            return Some(block);
-        }
-        let (mut first, last) = self.blocks[block as usize].lines;
-        let mut scratch = std::mem::take(&mut self.scratch);
-        scratch.clear();
-        for seg in &self.lines[first as usize..last as usize] {
-            scratch.push(self.src, seg.start, seg.next);
-        }
-        let region = scratch.region();
-        let mut at = 0;
-        let mut left = Some(block);
-        while let Some(raw) = read_definition(region.text, at) {
-            let data = self.define(&region, &raw);
-            let end = region.end(raw.end);
-            let rest = region.text[raw.end..].find(['\n', '\r']).map(|len| raw.end + len);
-            let rest = rest.map(|at| crate::scan::line_end(region.text.as_bytes(), at).1);
-            while first < last && self.lines[first as usize].start < end {
-                first += 1;
-            }
-            let paragraph_end = self.blocks[block as usize].end;
-            let definition = &mut self.blocks[block as usize];
-            (definition.kind, definition.end) = (BlockKind::Definition(data), end);
-            definition.lines = (first, first);
-            left = None;
-            let Some(rest) = rest.filter(|_| first < last) else { break };
-            at = skip_spaces(region.text.as_bytes(), rest);
-            let seg = &mut self.lines[first as usize];
-            seg.start = skip_spaces(&self.bytes[..seg.end as usize], seg.start as usize) as u32;
-            let start = seg.start as usize;
-            let parent = self.blocks[block as usize].parent;
-            block = self.push_below(parent, BlockKind::Paragraph, start, paragraph_end as usize);
-            self.blocks[block as usize].lines = (first, last);
-            left = Some(block);
-        }
-        self.scratch = scratch;
-        left
-    }
-
-    fn define(&mut self, region: &Region<'_>, raw: &RawDefinition) -> DefinitionData {
-        let (from, to) = raw.label;
-        let label = Value { span: region.span(from, to), decoded: 0 };
-        let destination = decode_region(self.builder, region, raw.destination);
-        let title = raw.title.map(|title| decode_region(self.builder, region, title));
-        let key = normalize(&region.text[from..to]);
-        let links = &mut self.definitions.links;
-        let label_number = links.len() as u32;
-        let data = DefinitionData { label, destination, title, label_number };
-        // The first definition of a label counts.
-        let first = links.entry(key).or_insert(data);
-        DefinitionData { label_number: first.label_number, ..data }
-    }
 }

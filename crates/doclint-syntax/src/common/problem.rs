@@ -1,13 +1,13 @@
 //! Names the cause of a tag or brace that can't be read.
 
-use crate::region::Region;
-use crate::tag::{TagError, TagState};
-use crate::{ErrorKind, SyntaxError};
+use crate::common::region::Region;
+use crate::common::tag::{TagError, TagState};
+use crate::error::{ErrorKind, SyntaxError};
 
 /// A named cause, with offsets into its region.
 pub(crate) struct Problem {
     kind: ErrorKind,
-    /// What to mend.
+    /// What to fix.
     pub start: usize,
     pub end: usize,
     related: Option<(usize, usize)>,
@@ -59,7 +59,7 @@ pub(crate) fn tag_problem(text: &str, start: usize, error: TagError) -> Problem 
             }
         }
         TagError::End { quote: None } => Problem {
-            detail: "the tag has no `>`",
+            detail: "missing `>`",
             ..known(ErrorKind::MalformedTag, first_line(text, start))
         },
         TagError::Bad { state: TagState::BeforeName, at } if at == start + 1 => {
@@ -79,16 +79,16 @@ pub(crate) fn tag_problem(text: &str, start: usize, error: TagError) -> Problem 
 fn bad(text: &str, at: usize, state: TagState) -> &'static str {
     let slash = matches!(text.as_bytes()[at], b'/' | b'*');
     match state {
-        TagState::BeforeName | TagState::InName => "this character can't stand in a tag's name",
-        TagState::BeforeValue => "an attribute's value needs quotes or braces",
-        TagState::AfterSlash if slash => "comments can't stand in a tag",
-        TagState::AfterSlash => "only `>` may follow the `/`",
-        TagState::InClosing => "a closing tag has a name and nothing else",
-        TagState::InAttributeName => "this character can't stand in an attribute's name",
+        TagState::BeforeName | TagState::InName => "invalid character in a tag name",
+        TagState::BeforeValue => "an attribute value needs quotes or braces",
+        TagState::AfterSlash if slash => "comments are not allowed in a tag",
+        TagState::AfterSlash => "expected `>` after the `/`",
+        TagState::InClosing => "a closing tag takes only a name",
+        TagState::InAttributeName => "invalid character in an attribute name",
         TagState::BeforeAttribute if text.as_bytes()[at] == b'<' => {
             "a new tag starts before this one ends with `>`"
         }
-        TagState::BeforeAttribute => "this character can't stand between attributes",
+        TagState::BeforeAttribute => "unexpected character between attributes",
     }
 }
 

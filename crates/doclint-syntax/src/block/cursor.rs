@@ -1,6 +1,6 @@
 //! A place on a line that knows about tabs.
 
-use crate::scan::is_space;
+use crate::common::scan::is_space;
 
 /// A line of the source.
 #[derive(Clone, Copy, Debug)]
@@ -13,7 +13,7 @@ pub(crate) struct Line {
 }
 
 /// A place on a line: its byte, its column from 0, and how many columns of the tab before it are
-/// still to be taken.
+/// still to be used.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cursor {
     pub pos: usize,
@@ -41,19 +41,19 @@ impl Cursor {
         self.indent(bytes, line).1 == line.end
     }
 
-    /// Takes up to `columns` columns of blanks; gives how many there were.
+    /// Skips up to `columns` columns of blanks; returns how many there were.
     pub fn skip(&mut self, bytes: &[u8], line: Line, columns: usize) -> usize {
-        let mut taken = 0;
-        while taken < columns {
+        let mut skipped = 0;
+        while skipped < columns {
             if self.pad > 0 {
-                let part = self.pad.min(columns - taken);
+                let part = self.pad.min(columns - skipped);
                 self.pad -= part;
                 self.column += part;
-                taken += part;
+                skipped += part;
             } else if self.pos < line.end && bytes[self.pos] == b' ' {
                 self.pos += 1;
                 self.column += 1;
-                taken += 1;
+                skipped += 1;
             } else if self.pos < line.end && bytes[self.pos] == b'\t' {
                 self.pos += 1;
                 self.pad = 4 - self.column % 4;
@@ -61,10 +61,10 @@ impl Cursor {
                 break;
             }
         }
-        taken
+        skipped
     }
 
-    /// Takes bytes that are no tabs.
+    /// Skips bytes that are not tabs.
     pub fn advance(&mut self, bytes: usize) {
         self.pos += bytes;
         self.column += bytes;
