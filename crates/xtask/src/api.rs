@@ -74,7 +74,8 @@ impl Reader<'_> {
         if self.word(end) == "{" {
             let close = self.closing(end);
             match kind {
-                Some("struct") => self.members(end, close, |words| words.first() == Some(&"pub")),
+                Some("struct") => self
+                    .members(end, close, |words| words[0] == "pub" && words.get(1) != Some(&"(")),
                 Some("enum" | "trait") => self.members(end, close, |_| true),
                 _ => {}
             }
@@ -193,7 +194,7 @@ mod tests {
     #[test]
     fn lists_public_items() {
         let text = "
-            #[derive(Debug)] pub struct A<'a> { pub a: Vec<u8>, b: u8, }
+            #[derive(Debug)] pub struct A<'a> { pub a: Vec<u8>, pub(crate) b: u8, }
             impl<'a> A<'a> { pub const fn new(a: &'a [u8], b: u8) -> Self { todo!() } fn no() {} pub(crate) fn x() {} }
             impl Clone for A<'_> { fn clone(&self) -> Self { *self } }
             pub enum E { /// doc
@@ -207,7 +208,7 @@ mod tests {
         let expected = "\
             a.rs: pub struct A<'a>\n\
             a.rs:   pub a: Vec<u8>\n\
-            a.rs: impl<'a> A<'a>: pub const fn new(a: &'a [u8], b: u8) -> Self\n\
+            a.rs: impl<'a> A<'a>: pub const fn new(a: &'a[u8], b: u8) -> Self\n\
             a.rs: impl Clone for A<'_>\n\
             a.rs: pub enum E\n\
             a.rs:   One\n\
