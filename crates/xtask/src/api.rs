@@ -62,15 +62,17 @@ impl Reader<'_> {
     fn public(&mut self, at: usize, header: &str) -> usize {
         let kinds = ["fn", "struct", "enum", "trait", "type", "const", "static", "use", "mod"];
         let kind = (at + 1..self.tokens.len())
-            .map(|at| self.word(at))
-            .find(|word| kinds.contains(word) && *word != "const")
+            .find_map(|at| {
+                kinds.into_iter().find(|kind| *kind != "const" && *kind == self.word(at))
+            })
             .filter(|_| !(self.word(at + 1) == "const" && self.word(at + 3) == ":"));
         let end = match kind {
             Some("use") => self.find(at, &[";"]),
             Some("fn" | "struct" | "enum" | "trait" | "mod") => self.find(at, &["{", ";"]),
             _ => self.find(at, &["=", ";"]),
         };
-        self.line(header, &self.text(at, end));
+        let text = self.text(at, end);
+        self.line(header, &text);
         if self.word(end) == "{" {
             let close = self.closing(end);
             match kind {

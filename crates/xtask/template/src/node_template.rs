@@ -1,6 +1,6 @@
 //! Node template.
 
-use doclint_rule::{AstNode, NodeRule, PageCx, Profile, RuleMeta, ast};
+use doclint_rule::{NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct NodeTemplate;
 
