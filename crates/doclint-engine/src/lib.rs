@@ -38,7 +38,7 @@ pub use selection::Selection;
 pub use workspace::{
     Listing, MAX_FILE_BYTES, MemoryWorkspace, Overlay, Problem, ProblemKind, ReadError, Workspace,
 };
-pub use write::WriteError;
+pub use write::{StagedFile, WriteError};
 
 use api::Apis;
 use doclint_config::{Config, ConfigError};
