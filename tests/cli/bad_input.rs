@@ -1,4 +1,4 @@
-//! Files that are not what they should be: each is told, and nothing else is lost.
+//! Broken input files: each is reported, and the rest of the site is checked.
 
 use crate::kit::{BROKEN, Dir, GOOD, command};
 use std::fs::File;
@@ -18,7 +18,7 @@ fn others_are_checked(dir: &Dir) {
 }
 
 #[test]
-fn not_utf8_is_told_at_its_byte() {
+fn not_utf8_is_reported_at_its_byte() {
     let dir = site_with("latin.mdx", b"---\ntitle: Caf\xE9\n---\n");
     let report = dir.json(&[]);
     let finding = report.one("read/not-utf8");
@@ -38,7 +38,7 @@ fn not_utf8_is_told_at_its_byte() {
 }
 
 #[test]
-fn nul_bytes_are_told_and_the_page_is_checked() {
+fn nul_bytes_are_reported_and_the_page_is_checked() {
     let dir = site_with("nul.mdx", b"---\ntitle: A\0b\n---\n\n<Tip>\nOpen\0\n");
     let report = dir.json(&[]);
     let finding = report.one("read/nul-byte");
@@ -76,7 +76,7 @@ fn an_empty_page_is_a_page() {
 }
 
 #[test]
-fn a_folder_named_like_a_page_is_told_and_entered() {
+fn a_folder_named_like_a_page_is_reported_and_entered() {
     let dir = site_with("folder.mdx/inner.mdx", BROKEN.as_bytes());
     let report = dir.json(&[]);
     assert_eq!(report.one("read/not-a-file")["path"], "folder.mdx");
@@ -133,7 +133,7 @@ fn a_missing_configuration_of_the_site_is_a_message() {
 fn a_site_without_pages_is_not_clean() {
     let run = Dir::site::<&str>(&[]).run(&["check"]);
     assert_eq!(run.code, Some(2));
-    assert!(run.stderr.contains("nothing was checked"), "{run:#?}");
+    assert!(run.stderr.contains("no pages matched in ."), "{run:#?}");
 }
 
 #[test]

@@ -28,7 +28,7 @@ fn a_project_brings_components_of_its_own() {
 }
 
 #[test]
-fn a_vocabulary_with_mistakes_is_told_at_its_place() {
+fn a_vocabulary_with_mistakes_is_reported_at_its_place() {
     let dir = Dir::site(&[("a.mdx", GOOD)]);
     dir.write(
         "doclint.yml",
@@ -36,7 +36,7 @@ fn a_vocabulary_with_mistakes_is_told_at_its_place() {
     );
     let run = dir.run(&["check"]);
     assert_eq!(run.code, Some(2));
-    for told in [
+    for expected in [
         "doclint.yml:3:5",
         "did you mean `attributes`?",
         "doclint.yml:5:11",
@@ -46,7 +46,7 @@ fn a_vocabulary_with_mistakes_is_told_at_its_place() {
         "doclint.yml:7:12",
         "a whole number is wanted",
     ] {
-        assert!(run.stderr.contains(told), "{told}: {}", run.stderr);
+        assert!(run.stderr.contains(expected), "{expected}: {}", run.stderr);
     }
 }
 

@@ -118,7 +118,7 @@ impl Runner {
         }
         let script = self.dir.path("step.sh");
         fs::write(&script, step["run"].as_str().unwrap()).unwrap();
-        // `HOME` has no configuration of git, and no other variable gets through.
+        // `HOME` has no git configuration, and no other variable gets through.
         let mut bash = Command::new("bash");
         bash.args(["--noprofile", "--norc", "-eo", "pipefail"]).arg(&script);
         bash.env_clear().envs(&self.vars).current_dir(self.dir.path("work")).stdin(Stdio::null());
@@ -193,7 +193,8 @@ fn the_action_is_made_of_parts_that_exist() {
 #[test]
 fn the_readme_names_inputs_and_hooks_that_exist() {
     let readme = read("README.md");
-    let section = readme.split("\n## In CI\n").nth(1).unwrap().split("\n## ").next().unwrap();
+    let section =
+        readme.split("\n## Run doclint in CI\n").nth(1).unwrap().split("\n## ").next().unwrap();
     let fences = section.split("```yaml\n").skip(1).map(|it| it.split("```").next().unwrap());
     let examples: Vec<Value> = fences.map(|it| serde_yaml::from_str(it).unwrap()).collect();
     let [github, gitlab, hooks] = examples.as_slice() else { panic!("{examples:#?}") };
@@ -356,7 +357,7 @@ fn a_release_is_installed_once_its_checksum_is_right() {
     fs::write(&sum, right.replace(|it: char| it.is_ascii_hexdigit(), "0")).unwrap();
     fails("its checksum differs");
     fs::remove_file(&sum).unwrap();
-    fails("there is no checksum of doclint-1.2.3-x86_64-unknown-linux-musl.tar.gz");
+    fails("no checksum is released for doclint-1.2.3-x86_64-unknown-linux-musl.tar.gz");
 }
 
 #[test]
@@ -414,7 +415,7 @@ fn a_real_check_leaves_all_its_reports() {
     let sarif: Value =
         serde_json::from_str(&runner.left("temp/doclint-reports/doclint.sarif")).unwrap();
     assert_eq!(sarif["version"], "2.1.0");
-    // A configuration that can't be read leaves no report, and says why.
+    // Settings with errors leave no report, and the errors are printed.
     runner.dir.write("work/site/doclint.yml", "rules: 7");
     let done = runner.step(CHECK, &[("path", "site"), ("sarif", "true")]);
     assert_eq!(done.code, Some(2), "{done:#?}");
@@ -435,7 +436,7 @@ fn broken(title: &str) -> String {
 }
 
 #[test]
-fn of_a_pull_request_what_it_has_caused_is_told() {
+fn of_a_pull_request_what_it_has_caused_is_reported() {
     let mut runner = Runner::new();
     runner.real_doclint();
     let origin = runner.dir.path("origin");
@@ -493,7 +494,7 @@ fn of_a_pull_request_what_it_has_caused_is_told() {
 }
 
 #[test]
-fn a_base_that_can_not_be_fetched_is_told() {
+fn a_base_that_cannot_be_fetched_is_reported() {
     let mut runner = Runner::new();
     runner.real_doclint();
     let work = runner.dir.path("work");
@@ -506,5 +507,5 @@ fn a_base_that_can_not_be_fetched_is_told() {
     runner.set("GITHUB_SHA", "0");
     let done = runner.step(CHECK, &[("annotations", "false"), ("summary", "false")]);
     assert_eq!(done.code, Some(2), "{done:#?}");
-    assert!(done.stderr.contains("does not know the revision `origin/main`"), "{done:#?}");
+    assert!(done.stderr.contains("unknown git revision `origin/main`"), "{done:#?}");
 }

@@ -56,7 +56,7 @@ fn a_hook_judges_the_pages_that_a_commit_changes() {
         site.write(path, text);
         git(&site.path(""), &["add", "--all"]);
     };
-    // What is no page of the site is passed over: beside the site, and in it.
+    // Files that are not pages are ignored, outside the site and in it.
     stage("README.md", "# Other\n\n<Note>\n");
     stage("docs/notes.txt", "<Note>\n");
     let run = pre_commit(&site, &["run"]);
@@ -92,7 +92,7 @@ fn the_hooks_are_what_pre_commit_takes() {
         let run = Command::new(env!("CARGO_BIN_EXE_doclint")).args([entry[1], "--help"]).output();
         let run = run.unwrap();
         if !run.status.success() {
-            println!("skipped: there is no `doclint {}`", entry[1]);
+            println!("skipped: no command `doclint {}`", entry[1]);
             continue;
         }
         let help = String::from_utf8(run.stdout).unwrap();
@@ -107,7 +107,7 @@ fn the_hooks_are_what_pre_commit_takes() {
 }
 
 #[test]
-fn pages_only_passes_over_what_is_no_page_of_a_site() {
+fn pages_only_ignores_files_that_are_not_pages_of_a_site() {
     let dir = Dir::empty();
     dir.write("README.md", BROKEN);
     dir.write("docs/docs.json", DOCS_JSON);
@@ -120,7 +120,7 @@ fn pages_only_passes_over_what_is_no_page_of_a_site() {
     for args in [["--pages-only", "README.md"].as_slice(), &["--pages-only"]] {
         let run = dir.run(&[&["check"], args].concat());
         assert_eq!(run.code, Some(0), "{run:#?}");
-        assert_eq!(run.stderr, "doclint: no page of a site is listed\n");
+        assert_eq!(run.stderr, "doclint: no pages of a site listed\n");
     }
 }
 

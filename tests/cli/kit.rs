@@ -15,10 +15,10 @@ pub const GOOD: &str = "---\ntitle: Install the agent\ndescription: How to insta
 pub const BROKEN: &str = "---\ntitle: Update the agent\ndescription: How to update the agent on a \
     server without stopping the work that it does.\n---\n\n<Note>\nNever closed.\n";
 
-/// A configuration of a site.
+/// A `docs.json`.
 pub const DOCS_JSON: &str = r##"{"theme": "mint", "name": "T", "colors": {"primary": "#123456"}, "navigation": {"pages": []}}"##;
 
-/// A folder that is removed in the end.
+/// A folder that is removed when it is dropped.
 pub struct Dir(PathBuf);
 
 impl Dir {
@@ -31,7 +31,7 @@ impl Dir {
         Self(path.canonicalize().unwrap())
     }
 
-    /// A site with these files besides its configuration.
+    /// A site with these files and a `docs.json`.
     pub fn site<T: AsRef<[u8]>>(files: &[(&str, T)]) -> Self {
         let dir = Self::empty();
         dir.write("docs.json", DOCS_JSON);

@@ -82,8 +82,8 @@ fn a_page_moves_with_all_that_leads_to_it() {
     let llms = read(&dir, "llms.txt");
     assert!(llms.contains("(https://x.com/docs/how-to/messages/send-one.md)"), "{llms}");
     assert!(llms.contains("(/guides/sender)"), "{llms}");
-    for told in ["1 file moved", "1 redirect added", "index.mdx:15"] {
-        assert!(run.stderr.contains(told), "{told}: {}", run.stderr);
+    for expected in ["1 file moved", "1 redirect added", "index.mdx:15"] {
+        assert!(run.stderr.contains(expected), "{expected}: {}", run.stderr);
     }
 }
 
@@ -147,7 +147,7 @@ fn what_cant_be_done_whole_is_not_done() {
     dir.write("broken.mdx", "[Send](/guides/receive)\n\n<Note>\n");
     dir.write(".mintignore", "drafts/\n");
     let before: Vec<String> = FILES.iter().map(|it| read(&dir, it)).collect();
-    for (args, told) in [
+    for (args, expected) in [
         (["guides/send", "x"], "code.mdx:1: code names what moves"),
         (["guides/send", "x"], "code.mdx:3: this link can't be rewritten"),
         (["guides/none", "x"], "there is no page, file or folder `guides/none`"),
@@ -160,17 +160,17 @@ fn what_cant_be_done_whole_is_not_done() {
         (["guides", "guides/below"], "can't move into itself"),
         (["docs.json", "x.json"], "a part of the configuration"),
         (["guides/send#none", "New"], "has no heading with the anchor `#none`"),
-        (["guides/send#limits", "#new"], "is its text, not its anchor"),
+        (["guides/send#limits", "#new"], "expected the new text of the heading, found an anchor"),
         (["guides/send#limits", "{"], "can't be the text of a heading"),
     ] {
         let run = dir.run(&["mv", args[0], args[1]]);
-        assert!(run.code == Some(2) && run.stderr.contains(told), "{args:?}: {run:#?}");
+        assert!(run.code == Some(2) && run.stderr.contains(expected), "{args:?}: {run:#?}");
         assert_eq!(before, FILES.map(|it| read(&dir, it)), "{args:?}");
     }
 }
 
 #[test]
-fn names_count_from_the_current_folder_where_the_file_is_there() {
+fn names_are_relative_to_the_current_folder_if_the_file_is_there() {
     let dir = site();
     let run = dir.run_in("guides", &["mv", "receive.mdx", "take.mdx"], b"");
     assert_eq!(run.code, Some(0), "{run:#?}");
@@ -181,7 +181,7 @@ fn names_count_from_the_current_folder_where_the_file_is_there() {
 }
 
 #[test]
-fn names_count_from_above_the_site_too() {
+fn names_are_relative_to_a_folder_above_the_site_too() {
     let dir = Dir::empty();
     dir.write("docs/docs.json", CONFIG.replace("guides/receive", "guides/send"));
     dir.write("docs/index.mdx", "[Send](/guides/send)\n");
@@ -190,7 +190,7 @@ fn names_count_from_above_the_site_too() {
     assert_eq!(run.code, Some(0), "{run:#?}");
     assert!(dir.path("docs/guides/sent.mdx").exists());
     let run = dir.run(&["mv", "docs/guides/sent.mdx", "other/sent.mdx"]);
-    assert!(run.code == Some(2) && run.stderr.contains("lies outside of the site"), "{run:#?}");
+    assert!(run.code == Some(2) && run.stderr.contains("is outside the site"), "{run:#?}");
 }
 
 /// Addresses of others, folders without a page, scripts and files that dress the site.
@@ -214,7 +214,7 @@ fn what_only_looks_alike_stays_and_what_is_not_alike_is_found() {
     dir.write("folder.mdx", "[All guides](/guides)\n");
     dir.write("snippets/chart.jsx", "import { a } from \"./part.jsx\"\nexport const Chart = a\n");
     dir.write("snippets/part.jsx", "export const a = 1\n");
-    for (args, told) in [
+    for (args, expected) in [
         (["guides", "how-to"], "folder.mdx: the link `/guides` would lead elsewhere"),
         (["snippets/part.jsx", "snippets/deep/part.jsx"], "snippets/chart.jsx:1: code names"),
         (["snippets/chart.jsx", "parts/chart.jsx"], "snippets/chart.jsx:1: code names"),
@@ -222,7 +222,7 @@ fn what_only_looks_alike_stays_and_what_is_not_alike_is_found() {
         (["guides/sent#limits", "{nothing}"], "can't be the text of a heading"),
     ] {
         let run = dir.run(&["mv", args[0], args[1]]);
-        assert!(run.code == Some(2) && run.stderr.contains(told), "{args:?}: {run:#?}");
+        assert!(run.code == Some(2) && run.stderr.contains(expected), "{args:?}: {run:#?}");
     }
 }
 

@@ -32,7 +32,7 @@ fn site() -> Dir {
     dir
 }
 
-/// The tag stands in line 8.
+/// The tag is in line 8.
 fn page() -> String {
     format!("{GOOD}\n😀é <Card title=\"x\">y</Card>\n").replace('\n', "\r\n")
 }
@@ -249,7 +249,7 @@ fn sarif_has_results_rules_artifacts_and_fixes() {
 }
 
 #[test]
-fn paths_count_from_where_the_reader_of_the_format_stands() {
+fn paths_count_from_where_the_reader_of_the_format_is() {
     let dir = site();
     for format in FORMATS {
         let name = format.name;
@@ -316,7 +316,7 @@ fn reports_that_cant_be_written_are_named_and_nothing_is_half_written() {
     let page = fs::read(dir.path("a.mdx")).unwrap();
     let mut cases = vec![
         ("sarif=out/folder", "can't write out/folder: it is a folder"),
-        ("sarif=out/none/x", "can't write out/none/x: there is no folder"),
+        ("sarif=out/none/x", "can't write out/none/x: the folder out/none does not exist"),
         ("sarif=out/file/x", "can't write out/file/x"),
         ("sarif=./out/new.json", "two reports would go to ./out/new.json"),
     ];
@@ -324,7 +324,7 @@ fn reports_that_cant_be_written_are_named_and_nothing_is_half_written() {
         // This shows only when all other reports are ready.
         cases.push(("sarif=/dev/full", "can't write /dev/full"));
     }
-    for (output, told) in cases {
+    for (output, expected) in cases {
         let args = [
             "check",
             "--output",
@@ -336,7 +336,7 @@ fn reports_that_cant_be_written_are_named_and_nothing_is_half_written() {
         ];
         let run = dir.run(&args);
         assert_eq!(run.code, Some(2), "{run:#?}");
-        assert!(run.stderr.contains(told), "{told}: {}", run.stderr);
+        assert!(run.stderr.contains(expected), "{expected}: {}", run.stderr);
         let mut names: Vec<_> = fs::read_dir(dir.path("out"))
             .unwrap()
             .map(|it| it.unwrap().file_name().into_string().unwrap())
@@ -347,7 +347,7 @@ fn reports_that_cant_be_written_are_named_and_nothing_is_half_written() {
     }
     let run = dir.run(&["check", "--fix", "--output", "sarif=out/none/x"]);
     assert_eq!(run.code, Some(2));
-    assert_eq!(fs::read(dir.path("a.mdx")).unwrap(), page, "told before anything is mended");
+    assert_eq!(fs::read(dir.path("a.mdx")).unwrap(), page, "refused before anything is fixed");
 }
 
 #[test]
@@ -375,11 +375,13 @@ fn a_comment_is_written_over_and_a_page_is_not() {
         "x.png",
         "openapi.json",
     ] {
-        let told = format!("doclint: docs/{name} is read by the check and can't take a report\n");
-        assert_eq!(write(&format!("docs/{name}")), (Some(2), told));
+        let expected =
+            format!("doclint: docs/{name} is a file of the site and can't hold a report\n");
+        assert_eq!(write(&format!("docs/{name}")), (Some(2), expected));
     }
-    let told = "doclint: docs/new.md would be a page of the site: write the report elsewhere\n";
-    assert_eq!(write("docs/new.md"), (Some(2), told.to_owned()));
+    let expected =
+        "doclint: docs/new.md would become a page of the site: write the report elsewhere\n";
+    assert_eq!(write("docs/new.md"), (Some(2), expected.to_owned()));
     assert_eq!(fs::read_to_string(dir.path("docs/b.md")).unwrap(), GOOD);
 }
 

@@ -34,7 +34,7 @@ fn levels_count_for_the_pages_that_patterns_take() {
 #[test]
 fn overrides_count_after_everything_plain() {
     let dir = Dir::site(&[("a.mdx", BROKEN), ("shared/x.mdx", GOOD)]);
-    // Patterns count from the folder of the file they stand in.
+    // Patterns are relative to the folder of the file that they are in.
     let base = "overrides: [{files: ../a.mdx, rules: {mdx: warning}}]\n";
     dir.write("shared/base.yml", base);
     dir.write("doclint.yml", "extends: shared/base.yml\nrules: {mdx: suggestion}\n");
@@ -84,7 +84,7 @@ fn a_site_rule_has_levels_by_the_file_of_its_finding() {
 }
 
 #[test]
-fn mistakes_in_overrides_are_told_with_their_place() {
+fn mistakes_in_overrides_are_reported_with_their_place() {
     let dir = Dir::site(&[("a.mdx", GOOD)]);
     let refused = |text: &str, parts: &[&str]| {
         dir.write("doclint.yml", text);
@@ -105,7 +105,7 @@ fn mistakes_in_overrides_are_told_with_their_place() {
 }
 
 #[test]
-fn what_is_off_for_a_page_is_not_mended_there() {
+fn what_is_off_for_a_page_is_not_fixed_there() {
     let page = format!("{GOOD}\nLists have fewer than <5 entries.\n");
     let dir = Dir::site(&[("a.mdx", &page), ("b.mdx", &page)]);
     let over = "overrides: [{files: b.mdx, rules: {mdx/stray-less-than: off}}]\n";

@@ -1,4 +1,4 @@
-//! The product's name is written otherwise in a heading than on the box.
+//! A heading that spells the product's name differently from the box.
 
 use doclint_rule::{
     AstNode, Edit, Fix, FixKind, Level, PageCx, PageRule, Profile, RuleMeta, Span,
@@ -10,12 +10,12 @@ use doclint_rule::{
 /// `acme/product-name`.
 pub struct ProductName(Options);
 
-/// The options, as they stand in `doclint.yml`.
+/// The options in `doclint.yml`.
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(crate = "serde", default, deny_unknown_fields, rename_all = "kebab-case")]
 #[schemars(crate = "schemars")]
 pub struct Options {
-    /// The name as it is written on the box.
+    /// The name, spelled as on the box.
     name: String,
 }
 
@@ -28,7 +28,7 @@ impl Default for Options {
 impl PageRule for ProductName {
     const META: RuleMeta = RuleMeta {
         name: "product-name",
-        summary: "a heading writes the product's name in another way",
+        summary: "a heading misspells the product's name",
         level: Level::Warning,
         profile: Profile::Recommended,
         fix: FixKind::Always,
@@ -57,7 +57,7 @@ impl PageRule for ProductName {
     }
 }
 
-/// Where `text` holds `name` in another case.
+/// The places where `text` contains `name` in another case.
 fn places(text: &str, name: &str) -> Vec<std::ops::Range<usize>> {
     let len = name.len();
     let windows = 0..(text.len() + 1).saturating_sub(len);
