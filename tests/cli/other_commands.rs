@@ -75,3 +75,10 @@ fn schemas_are_known_by_name() {
     assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{run:#?}");
     assert!(run.stderr.contains("docs.json, mint.json"), "{}", run.stderr);
 }
+
+#[test]
+fn system_errors_are_one_plain_line() {
+    let run = Dir::empty().run(&["check", "none.mdx"]);
+    assert_eq!(run.code, Some(2), "{run:#?}");
+    assert_eq!(run.stderr, "doclint: can't open none.mdx: no such file or directory\n");
+}

@@ -111,7 +111,7 @@ impl Cli {
             Ok(Ok(exit)) => exit.into(),
             Ok(Err(error)) => {
                 if !error.is::<AlreadyPrinted>() {
-                    eprintln!("doclint: {error:#}");
+                    eprintln!("doclint: {}", with_causes(&error));
                 }
                 Exit::NotDone.into()
             }
@@ -119,6 +119,15 @@ impl Cli {
             Err(_) => Exit::Internal.into(),
         }
     }
+}
+
+/// An error and its causes, in one line.
+fn with_causes(error: &anyhow::Error) -> String {
+    let parts = error.chain().map(|cause| match cause.downcast_ref() {
+        Some(error) => words::io_reason(error),
+        None => cause.to_string(),
+    });
+    parts.collect::<Vec<_>>().join(": ")
 }
 
 /// The families of a binary and those of the engine.

@@ -55,9 +55,11 @@ pub fn absolute_file(path: &Path) -> Result<PathBuf> {
 
 /// The path relative to the root, with `/` between folders.
 pub fn from_root(path: &Path, root: &Path) -> Result<String> {
-    let path = path
-        .strip_prefix(root)
-        .with_context(|| format!("{} is outside the site {}", path.display(), root.display()))?;
-    let text = path.to_str().with_context(|| format!("{} is not valid UTF-8", path.display()))?;
+    let below = path.strip_prefix(root).with_context(|| {
+        format!("{} is outside the site {}", shown(path).display(), shown(root).display())
+    })?;
+    let text = below
+        .to_str()
+        .with_context(|| format!("the name {} is not valid UTF-8", shown(path).display()))?;
     Ok(if cfg!(windows) { text.replace('\\', "/") } else { text.to_owned() })
 }

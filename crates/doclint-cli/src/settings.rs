@@ -4,6 +4,7 @@ use crate::args::Color;
 use crate::exit::AlreadyPrinted;
 use crate::notes;
 use crate::paths::{exists, repository, slashes};
+use crate::words::io_reason;
 use anyhow::{Context, Result, bail};
 use doclint_config::{Base, Config, ConfigFile, Refusal};
 use doclint_diagnostic::Level;
@@ -79,7 +80,10 @@ fn extended(
         Ok(real) => real,
         Err(error) => {
             let help = Some("the path is relative to the folder of this file".to_owned());
-            return Err(Refusal { message: format!("can't read `{name}`: {}", why(&error)), help });
+            return Err(Refusal {
+                message: format!("can't read `{name}`: {}", io_reason(&error)),
+                help,
+            });
         }
     };
     if !real.starts_with(repository) {
@@ -109,7 +113,7 @@ fn config_file(real: &Path, root: &Path, text: String) -> ConfigFile {
 
 /// The text of a file, or why it can't be read.
 pub fn read(path: &Path) -> Result<String, String> {
-    let file = fs::metadata(path).map_err(|error| why(&error))?;
+    let file = fs::metadata(path).map_err(|error| io_reason(&error))?;
     // Checked before the file is opened, because opening a pipe waits for a writer.
     if file.is_dir() {
         return Err("it is a folder".to_owned());
@@ -122,16 +126,10 @@ pub fn read(path: &Path) -> Result<String, String> {
         return Err(too_large());
     }
     let mut bytes = Vec::new();
-    let file = File::open(path).map_err(|error| why(&error))?;
-    file.take(MAX_BYTES + 1).read_to_end(&mut bytes).map_err(|error| why(&error))?;
+    let file = File::open(path).map_err(|error| io_reason(&error))?;
+    file.take(MAX_BYTES + 1).read_to_end(&mut bytes).map_err(|error| io_reason(&error))?;
     if bytes.len() as u64 > MAX_BYTES {
         return Err(too_large());
     }
     String::from_utf8(bytes).map_err(|_| "it is not valid UTF-8".to_owned())
-}
-
-/// The system's reason, without the number of the error.
-fn why(error: &std::io::Error) -> String {
-    let text = error.to_string();
-    text.split(" (os error").next().unwrap_or(&text).to_lowercase()
 }

@@ -1,6 +1,6 @@
 //! From the paths on the command line to a site and a selection of its pages.
 
-use crate::paths::{absolute_file, from_root};
+use crate::paths::{absolute_file, from_root, shown};
 use anyhow::{Context, Result, bail};
 use doclint_config::Globs;
 use doclint_engine::{Folder, RootError, Selection, Workspace, find_root};
@@ -198,7 +198,10 @@ fn common_root(named: &[Named]) -> Result<Option<PathBuf>> {
         _ => {
             let names: Vec<String> = roots
                 .iter()
-                .map(|it| it.as_ref().map_or("none".to_owned(), |it| it.display().to_string()))
+                .map(|root| match root {
+                    Some(root) => shown(root).display().to_string(),
+                    None => "no site".to_owned(),
+                })
                 .collect();
             bail!(
                 "the paths are in different sites ({}): check each site on its own",
@@ -253,7 +256,7 @@ fn is_page_name(path: &str) -> bool {
 
 fn check_name(file: &Path) -> Result<()> {
     if !is_page_name(&file.to_string_lossy()) {
-        bail!("{} is not a page (expected .mdx or .md)", file.display());
+        bail!("{} is not a page (expected .mdx or .md)", shown(file).display());
     }
     Ok(())
 }

@@ -32,3 +32,9 @@ pub fn unknown(kind: &str, name: &str, near: Option<&str>, list: &str) -> String
         None => format!("unknown {kind} `{name}`: `{list}` lists all of them"),
     }
 }
+
+/// The system's reason for an error, without the error's number.
+pub fn io_reason(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    text.split(" (os error").next().unwrap_or(&text).to_lowercase()
+}

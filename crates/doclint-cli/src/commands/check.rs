@@ -5,6 +5,7 @@ use crate::baseline::BaselineFile;
 use crate::exit::Exit;
 use crate::fixes::{self, Written};
 use crate::notes::SettingsNotes;
+use crate::output::Output;
 use crate::paths::shown;
 use crate::progress::Progress;
 use crate::project::Project;
@@ -40,6 +41,7 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
     project.options.progress = Some(&draw);
     let baseline = find_baseline(args, &project.target.root)?;
     let fixes = fixes::requested(&args.fix, &project.families)?;
+    let check = Check { args, project: &project, baseline, start };
 
     let disk = &project.target.workspace;
     let overlay = match request.stdin_page {
@@ -55,18 +57,9 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
     let fixed = result?;
     SettingsNotes::of(project.config()).print(&fixed.outcome, args.quiet, args.color)?;
     if args.fix.diff {
-        let changes = fixes::print_diff(&fixed, &args.fix, args.quiet, disk)?;
-        let run = Run::of(&fixed.outcome, &project.target);
-        run.explain(&project.target.root, args.quiet);
-        let exit = if changes { Exit::Findings } else { Exit::Clean };
-        return Ok(run.failure().unwrap_or(exit));
+        return check.print_diff(&fixed);
     }
-
-    let written = match &args.stdin_filename {
-        None => fixes::write(&fixed, disk),
-        Some(_) if fixes.is_some() => fixes::print_page(&fixed, workspace, &project.target)?,
-        Some(_) => Written::default(),
-    };
+    let written = check.write_fixes(&fixed, workspace)?;
     let outcome = if written.failed {
         // The report has to show what is on the disk, not what the fixes would have made of it.
         let fresh = project.check_with(workspace, &project.options);
@@ -75,18 +68,7 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
     } else {
         fixed.outcome
     };
-    let run = Run::of(&outcome, &project.target);
-    let mut report = report::of(outcome, &project.families, &project.target.root);
-    narrow(&mut report, args, &project, baseline.as_ref())?;
-    run.explain(&project.target.root, args.quiet);
-    let exit = match written.failed {
-        true => Exit::NotDone,
-        false => run.failure().unwrap_or_else(|| verdict(&report, args)),
-    };
-    (report.summary.fixed, report.summary.fixed_pages) = (written.findings, written.files);
-    report.summary.duration_ms = start.elapsed().as_millis() as u64;
-    report::write(&report, outputs, args, &project.target.root)?;
-    Ok(exit)
+    check.report(outcome, written, outputs)
 }
 
 /// What the arguments select.
@@ -139,23 +121,65 @@ fn find_baseline(args: &CheckArgs, root: &Path) -> Result<Option<BaselineFile>> 
     BaselineFile::find(args.baseline.as_deref(), root)
 }
 
-/// Takes accepted and old findings out of a report.
-fn narrow(
-    report: &mut Report,
-    args: &CheckArgs,
-    project: &Project<'_>,
-    baseline: Option<&BaselineFile>,
-) -> Result<()> {
-    if let Some(baseline) = baseline {
-        let stale = baseline.apply(report);
-        // Entries of pages that were not checked match nothing either.
-        if !args.quiet && project.target.is_whole {
-            baseline.print_stale(&stale);
+/// What follows after the site was checked.
+struct Check<'a> {
+    args: &'a CheckArgs,
+    project: &'a Project<'a>,
+    baseline: Option<BaselineFile>,
+    start: Instant,
+}
+
+impl Check<'_> {
+    fn print_diff(&self, fixed: &Fixed) -> Result<Exit> {
+        let Self { args, project, .. } = self;
+        let disk = &project.target.workspace;
+        let changes = fixes::print_diff(fixed, &args.fix, args.quiet, disk)?;
+        let run = Run::of(&fixed.outcome, &project.target);
+        run.explain(&project.target.root, args.quiet);
+        let exit = if changes { Exit::Findings } else { Exit::Clean };
+        Ok(run.failure().unwrap_or(exit))
+    }
+
+    /// Writes fixed files, or prints the fixed page if it came from the standard input.
+    fn write_fixes(&self, fixed: &Fixed, workspace: &dyn Workspace) -> Result<Written> {
+        match (&self.args.stdin_filename, self.args.fix.requested()) {
+            (None, _) => Ok(fixes::write(fixed, &self.project.target.workspace)),
+            (Some(_), true) => fixes::print_page(fixed, workspace, &self.project.target),
+            (Some(_), false) => Ok(Written::default()),
         }
     }
-    match &args.since {
-        Some(revision) => since::keep_new(report, project, revision),
-        None => Ok(()),
+
+    /// Takes accepted and old findings out of a report.
+    fn narrow(&self, report: &mut Report) -> Result<()> {
+        if let Some(baseline) = &self.baseline {
+            let stale = baseline.apply(report);
+            // Entries of pages that were not checked match nothing either.
+            if !self.args.quiet && self.project.target.is_whole {
+                baseline.print_stale(&stale);
+            }
+        }
+        match &self.args.since {
+            Some(revision) => since::keep_new(report, self.project, revision),
+            None => Ok(()),
+        }
+    }
+
+    /// Writes the reports, and returns the exit code for their findings.
+    fn report(&self, outcome: Outcome, written: Written, outputs: Vec<Output>) -> Result<Exit> {
+        let Self { args, project, .. } = self;
+        let root = &project.target.root;
+        let run = Run::of(&outcome, &project.target);
+        let mut report = report::of(outcome, &project.families, root);
+        self.narrow(&mut report)?;
+        run.explain(root, args.quiet);
+        let exit = match written.failed {
+            true => Exit::NotDone,
+            false => run.failure().unwrap_or_else(|| verdict(&report, args)),
+        };
+        (report.summary.fixed, report.summary.fixed_pages) = (written.findings, written.files);
+        report.summary.duration_ms = self.start.elapsed().as_millis() as u64;
+        report::write(&report, outputs, args, root)?;
+        Ok(exit)
     }
 }
 

@@ -4,9 +4,10 @@ use crate::args::{IndexArgs, SettingsArgs};
 use crate::diff::unified;
 use crate::exit::Exit;
 use crate::output;
+use crate::paths::shown;
 use crate::project::Project;
 use crate::words::one_line;
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Context, Result, bail};
 use doclint_engine::Workspace;
 use doclint_rule::Family;
 use doclint_rule::site::{Site, percent_encoded};
@@ -18,7 +19,7 @@ pub fn run(args: &IndexArgs, families: &[&'static Family]) -> Result<Exit> {
     let outcome = project.check()?;
     let (site, target) = (&outcome.site, &project.target);
     if site.docs_json.is_none() {
-        bail!("{} has no docs.json, whose navigation an index follows", target.root.display());
+        bail!("{} has no docs.json, which an index needs", shown(&target.root).display());
     }
     let base = args.base_url.as_deref().unwrap_or_default().trim_end_matches('/');
     let text = match args.full {
@@ -31,7 +32,7 @@ pub fn run(args: &IndexArgs, families: &[&'static Family]) -> Result<Exit> {
     let name = if args.full { "llms-full.txt" } else { "llms.txt" };
     let path = target.root.join(name);
     let old = fs::read_to_string(&path)
-        .map_err(|error| anyhow!("can't read {}: {error}", path.display()))?;
+        .with_context(|| format!("can't read {}", shown(&path).display()))?;
     if old == text {
         return Ok(Exit::Clean);
     }

@@ -52,7 +52,7 @@ pub fn run(args: &MvArgs, families: &[&'static Family]) -> Result<Exit> {
     let mentions = file_lines(&plan.mentions, workspace);
     match args.dry_run {
         true => output::to_stdout(diff(&plan).as_bytes())?,
-        false => carry_out(&plan, workspace)?,
+        false => apply(&plan, workspace)?,
     }
     eprint!("{}", summary(&plan, &mentions, args.dry_run));
     Ok(Exit::Clean)
@@ -115,8 +115,8 @@ fn target_path(new: &str, is_here: bool, root: &Path) -> Result<String> {
     Ok(if new.ends_with('/') || path.is_empty() { format!("{path}/") } else { path })
 }
 
-/// Writes everything, or puts everything back.
-fn carry_out(plan: &Plan, folder: &Folder) -> Result<()> {
+/// Writes all changes, or restores all files.
+fn apply(plan: &Plan, folder: &Folder) -> Result<()> {
     let mut written: Vec<&Change> = Vec::new();
     let mut moved: Vec<&(String, String)> = Vec::new();
     let mut failed = None;
@@ -141,20 +141,22 @@ fn carry_out(plan: &Plan, folder: &Folder) -> Result<()> {
         }
     }
     let Some((path, error)) = failed else { return Ok(()) };
-    let mut lost = Vec::new();
+    let mut unrestored = Vec::new();
     for (from, to) in moved.into_iter().rev() {
         if folder.rename(to, from).is_err() {
-            lost.push(to.as_str());
+            unrestored.push(to.as_str());
         }
     }
     for change in written.into_iter().rev() {
         if folder.write(&change.path, &change.after, &change.before).is_err() {
-            lost.push(&change.path);
+            unrestored.push(&change.path);
         }
     }
-    match lost.is_empty() {
+    match unrestored.is_empty() {
         true => bail!("nothing was changed: {path}: {error}"),
-        false => bail!("{path}: {error}; these files could not be put back: {}", lost.join(", ")),
+        false => {
+            bail!("{path}: {error}; these files could not be restored: {}", unrestored.join(", "))
+        }
     }
 }
 
