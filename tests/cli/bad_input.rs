@@ -5,12 +5,12 @@ use std::fs::File;
 use std::io::Read;
 use std::process::Stdio;
 
-/// A site of a good page, a broken one, and `path` with `content`.
+/// A site with a good page, a broken page, and `path` with `content`.
 fn site_with(path: &str, content: &[u8]) -> Dir {
     Dir::site(&[("good.mdx", GOOD.as_bytes()), ("broken.mdx", BROKEN.as_bytes()), (path, content)])
 }
 
-/// Nothing else is lost: the other two pages were read, and the error in one was found.
+/// The other two pages were read, and the error in one of them was found.
 fn others_are_checked(dir: &Dir) {
     let report = dir.json(&["good.mdx", "broken.mdx"]);
     assert_eq!(report.summary("parsed"), 2, "{report:#?}");
@@ -88,7 +88,7 @@ fn a_folder_named_like_a_page_is_reported_and_entered() {
 #[test]
 fn a_page_of_100_megabytes_is_not_read() {
     let dir = site_with("small.mdx", GOOD.as_bytes());
-    // Sparse: no byte is written, and none may be read.
+    // The file is sparse: nothing is written, and nothing may be read.
     File::create(dir.path("huge.mdx")).unwrap().set_len(100 << 20).unwrap();
     let report = dir.json(&[]);
     let finding = report.one("read/too-large");
@@ -122,7 +122,7 @@ fn a_missing_configuration_of_the_site_is_a_message() {
     let run = dir.run(&["check"]);
     assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
     assert!(run.stderr.contains("docs.json") && run.stderr.contains("mint.json"), "{run:#?}");
-    // Pages that are named are checked all the same.
+    // Pages that are named are checked without a `docs.json`.
     let report = dir.json(&["a/good.mdx", "a/broken.mdx"]);
     assert_eq!((report.code(), report.summary("parsed")), (Some(1), 2));
     let report = dir.json(&["a/g*.mdx"]);
@@ -137,7 +137,7 @@ fn a_site_without_pages_is_not_clean() {
 }
 
 #[test]
-fn a_reader_that_leaves_is_no_error() {
+fn a_closed_pipe_is_not_an_error() {
     let dir = Dir::empty();
     dir.write("docs.json", "{}");
     for page in 0..400 {

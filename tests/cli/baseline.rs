@@ -34,7 +34,7 @@ fn what_is_accepted_is_not_reported_and_what_is_new_is() {
     assert!(dir.run(&["check"]).stdout.contains(&format!("{all} findings are in the baseline")));
     assert_eq!(dir.json(&["--no-baseline"]).findings().len(), all);
 
-    // A hundred lines above change nothing, and a third of the same is new.
+    // A hundred lines above change nothing, and a third equal finding is new.
     let above = "Words.\n\n".repeat(100);
     dir.write("a.mdx", two_findings().replace("Run the", &format!("{above}Run the")));
     assert_eq!(dir.json(&[]).findings().len(), 0);
@@ -58,7 +58,7 @@ fn what_is_fixed_is_reported_once_and_removed() {
     );
     // A check of one page says nothing about entries of other pages.
     assert!(!dir.run(&["check", "a.mdx"]).stderr.contains("baseline"));
-    // New findings are not accepted by the way.
+    // `--prune` accepts no new findings.
     dir.write("c.mdx", BROKEN);
     let run = dir.run(&["baseline", "--prune"]);
     assert!(run.stderr.contains("1 removed"), "{run:#?}");

@@ -1,4 +1,4 @@
-//! What shells and the manual know of the command line.
+//! Shell completions and manual pages.
 
 use crate::kit::{Dir, command};
 use std::collections::BTreeSet;
@@ -39,7 +39,7 @@ fn is_here(program: &str) -> bool {
     found
 }
 
-/// The output of a script of a shell, which has to say nothing on stderr.
+/// The output of a shell script, which must print nothing to stderr.
 fn shell(program: &str, args: &[&str], dir: &Dir) -> String {
     let mut run = Command::new(program);
     let binary = Path::new(env!("CARGO_BIN_EXE_doclint"));

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use std::fs;
 
 #[test]
-fn levels_include_and_exclude_are_obeyed() {
+fn levels_include_and_exclude_are_applied() {
     let dir = Dir::site(&[("a.mdx", BROKEN), ("old/b.mdx", BROKEN), ("new/c.mdx", BROKEN)]);
     let rules = "rules:\n  front-matter: off\n  mdx/unclosed-tag: warning\n";
     dir.write("doclint.yml", format!("exclude: old\n{rules}"));
@@ -34,7 +34,7 @@ fn the_file_may_lie_above_the_site() {
     assert_eq!(dir.json(&[]).found(), ["a.mdx mdx/unclosed-tag"]);
     dir.write("other.yml", "rules: {mdx: off, front-matter: off}\n");
     assert_eq!(dir.json(&["--config", "other.yml"]).found(), [""; 0]);
-    // From elsewhere it can only mean the site itself.
+    // A file from elsewhere applies to the site itself.
     let elsewhere = Dir::empty();
     elsewhere.write("ci.yml", "exclude: old\n");
     let path = elsewhere.path("ci.yml");
@@ -136,7 +136,7 @@ fn patterns_that_match_nothing_are_reported() {
     assert!(!run.stdout.contains("old/**"), "{}", run.stdout);
     assert_eq!(dir.run(&["check", "--quiet"]).stderr, "");
 
-    // Where nothing is left to check, that can't pass for success.
+    // If `include` leaves nothing to check, the run must fail.
     dir.write("doclint.yml", "include:\n  - dosc/**\n  - gides\n");
     for args in [&["check"][..], &["check", "a.mdx"], &["check", "--quiet"]] {
         let run = dir.run(args);
@@ -149,7 +149,7 @@ fn patterns_that_match_nothing_are_reported() {
     let run = dir.run(&["check"]);
     assert!(run.code == Some(0) && run.stderr.contains("warning"), "{run:#?}");
 
-    // Above several sites a pattern may be meant for another one, unless it names this one.
+    // In a file above several sites, a pattern may be for another one unless it names this one.
     let dir = Dir::empty();
     for site in ["en", "fr"] {
         dir.write(&format!("{site}/docs.json"), "{}");

@@ -54,7 +54,7 @@ fn they_are_rules_like_all_others() {
     assert_eq!(finding["message"], "cards in a group carry an icon");
     assert_eq!(finding["range"]["start"]["line"], 9);
 
-    // Levels, overrides and comments hold for them.
+    // Levels, overrides and comments apply to them.
     let rules =
         "rules: {acme: error}\noverrides:\n- files: b.mdx\n  rules: {acme/card-needs-icon: off}\n";
     dir.write("doclint.yml", format!("{RULES}{rules}"));
@@ -139,7 +139,7 @@ fn a_fix_keeps_the_line_ends_of_the_page() {
 }
 
 #[test]
-fn front_matter_and_texts_are_asked() {
+fn front_matter_and_texts_can_be_matched() {
     let wide = GOOD.replacen("---\n", "---\nmode: wide\n", 1).replace("on a server", "on a laptop");
     let body =
         "\n## Beta\n\n<Frame>\n  ![The queue and its parts](https://example.com/a.png)\n</Frame>\n";
@@ -179,7 +179,7 @@ fn examples_are_run() {
     ] {
         assert!(run.stdout.contains(expected), "{expected}: {}", run.stdout);
     }
-    // Others of the family, comments in a page and fixes that are refused change nothing.
+    // Other rules of the family are not run, and comments in an example fail it.
     dir.write(
         "doclint.yml",
         "custom-rules:\n- {id: acme/a, select: Box, message: m, fix: {set: {size: s}}, bad: <Box />, fixed: <Box size=\"s\" />, good: text}\n\
@@ -287,7 +287,7 @@ rules:
 }
 
 #[test]
-fn a_component_that_nobody_knows_is_a_hint() {
+fn an_unknown_component_is_a_hint() {
     let dir = Dir::site(&[("a.mdx", GOOD)]);
     let rule = "custom-rules:\n- {id: acme/a, select: 'CardGroup > Crad', message: m}\n- {id: acme/b, select: Chart, message: m}\n";
     dir.write("doclint.yml", rule);
@@ -302,7 +302,7 @@ fn a_component_that_nobody_knows_is_a_hint() {
 }
 
 #[test]
-fn the_rule_in_the_readme_holds() {
+fn the_rule_in_the_readme_passes() {
     let readme = include_str!("../../README.md");
     let start = readme.find("```yaml\ncustom-rules:").unwrap() + "```yaml\n".len();
     let text = &readme[start..start + readme[start..].find("\n```").unwrap()];

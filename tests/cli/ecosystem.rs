@@ -35,13 +35,13 @@ pub fn is_here(program: &str) -> bool {
     found
 }
 
-/// A folder with everything that a runner gives to the scripts of an action.
+/// A folder with everything that a runner provides to the scripts of an action.
 struct Runner {
     dir: Dir,
     vars: BTreeMap<String, String>,
 }
 
-/// What a step left.
+/// The results of a step.
 #[derive(Debug)]
 pub struct Done {
     pub code: Option<i32>,
@@ -86,7 +86,7 @@ impl Runner {
         fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
     }
 
-    /// A program that writes down its arguments, each with a zero byte behind it, and its reports.
+    /// A fake that records its arguments, separated by zero bytes, and writes its reports.
     fn fake_doclint(&self) {
         self.script(
             "bin/doclint",
@@ -102,7 +102,7 @@ impl Runner {
         );
     }
 
-    /// The binary that is tested, as the one that is installed.
+    /// Installs the binary under test.
     fn real_doclint(&self) {
         let here = self.dir.path("bin/doclint");
         std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_doclint"), here).unwrap();
@@ -137,7 +137,7 @@ impl Runner {
         fs::read_to_string(self.dir.path(path)).unwrap_or_default()
     }
 
-    /// The arguments that the fake got.
+    /// The arguments that the fake received.
     fn args(&self) -> Vec<String> {
         self.left("log").split_terminator('\0').map(str::to_owned).collect()
     }
@@ -295,7 +295,7 @@ fn reports_go_where_the_inputs_say_and_the_exit_code_is_passed_on() {
 }
 
 #[test]
-fn a_page_gives_no_commands_to_the_runner() {
+fn a_page_cannot_send_commands_to_the_runner() {
     let runner = Runner::new();
     runner.fake_doclint();
     let done = runner.step(CHECK, &[]);
@@ -387,13 +387,13 @@ fn what_is_not_released_is_built() {
     let from_git =
         ["install", "--locked", "--root", &temp, "--git", git, "--tag", "v9.9.9", "doclint"];
     assert_eq!(runner.args(), from_git);
-    // What is released for another machine is of no use here.
+    // A release for another machine is not used.
     runner.set("RUNNER_ARCH", "RISCV").step(INSTALL, &[("version", "1.2.3")]);
     assert_eq!(runner.args()[6], "--tag");
 }
 
 #[test]
-fn the_doclint_of_the_machine_is_taken_where_that_is_asked_for() {
+fn the_installed_doclint_is_used_on_request() {
     let runner = Runner::new();
     runner.real_doclint();
     let done = runner.step(INSTALL, &[("version", "installed")]);
@@ -460,7 +460,7 @@ fn of_a_pull_request_what_it_has_caused_is_reported() {
     git(&origin, &["update-ref", "refs/pull/1/merge", "HEAD"]);
     let merge = git(&origin, &["rev-parse", "HEAD"]);
     git(&origin, &["switch", "--quiet", "main"]);
-    // What others do while the job waits is not caused by the change either.
+    // Changes by others while the job waits are not reported either.
     git(&origin, &["rm", "--quiet", "others.mdx"]);
     commit("later.mdx", &broken("Later"));
 

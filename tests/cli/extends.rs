@@ -21,7 +21,7 @@ fn refused(dir: &Dir, parts: &[&str]) -> Run {
 }
 
 #[test]
-fn the_later_word_counts_for_each_key() {
+fn the_last_value_of_each_key_wins() {
     let dir = site();
     dir.write("shared/far.yml", "profile: all\nrules: {mdx/unclosed-tag: off, mdx: warning}\n");
     dir.write("shared/near.yml", "extends: far.yml\nexclude: ../docs/old\nrules: {mdx: error}\n");
@@ -34,7 +34,7 @@ fn the_later_word_counts_for_each_key() {
     dir.write("docs/doclint.yml", "extends: ../shared/far.yml\nrules: {front-matter: off}\n");
     assert_eq!(dir.json(&["docs"]).found(), [""; 0]);
 
-    // Of a list the last one counts, and the file itself after all.
+    // The last file of a list wins, and the file itself overrides all of them.
     dir.write("docs/one.yml", "rules: {mdx: warning, front-matter: off}\n");
     dir.write("docs/two.yml", "rules: {mdx: suggestion}\n");
     let levels = |text: &str| {
@@ -48,7 +48,7 @@ fn the_later_word_counts_for_each_key() {
 }
 
 #[test]
-fn options_are_taken_one_by_one() {
+fn options_are_merged_one_by_one() {
     let dir = Dir::site(&[("a.mdx", GOOD)]);
     let length = |min: u32, max: u32| {
         dir.write("base.yml", format!("rules: {{front-matter/title-length: {{min: {min}}}}}\n"));
@@ -76,7 +76,7 @@ fn circles_are_reported_and_end() {
 }
 
 #[test]
-fn a_row_has_at_most_ten_files() {
+fn a_chain_has_at_most_ten_files() {
     let dir = site();
     let rows = |count: u32| {
         for number in 1..count {
@@ -91,7 +91,7 @@ fn a_row_has_at_most_ten_files() {
     rows(10);
     refused(&dir, &["docs/9.yml:1:10", "more than 10 files"]);
 
-    // Lists of lists grow fast: each of nine files names the next one twelve times.
+    // Lists of lists grow fast: each of nine files extends the next one twelve times.
     for number in 1..9 {
         let next = format!("  - {}.yml\n", number + 1).repeat(12);
         dir.write(&format!("docs/{number}.yml"), format!("extends:\n{next}"));

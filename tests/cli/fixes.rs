@@ -130,14 +130,14 @@ fn a_page_that_changed_meanwhile_is_left_alone() {
     assert_eq!(dir.run(&["check", "--fix"]).code, Some(0), "the next run has nothing to do");
 }
 
-/// Temporary files of ours.
+/// Our temporary files.
 fn temporary(dir: &Dir) -> Vec<String> {
     let names = fs::read_dir(dir.path("")).unwrap();
     let names = names.map(|it| it.unwrap().file_name().into_string().unwrap());
     names.filter(|name| name.starts_with(".doclint-")).collect()
 }
 
-/// Where a file may grow to one block only, as on a disk that is full.
+/// A file may grow to one block only, as on a full disk.
 #[cfg(unix)]
 #[test]
 fn a_full_disk_leaves_pages_as_they_were() {
@@ -174,7 +174,7 @@ fn killed_at_any_moment_every_page_is_old_or_new() {
     };
     let files: Vec<(&str, &str)> = names.iter().map(|it| (it.as_str(), old.as_str())).collect();
     let dir = Dir::site(&files);
-    // A page that is written is another file.
+    // A written page is a new file.
     let file = || fs::metadata(dir.path("00.mdx")).unwrap().ino();
     let (mut kills, mut cut_short) = (0, 0);
     while kills < 40 && cut_short < 8 {
@@ -184,7 +184,7 @@ fn killed_at_any_moment_every_page_is_old_or_new() {
         while file() == before && child.try_wait().unwrap().is_none() {
             std::thread::sleep(Duration::from_micros(50));
         }
-        // Now the writing has begun: each time a bit more of it is done.
+        // Writing has begun: each round lets a bit more of it happen.
         std::thread::sleep(Duration::from_micros(100 * kills));
         child.kill().unwrap();
         child.wait().unwrap();

@@ -59,7 +59,7 @@ fn the_json_report_fits_its_schema() {
     let errors: Vec<String> = validator.iter_errors(&report).map(|it| it.to_string()).collect();
     assert_eq!(errors, [""; 0]);
     assert!(report["findings"].as_array().unwrap().len() >= 4);
-    // The schema is no rubber stamp.
+    // The schema rejects invalid reports.
     let mut broken = report.clone();
     broken["findings"][0]["range"]["start"]["line"] = "one".into();
     assert!(!validator.is_valid(&broken));

@@ -87,7 +87,7 @@ fn the_guide_lists_what_is_checked_and_nothing_else() {
                 let now = &config["rules"][&id];
                 let level = now["level"]["value"].as_str().unwrap();
                 let line = line(&guide, &id);
-                // What has no value to speak of is left out of a line, and the line with it.
+                // An instruction without a value for its option is left out.
                 let has_advice = level != "off" && !rule.meta.advice().is_empty();
                 assert_eq!(line.is_some(), has_advice, "{profile}: {id} is {level}: {line:?}");
                 let Some(line) = line else { continue };
@@ -103,7 +103,7 @@ fn the_guide_lists_what_is_checked_and_nothing_else() {
     }
     let guide = dir.run(&["guide"]).stdout;
     assert!(line(&guide, "choice/long-callout").unwrap().contains("61 words"), "{guide}");
-    // From any folder below it is the same.
+    // The guide is the same from any subfolder.
     fs::create_dir_all(dir.path("deep/er")).unwrap();
     assert_eq!(dir.run_in("deep/er", &["guide"], b"").stdout, guide);
 }
@@ -122,7 +122,7 @@ fn errors_come_first_in_their_group() {
 }
 
 #[test]
-fn the_guide_has_the_words_of_the_project() {
+fn the_guide_reflects_the_settings_of_the_project() {
     let dir = Dir::site(&[("a.mdx", GOOD), ("legal/b.mdx", GOOD)]);
     dir.write(
         "doclint.yml",
@@ -204,7 +204,7 @@ fn each_target_has_its_file_and_form() {
         let again = dir.run(&["guide", "--write", "--target", target]);
         assert!(again.stderr.contains("is up to date"), "{again:#?}");
         assert_eq!(fs::read_to_string(dir.path(file)).unwrap(), text);
-        // What is printed can be kept, and is the same.
+        // The printed guide can be saved to a file, and is the same.
         let printed = dir.run(&["guide", "--target", target]).stdout;
         assert!(text.ends_with(&printed), "{printed}");
     }
@@ -216,7 +216,7 @@ fn each_target_has_its_file_and_form() {
     assert!(front["description"].is_string());
 
     assert_eq!(dir.run(&["guide", "--check"]).code, Some(0));
-    // None of them is a page, whose comments a fix would change.
+    // None of the files is a page, so no fix changes their comments.
     assert_eq!(dir.json(&[]).summary("pages"), 1);
     dir.write("doclint.yml", "rules: {choice/long-callout: {max-words: 77}}\n");
     let run = dir.run_in(".cursor", &["guide", "--check"], b"");
@@ -236,18 +236,18 @@ fn each_target_has_its_file_and_form() {
 }
 
 #[test]
-fn all_around_the_markers_stays() {
+fn the_text_around_the_markers_is_kept() {
     let dir = Dir::site(&[("a.mdx", GOOD)]);
     let section = dir.run(&["guide"]).stdout;
     let body = section.strip_prefix(BEGIN).unwrap().strip_suffix(END).unwrap();
     for (before, after) in [
-        // Without markers the section comes last, after an empty line.
+        // Without markers, the section is appended after an empty line.
         ("", section.clone()),
         ("# Ours", format!("# Ours\n\n{section}")),
         ("# Ours\n", format!("# Ours\n\n{section}")),
         ("# Ours\n\n\n", format!("# Ours\n\n\n{section}")),
         ("# Ours\r\n", format!("# Ours\n\n{section}").replace('\n', "\r\n")),
-        // With them, what is between is new.
+        // With markers, the text between them is replaced.
         (&format!("# Ours\n{BEGIN}old\n{END}rest"), format!("# Ours\n{section}rest")),
         (
             &format!("\u{FEFF}{BEGIN}  {}", END.trim_end()),
@@ -261,7 +261,7 @@ fn all_around_the_markers_stays() {
                 section.replace("\n### ", "\n#### ").replace("\n## ", "\n### ")
             ),
         ),
-        // Each line of the guide ends as the marker above it.
+        // The lines of the guide have the line end of the marker above them.
         (
             &format!("a\r\nb\n{BEGIN}{END}").replace(
                 "b\n<!-- doclint:guide:begin -->\n",
@@ -375,7 +375,7 @@ fn links_are_followed_inside_of_the_repository_only() {
 }
 
 #[test]
-fn a_guide_above_the_site_counts_where_the_site_has_none() {
+fn a_guide_above_the_site_is_used_if_the_site_has_none() {
     let dir = Dir::empty();
     dir.write("docs/docs.json", crate::kit::DOCS_JSON);
     dir.write("docs/a.mdx", GOOD);
@@ -389,7 +389,7 @@ fn a_guide_above_the_site_counts_where_the_site_has_none() {
 }
 
 #[test]
-fn the_guide_is_short_and_names_commands_that_there_are() {
+fn the_guide_is_short_and_names_existing_commands() {
     let dir = Dir::site(&[("a.mdx", GOOD)]);
     let guide = dir.run(&["guide"]).stdout;
     assert!(guide.len() < 17_000 && guide.lines().count() < 250, "{}", guide.len());

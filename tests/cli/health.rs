@@ -3,7 +3,7 @@
 use crate::kit::{DOCS_JSON, Dir, Run};
 use serde_json::{Value, json};
 
-/// A page with this body and nothing else to find.
+/// A page with this body and no other findings.
 fn page(title: &str, body: &str) -> String {
     format!(
         "---\ntitle: {title}\ndescription: How {title} works on a server, and what it needs there \
@@ -37,7 +37,7 @@ fn row<'a>(health: &'a Value, id: &str) -> &'a Value {
     rows.iter().find(|it| it["id"] == id).unwrap_or_else(|| panic!("{id}: {health:#}"))
 }
 
-/// Everything of a row but its id.
+/// Everything in a row except its id.
 fn expect(health: &Value, id: &str, levels: [u64; 3], rest: Value) {
     let row = row(health, id);
     let found = json!({"error": levels[0], "warning": levels[1], "suggestion": levels[2]});
@@ -135,14 +135,14 @@ fn what_the_baseline_accepts_is_counted_as_found() {
 }
 
 #[test]
-fn a_part_of_a_site_is_counted_alone() {
+fn a_part_of_a_site_is_counted_on_its_own() {
     let dir = site();
     let health = json(&dir.run(&["rules", "--health", "sub", "--format", "json"]));
     assert_eq!(health["pages"], 2);
     assert_eq!(row(&health, "media/missing-alt-text")["suppressed"], 1);
     let ids = health["rules"].as_array().unwrap();
     assert!(ids.iter().all(|it| it["id"] != "headings/level-one"), "{health:#}");
-    // A check says the same.
+    // A check reports the same.
     assert_eq!(dir.json(&["sub"]).summary("suppressed"), 1);
 }
 

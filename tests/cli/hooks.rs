@@ -1,4 +1,4 @@
-//! The hooks of pre-commit, and the image.
+//! The pre-commit hooks and the container image.
 #![cfg(unix)]
 
 use crate::ecosystem::{Done, git, is_here, read, root};
@@ -46,7 +46,7 @@ fn pre_commit(site: &Dir, args: &[&str]) -> Done {
 }
 
 #[test]
-fn a_hook_judges_the_pages_that_a_commit_changes() {
+fn a_hook_checks_the_pages_that_a_commit_changes() {
     let Some((_hooks, site)) = hooked("") else { return };
     let all = pre_commit(&site, &["run", "--all-files", "--verbose"]);
     assert_eq!(all.code, Some(0), "{all:#?}");
@@ -84,10 +84,10 @@ fn a_hook_takes_arguments() {
 }
 
 #[test]
-fn the_hooks_are_what_pre_commit_takes() {
+fn pre_commit_accepts_the_hooks() {
     let hooks: Value = serde_yaml::from_str(&read(".pre-commit-hooks.yaml")).unwrap();
     for hook in hooks.as_array().unwrap() {
-        // Of a command that this binary has not yet, nothing can be said.
+        // A hook can't be tested if this binary doesn't have its command yet.
         let entry: Vec<&str> = hook["entry"].as_str().unwrap().split(' ').collect();
         let run = Command::new(env!("CARGO_BIN_EXE_doclint")).args([entry[1], "--help"]).output();
         let run = run.unwrap();
@@ -125,7 +125,7 @@ fn pages_only_ignores_files_that_are_not_pages_of_a_site() {
 }
 
 #[test]
-fn the_image_is_built_with_the_rust_that_we_ask_for() {
+fn the_image_is_built_with_the_required_rust() {
     let toml = read("Cargo.toml");
     let rust = toml.lines().find_map(|it| it.strip_prefix("rust-version = \"")).unwrap();
     let from = format!("FROM rust:{}-alpine AS build", rust.trim_end_matches('"'));

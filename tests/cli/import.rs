@@ -8,7 +8,7 @@ fn import(dir: &Dir, name: &str, text: &str) -> Run {
     dir.run(&["config", "import", name])
 }
 
-/// What the new file holds, once our own reader has taken it.
+/// The content of the new file, after our own reader has accepted it.
 fn read_back(dir: &Dir, run: &Run) -> Value {
     assert_eq!(run.code, Some(0), "{run:#?}");
     dir.write("made.yml", &run.stdout);

@@ -22,7 +22,7 @@ pub const DOCS_JSON: &str = r##"{"theme": "mint", "name": "T", "colors": {"prima
 pub struct Dir(PathBuf);
 
 impl Dir {
-    /// An empty folder. It is a repository of its own, so that nothing above is looked at.
+    /// An empty folder. It is a repository, so that settings above it don't apply.
     pub fn empty() -> Self {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
@@ -63,7 +63,7 @@ impl Dir {
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        // The run may end without reading.
+        // The run may end without reading its input.
         let _ = child.stdin.take().unwrap().write_all(stdin);
         let output = child.wait_with_output().unwrap();
         Run {
@@ -82,7 +82,7 @@ impl Dir {
 
 impl Drop for Dir {
     fn drop(&mut self) {
-        // A folder that can't be removed is the system's to clean.
+        // The system cleans up a folder that can't be removed.
         let _ = fs::remove_dir_all(&self.0);
     }
 }
@@ -93,7 +93,7 @@ pub fn command(folder: &Path, args: &[&str]) -> Command {
     command
 }
 
-/// What a run left.
+/// The results of a run.
 #[derive(Debug)]
 pub struct Run {
     pub code: Option<i32>,

@@ -36,7 +36,7 @@ fn links_that_lead_nowhere_are_reported() {
 fn a_loop_of_links_is_reported_and_ends() {
     let dir = Dir::site(&[("a/b/broken.mdx", BROKEN)]);
     symlink("../..", dir.path("a/b/up")).unwrap();
-    // Two folders full of links to each other: followed without care, the walk never ends.
+    // Two folders full of links to each other: a naive walk would never end.
     for number in 0..12 {
         fs::create_dir_all(dir.path("c")).unwrap();
         fs::create_dir_all(dir.path("d")).unwrap();
@@ -47,7 +47,7 @@ fn a_loop_of_links_is_reported_and_ends() {
     let report = dir.json(&[]);
     assert_eq!(report.one("read/symlink-loop")["path"], "a/b/up");
     assert!(report.found().contains(&"a/b/broken.mdx mdx/unclosed-tag".to_owned()));
-    // Once as itself, and once through each link to its folder.
+    // The page is found once by its own path, and once through each link to its folder.
     assert_eq!(report.summary("pages"), 1 + 1 + 12);
 }
 

@@ -46,7 +46,7 @@ fn read(dir: &Dir, path: &str) -> String {
 }
 
 #[test]
-fn a_page_moves_with_all_that_leads_to_it() {
+fn a_page_moves_and_its_references_follow() {
     let dir = site();
     let run = dir.run(&["mv", "guides/send.mdx", "how-to/messages/send-one"]);
     assert_eq!(run.code, Some(0), "{run:#?}");
@@ -114,19 +114,19 @@ fn a_heading_is_renamed_with_its_anchor() {
     let run = dir.run(&["mv", "/guides/send#limits", "Rate limits"]);
     assert_eq!(run.code, Some(0), "{run:#?}");
     let page = read(&dir, "guides/send.mdx");
-    // The other heading of that text is the first one now.
+    // The other heading with that text is now the first one.
     assert!(page.contains("## Rate limits\n") && page.contains("[own](#rate-limits)"), "{page}");
     assert!(page.contains("[again](#limits)"), "{page}");
     assert!(read(&dir, "index.mdx").contains("href=\"/guides/send#rate-limits\""));
     assert!(read(&dir, "docs.json").contains("\"/guides/send#rate-limits\""));
-    // A heading of a snippet is one of the pages that show it.
+    // A heading in a snippet is a heading of the pages that import it.
     let run = dir.run(&["mv", "snippets/keys.mdx#rotate", "Rotate `keys`"]);
     assert_eq!(run.code, Some(0), "{run:#?}");
     assert!(read(&dir, "index.mdx").contains("[shown](#rotate-keys)"));
 }
 
 #[test]
-fn nothing_is_written_where_nothing_is_asked_for() {
+fn a_dry_run_writes_nothing() {
     let dir = site();
     let before: Vec<String> = FILES.iter().map(|it| read(&dir, it)).collect();
     let run = dir.run(&["mv", "guides/send", "guides/sent", "--dry-run"]);
@@ -193,7 +193,7 @@ fn names_are_relative_to_a_folder_above_the_site_too() {
     assert!(run.code == Some(2) && run.stderr.contains("is outside the site"), "{run:#?}");
 }
 
-/// Addresses of others, folders without a page, scripts and files that dress the site.
+/// Addresses of other sites, folders without a page, scripts, and files used in `docs.json`.
 #[test]
 fn what_only_looks_alike_stays_and_what_is_not_alike_is_found() {
     let dir = site();

@@ -5,7 +5,7 @@ use doclint_report::{FORMATS, Paths, Suggestions};
 use serde_json::{Value, json};
 use std::fs;
 
-/// A message with what the formats give a meaning to.
+/// A message with characters that are special in the formats.
 const RULE: &str = r#"custom-rules:
   - id: acme/odd
     select: Card:not([icon])
@@ -249,7 +249,7 @@ fn sarif_has_results_rules_artifacts_and_fixes() {
 }
 
 #[test]
-fn paths_count_from_where_the_reader_of_the_format_is() {
+fn paths_are_relative_to_where_the_format_is_read() {
     let dir = site();
     for format in FORMATS {
         let name = format.name;
@@ -268,7 +268,7 @@ fn paths_count_from_where_the_reader_of_the_format_is() {
 }
 
 #[test]
-fn each_format_lists_the_suggestions_that_it_says() {
+fn each_format_lists_suggestions_as_documented() {
     let dir = Dir::site(&[("a.mdx", format!("{GOOD}\n<Tip>x</Tip>\n"))]);
     dir.write(
         "doclint.yml",
@@ -321,7 +321,7 @@ fn reports_that_cant_be_written_are_named_and_nothing_is_half_written() {
         ("sarif=./out/new.json", "two reports would go to ./out/new.json"),
     ];
     if cfg!(target_os = "linux") {
-        // This shows only when all other reports are ready.
+        // This fails only after all other reports are ready.
         cases.push(("sarif=/dev/full", "can't write /dev/full"));
     }
     for (output, expected) in cases {
@@ -351,7 +351,7 @@ fn reports_that_cant_be_written_are_named_and_nothing_is_half_written() {
 }
 
 #[test]
-fn a_comment_is_written_over_and_a_page_is_not() {
+fn an_old_report_is_overwritten_and_a_page_is_not() {
     let dir = Dir::empty();
     dir.write("docs/docs.json", DOCS_JSON);
     dir.write("docs/a.mdx", BROKEN);
@@ -387,7 +387,7 @@ fn a_comment_is_written_over_and_a_page_is_not() {
 
 #[cfg(unix)]
 #[test]
-fn a_link_to_a_report_stays_one_and_is_no_way_into_the_site() {
+fn a_link_to_a_report_is_kept_and_never_leads_into_the_site() {
     let dir = Dir::site(&[("a.mdx", BROKEN)]);
     dir.write("out/real.json", "old");
     std::os::unix::fs::symlink("real.json", dir.path("out/link.json")).unwrap();

@@ -52,7 +52,7 @@ fn every_value_comes_with_its_place() {
 }
 
 #[test]
-fn the_table_is_for_people() {
+fn the_text_format_is_a_table() {
     let dir = site();
     let lines = |args: &[&str]| {
         let run = dir.run(args);

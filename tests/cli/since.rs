@@ -51,7 +51,7 @@ fn a_heading_that_changes_is_reported_where_it_is_linked() {
     dir.write("docs/target.mdx", format!("{GOOD}\n## Bounds\n\nWords.\n"));
     let report = since(&dir, "HEAD");
     assert_eq!(report.found(), ["a.mdx links/broken-anchor"]);
-    // The same after the change is committed on a branch of its own.
+    // The same applies after the change is committed on a branch.
     git(&dir, &["switch", "--quiet", "--create", "topic"]);
     commit(&dir);
     assert_eq!(since(&dir, "main").found(), ["a.mdx links/broken-anchor"]);
@@ -70,7 +70,7 @@ fn what_is_on_changed_lines_and_in_new_pages_is_reported() {
 }
 
 #[test]
-fn others_changes_and_new_names_are_no_changes_of_ours() {
+fn changes_by_others_and_renames_are_not_new_findings() {
     let dir = repository();
     git(&dir, &["switch", "--quiet", "--create", "topic"]);
     git(&dir, &["mv", "docs/old.mdx", "docs/renamed.mdx"]);
@@ -115,7 +115,7 @@ fn what_git_cant_answer_is_an_error() {
 }
 
 #[test]
-fn a_list_of_files_leaves_its_pages() {
+fn a_list_of_files_selects_its_pages() {
     let dir = repository();
     dir.write("README.md", BROKEN);
     let list = b"docs/old.mdx\nREADME.md\ndocs/a.png\ndocs/gone.mdx\n";

@@ -163,7 +163,7 @@ fn a_rule_that_is_off_leaves_its_suppressions_alone() {
 }
 
 #[test]
-fn an_enable_takes_back_as_much_as_it_names() {
+fn an_enable_comment_ends_only_what_it_names() {
     let body = |disable: &str, enable: &str| {
         format!(
             "{{/* doclint-disable {disable} */}}\n\n## A:\n\n{{/* doclint-enable {enable} */}}\n\n## B:\n"
@@ -180,7 +180,7 @@ fn an_enable_takes_back_as_much_as_it_names() {
             if left { vec!["headings/trailing-punctuation:12".to_owned()] } else { vec![] };
         assert_eq!(found(&report), lines, "{disable} {enable}");
     }
-    // What is misspelt enables nothing, and removing it would change nothing.
+    // A misspelled name enables nothing, so removing it would change nothing.
     let report = check(&body("headings", "headings/trailing-punctuaton"));
     assert_eq!(found(&report), ["suppressions/unknown-rule:10"]);
     let report = check(&body("headings", "media"));
@@ -189,7 +189,7 @@ fn an_enable_takes_back_as_much_as_it_names() {
 
 /// Without any name a directive would suppress all rules.
 #[test]
-fn a_directive_whose_names_are_all_unknown_goes_as_a_whole() {
+fn a_directive_with_unknown_names_only_is_removed_as_a_whole() {
     let dir = Dir::site(&[
         ("a.mdx", format!("{HEAD}{{/* doclint-disable-file acme/brand zzz -- x */}}\n\n## A:\n")),
         (
@@ -209,7 +209,7 @@ fn a_directive_whose_names_are_all_unknown_goes_as_a_whole() {
 }
 
 #[test]
-fn a_comment_in_a_line_goes_with_its_blank_and_not_unasked_where_a_block_begins() {
+fn a_comment_in_a_line_is_removed_with_its_space() {
     let fix = |body: &str, flag: &str| {
         let dir = Dir::site(&[("a.mdx", format!("{HEAD}{body}"))]);
         dir.run(&["check", flag, "--fix-only", "suppressions"]);
@@ -227,7 +227,7 @@ fn a_comment_in_a_line_goes_with_its_blank_and_not_unasked_where_a_block_begins(
     assert_eq!(fix(&crlf, "--fix"), "A.\r\n\r\nB.\r\n");
 }
 
-/// A finding that is missing only because the page can't be read is not gone.
+/// A finding that is missing because the page can't be read is not fixed.
 #[test]
 fn a_page_that_cannot_be_read_keeps_its_suppressions() {
     let report = check("{/* doclint-disable-file headings -- x */}\n\nA <b here.\n");

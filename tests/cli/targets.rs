@@ -1,4 +1,4 @@
-//! Which site and which pages a run is about.
+//! The site and the pages that a run selects.
 
 use crate::kit::{BROKEN, Dir, GOOD};
 
