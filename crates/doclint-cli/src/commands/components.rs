@@ -1,7 +1,10 @@
 //! `doclint components`.
 
-use crate::args::ComponentsArgs;
-use crate::{Exit, config, output};
+use crate::args::{ComponentsArgs, SettingsArgs};
+use crate::exit::Exit;
+use crate::output;
+use crate::project::settings_here;
+use crate::words::unknown;
 use anyhow::{Result, bail};
 use doclint_rule::Family;
 use doclint_rule::suggest::suggest;
@@ -11,16 +14,15 @@ use doclint_rule::vocabulary::{
 use std::fmt::Write;
 
 pub fn run(args: &ComponentsArgs, families: &[&'static Family]) -> Result<Exit> {
-    let config = config::of_here(None, families)?;
-    let Some(config) = config else { return Ok(Exit::Usage) };
+    let config = settings_here(&SettingsArgs::default(), families)?;
     let vocabulary = config.vocabulary(families);
     let Some(name) = &args.name else { return output::print(&all(&vocabulary)) };
     match vocabulary.get(name) {
         Some(spec) => output::print(&one(name, spec)),
-        None => match suggest(name, vocabulary.components.keys().map(String::as_str)) {
-            Some(near) => bail!("no component `{name}`: did you mean `{near}`?"),
-            None => bail!("no component `{name}`: `doclint components` lists all"),
-        },
+        None => {
+            let near = suggest(name, vocabulary.components.keys().map(String::as_str));
+            bail!(unknown("component", name, near, "doclint components"))
+        }
     }
 }
 
@@ -31,7 +33,7 @@ fn all(vocabulary: &Vocabulary) -> String {
         let _ = writeln!(out, "{}", format!("{name:width$}  {}", spec.about).trim_end());
     }
     let count = vocabulary.components.len();
-    let _ = writeln!(out, "\n{count} components; `doclint components NAME` tells more about one");
+    let _ = writeln!(out, "\n{count} components; `doclint components NAME` describes one");
     out
 }
 
@@ -39,10 +41,10 @@ fn one(name: &str, spec: &ComponentSpec) -> String {
     let mut out = format!("{name}: {}\n", spec.about);
     let list = |names: &[String]| names.join(", ");
     let facts = [
-        (!spec.parents.is_empty(), format!("stands in {}", list(&spec.parents))),
-        (!spec.children.is_empty(), format!("holds {}", list(&spec.children))),
-        (spec.least > 1, format!("holds {} or more", spec.least)),
-        (spec.per_page > 0, format!("at most {} on a page", spec.per_page)),
+        (!spec.parents.is_empty(), format!("belongs in {}", list(&spec.parents))),
+        (!spec.children.is_empty(), format!("contains {}", list(&spec.children))),
+        (spec.least > 1, format!("contains {} or more", spec.least)),
+        (spec.per_page > 0, format!("at most {} per page", spec.per_page)),
         (spec.content != Content::Any, format!("content: {}", name_of(&CONTENTS, spec.content))),
         (!spec.one_of.is_empty(), format!("exactly one of {}", list(&spec.one_of))),
     ];
@@ -77,7 +79,7 @@ fn attribute(it: &AttributeSpec) -> String {
         words.push("required".to_owned());
     }
     if !it.instead.is_empty() {
-        words.push(format!("deprecated: `{}` takes its place", it.instead));
+        words.push(format!("deprecated: use `{}`", it.instead));
     }
     words.join(", ")
 }

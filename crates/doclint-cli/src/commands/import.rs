@@ -1,8 +1,10 @@
-//! `doclint config import`: a `doclint.yml` made of a configuration of markdownlint.
+//! `doclint config import`: a `doclint.yml` from a markdownlint configuration.
 
 use crate::args::{Color, ImportArgs};
-use crate::init::quoted;
-use crate::{Exit, config, output, report};
+use crate::exit::{AlreadyPrinted, Exit};
+use crate::rules::NamedRule;
+use crate::words::{counted, yaml_string};
+use crate::{notes, output, rules, settings};
 use anyhow::{Result, bail};
 use doclint_config::{Base, Config, ConfigError, ConfigFile, Globs, option_names};
 use doclint_diagnostic::{Level, LineIndex, Span};
@@ -15,12 +17,12 @@ pub fn run(args: &ImportArgs, families: &[&'static Family]) -> Result<Exit> {
     let shown = args.file.display();
     let name = args.file.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
     if [".js", ".cjs", ".mjs"].iter().any(|it| name.ends_with(it)) {
-        bail!("{shown} is a program: doclint reads configurations in JSON and YAML only");
+        bail!("{shown} is a program (expected a JSON or YAML file)");
     }
     if let Some(output) = args.output.as_ref().filter(|it| it.exists()) {
-        bail!("{} is there already: remove it, or choose another name", output.display());
+        bail!("{} already exists: remove it, or choose another name", output.display());
     }
-    let text = match config::read(&args.file) {
+    let text = match settings::read(&args.file) {
         Ok(text) => text,
         Err(why) => bail!("can't read {shown}: {why}"),
     };
@@ -31,13 +33,13 @@ pub fn run(args: &ImportArgs, families: &[&'static Family]) -> Result<Exit> {
     if !import.errors.is_empty() {
         let path = args.file.to_string_lossy().into_owned();
         let file = ConfigFile { path, text: text.as_str().into(), base: Base::default() };
-        report::config_notes(&[file], &import.errors, Level::Error, Color::Auto)?;
-        return Ok(Exit::Usage);
+        notes::print(&[file], &import.errors, Level::Error, Color::Auto)?;
+        bail!(AlreadyPrinted);
     }
     let out = import.text(&name);
     let (_, errors) = Config::parse(&out, "", families);
     if let Some(error) = errors.first() {
-        bail!("what is made of {shown} can't be read back: {}", error.message);
+        bail!("the doclint.yml made from {shown} is not valid: {}", error.message);
     }
     match &args.output {
         Some(path) => output::to_file(path, out.as_bytes())?,
@@ -47,7 +49,7 @@ pub fn run(args: &ImportArgs, families: &[&'static Family]) -> Result<Exit> {
     Ok(Exit::Clean)
 }
 
-/// JSON, with comments or without, or YAML; by the name of the file, or else by its first sign.
+/// Parses JSON with comments, or YAML, depending on the file name or the first character.
 fn parse(name: &str, text: &str) -> Document {
     let is_json = match name.rsplit_once('.') {
         Some((_, "json" | "jsonc")) => true,
@@ -60,22 +62,22 @@ fn parse(name: &str, text: &str) -> Document {
 struct Import<'a> {
     families: &'a [&'static Family],
     lines: &'a LineIndex,
-    /// What is said of each rule of markdownlint, by its id. The last word counts.
-    said: BTreeMap<&'static str, Said>,
-    /// Whether rules are on of which nothing is said.
+    /// The setting of each markdownlint rule, by id. The last one wins.
+    settings: BTreeMap<&'static str, Setting>,
+    /// Whether rules without a setting are on.
     default: bool,
     include: Vec<String>,
     exclude: Vec<String>,
-    /// What has a counterpart here.
-    taken: usize,
-    /// What has none: in words.
-    lost: Vec<String>,
+    /// How many settings have an equivalent here.
+    imported: usize,
+    /// The settings without one, with the reason.
+    skipped: Vec<String>,
     errors: Vec<ConfigError>,
 }
 
-/// What is said of one rule of markdownlint.
+/// The setting of a markdownlint rule.
 #[derive(Clone, Default)]
-struct Said {
+struct Setting {
     is_on: bool,
     level: Option<&'static str>,
     options: Vec<Entry>,
@@ -95,12 +97,12 @@ impl<'a> Import<'a> {
         Self {
             families,
             lines,
-            said: BTreeMap::new(),
+            settings: BTreeMap::new(),
             default: true,
             include: Vec::new(),
             exclude: Vec::new(),
-            taken: 0,
-            lost: Vec::new(),
+            imported: 0,
+            skipped: Vec::new(),
             errors: Vec::new(),
         }
     }
@@ -112,7 +114,7 @@ impl<'a> Import<'a> {
         let Some(top) = document.root.as_mapping() else {
             if self.errors.is_empty() {
                 let message = format!(
-                    "a configuration of markdownlint is a mapping, and this is {}",
+                    "expected a mapping of markdownlint settings, found {}",
                     document.root.kind_name()
                 );
                 self.error(document.root.span, message, None);
@@ -126,7 +128,7 @@ impl<'a> Import<'a> {
         }
     }
 
-    /// The keys of markdownlint-cli2 around the configuration of markdownlint.
+    /// The keys of markdownlint-cli2, one of which is the markdownlint configuration.
     fn cli2(&mut self, top: &Mapping) {
         for entry in &top.entries {
             let (key, value) = (entry.key.text.as_str(), &entry.value);
@@ -134,13 +136,13 @@ impl<'a> Import<'a> {
                 "$schema" => {}
                 "config" => match value.as_mapping() {
                     Some(rules) => self.rules(rules),
-                    None => self.wrong_type(value, "`config` is a mapping of rules"),
+                    None => self.wrong_type(value, "a mapping of rules"),
                 },
                 "globs" | "ignores" => self.patterns(key, value),
                 "gitignore" => {
-                    self.lose(entry, "what `.gitignore` names is left out in any case");
+                    self.skip(entry, "doclint always respects `.gitignore`");
                 }
-                _ => self.lose(entry, "no counterpart"),
+                _ => self.skip(entry, "no equivalent"),
             }
         }
     }
@@ -150,90 +152,91 @@ impl<'a> Import<'a> {
         let items = match &value.kind {
             Kind::Sequence(items) => items.as_slice(),
             Kind::String(_) => one,
-            _ => return self.wrong_type(value, &format!("`{key}` is a list of patterns")),
+            _ => return self.wrong_type(value, "a list of patterns"),
         };
-        let mut takes_everything = false;
+        let mut matches_all = false;
         for item in items {
             let Some(written) = item.as_str() else {
-                self.wrong_type(item, "a pattern is a string");
+                self.wrong_type(item, "a string");
                 continue;
             };
             let line = self.lines.line(item.span.start);
             let negated = written.strip_prefix(['!', '#']);
             let pattern = pages(negated.unwrap_or(written));
             let why = if pattern.split('/').any(|it| it == "node_modules") {
-                "never read"
+                "doclint never reads it"
             } else if negated.is_some() && key == "ignores" {
-                "what is left out can't be taken back"
+                "excluded files can't be included again"
             } else if key == "globs" && negated.is_none() && is_everything(&pattern) {
-                takes_everything = true;
-                "all pages are judged anyway"
+                matches_all = true;
+                "all pages are checked by default"
             } else if !Globs::new([pattern.as_str()], "").1.is_empty() {
-                "not a pattern that doclint can read"
+                "not a valid pattern"
             } else {
                 let excludes = key == "ignores" || negated.is_some();
                 if excludes { &mut self.exclude } else { &mut self.include }.push(pattern);
-                self.taken += 1;
+                self.imported += 1;
                 continue;
             };
-            self.lost.push(format!("{key} `{written}` (line {line}): {why}"));
+            self.skipped.push(format!("{key} `{written}` (line {line}): {why}"));
         }
-        if takes_everything {
+        if matches_all {
             self.include.clear();
         }
     }
 
-    /// The configuration of markdownlint itself. `default` counts before all else, wherever it
-    /// stands.
+    /// The markdownlint configuration itself. `default` applies first, wherever it is.
     fn rules(&mut self, rules: &Mapping) {
         for entry in &rules.entries {
             let key = entry.key.text.to_lowercase();
             match key.as_str() {
                 "$schema" => {}
-                "default" => match self.said_of(entry) {
-                    Some(said) => {
-                        self.default = said.is_on;
-                        self.taken += 1;
+                "default" => match self.setting_of(entry) {
+                    Some(setting) => {
+                        self.default = setting.is_on;
+                        self.imported += 1;
                     }
                     None => continue,
                 },
                 "extends" if entry.value.is_null() => {}
-                "extends" => self.lose(entry, "import that configuration too, and extend it"),
+                "extends" => self.skip(entry, "import that file too, and list it under `extends`"),
                 key => self.rule(key, entry),
             }
         }
     }
 
     fn rule(&mut self, key: &str, entry: &Entry) {
-        let Some(said) = self.said_of(entry) else { return };
+        let Some(setting) = self.setting_of(entry) else { return };
         let ids = ids(key);
         if ids.is_empty() {
-            return self.lose(entry, "no rule of markdownlint that is known here");
+            return self.skip(entry, "unknown markdownlint rule");
         }
-        let ours = ids.iter().any(|id| !counterparts(self.families, id).is_empty());
+        let ours = ids.iter().any(|id| !equivalents(self.families, id).is_empty());
         if !ours {
             let name = RULES.iter().find(|it| ids == [it.0]).map(|it| it.1[0]);
             return match name.filter(|name| *name != key) {
-                Some(name) => self.lose(entry, &format!("doclint has no rule for {name}")),
-                None => self.lose(entry, "doclint has no rule for it"),
+                Some(name) => self.skip(entry, &format!("doclint has no rule for {name}")),
+                None => self.skip(entry, "doclint has no rule for it"),
             };
         }
-        self.taken += 1;
+        self.imported += 1;
         for id in ids {
-            self.said.insert(id, said.clone());
+            self.settings.insert(id, setting.clone());
         }
     }
 
     /// The value of a rule, a tag or `default`.
-    fn said_of(&mut self, entry: &Entry) -> Option<Said> {
+    fn setting_of(&mut self, entry: &Entry) -> Option<Setting> {
         let line = self.lines.line(entry.key.span.start);
-        let said = Said { is_on: true, line, ..Said::default() };
+        let setting = Setting { is_on: true, line, ..Setting::default() };
         match &entry.value.kind {
-            Kind::Bool(is_on) => Some(Said { is_on: *is_on, ..said }),
-            Kind::Null => Some(Said { is_on: false, ..said }),
-            Kind::String(level) if level == "error" => Some(Said { level: Some("error"), ..said }),
+            Kind::Bool(is_on) => Some(Setting { is_on: *is_on, ..setting }),
+            Kind::Null => Some(Setting { is_on: false, ..setting }),
+            Kind::String(level) if level == "error" => {
+                Some(Setting { level: Some("error"), ..setting })
+            }
             Kind::String(level) if level == "warning" => {
-                Some(Said { level: Some("warning"), ..said })
+                Some(Setting { level: Some("warning"), ..setting })
             }
             Kind::Mapping(mapping) => {
                 let is_on = mapping.get("enabled").and_then(Value::as_bool).unwrap_or(true);
@@ -244,38 +247,38 @@ impl<'a> Import<'a> {
                 };
                 let is_option = |it: &&Entry| !["enabled", "severity"].contains(&&*it.key.text);
                 let options = mapping.entries.iter().filter(is_option).cloned().collect();
-                Some(Said { is_on, level, options, line })
+                Some(Setting { is_on, level, options, line })
             }
             _ => {
-                let what = "a rule is set to true, false, a level or a mapping of its options";
-                self.wrong_type(&entry.value, what);
+                self.wrong_type(&entry.value, "true, false, a level or a mapping of options");
                 None
             }
         }
     }
 
-    /// What the new file says of our rules. What is lost on the way is told.
+    /// The settings of our rules. Options without an equivalent are noted as skipped.
     fn our_rules(&mut self) -> Vec<Line> {
         let mut out = Vec::new();
         for (md, names) in RULES {
-            let said = self.said.remove(md);
-            let said = match said {
-                Some(said) => said,
+            let setting = match self.settings.remove(md) {
+                Some(setting) => setting,
                 None if self.default => continue,
-                None => Said::default(),
+                None => Setting::default(),
             };
-            for (family, rule) in counterparts(self.families, md) {
-                let from = match said.line {
-                    0 => format!("{md} ({}), as `default` is off", names[0]),
+            for (family, rule) in equivalents(self.families, md) {
+                let from = match setting.line {
+                    0 => format!("{md} ({}), because `default` is off", names[0]),
                     line => format!("{md} ({}), line {line}", names[0]),
                 };
-                let level = if said.is_on { said.level.unwrap_or("on") } else { "off" };
-                let options = if said.is_on { self.options(md, rule, &said) } else { Vec::new() };
+                let (level, options) = match setting.is_on {
+                    true => (setting.level.unwrap_or("on"), self.options(md, rule, &setting)),
+                    false => ("off", Vec::new()),
+                };
                 out.push(Line { id: family.id(rule), level, options, from });
             }
         }
         out.sort_by(|a, b| a.id.cmp(&b.id));
-        // Where two rules of theirs are one of ours it is on if one of them is.
+        // If two of their rules match one of ours, ours is on if one of them is.
         out.dedup_by(|later, first| {
             let same = later.id == first.id;
             if same && first.level == "off" {
@@ -286,33 +289,34 @@ impl<'a> Import<'a> {
         out
     }
 
-    /// The options that ours has too. Names differ in their hyphens only.
+    /// The options that our rule has too. Names differ in their hyphens only.
     fn options(
         &mut self,
         md: &str,
         rule: &RuleDef,
-        said: &Said,
+        setting: &Setting,
     ) -> Vec<(String, serde_json::Value)> {
         let known = option_names(rule);
         let mut options = Vec::new();
-        for Entry { key, value } in &said.options {
+        for Entry { key, value } in &setting.options {
             let (name, json) = (key.text.replace('_', "-"), value.to_json());
             let fits = known.contains(&name)
                 && rule.build(&serde_json::json!({ name.as_str(): json })).is_ok();
             let line = self.lines.line(key.span.start);
             if fits {
                 options.push((name, json));
-            } else if IN_ANY_CASE.contains(&(md, &key.text, &json.to_string())) {
-                self.lost.push(format!("{md} `{}` (line {line}): so it is in any case", key.text));
+            } else if ALWAYS.contains(&(md, &key.text, &json.to_string())) {
+                self.skipped
+                    .push(format!("{md} `{}` (line {line}): already the default", key.text));
             } else {
-                self.lost.push(format!("{md} `{}` (line {line}): no such option", key.text));
+                self.skipped.push(format!("{md} `{}` (line {line}): no such option", key.text));
             }
         }
         options
     }
 
     fn text(&mut self, name: &str) -> String {
-        let mut out = format!("# Made of {name} by `doclint config import`.\n");
+        let mut out = format!("# Converted from {name} by `doclint config import`.\n");
         let lines = self.our_rules();
         if !lines.is_empty() {
             out.push_str("\nrules:\n");
@@ -328,45 +332,41 @@ impl<'a> Import<'a> {
             }
         }
         if !(self.include.is_empty() && self.exclude.is_empty()) {
-            out.push_str("\n# Patterns count from the folder of this file.\n");
+            out.push_str("\n# Patterns are relative to the folder of this file.\n");
         }
         for (key, patterns) in [("include", &self.include), ("exclude", &self.exclude)] {
             if !patterns.is_empty() {
                 let _ = writeln!(out, "{key}:");
             }
             for pattern in patterns {
-                let _ = writeln!(out, "  - {}", quoted(pattern));
+                let _ = writeln!(out, "  - {}", yaml_string(pattern));
             }
         }
-        if !self.lost.is_empty() {
-            out.push_str("\n# Left behind:\n");
+        if !self.skipped.is_empty() {
+            out.push_str("\n# Not imported:\n");
         }
-        for lost in &self.lost {
-            // A key may hold a line break, and a comment may not.
-            let _ = writeln!(out, "#   {}", lost.replace(char::is_control, " "));
+        for skipped in &self.skipped {
+            // A key may contain a line break, and a comment must not.
+            let _ = writeln!(out, "#   {}", skipped.replace(char::is_control, " "));
         }
         out
     }
 
     fn summary(&self) -> String {
-        let keys = if self.taken == 1 { "1 setting has" } else { "settings have" };
-        let taken = match self.taken {
-            1 => format!("{keys} a counterpart"),
-            count => format!("{count} {keys} a counterpart"),
-        };
-        match self.lost.len() {
-            0 => format!("{taken}, and nothing is left behind"),
-            _ => format!("{taken}; left behind:\n  {}", self.lost.join("\n  ")),
+        let imported = counted(self.imported, "setting");
+        match self.skipped.len() {
+            0 => format!("{imported} imported, none skipped"),
+            _ => format!("{imported} imported; skipped:\n  {}", self.skipped.join("\n  ")),
         }
     }
 
-    fn lose(&mut self, entry: &Entry, why: &str) {
+    fn skip(&mut self, entry: &Entry, why: &str) {
         let line = self.lines.line(entry.key.span.start);
-        self.lost.push(format!("{} (line {line}): {why}", entry.key.text));
+        self.skipped.push(format!("{} (line {line}): {why}", entry.key.text));
     }
 
     fn wrong_type(&mut self, value: &Value, what: &str) {
-        self.error(value.span, format!("{what}, and this is {}", value.kind_name()), None);
+        self.error(value.span, format!("expected {what}, found {}", value.kind_name()), None);
     }
 
     fn error(&mut self, span: Span, message: String, help: Option<&str>) {
@@ -374,7 +374,7 @@ impl<'a> Import<'a> {
     }
 }
 
-/// The rules of markdownlint that a key names: an id, another name, or a tag. Case does not count.
+/// The markdownlint rules that a key stands for: an id in any case, another name, or a tag.
 fn ids(key: &str) -> Vec<&'static str> {
     let named =
         RULES.iter().filter(|(id, names)| id.eq_ignore_ascii_case(key) || names.contains(&key));
@@ -385,16 +385,12 @@ fn ids(key: &str) -> Vec<&'static str> {
     TAGS.iter().find(|it| it.0 == key).map_or_else(Vec::new, |it| it.1.to_vec())
 }
 
-/// Our rules that find the same as one of markdownlint.
-fn counterparts(
-    families: &[&'static Family],
-    id: &str,
-) -> Vec<(&'static Family, &'static RuleDef)> {
-    let all = families.iter().flat_map(|family| family.rules.iter().map(|rule| (*family, rule)));
-    all.filter(|(_, rule)| rule.meta.markdownlint.contains(&id)).collect()
+/// Our rules that find the same as a markdownlint rule.
+fn equivalents(families: &[&'static Family], id: &str) -> Vec<NamedRule> {
+    rules::all(families).filter(|(_, rule)| rule.meta.markdownlint.contains(&id)).collect()
 }
 
-/// A pattern for Markdown files, so that it takes pages in MDX too.
+/// A pattern for Markdown files, extended to MDX pages.
 fn pages(pattern: &str) -> String {
     match pattern.strip_suffix(".md") {
         Some(stem) if stem.ends_with('*') => format!("{stem}.{{md,mdx}}"),
@@ -407,10 +403,10 @@ fn is_everything(pattern: &str) -> bool {
     ["", ".", "*", "**", "*.{md,mdx}", "*.{mdx,md}"].contains(&rest) && pattern != "*"
 }
 
-/// Options that say what our rules do anyway: the rule, the option, and its value as JSON.
-const IN_ANY_CASE: &[(&str, &str, &str)] = &[("MD024", "siblings_only", "true")];
+/// Options that our rules always behave like: the rule, the option, and its value as JSON.
+const ALWAYS: &[(&str, &str, &str)] = &[("MD024", "siblings_only", "true")];
 
-/// The rules of markdownlint and their other names, of the old ones too.
+/// The markdownlint rules, including old ones, and their other names.
 const RULES: &[(&str, &[&str])] = &[
     ("MD001", &["heading-increment", "header-increment"]),
     ("MD002", &["first-heading-h1", "first-header-h1"]),
@@ -469,7 +465,7 @@ const RULES: &[(&str, &[&str])] = &[
     ("MD060", &["table-column-style"]),
 ];
 
-/// The tags of markdownlint and the rules that have them.
+/// The markdownlint tags and the rules that have them.
 const TAGS: &[(&str, &[&str])] = &[
     ("accessibility", &["MD045", "MD059"]),
     ("atx", &["MD018", "MD019"]),

@@ -1,24 +1,24 @@
-//! The part of a file that stands between the markers of the guide.
+//! The part of a file between the markers of the guide.
 
 use std::ops::Range;
 
 /// The line above the guide.
 const BEGIN: &str = "<!-- doclint:guide:begin -->";
 
-/// The line below it.
+/// The line below the guide.
 const END: &str = "<!-- doclint:guide:end -->";
 
-/// The text with a new guide between the markers, or with both at its end where it has none.
-/// `make` gets what stands between them now. Everything else stays, byte for byte.
+/// The text with a new guide between the markers, or with markers and guide appended if it has
+/// none. `make` gets the current text between them. All other text stays the same, byte for byte.
 ///
 /// # Errors
 ///
-/// When a marker is missing, doubled or out of order.
+/// If a marker is missing, duplicated or out of order.
 pub fn updated(text: &str, make: impl FnOnce(&str) -> String) -> Result<String, String> {
     match Marked::of(text)? {
         Some(Marked { between, eol }) => {
-            let made = make(&text[between.clone()]).replace('\n', eol);
-            Ok(format!("{}{made}{}", &text[..between.start], &text[between.end..]))
+            let guide = make(&text[between.clone()]).replace('\n', eol);
+            Ok(format!("{}{guide}{}", &text[..between.start], &text[between.end..]))
         }
         None => {
             let eol = line_break(text.split_inclusive('\n').next().unwrap_or_default());
@@ -35,16 +35,16 @@ pub fn updated(text: &str, make: impl FnOnce(&str) -> String) -> Result<String, 
     }
 }
 
-/// Where the guide stands.
+/// The place of the guide.
 pub struct Marked {
-    /// From the line after the first marker to the line of the second.
+    /// From the line after the first marker to the line before the second.
     between: Range<usize>,
-    /// How the lines of the guide end.
+    /// The line ends of the guide.
     eol: &'static str,
 }
 
 impl Marked {
-    /// Whether a text has a marker, be it misplaced.
+    /// Whether a text has a marker, even if it is misplaced.
     pub fn is_in(text: &str) -> bool {
         text.lines().any(|line| is(line, BEGIN) || is(line, END))
     }
@@ -61,24 +61,24 @@ impl Marked {
                 ends.push((index + 1, start));
             }
         }
-        let doubled = |marker: &str, first: usize, second: usize| {
-            Err(format!("`{marker}` stands on line {first} and again on line {second}: keep one"))
+        let duplicate = |marker: &str, first: usize, second: usize| {
+            Err(format!("`{marker}` is on line {first} and again on line {second}: keep one"))
         };
         match (begins.as_slice(), ends.as_slice()) {
             ([], []) => Ok(None),
-            ([first, second, ..], _) => doubled(BEGIN, first.0, second.0),
-            (_, [first, second, ..]) => doubled(END, first.0, second.0),
-            ([begin], []) => Err(format!("line {} has `{BEGIN}`, and no line `{END}`", begin.0)),
-            ([], [end]) => Err(format!("line {} has `{END}`, and no line `{BEGIN}`", end.0)),
+            ([first, second, ..], _) => duplicate(BEGIN, first.0, second.0),
+            (_, [first, second, ..]) => duplicate(END, first.0, second.0),
+            ([begin], []) => Err(format!("line {} is `{BEGIN}`, but no line is `{END}`", begin.0)),
+            ([], [end]) => Err(format!("line {} is `{END}`, but no line is `{BEGIN}`", end.0)),
             ([begin], [end]) if end.0 < begin.0 => {
-                Err(format!("`{END}` on line {} stands above `{BEGIN}` on line {}", end.0, begin.0))
+                Err(format!("`{END}` on line {} is above `{BEGIN}` on line {}", end.0, begin.0))
             }
             ([begin], [end]) => Ok(Some(Self { between: begin.1..end.1, eol: begin.2 })),
         }
     }
 }
 
-/// Whether a line holds a marker and nothing else. A byte order mark is no text.
+/// Whether a line contains a marker and nothing else, apart from a byte order mark.
 fn is(line: &str, marker: &str) -> bool {
     line.trim_start_matches('\u{FEFF}').trim() == marker
 }

@@ -1,50 +1,50 @@
 //! `doclint explain`.
 
-use crate::args::ExplainArgs;
-use crate::{Exit, config, output, rules};
+use crate::args::{ExplainArgs, SettingsArgs};
+use crate::exit::Exit;
+use crate::output;
+use crate::project::settings_here;
+use crate::rules::{self, NamedRule};
+use crate::words::unknown;
 use anyhow::{Result, bail};
+use doclint_rule::suggest::suggest;
 use doclint_rule::{Family, RuleDef};
 use serde_json::Value;
 use std::fmt::Write;
 use std::io::IsTerminal;
 
 pub fn run(args: &ExplainArgs, families: &[&'static Family]) -> Result<Exit> {
-    let color = args.color.wanted(std::io::stdout().is_terminal());
-    // A configuration with mistakes should not stand in the way of who looks for their remedy.
-    let is_known =
-        |it: &&Family| it.name == args.rule || it.rules.iter().any(|rule| names(args, it, rule));
-    let all;
+    let color = args.color.is_used(std::io::stdout().is_terminal());
+    // The settings are read only if needed, so that errors in them don't hide how to fix them.
+    let is_known = |family: &&Family| {
+        let mut rules = family.rules.iter();
+        family.name == args.rule || rules.any(|rule| rules::is_named(&args.rule, family, rule))
+    };
+    let with_custom;
     let families = if families.iter().any(is_known) {
         families
     } else {
-        let Some(config) = config::of_here(None, families)? else { return Ok(Exit::Usage) };
-        all = config.families(families);
-        &all
+        with_custom = settings_here(&SettingsArgs::default(), families)?.families(families);
+        &with_custom
     };
     if let Some(family) = families.iter().find(|it| it.name == args.rule) {
         return output::print(&family_text(family));
     }
     let all = rules::all(families);
-    let matches = |it: &(&'static Family, &'static RuleDef)| names(args, it.0, it.1);
-    let found: Vec<_> = all.clone().filter(matches).collect();
+    let is_meant = |(family, rule): &NamedRule| rules::is_named(&args.rule, family, rule);
+    let found: Vec<_> = all.clone().filter(is_meant).collect();
     match found.as_slice() {
         [(family, rule)] => output::print(&rule_text(family, rule, color)),
         [] => {
             let ids: Vec<String> = all.map(|(family, rule)| family.id(rule)).collect();
-            match doclint_rule::suggest::suggest(&args.rule, ids.iter().map(String::as_str)) {
-                Some(near) => bail!("no rule `{}`: did you mean `{near}`?", args.rule),
-                None => bail!("no rule `{}`: `doclint rules` lists all rules", args.rule),
-            }
+            let near = suggest(&args.rule, ids.iter().map(String::as_str));
+            bail!(unknown("rule", &args.rule, near, "doclint rules"))
         }
         several => {
             let ids: Vec<String> = several.iter().map(|(family, rule)| family.id(rule)).collect();
-            bail!("several rules are named `{}`: {}", args.rule, ids.join(", "))
+            bail!("several rules have the name `{}`: {}", args.rule, ids.join(", "))
         }
     }
-}
-
-fn names(args: &ExplainArgs, family: &Family, rule: &RuleDef) -> bool {
-    family.id(rule) == args.rule || rule.meta.name == args.rule
 }
 
 fn family_text(family: &Family) -> String {
@@ -63,8 +63,8 @@ fn rule_text(family: &Family, rule: &RuleDef, color: bool) -> String {
         out,
         "level {}, profile {}, fix {}{}{}",
         meta.level.name(),
-        rules::profile(meta.profile),
-        rules::fix(meta.fix),
+        rules::profile_name(meta.profile),
+        rules::fix_name(meta.fix),
         if meta.since.is_empty() { "" } else { ", since " },
         meta.since,
     );
@@ -92,7 +92,7 @@ fn options(out: &mut String, rule: &RuleDef, color: bool) {
     }
 }
 
-/// The rule's page: headings stand out, examples are set in and named.
+/// The rule's page, with headings in bold, and examples indented below a label.
 fn manual(out: &mut String, docs: &str, color: bool) {
     let mut fence: Option<&str> = None;
     let mut lines = docs.lines().peekable();
@@ -117,7 +117,7 @@ fn manual(out: &mut String, docs: &str, color: bool) {
     }
 }
 
-/// What a fence of a rule's page shows.
+/// The label of a fence in a rule's page.
 fn example(info: &str) -> String {
     let words: Vec<&str> = info.split_whitespace().collect();
     let file = words.iter().find_map(|it| it.strip_prefix("file="));

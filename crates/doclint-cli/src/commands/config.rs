@@ -1,84 +1,72 @@
-//! `doclint config`: what holds for a site or a page, and who says so.
+//! `doclint config`: the settings of a site or a page, and where each value comes from.
 
 use crate::args::{Color, Listing, ShowArgs};
+use crate::exit::Exit;
+use crate::output;
+use crate::paths::shown;
+use crate::rules::{self, NamedRule, profile_name};
+use crate::settings;
 use crate::target::Target;
-use crate::{Exit, config, output, report, rules};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use doclint_config::{Config, Origin, Patterns, Scope};
 use doclint_diagnostic::LineIndex;
-use doclint_rule::host::near;
-use doclint_rule::{Family, RuleDef};
+use doclint_rule::Family;
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 pub fn run(args: &ShowArgs, families: &[&'static Family]) -> Result<Exit> {
     let (root, page) = target(args.path.as_deref())?;
-    let config = match &args.config {
-        _ if args.no_config => Some(Config::default()),
-        file => config::load_or_tell(file.as_deref(), &root, families, Color::Auto)?,
+    let config = match args.no_config {
+        true => Config::default(),
+        false => settings::load(args.settings.config.as_deref(), &root, families, Color::Auto)?,
     };
-    let Some(config) = config else { return Ok(Exit::Usage) };
-    let wanted = wanted(args.rule.as_deref(), &config.families(families))?;
-    let shown = Shown::of(&config, &wanted, page.as_deref());
+    let families = &config.families(families);
+    let rules = match &args.rule {
+        Some(name) => rules::find(name, families)?,
+        None => rules::all(families).collect(),
+    };
+    let view = View::of(&config, &rules, page.as_deref());
     output::print(&match args.format {
-        Listing::Text => shown.text(&root, args.rule.is_some()),
-        Listing::Json => format!("{:#}\n", shown.json(&root)),
+        Listing::Text => view.text(&root, args.rule.is_some()),
+        Listing::Json => format!("{:#}\n", view.json(&root)),
     })
 }
 
-/// The root of the site, and the page by its path from there.
+/// The root of the site, and the path of the page in it if a page is named.
 fn target(path: Option<&Path>) -> Result<(PathBuf, Option<String>)> {
     let Some(path) = path.filter(|it| !it.is_dir()) else {
-        let paths: Vec<PathBuf> = path.into_iter().map(Path::to_owned).collect();
-        return Ok((Target::of(&paths)?.root, None));
+        return Ok((Target::around(path)?.root, None));
     };
     path.metadata().with_context(|| format!("can't open {}", path.display()))?;
     let (target, page) = Target::of_stdin(path)?;
     Ok((target.root, Some(page)))
 }
 
-type Named = (&'static Family, &'static RuleDef);
-
-/// The rules that are asked for.
-fn wanted(name: Option<&str>, families: &[&'static Family]) -> Result<Vec<Named>> {
-    let all: Vec<Named> = rules::all(families).collect();
-    let Some(name) = name else { return Ok(all) };
-    let is_it = |it: &&Named| it.0.name == name || it.0.id(it.1) == name || it.1.meta.name == name;
-    let found: Vec<Named> = all.iter().filter(is_it).copied().collect();
-    if found.is_empty() {
-        match near(families, name) {
-            Some(near) => bail!("no rule or family `{name}`: did you mean `{near}`?"),
-            None => bail!("no rule or family `{name}`: `doclint rules` lists all rules"),
-        }
-    }
-    Ok(found)
-}
-
-/// The configuration as it is shown.
-struct Shown<'a> {
+/// The settings, ready to be printed.
+struct View<'a> {
     config: &'a Config,
     page: Option<&'a str>,
-    /// For each file its path from here, and its lines.
+    /// The path of each file, relative to the current folder, and its lines.
     files: Vec<(String, LineIndex)>,
-    rules: Vec<ShownRule>,
+    rules: Vec<RuleView>,
 }
 
-struct ShownRule {
+struct RuleView {
     id: String,
     level: &'static str,
     from: Origin,
     options: Vec<(String, Value, Origin)>,
 }
 
-impl<'a> Shown<'a> {
-    fn of(config: &'a Config, wanted: &[Named], page: Option<&'a str>) -> Self {
+impl<'a> View<'a> {
+    fn of(config: &'a Config, rules: &[NamedRule], page: Option<&'a str>) -> Self {
         let files = config.files.iter().map(|file| {
-            let path = report::shown(Path::new(&file.path)).display().to_string();
+            let path = shown(Path::new(&file.path)).display().to_string();
             (path, LineIndex::new(&file.text))
         });
         let scope = page.map(|page| config.scope(page)).unwrap_or_default();
-        let rules = wanted.iter().map(|(family, rule)| {
+        let rules = rules.iter().map(|(family, rule)| {
             let mut resolved = config.resolve(&scope, family, rule);
             let defaults = match (rule.defaults)() {
                 Value::Object(defaults) => defaults,
@@ -89,7 +77,7 @@ impl<'a> Shown<'a> {
                     resolved.options.remove(&name).unwrap_or((default, Origin::Default));
                 (name, value, from)
             });
-            ShownRule {
+            RuleView {
                 id: family.id(rule),
                 level: resolved.level.map_or("off", |it| it.name()),
                 from: resolved.level_from,
@@ -103,14 +91,14 @@ impl<'a> Shown<'a> {
         self.page.map(|page| self.config.scope(page)).unwrap_or_default()
     }
 
-    fn is_judged(&self) -> bool {
-        self.page.is_none_or(|page| self.standing(page).is_empty())
+    fn is_checked(&self) -> bool {
+        self.page.is_none_or(|page| self.exemption(page).is_empty())
     }
 
-    /// Why a page is not judged; empty where it is.
-    fn standing(&self, page: &str) -> &'static str {
+    /// Why a page is not checked; empty if it is.
+    fn exemption(&self, page: &str) -> &'static str {
         match self.config.judges(page) {
-            false => "left out",
+            false => "excluded",
             true if self.config.is_frozen(page) => "frozen",
             true => "",
         }
@@ -121,22 +109,22 @@ impl<'a> Shown<'a> {
         if !rules_only {
             let files: Vec<&str> = self.files.iter().map(|it| it.0.as_str()).collect();
             let files = if files.is_empty() { "none".to_owned() } else { files.join(", ") };
-            head.push(row("site", report::shown(root).display().to_string(), ""));
+            head.push(row("site", shown(root).display().to_string(), ""));
             if let Some(page) = self.page {
-                head.push(row("page", page, self.standing(page)));
+                head.push(row("page", page, self.exemption(page)));
             }
             head.push(row("files", files, ""));
-            let profile = rules::profile(self.config.profile);
+            let profile = profile_name(self.config.profile);
             head.push(row("profile", profile, self.from(self.config.profile_from)));
             self.patterns("include", &self.config.include, "all pages", &mut head);
             self.patterns("exclude", &self.config.exclude, "none", &mut head);
             self.patterns("frozen", &self.config.frozen, "none", &mut head);
             let scope = self.scope();
-            for (index, (patterns, taken)) in self.config.overridden(&scope).enumerate() {
+            for (index, (patterns, applies)) in self.config.overridden(&scope).enumerate() {
                 let list: Vec<&str> = patterns.list.iter().map(|it| it.0.as_str()).collect();
                 let list = list.join(", ");
                 let from = patterns.list.first().map_or(Origin::Default, |it| it.1);
-                let list = match (self.page, taken) {
+                let list = match (self.page, applies) {
                     (Some(_), true) => format!("{list} (this page)"),
                     _ => list,
                 };
@@ -167,12 +155,12 @@ impl<'a> Shown<'a> {
         }
     }
 
-    /// `file:line`, or what else says a value.
+    /// `file:line`, or another source of a value.
     fn from(&self, origin: Origin) -> String {
         match origin {
             Origin::Default => "default".to_owned(),
             Origin::Caller => "command line".to_owned(),
-            Origin::Profile => format!("profile {}", rules::profile(self.config.profile)),
+            Origin::Profile => format!("profile {}", profile_name(self.config.profile)),
             Origin::File(place) => {
                 let (path, lines) = &self.files[place.file];
                 format!("{path}:{}", lines.line(place.span.start))
@@ -197,14 +185,14 @@ impl<'a> Shown<'a> {
         let overrides = self
             .config
             .overridden(&scope)
-            .map(|(it, taken)| json!({ "files": patterns(it), "applies": taken }));
+            .map(|(it, applies)| json!({ "files": patterns(it), "applies": applies }));
         json!({
-            "site": report::shown(root).display().to_string(),
+            "site": shown(root).display().to_string(),
             "page": self.page,
-            "judged": self.is_judged(),
+            "judged": self.is_checked(),
             "files": self.files.iter().map(|it| it.0.as_str()).collect::<Vec<_>>(),
             "profile": one(
-                rules::profile(self.config.profile).into(),
+                profile_name(self.config.profile).into(),
                 self.config.profile_from,
             ),
             "include": patterns(&self.config.include),
@@ -220,7 +208,7 @@ impl<'a> Shown<'a> {
             Origin::Default => json!({ "source": "default" }),
             Origin::Caller => json!({ "source": "command-line" }),
             Origin::Profile => {
-                json!({ "source": "profile", "profile": rules::profile(self.config.profile) })
+                json!({ "source": "profile", "profile": profile_name(self.config.profile) })
             }
             Origin::File(place) => {
                 let (path, lines) = &self.files[place.file];
@@ -237,7 +225,7 @@ fn row(key: impl Into<String>, value: impl Into<String>, from: impl Into<String>
     [key.into(), value.into(), from.into()]
 }
 
-/// A column gets no wider than this for the sake of one long value.
+/// One long value makes a column no wider than this.
 const WIDEST: usize = 44;
 
 fn table(rows: &[Row]) -> String {

@@ -1,41 +1,44 @@
-//! `doclint rules --health`: which rules are of use on a site, and which are noise.
+//! `doclint rules --health`: which rules are useful on a site, and which are noise.
 
-use crate::args::{Color, Listing, RulesArgs};
-use crate::init::counted;
-use crate::target::Target;
-use crate::{Exit, baseline, config, output, report};
-use anyhow::{Result, anyhow};
+use crate::args::{Listing, RulesArgs};
+use crate::baseline::BaselineFile;
+use crate::exit::Exit;
+use crate::paths::shown;
+use crate::project::Project;
+use crate::words::counted;
+use crate::{output, report, rules};
+use anyhow::Result;
 use doclint_diagnostic::{Applicability, Diagnostic, FileId, Level};
-use doclint_engine::{CheckOptions, check};
 use doclint_report::Report;
 use doclint_rule::Family;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 const LEGEND: &str = "\
-Every finding that no page silences is counted, those of the baseline too. What a row may say:
-  often silenced            noise on this site: set the options of the rule, lower its level, or
-                            switch it off in doclint.yml
-  mostly in the baseline    nobody mends it: switch it off as well, or plan the work
-  mostly with a safe fix    `doclint check --fix --fix-only RULE` mends it at once
-  many per 100 pages        a habit of the house: mend it everywhere, or allow it everywhere
+The counts include findings in the baseline, but not suppressed ones. How to read a row:
+  often suppressed          noise on this site: change the options of the rule, lower its level, or
+                            turn it off in doclint.yml
+  mostly in the baseline    nobody fixes it: turn it off as well, or plan the work
+  mostly with a safe fix    fix it at once with `doclint check --fix --fix-only RULE`
+  many per 100 pages        a habit of your team: fix it everywhere, or allow it everywhere
 ";
 
-/// What a rule did on a site.
+/// The findings of a rule on a site.
 #[derive(Debug, Default, PartialEq)]
 struct Row {
     errors: u64,
     warnings: u64,
     suggestions: u64,
     files: BTreeSet<FileId>,
-    silenced: u64,
-    /// Of what is found: what the baseline accepts.
+    suppressed: u64,
+    /// How many of the findings the baseline accepts.
     baselined: u64,
-    /// Of what is found: what has a safe fix, and what has an unsafe one only.
+    /// How many of the findings have a safe fix.
     safe: u64,
+    /// How many of the findings have an unsafe fix only.
     unsafely: u64,
 }
 
@@ -45,45 +48,38 @@ struct Health {
     pages: u64,
     /// The noisiest first.
     rows: Vec<(Arc<str>, Row)>,
-    /// Rules that are on and find nothing.
+    /// How many rules are on and find nothing.
     idle: usize,
 }
 
 pub fn run(path: Option<&Path>, args: &RulesArgs, families: &[&'static Family]) -> Result<Exit> {
-    let paths: Vec<PathBuf> = path.map(Path::to_owned).into_iter().collect();
-    let target = Target::of(&paths)?;
-    let config = config::load_or_tell(args.config.as_deref(), &target.root, families, Color::Auto)?;
-    let Some(config) = config else { return Ok(Exit::Usage) };
-    let accepted = baseline::find(args.baseline.as_deref(), &target.root)?;
-    let families = &config.families(families);
-    let selection = target.selection.clone();
-    let options = CheckOptions { config, selection, ..CheckOptions::default() };
-    let outcome = check(&target.workspace, families, &options)
-        .map_err(|errors| anyhow!("{}: {}", errors[0].rule, errors[0].message))?;
-    if outcome.coverage.pages == 0 && !target.names_config {
-        let root = report::shown(&target.root);
-        eprintln!("doclint: nothing was checked: no page in {} is asked for", root.display());
-        return Ok(Exit::Usage);
+    let mut project = Project::open(path, &args.settings, families)?;
+    project.options.selection = project.target.selection.clone();
+    let root = &project.target.root;
+    let baseline = BaselineFile::find(args.baseline.as_deref(), root)?;
+    let outcome = project.check()?;
+    if outcome.coverage.pages == 0 && !project.target.names_config {
+        eprintln!("doclint: no pages matched in {}", shown(root).display());
+        return Ok(Exit::NotDone);
     }
     let failed = outcome.internal_errors;
-    let silenced = outcome.suppressed_by_rule.clone();
-    let mut found = report::of(outcome, families, &target.root);
-    let mut rows = rows(&found, &silenced);
-    if let Some((_, accepted)) = accepted {
-        accepted.apply(&mut found);
-        let mut left: BTreeMap<&str, u64> = BTreeMap::new();
+    let suppressed = outcome.suppressed_by_rule.clone();
+    let mut found = report::of(outcome, &project.families, root);
+    let mut rows = rows(&found, &suppressed);
+    if let Some(baseline) = baseline {
+        baseline.apply(&mut found);
+        let mut new: BTreeMap<&str, u64> = BTreeMap::new();
         for finding in &found.findings {
-            *left.entry(&finding.rule).or_default() += 1;
+            *new.entry(&finding.rule).or_default() += 1;
         }
         for (id, row) in &mut rows {
-            row.baselined = row.found() - left.get(&**id).copied().unwrap_or(0);
+            row.baselined = row.found() - new.get(&**id).copied().unwrap_or(0);
         }
     }
-    let is_on = |family: &Family, rule| options.config.setting(family, rule).level.is_some();
-    let on = families.iter().flat_map(|family| {
-        family.rules.iter().filter(move |rule| is_on(family, rule)).map(|it| family.id(it))
-    });
-    let idle = on.filter(|id| !rows.contains_key(id.as_str())).count();
+    let idle = rules::all(&project.families)
+        .filter(|(family, rule)| project.config().setting(family, rule).level.is_some())
+        .filter(|(family, rule)| !rows.contains_key(family.id(rule).as_str()))
+        .count();
     let mut rows: Vec<_> = rows.into_iter().collect();
     rows.sort_by(|a, b| b.1.noise(&a.1).then_with(|| a.0.cmp(&b.0)));
     let health = Health { site: found.site, pages: found.summary.pages, rows, idle };
@@ -92,19 +88,19 @@ pub fn run(path: Option<&Path>, args: &RulesArgs, families: &[&'static Family]) 
         Listing::Text => health.text(),
     })?;
     if failed > 0 {
-        eprintln!("doclint: rules failed on this site (`doclint check` tells which)");
+        eprintln!("doclint: some rules failed on this site (`doclint check` shows which)");
         return Ok(Exit::Internal);
     }
     Ok(Exit::Clean)
 }
 
-fn rows(report: &Report, silenced: &BTreeMap<Arc<str>, u32>) -> BTreeMap<Arc<str>, Row> {
+fn rows(report: &Report, suppressed: &BTreeMap<Arc<str>, u32>) -> BTreeMap<Arc<str>, Row> {
     let mut rows: BTreeMap<Arc<str>, Row> = BTreeMap::new();
     for finding in &report.findings {
         rows.entry(Arc::clone(&finding.rule)).or_default().add(finding);
     }
-    for (id, count) in silenced {
-        rows.entry(Arc::clone(id)).or_default().silenced = u64::from(*count);
+    for (id, count) in suppressed {
+        rows.entry(Arc::clone(id)).or_default().suppressed = u64::from(*count);
     }
     rows
 }
@@ -128,11 +124,11 @@ impl Row {
         self.errors + self.warnings + self.suggestions
     }
 
-    /// Compares by how often findings are silenced, weighed with the share of those that are: ten
-    /// of ten are more than ten of a thousand, and than one of one. Then by what is found.
+    /// Compares by how many findings are suppressed, weighted by their share: ten of ten weigh more
+    /// than ten of a thousand, and more than one of one. Then by the number of findings.
     fn noise(&self, other: &Self) -> std::cmp::Ordering {
-        let all = |it: &Self| u128::from(it.found() + it.silenced);
-        let square = |it: &Self| u128::from(it.silenced).pow(2);
+        let all = |it: &Self| u128::from(it.found() + it.suppressed);
+        let square = |it: &Self| u128::from(it.suppressed).pow(2);
         let weights = (square(self) * all(other)).cmp(&(square(other) * all(self)));
         weights.then(self.found().cmp(&other.found()))
     }
@@ -150,7 +146,7 @@ impl Health {
                 },
                 "files": it.files.len(),
                 "per_100_pages": self.per_hundred(it),
-                "suppressed": it.silenced,
+                "suppressed": it.suppressed,
                 "baselined": it.baselined,
                 "fixable": it.safe,
                 "unsafely_fixable": it.unsafely,
@@ -176,13 +172,13 @@ impl Health {
     fn text(&self) -> String {
         let sum = |of: fn(&Row) -> u64| self.rows.iter().map(|it| of(&it.1)).sum::<u64>();
         let mut out = format!(
-            "{}: {}, {} found by {}; {} in the baseline, {} silenced on the pages\n",
+            "{}: {}, {} from {}; {} in the baseline, {} suppressed\n",
             self.site,
             counted(self.pages as usize, "page"),
             counted(sum(Row::found) as usize, "finding"),
             counted(self.rows.iter().filter(|it| it.1.found() > 0).count(), "rule"),
             sum(|it| it.baselined),
-            sum(|it| it.silenced),
+            sum(|it| it.suppressed),
         );
         if !self.rows.is_empty() {
             out.push('\n');
@@ -214,7 +210,7 @@ impl Health {
                 count(it.suggestions),
                 count(it.files.len() as u64),
                 format!("{:.1}", self.per_hundred(it)),
-                with_share(it.silenced, found + it.silenced),
+                with_share(it.suppressed, found + it.suppressed),
                 with_share(it.baselined, found),
                 share(it.safe, found),
                 share(it.unsafely, found),
@@ -233,13 +229,13 @@ const HEAD: [&str; COLUMNS] = [
     "suggestion",
     "files",
     "per 100 pages",
-    "silenced",
+    "suppressed",
     "baseline",
     "safe fix",
     "unsafe fix",
 ];
 
-/// A part of a whole, in hundredths.
+/// A part of a whole, in percent.
 fn share(part: u64, whole: u64) -> String {
     match (part * 200 + whole).checked_div(whole * 2) {
         _ if part == 0 => "-".to_owned(),
@@ -249,7 +245,7 @@ fn share(part: u64, whole: u64) -> String {
     }
 }
 
-/// Columns as wide as they have to be: names to the left, numbers to the right.
+/// A table with names aligned to the left and numbers to the right.
 fn table(rows: &[[String; COLUMNS]]) -> String {
     let widths: [usize; COLUMNS] = std::array::from_fn(|column| {
         rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0)

@@ -1,7 +1,10 @@
 //! `doclint rules test`: runs the examples of the project's own rules.
 
 use crate::args::TestArgs;
-use crate::{Exit, config, output};
+use crate::exit::Exit;
+use crate::output;
+use crate::project::settings_here;
+use crate::words::counted;
 use anyhow::{Result, bail};
 use doclint_config::Config;
 use doclint_custom::CustomRule;
@@ -12,8 +15,7 @@ use doclint_rule::{Family, RuleDef};
 use std::fmt::Write;
 
 pub fn run(args: &TestArgs, families: &[&'static Family]) -> Result<Exit> {
-    let config = config::of_here(args.config.as_deref(), families)?;
-    let Some(config) = config else { return Ok(Exit::Usage) };
+    let config = settings_here(&args.settings, families)?;
     let rules = config.custom_families().iter().flat_map(|family| {
         let custom = |rule| Some(Tested::new(family, rule, config.custom_rule(&family.id(rule))?));
         family.rules.iter().filter_map(custom)
@@ -33,24 +35,21 @@ pub fn run(args: &TestArgs, families: &[&'static Family]) -> Result<Exit> {
         }
     }
     if tested == 0 {
-        bail!(
-            "there are no rules to test: `custom-rules` in doclint.yml holds those of the project"
-        );
+        bail!("no rules to test: add custom rules under `custom-rules` in doclint.yml");
     }
-    let rules = if tested == 1 { "rule" } else { "rules" };
-    let _ = writeln!(out, "\n{tested} {rules}, {failed} failed");
+    let _ = writeln!(out, "\n{}, {failed} failed", counted(tested, "rule"));
     output::print(&out)?;
     Ok(if failed == 0 { Exit::Clean } else { Exit::Findings })
 }
 
 struct Tested {
-    /// The rule alone: what others of its family find or mend is nothing to it.
+    /// A family with this rule only, so that other rules don't find or fix anything.
     family: &'static Family,
     rule: &'static RuleDef,
     custom: &'static CustomRule,
 }
 
-/// What an example is called in the site that it is.
+/// The path of an example in the site that is made of it.
 const PAGE: &str = "page.mdx";
 
 impl Tested {
@@ -60,20 +59,22 @@ impl Tested {
         Self { family: Box::leak(Box::new(family)), rule, custom }
     }
 
-    /// What is wrong with its examples, each in words.
+    /// What is wrong with its examples.
     fn failures(&self) -> Vec<String> {
         let mut failures = Vec::new();
         if self.custom.bad.is_empty() {
-            failures.push("there is no page under `bad` in which it finds something".to_owned());
+            failures.push("no example under `bad`: add a page that the rule reports".to_owned());
         }
         if self.custom.good.is_empty() {
-            failures.push("there is no page under `good` in which it finds nothing".to_owned());
+            failures.push(
+                "no example under `good`: add a page that the rule does not report".to_owned(),
+            );
         }
         for (index, (text, fixed)) in self.custom.bad.iter().enumerate() {
             let name = numbered("bad", index, self.custom.bad.len());
             let found = self.check(&name, text, &mut failures);
             if found.is_some_and(|it| it.is_empty()) {
-                failures.push(format!("{name}: nothing is found, and something should be"));
+                failures.push(format!("{name}: expected a finding, found none"));
             }
             if let Some(fixed) = fixed {
                 failures.extend(self.wrong_fix(&name, text, fixed));
@@ -82,22 +83,23 @@ impl Tested {
         for (index, text) in self.custom.good.iter().enumerate() {
             let name = numbered("good", index, self.custom.good.len());
             for place in self.check(&name, text, &mut failures).unwrap_or_default() {
-                failures
-                    .push(format!("{name}: something is found at {place}, and nothing should be"));
+                failures.push(format!("{name}: expected no finding, found one at {place}"));
             }
         }
         failures
     }
 
-    /// The places in a page where the rule finds something; `None` where the page can't be read.
+    /// The places of the rule's findings in a page; `None` if the page is not valid.
     fn check(&self, name: &str, text: &str, failures: &mut Vec<String>) -> Option<Vec<String>> {
         let outcome = check(&site(text), &[self.family], &self.options()).ok()?;
         if outcome.coverage.with_syntax_errors > 0 {
-            failures.push(format!("{name}: this is no valid page, `doclint check` tells why"));
+            failures.push(format!(
+                "{name}: syntax error in this page; run `doclint check` on it to see where"
+            ));
             return None;
         }
         if outcome.suppressed > 0 {
-            failures.push(format!("{name}: a comment in the page silences the rule"));
+            failures.push(format!("{name}: a comment in the page suppresses the rule"));
             return None;
         }
         Some(self.places(&outcome, text))
@@ -113,8 +115,8 @@ impl Tested {
             .collect()
     }
 
-    /// How what the fix makes of a page differs from what it should.
-    fn wrong_fix(&self, name: &str, text: &str, wanted: &str) -> Option<String> {
+    /// How the fixed page differs from the expected one.
+    fn wrong_fix(&self, name: &str, text: &str, expected: &str) -> Option<String> {
         let which = FixOptions { least: Applicability::Unsafe, only: Vec::new() };
         let fixed = fix(&site(text), &[self.family], &self.options(), &which).ok()?;
         let refused = fixed.outcome.findings.iter().find(|it| it.rule.starts_with("internal/"));
@@ -122,8 +124,12 @@ impl Tested {
             return Some(format!("{name}: {}", refused.message));
         }
         let after = fixed.pages.get(PAGE).map_or(text, |it| &it.after);
-        (after.trim_end() != wanted.trim_end())
-            .then(|| format!("{name}: the fix makes this of it:\n\n{}\n", after.trim_end()))
+        (after.trim_end() != expected.trim_end()).then(|| {
+            format!(
+                "{name}: the result of the fix is not the one under `fixed`:\n\n{}\n",
+                after.trim_end()
+            )
+        })
     }
 
     fn options(&self) -> CheckOptions<'static> {

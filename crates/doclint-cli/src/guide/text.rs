@@ -1,7 +1,7 @@
-//! The text of the guide, from the rules that are on and the components that are known.
+//! The text of the guide, from the rules that are on and the components of the site.
 
-use crate::index::one_line;
 use crate::rules;
+use crate::words::{capitalized, one_line};
 use doclint_config::{Config, Patterns, Scope};
 use doclint_diagnostic::Level;
 use doclint_rule::vocabulary::{AttributeKind, AttributeSpec, ComponentSpec, Content, Vocabulary};
@@ -10,33 +10,33 @@ use serde_json::{Map, Value};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt::Write;
 
-/// How many entries of a list are named.
+/// How many entries of a list are written out.
 const MAX_NAMES: usize = 60;
 
-/// The most characters that the values of an attribute may take.
+/// The values of an attribute are written out up to this many characters.
 const MAX_VALUES: usize = 80;
 
-/// What the guide is made of.
+/// The parts of the guide.
 pub struct Guide {
-    /// The rules of each family, under what the family is about.
+    /// The rules of each family, under the family's subject.
     groups: Vec<(String, Vec<Line>)>,
-    /// What is different for some pages, under their patterns.
+    /// The differences for some pages, under their patterns.
     overrides: Vec<(String, Vec<String>)>,
     /// Patterns of pages that are not checked.
     excluded: Vec<String>,
-    /// Patterns of pages that stay as they are.
+    /// Patterns of frozen pages.
     frozen: Vec<String>,
     /// The project's components.
     own: Vec<String>,
     /// The components of the platform.
     platform: Vec<String>,
-    /// Components of the platform that the project does without.
+    /// Components of the platform that the project doesn't use.
     removed: Vec<String>,
     /// Attributes that all components take.
     common: Vec<String>,
 }
 
-/// An instruction, and the rules that hold it.
+/// An instruction, and the rules that check it.
 struct Line {
     text: String,
     /// The ids of rules whose findings are errors.
@@ -66,10 +66,10 @@ impl Line {
 }
 
 impl Guide {
-    /// The guide of a site with this configuration, whose own one has the name `config_file`.
+    /// The guide of a site with these settings. `config_file` is `docs.json` or `mint.json`.
     pub fn of(config: &Config, families: &[&'static Family], config_file: &str) -> Self {
         let all = config.families(families);
-        let asked = Asked { config, families: &all, config_file };
+        let rules = ActiveRules { config, families: &all, config_file };
         let base = doclint_rule::host::vocabulary(families);
         let vocabulary = config.vocabulary(families);
         let is_own = |name: &str, spec: &ComponentSpec| base.components.get(name) != Some(spec);
@@ -79,8 +79,8 @@ impl Guide {
         let rest = rest.filter(|it| shown.contains(it.0.as_str()));
         let removed = base.components.keys().filter(|it| !vocabulary.components.contains_key(*it));
         Self {
-            groups: asked.groups(),
-            overrides: asked.overrides(),
+            groups: rules.groups(),
+            overrides: rules.overrides(),
             excluded: patterns(&config.exclude),
             frozen: patterns(&config.frozen),
             own: components(own),
@@ -95,18 +95,16 @@ impl Guide {
         let (top, below) = ("#".repeat(level), "#".repeat(level + 1));
         let mut out = format!(
             "{top} Rules for writing pages\n\n\
-             `doclint guide` makes this text of the checks that are on for this site: change \
-             `doclint.yml` rather than the text. At the end of a line stand the rules that check \
-             it, after `error:` those whose findings are errors; `doclint explain RULE` tells \
-             more.\n\n\
-             After each change run `doclint check --format compact --suggestions` and mend what it tells; \
-             `doclint check --fix` mends what is safe to mend. Don't silence a finding to be rid of \
-             it. Where a rule is wrong for one place, write \
-             `{{/* doclint-disable-next-line RULE -- reason */}}` on the line above.\n"
+             `doclint guide` generates this text from the rules that are on for this site: change \
+             `doclint.yml`, not this text. Each line ends with the rules that check it; the \
+             findings of rules after `error:` are errors. `doclint explain RULE` describes a \
+             rule.\n\n\
+             After each change, run `doclint check --format compact --suggestions` and fix what \
+             it reports; `doclint check --fix` applies the safe fixes. Don't suppress a finding \
+             just to get rid of it. If a rule is wrong for one place, write \
+             `{{/* doclint-disable-next-line RULE -- reason */}}` on the line above it.\n"
         );
-        for (what, patterns) in
-            [("Not checked", &self.excluded), ("Leave as they are", &self.frozen)]
-        {
+        for (what, patterns) in [("Not checked", &self.excluded), ("Don't edit", &self.frozen)] {
             if !patterns.is_empty() {
                 let _ = writeln!(out, "\n{what}: {}.", patterns.join(", "));
             }
@@ -122,7 +120,7 @@ impl Guide {
             list(&mut out, lines);
         }
         if self.overrides.len() > 1 {
-            out.push_str("\nWhere several of these take a page, the last one counts.\n");
+            out.push_str("\nIf several of these sections apply to a page, the last one wins.\n");
         }
         if !self.own.is_empty() {
             let _ = write!(out, "\n{below} Components of this project\n\n");
@@ -132,10 +130,10 @@ impl Guide {
             let _ = write!(out, "\n{below} Components of the platform\n\n");
             out.push_str("`doclint components NAME` shows one with an example.");
             if !self.common.is_empty() {
-                let _ = write!(out, " All take {} as well.", self.common.join(", "));
+                let _ = write!(out, " All of them also take {}.", self.common.join(", "));
             }
             if !self.removed.is_empty() {
-                let _ = write!(out, " This site does without {}.", self.removed.join(", "));
+                let _ = write!(out, " This site doesn't use {}.", self.removed.join(", "));
             }
             out.push_str("\n\n");
             list(&mut out, &self.platform);
@@ -150,36 +148,36 @@ fn list(out: &mut String, lines: &[String]) {
     }
 }
 
-/// What is asked of writers, and of whom.
-struct Asked<'a> {
+/// The rules of a site with its settings.
+struct ActiveRules<'a> {
     config: &'a Config,
     families: &'a [&'static Family],
     /// `docs.json` or `mint.json`.
     config_file: &'a str,
 }
 
-/// What a rule asks of some pages.
-struct Held {
-    /// `None` where it is off.
+/// The instructions of a rule for some pages.
+struct Advice {
+    /// `None` if the rule is off.
     level: Option<Level>,
     texts: Vec<String>,
 }
 
-impl Asked<'_> {
-    /// The rules that are on, errors first; what several rules ask for in the same words stands
-    /// once.
+impl ActiveRules<'_> {
+    /// The instructions of the rules that are on, errors first. If several rules have the same
+    /// instruction, it is listed once.
     fn groups(&self) -> Vec<(String, Vec<Line>)> {
         let mut groups: Vec<(String, Vec<Line>)> = Vec::new();
         for (family, rule) in rules::all(self.families) {
-            let held = self.held(&Scope::default(), family, rule);
-            let Some(level) = held.level.filter(|_| !held.texts.is_empty()) else { continue };
+            let advice = self.advice(&Scope::default(), family, rule);
+            let Some(level) = advice.level.filter(|_| !advice.texts.is_empty()) else { continue };
             let title = title(family);
             let index = groups.iter().position(|it| it.0 == title).unwrap_or_else(|| {
                 groups.push((title, Vec::new()));
                 groups.len() - 1
             });
             let lines = &mut groups[index].1;
-            for text in held.texts {
+            for text in advice.texts {
                 let index = lines.iter().position(|it| it.text == text).unwrap_or_else(|| {
                     lines.push(Line::new(text));
                     lines.len() - 1
@@ -193,13 +191,14 @@ impl Asked<'_> {
         groups
     }
 
-    /// What is asked of other pages than of the rest of the site.
+    /// The instructions that differ for some pages.
     fn overrides(&self) -> Vec<(String, Vec<String>)> {
         let mut out = Vec::new();
-        let site_wide = |it: &&'static Family| -> Vec<Held> {
-            it.rules.iter().map(|rule| self.held(&Scope::default(), it, rule)).collect()
+        let site_wide = |family: &&'static Family| -> Vec<Advice> {
+            let rules = family.rules.iter();
+            rules.map(|rule| self.advice(&Scope::default(), family, rule)).collect()
         };
-        let site: Vec<Vec<Held>> = self.families.iter().map(site_wide).collect();
+        let site: Vec<Vec<Advice>> = self.families.iter().map(site_wide).collect();
         for (files, scope) in self.config.each_override() {
             let (mut lines, mut off) = (Vec::new(), Vec::new());
             for (family, site) in self.families.iter().zip(&site) {
@@ -210,7 +209,7 @@ impl Asked<'_> {
                     if !self.config.is_overridden(&scope, family, rule) {
                         continue;
                     }
-                    let here = self.held(&scope, family, rule);
+                    let here = self.advice(&scope, family, rule);
                     let id = family.id(rule);
                     if here.level.is_none() && is_on {
                         off_here.push(id);
@@ -227,7 +226,7 @@ impl Asked<'_> {
                 }
             }
             if !off.is_empty() {
-                lines.push(format!("These rules don't hold here: {}.", off.join(", ")));
+                lines.push(format!("These rules don't apply here: {}.", off.join(", ")));
             }
             if !lines.is_empty() {
                 out.push((patterns(files).join(", "), lines));
@@ -236,29 +235,29 @@ impl Asked<'_> {
         out
     }
 
-    fn held(&self, scope: &Scope, family: &Family, rule: &RuleDef) -> Held {
+    fn advice(&self, scope: &Scope, family: &Family, rule: &RuleDef) -> Advice {
         let level = self.config.resolve(scope, family, rule).level;
         let texts = match self.config.custom_rule(&family.id(rule)) {
             Some(custom) => {
                 let help = custom.help.as_ref().map(|it| format!(": {it}")).unwrap_or_default();
-                vec![one_line(&format!("{}{help}", capital(&custom.message)))]
+                vec![one_line(&format!("{}{help}", capitalized(&custom.message)))]
             }
             None => {
                 let options = self.options(scope, family, rule);
                 rule.meta.advice().iter().filter_map(|it| filled(it, &options)).collect()
             }
         };
-        Held { level, texts }
+        Advice { level, texts }
     }
 
-    /// All options of a rule with the values that hold for some pages, and what is true of the site.
+    /// The values of a rule's options for some pages, and the name of the site's own file.
     fn options(&self, scope: &Scope, family: &Family, rule: &RuleDef) -> Map<String, Value> {
         let mut options = Map::new();
         options.insert("config-file".to_owned(), self.config_file.into());
         if let Value::Object(defaults) = (rule.defaults)() {
             options.extend(defaults);
         }
-        // A rule about the site runs once, with the options of the site.
+        // A rule about the whole site runs once, with the options of the site.
         let of_site = Scope::default();
         let scope = if rule.is_for_site() { &of_site } else { scope };
         let set = self.config.resolve(scope, family, rule).options;
@@ -267,17 +266,17 @@ impl Asked<'_> {
     }
 }
 
-/// What a family is about, as a heading.
+/// The subject of a family, as a heading.
 fn title(family: &Family) -> String {
-    capital(family.summary.split(": ").next().unwrap_or(family.summary))
+    capitalized(family.summary.split(": ").next().unwrap_or(family.summary))
 }
 
 fn patterns(patterns: &Patterns) -> Vec<String> {
     patterns.list.iter().map(|it| code(&it.0)).collect()
 }
 
-/// The text with the values of the options that it names in braces; `None` where one is empty. A
-/// text within backticks is part of that code.
+/// The text with the options that it names in braces replaced by their values; `None` if one is
+/// empty. Inside backticks a value gets none of its own.
 fn filled(text: &str, options: &Map<String, Value>) -> Option<String> {
     let mut out = String::new();
     let mut rest = text;
@@ -323,7 +322,7 @@ fn in_words(value: &Value) -> Option<String> {
     (!names.is_empty()).then(|| names.join(", ") + &more)
 }
 
-/// The components that the examples of a vocabulary write. The others are old names or seldom used.
+/// The components in the examples of a vocabulary. The others are old names or rarely used.
 fn shown_by_examples(vocabulary: &Vocabulary) -> BTreeSet<&str> {
     let mut shown = BTreeSet::new();
     for spec in vocabulary.components.values() {
@@ -335,21 +334,21 @@ fn shown_by_examples(vocabulary: &Vocabulary) -> BTreeSet<&str> {
     shown
 }
 
-/// The components, one in a line. What takes the same as one above says so.
+/// The components, one per line. A component with the attributes of an earlier one refers to it.
 fn components<'v>(all: impl Iterator<Item = (&'v String, &'v ComponentSpec)>) -> Vec<String> {
     let mut first: HashMap<String, &str> = HashMap::new();
     let mut lines = Vec::new();
     for (name, spec) in all {
         let mut facts = facts(spec);
-        let taken = attributes(spec, |it| !it.required && !it.wanted);
-        match taken.as_slice() {
+        let optional = attributes(spec, |it| !it.required && !it.wanted);
+        match optional.as_slice() {
             [] => {}
             _ if name.starts_with(|c: char| c.is_lowercase()) => {
                 facts.push("takes the attributes of HTML".to_owned());
             }
             _ => {
-                let names = taken.join(", ");
-                let same = first.get(&names).filter(|_| taken.len() > 2);
+                let names = optional.join(", ");
+                let same = first.get(&names).filter(|_| optional.len() > 2);
                 facts.push(match same {
                     Some(other) => format!("takes the same as {}", code(other)),
                     None => format!("takes {names}"),
@@ -365,7 +364,7 @@ fn components<'v>(all: impl Iterator<Item = (&'v String, &'v ComponentSpec)>) ->
     lines
 }
 
-/// What there is to know of a component besides the attributes that it may have.
+/// The properties of a component, apart from its optional attributes.
 fn facts(spec: &ComponentSpec) -> Vec<String> {
     let codes = |names: &[String]| names.iter().map(|it| code(it)).collect::<Vec<_>>().join(", ");
     let mut facts = Vec::new();
@@ -373,28 +372,28 @@ fn facts(spec: &ComponentSpec) -> Vec<String> {
         facts.push(one_line(&spec.about));
     }
     if !spec.parents.is_empty() {
-        facts.push(format!("stands in {}", codes(&spec.parents)));
+        facts.push(format!("belongs in {}", codes(&spec.parents)));
     }
     if !spec.children.is_empty() {
-        facts.push(format!("holds only {}", codes(&spec.children)));
+        facts.push(format!("contains only {}", codes(&spec.children)));
     }
     facts.extend(match spec.content {
         Content::Any | Content::Something => None,
-        Content::Fences => Some("holds only blocks of code".to_owned()),
-        Content::Text => Some("holds only words".to_owned()),
-        Content::Nothing => Some("holds nothing".to_owned()),
+        Content::Fences => Some("contains only code blocks".to_owned()),
+        Content::Text => Some("contains only inline text".to_owned()),
+        Content::Nothing => Some("has no content".to_owned()),
     });
     match spec.per_page {
         0 => {}
-        1 => facts.push("at most once on a page".to_owned()),
-        most => facts.push(format!("at most {most} times on a page")),
+        1 => facts.push("at most once per page".to_owned()),
+        most => facts.push(format!("at most {most} times per page")),
     }
     if !spec.one_of.is_empty() {
-        facts.push(format!("needs exactly one of {}", codes(&spec.one_of)));
+        facts.push(format!("requires exactly one of {}", codes(&spec.one_of)));
     }
-    let needed = attributes(spec, |it| it.required);
-    let wanted = attributes(spec, |it| it.wanted && !it.required);
-    for (verb, names) in [("needs", needed), ("wants", wanted)] {
+    let required = attributes(spec, |it| it.required);
+    let recommended = attributes(spec, |it| it.wanted && !it.required);
+    for (verb, names) in [("requires", required), ("should have", recommended)] {
         if !names.is_empty() {
             facts.push(format!("{verb} {}", names.join(", ")));
         }
@@ -402,17 +401,17 @@ fn facts(spec: &ComponentSpec) -> Vec<String> {
     facts
 }
 
-/// The attributes of some kind, without those that have a better one in their place.
+/// The attributes that pass a test, without deprecated ones.
 fn attributes(spec: &ComponentSpec, is_meant: fn(&AttributeSpec) -> bool) -> Vec<String> {
     let mut seen = HashSet::new();
     let meant = spec.attributes.iter().filter(|(_, it)| is_meant(it) && it.instead.is_empty());
     let meant = meant.filter(|(name, _)| !spec.one_of.contains(name));
-    // HTML knows some in two cases, as `autoPlay` and `autoplay`; the one of MDX is ordered first.
+    // HTML has some in two spellings, such as `autoPlay` and `autoplay`; that of MDX comes first.
     let meant = meant.filter(|(name, _)| seen.insert(name.to_ascii_lowercase()));
     meant.map(|(name, it)| attribute(name, it)).collect()
 }
 
-/// An attribute with its values, where these are few.
+/// An attribute with its values, if they are few.
 fn attribute(name: &str, spec: &AttributeSpec) -> String {
     let values = spec.values.join(" | ");
     match (spec.range, spec.kind) {
@@ -437,9 +436,4 @@ fn code(text: &str) -> String {
             format!("{ticks} {text} {ticks}")
         }
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }

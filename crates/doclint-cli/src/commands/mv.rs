@@ -1,10 +1,12 @@
-//! `doclint mv`: pages move and headings get other names, with all that leads to them.
+//! `doclint mv`: moves pages and renames headings, and updates every reference.
 
-use crate::args::{Color, MvArgs};
+use crate::args::MvArgs;
 use crate::diff::unified;
-use crate::init::counted;
-use crate::target::Target;
-use crate::{Exit, config, output, report};
+use crate::exit::Exit;
+use crate::output;
+use crate::paths::{absolute_file, from_root, slashes};
+use crate::project::Project;
+use crate::words::counted;
 use anyhow::{Result, bail};
 use doclint_diagnostic::LineIndex;
 use doclint_engine::Workspace;
@@ -21,40 +23,37 @@ pub fn run(args: &MvArgs, families: &[&'static Family]) -> Result<Exit> {
         None => (args.old.as_str(), None),
     };
     let path = Path::new(name);
-    let is_there = path.exists();
-    let target = match is_there {
-        true => Target::of(&[folder_of(path)]),
-        false => Target::of(&[]),
-    }?;
-    let config = config::load_or_tell(args.config.as_deref(), &target.root, families, Color::Auto)?;
-    let Some(config) = config else { return Ok(Exit::Usage) };
-    let from = match is_there {
-        true => from_root(path, &target.root).unwrap_or_else(|| name.to_owned()),
-        false => name.to_owned(),
+    let is_here = path.exists();
+    let folder = is_here.then(|| folder_of(path));
+    let project = Project::open(folder.as_deref(), &args.settings, families)?;
+    let (root, workspace) = (&project.target.root, &project.target.workspace);
+    let from = match is_here {
+        true => absolute_file(path).and_then(|file| from_root(&file, root)),
+        false => Ok(name.to_owned()),
     };
+    let from = from.unwrap_or_else(|_| name.to_owned());
     let to = match anchor {
         Some(_) => String::new(),
-        None => target_path(&args.new, is_there, &target.root)?,
+        None => target_path(&args.new, is_here, root)?,
     };
     let request = match anchor {
         Some(_) if args.new.starts_with('#') => {
             bail!(
-                "the new name of a heading is its text, not its anchor: `doclint mv PAGE#ANCHOR 'New text'`"
+                "expected the new text of the heading, found an anchor: write `doclint mv PAGE#ANCHOR 'New text'`"
             )
         }
         Some(anchor) => Request::Rename { page: &from, anchor, text: &args.new },
         None => Request::Move { from: &from, to: &to, redirect: !args.no_redirect },
     };
-    let plan = match plan(&target.workspace, families, &config, &request) {
+    let plan = match plan(workspace, families, project.config(), &request) {
         Ok(plan) => plan,
-        Err(refusal) => bail!("nothing was changed:\n{}", reasons(&refusal, &target.workspace)),
+        Err(refusal) => bail!("nothing was changed:\n{}", reasons(&refusal, workspace)),
     };
-    if args.dry_run {
-        output::to_stdout(diff(&plan).as_bytes())?;
-    }
-    let mentions = shown(&plan.mentions, &target.workspace);
-    if !args.dry_run {
-        carry_out(&plan, &target.workspace)?;
+    // The lines of mentions have to be found before the files change.
+    let mentions = file_lines(&plan.mentions, workspace);
+    match args.dry_run {
+        true => output::to_stdout(diff(&plan).as_bytes())?,
+        false => apply(&plan, workspace)?,
     }
     eprint!("{}", summary(&plan, &mentions, args.dry_run));
     Ok(Exit::Clean)
@@ -63,14 +62,16 @@ pub fn run(args: &MvArgs, families: &[&'static Family]) -> Result<Exit> {
 /// Every reason, with the line that it is about.
 fn reasons(refusal: &Refusal, folder: &Folder) -> String {
     let one = |(place, text): &(Option<FileOffset>, String)| match place {
-        Some(place) => format!("{}: {text}", shown(std::slice::from_ref(place), folder).join("")),
+        Some(place) => {
+            format!("{}: {text}", file_lines(std::slice::from_ref(place), folder).join(""))
+        }
         None => text.clone(),
     };
     refusal.reasons.iter().map(one).collect::<Vec<_>>().join("\n")
 }
 
-/// Places as people name them: the file and the line. What is written must not have been yet.
-fn shown(places: &[FileOffset], folder: &Folder) -> Vec<String> {
+/// `file:line` of each place, up to [`MAX_MENTIONS`]. The files must not have changed yet.
+fn file_lines(places: &[FileOffset], folder: &Folder) -> Vec<String> {
     let mut indexes: HashMap<&str, Option<LineIndex>> = HashMap::new();
     let mut out = Vec::new();
     for FileOffset { path, at } in places.iter().take(MAX_MENTIONS) {
@@ -86,22 +87,13 @@ fn shown(places: &[FileOffset], folder: &Folder) -> Vec<String> {
     out
 }
 
-/// The folder that a path stands in.
+/// The folder of a file, or the folder itself.
 fn folder_of(path: &Path) -> PathBuf {
     let folder = if path.is_dir() { path } else { path.parent().unwrap_or(path) };
     if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder.to_owned() }
 }
 
-fn from_root(path: &Path, root: &Path) -> Option<String> {
-    let root = root.canonicalize().ok()?;
-    // The name itself may be a link, which is told later.
-    let folder = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let full = folder.canonicalize().ok()?.join(path.file_name()?);
-    let path = full.strip_prefix(&root).ok()?.to_str()?.to_owned();
-    Some(if cfg!(windows) { path.replace('\\', "/") } else { path })
-}
-
-/// Where a file was named from the current folder, the new place counts from there too.
+/// The new location relative to the root. It is relative to the current folder if the old one was.
 fn target_path(new: &str, is_here: bool, root: &Path) -> Result<String> {
     if !is_here || new.starts_with('/') {
         return Ok(new.to_owned());
@@ -117,15 +109,15 @@ fn target_path(new: &str, is_here: bool, root: &Path) -> Result<String> {
         }
     }
     let Ok(path) = full.strip_prefix(root.canonicalize()?) else {
-        bail!("`{new}` lies outside of the site");
+        bail!("`{new}` is outside the site");
     };
-    let path = report::slashes(path);
-    // A slash at the end says that it is a folder.
+    let path = slashes(path);
+    // A slash at the end marks a folder.
     Ok(if new.ends_with('/') || path.is_empty() { format!("{path}/") } else { path })
 }
 
-/// Writes everything, or puts everything back.
-fn carry_out(plan: &MovePlan, folder: &Folder) -> Result<()> {
+/// Writes all changes, or restores all files.
+fn apply(plan: &MovePlan, folder: &Folder) -> Result<()> {
     let mut written: Vec<&Change> = Vec::new();
     let mut moved: Vec<&(String, String)> = Vec::new();
     let mut failed = None;
@@ -150,20 +142,22 @@ fn carry_out(plan: &MovePlan, folder: &Folder) -> Result<()> {
         }
     }
     let Some((path, error)) = failed else { return Ok(()) };
-    let mut lost = Vec::new();
+    let mut unrestored = Vec::new();
     for (from, to) in moved.into_iter().rev() {
         if folder.rename(to, from).is_err() {
-            lost.push(to.as_str());
+            unrestored.push(to.as_str());
         }
     }
     for change in written.into_iter().rev() {
         if folder.write(&change.path, &change.after, &change.before).is_err() {
-            lost.push(&change.path);
+            unrestored.push(&change.path);
         }
     }
-    match lost.is_empty() {
+    match unrestored.is_empty() {
         true => bail!("nothing was changed: {path}: {error}"),
-        false => bail!("{path}: {error}; these files could not be put back: {}", lost.join(", ")),
+        false => {
+            bail!("{path}: {error}; these files could not be restored: {}", unrestored.join(", "))
+        }
     }
 }
 
@@ -177,7 +171,7 @@ fn diff(plan: &MovePlan) -> String {
         out.push_str(&header(path, to));
         out.push_str(&unified((path, before), (to, after), 3));
     }
-    // What is left moves as it is.
+    // The other files move without changes.
     for (from, to) in moves {
         out.push_str(&header(from, to));
     }
@@ -191,7 +185,7 @@ fn header(from: &str, to: &str) -> String {
     }
 }
 
-/// More places are counted only.
+/// How many places are listed; the others are only counted.
 const MAX_MENTIONS: usize = 20;
 
 fn summary(plan: &MovePlan, mentions: &[String], is_dry: bool) -> String {
@@ -200,8 +194,8 @@ fn summary(plan: &MovePlan, mentions: &[String], is_dry: bool) -> String {
         (plan.moves.len() as u32, "file moved", "files moved"),
         (links, "link", "links"),
         (imports, "import", "imports"),
-        (entries, "entry of the navigation", "entries of the navigation"),
-        (values, "other value of the configuration", "other values of the configuration"),
+        (entries, "navigation entry", "navigation entries"),
+        (values, "other value of docs.json", "other values of docs.json"),
         (redirects, "redirect added", "redirects added"),
         (index_lines, "line of llms.txt", "lines of llms.txt"),
     ];
@@ -210,11 +204,11 @@ fn summary(plan: &MovePlan, mentions: &[String], is_dry: bool) -> String {
         parts.map(|(count, one, many)| format!("{count} {}", if *count == 1 { one } else { many }));
     let parts: Vec<String> = parts.collect();
     let files = counted(plan.changes.len(), "file");
-    let done = if is_dry { "would change; nothing was written" } else { "changed" };
+    let status = if is_dry { "would change; nothing was written" } else { "changed" };
     let parts = if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) };
-    let mut out = format!("doclint: {files} {done}{parts}\n");
+    let mut out = format!("doclint: {files} {status}{parts}\n");
     if !plan.mentions.is_empty() {
-        out.push_str("doclint: the old address also stands in text or in code that is shown, which is left alone:\n");
+        out.push_str("doclint: the old address also appears in text or code samples, which were not changed:\n");
         for place in mentions {
             let _ = writeln!(out, "  {place}");
         }

@@ -1,27 +1,25 @@
-//! `doclint index`: the index of a site for machines, as `llms.txt` has it.
+//! `doclint index`: the `llms.txt` of a site, an index for machines.
 
-use crate::args::{Color, IndexArgs};
+use crate::args::{IndexArgs, SettingsArgs};
 use crate::diff::unified;
-use crate::target::Target;
-use crate::{Exit, config, output};
-use anyhow::{Result, anyhow, bail};
-use doclint_engine::{CheckOptions, Workspace, check};
+use crate::exit::Exit;
+use crate::output;
+use crate::paths::shown;
+use crate::project::Project;
+use crate::words::one_line;
+use anyhow::{Context, Result, bail};
+use doclint_engine::Workspace;
 use doclint_rule::Family;
 use doclint_rule::site::{Site, percent_encoded};
 use std::fmt::Write;
 use std::fs;
 
 pub fn run(args: &IndexArgs, families: &[&'static Family]) -> Result<Exit> {
-    let paths: Vec<_> = args.path.iter().cloned().collect();
-    let target = Target::of(&paths)?;
-    let config = config::load_or_tell(None, &target.root, families, Color::Auto)?;
-    let Some(config) = config else { return Ok(Exit::Usage) };
-    let options = CheckOptions { config, ..CheckOptions::default() };
-    let outcome = check(&target.workspace, families, &options)
-        .map_err(|errors| anyhow!("{}: {}", errors[0].rule, errors[0].message))?;
-    let site = &outcome.site;
+    let project = Project::open(args.path.as_deref(), &SettingsArgs::default(), families)?;
+    let outcome = project.check()?;
+    let (site, target) = (&outcome.site, &project.target);
     if site.docs_json.is_none() {
-        bail!("{} has no docs.json: an index follows its navigation", target.root.display());
+        bail!("{} has no docs.json, which an index needs", shown(&target.root).display());
     }
     let base = args.base_url.as_deref().unwrap_or_default().trim_end_matches('/');
     let text = match args.full {
@@ -33,30 +31,30 @@ pub fn run(args: &IndexArgs, families: &[&'static Family]) -> Result<Exit> {
     }
     let name = if args.full { "llms-full.txt" } else { "llms.txt" };
     let path = target.root.join(name);
-    let kept = fs::read_to_string(&path)
-        .map_err(|error| anyhow!("can't read {}: {error}", path.display()))?;
-    if kept == text {
+    let old = fs::read_to_string(&path)
+        .with_context(|| format!("can't read {}", shown(&path).display()))?;
+    if old == text {
         return Ok(Exit::Clean);
     }
-    let diff = unified((name, &kept), (name, &text), 1);
+    let diff = unified((name, &old), (name, &text), 1);
     output::to_stdout(diff.as_bytes())?;
     let full = if args.full { " --full" } else { "" };
     let base = args.base_url.as_ref().map_or_else(String::new, |it| format!(" --base-url {it}"));
     eprintln!(
-        "doclint: {name} is out of date: `doclint index{full}{base} > {name}` writes it anew"
+        "doclint: {name} is out of date: `doclint index{full}{base} > {name}` regenerates it"
     );
     Ok(Exit::Findings)
 }
 
 fn index(site: &Site, base: &str) -> String {
-    let config = |key: &str| {
+    let docs_json = |key: &str| {
         let value = site.docs_json.as_ref().and_then(|it| it.value(&[key]));
         value.and_then(|it| it.1.as_str()).unwrap_or_default().trim()
     };
-    let name = if config("name").is_empty() { "Documentation" } else { config("name") };
+    let name = if docs_json("name").is_empty() { "Documentation" } else { docs_json("name") };
     let mut out = format!("# {name}\n");
-    if !config("description").is_empty() {
-        let _ = write!(out, "\n> {}\n", one_line(config("description")));
+    if !docs_json("description").is_empty() {
+        let _ = write!(out, "\n> {}\n", one_line(docs_json("description")));
     }
     out.push_str("\n## Docs\n\n");
     for page in site.catalog() {
@@ -80,11 +78,11 @@ fn index(site: &Site, base: &str) -> String {
     out
 }
 
-/// Each page whole: its title, where it stands, its description and its text.
+/// The title, address, description and text of every page.
 fn full(site: &Site, base: &str, workspace: &dyn Workspace) -> String {
     let mut out = String::new();
     for page in site.catalog() {
-        // What is made of an OpenAPI file has no text of its own.
+        // Pages generated from an OpenAPI file have no text of their own.
         let Some(at) = page.page else { continue };
         let Ok(bytes) = workspace.read(&site.pages[at].path) else { continue };
         let body = String::from_utf8_lossy(&bytes);
@@ -105,9 +103,4 @@ fn without_front_matter(text: &str) -> &str {
     let Some(end) = rest.find("\n---") else { return text };
     let after = &rest[end + 4..];
     after.find('\n').map_or("", |at| &after[at..])
-}
-
-/// The text on one line, with one blank between words.
-pub fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
