@@ -53,9 +53,10 @@ impl LineIndex {
         for_each_candidate(bytes, |at| match bytes[at] {
             b'\n' => starts.push(at as u32 + 1),
             b'\r' if bytes.get(at + 1) != Some(&b'\n') => starts.push(at as u32 + 1),
-            0xF0.. => push_wide(&mut wide, at as u32, 4),
-            0xE0.. => push_wide(&mut wide, at as u32, 3),
-            0xC0.. => push_wide(&mut wide, at as u32, 2),
+            first @ 0xC0.. => {
+                // Two to four set bits, one for each byte.
+                push_wide(&mut wide, at as u32, first.leading_ones());
+            }
             _ => {}
         });
         Self { starts, wide, len: bytes.len() as u32 }
@@ -125,17 +126,20 @@ fn push_wide(runs: &mut Vec<WideRun>, start: u32, width: u32) {
     }
 }
 
-/// Calls `visit` with the offset of every line break and of every byte that is not ASCII, and of a
-/// few other bytes. Tests eight bytes at a time, because most bytes are neither.
+/// Calls `visit` with the offset of every line break and of the first byte of every character that
+/// is not ASCII, and of a few other bytes. Tests eight bytes at a time, because most are neither.
 fn for_each_candidate(bytes: &[u8], mut visit: impl FnMut(usize)) {
     const TOP_BITS: u64 = u64::from_ne_bytes([0x80; 8]);
     const ABOVE_CR: u64 = u64::from_ne_bytes([b'\r' + 1; 8]);
     let (words, rest) = bytes.as_chunks::<8>();
     for (index, word) in words.iter().enumerate() {
         let word = u64::from_le_bytes(*word);
-        // The subtraction sets the top bit of each byte up to CR. It may borrow from the next byte
-        // and set the bit of that one as well, never the other way round.
-        let mut candidates = (word | word.wrapping_sub(ABOVE_CR)) & TOP_BITS;
+        // The first byte of a longer character begins with two set bits.
+        let wide = word & (word << 1);
+        // Finds every byte up to CR. The subtraction may borrow from the next byte, so that one may
+        // be found as well.
+        let control = word.wrapping_sub(ABOVE_CR) & !word;
+        let mut candidates = (wide | control) & TOP_BITS;
         while candidates != 0 {
             visit(index * 8 + candidates.trailing_zeros() as usize / 8);
             candidates &= candidates - 1;
