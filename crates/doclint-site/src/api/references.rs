@@ -1,6 +1,6 @@
 //! The references within an OpenAPI file, and what they lead to.
 
-use crate::percent_decoded;
+use crate::address::percent_decoded;
 use doclint_data::{Entry, Kind, Mapping, Value};
 use doclint_diagnostic::Span;
 use std::borrow::Cow;

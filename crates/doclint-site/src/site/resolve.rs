@@ -2,7 +2,7 @@
 
 use crate::path::has_extension;
 use crate::{
-    ImportFact, LinkKind, LinkedApi, Role, Site, SitePage, address, join, page_address,
+    ImportFact, LinkKind, LinkedApi, Role, Site, SitePage, Style, address, join, page_address,
     percent_decoded,
 };
 use doclint_diagnostic::FileId;
@@ -53,29 +53,6 @@ pub enum Target {
     Missing,
     /// Out of the folder of the site.
     Outside,
-}
-
-/// How an address is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Style {
-    /// `/a/b`, or nothing but a fragment.
-    Root,
-    /// `./b` or `../b`.
-    Relative,
-    /// `a/b`, which the platform takes as `/a/b`.
-    Bare,
-}
-
-impl Style {
-    /// How the path of an address is written.
-    pub fn of(path: &str) -> Self {
-        match path {
-            _ if path.is_empty() || path.starts_with('/') => Self::Root,
-            "." | ".." => Self::Relative,
-            _ if path.starts_with("./") || path.starts_with("../") => Self::Relative,
-            _ => Self::Bare,
-        }
-    }
 }
 
 impl Index {

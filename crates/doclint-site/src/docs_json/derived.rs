@@ -1,6 +1,6 @@
 //! What rules make of a configuration, kept so that it is made once.
 
-use crate::DocsJson;
+use super::DocsJson;
 use std::any::{Any, TypeId};
 use std::collections::HashMap;
 use std::fmt;

@@ -1,8 +1,13 @@
 //! `docs.json` and `mint.json`: one reading of their dialects.
 
-use crate::openapi::sources;
+mod derived;
+mod redirects;
+
+pub use derived::Derived;
+pub use redirects::{Followed, Redirect, Redirects};
+
+use crate::api::{ApiSource, OperationName, sources};
 use crate::path::{extension, join};
-use crate::{ApiSource, Derived, OperationName, Redirects};
 use doclint_data::{Document, Entry, Kind, Mapping, Value};
 use doclint_diagnostic::{FileId, Location, Span};
 use std::collections::HashMap;

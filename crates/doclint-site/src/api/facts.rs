@@ -1,8 +1,8 @@
 //! What an OpenAPI file describes, and what is wrong in it: one walk over its tree.
 
-use crate::ApiSource;
-use crate::api_references::{Resolver, references};
-use crate::openapi::{METHODS, addresses, text};
+use super::names::{ApiSource, METHODS, OperationName};
+use super::references::{Resolver, references};
+use crate::slug::slug;
 use doclint_data::{DataError, Document, Entry, Key, Mapping, Value};
 use doclint_diagnostic::{FileId, Span};
 use std::collections::HashMap;
@@ -80,6 +80,14 @@ impl Operation {
             Some(own) => own.to_owned(),
             None => format!("{directory}/{own}").trim_matches('/').to_owned(),
         }
+    }
+}
+
+impl OperationName<'_> {
+    /// Whether it names that operation; slashes at the ends of paths don't count.
+    pub fn names(&self, operation: &Operation) -> bool {
+        let path = |text: &str| text.trim_matches('/').to_owned();
+        self.method == operation.method && path(self.path) == path(&operation.path)
     }
 }
 
@@ -357,6 +365,29 @@ fn template(path: &str) -> impl Iterator<Item = &str> {
     // Other templates than those of OpenAPI say more: `{path*}`, `{?query}`.
     parts
         .filter(|it| !it.is_empty() && it.chars().all(|c| c.is_alphanumeric() || "_-.".contains(c)))
+}
+
+fn text<'a>(operation: &'a Mapping, key: &str) -> Option<&'a str> {
+    operation.get(key).and_then(Value::as_str).filter(|it| !it.trim().is_empty())
+}
+
+/// Where the page of an operation may be: by its tag, and by its summary or else its path.
+fn addresses(method: &str, path: &str, operation: &Mapping) -> Vec<String> {
+    let href = operation.get("x-mint").and_then(|it| it.get("href")).and_then(Value::as_str);
+    if let Some(href) = href {
+        return vec![format!("/{}", href.trim_matches('/'))];
+    }
+    let text = |key| text(operation, key);
+    let path = path.trim_matches('/').replace(['/', '{', '}'], "-");
+    let by_path = slug(&format!("{method}-{path}"));
+    let names = [text("summary").map(slug), text("operationId").map(slug), Some(by_path)];
+    let tag = operation.get("tags").and_then(Value::as_sequence).and_then(<[_]>::first);
+    let folder = tag.and_then(Value::as_str).map(slug);
+    let within = |name: String| match &folder {
+        Some(folder) => format!("{folder}/{name}"),
+        None => name,
+    };
+    names.into_iter().flatten().map(within).collect()
 }
 
 #[cfg(test)]

@@ -1,11 +1,21 @@
 //! What the rest of the site needs to know of a page: a function of the page's text, and of what
 //! components make of their attributes.
 
-use crate::anchor::{AnchorFact, anchors_by};
-use crate::components::{Components, Roles};
-use crate::imports::{Exports, ImportFact, exports, imports};
-use crate::links::{LinkFact, front_matter_links, links};
-use crate::{Mentions, OperationName};
+mod anchors;
+mod components;
+mod imports;
+mod links;
+mod mentions;
+
+pub use anchors::{AnchorFact, anchors, heading_anchor};
+pub use components::{AnchorKind, Components, LinkKind};
+pub use imports::{Exports, ImportFact, ImportedName, declared_names, exports, imports};
+pub use links::LinkFact;
+pub use mentions::{Mentions, is_asset};
+
+use crate::api::OperationName;
+use anchors::anchors_by;
+use components::Roles;
 use doclint_data::{Document, Value};
 use doclint_diagnostic::Span;
 use doclint_syntax::{AstNode, NodeKind, Page, ast};
@@ -69,9 +79,9 @@ impl PageFacts {
         let imports = code().flat_map(|(text, start)| imports(text, start)).collect();
         let exports = code().fold(Exports::default(), |all, (text, _)| all.and(exports(text)));
         let words = doclint_text::page_words(page, front_matter.as_ref());
-        let mut links_of_page = front_matter_links(page, front_matter.as_ref());
+        let mut links_of_page = links::front_matter_links(page, front_matter.as_ref());
         let mut roles = Roles::new(components);
-        links(page, &mut roles, &mut links_of_page);
+        links::links(page, &mut roles, &mut links_of_page);
         let anchors = anchors_by(page, &mut roles);
         let mentions = mentions(page);
         let (components, snippets) = of_components(page);

@@ -1,6 +1,6 @@
 //! The redirects of a site: exact, with parameters, with wildcards.
 
-use crate::percent_decoded;
+use crate::address::{address as parts, percent_decoded};
 use doclint_data::{Mapping, Value};
 use doclint_diagnostic::{FileId, Location};
 use std::collections::HashMap;
@@ -75,7 +75,7 @@ impl Redirects {
             let redirect = &self.list[index];
             Some((index, redirect.filled(matched(&redirect.source, &address)?)))
         });
-        let rooted = |destination: String| match crate::address(&destination) {
+        let rooted = |destination: String| match parts(&destination) {
             Some(it) if !it.path.is_empty() && !it.path.starts_with('/') => {
                 format!("/{destination}")
             }
@@ -103,7 +103,7 @@ impl Redirects {
     pub fn follow(&self, address: &str) -> Option<Followed> {
         let (first, mut destination) = self.of(address)?;
         for _ in 0..MAX_STEPS {
-            let next = crate::address(&destination).and_then(|it| self.of(it.path));
+            let next = parts(&destination).and_then(|it| self.of(it.path));
             match next {
                 Some((_, next)) => destination = next,
                 None => return Some(Followed { first, destination, is_loop: false }),
