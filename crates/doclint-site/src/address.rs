@@ -7,7 +7,7 @@ use std::borrow::Cow;
 /// The parts of an address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Address<'a> {
-    /// What stands before `?` and `#`.
+    /// What is before `?` and `#`.
     pub path: &'a str,
     /// What follows `#`, without it.
     pub fragment: Option<&'a str>,
@@ -28,7 +28,7 @@ pub fn address(target: &str) -> Option<Address<'_>> {
     Some(Address { path, fragment: hash.map(|at| &target[at + 1..]) })
 }
 
-/// Whether `name:` stands at the beginning, as in `https:` and `mailto:`.
+/// Whether it begins with `name:`, as in `https:` and `mailto:`.
 pub fn has_scheme(target: &str) -> bool {
     // Most links are paths, which need no look for a colon.
     if target.starts_with(['/', '#']) {
@@ -44,7 +44,7 @@ pub fn percent_decoded(text: &str) -> Cow<'_, str> {
     percent_decode_str(text).decode_utf8().unwrap_or(text.into())
 }
 
-/// A path as it stands in an address: with `%20` for a blank.
+/// A path as an address writes it: with `%20` for a space.
 pub fn percent_encoded(path: &str) -> String {
     let mut out = String::with_capacity(path.len());
     for c in path.chars() {

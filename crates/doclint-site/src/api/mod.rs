@@ -51,13 +51,13 @@ mod tests {
             }
         }, "webhooks": {"order.paid": {"post": {"summary": "order_paid"}}}}"#;
         let facts = ApiFacts::of(&json::parse(text));
-        let told: Vec<_> = facts
+        let found: Vec<_> = facts
             .operations
             .iter()
             .map(|it| (it.method.as_str(), it.path.as_str(), it.addresses[0].as_str()))
             .collect();
         assert_eq!(
-            told,
+            found,
             [
                 ("get", "/queues/{id}", "queue-tools/get-a-queue"),
                 ("delete", "/queues/{id}", "queues/delete-queues-id"),

@@ -4,7 +4,7 @@ use super::names::{ApiSource, DIRECTORY, NamedApi, sources};
 use crate::docs_json::DocsJson;
 use std::collections::HashSet;
 
-/// The OpenAPI files that a configuration names, each with the folder of its pages.
+/// The OpenAPI files that `docs.json` names, each with the folder of its pages.
 pub fn api_sources(docs_json: &DocsJson) -> Vec<ApiSource> {
     let mut out: Vec<ApiSource> = named_apis(docs_json).into_iter().map(|it| it.source).collect();
     // The platform also makes pages of each file in the folder that it has by itself.
@@ -15,7 +15,7 @@ pub fn api_sources(docs_json: &DocsJson) -> Vec<ApiSource> {
     out
 }
 
-/// The OpenAPI files that a configuration names, ordered by place.
+/// The OpenAPI files that `docs.json` names, ordered by place.
 pub fn named_apis(docs_json: &DocsJson) -> Vec<NamedApi> {
     let mut out = Vec::new();
     for (file, mapping) in docs_json.mappings() {

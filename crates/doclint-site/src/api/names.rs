@@ -4,23 +4,23 @@ use crate::path::{has_extension, join};
 use doclint_data::Value;
 use doclint_diagnostic::{FileId, Location};
 
-/// An OpenAPI file that the configuration names.
+/// An OpenAPI file that `docs.json` names.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ApiSource {
-    /// The path from the site's root; `None` for one that lies elsewhere.
+    /// The path from the site's root; `None` for one outside the site.
     pub path: Option<String>,
     /// The folder of its pages.
     pub directory: String,
 }
 
 impl ApiSource {
-    /// A file whose pages stand in the folder that the platform has by itself.
+    /// A file whose pages are in the default folder.
     pub fn in_default_folder(path: &str) -> Self {
         Self { path: Some(path.to_owned()), directory: DIRECTORY.to_owned() }
     }
 }
 
-/// The folder of pages where the configuration names none.
+/// The folder of pages if `docs.json` names none.
 pub(super) const DIRECTORY: &str = "api-reference";
 
 /// An operation that a page or the navigation names: `[file] METHOD /path` or `[file] webhook name`.
@@ -28,14 +28,14 @@ pub(super) const DIRECTORY: &str = "api-reference";
 pub struct OperationName<'a> {
     /// The file, by its path or by its name without the extension.
     pub file: Option<&'a str>,
-    /// `get`, `post` and so on, in small letters; `webhook` for a webhook.
+    /// `get`, `post` and so on, in lower case; `webhook` for a webhook.
     pub method: String,
     /// The path or the name of the webhook.
     pub path: &'a str,
 }
 
 impl<'a> OperationName<'a> {
-    /// Reads a name; `None` where the text is none.
+    /// Reads a name; `None` if the text is not one.
     pub fn parse(text: &'a str) -> Option<Self> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let (file, method, path) = match words.as_slice() {
@@ -63,7 +63,7 @@ pub fn api_file<'f>(files: &'f [String], name: &str) -> Option<&'f str> {
 pub(crate) const METHODS: [&str; 9] =
     ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
 
-/// An OpenAPI file where the configuration names it.
+/// A place where `docs.json` names an OpenAPI file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedApi {
     /// The string that names it, quotes included.
@@ -75,7 +75,7 @@ pub struct NamedApi {
 }
 
 impl NamedApi {
-    /// Whether it has an address elsewhere, which is never fetched.
+    /// Whether it is an address on the web, which is never fetched.
     pub fn is_remote(&self) -> bool {
         self.written.contains("://")
     }

@@ -1,4 +1,4 @@
-//! The anchors of headings and titles, as the platform makes them.
+//! The anchors of headings and titles, as the platform generates them.
 
 use super::components::{AnchorKind, Components, Roles};
 use crate::slug::slug;
@@ -51,7 +51,7 @@ pub(crate) fn anchors_by<'p>(page: &'p Page, roles: &mut Roles<'p>) -> Vec<Ancho
     found.numbered()
 }
 
-/// The anchors of a page before those with the same text are told apart.
+/// The anchors of a page before those with the same text are numbered.
 #[derive(Default)]
 struct Found {
     all: Vec<AnchorFact>,
@@ -240,7 +240,7 @@ mod tests {
 
     #[test]
     fn anchors_are_those_of_the_platform() {
-        for (heading, wanted) in [
+        for (heading, expected) in [
             ("Rate limits", "rate-limits"),
             ("OAuth", "oauth"),
             ("Read/write & more", "read/write-&-more"),
@@ -258,7 +258,7 @@ mod tests {
             ("2\\. Install", "2-install"),
             ("→ Next ✓", "→-next-✓"),
         ] {
-            assert_eq!(anchor(heading), wanted, "{heading}");
+            assert_eq!(anchor(heading), expected, "{heading}");
         }
     }
 

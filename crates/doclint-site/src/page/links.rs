@@ -1,4 +1,4 @@
-//! The links of a page, wherever a link can stand.
+//! The links of a page: in its text, its attributes and its front matter.
 
 use super::components::{LinkKind, Roles};
 use doclint_data::{Document, Entry, Value};
@@ -6,7 +6,7 @@ use doclint_diagnostic::Span;
 use doclint_syntax::ast::{AstNode, Attribute, Definition, Image, Link};
 use doclint_syntax::{LinkStyle, NodeKind, Page};
 
-/// A link as it is written.
+/// A link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinkFact {
     /// The address, decoded.
@@ -15,11 +15,11 @@ pub struct LinkFact {
     pub span: Span,
     /// What it should lead to.
     pub kind: LinkKind,
-    /// Whether the bytes are the address as it is, so that another one can be written there.
+    /// Whether the bytes are the address itself, without escapes, so that a fix can replace them.
     pub is_plain: bool,
 }
 
-/// The links of the front matter: keys whose values lead somewhere or name a picture.
+/// The links of the front matter: keys whose values are addresses or name an image.
 pub fn front_matter_links(page: &Page, front_matter: Option<&Document>) -> Vec<LinkFact> {
     const PAGES: [&str; 2] = ["url", "href"];
     const PICTURES: [&str; 3] = ["icon", "og:image", "twitter:image"];
@@ -28,7 +28,7 @@ pub fn front_matter_links(page: &Page, front_matter: Option<&Document>) -> Vec<L
     for Entry { key, value } in &mapping.entries {
         let mut add = |value: &Value, kind: LinkKind| {
             let Some(target) = value.as_str() else { return };
-            // The name of an icon is no path.
+            // The name of an icon is not a path.
             if kind == LinkKind::File && !target.starts_with('/') {
                 return;
             }
@@ -59,14 +59,13 @@ pub fn front_matter_links(page: &Page, front_matter: Option<&Document>) -> Vec<L
     out
 }
 
-/// Adds the links of a page, in the order of its text. A reference counts where its definition
-/// stands.
+/// Adds the links of a page, in the order of its text. A reference counts at its definition.
 pub(crate) fn links<'p>(page: &'p Page, roles: &mut Roles<'p>, out: &mut Vec<LinkFact>) {
     for node in page.walk() {
         let (target, span, kind) = match node.kind() {
             NodeKind::Link => {
                 let Some(link) = Link::cast(node) else { continue };
-                // An address that stands for itself leads out of the site.
+                // A bare address leads out of the site.
                 if !matches!(link.style(), LinkStyle::Inline) {
                     continue;
                 }
@@ -96,7 +95,7 @@ pub(crate) fn links<'p>(page: &'p Page, roles: &mut Roles<'p>, out: &mut Vec<Lin
     }
 }
 
-/// Whether the bytes are the address as it is. One that a variable is part of is not.
+/// Whether the bytes are the address itself. One with a variable in it is not.
 fn is_plain(page: &Page, span: Span, target: &str) -> bool {
     page.slice(span) == target && !target.contains("{{")
 }

@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_snippets_from_pages() {
+    fn snippets_are_not_pages() {
         let pages = vec![
             page("a.mdx", &["/parts/x.mdx", "./b", "react"]),
             page("b.mdx", &[]),
