@@ -7,13 +7,16 @@ use std::sync::LazyLock;
 /// The anchor of a text: in lower case, with `-` for spaces and for some punctuation. Other
 /// punctuation stays, and the rest is dropped, as are emoji.
 pub fn slug(text: &str) -> String {
-    let lower = if text.is_ascii() { text.into() } else { Cow::from(text.to_lowercase()) };
-    let mut out = String::with_capacity(lower.len());
-    let (mut has_started, mut gap) = (false, false);
-    for c in lower.chars() {
+    let is_ascii = text.is_ascii();
+    let text = if is_ascii { text.into() } else { Cow::from(text.to_lowercase()) };
+    let mut out = String::with_capacity(text.len());
+    // Kept text is copied in pieces; `start` is where the open one begins.
+    let (mut start, mut has_started, mut gap) = (0, false, false);
+    for (at, c) in text.char_indices() {
         // What addresses don't escape becomes a gap.
         if c.is_whitespace() || matches!(c, '-' | '.' | '!' | '~' | '*' | '\'' | '(' | ')') {
-            gap = true;
+            out.push_str(&text[start..at]);
+            (start, gap) = (at + c.len_utf8(), true);
             continue;
         }
         if gap && has_started {
@@ -21,9 +24,14 @@ pub fn slug(text: &str) -> String {
         }
         (has_started, gap) = (true, false);
         let is_dropped = matches!(c, '?' | ',' | ';' | ':' | '"' | '[' | ']' | '{' | '}');
-        if !is_dropped && !is_emoji(c) {
-            out.push(c.to_ascii_lowercase());
+        if is_dropped || is_emoji(c) {
+            out.push_str(&text[start..at]);
+            start = at + c.len_utf8();
         }
+    }
+    out.push_str(&text[start..]);
+    if is_ascii {
+        out.make_ascii_lowercase();
     }
     out
 }

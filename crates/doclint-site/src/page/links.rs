@@ -97,7 +97,7 @@ pub(crate) fn links<'p>(page: &'p Page, roles: &mut Roles<'p>, out: &mut Vec<Lin
 
 /// Whether the bytes are the address itself. One with a variable in it is not.
 fn is_plain(page: &Page, span: Span, target: &str) -> bool {
-    page.slice(span) == target && !target.contains("{{")
+    page.slice(span) == target && !(target.contains('{') && target.contains("{{"))
 }
 
 fn of_attribute<'a>(

@@ -72,6 +72,10 @@ impl Mentions {
 fn names(text: &str) -> impl Iterator<Item = &str> {
     let bytes = text.as_bytes();
     memchr_iter(b'.', bytes).filter_map(move |dot| {
+        // Most dots end a sentence.
+        if !bytes.get(dot + 1).is_some_and(u8::is_ascii_alphabetic) {
+            return None;
+        }
         let end = end_of_word(bytes, dot + 1);
         if !names_asset(&bytes[dot + 1..end]) {
             return None;
