@@ -1,4 +1,4 @@
-//! The anchors of headings, against those that the platform gives.
+//! The anchors of headings, against those of the platform.
 
 use doclint_site::heading_anchor;
 use doclint_syntax::ast::Heading;
@@ -15,13 +15,13 @@ fn anchors_are_those_of_the_platform() {
     let text = std::fs::read_to_string(path).unwrap();
     let pairs: Vec<(String, Value)> = serde_json::from_str(&text).unwrap();
     let mut wrong = Vec::new();
-    for (heading, wanted) in &pairs {
+    for (heading, expected) in &pairs {
         let page = parse(&format!("## {heading}\n"), Dialect::Mdx);
-        match wanted.as_str() {
-            Some(wanted) => {
+        match expected.as_str() {
+            Some(expected) => {
                 let found = Heading::all(&page).next().map(|it| heading_anchor(it.node()));
-                if found.as_deref() != Some(wanted) {
-                    wrong.push(format!("{heading:?}: {found:?}, not {wanted:?}"));
+                if found.as_deref() != Some(expected) {
+                    wrong.push(format!("{heading:?}: {found:?}, not {expected:?}"));
                 }
             }
             // The platform can't read it.

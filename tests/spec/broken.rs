@@ -1,5 +1,5 @@
 //! Fixture pages broken in the ways that authors do. `cargo xtask conformance --broken --fixtures
-//! --bless` asks the reference anew which of them it refuses.
+//! --bless` asks the reference again which of them it refuses.
 
 use crate::fixtures::fixtures;
 use doclint_syntax::{Dialect, parse};
@@ -44,7 +44,7 @@ fn broken_pages_are_refused_at_the_cause_and_the_rest_is_read() {
             }
             refused += 1;
             if outcome.refused && !outcome.on_cause {
-                complaints.push(format!("{at}: the error stands elsewhere: {:?}", read.errors()));
+                complaints.push(format!("{at}: the error is elsewhere: {:?}", read.errors()));
             }
             if let Some(first) = outcome.lost.first() {
                 let (lost, nodes) = (outcome.lost.len(), outcome.nodes);

@@ -1,5 +1,5 @@
 //! Our tree of each fixture page against the verdict of the reference that is kept beside it.
-//! `cargo xtask conformance --fixtures --bless` asks the reference anew.
+//! `cargo xtask conformance --fixtures --bless` asks the reference again.
 
 use doclint_diagnostic::LineIndex;
 use doclint_syntax::{Dialect, parse};
@@ -99,13 +99,13 @@ fn differences(source: &str, verdict: &Verdict) -> Vec<(String, String)> {
         (None, None) => {
             let index = LineIndex::new(source);
             let found = compare(&verdict.nodes, &nodes).differences;
-            let told = found.into_iter().map(|difference| {
+            let reported = found.into_iter().map(|difference| {
                 let line = index.line(difference.at);
                 let (reference, ours) = (&difference.reference, &difference.ours);
                 let text = format!(" in line {line}\n    {reference}\n    {ours}");
                 (difference.class.to_string(), text)
             });
-            told.collect()
+            reported.collect()
         }
     }
 }

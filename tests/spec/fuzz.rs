@@ -1,4 +1,4 @@
-//! Random edits of fixture pages: whatever stands there, the tree is one.
+//! Random edits of fixture pages: whatever the text, the tree is consistent.
 
 use crate::fixtures::fixtures;
 use doclint_syntax::{Dialect, Page, parse};

@@ -3,6 +3,7 @@
 mod anchors;
 mod broken;
 mod cases;
+mod compare;
 mod differential;
 mod examples;
 mod fixtures;

@@ -46,7 +46,7 @@ mod counters {
         fn __llvm_profile_end_counters() -> *const u64;
     }
 
-    /// How often all branches together were taken since the start.
+    /// How often all branches together were executed since the start.
     pub fn sum() -> u64 {
         // SAFETY: both functions give the ends of one array of the program, which counts in it
         // without atomics; the test is the only one that runs.

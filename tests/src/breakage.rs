@@ -159,7 +159,7 @@ fn insert_esm(page: &Page, way: &'static str, text: &str) -> Option<Broken> {
     Some(replace(page, way, Span::at(end as u32 + 2), &format!("{text}\n\n"), &[]))
 }
 
-/// The fence swallows the closing tags that follow: the error stands where they are missed.
+/// The fence hides the closing tags that follow: the error is where they are missing.
 fn unclosed_fence(page: &Page, way: &'static str, rng: &mut Rng) -> Option<Broken> {
     let fences: Vec<Span> = ast::Code::all(page).filter_map(|code| code.closing_fence()).collect();
     let &closing = rng.pick(&fences)?;
@@ -193,7 +193,7 @@ fn break_attribute(page: &Page, way: &'static str, rng: &mut Rng) -> Option<Brok
     })
 }
 
-/// Letters and blanks: what stands in a title.
+/// Letters and blanks: what a title contains.
 fn is_plain(value: &str) -> bool {
     !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b' ')
 }
@@ -255,7 +255,7 @@ fn other_case(name: &str) -> String {
 pub struct Outcome {
     /// It reports an error that makes the page unreadable to the reference as well.
     pub refused: bool,
-    /// An error stands on a line of the cause.
+    /// An error is on a line of the cause.
     pub on_cause: bool,
     /// Headings, links, images, fences, tables and components outside the changed lines.
     pub nodes: usize,

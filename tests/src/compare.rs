@@ -26,7 +26,7 @@ pub struct Comparison {
     pub matched: Vec<bool>,
 }
 
-/// Compares trees node by node. Nodes to which the reference gives no place may stand anywhere.
+/// Compares trees node by node. Nodes for which the reference has no place may be anywhere.
 pub fn compare(reference: &[FlatNode], ours: &[FlatNode]) -> Comparison {
     let in_step = reference.len() == ours.len()
         && reference.iter().zip(ours).all(|(a, b)| a.kind == b.kind && differing(a, b).is_empty());
@@ -42,7 +42,7 @@ pub fn compare(reference: &[FlatNode], ours: &[FlatNode]) -> Comparison {
         used[pair] = true;
         let other = &ours[pair];
         let mut names = differing(node, other);
-        // Only the outermost node of a subtree that stands elsewhere is told.
+        // Only the outermost node of a subtree that is elsewhere is reported.
         let here = i64::from(other.depth) - i64::from(node.depth);
         if here == shift {
             names.retain(|name| name != "depth");
@@ -161,7 +161,7 @@ fn attributes(a: &[Value], b: &[Value], out: &mut Vec<String>) {
     }
 }
 
-/// What one side has and the other lacks; the same bytes under two kinds are one difference.
+/// What only one side has; the same bytes under two kinds are one difference.
 fn unpaired(
     reference: &[FlatNode],
     pairs: &[Option<usize>],
@@ -173,7 +173,7 @@ fn unpaired(
     for (index, node) in ours.iter().enumerate().rev().filter(|(index, _)| !used[*index]) {
         extra.entry((node.start, node.end)).or_default().push(index);
     }
-    // A node without a place is told at that of the node before it.
+    // A node without a place is reported at that of the node before it.
     let mut at = 0;
     for (index, node) in reference.iter().enumerate() {
         at = node.start.unwrap_or(at);
@@ -251,40 +251,4 @@ fn window(text: &str, from: usize) -> String {
     let before = if from > 0 { "…" } else { "" };
     let after = if to < text.len() { "…" } else { "" };
     format!("{before}{}{after}", &text[from..to])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn list(text: &str) -> Vec<FlatNode> {
-        serde_json::from_str(text).unwrap()
-    }
-
-    #[test]
-    fn one_cause_is_one_difference() {
-        let reference = list(
-            r#"[["root",0,20,0,{}],["heading",0,4,1,{"depth":1}],["text",2,4,2,{"value":"ab"}],
-            ["list",6,20,1,{}],["listItem",6,12,2,{}],["link",null,null,3,{"url":"x"}]]"#,
-        );
-        assert!(compare(&reference, &reference).differences.is_empty());
-        let placed = |text: &str| list(&text.replace("null,null,3", "8,9,3"));
-        let classes = |ours: &str| {
-            let found = compare(&reference, &placed(ours)).differences;
-            found.into_iter().map(|it| it.class).collect::<Vec<_>>()
-        };
-        let same = serde_json::to_string(&reference).unwrap();
-        assert!(classes(&same).is_empty(), "no place in the reference: any will do");
-        let of = |from: &str, to: &str| {
-            assert!(same.contains(from), "{from}");
-            classes(&same.replace(from, to))
-        };
-        assert_eq!(of(r#"{"depth":1}"#, r#"{"depth":2}"#), ["level · heading"]);
-        assert_eq!(of(r#""ab""#, r#""a""#), ["value · text"]);
-        assert_eq!(of(r#"["listItem",6,12"#, r#"["listItem",6,13"#), ["end · listItem"]);
-        assert_eq!(of(r#"["heading",0,4"#, r#"["paragraph",0,4"#), ["kind · heading as paragraph"]);
-        assert_eq!(of(r#"["text",2,4,2,{"value":"ab"}],"#, ""), ["missing · text"]);
-        assert_eq!(of(r#"{"url":"x"}"#, r#"{"url":"y"}"#).len(), 2, "missing and extra");
-        assert_eq!(of(r#"["text",2,4,2"#, r#"["text",2,4,3"#), ["depth · text"]);
-    }
 }

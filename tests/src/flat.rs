@@ -22,7 +22,7 @@ pub struct Verdict {
     pub nodes: Vec<FlatNode>,
 }
 
-/// Why a page is refused; places are missing where the parser gives none.
+/// Why a page is refused; places are missing where the parser reports none.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Refusal {
     /// From 1.
@@ -41,11 +41,11 @@ pub struct Refusal {
 pub struct FlatNode {
     /// The type in mdast.
     pub kind: String,
-    /// Bytes; `None` where the parser gives no place.
+    /// Bytes; `None` where the parser reports no place.
     pub start: Option<u32>,
     /// Bytes.
     pub end: Option<u32>,
-    /// How many nodes it stands in.
+    /// How many nodes are around it.
     pub depth: u32,
     /// Its fields by name.
     pub fields: Map<String, Value>,

@@ -108,7 +108,7 @@ impl Html {
         }
     }
 
-    /// Percent-encodes what may not stand in an address and keeps what is encoded.
+    /// Percent-encodes what is not allowed in an address and keeps what is encoded.
     fn url(&mut self, url: &str) {
         for &byte in url.as_bytes() {
             match byte {
@@ -241,7 +241,7 @@ impl Html {
     }
 }
 
-/// Whether a paragraph stands in an item of a tight list.
+/// Whether a paragraph is in an item of a tight list.
 fn is_tight(paragraph: Node<'_>) -> bool {
     let list = paragraph.parent().and_then(ast::Item::cast).and_then(|item| item.node().parent());
     let Some(list) = list.and_then(ast::List::cast) else { return false };

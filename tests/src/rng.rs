@@ -5,7 +5,7 @@
 pub struct Rng(u64);
 
 impl Rng {
-    /// The same seed gives the same numbers.
+    /// The same seed yields the same numbers.
     pub fn new(seed: u64) -> Self {
         Self(seed)
     }

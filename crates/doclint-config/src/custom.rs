@@ -131,7 +131,7 @@ impl Reader<'_> {
             return false;
         };
         if self.families.iter().any(|it| it.name == family) {
-            let message = format!("`{family}` is a family of doclint's own rules");
+            let message = format!("the family name `{family}` is reserved for doclint");
             let help = format!("put the name of your project before the slash: `acme/{name}`");
             self.values.error(at, message, Some(&help));
             return false;

@@ -70,8 +70,8 @@ fn explained(text: &str, body: &str, shift: u32, comments: bool) -> Document {
 fn nothing(text: &str) -> DataError {
     DataError::Syntax {
         span: Span::new(0, text.lines().next().unwrap_or_default().len() as u32),
-        message: "there is no JSON value here".to_owned(),
-        help: Some("the smallest JSON file holds `{}`".to_owned()),
+        message: "expected a JSON value, found nothing".to_owned(),
+        help: Some("the smallest JSON file contains `{}`".to_owned()),
         replacement: None,
     }
 }
@@ -111,7 +111,7 @@ fn survey(text: &str, shift: u32, comments: bool) -> Option<DataError> {
     None
 }
 
-/// The byte after the closing quote of the string at `start`, or the byte that can't stand in it;
+/// The byte after the closing quote of the string at `start`, or the byte that is not allowed in it;
 /// for an unclosed string that is the text's length.
 fn string_end(bytes: &[u8], start: usize) -> Result<usize, usize> {
     let mut at = start + 1;
@@ -128,16 +128,16 @@ fn string_end(bytes: &[u8], start: usize) -> Result<usize, usize> {
 fn bad_string(text: &str, start: usize, bad: usize, shift: u32) -> DataError {
     let (span, message, help) = match text.as_bytes().get(bad) {
         Some(b'\t') => {
-            (bad..bad + 1, "a tab stands in a string".to_owned(), "write it as `\\t`".to_owned())
+            (bad..bad + 1, "unescaped tab in a string".to_owned(), "write it as `\\t`".to_owned())
         }
         Some(byte) if !matches!(byte, b'\n' | b'\r') => (
             bad..bad + 1,
-            format!("an invisible control character (U+{byte:04X}) stands in a string"),
+            format!("invisible control character (U+{byte:04X}) in a string"),
             "delete it".to_owned(),
         ),
         _ => (
             start..start + text[start..bad].trim_end().len(),
-            "the string is not closed on its line".to_owned(),
+            "unclosed string".to_owned(),
             "add the closing `\"`; a line break in a string is written as `\\n`".to_owned(),
         ),
     };
@@ -186,70 +186,64 @@ fn explain(error: &ParseError, text: &str, shift: u32) -> DataError {
     let word = text[start..].len() - text[start..].trim_start_matches(char::is_alphanumeric).len();
     let begins_word = text[start..].starts_with(char::is_alphabetic);
     let (message, help, replacement) = match error.kind() {
-        E::TrailingCommasNotAllowed => {
-            ("a comma stands after the last entry", "remove it", Some(""))
-        }
-        E::ExpectedComma => ("a comma is missing here", "put a comma between entries", Some(",")),
-        E::CommentsNotAllowed => ("JSON has no comments", "remove the comment", None),
+        E::TrailingCommasNotAllowed => ("trailing comma", "remove it", Some("")),
+        E::ExpectedComma => ("missing comma", "put a comma between entries", Some(",")),
+        E::CommentsNotAllowed => ("JSON does not allow comments", "remove the comment", None),
         E::SingleQuotedStringsNotAllowed => {
-            ("JSON strings stand in double quotes", "write `\"` for `'`", None)
+            ("JSON strings take double quotes", "use `\"` instead of `'`", None)
         }
         E::ExpectedStringObjectProperty | E::UnexpectedTokenInObject => {
-            ("a key in double quotes belongs here", "write `\"key\": value`", None)
+            ("expected a key in double quotes", "write `\"key\": value`", None)
         }
         E::ExpectedColonAfterObjectKey => {
-            ("a colon is missing before this", "write `\"key\": value`", None)
+            ("missing colon after the key", "write `\"key\": value`", None)
         }
         E::ExpectedObjectValue => {
-            ("the text ends where a value belongs", "write `\"key\": value`", None)
+            ("expected a value, found the end of the text", "write `\"key\": value`", None)
         }
         E::UnexpectedWord | E::UnexpectedToken if begins_word => {
             end = start + word;
-            let help = "put text in double quotes; only numbers, `true`, `false` and `null` stand \
+            let help = "put text in double quotes; only numbers, `true`, `false` and `null` go \
                         without";
-            ("this word is no JSON value", help, None)
+            ("this word is not a JSON value", help, None)
         }
         E::UnexpectedToken => {
             end = start + text[start..].chars().next().map_or(0, char::len_utf8);
-            ("this is no JSON value", "put text in double quotes", None)
+            ("this is not a JSON value", "put text in double quotes", None)
         }
         E::UnterminatedObject => {
             end = (start + 1).min(text.len());
-            ("the brace `{` is never closed", "add the closing `}`", None)
+            ("unclosed brace `{`", "add the closing `}`", None)
         }
         E::UnterminatedArray => {
             end = (start + 1).min(text.len());
-            ("the bracket `[` is never closed", "add the closing `]`", None)
+            ("unclosed bracket `[`", "add the closing `]`", None)
         }
         E::UnterminatedCommentBlock => {
             end = (start + 2).min(text.len());
-            ("the comment is never closed", "add the closing `*/`", None)
+            ("unclosed comment", "add the closing `*/`", None)
         }
         E::MultipleRootJsonValues => (
-            "text follows the end of the JSON value",
-            "remove it, or a bracket too many before",
+            "unexpected text after the JSON value",
+            "remove it, or an extra closing bracket before it",
             None,
         ),
         E::UnexpectedCloseBrace
         | E::UnexpectedCloseBracket
         | E::UnexpectedColon
         | E::UnexpectedComma => {
-            ("a value belongs here", "remove this, or write the value before it", None)
+            ("expected a value", "remove this, or write the value before it", None)
         }
         E::String(kind) => match kind {
             ParseStringErrorKind::UnterminatedStringLiteral => {
-                ("the string is never closed", "add the closing `\"`", None)
+                ("unclosed string", "add the closing `\"`", None)
             }
-            _ => (
-                "the string holds a backslash that JSON can't read",
-                "write `\\\\` for a backslash",
-                None,
-            ),
+            _ => ("invalid escape in a string", "write `\\\\` for a backslash", None),
         },
         E::NestingDepthExceeded => return Limits::JSON_FILE.too_deep(shift + start as u32),
         _ => {
             end = end.max(start + word);
-            ("this is no number that JSON knows", "write it in digits, as in `-1.5`", None)
+            ("invalid JSON number", "write it in digits, as in `-1.5`", None)
         }
     };
     DataError::Syntax {

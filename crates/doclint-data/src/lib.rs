@@ -6,6 +6,8 @@ pub mod json;
 mod json_strict;
 pub mod reader;
 mod scalar;
+#[cfg(test)]
+mod tests;
 mod value;
 pub mod yaml;
 mod yaml_error;
@@ -49,7 +51,7 @@ impl Limits {
             root: Value::new(Span::new(base, base + text.len() as u32), Kind::Null),
             errors: vec![DataError::TooLarge {
                 span: Span::new(base, base + line),
-                message: format!("this is longer than {limit}, so it was not read"),
+                message: format!("the text is longer than {limit} and was not read"),
             }],
         })
     }
@@ -57,7 +59,7 @@ impl Limits {
     fn too_deep(self, at: u32) -> DataError {
         DataError::TooLarge {
             span: Span::new(at, at + 1),
-            message: format!("lists and mappings nest more than {} deep here", self.depth),
+            message: format!("lists and mappings are nested more than {} levels deep", self.depth),
         }
     }
 }

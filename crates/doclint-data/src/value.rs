@@ -26,10 +26,10 @@ pub enum DataError {
         message: String,
         /// What to do, where it is known.
         help: Option<String>,
-        /// What to write in place of `span`, where that surely mends it.
+        /// What to write in place of `span`, where that surely fixes it.
         replacement: Option<String>,
     },
-    /// A key stands twice in one mapping. The last one counts.
+    /// A key is set twice in one mapping. The last one wins.
     DuplicateKey {
         /// The later key.
         span: Span,
@@ -67,8 +67,8 @@ impl DataError {
     pub fn message(&self) -> String {
         match self {
             Self::Syntax { message, .. } | Self::TooLarge { message, .. } => message.clone(),
-            Self::DuplicateKey { key, .. } => format!("the key `{key}` stands here twice"),
-            Self::Alias { .. } => "a YAML alias is not followed".to_owned(),
+            Self::DuplicateKey { key, .. } => format!("the key `{key}` is set twice"),
+            Self::Alias { .. } => "YAML aliases are not resolved".to_owned(),
         }
     }
 
@@ -76,7 +76,7 @@ impl DataError {
     pub fn help(&self) -> Option<&str> {
         match self {
             Self::Syntax { help, .. } => help.as_deref(),
-            Self::DuplicateKey { .. } => Some("keep one of the two; the last one counts"),
+            Self::DuplicateKey { .. } => Some("keep one of the two; the last one wins"),
             Self::Alias { .. } => Some("write the value out, or put it in quotes if it is text"),
             Self::TooLarge { .. } => None,
         }
@@ -133,7 +133,7 @@ pub struct Entry {
 pub struct Key {
     /// Its bytes, quotes included.
     pub span: Span,
-    /// The key, decoded. A key that is no string is given as it is written.
+    /// The key, decoded. A key that is not a string is kept as written.
     pub text: String,
 }
 
@@ -148,7 +148,7 @@ impl Mapping {
         self.entry(key).map(|entry| &entry.value)
     }
 
-    /// Reports every key that stands here for a second time.
+    /// Reports every key that is set here for a second time.
     pub(crate) fn report_duplicates(&self, errors: &mut Vec<DataError>) {
         // Of few keys, to compare them all is faster than to hash them.
         let is_new = |(at, entry): (usize, &Entry)| {

@@ -21,7 +21,7 @@ pub fn parse_file(text: &str) -> Document {
     parse_within(text, 0, Limits::YAML_FILE)
 }
 
-/// Reads a YAML text of which only the first document counts. Whatever stands before a mistake is
+/// Reads a YAML text of which only the first document counts. Whatever comes before a mistake is
 /// kept. A byte order mark at the start is skipped.
 pub fn parse_within(text: &str, base: u32, limits: Limits) -> Document {
     if let Some(refusal) = limits.refuse(text, base) {
@@ -49,7 +49,7 @@ fn events(
     mut take: impl FnMut(Event) -> ControlFlow<()>,
 ) -> Result<(), libyaml_safer::Error> {
     let mut parser = Parser::new();
-    // Without a set encoding, a first character such as `［` is taken for a broken byte order mark.
+    // Without a set encoding, a first character such as `［` is read as a broken byte order mark.
     parser.set_encoding(Encoding::Utf8);
     // As js-yaml does; the library also panics on a text that ends in a backslash.
     let end: &[u8] = if text.ends_with('\n') { b"" } else { b"\n" };
@@ -104,7 +104,7 @@ impl<'t> Builder<'t> {
     }
 
     fn event(&mut self, event: Event, masked: &Masked) -> ControlFlow<()> {
-        // The line end that was added is no part of the text.
+        // The line end that was added is not part of the text.
         let place = |index: u64| self.shift + masked.original(index).min(self.text.len()) as u32;
         let (start, end) = (place(event.start_mark.index), place(event.end_mark.index));
         match event.data {
@@ -225,7 +225,7 @@ impl<'t> Builder<'t> {
 fn second_document(start: u32, end: u32) -> DataError {
     DataError::Syntax {
         span: Span::new(start, end),
-        message: "a second YAML document begins here, and only the first is read".to_owned(),
+        message: "second YAML document; only the first is read".to_owned(),
         help: Some("remove the line `---` or what follows it".to_owned()),
         replacement: None,
     }
@@ -244,7 +244,7 @@ fn split_at_control(text: &str, shift: u32) -> (&str, Option<DataError>) {
     let start = shift + at as u32;
     let error = DataError::Syntax {
         span: Span::new(start, start + character.len_utf8() as u32),
-        message: format!("an invisible control character (U+{:04X}) stands here", character as u32),
+        message: format!("invisible control character (U+{:04X})", character as u32),
         help: Some("delete it".to_owned()),
         replacement: Some(String::new()),
     };

@@ -1,4 +1,4 @@
-//! What the YAML library complains of, told to a writer: the cause, its place, what to do.
+//! The YAML library's errors in a writer's words: the cause, its place, what to do.
 
 use crate::DataError;
 use doclint_diagnostic::Span;
@@ -80,11 +80,11 @@ impl<'t> Reader<'t> {
             | "did not find expected hexdecimal number"
             | "found invalid Unicode character escape code" => self.escape(at),
             "did not find expected key" => self.unexpected_text(at),
-            "did not find expected '-' indicator" => Cause::new(
-                self.rest(at),
-                "this is neither an item of the list above nor part of one",
-            )
-            .help("begin every item with `- ` in the same column, and indent what belongs to it"),
+            "did not find expected '-' indicator" => {
+                Cause::new(self.rest(at), "expected a list item or text that belongs to one").help(
+                    "begin every item with `- ` in the same column, and indent what belongs to it",
+                )
+            }
             "did not find expected <document start>" => self.stray_line(at),
             _ => self.unknown(problem, at, opening),
         }
@@ -99,7 +99,7 @@ impl<'t> Reader<'t> {
         }
         match self.value(&self.line(at)).filter(|value| value.start <= at) {
             Some(value) if self.first(&value).is_ascii_punctuation() => self.special_value(value),
-            _ => Cause::new(self.rest(at), format!("YAML can't be read from here on ({problem})")),
+            _ => Cause::new(self.rest(at), format!("invalid YAML from here on ({problem})")),
         }
     }
 
@@ -112,7 +112,7 @@ impl<'t> Reader<'t> {
             None => at..(at + 1).min(self.text.len()),
         };
         let spaces = "  ".repeat(place.len());
-        Cause::new(place, "a tab stands where YAML takes only spaces")
+        Cause::new(place, "tab where YAML allows only spaces")
             .help("indent with spaces")
             .replace(spaces)
     }
@@ -126,8 +126,8 @@ impl<'t> Reader<'t> {
         if self.is_closed_start(&value) {
             return self.text_after(value);
         }
-        let holds = if at + 1 >= value.end { "ends in `:`" } else { "holds `: `" };
-        self.to_quote(value, format!("the value {holds}, so it must be in quotes"))
+        let holds = if at + 1 >= value.end { "ends with `:`" } else { "contains `: `" };
+        self.to_quote(value, format!("unquoted value {holds}"))
     }
 
     /// A pair that continues the line above, which is a value over several lines or no pair at all.
@@ -139,7 +139,7 @@ impl<'t> Reader<'t> {
         if above.start < line.start && same_column && !text.trim().is_empty() {
             return self.no_pair(above.start);
         }
-        Cause::new(self.trimmed(line), "a `key: value` pair stands inside the value above")
+        Cause::new(self.trimmed(line), "unexpected `key: value` pair inside the value above")
             .help("start the key in the same column as its neighbours, or quote the value above")
     }
 
@@ -149,12 +149,12 @@ impl<'t> Reader<'t> {
         let Some(value) = self.value(&line).filter(|value| value.start <= at) else {
             let place = self.rest(at);
             let first = self.text[place.clone()].chars().next().unwrap_or(' ');
-            return Cause::new(place, format!("a line of YAML can't begin with `{first}`"))
+            return Cause::new(place, format!("a YAML line can't begin with `{first}`"))
                 .help("put the text in quotes");
         };
         if matches!(self.first(&value), '>' | '|') {
             let message = format!(
-                "`{}` at the start of a value means that a block of text follows on the next lines",
+                "`{}` at the start of a value begins a block of text on the next lines",
                 self.first(&value)
             );
             return self.to_quote(value, message);
@@ -172,7 +172,7 @@ impl<'t> Reader<'t> {
 
     fn open_quote(&self, opening: usize) -> Cause {
         let quote = self.text[opening..].chars().next().unwrap_or('"');
-        Cause::new(self.rest(opening), format!("the quote `{quote}` is never closed"))
+        Cause::new(self.rest(opening), format!("unclosed quote `{quote}`"))
             .help(format!("add the closing `{quote}`"))
     }
 
@@ -180,9 +180,9 @@ impl<'t> Reader<'t> {
         let bracket = self.text[opening..].chars().next().unwrap_or('[');
         let place = self.rest(opening);
         let cause = if at <= place.end && at < self.text.trim_end().len() {
-            Cause::new(place, format!("a comma or the closing `{closing}` is missing"))
+            Cause::new(place, format!("missing comma or closing `{closing}`"))
         } else {
-            Cause::new(place, format!("the bracket `{bracket}` is never closed"))
+            Cause::new(place, format!("unclosed bracket `{bracket}`"))
         };
         cause.help(format!("add the closing `{closing}`, or put the value in quotes if it is text"))
     }
@@ -191,7 +191,7 @@ impl<'t> Reader<'t> {
         let place = self.trimmed(self.line(opening));
         let line = &self.text[place.clone()];
         if line.starts_with('-') && !line.starts_with("--") {
-            return Cause::new(place.start..place.start + 1, "a space is missing after the hyphen")
+            return Cause::new(place.start..place.start + 1, "missing space after the hyphen")
                 .help("write `- item`")
                 .replace("- ");
         }
@@ -202,11 +202,11 @@ impl<'t> Reader<'t> {
         match glued {
             Some(colon) => {
                 let colon = place.start + colon;
-                Cause::new(colon..colon + 1, "a space is missing after the colon")
+                Cause::new(colon..colon + 1, "missing space after the colon")
                     .help("write `key: value`")
                     .replace(": ")
             }
-            None => Cause::new(place, "this line is no `key: value` pair")
+            None => Cause::new(place, "this line is not a `key: value` pair")
                 .help("write `key: value`; the text of a longer value is indented"),
         }
     }
@@ -215,7 +215,7 @@ impl<'t> Reader<'t> {
         let start = self.text[..at].rfind('\\').filter(|&it| at - it <= 2).unwrap_or(at);
         let len = self.text[start..].chars().take(2).map(char::len_utf8).sum::<usize>();
         let place = start..start + len;
-        let message = format!("`{}` means nothing in double quotes", &self.text[place.clone()]);
+        let message = format!("unknown escape `{}` in double quotes", &self.text[place.clone()]);
         Cause::new(place, message).help("write `\\\\` for a backslash, or use single quotes")
     }
 
@@ -245,13 +245,13 @@ impl<'t> Reader<'t> {
         let place = self.rest(at);
         let text = &self.text[place.clone()];
         if text.starts_with([']', '}']) {
-            return Cause::new(place, "this bracket closes none").help("remove it");
+            return Cause::new(place, "unmatched closing bracket").help("remove it");
         }
         if text.starts_with("- ") {
-            return Cause::new(place, "a list item stands where a key belongs")
+            return Cause::new(place, "expected a key, found a list item")
                 .help("write a list under its key, or indent what belongs to the item above");
         }
-        Cause::new(place, "this line is indented unlike the lines it belongs to")
+        Cause::new(place, "inconsistent indentation")
             .help("start all keys of one mapping in the same column")
     }
 
@@ -259,7 +259,7 @@ impl<'t> Reader<'t> {
     fn text_after(&self, value: Range<usize>) -> Cause {
         let first = self.first(&value);
         let what = if matches!(first, '"' | '\'') { "quote" } else { "bracket" };
-        self.to_quote(value, format!("text follows the {what} that closes `{first}`"))
+        self.to_quote(value, format!("unexpected text after the {what} that closes `{first}`"))
     }
 
     fn to_quote(&self, value: Range<usize>, message: impl Into<String>) -> Cause {
@@ -303,7 +303,7 @@ impl<'t> Reader<'t> {
         self.text[value.clone()].chars().next().unwrap_or(' ')
     }
 
-    /// What stands after the first `key: ` or the last `- ` before it, without blanks around.
+    /// What follows the first `key: ` or the last `- ` before it, without blanks around.
     fn value(&self, line: &Range<usize>) -> Option<Range<usize>> {
         let text = &self.text[line.clone()];
         let key = text.len() - text.trim_start_matches([' ', '-']).len();

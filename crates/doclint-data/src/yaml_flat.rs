@@ -108,7 +108,7 @@ fn is_text(c: char) -> bool {
     match c {
         ' '..='~' => true,
         '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}' => false,
-        // Some of these stand for others while the library reads.
+        // The mask for the library uses some of these.
         '\u{378}' | '\u{e000}'..='\u{f8ff}' => false,
         _ => c >= '\u{a0}',
     }

@@ -61,12 +61,12 @@ impl<'t> Masked<'t> {
 
 /// Commas that touch a `!` word where a value may begin. A comma inside of quotes or of a block of
 /// text may be among them, and is put back after reading; one between two values may not, unless a
-/// tag stands before it.
+/// tag comes before it.
 fn commas_after_tags(text: &str) -> Vec<usize> {
     let bytes = text.as_bytes();
     let mut commas = Vec::new();
     let (mut in_tag, mut in_angles) = (false, false);
-    // The last byte that is no blank, and the first byte of its word.
+    // The last byte that is not a blank, and the first byte of its word.
     let (mut before, mut word, mut new_word) = (b'[', b'[', true);
     let mut quoted = false;
     // Whether this line has begun, and may hold a comment, as the one above may.

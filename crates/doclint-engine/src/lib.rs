@@ -18,6 +18,8 @@ mod rule_sets;
 mod rules;
 mod selection;
 mod suppress;
+#[cfg(test)]
+mod tests;
 mod workspace;
 
 pub use builtin::with_builtin;

@@ -8,6 +8,8 @@
 mod batch;
 mod fix;
 mod second_opinion;
+#[cfg(test)]
+mod tests;
 mod verify_json;
 mod verify_page;
 

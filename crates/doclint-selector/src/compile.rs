@@ -3,14 +3,12 @@
 //! A pass goes over the nodes of a page once and decides the compounds of a node by what is known of
 //! the nodes before. Passes with even numbers go forward and know parents and earlier siblings;
 //! passes with odd numbers go backward and know children and later siblings, which is what `:has`
-//! asks for. What stands in `:not`, `:is` and `:has` is decided in the same pass before the compound
+//! requires. What is in `:not`, `:is` and `:has` is decided in the same pass before the compound
 //! that it belongs to, or in an earlier pass, and keeps its result in a slot of the node.
 
 use crate::kinds::{FRONT_MATTER, KIND_NAMES};
 use crate::selector::{Attribute, Combinator, Complex, Compound, Place, Selector, Subject, Test};
-use crate::walk::{Matching, walk};
-use doclint_data::Mapping;
-use doclint_syntax::{Node, NodeKind, Page};
+use doclint_syntax::{Node, NodeKind};
 use regex::Regex;
 use std::collections::HashMap;
 
@@ -57,21 +55,6 @@ impl SelectorSet {
     /// Whether it holds none.
     pub fn is_empty(&self) -> bool {
         self.len == 0
-    }
-
-    /// Calls `found` with the number of a selector and a node that it finds: in the order of the
-    /// text, for one node in the order of the selectors, and once for each pair.
-    ///
-    /// Regular expressions may look at so many bytes of a page and no more: `:text` on nodes that
-    /// nest deeply looks at the same text again and again. Past that nothing more is found, and the
-    /// result says so.
-    pub fn matches<'p>(
-        &self,
-        page: &'p Page,
-        front_matter: Option<&Mapping>,
-        found: &mut dyn FnMut(usize, Node<'p>),
-    ) -> Matching {
-        walk(self, page, front_matter, found)
     }
 }
 
@@ -150,7 +133,7 @@ pub(crate) enum Check {
     Text(Regex),
 }
 
-/// What stands in `:not`, `:is` and `:has`.
+/// An argument of `:not`, `:is` or `:has`.
 #[derive(Clone, Debug)]
 pub(crate) enum Alternative {
     /// A single compound, tried on the spot.
@@ -192,8 +175,8 @@ impl Compiler {
         (Chain { compounds, combinators: complex.combinators.clone() }, earliest)
     }
 
-    /// `asked` is a name that nodes are known to have when the tests are tried.
-    fn checks(&mut self, tests: &[Test], asked: &Subject) -> (Vec<Check>, usize) {
+    /// `known` is a name that nodes have when the tests are tried.
+    fn checks(&mut self, tests: &[Test], known: &Subject) -> (Vec<Check>, usize) {
         let mut earliest = 0;
         let mut checks = Vec::with_capacity(tests.len());
         for test in tests {
@@ -205,11 +188,11 @@ impl Compiler {
                     Check::Text(regex.clone())
                 }
                 Test::Is { negated, of } => {
-                    let of = self.one_of(of, asked, &mut earliest);
+                    let of = self.one_of(of, known, &mut earliest);
                     Check::Any { negated: *negated, of }
                 }
                 Test::Has(of) => {
-                    let of = self.related(of, asked, &mut earliest);
+                    let of = self.related(of, known, &mut earliest);
                     Check::Any { negated: false, of }
                 }
             });
@@ -222,14 +205,14 @@ impl Compiler {
     fn one_of(
         &mut self,
         of: &[Complex],
-        asked: &Subject,
+        known: &Subject,
         earliest: &mut usize,
     ) -> Vec<Alternative> {
         let mut out = Vec::with_capacity(of.len());
         for complex in of {
             if let [Compound { subject, tests }] = &complex.compounds[..] {
-                let asked = if *subject == Subject::Any { asked } else { subject };
-                let (checks, needs) = self.checks(tests, asked);
+                let known = if *subject == Subject::Any { known } else { subject };
+                let (checks, needs) = self.checks(tests, known);
                 *earliest = needs.max(*earliest);
                 out.push(Alternative::Here(subject.clone(), checks));
             } else {
@@ -245,14 +228,14 @@ impl Compiler {
     fn related(
         &mut self,
         of: &[Complex],
-        asked: &Subject,
+        known: &Subject,
         earliest: &mut usize,
     ) -> Vec<Alternative> {
         let mut out = Vec::with_capacity(of.len());
         for complex in of {
             let (mut chain, needs) = self.chain(complex);
-            // The node that asks is a compound without a test.
-            chain.compounds.insert(0, (Names::One(asked.clone()), Vec::new()));
+            // The node that has the `:has` is a compound without a test.
+            chain.compounds.insert(0, (Names::One(known.clone()), Vec::new()));
             chain.combinators.insert(0, complex.lead);
             let number = needs | 1;
             *earliest = number.max(*earliest);

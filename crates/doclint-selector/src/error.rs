@@ -2,7 +2,7 @@
 
 use doclint_diagnostic::Span;
 
-/// Why a text is no selector.
+/// Why a text is not a selector.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SelectorError {
     /// The place, in bytes of the selector.

@@ -9,12 +9,12 @@ pub struct KindName {
     pub kind: NodeKind,
     /// The word.
     pub name: &'static str,
-    /// What stands in square brackets after it; a component has its attributes instead.
+    /// What may be in square brackets after it; a component has its attributes instead.
     pub properties: &'static [&'static str],
 }
 
 /// Every kind that a selector can name, in the order of [`NodeKind::ALL`]. Front matter and
-/// attributes are no nodes to a selector but properties of the page and of components.
+/// attributes are not nodes to a selector but properties of the page and of components.
 pub const KIND_NAMES: &[KindName] = &[
     named(NodeKind::Page, "page", &[FRONT_MATTER]),
     named(NodeKind::Esm, "esm", &[]),

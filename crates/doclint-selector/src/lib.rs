@@ -1,6 +1,6 @@
 //! CSS-like selectors over the tree of a page.
 //!
-//! [`Selector::parse`] reads one selector and tells where it is wrong; its page holds the language.
+//! [`Selector::parse`] reads one selector or reports where it is wrong; its documentation describes the language.
 //! [`SelectorSet`] finds the nodes of many selectors on a page, in work that grows with the page
 //! times the selectors and not faster.
 #![warn(missing_docs)]
@@ -26,5 +26,5 @@ pub use walk::Matching;
 pub const MAX_BYTES: usize = 4096;
 /// How deep `:not`, `:is` and `:has` may nest.
 pub const MAX_DEPTH: usize = 8;
-/// How many parts a selector may have: what stands between blanks, commas and signs.
+/// How many parts a selector may have: what is between blanks, commas and signs.
 pub const MAX_PARTS: usize = 64;

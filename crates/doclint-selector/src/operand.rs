@@ -1,4 +1,4 @@
-//! What stands in the brackets of `:nth-child` and `:text`.
+//! The arguments of `:nth-child` and `:text`.
 
 use crate::SelectorError;
 use crate::selector::{Place, Test};
@@ -16,7 +16,7 @@ pub(crate) fn nth(text: &str, start: usize) -> Result<Test, SelectorError> {
         let message = if trimmed.is_empty() {
             "`:nth-child` wants a number".to_owned()
         } else {
-            format!("`{trimmed}` does not number children")
+            format!("`{trimmed}` is not a child position")
         };
         SelectorError::new(place.clone(), message)
             .help("write a number, `odd`, `even`, or a form such as `3n+1`")
@@ -57,16 +57,13 @@ fn integer(text: &str) -> Option<i64> {
     Some(if text.starts_with('-') { -value } else { value })
 }
 
-/// Reads `/…/flags` at byte `start` of `text`, and tells the byte after it.
+/// Reads `/…/flags` at byte `start` of `text`; returns it and the byte after it.
 pub(crate) fn regex(text: &str, start: usize) -> Result<(Regex, usize), SelectorError> {
     let found = text[start..].chars().next();
     if found != Some('/') {
         let end = start + found.map_or(0, char::len_utf8);
-        return Err(SelectorError::new(
-            start..end,
-            "a regular expression between `/` should stand here",
-        )
-        .help("write it as in `:text(/words/i)`"));
+        return Err(SelectorError::new(start..end, "expected a regular expression between `/`")
+            .help("write it as in `:text(/words/i)`"));
     }
     let Some(len) = length(&text[start + 1..]) else {
         return Err(SelectorError::new(start..start + 1, "this `/` is never closed")
@@ -87,9 +84,9 @@ pub(crate) fn regex(text: &str, start: usize) -> Result<(Regex, usize), Selector
             'm' => builder.multi_line(true),
             's' => builder.dot_matches_new_line(true),
             _ => {
-                let message = format!("`{flag}` is no flag of a regular expression");
+                let message = format!("unknown regular expression flag `{flag}`");
                 return Err(SelectorError::new(after..after + flag.len_utf8(), message).help(
-                    "flags are `i` for any case, `m` for `^` and `$` at each line, \
+                    "flags are `i` to ignore case, `m` for `^` and `$` at each line, \
                      `s` for `.` across lines; a `/` in the expression is written `\\/`",
                 ));
             }
@@ -125,5 +122,5 @@ fn regex_error(error: &regex::Error, start: usize, end: usize) -> SelectorError 
     // The library draws the place under the pattern; the last line says what is wrong.
     let cause = message.lines().last().unwrap_or_default();
     let cause = cause.strip_prefix("error: ").unwrap_or(cause).trim();
-    SelectorError::new(start..end, format!("the regular expression can't be read: {cause}"))
+    SelectorError::new(start..end, format!("invalid regular expression: {cause}"))
 }

@@ -3,7 +3,7 @@
 use crate::kinds::{ANY_IMAGE, FRONT_MATTER, KIND_NAMES, entry_of, kind_of};
 use crate::operand::{nth, regex};
 use crate::selector::{
-    Attribute, Combinator, Complex, Compound, Operator, Place, Selector, Subject, Test, Wanted,
+    Attribute, Combinator, Complex, Compound, Expected, Operator, Place, Selector, Subject, Test,
 };
 use crate::{MAX_BYTES, MAX_DEPTH, MAX_PARTS, SelectorError, elements};
 use doclint_diagnostic::Span;
@@ -24,16 +24,29 @@ const OPERATORS: [(&str, Operator); 5] = [
 
 type Result<T> = std::result::Result<T, SelectorError>;
 
-pub(crate) fn parse(text: &str) -> Result<Selector> {
+impl Selector {
+    /// Reads a selector.
+    ///
+    /// # Errors
+    ///
+    /// Where the text is not a selector, names what doesn't exist, or is larger than
+    /// [`MAX_BYTES`](crate::MAX_BYTES), [`MAX_DEPTH`](crate::MAX_DEPTH) or
+    /// [`MAX_PARTS`](crate::MAX_PARTS).
+    pub fn parse(text: &str) -> std::result::Result<Self, SelectorError> {
+        parse(text)
+    }
+}
+
+fn parse(text: &str) -> Result<Selector> {
     if text.len() > MAX_BYTES {
         let message = format!("the selector is longer than {MAX_BYTES} bytes");
         let end = text.floor_char_boundary(MAX_BYTES);
         return Err(SelectorError::new(end..text.len(), message)
-            .help("make several of it, one for each rule"));
+            .help("split it into several selectors, one for each rule"));
     }
     if text.trim().is_empty() {
         return Err(SelectorError::new(0..text.len(), "the selector is empty")
-            .help("name what is to be found, as in `Steps table`"));
+            .help("name what to find, as in `Steps table`"));
     }
     let mut parser = Parser { text, at: 0, depth: 0, parts: 0, names: Vec::new() };
     let alternatives = parser.list(false)?;
@@ -112,7 +125,7 @@ impl<'t> Parser<'t> {
         if self.parts > MAX_PARTS {
             let message = format!("the selector has more than {MAX_PARTS} parts");
             return Err(SelectorError::new(start..self.text.len(), message)
-                .help("make several of it, one for each rule"));
+                .help("split it into several selectors, one for each rule"));
         }
         let subject = self.subject()?;
         let mut tests = Vec::new();
@@ -153,9 +166,9 @@ impl<'t> Parser<'t> {
         if !is_name || !name.starts_with(is_name_start) {
             return Err(SelectorError::new(
                 start..start + end + 1,
-                "there is no name between `<` and `>`",
+                "missing name between `<` and `>`",
             )
-            .help("write nothing but the name there, as in `<table>`"));
+            .help("write only the name there, as in `<table>`"));
         }
         self.at = start + end + 1;
         self.names.push((name.to_owned(), Span::from(start + 1..start + end)));
@@ -185,7 +198,7 @@ impl<'t> Parser<'t> {
             }
             (_, None) => format!("an element of this name is written `<{word}>`"),
         };
-        let message = format!("`{word}` is no kind of node and no HTML element");
+        let message = format!("`{word}` is neither a kind of node nor an HTML element");
         Err(SelectorError::new(place, message).help(help))
     }
 
@@ -198,7 +211,7 @@ impl<'t> Parser<'t> {
         let name =
             self.while_some(|it| it != '$' && is_name_part(it) || matches!(it, '.' | ':' | '@'));
         if name.is_empty() {
-            return Err(self.attribute_error(open, "the name of an attribute is missing here"));
+            return Err(self.attribute_error(open, "missing attribute name"));
         }
         check_property(subject, name, start..self.at)?;
         self.blanks();
@@ -207,10 +220,10 @@ impl<'t> Parser<'t> {
         } else {
             let operator = self.operator(open)?;
             self.blanks();
-            Some(self.wanted(open, operator)?)
+            Some(self.expected(open, operator)?)
         };
         if self.peek() != Some(']') {
-            return Err(self.attribute_error(open, "the attribute should end here"));
+            return Err(self.attribute_error(open, "expected the end of the attribute"));
         }
         self.at += 1;
         Ok(Test::Attribute(Attribute { name: name.to_owned(), value }))
@@ -223,31 +236,31 @@ impl<'t> Parser<'t> {
             return Ok(*operator);
         }
         if sign.is_empty() {
-            return Err(self.attribute_error(open, "an operator is missing here").help(OPERATOR));
+            return Err(self.attribute_error(open, "missing operator").help(OPERATOR));
         }
         let help = match sign {
             "==" | "===" => "write `=`",
             "!=" | "!==" => "write `:not([name=value])`",
             _ => OPERATOR,
         };
-        Err(SelectorError::new(start..self.at, format!("`{sign}` is no operator")).help(help))
+        Err(SelectorError::new(start..self.at, format!("unknown operator `{sign}`")).help(help))
     }
 
-    fn wanted(&mut self, open: usize, operator: Operator) -> Result<Wanted> {
+    fn expected(&mut self, open: usize, operator: Operator) -> Result<Expected> {
         let start = self.at;
         let text = match self.peek() {
             Some(quote @ ('"' | '\'')) => self.string(quote)?,
             _ => {
                 let bare = self.while_some(|it| !it.is_whitespace() && !"]\"'".contains(it));
                 if bare.is_empty() {
-                    return Err(self.attribute_error(open, "a value is missing here"));
+                    return Err(self.attribute_error(open, "missing value"));
                 }
                 bare.to_owned()
             }
         };
         let place = start..self.at;
         if text.is_empty() && operator != Operator::Is {
-            return Err(SelectorError::new(place, "an empty value is found nowhere")
+            return Err(SelectorError::new(place, "this can never match")
                 .help("write `[name]` for an attribute with any value, `[name=\"\"]` for none"));
         }
         if operator == Operator::HasWord && text.contains(char::is_whitespace) {
@@ -261,18 +274,18 @@ impl<'t> Parser<'t> {
         let start = self.at;
         let flag = self.while_some(is_name_part);
         if !matches!(flag, "" | "i") {
-            let message = format!("`{flag}` is no flag of an attribute");
+            let message = format!("unknown attribute flag `{flag}`");
             return Err(SelectorError::new(start..self.at, message).help(
-                "put a value of several words in quotes; the one flag is `i`, for any case",
+                "put a value of several words in quotes; the only flag is `i`, which ignores case",
             ));
         }
         self.blanks();
         let any_case = flag == "i";
         let text = if any_case { text.to_lowercase() } else { text };
-        Ok(Wanted { operator, text, any_case })
+        Ok(Expected { operator, text, any_case })
     }
 
-    /// A string in quotes; a backslash takes the next character as it is.
+    /// A string in quotes; a backslash escapes the next character.
     fn string(&mut self, quote: char) -> Result<String> {
         let start = self.at;
         let mut out = String::new();
@@ -296,8 +309,8 @@ impl<'t> Parser<'t> {
         if self.peek() == Some(':') {
             self.at += 1;
             self.while_some(is_name_part);
-            return Err(SelectorError::new(start..self.at, "there are no pseudo-elements here")
-                .help("a pseudo-class has one colon, as in `:empty`"));
+            return Err(SelectorError::new(start..self.at, "pseudo-elements are not supported")
+                .help("write a pseudo-class with one colon, as in `:empty`"));
         }
         let name = self.while_some(is_name_part);
         let place = start..self.at;
@@ -310,13 +323,13 @@ impl<'t> Parser<'t> {
             _ => return Err(unknown_pseudo_class(name, place)),
         };
         if self.peek() == Some('(') {
-            let message = format!("`:{name}` takes nothing in brackets");
+            let message = format!("`:{name}` takes no argument");
             return Err(SelectorError::new(self.at..self.at + 1, message));
         }
         Ok(test)
     }
 
-    /// `:name(…)`; stands before the bracket.
+    /// `:name(…)`; the reader is before the bracket.
     fn function(&mut self, name: &str, place: Range<usize>) -> Result<Test> {
         let open = self.at;
         if self.peek() != Some('(') {
@@ -325,11 +338,8 @@ impl<'t> Parser<'t> {
                 "text" => "/words/i",
                 _ => "…",
             };
-            return Err(SelectorError::new(
-                place,
-                format!("`:{name}` wants something in brackets"),
-            )
-            .help(format!("write `:{name}({example})`, without a blank before the bracket")));
+            return Err(SelectorError::new(place, format!("`:{name}` requires an argument"))
+                .help(format!("write `:{name}({example})`, without a blank before the bracket")));
         }
         self.at += 1;
         let never_closed = SelectorError::new(open..open + 1, "this `(` is never closed");
@@ -350,8 +360,9 @@ impl<'t> Parser<'t> {
             _ => {
                 self.depth += 1;
                 if self.depth > MAX_DEPTH {
-                    let message =
-                        format!("`:not`, `:is` and `:has` nest more than {MAX_DEPTH} deep here");
+                    let message = format!(
+                        "`:not`, `:is` and `:has` are nested more than {MAX_DEPTH} levels deep"
+                    );
                     return Err(SelectorError::new(place, message));
                 }
                 let of = self.list(name == "has")?;
@@ -411,32 +422,32 @@ impl<'t> Parser<'t> {
     fn unexpected(&self) -> SelectorError {
         let Some(found) = self.peek() else {
             return SelectorError::new(self.found(), "the selector ends too early")
-                .help("name what is to be found, as in `Steps table`");
+                .help("name what to find, as in `Steps table`");
         };
         let message = match found {
-            ')' if self.depth == 0 => "no bracket is open that this `)` would close".to_owned(),
-            ',' | ')' | '>' | '+' | '~' => format!("nothing stands before this `{found}`"),
-            _ => format!("`{found}` has no meaning here"),
+            ')' if self.depth == 0 => "unmatched `)`".to_owned(),
+            ',' | ')' | '>' | '+' | '~' => format!("missing selector before `{found}`"),
+            _ => format!("unexpected `{found}`"),
         };
         let error = SelectorError::new(self.found(), message);
         error.help(match found {
-            '.' => "there are no classes; write `[class~=name]`",
-            '#' => "there are no ids; write `[id=name]`",
+            '.' => "classes are not supported; write `[class~=name]`",
+            '#' => "ids are not supported; write `[id=name]`",
             ')' if self.depth == 0 => "take it away",
             '/' => "a regular expression goes into `:text(/…/)`",
-            '"' | '\'' => "a string stands in an attribute only, as in `[name=\"value\"]`",
+            '"' | '\'' => "strings are only allowed in attributes, as in `[name=\"value\"]`",
             _ => "write names, `[attributes]`, `:pseudo-classes`, with blanks, `>`, `+`, `~` or `,` between them",
         })
     }
 
     fn nothing_after(&self, sign: usize) -> SelectorError {
         let text = &self.text[sign..=sign];
-        SelectorError::new(sign..sign + 1, format!("nothing follows this `{text}`"))
-            .help("name a node after it, or take it away")
+        SelectorError::new(sign..sign + 1, format!("missing selector after `{text}`"))
+            .help("name a node after it, or remove it")
     }
 
     fn name_in_the_middle(&self) -> SelectorError {
-        SelectorError::new(self.found(), "a name stands first, and here is none to be")
+        SelectorError::new(self.found(), "a selector begins with a name")
             .help("write a name before its attributes and pseudo-classes, or a blank between two")
     }
 
@@ -459,7 +470,7 @@ fn is_name_part(it: char) -> bool {
     it.is_alphanumeric() || matches!(it, '_' | '$' | '-')
 }
 
-/// Kinds have few properties, so that a slip can be told.
+/// Kinds have few properties, so that a typo can be reported.
 fn check_property(subject: &Subject, name: &str, place: Range<usize>) -> Result<()> {
     let is_front_matter = name.split('.').next() == Some(FRONT_MATTER);
     let entry = match subject {
@@ -479,7 +490,9 @@ fn check_property(subject: &Subject, name: &str, place: Range<usize>) -> Result<
     let properties = entry.map_or(&[][..], |it| it.properties);
     let kind = entry.map_or("component", |it| it.name);
     let help = match suggest(name, properties.iter().copied()) {
-        _ if kind == "page" => format!("a key of its front matter is `[{FRONT_MATTER}.{name}]`"),
+        _ if kind == "page" => {
+            format!("write a key of its front matter as `[{FRONT_MATTER}.{name}]`")
+        }
         Some(meant) => format!("did you mean `{meant}`?"),
         None if properties.is_empty() => format!("a {kind} has no properties"),
         None => format!("it has `{}`", properties.join("`, `")),
@@ -489,11 +502,11 @@ fn check_property(subject: &Subject, name: &str, place: Range<usize>) -> Result<
 
 fn unknown_pseudo_class(name: &str, place: Range<usize>) -> SelectorError {
     if name.is_empty() {
-        return SelectorError::new(place, "the name of a pseudo-class is missing after this `:`");
+        return SelectorError::new(place, "missing pseudo-class name after `:`");
     }
     let help = match suggest(name, PSEUDO_CLASSES) {
         Some(meant) => format!("did you mean `:{meant}`?"),
-        None => format!("there are `:{}`", PSEUDO_CLASSES.join("`, `:")),
+        None => format!("the pseudo-classes are `:{}`", PSEUDO_CLASSES.join("`, `:")),
     };
-    SelectorError::new(place, format!("there is no pseudo-class `:{name}`")).help(help)
+    SelectorError::new(place, format!("unknown pseudo-class `:{name}`")).help(help)
 }

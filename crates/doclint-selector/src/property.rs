@@ -1,19 +1,19 @@
-//! What stands in the attributes of a node.
+//! The attributes of a node.
 
 use crate::kinds::FRONT_MATTER;
-use crate::selector::{Attribute, Wanted};
+use crate::selector::{Attribute, Expected};
 use doclint_data::{Kind, Mapping, Value};
 use doclint_syntax::ast::{self, AstNode, AttrValue};
 use doclint_syntax::{Node, NodeKind};
 
-/// Whether `node` has the attribute, with the value that is wanted.
-pub(crate) fn holds(node: Node<'_>, front_matter: Option<&Mapping>, asked: &Attribute) -> bool {
-    let name = asked.name.as_str();
+/// Whether `node` has the attribute, with the expected value.
+pub(crate) fn holds(node: Node<'_>, front_matter: Option<&Mapping>, attribute: &Attribute) -> bool {
+    let name = attribute.name.as_str();
     let fits = |value: Option<&str>| {
-        value.is_some_and(|value| asked.value.as_ref().is_none_or(|it| it.accepts(value)))
+        value.is_some_and(|value| attribute.value.as_ref().is_none_or(|it| it.accepts(value)))
     };
     match node.kind() {
-        NodeKind::Page => in_front_matter(front_matter, name, asked.value.as_ref()),
+        NodeKind::Page => in_front_matter(front_matter, name, attribute.value.as_ref()),
         NodeKind::Component => {
             let component = ast::Component::cast(node).and_then(|it| it.attribute(name));
             component.is_some_and(|it| fits(Some(attribute_value(it))))
@@ -101,13 +101,17 @@ fn attribute_value(attribute: ast::Attribute<'_>) -> &str {
     }
 }
 
-fn in_front_matter(front_matter: Option<&Mapping>, name: &str, wanted: Option<&Wanted>) -> bool {
+fn in_front_matter(
+    front_matter: Option<&Mapping>,
+    name: &str,
+    expected: Option<&Expected>,
+) -> bool {
     let mut path = name.split('.');
     if path.next() != Some(FRONT_MATTER) {
         return false;
     }
     let Some(mapping) = front_matter else { return false };
-    let Some(key) = path.next() else { return wanted.is_none() };
+    let Some(key) = path.next() else { return expected.is_none() };
     let value = path.try_fold(mapping.get(key), |value, part| match &value?.kind {
         Kind::Mapping(mapping) => Some(mapping.get(part)),
         Kind::Sequence(items) => Some(items.get(part.parse::<usize>().ok()?)),
@@ -116,19 +120,19 @@ fn in_front_matter(front_matter: Option<&Mapping>, name: &str, wanted: Option<&W
     match value.flatten() {
         Some(value) if value.is_null() => false,
         Some(Value { kind: Kind::Sequence(items), .. }) => {
-            wanted.is_none_or(|wanted| items.iter().any(|it| scalar_fits(it, wanted)))
+            expected.is_none_or(|expected| items.iter().any(|it| scalar_fits(it, expected)))
         }
-        Some(value) => wanted.is_none_or(|wanted| scalar_fits(value, wanted)),
+        Some(value) => expected.is_none_or(|expected| scalar_fits(value, expected)),
         None => false,
     }
 }
 
-fn scalar_fits(value: &Value, wanted: &Wanted) -> bool {
+fn scalar_fits(value: &Value, expected: &Expected) -> bool {
     match &value.kind {
-        Kind::String(text) => wanted.accepts(text),
-        Kind::Bool(value) => wanted.accepts(if *value { "true" } else { "false" }),
+        Kind::String(text) => expected.accepts(text),
+        Kind::Bool(value) => expected.accepts(if *value { "true" } else { "false" }),
         // Displayed as JavaScript would: whole numbers without a point.
-        Kind::Number(number) => wanted.accepts(&number.to_string()),
+        Kind::Number(number) => expected.accepts(&number.to_string()),
         Kind::Null | Kind::Sequence(_) | Kind::Mapping(_) => false,
     }
 }

@@ -18,7 +18,7 @@ pub(crate) struct Row {
     pub text: (u32, u32),
 }
 
-/// Every node that counts, and the text that a reader sees, where it is wanted.
+/// Every node that counts, and the text that a reader sees, where it is needed.
 pub(crate) fn rows(page: &Page, with_text: bool) -> (Vec<Row>, String) {
     let mut builder = Builder {
         rows: Vec::with_capacity(page.walk().len()),

@@ -1,6 +1,5 @@
 //! A selector as it was read.
 
-use crate::{SelectorError, parse};
 use doclint_diagnostic::Span;
 use doclint_syntax::NodeKind;
 use regex::Regex;
@@ -16,17 +15,6 @@ pub struct Selector {
 }
 
 impl Selector {
-    /// Reads a selector.
-    ///
-    /// # Errors
-    ///
-    /// Where the text is no selector, names what doesn't exist, or is larger than
-    /// [`MAX_BYTES`](crate::MAX_BYTES), [`MAX_DEPTH`](crate::MAX_DEPTH) or
-    /// [`MAX_PARTS`](crate::MAX_PARTS).
-    pub fn parse(text: &str) -> Result<Self, SelectorError> {
-        parse::parse(text)
-    }
-
     /// The text it was read from.
     pub fn as_str(&self) -> &str {
         &self.text
@@ -39,10 +27,10 @@ impl Selector {
     }
 }
 
-/// Compounds and what stands between them.
+/// Compounds and the combinators between them.
 #[derive(Clone, Debug)]
 pub(crate) struct Complex {
-    /// What ties the first compound to the node that `:has` asks; unused elsewhere.
+    /// What ties the first compound to the node that has the `:has`; unused elsewhere.
     pub lead: Combinator,
     /// At least one.
     pub compounds: Vec<Compound>,
@@ -119,12 +107,12 @@ impl Place {
 pub(crate) struct Attribute {
     pub name: String,
     /// `None` for a test whether it is there.
-    pub value: Option<Wanted>,
+    pub value: Option<Expected>,
 }
 
 /// What an attribute has to be.
 #[derive(Clone, Debug)]
-pub(crate) struct Wanted {
+pub(crate) struct Expected {
     pub operator: Operator,
     /// In lower case where the case doesn't count.
     pub text: String,
@@ -141,8 +129,8 @@ pub(crate) enum Operator {
     HasWord,
 }
 
-impl Wanted {
-    /// Whether `value` is what is wanted.
+impl Expected {
+    /// Whether `value` is as expected.
     pub fn accepts(&self, value: &str) -> bool {
         if self.any_case {
             self.accepts_exactly(&value.to_lowercase())
@@ -152,13 +140,13 @@ impl Wanted {
     }
 
     fn accepts_exactly(&self, value: &str) -> bool {
-        let wanted = self.text.as_str();
+        let expected = self.text.as_str();
         match self.operator {
-            Operator::Is => value == wanted,
-            Operator::Begins => value.starts_with(wanted),
-            Operator::Ends => value.ends_with(wanted),
-            Operator::Contains => value.contains(wanted),
-            Operator::HasWord => value.split_whitespace().any(|word| word == wanted),
+            Operator::Is => value == expected,
+            Operator::Begins => value.starts_with(expected),
+            Operator::Ends => value.ends_with(expected),
+            Operator::Contains => value.contains(expected),
+            Operator::HasWord => value.split_whitespace().any(|word| word == expected),
         }
     }
 }

@@ -27,7 +27,24 @@ pub struct Matching {
     pub steps: u64,
 }
 
-pub(crate) fn walk<'p>(
+impl SelectorSet {
+    /// Calls `found` with the number of a selector and a node that it finds: in the order of the
+    /// text, for one node in the order of the selectors, and once for each pair.
+    ///
+    /// Regular expressions may read a limited number of bytes of a page: `:text` on deeply nested
+    /// nodes reads the same text again and again. Past that limit nothing more is found, and the
+    /// result says so.
+    pub fn matches<'p>(
+        &self,
+        page: &'p Page,
+        front_matter: Option<&Mapping>,
+        found: &mut dyn FnMut(usize, Node<'p>),
+    ) -> Matching {
+        walk(self, page, front_matter, found)
+    }
+}
+
+fn walk<'p>(
     set: &SelectorSet,
     page: &'p Page,
     front_matter: Option<&Mapping>,
@@ -83,7 +100,7 @@ struct Walk<'w, 'p> {
 
 /// What is known of the nodes that a node depends on, while a pass goes on.
 struct State {
-    /// One after the other; in one piece, as every page needs them anew.
+    /// One after the other; in one piece, as every page needs new ones.
     levels: Vec<u64>,
     /// Whether the `next` of a level holds anything.
     has_next: Vec<bool>,
@@ -98,7 +115,7 @@ struct Level<'s> {
     /// Going forward by the parent, going backward unused.
     parent: &'s mut [u64],
     /// Going forward by any node around, going backward by any node of this depth or below it.
-    kin: &'s mut [u64],
+    ancestors: &'s mut [u64],
     /// By the sibling next to it.
     next: &'s mut [u64],
     /// By any sibling that was seen.
@@ -139,9 +156,9 @@ impl State {
 impl<'s> Level<'s> {
     fn new(bits: &'s mut [u64], words: usize, has_next: &'s mut bool) -> Self {
         let (parent, rest) = bits.split_at_mut(words);
-        let (kin, rest) = rest.split_at_mut(words);
+        let (ancestors, rest) = rest.split_at_mut(words);
         let (next, seen) = rest.split_at_mut(words);
-        Self { parent, kin, next, seen, has_next }
+        Self { parent, ancestors, next, seen, has_next }
     }
 
     /// Forgets siblings.
@@ -185,7 +202,7 @@ impl<'p> Walk<'_, 'p> {
                 // Bits of compounds that are matched, moved to those which depend on them.
                 let moved = |bits: &[u64]| bits[word] << 1 | carried(bits, word);
                 let enabled = tied.child[word] & moved(level.parent)
-                    | tied.descendant[word] & moved(level.kin)
+                    | tied.descendant[word] & moved(level.ancestors)
                     | tied.next[word] & moved(level.next)
                     | tied.later[word] & moved(level.seen);
                 possible[word] = (pass.free[word] | enabled) & candidates[word];
@@ -196,11 +213,11 @@ impl<'p> Walk<'_, 'p> {
         let (mut level, mut below, _, matched) = state.parts(depth);
         let matched = matches.then_some(&*matched);
         if row.has_children {
-            below.kin.copy_from_slice(level.kin);
+            below.ancestors.copy_from_slice(level.ancestors);
             match matched {
                 Some(matched) => {
                     below.parent.copy_from_slice(matched);
-                    add(below.kin, matched);
+                    add(below.ancestors, matched);
                 }
                 None => below.parent.fill(0),
             }
@@ -223,7 +240,7 @@ impl<'p> Walk<'_, 'p> {
             for word in 0..pass.words {
                 let moved = |bits: &[u64]| bits[word] >> 1 | lent(bits, word);
                 let enabled = tied.child[word] & moved(below.seen)
-                    | tied.descendant[word] & moved(below.kin)
+                    | tied.descendant[word] & moved(below.ancestors)
                     | tied.next[word] & moved(level.next)
                     | tied.later[word] & moved(level.seen);
                 possible[word] = (pass.free[word] | enabled) & candidates[word];
@@ -231,8 +248,8 @@ impl<'p> Walk<'_, 'p> {
             }
         }
         if row.has_children {
-            add(level.kin, below.kin);
-            below.kin.fill(0);
+            add(level.ancestors, below.ancestors);
+            below.ancestors.fill(0);
             below.begin();
         }
         let matches = any != 0 && self.decide(pass, at, state, &mut |_, _| {});
@@ -240,7 +257,7 @@ impl<'p> Walk<'_, 'p> {
         let matched = matches.then_some(&*matched);
         level.pass_by(matched);
         if let Some(matched) = matched {
-            add(level.kin, matched);
+            add(level.ancestors, matched);
         }
     }
 

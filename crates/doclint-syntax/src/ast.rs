@@ -288,7 +288,7 @@ impl<'a> List<'a> {
         self.data().start.is_some()
     }
 
-    /// Whether blank lines stand between its items.
+    /// Whether there are blank lines between its items.
     pub fn is_loose(self) -> bool {
         self.data().loose
     }
@@ -310,7 +310,7 @@ impl Item<'_> {
         self.data().task
     }
 
-    /// Whether blank lines stand between its direct children.
+    /// Whether there are blank lines between its direct children.
     pub fn is_loose(self) -> bool {
         self.data().loose
     }
@@ -352,7 +352,7 @@ impl<'a> Code<'a> {
         self.meta().map(fence_attributes).unwrap_or_default()
     }
 
-    /// The title as the platform shows it: `title="…"`, or the first words that are no key.
+    /// The title as the platform shows it: `title="…"`, or the first words that are not keys.
     pub fn title(self) -> Option<SubStr<'a>> {
         let attributes = self.attributes();
         if let Some(value) =
@@ -577,7 +577,7 @@ impl<'a> Component<'a> {
         self.data().self_closing
     }
 
-    /// Whether it stands in text and not as a block.
+    /// Whether it is inside text and not a block.
     pub fn is_inline(self) -> bool {
         self.0.is_inline()
     }
@@ -592,7 +592,7 @@ impl<'a> Component<'a> {
         self.attributes().filter(|it| it.name().is_some_and(|it| it.as_str() == name)).last()
     }
 
-    /// The nearest component around it, whatever blocks stand between.
+    /// The nearest component around it, whatever blocks are between.
     pub fn parent_component(self) -> Option<Self> {
         self.0.ancestors().find_map(Self::cast)
     }
@@ -663,7 +663,7 @@ impl<'a> Attribute<'a> {
     /// The component it belongs to.
     pub fn component(self) -> Component<'a> {
         let parent = self.0.parent().and_then(Component::cast);
-        parent.expect("an attribute stands in a component")
+        parent.expect("an attribute is in a component")
     }
 }
 
@@ -673,7 +673,7 @@ impl<'a> FrontMatter<'a> {
         self.data().format
     }
 
-    /// What stands between the fences.
+    /// The text between the fences.
     pub fn content(self) -> Str<'a> {
         self.str(self.data().content)
     }

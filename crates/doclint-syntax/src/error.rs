@@ -7,7 +7,7 @@ use doclint_diagnostic::Span;
 pub struct SyntaxError {
     /// The cause.
     pub kind: ErrorKind,
-    /// The bytes to mend: the tag, brace or comment itself.
+    /// The bytes to fix: the tag, brace or comment itself.
     pub span: Span,
     /// The other half where there is one: the opening tag of a mismatch, the end of the block in
     /// which a tag stayed open.
@@ -36,7 +36,7 @@ pub enum ErrorKind {
     StrayLessThan,
     /// A `{` without its `}`. `span` is the `{`.
     UnclosedBrace,
-    /// `{…}` whose content is no JavaScript expression. `span` is the whole of it, `detail` the
+    /// `{…}` whose content is not a JavaScript expression. `span` is the whole of it, `detail` the
     /// complaint.
     InvalidExpression,
     /// `import` or `export` that can't be read. `span` is the block, `related` the place,
@@ -82,8 +82,8 @@ impl ErrorKind {
     ];
 }
 
-/// Orders errors by place. A place that both passes of the parser stumbled over is told once, by
-/// the shorter account.
+/// Orders errors by place. A place that both passes of the parser report is kept once, with
+/// the shorter span.
 pub(crate) fn sort(errors: &mut Vec<SyntaxError>) {
     errors.sort_by_key(|error| (error.span.start, error.kind.is_lexical(), error.span.end));
     errors.dedup_by(|later, first| {

@@ -57,7 +57,7 @@ pub enum NodeKind {
     TableCell,
     /// `<Name …>…</Name>`, a fragment or an HTML element, as a block or in text.
     Component,
-    /// An attribute of a component; stands before the component's children.
+    /// An attribute of a component; comes before the component's children.
     Attribute,
     /// `{…}` as a block or in text.
     Expression,
@@ -179,7 +179,7 @@ pub(crate) struct Run {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RawNode {
     pub kind: NodeKind,
-    /// Stands in text, not as a block. Used by components and expressions.
+    /// It is inside text, not a block. Used by components and expressions.
     pub inline: bool,
     pub parent: u32,
     /// The index after the last node of the subtree.
@@ -209,7 +209,7 @@ pub struct HeadingData {
 pub struct ListData {
     /// The number of the first item of an ordered list.
     pub start: Option<u32>,
-    /// Blank lines stand between its items.
+    /// There are blank lines between its items.
     pub loose: bool,
 }
 
@@ -220,7 +220,7 @@ pub struct ItemData {
     pub marker: Span,
     /// Whether a task is done, and the `[x]`.
     pub task: Option<(bool, Span)>,
-    /// Blank lines stand between its direct children.
+    /// There are blank lines between its direct children.
     pub loose: bool,
 }
 
@@ -363,7 +363,7 @@ pub enum FrontMatterFormat {
 pub struct FrontMatterData {
     /// Which it is.
     pub format: FrontMatterFormat,
-    /// What stands between the fences.
+    /// The text between the fences.
     pub content: Value,
 }
 
@@ -381,6 +381,12 @@ pub(crate) struct Tables {
     pub components: Vec<ComponentData>,
     pub attributes: Vec<AttributeData>,
     pub front_matter: Vec<FrontMatterData>,
+}
+
+/// Adds a row to a table; returns its index.
+pub(crate) fn add<T>(table: &mut Vec<T>, row: T) -> u32 {
+    table.push(row);
+    table.len() as u32 - 1
 }
 
 /// A parsed page.
@@ -451,7 +457,7 @@ impl Page {
         }
     }
 
-    /// Where bytes `part` of a value's string stand in the source. What was decoded from a
+    /// Where bytes `part` of a value's string are in the source. What was decoded from a
     /// character reference or an escape counts as one place.
     pub fn value_span(&self, value: Value, part: Span) -> Span {
         let Some(index) = value.decoded.checked_sub(1) else {
@@ -527,7 +533,7 @@ impl<'a> Node<'a> {
         self.page.slice(self.span())
     }
 
-    /// Whether it stands in text: inline content of a paragraph, heading or cell.
+    /// Whether it is inside text: inline content of a paragraph, heading or cell.
     pub fn is_inline(self) -> bool {
         match self.kind() {
             NodeKind::Component | NodeKind::Expression => self.raw().inline,
@@ -578,7 +584,7 @@ impl<'a> Node<'a> {
     /// The sibling before it.
     pub fn previous_sibling(self) -> Option<Self> {
         let parent = self.parent()?;
-        // What stands before it in the walk is the end of that sibling, or the parent.
+        // What comes before it in the walk is the end of that sibling, or the parent.
         let before = Self { page: self.page, id: NodeId(self.id.0 - 1) };
         if before == parent {
             return None;
@@ -665,8 +671,7 @@ impl<'s> Builder<'s> {
 
     /// Adds a value to the table of values.
     pub fn push_value(&mut self, value: Value) -> u32 {
-        self.tables.values.push(value);
-        self.tables.values.len() as u32 - 1
+        add(&mut self.tables.values, value)
     }
 
     /// Begins a decoded string; `push_piece` adds to it, `end_decoded` makes it a value.

@@ -1,11 +1,13 @@
-//! Checks the files of an example in memory: the only place that knows the engine.
+//! Checks the files of an example in memory: the only module that uses the engine.
 
-use crate::judge::Files;
 use doclint_config::{Config, Entry, Switch};
 use doclint_diagnostic::{Applicability, Diagnostic};
 use doclint_engine::{CheckOptions, MemoryWorkspace, Outcome, RuleError};
 use doclint_fix::FixOptions;
 use doclint_rule::{Family, RuleDef};
+
+/// The files of an example: path and text.
+pub type Files = Vec<(String, String)>;
 
 /// A finding with the paths that its file ids stand for.
 pub struct Finding {
@@ -22,7 +24,7 @@ pub struct Finding {
 ///
 /// # Errors
 ///
-/// When the options are refused, in words.
+/// Why the options are refused.
 pub fn check(
     family: &'static Family,
     rule: &'static RuleDef,
@@ -35,11 +37,11 @@ pub fn check(
     Ok(findings(outcome.map_err(refused)?))
 }
 
-/// What `--fix` makes of the files, with every fix that has a text, and the findings that are left.
+/// Applies every fix that has a text. Returns the files after it and the findings that are left.
 ///
 /// # Errors
 ///
-/// When the options are refused, in words.
+/// Why the options are refused.
 pub fn fix(
     family: &'static Family,
     rule: &'static RuleDef,
@@ -80,7 +82,7 @@ fn findings(outcome: Outcome) -> Vec<Finding> {
     findings.collect()
 }
 
-/// The default configuration with the rule on. Options are read as those of a `doclint.yml`.
+/// The default settings with the rule on. Options are read as in a `doclint.yml`.
 fn config(
     family: &'static Family,
     rule: &RuleDef,

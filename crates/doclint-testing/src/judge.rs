@@ -1,6 +1,6 @@
-//! Holds an example to what its fences say.
+//! Compares an example with what its fences say.
 
-use crate::check::{self, Finding};
+use crate::check::{self, Files, Finding};
 use crate::page::{Example, Failure, Fence, Mark, file_of};
 use doclint_diagnostic::{Applicability, LineIndex, Span};
 use doclint_rule::{Family, RuleDef};
@@ -16,12 +16,12 @@ pub struct Judge<'a> {
     pub page: &'a str,
 }
 
-/// What came of one example.
+/// The result of one example.
 #[derive(Default)]
 pub struct Outcome {
     /// What is wrong.
     pub failures: Vec<Failure>,
-    /// The report as it is, where the example could be checked.
+    /// What the rule reports, if the example could be checked.
     pub report: Option<String>,
     /// Findings with a fix.
     pub with_fix: usize,
@@ -29,11 +29,8 @@ pub struct Outcome {
     pub without_fix: usize,
 }
 
-/// The files of an example: path and text.
-pub type Files = Vec<(String, String)>;
-
 impl Judge<'_> {
-    /// Checks one example. Its report is compared only where `compare` says so.
+    /// Checks one example. Its report is compared only with `compare`.
     pub fn example(&self, example: &Example<'_>, compare: bool) -> Outcome {
         let mut outcome = Outcome::default();
         let files = files(example);
@@ -149,12 +146,10 @@ fn compare_fixed(example: &Example<'_>, files: &Files, fence: &Fence<'_>) -> Res
     if text.trim_end() == fence.body.trim_end() {
         return Ok(());
     }
-    Err(format!("the fixes make something else\n{}", differ(fence.body, text)))
+    Err(format!("the fixes make another text\n{}", differ(fence.body, text)))
 }
 
-/// Findings as a page shows them: `line:column level message`, then labels, help and fixes. The
-/// path stands before the line where the example has several files.
-/// The files of an example. Several that have names are a site, and have a configuration.
+/// The files of an example. Several files with names are a site, which gets a `docs.json`.
 fn files(example: &Example<'_>) -> Files {
     let files = example.files.iter().map(|it| (it.path.to_owned(), it.text.to_owned()));
     let mut files: Files = files.collect();
@@ -165,6 +160,8 @@ fn files(example: &Example<'_>) -> Files {
     files
 }
 
+/// Findings as a page shows them: `line:column level message`, then labels, help and fixes. If the
+/// example has several files, the path precedes the line.
 fn report(findings: &[Finding], files: &Files) -> String {
     let indexes: Vec<(&str, LineIndex)> =
         files.iter().map(|(path, text)| (path.as_str(), LineIndex::new(text))).collect();
@@ -200,12 +197,12 @@ fn report(findings: &[Finding], files: &Files) -> String {
     out
 }
 
-/// Two texts below each other, line by line where they part.
+/// Two texts below each other, with a sign before each line.
 fn differ(expected: &str, actual: &str) -> String {
     let indent = |text: &str, sign: &str| {
         let lines: Vec<String> =
             text.trim_end().lines().map(|line| format!("    {sign} {line}")).collect();
         lines.join("\n")
     };
-    format!("  in the page:\n{}\n  as it is:\n{}", indent(expected, "-"), indent(actual, "+"))
+    format!("  expected:\n{}\n  found:\n{}", indent(expected, "-"), indent(actual, "+"))
 }

@@ -1,69 +1,109 @@
-//! Runs the pages of rules as tests. One line in a rule crate's `tests/pages.rs` does it:
-//! `doclint_testing::run_family(&acme_rules::FAMILY, env!("CARGO_MANIFEST_DIR"))`.
+//! Runs the pages of rules as tests: one test for each rule, named by its id. A rule crate's
+//! `tests/pages.rs` needs three lines, and `harness = false` below `[[test]]` in its `Cargo.toml`:
+//!
+//! ```ignore
+//! fn main() -> std::process::ExitCode {
+//!     doclint_testing::run_family(&acme_rules::FAMILY, env!("CARGO_MANIFEST_DIR"))
+//! }
+//! ```
+//!
+//! `cargo test product-name` then runs the page of one rule.
 //!
 //! A rule's page `src/<rule>.md` is its manual entry. Fences in it are examples: `mdx bad` raises
-//! this rule and no other of the family that is on by default, `mdx good` raises nothing of this
-//! rule, `text report` is what a bad example reports, `mdx fixed` what its fixes make of it, and
+//! this rule and no other default rule of the family, `mdx good` raises nothing of this rule,
+//! `text report` is what a bad example reports, `mdx fixed` what its fixes make of it, and
 //! `yaml options` are the rule's options for the examples below it, up to the next heading. Fences
-//! with `file=guide/a.mdx` that follow one another are one small site, with an empty `docs.json`
-//! where none of them is one. A fence with the language of the file but none of these words is no
-//! example. `src/<rule>.cases.md` holds cases that nobody should have to read in the manual. A
-//! vocabulary that the family brings is read, and its mistakes are told with their lines.
+//! with `file=guide/a.mdx` that follow one another are one small site; it gets an empty `docs.json`
+//! if it has none. A fence without any of these words is not an example. `src/<rule>.cases.md`
+//! holds cases that nobody should have to read in the manual. If the family has a vocabulary, a
+//! further test with the name of the family reports its mistakes with their lines.
 #![warn(missing_docs)]
 
 mod check;
 mod judge;
 mod page;
+#[cfg(test)]
+mod tests;
 
 use doclint_diagnostic::LineIndex;
 use doclint_rule::vocabulary::Vocabulary;
 use doclint_rule::{Family, FixKind, RuleDef};
 use judge::Judge;
+use libtest_mimic::{Arguments, Trial};
 use page::{Example, Failure};
 use std::fmt::Write as _;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
-/// Runs the page of every rule of `family` as tests. `manifest_dir` is the rule crate's
-/// `CARGO_MANIFEST_DIR`. With `DOCLINT_UPDATE=1` in the environment, reports in the pages are
-/// rewritten instead of compared.
-///
-/// # Panics
-///
-/// When an example fails, with all failures of all pages in one message.
-pub fn run_family(family: &'static Family, manifest_dir: &str) {
+/// Runs the pages of one family as a test program. `manifest_dir` is the rule crate's
+/// `CARGO_MANIFEST_DIR`.
+pub fn run_family(family: &'static Family, manifest_dir: &str) -> ExitCode {
+    run_families([(family, PathBuf::from(manifest_dir))])
+}
+
+/// Runs the pages of several families as a test program. Each family comes with the folder of its
+/// crate. With `DOCLINT_UPDATE=1` in the environment, reports in the pages are rewritten instead of
+/// compared.
+pub fn run_families(families: impl IntoIterator<Item = (&'static Family, PathBuf)>) -> ExitCode {
     let update = std::env::var("DOCLINT_UPDATE").is_ok_and(|value| value == "1");
-    let failures = failures(family, Path::new(manifest_dir), update);
+    let mut arguments = Arguments::from_args();
+    // A file name is as good a filter as a rule's name.
+    arguments.filter = arguments.filter.map(|filter| filter.replace('_', "-"));
+    let mut trials = Vec::new();
+    for (family, folder) in families {
+        for rule in family.rules {
+            let folder = folder.clone();
+            trials.push(Trial::test(family.id(rule), move || {
+                verdict(&rule_failures(family, rule, &folder, update))
+            }));
+        }
+        trials.push(Trial::test(family.name, move || verdict(&family_failures(family, &folder))));
+    }
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
+
+/// Everything that is wrong with the pages of a family, for tests that run beside others.
+pub fn failures(family: &'static Family, folder: &Path) -> Vec<String> {
+    let rules = family.rules.iter();
+    let failures = rules.flat_map(|rule| rule_failures(family, rule, folder, false));
+    failures.chain(family_failures(family, folder)).map(|failure| failure.to_string()).collect()
+}
+
+fn verdict(failures: &[Failure]) -> Result<(), libtest_mimic::Failed> {
     if failures.is_empty() {
-        return;
+        return Ok(());
     }
-    let mut message = format!("{} failures in the pages of `{}`\n", failures.len(), family.name);
-    for failure in &failures {
-        let _ = write!(message, "\n{failure}\n");
+    let mut message = String::new();
+    for failure in failures {
+        let _ = writeln!(message, "{failure}\n");
     }
-    message.push_str("\nWhere only reports differ, DOCLINT_UPDATE=1 cargo test rewrites them.");
-    panic!("{message}");
+    message.push_str("If only reports differ, DOCLINT_UPDATE=1 rewrites them.");
+    Err(message.into())
 }
 
-/// Writes into the pages of `family` what their bad examples report now. Only fences marked
-/// `report` change.
-pub fn rewrite_reports(family: &'static Family, manifest_dir: &str) {
-    // What fails besides is told by the next run without it.
-    let _ = failures(family, Path::new(manifest_dir), true);
+/// Everything that is wrong with the pages of one rule. With `update`, reports are rewritten instead
+/// of compared.
+fn rule_failures(
+    family: &'static Family,
+    rule: &'static RuleDef,
+    folder: &Path,
+    update: bool,
+) -> Vec<Failure> {
+    let mut run = Run { family, folder, update, failures: Vec::new() };
+    run.rule(rule);
+    run.failures
 }
 
-/// Everything that is wrong with the pages of a family. Reports are rewritten or compared.
-fn failures(family: &'static Family, manifest_dir: &Path, update: bool) -> Vec<Failure> {
-    let mut run = Run { family, folder: manifest_dir, update, failures: Vec::new() };
-    for rule in family.rules {
-        run.rule(rule);
-    }
+/// Everything that is wrong with a family besides the pages of its rules.
+fn family_failures(family: &'static Family, folder: &Path) -> Vec<Failure> {
+    let mut run = Run { family, folder, update: false, failures: Vec::new() };
     run.vocabulary();
     run.stray_pages();
     run.failures
 }
 
-/// One run over the pages of a family.
+/// One run over pages of a family.
 struct Run<'a> {
     family: &'static Family,
     folder: &'a Path,
@@ -148,7 +188,7 @@ impl Run<'_> {
         }
     }
 
-    /// A mistake in the vocabulary would be passed over when it is used.
+    /// The vocabulary is read without complaint when rules use it.
     fn vocabulary(&mut self) {
         let Some(text) = self.family.vocabulary else { return };
         let lines = LineIndex::new(text);
@@ -160,7 +200,7 @@ impl Run<'_> {
         }
     }
 
-    /// A page whose rule is not in the list would never be run.
+    /// The page of a rule that the family does not list would never run.
     fn stray_pages(&mut self) {
         let Ok(entries) = fs::read_dir(self.folder.join("src")) else { return };
         let mut names: Vec<String> =
@@ -173,7 +213,7 @@ impl Run<'_> {
                 let family = self.family.name;
                 self.fail(
                     &format!("src/{name}"),
-                    format!("the family `{family}` lists no rule `{rule}`"),
+                    format!("the family `{family}` does not list a rule `{rule}`"),
                 );
             }
         }
@@ -188,7 +228,7 @@ fn note(seen: &mut Seen, example: &Example<'_>, outcome: &judge::Outcome) {
     seen.without_fix |= outcome.without_fix > 0;
 }
 
-/// Holds `META.fix` to what the examples show.
+/// Compares `META.fix` with what the examples show.
 fn wrong_fix_kind(kind: FixKind, seen: &Seen) -> Option<&'static str> {
     match kind {
         FixKind::None if seen.with_fix => Some("`META.fix` is `None`, but a finding has a fix"),

@@ -10,7 +10,7 @@ pub struct Fence<'a> {
     pub line: usize,
     /// The words after the fence.
     pub words: Vec<&'a str>,
-    /// What stands between the fences.
+    /// The text between the fences.
     pub body: &'a str,
     /// The bytes of `body` in the page.
     pub range: Range<usize>,
@@ -51,7 +51,7 @@ pub enum Mark {
     Bad,
     /// The rule finds nothing in it.
     Good,
-    /// It is there for the others.
+    /// Nothing: the other files need it.
     Silent,
 }
 
@@ -87,7 +87,7 @@ impl Example<'_> {
     }
 }
 
-/// The examples of a page in their order. What can't be read goes to `failures`.
+/// The examples of a page in their order. Unreadable ones go to `failures`.
 pub fn examples<'a>(page: &str, text: &'a str, failures: &mut Vec<Failure>) -> Vec<Example<'a>> {
     let mut reader = Reader { page, failures, done: Vec::new(), options: None, open: false };
     for block in blocks(text) {
@@ -137,7 +137,7 @@ impl<'a> Reader<'a, '_> {
         if let Some(word) = unknown {
             if ours {
                 let text =
-                    format!("`{word}` is none of bad, good, fixed, report, options and file=…");
+                    format!("`{word}` is not one of bad, good, fixed, report, options and file=…");
                 self.fail(fence.line, text);
             }
             self.open = false;
@@ -162,9 +162,9 @@ impl<'a> Reader<'a, '_> {
         self.open = false;
         let line = fence.line;
         match self.done.last_mut().filter(|example| example.is_bad()) {
-            None => self.fail(line, "there is no bad example above this fence"),
+            None => self.fail(line, "this fence has no bad example above it"),
             Some(example) if is_report && example.report.is_some() => {
-                self.fail(line, "the example above has a report already");
+                self.fail(line, "the example above already has a report");
             }
             Some(example) if is_report => example.report = Some(fence),
             Some(example) => example.fixed.push(fence),
@@ -301,7 +301,7 @@ c
     fn reads_examples_sites_and_mistakes() {
         let mut failures = Vec::new();
         let examples = examples("p.md", PAGE, &mut failures);
-        let told: Vec<String> = failures.iter().map(ToString::to_string).collect();
+        let reported: Vec<String> = failures.iter().map(ToString::to_string).collect();
         let paths: Vec<Vec<&str>> =
             examples.iter().map(|it| it.files.iter().map(|file| file.path).collect()).collect();
         assert_eq!(paths, [&["page.mdx"][..], &["docs.json", "a.mdx", "b.mdx"], &["c.mdx"]]);
@@ -313,9 +313,9 @@ c
         assert_eq!(examples[1].files[2].mark, Mark::Silent);
         assert!(!examples[2].is_bad());
         assert_eq!(
-            told,
+            reported,
             [
-                "p.md:40: `god` is none of bad, good, fixed, report, options and file=…",
+                "p.md:40: `god` is not one of bad, good, fixed, report, options and file=…",
                 "p.md:43: this fence is never closed",
             ]
         );

@@ -12,3 +12,59 @@ pub use pieces::{PROSE_ATTRIBUTES, PROSE_KEYS, page_words, pieces};
 pub use prose::{OBJECT, Prose};
 pub use sentences::sentences;
 pub use words::{Word, count, words};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use doclint_data::yaml;
+    use doclint_syntax::{Dialect, ast, parse};
+
+    #[test]
+    fn a_block_is_joined_across_emphasis_and_links_and_code_is_left_out() {
+        let source =
+            "Press *the* [big `red`](/x \"no\") button &amp;\nwait {x} **now**{/* no */}.\n";
+        let page = parse(source, Dialect::Mdx);
+        let block = page.walk().find_map(<ast::Prose<'_> as doclint_syntax::AstNode>::cast);
+        let prose = Prose::of_block(block.expect("the page has a paragraph"));
+        let text = prose.as_str();
+        assert_eq!(text, format!("Press the big {OBJECT} button &\nwait {OBJECT} now."));
+        let source_of = |part: &str| {
+            let at = text.find(part).expect("the part is there");
+            &source[prose.span(at..at + part.len()).range()]
+        };
+        assert_eq!(source_of("the big"), "the* [big");
+        assert_eq!(source_of("&\nwait"), "&amp;\nwait");
+        assert_eq!(source_of("now."), "now**{/* no */}.");
+        assert_eq!(prose.words().count(), 6);
+        assert_eq!(prose.sentences().count(), 1);
+    }
+
+    #[test]
+    fn a_page_has_prose_in_blocks_attributes_and_front_matter() {
+        let source = "---\ntitle: One two\ndescription: 'Three'\nicon: no\n---\n\n# Four\n\n\
+            <Card title=\"Five six\" icon=\"no\" href=\"/no\">\n  Seven\n</Card>\n\n\
+            <Frame caption={\"Eight\"} />\n\n| Nine |\n| - |\n| `no` ten |\n\n```text\nno no\n```\n";
+        let page = parse(source, Dialect::Mdx);
+        let front_matter = yaml::parse(&source[4..source.find("\n---\n\n").unwrap() + 1], 4);
+        let texts: Vec<String> = pieces(&page, Some(&front_matter))
+            .iter()
+            .map(|it| it.as_str().trim().to_owned())
+            .collect();
+        let no_code = format!("{OBJECT} ten");
+        assert_eq!(
+            texts,
+            ["One two", "Three", "Four", "Five six", "Seven", "Eight", "Nine", no_code.as_str()]
+        );
+        assert_eq!(page_words(&page, Some(&front_matter)), 10);
+    }
+
+    #[test]
+    fn a_page_has_the_words_of_its_pieces() {
+        let source = "a*b*c re-{/* no */}use re-{x}use don`t`t a<br/>b <b title=\"two-\nthree four\">c</b>d\n\
+        e-\\\nf\n\n# It&#39;s *1*-2\n\n| a-|b |\n| - | - |\n| c | 使用d |\n\n<Card title=\"x y\" />\n\n- g\n";
+        let page = parse(source, Dialect::Mdx);
+        let pieces = pieces(&page, None);
+        let sum: u32 = pieces.iter().map(|it| count(it.as_str())).sum();
+        assert_eq!((page_words(&page, None), pieces.len()), (sum, 9));
+    }
+}

@@ -8,7 +8,8 @@ use doclint_syntax::ast::{self, Str, SubStr};
 use doclint_syntax::{AstNode, Node, NodeKind};
 use std::ops::Range;
 
-/// Stands for a piece of code, math or an expression: something is there, and it is no word.
+/// Takes the place of a piece of code, math or an expression: something is there, and it is not a
+/// word.
 pub const OBJECT: char = '\u{FFFC}';
 
 /// Text as a reader sees it, with a map back to bytes.
@@ -23,7 +24,7 @@ pub struct Prose {
 struct Run {
     /// Where it starts in the text, in bytes.
     start: u32,
-    /// Where it comes from. As long as the piece: the two run in step. Else the piece stands for
+    /// Where it comes from. As long as the piece: the two run in step. Otherwise the piece stands for
     /// the whole of it.
     source: Span,
 }
@@ -63,14 +64,14 @@ impl Prose {
         out
     }
 
-    /// The prose of a string in front matter or configuration. `source` is the text that the
+    /// The prose of a string in front matter or in a data file. `source` is the text that the
     /// value's span counts in.
     pub fn of_value(value: &Value, source: &str) -> Option<Self> {
         let text = value.as_str()?;
         let mut out = Self::default();
         let written = source.get(value.span.range()).unwrap_or_default();
         let inner = match written.find(text) {
-            // Between quotes, or bare: the string stands there as it is read.
+            // Between quotes, or bare: the string is in the source as it is read.
             Some(at) => {
                 let start = value.span.start + at as u32;
                 Span::new(start, start + text.len() as u32)
@@ -113,7 +114,7 @@ impl Prose {
         &self.text
     }
 
-    /// Where a part of the text stands in the source; `part` counts bytes of [`Self::as_str`].
+    /// Where a part of the text is in the source; `part` counts bytes of [`Self::as_str`].
     pub fn span(&self, part: Range<usize>) -> Span {
         let start = self.place(part.start as u32, true);
         if part.is_empty() {

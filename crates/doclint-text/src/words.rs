@@ -115,7 +115,7 @@ impl Counter {
         (self.in_word, self.after_joint) = (HIGH_BIT, 0);
     }
 
-    /// Ends the word, as something that is no word follows.
+    /// Ends the word, as something that is not a word follows.
     pub fn end_word(&mut self) {
         (self.in_word, self.after_joint) = (0, 0);
     }

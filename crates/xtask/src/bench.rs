@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: our speed beside that of other parsers and linters, in one run.
+//! `cargo xtask bench`: our speed against other parsers and linters, in one run.
 
 use crate::pages::{SourcePage, read_pages};
 use crate::reference::{target_folder, workspace_folder};
@@ -33,11 +33,11 @@ const MEMORY_BAR: f64 = 100.0;
 /// The size of the dense page in bytes.
 const DENSE: usize = 500_000;
 
-/// Measures and prints; exit code 1 where a bar is missed. Starts itself anew where it was built
-/// without optimisation.
+/// Measures and prints; the exit code is 1 if a bar is missed. Starts an optimized build of
+/// itself if this one is not.
 pub fn run(args: &Args) -> Result<ExitCode> {
     if cfg!(debug_assertions) {
-        return run_optimised();
+        return run_optimized();
     }
     let pages = read_pages(std::slice::from_ref(&args.dir))?;
     ensure!(!pages.is_empty(), "no page below {}", args.dir.display());
@@ -50,7 +50,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     Ok(if ok { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn run_optimised() -> Result<ExitCode> {
+fn run_optimized() -> Result<ExitCode> {
     let status = Command::new(env!("CARGO"))
         .args(["run", "--quiet", "--release", "--package", "xtask", "--"])
         .args(std::env::args_os().skip(1))
@@ -82,7 +82,7 @@ fn dense_page(pages: &[SourcePage]) -> SourcePage {
     SourcePage { path: "dense".to_owned(), source }
 }
 
-/// The page without what may stand in a page only once.
+/// The page without front matter and `export`s, which a page may have only once.
 fn body(page: &Page) -> String {
     let mut source = page.source().to_owned();
     let once = |node: &doclint_syntax::Node<'_>| {
@@ -107,7 +107,7 @@ fn measure_parsers(name: &str, pages: &[SourcePage], passes: usize) -> bool {
     for pass in 0..passes {
         ours = ours.min(time(pages, |source| drop(black_box(parse(source, Dialect::Mdx)))));
         pulldown = pulldown.min(time(pages, collect_events));
-        // It takes forty times as long: two passes tell enough.
+        // It takes forty times as long, so two passes have to do.
         if pass < 2 {
             second = second.min(time(pages, |source| {
                 let read =
@@ -159,13 +159,13 @@ fn verdict(ok: bool, text: &str) -> bool {
 
 struct Run {
     wall: Duration,
-    /// In MB; 0 where the system doesn't tell.
+    /// In MB; 0 if the system doesn't report it.
     memory: f64,
 }
 
 fn measure_checks(dir: &Path, passes: usize) -> Result<bool> {
     let status = Command::new(env!("CARGO"))
-        .args(["build", "--quiet", "--release", "--package", "doclint"])
+        .args(["build", "--quiet", "--release", "--bin", "doclint"])
         .current_dir(workspace_folder())
         .status()?;
     ensure!(status.success(), "doclint can't be built");
@@ -205,7 +205,7 @@ fn measure_checks(dir: &Path, passes: usize) -> Result<bool> {
     Ok(ok & verdict(ours.memory <= MEMORY_BAR, &memory))
 }
 
-/// Runs a command to its end; findings are no failure.
+/// Runs a command to its end; findings are not a failure.
 fn measure(command: &mut Command) -> Result<Run> {
     let about = format!("running {}", command.get_program().display());
     let start = Instant::now();
@@ -227,7 +227,7 @@ fn measure(command: &mut Command) -> Result<Run> {
     Ok(Run { wall, memory })
 }
 
-/// The most memory that a process held until now, in MB, where the system tells.
+/// The most memory that a process held until now, in MB, if the system reports it.
 fn peak_memory(process: u32) -> Option<f64> {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

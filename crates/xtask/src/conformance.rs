@@ -1,15 +1,18 @@
 //! `cargo xtask conformance`: our parser against remark-mdx.
 
-use crate::broken;
-use crate::mend;
+mod broken;
+mod fixes;
+mod report;
+
+use self::report::{Known, RANDOM, Report};
 use crate::pages::{SourcePage, read_pages};
 use crate::reference::{Reference, workspace_folder};
-use crate::report::{Known, RANDOM, Report};
 use anyhow::{Result, ensure};
 use doclint_syntax::{Dialect, Page, parse};
 use doclint_tests::flat::{FlatNode, Verdict, flatten};
 use doclint_tests::generate;
 use doclint_tests::second_opinion::{Landmark, landmarks, our_landmarks};
+use std::collections::BTreeMap;
 use std::fs;
 use std::panic::catch_unwind;
 use std::path::{Path, PathBuf};
@@ -23,8 +26,9 @@ pub struct Args {
     /// Compare on our own fixture pages
     #[arg(long)]
     pub fixtures: bool,
-    /// With --fixtures: write the reference's verdicts beside the pages
-    #[arg(long, requires = "fixtures")]
+    /// Write the reference's verdicts for the tests: those on fixtures beside the pages, those on
+    /// pages that the second opinion misreads into one file
+    #[arg(long)]
     pub bless: bool,
     /// Processes that run the reference
     #[arg(long, default_value_t = 2)]
@@ -35,13 +39,13 @@ pub struct Args {
     /// Show only classes that contain this text
     #[arg(long)]
     only: Option<String>,
-    /// Compare on so many random pages as well
+    /// Also compare on this many random pages
     #[arg(long, default_value_t = 0, value_name = "N")]
     generated: u64,
-    /// Judge the `markdown` crate instead of our parser, by its landmarks
+    /// Compare the `markdown` crate instead of our parser, by its landmarks
     #[arg(long)]
     second_opinion: bool,
-    /// Break the pages in the ways that authors do and compare what is made of that
+    /// Break the pages in the ways that authors do and compare the results
     #[arg(long)]
     broken: bool,
     /// With --broken: how many pages to break in each way
@@ -50,7 +54,7 @@ pub struct Args {
     /// With --broken: the seed that chooses pages and places
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// Mend copies of the sites and see that no page is damaged; with --broken, mend broken pages
+    /// Fix copies of the sites and check that no page is damaged; with --broken, fix broken pages
     #[arg(long)]
     pub fix: bool,
     /// Print both lists of nodes of each page
@@ -61,10 +65,10 @@ pub struct Args {
     json: Option<PathBuf>,
 }
 
-/// Compares and prints; exit code 1 where the two don't agree.
+/// Compares and prints. The exit code is 1 if the two disagree.
 pub fn run(args: &Args) -> Result<ExitCode> {
     if args.fix && !args.broken {
-        return mend::run(args, &Reference::prepare()?);
+        return fixes::run(args, &Reference::prepare()?);
     }
     let mut roots = args.paths.clone();
     if args.fixtures {
@@ -77,14 +81,14 @@ pub fn run(args: &Args) -> Result<ExitCode> {
             source: generate::page(seed),
         }),
     );
-    ensure!(!pages.is_empty(), "no page: name folders, --fixtures or --generated");
+    ensure!(!pages.is_empty(), "no pages: pass folders, --fixtures or --generated");
     let reference = Reference::prepare()?;
     reference.judge(&pages, args.jobs)?;
     if args.broken {
         return broken::run(args, &pages, &reference);
     }
     if args.second_opinion {
-        return judge_second_opinion(&pages, &reference, args.show);
+        return judge_second_opinion(&pages, &reference, args);
     }
     if args.bless {
         bless(&pages, &reference)?;
@@ -117,12 +121,14 @@ pub fn read(source: &str) -> Option<(Page, Vec<FlatNode>)> {
     .ok()
 }
 
-/// Shows where the second opinion is no good: on these pages a difference from ours tells nothing.
+/// Shows the pages that the second opinion reads wrongly: there, a difference from ours means
+/// nothing.
 fn judge_second_opinion(
     pages: &[SourcePage],
     reference: &Reference,
-    show: usize,
+    args: &Args,
 ) -> Result<ExitCode> {
+    let mut misread = BTreeMap::new();
     let (mut compared, mut refused, mut differing) = (0, 0, 0);
     for page in pages {
         let verdict = reference.verdict(page)?;
@@ -136,7 +142,9 @@ fn judge_second_opinion(
             Some(theirs) if theirs == known => {}
             Some(theirs) => {
                 differing += 1;
-                if differing <= show {
+                let shown = known.iter().map(|landmark| format!("{landmark:?}"));
+                misread.insert(&page.source, shown.collect::<Vec<String>>());
+                if differing <= args.show {
                     let only = |a: &[Landmark], b: &[Landmark]| {
                         format!("{:?}", a.iter().filter(|it| !b.contains(it)).collect::<Vec<_>>())
                     };
@@ -147,7 +155,19 @@ fn judge_second_opinion(
             }
         }
     }
-    println!("{compared} pages, refused by the crate {refused}, read otherwise {differing}");
+    if args.bless {
+        let path = workspace_folder().join("tests/spec/data/misread.json");
+        let lines: Vec<String> = misread
+            .iter()
+            .map(|(source, landmarks)| {
+                let (key, value) =
+                    (serde_json::to_string(source)?, serde_json::to_string(landmarks)?);
+                Ok(format!("{key}:{value}"))
+            })
+            .collect::<Result<_>>()?;
+        fs::write(path, format!("{{\n{}\n}}\n", lines.join(",\n")))?;
+    }
+    println!("{compared} pages, {refused} refused by the crate, {differing} read differently");
     Ok(ExitCode::SUCCESS)
 }
 
@@ -155,7 +175,7 @@ fn fixtures_folder() -> PathBuf {
     workspace_folder().join("tests/spec/fixtures")
 }
 
-/// One node a line, so that a change of a verdict reads well.
+/// One node per line, so that a changed verdict has a readable diff.
 fn bless(pages: &[SourcePage], reference: &Reference) -> Result<()> {
     for page in pages.iter().filter(|page| Path::new(&page.path).starts_with(fixtures_folder())) {
         let Verdict { ok, rewritten, error, nodes } = reference.verdict(page)?;

@@ -1,4 +1,4 @@
-//! `cargo xtask formats`: reports against the schemas and the consumers of their formats.
+//! `cargo xtask formats`: checks reports with the schemas and the consumers of their formats.
 
 use crate::reference::{npm_ci, target_folder, workspace_folder};
 use anyhow::{Context, Result, ensure};
@@ -10,7 +10,7 @@ use std::process::{Command, ExitCode, Stdio};
 const DOCS_JSON: &str = r##"{"theme": "mint", "name": "T", "colors": {"primary": "#123456"}, "navigation": {"pages": ["index"]}}"##;
 const GOOD: &str = "---\ntitle: Install the agent\ndescription: How to install the agent on a \
     server and how to see that it runs as it should.\n---\n\nRun the installer.\n";
-/// A rule whose messages hold what the formats give a meaning to.
+/// A rule whose messages hold characters with a meaning in the formats.
 const ODD_RULE: &str = r#"custom-rules:
   - id: acme/odd
     select: Card:not([icon])
@@ -31,15 +31,15 @@ const ODD_RULE: &str = r#"custom-rules:
 /// Arguments of the command.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Sites to report on, besides those that are made for it
+    /// Sites to report on, besides the generated ones
     sites: Vec<PathBuf>,
-    /// The binary to ask [default: one that is built for it]
+    /// The binary to run [default: a release build]
     #[arg(long, value_name = "FILE")]
     doclint: Option<PathBuf>,
 }
 
-/// Writes reports on sites, made ones and real ones, and has them judged; exit code 1 where one
-/// does not hold.
+/// Writes reports on generated and real sites and has them judged. The exit code is 1 if one is not
+/// valid.
 pub fn run(args: &Args) -> Result<ExitCode> {
     let scripts = Path::new(env!("CARGO_MANIFEST_DIR")).join("formats");
     npm_ci(&scripts)?;
@@ -51,7 +51,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     if work.exists() {
         fs::remove_dir_all(&work)?;
     }
-    // The made sites lie in a repository, so that their paths get longer.
+    // The generated sites are in a repository, so that their paths get longer.
     fs::create_dir_all(work.join("sites/.git"))?;
     let mut sites =
         vec![odd_site(&work.join("sites/odd site"))?, clean_site(&work.join("sites/clean"))?];
@@ -104,7 +104,7 @@ fn clean_site(root: &Path) -> Result<PathBuf> {
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<()> {
-    fs::create_dir_all(path.parent().expect("a file lies in a folder"))?;
+    fs::create_dir_all(path.parent().expect("a file is in a folder"))?;
     Ok(fs::write(path, bytes)?)
 }
 

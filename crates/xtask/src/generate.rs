@@ -1,4 +1,4 @@
-//! `cargo xtask gen`: the files that are made from the rules and types of the code.
+//! `cargo xtask gen`: writes the files that are generated from the rules and types of the code.
 
 use anyhow::{Context, Result};
 use doclint_report::{FORMATS, Paths, Suggestions};
@@ -139,7 +139,7 @@ fn page_of(family: &Family, name: &str) -> String {
     format!("{folder}/{}.md", name.replace('-', "_"))
 }
 
-/// Text for a table cell; what stands in backticks is left as it is.
+/// Text for a table cell. Code spans stay unchanged.
 fn cell(text: &str) -> String {
     let parts = text.split('`').enumerate().map(|(index, part)| match index % 2 {
         0 => part.replace('<', "&lt;").replace('{', "&#123;"),

@@ -1,26 +1,26 @@
-//! The chores of doclint.
+//! Maintenance tasks of doclint.
 
+#[cfg(test)]
+mod api;
 mod bench;
-mod broken;
 mod conformance;
 mod formats;
 mod generate;
 mod manifests;
-mod mend;
 mod new_rule;
 mod pages;
 mod reference;
-mod report;
 mod sources;
 mod tidy;
 mod work;
 
+use crate::new_rule::Kind;
 use clap::{Parser, Subcommand};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 #[derive(Parser)]
-#[command(name = "cargo xtask", about = "The chores of doclint")]
+#[command(name = "cargo xtask", about = "Maintenance tasks of doclint")]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -28,20 +28,31 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Measure speed and memory beside other parsers and linters
+    /// Measure speed and memory against other parsers and linters
     Bench(bench::Args),
     /// Compare the page parser with remark-mdx, page by page and node by node
     Conformance(conformance::Args),
-    /// Hold reports against the schemas and the consumers of their formats
+    /// Check reports with the schemas and the consumers of their formats
     Formats(formats::Args),
     /// Write the generated files: rule tables and JSON Schemas
     Gen,
-    /// Write the files of a new rule
+    /// Write the crate of a new family and add it to the workspace and to doclint
+    NewFamily {
+        /// Its name, the first half of its rules' ids
+        name: String,
+    },
+    /// Write the files of a new rule, by default of one that runs once for each page
     NewRule {
         /// Its id: family/name
         id: String,
+        /// It runs once for the site
+        #[arg(long, conflicts_with = "node")]
+        site: bool,
+        /// It runs for each node of this type of `doclint_rule::ast`, such as Heading
+        #[arg(long, value_name = "TYPE")]
+        node: Option<String>,
     },
-    /// Hold the invariants of ARCHITECTURE.md that manifests and sources show
+    /// Check the invariants of ARCHITECTURE.md that manifests and sources show
     Tidy,
     /// Count the work of the page parser on hostile input: twice the bytes, about twice the work
     Work,
@@ -53,7 +64,17 @@ fn main() -> anyhow::Result<ExitCode> {
         Command::Conformance(args) => conformance::run(&args),
         Command::Formats(args) => formats::run(&args),
         Command::Gen => generate::run(&root()).map(|()| ExitCode::SUCCESS),
-        Command::NewRule { id } => new_rule::run(&root(), &id).map(|()| ExitCode::SUCCESS),
+        Command::NewFamily { name } => {
+            new_rule::run_family(&root(), &name).map(|()| ExitCode::SUCCESS)
+        }
+        Command::NewRule { id, site, node } => {
+            let kind = match &node {
+                _ if site => Kind::Site,
+                Some(node) => Kind::Node(node),
+                None => Kind::Page,
+            };
+            new_rule::run(&root(), &id, kind).map(|()| ExitCode::SUCCESS)
+        }
         Command::Tidy => tidy::run(&root()).map(|()| ExitCode::SUCCESS),
         Command::Work => work::run(),
     }
@@ -62,5 +83,5 @@ fn main() -> anyhow::Result<ExitCode> {
 /// The folder of the workspace.
 fn root() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    here.ancestors().nth(2).expect("xtask lies in crates/").to_path_buf()
+    here.ancestors().nth(2).expect("xtask is in crates/").to_path_buf()
 }

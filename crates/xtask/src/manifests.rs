@@ -1,4 +1,4 @@
-//! Who depends on whom, as the manifests of the workspace say it.
+//! The packages of the workspace and what they depend on.
 
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
@@ -13,13 +13,30 @@ pub struct Package {
     pub dir: PathBuf,
     /// What it is built with.
     pub dependencies: Vec<Dependency>,
+    /// Its library, programs and tests.
+    pub targets: Vec<Target>,
+}
+
+/// A library, a program or a test program of a package.
+#[derive(Deserialize)]
+pub struct Target {
+    /// `lib`, `bin` or `test`.
+    pub kind: Vec<String>,
+    /// Where its source begins.
+    pub src_path: PathBuf,
+    /// Whether `cargo test` runs its unit tests.
+    pub test: bool,
+    /// Whether `cargo test` runs the examples in its documentation.
+    pub doctest: bool,
 }
 
 /// What a package depends on.
 pub struct Dependency {
     /// The name of the package.
     pub name: String,
-    /// Whether only its tests need it.
+    /// Its name in code.
+    pub code_name: String,
+    /// Whether it is a dependency of tests only.
     pub dev: bool,
 }
 
@@ -59,9 +76,13 @@ fn package(raw: RawPackage) -> Package {
     let dependencies = raw
         .dependencies
         .into_iter()
-        .map(|it| Dependency { dev: it.kind.as_deref() == Some("dev"), name: it.name })
+        .map(|raw| Dependency {
+            dev: raw.kind.as_deref() == Some("dev"),
+            code_name: raw.rename.as_ref().unwrap_or(&raw.name).replace('-', "_"),
+            name: raw.name,
+        })
         .collect();
-    Package { name: raw.name, dir, dependencies }
+    Package { name: raw.name, dir, dependencies, targets: raw.targets }
 }
 
 #[derive(Deserialize)]
@@ -74,10 +95,12 @@ struct RawPackage {
     name: String,
     manifest_path: PathBuf,
     dependencies: Vec<RawDependency>,
+    targets: Vec<Target>,
 }
 
 #[derive(Deserialize)]
 struct RawDependency {
     name: String,
+    rename: Option<String>,
     kind: Option<String>,
 }

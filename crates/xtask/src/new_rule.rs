@@ -1,15 +1,47 @@
-//! `cargo xtask new-rule family/name`: the three files that a rule touches.
+//! `cargo xtask new-rule family/name` and `cargo xtask new-family name`: the files of a new rule or
+//! family, which compile and pass their tests.
 
 use anyhow::{Context, Result, bail, ensure};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// Real code, so that the compiler holds it: see the tests below.
-const RULE: &str = include_str!("../template/rule_name.rs");
-const PAGE: &str = include_str!("../template/rule_name.md");
+/// What a rule looks at.
+#[derive(Clone, Copy)]
+pub enum Kind<'a> {
+    /// A page as a whole.
+    Page,
+    /// Each node of a type of `doclint_rule::ast`.
+    Node(&'a str),
+    /// The site.
+    Site,
+}
 
-/// Names that are no names of modules in Rust.
+/// Real code, so that the compiler checks it: see the tests below.
+struct Template {
+    rule: &'static str,
+    page: &'static str,
+    /// `page` in `page_template`, `PageTemplate` and `page_rule`.
+    word: &'static str,
+}
+
+const PAGE: Template = Template {
+    rule: include_str!("../template/src/page_template.rs"),
+    page: include_str!("../template/src/page_template.md"),
+    word: "page",
+};
+const NODE: Template = Template {
+    rule: include_str!("../template/src/node_template.rs"),
+    page: include_str!("../template/src/node_template.md"),
+    word: "node",
+};
+const SITE: Template = Template {
+    rule: include_str!("../template/src/site_template.rs"),
+    page: include_str!("../template/src/site_template.md"),
+    word: "site",
+};
+
+/// Names that a module of Rust can't have.
 const KEYWORDS: [&str; 39] = [
     "abstract", "as", "async", "await", "box", "break", "const", "continue", "crate", "dyn",
     "else", "enum", "extern", "false", "fn", "for", "gen", "if", "impl", "in", "let", "loop",
@@ -21,39 +53,142 @@ const KEYWORDS: [&str; 39] = [
 ///
 /// # Errors
 ///
-/// When the id is no `family/name`, the family does not exist, the rule does, or a file can't be
+/// When the id is not `family/name`, the family does not exist, the rule does, or a file can't be
 /// written.
-pub fn run(root: &Path, id: &str) -> Result<()> {
+pub fn run(root: &Path, id: &str, kind: Kind<'_>) -> Result<()> {
     let Some((family, name)) = id.split_once('/') else {
-        bail!("`{id}` is no id: write family/name");
+        bail!("`{id}` is not a rule id: expected family/name");
     };
     for part in [family, name] {
         check_name(part)?;
     }
     let src = root.join("rules").join(format!("doclint-{family}")).join("src");
-    ensure!(src.is_dir(), "there is no family `{family}`; there are: {}", families(root));
+    ensure!(
+        src.is_dir(),
+        "unknown family `{family}`: expected one of {}, or run cargo xtask new-family {family}",
+        families(root)
+    );
     let stem = name.replace('-', "_");
     let (rule, page) = (src.join(format!("{stem}.rs")), src.join(format!("{stem}.md")));
     ensure!(!rule.exists() && !page.exists(), "the rule `{id}` exists already");
-    let list = src.join("lib.rs");
-    let listed = add_to_list(&fs::read_to_string(&list)?, &stem, &camel(name))
-        .with_context(|| format!("{} has no list of rules", list.display()))?;
-    let sentence = sentence(name);
-    let fill = |text: &str| {
-        text.replace("RULE_ID", id)
-            .replace("RULE_SENTENCE", &sentence)
-            .replace("RuleName", &camel(name))
-            .replace("rule-name", name)
-            .replace("rule_name", &stem)
+    let template = match kind {
+        Kind::Page => PAGE,
+        Kind::Node(_) => NODE,
+        Kind::Site => SITE,
     };
-    fs::write(&rule, fill(RULE))?;
-    fs::write(&page, fill(PAGE))?;
+    let list = src.join("lib.rs");
+    let constructor = format!("{}_rule", template.word);
+    let listed = add_to_list(&fs::read_to_string(&list)?, &constructor, &stem, &camel(name))
+        .with_context(|| format!("{} has no list of rules", list.display()))?;
+    let mut code = template.fill(template.rule, id, name);
+    if let Kind::Node(node) = kind {
+        code = code.replace("ast::Heading<", &format!("ast::{node}<"));
+    }
+    fs::write(&rule, code)?;
+    fs::write(&page, template.fill(template.page, id, name))?;
     fs::write(&list, listed)?;
-    // Where rustfmt is missing, `cargo fmt` tells later.
-    let _ = Command::new("rustfmt").args(["--edition", "2024"]).arg(&list).status();
+    format_files(&[&list, &rule]);
     println!("{}\n{}\n{}", rule.display(), page.display(), list.display());
-    println!("Next: write the page, then the rule; cargo test -p doclint-{family}");
+    println!("Next: write the page, then the rule, until cargo test --test rules {name} passes");
     Ok(())
+}
+
+/// Writes the crate of a new family without rules and adds it to the workspace and to doclint.
+///
+/// # Errors
+///
+/// When the name is taken or not a name, or a file can't be written.
+pub fn run_family(root: &Path, name: &str) -> Result<()> {
+    check_name(name)?;
+    let (package, module) =
+        (format!("doclint-{name}"), format!("doclint_{}", name.replace('-', "_")));
+    let folder = root.join("rules").join(&package);
+    ensure!(!folder.exists(), "the family `{name}` exists already");
+    let workspace = root.join("Cargo.toml");
+    let manifest = root.join("crates/doclint/Cargo.toml");
+    let list = root.join("crates/doclint/src/lib.rs");
+    let edits = [
+        (
+            &workspace,
+            "\n\n",
+            "[workspace.dependencies]",
+            format!("\n{package} = {{ path = \"rules/{package}\" }}"),
+        ),
+        (&manifest, "\n\n", "[dependencies]", format!("\n{package}.workspace = true")),
+        (&list, "];", "pub static FAMILIES", format!("    &{module}::FAMILY,\n")),
+    ];
+    // All texts are made before the first is written.
+    let mut files = Vec::new();
+    for (path, before, section, line) in edits {
+        let text = fs::read_to_string(path)?;
+        let place = text.find(section).and_then(|start| Some(start + text[start..].find(before)?));
+        let place = place.with_context(|| format!("{} has no {section}", path.display()))?;
+        files.push((path.clone(), format!("{}{line}{}", &text[..place], &text[place..])));
+    }
+    let words = name.replace('-', " ");
+    files.push((
+        folder.join("Cargo.toml"),
+        FAMILY_MANIFEST.replace("NAME", name).replace("WORDS", &words),
+    ));
+    files.push((
+        folder.join("src/lib.rs"),
+        FAMILY_LIST.replace("NAME", name).replace("WORDS", &words),
+    ));
+    fs::create_dir_all(folder.join("src"))?;
+    for (path, text) in &files {
+        fs::write(path, text)?;
+        println!("{}", path.display());
+    }
+    println!("Next: cargo xtask new-rule {name}/NAME, then cargo xtask gen");
+    Ok(())
+}
+
+const FAMILY_MANIFEST: &str = r#"[package]
+name = "doclint-NAME"
+description = "Rules about WORDS"
+version.workspace = true
+edition.workspace = true
+rust-version.workspace = true
+license.workspace = true
+repository.workspace = true
+publish.workspace = true
+
+[lib]
+doctest = false
+test = false
+
+[lints]
+workspace = true
+
+[dependencies]
+doclint-rule.workspace = true
+"#;
+
+const FAMILY_LIST: &str = r#"//! Rules about WORDS.
+
+use doclint_rule::{Family, manual_url};
+
+/// The family `NAME`.
+pub static FAMILY: Family = Family::new("NAME", "WORDS").manual(manual_url!()).rules(&[]);
+"#;
+
+impl Template {
+    /// A text of the template for the rule `id`.
+    fn fill(&self, text: &str, id: &str, name: &str) -> String {
+        let word = self.word;
+        let words = name.replace('-', " ");
+        text.replace(&format!("template/{word}-template"), id)
+            .replace(&format!("{} template", capital(word)), &capital(&words))
+            .replace(&format!("{word} template"), &words)
+            .replace(&format!("{word}-template"), name)
+            .replace(&format!("{word}_template"), &name.replace('-', "_"))
+            .replace(&format!("{}Template", capital(word)), &camel(name))
+    }
+}
+
+/// If rustfmt is missing, `cargo fmt --check` reports what is left to format.
+fn format_files(paths: &[&Path]) {
+    let _ = Command::new("rustfmt").args(["--edition", "2024"]).args(paths).status();
 }
 
 fn check_name(name: &str) -> Result<()> {
@@ -64,9 +199,9 @@ fn check_name(name: &str) -> Result<()> {
     let starts_fine = name.starts_with(|c: char| c.is_ascii_lowercase());
     ensure!(
         words_are_fine && starts_fine && name.len() <= 40,
-        "`{name}` is no name: at most 40 letters a to z and digits, with `-` between words"
+        "`{name}` is not a name: expected at most 40 letters a to z and digits, with `-` between words"
     );
-    ensure!(!KEYWORDS.contains(&name), "`{name}` is a word of the language and names no module");
+    ensure!(!KEYWORDS.contains(&name), "`{name}` is a keyword of Rust, so it can't name a module");
     Ok(())
 }
 
@@ -82,17 +217,15 @@ fn families(root: &Path) -> String {
 }
 
 fn camel(name: &str) -> String {
-    let capital = |word: &str| word[..1].to_ascii_uppercase() + &word[1..];
     name.split('-').map(capital).collect()
 }
 
-fn sentence(name: &str) -> String {
-    let words = name.replace('-', " ");
+fn capital(words: &str) -> String {
     words[..1].to_ascii_uppercase() + &words[1..]
 }
 
 /// Adds `mod stem;` and the entry of the list, each in its place. `None` where there is no list.
-fn add_to_list(lib: &str, stem: &str, camel: &str) -> Option<String> {
+fn add_to_list(lib: &str, constructor: &str, stem: &str, camel: &str) -> Option<String> {
     let mut lines: Vec<String> = lib.lines().map(str::to_owned).collect();
     let module = format!("mod {stem};");
     let modules = |line: &String| line.starts_with("mod ") && line.ends_with(';');
@@ -108,7 +241,7 @@ fn add_to_list(lib: &str, stem: &str, camel: &str) -> Option<String> {
         },
     };
     lines.insert(place, module);
-    let text = lines.join("\n") + "\n";
+    let text = with_import(lines.join("\n") + "\n", constructor)?;
 
     let open = text.find(".rules(&[")? + ".rules(&[".len();
     let close = open + text[open..].find(']')?;
@@ -117,10 +250,22 @@ fn add_to_list(lib: &str, stem: &str, camel: &str) -> Option<String> {
         .map(|entry| entry.trim().to_owned())
         .filter(|entry| !entry.is_empty())
         .collect();
-    entries.push(format!("node_rule(&{stem}::{camel})"));
+    entries.push(format!("{constructor}(&{stem}::{camel})"));
     entries.sort_by(|a, b| type_of(a).cmp(type_of(b)));
     let body: String = entries.iter().map(|entry| format!("    {entry},\n")).collect();
     Some(format!("{}\n{body}{}", &text[..open], &text[close..]))
+}
+
+/// Adds a function to the import of `doclint_rule`.
+fn with_import(text: String, function: &str) -> Option<String> {
+    let start = text.find("use doclint_rule::{")? + "use doclint_rule::{".len();
+    let end = start + text[start..].find('}')?;
+    let mut names: Vec<&str> =
+        text[start..end].split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
+    if !names.contains(&function) {
+        names.push(function);
+    }
+    Some(format!("{}{}{}", &text[..start], names.join(", "), &text[end..]))
 }
 
 /// `module::Type…` of `page_rule(&module::Type)` or `page_rule_with_options::<module::Type>()`.
@@ -129,31 +274,66 @@ fn type_of(entry: &str) -> &str {
 }
 
 #[cfg(test)]
-#[path = "../template/rule_name.rs"]
-mod rule_name;
+#[path = "../template/src"]
+mod templates {
+    pub mod node_template;
+    pub mod page_template;
+    pub mod site_template;
+}
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use doclint_rule::{Family, node_rule, page_rule, site_rule};
     use std::path::PathBuf;
 
     #[test]
-    fn writes_a_rule_in_three_touches() {
-        let root = copy_of_headings("new-rule");
-        run(&root, "headings/zz-last-word").unwrap();
-        run(&root, "headings/aa-first").unwrap();
+    fn writes_rules_of_each_kind_and_lists_them() {
+        let root = copy_of_the_lists("new-rule");
+        run(&root, "headings/zz-last-word", Kind::Node("Link")).unwrap();
+        run(&root, "headings/aa-first", Kind::Site).unwrap();
+        run(&root, "headings/mm-middle", Kind::Page).unwrap();
         let src = root.join("rules/doclint-headings/src");
         let rule = fs::read_to_string(src.join("zz_last_word.rs")).unwrap();
         assert!(rule.contains("struct ZzLastWord") && rule.contains("\"zz_last_word.md\""));
-        assert!(rule.contains("\"zz-last-word\""));
-        let page = fs::read_to_string(src.join("zz_last_word.md")).unwrap();
-        assert!(page.starts_with("# headings/zz-last-word\n"), "{page}");
+        assert!(rule.contains("\"zz-last-word\"") && rule.contains("ast::Link<'_>"), "{rule}");
+        for file in ["zz_last_word", "aa_first", "mm_middle"] {
+            let page = fs::read_to_string(src.join(format!("{file}.md"))).unwrap();
+            let id = format!("# headings/{}\n", file.replace('_', "-"));
+            assert!(page.starts_with(&id) && !page.contains("template"), "{page}");
+            let rule = fs::read_to_string(src.join(format!("{file}.rs"))).unwrap();
+            assert!(!rule.to_lowercase().contains("template"), "{rule}");
+        }
         let lib = fs::read_to_string(src.join("lib.rs")).unwrap();
         assert_eq!(lib.matches("mod zz_last_word;").count(), 1, "{lib}");
         let at = |text: &str| lib.find(text).unwrap_or_else(|| panic!("{text} in {lib}"));
         assert!(at("mod aa_first;") < at("mod zz_last_word;"));
-        assert!(at("node_rule(&aa_first::AaFirst)") < at("node_rule(&zz_last_word::ZzLastWord)"));
-        let again = run(&root, "headings/zz-last-word").unwrap_err();
+        assert!(at("site_rule(&aa_first::AaFirst)") < at("node_rule(&zz_last_word::ZzLastWord)"));
+        assert!(at("site_rule,") < at("pub static") || at("site_rule}") < at("pub static"));
+        let again = run(&root, "headings/zz-last-word", Kind::Page).unwrap_err();
+        assert!(again.to_string().contains("exists already"), "{again}");
+        fs::remove_dir_all(root).unwrap();
+    }
+
+    #[test]
+    fn writes_a_family_and_adds_it_everywhere() {
+        let root = copy_of_the_lists("new-family");
+        run_family(&root, "code-samples").unwrap();
+        let read = |path: &str| fs::read_to_string(root.join(path)).unwrap();
+        let dependency = "\ndoclint-code-samples = { path = \"rules/doclint-code-samples\" }\n";
+        assert_eq!(read("Cargo.toml").matches(dependency).count(), 1);
+        let manifest = read("crates/doclint/Cargo.toml");
+        let (normal, _) = manifest.split_once("[dev-dependencies]").unwrap();
+        assert_eq!(normal.matches("\ndoclint-code-samples.workspace = true\n").count(), 1);
+        assert!(
+            read("crates/doclint/src/lib.rs").contains("    &doclint_code_samples::FAMILY,\n];")
+        );
+        assert!(read("rules/doclint-code-samples/Cargo.toml").contains("Rules about code samples"));
+        run(&root, "code-samples/too-long", Kind::Page).unwrap();
+        let list = read("rules/doclint-code-samples/src/lib.rs");
+        assert!(list.contains("page_rule(&too_long::TooLong)"), "{list}");
+        assert!(list.starts_with("//! Rules about code samples.\n\nmod too_long;\n"), "{list}");
+        let again = run_family(&root, "code-samples").unwrap_err();
         assert!(again.to_string().contains("exists already"), "{again}");
         fs::remove_dir_all(root).unwrap();
     }
@@ -164,26 +344,39 @@ mod tests {
         for id in
             ["headings", "headings/", "headings/A", "headings/a--b", "headings/../x", "x/type"]
         {
-            assert!(run(&root, id).is_err(), "{id}");
+            assert!(run(&root, id, Kind::Page).is_err(), "{id}");
         }
-        let error = run(&root, "nothing/here").unwrap_err().to_string();
-        assert!(error.contains("headings"), "names the families there are: {error}");
+        let error = run(&root, "nothing/here", Kind::Page).unwrap_err().to_string();
+        assert!(error.contains("headings"), "names the known families: {error}");
+        assert!(run_family(&root, "headings").is_err());
+        assert!(run_family(&root, "../x").is_err());
     }
 
+    /// The templates are rules of a family whose pages hold.
     #[test]
-    fn the_template_is_a_rule() {
-        let rule = doclint_rule::node_rule(&rule_name::RuleName);
-        assert_eq!(rule.meta.name, "rule-name");
-        assert!(rule.build(&serde_json::Value::Null).is_ok());
+    fn the_templates_pass_their_page_tests() {
+        static FAMILY: Family = Family::new("template", "the templates").rules(&[
+            node_rule(&templates::node_template::NodeTemplate),
+            page_rule(&templates::page_template::PageTemplate),
+            site_rule(&templates::site_template::SiteTemplate),
+        ]);
+        let folder = crate::root().join("crates/xtask/template");
+        assert_eq!(doclint_testing::failures(&FAMILY, &folder), [""; 0]);
     }
 
-    fn copy_of_headings(name: &str) -> PathBuf {
+    /// The lists that a new rule or family is added to.
+    fn copy_of_the_lists(name: &str) -> PathBuf {
         let root = std::env::temp_dir().join(format!("doclint-{name}-{}", std::process::id()));
-        let to = root.join("rules/doclint-headings/src");
-        fs::create_dir_all(&to).unwrap();
-        let from = crate::root().join("rules/doclint-headings/src");
-        for entry in fs::read_dir(from).unwrap().flatten() {
-            fs::copy(entry.path(), to.join(entry.file_name())).unwrap();
+        let files = [
+            "Cargo.toml",
+            "crates/doclint/Cargo.toml",
+            "crates/doclint/src/lib.rs",
+            "rules/doclint-headings/src/lib.rs",
+        ];
+        for file in files {
+            let to = root.join(file);
+            fs::create_dir_all(to.parent().unwrap()).unwrap();
+            fs::copy(crate::root().join(file), to).unwrap();
         }
         root
     }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 /// One page as it was read.
 pub struct SourcePage {
-    /// As it is shown.
+    /// The path for reports.
     pub path: String,
     /// The whole text.
     pub source: String,

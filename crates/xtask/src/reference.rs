@@ -1,4 +1,4 @@
-//! The reference parser: remark-mdx in node, its verdicts kept between runs.
+//! The reference parser: remark-mdx in node. Its verdicts are cached between runs.
 
 use crate::pages::SourcePage;
 use anyhow::{Context, Result, bail, ensure};
@@ -8,6 +8,10 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{BufRead, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::SystemTime;
+
+/// Bytes that verdicts may take on the disk. All of today's take 150 MB.
+const CACHE_LIMIT: u64 = 400_000_000;
 
 /// The reference, installed and ready.
 pub struct Reference {
@@ -17,20 +21,21 @@ pub struct Reference {
 }
 
 impl Reference {
-    /// Installs the pinned packages where they are missing.
+    /// Installs the pinned packages if they are missing.
     pub fn prepare() -> Result<Self> {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("conformance");
         let lock = npm_ci(&folder)?;
         let script = folder.join("reference.mjs");
         let version = hash(&(fs::read(&script)?, lock));
-        let cache = target_folder().join("conformance-cache");
+        let cache = cache_folder().join("reference");
+        shrink(&cache, CACHE_LIMIT);
         Ok(Self { script, cache, version })
     }
 
     /// Runs the reference on the pages whose verdict is not known yet, in `jobs` processes.
     pub fn judge(&self, pages: &[SourcePage], jobs: usize) -> Result<()> {
         let mut missing: Vec<&SourcePage> =
-            pages.iter().filter(|page| !self.place(page).exists()).collect();
+            pages.iter().filter(|page| self.kept(page).is_none()).collect();
         if missing.is_empty() {
             return Ok(());
         }
@@ -52,9 +57,23 @@ impl Reference {
 
     /// The verdict on a page that has been judged.
     pub fn verdict(&self, page: &SourcePage) -> Result<Verdict> {
-        let text = fs::read(self.place(page))
-            .with_context(|| format!("no verdict of the reference on {}", page.path))?;
-        serde_json::from_slice(&text).with_context(|| format!("the verdict on {}", page.path))
+        self.kept(page).with_context(|| format!("no verdict of the reference on {}", page.path))
+    }
+
+    /// The verdict in the cache. A file that can't be read, or holds another page's verdict, counts
+    /// as missing, and is then written again.
+    fn kept(&self, page: &SourcePage) -> Option<Verdict> {
+        let text = fs::read_to_string(self.place(page)).ok()?;
+        let (head, verdict) = text.split_once('\n')?;
+        if head != self.head(page) {
+            return None;
+        }
+        serde_json::from_str(verdict).ok()
+    }
+
+    /// The first line of a verdict's file: a hash that does not name the file.
+    fn head(&self, page: &SourcePage) -> String {
+        format!("{:016x} {}", hash(&(&page.source, self.version)), page.source.len())
     }
 
     fn place(&self, page: &SourcePage) -> PathBuf {
@@ -89,8 +108,9 @@ impl Reference {
                 };
                 let place = self.place(page);
                 fs::create_dir_all(place.parent().expect("the place has a folder"))?;
-                let unfinished = place.with_extension("new");
-                fs::write(&unfinished, line?)?;
+                // Another process may write the same verdict: each renames a file of its own.
+                let unfinished = place.with_extension(format!("new-{}", std::process::id()));
+                fs::write(&unfinished, format!("{}\n{}", self.head(page), line?))?;
                 fs::rename(&unfinished, &place)?;
             }
             Ok(())
@@ -100,7 +120,7 @@ impl Reference {
     }
 }
 
-/// Installs the pinned packages of a folder where they are missing; gives what pins them.
+/// Installs the pinned packages of a folder if they are missing, and returns the lock file.
 pub fn npm_ci(folder: &Path) -> Result<Vec<u8>> {
     let lock = fs::read(folder.join("package-lock.json"))?;
     let stamp = folder.join("node_modules/.installed");
@@ -118,6 +138,49 @@ pub fn npm_ci(folder: &Path) -> Result<Vec<u8>> {
     Ok(lock)
 }
 
+/// Where results are kept between runs and clean builds: `DOCLINT_CACHE`, or a folder of the user's
+/// cache.
+fn cache_folder() -> PathBuf {
+    if let Some(folder) = std::env::var_os("DOCLINT_CACHE") {
+        return folder.into();
+    }
+    let user = std::env::var_os("XDG_CACHE_HOME")
+        .map(PathBuf::from)
+        .or_else(|| std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".cache")));
+    user.map_or_else(|| target_folder().join("cache"), |user| user.join("doclint-ci"))
+}
+
+/// Removes the files that were written first until the rest takes at most half of `limit`. Another
+/// process that misses one of them writes it again.
+fn shrink(folder: &Path, limit: u64) {
+    let mut files: Vec<(SystemTime, u64, PathBuf)> = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            let Ok(data) = entry.metadata() else { continue };
+            if data.is_dir() {
+                folders.push(entry.path());
+            } else {
+                let written = data.modified().unwrap_or(SystemTime::UNIX_EPOCH);
+                files.push((written, data.len(), entry.path()));
+            }
+        }
+    }
+    let mut size: u64 = files.iter().map(|(_, len, _)| len).sum();
+    if size <= limit {
+        return;
+    }
+    files.sort();
+    for (_, len, path) in files {
+        if size <= limit / 2 {
+            break;
+        }
+        // A file that can't be removed is tried again by the next run.
+        let _ = fs::remove_file(path);
+        size -= len;
+    }
+}
+
 /// Where cargo builds to.
 pub fn target_folder() -> PathBuf {
     match std::env::var_os("CARGO_TARGET_DIR") {
@@ -129,11 +192,41 @@ pub fn target_folder() -> PathBuf {
 /// The folder of the workspace.
 pub fn workspace_folder() -> PathBuf {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2);
-    folder.expect("the crate lies two folders below the workspace").to_owned()
+    folder.expect("the crate is two folders below the workspace").to_owned()
 }
 
 fn hash(value: &impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
     value.hash(&mut hasher);
     hasher.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const VERDICT: &str = r#"{"ok": true, "rewritten": 0, "error": null, "nodes": []}"#;
+
+    #[test]
+    fn a_spoiled_verdict_counts_as_missing_and_the_cache_stays_small() {
+        let folder = std::env::temp_dir().join(format!("doclint-cache-{}", std::process::id()));
+        let reference = Reference { script: PathBuf::new(), cache: folder.clone(), version: 1 };
+        let page = SourcePage { path: "a.mdx".to_owned(), source: "a".to_owned() };
+        assert!(reference.kept(&page).is_none());
+        let place = reference.place(&page);
+        fs::create_dir_all(place.parent().unwrap()).unwrap();
+        let whole = format!("{}\n{VERDICT}", reference.head(&page));
+        fs::write(&place, &whole).unwrap();
+        assert!(reference.kept(&page).is_some());
+        for spoiled in [&whole[..whole.len() - 1], &whole[1..], "", VERDICT] {
+            fs::write(&place, spoiled).unwrap();
+            assert!(reference.kept(&page).is_none(), "{spoiled}");
+        }
+        fs::write(place.with_extension("other"), "x").unwrap();
+        shrink(&folder, whole.len() as u64 * 2);
+        assert!(place.exists());
+        shrink(&folder, 1);
+        assert!(!place.exists());
+        fs::remove_dir_all(folder).unwrap();
+    }
 }

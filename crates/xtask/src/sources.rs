@@ -1,4 +1,4 @@
-//! Rust sources as tokens: enough to hold house rules, without a parser of the language.
+//! Rust sources as tokens: enough to check house rules, without a parser of the language.
 
 use anyhow::{Context, Result};
 use std::collections::BTreeSet;
@@ -11,14 +11,18 @@ pub struct Source {
     pub path: String,
     /// How many lines it has.
     pub lines: usize,
-    /// Its words and signs, without comments; a string literal is one `"`.
+    /// Its words and signs, without comments; a string literal is one token.
     pub tokens: Vec<Token>,
+    /// Whether a doc comment holds Rust that `cargo test` runs or compiles.
+    pub has_doc_example: bool,
 }
 
 /// A word or a sign.
 pub struct Token {
-    /// What it is.
+    /// What it is; `"` for a string literal.
     pub text: String,
+    /// What a string literal holds between its quotes, escapes unread; empty for other tokens.
+    pub literal: String,
     /// Its line, from 1.
     pub line: usize,
 }
@@ -33,7 +37,7 @@ pub struct Function<'a> {
     pub lines: usize,
     /// How many arguments, `self` left out.
     pub arguments: usize,
-    /// Whether it stands below `#[test]`.
+    /// Whether it has the attribute `#[test]`.
     pub is_test: bool,
 }
 
@@ -68,7 +72,8 @@ pub fn read(root: &Path, dir: &Path) -> Result<Vec<Source>> {
 impl Source {
     /// Reads one file.
     pub fn new(path: String, text: &str) -> Self {
-        Self { path, lines: text.lines().count(), tokens: tokens(text) }
+        let (lines, has_doc_example) = (text.lines().count(), has_doc_example(text));
+        Self { path, lines, tokens: tokens(text), has_doc_example }
     }
 
     fn word(&self, at: usize) -> &str {
@@ -79,15 +84,24 @@ impl Source {
         words.iter().enumerate().all(|(offset, word)| self.word(at + offset) == *word)
     }
 
+    /// Whether the whole file is tests: `src/tests.rs`, which its crate declares below
+    /// `#[cfg(test)]`, or a file in `src/tests`.
+    pub fn is_tests(&self) -> bool {
+        self.path.ends_with("/src/tests.rs") || self.path.contains("/src/tests/")
+    }
+
     /// The tokens that are not in a module of tests.
     pub fn shipped(&self) -> Vec<&Token> {
         let mut kept = Vec::new();
-        let mut at = 0;
+        let mut at = if self.is_tests() { self.tokens.len() } else { 0 };
         while at < self.tokens.len() {
             if self.reads(at, &["#", "[", "cfg", "(", "test", ")", "]", "mod"]) {
-                let opening = (at..self.tokens.len()).find(|it| self.word(*it) == "{");
-                let end = opening.map_or(self.tokens.len(), |it| self.closing(it));
-                at = end + 1;
+                let body = (at..self.tokens.len()).find(|&at| matches!(self.word(at), "{" | ";"));
+                at = match body {
+                    Some(body) if self.word(body) == "{" => self.closing(body) + 1,
+                    Some(semicolon) => semicolon + 1,
+                    None => self.tokens.len(),
+                };
             } else {
                 kept.push(&self.tokens[at]);
                 at += 1;
@@ -159,8 +173,10 @@ impl Source {
         at
     }
 
+    /// Counts arguments; a tuple counts as many as it has parts.
     fn arguments(&self, open: usize, close: usize) -> usize {
-        let (mut count, mut depth, mut empty, mut is_self) = (0, 0usize, true, false);
+        let (mut count, mut depth) = (0, 0usize);
+        let (mut start, mut is_self) = (open + 1, false);
         for at in open + 1..=close {
             let word = self.word(at);
             match word {
@@ -170,15 +186,62 @@ impl Source {
                 _ => {}
             }
             if at == close || word == "," && depth == 0 {
-                count += usize::from(!empty && !is_self);
-                (empty, is_self) = (true, false);
+                if at > start && !is_self {
+                    count += self.parts(start, at);
+                }
+                (start, is_self) = (at + 1, false);
             } else {
-                empty = false;
                 is_self |= word == "self";
             }
         }
         count
     }
+
+    /// How many values the argument between two tokens has: the parts of a tuple, else one.
+    fn parts(&self, start: usize, end: usize) -> usize {
+        let mut depth = 0usize;
+        let colon = (start..end).find(|&at| {
+            match self.word(at) {
+                "(" | "[" | "{" => depth += 1,
+                ")" | "]" | "}" => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            depth == 0 && self.word(at) == ":"
+        });
+        let Some(colon) = colon else { return 1 };
+        let is_prefix = |word: &str| matches!(word, "&" | "'" | "mut");
+        let open = (colon + 1..end).find(|&at| !is_prefix(self.word(at))).unwrap_or(end);
+        if self.word(open) != "(" || self.closing(open) != end - 1 && self.word(end - 1) != "," {
+            return 1;
+        }
+        let close = self.closing(open);
+        let (mut depth, mut parts) = (0usize, 0);
+        for at in open + 1..close {
+            match self.word(at) {
+                "<" | "(" | "[" => depth += 1,
+                ">" if matches!(self.word(at - 1), "-" | "=") => {}
+                ">" | ")" | "]" => depth = depth.saturating_sub(1),
+                "," if depth == 0 && at + 1 < close => parts += 1,
+                _ => {}
+            }
+        }
+        parts + 1
+    }
+}
+
+/// Whether a fence in a doc comment is Rust: one without a language, or with an attribute of it.
+fn has_doc_example(text: &str) -> bool {
+    let comments = text.lines().filter_map(|line| {
+        let line = line.trim_start();
+        line.strip_prefix("///").or_else(|| line.strip_prefix("//!"))
+    });
+    let mut fences = comments.filter_map(|line| line.trim_start().strip_prefix("```"));
+    // Every second fence closes one.
+    let mut is_open = false;
+    fences.any(|words| {
+        is_open = !is_open;
+        is_open && matches!(words.trim(), "" | "rust" | "no_run" | "should_panic" | "compile_fail")
+    })
 }
 
 /// Whether tokens name `module` of `std` or `core`: `std::fs`, or `std::{fs, …}`.
@@ -218,7 +281,8 @@ fn tokens(text: &str) -> Vec<Token> {
         let rest = &text[at..];
         let (len, word) = token(rest);
         if let Some(word) = word {
-            tokens.push(Token { text: word.to_owned(), line });
+            let literal = if word == "\"" { between_quotes(&rest[..len]) } else { "" };
+            tokens.push(Token { text: word.to_owned(), literal: literal.to_owned(), line });
         }
         line += rest[..len].matches('\n').count();
         at += len;
@@ -263,7 +327,7 @@ fn string(rest: &str) -> Option<usize> {
         let hashes = body.len() - body.trim_start_matches('#').len();
         let inner = body[hashes..].strip_prefix('"')?;
         let end = format!("\"{}", "#".repeat(hashes));
-        let found = inner.find(&end).map_or(inner.len(), |it| it + end.len());
+        let found = inner.find(&end).map_or(inner.len(), |at| at + end.len());
         return Some(prefix + hashes + 1 + found);
     }
     let inner = body.strip_prefix('"')?;
@@ -277,6 +341,12 @@ fn string(rest: &str) -> Option<usize> {
         }
     }
     Some(rest.len())
+}
+
+fn between_quotes(literal: &str) -> &str {
+    let start = literal.find('"').map_or(0, |at| at + 1);
+    let end = literal.rfind('"').unwrap_or(literal.len()).max(start);
+    &literal[start..end]
 }
 
 /// A character literal or a lifetime.
@@ -325,7 +395,7 @@ mod tests { use std::fs; fn t() { } }
             .collect();
         assert_eq!(
             found,
-            [("short", 3, 5, 4, false), ("proves", 13, 1, 0, true), ("t", 16, 1, 0, false)]
+            [("short", 3, 5, 5, false), ("proves", 13, 1, 0, true), ("t", 16, 1, 0, false)]
         );
     }
 

@@ -15,7 +15,7 @@ impl SiteRule for DuplicateKey {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         files::tell(site, cx, ApiDefect::DuplicateKey, |_, problem| {
-            let text = format!("the key `{}` stands here twice", problem.name);
+            let text = format!("the key `{}` is set twice", problem.name);
             (text, "keep one of the two: the other one is lost".to_owned())
         });
     }

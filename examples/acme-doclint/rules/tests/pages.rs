@@ -1,6 +1,5 @@
-//! Runs the pages of the rules.
+//! Runs the pages of the rules, one test for each.
 
-#[test]
-fn pages() {
-    doclint_testing::run_family(&acme_rules::FAMILY, env!("CARGO_MANIFEST_DIR"));
+fn main() -> std::process::ExitCode {
+    doclint_testing::run_family(&acme_rules::FAMILY, env!("CARGO_MANIFEST_DIR"))
 }

@@ -1,0 +1,5 @@
+//! Reading YAML and JSON.
+
+mod agreement;
+mod json;
+mod yaml;

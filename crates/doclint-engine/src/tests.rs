@@ -1,0 +1,168 @@
+//! The pipeline with rules made for the purpose.
+
+use crate::{CheckOptions, MemoryWorkspace, Outcome, Selection, check};
+use doclint_config::{Config, Entry, Switch};
+use doclint_diagnostic::{Location, Span};
+use doclint_rule::site::{Role, Site};
+use doclint_rule::{
+    Family, NodeRule, Page, PageCx, PageRule, RuleMeta, SiteCx, SiteRule, ast, node_rule,
+    page_rule, site_rule,
+};
+
+const fn meta(name: &'static str, snippets: bool) -> RuleMeta {
+    let meta = RuleMeta::warning(name, "", "");
+    if snippets { meta } else { meta.not_in_snippets() }
+}
+
+/// Reports every heading.
+struct Headings;
+impl NodeRule for Headings {
+    const META: RuleMeta = meta("heading", true);
+    type Node<'a> = ast::Heading<'a>;
+    fn check(&self, heading: ast::Heading<'_>, cx: &mut PageCx<'_>) {
+        cx.report(heading.span(), format!("level {}", heading.level()));
+    }
+}
+
+/// Reports every page that is not a snippet.
+struct Pages;
+impl PageRule for Pages {
+    const META: RuleMeta = meta("page", false);
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        cx.report(Span::at(page.root().span().start), "a page");
+    }
+}
+
+/// Fails on headings with `boom`, after a finding.
+struct Fails;
+impl NodeRule for Fails {
+    const META: RuleMeta = meta("fails", true);
+    type Node<'a> = ast::Heading<'a>;
+    fn check(&self, heading: ast::Heading<'_>, cx: &mut PageCx<'_>) {
+        cx.report(heading.span(), "before the end");
+        assert!(!heading.node().text().contains("boom"), "no {} here", "boom");
+    }
+}
+
+/// Reports every page and its role, and points at the first one.
+struct Roles;
+impl SiteRule for Roles {
+    const META: RuleMeta = meta("roles", true);
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let first = Location { file: site.pages[0].file, span: Span::new(0, 1) };
+        for page in &site.pages {
+            let at = Location { file: page.file, span: Span::at(0) };
+            let role = if page.role == Role::Snippet { "snippet" } else { "page" };
+            cx.report(at, format!("{role} with {} headings", page.facts.headings.len()))
+                .label_at(first, "first");
+        }
+    }
+}
+
+static TEST: Family = Family::new("test", "").rules(&[
+    node_rule(&Fails),
+    node_rule(&Headings),
+    page_rule(&Pages),
+    site_rule(&Roles),
+]);
+
+fn only(rules: &[&str]) -> Config {
+    let entry = |switch| Entry { switch: Some(switch), ..Entry::default() };
+    let config = Config::default().with_entry("test", entry(Switch::Off));
+    rules
+        .iter()
+        .fold(config, |config, rule| config.with_entry(format!("test/{rule}"), entry(Switch::On)))
+}
+
+fn run(files: &[(&str, &str)], config: Config, selection: Selection) -> Outcome {
+    let workspace = MemoryWorkspace::new(files.iter().copied());
+    let options = CheckOptions { config, selection, ..CheckOptions::default() };
+    check(&workspace, &[&TEST], &options).unwrap()
+}
+
+/// `path rule message`, in order.
+fn found(outcome: &Outcome) -> Vec<String> {
+    let one = |it: &doclint_diagnostic::Diagnostic| {
+        format!("{} {} {}", outcome.files.get(it.at.file).path, it.rule, it.message)
+    };
+    outcome.findings.iter().map(one).collect()
+}
+
+const SITE: [(&str, &str); 4] = [
+    ("docs.json", "{}"),
+    ("a.mdx", "# A\n\n## B\n"),
+    ("b.mdx", "import X from '/snippets/c.mdx'\n\n# boom\n"),
+    ("snippets/c.mdx", "# C\n"),
+];
+
+#[test]
+fn a_rule_that_fails_costs_nothing_else() {
+    crate::install_panic_hook();
+    let outcome = run(&SITE, only(&["fails", "heading"]), Selection::default());
+    let messages = found(&outcome);
+    assert_eq!(outcome.internal_errors, 1);
+    let failed: Vec<_> = messages.iter().filter(|it| it.contains("internal/")).collect();
+    assert_eq!(failed.len(), 1, "{messages:#?}");
+    assert!(failed[0].starts_with("b.mdx internal/rule-panic rule test/fails failed"));
+    assert!(failed[0].contains("no boom here") && failed[0].contains("check.rs"), "{failed:?}");
+    assert_eq!(messages.iter().filter(|it| it.contains("test/heading")).count(), 4);
+    assert_eq!(messages.iter().filter(|it| it.contains("before the end")).count(), 4);
+}
+
+#[test]
+fn rules_about_pages_skip_snippets() {
+    let outcome = run(&SITE, only(&["page", "roles"]), Selection::default());
+    assert_eq!(
+        found(&outcome),
+        [
+            "a.mdx test/page a page",
+            "a.mdx test/roles page with 2 headings",
+            "b.mdx test/page a page",
+            "b.mdx test/roles page with 1 headings",
+            "snippets/c.mdx test/roles snippet with 1 headings",
+        ]
+    );
+}
+
+#[test]
+fn a_selection_limits_findings_and_not_facts() {
+    let selection = Selection::default().file("b.mdx");
+    let outcome = run(&SITE, only(&["heading", "roles"]), selection);
+    assert_eq!(
+        found(&outcome),
+        ["b.mdx test/roles page with 1 headings", "b.mdx test/heading level 1"]
+    );
+    assert_eq!(outcome.site.pages.len(), 3);
+    assert_eq!((outcome.coverage.pages, outcome.coverage.parsed), (1, 1));
+}
+
+#[test]
+fn files_that_findings_point_at_have_their_text() {
+    let outcome = run(&SITE, only(&["roles"]), Selection::default().file("b.mdx"));
+    let texts: Vec<_> =
+        outcome.files.iter().map(|it| (it.path.as_str(), it.text.is_some())).collect();
+    // The label points at the first page, whose own text was let go.
+    let expected =
+        [("docs.json", true), ("a.mdx", true), ("b.mdx", true), ("snippets/c.mdx", false)];
+    assert_eq!(texts, expected);
+}
+
+#[test]
+fn threads_change_nothing() {
+    crate::install_panic_hook();
+    let files: Vec<(String, String)> = (0..200)
+        .map(|it| (format!("{}/{it}.mdx", it % 9), format!("# {it}\n\n## boom {}\n", it % 3)))
+        .collect();
+    let run = |threads| {
+        let workspace = MemoryWorkspace::new(files.iter().map(|it| (it.0.clone(), it.1.clone())));
+        let options = CheckOptions { threads, ..CheckOptions::default() };
+        check(&workspace, &[&TEST], &options).unwrap()
+    };
+    let one = run(1);
+    assert_eq!(one.findings.len(), 200 * 7);
+    for threads in [2, 7] {
+        let other = run(threads);
+        assert_eq!(other.findings, one.findings);
+        assert_eq!(other.coverage, one.coverage);
+    }
+}

@@ -1,0 +1,7 @@
+//! The formats of reports.
+
+mod common;
+mod formats;
+mod html;
+mod json;
+mod text;

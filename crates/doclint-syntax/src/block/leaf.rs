@@ -1,0 +1,341 @@
+//! Leaves: headings, code, math, thematic breaks, tables and paragraphs.
+
+use crate::block::blocks::BlockKind;
+use crate::block::cursor::{Cursor, Line};
+use crate::block::parser::BlockParser;
+use crate::block::state::{Leaf, Place};
+use crate::common::decode::decode_source;
+use crate::common::scan::{is_space, skip_spaces, trim_end};
+use crate::common::{html, table};
+use crate::tree::{CodeData, HeadingData, Value};
+use doclint_diagnostic::Span;
+
+impl BlockParser<'_, '_> {
+    /// Goes on with code, math or HTML, where the line belongs to it.
+    pub fn continue_verbatim(&mut self, line: Line, cursor: Cursor) -> bool {
+        match self.leaf {
+            Leaf::Fence { block, marker, size, indent } => {
+                match self.closing_fence(line, cursor, marker, size) {
+                    Some(span) => {
+                        if let BlockKind::Code(data) = &mut self.blocks[block as usize].kind {
+                            data.closing = Some(span);
+                        }
+                        self.finish_closed(block, line.end);
+                    }
+                    None => self.push_code_line(block, line, cursor, indent),
+                }
+                true
+            }
+            Leaf::Math { block, size, indent } => {
+                if self.closing_fence(line, cursor, b'$', size).is_some() {
+                    self.finish_closed(block, line.end);
+                } else {
+                    self.push_code_line(block, line, cursor, indent);
+                }
+                true
+            }
+            Leaf::Html { block, end } => {
+                if end.ends_before_blank() && cursor.is_blank(self.bytes, line) {
+                    return false;
+                }
+                self.push_html_line(block, line, cursor);
+                if end.ends_with(&self.src[cursor.pos..line.end]) {
+                    self.close_leaf();
+                }
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn closing_fence(&self, line: Line, cursor: Cursor, marker: u8, size: usize) -> Option<Span> {
+        let (indent, at) = cursor.indent(self.bytes, line);
+        let len = self.bytes[at..line.end].iter().take_while(|&&byte| byte == marker).count();
+        let closes = len >= size
+            && !self.is_code_indent(indent)
+            && skip_spaces(&self.bytes[..line.end], at + len) == line.end;
+        closes.then(|| Span::new(at as u32, (at + len) as u32))
+    }
+
+    fn push_html_line(&mut self, block: u32, line: Line, cursor: Cursor) {
+        self.push_code_line(block, line, cursor, 0);
+        self.blocks[block as usize].end = line.end as u32;
+    }
+
+    /// The leaf that starts or goes on at the cursor; returns where the next line starts.
+    pub fn flow(&mut self, line: Line, cursor: Cursor, place: Place) -> usize {
+        let (indent, at) = cursor.indent(self.bytes, line);
+        if self.is_code_indent(indent) {
+            self.indented(line, cursor, place);
+            return line.next;
+        }
+        if let Some(next) = self.mdx_block(line, at, place) {
+            return next;
+        }
+        let started = match self.bytes[at] {
+            b'#' => self.atx_heading(line, at, place),
+            b'`' | b'~' => self.fence(line, at, indent, place),
+            b'$' => self.math(line, at, indent, place),
+            b'=' => self.setext(line, at, place),
+            b'-' => self.setext(line, at, place) || self.thematic_break(line, at, place),
+            b'*' | b'_' => self.thematic_break(line, at, place),
+            b'<' if !self.mdx => self.html(line, cursor, at, place),
+            _ => false,
+        };
+        if !started && !self.table_head(line, at, place) {
+            self.text_line(line, cursor, place);
+        }
+        line.next
+    }
+
+    /// Ends what a new block ends: containers that do not go on, and the open leaf.
+    pub fn make_room(&mut self, place: Place) {
+        self.close_to(place.depth);
+        self.close_leaf();
+    }
+
+    fn text_line(&mut self, line: Line, cursor: Cursor, place: Place) {
+        if let Some(block) = self.open_paragraph(place) {
+            // Code in text keeps the blanks that a line starts with.
+            self.push_line(block, line, cursor.pos);
+            return;
+        }
+        let (_, at) = cursor.indent(self.bytes, line);
+        if let Leaf::Table(block) = self.leaf
+            && place.depth == self.open.len()
+        {
+            self.push_line(block, line, at);
+            return;
+        }
+        self.make_room(place);
+        let block = self.push(BlockKind::Paragraph, at, line.end);
+        self.push_line(block, line, at);
+        self.leaf = Leaf::Paragraph(block);
+    }
+
+    fn indented(&mut self, line: Line, cursor: Cursor, place: Place) {
+        if let Some(block) = self.open_paragraph(place) {
+            self.push_line(block, line, cursor.pos);
+            return;
+        }
+        if let Leaf::Indented(block) = self.leaf
+            && place.depth == self.open.len()
+        {
+            self.push_code_line(block, line, cursor, 4);
+            return;
+        }
+        self.make_room(place);
+        let mut inside = cursor;
+        inside.skip(self.bytes, line, 4);
+        let data = CodeData {
+            fence: None,
+            closing: None,
+            info: None,
+            language: None,
+            meta: None,
+            content: Value::default(),
+        };
+        let block = self.push(BlockKind::Code(data), inside.pos, line.end);
+        self.push_code_line(block, line, cursor, 4);
+        self.leaf = Leaf::Indented(block);
+    }
+
+    fn atx_heading(&mut self, line: Line, at: usize, place: Place) -> bool {
+        let level = self.bytes[at..line.end].iter().take_while(|&&byte| byte == b'#').count();
+        let after = at + level;
+        if level > 6 || after < line.end && !is_space(self.bytes[after]) {
+            return false;
+        }
+        self.make_room(place);
+        let start = skip_spaces(&self.bytes[..line.end], after);
+        let mut end = trim_end(self.bytes, start, line.end);
+        let hashes = self.bytes[start..end].iter().rev().take_while(|&&byte| byte == b'#').count();
+        let before = end - hashes;
+        if hashes > 0 && (before == start || is_space(self.bytes[before - 1])) {
+            end = trim_end(self.bytes, start, before);
+        }
+        let mut data = HeadingData {
+            level: level as u8,
+            marker: Span::new(at as u32, after as u32),
+            setext: false,
+            custom_id: None,
+            custom_id_span: None,
+        };
+        self.custom_id(start, &mut end, &mut data);
+        let block = self.push(BlockKind::Heading(data), at, line.end);
+        let text = Line { start, end, next: end };
+        self.push_line(block, text, start);
+        self.blocks[block as usize].end = line.end as u32;
+        self.finish_single(block);
+        true
+    }
+
+    /// `{#id}` at the end of a heading sets its anchor and is not part of its text.
+    fn custom_id(&mut self, start: usize, end: &mut usize, data: &mut HeadingData) {
+        let text = &self.src[start..*end];
+        let Some(open) = text.rfind("{#").filter(|_| self.mdx && text.ends_with('}')) else {
+            return;
+        };
+        let id = &text[open + 2..text.len() - 1];
+        // Without a text before it, the platform reads an expression.
+        let is_alone = text[..open].trim().is_empty();
+        if id.is_empty() || is_alone || id.contains(['{', '}', '`']) {
+            return;
+        }
+        let id_start = (start + open + 2) as u32;
+        let span = Span::new(id_start, id_start + id.len() as u32);
+        data.custom_id = Some(Value { span, decoded: 0 });
+        data.custom_id_span = Some(Span::new((start + open) as u32, *end as u32));
+        *end = trim_end(self.bytes, start, start + open);
+    }
+
+    /// A leaf of one line passes its end on at once.
+    pub fn finish_single(&mut self, block: u32) {
+        let end = self.blocks[block as usize].end;
+        if let Some(container) = self.open.last() {
+            self.extend(container.block, end);
+        }
+    }
+
+    fn setext(&mut self, line: Line, at: usize, place: Place) -> bool {
+        let marker = self.bytes[at];
+        let len = self.bytes[at..line.end].iter().take_while(|&&byte| byte == marker).count();
+        if place.lazy || skip_spaces(&self.bytes[..line.end], at + len) < line.end {
+            return false;
+        }
+        let Some(block) = self.open_paragraph(place) else { return false };
+        let Some(block) = self.take_definitions(block) else {
+            self.leaf = Leaf::None;
+            return false;
+        };
+        self.leaf = Leaf::None;
+        let block_data = &mut self.blocks[block as usize];
+        block_data.kind = BlockKind::Heading(HeadingData {
+            level: if marker == b'=' { 1 } else { 2 },
+            marker: Span::new(at as u32, (at + len) as u32),
+            setext: true,
+            custom_id: None,
+            custom_id_span: None,
+        });
+        block_data.end = line.end as u32;
+        self.finish_single(block);
+        true
+    }
+
+    pub fn is_thematic_break(&self, line: Line, at: usize) -> bool {
+        let marker = self.bytes[at];
+        let mut count = 0;
+        for &byte in &self.bytes[at..line.end] {
+            match byte {
+                _ if byte == marker => count += 1,
+                b' ' | b'\t' => {}
+                _ => return false,
+            }
+        }
+        count >= 3
+    }
+
+    fn thematic_break(&mut self, line: Line, at: usize, place: Place) -> bool {
+        if !self.is_thematic_break(line, at) {
+            return false;
+        }
+        self.make_room(place);
+        let block = self.push(BlockKind::ThematicBreak, at, line.end);
+        self.finish_single(block);
+        true
+    }
+
+    fn fence(&mut self, line: Line, at: usize, indent: usize, place: Place) -> bool {
+        let marker = self.bytes[at];
+        let size = self.bytes[at..line.end].iter().take_while(|&&byte| byte == marker).count();
+        let info = skip_spaces(&self.bytes[..line.end], at + size);
+        if size < 3 || marker == b'`' && self.bytes[info..line.end].contains(&b'`') {
+            return false;
+        }
+        self.make_room(place);
+        let end = trim_end(self.bytes, info, line.end);
+        let mut data = CodeData {
+            fence: Some(Span::new(at as u32, (at + size) as u32)),
+            closing: None,
+            info: None,
+            language: None,
+            meta: None,
+            content: Value::default(),
+        };
+        if end > info {
+            let text = &self.src[info..end];
+            let word = text.find([' ', '\t']).map_or(end, |len| info + len);
+            data.info = Some(self.decode(info, end));
+            data.language = Some(self.decode(info, word));
+            // The reference keeps blanks at the end of it, and so do we: they are in the source.
+            let meta = skip_spaces(&self.bytes[..end], word);
+            data.meta = (meta < end).then(|| self.decode(meta, line.end));
+        }
+        let block = self.push(BlockKind::Code(data), at, line.end);
+        self.leaf = Leaf::Fence { block, marker, size, indent };
+        true
+    }
+
+    fn decode(&mut self, start: usize, end: usize) -> Value {
+        decode_source(self.builder, self.src, start, end)
+    }
+
+    fn math(&mut self, line: Line, at: usize, indent: usize, place: Place) -> bool {
+        let size = self.bytes[at..line.end].iter().take_while(|&&byte| byte == b'$').count();
+        if size < 2 || self.bytes[at + size..line.end].contains(&b'$') {
+            return false;
+        }
+        self.make_room(place);
+        let block = self.push(BlockKind::Math, at, line.end);
+        self.leaf = Leaf::Math { block, size, indent };
+        true
+    }
+
+    fn html(&mut self, line: Line, cursor: Cursor, at: usize, place: Place) -> bool {
+        let interrupts = self.open_paragraph(place).is_some();
+        let Some(end) = html::block_start(&self.src[at..line.end], interrupts) else {
+            return false;
+        };
+        self.make_room(place);
+        let block = self.push(BlockKind::Html, at, line.end);
+        self.push_html_line(block, line, cursor);
+        self.leaf = Leaf::Html { block, end };
+        if end.ends_with(&self.src[at..line.end]) {
+            self.close_leaf();
+        }
+        true
+    }
+
+    /// A delimiter row below the last line of a paragraph makes that line the head of a table.
+    fn table_head(&mut self, line: Line, at: usize, place: Place) -> bool {
+        let Some(block) = self.open_paragraph(place).filter(|_| !place.lazy) else { return false };
+        let Some(aligns) = table::delimiter_row(&self.src[at..line.end]) else { return false };
+        let (first, last) = self.blocks[block as usize].lines;
+        let head = &mut self.lines[last as usize - 1];
+        head.start = skip_spaces(&self.bytes[..head.end as usize], head.start as usize) as u32;
+        let head = *head;
+        let text = &self.src[head.start as usize..head.end as usize];
+        if table::cells(text).len() != aligns.len() || text.trim() == "|" {
+            return false;
+        }
+        let (start, end) = (head.start as usize, line.end);
+        let block = if last - first == 1 {
+            self.blocks[block as usize].kind = BlockKind::Table(aligns);
+            block
+        } else {
+            let before = self.lines[last as usize - 2];
+            let paragraph = &mut self.blocks[block as usize];
+            paragraph.lines.1 -= 1;
+            paragraph.end = before.end;
+            self.leaf = Leaf::None;
+            self.finish_paragraph(block);
+            let lines = (self.lines.len() as u32 - 1, self.lines.len() as u32);
+            let table = self.push(BlockKind::Table(aligns), start, end);
+            self.blocks[table as usize].lines = lines;
+            table
+        };
+        self.push_line(block, line, at);
+        self.leaf = Leaf::Table(block);
+        true
+    }
+}

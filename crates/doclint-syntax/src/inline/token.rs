@@ -1,0 +1,70 @@
+//! The tokens of a leaf.
+
+use crate::common::tag::RawTag;
+use crate::inline::delimiter::Delimiter;
+use crate::tree::{DefinitionData, LinkStyle};
+
+/// A token, with offsets into its region.
+#[derive(Debug)]
+pub(crate) struct Token {
+    pub start: usize,
+    pub end: usize,
+    pub kind: TokenKind,
+}
+
+#[derive(Debug)]
+pub(crate) enum TokenKind {
+    Text,
+    /// A run of `*`, `_` or `~`; an index into `Tokens::delimiters`.
+    Run(usize),
+    /// The text between the markers.
+    Code(usize, usize),
+    Math(usize, usize),
+    Break,
+    Tag(Box<RawTag>),
+    Expression,
+    Html,
+    /// `<https://…>`, by the text between the angles.
+    Autolink,
+    /// A bare address, by what goes before its destination.
+    Literal(&'static str),
+    FootnoteReference,
+    LinkStart(Box<RawLink>),
+    LinkEnd,
+}
+
+/// A link or image, with offsets into its region.
+#[derive(Debug)]
+pub(crate) struct RawLink {
+    pub image: bool,
+    /// After the last bracket or parenthesis.
+    pub end: usize,
+    pub text: (usize, usize),
+    pub target: Target,
+}
+
+#[derive(Debug)]
+pub(crate) enum Target {
+    Inline { destination: (usize, usize), title: Option<(usize, usize)> },
+    Reference { style: LinkStyle, label: (usize, usize), definition: DefinitionData },
+}
+
+/// The tokens of a region. It is filled again for each region, so that few lists are allocated.
+#[derive(Default)]
+pub(crate) struct Tokens {
+    pub list: Vec<Token>,
+    pub delimiters: Vec<Delimiter>,
+    pub brackets: Vec<Bracket>,
+}
+
+/// A `[` or `![` that may open a link.
+#[derive(Debug)]
+pub(crate) struct Bracket {
+    pub token: usize,
+    pub image: bool,
+    pub active: bool,
+    /// After the bracket.
+    pub text: usize,
+    /// How many delimiters there were.
+    pub delimiters: usize,
+}

@@ -1,0 +1,13 @@
+//! What is wrong with JavaScript.
+
+/// What is wrong, and the byte offset in the judged text where it was met.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Complaint {
+    pub message: String,
+    pub at: usize,
+}
+
+/// An error, in one call.
+pub(crate) fn complain<T>(message: &str, at: usize) -> Result<T, Complaint> {
+    Err(Complaint { message: message.to_owned(), at })
+}

@@ -1,0 +1,33 @@
+//! End-to-end tests through the binary.
+#![allow(clippy::unwrap_used)]
+
+mod bad_input;
+mod baseline;
+mod completions;
+mod components;
+mod config;
+mod custom_rules;
+mod ecosystem;
+mod extends;
+mod families;
+mod fixes;
+mod formats;
+mod guide;
+mod health;
+mod hooks;
+mod html;
+mod import;
+mod index;
+mod init;
+mod kit;
+mod links;
+mod mv;
+mod network;
+mod odd_reports;
+mod other_commands;
+mod overrides;
+mod show_config;
+mod since;
+mod starter;
+mod suppressions;
+mod targets;

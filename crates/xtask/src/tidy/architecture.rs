@@ -1,0 +1,123 @@
+//! ARCHITECTURE.md names tests, paths and crates that exist.
+
+use super::{CHECKS, Workspace};
+use std::fs;
+
+/// Every invariant in ARCHITECTURE.md ends in the names of its tests: `Held by `a`, `b``.
+pub fn tests_exist(workspace: &Workspace) -> Vec<String> {
+    let text = fs::read_to_string(workspace.root.join("ARCHITECTURE.md")).unwrap_or_default();
+    let tests: Vec<&str> = workspace
+        .sources
+        .iter()
+        .flatten()
+        .flat_map(|it| it.functions())
+        .filter(|it| it.is_test)
+        .map(|it| it.name)
+        .collect();
+    let mut found = Vec::new();
+    let mut count = 0;
+    for item in invariants(&text) {
+        count += 1;
+        let number = item.split('.').next().unwrap_or_default();
+        let Some((_, named)) = item.rsplit_once("Held by ") else {
+            found.push(format!("invariant {number} names no test"));
+            continue;
+        };
+        for name in named.split('`').skip(1).step_by(2) {
+            if !tests.contains(&name) {
+                found.push(format!("invariant {number}: there is no test `{name}`"));
+            }
+        }
+    }
+    if count == 0 {
+        found.push("ARCHITECTURE.md has no invariants".to_owned());
+    }
+    for (name, _) in CHECKS {
+        if !text.contains(&format!("`{name}`")) {
+            found.push(format!("ARCHITECTURE.md does not name `{name}`"));
+        }
+    }
+    found
+}
+
+/// The items of the list below `## Invariants`, each in one line.
+fn invariants(text: &str) -> Vec<String> {
+    let section = text.split("\n## ").find(|it| it.starts_with("Invariants")).unwrap_or_default();
+    let mut items: Vec<String> = Vec::new();
+    for line in section.lines() {
+        if line.starts_with(|c: char| c.is_ascii_digit()) {
+            items.push(line.to_owned());
+        } else if let Some(last) = items.last_mut().filter(|_| line.starts_with("  ")) {
+            last.push(' ');
+            last.push_str(line.trim());
+        }
+    }
+    items
+}
+
+/// Files of a site or of a user, which ARCHITECTURE.md may name though the repository has none.
+const USER_FILES: [&str; 5] = ["docs.json", "mint.json", "doclint.yml", "llms.txt", ".github"];
+
+/// Every path and every crate in code spans of ARCHITECTURE.md exists.
+pub fn names_exist(workspace: &Workspace) -> Vec<String> {
+    let text = fs::read_to_string(workspace.root.join("ARCHITECTURE.md")).unwrap_or_default();
+    missing_names(&text, &|name| exists(workspace, name))
+}
+
+fn missing_names(text: &str, exists: &dyn Fn(&str) -> bool) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut in_fence = false;
+    for (index, line) in text.lines().enumerate() {
+        if line.starts_with("```") {
+            in_fence = !in_fence;
+        } else if !in_fence {
+            for name in line.split('`').skip(1).step_by(2).filter(|name| !exists(name)) {
+                found.push(format!("ARCHITECTURE.md:{}: there is no `{name}`", index + 1));
+            }
+        }
+    }
+    found
+}
+
+/// Whether a code span is a path or a crate that exists, or neither.
+fn exists(workspace: &Workspace, name: &str) -> bool {
+    let is_word = |c: char| c.is_ascii_alphanumeric() || "-_./*".contains(c);
+    if !name.chars().all(is_word) || USER_FILES.contains(&name) {
+        return true;
+    }
+    let is_rule = || {
+        let rules = doclint::FAMILIES.iter().flat_map(|it| it.rules.iter().map(|rule| it.id(rule)));
+        rules.into_iter().any(|id| id == name)
+    };
+    if name.contains('/') {
+        // A pattern is as good as the folder before its first star.
+        let fixed = name.split('*').next().unwrap_or_default();
+        let folder = fixed.rsplit_once('/').map_or(fixed, |(folder, _)| folder);
+        let path = if name.contains('*') { folder } else { name };
+        return workspace.root.join(path).exists() || is_rule();
+    }
+    if let Some((_, extension)) = name.rsplit_once('.').filter(|(stem, _)| !stem.is_empty()) {
+        let is_file = matches!(extension, "rs" | "md" | "toml" | "mjs" | "json" | "yml");
+        return !is_file || workspace.root.join(name).exists() || {
+            let file = format!("/{name}");
+            workspace.sources.iter().flatten().any(|source| source.path.ends_with(&file))
+        };
+    }
+    let is_crate = name.starts_with("doclint-") && !name.contains('*');
+    !is_crate || workspace.packages.iter().any(|package| package.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_in_code_spans_are_looked_up() {
+        let text = "`a.rs` and `b.rs`\n```text\n`c.rs`\n```\n`d.rs`\n";
+        let found = missing_names(text, &|name| name == "b.rs");
+        assert_eq!(
+            found,
+            ["ARCHITECTURE.md:1: there is no `a.rs`", "ARCHITECTURE.md:5: there is no `d.rs`"]
+        );
+    }
+}

@@ -1,0 +1,121 @@
+//! The lists and pages of rules, and what rules may not list themselves.
+
+use super::Workspace;
+use crate::sources::Source;
+
+pub fn rules_listed(workspace: &Workspace) -> Vec<String> {
+    let mut found = Vec::new();
+    for (package, sources) in workspace.shipped().filter(|(it, _)| workspace.has_rules(it)) {
+        let Some(list) = sources.iter().find(|it| it.path.ends_with("/lib.rs")) else {
+            found.push(format!("{} has no lib.rs", package.name));
+            continue;
+        };
+        for source in sources.iter().filter(|it| implements_rule(it)) {
+            let stem = source.path.rsplit('/').next().unwrap_or_default().trim_end_matches(".rs");
+            let listed = list
+                .tokens
+                .windows(3)
+                .filter(|it| {
+                    matches!(it[0].text.as_str(), "<" | "&")
+                        && it[1].text == stem
+                        && it[2].text == ":"
+                })
+                .count();
+            if listed != 1 {
+                found.push(format!("{}: listed {listed} times in lib.rs", source.path));
+            }
+            if !package.dir.join("src").join(format!("{stem}.md")).is_file() {
+                found.push(format!("{}: has no page", source.path));
+            }
+        }
+        // The package `rules` runs the pages of all families of this list.
+        let name = package.name.trim_start_matches("doclint-");
+        if !doclint::FAMILIES.iter().any(|family| family.name == name) {
+            found.push(format!("{}: its family is missing from `FAMILIES`", package.name));
+        }
+    }
+    for family in doclint::FAMILIES {
+        if !family.rules.is_sorted_by_key(|rule| rule.meta.name) {
+            found.push(format!("the rules of `{}` are not ordered by name", family.name));
+        }
+    }
+    found
+}
+
+pub fn implements_rule(source: &Source) -> bool {
+    source.tokens.windows(2).any(|it| {
+        matches!(it[0].text.as_str(), "PageRule" | "NodeRule" | "SiteRule") && it[1].text == "for"
+    })
+}
+
+/// Files that still list components of a role, which belongs into the vocabulary.
+const LISTS_COMPONENTS: &[&str] = &[
+    "rules/doclint-choice/src/build.rs",
+    "rules/doclint-choice/src/callout.rs",
+    "rules/doclint-choice/src/mismatched_callout.rs",
+    "rules/doclint-choice/src/numbered_procedure.rs",
+    "rules/doclint-choice/src/place.rs",
+    "rules/doclint-headings/src/outline.rs",
+    "rules/doclint-mdx/src/unclosed_tag.rs",
+    "rules/doclint-media/src/missing_frame.rs",
+];
+
+/// The role of a component is data of the vocabulary, so that a project's own component can have
+/// it. A list of component names in a rule would leave those out.
+pub fn component_lists(workspace: &Workspace) -> Vec<String> {
+    /// So many names in one list are a role; fewer are the subject of a rule.
+    const ROLE: usize = 3;
+    let vocabulary = doclint_vocabulary::Vocabulary::from_files(
+        doclint::FAMILIES.iter().filter_map(|family| family.vocabulary),
+    );
+    let mut found = Vec::new();
+    for (_, sources) in workspace.shipped().filter(|(package, _)| workspace.has_rules(package)) {
+        for source in sources {
+            for (line, names) in literal_lists(source) {
+                let components: Vec<&str> =
+                    names.into_iter().filter(|name| vocabulary.get(name).is_some()).collect();
+                if components.len() >= ROLE && !LISTS_COMPONENTS.contains(&source.path.as_str()) {
+                    found.push(format!("{}:{line}: lists {}", source.path, components.join(", ")));
+                }
+            }
+        }
+    }
+    found
+}
+
+/// String literals with nothing but `,`, `|` or a bracket between them, each list with its line.
+fn literal_lists(source: &Source) -> Vec<(usize, Vec<&str>)> {
+    let mut lists: Vec<(usize, Vec<&str>)> = Vec::new();
+    let mut is_open = false;
+    for token in source.shipped() {
+        match token.text.as_str() {
+            "\"" if is_open => {
+                if let Some((_, names)) = lists.last_mut() {
+                    names.push(&token.literal);
+                }
+            }
+            "\"" => {
+                lists.push((token.line, vec![&token.literal]));
+                is_open = true;
+            }
+            "," | "|" | "(" | ")" | "&" => {}
+            _ => is_open = false,
+        }
+    }
+    lists
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_lists_of_literals() {
+        let text =
+            r#"const A: [&str; 2] = ["Tip", "Note",]; let b = matches!(x, "Tab" | "Tabs"); f("x")"#;
+        let source = Source::new("a.rs".to_owned(), text);
+        let lists: Vec<Vec<&str>> =
+            literal_lists(&source).into_iter().map(|(_, names)| names).collect();
+        assert_eq!(lists, [vec!["Tip", "Note"], vec!["Tab", "Tabs"], vec!["x"]]);
+    }
+}

@@ -1,6 +1,0 @@
-//! The rules' pages, run as tests.
-
-#[test]
-fn pages() {
-    doclint_testing::run_family(&doclint_links::FAMILY, env!("CARGO_MANIFEST_DIR"));
-}
