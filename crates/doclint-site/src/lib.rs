@@ -1,46 +1,39 @@
-//! A documentation site: its configuration and the facts of its pages, linked. Pure: reads no file.
+//! A documentation site: its `docs.json` and the facts of its pages, linked. Pure: reads no file.
+//!
+//! | Module | Holds |
+//! | --- | --- |
+//! | `page` | [`PageFacts`]: what the site needs to know of a page, taken from its text alone |
+//! | `docs_json` | [`DocsJson`]: navigation, redirects and variables of `docs.json` and `mint.json` |
+//! | `api` | [`ApiFacts`] of OpenAPI files, and how files and operations are named |
+//! | `site` | [`Site`]: all of it linked, with what each link leads to and what a dead one means |
+//! | `address`, `path`, `slug` | the strings that the others are about |
 #![warn(missing_docs)]
 
-mod anchor;
-mod api_facts;
-mod api_references;
-mod catalog;
-mod components;
-mod derived;
+mod address;
+mod api;
 mod docs_json;
-mod facts;
-mod imports;
-mod links;
-mod llms;
-mod mentions;
-mod near;
-mod openapi;
+mod page;
 mod path;
-mod redirects;
-mod resolve;
 mod site;
-mod translations;
+mod slug;
 
-pub use anchor::{AnchorFact, anchors, heading_anchor, slug};
-pub use api_facts::{ApiDefect, ApiFacts, ApiFile, ApiProblem, LinkedApi, Operation};
-pub use catalog::CatalogEntry;
-pub use components::{AnchorKind, Components};
-pub use derived::Derived;
+pub use address::{Address, Style, address, has_scheme, percent_decoded, percent_encoded};
+pub use api::{
+    ApiDefect, ApiFacts, ApiFile, ApiProblem, ApiSource, LinkedApi, NamedApi, Operation,
+    OperationName, api_file, api_sources, named_apis,
+};
 pub use docs_json::{
-    DocsJson, DocsJsonDialect, DocsJsonFile, Language, NavEntry, NavOperations, Reference,
-    references,
+    Derived, DocsJson, DocsJsonDialect, DocsJsonFile, Followed, Language, NavEntry, NavOperations,
+    Redirect, Redirects, Reference, references,
 };
-pub use facts::{HeadingFact, PageFacts, SnippetFact};
-pub use imports::{Exports, ImportFact, ImportedName, declared_names, exports, imports};
-pub use links::{
-    Address, LinkFact, LinkKind, address, has_scheme, percent_decoded, percent_encoded,
+pub use page::{
+    AnchorFact, AnchorKind, Components, Exports, HeadingFact, ImportFact, ImportedName, LinkFact,
+    LinkKind, Mentions, PageFacts, SnippetFact, anchors, declared_names, exports, heading_anchor,
+    imports, is_asset,
 };
-pub use llms::{LlmsLine, LlmsTarget, LlmsTxt};
-pub use mentions::{Mentions, is_asset};
-pub use near::{AnchorNames, NearPages};
-pub use openapi::{ApiSource, NamedApi, OperationName, api_file, api_sources, named_apis};
 pub use path::{extension, is_page, join, page_address};
-pub use redirects::{Followed, Redirect, Redirects};
-pub use resolve::{Index, ResolvedLink, Style, Target, imported_path, wrong_case};
-pub use site::{Role, Site, SitePage, UnlinkedPage};
-pub use translations::{Translation, Translations};
+pub use site::{
+    AnchorNames, CatalogEntry, Index, LlmsLine, LlmsTarget, LlmsTxt, NearPages, ResolvedLink, Role,
+    Site, SitePage, Target, Translation, Translations, UnlinkedPage, imported_path, wrong_case,
+};
+pub use slug::slug;

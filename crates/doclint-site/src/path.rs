@@ -7,13 +7,13 @@ pub fn extension(path: &str) -> String {
     written_extension(path).to_ascii_lowercase()
 }
 
-/// Whether the path has one of the extensions, in any case.
+/// Whether the path has one of the extensions, in upper or lower case.
 pub(crate) fn has_extension(path: &str, extensions: &[&str]) -> bool {
     let extension = written_extension(path);
     extensions.iter().any(|it| it.eq_ignore_ascii_case(extension))
 }
 
-/// The extension as it is written, without its dot; empty where there is none.
+/// The extension with its case, without its dot; empty where there is none.
 fn written_extension(path: &str) -> &str {
     let bytes = path.as_bytes();
     match memrchr2(b'.', b'/', bytes) {
@@ -22,8 +22,8 @@ fn written_extension(path: &str) -> &str {
     }
 }
 
-/// Whether the platform takes a file for a page or a snippet: `.mdx`, and `.md` but for the files
-/// that repositories keep for themselves.
+/// Whether the platform treats a file as a page or a snippet: `.mdx`, and `.md` except for files
+/// that are about the repository.
 pub fn is_page(path: &str) -> bool {
     const NOT_PAGES: [&str; 4] = ["readme", "license", "contributing", "contribute"];
     if has_extension(path, &["md"]) {

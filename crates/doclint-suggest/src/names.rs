@@ -191,8 +191,8 @@ impl Counts {
         Self(counts)
     }
 
-    /// A lower bound for the edits between two words: an edit adds at most one letter that the
-    /// other word lacks, and removes at most one.
+    /// A lower bound for the edits between two words: an edit adds at most one letter that is
+    /// missing in the other word, and removes at most one.
     fn edits_at_least(&self, other: &Self, length: usize, other_length: usize) -> usize {
         let pairs = self.0.iter().zip(&other.0);
         let surplus = pairs.fold(0_u8, |sum, (a, b)| sum.wrapping_add(a.saturating_sub(*b)));

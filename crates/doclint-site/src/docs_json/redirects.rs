@@ -1,14 +1,14 @@
 //! The redirects of a site: exact, with parameters, with wildcards.
 
-use crate::percent_decoded;
+use crate::address::{address as parts, percent_decoded};
 use doclint_data::{Mapping, Value};
 use doclint_diagnostic::{FileId, Location};
 use std::collections::HashMap;
 
-/// A redirect as the configuration has it.
+/// A redirect of `docs.json`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Redirect {
-    /// Where it leads from: an address, in which `:name` stands for a part, and `:name*` and `*` for
+    /// Where it leads from: an address, in which `:name` matches a part, and `:name*` and `*` match
     /// any number of parts.
     pub source: String,
     /// The source, quotes included.
@@ -37,7 +37,7 @@ const MAX_PATTERNS: usize = 200;
 const MAX_STEPS: usize = 20;
 
 impl Redirects {
-    /// Reads the list of a configuration file.
+    /// Reads the list of a file.
     pub fn read(value: &Value, file: FileId) -> Self {
         let items = value.as_sequence().unwrap_or_default();
         let list = items.iter().filter_map(Value::as_mapping).filter_map(|it| redirect(it, file));
@@ -75,7 +75,7 @@ impl Redirects {
             let redirect = &self.list[index];
             Some((index, redirect.filled(matched(&redirect.source, &address)?)))
         });
-        let rooted = |destination: String| match crate::address(&destination) {
+        let rooted = |destination: String| match parts(&destination) {
             Some(it) if !it.path.is_empty() && !it.path.starts_with('/') => {
                 format!("/{destination}")
             }
@@ -94,7 +94,7 @@ pub struct Followed {
     pub first: usize,
     /// Where redirects lead in the end.
     pub destination: String,
-    /// Whether they come back, so that there is no end.
+    /// Whether they form a loop, so that there is no end.
     pub is_loop: bool,
 }
 
@@ -103,7 +103,7 @@ impl Redirects {
     pub fn follow(&self, address: &str) -> Option<Followed> {
         let (first, mut destination) = self.of(address)?;
         for _ in 0..MAX_STEPS {
-            let next = crate::address(&destination).and_then(|it| self.of(it.path));
+            let next = parts(&destination).and_then(|it| self.of(it.path));
             match next {
                 Some((_, next)) => destination = next,
                 None => return Some(Followed { first, destination, is_loop: false }),
@@ -114,12 +114,12 @@ impl Redirects {
 }
 
 impl Redirect {
-    /// Whether the source stands for several addresses.
+    /// Whether the source matches several addresses.
     pub fn has_parameters(&self) -> bool {
         self.source.split('/').any(is_parameter)
     }
 
-    /// The destination with the parts that its parameters stand for.
+    /// The destination with the values of its parameters.
     fn filled(&self, values: Vec<(&str, &str)>) -> String {
         let part = |part: &str| {
             let name = part.trim_start_matches(':').trim_end_matches('*');
@@ -127,7 +127,7 @@ impl Redirect {
             value.map_or_else(|| part.to_owned(), |it| it.1.to_owned())
         };
         let filled = self.destination.split('/').map(part).collect::<Vec<_>>().join("/");
-        // A parameter that stands for nothing leaves its slash.
+        // An empty parameter leaves its slash.
         let is_shorter = filled.ends_with('/') && !self.destination.ends_with('/');
         if is_shorter { filled.trim_end_matches('/').to_owned() } else { filled }
     }
@@ -159,7 +159,7 @@ fn matched<'a>(source: &'a str, address: &'a str) -> Option<Vec<(&'a str, &'a st
     let parts: Vec<&str> = trimmed(source).split('/').collect();
     for (index, part) in parts.iter().enumerate() {
         let is_last = index + 1 == parts.len();
-        // What stands for any number of parts is the last one, wherever it is written.
+        // A parameter that matches any number of parts is the last one, wherever it is written.
         if *part == "*" || is_parameter(part) && part.ends_with('*') {
             if is_last {
                 values.push((part.trim_start_matches(':').trim_end_matches('*'), rest));

@@ -1,12 +1,10 @@
-//! The anchors of headings and titles, as the platform makes them.
+//! The anchors of headings and titles, as the platform generates them.
 
-use crate::components::{AnchorKind, Components, Roles};
+use super::components::{AnchorKind, Components, Roles};
+use crate::slug::slug;
 use doclint_diagnostic::Span;
 use doclint_syntax::ast::{AstNode, Component, Heading, InlineCode, InlineMath, Text};
 use doclint_syntax::{Node, NodeKind, Page};
-use regex::Regex;
-use std::borrow::Cow;
-use std::sync::LazyLock;
 
 /// A place on a page that links can name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,7 +51,7 @@ pub(crate) fn anchors_by<'p>(page: &'p Page, roles: &mut Roles<'p>) -> Vec<Ancho
     found.numbered()
 }
 
-/// The anchors of a page before those with the same text are told apart.
+/// The anchors of a page before those with the same text are numbered.
 #[derive(Default)]
 struct Found {
     all: Vec<AnchorFact>,
@@ -227,43 +225,10 @@ fn push_smart(out: &mut String, text: &str) {
     }
 }
 
-/// The anchor of a text: in lower case, with `-` for spaces and for some punctuation. Other
-/// punctuation stays, and the rest is dropped, as are emoji.
-pub fn slug(text: &str) -> String {
-    let lower = if text.is_ascii() { text.into() } else { Cow::from(text.to_lowercase()) };
-    let mut out = String::with_capacity(lower.len());
-    let (mut has_started, mut gap) = (false, false);
-    for c in lower.chars() {
-        // What addresses don't escape becomes a gap.
-        if c.is_whitespace() || matches!(c, '-' | '.' | '!' | '~' | '*' | '\'' | '(' | ')') {
-            gap = true;
-            continue;
-        }
-        if gap && has_started {
-            out.push('-');
-        }
-        (has_started, gap) = (true, false);
-        let is_dropped = matches!(c, '?' | ',' | ';' | ':' | '"' | '[' | ']' | '{' | '}');
-        if !is_dropped && !is_emoji(c) {
-            out.push(c.to_ascii_lowercase());
-        }
-    }
-    out
-}
-
-fn is_emoji(c: char) -> bool {
-    static EMOJI: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"[\p{Extended_Pictographic}\u{FE0F}\u{200D}]").expect("a valid pattern")
-    });
-    // The letters of most scripts are outside these ranges.
-    matches!(c, '©' | '®' | '\u{200D}'..='\u{3299}' | '\u{FE0F}'..)
-        && EMOJI.is_match(c.encode_utf8(&mut [0; 4]))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::components::tests::NoComponents;
+    use crate::page::components::tests::NoComponents;
     use doclint_syntax::ast::Heading;
     use doclint_syntax::{Dialect, parse};
 
@@ -275,7 +240,7 @@ mod tests {
 
     #[test]
     fn anchors_are_those_of_the_platform() {
-        for (heading, wanted) in [
+        for (heading, expected) in [
             ("Rate limits", "rate-limits"),
             ("OAuth", "oauth"),
             ("Read/write & more", "read/write-&-more"),
@@ -293,7 +258,7 @@ mod tests {
             ("2\\. Install", "2-install"),
             ("→ Next ✓", "→-next-✓"),
         ] {
-            assert_eq!(anchor(heading), wanted, "{heading}");
+            assert_eq!(anchor(heading), expected, "{heading}");
         }
     }
 

@@ -1,11 +1,21 @@
 //! What the rest of the site needs to know of a page: a function of the page's text, and of what
 //! components make of their attributes.
 
-use crate::anchor::{AnchorFact, anchors_by};
-use crate::components::{Components, Roles};
-use crate::imports::{Exports, ImportFact, exports, imports};
-use crate::links::{LinkFact, front_matter_links, links};
-use crate::{Mentions, OperationName};
+mod anchors;
+mod components;
+mod imports;
+mod links;
+mod mentions;
+
+pub use anchors::{AnchorFact, anchors, heading_anchor};
+pub use components::{AnchorKind, Components, LinkKind};
+pub use imports::{Exports, ImportFact, ImportedName, declared_names, exports, imports};
+pub use links::LinkFact;
+pub use mentions::{Mentions, is_asset};
+
+use crate::api::OperationName;
+use anchors::anchors_by;
+use components::Roles;
 use doclint_data::{Document, Value};
 use doclint_diagnostic::Span;
 use doclint_syntax::{AstNode, NodeKind, Page, ast};
@@ -27,9 +37,9 @@ pub struct PageFacts {
     pub links: Vec<LinkFact>,
     /// The places that links can name.
     pub anchors: Vec<AnchorFact>,
-    /// The pictures, videos and sounds that the text mentions anywhere.
+    /// The images, videos and audio files that the text names anywhere.
     pub mentions: Mentions,
-    /// The components and how often each stands there, ordered by name; HTML is not among them.
+    /// The components and how often each is used, ordered by name; HTML is not among them.
     pub components: Vec<(Box<str>, u32)>,
     /// Words of prose.
     pub words: u32,
@@ -69,9 +79,9 @@ impl PageFacts {
         let imports = code().flat_map(|(text, start)| imports(text, start)).collect();
         let exports = code().fold(Exports::default(), |all, (text, _)| all.and(exports(text)));
         let words = doclint_text::page_words(page, front_matter.as_ref());
-        let mut links_of_page = front_matter_links(page, front_matter.as_ref());
+        let mut links_of_page = links::front_matter_links(page, front_matter.as_ref());
         let mut roles = Roles::new(components);
-        links(page, &mut roles, &mut links_of_page);
+        links::links(page, &mut roles, &mut links_of_page);
         let anchors = anchors_by(page, &mut roles);
         let mentions = mentions(page);
         let (components, snippets) = of_components(page);
@@ -90,7 +100,7 @@ impl PageFacts {
         }
     }
 
-    /// How often a component stands on the page.
+    /// How often the page uses a component.
     pub fn count_of(&self, component: &str) -> u32 {
         let at = self.components.binary_search_by(|it| it.0.as_ref().cmp(component));
         at.map_or(0, |at| self.components[at].1)
@@ -101,22 +111,22 @@ impl PageFacts {
         self.front_matter.as_ref()?.root.get(key)
     }
 
-    /// Whether the page says of itself that it is hidden.
+    /// Whether its front matter hides it.
     pub fn is_hidden(&self) -> bool {
         self.get("hidden").and_then(Value::as_bool).unwrap_or(false)
     }
 
-    /// Whether it is an entry of the navigation that leads elsewhere and needs no text.
+    /// Whether it is only an entry of the navigation that leads to another site and needs no text.
     pub fn is_external(&self) -> bool {
         self.get("url").and_then(Value::as_str).is_some()
     }
 
-    /// The files that the operation, schema or channel of the page is said to stand in.
+    /// The files that the front matter names for the operation, schema or channel of the page.
     pub fn api_files(&self) -> impl Iterator<Item = &str> {
         let text = |key: &str| self.get(key).and_then(Value::as_str);
         let operation = text("openapi").and_then(|it| OperationName::parse(it)?.file);
         let others = ["openapi-schema", "asyncapi"].map(text);
-        // `file name`, where `name` alone means a file of the configuration.
+        // `file name`, where `name` alone means a file that `docs.json` names.
         let others = others.into_iter().flatten().filter_map(|it| {
             let (file, name) = it.trim().split_once(char::is_whitespace)?;
             (!name.trim().is_empty()).then_some(file)
@@ -124,7 +134,7 @@ impl PageFacts {
         operation.into_iter().chain(others)
     }
 
-    /// Whether an operation of an API gives it title, description and text.
+    /// Whether its title, description and text come from an operation of an API.
     pub fn is_operation(&self) -> bool {
         ["openapi", "openapi-schema", "asyncapi", "graphql", "api"]
             .iter()
@@ -145,7 +155,7 @@ fn mentions(page: &Page) -> Mentions {
     out
 }
 
-/// How often each component stands on a page, and the files that `Snippet` names.
+/// How often a page uses each component, and the files that `Snippet` names.
 fn of_components(page: &Page) -> (Vec<(Box<str>, u32)>, Vec<SnippetFact>) {
     let mut counts: Vec<(&str, u32)> = Vec::new();
     let mut snippets = Vec::new();

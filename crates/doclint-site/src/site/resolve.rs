@@ -1,8 +1,8 @@
-//! What an address leads to, as the platform finds it.
+//! What an address leads to on the platform.
 
 use crate::path::has_extension;
 use crate::{
-    ImportFact, LinkKind, LinkedApi, Role, Site, SitePage, address, join, page_address,
+    ImportFact, LinkKind, LinkedApi, Role, Site, SitePage, Style, address, join, page_address,
     percent_decoded,
 };
 use doclint_diagnostic::FileId;
@@ -11,7 +11,7 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
-/// What is asked when an address is looked for.
+/// Pages, files and folders by what addresses call them.
 #[derive(Clone, Debug, Default)]
 pub struct Index {
     /// Pages by address.
@@ -20,15 +20,15 @@ pub struct Index {
     files: HashSet<String>,
     /// Every folder with something in it.
     folders: HashSet<String>,
-    /// Pages and files as they are written, by their names in small letters.
+    /// The names of pages and files, by the same names in lower case.
     any_case: HashMap<String, String>,
     /// Pages by the last part of their addresses.
     names: HashMap<String, Vec<usize>>,
     /// Files by name; nothing where there are several.
     file_names: HashMap<String, Option<String>>,
-    /// The addresses of pages that are made of OpenAPI files.
+    /// The addresses of pages that are generated from OpenAPI files.
     generated: HashSet<String>,
-    /// The folders of such pages whose files can't be known.
+    /// The folders of such pages whose files are unknown.
     unknown: Vec<String>,
     /// The addresses of the pages, in their order, where somebody searches them.
     page_names: OnceLock<Names>,
@@ -37,45 +37,22 @@ pub struct Index {
 /// What an address leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// Out of the site, or to something that can't be known.
+    /// Something outside the site, or something unknown.
     Elsewhere,
     /// A page, by its index in [`Site::pages`].
     Page(usize),
-    /// A file that is no page.
+    /// A file that is not a page.
     File,
     /// A folder without a page of its own.
     Folder,
     /// A redirect, by its index, and where that leads in the end.
     Redirect(usize, String),
-    /// Something whose name is written in another case: the name.
+    /// Something whose name differs in case: the name.
     OtherCase(String),
     /// Nothing.
     Missing,
     /// Out of the folder of the site.
     Outside,
-}
-
-/// How an address is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Style {
-    /// `/a/b`, or nothing but a fragment.
-    Root,
-    /// `./b` or `../b`.
-    Relative,
-    /// `a/b`, which the platform takes as `/a/b`.
-    Bare,
-}
-
-impl Style {
-    /// How the path of an address is written.
-    pub fn of(path: &str) -> Self {
-        match path {
-            _ if path.is_empty() || path.starts_with('/') => Self::Root,
-            "." | ".." => Self::Relative,
-            _ if path.starts_with("./") || path.starts_with("../") => Self::Relative,
-            _ => Self::Bare,
-        }
-    }
 }
 
 impl Index {
@@ -139,7 +116,7 @@ impl Index {
         self.file_names.get(name)?.as_deref()
     }
 
-    /// The name of a page or file that is written in another case.
+    /// The name of a page or file that differs from `path` in case alone.
     pub fn other_case(&self, path: &str) -> Option<&str> {
         self.any_case.get(&path.to_lowercase()).map(String::as_str)
     }
@@ -169,18 +146,18 @@ impl Site {
         self.index.page_names.get_or_init(|| Names::new(addresses()))
     }
 
-    /// Every link of every page that leads somewhere in the site. Without a configuration pages
-    /// have no addresses, and nothing is known.
+    /// Every link of every page that leads somewhere in the site. Without `docs.json`, pages
+    /// have no addresses, and there are none.
     pub(crate) fn resolved(&self) -> Vec<ResolvedLink> {
         let mut out = Vec::new();
         if self.docs_json.is_none() {
             return out;
         }
-        // Most addresses stand on many pages.
+        // Most addresses are on many pages.
         let mut known: HashMap<(&str, LinkKind), Target> = HashMap::new();
         for (at, page) in self.pages.iter().enumerate() {
             for (link, fact) in page.facts.links.iter().enumerate() {
-                // What counts from the page that imports a snippet is another thing on each.
+                // A path from the page that imports a snippet is another one on each page.
                 let is_relative = || {
                     address(&fact.target).is_some_and(|it| Style::of(it.path) == Style::Relative)
                 };
@@ -222,10 +199,10 @@ impl Site {
         found.map(|it| self.pages[*it].file)
     }
 
-    /// The anchors of a page and of what it imports, with the page that each stands on; `None` where
-    /// they can't be known.
+    /// The anchors of a page and of what it imports, with the page that each is on; `None` if
+    /// they are unknown.
     pub fn anchors<'s>(&'s self, page: &'s SitePage) -> Option<HashMap<&'s str, &'s SitePage>> {
-        // Its headings are made of an API.
+        // Its headings come from an API.
         if page.facts.is_operation() {
             return None;
         }
@@ -265,7 +242,7 @@ impl Site {
         }
     }
 
-    /// The text with what `{{name}}` stands for; an unknown name stays.
+    /// The text with the values of `{{name}}`; an unknown name stays.
     pub fn substituted<'t>(&self, text: &'t str) -> Cow<'t, str> {
         let Some(docs_json) = self.docs_json.as_ref().filter(|_| text.contains("{{")) else {
             return text.into();
@@ -291,7 +268,7 @@ impl Site {
         out.into()
     }
 
-    /// What stands at a path from the root.
+    /// What is at a path from the root.
     pub fn find(&self, path: &str, kind: LinkKind) -> Target {
         if kind == LinkKind::Page
             && let Some(page) = self.index.page(path)
@@ -316,7 +293,7 @@ impl Site {
         other.map_or(Target::Missing, Target::OtherCase)
     }
 
-    /// Whether a page of that address may be made of an OpenAPI file.
+    /// Whether a page of that address may be generated from an OpenAPI file.
     fn is_generated(&self, path: &str) -> bool {
         let Index { generated, unknown, .. } = &self.index;
         generated.contains(path.trim_matches('/')) || unknown.iter().any(|it| path.starts_with(it))
@@ -335,7 +312,7 @@ pub fn imported_path(from: &str, source: &str, is_there: impl Fn(&str) -> bool) 
     paths.find(|it| is_there(it))
 }
 
-/// Whether the platform makes a file of that path by itself.
+/// Whether the platform itself serves a file of that path.
 fn is_served(path: &str) -> bool {
     const FILES: [&str; 5] = ["llms.txt", "llms-full.txt", "sitemap.xml", "robots.txt", "mcp"];
     FILES.contains(&path) || path.starts_with(".well-known/") || path.ends_with("/rss.xml")

@@ -1,8 +1,8 @@
 //! What an OpenAPI file describes, and what is wrong in it: one walk over its tree.
 
-use crate::ApiSource;
-use crate::api_references::{Resolver, references};
-use crate::openapi::{METHODS, addresses, text};
+use super::names::{ApiSource, METHODS, OperationName};
+use super::references::{Resolver, references};
+use crate::slug::slug;
 use doclint_data::{DataError, Document, Entry, Key, Mapping, Value};
 use doclint_diagnostic::{FileId, Span};
 use std::collections::HashMap;
@@ -28,12 +28,12 @@ pub struct ApiFile {
     pub facts: ApiFacts,
 }
 
-/// What an OpenAPI file describes, as far as pages are made of it, and what is wrong in it.
+/// The part of an OpenAPI file that pages are generated from, and what is wrong in it.
 #[derive(Clone, Debug, Default)]
 pub struct ApiFacts {
     /// The version that the file says: `3.1.0`, or `2.0` under the older key `swagger`.
     pub version: Option<String>,
-    /// Whether it is an AsyncAPI file, which tells of channels and of no paths.
+    /// Whether it is an AsyncAPI file, which has channels instead of paths.
     pub is_async: bool,
     /// Whether all operations and schemas are known: no syntax error, and no YAML alias in place of
     /// one, which is never followed.
@@ -53,11 +53,11 @@ pub struct ApiFacts {
 /// An operation or a webhook.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Operation {
-    /// `get`, `post` and so on, in small letters; `webhook` for a webhook.
+    /// `get`, `post` and so on, in lower case; `webhook` for a webhook.
     pub method: String,
     /// The path or the name of the webhook.
     pub path: String,
-    /// The key that it stands under.
+    /// Its key in the file.
     pub span: Span,
     /// What it is called: its `summary`.
     pub title: Option<String>,
@@ -71,7 +71,7 @@ pub struct Operation {
 }
 
 impl Operation {
-    /// The address of its page, from the root, where the pages of its file stand in that folder.
+    /// The address of its page, from the root, if the pages of its file are in that folder.
     pub fn address(&self, directory: &str) -> String {
         // Without a title the method and the path name it, which come last.
         let own = if self.title.is_some() { self.addresses.first() } else { self.addresses.last() };
@@ -80,6 +80,14 @@ impl Operation {
             Some(own) => own.to_owned(),
             None => format!("{directory}/{own}").trim_matches('/').to_owned(),
         }
+    }
+}
+
+impl OperationName<'_> {
+    /// Whether it names that operation; slashes at the ends of paths don't count.
+    pub fn names(&self, operation: &Operation) -> bool {
+        let path = |text: &str| text.trim_matches('/').to_owned();
+        self.method == operation.method && path(self.path) == path(&operation.path)
     }
 }
 
@@ -92,9 +100,9 @@ pub struct ApiProblem {
     pub span: Span,
     /// The name, value or message that it is about.
     pub name: String,
-    /// What to do, where only the reader of the file knows.
+    /// What to do, where the parser of the file has advice.
     pub help: Option<String>,
-    /// Where the other one of a pair stands.
+    /// The place of the first one of a pair.
     pub first: Option<Span>,
 }
 
@@ -103,11 +111,11 @@ pub struct ApiProblem {
 pub enum ApiDefect {
     /// It can't be read as JSON or YAML; `name` is the reason.
     Syntax,
-    /// A key stands twice in one mapping.
+    /// A key is twice in one mapping.
     DuplicateKey,
-    /// Its version is none that the platform takes.
+    /// The platform does not support its version.
     Version,
-    /// It lacks a key that the specification requires: `info.title`.
+    /// A key that the specification requires is missing: `info.title`.
     MissingKey,
     /// A `$ref` leads out of the file.
     ExternalReference,
@@ -141,10 +149,10 @@ impl ApiFacts {
         }
         let mut resolver = Resolver::new(root);
         facts.take_operations(root, &mut resolver);
-        let takes = facts.take_version(root);
+        let is_supported = facts.take_version(root);
         facts.is_whole &= !has_aliases || !hides_names(root);
         // Of a file that is not read to its end, much seems to be missing.
-        if facts.is_whole && !has_aliases && takes && !facts.is_async {
+        if facts.is_whole && !has_aliases && is_supported && !facts.is_async {
             facts.look_for_missing_keys(root);
             facts.look_at_operations(root, &mut resolver);
             facts.look_at_references(root, &mut resolver);
@@ -198,7 +206,7 @@ impl ApiFacts {
         has_aliases
     }
 
-    /// Takes the version, and says whether the platform takes the file.
+    /// Takes the version, and says whether the platform supports the file.
     fn take_version(&mut self, root: &Value) -> bool {
         let Some(value) = ["openapi", "swagger"].iter().find_map(|it| root.get(it)) else {
             return false;
@@ -208,12 +216,13 @@ impl ApiFacts {
             None => value.as_str().unwrap_or_default().to_owned(),
         };
         let mut parts = version.split('.');
-        let is_taken = parts.next() == Some("3") && matches!(parts.next(), Some("0" | "1" | "2"));
-        if !is_taken {
+        let is_supported =
+            parts.next() == Some("3") && matches!(parts.next(), Some("0" | "1" | "2"));
+        if !is_supported {
             self.add(ApiDefect::Version, value.span, version.clone());
         }
         self.version = Some(version);
-        is_taken
+        is_supported
     }
 
     fn take_operations<'d>(&mut self, root: &'d Value, resolver: &mut Resolver<'d>) {
@@ -313,7 +322,7 @@ impl ApiFacts {
     }
 }
 
-/// Whether an alias may stand for operations or schemas: in place of one, or merged by `<<`.
+/// Whether an alias may contain operations or schemas: in place of one, or merged by `<<`.
 fn hides_names(root: &Value) -> bool {
     let is_hidden = |it: &Value| it.is_null() || it.get("<<").is_some();
     let tops = ["paths", "webhooks", "channels", "components"].iter().filter_map(|it| root.get(it));
@@ -338,7 +347,7 @@ fn names(root: &Value, keys: &[&str]) -> Vec<String> {
     names
 }
 
-/// The operations of a path, each with its key and its method in small letters.
+/// The operations of a path, each with its key and its method in lower case.
 fn operations(item: &Mapping) -> impl Iterator<Item = (&Key, String, &Mapping)> {
     item.entries.iter().filter_map(|it| {
         let method = it.key.text.to_ascii_lowercase();
@@ -359,13 +368,36 @@ fn template(path: &str) -> impl Iterator<Item = &str> {
         .filter(|it| !it.is_empty() && it.chars().all(|c| c.is_alphanumeric() || "_-.".contains(c)))
 }
 
+fn text<'a>(operation: &'a Mapping, key: &str) -> Option<&'a str> {
+    operation.get(key).and_then(Value::as_str).filter(|it| !it.trim().is_empty())
+}
+
+/// Where the page of an operation may be: by its tag, and by its summary or else its path.
+fn addresses(method: &str, path: &str, operation: &Mapping) -> Vec<String> {
+    let href = operation.get("x-mint").and_then(|it| it.get("href")).and_then(Value::as_str);
+    if let Some(href) = href {
+        return vec![format!("/{}", href.trim_matches('/'))];
+    }
+    let text = |key| text(operation, key);
+    let path = path.trim_matches('/').replace(['/', '{', '}'], "-");
+    let by_path = slug(&format!("{method}-{path}"));
+    let names = [text("summary").map(slug), text("operationId").map(slug), Some(by_path)];
+    let tag = operation.get("tags").and_then(Value::as_sequence).and_then(<[_]>::first);
+    let folder = tag.and_then(Value::as_str).map(slug);
+    let within = |name: String| match &folder {
+        Some(folder) => format!("{folder}/{name}"),
+        None => name,
+    };
+    names.into_iter().flatten().map(within).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use doclint_data::{json, yaml};
 
     /// Each problem as `defect name` with the text at its place.
-    fn told(text: &str, document: &Document) -> Vec<String> {
+    fn reported(text: &str, document: &Document) -> Vec<String> {
         let facts = ApiFacts::of(document);
         let at = |span: Span| &text[span.start as usize..span.end as usize];
         let one = |it: &ApiProblem| format!("{:?} {} at {}", it.defect, it.name, at(it.span));
@@ -373,7 +405,7 @@ mod tests {
     }
 
     #[test]
-    fn problems_stand_where_they_are_made() {
+    fn problems_are_placed_where_they_are_made() {
         let text = r##"{"openapi": "3.0.3", "info": {"title": "Ferry"}, "paths": {
             "users/{id}": {
                 "parameters": [{"$ref": "#/components/parameters/Id"}],
@@ -391,7 +423,7 @@ mod tests {
             "examples": {"E": {"value": {"$ref": "z.json"}}, "F": {"$ref": "#/info/title"}}
         }}"##;
         assert_eq!(
-            told(text, &json::parse(text)),
+            reported(text, &json::parse(text)),
             [
                 r#"MissingKey info.version at "info""#,
                 r#"RelativePath users/{id} at "users/{id}""#,
@@ -405,18 +437,18 @@ mod tests {
     }
 
     #[test]
-    fn files_that_are_not_read_to_the_end_lack_nothing() {
+    fn nothing_is_missing_in_files_that_are_not_read_to_the_end() {
         let alias = "openapi: 3.1.0\ninfo: &i\n  title: x\nx-info: *i\npaths: {a: {}}\n";
-        assert_eq!(told(alias, &yaml::parse_file(alias)), [""; 0]);
+        assert_eq!(reported(alias, &yaml::parse_file(alias)), [""; 0]);
         for (item, is_whole) in [("{x: *i}", true), ("{get: *i}", false), ("{<<: *i}", false)] {
             let text = format!("openapi: 3.1.0\ninfo: &i {{title: x}}\npaths: {{/a: {item}}}\n");
             assert_eq!(ApiFacts::of(&yaml::parse_file(&text)).is_whole, is_whole, "{item}");
         }
         let broken = "openapi: 3.1.0\npaths:\n  /a: [\n";
-        let found = told(broken, &yaml::parse_file(broken));
+        let found = reported(broken, &yaml::parse_file(broken));
         assert!(found.len() == 1 && found[0].starts_with("Syntax"), "{found:?}");
         let old = r#"{"swagger": "2.0", "paths": {"a": {}}}"#;
-        assert_eq!(told(old, &json::parse(old)), [r#"Version 2.0 at "2.0""#]);
+        assert_eq!(reported(old, &json::parse(old)), [r#"Version 2.0 at "2.0""#]);
         for (version, is_taken) in [("\"3.2.0\"", true), ("3.1", true), ("\"3.3.0\"", false)] {
             let text = format!(
                 r#"{{"openapi": {version}, "info": {{"title": "a", "version": "1"}}, "webhooks": {{}}}}"#
@@ -444,7 +476,7 @@ mod tests {
             "/b": {"x-hidden": true, "get": {}, "post": {"x-excluded": true}}
         }, "components": {"pathItems": {"A": {"patch": {"deprecated": true}, "put": {}}}}}"##;
         let facts = ApiFacts::of(&json::parse(text));
-        let told: Vec<_> = facts
+        let found: Vec<_> = facts
             .operations
             .iter()
             .map(|it| {
@@ -457,7 +489,7 @@ mod tests {
             })
             .collect();
         assert_eq!(
-            told,
+            found,
             [
                 ("patch", "/a", true, 1),
                 ("put", "/a", false, 1),

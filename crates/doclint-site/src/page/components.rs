@@ -1,6 +1,13 @@
 //! What components make of their attributes.
 
-use crate::links::LinkKind;
+/// What a link should lead to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LinkKind {
+    /// A page, or whatever a reader opens.
+    Page,
+    /// A file that the page shows: an image, a video.
+    File,
+}
 
 /// How an anchor is made of an attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use doclint_syntax::ast::{Heading, Link};
 use doclint_syntax::{LinkStyle, NodeKind, Page};
 use std::collections::HashMap;
 
-/// An `llms.txt`, as it is written.
+/// An `llms.txt`.
 #[derive(Clone, Debug)]
 pub struct LlmsTxt {
     /// Its file in the run.
@@ -17,7 +17,7 @@ pub struct LlmsTxt {
     pub start: u32,
     /// Its links, in the order of the text.
     pub lines: Vec<LlmsLine>,
-    /// What stands before the paths of the site: `https://ferry.example/docs`. `None` where no
+    /// What is before the paths of the site: `https://ferry.example/docs`. `None` where no
     /// address with a host leads to a page.
     pub base: Option<String>,
 }
@@ -25,7 +25,7 @@ pub struct LlmsTxt {
 /// A link of an `llms.txt`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LlmsLine {
-    /// What stands between the brackets, without marks; `None` for a bare address.
+    /// The text between the brackets, without markup; `None` for a bare address.
     pub title: Option<String>,
     /// The bytes between the brackets.
     pub title_span: Span,
@@ -33,7 +33,7 @@ pub struct LlmsLine {
     pub target: String,
     /// Its bytes.
     pub target_span: Span,
-    /// Whether the bytes are the address as it is, so that another one can be written there.
+    /// Whether the bytes are the address itself, without escapes, so that a fix can replace them.
     pub is_plain: bool,
     /// Whether the link begins an item of a list, as the lines of an index do.
     pub is_item: bool,
@@ -74,7 +74,7 @@ impl LlmsTxt {
 
 impl Site {
     /// The path that a line of the `llms.txt` names, from the root and without the extension of a
-    /// page; `None` where it lies elsewhere, or is a file of another sort than a page.
+    /// page; `None` if it is outside the site, or another kind of file.
     pub fn llms_path(&self, line: &LlmsLine) -> Option<String> {
         let base = self.llms.as_ref().and_then(|it| it.base.as_deref());
         let within = match base.and_then(|it| line.target.strip_prefix(it)) {
@@ -85,7 +85,7 @@ impl Site {
         path_of(within)
     }
 
-    /// What a line of the `llms.txt` leads to; `None` where that lies elsewhere or can't be known.
+    /// What a line of the `llms.txt` leads to; `None` if that is outside the site or unknown.
     pub fn llms_target(&self, line: &LlmsLine) -> Option<LlmsTarget> {
         let path = self.llms_path(line)?;
         let target = self.find(&path, LinkKind::Page);
@@ -95,7 +95,7 @@ impl Site {
 
     /// The beginning that most addresses with a host share that lead to a page.
     pub(crate) fn llms_base(&self, lines: &[LlmsLine]) -> Option<String> {
-        // Every site answers at its root, so that it tells nothing.
+        // Every site has a root, so that it proves nothing.
         let below = |base: &str, line: &LlmsLine| {
             path_of(line.target.strip_prefix(base)?).filter(|it| !it.is_empty())
         };
@@ -121,10 +121,10 @@ impl Site {
     }
 }
 
-/// How many folders may stand before the paths of a site.
+/// How many folders may be before the paths of a site.
 const MAX_FOLDERS: usize = 8;
 
-/// `https://host`, `https://host/a`, … as far as something follows.
+/// `https://host`, `https://host/a`, … while something follows.
 fn beginnings(target: &str) -> impl Iterator<Item = &str> {
     let is_web = target.starts_with("https://") || target.starts_with("http://");
     let host = target.find("://").filter(|_| is_web).map_or(target.len(), |at| at + 3);
@@ -132,8 +132,8 @@ fn beginnings(target: &str) -> impl Iterator<Item = &str> {
     slashes.map(move |(at, _)| &target[..host + at])
 }
 
-/// The path of an address within the site, without the extension of a page; `None` for what is no
-/// page.
+/// The path of an address within the site, without the extension of a page; `None` for what is not
+/// a page.
 fn path_of(target: &str) -> Option<String> {
     let path = percent_decoded(address(target)?.path);
     let path = path.trim_start_matches("./").trim_matches('/');
@@ -168,7 +168,7 @@ mod tests {
     }
 
     /// For each line the path in the site, with `?` where nothing is there.
-    fn told(site: &Site) -> Vec<String> {
+    fn resolved(site: &Site) -> Vec<String> {
         let lines = &site.llms.as_ref().unwrap().lines;
         let one = |line: &LlmsLine| match site.llms_target(line) {
             None => "elsewhere".to_owned(),
@@ -189,7 +189,7 @@ mod tests {
         let llms = site.llms.as_ref().unwrap();
         assert_eq!(llms.base.as_deref(), Some("https://f.example/docs"));
         assert_eq!(
-            told(&site),
+            resolved(&site),
             [
                 "guides/a",
                 "b",
@@ -211,12 +211,12 @@ mod tests {
     }
 
     #[test]
-    fn a_foreign_host_is_no_site() {
+    fn a_foreign_host_is_not_the_site() {
         let text = "- [A](https://code.example/org/a)\n- [B](https://code.example/org/b)\n\
             - [C](https://code.example/org/c)\n";
         let site = site(&["a.mdx", "d.mdx"], text);
         assert_eq!(site.llms.as_ref().unwrap().base, None);
-        assert_eq!(told(&site), ["elsewhere"; 3]);
+        assert_eq!(resolved(&site), ["elsewhere"; 3]);
         assert!(site.llms.as_ref().unwrap().title.is_none());
     }
 }

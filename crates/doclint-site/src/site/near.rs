@@ -117,15 +117,15 @@ impl<'s> AnchorNames<'s> {
 
     /// The anchor with the same letters, or that differs in one or two. Headings that only end
     /// alike mean different things, so the first word has to be the same.
-    pub fn nearest(&self, wanted: &str, budget: &mut Budget) -> Option<&'s str> {
+    pub fn nearest(&self, fragment: &str, budget: &mut Budget) -> Option<&'s str> {
         let AnchorSearch { sorted, names, by_letters } = self.search.get_or_init(|| self.search());
-        if let Some(same) = by_letters.get(&letters(&wanted.to_lowercase())) {
+        if let Some(same) = by_letters.get(&letters(&fragment.to_lowercase())) {
             return Some(same);
         }
-        let start = beginning(wanted);
-        let near = names.nearest_of(wanted, budget, |at| beginning(sorted[at]) == start)?;
+        let start = beginning(fragment);
+        let near = names.nearest_of(fragment, budget, |at| beginning(sorted[at]) == start)?;
         let near = sorted[near];
-        (edit_distance(wanted, near) <= 2 + wanted.len() / 10).then_some(near)
+        (edit_distance(fragment, near) <= 2 + fragment.len() / 10).then_some(near)
     }
 
     fn search(&self) -> AnchorSearch<'s> {

@@ -1,4 +1,4 @@
-//! The names of pictures, videos and sounds that a text mentions, wherever it does.
+//! The file names of images, videos and audio that are anywhere in a text.
 
 use memchr::memchr_iter;
 
@@ -11,13 +11,13 @@ pub struct Mentions {
     pub beginnings: Vec<Box<str>>,
 }
 
-/// The extensions of pictures, videos and sounds.
+/// The extensions of images, videos and audio files.
 const EXTENSIONS: [&str; 18] = [
     "apng", "avif", "bmp", "gif", "ico", "jpeg", "jpg", "m4a", "m4v", "mov", "mp3", "mp4", "ogg",
     "png", "svg", "wav", "webm", "webp",
 ];
 
-/// Whether a file of that extension, in small letters, is a picture, a video or a sound.
+/// Whether a file with that lower-case extension is an image, a video or an audio file.
 pub fn is_asset(extension: &str) -> bool {
     EXTENSIONS.contains(&extension)
 }
@@ -72,6 +72,10 @@ impl Mentions {
 fn names(text: &str) -> impl Iterator<Item = &str> {
     let bytes = text.as_bytes();
     memchr_iter(b'.', bytes).filter_map(move |dot| {
+        // Most dots end a sentence.
+        if !bytes.get(dot + 1).is_some_and(u8::is_ascii_alphabetic) {
+            return None;
+        }
         let end = end_of_word(bytes, dot + 1);
         if !names_asset(&bytes[dot + 1..end]) {
             return None;
@@ -81,7 +85,7 @@ fn names(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Whether a file with that extension, in any case, is a picture, a video or a sound.
+/// The same for an extension in upper or lower case.
 fn names_asset(extension: &[u8]) -> bool {
     const KEYS: [u32; EXTENSIONS.len()] = {
         let (mut keys, mut at) = ([0; EXTENSIONS.len()], 0);
@@ -125,7 +129,7 @@ fn end_of_word(bytes: &[u8], from: usize) -> usize {
     from + word.count()
 }
 
-/// Whether a byte may stand in a path without quotes. Blanks may not, so of a name with blanks only
+/// Whether a byte may be in a path without quotes. Blanks may not, so of a name with blanks only
 /// the end is found. Every byte of a character beyond ASCII may, so no character is cut.
 fn is_part(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"-_./%~@+:&=!,".contains(&byte) || byte >= 0x80

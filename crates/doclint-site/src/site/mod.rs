@@ -1,8 +1,20 @@
 //! The site: pages with their facts, their role and their place in the navigation.
 
+mod catalog;
+mod llms;
+mod near;
+mod resolve;
+mod translations;
+
+pub use catalog::CatalogEntry;
+pub use llms::{LlmsLine, LlmsTarget, LlmsTxt};
+pub use near::{AnchorNames, NearPages};
+pub use resolve::{Index, ResolvedLink, Target, imported_path, wrong_case};
+pub use translations::{Translation, Translations};
+
 use crate::{
-    ApiFile, DocsJson, Exports, Index, LinkedApi, LlmsTxt, Mentions, NavEntry, PageFacts,
-    ResolvedLink, Translations, is_page, join, page_address,
+    ApiFile, DocsJson, Exports, LinkedApi, Mentions, NavEntry, PageFacts, is_page, join,
+    page_address,
 };
 use doclint_diagnostic::FileId;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -220,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_snippets_from_pages() {
+    fn snippets_are_not_pages() {
         let pages = vec![
             page("a.mdx", &["/parts/x.mdx", "./b", "react"]),
             page("b.mdx", &[]),

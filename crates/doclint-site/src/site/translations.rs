@@ -9,7 +9,7 @@ pub struct Translations {
     /// The language that the others are translated from.
     pub source: Translation,
     /// The others, in the order of the navigation. Languages whose addresses have nothing in common
-    /// with those of the source are left out: nobody knows which page is which.
+    /// with those of the source are left out: their pages can't be paired.
     pub others: Vec<Translation>,
 }
 
@@ -56,7 +56,7 @@ impl Translations {
                 let is_shared = |key: &str| keys.get(key).is_some_and(|it| it.is_other_than(at));
                 folder.keys(&pages).filter(|it| is_shared(&it.0)).count()
             };
-            // Of equals the first is taken, which is the one that supposes least.
+            // The first of equals supposes least.
             let best = folders[at].iter().rev().max_by_key(|it| score(it));
             let folder = best.copied().unwrap_or(Folder::None);
             let pages = folder.keys(&pages).collect();
@@ -65,7 +65,7 @@ impl Translations {
         let mut others: Vec<_> = paired.collect();
         let at = docs_json.languages.iter().position(|it| it == source)?;
         let (folder, mut source) = others.remove(at);
-        // What stands in no language may be a hidden page of the source.
+        // A page without a language may be a hidden page of the source.
         for (key, page) in folder.keys(&own(None)) {
             source.pages.entry(key).or_insert(page);
         }
@@ -95,10 +95,10 @@ impl Who {
     }
 }
 
-/// A folder that may be the one of a language: a part of addresses, and where it stands in them.
+/// A folder that may be the one of a language: a part of addresses, and its index in them.
 #[derive(Clone, Copy, Debug)]
 enum Folder<'a> {
-    /// The pages stand in no folder of their own.
+    /// The pages have no folder of their own.
     None,
     /// The part at that place, counted from 0.
     Part(usize, &'a str),
@@ -124,7 +124,7 @@ impl<'a> Folder<'a> {
         out
     }
 
-    /// The pages that stand in the folder, by their addresses without it.
+    /// The pages in the folder, by their addresses without it.
     fn keys(self, pages: &[(&str, usize)]) -> impl Iterator<Item = (String, usize)> {
         pages.iter().filter_map(move |&(address, page)| Some((self.key(address)?, page)))
     }
@@ -210,7 +210,7 @@ mod tests {
             ),
             // Without the folder of the source nothing is left in common.
             (&[("en", &["docs/a", "docs/b"]), ("fr", &["fr/a", "fr/b"])], &["en: a b", "fr: a b"]),
-            // Translated addresses tell nothing.
+            // Translated addresses can't be paired.
             (
                 &[("en", &["send", "index"]), ("fr", &["fr/envoyer", "fr/index", "fr/vers"])],
                 &["en:  send"],

@@ -1,14 +1,19 @@
 //! `docs.json` and `mint.json`: one reading of their dialects.
 
-use crate::openapi::sources;
+mod derived;
+mod redirects;
+
+pub use derived::Derived;
+pub use redirects::{Followed, Redirect, Redirects};
+
+use crate::api::{ApiSource, OperationName, sources};
 use crate::path::{extension, join};
-use crate::{ApiSource, Derived, OperationName, Redirects};
 use doclint_data::{Document, Entry, Kind, Mapping, Value};
 use doclint_diagnostic::{FileId, Location, Span};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// The configuration of a site.
+/// The `docs.json` of a site with the fragments that it names, or its `mint.json`.
 #[derive(Clone, Debug, Default)]
 pub struct DocsJson {
     /// Its shape.
@@ -25,11 +30,11 @@ pub struct DocsJson {
     pub variables: HashMap<String, String>,
     /// The redirects.
     pub redirects: Redirects,
-    /// What rules make of it. Begins empty.
+    /// What rules compute from it; empty at first.
     pub derived: Derived,
 }
 
-/// A file of the configuration.
+/// `docs.json` or one of its fragments.
 #[derive(Clone, Debug)]
 pub struct DocsJsonFile {
     /// The path from the site's root.
@@ -40,7 +45,7 @@ pub struct DocsJsonFile {
     pub document: Document,
 }
 
-/// The shapes of a configuration.
+/// The dialects of `docs.json`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DocsJsonDialect {
     /// `navigation` is an object, `theme` is given.
@@ -59,9 +64,9 @@ pub struct NavEntry {
     pub has_slash: bool,
     /// The string that names it, quotes included.
     pub at: Location,
-    /// The language it stands under.
+    /// The language around it.
     pub language: Option<Arc<str>>,
-    /// The version it stands under.
+    /// The version around it.
     pub version: Option<Arc<str>>,
     /// Whether something around it is hidden.
     pub hidden: bool,
@@ -75,11 +80,11 @@ pub struct NavOperations {
     pub name: Option<(String, Location)>,
     /// The OpenAPI files that the nearest part of the navigation around it names, where one does.
     pub sources: Option<Arc<[ApiSource]>>,
-    /// How many of the entries stand before.
+    /// How many of the entries come before.
     pub before: usize,
-    /// The language they stand under.
+    /// The language around them.
     pub language: Option<Arc<str>>,
-    /// The version they stand under.
+    /// The version around them.
     pub version: Option<Arc<str>>,
     /// Whether something around them is hidden.
     pub hidden: bool,
@@ -103,10 +108,10 @@ pub struct Language {
     pub is_default: bool,
 }
 
-/// A fragment that a configuration file names by `$ref`.
+/// A fragment that a file names by `$ref`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reference {
-    /// The path as it is written.
+    /// The path as written.
     pub written: String,
     /// The path from the site's root; `None` where it leaves the site.
     pub path: Option<String>,
@@ -136,7 +141,7 @@ pub fn references(from: &str, document: &Document) -> Vec<Reference> {
 }
 
 impl DocsJson {
-    /// The value at keys, one in the other, and the file that it stands in; `$ref` is followed.
+    /// The value at a path of keys, and the file that it is in; `$ref` is followed.
     pub fn value(&self, keys: &[&str]) -> Option<(FileId, &Value)> {
         let main = self.files.first()?;
         let mut at = (main.file, &main.document.root);
@@ -147,7 +152,7 @@ impl DocsJson {
         Some(at)
     }
 
-    /// Every mapping of the configuration and its fragments, in the order of the text, each with its
+    /// Every mapping of `docs.json` and its fragments, in the order of the text, each with its
     /// file.
     pub fn mappings(&self) -> Vec<(FileId, &Mapping)> {
         let mut out = Vec::new();
@@ -167,7 +172,7 @@ impl DocsJson {
         out
     }
 
-    /// Reads a configuration: its file first, then the fragments it names.
+    /// Reads `docs.json` from its files: the file itself first, then the fragments it names.
     pub fn read(files: Vec<DocsJsonFile>) -> Self {
         let Some(main) = files.first() else { return Self::default() };
         let root = &main.document.root;
@@ -194,7 +199,7 @@ impl DocsJson {
     }
 }
 
-/// A value of a file, or what it names by `$ref`, with the file that it stands in.
+/// A value of a file, or what it names by `$ref`, with the file that it is in.
 fn followed<'a>(files: &'a [DocsJsonFile], file: usize, value: &'a Value) -> (FileId, &'a Value) {
     let mut at = (&files[file], value);
     for _ in 0..MAX_REFERENCE_DEPTH {
@@ -228,7 +233,7 @@ fn dialect(path: &str, root: &Value, navigation: Option<&Value>) -> DocsJsonDial
     }
 }
 
-/// What stands around a part of the navigation.
+/// What is around a part of the navigation.
 #[derive(Clone, Default)]
 struct Around {
     file: usize,
@@ -405,7 +410,7 @@ impl<'a> Walk<'a> {
         self.files[around.file].file
     }
 
-    /// The old dialect gives languages as versions with a `locale`: it, its place, and the version.
+    /// The old dialect writes languages as versions with a `locale`: it, its place, and the version.
     fn locale_of(&self, version: &str) -> Option<(&'a str, Span, &'a Mapping)> {
         let versions = self.files[0].document.root.get("versions")?.as_sequence()?;
         let listed = versions

@@ -1,4 +1,4 @@
-//! The pages that belong into an index for machines, in its order.
+//! The pages that belong in `llms.txt`, in its order.
 
 use crate::{
     ApiFacts, ApiSource, DocsJson, LinkedApi, NavEntry, NavOperations, Operation, OperationName,
@@ -11,13 +11,13 @@ use std::collections::{HashMap, HashSet};
 /// A page of the index.
 #[derive(Clone, Debug)]
 pub struct CatalogEntry<'s> {
-    /// Its title; without one, its name stands for it.
+    /// Its title, or its name if it has none.
     pub title: Cow<'s, str>,
     /// Its path from the root, without an extension.
     pub path: String,
     /// Its description; empty where it has none.
     pub description: &'s str,
-    /// Its index in [`Site::pages`]; `None` for one that is made of an OpenAPI file.
+    /// Its index in [`Site::pages`]; `None` for one that is generated from an OpenAPI file.
     pub page: Option<usize>,
 }
 
@@ -61,7 +61,7 @@ impl Site {
         let is_own = |it: &&NavOperations| edition.has_operations(it);
         let mut own: HashSet<String> =
             docs_json.operations.iter().filter(is_own).flat_map(paths).collect();
-        // What the configuration names, and no part of the navigation, counts for all of it.
+        // Files that `docs.json` names outside of the navigation count for all of it.
         let in_navigation: HashSet<String> = docs_json.operations.iter().flat_map(paths).collect();
         let named = api_sources(docs_json).into_iter().filter_map(|it| it.path);
         own.extend(named.filter(|it| !in_navigation.contains(it)));
@@ -126,7 +126,7 @@ impl<'c> Edition<'c> {
         !named.hidden && self.covers(named.language.as_deref(), named.version.as_deref())
     }
 
-    /// What stands under no language or version stands under each.
+    /// What is outside of all languages or versions belongs to each.
     fn covers(&self, language: Option<&str>, version: Option<&str>) -> bool {
         (language.is_none() || language == self.language)
             && (version.is_none() || version == self.version)

@@ -1,6 +1,6 @@
-//! What rules make of a configuration, kept so that it is made once.
+//! Values that rules compute from `docs.json`, kept so that each is computed once.
 
-use crate::DocsJson;
+use super::DocsJson;
 use std::any::{Any, TypeId};
 use std::collections::HashMap;
 use std::fmt;
@@ -13,12 +13,12 @@ type Made = Arc<OnceLock<Arc<dyn Any + Send + Sync>>>;
 pub struct Derived(Mutex<HashMap<TypeId, Made>>);
 
 impl DocsJson {
-    /// What `make` makes of the configuration. It is made once for each type of value, so it has to
-    /// be a function of the configuration alone, and the only one for that type.
+    /// What `make` computes from `docs.json`. That happens once for each type of value, so `make`
+    /// has to be a function of `docs.json` alone, and the only one for that type.
     pub fn derived<T: Any + Send + Sync>(&self, make: fn(&Self) -> T) -> Arc<T> {
         let mut slots = self.derived.0.lock().unwrap_or_else(PoisonError::into_inner);
         let slot = Arc::clone(slots.entry(TypeId::of::<T>()).or_default());
-        // Who asks for another type must not wait.
+        // A caller with another type must not wait.
         drop(slots);
         let made = Arc::clone(slot.get_or_init(|| Arc::new(make(self))));
         made.downcast().expect("a slot holds the type that it was found by")
@@ -43,7 +43,7 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     #[test]
-    fn a_value_is_made_once_for_each_type_and_configuration() {
+    fn a_value_is_made_once_for_each_type_and_docs_json() {
         static CALLS: AtomicUsize = AtomicUsize::new(0);
         let count = |docs_json: &DocsJson| {
             docs_json.derived(|it| {

@@ -117,7 +117,7 @@ impl Exports {
         Self { is_open, names: self.names, code: self.code, words: OnceLock::new() }
     }
 
-    /// Whether a name is exported, or may be: code can export in more ways than a scanner knows, and
+    /// Whether a name is exported, or may be: code can export in more ways than a scanner handles, and
     /// not without the name.
     pub fn may_have(&self, name: &str) -> bool {
         self.is_open

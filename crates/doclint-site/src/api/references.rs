@@ -1,6 +1,6 @@
 //! The references within an OpenAPI file, and what they lead to.
 
-use crate::percent_decoded;
+use crate::address::percent_decoded;
 use doclint_data::{Entry, Kind, Mapping, Value};
 use doclint_diagnostic::Span;
 use std::borrow::Cow;
@@ -8,9 +8,9 @@ use std::collections::HashMap;
 
 /// Every `$ref` of a description with its place, and whether schemas have an `$id`.
 pub(crate) fn references(root: &Value) -> (Vec<(&str, Span)>, bool) {
-    // What stands under these keys is data, where the key is not the name of something.
+    // The values of these keys are data, unless the key is the name of something.
     const DATA: [&str; 4] = ["example", "default", "enum", "const"];
-    // The keys under these are names, and say nothing.
+    // The keys of these mappings are names without a meaning of their own.
     const NAMES: [&str; 21] = [
         "properties",
         "patternProperties",
@@ -155,7 +155,7 @@ impl<'d> Resolver<'d> {
             match next {
                 Some(value) => at = value,
                 None => {
-                    // Some tools go on from what stands there instead.
+                    // Some tools follow that reference first.
                     let other = at.as_mapping().and_then(|it| self.key(it, "$ref"));
                     return if other.is_some() { Found::Unknown } else { Found::Nothing };
                 }

@@ -1,0 +1,112 @@
+//! The links of a page: in its text, its attributes and its front matter.
+
+use super::components::{LinkKind, Roles};
+use doclint_data::{Document, Entry, Value};
+use doclint_diagnostic::Span;
+use doclint_syntax::ast::{AstNode, Attribute, Definition, Image, Link};
+use doclint_syntax::{LinkStyle, NodeKind, Page};
+
+/// A link.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinkFact {
+    /// The address, decoded.
+    pub target: String,
+    /// Its bytes, quotes and brackets excluded.
+    pub span: Span,
+    /// What it should lead to.
+    pub kind: LinkKind,
+    /// Whether the bytes are the address itself, without escapes, so that a fix can replace them.
+    pub is_plain: bool,
+}
+
+/// The links of the front matter: keys whose values are addresses or name an image.
+pub fn front_matter_links(page: &Page, front_matter: Option<&Document>) -> Vec<LinkFact> {
+    const PAGES: [&str; 2] = ["url", "href"];
+    const PICTURES: [&str; 3] = ["icon", "og:image", "twitter:image"];
+    let mut out = Vec::new();
+    let Some(mapping) = front_matter.and_then(|it| it.root.as_mapping()) else { return out };
+    for Entry { key, value } in &mapping.entries {
+        let mut add = |value: &Value, kind: LinkKind| {
+            let Some(target) = value.as_str() else { return };
+            // The name of an icon is not a path.
+            if kind == LinkKind::File && !target.starts_with('/') {
+                return;
+            }
+            let text = page.slice(value.span);
+            let is_quoted = text.len() > 1 && text.starts_with(['"', '\'']);
+            let quote = u32::from(is_quoted);
+            let span = Span::new(value.span.start + quote, value.span.end - quote);
+            let is_plain = is_plain(page, span, target);
+            out.push(LinkFact { target: target.to_owned(), span, kind, is_plain });
+        };
+        match key.text.as_str() {
+            key if PAGES.contains(&key) => add(value, LinkKind::Page),
+            key if PICTURES.contains(&key) => add(value, LinkKind::File),
+            // Paths, or titles with paths.
+            "related" => {
+                for item in value.as_sequence().unwrap_or_default() {
+                    match item.as_mapping() {
+                        Some(titled) => {
+                            titled.entries.iter().for_each(|it| add(&it.value, LinkKind::Page));
+                        }
+                        None => add(item, LinkKind::Page),
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    out
+}
+
+/// Adds the links of a page, in the order of its text. A reference counts at its definition.
+pub(crate) fn links<'p>(page: &'p Page, roles: &mut Roles<'p>, out: &mut Vec<LinkFact>) {
+    for node in page.walk() {
+        let (target, span, kind) = match node.kind() {
+            NodeKind::Link => {
+                let Some(link) = Link::cast(node) else { continue };
+                // A bare address leads out of the site.
+                if !matches!(link.style(), LinkStyle::Inline) {
+                    continue;
+                }
+                (link.destination().as_str(), link.destination().span(), LinkKind::Page)
+            }
+            NodeKind::Image => {
+                let Some(image) = Image::cast(node) else { continue };
+                if !matches!(image.style(), LinkStyle::Inline) {
+                    continue;
+                }
+                (image.destination().as_str(), image.destination().span(), LinkKind::File)
+            }
+            NodeKind::Definition => {
+                let Some(definition) = Definition::cast(node) else { continue };
+                let destination = definition.destination();
+                (destination.as_str(), destination.span(), LinkKind::Page)
+            }
+            NodeKind::Attribute => {
+                let Some(attribute) = Attribute::cast(node) else { continue };
+                let Some(found) = of_attribute(attribute, roles) else { continue };
+                found
+            }
+            _ => continue,
+        };
+        let is_plain = is_plain(page, span, target);
+        out.push(LinkFact { target: target.to_owned(), span, kind, is_plain });
+    }
+}
+
+/// Whether the bytes are the address itself. One with a variable in it is not.
+fn is_plain(page: &Page, span: Span, target: &str) -> bool {
+    page.slice(span) == target && !(target.contains('{') && target.contains("{{"))
+}
+
+fn of_attribute<'a>(
+    attribute: Attribute<'a>,
+    roles: &mut Roles<'a>,
+) -> Option<(&'a str, Span, LinkKind)> {
+    let name = attribute.name()?;
+    let component = attribute.component().name()?;
+    let kind = roles.of(component.as_str(), name.as_str()).link?;
+    let value = attribute.literal()?;
+    Some((value.text, value.span, kind))
+}
