@@ -4,8 +4,9 @@
 //! A rule's page `src/<rule>.md` is its manual entry. Fences in it are examples: `mdx bad` raises
 //! this rule and no other of the family that is on by default, `mdx good` raises nothing of this
 //! rule, `text report` is what a bad example reports, `mdx fixed` what its fixes make of it, and
-//! `yaml options` are the rule's options for the examples below it, up to the next heading. Fences
-//! with `file=guide/a.mdx` that follow one another are one small site, with an empty `docs.json`
+//! `yaml options` are the rule's options for the examples below it, up to the next heading, and
+//! `yaml components` the project's own components, added to those of the platform. Fences with
+//! `file=guide/a.mdx` that follow one another are one small site, with an empty `docs.json`
 //! where none of them is one. A fence with the language of the file but none of these words is no
 //! example. `src/<rule>.cases.md` holds cases that nobody should have to read in the manual. A
 //! vocabulary that the family brings is read, and its mistakes are told with their lines.
