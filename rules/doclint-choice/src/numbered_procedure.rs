@@ -25,7 +25,7 @@ impl NodeRule for NumberedProcedure {
             return;
         }
         let node = list.node();
-        // Steps don't nest, and `Visibility` may hold text for machines.
+        // A list in a step belongs to the step, and `Visibility` may hold text for machines.
         if !cx.is_in_text(node)
             || is_inside(node, &["Step", "Steps", "Visibility"])
             || !is_procedure(list, cx)

@@ -30,7 +30,7 @@ impl PageRule for DuplicateSibling {
             if levels.last().is_none_or(|it| it.level < heading.level()) {
                 levels.push(Siblings { level: heading.level(), seen: HashMap::new() });
             }
-            let siblings = levels.last_mut().expect("a level was pushed where there was none");
+            let siblings = levels.last_mut().expect("a level is pushed if there is none");
             let Some(first) = siblings.seen.get(&text) else {
                 siblings.seen.insert(text, heading.span());
                 continue;

@@ -29,7 +29,7 @@ impl PageRule for FirstLevel {
         // The headings that are too deep like the first one.
         let run = outline::following(first, vocabulary).take_while(|it| it.level() >= level);
         let shifted = outline::shift(std::iter::once(first).chain(run), 2 - level as i8);
-        let message = format!("first heading has level {level}, expected level 2");
+        let message = format!("expected first heading at level 2, found level {level}");
         let finding = cx.report(first.span(), message);
         finding.help("start the body at level 2, right below the title");
         if let Some(edits) = shifted {

@@ -88,7 +88,7 @@ impl PageRule for InconsistentCase {
                 ExpectedCase::Consistent => {
                     format!("heading is in {found}, but most on this page are in {name}")
                 }
-                _ => format!("heading is in {found}, expected {name}"),
+                _ => format!("expected heading in {name}, found {found}"),
             };
             let quotes = words::has_quotes(cx.page().slice(heading.span()));
             let finding = cx.report(heading.span(), message);

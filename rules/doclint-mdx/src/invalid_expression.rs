@@ -29,8 +29,7 @@ impl PageRule for InvalidExpression {
                 continue;
             }
             finding.help(until_fixed(
-                "if the braces are meant as text, write `\\{` and `\\}` or use backticks; \
-                 otherwise correct the expression",
+                "write `\\{` and `\\}` if the braces are meant as text, or correct the expression",
             ));
             let closing = Span::at(error.span.end - 1);
             let edits = [Edit::insert(error.span.start, "\\"), Edit::insert(closing.start, "\\")];

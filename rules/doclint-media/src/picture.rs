@@ -67,7 +67,7 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// The address, where it is written out.
+    /// The address, if it is a literal.
     pub(crate) fn source(self) -> &'a str {
         match self {
             Self::Markdown(image) => image.destination().as_str(),

@@ -15,7 +15,8 @@ pub(crate) struct Field {
     pub(crate) about: Vec<String>,
 }
 
-/// The attribute of `ParamField` that says where a parameter goes; `name` for a `ResponseField`.
+/// The attribute of `ParamField` for the part of a request that a parameter is in; `name` for a
+/// `ResponseField`.
 pub(crate) fn place_of(block: Node<'_>) -> &'static str {
     const PLACES: [(&str, &[&str]); 4] = [
         ("query", &["query param", "query string", "url param"]),
