@@ -1,11 +1,11 @@
-//! Addresses of videos.
+//! URLs of videos.
 
-/// What an address plays.
+/// What a URL plays.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Video {
     /// A file that the browser plays itself.
     File,
-    /// A page of a video site, and the address to embed where it is certain.
+    /// A page of a video site, with the URL to embed if that is certain.
     Page(Option<String>),
 }
 
@@ -14,7 +14,7 @@ impl Video {
         let path = address.split(['?', '#']).next().unwrap_or_default();
         let end = path.rsplit_once('.').map(|it| it.1.to_ascii_lowercase()).unwrap_or_default();
         if matches!(end.as_str(), "mp4" | "webm" | "mov" | "m4v" | "ogv") {
-            // The site of a repository shows such a file on a page.
+            // The website of a repository shows such a file on a page of its own.
             return (!address.contains("/blob/")).then_some(Self::File);
         }
         let rest = address.strip_prefix("https://").or_else(|| address.strip_prefix("http://"))?;
@@ -40,7 +40,7 @@ impl Video {
             "loom.com" => (part("share/")?, "https://www.loom.com/embed/"),
             _ => return None,
         };
-        // A time or a list would get lost.
+        // A start time or a playlist would be lost.
         let keeps = |it: &str| {
             ["v=", "si=", "feature=", "ab_channel="].iter().any(|key| it.starts_with(key))
         };
@@ -54,7 +54,7 @@ fn is_id(text: &str) -> bool {
         && text.bytes().all(|it| it.is_ascii_alphanumeric() || matches!(it, b'-' | b'_'))
 }
 
-/// Whether an address is that of a player, made to be embedded.
+/// Whether a URL is that of a player, made to be embedded.
 pub(crate) fn is_player(address: &str) -> bool {
     const PLAYERS: [&str; 6] = [
         "youtube.com/embed/",
@@ -72,7 +72,7 @@ mod tests {
     use super::Video;
 
     #[test]
-    fn knows_the_addresses_to_embed() {
+    fn finds_the_urls_to_embed() {
         let page = |address: &str| match Video::of(address) {
             Some(Video::Page(it)) => it,
             other => panic!("{address}: {other:?}"),

@@ -1,4 +1,4 @@
-//! English imperatives, as instructions begin with them.
+//! English imperatives, with which instructions begin.
 
 /// Verbs that begin an instruction, whatever follows.
 const STRONG: &str = " activate add adjust allow announce append apply approve assign attach \
@@ -12,27 +12,27 @@ const STRONG: &str = " activate add adjust allow announce append apply approve a
     select send set sign specify start stop submit subscribe switch tap toggle turn type unzip \
     update upgrade upload use verify visit wait write ";
 
-/// Words that are verbs before what they act on, and nouns elsewhere.
+/// Words that are verbs before their object, and nouns elsewhere.
 const WEAK: &str = " access archive ask bind break call change check clean commit compile copy deploy drive \
     drop explore expose fill filter fork group head host incorporate ingest link list listen load \
     look lock mark mount name package pass pin point preview query read record refer release reset \
     review schedule scope search share show store stream test track trigger tune unlock view \
     watch wrap ";
 
-/// What shows that the word before is a verb.
+/// Words that show that the word before them is a verb.
 const OBJECTS: &str = " a all an and any at back down each every for from if in into it its new \
     on one out over some that the their them this through to up via whether with your ";
 
-/// What may stand before the verb with a comma: "In the menu, click …".
+/// Words that begin a clause before the verb: "In the menu, click …".
 const LEADS: &str = " after as at before beside by for from if in inside next on once optional \
     optionally then to under using when while with within now finally first second last lastly \
     alternatively ";
 
-/// What may stand before the verb: "Then click …".
+/// Adverbs before the verb: "Then click …".
 const ADVERBS: &str = " also finally first lastly next now optional optionally please simply then \
     again carefully manually ";
 
-/// Whether a text tells the reader to do something.
+/// Whether a text instructs the reader to do something.
 pub(crate) fn is_instruction(text: &str) -> bool {
     let text = text.trim_start_matches(|it: char| !it.is_alphanumeric());
     let end = text.find(['.', '\n', ':']).unwrap_or(text.len());
@@ -72,7 +72,7 @@ fn is_code(word: &str) -> bool {
     word.starts_with(['`', '"', '['])
 }
 
-/// Whether a list between blanks holds a word, in any case.
+/// Whether a space-separated list contains a word, in any case.
 fn holds(list: &str, word: &str) -> bool {
     let word = word.trim_matches(|it: char| !it.is_alphanumeric()).to_lowercase();
     !word.is_empty() && list.split(' ').any(|it| it == word)

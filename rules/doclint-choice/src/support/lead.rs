@@ -1,7 +1,7 @@
-//! The words at the begin of a text that can stand as its title.
+//! The words at the start of a text that can be its title.
 
-use crate::build::{is_plain, simple_text};
-use crate::lines;
+use crate::support::text::{after_label, is_plain, simple_text};
+use doclint_rule::Span;
 use doclint_rule::syntax::{Node, NodeKind};
 
 /// A title, and where the rest begins.
@@ -11,23 +11,23 @@ pub(crate) struct Lead {
     pub(crate) end: u32,
 }
 
-/// Characters that fit beside the number of a step.
+/// How many characters fit beside the number of a step.
 const LONGEST: usize = 60;
 
 impl Lead {
     /// The bold words, the short sentence or the short text that a paragraph begins with.
-    pub(crate) fn of(paragraph: Node<'_>, source: &str) -> Option<Self> {
+    pub(crate) fn of(paragraph: Node<'_>) -> Option<Self> {
         let span = paragraph.span();
         let first = paragraph.children().next()?;
         if first.kind() == NodeKind::Strong {
-            let after = &source[first.span().end as usize..span.end as usize];
+            let after = paragraph.page().slice(Span::new(first.span().end, span.end));
             let words = simple_text(first);
             let is_label = words.as_deref().is_some_and(|it| it.trim_end().ends_with([':', '.']))
                 || after.starts_with([':', '\n', '\r'])
                 || after.trim_start().starts_with(['-', '–', '—'])
                 || after.trim().is_empty();
             if is_label {
-                let gap = after.len() - lines::after_label(after).len();
+                let gap = after.len() - after_label(after).len();
                 return Self::new(&words?, first.span().end + gap as u32);
             }
         }
@@ -60,8 +60,8 @@ fn is_emphasis(node: Node<'_>) -> bool {
     matches!(node.kind(), NodeKind::Strong | NodeKind::Emphasis)
 }
 
-/// The byte after the stop of the first sentence, where another follows. So many bytes stand
-/// before.
+/// The byte after the full stop of the first sentence, if another sentence follows. `before` is how
+/// many bytes of the title precede the text.
 fn sentence_end(text: &str, before: usize) -> Option<usize> {
     let stop = text.find(['.', ':']).filter(|at| before + at > 8)?;
     let after = &text[stop + 1..];

@@ -1,18 +1,18 @@
 //! Callouts, and the words that name them.
 
 use doclint_rule::syntax::Node;
-use doclint_rule::{AstNode, ast};
-
-const CALLOUTS: [&str; 7] = ["Callout", "Check", "Danger", "Info", "Note", "Tip", "Warning"];
+use doclint_rule::vocabulary::Role;
+use doclint_rule::{AstNode, PageCx, ast};
 
 /// The callout that a node is, with its name.
-pub(crate) fn cast(node: Node<'_>) -> Option<(ast::Component<'_>, &str)> {
+pub(crate) fn cast<'a>(node: Node<'a>, cx: &PageCx<'_>) -> Option<(ast::Component<'a>, &'a str)> {
     let component = ast::Component::cast(node)?;
     let name = component.name()?.as_str();
-    CALLOUTS.contains(&name).then_some((component, name))
+    (cx.role(node) == Some(Role::Callout)).then_some((component, name))
 }
 
-/// Longer words first, where one begins another.
+/// The words that writers use for callouts, and the component for each. If one word begins another,
+/// the longer one is first.
 const KINDS: [(&str, &str); 15] = [
     ("notes", "Note"),
     ("note", "Note"),
@@ -50,20 +50,20 @@ const EMOJI: [(char, &str); 11] = [
     ('🗒', "Note"),
 ];
 
-/// The words at the start of a block that say which callout it is.
+/// The words at the start of a block that name a kind of callout.
 pub(crate) struct Label {
-    /// The component it should be.
+    /// The component to use.
     pub component: &'static str,
     /// How many bytes of the block are the label.
     pub len: usize,
     /// Where the text of the callout begins.
     pub from: usize,
-    /// Bytes of emphasis to leave out at the end: it covers the whole paragraph.
+    /// Bytes of emphasis to leave out at the end, if it covers the whole paragraph.
     pub closing: usize,
 }
 
 impl Label {
-    /// The label that the text of a paragraph, as it is written, begins with.
+    /// The label that the source of a paragraph begins with.
     pub fn of(text: &str, in_quote: bool) -> Option<Self> {
         if let Some(rest) = text.strip_prefix("[!") {
             let (word, after) = rest.split_once(']')?;
@@ -87,7 +87,7 @@ impl Label {
             return (len < text.len()).then_some(Self { component, len, from: len, closing });
         };
         let is_shouted = !word.contains(char::is_lowercase);
-        // `Info: …` and `Success: …` in plain type may be what a program says.
+        // `Info: …` and `Success: …` in plain type may be the output of a program.
         let is_output = matches!(component, "Check" | "Info") && !in_quote && emoji.is_none();
         if marker.is_empty() && (is_output || !word.starts_with(char::is_uppercase)) {
             return None;
@@ -110,7 +110,7 @@ impl Label {
         let len = text.len() - rest.len();
         let is_line = rest.trim().is_empty() || rest.starts_with(['\n', '\r']);
         let content = rest.trim_start();
-        // After a colon a dash belongs to what follows.
+        // After a colon, a dash belongs to the text.
         let mut dashes = ["- ", "– ", "— "].iter().filter(|_| !has_colon);
         let dashed = dashes.find_map(|it| content.strip_prefix(it));
         let content = dashed.unwrap_or(content).trim_start();

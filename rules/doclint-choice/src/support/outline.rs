@@ -1,11 +1,12 @@
 //! Sections of a page that become components.
 
-use crate::{lines, place};
+use crate::support::place;
+use crate::support::text::letters;
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{AstNode, Edit, Span, ast};
+use doclint_rule::{AstNode, Edit, Fix, PageCx, Span, ast, edit};
 use std::collections::HashSet;
 
-/// A heading with what stands below it, up to the next heading of its level or a higher one.
+/// A heading with the blocks below it, up to the next heading of its level or a higher one.
 #[derive(Clone, Copy)]
 pub(crate) struct Section<'a> {
     pub heading: ast::Heading<'a>,
@@ -71,8 +72,8 @@ impl<'a> Outline<'a> {
         &self.blocks[section.from..section.to]
     }
 
-    /// A row of sections as components, each with the opening tag that `tag` gives. `None` where
-    /// one of them has to be done by hand.
+    /// A row of sections as components, each with the opening tag that `tag` returns. `None` if one
+    /// of them has to be written by hand.
     pub(crate) fn build(
         &self,
         row: &[Section<'a>],
@@ -81,9 +82,7 @@ impl<'a> Outline<'a> {
     ) -> Option<Edit> {
         let (first, last) = (row.first()?, row.last()?);
         let page = first.heading.node().page();
-        let source = page.source();
         let anchors = place::linked_anchors(page);
-        let ending = lines::ending(source);
         let indent = if group.is_some() { "  " } else { "" };
         let mut parts = Vec::new();
         for section in row {
@@ -92,23 +91,22 @@ impl<'a> Outline<'a> {
             }
             let body = self.body(section);
             let span = body.first()?.span().to(body.last()?.span());
-            let start = lines::start_of_line(source, span.start);
-            let text = source[start..span.end as usize].lines();
-            parts.push(lines::component(&tag(section)?, text, indent, ending)?);
+            let text = page.slice(Span::new(page.line_start(span.start), span.end));
+            parts.push(edit::component(&tag(section)?, text.lines(), indent)?);
         }
         let text = match group {
             Some(name) => {
-                let tags = parts.join(&format!("{ending}{indent}"));
-                format!("<{name}>{ending}{indent}{tags}{ending}</{name}>")
+                let tags = parts.join(&format!("\n{indent}"));
+                format!("<{name}>\n{indent}{tags}\n</{name}>")
             }
-            None => parts.join(&format!("{ending}{ending}")),
+            None => parts.join("\n\n"),
         };
-        let end = self.body(last).last()?.span().end;
-        lines::indent(source, Span::new(first.heading.span().start, end))?;
-        Some(Edit::replace(Span::new(first.heading.span().start, end), text))
+        let span = Span::new(first.heading.span().start, self.body(last).last()?.span().end);
+        edit::own_indent(page, span)?;
+        Some(Edit::replace(span, text))
     }
 
-    /// Whether a section means the same two columns further in and without its heading.
+    /// Whether a section means the same if it is indented and loses its heading.
     fn is_movable(&self, section: &Section<'a>, anchors: &HashSet<String>) -> bool {
         let heading = section.heading;
         let title = heading.node().plain_text();
@@ -121,7 +119,26 @@ impl<'a> Outline<'a> {
         };
         is_text
             && heading.custom_id().is_none()
-            && !anchors.contains(&place::letters(&title))
+            && !anchors.contains(&letters(&title))
             && self.body(section).iter().all(is_block)
     }
+}
+
+/// How many headings of a row a report shows.
+const SHOWN: usize = 3;
+
+/// Reports a row of sections at its first heading.
+pub(crate) fn report(
+    row: &[Section<'_>],
+    message: String,
+    help: &'static str,
+    fix: Option<Fix>,
+    cx: &mut PageCx<'_>,
+) {
+    let finding = cx.report(row[0].heading.span(), message);
+    for other in row.iter().take(SHOWN).skip(1) {
+        finding.label(other.heading.span(), "the next one");
+    }
+    finding.help(help);
+    finding.fixes.extend(fix);
 }

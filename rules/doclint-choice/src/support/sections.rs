@@ -1,8 +1,10 @@
-//! Sections that stand beside each other, each below a heading or a bold label that names it.
+//! Sections for alternatives, each below a heading or a bold label that names it.
 
-use crate::build::{indent_of, is_movable, is_plain, moved, simple_text};
-use crate::lines;
-use crate::names::{Name, named};
+use crate::support::component_fix;
+use crate::support::names::{Name, named};
+use crate::support::place::{indent_of, is_movable, trimmed};
+use crate::support::text::{is_plain, letters, simple_text};
+use doclint_rule::edit::reindented;
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{AstNode, Edit, Fix, Span, ast};
 
@@ -13,13 +15,13 @@ pub(crate) struct Section<'a> {
     blocks: Vec<Node<'a>>,
 }
 
-/// Blocks that are looked at: as many as a dozen sections have that fit in tabs.
+/// How many blocks are examined: as many as a dozen sections have that fit in tabs.
 const MAX_BLOCKS: usize = 100;
 
-/// The lines of a section that fits in a tab.
+/// How many lines of a section fit in a tab.
 const LONGEST: usize = 40;
 
-/// The sections from a named heading on, where they are all that stands below the heading above.
+/// The sections from a named heading on, if the section around them contains nothing else.
 pub(crate) fn below_heading<'a>(first: ast::Heading<'a>) -> Option<Vec<Section<'a>>> {
     let is_first = first.previous().is_some_and(|it| it.level() < first.level());
     if !is_first {
@@ -58,7 +60,7 @@ pub(crate) fn below_label<'a>(first: Node<'a>) -> Option<Vec<Section<'a>>> {
             _ => sections.last_mut()?.blocks.push(node),
         }
     }
-    // Where the last one ends is seen by what the others hold.
+    // The last one ends where it has the same blocks as the others.
     let kinds = |it: &Section<'_>| it.blocks.iter().map(|it| it.kind()).collect::<Vec<_>>();
     let like = kinds(sections.first()?);
     if sections[..sections.len() - 1].iter().any(|it| kinds(it) != like) {
@@ -69,8 +71,8 @@ pub(crate) fn below_label<'a>(first: Node<'a>) -> Option<Vec<Section<'a>>> {
     (kinds(last) == like).then_some(sections)
 }
 
-/// Whether sections are alternatives: each for another of the same sort, and each short and with
-/// something to do.
+/// Whether sections are alternatives: short, for different names of the same kind, and most of them
+/// with something to type or to do.
 pub(crate) fn are_alternatives(sections: &[Section<'_>]) -> bool {
     let Some(first) = sections.first() else { return false };
     let names = || sections.iter().map(|it| it.name.shown);
@@ -89,7 +91,7 @@ impl<'a> Section<'a> {
         self.blocks.iter().flat_map(|it| std::iter::once(*it).chain(it.descendants()))
     }
 
-    /// Whether it tells what to type or to do.
+    /// Whether it shows what to type or to do.
     fn has_work(&self) -> bool {
         self.nodes().any(|it| match it.kind() {
             NodeKind::Code => true,
@@ -98,7 +100,7 @@ impl<'a> Section<'a> {
         })
     }
 
-    /// Whether it fits in a tab. One paragraph alone says that there is nothing to do.
+    /// Whether it fits in a tab. A single paragraph only says that there is nothing to do.
     fn is_short(&self) -> bool {
         let (Some(first), Some(last)) = (self.blocks.first(), self.blocks.last()) else {
             return false;
@@ -154,16 +156,15 @@ pub(crate) fn name_of(text: &str) -> Option<Name> {
     named(&words.join(" "))
 }
 
-/// The sections as tabs; `None` where one can't be moved or is linked to.
+/// A fix that writes the sections as tabs. `None` if one can't be moved or a link leads to it.
 pub(crate) fn tabs(sections: &[Section<'_>]) -> Option<Fix> {
     let first = sections.first()?.mark;
     let page = first.page();
-    let source = page.source();
     let last = sections.last()?.blocks.last()?.span();
-    let text = source[last.range()].trim_end();
-    let span = Span::new(first.span().start, last.start + text.len() as u32);
-    let indent = indent_of(span, source)?;
-    let (newline, inner) = (lines::ending(source), format!("{indent}    "));
+    let span = trimmed(page, first.span().to(last));
+    let indent = indent_of(page, span)?;
+    let column = indent.len() as u32;
+    let inner = format!("{indent}    ");
     let mut out = String::from("<Tabs>");
     for section in sections {
         let words = simple_text(section.mark)?;
@@ -172,38 +173,34 @@ pub(crate) fn tabs(sections: &[Section<'_>]) -> Option<Fix> {
             return None;
         }
         let blocks = &section.blocks;
-        if indent_of(section.mark.span(), source)? != indent
+        if indent_of(page, section.mark.span())? != indent
             || !blocks.iter().all(|it| is_movable(*it))
         {
             return None;
         }
         let (begin, end) = (blocks.first()?.span().start, blocks.last()?.span().end);
-        // From the line on: the first block may stand deeper than the heading.
-        let line = source[..begin as usize].rfind('\n').map_or(0, |at| at + 1);
-        let blank = source.get(line + indent.len()..begin as usize)?;
-        if !blank.bytes().all(|it| it == b' ') {
+        // The first block may be indented further than the heading.
+        let from = page.line_start(begin) + column;
+        if from > begin || !page.slice(Span::new(from, begin)).bytes().all(|it| it == b' ') {
             return None;
         }
-        out.push_str(&format!("{newline}{indent}  <Tab title=\"{title}\">"));
-        for line in moved(&source[line + indent.len()..end as usize], indent.len(), &inner)? {
-            out.push_str(newline);
-            out.push_str(&line);
+        out.push_str(&format!("\n{indent}  <Tab title=\"{title}\">"));
+        for line in reindented(page.slice(Span::new(from, end)), indent.len(), &inner)? {
+            out.extend(["\n", &line]);
         }
-        out.push_str(&format!("{newline}{indent}  </Tab>"));
+        out.push_str(&format!("\n{indent}  </Tab>"));
     }
-    out.push_str(&format!("{newline}{indent}</Tabs>"));
-    Some(Fix::not_safe("Write them as `Tabs`", Edit::replace(span, out)).changing_components())
+    out.push_str(&format!("\n{indent}</Tabs>"));
+    Some(component_fix("Write them as `Tabs`", Edit::replace(span, out)))
 }
 
-/// Whether a link on the page leads to a heading, or others may: it has an id of its own.
+/// Whether a link on the page leads to a heading, or may do so from elsewhere: it has its own id.
 fn is_linked(mark: Node<'_>) -> bool {
     let Some(heading) = ast::Heading::cast(mark) else { return false };
-    let keep = |it: char| it.is_alphanumeric();
-    let bare = |it: &str| it.chars().filter(|it| keep(*it)).collect::<String>().to_lowercase();
-    let anchor = bare(&mark.plain_text());
+    let anchor = letters(&mark.plain_text());
     heading.custom_id().is_some()
-        || ast::Link::all(mark.page()).any(|it| {
-            let destination = it.destination();
-            destination.as_str().strip_prefix('#').is_some_and(|it| bare(it) == anchor)
+        || ast::Link::all(mark.page()).any(|link| {
+            let destination = link.destination().as_str();
+            destination.strip_prefix('#').is_some_and(|target| letters(target) == anchor)
         })
 }

@@ -1,9 +1,9 @@
-//! Parameters and fields that are written as tables and lists, and as components.
+//! Parameters and fields in tables and lists, and as components.
 
-use crate::build::{heading_above, moved};
-use crate::lines;
+use crate::support::{place, text};
+use doclint_rule::edit::reindented;
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{AstNode, ast};
+use doclint_rule::{AstNode, Span, ast};
 
 /// A parameter, a field of a response or a property.
 pub(crate) struct Field {
@@ -11,11 +11,12 @@ pub(crate) struct Field {
     pub(crate) kind: Option<String>,
     pub(crate) required: bool,
     pub(crate) default: Option<String>,
-    /// What is said of it, line by line, as it is written.
+    /// The source of its description, line by line.
     pub(crate) about: Vec<String>,
 }
 
-/// The attribute of `ParamField` that says where a parameter goes; `name` for a `ResponseField`.
+/// The attribute of `ParamField` for the part of a request that a parameter is in; `name` for a
+/// `ResponseField`.
 pub(crate) fn place_of(block: Node<'_>) -> &'static str {
     const PLACES: [(&str, &[&str]); 4] = [
         ("query", &["query param", "query string", "url param"]),
@@ -23,12 +24,12 @@ pub(crate) fn place_of(block: Node<'_>) -> &'static str {
         ("header", &["header param", "request header"]),
         ("body", &["body param", "request body", "request param", "payload param"]),
     ];
-    let above = block.previous_sibling().filter(|it| it.kind() == NodeKind::Paragraph);
-    let heading = heading_above(block).map(|it| it.node());
-    for words in above.into_iter().chain(heading) {
-        let words = words.plain_text().to_lowercase();
-        let found = PLACES.iter().find(|it| it.1.iter().any(|it| words.contains(it)));
-        if let Some((place, _)) = found {
+    for above in place::introduction(block) {
+        let text = above.plain_text().to_lowercase();
+        let mut places = PLACES.iter();
+        if let Some((place, _)) =
+            places.find(|(_, words)| words.iter().any(|word| text.contains(word)))
+        {
             return place;
         }
     }
@@ -60,7 +61,7 @@ pub(crate) fn is_field_name(text: &str) -> bool {
         && !matches!(text, "true" | "false" | "null")
 }
 
-/// What a cell says of whether a field is required; `None` where it says more.
+/// Whether a cell says that a field is required. `None` if it says anything else.
 pub(crate) fn required_or_not(text: &str) -> Option<bool> {
     match text.trim().to_lowercase().as_str() {
         "yes" | "true" | "required" | "✅" | "✓" | "✔" | "y" => Some(true),
@@ -69,13 +70,13 @@ pub(crate) fn required_or_not(text: &str) -> Option<bool> {
     }
 }
 
-/// Whether a text can be the value of an attribute as it is.
+/// Whether a text can be the value of an attribute without escapes.
 pub(crate) fn is_value(text: &str) -> bool {
     !text.trim().is_empty() && !text.contains(['"', '&', '\\', '\n', '\r'])
 }
 
 impl Field {
-    /// The field that an item tells of: `` - `name` (string, required): what it is ``.
+    /// The field that an item describes: `` - `name` (string, required): what it is ``.
     pub(crate) fn of_item(item: ast::Item<'_>) -> Option<Self> {
         let paragraph = item.node().children().next().and_then(ast::Paragraph::cast)?.node();
         let mut inner = paragraph.children();
@@ -85,8 +86,8 @@ impl Field {
             _ => first,
         };
         let name = ast::InlineCode::cast(code)?.value().as_str().to_owned();
-        let source = paragraph.page().source();
-        let rest = &source[first.span().end as usize..paragraph.span().end as usize];
+        let page = paragraph.page();
+        let rest = page.slice(Span::new(first.span().end, paragraph.span().end));
         let open = rest.trim_start();
         let (inside, after) = open.strip_prefix('(')?.split_once(')')?;
         let mut field = Self { name, kind: None, required: false, default: None, about: vec![] };
@@ -109,15 +110,13 @@ impl Field {
         if !is_field_name(&field.name) {
             return None;
         }
-        let about = lines::after_label(after);
-        let start = source[..paragraph.span().start as usize].rfind('\n').map_or(0, |at| at + 1);
-        let column = paragraph.span().start as usize - start;
-        field.about = moved(about, column, "")?;
+        let start = paragraph.span().start;
+        let column = (start - page.line_start(start)) as usize;
+        field.about = reindented(text::after_label(after), column, "")?;
         Some(field)
     }
 
-    /// The component, in lines, without an indent. `None` where something can't stand in it as it
-    /// is.
+    /// The lines of the component, not indented. `None` if a part of it would need escapes.
     pub(crate) fn written(&self, place: &str) -> Option<Vec<String>> {
         let component = component_of(place);
         let mut tag = format!("<{component} {place}=\"{}\"", self.name);
@@ -152,7 +151,7 @@ impl Field {
     }
 }
 
-/// The fields of a list, where each item tells of one and most have a type.
+/// The fields of a list, if each item describes one and most have a type.
 pub(crate) fn of_list(list: ast::List<'_>) -> Option<Vec<Field>> {
     if list.is_ordered() {
         return None;
@@ -163,7 +162,7 @@ pub(crate) fn of_list(list: ast::List<'_>) -> Option<Vec<Field>> {
     (fields.len() >= 2 && typed * 3 >= fields.len() * 2).then_some(fields)
 }
 
-/// The lists within the items of a list that tell of fields in their turn.
+/// The lists in the items of a list that describe fields too.
 pub(crate) fn nested(list: ast::List<'_>) -> impl Iterator<Item = ast::List<'_>> {
     let inner = list.items().flat_map(|it| it.node().children().filter_map(ast::List::cast));
     inner.filter(|it| {
@@ -174,7 +173,7 @@ pub(crate) fn nested(list: ast::List<'_>) -> impl Iterator<Item = ast::List<'_>>
     })
 }
 
-/// Whether the text of a block holds nothing that is bound to its place.
+/// Whether a block contains only text, which can be moved.
 pub(crate) fn is_simple(node: Node<'_>) -> bool {
     node.descendants().all(|it| {
         matches!(
@@ -189,26 +188,17 @@ pub(crate) fn is_simple(node: Node<'_>) -> bool {
     })
 }
 
-/// Fields one below the other, at an indent. The first line has none: it stands there already.
-pub(crate) fn written(
-    fields: &[Field],
-    place: &str,
-    indent: &str,
-    newline: &str,
-) -> Option<String> {
+/// The components of fields, one below the other at an indentation, which the first line does not
+/// repeat.
+pub(crate) fn written(fields: &[Field], place: &str, indent: &str) -> Option<String> {
     let mut out = String::new();
     for (index, field) in fields.iter().enumerate() {
         if index > 0 {
-            out.push_str(newline);
-            out.push_str(newline);
-            out.push_str(indent);
+            out.extend(["\n\n", indent]);
         }
         for (at, line) in field.written(place)?.iter().enumerate() {
             if at > 0 {
-                out.push_str(newline);
-                if !line.is_empty() {
-                    out.push_str(indent);
-                }
+                out.extend(["\n", if line.is_empty() { "" } else { indent }]);
             }
             out.push_str(line);
         }

@@ -1,6 +1,6 @@
-//! Names of what readers have one of: a system, a language, a package manager, a client.
+//! Names of alternatives, of which a reader uses one: systems, languages, package managers, clients.
 
-/// What a name is one of.
+/// The sort of thing that a name belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Manager,
@@ -33,7 +33,7 @@ const MANAGERS: [(&str, &str); 14] = [
     ("chocolatey", "Chocolatey"),
 ];
 
-/// Languages in which the same is said; markup and data are none.
+/// Languages in which the same program can be written, so that markup and data are left out.
 const LANGUAGES: [(&str, &str); 27] = [
     ("js", "JavaScript"),
     ("javascript", "JavaScript"),
@@ -121,7 +121,7 @@ const INSTALLS: [(&str, &str); 14] = [
     ("poetry add ", "Poetry"),
 ];
 
-/// The name that a word or a few are, in any case.
+/// The name that is spelled by one or several words, in any case.
 pub(crate) fn named(words: &str) -> Option<Name> {
     language(words).or_else(|| {
         [(Kind::Manager, &MANAGERS[..]), (Kind::System, &SYSTEMS[..]), (Kind::Client, &CLIENTS[..])]
@@ -145,13 +145,4 @@ fn find(kind: Kind, names: &[(&str, &'static str)], words: &str) -> Option<Name>
     let words = words.trim();
     let found = names.iter().find(|it| it.0.eq_ignore_ascii_case(words));
     found.map(|it| Name { kind, shown: it.1 })
-}
-
-/// Names as the end of a sentence: "a, b and c".
-pub(crate) fn listed(names: &[&str]) -> String {
-    match names {
-        [] => String::new(),
-        [one] => (*one).to_owned(),
-        [all @ .., last] => format!("{} and {last}", all.join(", ")),
-    }
 }
