@@ -1,4 +1,4 @@
-//! The links of all pages, each with what it leads to.
+//! The links of all pages, with their targets.
 
 use doclint_rule::Location;
 use doclint_rule::data::suggest;
@@ -7,7 +7,7 @@ use doclint_rule::site::{
 };
 use std::borrow::Cow;
 
-/// A link of a page that leads somewhere in the site.
+/// A link of a page to something in the site.
 pub(crate) struct SiteLink<'s> {
     pub page: &'s SitePage,
     pub fact: &'s LinkFact,
@@ -17,7 +17,7 @@ pub(crate) struct SiteLink<'s> {
 }
 
 impl<'s> SiteLink<'s> {
-    /// What stands before `?` and `#`, decoded.
+    /// The path before `?` and `#`, decoded.
     pub fn path(&self) -> Cow<'s, str> {
         match self.site.substituted(&self.fact.target) {
             Cow::Borrowed(written) => percent_decoded(address(written).map_or("", |it| it.path)),
@@ -28,14 +28,14 @@ impl<'s> SiteLink<'s> {
         }
     }
 
-    /// The address with another path.
+    /// The target with another path.
     pub fn with_path(&self, path: &str) -> String {
         let rest = self.fact.target.find(['?', '#']).map_or("", |at| &self.fact.target[at..]);
         format!("{path}{rest}")
     }
 }
 
-/// All links but those that lead elsewhere, and those of pages that nobody changes any more.
+/// All links into the site, except those on frozen pages.
 pub(crate) fn all(site: &Site) -> impl Iterator<Item = SiteLink<'_>> {
     site.links.iter().filter(|it| !site.pages[it.page].is_frozen).map(|it| {
         let page = &site.pages[it.page];
@@ -45,7 +45,7 @@ pub(crate) fn all(site: &Site) -> impl Iterator<Item = SiteLink<'_>> {
     })
 }
 
-/// Those of one kind.
+/// All links of one kind.
 pub(crate) fn each(site: &Site, kind: LinkKind) -> impl Iterator<Item = SiteLink<'_>> {
     all(site).filter(move |it| it.fact.kind == kind)
 }
@@ -74,7 +74,7 @@ pub(crate) fn near(site: &Site, link: &SiteLink<'_>, may_search: bool) -> Option
     near.map(|it| format!("/{it}"))
 }
 
-/// The file that is meant by one that is not there: the only one of its name.
+/// The file that a missing one probably stands for: the only one of that name.
 pub(crate) fn near_file(site: &Site, link: &SiteLink<'_>) -> Option<String> {
     let path = link.path();
     let name = path.rsplit('/').next().unwrap_or(&path);
