@@ -55,16 +55,16 @@ fn described(node: Node<'_>) -> Cow<'static, str> {
             return name.map_or("a fragment".into(), |name| format!("`{name}`").into());
         }
         NodeKind::Paragraph if node.children().all(|child| child.kind() == NodeKind::Image) => {
-            "image"
+            "an image"
         }
-        NodeKind::Image => "image",
-        NodeKind::Heading => "heading",
-        NodeKind::List => "list",
-        NodeKind::Code => "code block",
-        NodeKind::Table => "table",
-        NodeKind::BlockQuote => "quote",
-        NodeKind::ThematicBreak => "thematic break",
-        NodeKind::MathBlock => "formula",
+        NodeKind::Image => "an image",
+        NodeKind::Heading => "a heading",
+        NodeKind::List => "a list",
+        NodeKind::Code => "a code block",
+        NodeKind::Table => "a table",
+        NodeKind::BlockQuote => "a quote",
+        NodeKind::ThematicBreak => "a thematic break",
+        NodeKind::MathBlock => "a formula",
         _ => "text",
     };
     what.into()

@@ -31,10 +31,9 @@ impl PageRule for RepeatedComponent {
             }
         }
         for (component, name, most, first) in surplus {
-            let text = format!("the page has more than {most} `{name}`");
-            cx.report(component.opening(), text)
-                .label(first, "first one here")
-                .help("merge their content");
+            let limit = if most == 1 { "one".to_owned() } else { most.to_string() };
+            let text = format!("the page has more than {limit} `{name}`");
+            cx.report(component.opening(), text).label(first, "first one here").help("merge them");
         }
     }
 }
