@@ -88,3 +88,22 @@ fn the_vocabulary_schema_accepts_what_the_reader_accepts() {
         assert_eq!(errors.is_empty(), fits, "{text}: {errors:?}");
     }
 }
+
+/// Empty frames are findings of a rule of their own, for frames of the project too.
+#[test]
+fn a_frame_of_the_project_is_a_frame() {
+    let page = format!("{GOOD}\n<Picture></Picture>\n\n<Box></Box>\n");
+    let dir = Dir::site(&[("a.mdx", page)]);
+    let settings = |role: &str| {
+        format!(
+            "components:\n  Picture: {{content: something{role}}}\n  Box: {{content: something}}\n"
+        )
+    };
+    let empty = |settings: &str| {
+        dir.write("doclint.yml", settings);
+        let found = dir.json(&[]).found();
+        found.iter().filter(|it| it.ends_with("components/empty-component")).count()
+    };
+    assert_eq!(empty(&settings("")), 2);
+    assert_eq!(empty(&settings(", role: frame")), 1);
+}

@@ -122,10 +122,10 @@ fn a_configuration_reads_nothing_outside_of_the_site() {
         "`../../etc/passwd` is no file of the site",
         "`linked.json` is no file of the site",
         "`missing.json` is no file of the site",
-        "`/../../etc/passwd` lies outside of the site",
-        "`../../etc/passwd` lies outside of the site",
-        "there is no file `/etc/passwd`",
-        "there is no file `api.json`",
+        "`/../../etc/passwd` is outside the site's folder",
+        "`../../etc/passwd` is outside the site's folder",
+        "file `/etc/passwd` does not exist",
+        "file `api.json` does not exist",
     ] {
         assert!(messages.contains(&part), "{part}: {messages:#?}");
     }

@@ -162,7 +162,6 @@ fn an_ignored_page_in_the_navigation_is_reported_as_such() {
         .filter(|it| it["rule"] == "navigation/missing-page")
         .map(|it| it["message"].as_str().unwrap())
         .collect();
-    let expected =
-        ["the site does not have the page `drafts/new`", "there is no page `drafts/none`"];
+    let expected = ["page `drafts/new` is ignored", "page `drafts/none` does not exist"];
     assert_eq!(messages, expected);
 }

@@ -1,10 +1,10 @@
-//! The links of all pages, each with what it leads to.
+//! The links of all pages, with their targets.
 
 use doclint_rule::Location;
 use doclint_rule::site::{LinkFact, LinkKind, Site, SitePage, Target, address, percent_decoded};
 use std::borrow::Cow;
 
-/// A link of a page that leads somewhere in the site.
+/// A link of a page to something in the site.
 pub(crate) struct SiteLink<'s> {
     pub page: &'s SitePage,
     pub fact: &'s LinkFact,
@@ -14,7 +14,7 @@ pub(crate) struct SiteLink<'s> {
 }
 
 impl<'s> SiteLink<'s> {
-    /// What stands before `?` and `#`, decoded.
+    /// The path before `?` and `#`, decoded.
     pub fn path(&self) -> Cow<'s, str> {
         match self.site.substituted(&self.fact.target) {
             Cow::Borrowed(written) => percent_decoded(address(written).map_or("", |it| it.path)),
@@ -25,14 +25,14 @@ impl<'s> SiteLink<'s> {
         }
     }
 
-    /// The address with another path.
+    /// The target with another path.
     pub fn with_path(&self, path: &str) -> String {
         let rest = self.fact.target.find(['?', '#']).map_or("", |at| &self.fact.target[at..]);
         format!("{path}{rest}")
     }
 }
 
-/// All links but those that lead elsewhere, and those of pages that nobody changes any more.
+/// All links into the site, except those on frozen pages.
 pub(crate) fn all(site: &Site) -> impl Iterator<Item = SiteLink<'_>> {
     site.links.iter().filter(|it| !site.pages[it.page].is_frozen).map(|it| {
         let page = &site.pages[it.page];
@@ -42,7 +42,7 @@ pub(crate) fn all(site: &Site) -> impl Iterator<Item = SiteLink<'_>> {
     })
 }
 
-/// Those of one kind.
+/// All links of one kind.
 pub(crate) fn each(site: &Site, kind: LinkKind) -> impl Iterator<Item = SiteLink<'_>> {
     all(site).filter(move |it| it.fact.kind == kind)
 }
