@@ -129,7 +129,7 @@ const MISTAKES: [(&str, &str, &str, bool); 32] = [
 #[test]
 fn mistakes_are_reported_in_plain_words_at_their_cause() {
     const BEFORE: &str = "première: 'ß'\n";
-    for (text, place, words, mends) in MISTAKES {
+    for (text, place, words, has_fix) in MISTAKES {
         let text = if text.starts_with("  ") || text.starts_with(['S', '-']) {
             text.to_owned()
         } else {
@@ -142,7 +142,7 @@ fn mistakes_are_reported_in_plain_words_at_their_cause() {
         assert_eq!(slice(&text, *span), place, "{text:?}: {message}");
         assert!(message.contains(words), "{text:?}: {message}");
         assert!(help.is_some(), "{text:?}: {message}");
-        assert_eq!(replacement.is_some(), mends, "{text:?}: {message}");
+        assert_eq!(replacement.is_some(), has_fix, "{text:?}: {message}");
         if let Some(replacement) = replacement {
             let mut fixed = text.clone();
             fixed.replace_range(span.range(), replacement);

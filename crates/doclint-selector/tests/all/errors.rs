@@ -70,7 +70,7 @@ const ERRORS: &[(&str, &str, &str, &str)] = &[
     ("A:not", ":not", "requires an argument", "`:not(…)`"),
     ("A:nth-child", ":nth-child", "requires an argument", "2n+1"),
     ("A:nth-child(", "(", "this `(` is never closed", ""),
-    ("A:nth-child()", "", "wants a number", "3n+1"),
+    ("A:nth-child()", "", "requires a number", "3n+1"),
     ("A:nth-child( x )", "x", "`x` is not a child position", "3n+1"),
     ("A:nth-child(2n + -1)", "2n + -1", "is not a child position", ""),
     ("A:nth-child(2 of B)", "2 of B", "is not a child position", ""),
