@@ -126,7 +126,7 @@ fn check_element(element: ast::Component<'_>, cx: &mut PageCx<'_>) {
     if !place::is_on_page(block, cx) {
         return;
     }
-    let text = |name: &str| element.attribute(name).and_then(|it| it.literal()).map(|it| it.text);
+    let text = |name: &str| Some(element.attribute(name)?.literal()?.text);
     let is_framed = element.attribute("style").is_some() || has_frame_of_its_own(element);
     let is_player = match name {
         "iframe" => text("src").is_some_and(video::is_player),
@@ -172,6 +172,6 @@ fn has_frame_of_its_own(element: ast::Component<'_>) -> bool {
     const DRAWN: [&str; 7] =
         ["rounded", "border", "shadow", "hidden", "absolute", "float", "aspect"];
     let classes = ["className", "class"].into_iter().filter_map(|it| element.attribute(it));
-    let drawn = |it: &str| DRAWN.iter().any(|word| it.contains(word));
-    classes.into_iter().any(|it| it.literal().is_none_or(|it| drawn(it.text)))
+    let drawn = |text: &str| DRAWN.iter().any(|word| text.contains(word));
+    classes.into_iter().any(|class| class.literal().is_none_or(|literal| drawn(literal.text)))
 }

@@ -52,7 +52,8 @@ fn build(details: ast::Component<'_>, page: &Page) -> Option<Vec<Edit>> {
             NodeKind::Text | NodeKind::Strong | NodeKind::Emphasis | NodeKind::Paragraph
         )
     };
-    let has_own = details.attributes().any(|it| it.name().is_none_or(|it| it.as_str() != "open"));
+    let is_other = |name: ast::Str<'_>| name.as_str() != "open";
+    let has_own = details.attributes().any(|it| it.name().is_none_or(is_other));
     if has_own || !summary.node().descendants().all(is_text) {
         return None;
     }

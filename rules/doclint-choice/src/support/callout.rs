@@ -33,7 +33,8 @@ const KINDS: [(&str, &str); 15] = [
 
 /// The component for a word.
 pub(crate) fn component_of(word: &str) -> Option<&'static str> {
-    KINDS.iter().find(|it| it.0.eq_ignore_ascii_case(word)).map(|it| it.1)
+    let kind = KINDS.iter().find(|(name, _)| name.eq_ignore_ascii_case(word));
+    kind.map(|(_, component)| *component)
 }
 
 const EMOJI: [(char, &str); 11] = [

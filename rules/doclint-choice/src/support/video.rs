@@ -34,7 +34,7 @@ impl Video {
             }
             "youtu.be" => (part("")?, "https://www.youtube.com/embed/"),
             "vimeo.com" => {
-                let id = part("").filter(|it| it.bytes().all(|it| it.is_ascii_digit()));
+                let id = part("").filter(|id| id.bytes().all(|byte| byte.is_ascii_digit()));
                 (id?, "https://player.vimeo.com/video/")
             }
             "loom.com" => (part("share/")?, "https://www.loom.com/embed/"),
