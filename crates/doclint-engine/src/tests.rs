@@ -104,7 +104,7 @@ fn a_rule_that_fails_costs_nothing_else() {
     let failed: Vec<_> = messages.iter().filter(|it| it.contains("internal/")).collect();
     assert_eq!(failed.len(), 1, "{messages:#?}");
     assert!(failed[0].starts_with("b.mdx internal/rule-panic rule test/fails failed"));
-    assert!(failed[0].contains("no boom here") && failed[0].contains("check.rs"), "{failed:?}");
+    assert!(failed[0].contains("no boom here") && failed[0].contains("tests.rs"), "{failed:?}");
     assert_eq!(messages.iter().filter(|it| it.contains("test/heading")).count(), 4);
     assert_eq!(messages.iter().filter(|it| it.contains("before the end")).count(), 4);
 }

@@ -74,7 +74,7 @@ impl Snippet {
         for mark in &marks {
             if !parts.iter().any(|part| part.file == mark.at.file) {
                 let mut part = Part::new(mark.at.file, &marks, sources, width);
-                part.path.insert_str(0, prefix);
+                part.path = format!("{prefix}{}", part.path);
                 parts.push(part);
             }
         }

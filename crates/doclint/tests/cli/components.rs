@@ -44,7 +44,7 @@ fn a_vocabulary_with_mistakes_is_reported_at_its_place() {
         "doclint.yml:6:14",
         "did you mean `fences`?",
         "doclint.yml:7:12",
-        "a whole number is wanted",
+        "expected a whole number, found a string",
     ] {
         assert!(run.stderr.contains(expected), "{expected}: {}", run.stderr);
     }

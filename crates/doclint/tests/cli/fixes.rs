@@ -124,7 +124,7 @@ fn a_page_that_changed_meanwhile_is_left_alone() {
     dir.write("doclint.yml", "overrides:\n  - files: b.mdx\n    rules: {headings: off}\n");
     let run = dir.run(&["check", "--fix"]);
     assert_eq!(run.code, Some(2), "{run:#?}");
-    assert!(run.stderr.contains("b.mdx was not fixed: it was changed while"), "{run:#?}");
+    assert!(run.stderr.contains("b.mdx was not fixed: it changed while"), "{run:#?}");
     let text = read(&dir, "a.mdx");
     assert!(text.contains("sidebarTitle: Agent\n---\n\n## Install it\n"), "{text}");
     assert_eq!(dir.run(&["check", "--fix"]).code, Some(0), "the next run has nothing to do");

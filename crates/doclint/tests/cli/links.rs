@@ -119,9 +119,9 @@ fn a_configuration_reads_nothing_outside_of_the_site() {
     let messages: Vec<&str> =
         report.findings().iter().map(|it| it["message"].as_str().unwrap()).collect();
     for part in [
-        "`../../etc/passwd` is no file of the site",
-        "`linked.json` is no file of the site",
-        "`missing.json` is no file of the site",
+        "`../../etc/passwd` is not a file of the site",
+        "`linked.json` is not a file of the site",
+        "`missing.json` is not a file of the site",
         "`/../../etc/passwd` is outside the site's folder",
         "`../../etc/passwd` is outside the site's folder",
         "file `/etc/passwd` does not exist",
