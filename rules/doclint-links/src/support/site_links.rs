@@ -74,7 +74,7 @@ pub(crate) fn near(site: &Site, link: &SiteLink<'_>, may_search: bool) -> Option
     near.map(|it| format!("/{it}"))
 }
 
-/// The file that a path to a missing file probably means: the only one of that name.
+/// The file that a missing one probably stands for: the only one of that name.
 pub(crate) fn near_file(site: &Site, link: &SiteLink<'_>) -> Option<String> {
     let path = link.path();
     let name = path.rsplit('/').next().unwrap_or(&path);
