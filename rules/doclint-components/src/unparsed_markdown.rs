@@ -24,7 +24,7 @@ impl NodeRule for UnparsedMarkdown {
         let source = cx.page().source();
         let inner = &source[opening.end as usize..closing.start as usize];
         let Some(what) = block(inner.trim_start_matches([' ', '\t'])) else { return };
-        // Otherwise it is parsed as a block after all, or it is code.
+        // Any other first child is a block, or code that shows the text.
         let first = component.node().children().next();
         if !first.is_some_and(|it| matches!(it.kind(), NodeKind::Text | NodeKind::Paragraph)) {
             return;

@@ -23,7 +23,7 @@ impl NodeRule for UndefinedReference {
     }
 }
 
-/// The label of the first `[text][label]` in a text: how a link is parsed whose label is not defined.
+/// The label of the first `[text][label]` in a text. A link is text if its label is not defined.
 fn reference(text: &str) -> Option<(usize, usize)> {
     // Searching for `]` first is fast: most texts have none.
     let between =

@@ -16,7 +16,7 @@ impl SiteRule for EmptyGroup {
         let Some(docs_json) = &site.docs_json else { return };
         for (file, mapping) in docs_json.mappings() {
             let Some(name) = mapping.get("group") else { continue };
-            // Its pages come from an OpenAPI file or another file.
+            // The pages of such a group come from elsewhere.
             let others = ["openapi", "asyncapi", "root", "sdk", "$ref", "groups"];
             if others.iter().any(|it| mapping.get(it).is_some()) {
                 continue;
