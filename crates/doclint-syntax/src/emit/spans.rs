@@ -16,10 +16,10 @@ impl Emitter<'_, '_> {
     /// Emits the content of a leaf.
     pub fn inline(&mut self, region: Region<'_>) {
         let mut budget = self.budget;
-        let emptied = std::mem::take(&mut self.tokens);
+        let done = std::mem::take(&mut self.tokens);
         let tokenizer =
-            Tokenizer::new(region, self.mdx, self.definitions, self.errors, &mut budget, emptied);
-        let tokens = tokenizer.run();
+            Tokenizer::new(region, self.mdx, self.definitions, self.errors, &mut budget);
+        let tokens = tokenizer.reusing(done).run();
         self.budget = budget;
         let mut text = std::mem::take(&mut self.text);
         let mut index = 0;

@@ -67,11 +67,7 @@ impl<'a, 't> Tokenizer<'a, 't> {
         definitions: &'a Definitions,
         errors: &'a mut Vec<SyntaxError>,
         budget: &'a mut usize,
-        mut emptied: Tokens,
     ) -> Self {
-        emptied.list.clear();
-        emptied.delimiters.clear();
-        emptied.brackets.clear();
         Self {
             text: region.text,
             bytes: region.text.as_bytes(),
@@ -80,13 +76,21 @@ impl<'a, 't> Tokenizer<'a, 't> {
             definitions,
             errors,
             budget,
-            tokens: emptied.list,
-            delimiters: emptied.delimiters,
-            brackets: emptied.brackets,
+            tokens: Vec::new(),
+            delimiters: Vec::new(),
+            brackets: Vec::new(),
             plain: 0,
             at: 0,
             last_runs: [None, None],
         }
+    }
+
+    /// Uses the memory of tokens that are no longer needed.
+    pub fn reusing(self, Tokens { mut list, mut delimiters, mut brackets, .. }: Tokens) -> Self {
+        list.clear();
+        delimiters.clear();
+        brackets.clear();
+        Self { tokens: list, delimiters, brackets, ..self }
     }
 
     /// Reads the whole region.

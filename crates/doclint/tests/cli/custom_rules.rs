@@ -293,7 +293,9 @@ fn an_unknown_component_is_a_hint() {
     dir.write("doclint.yml", rule);
     let run = dir.run(&["check"]);
     assert_eq!(run.code, Some(0));
-    for expected in ["doclint.yml:2:37", "names the unknown component `Crad`", "did you mean `Card`?"] {
+    for expected in
+        ["doclint.yml:2:37", "names the unknown component `Crad`", "did you mean `Card`?"]
+    {
         assert!(run.stderr.contains(expected), "{expected}: {}", run.stderr);
     }
     assert!(!run.stderr.contains("Chart"), "{}", run.stderr);

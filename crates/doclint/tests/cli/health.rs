@@ -170,7 +170,7 @@ fn bad_input_is_reported() {
     };
     refused(&["nowhere"], 2, "nowhere");
     dir.write("empty.json", "{}");
-    refused(&["--baseline", "empty.json"], 2, "no baseline");
+    refused(&["--baseline", "empty.json"], 2, "not a baseline file");
     refused(&["--config", "nothing.yml"], 2, "nothing.yml");
     dir.write("bad.yml", "rules: {no/such-rule: off, headings: 7}");
     refused(&["--config", "bad.yml"], 2, "bad.yml");
