@@ -1,18 +1,18 @@
-# doclint in a container. It holds git, which `--since` asks, and a shell, which some runners need:
+# doclint in a container, with git for `--since` and a shell, which some runners need:
 #   docker build -t doclint .
 #   docker run --rm -v "$PWD:/site" doclint doclint check --suggestions
-# The binary and nothing else:
+# The binary only:
 #   docker build -t doclint --target static .
 #   docker run --rm -v "$PWD:/site" doclint check --suggestions
 
 FROM rust:1.95-alpine AS build
-# A C compiler for the allocator.
+# The allocator needs a C compiler.
 # hadolint ignore=DL3018
 RUN apk add --no-cache gcc musl-dev
 WORKDIR /src
 COPY . .
-# Rust links the C library of Alpine statically, so that the binary needs no other file; where it
-# does not, the build ends here.
+# Rust links Alpine's C library statically, so the binary needs no other file. If it doesn't, the
+# build fails here.
 RUN cargo build --release --locked --package doclint \
     && strip target/release/doclint \
     && readelf --dynamic target/release/doclint >/tmp/dynamic \
@@ -26,7 +26,7 @@ ENTRYPOINT ["/usr/local/bin/doclint"]
 CMD ["check"]
 
 FROM alpine:3.22
-# A mounted repository belongs to somebody else, which git would refuse to read.
+# Git refuses to read repositories of another owner, which a mounted one has.
 # hadolint ignore=DL3018
 RUN apk add --no-cache git \
     && git config --system --add safe.directory '*'

@@ -1,4 +1,4 @@
-//! The arguments.
+//! The arguments of every command.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
@@ -6,7 +6,7 @@ use doclint_diagnostic::Level;
 use doclint_report::{FORMATS, Format as ReportFormat};
 use std::path::PathBuf;
 
-/// The authoring linter for documentation sites.
+/// The authoring linter for documentation sites
 #[derive(Debug, Parser)]
 #[command(name = "doclint", version)]
 pub struct Args {
@@ -18,119 +18,124 @@ pub struct Args {
 pub enum Command {
     /// Check a site, or some of its pages
     Check(CheckArgs),
-    /// List the rules, those of the project included; test these, or see how all do on a site
+    /// List the rules, test the project's own, or show how each does on a site
     Rules(RulesArgs),
     /// Explain a rule: what it finds, why, and its options
     Explain(ExplainArgs),
-    /// Show the configuration of a site or a page, and where each value comes from
+    /// Show the settings of a site or a page, and where each value comes from
     Config(ConfigArgs),
-    /// Write a commented doclint.yml for a site
+    /// Write a doclint.yml with comments for a site
     Init(InitArgs),
-    /// List the components and their attributes, those of the project included
+    /// List the components and their attributes, including the project's own
     Components(ComponentsArgs),
-    /// Print the index of a site for machines, as llms.txt has it
+    /// Print the llms.txt of a site, an index for machines
     Index(IndexArgs),
-    /// Write the rules for writers and their assistants, as they are checked
+    /// Write a guide for writers and AI assistants from the rules that are on
     Guide(GuideArgs),
-    /// Accept the findings of today, so that a check tells of new ones only
+    /// Accept all current findings, so that a check reports only new ones
     Baseline(BaselineArgs),
-    /// Move a page, a file or a folder, or rename a heading, with all that leads there
+    /// Move a page, file or folder, or rename a heading, and update every reference
     Mv(MvArgs),
     /// Print a JSON Schema
     Schema(SchemaArgs),
-    /// Print a script that completes commands and options in a shell
+    /// Print a completion script for a shell
     Completions(CompletionsArgs),
-    /// Print a manual page, or write all of them into a folder
+    /// Print a manual page, or write all of them to a folder
     Man(ManArgs),
 }
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Exit codes:
-  0  nothing found at or above --fail-on
-  1  findings at or above --fail-on, or a change with --diff
-  2  wrong usage or configuration, something could not be written, or there is no page
+  0  no findings at or above --fail-on
+  1  findings at or above --fail-on, or changes with --diff
+  2  invalid arguments or settings, a file that can't be written, or no page to check
   3  a rule or the parser failed; everything else was checked")]
 pub struct CheckArgs {
-    /// Pages, folders or patterns; the site around them is found and read as a whole
+    /// Pages, folders or patterns to check; doclint finds the site around them and reads all of it
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
-    /// What to print [default: text]
+    /// The report to print [default: text]
     #[arg(long, value_name = "FORMAT", value_parser = report_format())]
     pub format: Option<&'static ReportFormat>,
-    /// Also write a report to a file, as `json=report.json`; `-` is the standard output
+    /// Also write a report to a file, such as `json=report.json`; `-` is the standard output
     ///
-    /// The formats are those of --format. May be given several times. A report is written as a
-    /// whole or not at all.
+    /// Takes the formats of --format. Can be repeated. If one file can't be written, none is.
     #[arg(long = "output", value_name = "FORMAT=PATH", value_parser = parse_output)]
     pub outputs: Vec<OutputArg>,
-    /// The least level that makes the exit code 1
+    /// Lowest level that fails the run (exit code 1)
     #[arg(long, value_name = "LEVEL", default_value = "error")]
     pub fail_on: FailOn,
-    /// How many threads to use [default: one per core]
+    /// Number of threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: Option<u16>,
-    /// List suggestions, which are only counted otherwise
+    /// List suggestions; by default they are only counted
     ///
-    /// Formats that programs choose from list them always.
+    /// Formats for programs always list them.
     #[arg(long)]
     pub suggestions: bool,
-    /// When to use colours
+    /// When to use color
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub color: Color,
-    /// Read one page from the standard input and check it as this file of the site
+    /// Read a page from the standard input, and check it as this file of the site
     #[arg(long, value_name = "PATH")]
     pub stdin_filename: Option<PathBuf>,
-    /// The configuration [default: the doclint.yml of the site or of a folder around it]
-    #[arg(long, value_name = "FILE")]
-    pub config: Option<PathBuf>,
-    /// Use no configuration
+    #[command(flatten)]
+    pub settings: SettingsArgs,
+    /// Ignore doclint.yml and use the default settings
     #[arg(long, conflicts_with = "config")]
     pub no_config: bool,
-    /// Tell only what has come since this revision of git: on changed lines, and wherever else a
-    /// change shows
+    /// Report only what changed since this git revision, including its effects on other pages
     #[arg(long, value_name = "REV", conflicts_with_all = ["fix", "unsafe_fixes", "diff", "stdin_filename"])]
     pub since: Option<String>,
-    /// Check the pages that a file lists, one on each line; `-` is the standard input. What is no
-    /// page of a site is passed over
+    /// Check the pages listed in a file, one per line; `-` is the standard input. Files that are
+    /// not pages of a site are ignored
     #[arg(long, value_name = "FILE", conflicts_with_all = ["paths", "stdin_filename"])]
     pub files_from: Option<PathBuf>,
-    /// Pass over every PATH that is no page of a site, for hooks that name all changed files
+    /// Ignore every PATH that is not a page of a site, for hooks that pass all changed files
     #[arg(long, conflicts_with_all = ["files_from", "stdin_filename"])]
     pub pages_only: bool,
-    /// The baseline [default: doclint-baseline.json in the root of the site, where there is one]
+    /// The baseline file [default: doclint-baseline.json in the root of the site, if it exists]
     #[arg(long, value_name = "FILE")]
     pub baseline: Option<PathBuf>,
-    /// Use no baseline: tell of everything
+    /// Ignore the baseline and report everything
     #[arg(long, conflicts_with = "baseline")]
     pub no_baseline: bool,
-    /// Print findings only: no summary, no progress
+    /// Print findings only, without summary and progress
     #[arg(long, short)]
     pub quiet: bool,
     #[command(flatten)]
     pub fix: FixArgs,
 }
 
+/// Where the settings are.
+#[derive(Debug, Default, clap::Args)]
+pub struct SettingsArgs {
+    /// The settings file [default: the doclint.yml of the site or of a folder above it]
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
+}
+
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Fixes")]
 pub struct FixArgs {
-    /// Apply safe fixes, and report what is left
+    /// Apply safe fixes, and report the remaining findings
     #[arg(long)]
     pub fix: bool,
-    /// Apply unsafe fixes as well: right in most cases, but read what they did
+    /// Also apply unsafe fixes: right in most cases, but review them
     #[arg(long)]
     pub unsafe_fixes: bool,
-    /// Print what the fixes would change as a diff, and write nothing
+    /// Print the changes of the fixes as a diff, and write nothing
     #[arg(long, conflicts_with_all = ["format", "outputs"])]
     pub diff: bool,
-    /// With --fix or --diff: the fixes of this rule or family only; may be given several times
+    /// With --fix or --diff: apply only fixes of this rule or family; can be repeated
     #[arg(long, value_name = "RULE")]
     pub fix_only: Vec<String>,
 }
 
 impl FixArgs {
-    /// Whether fixes are asked for, be it only to look at.
-    pub fn wanted(&self) -> bool {
+    /// Whether fixes are requested, if only to print them.
+    pub fn requested(&self) -> bool {
         self.fix || self.unsafe_fixes || self.diff || !self.fix_only.is_empty()
     }
 }
@@ -140,17 +145,16 @@ impl FixArgs {
 pub struct RulesArgs {
     #[command(subcommand)]
     pub command: Option<RulesCommand>,
-    /// What to print
+    /// The output format
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: Listing,
-    /// Check a site [default: the one around the current folder], and show for each rule how much
-    /// it finds there, and how much of that is silenced, accepted or can be fixed
+    /// Check a site [default: the one around the current folder], and show for each rule how many
+    /// findings it has and how many of them are suppressed, accepted or fixable
     #[arg(long, value_name = "PATH", num_args = 0..=1)]
     pub health: Option<Option<PathBuf>>,
-    /// The configuration [default: the doclint.yml of the site or of a folder around it]
-    #[arg(long, value_name = "FILE")]
-    pub config: Option<PathBuf>,
-    /// With --health: the baseline [default: doclint-baseline.json in the root of the site]
+    #[command(flatten)]
+    pub settings: SettingsArgs,
+    /// With --health: the baseline file [default: doclint-baseline.json in the root of the site]
     #[arg(long, value_name = "FILE", requires = "health")]
     pub baseline: Option<PathBuf>,
 }
@@ -164,13 +168,12 @@ pub enum RulesCommand {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Exit codes:
-  0  every rule has examples, and they hold
+  0  every rule has examples, and all of them pass
   1  an example fails or is missing
-  2  wrong usage or configuration, or there are no such rules")]
+  2  invalid arguments or settings, or no custom rules to test")]
 pub struct TestArgs {
-    /// The configuration [default: the doclint.yml of the site or of a folder around it]
-    #[arg(long, value_name = "FILE")]
-    pub config: Option<PathBuf>,
+    #[command(flatten)]
+    pub settings: SettingsArgs,
 }
 
 #[derive(Debug, clap::Args)]
@@ -178,7 +181,7 @@ pub struct ExplainArgs {
     /// The rule, as `family/rule`, or a family
     #[arg(value_name = "RULE")]
     pub rule: String,
-    /// When to use colours
+    /// When to use color
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub color: Color,
 }
@@ -194,34 +197,34 @@ pub struct ConfigArgs {
 
 #[derive(Debug, Subcommand)]
 pub enum ConfigCommand {
-    /// Show the configuration of a site or a page, as `doclint config` does
+    /// Show the settings of a site or a page, as `doclint config` does
     Show(ShowArgs),
-    /// Make a doclint.yml of a configuration of markdownlint
+    /// Convert a markdownlint configuration to a doclint.yml
     Import(ImportArgs),
 }
 
 #[derive(Debug, clap::Args)]
 pub struct ShowArgs {
-    /// A page, for what holds for it; or a site [default: the site around the current folder]
+    /// A page, to show the settings that apply to it, or a site [default: the one around the
+    /// current folder]
     #[arg(value_name = "PATH")]
     pub path: Option<PathBuf>,
-    /// Only this rule, as `family/rule`, or this family
+    /// Show only this rule, as `family/rule`, or this family
     #[arg(long, value_name = "RULE")]
     pub rule: Option<String>,
-    /// What to print
+    /// The output format
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: Listing,
-    /// The configuration [default: the doclint.yml of the site or of a folder around it]
-    #[arg(long, value_name = "FILE")]
-    pub config: Option<PathBuf>,
-    /// Use no configuration
+    #[command(flatten)]
+    pub settings: SettingsArgs,
+    /// Ignore doclint.yml and use the default settings
     #[arg(long, conflicts_with = "config")]
     pub no_config: bool,
 }
 
 #[derive(Debug, clap::Args)]
 pub struct ImportArgs {
-    /// A .markdownlint.json, .jsonc or .yaml, or a .markdownlint-cli2.jsonc or .yaml
+    /// A .markdownlint.json, .jsonc or .yaml file, or a .markdownlint-cli2.jsonc or .yaml file
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
     /// Write to a new file [default: the standard output]
@@ -234,14 +237,14 @@ pub struct InitArgs {
     /// The site [default: the one around the current folder]
     #[arg(value_name = "PATH")]
     pub path: Option<PathBuf>,
-    /// Write over a doclint.yml that is there
+    /// Overwrite an existing doclint.yml
     #[arg(long)]
     pub force: bool,
 }
 
 #[derive(Debug, clap::Args)]
 pub struct ComponentsArgs {
-    /// A component
+    /// Show this component with its attributes and an example
     #[arg(value_name = "NAME")]
     pub name: Option<String>,
 }
@@ -249,62 +252,61 @@ pub struct ComponentsArgs {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Exit codes:
-  0  the index was printed, or is as it should be
-  1  with --check: the file of the site is out of date
-  2  wrong usage or configuration, or there is no file to check")]
+  0  the index was printed, or is up to date
+  1  with --check: the file in the site is out of date
+  2  invalid arguments or settings, or no file to check")]
 pub struct IndexArgs {
     /// The site [default: the one around the current folder]
     #[arg(value_name = "PATH")]
     pub path: Option<PathBuf>,
-    /// The address of the site, to stand before the paths of pages
+    /// The address of the site, which becomes the first part of every link
     #[arg(long, value_name = "URL")]
     pub base_url: Option<String>,
-    /// The texts of all pages, as llms-full.txt has them
+    /// Print the texts of all pages, as in llms-full.txt
     #[arg(long)]
     pub full: bool,
-    /// Compare with the file of the site, and print what differs
+    /// Compare with the file in the site, and print the differences
     #[arg(long)]
     pub check: bool,
 }
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-What is written stands between two markers, and all around them stays as it is:
+The guide is written between two markers; the text around them is not changed:
   <!-- doclint:guide:begin --> and <!-- doclint:guide:end -->
 
 Exit codes:
-  0  the guide was printed or written, or is as it should be
+  0  the guide was printed or written, or is up to date
   1  with --check: a file is out of date
-  2  wrong usage or configuration, misplaced markers, or there is no file to check")]
+  2  invalid arguments or settings, misplaced markers, or no file to check")]
 pub struct GuideArgs {
     /// The site [default: the one around the current folder]
     #[arg(value_name = "PATH")]
     pub path: Option<PathBuf>,
-    /// Whom it is for [default: agents, or what the name of --output says]
+    /// The kind of file to write [default: agents, or what the name of --output suggests]
     #[arg(long, value_name = "TARGET")]
     pub target: Option<GuideTarget>,
-    /// Write it into the target's own file, in the root of the site: AGENTS.md,
+    /// Write to the target's own file in the root of the site: AGENTS.md,
     /// .cursor/rules/doclint.mdc or .agents/writing.md
     #[arg(long)]
     pub write: bool,
-    /// Write it into this file; with --check: look at this file only
+    /// Write to this file; with --check: compare this file only
     #[arg(long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Write nothing, and print what is out of date in the files that have the markers
+    /// Print what is out of date in the files that have the markers, and write nothing
     #[arg(long, conflicts_with_all = ["write", "target"])]
     pub check: bool,
-    /// The configuration [default: the doclint.yml of the site or of a folder around it]
-    #[arg(long, value_name = "FILE")]
-    pub config: Option<PathBuf>,
+    #[command(flatten)]
+    pub settings: SettingsArgs,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum GuideTarget {
     /// A section of AGENTS.md
     Agents,
-    /// A rule for Cursor, with its front matter
+    /// A rule file for Cursor, with its front matter
     Cursor,
-    /// Markdown
+    /// A Markdown file
     Markdown,
 }
 
@@ -313,18 +315,17 @@ pub struct BaselineArgs {
     /// The site [default: the one around the current folder]
     #[arg(value_name = "PATH")]
     pub path: Option<PathBuf>,
-    /// Drop the entries that match nothing any more, and accept nothing new
+    /// Remove entries that are fixed, and accept nothing new
     #[arg(long)]
     pub prune: bool,
-    /// The least level that is accepted: below it everything is told as before
+    /// Lowest level to accept; findings below it are still reported
     #[arg(long, value_name = "LEVEL", default_value = "suggestion", conflicts_with = "prune")]
     pub level: LevelArg,
-    /// The file [default: doclint-baseline.json in the root of the site]
+    /// The file to write [default: doclint-baseline.json in the root of the site]
     #[arg(long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// The configuration [default: the doclint.yml of the site or of a folder around it]
-    #[arg(long, value_name = "FILE")]
-    pub config: Option<PathBuf>,
+    #[command(flatten)]
+    pub settings: SettingsArgs,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -349,9 +350,9 @@ impl LevelArg {
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Links, imports, entries of the navigation, values of docs.json and lines of llms.txt follow, and old
-addresses of pages lead to the new ones. The site is read again as it will be before anything is
-written: what can't be done whole is not done at all, and told.
+Links, imports, navigation entries, other values of docs.json and lines of llms.txt are updated, and
+old addresses of pages redirect to the new ones. The changes are checked before anything is written:
+the move is refused if any link would break.
 
 Examples:
   doclint mv guides/send.mdx guides/messages/send.mdx
@@ -359,30 +360,29 @@ Examples:
   doclint mv guides/limits#daily-limit 'Limits a day'
 
 Exit codes:
-  0  it is done, or with --dry-run: it could be
-  2  it can't be done; nothing was changed")]
+  0  everything was moved, or with --dry-run: could be moved
+  2  the move was refused; nothing was changed")]
 pub struct MvArgs {
     /// A page, a file, a folder, or a heading as PAGE#ANCHOR
     #[arg(value_name = "OLD")]
     pub old: String,
-    /// Where it shall be, from the root of the site; for a heading its new text
+    /// The new location; for a heading, its new text
     #[arg(value_name = "NEW")]
     pub new: String,
-    /// Print what would change as a diff, and write nothing
+    /// Print the changes as a diff, and write nothing
     #[arg(long)]
     pub dry_run: bool,
-    /// Add no redirects from the old addresses
+    /// Don't add redirects from the old addresses
     #[arg(long)]
     pub no_redirect: bool,
-    /// The configuration [default: the doclint.yml of the site or of a folder around it]
-    #[arg(long, value_name = "FILE")]
-    pub config: Option<PathBuf>,
+    #[command(flatten)]
+    pub settings: SettingsArgs,
 }
 
 #[derive(Debug, clap::Args)]
 pub struct SchemaArgs {
     /// `config` for doclint.yml, `report` for the JSON report, `vocabulary` for a file of components,
-    /// or the name of a file that the rules judge: docs.json, mint.json
+    /// or the name of a file that rules check: docs.json, mint.json
     #[arg(value_name = "WHAT")]
     pub of: String,
 }
@@ -405,15 +405,15 @@ Examples:
   doclint man check | man -l -
   doclint man --dir ~/.local/share/man/man1")]
 pub struct ManArgs {
-    /// The command, as `check` or `rules test` [default: doclint itself]
+    /// The command, such as `check` or `rules test` [default: doclint itself]
     #[arg(value_name = "COMMAND")]
     pub command: Vec<String>,
-    /// Write the pages of all commands into this folder
+    /// Write the manual pages of all commands to this folder
     #[arg(long, value_name = "DIR", conflicts_with = "command")]
     pub dir: Option<PathBuf>,
 }
 
-/// What a list is printed as.
+/// The format of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Listing {
     /// For people
@@ -435,7 +435,7 @@ pub enum FailOn {
 }
 
 impl FailOn {
-    /// The least level that counts.
+    /// The lowest level that counts.
     pub fn level(self) -> Option<Level> {
         match self {
             Self::Error => Some(Level::Error),
@@ -457,22 +457,22 @@ pub enum Color {
 }
 
 impl Color {
-    /// Whether to use colours on a stream that is a terminal or is none.
-    pub fn wanted(self, is_terminal: bool) -> bool {
+    /// Whether to use color on a stream, depending on whether it is a terminal.
+    pub fn is_used(self, is_terminal: bool) -> bool {
         match self {
             Self::Always => true,
             Self::Never => false,
             Self::Auto => {
-                let refused = std::env::var_os("NO_COLOR").is_some_and(|it| !it.is_empty());
+                let declined = std::env::var_os("NO_COLOR").is_some_and(|it| !it.is_empty());
                 let dumb = std::env::var_os("TERM").is_some_and(|it| it == "dumb");
-                is_terminal && !refused && !dumb
+                is_terminal && !declined && !dumb
             }
         }
     }
 }
 
 impl CheckArgs {
-    /// Whether suggestions are listed: also where they decide the exit code.
+    /// Whether suggestions are listed: if requested, or if they decide the exit code.
     pub fn lists_suggestions(&self) -> bool {
         self.suggestions || self.fail_on == FailOn::Suggestion
     }
@@ -488,19 +488,19 @@ pub struct OutputArg {
 fn report_format() -> impl TypedValueParser<Value = &'static ReportFormat> {
     let values = FORMATS.iter().map(|it| PossibleValue::new(it.name).help(it.summary));
     PossibleValuesParser::new(values)
-        .map(|name| ReportFormat::named(&name).expect("only names of formats are taken"))
+        .map(|name| ReportFormat::named(&name).expect("the parser accepts names of formats only"))
 }
 
 fn parse_output(text: &str) -> Result<OutputArg, String> {
     let Some((format, path)) = text.split_once('=') else {
-        return Err("write it as FORMAT=PATH, for instance json=report.json".to_owned());
+        return Err("expected FORMAT=PATH, such as json=report.json".to_owned());
     };
     let Some(format) = ReportFormat::named(format) else {
         let names: Vec<_> = FORMATS.iter().map(|it| it.name).collect();
-        return Err(format!("unknown format `{format}`; known: {}", names.join(", ")));
+        return Err(format!("unknown format `{format}`: expected one of {}", names.join(", ")));
     };
     if path.is_empty() {
-        return Err("the path is missing after `=`".to_owned());
+        return Err("missing path after `=`".to_owned());
     }
     Ok(OutputArg { format, path: path.into() })
 }

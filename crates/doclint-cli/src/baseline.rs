@@ -1,119 +1,78 @@
-//! `doclint baseline`: accepts the findings of today, so that a check tells of new ones only.
+//! The file of accepted findings.
 
-use crate::args::{BaselineArgs, Color};
-use crate::init::counted;
-use crate::target::Target;
-use crate::{Exit, config, output, report};
+use crate::paths::{exists, shown};
 use anyhow::{Context, Result, anyhow, bail};
-use doclint_config::Config;
-use doclint_engine::{CheckOptions, check};
 use doclint_report::{Baseline, BaselineEntry, Report};
-use doclint_rule::Family;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The file that is looked for in the root of a site.
+/// The name of the file in the root of a site.
 pub const NAME: &str = "doclint-baseline.json";
 
-/// More bytes than any baseline has.
+/// No baseline file is larger.
 const MAX_BYTES: u64 = 256 << 20;
 
-/// How many entries that match nothing are listed.
+/// How many entries that no finding matches are listed.
 const LISTED: usize = 5;
 
-pub fn run(args: &BaselineArgs, families: &[&'static Family]) -> Result<Exit> {
-    let paths: Vec<PathBuf> = args.path.iter().cloned().collect();
-    let target = Target::of(&paths)?;
-    let config = config::load_or_tell(args.config.as_deref(), &target.root, families, Color::Auto)?;
-    let Some(config) = config else { return Ok(Exit::Usage) };
-    let path = args.output.clone().unwrap_or_else(|| target.root.join(NAME));
-    let old = match args.prune {
-        true => Some(read(&path)?),
-        false => None,
-    };
-    let mut report = whole_site(&target, config, families)?;
-    if report.1 > 0 {
-        bail!("rules failed on this site (`doclint check` tells which): nothing was written");
-    }
-    let (baseline, told) = match old {
-        Some(mut old) => {
-            let stale = old.apply(&mut report.0);
-            let count = stale.len();
-            old.entries.retain(|it| !stale.contains(it));
-            let kept = old.entries.len();
-            let told = format!("{count} dropped, {kept} kept");
-            (old, told)
-        }
-        None => {
-            let baseline = Baseline::of(&report.0, args.level.level());
-            let told = format!("{} accepted", counted(baseline.entries.len(), "finding"));
-            (baseline, told)
-        }
-    };
-    output::to_file(&path, baseline.to_json().as_bytes())?;
-    eprintln!("doclint: wrote {}: {told}", report::shown(&path).display());
-    Ok(Exit::Clean)
+/// A baseline and the file that it is in.
+pub struct BaselineFile {
+    path: PathBuf,
+    baseline: Baseline,
 }
 
-/// All findings of a site, whatever is selected, and how many failures of rules there were.
-fn whole_site(
-    target: &Target,
-    config: Config,
-    families: &[&'static Family],
-) -> Result<(Report, u32)> {
-    let families = &config.families(families);
-    let options = CheckOptions { config, ..CheckOptions::default() };
-    let outcome = check(&target.workspace, families, &options)
-        .map_err(|errors| anyhow!("{}: {}", errors[0].rule, errors[0].message))?;
-    let failed = outcome.internal_errors;
-    Ok((report::of(outcome, families, &target.root), failed))
-}
-
-/// The baseline that holds for a check: the file that is named, else the one of the site.
-pub fn find(named: Option<&Path>, root: &Path) -> Result<Option<(PathBuf, Baseline)>> {
-    let path = match named {
-        Some(path) => path.to_owned(),
-        None => {
-            let path = root.join(NAME);
-            if fs::symlink_metadata(&path).is_err() {
-                return Ok(None);
+impl BaselineFile {
+    /// The baseline of a site: the file with this name, or else the one in its root.
+    pub fn find(name: Option<&Path>, root: &Path) -> Result<Option<Self>> {
+        let path = match name {
+            Some(path) => path.to_owned(),
+            None => {
+                let path = root.join(NAME);
+                if !exists(&path) {
+                    return Ok(None);
+                }
+                path
             }
-            path
+        };
+        let baseline = read(&path)?;
+        Ok(Some(Self { path, baseline }))
+    }
+
+    /// Takes accepted findings out of a report, and returns the entries that no finding matches.
+    pub fn apply(&self, report: &mut Report) -> Vec<BaselineEntry> {
+        self.baseline.apply(report)
+    }
+
+    /// Prints how many entries no finding matches, and the first of them.
+    pub fn print_stale(&self, stale: &[BaselineEntry]) {
+        if stale.is_empty() {
+            return;
         }
-    };
-    let baseline = read(&path)?;
-    Ok(Some((path, baseline)))
+        let (count, verb) = match stale.len() {
+            1 => ("1 entry".to_owned(), "matches"),
+            count => (format!("{count} entries"), "match"),
+        };
+        eprintln!(
+            "doclint: {count} of {} {verb} no finding: `doclint baseline --prune` removes what is fixed",
+            shown(&self.path).display()
+        );
+        for entry in stale.iter().take(LISTED) {
+            eprintln!("  {}: {} [{}]", entry.path, entry.message, entry.rule);
+        }
+        if stale.len() > LISTED {
+            eprintln!("  and {} more", stale.len() - LISTED);
+        }
+    }
 }
 
-fn read(path: &Path) -> Result<Baseline> {
-    let shown = report::shown(path);
-    let meta = fs::metadata(path).with_context(|| format!("can't read {}", shown.display()))?;
+/// Reads a baseline file.
+pub fn read(path: &Path) -> Result<Baseline> {
+    let shown = shown(path);
+    let shown = shown.display();
+    let meta = fs::metadata(path).with_context(|| format!("can't read {shown}"))?;
     if !meta.is_file() || meta.len() > MAX_BYTES {
-        bail!("{} is no baseline: it is no file, or too large for one", shown.display());
+        bail!("{shown} is not a baseline file (not a regular file, or too large)");
     }
-    let text =
-        fs::read_to_string(path).with_context(|| format!("can't read {}", shown.display()))?;
-    Baseline::parse(&text).map_err(|error| anyhow!("{}: {error}", shown.display()))
-}
-
-/// Tells of entries that match nothing any more.
-pub fn tell_stale(path: &Path, stale: &[BaselineEntry]) {
-    if stale.is_empty() {
-        return;
-    }
-    let (count, verb) = match stale.len() {
-        1 => ("1 entry".to_owned(), "matches"),
-        count => (format!("{count} entries"), "match"),
-    };
-    let path = report::shown(path);
-    eprintln!(
-        "doclint: {count} of {} {verb} nothing now: `doclint baseline --prune` drops what is mended",
-        path.display()
-    );
-    for entry in stale.iter().take(LISTED) {
-        eprintln!("  {}: {} [{}]", entry.path, entry.message, entry.rule);
-    }
-    if stale.len() > LISTED {
-        eprintln!("  and {} more", stale.len() - LISTED);
-    }
+    let text = fs::read_to_string(path).with_context(|| format!("can't read {shown}"))?;
+    Baseline::parse(&text).map_err(|error| anyhow!("{shown}: {error}"))
 }

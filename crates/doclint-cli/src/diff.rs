@@ -1,12 +1,12 @@
-//! Unified diffs, as every command prints them.
+//! The unified diffs of all commands.
 
 use similar::TextDiff;
 use std::time::Duration;
 
-/// A diff that takes longer is given in larger pieces.
+/// After this time, a diff is no longer minimal.
 const TIME: Duration = Duration::from_secs(1);
 
-/// The diff of two texts, with so many lines around each change. Paths count from the site's root.
+/// The diff of two texts with `around` lines of context. Paths are relative to the site.
 pub fn unified((old, before): (&str, &str), (new, after): (&str, &str), around: usize) -> String {
     let diff = TextDiff::configure().timeout(TIME).diff_lines(before, after);
     let (old, new) = (format!("a/{old}"), format!("b/{new}"));

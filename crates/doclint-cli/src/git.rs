@@ -1,4 +1,4 @@
-//! What git knows of a site: its files at a revision, and what has changed since.
+//! Asks git for the files of a site at a revision, and for the changes since.
 
 use anyhow::{Context, Result, bail};
 use doclint_engine::{MAX_FILE_BYTES, MemoryWorkspace, Workspace};
@@ -10,24 +10,24 @@ use std::ops::Range;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-/// A site as it was, and the way from there to what is on the disk.
+/// A site at a revision, and the changes from there to the disk.
 pub struct Past {
-    /// Its files. Those that no rule reads have no content.
+    /// Its files. Files that no rule reads have no content.
     pub workspace: MemoryWorkspace,
-    /// New paths of files that have others now, by old ones.
+    /// The new paths of renamed files, by the old ones.
     pub renamed: HashMap<String, String>,
-    /// The lines that are new or changed, by path, from 1.
+    /// New and changed lines, counted from 1, by path.
     pub changed: HashMap<String, Vec<Range<u32>>>,
 }
 
-/// The site in `folder` as it was where the branch of today left `revision`.
+/// The site in `folder` at the commit where the current branch left `revision`.
 pub fn past(folder: &Folder, revision: &str) -> Result<Past> {
     let git = Git { root: folder.root().to_owned() };
     let prefix = git.text(&["rev-parse", "--show-prefix"]).with_context(|| {
-        format!("{} is in no git repository, which --since needs", folder.root().display())
+        format!("--since requires a git repository, and {} is not in one", folder.root().display())
     })?;
     let commit = git.commit(revision)?;
-    // A branch is not blamed for what others did in the meantime.
+    // A branch is not blamed for what others changed in the meantime.
     let base = git.text(&["merge-base", &commit, "HEAD"]).unwrap_or(commit);
     let workspace = MemoryWorkspace::new(files(&git, folder, &base, &prefix)?);
     let (renamed, changed) = changes(&git, &base)?;
@@ -41,7 +41,7 @@ struct Git {
 impl Git {
     fn command(&self, args: &[&str]) -> Command {
         let mut command = Command::new("git");
-        // Settings of the user must not change what is printed.
+        // The user's git settings must not change the output.
         command.arg("-C").arg(&self.root).args([
             "-c",
             "core.quotePath=false",
@@ -53,10 +53,11 @@ impl Git {
     }
 
     fn bytes(&self, args: &[&str]) -> Result<Vec<u8>> {
-        let output = self.command(args).output().context("can't run git, which --since needs")?;
+        let output =
+            self.command(args).output().context("can't run git, which --since requires")?;
         if !output.status.success() {
-            let told = String::from_utf8_lossy(&output.stderr);
-            bail!("git {}: {}", args[0], told.trim());
+            let message = String::from_utf8_lossy(&output.stderr);
+            bail!("git {}: {}", args[0], message.trim());
         }
         Ok(output.stdout)
     }
@@ -68,31 +69,31 @@ impl Git {
 
     fn commit(&self, revision: &str) -> Result<String> {
         if revision.starts_with('-') {
-            bail!("`{revision}` is no revision");
+            bail!("`{revision}` is not a revision");
         }
         let name = format!("{revision}^{{commit}}");
         match self.text(&["rev-parse", "--verify", "--quiet", &name]) {
             Ok(commit) => Ok(commit),
             Err(_) if self.text(&["rev-parse", "--is-shallow-repository"])? == "true" => bail!(
-                "git does not know the revision `{revision}`: this clone is shallow, so fetch it \
+                "unknown git revision `{revision}`: this clone is shallow, so fetch the revision \
                  first (`git fetch --unshallow`, or `fetch-depth: 0` in a checkout action)"
             ),
-            Err(_) => bail!("git does not know the revision `{revision}`"),
+            Err(_) => bail!("unknown git revision `{revision}`"),
         }
     }
 }
 
 type Blobs = BTreeMap<String, Vec<u8>>;
 
-/// The files of the site at a commit, without those that ignore files name.
+/// The files of the site at a commit, without ignored ones.
 fn files(git: &Git, folder: &Folder, commit: &str, prefix: &str) -> Result<Blobs> {
-    // Paths count from the root of the repository, whatever folder this runs in.
+    // With `--full-tree`, paths are relative to the repository in any folder.
     let mut list = vec!["ls-tree", "-r", "-l", "-z", "--full-tree", commit];
     list.extend((!prefix.is_empty()).then_some(prefix));
     let tree = git.bytes(&list)?;
-    let today: HashSet<String> = folder.list().files.into_iter().collect();
+    let current: HashSet<String> = folder.list().files.into_iter().collect();
     let mut out = Blobs::new();
-    let mut wanted: Vec<(String, String)> = Vec::new();
+    let mut blobs: Vec<(String, String)> = Vec::new();
     let mut links: Vec<(String, String)> = Vec::new();
     for entry in tree.split(|&it| it == 0).filter(|it| !it.is_empty()) {
         let Ok(entry) = std::str::from_utf8(entry) else { continue };
@@ -107,27 +108,27 @@ fn files(git: &Git, folder: &Folder, commit: &str, prefix: &str) -> Result<Blobs
             links.extend(id.map(|id| (id.to_owned(), path.to_owned())));
             continue;
         }
-        if !today.contains(path) && folder.ignores(path) {
+        if !current.contains(path) && folder.ignores(path) {
             continue;
         }
         let size = size.and_then(|it| it.parse::<u64>().ok()).unwrap_or(u64::MAX);
         match id {
             Some(id) if is_read(path) && size <= MAX_FILE_BYTES => {
-                wanted.push((id.to_owned(), path.to_owned()));
+                blobs.push((id.to_owned(), path.to_owned()));
             }
             _ => {
                 out.insert(path.to_owned(), Vec::new());
             }
         }
     }
-    contents(git, wanted, &mut out)?;
+    contents(git, blobs, &mut out)?;
     let mut targets = Blobs::new();
     contents(git, links, &mut targets)?;
     follow(&targets, &mut out);
     Ok(out)
 }
 
-/// Puts what symbolic links lead to where they stand, one link deep, as the disk has it.
+/// Puts the targets of symbolic links in their places, one link deep, as on the disk.
 fn follow(links: &Blobs, out: &mut Blobs) {
     let mut found = Blobs::new();
     for (path, target) in links {
@@ -148,7 +149,7 @@ fn follow(links: &Blobs, out: &mut Blobs) {
     out.extend(found);
 }
 
-/// Whether some rule may look into a file of that name.
+/// Whether a rule may read a file with this name.
 fn is_read(path: &str) -> bool {
     const READ: [&str; 15] = [
         ".mdx", ".md", ".json", ".yml", ".yaml", ".jsx", ".tsx", ".js", ".ts", ".mjs", ".txt",
@@ -158,24 +159,26 @@ fn is_read(path: &str) -> bool {
     READ.iter().any(|it| path.ends_with(it))
 }
 
-fn contents(git: &Git, wanted: Vec<(String, String)>, out: &mut Blobs) -> Result<()> {
+fn contents(git: &Git, blobs: Vec<(String, String)>, out: &mut Blobs) -> Result<()> {
     let mut child = git
         .command(&["cat-file", "--batch"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
-        .context("can't run git, which --since needs")?;
-    let mut stdin = child.stdin.take().context("git takes no input")?;
-    let ids: String = wanted.iter().map(|it| format!("{}\n", it.0)).collect();
-    // Both sides talk at once, or each would wait for the other.
+        .context("can't run git, which --since requires")?;
+    let mut stdin = child.stdin.take().context("git has no standard input")?;
+    let ids: String = blobs.iter().map(|it| format!("{}\n", it.0)).collect();
+    // A thread writes while this one reads, or both processes would wait for each other.
     let writer = std::thread::spawn(move || stdin.write_all(ids.as_bytes()));
-    let mut stdout = BufReader::new(child.stdout.take().context("git gives no output")?);
-    for (_, path) in wanted {
+    let mut stdout = BufReader::new(child.stdout.take().context("git has no standard output")?);
+    for (_, path) in blobs {
         let mut header = String::new();
         stdout.read_line(&mut header)?;
         let size = header.split_whitespace().nth(2).and_then(|it| it.parse::<usize>().ok());
-        let Some(size) = size else { bail!("git lacks the content of {path}: fetch it first") };
+        let Some(size) = size else {
+            bail!("the content of {path} is missing in this clone: fetch it first")
+        };
         let mut bytes = vec![0; size + 1];
         stdout.read_exact(&mut bytes)?;
         bytes.pop();
@@ -185,14 +188,14 @@ fn contents(git: &Git, wanted: Vec<(String, String)>, out: &mut Blobs) -> Result
     child.wait()?;
     match written {
         Ok(Ok(())) => Ok(()),
-        _ => bail!("git did not take what it was asked for"),
+        _ => bail!("can't write to git"),
     }
 }
 
 type Renamed = HashMap<String, String>;
 type Changed = HashMap<String, Vec<Range<u32>>>;
 
-/// What is on the disk, compared with a commit.
+/// The changes from a commit to the disk.
 fn changes(git: &Git, commit: &str) -> Result<(Renamed, Changed)> {
     let common = ["--no-ext-diff", "--no-textconv", "-M", "--relative", commit, "--", "."];
     let names = git.bytes(&[&["diff", "--name-status", "-z"], &common[..]].concat())?;
@@ -221,11 +224,11 @@ fn changes(git: &Git, commit: &str) -> Result<(Renamed, Changed)> {
     Ok((renamed, changed_lines(&String::from_utf8_lossy(&diff))))
 }
 
-/// The new lines of a diff without context.
+/// The new lines in a diff without context.
 fn changed_lines(diff: &str) -> Changed {
     let mut out = Changed::new();
     let mut path: Option<String> = None;
-    // Lines of a text may look like headers.
+    // Lines of a text may look like headers, so the lines of each hunk are counted.
     let mut left = (0_u32, 0_u32);
     for line in diff.lines() {
         if left != (0, 0) {
@@ -249,7 +252,7 @@ fn changed_lines(diff: &str) -> Changed {
     out
 }
 
-/// `-1,2 +3,4 @@`: where each side begins and how many lines it has.
+/// The first line and the number of lines of both sides, from `-1,2 +3,4 @@`.
 fn hunk(text: &str) -> Option<((u32, u32), (u32, u32))> {
     let side = |text: &str| {
         let (start, count) = text.split_once(',').unwrap_or((text, "1"));
@@ -266,7 +269,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn new_lines_are_told_from_what_looks_like_a_header() {
+    fn new_lines_that_look_like_headers_are_counted() {
         let diff = "diff --git a/a.mdx b/a.mdx\n--- a/a.mdx\n+++ b/a.mdx\n\
             @@ -1,0 +2,2 @@ x\n++++ b/no.mdx\n+@@ -1 +1 @@\n@@ -9 +12 @@\n--- a\n+b\n\
             diff --git a/b c.mdx b/b c.mdx\n--- a/b c.mdx\t\n+++ b/b c.mdx\t\n@@ -3,2 +2,0 @@\n-x\n-y\n\

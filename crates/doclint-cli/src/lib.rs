@@ -3,42 +3,36 @@
 
 mod args;
 mod baseline;
-mod check;
-mod completions;
-mod components;
-mod config;
+mod commands;
 mod diff;
-mod explain;
-mod fix;
+mod exit;
+mod fixes;
 mod git;
 mod guide;
-mod guide_file;
-mod guide_text;
-mod health;
-mod import;
-mod index;
-mod init;
-mod mv;
+mod notes;
 mod output;
+mod paths;
 mod progress;
+mod project;
 mod report;
 mod rules;
-mod show_config;
+mod settings;
 mod since;
 mod target;
-mod test_rules;
+mod words;
 
 use anyhow::{Result, bail};
-use args::{Args, Command, ConfigCommand};
+use args::{Args, Command, ConfigCommand, RulesCommand};
 use clap::Parser;
 use doclint_engine::with_builtin;
 use doclint_rule::Family;
+use exit::{AlreadyPrinted, Exit};
 use std::collections::HashSet;
 use std::ffi::OsString;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
-/// A command line with the rules it knows.
+/// A command line with its rules.
 ///
 /// ```no_run
 /// # static FAMILIES: &[&doclint_rule::Family] = &[];
@@ -49,19 +43,7 @@ use std::process::ExitCode;
 #[derive(Default)]
 pub struct Cli {
     families: Vec<&'static Family>,
-}
-
-/// How a run ends; the numbers are part of the contract with users.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Exit {
-    /// Nothing at or above `--fail-on`.
-    Clean = 0,
-    /// Findings at or above `--fail-on`.
-    Findings = 1,
-    /// Usage, configuration, IO, or nothing was checked.
-    Usage = 2,
-    /// A rule or the parser failed.
-    Internal = 3,
+    args: Option<Vec<OsString>>,
 }
 
 impl Cli {
@@ -76,86 +58,86 @@ impl Cli {
         self
     }
 
-    /// Runs with the arguments of the process.
-    pub fn run(self) -> ExitCode {
-        self.run_with(std::env::args_os())
+    /// Sets the arguments; the first is the name of the program. The default is those of the process.
+    pub fn args(mut self, args: impl IntoIterator<Item = OsString>) -> Self {
+        self.args = Some(args.into_iter().collect());
+        self
     }
 
-    /// Runs with these arguments; the first is the name of the program.
-    pub fn run_with(self, args: impl IntoIterator<Item = OsString>) -> ExitCode {
+    /// Parses the arguments and runs the command.
+    pub fn run(self) -> ExitCode {
         doclint_engine::install_panic_hook();
-        let exit = match Args::try_parse_from(args) {
-            Ok(args) => match catch_unwind(AssertUnwindSafe(|| self.execute(&args))) {
-                Ok(Ok(exit)) => exit,
-                Ok(Err(error)) => {
-                    eprintln!("doclint: {error:#}");
-                    Exit::Usage
-                }
-                // The panic has told itself.
-                Err(_) => Exit::Internal,
-            },
+        let args = self.args.unwrap_or_else(|| std::env::args_os().collect());
+        let args = match Args::try_parse_from(args) {
+            Ok(args) => args,
             Err(error) => {
-                // Printing fails only where nobody reads.
+                // If printing fails, nobody reads the output.
                 let _ = error.print();
-                if error.use_stderr() { Exit::Usage } else { Exit::Clean }
+                let exit = if error.use_stderr() { Exit::NotDone } else { Exit::Clean };
+                return exit.into();
             }
         };
-        ExitCode::from(exit as u8)
-    }
-
-    fn execute(&self, args: &Args) -> Result<Exit> {
-        let families = self.families()?;
-        match &args.command {
-            Command::Check(args) => check::run(args, &families),
-            Command::Rules(args) => rules::run(args, &families),
-            Command::Explain(args) => explain::run(args, &families),
-            Command::Config(args) => match &args.command {
-                None => show_config::run(&args.show, &families),
-                Some(ConfigCommand::Show(args)) => show_config::run(args, &families),
-                Some(ConfigCommand::Import(args)) => import::run(args, &families),
-            },
-            Command::Init(args) => init::run(args, &families),
-            Command::Components(args) => components::run(args, &families),
-            Command::Index(args) => index::run(args, &families),
-            Command::Guide(args) => guide::run(args, &families),
-            Command::Baseline(args) => baseline::run(args, &families),
-            Command::Mv(args) => mv::run(args, &families),
-            Command::Completions(args) => completions::script(args),
-            Command::Man(args) => completions::man(args),
-            Command::Schema(args) => {
-                let schema = schema(&args.of, &families)?;
-                output::print(&format!("{schema:#}\n"))
+        let result = catch_unwind(AssertUnwindSafe(|| {
+            let families = &all_families(&self.families)?;
+            match &args.command {
+                Command::Check(args) => commands::check::run(args, families),
+                Command::Rules(args) => match (&args.command, &args.health) {
+                    (Some(RulesCommand::Test(args)), _) => {
+                        commands::rules_test::run(args, families)
+                    }
+                    (None, Some(path)) => {
+                        commands::rules_health::run(path.as_deref(), args, families)
+                    }
+                    (None, None) => commands::rules::run(args, families),
+                },
+                Command::Explain(args) => commands::explain::run(args, families),
+                Command::Config(args) => match &args.command {
+                    None => commands::config::run(&args.show, families),
+                    Some(ConfigCommand::Show(args)) => commands::config::run(args, families),
+                    Some(ConfigCommand::Import(args)) => commands::import::run(args, families),
+                },
+                Command::Init(args) => commands::init::run(args, families),
+                Command::Components(args) => commands::components::run(args, families),
+                Command::Index(args) => commands::index::run(args, families),
+                Command::Guide(args) => commands::guide::run(args, families),
+                Command::Baseline(args) => commands::baseline::run(args, families),
+                Command::Mv(args) => commands::mv::run(args, families),
+                Command::Completions(args) => commands::completions::run(args),
+                Command::Man(args) => commands::man::run(args),
+                Command::Schema(args) => commands::schema::run(args, families),
             }
-        }
-    }
-
-    /// All families, those of the engine included.
-    fn families(&self) -> Result<Vec<&'static Family>> {
-        let families = with_builtin(&self.families);
-        let mut names = HashSet::new();
-        for family in &families {
-            if !names.insert(family.name) {
-                bail!("two families of rules are named `{}`", family.name);
+        }));
+        match result {
+            Ok(Ok(exit)) => exit.into(),
+            Ok(Err(error)) => {
+                if !error.is::<AlreadyPrinted>() {
+                    eprintln!("doclint: {}", with_causes(&error));
+                }
+                Exit::NotDone.into()
             }
+            // The panic hook has printed the panic.
+            Err(_) => Exit::Internal.into(),
         }
-        Ok(families)
     }
 }
 
-/// The JSON Schema of a file that is known by this name here or in a family of rules.
-fn schema(of: &str, families: &[&'static Family]) -> Result<serde_json::Value> {
-    let own = ["config", "report", "vocabulary"];
-    let brought = || families.iter().flat_map(|family| family.schemas);
-    Ok(match of {
-        "config" => doclint_config::json_schema(families),
-        "report" => doclint_report::json_schema(),
-        "vocabulary" => doclint_config::vocabulary_schema(),
-        _ => match brought().find(|it| it.0 == of) {
-            Some((_, make)) => make(),
-            None => {
-                let names: Vec<_> = own.into_iter().chain(brought().map(|it| it.0)).collect();
-                bail!("there is no schema of `{of}`: known are {}", names.join(", "));
-            }
-        },
-    })
+/// An error and its causes, in one line.
+fn with_causes(error: &anyhow::Error) -> String {
+    let parts = error.chain().map(|cause| match cause.downcast_ref() {
+        Some(error) => words::io_reason(error),
+        None => cause.to_string(),
+    });
+    parts.collect::<Vec<_>>().join(": ")
+}
+
+/// The families of a binary and those of the engine.
+fn all_families(own: &[&'static Family]) -> Result<Vec<&'static Family>> {
+    let families = with_builtin(own);
+    let mut names = HashSet::new();
+    for family in &families {
+        if !names.insert(family.name) {
+            bail!("two families of rules have the name `{}`", family.name);
+        }
+    }
+    Ok(families)
 }

@@ -1,22 +1,22 @@
-//! Where reports go: the standard output and files.
+//! Writes reports and other files, and prints to the standard output.
 
-use crate::Exit;
 use crate::args::CheckArgs;
+use crate::exit::Exit;
 use anyhow::{Context, Result, bail};
 use doclint_report::{COMMENT_MARK, Format};
 use doclint_rule::site::{extension, is_asset};
-use doclint_workspace::find_root;
+use doclint_workspace::{StagedFile, find_root};
 use std::fs;
 use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// A report to write; `path` is none for the standard output.
+/// A report to write; `path` is `None` for the standard output.
 pub struct Output {
     pub format: &'static Format,
     pub path: Option<PathBuf>,
 }
 
-/// The reports that the arguments ask for, the one on the standard output first.
+/// The requested reports, the one for the standard output first.
 pub fn outputs(args: &CheckArgs) -> Result<Vec<Output>> {
     let mut out: Vec<Output> = Vec::new();
     let to_stdout = |it: &Output| it.path.is_none();
@@ -43,7 +43,7 @@ pub fn outputs(args: &CheckArgs) -> Result<Vec<Output>> {
     Ok(out)
 }
 
-/// Refuses files that can't be written, before the time of a check is spent and a page is mended.
+/// Fails for files that can't be written, before the check takes its time and fixes change pages.
 pub fn probe(outputs: &[Output]) -> Result<()> {
     for path in outputs.iter().filter_map(|it| it.path.as_deref()) {
         let name = path.display();
@@ -57,13 +57,15 @@ pub fn probe(outputs: &[Output]) -> Result<()> {
         let folder = place.parent().filter(|it| !it.as_os_str().is_empty());
         match folder {
             Some(it) if !it.exists() => {
-                bail!("can't write {name}: there is no folder {}", it.display())
+                bail!("can't write {name}: the folder {} does not exist", it.display())
             }
-            Some(it) if !it.is_dir() => bail!("can't write {name}: {} is no folder", it.display()),
+            Some(it) if !it.is_dir() => {
+                bail!("can't write {name}: {} is not a folder", it.display())
+            }
             _ => {}
         }
-        let temporary = Temporary(beside(&place));
-        fs::write(&temporary.0, b"").with_context(|| format!("can't write {name}"))?;
+        // Dropped at once, which removes it.
+        StagedFile::new(&place, b"").with_context(|| format!("can't write {name}"))?;
     }
     Ok(())
 }
@@ -80,9 +82,9 @@ fn same(a: Option<&Path>, b: Option<&Path>) -> bool {
     a.map(real) == b.map(real)
 }
 
-/// A check never writes over what it reads, nor adds a page to the site.
+/// A check never overwrites what it reads, and never adds a page to the site.
 fn refuse_site_files(path: &Path) -> Result<()> {
-    const READ: [&str; 7] = [
+    const SITE_FILES: [&str; 7] = [
         "docs.json",
         "mint.json",
         "doclint.yml",
@@ -94,11 +96,15 @@ fn refuse_site_files(path: &Path) -> Result<()> {
     let real = real(path);
     let name = real.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
     let is_page = name.ends_with(".mdx") || name.ends_with(".md") && is_page(&real);
-    if is_page || READ.contains(&name.as_str()) || is_asset(&extension(&name)) || is_api(&real) {
-        bail!("{} is read by the check and can't take a report", path.display());
+    if is_page
+        || SITE_FILES.contains(&name.as_str())
+        || is_asset(&extension(&name))
+        || is_api(&real)
+    {
+        bail!("{} is a file of the site and can't hold a report", path.display());
     }
     if doclint_rule::site::is_page(&name) && is_in_site(&real) {
-        bail!("{} would be a page of the site: write the report elsewhere", path.display());
+        bail!("{} would become a page of the site: write the report elsewhere", path.display());
     }
     Ok(())
 }
@@ -109,7 +115,7 @@ fn is_in_site(path: &Path) -> bool {
     find_root(&folder).is_ok_and(|root| folder.starts_with(root))
 }
 
-/// Whether a file is there that describes an API: it says so at its beginning.
+/// Whether an OpenAPI or AsyncAPI file has this path, which its beginning shows.
 fn is_api(path: &Path) -> bool {
     let mut begin = Vec::new();
     if !path.is_file() {
@@ -125,9 +131,9 @@ fn is_api(path: &Path) -> bool {
     read.is_ok() && keys.iter().any(is_key)
 }
 
-/// Whether a file in Markdown is there that is no comment of ours.
+/// Whether a Markdown file has this path that is not one of our own reports.
 fn is_page(path: &Path) -> bool {
-    // To open a pipe would wait for a writer.
+    // Opening a pipe would wait for a writer.
     if !path.is_file() {
         return path.symlink_metadata().is_ok();
     }
@@ -137,7 +143,7 @@ fn is_page(path: &Path) -> bool {
     read.is_err() || begin != COMMENT_MARK.as_bytes()
 }
 
-/// Writes to the standard output. A reader that has gone is no error.
+/// Writes to the standard output. A closed pipe is not an error.
 pub fn to_stdout(bytes: &[u8]) -> Result<()> {
     let mut stdout = std::io::stdout().lock();
     match stdout.write_all(bytes).and_then(|()| stdout.flush()) {
@@ -148,7 +154,7 @@ pub fn to_stdout(bytes: &[u8]) -> Result<()> {
     }
 }
 
-/// Prints a text, and ends well.
+/// Prints a text, as all that a command has to do.
 pub fn print(text: &str) -> Result<Exit> {
     to_stdout(text.as_bytes())?;
     Ok(Exit::Clean)
@@ -159,51 +165,31 @@ pub fn to_file(path: &Path, bytes: &[u8]) -> Result<()> {
     to_files(&[(path.to_owned(), bytes.to_owned())])
 }
 
-/// Writes files as wholes, or none of them: each is written beside its place before the first is
-/// put there.
+/// Writes all files or none: each is staged beside its place before the first takes it.
 pub fn to_files(files: &[(PathBuf, Vec<u8>)]) -> Result<()> {
     let failed = |path: &Path| format!("can't write {}", path.display());
     let mut staged = Vec::new();
     for (path, bytes) in files {
-        // A pipe or a device is written to; only files can be replaced.
-        if !is_replaceable(path) {
-            continue;
+        // Pipes and devices can't be replaced; they are written to below.
+        if is_replaceable(path) {
+            let file = StagedFile::new(&real(path), bytes).with_context(|| failed(path))?;
+            staged.push((path, file));
         }
-        let place = real(path);
-        let temporary = Temporary(beside(&place));
-        fs::write(&temporary.0, bytes).with_context(|| failed(path))?;
-        staged.push((path, place, temporary));
     }
     for (path, bytes) in files.iter().filter(|it| !is_replaceable(&it.0)) {
         fs::write(path, bytes).with_context(|| failed(path))?;
     }
-    for (path, place, temporary) in staged {
-        fs::rename(&temporary.0, place).with_context(|| failed(path))?;
+    for (path, file) in staged {
+        file.commit().with_context(|| failed(path))?;
     }
     Ok(())
-}
-
-/// A file that is gone when this is, unless it got another name.
-struct Temporary(PathBuf);
-
-impl Drop for Temporary {
-    fn drop(&mut self) {
-        // What was renamed is not there, and what can't be written can often not be removed.
-        let _ = fs::remove_file(&self.0);
-    }
 }
 
 fn is_replaceable(path: &Path) -> bool {
     path.metadata().map_or(true, |it| it.is_file())
 }
 
-/// The file that a path leads to: a link stays a link.
+/// The file that a path leads to, so that a link is kept and its target is replaced.
 fn real(path: &Path) -> PathBuf {
     path.canonicalize().unwrap_or_else(|_| path.to_owned())
-}
-
-fn beside(place: &Path) -> PathBuf {
-    let mut name = place.file_name().unwrap_or_default().to_owned();
-    name.push(format!(".{}.tmp", std::process::id()));
-    place.with_file_name(name)
 }

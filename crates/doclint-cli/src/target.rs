@@ -1,24 +1,26 @@
-//! From the paths of the command line to a site and a selection of its pages.
+//! From the paths on the command line to a site and a selection of its pages.
 
+use crate::paths::{absolute_file, from_root, shown};
 use anyhow::{Context, Result, bail};
 use doclint_config::Globs;
 use doclint_engine::{Selection, Workspace};
 use doclint_rule::site::is_page;
 use doclint_workspace::{Folder, RootError, find_root};
+use globset::escape;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-/// The site that is asked about.
+/// The site that a command works on.
 pub struct Target {
-    /// Its root, or the folder that loose files have in common.
+    /// Its root, or the common folder of files that are in no site.
     pub root: PathBuf,
     /// Its files.
     pub workspace: Folder,
-    /// The pages that are asked for.
+    /// The selected pages.
     pub selection: Selection,
-    /// Whether a file is asked for that is no page: `docs.json` or `llms.txt`.
+    /// Whether `docs.json`, `mint.json` or `llms.txt` is named, which are not pages.
     pub names_config: bool,
-    /// Whether the whole site is asked for.
+    /// Whether the whole site is selected.
     pub is_whole: bool,
 }
 
@@ -26,12 +28,18 @@ pub struct Target {
 enum Named {
     Folder(PathBuf),
     File(PathBuf),
-    /// A pattern, counted from the folder in which its first wildcard stands.
+    /// A pattern, relative to the folder before its first wildcard.
     Pattern(String, PathBuf),
 }
 
 impl Target {
-    /// The site around `paths`, or around the current folder where there are none.
+    /// The site around a path, or around the current folder.
+    pub fn around(path: Option<&Path>) -> Result<Self> {
+        let paths: Vec<PathBuf> = path.into_iter().map(Path::to_owned).collect();
+        Self::of(&paths)
+    }
+
+    /// The site around `paths`, or around the current folder if there are none.
     pub fn of(paths: &[PathBuf]) -> Result<Self> {
         let here = [PathBuf::from(".")];
         let paths = if paths.is_empty() { &here } else { paths };
@@ -42,11 +50,11 @@ impl Target {
         }
     }
 
-    /// The pages of a site among files that some other program lists; `None` where there are none.
-    /// What is no page, belongs to no site or is gone is passed over.
+    /// The pages of a site among files that another program lists; `None` if there are none.
+    /// Other files, files outside of sites and missing files are skipped.
     pub fn of_list(paths: &[PathBuf]) -> Result<Option<Self>> {
         let mut roots: HashMap<PathBuf, Option<PathBuf>> = HashMap::new();
-        let mut is_wanted = |path: &Path| {
+        let mut is_checked = |path: &Path| {
             let Ok(file) = absolute_file(path) else { return false };
             let folder = file.parent().unwrap_or(&file).to_owned();
             let root = roots.entry(folder.clone()).or_insert_with(|| find_root(&folder).ok());
@@ -54,11 +62,11 @@ impl Target {
             let Ok(name) = from_root(&file, root) else { return false };
             file.is_file() && (is_page(&name) || matches!(name.as_str(), "docs.json" | "mint.json"))
         };
-        let paths: Vec<PathBuf> = paths.iter().filter(|it| is_wanted(it)).cloned().collect();
+        let paths: Vec<PathBuf> = paths.iter().filter(|it| is_checked(it)).cloned().collect();
         if paths.is_empty() { Ok(None) } else { Self::of(&paths).map(Some) }
     }
 
-    /// The site around a page that need not exist.
+    /// The site around a page, and the page's path in it. The page need not exist.
     pub fn of_stdin(path: &Path) -> Result<(Self, String)> {
         let file = absolute_file(path)?;
         check_name(&file)?;
@@ -104,7 +112,7 @@ impl Target {
         Ok(Self { root, workspace, selection, names_config, is_whole })
     }
 
-    /// Files that belong to no site.
+    /// Files that are in no site.
     fn loose(named: &[Named]) -> Result<Self> {
         let mut files = Vec::new();
         for it in named {
@@ -117,13 +125,13 @@ impl Target {
                 Named::Pattern(pattern, base) => {
                     let globs = globs(pattern, base, base)?;
                     let listing = Folder::new(base)?.list();
-                    let taken = listing.files.iter().filter(|it| globs.matches(it));
-                    files.extend(taken.filter(|it| is_page_name(it)).map(|it| base.join(it)));
+                    let matching = listing.files.iter().filter(|it| globs.matches(it));
+                    files.extend(matching.filter(|it| is_page_name(it)).map(|it| base.join(it)));
                 }
             }
         }
         let Some(root) = common_folder(&files) else {
-            bail!("no page matches {}", patterns(named));
+            bail!("no pages matched {}", patterns(named));
         };
         let mut names = Vec::new();
         let mut selection = Selection::default();
@@ -145,7 +153,7 @@ impl Named {
                 Ok(Self::Folder(folder.with_context(|| format!("can't open {}", path.display()))?))
             }
             Ok(_) => Ok(Self::File(absolute_file(path)?)),
-            // A link that leads nowhere is a file that can't be read.
+            // A link to nowhere counts as a file that can't be read.
             Err(_) if path.is_symlink() => Ok(Self::File(absolute_file(path)?)),
             Err(_) if is_pattern(path) => Self::pattern(path),
             Err(error) => Err(error).with_context(|| format!("can't open {}", path.display())),
@@ -157,12 +165,12 @@ impl Named {
         let base: PathBuf = path.components().take(fixed).collect();
         let base = if fixed == 0 { Path::new(".") } else { &base };
         let rest: PathBuf = path.components().skip(fixed).collect();
-        let rest = rest.to_str().context("a pattern has to be Unicode")?.replace('\\', "/");
+        let rest = rest.to_str().context("a pattern has to be valid UTF-8")?.replace('\\', "/");
         let real = base.canonicalize();
         Ok(Self::Pattern(rest, real.with_context(|| format!("can't open {}", base.display()))?))
     }
 
-    /// Where to look for the site.
+    /// The folder to look for the site in.
     fn folder(&self) -> &Path {
         match self {
             Self::Folder(path) | Self::Pattern(_, path) => path,
@@ -171,12 +179,12 @@ impl Named {
     }
 }
 
-/// The root of all that is named; `None` where there is no site and only files are named.
+/// The root of the site that all paths are in; `None` if they are files in no site.
 fn common_root(named: &[Named]) -> Result<Option<PathBuf>> {
     let mut roots: Vec<Option<PathBuf>> = Vec::new();
     let mut last: Option<(&Path, Option<PathBuf>)> = None;
     for it in named {
-        // Files of one folder are named together, and need one search.
+        // Files of one folder are usually named together, and need one search only.
         let root = match &last {
             Some((folder, root)) if *folder == it.folder() => root.clone(),
             _ => root_of(it)?,
@@ -191,9 +199,15 @@ fn common_root(named: &[Named]) -> Result<Option<PathBuf>> {
         _ => {
             let names: Vec<String> = roots
                 .iter()
-                .map(|it| it.as_ref().map_or("no site".to_owned(), |it| it.display().to_string()))
+                .map(|root| match root {
+                    Some(root) => shown(root).display().to_string(),
+                    None => "no site".to_owned(),
+                })
                 .collect();
-            bail!("the paths belong to different sites ({}): check each alone", names.join(", "))
+            bail!(
+                "the paths are in different sites ({}): check each site on its own",
+                names.join(", ")
+            )
         }
     }
 }
@@ -215,32 +229,7 @@ fn common_folder(files: &[PathBuf]) -> Option<PathBuf> {
     Some(common)
 }
 
-/// The file without links in the folders that lead to it. It need not exist.
-fn absolute_file(path: &Path) -> Result<PathBuf> {
-    let name = path.file_name().with_context(|| format!("{} is no file", path.display()))?;
-    let path = std::path::absolute(path)?;
-    let mut folder = path.parent().unwrap_or(&path).to_owned();
-    let mut rest = PathBuf::from(name);
-    loop {
-        if let Ok(real) = folder.canonicalize() {
-            return Ok(real.join(rest));
-        }
-        let Some(name) = folder.file_name() else { return Ok(folder.join(rest)) };
-        rest = Path::new(name).join(rest);
-        folder.pop();
-    }
-}
-
-/// The path from the root, with `/` between folders.
-fn from_root(path: &Path, root: &Path) -> Result<String> {
-    let path = path
-        .strip_prefix(root)
-        .with_context(|| format!("{} lies outside the site {}", path.display(), root.display()))?;
-    let text = path.to_str().with_context(|| format!("{} is no Unicode", path.display()))?;
-    Ok(if cfg!(windows) { text.replace('\\', "/") } else { text.to_owned() })
-}
-
-/// The pattern as seen from the root.
+/// The pattern relative to the root.
 fn globs(pattern: &str, base: &Path, root: &Path) -> Result<Globs> {
     let (full, prefix) = if base.starts_with(root) {
         match from_root(base, root)?.as_str() {
@@ -252,21 +241,9 @@ fn globs(pattern: &str, base: &Path, root: &Path) -> Result<Globs> {
     };
     let (globs, errors) = Globs::new([full.as_str()], &prefix);
     match errors.first() {
-        Some((_, why)) => bail!("`{pattern}` is no pattern: {why}"),
+        Some((_, why)) => bail!("invalid pattern `{pattern}`: {why}"),
         None => Ok(globs),
     }
-}
-
-/// A path as a pattern for itself.
-pub fn escape(path: &str) -> String {
-    let mut out = String::with_capacity(path.len());
-    for c in path.chars() {
-        match c {
-            '*' | '?' | '[' | ']' | '{' | '}' => out.extend(['[', c, ']']),
-            c => out.push(c),
-        }
-    }
-    out
 }
 
 fn is_pattern(path: &Path) -> bool {
@@ -280,7 +257,7 @@ fn is_page_name(path: &str) -> bool {
 
 fn check_name(file: &Path) -> Result<()> {
     if !is_page_name(&file.to_string_lossy()) {
-        bail!("{} is no page: files named .mdx and .md are checked", file.display());
+        bail!("{} is not a page (expected .mdx or .md)", shown(file).display());
     }
     Ok(())
 }

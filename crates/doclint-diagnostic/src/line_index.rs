@@ -1,7 +1,5 @@
 //! Line and column numbers of byte offsets.
 
-use memchr::{memchr, memchr_iter, memchr2_iter};
-
 /// A position as people and editors count it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
@@ -14,6 +12,9 @@ pub struct Position {
     /// The offset in bytes, from 0.
     pub byte: u32,
 }
+
+/// The length of a line for which memory is reserved, in bytes.
+const USUAL_LINE: usize = 32;
 
 /// Maps the byte offsets of one text to lines and columns.
 ///
@@ -46,7 +47,19 @@ impl LineIndex {
     /// Indexes `text`.
     pub fn new(text: &str) -> Self {
         let bytes = text.as_bytes();
-        Self { starts: line_starts(bytes), wide: wide_runs(bytes), len: bytes.len() as u32 }
+        let mut starts = Vec::with_capacity(bytes.len() / USUAL_LINE + 1);
+        starts.push(0);
+        let mut wide = Vec::new();
+        for_each_candidate(bytes, |at| match bytes[at] {
+            b'\n' => starts.push(at as u32 + 1),
+            b'\r' if bytes.get(at + 1) != Some(&b'\n') => starts.push(at as u32 + 1),
+            first @ 0xC0.. => {
+                // Two to four set bits, one for each byte.
+                push_wide(&mut wide, at as u32, first.leading_ones());
+            }
+            _ => {}
+        });
+        Self { starts, wide, len: bytes.len() as u32 }
     }
 
     /// The number of lines. A text that ends with a line break has an empty last line.
@@ -101,48 +114,38 @@ impl WideRun {
     }
 }
 
-fn line_starts(bytes: &[u8]) -> Vec<u32> {
-    let mut starts = vec![0];
-    if memchr(b'\r', bytes).is_none() {
-        starts.extend(memchr_iter(b'\n', bytes).map(|at| at as u32 + 1));
-    } else {
-        let ends = memchr2_iter(b'\n', b'\r', bytes)
-            .filter(|&at| bytes[at] == b'\n' || bytes.get(at + 1) != Some(&b'\n'));
-        starts.extend(ends.map(|at| at as u32 + 1));
-    }
-    starts
-}
-
-fn wide_runs(bytes: &[u8]) -> Vec<WideRun> {
-    let mut runs: Vec<WideRun> = Vec::new();
-    let mut from = 0;
-    while let Some(at) = next_non_ascii(bytes, from) {
-        let width = match bytes[at] {
-            0xF0.. => 4,
-            0xE0.. => 3,
-            _ => 2,
-        };
-        let (start, end) = (at as u32, at as u32 + width);
-        match runs.last_mut() {
-            Some(last) if last.end == start && last.width == width => last.end = end,
-            last => {
-                let (chars, utf16) = last.map_or((start, start), |run| run.units_before(start));
-                runs.push(WideRun { start, end, width, chars, utf16 });
-            }
+/// Adds a character of `width` bytes at `start`.
+fn push_wide(runs: &mut Vec<WideRun>, start: u32, width: u32) {
+    let end = start + width;
+    match runs.last_mut() {
+        Some(last) if last.end == start && last.width == width => last.end = end,
+        last => {
+            let (chars, utf16) = last.map_or((start, start), |run| run.units_before(start));
+            runs.push(WideRun { start, end, width, chars, utf16 });
         }
-        from = end as usize;
     }
-    runs
 }
 
-/// The first byte from `from` on that is not ASCII.
-fn next_non_ascii(bytes: &[u8], from: usize) -> Option<usize> {
-    const BLOCK: usize = 32;
-    let rest = bytes.get(from..)?;
-    let blocks = rest.chunks_exact(BLOCK).take_while(|block| block.is_ascii()).count();
-    let skipped = blocks * BLOCK;
-    let found = rest[skipped..].iter().position(|byte| !byte.is_ascii())?;
-    Some(from + skipped + found)
+/// Calls `visit` with the offset of every line break and of the first byte of every character that
+/// is not ASCII, and of a few other bytes. Tests eight bytes at a time, because most are neither.
+fn for_each_candidate(bytes: &[u8], mut visit: impl FnMut(usize)) {
+    const TOP_BITS: u64 = u64::from_ne_bytes([0x80; 8]);
+    const ABOVE_CR: u64 = u64::from_ne_bytes([b'\r' + 1; 8]);
+    let (words, rest) = bytes.as_chunks::<8>();
+    for (index, word) in words.iter().enumerate() {
+        let word = u64::from_le_bytes(*word);
+        // The first byte of a longer character begins with two set bits.
+        let wide = word & (word << 1);
+        // Finds every byte up to CR. The subtraction may borrow from the next byte, so that one may
+        // be found as well.
+        let control = word.wrapping_sub(ABOVE_CR) & !word;
+        let mut candidates = (wide | control) & TOP_BITS;
+        while candidates != 0 {
+            visit(index * 8 + candidates.trailing_zeros() as usize / 8);
+            candidates &= candidates - 1;
+        }
+    }
+    (bytes.len() - rest.len()..bytes.len()).for_each(visit);
 }
 
 #[cfg(test)]

@@ -8,9 +8,9 @@ use std::time::Duration;
 
 /// The crate recurses.
 const STACK: usize = 16 << 20;
-/// How long to wait. Pages that take long are not asked about, so that only a defect of the crate
-/// that nobody knows, or a machine thirty times as slow as ours, comes to this end.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// How long to wait. The crate is asked only about pages that it reads in five seconds at most, so only
+/// an unknown bug in it, or a machine twenty times as slow, makes it take this long.
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// What the crate says of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

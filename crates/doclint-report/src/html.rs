@@ -94,7 +94,7 @@ fn is_absolute(path: &str) -> bool {
     path.starts_with(['/', '\\']) || path.as_bytes().get(1) == Some(&b':')
 }
 
-/// What was checked, so that a clean report can be told from a run that read nothing.
+/// What was checked, to distinguish a clean report from a run that read nothing.
 fn read(report: &Report) -> String {
     let summary = &report.summary;
     let mut parts = Vec::new();

@@ -46,9 +46,14 @@ impl Report {
     /// after lines above it have changed: it depends on the rule, the path, the text of the line
     /// and of the finding, and how many equal findings come before it.
     pub fn fingerprints(&self) -> Vec<u128> {
+        self.fingerprints_with(&Sources::new(&self.files))
+    }
+
+    /// The same as [`Self::fingerprints`], with line indexes that the caller uses as well.
+    pub(crate) fn fingerprints_with(&self, sources: &Sources<'_>) -> Vec<u128> {
         match &self.prints {
             Some(prints) if prints.len() == self.findings.len() => prints.clone(),
-            _ => fingerprints(&self.findings, &Sources::new(&self.files)),
+            _ => fingerprints(&self.findings, sources),
         }
     }
 

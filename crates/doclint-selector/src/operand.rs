@@ -14,7 +14,7 @@ pub(crate) fn nth(text: &str, start: usize) -> Result<Test, SelectorError> {
     let place = start + blanks..start + blanks + trimmed.len();
     let error = || {
         let message = if trimmed.is_empty() {
-            "`:nth-child` wants a number".to_owned()
+            "`:nth-child` requires a number".to_owned()
         } else {
             format!("`{trimmed}` is not a child position")
         };

@@ -433,7 +433,7 @@ impl<'t> Parser<'t> {
         error.help(match found {
             '.' => "classes are not supported; write `[class~=name]`",
             '#' => "ids are not supported; write `[id=name]`",
-            ')' if self.depth == 0 => "take it away",
+            ')' if self.depth == 0 => "remove it",
             '/' => "a regular expression goes into `:text(/…/)`",
             '"' | '\'' => "strings are only allowed in attributes, as in `[name=\"value\"]`",
             _ => "write names, `[attributes]`, `:pseudo-classes`, with blanks, `>`, `+`, `~` or `,` between them",

@@ -19,8 +19,21 @@ pub struct Finding {
     pub diagnostic: Diagnostic,
 }
 
+/// What fences of a page say besides the files of an example.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Settings<'a> {
+    /// The rule's options, in YAML.
+    pub options: Option<&'a str>,
+    /// The project's own components, in YAML.
+    pub components: Option<&'a str>,
+}
+
+/// The components of the platform, as a family without rules. Rules ask what a component is for, so
+/// that their examples need to know.
+static PLATFORM: Family = Family::new("platform", "the components of the platform")
+    .vocabulary(include_str!("../../../rules/doclint-components/vocabulary/platform-2026-11.yml"));
+
 /// The findings of `rule` and of the family's rules that are on by default, ordered by place.
-/// `options` are the rule's, in YAML.
 ///
 /// # Errors
 ///
@@ -28,12 +41,12 @@ pub struct Finding {
 pub fn check(
     family: &'static Family,
     rule: &'static RuleDef,
-    options: Option<&str>,
+    settings: Settings<'_>,
     files: &[(String, String)],
 ) -> Result<Vec<Finding>, String> {
     let workspace = MemoryWorkspace::new(files.iter().cloned());
-    let options = check_options(family, rule, options)?;
-    let outcome = doclint_engine::check(&workspace, &[family], &options);
+    let options = check_options(family, rule, settings)?;
+    let outcome = doclint_engine::check(&workspace, &families(family), &options);
     Ok(findings(outcome.map_err(refused)?))
 }
 
@@ -45,13 +58,14 @@ pub fn check(
 pub fn fix(
     family: &'static Family,
     rule: &'static RuleDef,
-    options: Option<&str>,
+    settings: Settings<'_>,
     files: &Files,
 ) -> Result<(Files, Vec<Finding>), String> {
     let workspace = MemoryWorkspace::new(files.iter().cloned());
-    let options = check_options(family, rule, options)?;
+    let options = check_options(family, rule, settings)?;
     let which = FixOptions { least: Applicability::Suggestion, only: Vec::new() };
-    let fixed = doclint_fix::fix(&workspace, &[family], &options, &which).map_err(refused)?;
+    let fixed = doclint_fix::fix(&workspace, &families(family), &options, &which);
+    let fixed = fixed.map_err(refused)?;
     let after = files.iter().map(|(path, text)| {
         let after = fixed.pages.get(path).map_or(text.as_str(), |page| &*page.after);
         (path.clone(), after.to_owned())
@@ -59,12 +73,18 @@ pub fn fix(
     Ok((after.collect(), findings(fixed.outcome)))
 }
 
+/// The family, and the platform's components unless it brings components itself.
+fn families(family: &'static Family) -> Vec<&'static Family> {
+    let platform = family.vocabulary.is_none().then_some(&PLATFORM);
+    std::iter::once(family).chain(platform).collect()
+}
+
 fn check_options(
     family: &'static Family,
     rule: &RuleDef,
-    options: Option<&str>,
+    settings: Settings<'_>,
 ) -> Result<CheckOptions<'static>, String> {
-    let config = config(family, rule, options)?;
+    let config = config(family, rule, settings)?;
     Ok(CheckOptions { config, threads: 1, ..CheckOptions::default() })
 }
 
@@ -82,20 +102,25 @@ fn findings(outcome: Outcome) -> Vec<Finding> {
     findings.collect()
 }
 
-/// The default settings with the rule on. Options are read as in a `doclint.yml`.
+/// The default settings with the rule on, read as a `doclint.yml`.
 fn config(
     family: &'static Family,
     rule: &RuleDef,
-    options: Option<&str>,
+    settings: Settings<'_>,
 ) -> Result<Config, String> {
     let id = family.id(rule);
-    let Some(options) = options else {
+    let Settings { options, components } = settings;
+    if settings == Settings::default() {
         let on = Entry { switch: Some(Switch::On), ..Entry::default() };
         return Ok(Config::default().with_entry(id, on));
-    };
-    let lines: Vec<String> = options.lines().map(|line| format!("    {line}\n")).collect();
-    let text = format!("rules:\n  {id}:\n    level: on\n{}", lines.concat());
-    let (config, errors) = Config::parse(&text, "", &[family]);
+    }
+    let indented =
+        |text: &str| -> String { text.lines().map(|line| format!("    {line}\n")).collect() };
+    let mut text = format!("rules:\n  {id}:\n    level: on\n{}", indented(options.unwrap_or("")));
+    if let Some(components) = components {
+        text.extend(["components:\n", &indented(components)]);
+    }
+    let (config, errors) = Config::parse(&text, "", &families(family));
     if errors.is_empty() {
         return Ok(config);
     }

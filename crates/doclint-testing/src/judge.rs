@@ -66,7 +66,7 @@ impl Judge<'_> {
     }
 
     fn check(&self, example: &Example<'_>, files: &Files) -> Result<Vec<Finding>, String> {
-        check::check(self.family, self.rule, example.options, files)
+        check::check(self.family, self.rule, example.settings, files)
     }
 
     fn failure(&self, line: usize, text: impl Into<String>) -> Failure {
@@ -121,7 +121,7 @@ impl Judge<'_> {
     /// Compares what fixes make of the example with the `fixed` fences.
     fn fixed(&self, example: &Example<'_>, files: &Files, outcome: &mut Outcome) {
         let line = example.fixed[0].line;
-        let (files, left) = match check::fix(self.family, self.rule, example.options, files) {
+        let (files, left) = match check::fix(self.family, self.rule, example.settings, files) {
             Ok(fixed) => fixed,
             Err(error) => return outcome.failures.push(self.failure(line, error)),
         };

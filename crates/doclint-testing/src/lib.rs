@@ -12,7 +12,8 @@
 //! A rule's page `src/<rule>.md` is its manual entry. Fences in it are examples: `mdx bad` raises
 //! this rule and no other default rule of the family, `mdx good` raises nothing of this rule,
 //! `text report` is what a bad example reports, `mdx fixed` what its fixes make of it, and
-//! `yaml options` are the rule's options for the examples below it, up to the next heading. Fences
+//! `yaml options` are the rule's options for the examples below it, up to the next heading, and
+//! `yaml components` are the project's own components, added to those of the platform. Fences
 //! with `file=guide/a.mdx` that follow one another are one small site; it gets an empty `docs.json`
 //! if it has none. A fence without any of these words is not an example. `src/<rule>.cases.md`
 //! holds cases that nobody should have to read in the manual. If the family has a vocabulary, a

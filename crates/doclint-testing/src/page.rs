@@ -1,5 +1,6 @@
 //! The page of a rule, read into examples.
 
+use crate::check::Settings;
 use std::fmt;
 use std::ops::Range;
 
@@ -21,8 +22,8 @@ pub struct Fence<'a> {
 pub struct Example<'a> {
     /// Its files, at least one.
     pub files: Vec<File<'a>>,
-    /// The rule's options in YAML.
-    pub options: Option<&'a str>,
+    /// The rule's options and the project's components.
+    pub settings: Settings<'a>,
     /// What it reports.
     pub report: Option<Fence<'a>>,
     /// What its fixes make of it.
@@ -89,11 +90,12 @@ impl Example<'_> {
 
 /// The examples of a page in their order. Unreadable ones go to `failures`.
 pub fn examples<'a>(page: &str, text: &'a str, failures: &mut Vec<Failure>) -> Vec<Example<'a>> {
-    let mut reader = Reader { page, failures, done: Vec::new(), options: None, open: false };
+    let mut reader =
+        Reader { page, failures, done: Vec::new(), settings: Settings::default(), open: false };
     for block in blocks(text) {
         match block {
             Block::Heading => {
-                reader.options = None;
+                reader.settings = Settings::default();
                 reader.open = false;
             }
             Block::Prose => reader.open = false,
@@ -115,7 +117,7 @@ struct Reader<'a, 'f> {
     page: &'f str,
     failures: &'f mut Vec<Failure>,
     done: Vec<Example<'a>>,
-    options: Option<&'a str>,
+    settings: Settings<'a>,
     /// Whether the next fence with `file=` joins the last example.
     open: bool,
 }
@@ -131,18 +133,22 @@ impl<'a> Reader<'a, '_> {
         let language = fence.words.first().copied().unwrap_or_default();
         let ours = matches!(language, "mdx" | "md" | "markdown");
         let unknown = fence.words.iter().skip(1).find(|word| {
-            !matches!(**word, "bad" | "good" | "fixed" | "report" | "options")
+            !matches!(**word, "bad" | "good" | "fixed" | "report" | "options" | "components")
                 && !word.starts_with("file=")
         });
         if let Some(word) = unknown {
             if ours {
-                let text =
-                    format!("`{word}` is not one of bad, good, fixed, report, options and file=…");
+                let text = format!(
+                    "`{word}` is not one of bad, good, fixed, report, options, components and file=…"
+                );
                 self.fail(fence.line, text);
             }
             self.open = false;
         } else if has("options") {
-            self.options = Some(fence.body);
+            self.settings.options = Some(fence.body);
+            self.open = false;
+        } else if has("components") {
+            self.settings.components = Some(fence.body);
             self.open = false;
         } else if has("report") || has("fixed") {
             self.attach(fence, has("report"));
@@ -185,8 +191,8 @@ impl<'a> Reader<'a, '_> {
             return;
         }
         self.open = true;
-        let options = self.options;
-        self.done.push(Example { files: vec![file], options, report: None, fixed: Vec::new() });
+        let settings = self.settings;
+        self.done.push(Example { files: vec![file], settings, report: None, fixed: Vec::new() });
     }
 }
 
@@ -306,16 +312,16 @@ c
             examples.iter().map(|it| it.files.iter().map(|file| file.path).collect()).collect();
         assert_eq!(paths, [&["page.mdx"][..], &["docs.json", "a.mdx", "b.mdx"], &["c.mdx"]]);
         assert_eq!(examples[0].files[0].text, "```js\n");
-        assert_eq!(examples[0].options, Some("max: 3\n"));
+        assert_eq!(examples[0].settings.options, Some("max: 3\n"));
         assert_eq!(examples[0].report.as_ref().map(|it| &PAGE[it.range.clone()]), Some("1:1\n"));
         assert_eq!(examples[0].fixed[0].body, "x\n");
-        assert_eq!(examples[1].options, None, "options end at the next heading");
+        assert_eq!(examples[1].settings.options, None, "options end at the next heading");
         assert_eq!(examples[1].files[2].mark, Mark::Silent);
         assert!(!examples[2].is_bad());
         assert_eq!(
             reported,
             [
-                "p.md:40: `god` is not one of bad, good, fixed, report, options and file=…",
+                "p.md:40: `god` is not one of bad, good, fixed, report, options, components and file=…",
                 "p.md:43: this fence is never closed",
             ]
         );

@@ -2,10 +2,8 @@
 //! YAML, and a project adds to them in `doclint.yml`.
 #![warn(missing_docs)]
 
-use doclint_data::{Entry, Kind, Mapping, Value, yaml};
-use doclint_diagnostic::Span;
+use doclint_data::{Entry, Kind, Value, reader, yaml};
 use doclint_site::{AnchorKind, Components, LinkKind};
-use doclint_suggest::suggest;
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -160,15 +158,7 @@ pub enum AttributeKind {
 }
 
 /// A mistake in a vocabulary.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct VocabularyError {
-    /// Where, in bytes.
-    pub span: Span,
-    /// What is wrong: lower case, no final stop.
-    pub message: String,
-    /// What to do.
-    pub help: Option<String>,
-}
+pub use doclint_data::reader::Problem as VocabularyError;
 
 /// The kinds of attributes by name.
 pub const ATTRIBUTE_KINDS: [(&str, AttributeKind); 10] = [
@@ -256,13 +246,13 @@ impl Vocabulary {
         vocabulary
     }
 
-    /// Adds what a vocabulary file says. What can't be understood is left out and told, ordered by
-    /// place.
+    /// Adds the components of a vocabulary file. What can't be understood is left out and reported, in
+    /// order.
     pub fn add_file(&mut self, text: &str) -> Vec<VocabularyError> {
         let document = yaml::parse_file(text);
-        let mut reader = Reader { errors: Vec::new() };
+        let mut reader = Reader::default();
         for error in &document.errors {
-            reader.error(error.span(), error.message(), error.help());
+            reader.0.error(error.span(), error.message(), error.help());
         }
         for entry in reader.mapping(&document.root, "a vocabulary") {
             match entry.key.text.as_str() {
@@ -271,17 +261,17 @@ impl Vocabulary {
                 "html" => self.html.extend(reader.strings(&entry.value)),
                 "html-layout" => self.html_layout.extend(reader.strings(&entry.value)),
                 "html-transparent" => self.html_transparent.extend(reader.strings(&entry.value)),
-                key => reader.unknown(entry.key.span, "key", key, &TOP),
+                key => reader.0.unknown(entry.key.span, "key", key, &TOP),
             }
         }
-        reader.errors
+        reader.0.problems
     }
 
     /// Adds or changes components: what `components:` of `doclint.yml` holds.
     pub fn add(&mut self, components: &Value) -> Vec<VocabularyError> {
-        let mut reader = Reader { errors: Vec::new() };
+        let mut reader = Reader::default();
         self.add_components(components, &mut reader);
-        reader.errors
+        reader.0.problems
     }
 
     fn add_components(&mut self, value: &Value, reader: &mut Reader) {
@@ -300,7 +290,7 @@ impl Vocabulary {
                     Some(other) => spec = other.clone(),
                     None => {
                         let known: Vec<&str> = self.components.keys().map(String::as_str).collect();
-                        reader.unknown(like.span, "component", other, &known);
+                        reader.0.unknown(like.span, "component", other, &known);
                     }
                 }
             }
@@ -353,9 +343,8 @@ impl Components for Vocabulary {
     }
 }
 
-struct Reader {
-    errors: Vec<VocabularyError>,
-}
+#[derive(Default)]
+struct Reader(reader::Reader);
 
 impl Reader {
     fn component_key(&mut self, entry: &Entry, spec: &mut ComponentSpec) {
@@ -380,7 +369,7 @@ impl Reader {
             }
             "role" => spec.role = self.one_of(value, &ROLES),
             "transparent" => spec.transparent = self.boolean(value),
-            key => self.unknown(entry.key.span, "key", key, &COMPONENT),
+            key => self.0.unknown(entry.key.span, "key", key, &COMPONENT),
         }
     }
 
@@ -406,7 +395,7 @@ impl Reader {
                     "unique" => spec.unique = self.one_of(value, &UNIQUE).unwrap_or_default(),
                     "values" => spec.values = self.strings(value),
                     "wanted" => spec.wanted = self.boolean(value),
-                    name => self.unknown(key.key.span, "key", name, &ATTRIBUTE),
+                    name => self.0.unknown(key.key.span, "key", name, &ATTRIBUTE),
                 }
             }
             if min.is_some() || max.is_some() {
@@ -417,27 +406,12 @@ impl Reader {
     }
 
     fn mapping<'v>(&mut self, value: &'v Value, what: &str) -> &'v [Entry] {
-        match &value.kind {
-            Kind::Mapping(Mapping { entries, .. }) => entries,
-            Kind::Null => &[],
-            _ => {
-                let is = value.kind_name();
-                let message = format!("{what} is a mapping of keys to values, and this is {is}");
-                self.error(value.span, message, None);
-                &[]
-            }
-        }
+        let mapping = self.0.mapping(value, &format!("a mapping for {what}"));
+        mapping.map_or(&[], |it| &it.entries)
     }
 
     fn string(&mut self, value: &Value) -> String {
-        match value.as_str() {
-            Some(text) => text.trim_end().to_owned(),
-            None => {
-                let is = value.kind_name();
-                self.error(value.span, format!("a string is wanted, and this is {is}"), None);
-                String::new()
-            }
-        }
+        self.0.string(value, "a string").unwrap_or_default().trim_end().to_owned()
     }
 
     fn strings(&mut self, value: &Value) -> Vec<String> {
@@ -448,42 +422,21 @@ impl Reader {
     }
 
     fn boolean(&mut self, value: &Value) -> bool {
-        value.as_bool().unwrap_or_else(|| {
-            let is = value.kind_name();
-            self.error(value.span, format!("true or false is wanted, and this is {is}"), None);
-            false
-        })
+        self.0.boolean(value, "`true` or `false`").unwrap_or_default()
     }
 
     fn number(&mut self, value: &Value) -> Option<i64> {
-        let number = value.as_number().filter(|it| it.fract() == 0.0 && it.abs() < 1e9);
-        if number.is_none() {
-            let is = value.kind_name();
-            self.error(value.span, format!("a whole number is wanted, and this is {is}"), None);
-        }
-        number.map(|it| it as i64)
+        self.0.integer(value, "a whole number")
     }
 
     fn one_of<T: Copy>(&mut self, value: &Value, names: &[(&str, T)]) -> Option<T> {
+        // An empty value is like a missing one.
         let text = self.string(value);
         let found = names.iter().find(|it| it.0 == text).map(|it| it.1);
         if found.is_none() && !text.is_empty() {
             let names: Vec<&str> = names.iter().map(|it| it.0).collect();
-            self.unknown(value.span, "value", &text, &names);
+            self.0.unknown(value.span, "value", &text, &names);
         }
         found
-    }
-
-    fn unknown(&mut self, span: Span, what: &str, name: &str, known: &[&str]) {
-        let help = match suggest(name, known.iter().copied()) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!("known: {}", known.join(", ")),
-        };
-        self.error(span, format!("unknown {what} `{name}`"), Some(&help));
-    }
-
-    fn error(&mut self, span: Span, message: impl Into<String>, help: Option<&str>) {
-        let help = help.map(str::to_owned);
-        self.errors.push(VocabularyError { span, message: message.into(), help });
     }
 }

@@ -8,4 +8,4 @@ mod write;
 
 pub use folder::Folder;
 pub use root::{RootError, find_root};
-pub use write::WriteError;
+pub use write::{StagedFile, WriteError};

@@ -5,7 +5,8 @@ use crate::folder::Folder;
 use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
 
 /// Why a page was not written. It is unchanged.
 #[derive(Debug)]
@@ -67,20 +68,61 @@ impl Folder {
         }
         // Renaming needs rights to the folder only; the file's own rights have to allow it, too.
         fs::OpenOptions::new().write(true).open(&target)?;
-        let folder = target.parent().unwrap_or(&target);
-        let mut temporary =
-            tempfile::Builder::new().prefix(".doclint-").suffix(".tmp").tempfile_in(folder)?;
-        temporary.write_all(after.as_bytes())?;
-        keep_owner(temporary.as_file(), &meta);
-        temporary.as_file().set_permissions(meta.permissions())?;
-        temporary.as_file().sync_all()?;
+        let staged = StagedFile::new(&target, after.as_bytes())?;
         // Checked last, so that another writer has hardly any time left.
         let now = fs::read(&target)?;
         if now != before.as_bytes() {
             return if now == after.as_bytes() { Ok(()) } else { Err(WriteError::Changed) };
         }
-        temporary.persist(&target).map_err(|error| error.error)?;
-        sync_folder(folder);
+        staged.commit()?;
+        Ok(())
+    }
+}
+
+/// The new content of a file, in a temporary file beside it that takes its place when it is
+/// committed, and is removed otherwise. So at any moment the file is the old one or the new one.
+#[derive(Debug)]
+pub struct StagedFile {
+    temporary: NamedTempFile,
+    path: PathBuf,
+}
+
+impl StagedFile {
+    /// Writes the new content of a file beside it. A link is not followed; the permissions and the
+    /// owner of an existing file are kept.
+    ///
+    /// # Errors
+    ///
+    /// When the system refuses to write.
+    pub fn new(path: &Path, content: &[u8]) -> io::Result<Self> {
+        let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(".doclint-").suffix(".tmp");
+        let meta = fs::metadata(path).ok();
+        #[cfg(unix)]
+        if meta.is_none() {
+            // What a new file may have; the process's mask is taken off by the system.
+            use std::os::unix::fs::PermissionsExt;
+            builder.permissions(fs::Permissions::from_mode(0o666));
+        }
+        let mut temporary = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
+        temporary.write_all(content)?;
+        if let Some(meta) = meta {
+            keep_owner(temporary.as_file(), &meta);
+            temporary.as_file().set_permissions(meta.permissions())?;
+        }
+        temporary.as_file().sync_all()?;
+        Ok(Self { temporary, path: path.to_owned() })
+    }
+
+    /// Puts the new content in its place.
+    ///
+    /// # Errors
+    ///
+    /// When the system refuses it. The file is as it was then.
+    pub fn commit(self) -> io::Result<()> {
+        self.temporary.persist(&self.path).map_err(|error| error.error)?;
+        sync_folder(self.path.parent().unwrap_or(&self.path));
         Ok(())
     }
 }

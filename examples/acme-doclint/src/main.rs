@@ -1,4 +1,4 @@
-//! Acme's own linter: doclint with Acme's rules beside the built-in ones.
+//! Acme's own linter: doclint with the built-in rules and Acme's own.
 
 use std::process::ExitCode;
 

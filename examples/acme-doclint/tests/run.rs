@@ -1,4 +1,4 @@
-//! Runs the binary on its site: its own rules and the built-in ones both speak.
+//! Runs the binary on its site, where own and built-in rules report findings.
 
 use std::process::Command;
 

@@ -1,17 +1,17 @@
-//! Colours, and how well one is read on another.
+//! Colors and their contrast.
 
 use std::fmt;
 
-/// A colour: red, green and blue, from 0 to 255.
+/// A color: red, green and blue, from 0 to 255.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Color([f64; 3]);
 
 impl Color {
     pub(crate) const WHITE: Self = Self([255.0; 3]);
     pub(crate) const BLACK: Self = Self([0.0; 3]);
-    /// The background of the dark mode, where the site gives none.
+    /// The default background of the dark mode.
     pub(crate) const NEARLY_BLACK: Self = Self([9.0, 9.0, 11.0]);
-    /// The colour of the dark mode, where the site gives none.
+    /// The default color of the dark mode.
     pub(crate) const LIGHT: Self = Self([74.0, 222.0, 128.0]);
 
     /// Reads `#abc` or `#aabbcc`.
@@ -42,13 +42,13 @@ impl Color {
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
 
-    /// This colour with a part of another one in it.
+    /// This color mixed with a part of another one.
     pub(crate) fn mixed(self, other: Self, part: f64) -> Self {
         let mix = |at: usize| (self.0[at] * (1.0 - part) + other.0[at] * part).round();
         Self([mix(0), mix(1), mix(2)])
     }
 
-    /// The nearest colour, darker or lighter, that has the contrast to all of these backgrounds.
+    /// The nearest darker or lighter color with at least this contrast on all of these backgrounds.
     pub(crate) fn nearest(self, backgrounds: &[Self], least: f64) -> Option<Self> {
         let mut steps = (1..=100).flat_map(|percent| {
             let part = f64::from(percent) / 100.0;
@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     fn color(text: &str) -> Color {
-        Color::parse(text).expect("a colour")
+        Color::parse(text).expect("a color")
     }
 
     #[test]
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn the_nearest_colour_has_the_contrast_and_no_more() {
+    fn the_nearest_color_has_the_contrast_and_no_more() {
         for (text, background) in [("#3fb6cf", Color::WHITE), ("#0a4b5a", Color::NEARLY_BLACK)] {
             let better = color(text).nearest(&[background], 4.5).expect("there is one");
             assert!((4.5..5.0).contains(&better.contrast(background)), "{better}");

@@ -1,4 +1,4 @@
-//! Rules about the files and colours that a site is dressed in.
+//! Rules about the logos, icons, images and colors of a site.
 
 mod color;
 mod low_contrast;
@@ -9,7 +9,7 @@ use doclint_rule::{Family, manual_url, site_rule};
 
 /// The family `assets`.
 pub static FAMILY: Family =
-    Family::new("assets", "logos, icons, backgrounds and colours of the site")
+    Family::new("assets", "logos, icons, backgrounds and colors of the site")
         .manual(manual_url!())
         .rules(&[
             site_rule(&low_contrast::LowContrast),

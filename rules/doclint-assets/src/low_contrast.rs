@@ -1,4 +1,4 @@
-//! Colours that are hard to see on their background.
+//! Colors that are hard to see on their background.
 
 use crate::color::Color;
 use doclint_rule::data::Value;
@@ -10,7 +10,7 @@ pub(crate) struct LowContrast;
 impl SiteRule for LowContrast {
     const META: RuleMeta = RuleMeta::warning(
         "low-contrast",
-        "a colour is hard to see on its background",
+        "a color is hard to see on its background",
         include_str!("low_contrast.md"),
     )
     .fix(FixKind::Sometimes);
@@ -19,7 +19,7 @@ impl SiteRule for LowContrast {
         let Some(docs_json) = &site.docs_json else { return };
         let color = |place: &[&str]| {
             let (file, value) = docs_json.value(place)?;
-            Painted::new(file, value)
+            PlacedColor::new(file, value)
         };
         let light = color(&["colors", "light"]);
         let background = |mode: &str, default: Color| {
@@ -33,13 +33,13 @@ impl SiteRule for LowContrast {
             ("dark", background("dark", Color::NEARLY_BLACK.mixed(tint, 0.02))),
         ];
         let only = only_mode(docs_json);
-        let mut judge = |painted: Option<Painted>, mode: Option<&str>, least: f64| {
-            let is_seen = |it: &&(&str, Color)| {
+        let mut judge = |placed: Option<PlacedColor>, mode: Option<&str>, least: f64| {
+            let is_shown = |it: &&(&str, Color)| {
                 mode.is_none_or(|mode| it.0 == mode) && only.is_none_or(|only| it.0 == only)
             };
-            let backgrounds: Vec<_> = both.iter().filter(is_seen).copied().collect();
-            if let Some(painted) = painted {
-                painted.judge(&backgrounds, least, cx);
+            let backgrounds: Vec<_> = both.iter().filter(is_shown).copied().collect();
+            if let Some(placed) = placed {
+                placed.judge(&backgrounds, least, cx);
             }
         };
         judge(color(&["colors", "primary"]), Some("light"), TEXT);
@@ -51,30 +51,30 @@ impl SiteRule for LowContrast {
                 continue;
             };
             for mode in ["light", "dark"] {
-                judge(color.get(mode).and_then(|it| Painted::new(file, it)), Some(mode), TEXT);
+                judge(color.get(mode).and_then(|it| PlacedColor::new(file, it)), Some(mode), TEXT);
             }
         }
     }
 }
 
-/// Level AA of WCAG 2.2 for text of usual size.
+/// Level AA of WCAG 2.2 for text of normal size.
 const TEXT: f64 = 4.5;
-/// The same for large text and for the parts of a page that are used, such as buttons.
+/// The same for large text and for controls such as buttons.
 const BUTTON: f64 = 3.0;
 
-/// A colour where the configuration gives it.
-struct Painted {
+/// A color and its place in `docs.json`.
+struct PlacedColor {
     at: Location,
     color: Color,
 }
 
-impl Painted {
+impl PlacedColor {
     fn new(file: FileId, value: &Value) -> Option<Self> {
         let at = Location { file, span: value.span };
         Some(Self { at, color: Color::parse(value.as_str()?)? })
     }
 
-    /// Tells of the background that it is read on worst, where that is too bad.
+    /// Reports the background with the lowest contrast if it is too low.
     fn judge(&self, backgrounds: &[(&str, Color)], least: f64, cx: &mut SiteCx<'_>) {
         let Self { at, color } = *self;
         let ratio = |it: &(&str, Color)| color.contrast(it.1);
@@ -86,14 +86,14 @@ impl Painted {
         let finding = cx.report(
             at,
             format!(
-                "`{color}` has a contrast of {ratio:.2} to the background of the {mode} mode, `{background}`"
+                "`{color}` has a contrast of {ratio:.2}:1 on the {mode} background `{background}`"
             ),
         );
         let Some(better) = color.nearest(&all, least) else {
-            finding.help(format!("{what} {least} to be seen by most people"));
+            finding.help(format!("{what} a ratio of {least}:1"));
             return;
         };
-        finding.help(format!("{what} {least} to be seen by most people, as `{better}` has it"));
+        finding.help(format!("{what} a ratio of {least}:1; `{better}` reaches it"));
         finding.fix(Fix::suggestion(
             format!("Write `{better}`"),
             Edit::replace(at.span, format!("\"{better}\"")),
@@ -101,7 +101,7 @@ impl Painted {
     }
 }
 
-/// The mode of a site that readers can't switch.
+/// The only mode of a site whose readers can't switch it.
 fn only_mode(docs_json: &DocsJson) -> Option<&str> {
     let text = |place: &[&str]| docs_json.value(place)?.1.as_str();
     let is_on = |place: &[&str]| docs_json.value(place).and_then(|it| it.1.as_bool()) == Some(true);

@@ -1,4 +1,4 @@
-//! Files that the configuration names and that are not there.
+//! Files that `docs.json` names and that do not exist.
 
 use doclint_rule::data::Kind;
 use doclint_rule::site::{LinkKind, Site, Target, named_apis, wrong_case};
@@ -9,7 +9,7 @@ pub(crate) struct MissingAsset;
 impl SiteRule for MissingAsset {
     const META: RuleMeta = RuleMeta::error(
         "missing-asset",
-        "the configuration names a file that is not there",
+        "`docs.json` names a file that does not exist",
         include_str!("missing_asset.md"),
     );
 
@@ -22,16 +22,16 @@ impl SiteRule for MissingAsset {
             let at = Location { file, span };
             match site.resolve("", &path, LinkKind::File) {
                 Target::Missing | Target::Redirect(..) => {
-                    cx.report(at, format!("there is no file `{path}`"))
-                        .help("add the file to the site, or remove what names it");
+                    cx.report(at, format!("file `{path}` does not exist"))
+                        .help("add the file to the site, or remove the reference");
                 }
                 Target::OtherCase(name) => {
                     let (text, help) = wrong_case(&format!("/{name}"));
                     cx.report(at, text).help(help);
                 }
                 Target::Outside => {
-                    cx.report(at, format!("`{path}` lies outside of the site"))
-                        .help("copy the file into the site; what lies outside is not published");
+                    cx.report(at, format!("`{path}` is outside the site's folder"))
+                        .help("copy the file into the site; files outside it are not published");
                 }
                 _ => {}
             }
@@ -39,7 +39,7 @@ impl SiteRule for MissingAsset {
     }
 }
 
-/// Where the configuration names files: keys, one in the other.
+/// Where `docs.json` names files: nested keys.
 const PLACES: [&[&str]; 8] = [
     &["logo"],
     &["favicon"],
@@ -51,7 +51,8 @@ const PLACES: [&[&str]; 8] = [
     &["banner", "image"],
 ];
 
-/// The files that dress the site. A value is a path, or an object of paths for both modes.
+/// The files of logos, icons, fonts and backgrounds. A value is a path, or an object with a path for
+/// each mode.
 fn named(site: &Site) -> Vec<(FileId, Span, String)> {
     const KEYS: [&str; 8] =
         ["light", "dark", "source", "url", "heading", "headings", "body", "image"];
@@ -60,7 +61,7 @@ fn named(site: &Site) -> Vec<(FileId, Span, String)> {
         let Some((file, value)) = site.docs_json.as_ref().and_then(|it| it.value(place)) else {
             continue;
         };
-        // Values nest as deep as the keys: a font for headings has a source.
+        // Values are nested: `fonts.heading.source`.
         let mut todo = vec![(value, 0)];
         while let Some((value, depth)) = todo.pop() {
             match &value.kind {

@@ -1,4 +1,4 @@
-//! Pictures, videos and sounds of the site that nothing shows.
+//! Images, videos and sounds of the site that nothing uses.
 
 use doclint_rule::site::{Mentions, Site, address, extension, is_asset, join, percent_decoded};
 use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
@@ -9,13 +9,13 @@ pub(crate) struct UnusedAsset;
 impl SiteRule for UnusedAsset {
     const META: RuleMeta = RuleMeta::suggestion(
         "unused-asset",
-        "nothing shows a picture, video or sound of the site",
+        "nothing uses an image, video or sound of the site",
         include_str!("unused_asset.md"),
     )
     .profile(Profile::Strict);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        // Loose files are shown by what is not here.
+        // Without `docs.json`, other files of the site may use them.
         if site.docs_json.is_none() {
             return;
         }
@@ -23,14 +23,14 @@ impl SiteRule for UnusedAsset {
         for (path, file) in &site.assets {
             if !is_served_by_name(path) && !used.has(path) {
                 let at = Location { file: *file, span: Span::at(0) };
-                cx.report(at, "nothing shows this file")
-                    .help("remove it, or show it where it is missing");
+                cx.report(at, "nothing uses this file")
+                    .help("remove it, or use it where it is missing");
             }
         }
     }
 }
 
-/// Files that browsers and other sites ask for by their names.
+/// Whether browsers and other sites request a file by its name.
 fn is_served_by_name(path: &str) -> bool {
     const NAMES: [&str; 6] =
         ["favicon", "apple-touch-icon", "android-chrome", "mstile", "safari-pinned-tab", "og"];
@@ -41,15 +41,15 @@ fn is_served_by_name(path: &str) -> bool {
     })
 }
 
-/// What pages, the configuration, style sheets and scripts name. In small letters, for some servers
-/// don't care.
+/// What pages, `docs.json`, style sheets and scripts mention, in lower case, because some servers
+/// ignore the case.
 #[derive(Default)]
 struct Used {
-    /// Whole paths: what links lead to, and each end of a longer address.
+    /// Whole paths: targets of links, and each end of a longer URL.
     paths: HashSet<String>,
-    /// Paths as they are mentioned, which may count from any folder.
+    /// Paths as mentioned, which may be relative to any folder.
     mentioned: HashSet<String>,
-    /// The same of paths that code goes on with.
+    /// The same for beginnings of paths that code completes.
     beginnings: HashSet<String>,
 }
 
@@ -76,7 +76,7 @@ impl Used {
         for name in &mentions.names {
             let name = percent_decoded(name).to_lowercase();
             let path = name.trim_start_matches(['.', '/']);
-            // The address of the site, and a folder that it is served in, may stand before the path.
+            // The address of the site and a base path may precede the path.
             self.paths.extend(ends(path).map(str::to_owned));
             self.mentioned.insert(path.to_owned());
         }
@@ -93,16 +93,16 @@ impl Used {
 
     fn has(&self, path: &str) -> bool {
         let path = path.to_lowercase();
-        // Of a name with blanks, which are mentioned as they are, only the end is known.
+        // Mentions end at blanks and brackets, so only the end of such a name is known.
         let odd = |c: char| c.is_whitespace() || "()[]{}'\"<>".contains(c);
         let name = path.rsplit('/').next().unwrap_or(&path);
         self.paths.contains(&path)
             || ends(&path).chain(name.rsplit(odd).next()).any(|it| self.mentioned.contains(it))
-            || self.goes_on(&path)
+            || self.may_be_built(&path)
     }
 
-    /// Whether code may put the path together. What it begins with may count from any folder.
-    fn goes_on(&self, path: &str) -> bool {
+    /// Whether code may build the path from a beginning, which may be relative to any folder.
+    fn may_be_built(&self, path: &str) -> bool {
         self.beginnings.contains("")
             || ends(path).any(|end| {
                 end.match_indices('/').any(|(slash, _)| self.beginnings.contains(&end[..=slash]))
@@ -110,7 +110,7 @@ impl Used {
     }
 }
 
-/// A path, and what of it is left without its first folder, its first two, and so on.
+/// A path, and the path without its first folder, its first two, and so on.
 fn ends(path: &str) -> impl Iterator<Item = &str> {
     std::iter::successors(Some(path), |it| Some(it.split_once('/')?.1))
 }

@@ -1,19 +1,19 @@
-//! Lists of links where readers choose where to go.
+//! Lists of links that would work better as cards.
 
-use crate::{lines, place};
+use crate::support::{component_fix, place, text};
 use doclint_rule::syntax::{Dialect, LinkStyle, Node, NodeKind};
 use doclint_rule::text::count;
-use doclint_rule::{AstNode, Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, ast};
+use doclint_rule::{AstNode, Edit, FixKind, Page, PageCx, PageRule, RuleMeta, ast, edit};
 
 pub(crate) struct BareLinkList;
 
-/// How many links are told of: of two nothing is gained, and more make a long page of cards.
+/// How many links are reported: two need no cards, and more than twelve make a long page of them.
 const LINKS: std::ops::RangeInclusive<usize> = 3..=12;
 
 impl PageRule for BareLinkList {
     const META: RuleMeta = RuleMeta::suggestion(
         "bare-link-list",
-        "a list of links stands where cards lead on",
+        "a list of links would work better as cards",
         include_str!("bare_link_list.md"),
     )
     .fix(FixKind::Sometimes)
@@ -41,28 +41,26 @@ impl PageRule for BareLinkList {
             if !leads_on && (entries.iter().any(Entry::is_code) || !(is_end || mostly())) {
                 continue;
             }
-            let edit = build(list, &entries, cx.page().source());
-            let message = format!("these {} links suit cards", entries.len());
+            let edit = build(list, &entries);
+            let message = format!("these {} links would work better as cards", entries.len());
             let finding = cx.report(entries[0].link.span(), message);
-            finding.help(
-                "put them into a `CardGroup`, each as `<Card title=\"…\" href=\"…\">…</Card>`",
-            );
-            let fix = edit.map(|it| Fix::not_safe("Make cards of them", it).changing_components());
-            finding.fixes.extend(fix);
+            finding
+                .help("put them in a `CardGroup`, each as `<Card title=\"…\" href=\"…\">…</Card>`");
+            finding.fixes.extend(edit.map(|edit| component_fix("Write them as cards", edit)));
         }
     }
 }
 
-/// A list of nothing but links to pages, not too many.
+/// A list that contains only links to pages, and not too many.
 fn link_list(block: Node<'_>) -> Option<(ast::List<'_>, Vec<Entry<'_>>)> {
     let list = ast::List::cast(block).filter(|it| !it.is_ordered())?;
     let entries: Vec<Entry<'_>> = list.items().map(Entry::of).collect::<Option<_>>()?;
-    // Cards with a title and nothing else say no more than the list.
+    // Cards that have only a title say no more than the list.
     let bare = entries.iter().filter(|it| it.about.is_none()).count();
     (LINKS.contains(&entries.len()) && bare * 2 <= entries.len()).then_some((list, entries))
 }
 
-/// Whether little else stands on a page than lists of links.
+/// Whether a page contains little besides lists of links.
 fn mostly_links(blocks: &[Node<'_>]) -> bool {
     let others = blocks.iter().filter(|it| link_list(**it).is_none());
     let mut words = 0;
@@ -75,7 +73,7 @@ fn mostly_links(blocks: &[Node<'_>]) -> bool {
     words <= 200
 }
 
-/// Whether a page leads to others: by its name, or as it has no column of text.
+/// Whether the purpose of a page is to lead to others, by its name or its mode.
 fn is_index(cx: &PageCx<'_>) -> bool {
     let file = cx.path().rsplit('/').next().unwrap_or_default();
     let stem = file.split('.').next().unwrap_or_default().to_lowercase();
@@ -84,7 +82,7 @@ fn is_index(cx: &PageCx<'_>) -> bool {
         || matches!(mode, Some("wide" | "custom"))
 }
 
-/// Whether a heading tells where to go from here.
+/// Whether a heading announces where to go from here.
 fn is_way_on(heading: &str) -> bool {
     let heading = heading.trim().trim_end_matches(['?', ':', '.', '!']).to_lowercase();
     let heading = heading.replace('’', "'");
@@ -108,7 +106,7 @@ struct Entry<'a> {
 }
 
 impl<'a> Entry<'a> {
-    /// Whether it is named after code: such a list is for looking up.
+    /// Whether its link is code: readers look up such a list.
     fn is_code(&self) -> bool {
         self.link.node().children().any(|it| it.kind() == NodeKind::InlineCode)
     }
@@ -131,24 +129,23 @@ impl<'a> Entry<'a> {
         {
             return None;
         }
-        let text = paragraph.text();
-        let rest = text[(first.span().end - paragraph.span().start) as usize..].trim_start();
+        let rest = paragraph.text();
+        let rest = rest[(first.span().end - paragraph.span().start) as usize..].trim_start();
         if rest.is_empty() {
             return Some(Self { link, about: None });
         }
         let marks = [":", "- ", "– ", "— ", "-- "];
         let about = marks.iter().find_map(|it| rest.strip_prefix(it))?.trim();
-        let is_plain = !(about.is_empty() || lines::begins_block(about) || about.contains('\n'))
+        let is_plain = !(about.is_empty() || text::begins_block(about) || about.contains('\n'))
             && paragraph.children().filter(|it| it.kind() == NodeKind::Link).count() <= 1
             && count(about) <= 30;
         is_plain.then_some(Self { link, about: Some(about) })
     }
 }
 
-/// The list as cards. `None` where a title or an address can't stand in an attribute as it is.
-fn build(list: ast::List<'_>, entries: &[Entry<'_>], source: &str) -> Option<Edit> {
-    let indent = lines::indent(source, list.span())?;
-    let ending = lines::ending(source);
+/// The list as cards. `None` if a title or an address would need escapes in an attribute.
+fn build(list: ast::List<'_>, entries: &[Entry<'_>]) -> Option<Edit> {
+    let indent = edit::own_indent(list.node().page(), list.span())?;
     let mut cards = Vec::new();
     for entry in entries {
         let node = entry.link.node();
@@ -156,21 +153,20 @@ fn build(list: ast::List<'_>, entries: &[Entry<'_>], source: &str) -> Option<Edi
             return None;
         }
         let title = node.plain_text();
-        let title = lines::quotable(&title)?;
-        let href = lines::quotable(entry.link.destination().as_str())?;
+        let title = edit::attribute_text(&title)?;
+        let href = edit::attribute_text(entry.link.destination().as_str())?;
         let tag = format!("<Card title=\"{title}\" href=\"{href}\"");
         let indent = format!("{indent}  ");
         cards.push(match entry.about {
             Some(about) => {
                 let text = sentence(about);
-                lines::component(&format!("{tag}>"), [text.as_str()], &indent, ending)?
+                edit::component(&format!("{tag}>"), [text.as_str()], &indent)?
             }
             None => format!("{tag} />"),
         });
     }
-    let cards = cards.join(&format!("{ending}{indent}  "));
-    let text =
-        format!("<CardGroup cols={{2}}>{ending}{indent}  {cards}{ending}{indent}</CardGroup>");
+    let cards = cards.join(&format!("\n{indent}  "));
+    let text = format!("<CardGroup cols={{2}}>\n{indent}  {cards}\n{indent}</CardGroup>");
     Some(Edit::replace(list.span(), text))
 }
 

@@ -1,13 +1,14 @@
-//! Videos that readers have to leave the page for, and players without a frame.
+//! Videos that are only links, and players without a frame.
 
-use crate::video::{self, Video};
-use crate::{lines, place};
+use crate::support::video::{self, Video};
+use crate::support::{component_fix, place};
 use doclint_rule::syntax::{Dialect, KindSet, LinkStyle, Node, NodeKind};
-use doclint_rule::{AstNode, Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast, shows_nothing};
+use doclint_rule::vocabulary::Role;
+use doclint_rule::{AstNode, Edit, FixKind, NodeRule, PageCx, RuleMeta, ast, edit, shows_nothing};
 
 pub(crate) struct BareVideo;
 
-/// What a video may stand in.
+/// A block that a video may be in.
 #[derive(Clone, Copy)]
 pub(crate) struct Block<'a>(Node<'a>);
 
@@ -21,7 +22,7 @@ impl<'a> AstNode<'a> for Block<'a> {
 impl NodeRule for BareVideo {
     const META: RuleMeta = RuleMeta::suggestion(
         "bare-video",
-        "a video is a link or stands without a frame",
+        "a video is only a link, or has no frame",
         include_str!("bare_video.md"),
     )
     .fix(FixKind::Sometimes);
@@ -38,7 +39,7 @@ impl NodeRule for BareVideo {
     }
 }
 
-/// A paragraph that is nothing but a link to a video, or a video as an image.
+/// Checks a paragraph that consists of a link to a video, or of a video written as an image.
 fn check_paragraph(paragraph: Node<'_>, cx: &mut PageCx<'_>) {
     let Some(only) = only_child(paragraph) else { return };
     let address = match (ast::Link::cast(only), ast::Image::cast(only)) {
@@ -49,22 +50,20 @@ fn check_paragraph(paragraph: Node<'_>, cx: &mut PageCx<'_>) {
     let is_image = only.kind() == NodeKind::Image;
     let Some(video) = Video::of(address.as_str()) else { return };
     // Several in a row are a list to choose from.
-    let is_video = |it: Node<'_>| {
-        let link = only_child(it).and_then(ast::Link::cast);
-        link.is_some_and(|it| Video::of(it.destination().as_str()).is_some())
+    let is_video = |node: Node<'_>| {
+        let link = only_child(node).and_then(ast::Link::cast);
+        link.is_some_and(|link| Video::of(link.destination().as_str()).is_some())
     };
     let is_list = [paragraph.previous_sibling(), paragraph.next_sibling()];
     let is_list = is_list.into_iter().flatten().any(is_video);
-    let in_frame =
-        paragraph.parent().and_then(ast::Component::cast).is_some_and(|it| it.is("Frame"));
-    if is_list || !(place::is_on_page(paragraph) || is_image && in_frame) {
+    let in_frame = paragraph.parent().and_then(|parent| cx.role(parent)) == Some(Role::Frame);
+    if is_list || !(place::is_on_page(paragraph, cx) || is_image && in_frame) {
         return;
     }
-    let source = cx.page().source();
-    let indent = lines::indent(source, paragraph.span()).filter(|_| !in_frame);
+    let indent = edit::own_indent(cx.page(), paragraph.span()).filter(|_| !in_frame);
     let player = indent.and_then(|indent| {
         let title = title(only)?;
-        let address = lines::quotable(address.as_str())?;
+        let address = edit::attribute_text(address.as_str())?;
         let line = match &video {
             Video::File => format!("<video controls src=\"{address}\" title=\"{title}\" />"),
             Video::Page(embedded) => format!(
@@ -72,7 +71,7 @@ fn check_paragraph(paragraph: Node<'_>, cx: &mut PageCx<'_>) {
                 embedded.as_ref()?
             ),
         };
-        let text = lines::component("<Frame>", [line.as_str()], indent, lines::ending(source))?;
+        let text = edit::component("<Frame>", [line.as_str()], indent)?;
         Some(Edit::replace(paragraph.span(), text))
     });
     let (message, help) = match (&video, is_image) {
@@ -81,19 +80,17 @@ fn check_paragraph(paragraph: Node<'_>, cx: &mut PageCx<'_>) {
             "play it: `<Frame><video controls src=\"…\" /></Frame>`",
         ),
         (Video::File, _) => (
-            "the video is only a link",
+            "video is only a link",
             "play it on the page: `<Frame><video controls src=\"…\" /></Frame>`",
         ),
         (Video::Page(_), _) => (
-            "the video is only a link",
+            "video is only a link",
             "play it on the page: `<Frame><iframe src=\"…\" title=\"…\" /></Frame>`",
         ),
     };
     let finding = cx.report(only.span(), message);
     finding.help(help);
-    finding
-        .fixes
-        .extend(player.map(|it| Fix::not_safe("Play it on the page", it).changing_components()));
+    finding.fixes.extend(player.map(|edit| component_fix("Play it on the page", edit)));
 }
 
 fn only_child(paragraph: Node<'_>) -> Option<Node<'_>> {
@@ -104,21 +101,21 @@ fn only_child(paragraph: Node<'_>) -> Option<Node<'_>> {
     children.next().filter(|_| children.next().is_none())
 }
 
-/// What the player is called: the words of the link, which are not lost so. `None` where there is
+/// The title of the player: the words of the link, so that they are not lost. `None` if there is
 /// more than words.
 fn title(node: Node<'_>) -> Option<String> {
     if let Some(image) = ast::Image::cast(node) {
-        return lines::quotable(image.alt().as_str()).map(str::to_owned);
+        return edit::attribute_text(image.alt().as_str()).map(str::to_owned);
     }
     let link = ast::Link::cast(node)?;
     if matches!(link.style(), LinkStyle::Autolink | LinkStyle::Literal) {
         return Some("Video player".to_owned());
     }
     let is_text = node.children().all(|it| it.kind() == NodeKind::Text);
-    lines::quotable(&node.plain_text()).filter(|_| is_text).map(str::to_owned)
+    edit::attribute_text(&node.plain_text()).filter(|_| is_text).map(str::to_owned)
 }
 
-/// An element that plays a video or embeds a page.
+/// Checks an element that may play a video.
 fn check_element(element: ast::Component<'_>, cx: &mut PageCx<'_>) {
     let Some(name) = element.name().map(|it| it.as_str()) else { return };
     let node = element.node();
@@ -126,7 +123,7 @@ fn check_element(element: ast::Component<'_>, cx: &mut PageCx<'_>) {
         Some(around) if around.kind() == NodeKind::Paragraph => around,
         _ => node,
     };
-    if !place::is_on_page(block) {
+    if !place::is_on_page(block, cx) {
         return;
     }
     let text = |name: &str| element.attribute(name).and_then(|it| it.literal()).map(|it| it.text);
@@ -135,8 +132,10 @@ fn check_element(element: ast::Component<'_>, cx: &mut PageCx<'_>) {
         "iframe" => text("src").is_some_and(video::is_player),
         "video" => element.attribute("controls").is_some() && !is_moving_picture(element),
         "embed" | "object" => {
-            let finding =
-                cx.report(element.opening(), format!("`<{name}>` depends on the browser"));
+            let finding = cx.report(
+                element.opening(),
+                format!("whether `<{name}>` works depends on the browser"),
+            );
             finding.help("write it as `<Frame><iframe src=\"…\" title=\"…\" /></Frame>`");
             return;
         }
@@ -145,22 +144,19 @@ fn check_element(element: ast::Component<'_>, cx: &mut PageCx<'_>) {
     if !is_player || is_framed {
         return;
     }
-    let source = cx.page().source();
-    // The lines of a string in backticks would be moved.
+    // Moving the lines of a template literal would change it.
     let is_movable = !node.text().contains('`');
-    let edit = lines::indent(source, node.span()).filter(|_| is_movable).and_then(|indent| {
-        let lines = node.text().lines().map(|it| it.strip_prefix(indent).unwrap_or(it));
-        let text = lines::component("<Frame>", lines, indent, lines::ending(source))?;
+    let edit = edit::own_indent(cx.page(), node.span()).filter(|_| is_movable).and_then(|indent| {
+        let lines = node.text().lines().map(|line| line.strip_prefix(indent).unwrap_or(line));
+        let text = edit::component("<Frame>", lines, indent)?;
         Some(Edit::replace(node.span(), text))
     });
-    let finding = cx.report(element.opening(), "the video stands outside a `Frame`");
-    finding.help("put it into `<Frame>…</Frame>`, which centres it and can hold a caption");
-    finding
-        .fixes
-        .extend(edit.map(|it| Fix::not_safe("Put it into a `Frame`", it).changing_components()));
+    let finding = cx.report(element.opening(), "video is not wrapped in `Frame`");
+    finding.help("wrap it in `<Frame>…</Frame>`, which centers it and can show a caption");
+    finding.fixes.extend(edit.map(|edit| component_fix("Wrap the video in `Frame`", edit)));
 }
 
-/// Whether it plays by itself, over and over: a picture that moves, with or without controls.
+/// Whether it plays by itself in a loop, like an animated picture, with or without controls.
 fn is_moving_picture(element: ast::Component<'_>) -> bool {
     let has = |name: &str| {
         element
@@ -171,7 +167,7 @@ fn is_moving_picture(element: ast::Component<'_>) -> bool {
     has("autoplay") && has("loop")
 }
 
-/// Whether classes draw what a frame would draw, give it a shape, or put the element elsewhere.
+/// Whether its classes draw a frame, shape the element or position it.
 fn has_frame_of_its_own(element: ast::Component<'_>) -> bool {
     const DRAWN: [&str; 7] =
         ["rounded", "border", "shadow", "hidden", "absolute", "float", "aspect"];

@@ -1,19 +1,19 @@
-//! Entries of a changelog as headings.
+//! Changelog entries that are written as headings.
 
-use crate::lines;
-use crate::outline::{Outline, Section};
+use crate::support::component_fix;
+use crate::support::outline::{self, Outline, Section};
 use doclint_rule::syntax::Dialect;
-use doclint_rule::{Fix, FixKind, Page, PageCx, PageRule, Profile, RuleMeta};
+use doclint_rule::{FixKind, Page, PageCx, PageRule, Profile, RuleMeta, edit};
 
 pub(crate) struct ChangelogHeadings;
 
-/// From how many on entries in a row are told of.
+/// The least number of entries in a row that is reported.
 const LEAST: usize = 3;
 
 impl PageRule for ChangelogHeadings {
     const META: RuleMeta = RuleMeta::suggestion(
         "changelog-headings",
-        "entries of a changelog are written as headings",
+        "changelog entries are written as headings",
         include_str!("changelog_headings.md"),
     )
     .profile(Profile::Strict)
@@ -29,7 +29,7 @@ impl PageRule for ChangelogHeadings {
         for row in outline.rows(|it| entry(&it.heading.node().plain_text()).is_some()) {
             let level = row[0].heading.level();
             let of_level = outline.sections.iter().filter(|it| it.heading.level() == level);
-            // Elsewhere versions may be sections about each of them.
+            // On other pages, a heading with a version may begin a section about it.
             let is_log = is_changelog
                 || of_level.count() == row.len()
                     && row.iter().all(|it| date(it.heading.node().plain_text().trim()).is_some());
@@ -38,24 +38,18 @@ impl PageRule for ChangelogHeadings {
             }
             done = row[row.len() - 1].to;
             let edit = outline.build(&row, None, tag);
-            let message = format!("{} entries of a changelog are headings", row.len());
-            let finding = cx.report(row[0].heading.span(), message);
-            for other in &row[1..LEAST] {
-                finding.label(other.heading.span(), "the next one");
-            }
-            finding.help(
-                "write each as `<Update label=\"…\">…</Update>`: it shows the date beside the text",
-            );
-            finding.fixes.extend(
-                edit.map(|it| Fix::not_safe("Write each as `Update`", it).changing_components()),
-            );
+            let message = format!("{} changelog entries are written as headings", row.len());
+            let help = "write each as `<Update label=\"…\">…</Update>`, which shows the date beside \
+                        the text";
+            let fix = edit.map(|edit| component_fix("Write each as `Update`", edit));
+            outline::report(&row, message, help, fix, cx);
         }
     }
 }
 
 fn tag(section: &Section<'_>) -> Option<String> {
     let title = section.heading.node().plain_text();
-    let (label, rest) = entry(lines::quotable(&title)?)?;
+    let (label, rest) = entry(edit::attribute_text(&title)?)?;
     Some(match rest.is_empty() {
         true => format!("<Update label=\"{label}\">"),
         false => format!("<Update label=\"{label}\" description=\"{rest}\">"),
@@ -83,7 +77,7 @@ fn is_changelog(cx: &PageCx<'_>) -> bool {
     })
 }
 
-/// The date or version that a heading begins with, and what it says besides.
+/// The date or version that a heading begins with, and the rest of it.
 fn entry(title: &str) -> Option<(&str, &str)> {
     let title = title.trim();
     let len = version(title).or_else(|| date(title))?;

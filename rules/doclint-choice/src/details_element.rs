@@ -1,14 +1,16 @@
-//! HTML that opens and closes, where a component does.
+//! `<details>` elements, for which there is a component.
 
+use crate::support::component_fix;
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
-use doclint_rule::{AstNode, Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
+use doclint_rule::words::counted;
+use doclint_rule::{AstNode, Edit, FixKind, Page, PageCx, PageRule, RuleMeta, ast, edit};
 
 pub(crate) struct DetailsElement;
 
 impl PageRule for DetailsElement {
     const META: RuleMeta = RuleMeta::suggestion(
         "details-element",
-        "`<details>` stands where `Accordion` does the same",
+        "`<details>` is used instead of `Accordion`",
         include_str!("details_element.md"),
     )
     .fix(FixKind::Sometimes);
@@ -16,20 +18,19 @@ impl PageRule for DetailsElement {
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let all = || ast::Component::all(page).filter(|it| it.is("details"));
         let Some(first) = all().next().filter(|_| cx.dialect() == Dialect::Mdx) else { return };
-        let edits: Vec<Edit> = all().filter_map(|it| build(it, page.source())).flatten().collect();
+        let edits: Vec<Edit> = all().filter_map(|it| build(it, page)).flatten().collect();
         let others: Vec<_> = all().skip(1).map(|it| it.opening()).collect();
-        let text = match others.len() {
-            0 => "`Accordion` is the component for this".to_owned(),
-            1 => "`Accordion` is the component for this and for another one below".to_owned(),
-            more => format!("`Accordion` is the component for this and for {more} others below"),
-        };
-        let finding = cx.report(first.opening(), text);
+        let mut message = "`<details>` is used instead of `Accordion`".to_owned();
+        if !others.is_empty() {
+            message += &format!(", here and in {} below", counted(others.len(), "place"));
+        }
+        let finding = cx.report(first.opening(), message);
         finding.help("write it as `<Accordion title=\"…\">…</Accordion>`");
         for other in others.into_iter().take(MAX_LABELS) {
-            finding.label(other, "the same");
+            finding.label(other, "also here");
         }
         if !edits.is_empty() {
-            finding.fix(Fix::not_safe("Write it as `Accordion`", edits).changing_components());
+            finding.fix(component_fix("Write it as `Accordion`", edits));
         }
     }
 }
@@ -37,8 +38,8 @@ impl PageRule for DetailsElement {
 const MAX_LABELS: usize = 3;
 
 /// The tags of an accordion, whose title is the text of the summary.
-fn build(details: ast::Component<'_>, source: &str) -> Option<Vec<Edit>> {
-    // On the line of the tag it stands in a paragraph.
+fn build(details: ast::Component<'_>, page: &Page) -> Option<Vec<Edit>> {
+    // A summary on the line of the tag is in a paragraph.
     let children = details.node().children();
     let mut inner = children.flat_map(|it| match it.kind() {
         NodeKind::Paragraph => it.children().next(),
@@ -62,18 +63,14 @@ fn build(details: ast::Component<'_>, source: &str) -> Option<Vec<Edit>> {
         return None;
     }
     let open = if details.attribute("open").is_some() { " defaultOpen" } else { "" };
-    let span = summary.node().span();
-    // The line of the summary goes with it.
-    let line = source[..span.start as usize].rfind('\n').map_or(0, |at| at + 1);
-    let end = source[span.end as usize..]
-        .find('\n')
-        .map_or(source.len(), |at| span.end as usize + at + 1);
-    let alone = source[line..span.start as usize].trim().is_empty()
-        && source[span.end as usize..end].trim().is_empty();
-    // The blank line below it as well.
-    let next = source[end..].split_inclusive('\n').next().unwrap_or_default();
-    let end = if next.trim().is_empty() { end + next.len() } else { end };
-    let removed = if alone { Span::new(line as u32, end as u32) } else { span };
+    let mut removed = summary.node().span();
+    if edit::own_indent(page, removed).is_some() {
+        removed = edit::lines_of(page, removed);
+        // The blank line below the summary goes with it.
+        if edit::rest_of_line(page, removed.end).trim().is_empty() {
+            removed.end = page.next_line(removed.end);
+        }
+    }
     Some(vec![
         Edit::replace(details.opening(), format!("<Accordion title=\"{title}\"{open}>")),
         Edit::delete(removed),

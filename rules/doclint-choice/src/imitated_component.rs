@@ -1,9 +1,11 @@
-//! HTML that says what a component says.
+//! HTML that imitates a component.
 
-use crate::{callout, lines};
+use crate::support::{callout, component_fix};
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
+use doclint_rule::vocabulary::Role;
 use doclint_rule::{
-    AstNode, Edit, Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, Span, ast, shows_nothing,
+    AstNode, Edit, Fix, FixKind, NodeRule, Page, PageCx, Profile, RuleMeta, ast, edit,
+    shows_nothing,
 };
 
 pub(crate) struct ImitatedComponent;
@@ -11,7 +13,7 @@ pub(crate) struct ImitatedComponent;
 impl NodeRule for ImitatedComponent {
     const META: RuleMeta = RuleMeta::suggestion(
         "imitated-component",
-        "HTML stands where a component says the same",
+        "HTML is used instead of a component",
         include_str!("imitated_component.md"),
     )
     .profile(Profile::Strict)
@@ -23,20 +25,19 @@ impl NodeRule for ImitatedComponent {
             return;
         }
         let name = element.name().map(|it| it.as_str()).unwrap_or_default();
-        let (message, help, fix) = match name {
+        let (component, help, fix) = match name {
             "figure" => {
-                let Some(figure) = Figure::of(element) else { return };
-                let fix = figure.build(element, cx.page().source());
+                let Some(figure) = Figure::of(element, cx) else { return };
                 let help = "write it as `<Frame caption=\"…\">…</Frame>`".to_owned();
-                ("`Frame` is the component for a figure".to_owned(), help, fix)
+                ("Frame", help, figure.build(element, cx.page()))
             }
             "div" | "aside" | "section" => {
                 let Some(kind) = kind(element) else { return };
-                let help = format!("write it as `<{kind}>…</{kind}>`");
-                (format!("`{kind}` is the component for this"), help, callout_fix(element, kind))
+                (kind, format!("write it as `<{kind}>…</{kind}>`"), callout_fix(element, kind))
             }
             _ => return,
         };
+        let message = format!("`<{name}>` is used instead of `{component}`");
         let finding = cx.report(element.opening(), message);
         finding.help(help);
         finding.fixes.extend(fix);
@@ -58,7 +59,7 @@ fn kind(element: ast::Component<'_>) -> Option<&'static str> {
 }
 
 fn callout_fix(element: ast::Component<'_>, kind: &str) -> Option<Fix> {
-    // Other attributes do something that would be lost, and a title would stand there twice.
+    // Other attributes would be lost, and a title would be shown twice.
     let has_title =
         element.node().descendants().filter_map(ast::Attribute::cast).skip(1).any(|it| {
             it.literal().is_some_and(|it| it.text.contains("title") || it.text.contains("heading"))
@@ -70,7 +71,7 @@ fn callout_fix(element: ast::Component<'_>, kind: &str) -> Option<Fix> {
         Edit::replace(element.opening(), format!("<{kind}>")),
         Edit::replace(element.closing()?, format!("</{kind}>")),
     ];
-    Some(Fix::not_safe(format!("Write it as `{kind}`"), edits).changing_components())
+    Some(component_fix(format!("Write it as `{kind}`"), edits))
 }
 
 /// One picture with its caption.
@@ -79,8 +80,9 @@ struct Figure<'a> {
 }
 
 impl<'a> Figure<'a> {
-    fn of(element: ast::Component<'a>) -> Option<Self> {
-        let in_frame = element.parent_component().is_some_and(|it| it.is("Frame"));
+    fn of(element: ast::Component<'a>, cx: &PageCx<'_>) -> Option<Self> {
+        let parent = element.parent_component();
+        let in_frame = parent.and_then(|parent| cx.role(parent.node())) == Some(Role::Frame);
         let mut inner = element.node().descendants();
         let caption =
             inner.clone().filter_map(ast::Component::cast).find(|it| it.is("figcaption"))?;
@@ -93,21 +95,18 @@ impl<'a> Figure<'a> {
         (pictures == 1 && !has_code && !in_frame).then_some(Self { caption })
     }
 
-    fn build(&self, figure: ast::Component<'_>, source: &str) -> Option<Fix> {
+    fn build(&self, figure: ast::Component<'_>, page: &Page) -> Option<Fix> {
         let node = self.caption.node();
         let words = |it: Node<'_>| matches!(it.kind(), NodeKind::Text | NodeKind::Paragraph);
         let caption = node.plain_text();
-        let caption = lines::quotable(&caption)?;
+        let caption = edit::attribute_text(&caption)?;
         let is_plain = node.descendants().all(words) && figure.attributes().next().is_none();
-        lines::indent(source, node.span()).filter(|_| is_plain)?;
-        let span = node.span();
-        let end = source[span.end as usize..].find('\n')? as u32 + span.end + 1;
-        let line = lines::start_of_line(source, span.start) as u32;
+        edit::own_indent(page, node.span()).filter(|_| is_plain)?;
         let edits = vec![
             Edit::replace(figure.opening(), format!("<Frame caption=\"{caption}\">")),
-            Edit::delete(Span::new(line, end)),
+            Edit::delete(edit::lines_of(page, node.span())),
             Edit::replace(figure.closing()?, "</Frame>"),
         ];
-        Some(Fix::not_safe("Write it as `Frame`", edits).changing_components())
+        Some(component_fix("Write it as `Frame`", edits))
     }
 }

@@ -1,41 +1,31 @@
-//! Rules about which component suits.
+//! Rules about the choice of a component.
 
 mod bare_link_list;
 mod bare_video;
-mod build;
-mod callout;
 mod changelog_headings;
 mod details_element;
-mod directive;
-mod fields;
 mod imitated_callout;
 mod imitated_component;
-mod lead;
-mod lines;
 mod long_callout;
 mod mismatched_callout;
-mod names;
 mod nested_field_list;
 mod numbered_procedure;
-mod outline;
 mod parameter_list;
 mod parameter_table;
-mod place;
 mod question_headings;
-mod sections;
 mod stacked_callouts;
 mod stray_example;
+mod support;
 mod ungrouped_alternatives;
 mod ungrouped_code;
 mod unordered_steps;
-mod verbs;
-mod video;
 
 use doclint_rule::{Family, manual_url, node_rule, node_rule_with_options, page_rule};
 
 /// The family `choice`.
-pub static FAMILY: Family =
-    Family::new("choice", "which component suits what is written").manual(manual_url!()).rules(&[
+pub static FAMILY: Family = Family::new("choice", "the choice of a component for what is written")
+    .manual(manual_url!())
+    .rules(&[
         page_rule(&bare_link_list::BareLinkList),
         node_rule(&bare_video::BareVideo),
         page_rule(&changelog_headings::ChangelogHeadings),

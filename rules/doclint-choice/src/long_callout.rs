@@ -1,6 +1,6 @@
-//! Callouts that are sections.
+//! Callouts that are as long as a section.
 
-use crate::callout;
+use crate::support::callout;
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::syntax::{Dialect, NodeKind};
@@ -42,14 +42,14 @@ impl NodeRule for LongCallout {
     type Node<'a> = ast::Component<'a>;
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
-        let Some((_, name)) = callout::cast(component.node()) else { return };
+        let Some((_, name)) = callout::cast(component.node(), cx) else { return };
         if cx.dialect() == Dialect::Markdown {
             return;
         }
         let mut below = component.node().descendants();
         let heading = below.clone().find_map(ast::Heading::cast);
-        // Each callout is judged once, not for those in it as well.
-        if below.any(|it| callout::cast(it).is_some()) {
+        // The text of a nested callout is checked once, with the inner one.
+        if below.any(|it| callout::cast(it, cx).is_some()) {
             return;
         }
         let words: u32 = component
@@ -61,16 +61,18 @@ impl NodeRule for LongCallout {
         if words <= self.options.max_words {
             return;
         }
-        let message = format!("this `{name}` has {words} words, as many as a section");
+        let message =
+            format!("`{name}` has {words} words, expected at most {}", self.options.max_words);
         let finding = cx.report(component.opening(), message);
         if let Some(heading) = heading {
-            finding.label(heading.span(), "it has a heading of its own");
+            finding.label(heading.span(), "contains a heading");
         }
-        finding.help("keep what readers must not miss, and make a section of the rest");
+        finding.help("keep what readers must not miss, and move the rest to a section");
     }
 }
 
-/// How many words a text has. Where words are written without spaces, two characters make one.
+/// How many words a text has. In languages without spaces between words, two characters count as
+/// one.
 fn words(text: &str) -> u32 {
     let is_character = |c: &char| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}');
     let characters = text.chars().filter(is_character).count() as u32;

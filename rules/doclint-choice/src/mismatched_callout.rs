@@ -1,15 +1,15 @@
-//! Callouts whose words are those of another kind.
+//! Callouts whose type does not match their text.
 
-use crate::callout;
+use crate::support::{callout, component_fix};
 use doclint_rule::syntax::{Dialect, NodeKind};
-use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, Span, ast};
+use doclint_rule::{Edit, FixKind, NodeRule, PageCx, Profile, RuleMeta, Span, ast};
 
 pub(crate) struct MismatchedCallout;
 
 impl NodeRule for MismatchedCallout {
     const META: RuleMeta = RuleMeta::suggestion(
         "mismatched-callout",
-        "a callout is of another kind than its words",
+        "the type of a callout does not match its text",
         include_str!("mismatched_callout.md"),
     )
     .profile(Profile::Strict)
@@ -17,31 +17,34 @@ impl NodeRule for MismatchedCallout {
     type Node<'a> = ast::Component<'a>;
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
-        let Some((callout, name)) = callout::cast(component.node()) else { return };
+        let Some((callout, name)) = callout::cast(component.node(), cx) else { return };
         if cx.dialect() == Dialect::Markdown || !cx.is_english() {
             return;
         }
         let Some(closing) = callout.closing() else { return };
         let text = words(callout);
-        let Some((wanted, why)) = wanted(name, &text) else { return };
+        let Some((expected, why)) = expected(name, &text) else { return };
         let opening = callout.name().expect("a callout has a name").span();
         let name_in_closing = closing.start + 2;
         let edits = vec![
-            Edit::replace(opening, wanted),
-            Edit::replace(Span::new(name_in_closing, name_in_closing + name.len() as u32), wanted),
+            Edit::replace(opening, expected),
+            Edit::replace(
+                Span::new(name_in_closing, name_in_closing + name.len() as u32),
+                expected,
+            ),
         ];
         let is_plain = cx.page().slice(closing)[2..].starts_with(name);
         let finding = cx.report(callout.opening(), format!("this `{name}` {why}"));
-        finding.help(format!("make it a `{wanted}`, as in `<{wanted}>…</{wanted}>`"));
+        finding.help(format!("write it as `<{expected}>…</{expected}>`"));
         if is_plain {
-            let fix = Fix::not_safe(format!("Make it a `{wanted}`"), edits);
-            finding.fix(fix.changing_components());
+            finding.fix(component_fix(format!("Change it to `{expected}`"), edits));
         }
     }
 }
 
-/// The kind that the words ask for, where that is another one, and what they do.
-fn wanted(name: &str, text: &str) -> Option<(&'static str, &'static str)> {
+/// The component that fits the text of a callout, if it is another one, and why.
+fn expected(name: &str, text: &str) -> Option<(&'static str, &'static str)> {
+    // These are the kinds that readers may skip.
     let is_mild = matches!(name, "Note" | "Tip" | "Info" | "Check");
     let begins = |words: &[&str]| {
         words.iter().any(|it| text.strip_prefix(it).is_some_and(|rest| rest.starts_with(':')))
@@ -58,7 +61,7 @@ fn wanted(name: &str, text: &str) -> Option<(&'static str, &'static str)> {
     (is_mild && warns(text)).then_some(("Warning", "warns of harm"))
 }
 
-/// What can't be taken back.
+/// Phrases about harm that can't be undone.
 const LOSS: [&str; 22] = [
     "can't be undone",
     "cannot be undone",
@@ -84,7 +87,7 @@ const LOSS: [&str; 22] = [
     "never expose",
 ];
 
-/// Whether a sentence tells of a loss, and none that it is avoided.
+/// Whether a sentence announces a loss, rather than saying that it is avoided.
 fn warns(text: &str) -> bool {
     const AVOIDED: [&str; 17] = [
         "ready",
@@ -115,7 +118,7 @@ fn warns(text: &str) -> bool {
     })
 }
 
-/// What a callout says, code left out, in lower case.
+/// The text of a callout in lower case, without code.
 fn words(callout: ast::Component<'_>) -> String {
     let mut out = String::new();
     for node in callout.node().descendants() {

@@ -1,17 +1,17 @@
-//! Fields of fields in a list.
+//! Nested fields that are written as a list.
 
-use crate::build::{in_place_of, indent_of};
-use crate::fields::{self, is_simple};
-use crate::lines;
+use crate::support::component_fix;
+use crate::support::fields::{self, is_simple};
+use crate::support::place::{indent_of, trimmed};
 use doclint_rule::syntax::{Dialect, NodeKind};
-use doclint_rule::{AstNode, Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, Span, ast};
+use doclint_rule::{AstNode, Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, Span, ast, edit};
 
 pub(crate) struct NestedFieldList;
 
 impl NodeRule for NestedFieldList {
     const META: RuleMeta = RuleMeta::suggestion(
         "nested-field-list",
-        "nested fields stand in a list",
+        "nested fields are written as a list",
         include_str!("nested_field_list.md"),
     )
     .profile(Profile::Strict)
@@ -36,42 +36,36 @@ impl NodeRule for NestedFieldList {
         if !in_field && inner.is_empty() {
             return;
         }
-        let fix =
-            Some(&found).filter(|_| in_field).and_then(|it| build(list, it, cx.page().source()));
+        let fix = Some(&found).filter(|_| in_field).and_then(|fields| build(list, fields));
         let (at, others) = match in_field {
             true => (marker, &inner[..]),
             false => (inner[0], &inner[1..]),
         };
-        let finding = cx.report(at, "nested fields stand in a list: `Expandable` is the component");
+        let finding = cx.report(at, "nested fields are written as a list instead of `Expandable`");
         for other in others.iter().take(3) {
-            finding.label(*other, "so do these");
+            finding.label(*other, "also here");
         }
         finding.help(
-            "write them as `<Expandable title=\"properties\">`, with a \
-             `<ResponseField name=\"…\" type=\"…\">` for each, within the field they belong to",
+            "write them as `<Expandable title=\"properties\">` inside the field they belong to, with \
+             a `<ResponseField name=\"…\" type=\"…\">` for each",
         );
         finding.fixes.extend(fix);
     }
 }
 
-/// The fields in something to open; `None` where an item holds more than words.
-fn build(list: ast::List<'_>, found: &[fields::Field], source: &str) -> Option<Fix> {
-    let span = list.span();
-    let text = source[span.range()].trim_end();
-    let span = Span::new(span.start, span.start + text.len() as u32);
-    let indent = indent_of(span, source)?;
+/// The fields in an `Expandable`. `None` if an item contains more than words.
+fn build(list: ast::List<'_>, found: &[fields::Field]) -> Option<Fix> {
+    let page = list.node().page();
+    let span = trimmed(page, list.span());
+    let indent = indent_of(page, span)?;
     let simple = |it: ast::Item<'_>| {
         it.node().children().count() == 1 && it.node().children().all(is_simple)
     };
     if !list.items().all(simple) {
         return None;
     }
-    let newline = lines::ending(source);
     let inner = format!("{indent}  ");
-    let fields = fields::written(found, "name", &inner, newline)?;
-    let out = format!(
-        "<Expandable title=\"properties\">{newline}{inner}{fields}{newline}{indent}</Expandable>"
-    );
-    let title = "Write them as an `Expandable`";
-    Some(Fix::not_safe(title, in_place_of(span, source, out)).changing_components())
+    let fields = fields::written(found, "name", &inner)?;
+    let out = format!("<Expandable title=\"properties\">\n{inner}{fields}\n{indent}</Expandable>");
+    Some(component_fix("Write them as an `Expandable`", [edit::replace_block(page, span, out)]))
 }

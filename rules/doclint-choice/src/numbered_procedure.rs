@@ -1,12 +1,12 @@
-//! Instructions in a numbered list.
+//! Instructions that are written as a numbered list.
 
-use crate::build::{
-    heading_above, in_place_of, indent_of, is_in_text, is_inside, is_movable, moved,
-};
-use crate::lead::Lead;
-use crate::lines;
-use crate::verbs::is_instruction;
+use crate::support::component_fix;
+use crate::support::lead::Lead;
+use crate::support::place::{indent_of, introduction, is_inside, is_movable, trimmed};
+use crate::support::verbs::is_instruction;
+use doclint_rule::edit::{self, reindented};
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
+use doclint_rule::vocabulary::Role;
 use doclint_rule::{AstNode, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
 
 pub(crate) struct NumberedProcedure;
@@ -14,7 +14,7 @@ pub(crate) struct NumberedProcedure;
 impl NodeRule for NumberedProcedure {
     const META: RuleMeta = RuleMeta::suggestion(
         "numbered-procedure",
-        "a procedure is a numbered list",
+        "a procedure is written as a numbered list",
         include_str!("numbered_procedure.md"),
     )
     .fix(FixKind::Sometimes);
@@ -25,21 +25,22 @@ impl NodeRule for NumberedProcedure {
             return;
         }
         let node = list.node();
-        if !is_in_text(node)
+        // A list in a step belongs to the step, and `Visibility` may hold text for machines.
+        if !cx.is_in_text(node)
             || is_inside(node, &["Step", "Steps", "Visibility"])
-            || !is_procedure(list)
+            || !is_procedure(list, cx)
         {
             return;
         }
         let marker = list.items().next().map_or(node.span(), |it| it.marker());
-        let fix = build(list, cx.page().source());
-        let finding = cx.report(marker, "this procedure is a numbered list");
+        let fix = build(list);
+        let finding = cx.report(marker, "procedure is written as a numbered list");
         finding.help("write it as `<Steps>`, with a `<Step title=\"…\">…</Step>` for each item");
         finding.fixes.extend(fix);
     }
 }
 
-/// Words above a list that tells what happens, or of which readers choose.
+/// Words above a list that describes what happens, or from which readers choose.
 const NO_PROCEDURE: [&str; 20] = [
     " best practice",
     " chain of",
@@ -63,8 +64,8 @@ const NO_PROCEDURE: [&str; 20] = [
     "under the hood",
 ];
 
-/// Whether a list tells readers what to do one after the other, at some length.
-fn is_procedure(list: ast::List<'_>) -> bool {
+/// Whether the items of a list are long instructions to follow one after the other.
+fn is_procedure(list: ast::List<'_>, cx: &PageCx<'_>) -> bool {
     let count = list.items().count();
     let is_text = |it: Node<'_>| it.kind() == NodeKind::Paragraph;
     if count < 3 || !list.items().all(|it| first(it).is_some_and(is_text)) {
@@ -73,18 +74,16 @@ fn is_procedure(list: ast::List<'_>) -> bool {
     let instructs =
         |it: &ast::Item<'_>| first(*it).is_some_and(|it| is_instruction(&it.plain_text()));
     let instructions = list.items().filter(instructs).count();
-    let with_blocks = list.items().filter(|it| holds_block(it.node())).count();
+    let with_blocks = list.items().filter(|it| holds_block(it.node(), cx)).count();
     let starts = list.items().next().is_some_and(|it| instructs(&it));
-    // Short lists of clicks read well as they are.
+    // Short lists of clicks read well without steps.
     if with_blocks < 2 || !starts || instructions * 4 < count * 3 {
         return false;
     }
-    let above = list.node().previous_sibling().filter(|it| is_text(*it));
-    let heading = heading_above(list.node()).map(|it| it.node());
-    !above.into_iter().chain(heading).any(|it| {
-        let text = format!(" {}", it.plain_text().to_lowercase());
+    !introduction(list.node()).any(|above| {
+        let text = format!(" {}", above.plain_text().to_lowercase());
         let text = text.rsplit(". ").next().unwrap_or_default();
-        NO_PROCEDURE.iter().any(|it| text.contains(it))
+        NO_PROCEDURE.iter().any(|words| text.contains(words))
     })
 }
 
@@ -92,50 +91,48 @@ fn first(item: ast::Item<'_>) -> Option<Node<'_>> {
     item.node().children().next()
 }
 
-/// Whether an item holds what makes it long: code, a picture, tabs.
-fn holds_block(item: Node<'_>) -> bool {
-    const LARGE: [&str; 7] = ["CodeGroup", "Frame", "Tabs", "Tab", "img", "video", "iframe"];
-    let is_large = |it: Node<'_>| match it.kind() {
+/// Whether an item contains something large: code, a picture, tabs.
+fn holds_block(item: Node<'_>, cx: &PageCx<'_>) -> bool {
+    item.descendants().any(|inner| match inner.kind() {
         NodeKind::Code | NodeKind::Image => true,
         NodeKind::Component => {
-            let name = ast::Component::cast(it).and_then(ast::Component::name);
-            name.is_some_and(|it| LARGE.contains(&it.as_str()))
+            let is_large = |name: ast::Str<'_>| {
+                matches!(name.as_str(), "CodeGroup" | "img" | "video" | "iframe")
+            };
+            matches!(cx.role(inner), Some(Role::Frame | Role::Group | Role::Item))
+                || ast::Component::cast(inner).and_then(ast::Component::name).is_some_and(is_large)
         }
         _ => false,
-    };
-    item.descendants().any(is_large)
+    })
 }
 
-/// The list as steps; `None` where an item has no title of its own, or can't be moved.
-fn build(list: ast::List<'_>, source: &str) -> Option<Fix> {
-    let span = list.span();
-    let text = source[span.range()].trim_end();
-    let span = Span::new(span.start, span.start + text.len() as u32);
-    let indent = indent_of(span, source)?;
+/// The list as steps. `None` if an item has no title of its own, or can't be moved.
+fn build(list: ast::List<'_>) -> Option<Fix> {
+    let page = list.node().page();
+    let span = trimmed(page, list.span());
+    let indent = indent_of(page, span)?;
     if !is_movable(list.node()) {
         return None;
     }
-    let newline = lines::ending(source);
     let mut out = String::from("<Steps>");
     let mut empty = 0;
-    let (outer, inner) = (format!("{newline}{indent}  "), format!("{indent}    "));
+    let (outer, inner) = (format!("\n{indent}  "), format!("{indent}    "));
     for item in list.items() {
-        let first = first(item)?;
-        let lead = Lead::of(first, source)?;
-        let line = source[..first.span().start as usize].rfind('\n').map_or(0, |at| at + 1);
-        let column = first.span().start as usize - line;
-        if item.task().is_some() || source[line..line + column].contains('\t') {
+        let first = first(item)?.span().start;
+        let lead = Lead::of(self::first(item)?)?;
+        let before = page.slice(Span::new(page.line_start(first), first));
+        if item.task().is_some() || before.contains('\t') {
             return None;
         }
-        let rest = source[lead.end as usize..item.span().end as usize].trim_end();
         let title = lead.title;
-        // A title shows no bold words.
-        let words = &source[first.span().start as usize..lead.end as usize];
+        // A title does not show bold words.
+        let words = page.slice(Span::new(first, lead.end));
         if words.trim_start_matches('*').trim_end_matches(['*', ':', '.', ' ']).contains('*') {
             return None;
         }
+        let rest = page.slice(Span::new(lead.end, item.span().end)).trim_end();
         let rest = rest.trim_start_matches([' ', '\t']);
-        let lines = moved(rest, least_indent(rest).max(column), &inner)?;
+        let lines = reindented(rest, least_indent(rest).max(before.len()), &inner)?;
         if lines.is_empty() {
             empty += 1;
             out.push_str(&format!("{outer}<Step title=\"{title}\" />"));
@@ -143,21 +140,20 @@ fn build(list: ast::List<'_>, source: &str) -> Option<Fix> {
         }
         out.push_str(&format!("{outer}<Step title=\"{title}\">"));
         for line in lines {
-            out.push_str(newline);
-            out.push_str(&line);
+            out.extend(["\n", &line]);
         }
         out.push_str(&format!("{outer}</Step>"));
     }
-    // Steps without a text are no better than items.
+    // Steps that have only a title are no better than items.
     if empty > 1 {
         return None;
     }
-    out.push_str(&format!("{newline}{indent}</Steps>"));
-    Some(Fix::not_safe("Write it as `Steps`", in_place_of(span, source, out)).changing_components())
+    out.push_str(&format!("\n{indent}</Steps>"));
+    Some(component_fix("Write it as `Steps`", [edit::replace_block(page, span, out)]))
 }
 
-/// The smallest indent of the lines after the first.
+/// The smallest indentation of the lines after the first.
 fn least_indent(text: &str) -> usize {
-    let lines = text.lines().skip(1).filter(|it| !it.trim().is_empty());
-    lines.map(|it| it.len() - it.trim_start_matches(' ').len()).min().unwrap_or_default()
+    let lines = text.lines().skip(1).filter(|line| !line.trim().is_empty());
+    lines.map(|line| line.len() - line.trim_start_matches(' ').len()).min().unwrap_or_default()
 }

@@ -1,17 +1,17 @@
-//! Parameters and fields in a list.
+//! Parameters and fields that are written as a list.
 
-use crate::build::{in_place_of, indent_of, is_in_text, is_inside};
-use crate::fields::{self, component_of, is_simple, place_of};
-use crate::lines;
+use crate::support::component_fix;
+use crate::support::fields::{self, component_of, is_simple, place_of};
+use crate::support::place::{indent_of, is_inside, trimmed};
 use doclint_rule::syntax::{Dialect, NodeKind};
-use doclint_rule::{Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, Span, ast};
+use doclint_rule::{Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, ast, edit};
 
 pub(crate) struct ParameterList;
 
 impl NodeRule for ParameterList {
     const META: RuleMeta = RuleMeta::suggestion(
         "parameter-list",
-        "parameters or fields with their types stand in a list",
+        "parameters or fields are written as a list",
         include_str!("parameter_list.md"),
     )
     .profile(Profile::Strict)
@@ -21,7 +21,7 @@ impl NodeRule for ParameterList {
     fn check(&self, list: ast::List<'_>, cx: &mut PageCx<'_>) {
         let node = list.node();
         if cx.dialect() == Dialect::Markdown
-            || !is_in_text(node)
+            || !cx.is_in_text(node)
             || is_inside(node, &["Expandable", "Update"])
         {
             return;
@@ -29,15 +29,15 @@ impl NodeRule for ParameterList {
         let has_boxes = list.items().any(|it| it.task().is_some());
         let found = fields::of_list(list).filter(|it| it.len() >= LEAST && !has_boxes);
         let Some(found) = found else { return };
-        // Where fields nest, that is what is wrong.
+        // Nested fields are reported by a rule of their own.
         if fields::nested(list).next().is_some() {
             return;
         }
         let place = place_of(node);
         let component = component_of(place);
-        let fix = build(list, &found, place, cx.page().source());
+        let fix = build(list, &found, place);
         let marker = list.items().next().map_or(node.span(), |it| it.marker());
-        let message = format!("this list tells of fields: `{component}` is the component for each");
+        let message = format!("fields are written as a list instead of `{component}`");
         let finding = cx.report(marker, message);
         finding.help(format!(
             "write each item as `<{component} {place}=\"…\" type=\"…\">…</{component}>`"
@@ -46,15 +46,14 @@ impl NodeRule for ParameterList {
     }
 }
 
-/// One or two read well as they are.
+/// The least number of fields that is reported: one or two read well in a list.
 const LEAST: usize = 3;
 
-/// The fields as components; `None` where an item holds more than words.
-fn build(list: ast::List<'_>, found: &[fields::Field], place: &str, source: &str) -> Option<Fix> {
-    let span = list.span();
-    let text = source[span.range()].trim_end();
-    let span = Span::new(span.start, span.start + text.len() as u32);
-    let indent = indent_of(span, source)?;
+/// The fields as components. `None` if an item contains more than words.
+fn build(list: ast::List<'_>, found: &[fields::Field], place: &str) -> Option<Fix> {
+    let page = list.node().page();
+    let span = trimmed(page, list.span());
+    let indent = indent_of(page, span)?;
     let one_paragraph = |it: ast::Item<'_>| {
         let mut children = it.node().children();
         children.next().is_some_and(|it| it.kind() == NodeKind::Paragraph && is_simple(it))
@@ -63,8 +62,7 @@ fn build(list: ast::List<'_>, found: &[fields::Field], place: &str, source: &str
     if !list.items().all(one_paragraph) {
         return None;
     }
-    let newline = lines::ending(source);
-    let out = fields::written(found, place, indent, newline)?;
+    let out = fields::written(found, place, indent)?;
     let title = format!("Write each item as `{}`", component_of(place));
-    Some(Fix::not_safe(title, in_place_of(span, source, out)).changing_components())
+    Some(component_fix(title, [edit::replace_block(page, span, out)]))
 }

@@ -1,19 +1,19 @@
-//! Parameters and fields in a table.
+//! Parameters and fields that are written as a table.
 
-use crate::build::{heading_above, in_place_of, indent_of, is_in_text, is_inside};
-use crate::fields::{
+use crate::support::component_fix;
+use crate::support::fields::{
     self, Field, component_of, is_field_name, is_simple, is_type, place_of, required_or_not,
 };
-use crate::lines;
+use crate::support::place::{heading_above, indent_of, introduction, is_inside, trimmed};
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
-use doclint_rule::{Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, Span, ast};
+use doclint_rule::{Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, ast, edit};
 
 pub(crate) struct ParameterTable;
 
 impl NodeRule for ParameterTable {
     const META: RuleMeta = RuleMeta::suggestion(
         "parameter-table",
-        "parameters or fields stand in a table",
+        "parameters or fields are written as a table",
         include_str!("parameter_table.md"),
     )
     .profile(Profile::Strict)
@@ -25,7 +25,7 @@ impl NodeRule for ParameterTable {
             return;
         }
         let node = table.node();
-        if !is_in_text(node) || is_inside(node, &["Update"]) || !tells_fields(table) {
+        if !cx.is_in_text(node) || is_inside(node, &["Update"]) || !describes_fields(table) {
             return;
         }
         let place = place_of(node);
@@ -33,9 +33,9 @@ impl NodeRule for ParameterTable {
             return;
         }
         let component = component_of(place);
-        let fix = build(table, place, cx.page().source());
+        let fix = build(table, place);
         let head = table.rows().next().map_or(node.span(), |it| it.span());
-        let message = format!("this table lists fields: `{component}` is the component for each");
+        let message = format!("fields are written as a table instead of `{component}`");
         let finding = cx.report(head, message);
         finding.help(format!(
             "write each row as `<{component} {place}=\"…\" type=\"…\">…</{component}>`"
@@ -81,8 +81,8 @@ fn columns(table: ast::Table<'_>) -> Option<Vec<Column>> {
     (all && few && columns[0] == Column::Name).then_some(columns)
 }
 
-/// Whether a table is of a response or a configuration. The arguments of a function read well in a
-/// table: they are few, and come in an order.
+/// Whether a table describes a response or a configuration. The arguments of a function read well in
+/// a table, because they are few and have an order.
 fn is_reference(table: ast::Table<'_>) -> bool {
     const WORDS: [&str; 10] = [
         "attribute",
@@ -96,24 +96,23 @@ fn is_reference(table: ast::Table<'_>) -> bool {
         "returned",
         "setting",
     ];
-    let above = table.node().previous_sibling().filter(|it| it.kind() == NodeKind::Paragraph);
-    let heading = heading_above(table.node()).map(|it| it.node());
+    let heading = heading_above(table.node());
     let says = |it: Node<'_>| {
         let text = it.plain_text().to_lowercase();
         WORDS.iter().any(|it| text.contains(it))
     };
     let columns = columns(table).unwrap_or_default();
-    let tells_more = columns.contains(&Column::Required) || columns.contains(&Column::Default);
+    let has_details = columns.contains(&Column::Required) || columns.contains(&Column::Default);
     let is_function = heading.is_some_and(|it| {
-        matches!(it.plain_text().trim().to_lowercase().as_str(), "parameters" | "arguments")
+        matches!(it.node().plain_text().trim().to_lowercase().as_str(), "parameters" | "arguments")
     });
     !is_function
-        && (tells_more || table.rows().count() >= 5)
-        && above.into_iter().chain(heading).any(says)
+        && (has_details || table.rows().count() >= 5)
+        && introduction(table.node()).any(says)
 }
 
-/// Whether each row tells of a field by its name, and most by their types.
-fn tells_fields(table: ast::Table<'_>) -> bool {
+/// Whether each row names a field, and most rows a type.
+fn describes_fields(table: ast::Table<'_>) -> bool {
     let Some(columns) = columns(table) else { return false };
     let at = columns.iter().position(|it| *it == Column::Type).unwrap_or_default();
     let (mut rows, mut typed) = (0, 0);
@@ -128,7 +127,7 @@ fn tells_fields(table: ast::Table<'_>) -> bool {
         typed += usize::from(is_type(&kind));
         let at = columns.iter().position(|it| *it == Column::Required);
         let required = at.and_then(|at| row.cells().nth(at)).map(|it| it.node().plain_text());
-        // "When available" is a rule of its own.
+        // "When available" is neither required nor optional.
         if required.is_some_and(|it| required_or_not(&it).is_none() && it.contains(' ')) {
             return false;
         }
@@ -136,24 +135,22 @@ fn tells_fields(table: ast::Table<'_>) -> bool {
     rows >= 2 && typed * 3 >= rows * 2
 }
 
-/// The fields as components; `None` where a cell holds more than words.
-fn build(table: ast::Table<'_>, place: &str, source: &str) -> Option<Fix> {
+/// The fields as components. `None` if a cell contains more than words.
+fn build(table: ast::Table<'_>, place: &str) -> Option<Fix> {
     let columns = columns(table)?;
-    let span = table.span();
-    let text = source[span.range()].trim_end();
-    let span = Span::new(span.start, span.start + text.len() as u32);
-    let indent = indent_of(span, source)?;
+    let page = table.node().page();
+    let span = trimmed(page, table.span());
+    let indent = indent_of(page, span)?;
     let mut found = Vec::new();
     for row in table.rows().skip(1) {
-        found.push(field(row, &columns, source)?);
+        found.push(field(row, &columns)?);
     }
-    let newline = lines::ending(source);
-    let out = fields::written(&found, place, indent, newline)?;
+    let out = fields::written(&found, place, indent)?;
     let title = format!("Write each row as `{}`", component_of(place));
-    Some(Fix::not_safe(title, in_place_of(span, source, out)).changing_components())
+    Some(component_fix(title, [edit::replace_block(page, span, out)]))
 }
 
-fn field(row: ast::TableRow<'_>, columns: &[Column], source: &str) -> Option<Field> {
+fn field(row: ast::TableRow<'_>, columns: &[Column]) -> Option<Field> {
     let mut field =
         Field { name: String::new(), kind: None, required: false, default: None, about: vec![] };
     if row.cells().count() != columns.len() {
@@ -175,7 +172,7 @@ fn field(row: ast::TableRow<'_>, columns: &[Column], source: &str) -> Option<Fie
             Column::About => {
                 let first = cell.node().children().next()?.span();
                 let last = cell.node().children().last()?.span();
-                let written = source[first.start as usize..last.end as usize].trim();
+                let written = cell.node().page().slice(first.to(last)).trim();
                 if written.contains('\\') {
                     return None;
                 }

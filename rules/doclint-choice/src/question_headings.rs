@@ -1,22 +1,22 @@
-//! Questions as headings, each with its answer below.
+//! Questions that are written as headings.
 
-use crate::lines;
-use crate::outline::{Outline, Section};
+use crate::support::component_fix;
+use crate::support::outline::{self, Outline, Section};
 use doclint_rule::syntax::{Dialect, NodeKind};
 use doclint_rule::text::count;
-use doclint_rule::{AstNode, Fix, FixKind, Page, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{AstNode, FixKind, Page, PageCx, PageRule, Profile, RuleMeta, ast, edit};
 
 pub(crate) struct QuestionHeadings;
 
-/// From how many on questions in a row are told of.
+/// The least number of questions in a row that is reported.
 const LEAST: usize = 3;
-/// The same where nothing else says that these are questions of readers.
+/// The same if nothing else shows that these are questions of readers.
 const LEAST_ELSEWHERE: usize = 5;
 
 impl PageRule for QuestionHeadings {
     const META: RuleMeta = RuleMeta::suggestion(
         "question-headings",
-        "questions with their answers are written as headings",
+        "questions and answers are written as headings",
         include_str!("question_headings.md"),
     )
     .profile(Profile::Strict)
@@ -32,28 +32,22 @@ impl PageRule for QuestionHeadings {
             if row.len() < least || !row.iter().all(|it| is_short(&outline, it)) {
                 continue;
             }
-            let edit = Some(&row).filter(|it| !says_goodbye(&outline, it)).and_then(|_| {
+            let edit = Some(&row).filter(|it| !has_closing_words(&outline, it)).and_then(|_| {
                 outline.build(&row, Some("AccordionGroup"), |section| {
                     let title = section.heading.node().plain_text();
-                    Some(format!("<Accordion title=\"{}\">", lines::quotable(&title)?))
+                    Some(format!("<Accordion title=\"{}\">", edit::attribute_text(&title)?))
                 })
             });
-            let message = format!("{} questions in a row are headings", row.len());
-            let finding = cx.report(row[0].heading.span(), message);
-            for other in &row[1..LEAST] {
-                finding.label(other.heading.span(), "the next one");
-            }
-            finding.help(
-                "put them into an `AccordionGroup`, each as `<Accordion title=\"…\">…</Accordion>`",
-            );
-            finding.fixes.extend(edit.map(|it| {
-                Fix::not_safe("Put them into an `AccordionGroup`", it).changing_components()
-            }));
+            let message = format!("{} questions in a row are written as headings", row.len());
+            let help = "put them in an `AccordionGroup`, each as \
+                        `<Accordion title=\"…\">…</Accordion>`";
+            let fix = edit.map(|edit| component_fix("Put them in an `AccordionGroup`", edit));
+            outline::report(&row, message, help, fix, cx);
         }
     }
 }
 
-/// Whether the heading above or the page says that readers ask this.
+/// Whether the heading above or the page calls these questions of readers.
 fn is_faq(section: &Section<'_>, cx: &PageCx<'_>) -> bool {
     let above = section.parent.map(|it| it.node().plain_text()).unwrap_or_default();
     let title = cx.front_matter().and_then(|it| it.get("title")?.as_str()).unwrap_or_default();
@@ -68,14 +62,14 @@ fn is_question(section: &Section<'_>) -> bool {
     section.heading.node().plain_text().trim_end().ends_with(['?', '？', '؟'])
 }
 
-/// Whether the last answer seems to end with words on the questions as a whole.
-fn says_goodbye(outline: &Outline<'_>, row: &[Section<'_>]) -> bool {
+/// Whether the last answer seems to end with words about the questions as a whole.
+fn has_closing_words(outline: &Outline<'_>, row: &[Section<'_>]) -> bool {
     let body = row.last().map(|it| outline.body(it)).unwrap_or_default();
     let last = body.last().filter(|_| body.len() > 1).map(|it| it.plain_text().to_lowercase());
     last.is_some_and(|it| ["question", "contact", "support"].iter().any(|word| it.contains(word)))
 }
 
-/// Whether the answer is no section of its own: short and without headings.
+/// Whether the answer is short and has no headings.
 fn is_short(outline: &Outline<'_>, section: &Section<'_>) -> bool {
     let body = outline.body(section);
     let words: u32 = body.iter().map(|it| count(&it.plain_text())).sum();

@@ -1,23 +1,23 @@
-//! Callouts one below the other.
+//! Callouts that follow one another.
 
-use crate::{callout, place};
+use crate::support::{callout, place};
 use doclint_rule::syntax::{Dialect, NodeKind};
 use doclint_rule::{Page, PageCx, PageRule, RuleMeta, ast, shows_nothing};
 
 pub(crate) struct StackedCallouts;
 
-/// From how many on a row of callouts is told of.
+/// The least number of callouts in a row that is reported.
 const LEAST: usize = 3;
 
 impl PageRule for StackedCallouts {
     const META: RuleMeta = RuleMeta::suggestion(
         "stacked-callouts",
-        "three or more callouts stand one below the other",
+        "three or more callouts follow one another",
         include_str!("stacked_callouts.md"),
     );
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        let all = ast::Component::all(page).filter_map(|it| callout::cast(it.node()));
+        let all = ast::Component::all(page).filter_map(|it| callout::cast(it.node(), cx));
         if cx.dialect() == Dialect::Markdown || all.take(LEAST).count() < LEAST {
             return;
         }
@@ -28,7 +28,7 @@ impl PageRule for StackedCallouts {
         for holder in holders {
             let mut row = Vec::new();
             for block in place::blocks(holder).filter(|it| !shows_nothing(*it)) {
-                match callout::cast(block) {
+                match callout::cast(block, cx) {
                     Some((component, _)) => row.push(component),
                     None => rows.push(std::mem::take(&mut row)),
                 }
@@ -36,12 +36,13 @@ impl PageRule for StackedCallouts {
             rows.push(row);
         }
         for row in rows.iter().filter(|it| it.len() >= LEAST) {
-            let message = format!("{} callouts stand one below the other", row.len());
+            let message = format!("{} callouts follow one another", row.len());
             let finding = cx.report(row[0].opening(), message);
             for other in &row[1..row.len().min(LEAST)] {
                 finding.label(other.opening(), "the next one");
             }
-            finding.help("put them into the text, and keep the one that readers must not miss");
+            finding
+                .help("keep the one that readers must not miss, and move the others into the text");
         }
     }
 }

@@ -1,7 +1,7 @@
-//! The request and the response of an endpoint, in the middle of its page.
+//! The request and the response of an endpoint in the middle of its page.
 
-use crate::build::{heading_above, indent_of};
-use crate::lines;
+use crate::support::component_fix;
+use crate::support::place::{heading_above, indent_of};
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, ast};
 
@@ -10,12 +10,11 @@ pub(crate) struct StrayExample;
 impl PageRule for StrayExample {
     const META: RuleMeta = RuleMeta::warning(
         "stray-example",
-        "the example of an endpoint stands outside `RequestExample` and `ResponseExample`",
+        "the example of an endpoint is not in `RequestExample` or `ResponseExample`",
         include_str!("stray_example.md"),
     )
     .fix(FixKind::Sometimes)
     .not_in_snippets();
-    // One finding for each kind of example on the page.
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
         let Some(path) = endpoint(cx).filter(|_| cx.dialect() == Dialect::Mdx) else { return };
@@ -34,16 +33,16 @@ impl PageRule for StrayExample {
             let found: Vec<_> =
                 ast::Code::all(page).filter(on_page).filter(is_example).take(4).collect();
             let Some(first) = found.first() else { continue };
-            let fix = if found.len() == 1 { build(*first, component, page.source()) } else { None };
+            let fix = if found.len() == 1 { build(*first, component) } else { None };
             let what = if component == "RequestExample" { "request" } else { "response" };
             let at = first.fence().unwrap_or(first.span());
-            let message = format!("this {what} stands outside `{component}`");
+            let message = format!("example {what} is not in `{component}`");
             let finding = cx.report(at, message);
             for other in &found[1..] {
-                finding.label(other.fence().unwrap_or(other.span()), "so does this one");
+                finding.label(other.fence().unwrap_or(other.span()), "also here");
             }
             finding.help(format!(
-                "put it into `<{component}>…</{component}>`, which shows it beside the parameters"
+                "put it in `<{component}>…</{component}>`, which shows it beside the parameters"
             ));
             finding.fixes.extend(fix);
         }
@@ -65,7 +64,7 @@ fn endpoint(cx: &PageCx<'_>) -> Option<String> {
     (fixed.len() > 1).then(|| fixed.to_owned())
 }
 
-/// A call of that endpoint.
+/// Whether code calls an endpoint.
 fn is_request(code: ast::Code<'_>, path: &str) -> bool {
     let content = code.content();
     let text = content.as_str().trim_start().trim_start_matches("$ ");
@@ -75,7 +74,7 @@ fn is_request(code: ast::Code<'_>, path: &str) -> bool {
     is_call && text.contains(path)
 }
 
-/// JSON that its title or the heading above calls a response.
+/// Whether code is JSON that its title or the heading above calls a response.
 fn is_response(code: ast::Code<'_>) -> bool {
     let is_json = code.language().is_some_and(|it| it.as_str().eq_ignore_ascii_case("json"));
     let Some(title) = code.title() else {
@@ -90,21 +89,21 @@ fn is_response(code: ast::Code<'_>) -> bool {
     is_json && (is_status || first.eq_ignore_ascii_case("response"))
 }
 
-fn build(code: ast::Code<'_>, component: &str, source: &str) -> Option<Fix> {
+/// Tags around the example.
+fn build(code: ast::Code<'_>, component: &str) -> Option<Fix> {
     let is_heading = |it: Node<'_>| {
         it.kind() == NodeKind::Heading || it.descendants().any(|it| it.kind() == NodeKind::Heading)
     };
     let node = code.node();
-    // The example goes to the side, and would leave a heading above nothing.
+    // The platform shows the example at the side, which would leave a heading without content.
     if node.previous_sibling().is_some_and(is_heading) && node.next_sibling().is_none_or(is_heading)
     {
         return None;
     }
-    let indent = indent_of(code.span(), source)?;
-    let newline = lines::ending(source);
+    let indent = indent_of(node.page(), code.span())?;
     let edits = vec![
-        Edit::insert(code.span().start, format!("<{component}>{newline}{indent}")),
-        Edit::insert(code.closing_fence()?.end, format!("{newline}{indent}</{component}>")),
+        Edit::insert(code.span().start, format!("<{component}>\n{indent}")),
+        Edit::insert(code.closing_fence()?.end, format!("\n{indent}</{component}>")),
     ];
-    Some(Fix::not_safe(format!("Put it into `{component}`"), edits).changing_components())
+    Some(component_fix(format!("Put it in `{component}`"), edits))
 }

@@ -1,9 +1,10 @@
-//! Code for the same thing in several languages, one block below the other.
+//! Consecutive code blocks for the same thing in several languages.
 
-use crate::build::{holds_text, indent_of};
-use crate::lines;
-use crate::names::{self, Name, listed};
+use crate::support::component_fix;
+use crate::support::names::{self, Name};
+use crate::support::place::indent_of;
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
+use doclint_rule::words::listed;
 use doclint_rule::{AstNode, Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
 use std::collections::BTreeSet;
 
@@ -12,7 +13,7 @@ pub(crate) struct UngroupedCode;
 impl NodeRule for UngroupedCode {
     const META: RuleMeta = RuleMeta::suggestion(
         "ungrouped-code",
-        "alternative blocks of code stand one below the other",
+        "consecutive code blocks are alternatives",
         include_str!("ungrouped_code.md"),
     )
     .fix(FixKind::Sometimes);
@@ -21,7 +22,7 @@ impl NodeRule for UngroupedCode {
     fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
         let Some(own) = Alternative::of(code.node()) else { return };
         let before = code.node().previous_sibling().and_then(Alternative::of);
-        let holds = |it: Node<'_>| holds_text(it) || it.kind() == NodeKind::Item;
+        let holds = |node| cx.holds_text(node) || node.kind() == NodeKind::Item;
         let is_free = code.node().parent().is_some_and(holds);
         if cx.dialect() == Dialect::Markdown
             || !is_free
@@ -41,22 +42,22 @@ impl NodeRule for UngroupedCode {
             return;
         }
         let shown: Vec<&str> = run.iter().map(|it| it.name.shown).collect();
-        // What comes again is another file, or another thing to say.
+        // A second block for the same name is another file or says something else.
         if shown.iter().collect::<BTreeSet<_>>().len() < shown.len() {
             return;
         }
-        let fix = build(&run, cx.page().source());
-        let message = format!("the same code stands one below the other for {}", listed(&shown));
+        let fix = build(&run);
+        let message = format!("consecutive code blocks for {}", listed(shown, "and"));
         let finding = cx.report(run[0].at(), message);
-        finding.help("put these blocks into one `<CodeGroup>…</CodeGroup>`, each with a title");
+        finding.help("put them in one `<CodeGroup>…</CodeGroup>`, each with a title");
         for other in run[1..].iter().take(3) {
-            finding.label(other.at(), format!("this is for {}", other.name.shown));
+            finding.label(other.at(), format!("for {}", other.name.shown));
         }
         finding.fixes.extend(fix);
     }
 }
 
-/// A block of code that says in its way what others say in theirs.
+/// A code block for one of several languages or tools.
 struct Alternative<'a> {
     code: ast::Code<'a>,
     name: Name,
@@ -83,7 +84,7 @@ fn name_of(code: ast::Code<'_>) -> Option<Name> {
         if let Some(name) = names::named(title.text) {
             return Some(name);
         }
-        // Files stand beside each other, and are no alternatives.
+        // Several files are not alternatives.
         if title.text.contains(['.', '/']) {
             return None;
         }
@@ -102,16 +103,16 @@ fn name_of(code: ast::Code<'_>) -> Option<Name> {
     names::language(code.language()?.as_str())
 }
 
-/// A group around them all, with a title for each that has none.
-fn build(run: &[Alternative<'_>], source: &str) -> Option<Fix> {
+/// A group around all blocks, with a title for each that has none.
+fn build(run: &[Alternative<'_>]) -> Option<Fix> {
     let (first, last) = (run.first()?.code, run.last()?.code);
-    let indent = indent_of(first.span(), source)?;
-    let newline = lines::ending(source);
+    let page = first.node().page();
+    let indent = indent_of(page, first.span())?;
     let mut edits = Vec::new();
     let mut titles = BTreeSet::new();
     for Alternative { code, name } in run {
         code.closing_fence()?;
-        if indent_of(code.span(), source)? != indent {
+        if indent_of(page, code.span())? != indent {
             return None;
         }
         let title = code.title().map_or(name.shown, |it| it.text);
@@ -126,7 +127,7 @@ fn build(run: &[Alternative<'_>], source: &str) -> Option<Fix> {
             None => Edit::insert(code.fence()?.end, format!("bash {title}")),
         });
     }
-    edits.push(Edit::insert(first.span().start, format!("<CodeGroup>{newline}{indent}")));
-    edits.push(Edit::insert(last.closing_fence()?.end, format!("{newline}{indent}</CodeGroup>")));
-    Some(Fix::not_safe("Put them into a `CodeGroup`", edits).changing_components())
+    edits.push(Edit::insert(first.span().start, format!("<CodeGroup>\n{indent}")));
+    edits.push(Edit::insert(last.closing_fence()?.end, format!("\n{indent}</CodeGroup>")));
+    Some(component_fix("Put them in a `CodeGroup`", edits))
 }

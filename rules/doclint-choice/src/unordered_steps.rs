@@ -1,8 +1,8 @@
-//! Steps that come in no order.
+//! Steps that have no order.
 
-use crate::build::heading_above;
-use crate::verbs::is_instruction;
-use doclint_rule::syntax::{Dialect, NodeKind};
+use crate::support::place::introduction;
+use crate::support::verbs::is_instruction;
+use doclint_rule::syntax::Dialect;
 use doclint_rule::{AstNode, NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct UnorderedSteps;
@@ -10,7 +10,7 @@ pub(crate) struct UnorderedSteps;
 impl NodeRule for UnorderedSteps {
     const META: RuleMeta = RuleMeta::suggestion(
         "unordered-steps",
-        "steps come in no order",
+        "steps have no order",
         include_str!("unordered_steps.md"),
     )
     .profile(Profile::Strict);
@@ -31,20 +31,20 @@ impl NodeRule for UnorderedSteps {
             return;
         }
         let message = if titles.iter().all(|it| is_alternative(it)) {
-            "these steps are alternatives, of which readers need one"
+            "these steps are alternatives, not a sequence"
         } else if titles.len() >= 3 && lists_things(steps) {
-            "these steps come in no order"
+            "these steps have no order"
         } else {
             return;
         };
         cx.report(steps.opening(), message).help(
-            "write alternatives as `<Tabs>`, and what has no order as headings, a list or \
+            "write alternatives as `<Tabs>`, and things without an order as headings, a list or \
              `<CardGroup>`",
         );
     }
 }
 
-/// Whether a title says what to do, or where it stands in a sequence.
+/// Whether a title is an instruction, or shows its position in a sequence.
 fn is_in_order(title: &str) -> bool {
     const ORDER: [&str; 16] = [
         "after", "before", "begin", "day", "done", "finally", "finish", "first", "last", "next",
@@ -65,7 +65,7 @@ fn is_alternative(title: &str) -> bool {
     WORDS.contains(&first.as_str())
 }
 
-/// Whether what stands above promises a set of things.
+/// Whether the text above announces a set of things.
 fn lists_things(steps: ast::Component<'_>) -> bool {
     const THINGS: [&str; 12] = [
         "advantages",
@@ -81,10 +81,8 @@ fn lists_things(steps: ast::Component<'_>) -> bool {
         "types of",
         "use cases",
     ];
-    let above = steps.node().previous_sibling().filter(|it| it.kind() == NodeKind::Paragraph);
-    let heading = heading_above(steps.node()).map(|it| it.node());
-    above.into_iter().chain(heading).any(|it| {
-        let text = it.plain_text().to_lowercase();
-        text.split_whitespace().count() <= 12 && THINGS.iter().any(|it| text.contains(it))
+    introduction(steps.node()).any(|above| {
+        let text = above.plain_text().to_lowercase();
+        text.split_whitespace().count() <= 12 && THINGS.iter().any(|thing| text.contains(thing))
     })
 }

@@ -1,6 +1,6 @@
-//! Several attributes where one is wanted.
+//! Attributes that exclude each other.
 
-use crate::spec::{listed, spec};
+use crate::support::spec::{names, spec};
 use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct ConflictingAttributes;
@@ -8,7 +8,7 @@ pub(crate) struct ConflictingAttributes;
 impl NodeRule for ConflictingAttributes {
     const META: RuleMeta = RuleMeta::warning(
         "conflicting-attributes",
-        "a component has several attributes of which it takes one",
+        "a component has several attributes that exclude each other",
         include_str!("conflicting_attributes.md"),
     );
     type Node<'a> = ast::Component<'a>;
@@ -18,16 +18,16 @@ impl NodeRule for ConflictingAttributes {
         let found = component.attributes().filter_map(|it| it.name());
         let found: Vec<_> =
             found.filter(|it| spec.one_of.iter().any(|key| key == it.as_str())).collect();
-        // The first in the order of the vocabulary counts for the renderer.
-        let counts = spec.one_of.iter().find(|key| found.iter().any(|it| it.as_str() == **key));
-        let (Some(counts), true) = (counts, found.len() > 1) else { return };
-        if found.iter().all(|it| it.as_str() == counts) {
+        // The renderer uses the first in the order of the vocabulary.
+        let used = spec.one_of.iter().find(|key| found.iter().any(|it| it.as_str() == **key));
+        let (Some(used), true) = (used, found.len() > 1) else { return };
+        if found.iter().all(|it| it.as_str() == used) {
             return;
         }
         let last = found[found.len() - 1].span();
-        let text = format!("this `{name}` has {}", listed(&found, " and "));
+        let text = format!("`{name}` takes only one of {}", names(&found, "and"));
         cx.report(last, text)
-            .label(found[0].span(), "the first of them")
-            .help(format!("keep one: only `{counts}` counts as it is"));
+            .label(found[0].span(), "first one here")
+            .help(format!("keep one; only `{used}` has an effect"));
     }
 }

@@ -1,4 +1,4 @@
-//! Attributes that stand twice.
+//! Attributes that are set twice.
 
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
 use std::collections::HashMap;
@@ -8,7 +8,7 @@ pub(crate) struct DuplicateAttribute;
 impl NodeRule for DuplicateAttribute {
     const META: RuleMeta = RuleMeta::warning(
         "duplicate-attribute",
-        "an attribute stands twice on a component",
+        "an attribute is set twice on a component",
         include_str!("duplicate_attribute.md"),
     )
     .fix(FixKind::Sometimes);
@@ -29,12 +29,12 @@ impl NodeRule for DuplicateAttribute {
             let is_same = text_of(first_value) == text_of(value);
             let end = source[first.end as usize..].find(|c: char| !c.is_whitespace()).unwrap_or(0);
             let edit = Edit::delete(Span::new(first.start, first.end + end as u32));
-            let finding = cx.report(name.span(), format!("`{name}` stands here twice"));
-            finding.label(first, "here first");
+            let finding = cx.report(name.span(), format!("`{name}` is set twice"));
+            finding.label(first, "first set here");
             if is_same {
-                finding.help("remove one of them").fix(Fix::safe("Remove the first", edit));
+                finding.help("remove one of them").fix(Fix::safe("Remove the first one", edit));
             } else {
-                finding.help("keep one: the last one counts as it is");
+                finding.help("keep one; the last one wins");
             }
         }
     }

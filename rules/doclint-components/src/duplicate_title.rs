@@ -1,4 +1,4 @@
-//! Titles that stand twice where they have to differ.
+//! Titles that are the same where they have to differ.
 
 use doclint_rule::syntax::NodeId;
 use doclint_rule::vocabulary::Unique;
@@ -10,7 +10,7 @@ pub(crate) struct DuplicateTitle;
 impl PageRule for DuplicateTitle {
     const META: RuleMeta = RuleMeta::warning(
         "duplicate-title",
-        "two components that readers tell apart by their titles have the same",
+        "two components that need different titles share one",
         include_str!("duplicate_title.md"),
     );
 
@@ -27,16 +27,19 @@ impl PageRule for DuplicateTitle {
                 let Some(value) = value.filter(|it| !it.text.trim().is_empty()) else { continue };
                 let group = match of.unique {
                     Unique::Group => component.parent_component().map(|it| it.node().id()),
-                    // An id of its own gives it an anchor of its own.
+                    // An `id` gives it an anchor that differs.
                     _ if own_id => continue,
                     _ => None,
                 };
                 let place = (name.as_str(), key.as_str(), value.text.trim(), group);
                 if let Some(first) = seen.insert(place, value.span) {
                     let text = value.text.trim();
-                    cx.report(value.span, format!("two of these `{name}` have the {key} `{text}`"))
-                        .label(first, "the other one")
-                        .help("say what sets them apart");
+                    cx.report(
+                        value.span,
+                        format!("two `{name}` components share the {key} `{text}`"),
+                    )
+                    .label(first, "first used here")
+                    .help(format!("give each a different {key}"));
                 }
             }
         }

@@ -1,6 +1,6 @@
-//! Attributes without the text they want.
+//! Attributes without the value that they need.
 
-use crate::spec::spec;
+use crate::support::spec::spec;
 use doclint_rule::vocabulary::AttributeKind;
 use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
@@ -9,7 +9,7 @@ pub(crate) struct EmptyAttribute;
 impl NodeRule for EmptyAttribute {
     const META: RuleMeta = RuleMeta::warning(
         "empty-attribute",
-        "an attribute that wants text is empty",
+        "an attribute that needs a value is empty",
         include_str!("empty_attribute.md"),
     );
     type Node<'a> = ast::Attribute<'a>;
@@ -18,13 +18,13 @@ impl NodeRule for EmptyAttribute {
         let Some((name, _)) = spec(attribute.component(), cx) else { return };
         let Some(key) = attribute.name() else { return };
         let Some(of) = cx.vocabulary().attribute(name, key.as_str()) else { return };
-        let wants = of.required || matches!(of.kind, AttributeKind::Link);
+        let needs_value = of.required || matches!(of.kind, AttributeKind::Link);
         let is_empty = attribute.literal().is_some_and(|it| it.text.trim().is_empty());
-        if wants && is_empty {
+        if needs_value && is_empty {
             let span = attribute.node().span();
             let help =
-                if of.required { "give it a text" } else { "give it a value, or leave it out" };
-            cx.report(span, format!("`{key}` of this `{name}` is empty")).help(help);
+                if of.required { "give it a value" } else { "give it a value, or remove it" };
+            cx.report(span, format!("`{key}` of `{name}` is empty")).help(help);
         }
     }
 }

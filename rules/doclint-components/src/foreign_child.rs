@@ -1,52 +1,77 @@
-//! What stands in a component and does not belong there.
+//! Content that a component can't show.
 
-use crate::spec::{listed, spec};
+use crate::support::spec::{names, spec};
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::vocabulary::{ComponentSpec, Content, Vocabulary};
 use doclint_rule::{AstNode, NodeRule, PageCx, RuleMeta, ast, shows_nothing};
+use std::borrow::Cow;
 
 pub(crate) struct ForeignChild;
 
 impl NodeRule for ForeignChild {
     const META: RuleMeta = RuleMeta::warning(
         "foreign-child",
-        "something stands in a component that can't show it",
+        "a component contains something that it can't show",
         include_str!("foreign_child.md"),
     );
     type Node<'a> = ast::Component<'a>;
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
         let Some((name, spec)) = spec(component, cx) else { return };
-        // One is enough: the rest has the same cause.
+        // One finding is enough: the rest has the same cause.
         let mut children = component.node().children();
-        let Some(child) = children.find(|it| !is_at_home(*it, spec, cx.vocabulary())) else {
+        let Some(child) = children.find(|it| !is_shown(*it, spec, cx.vocabulary())) else {
             return;
         };
+        let found = described(child);
         let (text, help) = match spec.content {
             _ if !spec.children.is_empty() => {
-                let wanted = listed(spec.children.iter().filter(|it| *it != "ul"), " or ");
-                let text = format!("this stands in `{name}` and in no {wanted}");
-                (text, format!("move it into a {wanted}, or out of the `{name}`"))
+                let expected = names(spec.children.iter().filter(|it| *it != "ul"), "or");
+                let text = format!("{found} in `{name}` is not inside a {expected}");
+                (text, format!("move it into a {expected}, or out of the `{name}`"))
             }
             Content::Fences => (
-                format!("this stands in `{name}` and is no block of code"),
+                format!("`{name}` takes only code blocks, found {found}"),
                 format!("move it out of the `{name}`"),
             ),
             Content::Text => (
-                format!("`{name}` holds words, and this is a block"),
+                format!("`{name}` takes only inline text, found {found}"),
                 format!("move it out of the `{name}`, or write it as a line of text"),
             ),
             _ => (
-                format!("`{name}` shows nothing of what stands in it"),
-                format!("move it out, and close the tag at once: `<{name} … />`"),
+                format!("`{name}` does not show its content"),
+                format!("move it out, and close the tag: `<{name} … />`"),
             ),
         };
         cx.report(child.span(), text).help(help);
     }
 }
 
-/// Whether a component shows what stands in it.
-fn is_at_home(child: Node<'_>, spec: &ComponentSpec, vocabulary: &Vocabulary) -> bool {
+/// What a node is, for a message.
+fn described(node: Node<'_>) -> Cow<'static, str> {
+    let what = match node.kind() {
+        NodeKind::Component => {
+            let name = ast::Component::cast(node).and_then(|component| component.name());
+            return name.map_or("a fragment".into(), |name| format!("`{name}`").into());
+        }
+        NodeKind::Paragraph if node.children().all(|child| child.kind() == NodeKind::Image) => {
+            "an image"
+        }
+        NodeKind::Image => "an image",
+        NodeKind::Heading => "a heading",
+        NodeKind::List => "a list",
+        NodeKind::Code => "a code block",
+        NodeKind::Table => "a table",
+        NodeKind::BlockQuote => "a quote",
+        NodeKind::ThematicBreak => "a thematic break",
+        NodeKind::MathBlock => "a formula",
+        _ => "text",
+    };
+    what.into()
+}
+
+/// Whether a component shows this child.
+fn is_shown(child: Node<'_>, spec: &ComponentSpec, vocabulary: &Vocabulary) -> bool {
     if shows_nothing(child) {
         return true;
     }
@@ -59,14 +84,14 @@ fn is_at_home(child: Node<'_>, spec: &ComponentSpec, vocabulary: &Vocabulary) ->
         };
     }
     match ast::Component::cast(child).map(|it| it.name()) {
-        // A fragment, or a component of the project, may hold what belongs here.
+        // A fragment or a component of the project may contain what belongs here.
         Some(None) => true,
         Some(Some(name)) => {
             let name = name.as_str();
             let is_known = vocabulary.get(name).is_some() || vocabulary.html.contains(name);
             !is_known || spec.children.iter().any(|it| it == name)
         }
-        // On the line of its tags, children stand in a paragraph.
+        // Children on the line of the tags are parsed as a paragraph.
         None if child.kind() == NodeKind::Paragraph => {
             child.children().all(|it| it.kind() == NodeKind::Component || shows_nothing(it))
         }
@@ -75,7 +100,7 @@ fn is_at_home(child: Node<'_>, spec: &ComponentSpec, vocabulary: &Vocabulary) ->
     }
 }
 
-/// Text for readers, where only code is shown. What a component makes of itself is unknown.
+/// Whether a node is text, where only code is shown. What a component shows is unknown.
 fn is_prose(node: Node<'_>) -> bool {
     let is_words = |it: Node<'_>| it.kind() == NodeKind::Text && !shows_nothing(it);
     match node.kind() {

@@ -1,6 +1,6 @@
-//! Components that tell readers too little.
+//! Components without a recommended attribute.
 
-use crate::spec::{has_spread, spec};
+use crate::support::spec::{has_spread, spec};
 use doclint_rule::{NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct IncompleteComponent;
@@ -8,7 +8,7 @@ pub(crate) struct IncompleteComponent;
 impl NodeRule for IncompleteComponent {
     const META: RuleMeta = RuleMeta::warning(
         "incomplete-component",
-        "a component lacks an attribute that readers want",
+        "a component is missing a recommended attribute",
         include_str!("incomplete_component.md"),
     )
     .profile(Profile::Strict);
@@ -19,9 +19,9 @@ impl NodeRule for IncompleteComponent {
         if has_spread(component) {
             return;
         }
-        let wanted = spec.attributes.iter().filter(|it| it.1.wanted).map(|it| it.0.as_str());
-        for key in wanted.filter(|it| component.attribute(it).is_none()) {
-            cx.report(component.opening(), format!("this `{name}` has no `{key}`"))
+        let recommended = spec.attributes.iter().filter(|it| it.1.wanted).map(|it| it.0.as_str());
+        for key in recommended.filter(|it| component.attribute(it).is_none()) {
+            cx.report(component.opening(), format!("`{name}` has no `{key}`"))
                 .help(format!("add `{key}=\"…\"`"));
         }
     }

@@ -1,8 +1,9 @@
 //! Values that an attribute does not take.
 
-use crate::spec::{listed, spec};
+use crate::support::spec::{names, spec};
 use doclint_rule::suggest::suggest;
 use doclint_rule::vocabulary::{AttributeKind, AttributeSpec};
+use doclint_rule::words::quoted;
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct InvalidAttributeValue;
@@ -22,10 +23,10 @@ impl NodeRule for InvalidAttributeValue {
         let Some(of) = cx.vocabulary().attribute(name, key.as_str()) else { return };
         let Some(span) = attribute.value_span() else { return };
         let Some((text, is_string)) = literal(attribute) else { return };
-        let Some(wanted) = complaint(&text, is_string, of) else { return };
+        let Some(expected) = expected(&text, is_string, of) else { return };
         let fix = rewritten(&text, is_string, of);
         let near = suggest(&text, of.values.iter().map(String::as_str)).map(str::to_owned);
-        let message = format!("`{key}` of `{name}` can't be `{text}`");
+        let message = format!("`{key}` of `{name}` can't be {}", quoted(&text));
         let finding = cx.report(span, message);
         if let Some(new) = fix {
             let title = format!("Write `{key}={new}`");
@@ -37,51 +38,53 @@ impl NodeRule for InvalidAttributeValue {
                 finding.fix(Fix::not_safe(format!("Write `{near}`"), edit));
                 finding.help(format!("did you mean `{near}`?"))
             }
-            None => finding.help(format!("write {wanted}")),
+            None => finding.help(expected),
         };
     }
 }
 
-/// A value that is written out, and whether it is a string.
+/// The literal value of an attribute, and whether it is a string.
 fn literal(attribute: ast::Attribute<'_>) -> Option<(String, bool)> {
     if let Some(text) = attribute.literal() {
         return Some((text.text.to_owned(), true));
     }
     let ast::AttrValue::Expression(value) = attribute.value() else { return None };
     let text = value.as_str().trim();
-    let is_word = matches!(text, "true" | "false") || text.parse::<f64>().is_ok();
-    is_word.then(|| (text.to_owned(), false))
+    let is_literal = matches!(text, "true" | "false") || text.parse::<f64>().is_ok();
+    is_literal.then(|| (text.to_owned(), false))
 }
 
-/// What would be right, where the value is not.
-fn complaint(text: &str, is_string: bool, of: &AttributeSpec) -> Option<String> {
+/// What to write instead of a value that the attribute does not take.
+fn expected(text: &str, is_string: bool, of: &AttributeSpec) -> Option<String> {
     if !of.values.is_empty() {
         let known = of.values.iter().any(|it| it == text);
-        return (!known).then(|| format!("one of {}", listed(&of.values, ", ")));
+        return (!known).then(|| format!("use {}", names(&of.values, "or")));
     }
     match of.kind {
         AttributeKind::Boolean if is_string && !matches!(text, "true" | "false") => {
-            Some("the name alone, or nothing at all".to_owned())
+            Some("write the name alone for true, or remove it for false".to_owned())
         }
         AttributeKind::Boolean if !is_string && !matches!(text, "true" | "false") => {
-            Some("`{true}` or `{false}`".to_owned())
+            Some("write `{true}` or `{false}`".to_owned())
         }
-        AttributeKind::List if is_string => Some(format!("a list, as `{{[\"{text}\"]}}`")),
+        AttributeKind::List if is_string => {
+            Some(format!("write a list, such as `{{[\"{text}\"]}}`"))
+        }
         AttributeKind::Number => {
             let number = text.trim().parse::<f64>().ok();
             let (least, most) = of.range.unwrap_or((i64::MIN, i64::MAX));
             let fits = number.is_some_and(|it| it >= least as f64 && it <= most as f64);
-            let wanted = match of.range {
-                Some((least, most)) => format!("a number from {least} to {most}"),
-                None => "a number".to_owned(),
+            let help = match of.range {
+                Some((least, most)) => format!("use a number from {least} to {most}"),
+                None => "use a number".to_owned(),
             };
-            (!fits).then_some(wanted)
+            (!fits).then_some(help)
         }
         _ => None,
     }
 }
 
-/// The value that is surely meant, as it stands in a tag.
+/// The value that is surely meant, as source text.
 fn rewritten(text: &str, is_string: bool, of: &AttributeSpec) -> Option<String> {
     if !is_string || !of.values.is_empty() {
         return None;

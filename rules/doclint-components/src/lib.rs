@@ -1,4 +1,4 @@
-//! Rules about components: which there are, what they take and where they stand.
+//! Rules about components: which exist, what they take and where they belong.
 
 mod conflicting_attributes;
 mod duplicate_attribute;
@@ -12,17 +12,20 @@ mod misplaced_component;
 mod missing_attribute;
 mod repeated_component;
 mod single_item_group;
-mod spec;
 mod unknown_attribute;
 mod unknown_component;
 mod unparsed_markdown;
 mod untitled_code;
 
+mod support {
+    pub(crate) mod spec;
+}
+
 use doclint_rule::{Family, manual_url, node_rule, page_rule};
 
 /// The family `components`.
 pub static FAMILY: Family =
-    Family::new("components", "components: which there are, what they take and where they stand")
+    Family::new("components", "components: which exist, what they take and where they belong")
         .manual(manual_url!())
         .vocabulary(include_str!("../vocabulary/platform-2026-11.yml"))
         .rules(&[

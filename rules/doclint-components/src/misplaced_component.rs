@@ -1,15 +1,16 @@
-//! Components outside of their parents.
+//! Components outside their parents.
 
-use crate::spec::{around, listed, spec, stands_in};
+use crate::support::spec::{around, named_parent, names, spec};
+use doclint_rule::edit::wrap;
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{AstNode, Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast, shows_nothing};
+use doclint_rule::{AstNode, Fix, FixKind, NodeRule, Page, PageCx, RuleMeta, ast, shows_nothing};
 
 pub(crate) struct MisplacedComponent;
 
 impl NodeRule for MisplacedComponent {
     const META: RuleMeta = RuleMeta::warning(
         "misplaced-component",
-        "a component stands outside of what it belongs in",
+        "a component is outside the component that it belongs in",
         include_str!("misplaced_component.md"),
     )
     .fix(FixKind::Sometimes)
@@ -19,19 +20,19 @@ impl NodeRule for MisplacedComponent {
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
         let Some((name, spec)) = spec(component, cx) else { return };
         if let Some(around) = around(component, &spec.not_in) {
-            let wrong = around.name().map_or("", |it| it.as_str());
-            cx.report(component.opening(), format!("a `{name}` can't stand in `{wrong}`"))
-                .label(around.opening(), "it stands in this")
-                .help(format!("move it out of the `{wrong}`, or remove its tags"));
+            let outer = around.name().map_or("", |it| it.as_str());
+            cx.report(component.opening(), format!("`{name}` can't be inside `{outer}`"))
+                .label(around.opening(), "inside this one")
+                .help(format!("move it out of `{outer}`, or remove its tags"));
             return;
         }
-        // The first of several in a row is told for all of them.
+        // Several in a row have one finding, at the first of them.
         if spec.parents.is_empty() || previous(component).is_some_and(|it| it.is(name)) {
             return;
         }
-        let holder = stands_in(component);
+        let holder = named_parent(component);
         let parent = holder.and_then(|it| it.name());
-        // Of a component of the project, nobody knows what it makes of this.
+        // What a component of the project does with it is unknown.
         let is_known = parent.as_ref().is_none_or(|it| {
             cx.vocabulary().get(it.as_str()).is_some() || cx.vocabulary().html.contains(it.as_str())
         });
@@ -39,29 +40,31 @@ impl NodeRule for MisplacedComponent {
         if fits || !is_known {
             return;
         }
-        let wanted = listed(&spec.parents, " or ");
+        let expected = names(&spec.parents, "or");
         let text = match parent {
-            Some(parent) => format!("this `{name}` stands in `{parent}` and not in {wanted}"),
-            None => format!("this `{name}` does not stand in {wanted}"),
+            Some(parent) => {
+                format!("`{name}` is inside `{parent}`, not directly inside {expected}")
+            }
+            None => format!("`{name}` is not inside {expected}"),
         };
         let run = run(component, name);
         let help = match run.len() {
-            1 => format!("put it directly into {wanted}"),
-            2 => format!("put it and the next one directly into {wanted}"),
-            more => format!("put it and the {} after it directly into {wanted}", more - 1),
+            1 => format!("put it directly into {expected}"),
+            2 => format!("put it and the next one directly into {expected}"),
+            count => format!("put it and the next {} directly into {expected}", count - 1),
         };
-        let fix = wrap(&run, &spec.parents, cx.page().source());
+        let fix = wrapped(&run, &spec.parents, cx.page());
         let finding = cx.report(component.opening(), text);
         finding.help(help);
         finding.fixes.extend(fix);
         if let Some(holder) = holder {
-            finding.label(holder.opening(), "it stands in this");
+            finding.label(holder.opening(), "inside this one");
         }
     }
 }
 
-/// The component right before or after another one, with nothing to see between them. Those on one
-/// line each stand in paragraphs of their own.
+/// The component right before or after another one, with nothing visible between them. Components
+/// on one line each are in paragraphs of their own.
 fn beside<'a>(
     component: ast::Component<'a>,
     step: fn(Node<'a>) -> Option<Node<'a>>,
@@ -94,20 +97,10 @@ fn run<'a>(first: ast::Component<'a>, name: &str) -> Vec<ast::Component<'a>> {
     std::iter::successors(Some(first), next).collect()
 }
 
-/// Tags of the parent around all of them, where they stand alone on their lines.
-fn wrap(run: &[ast::Component<'_>], parents: &[String], source: &str) -> Option<Fix> {
+/// Wraps all of them in their parent, if they share their lines with nothing else.
+fn wrapped(run: &[ast::Component<'_>], parents: &[String], page: &Page) -> Option<Fix> {
     let ([parent], [first, ..]) = (parents, run) else { return None };
     let span = first.span().to(run.last()?.span());
-    let line = source[..span.start as usize].rfind('\n').map_or(0, |at| at + 1);
-    let indent = &source[line..span.start as usize];
-    let after = source[span.end as usize..].lines().next().unwrap_or_default();
-    if !indent.trim().is_empty() || !after.trim().is_empty() {
-        return None;
-    }
-    let edits = vec![
-        Edit::insert(span.start, format!("<{parent}>\n{indent}")),
-        Edit::insert(span.end, format!("\n{indent}</{parent}>")),
-    ];
-    let title = format!("Put `{parent}` around it");
-    Some(Fix::not_safe(title, edits).changing_components())
+    let edits = wrap(page, span, &format!("<{parent}>"), &format!("</{parent}>"))?;
+    Some(Fix::not_safe(format!("Wrap in `{parent}`"), edits).changing_components())
 }

@@ -1,6 +1,6 @@
-//! Components without an attribute that they need.
+//! Components without a required attribute.
 
-use crate::spec::{has_spread, listed, meant, spec};
+use crate::support::spec::{has_spread, meant, names, spec};
 use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct MissingAttribute;
@@ -8,7 +8,7 @@ pub(crate) struct MissingAttribute;
 impl NodeRule for MissingAttribute {
     const META: RuleMeta = RuleMeta::warning(
         "missing-attribute",
-        "a component lacks an attribute that it needs",
+        "a component is missing a required attribute",
         include_str!("missing_attribute.md"),
     );
     type Node<'a> = ast::Component<'a>;
@@ -20,7 +20,7 @@ impl NodeRule for MissingAttribute {
             return;
         }
         let is_there = |key: &str| component.attribute(key).is_some();
-        // What is written otherwise is a finding of another rule.
+        // A misspelled attribute is a finding of another rule.
         let unknown = component.attributes().filter_map(|it| it.name());
         let unknown = unknown.filter(|it| cx.vocabulary().attribute(name, it.as_str()).is_none());
         let unknown: Vec<&str> = unknown.map(|it| it.as_str()).collect();
@@ -29,21 +29,20 @@ impl NodeRule for MissingAttribute {
         let missing: Vec<&str> = required.filter(|it| !is_there(it) && !renamed(it)).collect();
         let span = component.opening();
         for key in missing {
-            cx.report(span, format!("this `{name}` has no `{key}`"))
-                .help(format!("add `{key}=\"…\"`"));
+            cx.report(span, format!("`{name}` has no `{key}`")).help(format!("add `{key}=\"…\"`"));
         }
         for attribute in component.attributes() {
             let Some(key) = attribute.name() else { continue };
             let needs = spec.attributes.get(key.as_str()).map_or("", |it| it.needs.as_str());
             if !needs.is_empty() && !is_there(needs) && !renamed(needs) {
-                let text = format!("`{key}` of `{name}` does nothing without `{needs}`");
+                let text = format!("`{key}` of `{name}` has no effect without `{needs}`");
                 cx.report(key.span(), text).help(format!("add `{needs}=\"…\"`"));
             }
         }
         let has_one = spec.one_of.iter().any(|it| is_there(it) || renamed(it));
         if !spec.one_of.is_empty() && !has_one {
-            let names = listed(&spec.one_of, ", ");
-            cx.report(span, format!("this `{name}` has none of {names}"))
+            let names = names(&spec.one_of, "or");
+            cx.report(span, format!("`{name}` requires one of {names}"))
                 .help("add the one that fits");
         }
     }

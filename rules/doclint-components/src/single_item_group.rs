@@ -1,6 +1,6 @@
-//! Groups of one.
+//! Groups with one item.
 
-use crate::spec::spec;
+use crate::support::spec::spec;
 use doclint_rule::{AstNode, NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct SingleItemGroup;
@@ -8,7 +8,7 @@ pub(crate) struct SingleItemGroup;
 impl NodeRule for SingleItemGroup {
     const META: RuleMeta = RuleMeta::suggestion(
         "single-item-group",
-        "a group holds one item only",
+        "a group has only one item",
         include_str!("single_item_group.md"),
     )
     .profile(Profile::Strict);
@@ -27,8 +27,8 @@ impl NodeRule for SingleItemGroup {
                 || ast::Expression::cast(it).is_some_and(|it| !it.value().as_str().contains("/*"))
         });
         if spec.least > 1 && count == 1 && !others {
-            cx.report(component.opening(), format!("this `{name}` holds one item only"))
-                .help("write it without the group, or add what is missing");
+            cx.report(component.opening(), format!("`{name}` has only one item"))
+                .help("remove the group, or add the missing items");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Attributes that a component does not take.
 
-use crate::spec::{meant, spec};
+use crate::support::spec::{meant, spec};
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct UnknownAttribute;
@@ -8,7 +8,7 @@ pub(crate) struct UnknownAttribute;
 impl NodeRule for UnknownAttribute {
     const META: RuleMeta = RuleMeta::warning(
         "unknown-attribute",
-        "a component does not take an attribute",
+        "a component has an attribute that it does not take",
         include_str!("unknown_attribute.md"),
     )
     .fix(FixKind::Sometimes);
@@ -19,21 +19,21 @@ impl NodeRule for UnknownAttribute {
         let Some((name, spec)) = spec(component, cx) else { return };
         let Some(written) = attribute.name() else { return };
         let key = written.as_str();
-        let is_plain = |key: &str| {
+        let is_generic = |key: &str| {
             key.starts_with("data-") || key.starts_with("aria-") || key.starts_with("on")
         };
-        if cx.vocabulary().attribute(name, key).is_some() || is_plain(key) {
+        if cx.vocabulary().attribute(name, key).is_some() || is_generic(key) {
             return;
         }
         let Some(meant) = meant(key, spec, cx.vocabulary()).map(str::to_owned) else { return };
-        // Elements of HTML take theirs in whatever case.
+        // HTML elements take attributes in any case.
         if component.is_html() && meant.eq_ignore_ascii_case(key) {
             return;
         }
         let is_there = component.attribute(&meant).is_some();
         let finding = cx.report(written.span(), format!("`{name}` has no attribute `{key}`"));
         if meant.is_empty() || is_there {
-            finding.help("leave it out: it does nothing");
+            finding.help("remove it; it has no effect");
         } else {
             let edit = Edit::replace(written.span(), meant.clone());
             finding.fix(Fix::not_safe(format!("Write `{meant}`"), edit));

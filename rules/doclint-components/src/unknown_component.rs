@@ -1,4 +1,4 @@
-//! Tags that name no component.
+//! Tags of components that do not exist.
 
 use doclint_rule::suggest::suggest;
 use doclint_rule::syntax::Dialect;
@@ -10,7 +10,7 @@ pub(crate) struct UnknownComponent;
 impl PageRule for UnknownComponent {
     const META: RuleMeta = RuleMeta::error(
         "unknown-component",
-        "there is no component of that name",
+        "a tag names a component that does not exist",
         include_str!("unknown_component.md"),
     )
     .fix(FixKind::Sometimes);
@@ -32,10 +32,11 @@ impl PageRule for UnknownComponent {
             let near =
                 suggest(name.as_str(), cx.vocabulary().components.keys().map(String::as_str));
             let near = near.map(str::to_owned);
-            let text = format!("there is no component `{name}`: the page is shown without it");
+            let text =
+                format!("unknown component `{name}`; readers won't see it or what is inside");
             let finding = cx.report(name.span(), text);
             match near {
-                None => finding.help("import it, or write what it should show without it"),
+                None => finding.help("import it, or replace it with a component that exists"),
                 Some(near) => {
                     let is_case = near.eq_ignore_ascii_case(name.as_str());
                     finding.fix(rename(component, name.span(), &near, is_case));
@@ -46,18 +47,18 @@ impl PageRule for UnknownComponent {
     }
 }
 
-/// An element in lower case is HTML, unless it is a component but for its letters.
+/// An element in lower case is HTML, unless only case and hyphens set it apart from a component.
 fn check_element(component: ast::Component<'_>, name: &str, span: Span, cx: &mut PageCx<'_>) {
     if cx.vocabulary().html.contains(name) {
         return;
     }
     let Some(meant) = same_letters(name, cx.vocabulary()) else { return };
-    let text = format!("`<{name}>` is no element of HTML, and the component is `{meant}`");
+    let text = format!("`<{name}>` is not an HTML element; the component is `{meant}`");
     let fix = rename(component, span, &meant, true);
     cx.report(span, text).help(format!("write `{meant}`")).fix(fix);
 }
 
-/// The component whose name has the same letters.
+/// The component whose name differs only in case and hyphens.
 fn same_letters(name: &str, vocabulary: &Vocabulary) -> Option<String> {
     let plain = name.replace(['-', '_'], "");
     vocabulary.components.keys().find(|it| it.eq_ignore_ascii_case(&plain)).cloned()

@@ -1,5 +1,6 @@
-//! Block Markdown that is not read, because it shares a line with its tag.
+//! Block Markdown that is shown as text because it shares a line with its tag.
 
+use doclint_rule::edit::own_indent;
 use doclint_rule::syntax::{Dialect, NodeKind};
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
 
@@ -8,7 +9,7 @@ pub(crate) struct UnparsedMarkdown;
 impl NodeRule for UnparsedMarkdown {
     const META: RuleMeta = RuleMeta::warning(
         "unparsed-markdown",
-        "Markdown on the line of a tag is shown as text",
+        "markdown on the line of a tag is shown as plain text",
         include_str!("unparsed_markdown.md"),
     )
     .fix(FixKind::Sometimes);
@@ -23,7 +24,7 @@ impl NodeRule for UnparsedMarkdown {
         let source = cx.page().source();
         let inner = &source[opening.end as usize..closing.start as usize];
         let Some(what) = block(inner.trim_start_matches([' ', '\t'])) else { return };
-        // Read as a block after all, or code that shows it.
+        // Otherwise it is parsed as a block after all, or it is code.
         let first = component.node().children().next();
         if !first.is_some_and(|it| matches!(it.kind(), NodeKind::Text | NodeKind::Paragraph)) {
             return;
@@ -32,23 +33,21 @@ impl NodeRule for UnparsedMarkdown {
         let len = source[start..].find(char::is_whitespace).unwrap_or(1);
         let at = Span::new(start as u32, (start + len) as u32);
         let is_one_line = !inner.contains(['\n', '\r']);
-        let line = source[..opening.start as usize].rfind('\n').map_or(0, |it| it + 1);
-        let indent = &source[line..opening.start as usize];
-        let finding = cx.report(at, format!("this {what} is shown as text"));
-        finding.help("put it on a line of its own, and the closing tag on the next one");
-        let after = source[closing.end as usize..].lines().next().unwrap_or_default();
-        if is_one_line && indent.trim().is_empty() && after.trim().is_empty() {
+        let own_indent = own_indent(cx.page(), opening.to(closing));
+        let finding = cx.report(at, format!("{what} behind a tag is shown as plain text"));
+        finding.help("put it on its own line, and the closing tag on the line after it");
+        if let Some(indent) = own_indent.filter(|_| is_one_line) {
             let text = inner.trim();
             let edit = Edit::replace(
                 Span::new(opening.end, closing.start),
                 format!("\n{indent}  {text}\n{indent}"),
             );
-            finding.fix(Fix::not_safe("Give it a line of its own", edit));
+            finding.fix(Fix::not_safe("Put it on its own line", edit));
         }
     }
 }
 
-/// The block that a text begins with, if only it stood at the start of a line.
+/// The block that a text would begin at the start of a line.
 fn block(text: &str) -> Option<&'static str> {
     let word = text.split([' ', '\t', '\n', '\r']).next()?;
     let follows = text[word.len()..].starts_with(' ');
@@ -56,7 +55,7 @@ fn block(text: &str) -> Option<&'static str> {
     match word {
         "-" | "*" | "+" if follows => Some("list"),
         ">" if follows => Some("quote"),
-        _ if word.starts_with("```") && text.contains('\n') => Some("code"),
+        _ if word.starts_with("```") && text.contains('\n') => Some("code block"),
         _ if follows
             && word.len() <= 6
             && word.bytes().all(|it| it == b'#')

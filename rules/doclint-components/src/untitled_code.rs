@@ -1,6 +1,6 @@
-//! Code without a title, where titles are tabs.
+//! Code blocks without a title where titles name tabs.
 
-use crate::spec::spec;
+use crate::support::spec::spec;
 use doclint_rule::vocabulary::Content;
 use doclint_rule::{AstNode, NodeRule, PageCx, RuleMeta, ast};
 use std::collections::HashMap;
@@ -10,7 +10,7 @@ pub(crate) struct UntitledCode;
 impl NodeRule for UntitledCode {
     const META: RuleMeta = RuleMeta::warning(
         "untitled-code",
-        "code in a group has no title",
+        "a code block in a group has no title",
         include_str!("untitled_code.md"),
     );
     type Node<'a> = ast::Component<'a>;
@@ -21,7 +21,7 @@ impl NodeRule for UntitledCode {
             return;
         }
         let codes: Vec<_> = component.node().children().filter_map(ast::Code::cast).collect();
-        // Alone, it needs no tab.
+        // A single code block has no tab.
         if codes.len() < 2 {
             return;
         }
@@ -30,18 +30,20 @@ impl NodeRule for UntitledCode {
             let span = code.fence().unwrap_or_else(|| code.span());
             match code.title() {
                 None => {
-                    cx.report(span, format!("this code in `{name}` has no title for its tab"))
-                        .help("write the title after the language: ```` ```js Node.js ````");
+                    cx.report(span, format!("code block in `{name}` has no title for its tab"))
+                        .help(
+                            "write the title after the language, such as ```` ```js Node.js ````",
+                        );
                 }
                 Some(title) => {
                     let text = title.text.trim().to_owned();
                     if let Some(first) = seen.insert(text.clone(), title.span) {
                         cx.report(
                             title.span,
-                            format!("two tabs of this `{name}` are named `{text}`"),
+                            format!("two tabs of `{name}` have the title `{text}`"),
                         )
-                        .label(first, "the other one")
-                        .help("say what sets them apart");
+                        .label(first, "first used here")
+                        .help("give each a different title");
                     }
                 }
             }

@@ -1,4 +1,4 @@
-//! Bold paragraphs that are headings in all but name.
+//! Bold paragraphs that are used as headings.
 
 use crate::outline;
 use doclint_rule::schemars::JsonSchema;
@@ -30,7 +30,7 @@ impl Configurable for BoldAsHeading {
 impl PageRule for BoldAsHeading {
     const META: RuleMeta = RuleMeta::warning(
         "bold-as-heading",
-        "a paragraph in bold type stands in for a heading",
+        "a bold paragraph is used as a heading",
         include_str!("bold_as_heading.md"),
     )
     .fix(FixKind::Always)
@@ -42,8 +42,9 @@ impl PageRule for BoldAsHeading {
             *uses.entry(name).or_default() += 1;
         }
         let mut level = 2;
-        let mut headings =
-            ast::Heading::all(page).filter(|it| outline::context(*it).is_none()).peekable();
+        let vocabulary = cx.vocabulary();
+        let is_of_page = |it: &ast::Heading<'_>| outline::context(*it, vocabulary).is_none();
+        let mut headings = ast::Heading::all(page).filter(is_of_page).peekable();
         let blocks: Vec<Node<'_>> = page.root().children().collect();
         let once = |name: &&str| uses[name] == 1;
         let names: Vec<Option<&str>> =
@@ -55,16 +56,17 @@ impl PageRule for BoldAsHeading {
             }
             if let Some(name) = name {
                 let heading = format!("{} {name}", "#".repeat(level.into()));
-                let title = format!("Make it a heading of level {level}");
+                let title = format!("Make it a level {level} heading");
                 let edit = Edit::replace(node.span(), heading);
-                // Where only some of several labels became headings, the outline would mislead.
+                // The outline would mislead if only some of several labels became headings.
                 let fix = match alike {
                     true => Fix::not_safe(title, edit),
                     false => Fix::suggestion(title, edit),
                 };
-                cx.report(node.span(), "this bold paragraph stands in for a heading")
+                cx.report(node.span(), "bold paragraph is used as a heading")
                     .help(
-                        "make it a heading, so that readers find it in the outline and link to it",
+                        "make it a heading, so that it is in the table of contents and can be \
+                         linked to",
                     )
                     .fix(fix);
             }
@@ -73,7 +75,7 @@ impl PageRule for BoldAsHeading {
 }
 
 impl BoldAsHeading {
-    /// The text of a bold paragraph that names what follows it, as it is written.
+    /// The source of a bold paragraph that names what follows it.
     fn name<'a>(&self, node: Node<'a>) -> Option<&'a str> {
         if node.kind() != NodeKind::Paragraph || !has_section(node) {
             return None;
@@ -97,7 +99,7 @@ impl Default for BoldAsHeadingOptions {
     }
 }
 
-/// For each block, whether all bold paragraphs of its section stand in for headings.
+/// For each block, whether all bold paragraphs of its section are used as headings.
 fn alike(blocks: &[Node<'_>], names: &[Option<&str>]) -> Vec<bool> {
     let mut out = Vec::with_capacity(blocks.len());
     for section in blocks.chunk_by(|_, next| next.kind() != NodeKind::Heading) {
@@ -110,8 +112,8 @@ fn alike(blocks: &[Node<'_>], names: &[Option<&str>]) -> Vec<bool> {
     out
 }
 
-/// The strong text that is all of a paragraph, where it is plain: a link or a component in it makes
-/// it something else than a name.
+/// The strong text that a paragraph consists of. A link or a component in it makes it something else
+/// than a name.
 fn only_strong(paragraph: Node<'_>) -> Option<Node<'_>> {
     let mut children = paragraph.children();
     let strong = children.next().filter(|it| it.kind() == NodeKind::Strong)?;
@@ -121,8 +123,8 @@ fn only_strong(paragraph: Node<'_>) -> Option<Node<'_>> {
     (children.next().is_none() && strong.descendants().all(plain)).then_some(strong)
 }
 
-/// Whether text follows, as below a heading. Above code, a table or a component the paragraph is
-/// rather a label of it.
+/// Whether text follows, as below a heading. Above code, a table or a component, the paragraph is a
+/// label of it.
 fn has_section(paragraph: Node<'_>) -> bool {
     paragraph.next_sibling().is_some_and(|next| match next.kind() {
         NodeKind::List => true,

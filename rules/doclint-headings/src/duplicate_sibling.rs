@@ -10,34 +10,35 @@ pub(crate) struct DuplicateSibling;
 impl PageRule for DuplicateSibling {
     const META: RuleMeta = RuleMeta::warning(
         "duplicate-sibling",
-        "two headings of the same section have the same text",
+        "two headings in the same section have the same text",
         include_str!("duplicate_sibling.md"),
     )
     .markdownlint(&["MD024"]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let mut open: HashMap<Option<NodeId>, Vec<Siblings>> = HashMap::new();
+        let vocabulary = cx.vocabulary();
         for heading in ast::Heading::all(page) {
             let text = text(heading);
             if text.is_empty() {
                 continue;
             }
-            let levels = open.entry(outline::context(heading)).or_default();
+            let levels = open.entry(outline::context(heading, vocabulary)).or_default();
             while levels.last().is_some_and(|it| it.level > heading.level()) {
                 levels.pop();
             }
             if levels.last().is_none_or(|it| it.level < heading.level()) {
                 levels.push(Siblings { level: heading.level(), seen: HashMap::new() });
             }
-            let siblings = levels.last_mut().expect("a level was pushed where there was none");
+            let siblings = levels.last_mut().expect("a level is pushed if there is none");
             let Some(first) = siblings.seen.get(&text) else {
                 siblings.seen.insert(text, heading.span());
                 continue;
             };
             let first = *first;
-            cx.report(heading.span(), "this heading stands twice in the same section")
-                .label(first, "it stands here first")
-                .help("say what sets the two apart, or join them");
+            cx.report(heading.span(), "duplicate heading in this section")
+                .label(first, "first used here")
+                .help("give the headings different texts, or merge the sections");
         }
     }
 }
@@ -48,7 +49,8 @@ struct Siblings {
     seen: HashMap<String, Span>,
 }
 
-/// The text that tells a heading from others; as it is written where it holds more than text.
+/// The text that distinguishes a heading from others: its source if it contains components or
+/// expressions.
 fn text(heading: ast::Heading<'_>) -> String {
     let node = heading.node();
     let plain = |it: Node<'_>| !matches!(it.kind(), NodeKind::Component | NodeKind::Expression);

@@ -19,26 +19,26 @@ impl PageRule for FirstLevel {
         if cx.dialect() == Dialect::Markdown || !outline::shows_title(cx) || is_operation(cx) {
             return;
         }
-        let Some(first) = ast::Heading::all(page).find(|it| outline::context(*it).is_none()) else {
-            return;
-        };
+        let vocabulary = cx.vocabulary();
+        let is_of_page = |it: &ast::Heading<'_>| outline::context(*it, vocabulary).is_none();
+        let Some(first) = ast::Heading::all(page).find(is_of_page) else { return };
         let level = first.level();
         if level <= 2 {
             return;
         }
-        // The headings that hang in the air as the first one does.
-        let run = outline::following(first).take_while(|it| it.level() >= level);
+        // The headings that are too deep like the first one.
+        let run = outline::following(first, vocabulary).take_while(|it| it.level() >= level);
         let shifted = outline::shift(std::iter::once(first).chain(run), 2 - level as i8);
-        let message = format!("the first heading is at level {level}");
+        let message = format!("expected first heading at level 2, found level {level}");
         let finding = cx.report(first.span(), message);
-        finding.help("start at level 2, right below the title");
+        finding.help("start the body at level 2, right below the title");
         if let Some(edits) = shifted {
-            finding.fix(Fix::not_safe("Move it and what follows up to level 2", edits));
+            finding.fix(Fix::not_safe("Move the first headings up to level 2", edits));
         }
     }
 }
 
-/// Whether the page describes an operation: the platform adds headings of its own.
+/// Whether the page describes an operation, to which the platform adds headings of its own.
 fn is_operation(cx: &PageCx<'_>) -> bool {
     const KEYS: [&str; 4] = ["openapi", "openapi-schema", "api", "asyncapi"];
     cx.front_matter().is_some_and(|it| KEYS.iter().any(|key| it.get(key).is_some()))

@@ -1,4 +1,4 @@
-//! Headings in another case than the rest of the page.
+//! Headings that are not in the case of the other headings of their page.
 
 use crate::names::{self, Prose};
 use crate::words::{self, Word};
@@ -18,8 +18,8 @@ pub(crate) struct InconsistentCase {
 #[schemars(crate = "doclint_rule::schemars")]
 pub(crate) struct InconsistentCaseOptions {
     /// The case that headings have to be in.
-    case: Wanted,
-    /// Names that are written with a capital everywhere.
+    case: ExpectedCase,
+    /// Names that always have a capital.
     names: Vec<String>,
 }
 
@@ -27,8 +27,8 @@ pub(crate) struct InconsistentCaseOptions {
 #[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema, PartialEq, Serialize)]
 #[serde(crate = "doclint_rule::serde", rename_all = "kebab-case")]
 #[schemars(crate = "doclint_rule::schemars")]
-enum Wanted {
-    /// That of most headings of the page.
+enum ExpectedCase {
+    /// The case of most headings of the page.
     #[default]
     Consistent,
     /// `Create a key`.
@@ -53,7 +53,7 @@ impl Configurable for InconsistentCase {
 impl PageRule for InconsistentCase {
     const META: RuleMeta = RuleMeta::suggestion(
         "inconsistent-case",
-        "a heading is in another case than the rest of the page",
+        "a heading is not in the same case as the others on its page",
         include_str!("inconsistent_case.md"),
     )
     .profile(Profile::Strict)
@@ -75,41 +75,43 @@ impl PageRule for InconsistentCase {
                 || self.options.names.iter().any(|name| name == word)
         };
         let cases: Vec<_> = headings.iter().map(|(_, words)| case(words, &is_name)).collect();
-        let Some(wanted) = self.wanted(&cases, prose.is_english) else { return };
+        let Some(expected) = self.expected(&cases, prose.is_english) else { return };
         for ((heading, words), case) in headings.iter().zip(&cases) {
-            if case.is_none_or(|case| case == wanted) {
+            if case.is_none_or(|case| case == expected) {
                 continue;
             }
-            let (found, name) = match wanted {
+            let (found, name) = match expected {
                 Case::Sentence => ("title case", "sentence case"),
                 Case::Title => ("sentence case", "title case"),
             };
             let message = match self.options.case {
-                Wanted::Consistent => format!("this heading is in {found}, most here in {name}"),
-                _ => format!("this heading is in {found}"),
+                ExpectedCase::Consistent => {
+                    format!("heading is in {found}, but most on this page are in {name}")
+                }
+                _ => format!("expected heading in {name}, found {found}"),
             };
             let quotes = words::has_quotes(cx.page().slice(heading.span()));
             let finding = cx.report(heading.span(), message);
-            finding.help(format!("write it in {name}; names keep their capitals"));
+            finding.help(format!("write it in {name}, but keep the capitals of names"));
             if !quotes {
                 let edits: Vec<_> =
-                    evidence(words, &is_name).map(|word| recase(word, wanted)).collect();
-                finding.fix(Fix::suggestion(format!("Write it in {name}"), edits));
+                    evidence(words, &is_name).map(|word| recase(word, expected)).collect();
+                finding.fix(Fix::suggestion(format!("Change it to {name}"), edits));
             }
         }
     }
 }
 
 impl InconsistentCase {
-    /// The case that headings have to be in, where that is clear: of four headings three.
-    fn wanted(&self, cases: &[Option<Case>], is_english: bool) -> Option<Case> {
+    /// The case that headings have to be in, if three of four agree or an option says so.
+    fn expected(&self, cases: &[Option<Case>], is_english: bool) -> Option<Case> {
         match self.options.case {
-            Wanted::Sentence => return Some(Case::Sentence),
-            Wanted::Title => return Some(Case::Title),
-            Wanted::Consistent if !is_english => return None,
-            Wanted::Consistent => {}
+            ExpectedCase::Sentence => return Some(Case::Sentence),
+            ExpectedCase::Title => return Some(Case::Title),
+            ExpectedCase::Consistent if !is_english => return None,
+            ExpectedCase::Consistent => {}
         }
-        let count = |wanted| cases.iter().filter(|case| **case == Some(wanted)).count();
+        let count = |counted| cases.iter().filter(|case| **case == Some(counted)).count();
         let (sentence, title) = (count(Case::Sentence), count(Case::Title));
         match sentence + title {
             0..4 => None,
@@ -120,13 +122,13 @@ impl InconsistentCase {
     }
 }
 
-/// A heading of an entry in a changelog: nobody rewrites last year's entries.
+/// Whether a heading is in the entry of a changelog: nobody rewrites last year's entries.
 fn is_dated(heading: ast::Heading<'_>) -> bool {
     heading.node().ancestors().filter_map(ast::Component::cast).any(|it| it.is("Update"))
 }
 
-/// The case of a heading; `None` where it has no word that tells, or words that tell both, and
-/// for questions and other whole sentences.
+/// The case of a heading. `None` if no word shows it or words disagree, and for questions and other
+/// whole sentences.
 fn case(words: &[Word<'_>], is_name: &impl Fn(&str) -> bool) -> Option<Case> {
     if words.last().is_some_and(|word| word.ends_sentence)
         || words.iter().any(is_expanded)
@@ -136,7 +138,7 @@ fn case(words: &[Word<'_>], is_name: &impl Fn(&str) -> bool) -> Option<Case> {
     }
     let mut found = None;
     for word in evidence(words, is_name) {
-        let case = if is_capitalised(word.text) { Case::Title } else { Case::Sentence };
+        let case = if is_capitalized(word.text) { Case::Title } else { Case::Sentence };
         if found.is_some_and(|it| it != case) {
             return None;
         }
@@ -146,7 +148,7 @@ fn case(words: &[Word<'_>], is_name: &impl Fn(&str) -> bool) -> Option<Case> {
 }
 
 /// The words whose case says something: neither the first, nor a name or an acronym, nor one of
-/// the small words that title case leaves small.
+/// the small words that title case does not capitalize.
 fn evidence<'w, 'a>(
     words: &'w [Word<'a>],
     is_name: &'w impl Fn(&str) -> bool,
@@ -163,16 +165,16 @@ fn evidence<'w, 'a>(
             && text.bytes().skip(1).all(|b| b.is_ascii_lowercase())
             && text.as_bytes()[0].is_ascii_alphabetic()
             && !SMALL.contains(&text.to_ascii_lowercase().as_str())
-            && !(is_capitalised(text) && is_name(text))
+            && !(is_capitalized(text) && is_name(text))
     })
 }
 
-/// A capital after a name: what follows is often a part of it, as in `GitHub Actions`.
+/// Whether a capital follows a name: the word is often a part of it, as in `GitHub Actions`.
 fn extends_name(words: &[Word<'_>], is_name: &impl Fn(&str) -> bool) -> bool {
     words.windows(2).any(|pair| {
         let (before, word) = (pair[0].text, pair[1]);
-        let follows = names::is_mixed(before) || is_capitalised(before) && is_name(before);
-        follows && !word.is_start && is_capitalised(word.text) && !is_name(word.text)
+        let follows = names::is_mixed(before) || is_capitalized(before) && is_name(before);
+        follows && !word.is_start && is_capitalized(word.text) && !is_name(word.text)
     })
 }
 
@@ -181,7 +183,7 @@ fn is_expanded(word: &Word<'_>) -> bool {
     word.in_brackets && word.text.len() >= 2 && word.text.bytes().all(|b| b.is_ascii_uppercase())
 }
 
-fn is_capitalised(word: &str) -> bool {
+fn is_capitalized(word: &str) -> bool {
     word.starts_with(|c: char| c.is_uppercase())
 }
 

@@ -1,4 +1,4 @@
-//! Level-1 headings in the body, where the title is the only one.
+//! H1 headings in the body of pages that show their title.
 
 use crate::outline;
 use doclint_rule::syntax::Dialect;
@@ -9,7 +9,7 @@ pub(crate) struct LevelOne;
 impl NodeRule for LevelOne {
     const META: RuleMeta = RuleMeta::warning(
         "level-one",
-        "a level-1 heading stands in the body",
+        "the body has an H1 below the page title",
         include_str!("level_one.md"),
     )
     .fix(FixKind::Sometimes)
@@ -27,22 +27,23 @@ impl NodeRule for LevelOne {
             value.is_some_and(|value| text.trim().eq_ignore_ascii_case(value.trim()))
         };
         let (is_title, is_short_title) = (repeats("title"), repeats("sidebarTitle"));
-        let section = outline::following(heading).take_while(|it| it.level() > 1);
+        let section = outline::following(heading, cx.vocabulary()).take_while(|it| it.level() > 1);
         let shifted = outline::shift(std::iter::once(heading).chain(section), 1);
         let span = heading.span();
-        let end = outline::end_with_blank_lines(cx.page().source(), span.end);
+        let end = outline::end_with_blank_lines(cx.page(), span.end);
 
-        let finding =
-            cx.report(span, "this level-1 heading stands in the body, below the title of the page");
+        let finding = cx.report(span, "the body has an H1, but the page title is already one");
         if is_title || is_short_title {
             finding
                 .help(match is_title {
-                    true => "remove it: the page shows its title already",
-                    false => "remove it: it repeats `sidebarTitle`, and the page shows its title",
+                    true => "remove it: the page already shows its title",
+                    false => {
+                        "remove it: it repeats `sidebarTitle`, and the page already shows its title"
+                    }
                 })
                 .fix(Fix::not_safe("Remove the heading", Edit::delete(Span::new(span.start, end))));
         } else {
-            finding.help("start at level 2: the title is the only heading of level 1");
+            finding.help("start at level 2: the title is the only level 1 heading");
         }
         if let Some(edits) = shifted {
             finding.fix(Fix::not_safe("Move the section one level down", edits));

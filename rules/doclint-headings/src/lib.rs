@@ -19,7 +19,7 @@ use doclint_rule::{
 /// The family `headings`.
 pub static FAMILY: Family = Family::new(
     "headings",
-    "the outline of a page: levels, texts and what stands in for a heading",
+    "the outline of a page: levels and texts of headings, and what is used in place of them",
 )
 .manual(manual_url!())
 .rules(&[

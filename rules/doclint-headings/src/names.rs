@@ -1,4 +1,4 @@
-//! Names that are written with a capital wherever they stand.
+//! Names that always have a capital.
 
 use crate::words;
 use doclint_rule::syntax::{Node, NodeKind};
@@ -15,11 +15,11 @@ pub(crate) fn is_mixed(word: &str) -> bool {
     has_capital && word.bytes().any(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
 }
 
-/// What the text around the headings tells.
+/// What the text of a page shows about its words.
 pub(crate) struct Prose<'a> {
     /// Words with a capital in the middle of a sentence.
     pub names: HashSet<&'a str>,
-    /// Small English words are as frequent as they are in English.
+    /// Whether small English words are as frequent as in English text.
     pub is_english: bool,
 }
 

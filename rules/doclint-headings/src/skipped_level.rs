@@ -18,18 +18,21 @@ impl PageRule for SkippedLevel {
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let mut last: HashMap<Option<NodeId>, ast::Heading<'_>> = HashMap::new();
+        let vocabulary = cx.vocabulary();
         for heading in ast::Heading::all(page) {
-            let Some(before) = last.insert(outline::context(heading), heading) else { continue };
+            let Some(before) = last.insert(outline::context(heading, vocabulary), heading) else {
+                continue;
+            };
             let (from, to) = (before.level(), heading.level());
             if to <= from + 1 {
                 continue;
             }
-            let section = outline::following(heading).take_while(|it| it.level() >= to);
+            let section = outline::following(heading, vocabulary).take_while(|it| it.level() >= to);
             let by = from as i8 + 1 - to as i8;
             let shifted = outline::shift(std::iter::once(heading).chain(section), by);
-            let message = format!("the heading jumps from level {from} to level {to}");
+            let message = format!("heading jumps from level {from} to level {to}");
             let finding = cx.report(heading.span(), message);
-            finding.label(before.span(), format!("this is level {from}"));
+            finding.label(before.span(), format!("this has level {from}"));
             finding.help(format!("make it level {}", from + 1));
             if let Some(edits) = shifted {
                 let title = format!("Move the section up to level {}", from + 1);

@@ -1,9 +1,9 @@
-//! Headings that end like a sentence.
+//! Headings that end in punctuation.
 
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::{
-    AstNode, Configurable, Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast,
+    AstNode, Configurable, Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast, edit,
 };
 
 pub(crate) struct TrailingPunctuation {
@@ -15,7 +15,7 @@ pub(crate) struct TrailingPunctuation {
 #[serde(crate = "doclint_rule::serde", default, deny_unknown_fields, rename_all = "kebab-case")]
 #[schemars(crate = "doclint_rule::schemars")]
 pub(crate) struct TrailingPunctuationOptions {
-    /// The characters that no heading ends in.
+    /// The characters that a heading must not end in.
     punctuation: String,
 }
 
@@ -53,16 +53,16 @@ impl NodeRule for TrailingPunctuation {
         }
         let span = text.part(kept.len()..whole.len());
         let is_all = heading.content_span() == Some(span);
-        let rest = &cx.page().source()[span.end as usize..];
-        let blanks = rest.len() - rest.trim_start_matches([' ', '\t']).len();
-        let ends_line = rest[blanks..].is_empty() || rest[blanks..].starts_with(['\r', '\n']);
-        let end = if ends_line { span.end + blanks as u32 } else { span.end };
-        let finding = cx.report(span, format!("the heading ends in `{}`", tail.trim()));
+        let rest = edit::rest_of_line(cx.page(), span.end);
+        let ends_line = rest.trim_matches([' ', '\t']).is_empty();
+        let end = if ends_line { span.end + rest.len() as u32 } else { span.end };
+        let finding = cx.report(span, format!("heading ends in `{}`", tail.trim()));
         if is_all {
-            finding.help("give the heading a text");
+            finding.help("add text to the heading");
         } else {
-            finding.help("a heading is a name, not a sentence: leave it out");
-            finding.fix(Fix::safe("Remove it", Edit::delete(Span::new(span.start, end))));
+            finding.help("remove the trailing punctuation");
+            let edit = Edit::delete(Span::new(span.start, end));
+            finding.fix(Fix::safe("Remove the trailing punctuation", edit));
         }
     }
 }

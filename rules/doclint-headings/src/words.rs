@@ -10,12 +10,12 @@ pub(crate) struct Word<'a> {
     pub text: &'a str,
     /// Its bytes in the source.
     pub span: Span,
-    /// It starts a sentence, follows a colon, a number or code, or stands in brackets: its case
-    /// says nothing.
+    /// Whether its case says nothing, because it starts a sentence, is in brackets, or follows a
+    /// colon, a number or code.
     pub is_start: bool,
-    /// An opening bracket stands right before it.
+    /// Whether an opening bracket is right before it.
     pub in_brackets: bool,
-    /// A full stop, a question mark or an exclamation mark follows.
+    /// Whether a full stop, a question mark or an exclamation mark follows.
     pub ends_sentence: bool,
 }
 
@@ -36,7 +36,7 @@ pub(crate) fn of(node: Node<'_>) -> Vec<Word<'_>> {
     words
 }
 
-/// Whether words may be quoted: a label of a screen, a title. Their case is not the writer's.
+/// Whether a heading may quote words, such as the label of a button, whose case is not the writer's.
 pub(crate) fn has_quotes(heading: &str) -> bool {
     heading.contains(['"', '“', '”', '„', '«', '»', '‘'])
         || heading.split_whitespace().any(|word| word.starts_with('\''))

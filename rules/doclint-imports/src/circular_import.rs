@@ -1,4 +1,4 @@
-//! Imports that come back.
+//! Imports in a circle.
 
 use doclint_rule::site::Site;
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
@@ -23,7 +23,7 @@ impl SiteRule for CircularImport {
         };
         let mut states = vec![State::New; site.pages.len()];
         for start in 0..site.pages.len() {
-            // A walk in depth with a stack of its own: the page, and the number of the next import.
+            // A depth-first walk with its own stack of pages and the number of their next import.
             let mut stack = vec![(start, 0)];
             while let Some((at, number)) = stack.pop() {
                 if number == 0 && states[at] != State::New {
@@ -40,9 +40,9 @@ impl SiteRule for CircularImport {
                         let page = &site.pages[at];
                         let location =
                             Location { file: page.file, span: page.facts.imports[number].span };
-                        let text = format!("`{}` imports this page in turn", site.pages[next].path);
-                        cx.report(location, text)
-                            .help("move what both need into a file of its own");
+                        let message = format!("circular import of `{}`", site.pages[next].path);
+                        cx.report(location, message)
+                            .help("move what both files need into a third one");
                     }
                     Some(next) => stack.push((next, 0)),
                     None => {}

@@ -12,7 +12,7 @@ use doclint_rule::{Family, manual_url, page_rule, site_rule};
 
 /// The family `imports`.
 pub static FAMILY: Family =
-    Family::new("imports", "imports: whether the files are there, and whether they are used")
+    Family::new("imports", "imports: whether the files exist, and whether they are used")
         .manual(manual_url!())
         .rules(&[
             site_rule(&circular_import::CircularImport),

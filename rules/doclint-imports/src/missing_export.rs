@@ -27,9 +27,9 @@ impl SiteRule for MissingExport {
                     None => continue,
                 };
                 for name in &import.names {
-                    // A page is what it shows, by any name.
-                    let is_there = is_page && name.exported == "default";
-                    if !is_there && !exports.may_have(&name.exported) {
+                    // A page is its own default export, under any name.
+                    let is_content = is_page && name.exported == "default";
+                    if !is_content && !exports.may_have(&name.exported) {
                         let at = Location { file: page.file, span: name.span };
                         report(&path, name, exports, at, cx);
                     }
@@ -44,7 +44,9 @@ fn report(path: &str, name: &ImportedName, exports: &Exports, at: Location, cx: 
         let first = exports.names.first();
         let finding = cx.report(at, format!("`{path}` has no default export"));
         match first {
-            Some(first) => finding.help(format!("write the names in braces: `{{ {first} }}`")),
+            Some(first) => {
+                finding.help(format!("write the name in braces, such as `{{ {first} }}`"))
+            }
             None => finding.help("export what the page needs, or remove the import"),
         };
         return;
@@ -52,6 +54,6 @@ fn report(path: &str, name: &ImportedName, exports: &Exports, at: Location, cx: 
     let finding = cx.report(at, format!("`{path}` does not export `{}`", name.exported));
     match suggest(&name.exported, exports.names.iter().map(String::as_str)) {
         Some(near) => finding.help(format!("did you mean `{near}`?")),
-        None => finding.help("export it there, or import a name that is exported"),
+        None => finding.help("export it there, or import a name that the file exports"),
     };
 }

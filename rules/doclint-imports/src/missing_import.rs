@@ -1,4 +1,4 @@
-//! Imports of files that are not there.
+//! Imports of files that do not exist.
 
 use doclint_rule::site::{ImportFact, Site, SitePage, join};
 use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
@@ -8,13 +8,13 @@ pub(crate) struct MissingImport;
 impl SiteRule for MissingImport {
     const META: RuleMeta = RuleMeta::error(
         "missing-import",
-        "a page imports a file that is not there",
+        "a page imports a file that does not exist",
         include_str!("missing_import.md"),
     )
     .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        // What lies outside of a site can be imported from anywhere.
+        // Without `docs.json` the root of the site is unknown.
         if site.docs_json.is_none() {
             return;
         }
@@ -32,14 +32,14 @@ impl SiteRule for MissingImport {
 fn report(site: &Site, page: &SitePage, import: &ImportFact, cx: &mut SiteCx<'_>) {
     let at = Location { file: page.file, span: import.span };
     let Some(path) = join(&page.path, &import.source) else {
-        cx.report(at, "this file lies outside of the site")
-            .help("copy it into the site: nothing else can be imported");
+        cx.report(at, "imported file is outside the site's folder")
+            .help("copy it into the site; only files of the site can be imported");
         return;
     };
     let name = path.rsplit('/').next().unwrap_or(&path);
     let near = site.index.other_case(&path).or_else(|| site.index.file_named(name));
     let near = near.map(|it| format!("/{it}"));
-    let finding = cx.report(at, format!("there is no file `{path}`"));
+    let finding = cx.report(at, format!("file `{path}` does not exist"));
     match near {
         Some(near) => {
             finding.help(format!("did you mean `{near}`?"));
@@ -47,7 +47,7 @@ fn report(site: &Site, page: &SitePage, import: &ImportFact, cx: &mut SiteCx<'_>
             finding.fix(Fix::suggestion(format!("Import `{near}`"), edit));
         }
         None => {
-            finding.help("add the file, or remove the import and what uses it");
+            finding.help("add the file, or remove the import and its uses");
         }
     }
 }

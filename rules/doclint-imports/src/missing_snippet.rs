@@ -1,4 +1,4 @@
-//! Snippets that are not there.
+//! Snippets that do not exist.
 
 use doclint_rule::site::Site;
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
@@ -8,12 +8,12 @@ pub(crate) struct MissingSnippet;
 impl SiteRule for MissingSnippet {
     const META: RuleMeta = RuleMeta::error(
         "missing-snippet",
-        "`<Snippet file=…>` names a file that is not there",
+        "`<Snippet file=…>` names a file that does not exist",
         include_str!("missing_snippet.md"),
     );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        // Where a site begins is not known without its configuration.
+        // Without `docs.json` the root of the site is unknown.
         if site.docs_json.is_none() {
             return;
         }
@@ -25,10 +25,10 @@ impl SiteRule for MissingSnippet {
                 let at = Location { file: page.file, span: snippet.span };
                 let name = snippet.file.rsplit('/').next().unwrap_or(&snippet.file);
                 let near = match site.index.file_named(name) {
-                    Some(near) => format!("did you mean `/{near}`? Then import it from there"),
+                    Some(near) => format!("import `/{near}` instead"),
                     None => "add it to the folder `snippets`, or remove this component".to_owned(),
                 };
-                cx.report(at, format!("there is no snippet `{}`", snippet.file)).help(near);
+                cx.report(at, format!("snippet `{}` does not exist", snippet.file)).help(near);
             }
         }
     }

@@ -16,13 +16,13 @@ impl SiteRule for PackageImport {
         for page in site.pages.iter().filter(|_| site.docs_json.is_some()) {
             for import in &page.facts.imports {
                 let source = &import.source;
-                // The platform brings React by itself.
+                // The platform provides React.
                 if source.starts_with(['/', '.']) || KNOWN.contains(&source.as_str()) {
                     continue;
                 }
                 let at = Location { file: page.file, span: import.span };
-                cx.report(at, format!("`{source}` is no file of the site"))
-                    .help("write `/` or `./` before a path; packages can't be imported");
+                cx.report(at, format!("`{source}` is not a file of the site"))
+                    .help("start a path with `/` or `./`; packages can't be imported");
             }
         }
     }

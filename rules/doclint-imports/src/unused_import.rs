@@ -1,5 +1,6 @@
 //! Imports that the page does not use.
 
+use doclint_rule::edit::rest_of_line;
 use doclint_rule::site::{ImportFact, imports};
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
 use std::collections::HashSet;
@@ -9,7 +10,7 @@ pub(crate) struct UnusedImport;
 impl PageRule for UnusedImport {
     const META: RuleMeta = RuleMeta::suggestion(
         "unused-import",
-        "a page imports what it does not use",
+        "a page imports a name that it does not use",
         include_str!("unused_import.md"),
     )
     .fix(FixKind::Sometimes);
@@ -29,10 +30,10 @@ impl PageRule for UnusedImport {
                 import.names.iter().filter(|it| !used.contains(it.local.as_str())).collect();
             let is_whole = unused.len() == import.names.len();
             for (index, name) in unused.iter().enumerate() {
-                let text = format!("`{}` is imported and not used", name.local);
+                let text = format!("`{}` is imported but never used", name.local);
                 let finding = cx.report(name.span, text);
-                finding.help("remove the import, or use what it names");
-                let lines = whole_lines(page.source(), import.statement);
+                finding.help("remove the import, or use it");
+                let lines = whole_lines(page, import.statement);
                 if let (true, 0, Some(lines)) = (is_whole, index, lines) {
                     let edit = Edit::delete(lines);
                     finding.fix(Fix::safe("Remove the import", edit).changing_code());
@@ -42,12 +43,12 @@ impl PageRule for UnusedImport {
     }
 }
 
-/// Whether it is no export from another file.
+/// Whether it is an `import`, not an `export … from`.
 fn is_import(page: &Page, import: &ImportFact) -> bool {
     page.slice(import.statement).starts_with("import")
 }
 
-/// Every word that stands in code or names a component, but for the imports themselves.
+/// Every word in code outside the imports, and every name of a component.
 fn used<'p>(page: &'p Page, imports: &[ImportFact]) -> HashSet<&'p str> {
     let mut used = HashSet::new();
     for component in ast::Component::all(page) {
@@ -77,17 +78,15 @@ fn words(code: &str) -> impl Iterator<Item = &str> {
     code.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$').filter(|it| !it.is_empty())
 }
 
-/// The lines of the statement, where nothing else stands on them, and what follows is code still:
-/// a block of code that begins with anything but `import` or `export` would be text.
-fn whole_lines(source: &str, statement: Span) -> Option<Span> {
-    let (before, after) = (&source[..statement.start as usize], &source[statement.end as usize..]);
-    let line_end = after.find('\n').map_or(after.len(), |it| it + 1);
-    let is_alone = after[..line_end].trim().trim_start_matches(';').is_empty();
-    let next = &after[line_end..];
-    let next = &next[..next.find('\n').unwrap_or(next.len())];
+/// The lines of the statement, if they hold nothing else and the code around it stays code: a block
+/// of code has to begin with `import` or `export`, or it becomes text.
+fn whole_lines(page: &Page, statement: Span) -> Option<Span> {
+    let is_first = page.line_start(statement.start) == statement.start;
+    let rest = rest_of_line(page, statement.end).trim().trim_start_matches(';');
+    let next_line = page.next_line(statement.end);
+    let next = rest_of_line(page, next_line);
     let is_code =
         ["import ", "export ", "import{", "export{"].iter().any(|it| next.starts_with(it));
-    let starts = before.is_empty() || before.ends_with('\n');
-    (is_alone && starts && (next.trim().is_empty() || is_code))
-        .then(|| Span::new(statement.start, statement.end + line_end as u32))
+    (is_first && rest.is_empty() && (next.trim().is_empty() || is_code))
+        .then(|| Span::new(statement.start, next_line))
 }

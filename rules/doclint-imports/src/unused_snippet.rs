@@ -26,7 +26,7 @@ impl SiteRule for UnusedSnippet {
             if is_kept && !used.contains(&page.file) {
                 let at = Location { file: page.file, span: Span::at(0) };
                 cx.report(at, "no page imports this snippet")
-                    .help("remove it, or import it where its text is wanted");
+                    .help("remove it, or import it where its text belongs");
             }
         }
     }

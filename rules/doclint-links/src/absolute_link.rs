@@ -1,4 +1,4 @@
-//! Links to the own site that name its host.
+//! Links to the own site that spell out its domain.
 
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ pub(crate) struct AbsoluteLink {
 #[serde(crate = "doclint_rule::serde", default, deny_unknown_fields, rename_all = "kebab-case")]
 #[schemars(crate = "doclint_rule::schemars")]
 pub(crate) struct AbsoluteLinkOptions {
-    /// The addresses that the site is published at, as `https://example.com/docs`.
+    /// The URLs that the site is published at, such as `https://example.com/docs`.
     addresses: Vec<String>,
 }
 
@@ -30,7 +30,7 @@ impl Configurable for AbsoluteLink {
 impl SiteRule for AbsoluteLink {
     const META: RuleMeta = RuleMeta::suggestion(
         "absolute-link",
-        "a link to the own site names its host",
+        "a link to a page of the site spells out the site's own domain",
         include_str!("absolute_link.md"),
     )
     .fix(FixKind::Sometimes);
@@ -42,7 +42,7 @@ impl SiteRule for AbsoluteLink {
             return;
         }
         for page in &site.pages {
-            // What is read outside of the site needs whole addresses: feeds, texts for assistants.
+            // What is read outside the site, such as a feed, needs full URLs.
             if page.role == Role::Snippet || page.facts.get("rss").is_some() {
                 continue;
             }
@@ -58,7 +58,7 @@ impl SiteRule for AbsoluteLink {
 }
 
 impl AbsoluteLink {
-    /// Where the site is published, as far as that is known.
+    /// The known URLs of the site, without their schemes.
     fn addresses(&self, docs_json: &DocsJson) -> Vec<String> {
         const PLACES: [&[&str]; 4] = [
             &["seo", "metatags", "canonical"],
@@ -66,13 +66,13 @@ impl AbsoluteLink {
             &["metadata", "canonical"],
             &["metadata", "og:url"],
         ];
-        let told = PLACES.iter().filter_map(|it| docs_json.value(it)?.1.as_str());
-        let all = self.options.addresses.iter().map(String::as_str).chain(told);
-        let bare = all.map(|it| without_scheme(it).trim_end_matches('/').to_owned());
-        let mut bare: Vec<String> = bare.filter(|it| !it.is_empty()).collect();
-        // The longest address that fits is the one that is meant.
-        bare.sort_by_key(|it| std::cmp::Reverse(it.len()));
-        bare
+        let configured = PLACES.iter().filter_map(|it| docs_json.value(it)?.1.as_str());
+        let all = self.options.addresses.iter().map(String::as_str).chain(configured);
+        let addresses = all.map(|url| without_scheme(url).trim_end_matches('/').to_owned());
+        let mut addresses: Vec<String> = addresses.filter(|it| !it.is_empty()).collect();
+        // One address may be below another one: the longest match is the right one.
+        addresses.sort_by_key(|it| std::cmp::Reverse(it.len()));
+        addresses
     }
 }
 
@@ -80,7 +80,7 @@ fn without_scheme(address: &str) -> &str {
     address.split_once("://").map_or(address, |it| it.1)
 }
 
-/// The path from the root of the site, where the address lies in it.
+/// The path from the root of the site, if the target is below its address.
 fn within(target: &str, own: &str) -> Option<String> {
     let rest = target.strip_prefix("https://").or_else(|| target.strip_prefix("http://"))?;
     let path = rest.strip_prefix(own)?;
@@ -93,23 +93,23 @@ fn within(target: &str, own: &str) -> Option<String> {
 }
 
 fn report(site: &Site, link: &LinkFact, path: &str, at: Location, cx: &mut SiteCx<'_>) {
-    // Other things than the site may be published below its address.
+    // Other things may be published below the address of the site.
     let target = site.resolve("", path, LinkKind::Page);
     let Some(address) = address(path) else { return };
     if !matches!(target, Target::Page(_) | Target::Redirect(..)) {
         return;
     }
-    let has_place = match (address.fragment, &target) {
+    let anchor_exists = match (address.fragment, &target) {
         (None | Some(""), _) => true,
         (Some(fragment), Target::Page(page)) => site
             .anchors(&site.pages[*page])
             .is_some_and(|it| it.contains_key(&*percent_decoded(fragment))),
         _ => false,
     };
-    let finding = cx.report(at, "this link to a page of the site names its host");
-    finding.help(format!("write `{path}`: that is checked, and works in previews too"));
-    // A place that is not there would be a dead link of another kind.
-    if link.is_plain && has_place {
+    let finding = cx.report(at, "this link spells out the site's own domain");
+    finding.help(format!("write `{path}`; doclint checks it, and it works in previews too"));
+    // A fix must not turn an anchor that does not exist into a finding of another rule.
+    if link.is_plain && anchor_exists {
         finding.fix(Fix::safe(format!("Write `{path}`"), Edit::replace(link.span, path)));
     }
 }

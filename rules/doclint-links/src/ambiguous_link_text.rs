@@ -1,6 +1,7 @@
-//! Links of one text to several targets.
+//! Links with one text and several targets.
 
 use doclint_rule::syntax::{Node, NodeKind};
+use doclint_rule::words::quoted;
 use doclint_rule::{AstNode, Page, PageCx, PageRule, Profile, RuleMeta, Span, ast};
 use std::collections::HashMap;
 
@@ -9,50 +10,48 @@ pub(crate) struct AmbiguousLinkText;
 impl PageRule for AmbiguousLinkText {
     const META: RuleMeta = RuleMeta::suggestion(
         "ambiguous-link-text",
-        "links with the same text lead to different targets",
+        "links with the same text lead to different pages",
         include_str!("ambiguous_link_text.md"),
     )
     .profile(Profile::Strict);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        // Where each text leads first, and whether it is told already.
+        // The first target of each text, its place, and whether the text was reported.
         let mut first: HashMap<String, (&str, Span, bool)> = HashMap::new();
         for link in ast::Link::all(page) {
-            // A cell says what it means by its row and column, and what stands alone is a button.
-            let mut around = std::iter::successors(link.node().parent(), |it| it.parent());
-            if around.any(|it| it.kind() == NodeKind::TableCell)
-                || is_alone(link.node())
-                || is_in_update(link.node())
-            {
+            // A table cell gets its meaning from its row and column, and a link alone is a button.
+            let is_in_cell = link.node().ancestors().any(|it| it.kind() == NodeKind::TableCell);
+            if is_in_cell || is_alone(link.node()) || is_in_update(link.node()) {
                 continue;
             }
             let text = link.node().plain_text();
             let words = text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
-            // Places on one page are told apart by the page.
+            // Anchors on one page count as the same place.
             let target = link.destination().as_str().split(['?', '#']).next().unwrap_or_default();
             let target = target.trim_end_matches('/');
             if words.is_empty() || target.is_empty() {
                 continue;
             }
             let known = first.entry(words).or_insert((target, link.text_span(), false));
-            let (other, at, is_told) = *known;
-            if other != target && !is_told {
+            let (other, at, is_reported) = *known;
+            if other != target && !is_reported {
                 known.2 = true;
-                cx.report(link.text_span(), format!("`{}` leads to two places", text.trim()))
-                    .label(at, format!("here it leads to `{other}`"))
-                    .help("say in each text what its target has that the other has not, or lead both to one place");
+                let message =
+                    format!("links with the text {} lead to different pages", quoted(text.trim()));
+                cx.report(link.text_span(), message)
+                    .label(at, format!("this one leads to `{other}`"))
+                    .help("give the links different texts, or point both at the same page");
             }
         }
     }
 }
 
-/// Whether it is an entry of a changelog, which tells of many pages by the same words.
+/// Whether a link is in an entry of a changelog: such entries use the same words for many pages.
 fn is_in_update(link: Node<'_>) -> bool {
-    let mut around = std::iter::successors(link.parent(), |it| it.parent());
-    around.any(|it| ast::Component::cast(it).is_some_and(|it| it.is("Update")))
+    link.ancestors().filter_map(ast::Component::cast).any(|component| component.is("Update"))
 }
 
-/// Whether the text around holds nothing but the link.
+/// Whether a link has no text beside it.
 fn is_alone(link: Node<'_>) -> bool {
     link.parent().is_some_and(|it| it.children().filter(|it| !is_blank(*it)).count() == 1)
 }

@@ -1,6 +1,6 @@
-//! Links to places on a page that are not there.
+//! Links to anchors that do not exist.
 
-use crate::site_links::{SiteLink, each};
+use crate::support::site_links::{SiteLink, each};
 use doclint_rule::site::{
     AnchorNames, LinkKind, Role, Site, SitePage, Target, address, page_address, percent_decoded,
     percent_encoded, slug,
@@ -14,7 +14,7 @@ pub(crate) struct BrokenAnchor;
 impl SiteRule for BrokenAnchor {
     const META: RuleMeta = RuleMeta::warning(
         "broken-anchor",
-        "a link leads to a heading that is not there",
+        "a link leads to a heading that does not exist",
         include_str!("broken_anchor.md"),
     )
     .fix(FixKind::Sometimes);
@@ -32,10 +32,10 @@ impl SiteRule for BrokenAnchor {
                 _ => continue,
             };
             let fragment = address(&link.fact.target).and_then(|it| it.fragment);
-            // The top of a page, and a search for text.
-            let is_place = |it: &&str| !it.is_empty() && *it != "top" && !it.starts_with(":~:");
-            let Some(fragment) = fragment.filter(is_place) else { continue };
-            // In a snippet, the page around it is another one each time.
+            // `#top` and a search for text exist on every page.
+            let is_anchor = |it: &&str| !it.is_empty() && *it != "top" && !it.starts_with(":~:");
+            let Some(fragment) = fragment.filter(is_anchor) else { continue };
+            // A snippet is part of several pages.
             if link.path().is_empty() && link.page.role == Role::Snippet {
                 continue;
             }
@@ -51,7 +51,7 @@ impl SiteRule for BrokenAnchor {
     }
 }
 
-/// The page that a redirect leads to, where it does not name a place on it by itself.
+/// The page that a redirect leads to, unless its destination has an anchor itself.
 fn end(site: &Site, to: &str) -> Option<usize> {
     let address = address(to).filter(|it| it.fragment.is_none())?;
     match site.resolve("", address.path, LinkKind::Page) {
@@ -69,19 +69,21 @@ fn report(
 ) {
     let deep = page.facts.headings.iter().find(|it| it.level > 4 && slug(&it.text) == wanted);
     let text = match link.path().is_empty() {
-        _ if deep.is_some() => format!("headings of level 5 and 6 have no anchor, as `#{wanted}`"),
+        _ if deep.is_some() => {
+            format!("`#{wanted}` belongs to a heading of level 5 or 6, which has no anchor")
+        }
         true => format!("this page has no heading with the anchor `#{wanted}`"),
         false => format!("`{}` has no heading with the anchor `#{wanted}`", page.path),
     };
     let finding = cx.report(link.at, text);
     if let Some(deep) = deep {
-        finding.label_at(Location { file: page.file, span: deep.span }, "this is the heading");
+        finding.label_at(Location { file: page.file, span: deep.span }, "this heading");
         finding.help(
-            "make the heading level 4 or less, give it an id as `{#id}`, or link to the page alone",
+            "raise the heading to level 4, give it an id such as `{#id}`, or link to the page",
         );
         return;
     }
-    // What was a heading once may be a page now.
+    // A section may have become a page.
     let below = format!("{}/{wanted}", page_address(&page.path));
     if site.index.page(&below).is_some() {
         let below = percent_encoded(&below);
@@ -93,7 +95,7 @@ fn report(
         return;
     }
     let Some(near) = near else {
-        finding.help("link to a heading that is there, or to the page alone");
+        finding.help("link to an existing heading, or to the page without an anchor");
         return;
     };
     finding.help(format!("did you mean `#{near}`?"));

@@ -1,6 +1,6 @@
-//! Links to pages that are not there.
+//! Links to pages that do not exist.
 
-use crate::site_links::each;
+use crate::support::site_links::each;
 use doclint_rule::site::{LinkKind, Site, Target, percent_encoded};
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 
@@ -9,7 +9,7 @@ pub(crate) struct BrokenLink;
 impl SiteRule for BrokenLink {
     const META: RuleMeta = RuleMeta::error(
         "broken-link",
-        "a link leads to a page that is not there",
+        "a link leads to a page that does not exist",
         include_str!("broken_link.md"),
     )
     .fix(FixKind::Sometimes);
@@ -20,7 +20,7 @@ impl SiteRule for BrokenLink {
             if *link.target != Target::Missing {
                 continue;
             }
-            let text = format!("there is no page `{}`", link.path());
+            let text = format!("page `{}` does not exist", link.path());
             let near = near_pages.of_link(link.page, &link.path()).map(|it| format!("/{it}"));
             let finding = cx.report(link.at, text);
             match near {
@@ -33,7 +33,7 @@ impl SiteRule for BrokenLink {
                     }
                 }
                 None => {
-                    finding.help("link to a page of the site, or add a redirect from this address");
+                    finding.help("link to an existing page, or add a redirect from this path");
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! Links without a text or an address.
+//! Links without text or destination.
 
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
@@ -8,7 +8,7 @@ pub(crate) struct EmptyLink;
 impl NodeRule for EmptyLink {
     const META: RuleMeta = RuleMeta::warning(
         "empty-link",
-        "a link has no text or no address",
+        "a link has no text or no destination",
         include_str!("empty_link.md"),
     );
     type Node<'a> = ast::Link<'a>;
@@ -20,11 +20,11 @@ impl NodeRule for EmptyLink {
             _ => true,
         };
         if link.destination().as_str().trim().is_empty() {
-            cx.report(link.span(), "this link leads nowhere")
-                .help("write the address between the round brackets");
+            cx.report(link.span(), "link has no destination")
+                .help("write the URL between the parentheses");
         } else if !link.node().descendants().any(shows) {
-            cx.report(link.span(), "this link has no text: nobody can see or hear it")
-                .help("write between the square brackets what readers find there");
+            cx.report(link.span(), "link has no text")
+                .help("write what readers find there between the square brackets");
         }
     }
 }

@@ -1,5 +1,6 @@
-//! Links to http addresses.
+//! Links to `http` URLs.
 
+use crate::support::host::{host, is_local};
 use doclint_rule::syntax::LinkStyle;
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, Span, ast};
 
@@ -8,7 +9,7 @@ pub(crate) struct InsecureLink;
 impl NodeRule for InsecureLink {
     const META: RuleMeta = RuleMeta::suggestion(
         "insecure-link",
-        "a link leads to an address that is not encrypted",
+        "a link uses `http` instead of `https`",
         include_str!("insecure_link.md"),
     )
     .profile(Profile::Strict)
@@ -18,20 +19,19 @@ impl NodeRule for InsecureLink {
     fn check(&self, link: ast::Link<'_>, cx: &mut PageCx<'_>) {
         let destination = link.destination();
         let Some(rest) = destination.as_str().strip_prefix("http://") else { return };
-        let host = rest.split(['/', ':', '?', '#']).next().unwrap_or_default();
-        // Machines of the reader's own, and names that stand for any.
-        let is_local = !host.contains('.')
-            || host.starts_with(|c: char| c.is_ascii_digit())
+        let host = host(rest);
+        // Local machines and reserved names.
+        let is_private = is_local(host)
             || [".local", ".internal", ".test", ".localhost"].iter().any(|it| host.ends_with(it));
         let is_inline = matches!(link.style(), LinkStyle::Inline | LinkStyle::Autolink);
-        if is_local || !is_inline {
+        if is_private || !is_inline {
             return;
         }
         let span = destination.span();
-        cx.report(span, "this address is not encrypted")
-            .help("write `https://` where the site has it")
+        cx.report(span, "link uses `http`, which is not encrypted")
+            .help("use `https://` if the site supports it")
             .fix(Fix::not_safe(
-                "Write `https://`",
+                "Use `https://`",
                 Edit::replace(Span::new(span.start, span.start + 4), "https"),
             ));
     }

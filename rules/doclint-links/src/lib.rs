@@ -12,17 +12,21 @@ mod link_with_extension;
 mod missing_file;
 mod redirected_link;
 mod relative_link;
-mod site_links;
 mod undefined_reference;
 mod unused_definition;
 mod vague_link_text;
 mod wrong_case;
 
+mod support {
+    pub(crate) mod host;
+    pub(crate) mod site_links;
+}
+
 use doclint_rule::{Family, manual_url, node_rule, page_rule, site_rule, site_rule_with_options};
 
 /// The family `links`.
 pub static FAMILY: Family =
-    Family::new("links", "links: whether they lead somewhere, and whether they say where")
+    Family::new("links", "links: whether they work, and whether they say where they lead")
         .manual(manual_url!())
         .rules(&[
             site_rule_with_options::<absolute_link::AbsoluteLink>(),
@@ -38,7 +42,7 @@ pub static FAMILY: Family =
             site_rule(&redirected_link::RedirectedLink),
             site_rule(&relative_link::RelativeLink),
             node_rule(&undefined_reference::UndefinedReference),
-            page_rule(&unused_definition::UnusedDefinition),
+            node_rule(&unused_definition::UnusedDefinition),
             node_rule(&vague_link_text::VagueLinkText),
             site_rule(&wrong_case::WrongCase),
         ]);

@@ -1,6 +1,6 @@
-//! Links that lead out of the folder of the site.
+//! Links to files outside the site's folder.
 
-use crate::site_links::all;
+use crate::support::site_links::all;
 use doclint_rule::site::{Site, Target};
 use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
@@ -9,15 +9,15 @@ pub(crate) struct LinkOutOfSite;
 impl SiteRule for LinkOutOfSite {
     const META: RuleMeta = RuleMeta::warning(
         "link-out-of-site",
-        "a link leads out of the folder of the site",
+        "a link leads to a file outside the site's folder",
         include_str!("link_out_of_site.md"),
     );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for link in all(site) {
             if *link.target == Target::Outside {
-                cx.report(link.at, format!("`{}` leads out of the site", link.path()))
-                    .help("link to a page of the site, or write the whole address with `https://`");
+                cx.report(link.at, format!("`{}` is outside the site's folder", link.path()))
+                    .help("link to a page of the site, or write the full URL with `https://`");
             }
         }
     }

@@ -1,6 +1,6 @@
-//! Links to pages with the extension of their files.
+//! Links to pages with a file extension.
 
-use crate::site_links::each;
+use crate::support::site_links::each;
 use doclint_rule::site::{LinkKind, Site, Style, Target, extension};
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule, Span};
 
@@ -9,7 +9,7 @@ pub(crate) struct LinkWithExtension;
 impl SiteRule for LinkWithExtension {
     const META: RuleMeta = RuleMeta::warning(
         "link-with-extension",
-        "a link to a page has the extension of its file",
+        "a link to a page has a file extension",
         include_str!("link_with_extension.md"),
     )
     .fix(FixKind::Sometimes);
@@ -18,8 +18,8 @@ impl SiteRule for LinkWithExtension {
         for link in each(site, LinkKind::Page) {
             let Target::Page(page) = *link.target else { continue };
             let extension = extension(&link.path());
-            // Of addresses that count from the page, the platform takes it away by itself. Each page
-            // is also served as Markdown, under its address and `.md`.
+            // The platform drops the extension of relative links itself, and serves each page as
+            // Markdown at its path with `.md`.
             let is_file =
                 extension == "mdx" || extension == "md" && site.pages[page].path.ends_with(".md");
             if !is_file || Style::of(&link.path()) == Style::Relative {
@@ -29,14 +29,14 @@ impl SiteRule for LinkWithExtension {
             else {
                 continue;
             };
-            let finding = cx.report(link.at, "a link to a page has no extension");
-            finding.help(format!("leave out the `.{extension}`: the page has no such address"));
+            let finding = cx.report(link.at, "links to pages take no file extension");
+            finding.help(format!("remove `.{extension}`; the page is not published at that URL"));
             let ends = link.fact.target[..end].ends_with(&format!(".{extension}"));
             if link.fact.is_plain && ends {
                 let end = link.fact.span.start + end as u32;
                 let start = end - extension.len() as u32 - 1;
                 let edit = Edit::delete(Span::new(start, end));
-                finding.fix(Fix::safe("Leave the extension out", edit));
+                finding.fix(Fix::safe("Remove the extension", edit));
             }
         }
     }

@@ -1,6 +1,6 @@
-//! Images and other files that are not there.
+//! Images and other files that do not exist.
 
-use crate::site_links::each;
+use crate::support::site_links::each;
 use doclint_rule::site::{LinkKind, Site, Target, percent_encoded};
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 
@@ -9,7 +9,7 @@ pub(crate) struct MissingFile;
 impl SiteRule for MissingFile {
     const META: RuleMeta = RuleMeta::error(
         "missing-file",
-        "an image or a file that a page shows is not there",
+        "a page shows an image or a file that does not exist",
         include_str!("missing_file.md"),
     )
     .fix(FixKind::Sometimes);
@@ -20,17 +20,17 @@ impl SiteRule for MissingFile {
                 continue;
             }
             let near = site.near_file(&link.path()).map(|it| format!("/{it}"));
-            let finding = cx.report(link.at, format!("there is no file `{}`", link.path()));
+            let finding = cx.report(link.at, format!("file `{}` does not exist", link.path()));
             match near {
                 Some(near) => {
                     finding.help(format!("did you mean `{near}`?"));
                     if link.fact.is_plain {
                         let edit = Edit::replace(link.fact.span, percent_encoded(&near));
-                        finding.fix(Fix::suggestion(format!("Show `{near}`"), edit));
+                        finding.fix(Fix::suggestion(format!("Use `{near}`"), edit));
                     }
                 }
                 None => {
-                    finding.help("add the file to the site, or remove what shows it");
+                    finding.help("add the file to the site, or remove the reference");
                 }
             }
         }

@@ -1,6 +1,6 @@
-//! Links that count from the page they stand on.
+//! Links that are relative to their page.
 
-use crate::site_links::each;
+use crate::support::site_links::each;
 use doclint_rule::site::{LinkKind, Role, Site, Style, Target, page_address, percent_encoded};
 use doclint_rule::{Edit, Fix, FixKind, Profile, RuleMeta, SiteCx, SiteRule};
 
@@ -9,7 +9,7 @@ pub(crate) struct RelativeLink;
 impl SiteRule for RelativeLink {
     const META: RuleMeta = RuleMeta::suggestion(
         "relative-link",
-        "a link counts from the page it stands on",
+        "a link is relative to its page",
         include_str!("relative_link.md"),
     )
     .profile(Profile::Strict)
@@ -22,8 +22,8 @@ impl SiteRule for RelativeLink {
                 continue;
             }
             let right = percent_encoded(&format!("/{}", page_address(&site.pages[page].path)));
-            let finding = cx.report(link.at, "this link breaks when the page moves");
-            finding.help(format!("write `{right}`, from the root of the site"));
+            let finding = cx.report(link.at, "link is relative to its page");
+            finding.help(format!("write `{right}`, which still works when this page moves"));
             if link.fact.is_plain {
                 let edit = Edit::replace(link.fact.span, link.with_path(&right));
                 finding.fix(Fix::safe(format!("Write `{right}`"), edit));

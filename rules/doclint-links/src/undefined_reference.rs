@@ -1,4 +1,4 @@
-//! Links to labels that nothing defines.
+//! Links with labels that are not defined.
 
 use doclint_rule::{NodeRule, PageCx, RuleMeta, Span, ast};
 
@@ -7,7 +7,7 @@ pub(crate) struct UndefinedReference;
 impl NodeRule for UndefinedReference {
     const META: RuleMeta = RuleMeta::warning(
         "undefined-reference",
-        "a link names a label that nothing defines",
+        "a link uses a label that is not defined",
         include_str!("undefined_reference.md"),
     );
     type Node<'a> = ast::Text<'a>;
@@ -18,15 +18,14 @@ impl NodeRule for UndefinedReference {
         let base = text.span().start;
         let label = &source[start..end];
         let span = Span::new(base + start as u32, base + end as u32);
-        cx.report(span, format!("nothing defines the label `{label}`")).help(format!(
-            "add `[{label}]: address` to the page, or write the address as `[text](address)`"
-        ));
+        cx.report(span, format!("label `{label}` is not defined"))
+            .help(format!("add `[{label}]: URL` to the page, or write the link as `[text](URL)`"));
     }
 }
 
-/// The label of the first `[text][label]` in a text: what is left of a link whose label is missing.
+/// The label of the first `[text][label]` in a text: how a link is parsed whose label is not defined.
 fn reference(text: &str) -> Option<(usize, usize)> {
-    // Most texts have no bracket, which is found out fast.
+    // Searching for `]` first is fast: most texts have none.
     let between =
         text.match_indices(']').map(|it| it.0).find(|at| text[*at..].starts_with("]["))?;
     let opening = text[..between].rfind('[')?;
@@ -34,7 +33,7 @@ fn reference(text: &str) -> Option<(usize, usize)> {
     let start = between + 2;
     let end = start + text[start..].find(']')?;
     let label = &text[start..end];
-    // `a[i][j]` is code that nobody marked, and `[x][0]` is a path.
+    // `a[i][j]` is code without backticks, and `[x][0]` is a path.
     let follows_word = text[..opening]
         .chars()
         .next_back()

@@ -1,63 +1,28 @@
-//! Definitions of addresses that no link uses.
+//! Link definitions that no link uses.
 
-use doclint_rule::syntax::{LinkStyle, NodeKind, Page};
-use doclint_rule::{Edit, Fix, FixKind, PageCx, PageRule, RuleMeta, Span, ast};
-use std::collections::HashSet;
+use doclint_rule::edit::lines_of;
+use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct UnusedDefinition;
 
-impl PageRule for UnusedDefinition {
+impl NodeRule for UnusedDefinition {
     const META: RuleMeta = RuleMeta::suggestion(
         "unused-definition",
-        "the definition of an address is used by no link",
+        "no link uses a definition",
         include_str!("unused_definition.md"),
     )
     .fix(FixKind::Sometimes);
+    type Node<'a> = ast::Definition<'a>;
 
-    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if page.of_kind(NodeKind::Definition).next().is_none() {
+    fn check(&self, definition: ast::Definition<'_>, cx: &mut PageCx<'_>) {
+        // `[//]: # (words)` is a common way to write a comment.
+        if definition.is_used() || definition.destination().as_str() == "#" {
             return;
         }
-        let used = used(page);
-        for definition in ast::Definition::all(page) {
-            let label = definition.label();
-            // `[//]: # (words)` is how some write a comment.
-            if used.contains(&folded(label.as_str())) || definition.destination().as_str() == "#" {
-                continue;
-            }
-            let span = definition.span();
-            let source = page.source();
-            let end = source[span.end as usize..]
-                .find('\n')
-                .map_or(source.len(), |it| span.end as usize + it + 1);
-            let start = source[..span.start as usize].rfind('\n').map_or(0, |it| it + 1);
-            cx.report(span, format!("no link uses `[{}]`", label.as_str()))
-                .help("remove it, or use it as `[text][label]`")
-                .fix(Fix::not_safe("Remove it", Edit::delete(Span::new(start as u32, end as u32))));
-        }
+        let span = definition.span();
+        let edit = Edit::delete(lines_of(cx.page(), span));
+        cx.report(span, format!("unused link definition `[{}]`", definition.label().as_str()))
+            .help("remove it, or use it as `[text][label]`")
+            .fix(Fix::not_safe("Remove the definition", edit));
     }
-}
-
-/// The labels that links and images use.
-fn used(page: &Page) -> HashSet<String> {
-    let mut used = HashSet::new();
-    let mut add = |style: LinkStyle, label: Option<ast::Str<'_>>| {
-        let is_reference =
-            matches!(style, LinkStyle::Full | LinkStyle::Collapsed | LinkStyle::Shortcut);
-        used.extend(label.filter(|_| is_reference).map(|it| folded(it.as_str())));
-    };
-    for link in ast::Link::all(page) {
-        add(link.style(), link.label());
-    }
-    for image in ast::Image::all(page) {
-        add(image.style(), image.label());
-    }
-    used
-}
-
-/// A label as labels are compared.
-fn folded(label: &str) -> String {
-    // Twice, as a letter may have two capitals: ẞ and SS.
-    let folded = label.to_lowercase().to_uppercase().to_lowercase();
-    folded.split_whitespace().collect::<Vec<_>>().join(" ")
 }

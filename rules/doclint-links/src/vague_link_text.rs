@@ -1,4 +1,4 @@
-//! Link texts that say nothing.
+//! Link texts that say nothing about the target.
 
 use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
@@ -19,14 +19,14 @@ impl NodeRule for VagueLinkText {
         let text = link.node().plain_text();
         let words = text.trim().trim_end_matches(['.', '!', ':', '→', '»', ' ']).to_lowercase();
         if VAGUE.contains(&words.as_str()) {
-            let text = format!("`{}` does not say where the link leads", text.trim());
-            cx.report(link.text_span(), text)
-                .help("make the words that name the target the link: `read [the limits](…)`");
+            let message = format!("`{}` does not say where the link leads", text.trim());
+            cx.report(link.text_span(), message)
+                .help("link the words that name the target, such as `read [the limits](…)`");
         }
     }
 }
 
-/// Words that could stand on any link.
+/// Texts that fit any link.
 const VAGUE: [&str; 18] = [
     "here",
     "click here",

@@ -1,6 +1,6 @@
-//! Addresses in the wrong case.
+//! Paths in the wrong case.
 
-use crate::site_links::all;
+use crate::support::site_links::all;
 use doclint_rule::site::{Site, Target, percent_encoded, wrong_case};
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 
@@ -9,7 +9,7 @@ pub(crate) struct WrongCase;
 impl SiteRule for WrongCase {
     const META: RuleMeta = RuleMeta::warning(
         "wrong-case",
-        "an address is written in another case than the page or file",
+        "a path differs from the name of the page or file in upper and lower case",
         include_str!("wrong_case.md"),
     )
     .fix(FixKind::Sometimes);

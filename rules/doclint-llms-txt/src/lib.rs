@@ -1,4 +1,4 @@
-//! Rules about `llms.txt`, the index for machines that a site may keep by hand.
+//! Rules about `llms.txt`, the index for assistants that a site may write by hand.
 
 mod missing_page;
 mod missing_title;
@@ -9,7 +9,7 @@ use doclint_rule::{Family, manual_url, site_rule};
 
 /// The family `llms-txt`.
 pub static FAMILY: Family =
-    Family::new("llms-txt", "`llms.txt`, the index for machines: which pages it names, and how")
+    Family::new("llms-txt", "`llms.txt`, the index for assistants: which pages it names, and how")
         .manual(manual_url!())
         .rules(&[
             site_rule(&missing_page::MissingPage),

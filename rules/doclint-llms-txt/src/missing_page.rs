@@ -1,6 +1,7 @@
 //! Pages that `llms.txt` does not name.
 
 use doclint_rule::site::{CatalogEntry, LlmsTxt, Site, Target, page_address};
+use doclint_rule::words::listed_up_to;
 use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::HashSet;
 
@@ -19,37 +20,31 @@ impl SiteRule for MissingPage {
         let Some(llms) = &site.llms else { return };
         let named = Named::of(site, llms);
         let catalog = site.catalog();
-        // The file that operations are described in may stand for their pages.
+        // The OpenAPI file may be listed instead of the pages of its operations.
         let with_operations = catalog.iter().any(|it| it.page.is_none() && named.has(it));
-        let wanted = catalog.iter().filter(|it| it.page.is_some() || with_operations);
-        let missing: Vec<&CatalogEntry<'_>> = wanted.clone().filter(|it| !named.has(it)).collect();
+        let expected = catalog.iter().filter(|it| it.page.is_some() || with_operations);
+        let missing: Vec<&CatalogEntry<'_>> =
+            expected.clone().filter(|it| !named.has(it)).collect();
         if missing.is_empty() {
             return;
         }
-        let names: Vec<String> =
-            missing.iter().take(TOLD).map(|it| format!("`{}`", page_address(&it.path))).collect();
-        let rest = match missing.len() - names.len() {
-            0 => String::new(),
-            rest => format!(" and {rest} more"),
-        };
-        let pages = wanted.count();
+        let names = missing.iter().map(|it| format!("`{}`", page_address(&it.path)));
+        let names = listed_up_to(MAX_LISTED, names, "and");
+        let pages = expected.count();
         let (count, verb) = match missing.len() {
             all if all == pages => ("none".to_owned(), "is"),
             1 => ("1".to_owned(), "is not"),
             count => (count.to_string(), "are not"),
         };
-        let text = format!(
-            "{count} of the {pages} pages in the navigation {verb} listed: {}{rest}",
-            names.join(", ")
-        );
+        let text = format!("{count} of the {pages} pages in the navigation {verb} listed: {names}");
         let span = llms.title.unwrap_or(Span::at(llms.start));
         cx.report(Location { file: llms.file, span }, text)
             .help("add them; `doclint index` prints a line for each page of the navigation");
     }
 }
 
-/// How many pages are told one by one.
-const TOLD: usize = 5;
+/// How many pages the message names.
+const MAX_LISTED: usize = 5;
 
 /// What the file names: pages by index, and the addresses of others.
 struct Named {

@@ -18,7 +18,7 @@ impl SiteRule for MissingTitle {
         let name = site.docs_json.as_ref().and_then(|it| it.value(&["name"]));
         let name = name.and_then(|it| it.1.as_str()).unwrap_or("Name of the site");
         let at = Location { file: llms.file, span: Span::at(llms.start) };
-        cx.report(at, "no heading of level 1 says which site this is the index of")
-            .help(format!("begin the file with `# {name}`: programs look for it"));
+        cx.report(at, "`llms.txt` has no level-1 heading with the name of the site")
+            .help(format!("begin the file with `# {name}`"));
     }
 }

@@ -1,4 +1,4 @@
-//! Lines of `llms.txt` for pages that are not there.
+//! Lines of `llms.txt` for pages that do not exist.
 
 use doclint_rule::site::{LlmsLine, Site, Target, page_address, percent_encoded, wrong_case};
 use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
@@ -8,7 +8,7 @@ pub(crate) struct UnknownPage;
 impl SiteRule for UnknownPage {
     const META: RuleMeta = RuleMeta::warning(
         "unknown-page",
-        "`llms.txt` names a page that is not there",
+        "`llms.txt` names a page that does not exist",
         include_str!("unknown_page.md"),
     )
     .fix(FixKind::Sometimes)
@@ -35,24 +35,24 @@ impl SiteRule for UnknownPage {
                 }
                 _ => continue,
             };
-            let finding = cx.report(at, format!("there is no page `{}`", found.path));
+            let finding = cx.report(at, format!("page `{}` does not exist", found.path));
             match near {
                 Some(near) => {
                     finding.help(format!("did you mean `{near}`?"));
                     finding.fixes.extend(fix(line, &found.path, near));
                 }
                 None => {
-                    finding.help("remove this line, or name the page that took its place");
+                    finding.help("remove this line, or name the page that replaced it");
                 }
             }
         }
     }
 }
 
-/// Another path in the address, where the one that stands there can be told from the rest.
+/// Replaces the path in the URL, if the path can be found there.
 fn fix(line: &LlmsLine, path: &str, near: &str) -> Option<Fix> {
     let at = line.target.rfind(path).filter(|_| line.is_plain && !path.is_empty())?;
     let (before, after) = (&line.target[..at], &line.target[at + path.len()..]);
     let edit = format!("{before}{}{after}", percent_encoded(near));
-    Some(Fix::suggestion(format!("Name `{near}`"), Edit::replace(line.target_span, edit)))
+    Some(Fix::suggestion(format!("Write `{near}`"), Edit::replace(line.target_span, edit)))
 }

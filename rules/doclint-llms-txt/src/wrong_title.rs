@@ -9,7 +9,7 @@ pub(crate) struct WrongTitle;
 impl SiteRule for WrongTitle {
     const META: RuleMeta = RuleMeta::suggestion(
         "wrong-title",
-        "`llms.txt` gives a page a title that is nothing like its own",
+        "the title of a page in `llms.txt` has nothing in common with the page",
         include_str!("wrong_title.md"),
     )
     .profile(Profile::Strict)
@@ -30,19 +30,19 @@ impl SiteRule for WrongTitle {
             let at = Location { file: llms.file, span: line.title_span };
             let written = title.replace('[', "\\[").replace(']', "\\]");
             let edit = Edit::replace(line.title_span, written);
-            cx.report(at, format!("the title of this page is `{title}`"))
-                .help("use a title that has a word in common with that of the page")
+            cx.report(at, format!("the page has the title `{title}`"))
+                .help("use a title that shares a word with the page")
                 .fix(Fix::suggestion(format!("Write `{title}`"), edit));
         }
     }
 }
 
-/// Whether a word of the line stands in the titles or in the path of the page. An index may say
-/// more than a page does, to tell pages of the same title apart.
+/// Whether a word of the line is in the titles or in the path of the page. An index may say more
+/// than the page does, to tell pages with the same title apart.
 fn is_alike(line: &LlmsLine, page: &SitePage) -> bool {
     let Some(written) = &line.title else { return true };
     let own = [text(page, "title"), text(page, "sidebarTitle"), &page.path].concat();
-    // Words of many scripts are not told apart by blanks.
+    // Many scripts do not separate words by blanks.
     if !written.is_ascii() || !text(page, "title").is_ascii() {
         return true;
     }
@@ -50,13 +50,13 @@ fn is_alike(line: &LlmsLine, page: &SitePage) -> bool {
     let own = own.to_ascii_lowercase();
     let words = written.split(|c: char| !c.is_ascii_alphanumeric());
     let mut words = words.filter(|it| it.len() >= SHORTEST).map(str::to_ascii_lowercase).peekable();
-    // Words with other endings are the same word.
+    // Words count as the same if they begin alike.
     words.peek().is_none() || words.any(|it| own.contains(&it[..it.len().min(STEM)]))
 }
 
-/// Shorter words say nothing by themselves.
+/// Shorter words mean nothing by themselves.
 const SHORTEST: usize = 3;
-/// The letters that words with other endings have in common.
+/// How many letters words that count as the same have in common.
 const STEM: usize = 4;
 
 fn text<'s>(page: &'s SitePage, key: &str) -> &'s str {

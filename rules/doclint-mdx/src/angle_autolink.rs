@@ -1,6 +1,6 @@
 //! `<https://…>`, which MDX reads as a tag.
 
-use crate::errors;
+use crate::{errors, until_fixed};
 use doclint_rule::syntax::ErrorKind;
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
 
@@ -9,30 +9,33 @@ pub(crate) struct AngleAutolink;
 impl PageRule for AngleAutolink {
     const META: RuleMeta = RuleMeta::error(
         "angle-autolink",
-        "an address stands between `<` and `>`",
+        "a link is written as `<https://…>`",
         include_str!("angle_autolink.md"),
     )
     .fix(FixKind::Sometimes);
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
-        let links: Vec<Span> = ast::Link::all(cx.page()).map(|it| it.span()).collect();
+        let links: Vec<Span> = ast::Link::all(cx.page()).map(|link| link.span()).collect();
         let (mut index, mut reach) = (0, 0);
         for error in errors(cx, ErrorKind::AngleAutolink) {
-            while let Some(link) = links.get(index).filter(|it| it.start < error.span.start) {
+            while let Some(link) = links.get(index).filter(|link| link.start < error.span.start) {
                 (index, reach) = (index + 1, reach.max(link.end));
             }
             let is_in_link = reach >= error.span.end;
             let text = cx.page().slice(error.span);
             let address = text.trim_start_matches('<').trim_end_matches('>');
             let finding = cx.report(error.span, format!("`{text}` is not a link in MDX"));
-            finding.help("write it as `[text](address)`; as it is, the page does not build");
+            finding.help(until_fixed("write it as `[text](address)`"));
             // These would need escapes that differ between the text and the address.
             let needs_escapes =
                 address.contains(['(', ')', '[', ']', '{', '}', '\\', '`', '*', '_', '~', '$']);
             if !needs_escapes && !is_in_link {
                 let scheme = if is_email(address) { "mailto:" } else { "" };
                 let link = format!("[{address}]({scheme}{address})");
-                finding.fix(Fix::safe("Write it as a link", Edit::replace(error.span, link)));
+                finding.fix(Fix::safe(
+                    "Write it as `[text](address)`",
+                    Edit::replace(error.span, link),
+                ));
             }
         }
     }

@@ -1,6 +1,6 @@
-//! `<!DOCTYPE …>`, `<?php …>` and their like.
+//! `<!DOCTYPE …>`, `<?php …>` and similar declarations.
 
-use crate::errors;
+use crate::{errors, until_fixed};
 use doclint_rule::syntax::ErrorKind;
 use doclint_rule::{Page, PageCx, PageRule, RuleMeta};
 
@@ -9,7 +9,7 @@ pub(crate) struct Declaration;
 impl PageRule for Declaration {
     const META: RuleMeta = RuleMeta::error(
         "declaration",
-        "a declaration such as `<!DOCTYPE html>` or `<?php` stands in the text",
+        "the text contains a declaration such as `<!DOCTYPE html>` or `<?php`",
         include_str!("declaration.md"),
     );
 
@@ -18,9 +18,9 @@ impl PageRule for Declaration {
             let opening = cx.page().slice(error.span);
             cx.report(
                 error.span,
-                format!("`{opening}` starts a declaration, which MDX does not know"),
+                format!("`{opening}` starts a declaration, which MDX does not support"),
             )
-            .help("remove it, or put it into a code block; as it is, the page does not build");
+            .help(until_fixed("remove it, or put it in a code block"));
         }
     }
 }

@@ -1,6 +1,6 @@
-//! `<!-- … -->`, which MDX does not know.
+//! `<!-- … -->`, which MDX does not support.
 
-use crate::errors;
+use crate::{errors, until_fixed};
 use doclint_rule::syntax::ErrorKind;
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta};
 
@@ -9,7 +9,7 @@ pub(crate) struct HtmlComment;
 impl PageRule for HtmlComment {
     const META: RuleMeta = RuleMeta::error(
         "html-comment",
-        "an HTML comment stands in the text",
+        "the text contains an HTML comment",
         include_str!("html_comment.md"),
     )
     .fix(FixKind::Sometimes);
@@ -19,16 +19,18 @@ impl PageRule for HtmlComment {
             let text = cx.page().slice(error.span);
             let closed = text.strip_prefix("<!--").and_then(|rest| rest.strip_suffix("-->"));
             let Some(body) = closed else {
-                cx.report(error.span, "an HTML comment is opened and never closed")
-                    .help("write comments as `{/* … */}`; as it is, the page does not build");
+                cx.report(error.span, "HTML comment is never closed")
+                    .help(until_fixed("write comments as `{/* … */}`"));
                 continue;
             };
-            let finding = cx.report(error.span, "an HTML comment is not a comment in MDX");
-            finding.help("write `{/* … */}`; as it is, the page does not build");
+            let finding = cx.report(error.span, "HTML comments are not supported in MDX");
+            finding.help(until_fixed("write the comment as `{/* … */}`"));
             if !body.contains("*/") {
                 let comment = format!("{{/*{body}*/}}");
-                finding
-                    .fix(Fix::safe("Write it as `{/* … */}`", Edit::replace(error.span, comment)));
+                finding.fix(Fix::safe(
+                    "Write the comment as `{/* … */}`",
+                    Edit::replace(error.span, comment),
+                ));
             }
         }
     }

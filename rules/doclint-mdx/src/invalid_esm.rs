@@ -1,6 +1,6 @@
-//! `import` and `export` that JavaScript can't read.
+//! `import` and `export` that are not valid JavaScript.
 
-use crate::errors;
+use crate::{errors, until_fixed, with_detail};
 use doclint_rule::syntax::ErrorKind;
 use doclint_rule::{Page, PageCx, PageRule, RuleMeta};
 
@@ -9,7 +9,7 @@ pub(crate) struct InvalidEsm;
 impl PageRule for InvalidEsm {
     const META: RuleMeta = RuleMeta::error(
         "invalid-esm",
-        "an `import` or `export` can't be read",
+        "an `import` or `export` is not valid JavaScript",
         include_str!("invalid_esm.md"),
     );
 
@@ -17,18 +17,15 @@ impl PageRule for InvalidEsm {
         for error in errors(cx, ErrorKind::InvalidEsm) {
             let text = cx.page().slice(error.span);
             let word = if text.starts_with("import") { "import" } else { "export" };
-            let message = match error.detail.as_str() {
-                "" => format!("this `{word}` is not valid JavaScript"),
-                detail => format!("this `{word}` is not valid JavaScript: {detail}"),
-            };
-            let finding = cx.report(error.span, message);
+            let message = format!("this `{word}` is not valid JavaScript");
+            let finding = cx.report(error.span, with_detail(&message, error));
             if let Some(place) = error.related {
-                finding.label(place, "it can't be read from here on");
+                finding.label(place, "parsing fails here");
             }
-            finding.help(format!(
-                "mend the statement, or reword the line if it is a sentence: a block that starts \
-                 with `{word}` is always read as code, and the page does not build"
-            ));
+            finding.help(until_fixed(&format!(
+                "correct the statement, or reword the line if it is a sentence: a block that \
+                 starts with `{word}` is always read as code"
+            )));
         }
     }
 }

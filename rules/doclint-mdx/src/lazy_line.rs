@@ -1,6 +1,6 @@
 //! Lines that leave their container in the middle of a tag.
 
-use crate::errors;
+use crate::{errors, until_fixed};
 use doclint_rule::syntax::ErrorKind;
 use doclint_rule::{Page, PageCx, PageRule, RuleMeta};
 
@@ -9,7 +9,7 @@ pub(crate) struct LazyLine;
 impl PageRule for LazyLine {
     const META: RuleMeta = RuleMeta::error(
         "lazy-line",
-        "a line inside a tag or braces has lost the prefix of its block quote or list",
+        "a line inside a tag or braces is missing the prefix of its block quote or list",
         include_str!("lazy_line.md"),
     );
 
@@ -17,15 +17,14 @@ impl PageRule for LazyLine {
         for error in errors(cx, ErrorKind::LazyLine) {
             let finding = cx.report(
                 error.span,
-                "this line leaves its block quote or list in the middle of a tag",
+                "line inside a tag or braces is missing the prefix of its block quote or list",
             );
             if let Some(opening) = error.related {
-                finding.label(opening, "this is still open");
+                finding.label(opening, "not closed yet");
             }
-            finding.help(
-                "start the line with the same `>` or the same indent as the line above; as it is, \
-                 the page does not build",
-            );
+            finding.help(until_fixed(
+                "start the line with the same `>` or indentation as the line above",
+            ));
         }
     }
 }

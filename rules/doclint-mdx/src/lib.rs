@@ -1,4 +1,4 @@
-//! Rules about the syntax of a page: what keeps it from being built, one rule for each cause.
+//! Rules about the syntax of a page: what stops its build, one rule for each cause.
 
 mod angle_autolink;
 mod declaration;
@@ -21,7 +21,7 @@ use std::collections::HashMap;
 
 /// The family `mdx`.
 pub static FAMILY: Family =
-    Family::new("mdx", "the syntax of a page: what keeps it from being built")
+    Family::new("mdx", "the syntax of a page: mistakes that stop its build")
         .manual(manual_url!())
         .rules(&[
             page_rule(&angle_autolink::AngleAutolink),
@@ -45,9 +45,22 @@ fn errors<'a>(cx: &PageCx<'a>, kind: ErrorKind) -> impl Iterator<Item = &'a Synt
     cx.page().errors().iter().filter(move |error| error.kind == kind)
 }
 
-/// Opening tags that are broken or end in another block and the closing tags that were meant for
-/// them, each with its partner: the two are one mistake.
-fn parted(page: &Page) -> HashMap<Span, Span> {
+/// What all rules of the family say: the page is lost until the finding is fixed.
+fn until_fixed(help: &str) -> String {
+    format!("{help}; the page won't build until this is fixed")
+}
+
+/// A message with what the parser says about an error, if it says anything.
+fn with_detail(message: &str, error: &SyntaxError) -> String {
+    match error.detail.as_str() {
+        "" => message.to_owned(),
+        detail => format!("{message}: {detail}"),
+    }
+}
+
+/// Opening tags that are broken or end in another block, and the closing tags that were meant for
+/// them. Each maps to its partner, because the two are one mistake.
+fn split_pairs(page: &Page) -> HashMap<Span, Span> {
     let mut open: HashMap<&str, Vec<Span>> = HashMap::new();
     let mut pairs = HashMap::new();
     for error in page.errors() {

@@ -1,6 +1,6 @@
 //! Tags with a mistake inside their angle brackets.
 
-use crate::errors;
+use crate::{errors, until_fixed, with_detail};
 use doclint_rule::syntax::ErrorKind;
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span};
 
@@ -8,39 +8,34 @@ pub(crate) struct MalformedTag;
 
 impl PageRule for MalformedTag {
     const META: RuleMeta =
-        RuleMeta::error("malformed-tag", "a tag can't be read", include_str!("malformed_tag.md"))
+        RuleMeta::error("malformed-tag", "a tag is malformed", include_str!("malformed_tag.md"))
             .fix(FixKind::Sometimes);
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
         for error in errors(cx, ErrorKind::MalformedTag) {
-            let message = match error.detail.as_str() {
-                "" => "this tag can't be read".to_owned(),
-                detail => format!("this tag can't be read: {detail}"),
-            };
             let unquoted =
                 error.related.and_then(|place| unquoted_value(cx.page().source(), place));
-            let finding = cx.report(error.span, message);
+            let finding = cx.report(error.span, with_detail("malformed tag", error));
             if let Some(place) = error.related.filter(|place| !place.is_empty()) {
-                finding.label(place, "it can't be read from here on");
+                finding.label(place, "parsing fails here");
             }
             match unquoted {
                 Some(value) => {
                     let edits = [Edit::insert(value.start, "\""), Edit::insert(value.end, "\"")];
-                    finding.help("put the value into quotes; as it is, the page does not build");
-                    finding.fix(Fix::safe("Put the value into quotes", edits));
+                    finding.help(until_fixed("put the value in quotes"));
+                    finding.fix(Fix::safe("Put the value in quotes", edits));
                 }
                 None => {
-                    finding.help(
-                        "mend the tag, or write `\\<` if it is meant as text; as it is, the page \
-                         does not build",
-                    );
+                    finding.help(until_fixed(
+                        "correct the tag, or write `\\<` if it is meant as text",
+                    ));
                 }
             }
         }
     }
 }
 
-/// The value of `name=value` whose first byte is at `place`, where quotes are all it lacks.
+/// The value of `name=value` that begins at `place`, if nothing but its quotes is missing.
 fn unquoted_value(source: &str, place: Span) -> Option<Span> {
     let before = source.get(..place.start as usize)?;
     let rest = source.get(place.start as usize..)?;

@@ -1,6 +1,6 @@
-//! `</B>` where `</A>` had to come.
+//! `</B>` where `</A>` is expected.
 
-use crate::errors;
+use crate::{errors, until_fixed};
 use doclint_rule::syntax::ErrorKind;
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta};
 
@@ -9,7 +9,7 @@ pub(crate) struct MismatchedTag;
 impl PageRule for MismatchedTag {
     const META: RuleMeta = RuleMeta::error(
         "mismatched-tag",
-        "a closing tag names another component than the one that is open",
+        "a closing tag does not match the tag that is open",
         include_str!("mismatched_tag.md"),
     )
     .fix(FixKind::Always);
@@ -18,18 +18,17 @@ impl PageRule for MismatchedTag {
         for error in errors(cx, ErrorKind::MismatchedTag) {
             let found = cx.page().slice(error.span);
             let expected = format!("</{}>", error.detail);
-            let misspelt = found.eq_ignore_ascii_case(&expected);
-            let message = format!("`{found}` stands where `{expected}` has to come first");
+            let differs_in_case = found.eq_ignore_ascii_case(&expected);
+            let message = format!("expected `{expected}`, found `{found}`");
             let finding = cx.report(error.span, message);
             if let Some(opening) = error.related {
-                finding.label(opening, "this is still open");
+                finding.label(opening, "not closed yet");
             }
-            finding.help(format!(
-                "close with `{expected}` before this; as it is, the page does not build"
-            ));
-            let title = format!("Write `{expected}`");
+            finding
+                .help(until_fixed(&format!("add `{expected}` before this tag, or in its place")));
+            let title = format!("Replace it with `{expected}`");
             let edit = Edit::replace(error.span, expected);
-            finding.fix(if misspelt {
+            finding.fix(if differs_in_case {
                 Fix::safe(title, edit)
             } else {
                 Fix::suggestion(title, edit)

@@ -1,6 +1,6 @@
-//! `<` that starts no tag: `<5`, `<=`.
+//! `<` that does not start a tag: `<5`, `<=`.
 
-use crate::errors;
+use crate::{errors, until_fixed};
 use doclint_rule::syntax::ErrorKind;
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta};
 
@@ -9,16 +9,16 @@ pub(crate) struct StrayLessThan;
 impl PageRule for StrayLessThan {
     const META: RuleMeta = RuleMeta::error(
         "stray-less-than",
-        "a `<` starts no tag",
+        "a `<` is not escaped",
         include_str!("stray_less_than.md"),
     )
     .fix(FixKind::Always);
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
         for error in errors(cx, ErrorKind::StrayLessThan) {
-            cx.report(error.span, "this `<` starts no tag")
-                .help("write `\\<`, or put it into backticks; as it is, the page does not build")
-                .fix(Fix::safe("Write `\\<`", Edit::insert(error.span.start, "\\")));
+            cx.report(error.span, "unescaped `<`")
+                .help(until_fixed("write `\\<`, or use backticks"))
+                .fix(Fix::safe("Escape the `<`", Edit::insert(error.span.start, "\\")));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Nesting beyond what the parser follows.
+//! Nesting beyond the limit of the parser.
 
 use crate::errors;
 use doclint_rule::syntax::ErrorKind;
@@ -9,14 +9,14 @@ pub(crate) struct TooDeep;
 impl PageRule for TooDeep {
     const META: RuleMeta = RuleMeta::error(
         "too-deep",
-        "blocks or tags are nested too deep to follow",
+        "blocks or tags are nested too deeply to check",
         include_str!("too_deep.md"),
     );
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
         for error in errors(cx, ErrorKind::TooDeep) {
-            cx.report(error.span, "blocks or tags are nested too deep to follow")
-                .help("flatten the nesting; nothing below this place was checked");
+            cx.report(error.span, "blocks or tags are nested too deeply to check")
+                .help("flatten the nesting; nothing below this point was checked");
         }
     }
 }

@@ -1,6 +1,6 @@
-//! Tags that stay open.
+//! Tags that are not closed.
 
-use crate::{errors, parted};
+use crate::{errors, split_pairs, until_fixed};
 use doclint_rule::syntax::ErrorKind;
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta};
 
@@ -9,52 +9,49 @@ pub(crate) struct UnclosedTag;
 impl PageRule for UnclosedTag {
     const META: RuleMeta = RuleMeta::error(
         "unclosed-tag",
-        "a tag is opened and not closed in its block",
+        "a tag is not closed in its block",
         include_str!("unclosed_tag.md"),
     )
     .fix(FixKind::Sometimes);
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
-        let parted = parted(cx.page());
+        let split_pairs = split_pairs(cx.page());
         for error in errors(cx, ErrorKind::UnclosedTag) {
             let name = error.detail.as_str();
             let page = cx.page();
             let finding = cx.report(error.span, format!("`<{name}>` is never closed"));
-            if let Some(closing) = parted.get(&error.span) {
-                finding.label(*closing, "this stands in another block and can't close it");
-                finding.help(
-                    "put the two tags on lines of their own, or both into the same paragraph or \
-                     list item; as it is, the page does not build",
-                );
+            if let Some(closing) = split_pairs.get(&error.span) {
+                finding.label(*closing, "this is in another block and can't close it");
+                finding.help(until_fixed(
+                    "put each tag on a line of its own, or both in the same paragraph or list item",
+                ));
                 continue;
             }
             if let Some(end) = error.related {
                 let text = page.slice(end);
                 let label = match text.as_bytes().first() {
                     None => "its block ends here",
-                    Some(b'`' | b'~') => "this code never ends and hides what follows",
+                    Some(b'`' | b'~') => "this code block is never closed and hides what follows",
                     Some(_) => "this closes the block around it",
                 };
                 finding.label(end, label);
             }
             if is_placeholder(name) {
                 finding
-                    .help(format!(
-                        "MDX takes `<{name}>` for a tag; write `\\<{name}>` or put it into \
-                         backticks; as it is, the page does not build"
-                    ))
-                    .fix(Fix::suggestion("Show it as text", Edit::insert(error.span.start, "\\")));
+                    .help(until_fixed(&format!(
+                        "write `\\<{name}>` if it is meant as text, or use backticks"
+                    )))
+                    .fix(Fix::suggestion("Escape the `<`", Edit::insert(error.span.start, "\\")));
             } else {
-                finding.help(format!(
-                    "add `</{name}>` in the same block, or end the tag in `/>` if it holds nothing; \
-                     as it is, the page does not build"
-                ));
+                finding.help(until_fixed(&format!(
+                    "add `</{name}>` in the same block, or end the tag in `/>` if it has no content"
+                )));
             }
         }
     }
 }
 
-/// Whether a name is rather a placeholder, as in `<your-key>`, `<API_KEY>`, `<slug>`.
+/// Whether a name is probably a placeholder, as in `<your-key>`, `<API_KEY>`, `<slug>`.
 fn is_placeholder(name: &str) -> bool {
     let lower = name.starts_with(|c: char| c.is_ascii_lowercase());
     let shouted =

@@ -1,28 +1,26 @@
-//! Frames around nothing.
+//! Frames without content.
 
+use doclint_rule::vocabulary::Role;
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast, shows_nothing};
 
 pub(crate) struct EmptyFrame;
 
 impl NodeRule for EmptyFrame {
-    const META: RuleMeta = RuleMeta::warning(
-        "empty-frame",
-        "a Frame has nothing in it",
-        include_str!("empty_frame.md"),
-    )
-    .fix(FixKind::Always);
+    const META: RuleMeta =
+        RuleMeta::warning("empty-frame", "a `Frame` is empty", include_str!("empty_frame.md"))
+            .fix(FixKind::Always);
     type Node<'a> = ast::Component<'a>;
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
-        if !component.is("Frame") || !component.node().children().all(shows_nothing) {
+        let Some(name) = component.name() else { return };
+        let is_frame = cx.role(component.node()) == Some(Role::Frame);
+        if !is_frame || !component.node().children().all(shows_nothing) {
             return;
         }
-        let span = component.node().span();
-        cx.report(span, "the `Frame` has nothing in it")
-            .help("put an image, a video or an embed between its tags, or remove it")
-            .fix(
-                Fix::suggestion("Remove the empty `Frame`", Edit::delete(span))
-                    .changing_components(),
-            );
+        let (span, name) = (component.node().span(), name.as_str());
+        let fix = Fix::suggestion(format!("Remove the empty `{name}`"), Edit::delete(span));
+        cx.report(span, format!("`{name}` is empty"))
+            .help("add an image, a video or an embed, or remove the tags")
+            .fix(fix.changing_components());
     }
 }

@@ -1,4 +1,4 @@
-//! Rules about images, video and embeds.
+//! Rules about images, videos and embeds.
 
 mod empty_frame;
 mod missing_alt_text;
@@ -11,7 +11,7 @@ use doclint_rule::{Family, manual_url, node_rule, page_rule};
 
 /// The family `media`.
 pub static FAMILY: Family =
-    Family::new("media", "images, video and embeds: what they are to those who can't see them")
+    Family::new("media", "images, videos and embeds: alt texts, titles and frames")
         .manual(manual_url!())
         .rules(&[
             node_rule(&empty_frame::EmptyFrame),

@@ -20,11 +20,11 @@ impl NodeRule for MissingAltText {
             return;
         }
         let help = match picture {
-            Picture::Markdown(_) => "say what the image shows between the brackets: `![…](…)`",
+            Picture::Markdown(_) => "describe the image between the brackets: `![…](…)`",
             Picture::Element(_) => {
-                "say what the image shows: `alt=\"…\"`, or `alt=\"\"` for decoration"
+                "describe the image in `alt=\"…\"`, or write `alt=\"\"` if it is decoration"
             }
         };
-        cx.report(picture.span(), "the image has no alt text").help(help);
+        cx.report(picture.span(), "image has no alt text").help(help);
     }
 }

@@ -1,4 +1,4 @@
-//! Images that no `Frame` is around.
+//! Images outside a `Frame`.
 
 use crate::picture::{Alt, Picture};
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
@@ -9,7 +9,7 @@ pub(crate) struct MissingFrame;
 impl PageRule for MissingFrame {
     const META: RuleMeta = RuleMeta::warning(
         "missing-frame",
-        "an image stands outside a Frame",
+        "an image is not wrapped in `Frame`",
         include_str!("missing_frame.md"),
     )
     .fix(FixKind::Sometimes);
@@ -27,7 +27,7 @@ impl PageRule for MissingFrame {
             if second_half == Some(picture.node().id()) || is_small(picture) {
                 continue;
             }
-            let Some(block) = block(picture) else { continue };
+            let Some(block) = block(picture, cx) else { continue };
             let is_alone = block.id() == picture.node().id();
             let other = other_half(picture).filter(|_| is_alone);
             second_half = other.map(Node::id);
@@ -36,17 +36,17 @@ impl PageRule for MissingFrame {
     }
 }
 
-/// Reports a picture; `span` is what belongs into the frame.
+/// Reports a picture; `span` is what belongs in the frame.
 fn report(picture: Picture<'_>, span: Span, cx: &mut PageCx<'_>) {
-    let frame = wrap(cx.page().source(), span);
-    let finding = cx.report(picture.span(), "the image stands outside a `Frame`");
-    finding.help("put it into `<Frame>…</Frame>`, which centres it and can hold a caption");
+    let frame = wrap(cx.page(), span);
+    let finding = cx.report(picture.span(), "image is not wrapped in `Frame`");
+    finding.help("wrap it in `<Frame>…</Frame>`, which centers it and can show a caption");
     if let Some(edits) = frame {
-        finding.fix(Fix::not_safe("Put it into a `Frame`", edits).changing_components());
+        finding.fix(Fix::not_safe("Wrap the image in `Frame`", edits).changing_components());
     }
 }
 
-/// The picture right after this one that takes its place in the other colour scheme.
+/// The picture right after this one that takes its place in the other color scheme.
 fn other_half(picture: Picture<'_>) -> Option<Node<'_>> {
     let shown_in_dark = |node: Node<'_>| {
         let element = ast::Component::cast(node).filter(|it| it.is("img"))?;
@@ -63,31 +63,10 @@ fn other_half(picture: Picture<'_>) -> Option<Node<'_>> {
     (shown_in_dark(node)? != shown_in_dark(next)?).then_some(next)
 }
 
-/// The block that a picture is all of, where a frame is asked for: at the level of the page or in
-/// what holds text like a page. One finding for all pictures of a paragraph: that of the first.
-fn block(picture: Picture<'_>) -> Option<Node<'_>> {
-    const SECTIONS: [&str; 20] = [
-        "Accordion",
-        "AccordionGroup",
-        "Check",
-        "Column",
-        "Columns",
-        "Danger",
-        "Expandable",
-        "Info",
-        "Note",
-        "Step",
-        "Steps",
-        "Tab",
-        "Tabs",
-        "Tip",
-        "Update",
-        "View",
-        "Warning",
-        "div",
-        "center",
-        "section",
-    ];
+/// The block that consists of a picture, if it belongs in a frame: at the level of the page or in a
+/// component that holds text like a page. The pictures of a paragraph share one finding, at the
+/// first of them.
+fn block<'a>(picture: Picture<'a>, cx: &PageCx<'_>) -> Option<Node<'a>> {
     let node = picture.node();
     let mut block = node;
     for around in node.ancestors() {
@@ -100,12 +79,7 @@ fn block(picture: Picture<'_>) -> Option<Node<'_>> {
                 }
                 block = around;
             }
-            NodeKind::Component => {
-                let name = ast::Component::cast(around)?.name()?;
-                if !SECTIONS.contains(&name.as_str()) {
-                    return None;
-                }
-            }
+            NodeKind::Component if cx.holds_text(around) => {}
             _ => return None,
         }
     }
@@ -149,23 +123,22 @@ fn is_small(picture: Picture<'_>) -> bool {
     decoration || element.attribute("noZoom").is_some() || narrow("width") || narrow("height")
 }
 
-/// Edits that put a frame around blocks and indent them. `None` where something else than the
-/// markers of lists stands before them on the first line.
-fn wrap(source: &str, span: Span) -> Option<Vec<Edit>> {
-    let line = source[..span.start as usize].rfind('\n').map_or(0, |at| at + 1);
-    let before = &source[line..span.start as usize];
+/// Edits that put a frame around blocks and indent them. `None` if anything but the markers of
+/// lists precedes them on their first line.
+fn wrap(page: &Page, span: Span) -> Option<Vec<Edit>> {
+    let before = page.slice(Span::new(page.line_start(span.start), span.start));
     if !before.split_whitespace().all(is_list_marker) {
         return None;
     }
-    // The later lines of an item stand below its text, not below its marker.
+    // Later lines of an item are indented like its text, not like its marker.
     let indent: String = before.chars().map(|c| if c == '\t' { c } else { ' ' }).collect();
     let mut edits = vec![Edit::insert(span.start, format!("<Frame>\n{indent}  "))];
-    let text = &source[span.start as usize..span.end as usize];
-    for (at, _) in text.match_indices('\n') {
-        let rest = &text[at + 1..];
-        if !rest.is_empty() && !rest.starts_with(['\r', '\n']) {
-            edits.push(Edit::insert(span.start + at as u32 + 1, "  "));
+    let mut line = page.next_line(span.start);
+    while line < span.end {
+        if !page.line(line).is_empty() {
+            edits.push(Edit::insert(line, "  "));
         }
+        line = page.next_line(line);
     }
     edits.push(Edit::insert(span.end, format!("\n{indent}</Frame>")));
     Some(edits)

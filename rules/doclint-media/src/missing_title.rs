@@ -8,16 +8,16 @@ pub(crate) struct MissingTitle;
 impl NodeRule for MissingTitle {
     const META: RuleMeta = RuleMeta::warning(
         "missing-title",
-        "a video or an embed has no accessible title",
+        "a video or an embed has no title",
         include_str!("missing_title.md"),
     );
     type Node<'a> = ast::Component<'a>;
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
         let (what, names): (_, &[&str]) = if component.is("iframe") {
-            ("the embed", &["title", "aria-label", "aria-labelledby"])
+            ("embed", &["title", "aria-label", "aria-labelledby"])
         } else if component.is("video") {
-            ("the video", &["title", "aria-label", "aria-labelledby", "alt"])
+            ("video", &["title", "aria-label", "aria-labelledby", "alt"])
         } else {
             return;
         };
@@ -26,7 +26,7 @@ impl NodeRule for MissingTitle {
             return;
         }
         cx.report(component.opening(), format!("{what} has no title"))
-            .help("say what it shows: `title=\"…\"`, which screen readers announce it by");
+            .help("add `title=\"…\"` that says what it shows: screen readers announce it");
     }
 }
 

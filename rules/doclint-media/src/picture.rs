@@ -1,8 +1,8 @@
-//! Pictures, whichever way they are written: `![alt](src)` or `<img>`.
+//! Pictures in either notation: `![alt](src)` or `<img>`.
 
+use doclint_rule::Span;
 use doclint_rule::ast::{AttrValue, Component, Image, ImageOrComponent};
 use doclint_rule::syntax::Node;
-use doclint_rule::{AstNode, Span};
 
 /// A picture.
 #[derive(Clone, Copy)]
@@ -18,13 +18,13 @@ pub(crate) struct Text<'a> {
     pub span: Span,
 }
 
-/// What a picture has for those who can't see it.
+/// What a picture offers readers who can't see it.
 pub(crate) enum Alt<'a> {
     /// No alt text.
     Missing,
-    /// A text, or the empty one by which an element says that it is decoration.
+    /// A text, or the empty one that marks an element as decoration.
     Text(Text<'a>),
-    /// It is worked out when the page is built, or not asked for.
+    /// It is computed when the page is built, or not required.
     Unknown,
 }
 
@@ -67,7 +67,7 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// The address, where it is written out.
+    /// The address, if it is a literal.
     pub(crate) fn source(self) -> &'a str {
         match self {
             Self::Markdown(image) => image.destination().as_str(),
@@ -102,11 +102,3 @@ fn alt_of_element(component: Component<'_>) -> Alt<'_> {
 pub(crate) fn has_spread(component: Component<'_>) -> bool {
     component.attributes().any(|it| it.name().is_none())
 }
-
-/// The component of one of these names that is nearest around a node.
-pub(crate) fn around<'a>(node: Node<'a>, names: &[&str]) -> Option<Component<'a>> {
-    node.ancestors().filter_map(Component::cast).find(|it| names.iter().any(|name| it.is(name)))
-}
-
-/// What the platform puts a frame around a picture with; the second is another name for it.
-pub(crate) const FRAMES: &[&str] = &["Frame", "Example"];

@@ -1,14 +1,15 @@
-//! Alt text that says nothing: a file name, "image", the caption again.
+//! Alt text that does not describe the image: a file name, "image", the caption again.
 
-use crate::picture::{self, Alt, Picture};
-use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
+use crate::picture::{Alt, Picture};
+use doclint_rule::vocabulary::Role;
+use doclint_rule::{AstNode, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct VagueAltText;
 
 impl NodeRule for VagueAltText {
     const META: RuleMeta = RuleMeta::warning(
         "vague-alt-text",
-        "the alt text of an image says nothing",
+        "alt text does not describe its image",
         include_str!("vague_alt_text.md"),
     );
     type Node<'a> = ast::ImageOrComponent<'a>;
@@ -17,19 +18,21 @@ impl NodeRule for VagueAltText {
         let Some(picture) = Picture::of(node) else { return };
         let Alt::Text(alt) = picture.alt() else { return };
         let text = alt.text.trim();
-        let caption = picture::around(picture.node(), picture::FRAMES)
-            .and_then(|frame| frame.attribute("caption")?.literal())
+        let mut around = picture.node().ancestors();
+        let caption = around
+            .find(|node| cx.role(*node) == Some(Role::Frame))
+            .and_then(|frame| ast::Component::cast(frame)?.attribute("caption")?.literal())
             .filter(|caption| !text.is_empty() && plain(caption.text) == plain(text));
         if is_file_name(text, picture.source()) {
-            cx.report(alt.span, format!("the alt text `{text}` is a file name"))
+            cx.report(alt.span, format!("alt text `{text}` is a file name"))
                 .help("say what the image shows");
         } else if cx.is_english() && is_generic(text) {
-            cx.report(alt.span, format!("the alt text `{text}` says nothing about the image"))
+            cx.report(alt.span, format!("alt text `{text}` does not describe the image"))
                 .help("say what the image shows");
         } else if let Some(caption) = caption {
-            cx.report(alt.span, "the alt text repeats the caption")
+            cx.report(alt.span, "alt text repeats the caption")
                 .label(caption.span, "screen readers read both")
-                .help("say what the image shows and the caption does not");
+                .help("say what the image shows beyond its caption");
         }
     }
 }

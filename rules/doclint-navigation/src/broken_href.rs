@@ -1,4 +1,4 @@
-//! Links of the configuration to pages that are not there.
+//! Links in `docs.json` to pages that do not exist.
 
 use doclint_rule::site::{LinkKind, Site, Target, wrong_case};
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
@@ -8,7 +8,7 @@ pub(crate) struct BrokenHref;
 impl SiteRule for BrokenHref {
     const META: RuleMeta = RuleMeta::error(
         "broken-href",
-        "a link of the configuration leads to a page that is not there",
+        "a link in `docs.json` leads to a page that does not exist",
         include_str!("broken_href.md"),
     );
 
@@ -20,9 +20,8 @@ impl SiteRule for BrokenHref {
             let at = Location { file, span: value.span };
             match site.resolve("", href, LinkKind::Page) {
                 Target::Missing => {
-                    cx.report(at, format!("there is no page `{href}`")).help(
-                        "link to a page of the site, or write the whole address with `https://`",
-                    );
+                    cx.report(at, format!("page `{href}` does not exist"))
+                        .help("link to an existing page, or write the full URL with `https://`");
                 }
                 Target::OtherCase(name) => {
                     let (text, help) = wrong_case(&format!("/{name}"));

@@ -19,12 +19,12 @@ impl SiteRule for DuplicateEntry {
         let mut seen: HashMap<Place<'_>, Location> = HashMap::new();
         for entry in docs_json.entries.iter().filter(|it| !it.hidden) {
             let address = page_address(&entry.path);
-            // Versions share pages.
+            // Languages and versions may share pages.
             let place = (address, entry.language.as_deref(), entry.version.as_deref());
             if let Some(first) = seen.insert(place, entry.at) {
-                cx.report(entry.at, format!("the navigation names `{address}` twice"))
-                    .label_at(first, "it stands here first")
-                    .help("keep one: only one of them is marked when the page is open");
+                cx.report(entry.at, format!("`{address}` is in the navigation twice"))
+                    .label_at(first, "first entry here")
+                    .help("keep one; only one is highlighted while the page is open");
                 seen.insert(place, first);
             }
         }

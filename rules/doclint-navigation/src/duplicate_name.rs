@@ -1,4 +1,4 @@
-//! Parts of the navigation that are named alike.
+//! Navigation entries with the same name.
 
 use doclint_rule::site::Site;
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule, Span};
@@ -9,7 +9,7 @@ pub(crate) struct DuplicateName;
 impl SiteRule for DuplicateName {
     const META: RuleMeta = RuleMeta::warning(
         "duplicate-name",
-        "two parts of the navigation side by side have the same name",
+        "two navigation entries side by side have the same name",
         include_str!("duplicate_name.md"),
     );
 
@@ -17,7 +17,7 @@ impl SiteRule for DuplicateName {
         let Some(docs_json) = &site.docs_json else { return };
         for (file, mapping) in docs_json.mappings() {
             for entry in &mapping.entries {
-                let Some((_, key)) = PARTS.iter().find(|it| it.0 == entry.key.text) else {
+                let Some((_, key)) = LISTS.iter().find(|it| it.0 == entry.key.text) else {
                     continue;
                 };
                 let items = entry.value.as_sequence().unwrap_or_default();
@@ -27,12 +27,9 @@ impl SiteRule for DuplicateName {
                     match seen.get(name) {
                         Some(first) => {
                             let at = Location { file, span: value.span };
-                            cx.report(
-                                at,
-                                format!("there are two of the name `{name}` side by side"),
-                            )
-                            .label_at(Location { file, span: *first }, "this is the other one")
-                            .help("give one of them another name, or make one of both");
+                            cx.report(at, format!("two {key}s share the name `{name}`"))
+                                .label_at(Location { file, span: *first }, "first used here")
+                                .help("rename one of them, or merge them");
                         }
                         None => _ = seen.insert(name, value.span),
                     }
@@ -42,8 +39,8 @@ impl SiteRule for DuplicateName {
     }
 }
 
-/// The lists of parts, and the keys that name these.
-const PARTS: [(&str, &str); 8] = [
+/// The lists of entries, and the keys that name the entries.
+const LISTS: [(&str, &str); 8] = [
     ("tabs", "tab"),
     ("groups", "group"),
     ("versions", "version"),

@@ -1,4 +1,4 @@
-//! Groups of the navigation without pages.
+//! Groups in the navigation without pages.
 
 use doclint_rule::site::Site;
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
@@ -8,7 +8,7 @@ pub(crate) struct EmptyGroup;
 impl SiteRule for EmptyGroup {
     const META: RuleMeta = RuleMeta::warning(
         "empty-group",
-        "a group of the navigation has no pages",
+        "a group in the navigation has no pages",
         include_str!("empty_group.md"),
     );
 
@@ -16,7 +16,7 @@ impl SiteRule for EmptyGroup {
         let Some(docs_json) = &site.docs_json else { return };
         for (file, mapping) in docs_json.mappings() {
             let Some(name) = mapping.get("group") else { continue };
-            // An OpenAPI file, or a fragment, gives it pages.
+            // Its pages come from an OpenAPI file or another file.
             let others = ["openapi", "asyncapi", "root", "sdk", "$ref", "groups"];
             if others.iter().any(|it| mapping.get(it).is_some()) {
                 continue;
@@ -27,8 +27,8 @@ impl SiteRule for EmptyGroup {
             };
             if is_empty {
                 let at = Location { file, span: name.span };
-                cx.report(at, "this group has no pages")
-                    .help("name its pages under `pages`, or remove the group");
+                cx.report(at, "group has no pages")
+                    .help("list its pages under `pages`, or remove the group");
             }
         }
     }

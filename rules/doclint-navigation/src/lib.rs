@@ -1,4 +1,4 @@
-//! Rules about the navigation: its entries and the pages they name.
+//! Rules about the navigation: its entries, and the pages that they name.
 
 mod broken_href;
 mod duplicate_entry;

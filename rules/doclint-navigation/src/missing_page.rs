@@ -1,4 +1,4 @@
-//! Entries of the navigation without a page.
+//! Navigation entries without a page.
 
 use doclint_rule::site::{LinkKind, Site, Target, page_address};
 use doclint_rule::{RuleMeta, SiteCx, SiteRule};
@@ -9,7 +9,7 @@ pub(crate) struct MissingPage;
 impl SiteRule for MissingPage {
     const META: RuleMeta = RuleMeta::error(
         "missing-page",
-        "the navigation names a page that is not there",
+        "the navigation names a page that does not exist",
         include_str!("missing_page.md"),
     );
 
@@ -20,8 +20,8 @@ impl SiteRule for MissingPage {
         let mut near_pages = site.near_pages().with_snippets();
         for entry in &docs_json.entries {
             if site.ignored.contains(&entry.path) {
-                cx.report(entry.at, format!("the site does not have the page `{}`", entry.path))
-                    .help("an ignore file hides it: change that file, or remove this entry");
+                cx.report(entry.at, format!("page `{}` is ignored", entry.path))
+                    .help("change the ignore file that lists it, or remove this entry");
                 continue;
             }
             let help = match site.find(&entry.path, LinkKind::Page) {
@@ -30,11 +30,11 @@ impl SiteRule for MissingPage {
                     _ => "remove this entry, or add the page".to_owned(),
                 },
                 Target::OtherCase(name) => {
-                    format!("write `{}`: the case counts", page_address(&name))
+                    format!("write `{}`; paths are case-sensitive", page_address(&name))
                 }
                 _ => continue,
             };
-            cx.report(entry.at, format!("there is no page `{}`", entry.path)).help(help);
+            cx.report(entry.at, format!("page `{}` does not exist", entry.path)).help(help);
         }
     }
 }

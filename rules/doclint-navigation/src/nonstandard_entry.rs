@@ -1,4 +1,4 @@
-//! Entries of the navigation that are not written as paths of pages.
+//! Navigation entries that are not plain paths of pages.
 
 use doclint_rule::site::{NavEntry, Site, extension, page_address};
 use doclint_rule::{Edit, Fix, FixKind, Profile, RuleMeta, SiteCx, SiteRule};
@@ -8,7 +8,7 @@ pub(crate) struct NonstandardEntry;
 impl SiteRule for NonstandardEntry {
     const META: RuleMeta = RuleMeta::suggestion(
         "nonstandard-entry",
-        "an entry is written with an extension or a slash before it",
+        "a navigation entry has an extension or a leading slash",
         include_str!("nonstandard_entry.md"),
     )
     .profile(Profile::Strict)
@@ -22,9 +22,9 @@ impl SiteRule for NonstandardEntry {
                 true => entry.path.rsplit_once('.').map_or(&*entry.path, |it| it.0),
                 false => &entry.path,
             };
-            let finding = cx.report(entry.at, format!("this entry is written {problem}"));
-            finding.help(format!("write `{path}`, as the platform does"));
-            // The same page has to stay.
+            let finding = cx.report(entry.at, format!("navigation entry has {problem}"));
+            finding.help(format!("write `{path}`"));
+            // The entry has to name the same page afterwards.
             if page_address(path) == page_address(&entry.path) && !path.contains(['"', '\\']) {
                 let edit = Edit::replace(entry.at.span, format!("\"{path}\""));
                 finding.fix(Fix::safe(format!("Write `{path}`"), edit));
@@ -39,9 +39,9 @@ fn has_extension(entry: &NavEntry) -> bool {
 
 fn problem(entry: &NavEntry) -> Option<&'static str> {
     match (has_extension(entry), entry.has_slash) {
-        (true, true) => Some("with an extension, and a slash before it"),
-        (true, false) => Some("with an extension"),
-        (false, true) => Some("with a slash before it"),
+        (true, true) => Some("an extension and a leading slash"),
+        (true, false) => Some("an extension"),
+        (false, true) => Some("a leading slash"),
         (false, false) => None,
     }
 }

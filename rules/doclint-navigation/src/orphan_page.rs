@@ -1,4 +1,4 @@
-//! Pages that the navigation does not name.
+//! Pages that are missing from the navigation.
 
 use doclint_rule::site::{Role, Site};
 use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
@@ -8,13 +8,13 @@ pub(crate) struct OrphanPage;
 impl SiteRule for OrphanPage {
     const META: RuleMeta = RuleMeta::suggestion(
         "orphan-page",
-        "no entry of the navigation leads to a page",
+        "a page is missing from the navigation",
         include_str!("orphan_page.md"),
     )
     .profile(Profile::Strict);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        // Without a navigation, all pages are in it.
+        // A site without navigation entries shows all pages.
         if site.docs_json.as_ref().is_none_or(|it| it.entries.is_empty()) {
             return;
         }
@@ -24,8 +24,8 @@ impl SiteRule for OrphanPage {
                 continue;
             }
             let at = Location { file: page.file, span: Span::at(0) };
-            cx.report(at, "the navigation does not name this page").help(
-                "add it to the navigation, say `hidden: true` in its front matter, or remove it",
+            cx.report(at, "page is missing from the navigation").help(
+                "add it to the navigation, set `hidden: true` in its front matter, or remove it",
             );
         }
     }

@@ -1,4 +1,4 @@
-//! Redirects to pages that are not there.
+//! Redirects to pages that do not exist.
 
 use doclint_rule::site::{LinkKind, Site, Target, address};
 use doclint_rule::{RuleMeta, SiteCx, SiteRule};
@@ -8,7 +8,7 @@ pub(crate) struct BrokenRedirect;
 impl SiteRule for BrokenRedirect {
     const META: RuleMeta = RuleMeta::warning(
         "broken-redirect",
-        "a redirect leads to a page that is not there",
+        "a redirect leads to a page that does not exist",
         include_str!("broken_redirect.md"),
     );
 
@@ -16,19 +16,19 @@ impl SiteRule for BrokenRedirect {
         let Some(docs_json) = &site.docs_json else { return };
         for redirect in &docs_json.redirects.list {
             let destination = &redirect.destination;
-            // Where parameters stand in it, it leads to many pages.
+            // A destination with parameters leads to many pages.
             if destination.contains([':', '*']) {
                 continue;
             }
             let Some(parts) = address(destination) else { continue };
             let path = parts.path.trim_matches('/');
-            // Without a page of its own, the site begins with the first of its navigation.
+            // The root of a site without an index page shows the first page of the navigation.
             if path.is_empty() && !docs_json.entries.is_empty() {
                 continue;
             }
             let missing = match site.resolve("", destination, LinkKind::Page) {
                 Target::Missing | Target::OtherCase(_) => destination.clone(),
-                // One without parameters is judged for itself.
+                // A redirect without parameters has its own finding.
                 Target::Redirect(next, to) if docs_json.redirects.list[next].has_parameters() => {
                     if site.resolve("", &to, LinkKind::Page) != Target::Missing {
                         continue;
@@ -37,8 +37,8 @@ impl SiteRule for BrokenRedirect {
                 }
                 _ => continue,
             };
-            cx.report(redirect.destination_at, format!("there is no page `{missing}`"))
-                .help("lead to a page of the site, or remove the redirect");
+            cx.report(redirect.destination_at, format!("page `{missing}` does not exist"))
+                .help("point to an existing page, or remove the redirect");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Redirects of one address.
+//! Several redirects of one path.
 
 use doclint_rule::site::Site;
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
@@ -9,7 +9,7 @@ pub(crate) struct DuplicateRedirect;
 impl SiteRule for DuplicateRedirect {
     const META: RuleMeta = RuleMeta::warning(
         "duplicate-redirect",
-        "an address is redirected twice",
+        "a path is redirected twice",
         include_str!("duplicate_redirect.md"),
     );
 
@@ -20,9 +20,9 @@ impl SiteRule for DuplicateRedirect {
             let source = redirect.source.trim_matches('/');
             match seen.get(source) {
                 Some(first) => {
-                    cx.report(redirect.source_at, "this address is redirected already")
-                        .label_at(*first, "here, and the first one counts")
-                        .help("remove one of the two: the platform refuses both");
+                    cx.report(redirect.source_at, "this path is already redirected")
+                        .label_at(*first, "first redirect here")
+                        .help("remove one of them; the platform rejects duplicates");
                 }
                 None => _ = seen.insert(source, redirect.source_at),
             }

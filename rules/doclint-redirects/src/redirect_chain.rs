@@ -20,25 +20,25 @@ impl SiteRule for RedirectChain {
             let parts = address(&redirect.destination);
             let parts = parts.filter(|it| !it.path.contains([':', '*']));
             let Some(next) = parts.and_then(|it| redirects.follow(it.path)) else { continue };
-            // What comes back has a rule of its own.
+            // A loop is a finding of another rule.
             if next.is_loop {
                 continue;
             }
             let to = next.destination;
-            // One that ends nowhere is told for that.
+            // A redirect to a page that does not exist is a finding of another rule.
             let end = address(&to).map(|_| site.resolve("", &to, LinkKind::Page));
             if end == Some(Target::Missing) {
                 continue;
             }
             let at = redirect.destination_at;
             let reported = cx
-                .report(at, format!("another redirect leads on to `{to}`"))
-                .label_at(redirects.list[next.first].source_at, "this is the other redirect")
-                .help(format!("lead to `{to}` at once"));
+                .report(at, "this redirect leads to another redirect")
+                .label_at(redirects.list[next.first].source_at, "the other redirect")
+                .help(format!("redirect straight to `{to}`"));
             // An anchor or a query would be lost.
             if !redirect.destination.contains(['#', '?']) {
                 let edit = Edit::replace(at.span, Json::from(to.as_str()).to_string());
-                reported.fix(Fix::not_safe(format!("Lead to `{to}`"), edit));
+                reported.fix(Fix::not_safe(format!("Redirect to `{to}`"), edit));
             }
         }
     }

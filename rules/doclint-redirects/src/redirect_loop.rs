@@ -1,4 +1,4 @@
-//! Redirects that come back.
+//! Redirects in a circle.
 
 use doclint_rule::site::{Redirects, Site, address};
 use doclint_rule::{RuleMeta, SiteCx, SiteRule};
@@ -15,7 +15,7 @@ impl SiteRule for RedirectLoop {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };
         let next = following(&docs_json.redirects);
-        // Each redirect leads to one other at most, so that a walk meets itself or ends.
+        // Each redirect leads to at most one other, so a walk ends or comes back to itself.
         let mut done = vec![false; next.len()];
         for start in 0..next.len() {
             let mut walked = Vec::new();
@@ -31,10 +31,10 @@ impl SiteRule for RedirectLoop {
             let list = &docs_json.redirects.list;
             let circle = &walked[from..];
             let finding =
-                cx.report(list[circle[0]].source_at, "this redirect comes back to itself");
-            finding.help("remove one of the redirects of the circle");
+                cx.report(list[circle[0]].source_at, "this redirect leads back to itself");
+            finding.help("remove one of the redirects in the circle");
             for index in circle.iter().skip(1).take(MAX_LABELS) {
-                finding.label_at(list[*index].source_at, "by way of this one");
+                finding.label_at(list[*index].source_at, "through this one");
             }
         }
     }
@@ -42,7 +42,7 @@ impl SiteRule for RedirectLoop {
 
 const MAX_LABELS: usize = 3;
 
-/// The redirect that each leads to.
+/// The redirect that each redirect leads to.
 fn following(redirects: &Redirects) -> Vec<Option<usize>> {
     let next = redirects.list.iter().map(|redirect| {
         let parts = address(&redirect.destination).filter(|it| !it.path.contains([':', '*']))?;

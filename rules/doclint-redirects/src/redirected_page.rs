@@ -1,4 +1,4 @@
-//! Redirects from pages that are there.
+//! Redirects from pages that exist.
 
 use doclint_rule::site::{Role, Site};
 use doclint_rule::{RuleMeta, SiteCx, SiteRule};
@@ -8,7 +8,7 @@ pub(crate) struct RedirectedPage;
 impl SiteRule for RedirectedPage {
     const META: RuleMeta = RuleMeta::warning(
         "redirected-page",
-        "a redirect hides a page that is there",
+        "a redirect hides a page that exists",
         include_str!("redirected_page.md"),
     );
 
@@ -22,7 +22,7 @@ impl SiteRule for RedirectedPage {
             };
             let text = format!("this redirect hides the page `{}`", page.path);
             cx.report(redirect.source_at, text)
-                .help("remove the page, or the redirect: nobody can open both");
+                .help("remove the redirect or the page; readers can't open both");
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Translations with other components than their sources.
 
-use crate::pairs;
+use crate::pairs::{self, Difference};
 use doclint_rule::site::{PageFacts, Site};
-use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
+use doclint_rule::{Profile, RuleMeta, SiteCx, SiteRule};
 use std::collections::BTreeSet;
 
 pub(crate) struct DifferentComponents;
@@ -17,27 +17,12 @@ impl SiteRule for DifferentComponents {
     .not_in_snippets();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        for pair in pairs::all(site) {
-            let differences = differences(&pair.page.facts, &pair.source.facts);
-            if differences.is_empty() {
-                continue;
-            }
-            let at = Location { file: pair.page.file, span: Span::at(0) };
-            let source = Location { file: pair.source.file, span: Span::at(0) };
-            let text = format!(
-                "components differ from those in `{}`: {}",
-                pair.from.code,
-                pairs::compared(&differences)
-            );
-            cx.report(at, text)
-                .label_at(source, "this is the source")
-                .help("compare the two pages: one has changed and the other has not");
-        }
+        pairs::report_differences(site, "components", differences, cx);
     }
 }
 
-/// The names whose counts differ, with both.
-fn differences(page: &PageFacts, source: &PageFacts) -> Vec<(String, u32, u32)> {
+/// The components whose counts differ.
+fn differences(page: &PageFacts, source: &PageFacts) -> Vec<Difference> {
     let names = page.components.iter().chain(&source.components).map(|it| &*it.0);
     let names: BTreeSet<&str> = names.collect();
     let counts = names.into_iter().map(|it| (it, page.count_of(it), source.count_of(it)));

@@ -1,8 +1,8 @@
 //! Translations with other headings than their sources.
 
-use crate::pairs;
+use crate::pairs::{self, Difference};
 use doclint_rule::site::{PageFacts, Site};
-use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
+use doclint_rule::{Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct DifferentHeadings;
 
@@ -16,27 +16,15 @@ impl SiteRule for DifferentHeadings {
     .not_in_snippets();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        for pair in pairs::all(site) {
-            let (here, there) = (levels(&pair.page.facts), levels(&pair.source.facts));
-            let differs = |level: &usize| here[*level] != there[*level];
-            let differences = (0..LEVELS).filter(differs);
-            let differences: Vec<_> =
-                differences.map(|it| (format!("level {}:", it + 1), here[it], there[it])).collect();
-            if differences.is_empty() {
-                continue;
-            }
-            let at = Location { file: pair.page.file, span: Span::at(0) };
-            let source = Location { file: pair.source.file, span: Span::at(0) };
-            let text = format!(
-                "headings differ from those in `{}`: {}",
-                pair.from.code,
-                pairs::compared(&differences)
-            );
-            cx.report(at, text)
-                .label_at(source, "this is the source")
-                .help("compare the two pages: one has changed and the other has not");
-        }
+        pairs::report_differences(site, "headings", differences, cx);
     }
+}
+
+/// The levels whose counts differ.
+fn differences(page: &PageFacts, source: &PageFacts) -> Vec<Difference> {
+    let (here, there) = (levels(page), levels(source));
+    let different = (0..LEVELS).filter(|&level| here[level] != there[level]);
+    different.map(|level| (format!("level {}:", level + 1), here[level], there[level])).collect()
 }
 
 const LEVELS: usize = 6;

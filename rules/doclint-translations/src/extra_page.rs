@@ -1,4 +1,4 @@
-//! Translations of pages that are gone.
+//! Translations of pages that no longer exist.
 
 use doclint_rule::site::{LinkKind, Site, Target, Translation, address, page_address};
 use doclint_rule::suggest::{Budget, Names};
@@ -29,28 +29,30 @@ impl SiteRule for ExtraPage {
                 }
                 let help = match moved(site, &keys, key) {
                     Some((key, to)) if other.pages.contains_key(key) => {
-                        format!("remove it: `{to}` took its place, and is translated already")
+                        format!("remove it; `{to}` replaced it and has a translation")
                     }
-                    Some((_, to)) => format!("move it along: what it translates is now `{to}`"),
+                    Some((_, to)) => format!("move it; its source page is now `{to}`"),
                     None => match search
                         .get_or_insert_with(|| Search::of(from))
                         .nearest(key, other)
                         .map(|near| page_address(&site.pages[from.pages[near]].path))
                     {
-                        Some(near) => format!("move it along if it is the translation of `{near}`"),
-                        None => "remove it, and add a redirect to what took its place".to_owned(),
+                        Some(near) => format!("move it if it is the translation of `{near}`"),
+                        None => {
+                            "remove it, and add a redirect to the page that replaced it".to_owned()
+                        }
                     },
                 };
                 let at = Location { file: page.file, span: Span::at(0) };
-                let text = format!("`{}` has no page that this translates", from.language.code);
+                let text = format!("this translation has no page in `{}`", from.language.code);
                 cx.report(at, text).help(help);
             }
         }
     }
 }
 
-/// The page of the source that a redirect says took the place of another: what it has in common with
-/// its translations, and its address.
+/// The page of the source language that replaced another one according to a redirect: the key that it
+/// shares with its translations, and its address.
 fn moved<'s>(
     site: &'s Site,
     keys: &HashMap<usize, &'s str>,

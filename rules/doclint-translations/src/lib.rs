@@ -1,4 +1,4 @@
-//! Rules about the languages of a site: what one has and another lacks.
+//! Rules about the languages of a site: what one has and another is missing.
 
 mod different_components;
 mod different_headings;
@@ -12,7 +12,7 @@ use doclint_rule::{Family, manual_url, site_rule};
 
 /// The family `translations`.
 pub static FAMILY: Family =
-    Family::new("translations", "the languages of a site: what one has and another lacks")
+    Family::new("translations", "the languages of a site: what one has and another is missing")
         .manual(manual_url!())
         .rules(&[
             site_rule(&different_components::DifferentComponents),

@@ -1,7 +1,8 @@
-//! Anchors that a translation lacks although they are the same in every language.
+//! Anchors that are the same in every language and are missing in a translation.
 
 use crate::pairs::{self, listed};
 use doclint_rule::site::{Site, SitePage};
+use doclint_rule::words::counted;
 use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::HashSet;
 
@@ -10,7 +11,7 @@ pub(crate) struct MissingAnchor;
 impl SiteRule for MissingAnchor {
     const META: RuleMeta = RuleMeta::suggestion(
         "missing-anchor",
-        "a translation lacks an anchor that its source gives by name",
+        "a translation does not have an anchor that its source sets by hand",
         include_str!("missing_anchor.md"),
     )
     .profile(Profile::Strict)
@@ -25,15 +26,16 @@ impl SiteRule for MissingAnchor {
                 given.filter(|it| !here.contains(&*it.id) && seen.insert(&it.id)).collect();
             let Some(first) = missing.first() else { continue };
             let ids: Vec<String> = missing.iter().map(|it| format!("`#{}`", it.id)).collect();
-            let text = format!(
-                "this page lacks {} of its source in `{}`: {}",
-                if ids.len() == 1 { "an anchor" } else { "anchors" },
+            let message = format!(
+                "{} of the source page in `{}` {} missing here: {}",
+                counted(ids.len(), "anchor"),
                 pair.from.code,
+                if ids.len() == 1 { "is" } else { "are" },
                 listed(&ids)
             );
-            cx.report(start(pair.page), text)
-                .label_at(Location { file: pair.source.file, span: first.span }, "it stands here")
-                .help("keep ids as they are: links with them lead to each language");
+            cx.report(start(pair.page), message)
+                .label_at(Location { file: pair.source.file, span: first.span }, "set here")
+                .help("use the same ids in all languages, so that links with them work in each");
         }
     }
 }

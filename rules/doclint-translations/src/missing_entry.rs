@@ -1,7 +1,8 @@
-//! Pages that are there in two languages and that the navigation of one does not name.
+//! Pages that exist in two languages and are missing from the navigation of one.
 
-use crate::pairs::{counted, listed, shown};
+use crate::pairs::{listed, shown};
 use doclint_rule::site::{Site, Translation, page_address};
+use doclint_rule::words::counted;
 use doclint_rule::{Profile, RuleMeta, SiteCx, SiteRule};
 use std::collections::HashSet;
 
@@ -20,8 +21,8 @@ impl SiteRule for MissingEntry {
         let Some(translations) = &site.translations else { return };
         let source = &translations.source;
         let in_source = shown(site, &source.language);
-        // What several languages name and the source does not is one mistake.
-        let mut told = HashSet::new();
+        // A page that several languages name and the source does not is one finding.
+        let mut reported = HashSet::new();
         for other in &translations.others {
             let in_other = shown(site, &other.language);
             let (mut here, mut there) = (Vec::new(), Vec::new());
@@ -29,7 +30,7 @@ impl SiteRule for MissingEntry {
                 let Some(original) = source.pages.get(key) else { continue };
                 match (in_source.contains(original), in_other.contains(page)) {
                     (true, false) if !in_other.contains(original) => here.push(*page),
-                    (false, true) if told.insert(*original) => there.push(*original),
+                    (false, true) if reported.insert(*original) => there.push(*original),
                     _ => {}
                 }
             }
@@ -39,10 +40,10 @@ impl SiteRule for MissingEntry {
     }
 }
 
-/// Tells which pages the navigation of the first language lacks and that of the second has.
+/// Reports the pages that the navigation of the second language has and that of the first has not.
 fn report(
     site: &Site,
-    (lacks, has): (&Translation, &Translation),
+    (without, with): (&Translation, &Translation),
     pages: &[usize],
     cx: &mut SiteCx<'_>,
 ) {
@@ -54,11 +55,11 @@ fn report(
     }
     let text = format!(
         "the navigation of `{}` leaves out {} that `{}` shows: {}",
-        lacks.language.code,
+        without.language.code,
         counted(names.len(), "page"),
-        has.language.code,
+        with.language.code,
         listed(&names)
     );
-    cx.report(lacks.language.at, text)
-        .help("name them where the other language does, or remove them from both");
+    cx.report(without.language.at, text)
+        .help("add them where the other language has them, or remove them from both");
 }

@@ -1,7 +1,8 @@
-//! Pages that a language lacks.
+//! Pages that are missing in a language.
 
-use crate::pairs::{counted, listed, shown};
+use crate::pairs::{listed, shown};
 use doclint_rule::site::{Site, page_address};
+use doclint_rule::words::counted;
 use doclint_rule::{Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct MissingPage;
@@ -9,7 +10,7 @@ pub(crate) struct MissingPage;
 impl SiteRule for MissingPage {
     const META: RuleMeta = RuleMeta::suggestion(
         "missing-page",
-        "a language lacks pages that the source language has",
+        "a language does not have pages that the source language has",
         include_str!("missing_page.md"),
     )
     .profile(Profile::Strict)
@@ -20,7 +21,7 @@ impl SiteRule for MissingPage {
         let from = &translations.source;
         let in_source = shown(site, &from.language);
         for other in &translations.others {
-            // A language may show pages of the source as long as nobody has translated them.
+            // The navigation of a language may name untranslated pages of the source.
             let in_other = shown(site, &other.language);
             let is_missing = |key: &str, page: usize| {
                 let facts = &site.pages[page].facts;
@@ -38,14 +39,15 @@ impl SiteRule for MissingPage {
             }
             let pages = counted(missing.len(), "page");
             let text = format!(
-                "`{}` lacks {pages} that `{}` has: {}",
-                other.language.code,
+                "{pages} of `{}` {} missing in `{}`: {}",
                 from.language.code,
+                if missing.len() == 1 { "is" } else { "are" },
+                other.language.code,
                 listed(&missing)
             );
             cx.report(other.language.at, text).help(format!(
-                "translate what is missing, or let the navigation of `{}` name the page in `{}`",
-                other.language.code, from.language.code
+                "translate the missing pages, or add the pages in `{}` to the navigation of `{}`",
+                from.language.code, other.language.code
             ));
         }
     }

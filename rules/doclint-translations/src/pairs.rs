@@ -1,6 +1,8 @@
-//! Pages and their translations, and how lists of them are told.
+//! Pages and their translations, and lists of their differences.
 
-use doclint_rule::site::{Language, Site, SitePage};
+use doclint_rule::site::{Language, PageFacts, Site, SitePage};
+use doclint_rule::words::listed_up_to;
+use doclint_rule::{Location, SiteCx, Span};
 use std::collections::HashSet;
 
 /// A page and its translation.
@@ -11,7 +13,7 @@ pub(crate) struct Pair<'s> {
     pub from: &'s Language,
 }
 
-/// Every page of another language whose source is there.
+/// Every page of another language that has a source page.
 pub(crate) fn all(site: &Site) -> impl Iterator<Item = Pair<'_>> {
     site.translations.iter().flat_map(|it| {
         let pairs = it.others.iter().flat_map(|other| &other.pages);
@@ -31,34 +33,44 @@ pub(crate) fn shown(site: &Site, language: &Language) -> HashSet<usize> {
         .collect()
 }
 
-/// How many names are told one by one.
-const TOLD: usize = 5;
+/// How many names a message lists.
+const MAX_LISTED: usize = 5;
 
-/// `a`, `a and b`, `a, b and 7 more`.
+/// Names in a message: `a, b and 7 more`.
 pub(crate) fn listed(names: &[String]) -> String {
-    let (told, rest) = match names.len() {
-        count if count > TOLD + 1 => (&names[..TOLD], count - TOLD),
-        _ => (names, 0),
-    };
-    match (told, rest) {
-        ([first @ .., last], 0) if !first.is_empty() => format!("{} and {last}", first.join(", ")),
-        (told, 0) => told.join(", "),
-        (told, rest) => format!("{} and {rest} more", told.join(", ")),
+    listed_up_to(MAX_LISTED, names, "and")
+}
+
+/// A name with its count on the page and its count on the source page.
+pub(crate) type Difference = (String, u32, u32);
+
+/// Reports each translation whose counts differ from those of its source.
+pub(crate) fn report_differences(
+    site: &Site,
+    what: &str,
+    differences: fn(&PageFacts, &PageFacts) -> Vec<Difference>,
+    cx: &mut SiteCx<'_>,
+) {
+    for pair in all(site) {
+        let differences = differences(&pair.page.facts, &pair.source.facts);
+        if differences.is_empty() {
+            continue;
+        }
+        let at = Location { file: pair.page.file, span: Span::at(0) };
+        let source = Location { file: pair.source.file, span: Span::at(0) };
+        let list = compared(&differences);
+        cx.report(at, format!("{what} differ from those in `{}`: {list}", pair.from.code))
+            .label_at(source, "source page")
+            .help("compare the two pages; only one of them was changed");
     }
 }
 
-/// Two counts for each of several names: `Note` 1 here, 2 there; …
-pub(crate) fn compared(differences: &[(String, u32, u32)]) -> String {
-    let one =
-        |(name, here, there): &(String, u32, u32)| format!("{name} {here} here, {there} there");
-    let told: Vec<String> = differences.iter().take(TOLD).map(one).collect();
-    match differences.len() - told.len() {
-        0 => told.join("; "),
-        rest => format!("{}; and {rest} more", told.join("; ")),
+/// Both counts of each name: `Note` 1 here, 2 there; …
+fn compared(differences: &[Difference]) -> String {
+    let one = |(name, here, there): &Difference| format!("{name} {here} here, {there} there");
+    let list: Vec<String> = differences.iter().take(MAX_LISTED).map(one).collect();
+    match differences.len() - list.len() {
+        0 => list.join("; "),
+        rest => format!("{}; and {rest} more", list.join("; ")),
     }
-}
-
-/// `1 page`, `3 pages`.
-pub(crate) fn counted(count: usize, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }

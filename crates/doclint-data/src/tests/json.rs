@@ -39,31 +39,31 @@ fn reports_duplicates_with_both_places() {
 }
 
 #[test]
-fn mistakes_are_told_in_plain_words_at_their_cause() {
+fn mistakes_are_reported_in_plain_words_at_their_cause() {
     for (text, place, words) in [
-        (r#"{"a": 1,}"#, ",", "comma stands after the last"),
-        (r#"{"a": [1, 2,]}"#, ",", "comma stands after the last"),
-        (r#"{"a": 1 "b": 2}"#, "", "comma is missing"),
-        ("{\"a\": [1\n2]}", "", "comma is missing"),
-        ("{\"a\": 1 // one\n}", "// one", "no comments"),
+        (r#"{"a": 1,}"#, ",", "trailing comma"),
+        (r#"{"a": [1, 2,]}"#, ",", "trailing comma"),
+        (r#"{"a": 1 "b": 2}"#, "", "missing comma"),
+        ("{\"a\": [1\n2]}", "", "missing comma"),
+        ("{\"a\": 1 // one\n}", "// one", "does not allow comments"),
         (r#"{a: 1}"#, "a", "key in double quotes"),
         (r#"{"a": 'x'}"#, "'", "double quotes"),
-        (r#"{"a": True}"#, "True", "no JSON value"),
+        (r#"{"a": True}"#, "True", "not a JSON value"),
         (r#"{"a": "x" + y}"#, "+", "JSON"),
-        (r#"{"a" 1}"#, "1", "colon is missing"),
-        (r#"{"a": }"#, "}", "value belongs here"),
-        (r#"{"a": "#, "", "value belongs"),
-        (r#"{"a": {"b": 1}"#, "{", "brace `{` is never closed"),
-        (r#"["a", ["b"]"#, "[", "bracket `[` is never closed"),
-        ("{\"a\": \"x,\n\"b\": 1}", "\"x,", "not closed on its line"),
-        ("{\"a\": \"x", "\"x", "not closed on its line"),
-        ("{\"a\": \"x\ty\"}", "\t", "a tab"),
+        (r#"{"a" 1}"#, "1", "missing colon"),
+        (r#"{"a": }"#, "}", "expected a value"),
+        (r#"{"a": "#, "", "expected a value"),
+        (r#"{"a": {"b": 1}"#, "{", "unclosed brace `{`"),
+        (r#"["a", ["b"]"#, "[", "unclosed bracket `[`"),
+        ("{\"a\": \"x,\n\"b\": 1}", "\"x,", "unclosed string"),
+        ("{\"a\": \"x", "\"x", "unclosed string"),
+        ("{\"a\": \"x\ty\"}", "\t", "unescaped tab"),
         ("{\"a\": \"x\u{1}y\"}", "\u{1}", "U+0001"),
-        (r#"{"a": 1}}"#, "}", "text follows the end"),
-        (r#"{"a": "\q"}"#, "\\q", "backslash"),
-        (r#"{"a": 0x1}"#, "0x1", "no number"),
-        ("", "", "no JSON value"),
-        ("é", "é", "no JSON value"),
+        (r#"{"a": 1}}"#, "}", "unexpected text after"),
+        (r#"{"a": "\q"}"#, "\\q", "invalid escape"),
+        (r#"{"a": 0x1}"#, "0x1", "invalid JSON number"),
+        ("", "", "expected a JSON value"),
+        ("é", "é", "not a JSON value"),
     ] {
         let document = json::parse(text);
         let [DataError::Syntax { span, message, help, replacement }] = &document.errors[..] else {
@@ -73,9 +73,9 @@ fn mistakes_are_told_in_plain_words_at_their_cause() {
         assert_eq!(&text[span.range()], place, "{text}: {message}");
         assert!(help.is_some());
         if let Some(replacement) = replacement {
-            let mut mended = text.to_owned();
-            mended.replace_range(span.range(), replacement);
-            assert_eq!(json::parse(&mended).errors, [], "{mended}");
+            let mut fixed = text.to_owned();
+            fixed.replace_range(span.range(), replacement);
+            assert_eq!(json::parse(&fixed).errors, [], "{fixed}");
         }
     }
 }

@@ -90,21 +90,21 @@ fn reports_duplicates_and_aliases_with_their_places() {
     assert_eq!(document.root.to_json(), json!({"a": 3, "b": {"c": 2}}));
 }
 
-/// Text, the place blamed, a part of the message, and whether the replacement mends it.
+/// Text, the place blamed, a part of the message, and whether the replacement fixes it.
 const MISTAKES: [(&str, &str, &str, bool); 32] = [
-    ("title: Foo: bar\nx: y\n", "Foo: bar", "holds `: `", true),
-    ("title: What's new: \"v2\"\nx: y\n", "What's new: \"v2\"", "holds `: `", true),
-    ("title: Foo:\nx: y", "Foo:", "ends in `:`", true),
-    ("title: 'It's good'\nx: y\n", "'It's good'", "text follows the quote", true),
-    ("title: \"Foo\" bar\n", "\"Foo\" bar", "text follows the quote", true),
-    ("title: \"a: \"b\"\"\n", "\"a: \"b\"\"", "text follows the quote", true),
-    ("title: [Beta] Page\n", "[Beta] Page", "text follows the bracket", true),
-    ("title: [a](https://b.c)\n", "[a](https://b.c)", "text follows the bracket", true),
-    ("title: \"Foo\nx: y\n", "\"Foo", "quote `\"` is never closed", false),
-    ("title: \"Foo\nx: \"y\"\n", "\"Foo", "quote `\"` is never closed", false),
-    ("title: [Beta\nx: y\n", "[Beta", "bracket `[` is never closed", false),
-    ("title: {a: b\nx: y\n", "{a: b", "bracket `{` is never closed", false),
-    ("tags: [a, b: c: d]\n", "[a, b: c: d]", "a comma or the closing `]`", false),
+    ("title: Foo: bar\nx: y\n", "Foo: bar", "contains `: `", true),
+    ("title: What's new: \"v2\"\nx: y\n", "What's new: \"v2\"", "contains `: `", true),
+    ("title: Foo:\nx: y", "Foo:", "ends with `:`", true),
+    ("title: 'It's good'\nx: y\n", "'It's good'", "unexpected text after the quote", true),
+    ("title: \"Foo\" bar\n", "\"Foo\" bar", "unexpected text after the quote", true),
+    ("title: \"a: \"b\"\"\n", "\"a: \"b\"\"", "unexpected text after the quote", true),
+    ("title: [Beta] Page\n", "[Beta] Page", "unexpected text after the bracket", true),
+    ("title: [a](https://b.c)\n", "[a](https://b.c)", "unexpected text after the bracket", true),
+    ("title: \"Foo\nx: y\n", "\"Foo", "unclosed quote `\"`", false),
+    ("title: \"Foo\nx: \"y\"\n", "\"Foo", "unclosed quote `\"`", false),
+    ("title: [Beta\nx: y\n", "[Beta", "unclosed bracket `[`", false),
+    ("title: {a: b\nx: y\n", "{a: b", "unclosed bracket `{`", false),
+    ("tags: [a, b: c: d]\n", "[a, b: c: d]", "missing comma or closing `]`", false),
     ("title: @foo\n", "@foo", "begins with `@`", true),
     ("title: `code` here\n", "`code` here", "begins with a backtick", true),
     ("title: %x\n", "%x", "begins with `%`", true),
@@ -114,22 +114,22 @@ const MISTAKES: [(&str, &str, &str, bool); 32] = [
     ("title: ![a](b)\n", "![a](b)", "begins with `!`", true),
     ("tags: [!don't, b]\n", "!don't", "begins with `!`", true),
     ("title: > text\n", "> text", "block of text", true),
-    ("title:\n\tsub: y\n", "\t", "a tab", true),
-    ("a:\n  b: c\n\td: e\n", "\t", "a tab", true),
-    ("title: \"a\\d\"\n", "\\d", "means nothing", false),
-    ("a: b\ntitle:Foo\nx: y\n", ":", "space is missing after the colon", true),
-    ("- a\n-b\n", "-", "space is missing after the hyphen", true),
-    ("Some text\nx: y\n", "Some text", "no `key: value` pair", false),
+    ("title:\n\tsub: y\n", "\t", "tab where", true),
+    ("a:\n  b: c\n\td: e\n", "\t", "tab where", true),
+    ("title: \"a\\d\"\n", "\\d", "unknown escape", false),
+    ("a: b\ntitle:Foo\nx: y\n", ":", "missing space after the colon", true),
+    ("- a\n-b\n", "-", "missing space after the hyphen", true),
+    ("Some text\nx: y\n", "Some text", "not a `key: value` pair", false),
     ("title: x\n  sub: y\n", "sub: y", "inside the value above", false),
-    ("  title: x\nsub: y\n", "sub: y", "indented unlike", false),
+    ("  title: x\nsub: y\n", "sub: y", "inconsistent indentation", false),
     ("a: 1\n---\nb: 2\n", "---", "second YAML document", false),
     ("a: 1\nb: x\u{7}x\n", "\u{7}", "U+0007", true),
 ];
 
 #[test]
-fn mistakes_are_told_in_plain_words_at_their_cause() {
+fn mistakes_are_reported_in_plain_words_at_their_cause() {
     const BEFORE: &str = "première: 'ß'\n";
-    for (text, place, words, mends) in MISTAKES {
+    for (text, place, words, has_fix) in MISTAKES {
         let text = if text.starts_with("  ") || text.starts_with(['S', '-']) {
             text.to_owned()
         } else {
@@ -142,11 +142,11 @@ fn mistakes_are_told_in_plain_words_at_their_cause() {
         assert_eq!(slice(&text, *span), place, "{text:?}: {message}");
         assert!(message.contains(words), "{text:?}: {message}");
         assert!(help.is_some(), "{text:?}: {message}");
-        assert_eq!(replacement.is_some(), mends, "{text:?}: {message}");
+        assert_eq!(replacement.is_some(), has_fix, "{text:?}: {message}");
         if let Some(replacement) = replacement {
-            let mut mended = text.clone();
-            mended.replace_range(span.range(), replacement);
-            assert_eq!(yaml::parse(&mended, 0).errors, [], "{mended:?}");
+            let mut fixed = text.clone();
+            fixed.replace_range(span.range(), replacement);
+            assert_eq!(yaml::parse(&fixed, 0).errors, [], "{fixed:?}");
         }
         if text.starts_with(BEFORE) {
             let kept = document.root.get("première").and_then(Value::as_str);

@@ -246,7 +246,7 @@ struct JsonEdit<'a> {
 
 impl<'a> JsonReport<'a> {
     fn new(report: &'a Report, sources: &'a Sources<'a>) -> Self {
-        let prints = report.fingerprints();
+        let prints = report.fingerprints_with(sources);
         let mut ids = Ids::default();
         let finding = |(finding, print): (&'a Diagnostic, u128)| {
             let fingerprint = format!("{print:032x}");

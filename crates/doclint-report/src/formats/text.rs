@@ -154,7 +154,7 @@ fn write_summary(
     writeln!(out, "{}", coverage(summary))
 }
 
-/// What was checked, so that a clean report can be told from a run that read nothing.
+/// What was checked, to distinguish a clean report from a run that read nothing.
 fn coverage(summary: &Summary) -> String {
     let mut aside = Vec::new();
     if summary.skipped > 0 {

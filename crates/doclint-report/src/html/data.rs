@@ -91,7 +91,7 @@ impl<'s> Builder<'s> {
 
     fn build(mut self, report: &Report) -> Data {
         let mut ids = Ids::default();
-        let prints = report.fingerprints();
+        let prints = report.fingerprints_with(self.sources);
         let findings = report.findings.iter().zip(prints);
         let findings = findings
             .map(|(finding, print)| self.finding(finding, ids.next(&format!("{print:032x}"))))

@@ -35,7 +35,7 @@ pub fn entries<'r>(
     options: &WriteOptions,
 ) -> Vec<Entry<'r>> {
     // Fingerprints depend on the order among all findings, not only among those listed.
-    let prints = report.fingerprints();
+    let prints = report.fingerprints_with(sources);
     let listed = report
         .findings
         .iter()

@@ -154,7 +154,7 @@ fn reviewdog_is_offered_what_a_click_can_take() {
 fn sarif_relates_places_in_other_files() {
     let mut it = report(&[("a.mdx", "x\n"), ("docs.json", "{\"😀\": 1}")]);
     let mut one = finding("b/c", Level::Warning, place(&it, 0, "x"), "see [this](0)");
-    one.label_at(place(&it, 1, "1"), "it stands here");
+    one.label_at(place(&it, 1, "1"), "first used here");
     add(&mut it, one);
     let run = &sarif(&it, "docs/")["runs"][0];
     let related = json!([{
@@ -163,7 +163,7 @@ fn sarif_relates_places_in_other_files() {
             "artifactLocation": {"uri": "docs/docs.json", "uriBaseId": "%SRCROOT%", "index": 1},
             "region": {"startLine": 1, "startColumn": 8, "endLine": 1, "endColumn": 9, "byteOffset": 9, "byteLength": 1},
         },
-        "message": {"text": "it stands here"},
+        "message": {"text": "first used here"},
     }]);
     assert_eq!(run["results"][0]["relatedLocations"], related);
     assert_eq!(run["results"][0]["message"]["text"], "see \\[this\\](0)", "no link is made of it");

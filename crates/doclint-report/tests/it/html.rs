@@ -55,7 +55,7 @@ fn hostile() -> Report {
 
 /// Findings all over many pages, and on one long line.
 fn large(count: u32) -> Report {
-    let line = "An image ![](a.png) stands here, with é and 𝄞 before it. ";
+    let line = "An image ![](a.png) is in this line, with é and 𝄞 before it. ";
     let page = format!("---\ntitle: Page\n---\n\n{}", format!("{line}\n\n").repeat(50));
     let long = line.repeat(count as usize / 50);
     let names: Vec<String> = (0..count / 50).map(|it| format!("{}/{it}.mdx", it % 9)).collect();

@@ -286,7 +286,7 @@ fn found_in_order_and_once() {
 }
 
 #[test]
-fn names_are_told_with_their_place() {
+fn names_are_reported_with_their_place() {
     let select = selector("Card > heading, <my-el> img:has(Icon) Image");
     let names: Vec<_> = select
         .component_names()

@@ -87,10 +87,10 @@ fn texts_are_read_so_often_and_no_more() {
     let (found, matching) = matches(&set("A:text(/[b-c]$/)"), &page);
     assert!(!matching.is_complete, "90 times the text is too much");
     assert!(matching.steps <= 65 * words.len() as u64, "{}", matching.steps);
-    assert!(found.is_empty(), "nothing is told of nodes after that, {found:?}");
+    assert!(found.is_empty(), "nothing is found in nodes after that, {found:?}");
     let (found, matching) = matches(&set(":not(:text(/[b-c]$/))"), &page);
     assert!(!matching.is_complete);
-    assert!(found.len() < 70, "what was not read is not told as found: {}", found.len());
+    assert!(found.len() < 70, "what was not read is not found: {}", found.len());
 
     let (found, matching) = matches(&set("paragraph:text(/[b-c]$/)"), &page);
     assert!(matching.is_complete && found.len() == 1);

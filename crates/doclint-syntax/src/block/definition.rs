@@ -57,11 +57,10 @@ impl BlockParser<'_, '_> {
     }
 
     fn define(&mut self, region: &Region<'_>, raw: &RawDefinition) -> DefinitionData {
-        let (from, to) = raw.label;
-        let label = Value { span: region.span(from, to), decoded: 0 };
+        let label = Value { span: region.span_of(raw.label), decoded: 0 };
         let destination = decode_region(self.builder, region, raw.destination);
         let title = raw.title.map(|title| decode_region(self.builder, region, title));
-        let key = normalize(&region.text[from..to]);
+        let key = normalize(raw.label.of(region.text));
         let links = &mut self.definitions.links;
         let label_number = links.len() as u32;
         let data = DefinitionData { label, destination, title, label_number };

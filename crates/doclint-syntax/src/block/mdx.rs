@@ -6,7 +6,7 @@ use crate::block::parser::BlockParser;
 use crate::block::state::Place;
 use crate::common::convert::{convert_tag, expression_value, judge_expression};
 use crate::common::problem::{Problem, brace_problem, tag_problem};
-use crate::common::region::{Piece, Region, Scratch};
+use crate::common::region::{Part, Piece, Region, Scratch};
 use crate::common::scan::{is_eol, line_end, skip_spaces};
 use crate::common::tag::{RawTag, TagError, read_tag};
 use crate::error::{ErrorKind, SyntaxError};
@@ -19,7 +19,7 @@ use doclint_diagnostic::Span;
 /// What is on a line of tags and expressions, with offsets into its region.
 enum Item {
     Tag(RawTag),
-    Expression(usize, usize),
+    Expression(Part),
 }
 
 /// Why a line is not a line of tags and expressions.
@@ -172,9 +172,9 @@ impl BlockParser<'_, '_> {
                     let (start, end) = (tag.data.opening.start, tag.data.opening.end);
                     self.push(BlockKind::Tag(tag), start as usize, end as usize)
                 }
-                Item::Expression(start, end) => {
-                    let span = region.span(start, end);
-                    let inner = (start + 1, end - 1);
+                Item::Expression(part) => {
+                    let span = region.span_of(part);
+                    let inner = Part::new(part.start + 1, part.end - 1);
                     judge_expression(self.errors, region, inner, judge::Place::Text);
                     let value = expression_value(self.builder, region, inner);
                     let kind = BlockKind::Expression(value);
@@ -314,7 +314,7 @@ fn read_items(text: &str) -> Result<(Vec<Item>, usize), Refusal> {
             },
             Some(b'{') => match closing_brace(text, at) {
                 Some(close) => {
-                    items.push(Item::Expression(at, close + 1));
+                    items.push(Item::Expression(Part::new(at, close + 1)));
                     at = close + 1;
                 }
                 None => return Err(Refusal::End { start: at, problem: brace_problem(at) }),

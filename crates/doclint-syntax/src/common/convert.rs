@@ -1,7 +1,7 @@
 //! Tags and expressions as values: names, attributes and code, decoded and judged.
 
 use crate::common::decode::{Escapes, decode};
-use crate::common::region::{Piece, Region};
+use crate::common::region::{Part, Piece, Region};
 use crate::common::scan::line_end;
 use crate::common::tag::RawTag;
 use crate::error::{ErrorKind, SyntaxError};
@@ -26,13 +26,13 @@ pub(crate) fn convert_tag(
     region: &Region<'_>,
     raw: &RawTag,
 ) -> FlowTag {
-    let name = (raw.name.0 < raw.name.1).then(|| name_value(builder, region, raw.name));
+    let name = (!raw.name.is_empty()).then(|| name_value(builder, region, raw.name));
     let first_attribute = builder.tables.attributes.len() as u32;
     for attribute in &raw.attributes {
         let value = match attribute.value {
             None => AttributeValue::None,
             Some((start, end, true)) => {
-                let inner = (start + 1, end - 1);
+                let inner = Part::new(start + 1, end - 1);
                 let spread = attribute.name.is_none();
                 let place = if spread { judge::Place::Spread } else { judge::Place::Value };
                 judge_expression(errors, region, inner, place);
@@ -40,7 +40,7 @@ pub(crate) fn convert_tag(
                 AttributeValue::Expression { raw: region.span(start, end), value }
             }
             Some((start, end, false)) => {
-                let value = literal_value(builder, region, (start + 1, end - 1));
+                let value = literal_value(builder, region, Part::new(start + 1, end - 1));
                 AttributeValue::String { raw: region.span(start, end), value }
             }
         };
@@ -60,11 +60,7 @@ pub(crate) fn convert_tag(
 }
 
 /// A name without the blanks that may be around its `.` and `:`.
-fn name_value(
-    builder: &mut Builder<'_>,
-    region: &Region<'_>,
-    (start, end): (usize, usize),
-) -> Value {
+fn name_value(builder: &mut Builder<'_>, region: &Region<'_>, Part { start, end }: Part) -> Value {
     let text = &region.text[start..end];
     let is_plain = text.bytes().all(|byte| (0x21..0x80).contains(&byte));
     if is_plain || !text.contains(char::is_whitespace) {
@@ -79,27 +75,23 @@ fn name_value(
 }
 
 /// A string: references decoded, and the blanks that start its later lines left out.
-fn literal_value(
-    builder: &mut Builder<'_>,
-    region: &Region<'_>,
-    (start, end): (usize, usize),
-) -> Value {
-    stripped(builder, region, (start, end), usize::MAX, Escapes::References)
+fn literal_value(builder: &mut Builder<'_>, region: &Region<'_>, part: Part) -> Value {
+    stripped(builder, region, part, usize::MAX, Escapes::References)
 }
 
 /// An expression: up to two columns of indentation are left out of its later lines.
 pub(crate) fn expression_value(
     builder: &mut Builder<'_>,
     region: &Region<'_>,
-    range: (usize, usize),
+    part: Part,
 ) -> Value {
-    stripped(builder, region, range, 2, Escapes::Nothing)
+    stripped(builder, region, part, 2, Escapes::Nothing)
 }
 
 fn stripped(
     builder: &mut Builder<'_>,
     region: &Region<'_>,
-    (start, end): (usize, usize),
+    Part { start, end }: Part,
     columns: usize,
     escapes: Escapes,
 ) -> Value {
@@ -111,13 +103,13 @@ fn stripped(
         let (stop, next) = line_end(&bytes[..end], at);
         if stop == next {
             if at == start {
-                return decode(builder, region, (start, end), escapes);
+                return decode(builder, region, Part::new(start, end), escapes);
             }
-            append(&mut copy, &mut pieces, region, (at, end));
+            append(&mut copy, &mut pieces, region, Part::new(at, end));
             break;
         }
-        append(&mut copy, &mut pieces, region, (at, next));
-        let (start, rest) = skip_columns(builder.source, region, (next, end), columns);
+        append(&mut copy, &mut pieces, region, Part::new(at, next));
+        let (start, rest) = skip_columns(builder.source, region, Part::new(next, end), columns);
         at = start;
         if rest > 0 {
             pieces.push(Piece { at: copy.len() as u32, source: region.start(at) });
@@ -125,10 +117,10 @@ fn stripped(
         }
     }
     if pieces.is_empty() {
-        return decode(builder, region, (start, end), escapes);
+        return decode(builder, region, Part::new(start, end), escapes);
     }
     let stripped = Region { text: &copy, pieces: &pieces };
-    let mut value = decode(builder, &stripped, (0, copy.len()), escapes);
+    let mut value = decode(builder, &stripped, Part::new(0, copy.len()), escapes);
     value.span = region.span(start, end);
     value
 }
@@ -137,9 +129,9 @@ fn append(
     copy: &mut String,
     pieces: &mut Vec<Piece>,
     region: &Region<'_>,
-    (start, end): (usize, usize),
+    Part { start, end }: Part,
 ) {
-    for (from, to) in region.parts(start, end) {
+    for Part { start: from, end: to } in region.parts(start, end) {
         pieces.push(Piece { at: copy.len() as u32, source: region.start(from) });
         copy.push_str(&region.text[from..to]);
     }
@@ -150,7 +142,7 @@ fn append(
 fn skip_columns(
     src: &str,
     region: &Region<'_>,
-    (start, end): (usize, usize),
+    Part { start, end }: Part,
     columns: usize,
 ) -> (usize, usize) {
     let source = region.start(start) as usize;
@@ -175,7 +167,7 @@ fn skip_columns(
 pub(crate) fn judge_expression(
     errors: &mut Vec<SyntaxError>,
     region: &Region<'_>,
-    (start, end): (usize, usize),
+    Part { start, end }: Part,
     place: judge::Place,
 ) {
     if let Err(complaint) = judge::expression(&region.text[start..end], place) {

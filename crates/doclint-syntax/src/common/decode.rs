@@ -1,6 +1,6 @@
 //! Decodes escapes, character references and the line prefixes of regions into values.
 
-use crate::common::region::{Piece, Region, Seg};
+use crate::common::region::{Part, Piece, Region, Seg};
 use crate::tree::{Builder, Value};
 use doclint_diagnostic::Span;
 use entities::{Codepoints, ENTITIES};
@@ -17,16 +17,12 @@ pub(crate) fn decode_source(
 ) -> Value {
     let pieces = [Piece { at: 0, source: start as u32 }];
     let region = Region { text: &src[start..end], pieces: &pieces };
-    decode_region(builder, &region, (0, end - start))
+    decode_region(builder, &region, Part::new(0, end - start))
 }
 
 /// The value of a range of a region, escapes and character references decoded.
-pub(crate) fn decode_region(
-    builder: &mut Builder<'_>,
-    region: &Region<'_>,
-    (start, end): (usize, usize),
-) -> Value {
-    decode(builder, region, (start, end), Escapes::Both)
+pub(crate) fn decode_region(builder: &mut Builder<'_>, region: &Region<'_>, part: Part) -> Value {
+    decode(builder, region, part, Escapes::Both)
 }
 
 /// What to decode.
@@ -43,7 +39,7 @@ pub(crate) enum Escapes {
 pub(crate) fn decode(
     builder: &mut Builder<'_>,
     region: &Region<'_>,
-    (start, end): (usize, usize),
+    Part { start, end }: Part,
     escapes: Escapes,
 ) -> Value {
     let span = region.span(start, end);
@@ -53,7 +49,7 @@ pub(crate) fn decode(
         return Value { span, decoded: 0 };
     }
     let begun = builder.begin_decoded();
-    for (from, to) in region.parts(start, end) {
+    for Part { start: from, end: to } in region.parts(start, end) {
         let mut plain = from;
         let mut at = from;
         while at < to {
@@ -65,7 +61,7 @@ pub(crate) fn decode(
                 at += 1;
                 continue;
             }
-            push(builder, begun, region, (plain, at));
+            push(builder, begun, region, Part::new(plain, at));
             let mut buffer = [0; 4];
             let decoded = match &decoded {
                 Decoded::Char(c) => &*c.encode_utf8(&mut buffer),
@@ -75,7 +71,7 @@ pub(crate) fn decode(
             at += len;
             plain = at;
         }
-        push(builder, begun, region, (plain, to));
+        push(builder, begun, region, Part::new(plain, to));
     }
     builder.end_decoded(begun, span)
 }
@@ -89,14 +85,9 @@ fn first_special(bytes: &[u8], escapes: Escapes) -> Option<usize> {
     }
 }
 
-fn push(
-    builder: &mut Builder<'_>,
-    begun: (u32, u32),
-    region: &Region<'_>,
-    (from, to): (usize, usize),
-) {
-    if from < to {
-        builder.push_piece(begun, &region.text[from..to], region.span(from, to));
+fn push(builder: &mut Builder<'_>, begun: (u32, u32), region: &Region<'_>, part: Part) {
+    if !part.is_empty() {
+        builder.push_piece(begun, part.of(region.text), region.span_of(part));
     }
 }
 

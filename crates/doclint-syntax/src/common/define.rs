@@ -1,5 +1,6 @@
 //! Link definitions, and the labels, destinations and titles they share with links.
 
+use crate::common::region::Part;
 use crate::common::scan::{is_space, is_space_or_eol, skip_spaces};
 use crate::tree::DefinitionData;
 use std::collections::{HashMap, HashSet};
@@ -65,13 +66,13 @@ pub(crate) fn label_end(text: &str, open: usize) -> Option<usize> {
 }
 
 /// A destination at `at`: its text, and what follows it.
-pub(crate) fn destination(text: &str, at: usize) -> Option<((usize, usize), usize)> {
+pub(crate) fn destination(text: &str, at: usize) -> Option<(Part, usize)> {
     let bytes = text.as_bytes();
     if bytes.get(at) == Some(&b'<') {
         let mut end = at + 1;
         loop {
             match *bytes.get(end)? {
-                b'>' => return Some(((at + 1, end), end + 1)),
+                b'>' => return Some((Part::new(at + 1, end), end + 1)),
                 b'<' | b'\n' | b'\r' => return None,
                 b'\\' if matches!(bytes.get(end + 1), Some(b'<' | b'>' | b'\\')) => end += 2,
                 _ => end += 1,
@@ -92,11 +93,11 @@ pub(crate) fn destination(text: &str, at: usize) -> Option<((usize, usize), usiz
         }
         end += 1;
     }
-    (depth == 0).then_some(((at, end), end))
+    (depth == 0).then_some((Part::new(at, end), end))
 }
 
 /// A title at `at`: its text, and what follows it.
-pub(crate) fn title(text: &str, at: usize) -> Option<((usize, usize), usize)> {
+pub(crate) fn title(text: &str, at: usize) -> Option<(Part, usize)> {
     let bytes = text.as_bytes();
     let close = match *bytes.get(at)? {
         quote @ (b'"' | b'\'') => quote,
@@ -106,7 +107,7 @@ pub(crate) fn title(text: &str, at: usize) -> Option<((usize, usize), usize)> {
     let mut end = at + 1;
     while let Some(&byte) = bytes.get(end) {
         match byte {
-            _ if byte == close => return Some(((at + 1, end), end + 1)),
+            _ if byte == close => return Some((Part::new(at + 1, end), end + 1)),
             b'(' if close == b')' => return None,
             b'\\' if bytes.get(end + 1).is_some_and(|&next| next == close || next == b'\\') => {
                 end += 2;
@@ -130,9 +131,9 @@ pub(crate) fn skip_blank_line_at_most(bytes: &[u8], at: usize) -> usize {
 
 /// A definition with offsets into its region.
 pub(crate) struct RawDefinition {
-    pub label: (usize, usize),
-    pub destination: (usize, usize),
-    pub title: Option<(usize, usize)>,
+    pub label: Part,
+    pub destination: Part,
+    pub title: Option<Part>,
     /// Where its last line ends.
     pub end: usize,
 }
@@ -155,7 +156,7 @@ pub(crate) fn read_definition(text: &str, at: usize) -> Option<RawDefinition> {
         let end = skip_spaces(bytes, at);
         bytes.get(end).is_none_or(|&byte| !is_space(byte) && is_space_or_eol(byte)).then_some(end)
     };
-    let label = (at + 1, close);
+    let label = Part::new(at + 1, close);
     let title_at = skip_blank_line_at_most(bytes, after);
     if title_at > after
         && let Some((inner, after)) = title(text, title_at)

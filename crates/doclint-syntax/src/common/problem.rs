@@ -1,6 +1,6 @@
 //! Names the cause of a tag or brace that can't be read.
 
-use crate::common::region::Region;
+use crate::common::region::{Part, Region};
 use crate::common::tag::{TagError, TagState};
 use crate::error::{ErrorKind, SyntaxError};
 
@@ -10,7 +10,7 @@ pub(crate) struct Problem {
     /// What to fix.
     pub start: usize,
     pub end: usize,
-    related: Option<(usize, usize)>,
+    related: Option<Part>,
     detail: &'static str,
 }
 
@@ -19,7 +19,7 @@ impl Problem {
         SyntaxError {
             kind: self.kind,
             span: region.span(self.start, self.end),
-            related: self.related.map(|(start, end)| region.span(start, end)),
+            related: self.related.map(|part| region.span_of(part)),
             detail: self.detail.to_owned(),
         }
     }
@@ -49,11 +49,14 @@ pub(crate) fn tag_problem(text: &str, start: usize, error: TagError) -> Problem 
         TagError::End { quote: Some(quote) } => {
             let brace = text.as_bytes()[quote] == b'{';
             if brace {
-                return Problem { related: Some((start, start + 1)), ..brace_problem(quote) };
+                return Problem {
+                    related: Some(Part::new(start, start + 1)),
+                    ..brace_problem(quote)
+                };
             }
             let detail = "this quote is never closed";
             Problem {
-                related: Some((quote, quote + 1)),
+                related: Some(Part::new(quote, quote + 1)),
                 detail,
                 ..known(ErrorKind::MalformedTag, first_line(text, start))
             }
@@ -68,7 +71,7 @@ pub(crate) fn tag_problem(text: &str, start: usize, error: TagError) -> Problem 
         TagError::Bad { at, state } => {
             let len = text[at..].chars().next().map_or(0, char::len_utf8);
             Problem {
-                related: Some((at, at + len)),
+                related: Some(Part::new(at, at + len)),
                 detail: bad(text, at, state),
                 ..known(ErrorKind::MalformedTag, at + len)
             }

@@ -47,8 +47,13 @@ impl Region<'_> {
         if start == end { Span::at(from) } else { Span::new(from, self.end(end)) }
     }
 
+    /// The source span of a part of the region.
+    pub fn span_of(&self, part: Part) -> Span {
+        self.span(part.start, part.end)
+    }
+
     /// The parts of `start..end` that are in one piece in the source, with their source spans.
-    pub fn parts(&self, start: usize, end: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
+    pub fn parts(&self, start: usize, end: usize) -> impl Iterator<Item = Part> + '_ {
         let first = self.pieces.partition_point(|piece| piece.at as usize <= start).max(1) - 1;
         let mut index = first;
         let mut at = start;
@@ -59,10 +64,32 @@ impl Region<'_> {
             let limit =
                 self.pieces.get(index + 1).map_or(end, |piece| (piece.at as usize).min(end));
             index += 1;
-            let part = (at, limit);
+            let part = Part::new(at, limit);
             at = limit;
             Some(part)
         })
+    }
+}
+
+/// A part of a region or of a line, by its bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Part {
+    pub start: usize,
+    pub end: usize,
+}
+
+impl Part {
+    pub const fn new(start: usize, end: usize) -> Self {
+        Self { start, end }
+    }
+
+    pub const fn is_empty(self) -> bool {
+        self.start >= self.end
+    }
+
+    /// The part of the text that it counts in.
+    pub fn of(self, text: &str) -> &str {
+        &text[self.start..self.end]
     }
 }
 

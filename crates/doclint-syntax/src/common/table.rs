@@ -1,5 +1,6 @@
 //! Rows and cells of tables.
 
+use crate::common::region::Part;
 use crate::common::scan::{is_space, skip_spaces, trim_end};
 use crate::tree::Align;
 
@@ -8,7 +9,7 @@ use crate::tree::Align;
 pub(crate) struct Cell {
     pub start: usize,
     pub end: usize,
-    pub text: (usize, usize),
+    pub text: Part,
 }
 
 /// The alignments of a delimiter row; `None` where the line is none.
@@ -77,7 +78,7 @@ pub(crate) fn cells(row: &str) -> Vec<Cell> {
             return cells;
         }
         let from = skip_spaces(&bytes[..end], inner);
-        cells.push(Cell { start, end, text: (from, trim_end(bytes, from, end)) });
+        cells.push(Cell { start, end, text: Part::new(from, trim_end(bytes, from, end)) });
         if end == bytes.len() {
             return cells;
         }

@@ -1,5 +1,6 @@
 //! Reads one JSX tag: name, attributes, closing and self-closing marks.
 
+use crate::common::region::Part;
 use crate::common::scan::{
     char_at, is_ascii_name_part, is_es_space, is_name_part, is_name_start, is_space_or_eol,
 };
@@ -13,7 +14,7 @@ pub(crate) struct RawTag {
     /// After the `>`.
     pub end: usize,
     /// The name; empty for a fragment.
-    pub name: (usize, usize),
+    pub name: Part,
     pub closing: bool,
     pub self_closing: bool,
     pub attributes: Vec<RawAttribute>,
@@ -25,7 +26,7 @@ pub(crate) struct RawAttribute {
     pub start: usize,
     pub end: usize,
     /// The name; `None` for a spread.
-    pub name: Option<(usize, usize)>,
+    pub name: Option<Part>,
     /// The value with quotes or braces, and whether it is an expression.
     pub value: Option<(usize, usize, bool)>,
 }
@@ -67,7 +68,7 @@ pub(crate) fn read_tag(text: &str, start: usize) -> Result<RawTag, TagError> {
         reader.skip_space();
     }
     if reader.peek()? == '>' {
-        tag.name = (reader.at, reader.at);
+        tag.name = Part::new(reader.at, reader.at);
         tag.end = reader.at + 1;
         return Ok(tag);
     }
@@ -132,7 +133,7 @@ impl Reader<'_> {
     }
 
     /// One identifier; the character after it must be able to follow one.
-    fn identifier(&mut self, state: TagState, followers: &str) -> Result<(usize, usize), TagError> {
+    fn identifier(&mut self, state: TagState, followers: &str) -> Result<Part, TagError> {
         let start = self.at;
         let first = self.peek()?;
         if !is_name_start(first) {
@@ -152,37 +153,37 @@ impl Reader<'_> {
         }
         let next = self.peek()?;
         if is_es_space(next) || followers.contains(next) {
-            return Ok((start, self.at));
+            return Ok(Part::new(start, self.at));
         }
         Err(TagError::Bad { at: self.at, state })
     }
 
     /// `name`, `name.member…` or `prefix:name`.
-    fn name(&mut self) -> Result<(usize, usize), TagError> {
-        let (start, mut end) = self.identifier(TagState::InName, ".:/>{")?;
+    fn name(&mut self) -> Result<Part, TagError> {
+        let Part { start, mut end } = self.identifier(TagState::InName, ".:/>{")?;
         self.skip_space();
         if self.eat(b':') {
             self.skip_space();
-            (_, end) = self.identifier(TagState::InName, "/>{")?;
+            end = self.identifier(TagState::InName, "/>{")?.end;
         } else {
             while self.eat(b'.') {
                 self.skip_space();
-                (_, end) = self.identifier(TagState::InName, "./>{")?;
+                end = self.identifier(TagState::InName, "./>{")?.end;
                 self.skip_space();
             }
         }
-        Ok((start, end))
+        Ok(Part::new(start, end))
     }
 
     fn attribute(&mut self) -> Result<RawAttribute, TagError> {
-        let (start, mut end) = self.identifier(TagState::InAttributeName, ":=/>{")?;
+        let Part { start, mut end } = self.identifier(TagState::InAttributeName, ":=/>{")?;
         self.skip_space();
         if self.eat(b':') {
             self.skip_space();
-            (_, end) = self.identifier(TagState::InAttributeName, "=/>{")?;
+            end = self.identifier(TagState::InAttributeName, "=/>{")?.end;
             self.skip_space();
         }
-        let name = Some((start, end));
+        let name = Some(Part::new(start, end));
         if !self.eat(b'=') {
             return Ok(RawAttribute { start, end, name, value: None });
         }

@@ -1,7 +1,7 @@
 //! Turns blocks into the arena: one pass in the order of the text.
 
 use crate::common::define::Definitions;
-use crate::common::region::Scratch;
+use crate::common::region::{Part, Scratch};
 use crate::emit::frames::Frames;
 use crate::error::{ErrorKind, SyntaxError};
 use crate::inline::token::Tokens;
@@ -50,7 +50,7 @@ impl Emitter<'_, '_> {
 /// Text that becomes one node: its ranges, with dropped blanks between them.
 #[derive(Default)]
 pub(crate) struct Text {
-    pub ranges: Vec<(usize, usize)>,
+    pub ranges: Vec<Part>,
 }
 
 impl Text {
@@ -59,8 +59,8 @@ impl Text {
             return;
         }
         match self.ranges.last_mut() {
-            Some(last) if last.1 == start => last.1 = end,
-            _ => self.ranges.push((start, end)),
+            Some(last) if last.end == start => last.end = end,
+            _ => self.ranges.push(Part::new(start, end)),
         }
     }
 }

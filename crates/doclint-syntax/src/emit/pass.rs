@@ -214,8 +214,8 @@ impl Emitter<'_, '_> {
             for cell in table::cells(row) {
                 let at = |offset: usize| seg.start + offset as u32;
                 self.enter(NodeKind::TableCell, at(cell.start), 0);
-                let pieces = [Piece { at: 0, source: at(cell.text.0) }];
-                self.inline(Region { text: &row[cell.text.0..cell.text.1], pieces: &pieces });
+                let pieces = [Piece { at: 0, source: at(cell.text.start) }];
+                self.inline(Region { text: cell.text.of(row), pieces: &pieces });
                 self.exit(at(cell.end));
             }
             self.exit(seg.end);

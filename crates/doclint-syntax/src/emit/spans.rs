@@ -3,7 +3,7 @@
 use crate::common::convert::{FlowTag, convert_tag, expression_value, judge_expression};
 use crate::common::decode::{Escapes, decode, decode_region};
 use crate::common::problem::is_email;
-use crate::common::region::Region;
+use crate::common::region::{Part, Region};
 use crate::emit::emitter::{Emitter, Text};
 use crate::inline::delimiter::Delimiter;
 use crate::inline::token::{RawLink, Target, Token, TokenKind, Tokens};
@@ -51,20 +51,24 @@ impl Emitter<'_, '_> {
         let span = region.span(token.start, token.end);
         match &token.kind {
             TokenKind::Text | TokenKind::Run(_) => {}
-            &TokenKind::Code(start, end) => {
-                let value = self.code_value(region, (start, end));
+            &TokenKind::Code(part) => {
+                let value = self.code_value(region, part);
                 self.valued(NodeKind::InlineCode, span, value);
             }
-            &TokenKind::Math(start, end) => {
-                let value = self.code_value(region, (start, end));
+            &TokenKind::Math(part) => {
+                let value = self.code_value(region, part);
                 self.valued(NodeKind::InlineMath, span, value);
             }
             TokenKind::Break => {
                 self.builder.leaf(NodeKind::Break, span, 0);
             }
             TokenKind::Html => {
-                let value =
-                    decode(self.builder, region, (token.start, token.end), Escapes::Nothing);
+                let value = decode(
+                    self.builder,
+                    region,
+                    Part::new(token.start, token.end),
+                    Escapes::Nothing,
+                );
                 self.valued(NodeKind::Html, span, value);
             }
             TokenKind::Tag(raw) => {
@@ -72,20 +76,20 @@ impl Emitter<'_, '_> {
                 self.tag(&tag, true);
             }
             TokenKind::Expression => {
-                let inner = (token.start + 1, token.end - 1);
+                let inner = Part::new(token.start + 1, token.end - 1);
                 judge_expression(self.errors, region, inner, judge::Place::Text);
                 let value = expression_value(self.builder, region, inner);
                 let node = self.valued(NodeKind::Expression, span, value);
                 self.builder.nodes[node as usize].inline = true;
             }
             TokenKind::Autolink => {
-                let inner = (token.start + 1, token.end - 1);
-                let email = is_email(&region.text[inner.0..inner.1]);
+                let inner = Part::new(token.start + 1, token.end - 1);
+                let email = is_email(inner.of(region.text));
                 let prefix = if email { "mailto:" } else { "" };
                 self.address(region, span, inner, (LinkStyle::Autolink, prefix));
             }
             TokenKind::Literal(prefix) => {
-                let inner = (token.start, token.end);
+                let inner = Part::new(token.start, token.end);
                 self.address(region, span, inner, (LinkStyle::Literal, prefix));
             }
             TokenKind::FootnoteReference => {
@@ -110,12 +114,12 @@ impl Emitter<'_, '_> {
                 (LinkStyle::Inline, None, destination, title)
             }
             Target::Reference { style, label, definition } => {
-                let label = Value { span: region.span(label.0, label.1), decoded: 0 };
+                let label = Value { span: region.span_of(label), decoded: 0 };
                 self.builder.use_label(definition.label_number);
                 (style, Some(label), definition.destination, definition.title)
             }
         };
-        let text = Value { span: region.span(raw.text.0, raw.text.1), decoded: 0 };
+        let text = Value { span: region.span_of(raw.text), decoded: 0 };
         let mut data = LinkData { style, destination, title, label, text };
         if !raw.image {
             let id = add(&mut self.builder.tables.links, data);
@@ -134,30 +138,35 @@ impl Emitter<'_, '_> {
         &mut self,
         region: &Region<'_>,
         (tokens, runs): (&[Token], &[Delimiter]),
-        text: (usize, usize),
+        text: Part,
     ) -> Value {
         let gapless = tokens.windows(2).all(|pair| pair[0].end == pair[1].start);
         if gapless && tokens.iter().all(|token| matches!(token.kind, TokenKind::Text)) {
             return decode_region(self.builder, region, text);
         }
-        let span = region.span(text.0, text.1);
+        let span = region.span_of(text);
         let mut parts: Vec<Value> = Vec::new();
         for token in tokens {
             match token.kind {
                 TokenKind::Text | TokenKind::Literal(_) => {
-                    parts.push(decode_region(self.builder, region, (token.start, token.end)));
+                    let part = Part::new(token.start, token.end);
+                    parts.push(decode_region(self.builder, region, part));
                 }
-                TokenKind::Code(start, end) | TokenKind::Math(start, end) => {
-                    parts.push(decode(self.builder, region, (start, end), Escapes::Nothing));
+                TokenKind::Code(part) | TokenKind::Math(part) => {
+                    parts.push(decode(self.builder, region, part, Escapes::Nothing));
                 }
                 TokenKind::Expression => {
-                    let inner = (token.start + 1, token.end - 1);
+                    let inner = Part::new(token.start + 1, token.end - 1);
                     parts.push(expression_value(self.builder, region, inner));
                 }
                 TokenKind::Run(run) => {
                     let run = &runs[run];
                     let start = token.start + run.closed();
-                    parts.push(decode_region(self.builder, region, (start, start + run.left)));
+                    parts.push(decode_region(
+                        self.builder,
+                        region,
+                        Part::new(start, start + run.left),
+                    ));
                 }
                 _ => {}
             }
@@ -176,17 +185,17 @@ impl Emitter<'_, '_> {
         &mut self,
         region: &Region<'_>,
         span: Span,
-        inner: (usize, usize),
+        inner: Part,
         (style, prefix): (LinkStyle, &'static str),
     ) {
-        let inner_span = region.span(inner.0, inner.1);
+        let inner_span = region.span_of(inner);
         let plain = Value { span: inner_span, decoded: 0 };
         let destination = if prefix.is_empty() {
             plain
         } else {
             let begun = self.builder.begin_decoded();
             self.builder.push_piece(begun, prefix, Span::at(inner_span.start));
-            self.builder.push_piece(begun, &region.text[inner.0..inner.1], inner_span);
+            self.builder.push_piece(begun, inner.of(region.text), inner_span);
             self.builder.end_decoded(begun, inner_span)
         };
         let data = LinkData { style, destination, title: None, label: None, text: plain };
@@ -197,10 +206,10 @@ impl Emitter<'_, '_> {
     }
 
     /// Code keeps its bytes; in a table `\|` means `|`.
-    fn code_value(&mut self, region: &Region<'_>, (start, end): (usize, usize)) -> Value {
+    fn code_value(&mut self, region: &Region<'_>, Part { start, end }: Part) -> Value {
         let text = &region.text[start..end];
         if !self.in_table || !text.contains("\\|") && !text.contains("\\\\") {
-            return decode(self.builder, region, (start, end), Escapes::Nothing);
+            return decode(self.builder, region, Part::new(start, end), Escapes::Nothing);
         }
         let begun = self.builder.begin_decoded();
         let (mut plain, mut at) = (start, start);
@@ -250,7 +259,7 @@ impl Emitter<'_, '_> {
 
     /// Emits the text gathered so far as one node.
     fn flush(&mut self, region: &Region<'_>, text: &mut Text) {
-        let (Some(&(start, _)), Some(&(_, end))) = (text.ranges.first(), text.ranges.last()) else {
+        let (Some(first), Some(last)) = (text.ranges.first(), text.ranges.last()) else {
             return;
         };
         let value = if let [only] = text.ranges[..] {
@@ -261,7 +270,7 @@ impl Emitter<'_, '_> {
                 .iter()
                 .map(|&range| decode_region(self.builder, region, range))
                 .collect();
-            self.builder.join(&parts, region.span(start, end))
+            self.builder.join(&parts, region.span(first.start, last.end))
         };
         text.ranges.clear();
         self.valued(NodeKind::Text, value.span, value);

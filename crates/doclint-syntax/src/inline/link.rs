@@ -1,6 +1,7 @@
 //! Links, images and references: what a `]` closes.
 
 use crate::common::define::{destination, label_end, skip_blank_line_at_most, title};
+use crate::common::region::Part;
 use crate::common::scan::is_space_or_eol;
 use crate::inline::delimiter::match_delimiters;
 use crate::inline::token::{Bracket, RawLink, Target, Token, TokenKind};
@@ -57,7 +58,7 @@ impl Tokenizer<'_, '_> {
             self.at += 1;
             return;
         }
-        let text = (bracket.text, close);
+        let text = Part::new(bracket.text, close);
         let Some((target, end)) = self.target(text) else {
             self.at += 1;
             return;
@@ -82,9 +83,9 @@ impl Tokenizer<'_, '_> {
         (self.at, self.plain) = (end, end);
     }
 
-    /// What the link whose `]` is at `text.1` leads to, and where it ends.
-    fn target(&self, text: (usize, usize)) -> Option<(Target, usize)> {
-        let after = text.1 + 1;
+    /// What the link whose `]` is at `text.end` leads to, and where it ends.
+    fn target(&self, text: Part) -> Option<(Target, usize)> {
+        let after = text.end + 1;
         let shortcut = |style, end| {
             let definition = self.lookup(text)?;
             Some((Target::Reference { style, label: text, definition }, end))
@@ -99,7 +100,7 @@ impl Tokenizer<'_, '_> {
         }
     }
 
-    fn lookup(&self, (start, end): (usize, usize)) -> Option<DefinitionData> {
+    fn lookup(&self, Part { start, end }: Part) -> Option<DefinitionData> {
         if !self.definitions.has_links() || end - start > 999 {
             return None;
         }
@@ -112,7 +113,7 @@ impl Tokenizer<'_, '_> {
 
     fn full_reference(&self, open: usize) -> Option<(Target, usize)> {
         let close = label_end(self.text, open)?;
-        let label = (open + 1, close);
+        let label = Part::new(open + 1, close);
         let definition = self.definitions.link(&self.text[open + 1..close])?;
         Some((Target::Reference { style: LinkStyle::Full, label, definition }, close + 1))
     }
@@ -121,7 +122,7 @@ impl Tokenizer<'_, '_> {
         let blank = |at| skip_blank_line_at_most(self.bytes, at);
         let start = blank(open + 1);
         if self.bytes.get(start) == Some(&b')') {
-            let target = Target::Inline { destination: (start, start), title: None };
+            let target = Target::Inline { destination: Part::new(start, start), title: None };
             return Some((target, start + 1));
         }
         let (inner, after) = destination(self.text, start)?;
@@ -131,7 +132,7 @@ impl Tokenizer<'_, '_> {
             && let Some((range, end)) = title(self.text, at)
         {
             // An empty title is none.
-            found = Some(range).filter(|range| range.0 < range.1);
+            found = Some(range).filter(|range| !range.is_empty());
             at = blank(end);
         }
         if self.bytes.get(at) != Some(&b')') {

@@ -1,5 +1,6 @@
 //! The tokens of a leaf.
 
+use crate::common::region::Part;
 use crate::common::tag::RawTag;
 use crate::inline::delimiter::Delimiter;
 use crate::tree::{DefinitionData, LinkStyle};
@@ -18,8 +19,8 @@ pub(crate) enum TokenKind {
     /// A run of `*`, `_` or `~`; an index into `Tokens::delimiters`.
     Run(usize),
     /// The text between the markers.
-    Code(usize, usize),
-    Math(usize, usize),
+    Code(Part),
+    Math(Part),
     Break,
     Tag(Box<RawTag>),
     Expression,
@@ -39,14 +40,14 @@ pub(crate) struct RawLink {
     pub image: bool,
     /// After the last bracket or parenthesis.
     pub end: usize,
-    pub text: (usize, usize),
+    pub text: Part,
     pub target: Target,
 }
 
 #[derive(Debug)]
 pub(crate) enum Target {
-    Inline { destination: (usize, usize), title: Option<(usize, usize)> },
-    Reference { style: LinkStyle, label: (usize, usize), definition: DefinitionData },
+    Inline { destination: Part, title: Option<Part> },
+    Reference { style: LinkStyle, label: Part, definition: DefinitionData },
 }
 
 /// The tokens of a region. It is filled again for each region, so that few lists are allocated.

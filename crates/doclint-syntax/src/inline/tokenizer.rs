@@ -3,7 +3,7 @@
 use crate::common::define::Definitions;
 use crate::common::html;
 use crate::common::problem::{autolink_len, brace_problem, tag_problem};
-use crate::common::region::Region;
+use crate::common::region::{Part, Region};
 use crate::common::scan::{
     Class, char_at, char_before, classify, is_eol, line_end, skip_spaces, trim_end,
 };
@@ -205,28 +205,29 @@ impl<'a, 't> Tokenizer<'a, 't> {
     }
 
     /// Code or math: runs of the same length around it.
-    fn fenced(&mut self, kind: fn(usize, usize) -> TokenKind) {
+    fn fenced(&mut self, kind: fn(Part) -> TokenKind) {
         let len = self.run_len();
         match self.closing_run(len) {
             Some(close) => {
-                let (start, end) = self.padded(self.at + len, close);
-                self.push(close + len, kind(start, end));
+                let inner = self.padded(self.at + len, close);
+                self.push(close + len, kind(inner));
             }
             None => self.at += len,
         }
     }
 
     /// One blank on each side belongs to the markers, if there is more than blanks.
-    fn padded(&self, start: usize, end: usize) -> (usize, usize) {
+    fn padded(&self, start: usize, end: usize) -> Part {
         let inner = &self.bytes[start..end];
         let blank = |byte: &u8| *byte == b' ' || is_eol(*byte);
-        let (Some(first), Some(last)) = (inner.first(), inner.last()) else { return (start, end) };
+        let whole = Part::new(start, end);
+        let (Some(first), Some(last)) = (inner.first(), inner.last()) else { return whole };
         if !blank(first) || !blank(last) || inner.iter().all(blank) {
-            return (start, end);
+            return whole;
         }
         let crlf_first = inner.starts_with(b"\r\n");
         let crlf_last = inner.ends_with(b"\r\n");
-        (start + 1 + usize::from(crlf_first), end - 1 - usize::from(crlf_last))
+        Part::new(start + 1 + usize::from(crlf_first), end - 1 - usize::from(crlf_last))
     }
 
     fn delimiter(&mut self, marker: u8) {

@@ -1,16 +1,16 @@
-//! Files that are not what they should be: each is told, and nothing else is lost.
+//! Broken input files: each is reported, and the rest of the site is checked.
 
 use crate::kit::{BROKEN, Dir, GOOD, command};
 use std::fs::File;
 use std::io::Read;
 use std::process::Stdio;
 
-/// A site of a good page, a broken one, and `path` with `content`.
+/// A site with a good page, a broken page, and `path` with `content`.
 fn site_with(path: &str, content: &[u8]) -> Dir {
     Dir::site(&[("good.mdx", GOOD.as_bytes()), ("broken.mdx", BROKEN.as_bytes()), (path, content)])
 }
 
-/// Nothing else is lost: the other two pages were read, and the error in one was found.
+/// The other two pages were read, and the error in one of them was found.
 fn others_are_checked(dir: &Dir) {
     let report = dir.json(&["good.mdx", "broken.mdx"]);
     assert_eq!(report.summary("parsed"), 2, "{report:#?}");
@@ -18,7 +18,7 @@ fn others_are_checked(dir: &Dir) {
 }
 
 #[test]
-fn not_utf8_is_told_at_its_byte() {
+fn not_utf8_is_reported_at_its_byte() {
     let dir = site_with("latin.mdx", b"---\ntitle: Caf\xE9\n---\n");
     let report = dir.json(&[]);
     let finding = report.one("read/not-utf8");
@@ -38,7 +38,7 @@ fn not_utf8_is_told_at_its_byte() {
 }
 
 #[test]
-fn nul_bytes_are_told_and_the_page_is_checked() {
+fn nul_bytes_are_reported_and_the_page_is_checked() {
     let dir = site_with("nul.mdx", b"---\ntitle: A\0b\n---\n\n<Tip>\nOpen\0\n");
     let report = dir.json(&[]);
     let finding = report.one("read/nul-byte");
@@ -76,7 +76,7 @@ fn an_empty_page_is_a_page() {
 }
 
 #[test]
-fn a_folder_named_like_a_page_is_told_and_entered() {
+fn a_folder_named_like_a_page_is_reported_and_entered() {
     let dir = site_with("folder.mdx/inner.mdx", BROKEN.as_bytes());
     let report = dir.json(&[]);
     assert_eq!(report.one("read/not-a-file")["path"], "folder.mdx");
@@ -88,7 +88,7 @@ fn a_folder_named_like_a_page_is_told_and_entered() {
 #[test]
 fn a_page_of_100_megabytes_is_not_read() {
     let dir = site_with("small.mdx", GOOD.as_bytes());
-    // Sparse: no byte is written, and none may be read.
+    // The file is sparse: nothing is written, and nothing may be read.
     File::create(dir.path("huge.mdx")).unwrap().set_len(100 << 20).unwrap();
     let report = dir.json(&[]);
     let finding = report.one("read/too-large");
@@ -122,7 +122,7 @@ fn a_missing_configuration_of_the_site_is_a_message() {
     let run = dir.run(&["check"]);
     assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
     assert!(run.stderr.contains("docs.json") && run.stderr.contains("mint.json"), "{run:#?}");
-    // Pages that are named are checked all the same.
+    // Pages that are named are checked without a `docs.json`.
     let report = dir.json(&["a/good.mdx", "a/broken.mdx"]);
     assert_eq!((report.code(), report.summary("parsed")), (Some(1), 2));
     let report = dir.json(&["a/g*.mdx"]);
@@ -133,11 +133,11 @@ fn a_missing_configuration_of_the_site_is_a_message() {
 fn a_site_without_pages_is_not_clean() {
     let run = Dir::site::<&str>(&[]).run(&["check"]);
     assert_eq!(run.code, Some(2));
-    assert!(run.stderr.contains("nothing was checked"), "{run:#?}");
+    assert!(run.stderr.contains("no pages matched in ."), "{run:#?}");
 }
 
 #[test]
-fn a_reader_that_leaves_is_no_error() {
+fn a_closed_pipe_is_not_an_error() {
     let dir = Dir::empty();
     dir.write("docs.json", "{}");
     for page in 0..400 {

@@ -1,4 +1,4 @@
-//! `doclint baseline`, and checks that tell of new findings only.
+//! `doclint baseline`, and checks that report only new findings.
 
 use crate::kit::{BROKEN, Dir, GOOD};
 use std::fs;
@@ -16,7 +16,7 @@ fn site() -> Dir {
 }
 
 #[test]
-fn what_is_accepted_is_not_told_and_what_is_new_is() {
+fn what_is_accepted_is_not_reported_and_what_is_new_is() {
     let dir = site();
     assert_eq!(dir.run(&["check"]).code, Some(1));
     let all = dir.json(&[]).findings().len();
@@ -31,10 +31,10 @@ fn what_is_accepted_is_not_told_and_what_is_new_is() {
     let report = dir.json(&[]);
     assert_eq!((report.code(), report.findings().len()), (Some(0), 0));
     assert_eq!(report.summary("baselined"), all as u64);
-    assert!(dir.run(&["check"]).stdout.contains(&format!("{all} findings are in the baseline")));
+    assert!(dir.run(&["check"]).stdout.contains(&format!("{all} findings in the baseline")));
     assert_eq!(dir.json(&["--no-baseline"]).findings().len(), all);
 
-    // A hundred lines above change nothing, and a third of the same is new.
+    // A hundred lines above change nothing, and a third equal finding is new.
     let above = "Words.\n\n".repeat(100);
     dir.write("a.mdx", two_findings().replace("Run the", &format!("{above}Run the")));
     assert_eq!(dir.json(&[]).findings().len(), 0);
@@ -45,7 +45,7 @@ fn what_is_accepted_is_not_told_and_what_is_new_is() {
 }
 
 #[test]
-fn what_is_mended_is_told_once_and_dropped() {
+fn what_is_fixed_is_reported_once_and_removed() {
     let dir = site();
     dir.run(&["baseline"]);
     dir.write("b.mdx", GOOD);
@@ -56,12 +56,12 @@ fn what_is_mended_is_told_once_and_dropped() {
         run.stderr.contains("b.mdx: ") && run.stderr.contains("[mdx/unclosed-tag]"),
         "{run:#?}"
     );
-    // Who asks for one page is not told of the others.
+    // A check of one page says nothing about entries of other pages.
     assert!(!dir.run(&["check", "a.mdx"]).stderr.contains("baseline"));
-    // New findings are not accepted by the way.
+    // `--prune` accepts no new findings.
     dir.write("c.mdx", BROKEN);
     let run = dir.run(&["baseline", "--prune"]);
-    assert!(run.stderr.contains("dropped"), "{run:#?}");
+    assert!(run.stderr.contains("1 removed"), "{run:#?}");
     let report = dir.json(&[]);
     assert_eq!(
         (report.code(), report.one("mdx/unclosed-tag")["path"].as_str()),
@@ -80,9 +80,9 @@ fn a_level_bounds_what_is_accepted() {
 }
 
 #[test]
-fn a_file_that_is_no_baseline_is_refused_and_named() {
+fn a_file_that_is_not_a_baseline_is_refused_and_named() {
     let dir = site();
-    for (text, told) in [
+    for (text, expected) in [
         ("{\"version\": 1,\n", "line 2: EOF"),
         ("[{\"fingerprint\": \"1\"}]", "not a baseline file of doclint"),
         ("{\"version\": 9, \"findings\": []}", "update doclint"),
@@ -92,7 +92,7 @@ fn a_file_that_is_no_baseline_is_refused_and_named() {
         for args in [&["check"][..], &["baseline", "--prune"]] {
             let run = dir.run(args);
             assert_eq!(run.code, Some(2), "{run:#?}");
-            assert!(run.stderr.contains(FILE) && run.stderr.contains(told), "{run:#?}");
+            assert!(run.stderr.contains(FILE) && run.stderr.contains(expected), "{run:#?}");
             assert_eq!(fs::read_to_string(dir.path(FILE)).unwrap(), text);
         }
     }

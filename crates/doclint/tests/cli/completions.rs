@@ -1,11 +1,11 @@
-//! What shells and the manual know of the command line.
+//! Shell completions and manual pages.
 
 use crate::kit::{Dir, command};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 
-/// The commands below `path`, and its options, as its help tells them.
+/// The subcommands and options of `path`, according to its help.
 fn help(dir: &Dir, path: &[&str]) -> (Vec<String>, BTreeSet<String>) {
     let run = dir.run(&[path, &["--help"]].concat());
     assert_eq!(run.code, Some(0), "{run:#?}");
@@ -39,7 +39,7 @@ fn is_here(program: &str) -> bool {
     found
 }
 
-/// The output of a script of a shell, which has to say nothing on stderr.
+/// The output of a shell script, which must print nothing to stderr.
 fn shell(program: &str, args: &[&str], dir: &Dir) -> String {
     let mut run = Command::new(program);
     let binary = Path::new(env!("CARGO_BIN_EXE_doclint"));
@@ -142,23 +142,26 @@ fn the_manual_has_a_page_of_every_command_with_every_option() {
 }
 
 #[test]
-fn what_is_unknown_is_told() {
+fn what_is_unknown_is_reported() {
     let dir = Dir::empty();
     let run = dir.run(&["man", "frobnicate"]);
     assert_eq!(run.code, Some(2));
-    assert!(run.stderr.contains("no command `frobnicate`: known are baseline, check"), "{run:#?}");
+    assert!(
+        run.stderr.contains("unknown command `frobnicate`: expected one of baseline, check"),
+        "{run:#?}"
+    );
     let run = dir.run(&["completions", "tcsh"]);
     assert_eq!(run.code, Some(2));
     assert!(run.stderr.contains("bash") && run.stderr.contains("fish"), "{run:#?}");
     dir.write("taken", "");
     let run = dir.run(&["man", "--dir", "taken"]);
     assert_eq!(run.code, Some(2));
-    assert!(run.stderr.contains("can't make taken"), "{run:#?}");
+    assert!(run.stderr.contains("can't create taken"), "{run:#?}");
 }
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_told() {
+fn a_full_disk_is_reported() {
     let dir = Dir::empty();
     for args in [["completions", "bash"], ["man", "check"]] {
         let full = std::fs::File::options().write(true).open("/dev/full").unwrap();

@@ -28,7 +28,7 @@ fn a_project_brings_components_of_its_own() {
 }
 
 #[test]
-fn a_vocabulary_with_mistakes_is_told_at_its_place() {
+fn a_vocabulary_with_mistakes_is_reported_at_its_place() {
     let dir = Dir::site(&[("a.mdx", GOOD)]);
     dir.write(
         "doclint.yml",
@@ -36,7 +36,7 @@ fn a_vocabulary_with_mistakes_is_told_at_its_place() {
     );
     let run = dir.run(&["check"]);
     assert_eq!(run.code, Some(2));
-    for told in [
+    for expected in [
         "doclint.yml:3:5",
         "did you mean `attributes`?",
         "doclint.yml:5:11",
@@ -46,13 +46,13 @@ fn a_vocabulary_with_mistakes_is_told_at_its_place() {
         "doclint.yml:7:12",
         "a whole number is wanted",
     ] {
-        assert!(run.stderr.contains(told), "{told}: {}", run.stderr);
+        assert!(run.stderr.contains(expected), "{expected}: {}", run.stderr);
     }
 }
 
-/// What a page defines is known from its own code; what it does not is not guessed.
+/// Components defined in a page are recognized; nothing is guessed about others.
 #[test]
-fn components_of_the_page_are_known_from_its_code() {
+fn components_defined_in_a_page_are_recognized() {
     let body = "export const Own = () => <b>x</b>\n\nimport { A as B, C } from '/snippets/c.jsx'\n\n\
         <Own />\n\n<B />\n\n<C.Part />\n\n<A />\n";
     let dir = Dir::site(&[("a.mdx", format!("{GOOD}\n{body}"))]);
@@ -63,7 +63,7 @@ fn components_of_the_page_are_known_from_its_code() {
 }
 
 #[test]
-fn the_schema_of_vocabularies_takes_what_the_reader_takes() {
+fn the_vocabulary_schema_accepts_what_the_reader_accepts() {
     let schema = Dir::empty().run(&["schema", "vocabulary"]).stdout;
     let validator = jsonschema::validator_for(&serde_json::from_str(&schema).unwrap()).unwrap();
     let own = doclint::FAMILIES.iter().filter_map(|it| it.vocabulary);
@@ -87,4 +87,23 @@ fn the_schema_of_vocabularies_takes_what_the_reader_takes() {
         let errors = Vocabulary::default().add_file(text);
         assert_eq!(errors.is_empty(), fits, "{text}: {errors:?}");
     }
+}
+
+/// Empty frames are findings of a rule of their own, for frames of the project too.
+#[test]
+fn a_frame_of_the_project_is_a_frame() {
+    let page = format!("{GOOD}\n<Picture></Picture>\n\n<Box></Box>\n");
+    let dir = Dir::site(&[("a.mdx", page)]);
+    let settings = |role: &str| {
+        format!(
+            "components:\n  Picture: {{content: something{role}}}\n  Box: {{content: something}}\n"
+        )
+    };
+    let empty = |settings: &str| {
+        dir.write("doclint.yml", settings);
+        let found = dir.json(&[]).found();
+        found.iter().filter(|it| it.ends_with("components/empty-component")).count()
+    };
+    assert_eq!(empty(&settings("")), 2);
+    assert_eq!(empty(&settings(", role: frame")), 1);
 }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use std::fs;
 
 #[test]
-fn levels_include_and_exclude_are_obeyed() {
+fn levels_include_and_exclude_are_applied() {
     let dir = Dir::site(&[("a.mdx", BROKEN), ("old/b.mdx", BROKEN), ("new/c.mdx", BROKEN)]);
     let rules = "rules:\n  front-matter: off\n  mdx/unclosed-tag: warning\n";
     dir.write("doclint.yml", format!("exclude: old\n{rules}"));
@@ -20,7 +20,7 @@ fn levels_include_and_exclude_are_obeyed() {
 
     dir.write("doclint.yml", "exclude: ['**']\n");
     let run = dir.run(&["check"]);
-    assert!(run.code == Some(0) && run.stderr.contains("leaves out"), "{run:#?}");
+    assert!(run.code == Some(0) && run.stderr.contains("the settings leave out"), "{run:#?}");
     assert_eq!(dir.json(&["--no-config"]).summary("pages"), 3);
 }
 
@@ -34,7 +34,7 @@ fn the_file_may_lie_above_the_site() {
     assert_eq!(dir.json(&[]).found(), ["a.mdx mdx/unclosed-tag"]);
     dir.write("other.yml", "rules: {mdx: off, front-matter: off}\n");
     assert_eq!(dir.json(&["--config", "other.yml"]).found(), [""; 0]);
-    // From elsewhere it can only mean the site itself.
+    // A file from elsewhere applies to the site itself.
     let elsewhere = Dir::empty();
     elsewhere.write("ci.yml", "exclude: old\n");
     let path = elsewhere.path("ci.yml");
@@ -45,7 +45,7 @@ fn the_file_may_lie_above_the_site() {
 }
 
 #[test]
-fn mistakes_are_told_with_their_place() {
+fn mistakes_are_reported_with_their_place() {
     let dir = Dir::site(&[("a.mdx", GOOD)]);
     dir.write("doclint.yml", "rules:\n  mdx/unclosd-tag: off\nexclud: []\n");
     let run = dir.run(&["check"]);
@@ -64,7 +64,7 @@ fn the_schema_takes_what_the_reader_takes() {
     dir.write("base.yml", "profile: strict\n");
     let validator = jsonschema::validator_for(&schema).unwrap();
     let custom = json!({"id": "acme/no-tables", "select": "table", "message": "no tables"});
-    let mended = json!({
+    let with_fix = json!({
         "id": "acme/old-box", "select": "Box", "message": "m", "help": "h", "level": "error",
         "fix": {"rename": "Card", "set": {"icon": "star"}, "remove": "size", "rename-attributes": {"to": "href"}, "safe": true},
         "bad": ["<Box />"], "fixed": ["<Card icon=\"star\" />"], "good": "text",
@@ -105,7 +105,7 @@ fn the_schema_takes_what_the_reader_takes() {
         (json!({"rules": {"mdx/unclosd-tag": "off"}}), false),
         (json!({"rules": {"acme/no-tables": "off"}, "custom-rules": [custom]}), true),
         (json!({"rules": {"acme/no-tables": {"max": 1}}, "custom-rules": [custom]}), false),
-        (json!({"custom-rules": [mended]}), true),
+        (json!({"custom-rules": [with_fix]}), true),
         (json!({"custom-rules": [{"id": "acme/no-tables", "select": "table"}]}), false),
         (json!({"custom-rules": [{"id": "tables", "select": "table", "message": "m"}]}), false),
         (json!({"custom-rules": {"id": "acme/no-tables"}}), false),
@@ -123,7 +123,7 @@ fn the_schema_takes_what_the_reader_takes() {
 }
 
 #[test]
-fn patterns_that_match_nothing_are_told() {
+fn patterns_that_match_nothing_are_reported() {
     let dir = Dir::site(&[("a.mdx", BROKEN), ("b/c.mdx", GOOD)]);
     let over = "overrides:\n  - files: [b, c/**]\n    rules: {mdx: off}\n";
     dir.write("doclint.yml", format!("exclude: [b/*.mdx, old/**]\n{over}"));
@@ -136,12 +136,12 @@ fn patterns_that_match_nothing_are_told() {
     assert!(!run.stdout.contains("old/**"), "{}", run.stdout);
     assert_eq!(dir.run(&["check", "--quiet"]).stderr, "");
 
-    // Where nothing is left to check, that can't pass for success.
+    // If `include` leaves nothing to check, the run must fail.
     dir.write("doclint.yml", "include:\n  - dosc/**\n  - gides\n");
     for args in [&["check"][..], &["check", "a.mdx"], &["check", "--quiet"]] {
         let run = dir.run(args);
         assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
-        for part in ["nothing was checked", "doclint.yml", "dosc/**, gides", "doclint.yml:3:5"] {
+        for part in ["nothing to check", "doclint.yml", "dosc/**, gides", "doclint.yml:3:5"] {
             assert!(run.stderr.contains(part), "{part}: {}", run.stderr);
         }
     }
@@ -149,7 +149,7 @@ fn patterns_that_match_nothing_are_told() {
     let run = dir.run(&["check"]);
     assert!(run.code == Some(0) && run.stderr.contains("warning"), "{run:#?}");
 
-    // Above several sites a pattern may be meant for another one, unless it names this one.
+    // In a file above several sites, a pattern may be for another one unless it names this one.
     let dir = Dir::empty();
     for site in ["en", "fr"] {
         dir.write(&format!("{site}/docs.json"), "{}");
@@ -162,7 +162,7 @@ fn patterns_that_match_nothing_are_told() {
 }
 
 #[test]
-fn a_configuration_that_is_none_is_told() {
+fn settings_that_cant_be_read_are_reported() {
     let dir = Dir::site(&[("a.mdx", GOOD)]);
     dir.write("doclint.yml", "");
     dir.write("doclint.yaml", "");
@@ -181,7 +181,7 @@ fn a_configuration_that_is_none_is_told() {
 }
 
 #[test]
-fn frozen_pages_are_targets_and_are_not_judged() {
+fn frozen_pages_are_targets_and_are_not_checked() {
     let dead = "[Gone](/v1/gone) [There](/v1/old#limits) [No place](/v1/old#nowhere)\n";
     let loud = format!(
         "{BROKEN}\n</Note>\n\n{{/* doclint-disable-next-line mdx */}}\n\n## Limits\n\n{dead}\n## Ends here.\n"
@@ -202,18 +202,21 @@ fn frozen_pages_are_targets_and_are_not_judged() {
     assert_eq!((report.summary("pages"), report.summary("frozen")), (1, 2));
     let run = dir.run(&["check"]);
     assert!(run.stdout.contains("Read 1 page and"), "{run:#?}");
-    assert!(run.stdout.contains("Not judged: 2 pages that are frozen."), "{run:#?}");
+    assert!(run.stdout.contains("Not checked: 2 frozen pages."), "{run:#?}");
     dir.run(&["check", "--unsafe-fixes"]);
     assert_eq!(fs::read_to_string(dir.path("v1/old.mdx")).unwrap(), loud);
 
-    // A page that is asked for by its name is frozen all the same, and that is said.
+    // A page that is named on the command line is frozen as well, and doclint says so.
     let run = dir.run(&["check", "v1/old.mdx"]);
-    assert!(run.code == Some(0) && run.stderr.contains("leaves out every page"), "{run:#?}");
+    assert!(
+        run.code == Some(0) && run.stderr.contains("the settings leave out every page"),
+        "{run:#?}"
+    );
     let run = dir.run(&["config", "v1/old.mdx"]);
     let line = run.stdout.lines().find(|it| it.contains("v1/old.mdx"));
     assert!(line.is_some_and(|it| it.ends_with(" frozen")), "{run:#?}");
 
-    // What is left out is no target.
+    // Links to excluded pages are broken.
     dir.write("doclint.yml", "exclude: v1/**\n");
     let broken = vec!["a.mdx links/broken-link"; 3];
     assert_eq!(dir.json(&[]).found(), broken);

@@ -54,24 +54,24 @@ fn they_are_rules_like_all_others() {
     assert_eq!(finding["message"], "cards in a group carry an icon");
     assert_eq!(finding["range"]["start"]["line"], 9);
 
-    // Levels, overrides and comments hold for them.
+    // Levels, overrides and comments apply to them.
     let rules =
         "rules: {acme: error}\noverrides:\n- files: b.mdx\n  rules: {acme/card-needs-icon: off}\n";
     dir.write("doclint.yml", format!("{RULES}{rules}"));
     let report = dir.json(&[]);
     assert_eq!((report.found().len(), report.code()), (1, Some(1)));
-    let silenced = body.replace(
+    let suppressed = body.replace(
         "  <Card title=\"A\"",
         "  {/* doclint-disable-next-line acme/card-needs-icon -- plain */}\n  <Card title=\"A\"",
     );
-    dir.write("a.mdx", page(&silenced));
+    dir.write("a.mdx", page(&suppressed));
     assert_eq!(dir.json(&[]).found(), [""; 0]);
 
     // They can be listed, explained and shown.
-    let told = |args: &[&str]| dir.run(args).stdout;
-    assert!(told(&["rules"]).contains("acme/no-raw-table-in-steps "));
-    assert!(told(&["explain", "acme/card-needs-icon"]).contains("CardGroup > Card:not([icon])"));
-    assert!(told(&["config", "--rule", "acme"]).contains("acme/card-needs-icon"));
+    let output = |args: &[&str]| dir.run(args).stdout;
+    assert!(output(&["rules"]).contains("acme/no-raw-table-in-steps "));
+    assert!(output(&["explain", "acme/card-needs-icon"]).contains("CardGroup > Card:not([icon])"));
+    assert!(output(&["config", "--rule", "acme"]).contains("acme/card-needs-icon"));
     let run = dir.run(&["check", "--fix", "--fix-only", "acme/card-needs-icn"]);
     assert!(run.stderr.contains("did you mean `acme/card-needs-icon`?"), "{run:#?}");
 }
@@ -79,7 +79,7 @@ fn they_are_rules_like_all_others() {
 #[test]
 fn their_fixes_change_tags() {
     let dir = Dir::site(&[("a.mdx", "")]);
-    let mended = |fix: &str, select: &str, body: &str| {
+    let fixed = |fix: &str, select: &str, body: &str| {
         dir.write("a.mdx", page(body));
         let text = format!(
             "custom-rules:\n- {{id: acme/x, select: '{select}', message: m, fix: {fix}}}\n"
@@ -92,21 +92,21 @@ fn their_fixes_change_tags() {
     };
     let boxed = "<Box to=\"/a\" size=\"l\">\n  *Text*\n</Box>\n\nAfter <Box />.\n";
     assert_eq!(
-        mended(
+        fixed(
             "{rename: Card, remove: size, rename-attributes: {to: href}, set: {icon: a\"b, cols: 2, wide: true}}",
             "Box",
             boxed
         ),
         "\n<Card icon=\"a&quot;b\" cols={2} wide href=\"/a\">\n  *Text*\n</Card>\n\nAfter <Card icon=\"a&quot;b\" cols={2} wide />.\n"
     );
-    assert_eq!(mended("{unwrap: true}", "page > Box", boxed), "\n  *Text*\n\nAfter <Box />.\n");
-    assert_eq!(mended("{delete: true}", "page > Box", boxed), "\nAfter <Box />.\n");
+    assert_eq!(fixed("{unwrap: true}", "page > Box", boxed), "\n  *Text*\n\nAfter <Box />.\n");
+    assert_eq!(fixed("{delete: true}", "page > Box", boxed), "\nAfter <Box />.\n");
     assert_eq!(
-        mended("{set: {size: s}}", "Box[size]", boxed),
+        fixed("{set: {size: s}}", "Box[size]", boxed),
         boxed.replace("size=\"l\"", "size=\"s\"").replace("<Box to", "\n<Box to")
     );
     assert_eq!(
-        mended("{delete: true}", "paragraph > Box", boxed),
+        fixed("{delete: true}", "paragraph > Box", boxed),
         format!("\n{}", boxed.replace("<Box />", ""))
     );
 }
@@ -139,7 +139,7 @@ fn a_fix_keeps_the_line_ends_of_the_page() {
 }
 
 #[test]
-fn front_matter_and_texts_are_asked() {
+fn front_matter_and_texts_can_be_matched() {
     let wide = GOOD.replacen("---\n", "---\nmode: wide\n", 1).replace("on a server", "on a laptop");
     let body =
         "\n## Beta\n\n<Frame>\n  ![The queue and its parts](https://example.com/a.png)\n</Frame>\n";
@@ -169,17 +169,17 @@ fn examples_are_run() {
     dir.write("doclint.yml", broken);
     let run = dir.run(&["rules", "test"]);
     assert_eq!(run.code, Some(1), "{run:#?}");
-    for told in [
+    for expected in [
         "failed  acme/card-needs-icon",
-        "`bad`: the fix makes this of it:",
+        "`bad`: the result of the fix is not the one under `fixed`:",
         "<Card icon=\"star\" title=\"A\" />",
-        "`good`: this is no valid page",
-        "`good`: something is found at 1:1, and nothing should be",
+        "`good`: syntax error in this page",
+        "`good`: expected no finding, found one at 1:1",
         "2 rules, 2 failed",
     ] {
-        assert!(run.stdout.contains(told), "{told}: {}", run.stdout);
+        assert!(run.stdout.contains(expected), "{expected}: {}", run.stdout);
     }
-    // Others of the family, comments in a page and fixes that are refused change nothing.
+    // Other rules of the family are not run, and comments in an example fail it.
     dir.write(
         "doclint.yml",
         "custom-rules:\n- {id: acme/a, select: Box, message: m, fix: {set: {size: s}}, bad: <Box />, fixed: <Box size=\"s\" />, good: text}\n\
@@ -188,12 +188,12 @@ fn examples_are_run() {
     );
     let run = dir.run(&["rules", "test"]);
     assert!(run.stdout.contains("ok      acme/a"), "{run:#?}");
-    assert!(run.stdout.contains("`good`: a comment in the page silences the rule"), "{run:#?}");
+    assert!(run.stdout.contains("`good`: a comment in the page suppresses the rule"), "{run:#?}");
     let short = "custom-rules:\n- {id: acme/x, select: table, message: m, bad: text}\n";
     dir.write("doclint.yml", short);
     let run = dir.run(&["rules", "test"]);
-    assert!(run.stdout.contains("`bad`: nothing is found"), "{run:#?}");
-    assert!(run.stdout.contains("no page under `good`"), "{run:#?}");
+    assert!(run.stdout.contains("`bad`: expected a finding, found none"), "{run:#?}");
+    assert!(run.stdout.contains("no example under `good`"), "{run:#?}");
 }
 
 #[test]
@@ -212,7 +212,7 @@ fn a_list_of_rules_is_a_file_of_its_own() {
 }
 
 #[test]
-fn mistakes_are_told_at_their_place() {
+fn mistakes_are_reported_at_their_place() {
     let dir = Dir::site(&[("a.mdx", GOOD)]);
     dir.write(
         "doclint.yml",
@@ -252,7 +252,7 @@ rules:
     );
     let run = dir.run(&["check"]);
     assert_eq!(run.code, Some(2));
-    for told in [
+    for expected in [
         "doclint.yml:3:20",
         "did you mean `table`?",
         "doclint.yml:5:7",
@@ -282,19 +282,19 @@ rules:
         "doclint.yml:32:3",
         "unknown rule or family `acme/e`",
     ] {
-        assert!(run.stderr.contains(told), "{told}: {}", run.stderr);
+        assert!(run.stderr.contains(expected), "{expected}: {}", run.stderr);
     }
 }
 
 #[test]
-fn a_component_that_nobody_knows_is_a_hint() {
+fn an_unknown_component_is_a_hint() {
     let dir = Dir::site(&[("a.mdx", GOOD)]);
     let rule = "custom-rules:\n- {id: acme/a, select: 'CardGroup > Crad', message: m}\n- {id: acme/b, select: Chart, message: m}\n";
     dir.write("doclint.yml", rule);
     let run = dir.run(&["check"]);
     assert_eq!(run.code, Some(0));
-    for told in ["doclint.yml:2:37", "names `Crad`", "did you mean `Card`?"] {
-        assert!(run.stderr.contains(told), "{told}: {}", run.stderr);
+    for expected in ["doclint.yml:2:37", "names `Crad`", "did you mean `Card`?"] {
+        assert!(run.stderr.contains(expected), "{expected}: {}", run.stderr);
     }
     assert!(!run.stderr.contains("Chart"), "{}", run.stderr);
     dir.write("doclint.yml", format!("{rule}components: {{Crad: {{}}}}\n"));
@@ -302,7 +302,7 @@ fn a_component_that_nobody_knows_is_a_hint() {
 }
 
 #[test]
-fn the_rule_in_the_readme_holds() {
+fn the_rule_in_the_readme_passes() {
     let readme = include_str!("../../../../README.md");
     let start = readme.find("```yaml\ncustom-rules:").unwrap() + "```yaml\n".len();
     let text = &readme[start..start + readme[start..].find("\n```").unwrap()];

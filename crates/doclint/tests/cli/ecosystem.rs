@@ -35,13 +35,13 @@ pub fn is_here(program: &str) -> bool {
     found
 }
 
-/// A folder with everything that a runner gives to the scripts of an action.
+/// A folder with everything that a runner provides to the scripts of an action.
 struct Runner {
     dir: Dir,
     vars: BTreeMap<String, String>,
 }
 
-/// What a step left.
+/// The results of a step.
 #[derive(Debug)]
 pub struct Done {
     pub code: Option<i32>,
@@ -86,7 +86,7 @@ impl Runner {
         fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
     }
 
-    /// A program that writes down its arguments, each with a zero byte behind it, and its reports.
+    /// A fake that records its arguments, separated by zero bytes, and writes its reports.
     fn fake_doclint(&self) {
         self.script(
             "bin/doclint",
@@ -102,7 +102,7 @@ impl Runner {
         );
     }
 
-    /// The binary that is tested, as the one that is installed.
+    /// Installs the binary under test.
     fn real_doclint(&self) {
         let here = self.dir.path("bin/doclint");
         std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_doclint"), here).unwrap();
@@ -118,7 +118,7 @@ impl Runner {
         }
         let script = self.dir.path("step.sh");
         fs::write(&script, step["run"].as_str().unwrap()).unwrap();
-        // `HOME` has no configuration of git, and no other variable gets through.
+        // `HOME` has no git configuration, and no other variable gets through.
         let mut bash = Command::new("bash");
         bash.args(["--noprofile", "--norc", "-eo", "pipefail"]).arg(&script);
         bash.env_clear().envs(&self.vars).current_dir(self.dir.path("work")).stdin(Stdio::null());
@@ -137,7 +137,7 @@ impl Runner {
         fs::read_to_string(self.dir.path(path)).unwrap_or_default()
     }
 
-    /// The arguments that the fake got.
+    /// The arguments that the fake received.
     fn args(&self) -> Vec<String> {
         self.left("log").split_terminator('\0').map(str::to_owned).collect()
     }
@@ -193,7 +193,8 @@ fn the_action_is_made_of_parts_that_exist() {
 #[test]
 fn the_readme_names_inputs_and_hooks_that_exist() {
     let readme = read("README.md");
-    let section = readme.split("\n## In CI\n").nth(1).unwrap().split("\n## ").next().unwrap();
+    let section =
+        readme.split("\n## Run doclint in CI\n").nth(1).unwrap().split("\n## ").next().unwrap();
     let fences = section.split("```yaml\n").skip(1).map(|it| it.split("```").next().unwrap());
     let examples: Vec<Value> = fences.map(|it| serde_yaml::from_str(it).unwrap()).collect();
     let [github, gitlab, hooks] = examples.as_slice() else { panic!("{examples:#?}") };
@@ -294,7 +295,7 @@ fn reports_go_where_the_inputs_say_and_the_exit_code_is_passed_on() {
 }
 
 #[test]
-fn a_page_gives_no_commands_to_the_runner() {
+fn a_page_cannot_send_commands_to_the_runner() {
     let runner = Runner::new();
     runner.fake_doclint();
     let done = runner.step(CHECK, &[]);
@@ -356,7 +357,7 @@ fn a_release_is_installed_once_its_checksum_is_right() {
     fs::write(&sum, right.replace(|it: char| it.is_ascii_hexdigit(), "0")).unwrap();
     fails("its checksum differs");
     fs::remove_file(&sum).unwrap();
-    fails("there is no checksum of doclint-1.2.3-x86_64-unknown-linux-musl.tar.gz");
+    fails("no checksum is released for doclint-1.2.3-x86_64-unknown-linux-musl.tar.gz");
 }
 
 #[test]
@@ -386,13 +387,13 @@ fn what_is_not_released_is_built() {
     let from_git =
         ["install", "--locked", "--root", &temp, "--git", git, "--tag", "v9.9.9", "doclint"];
     assert_eq!(runner.args(), from_git);
-    // What is released for another machine is of no use here.
+    // A release for another machine is not used.
     runner.set("RUNNER_ARCH", "RISCV").step(INSTALL, &[("version", "1.2.3")]);
     assert_eq!(runner.args()[6], "--tag");
 }
 
 #[test]
-fn the_doclint_of_the_machine_is_taken_where_that_is_asked_for() {
+fn the_installed_doclint_is_used_on_request() {
     let runner = Runner::new();
     runner.real_doclint();
     let done = runner.step(INSTALL, &[("version", "installed")]);
@@ -414,7 +415,7 @@ fn a_real_check_leaves_all_its_reports() {
     let sarif: Value =
         serde_json::from_str(&runner.left("temp/doclint-reports/doclint.sarif")).unwrap();
     assert_eq!(sarif["version"], "2.1.0");
-    // A configuration that can't be read leaves no report, and says why.
+    // Settings with errors leave no report, and the errors are printed.
     runner.dir.write("work/site/doclint.yml", "rules: 7");
     let done = runner.step(CHECK, &[("path", "site"), ("sarif", "true")]);
     assert_eq!(done.code, Some(2), "{done:#?}");
@@ -435,7 +436,7 @@ fn broken(title: &str) -> String {
 }
 
 #[test]
-fn of_a_pull_request_what_it_has_caused_is_told() {
+fn of_a_pull_request_what_it_has_caused_is_reported() {
     let mut runner = Runner::new();
     runner.real_doclint();
     let origin = runner.dir.path("origin");
@@ -459,7 +460,7 @@ fn of_a_pull_request_what_it_has_caused_is_told() {
     git(&origin, &["update-ref", "refs/pull/1/merge", "HEAD"]);
     let merge = git(&origin, &["rev-parse", "HEAD"]);
     git(&origin, &["switch", "--quiet", "main"]);
-    // What others do while the job waits is not caused by the change either.
+    // Changes by others while the job waits are not reported either.
     git(&origin, &["rm", "--quiet", "others.mdx"]);
     commit("later.mdx", &broken("Later"));
 
@@ -493,7 +494,7 @@ fn of_a_pull_request_what_it_has_caused_is_told() {
 }
 
 #[test]
-fn a_base_that_can_not_be_fetched_is_told() {
+fn a_base_that_cannot_be_fetched_is_reported() {
     let mut runner = Runner::new();
     runner.real_doclint();
     let work = runner.dir.path("work");
@@ -506,5 +507,5 @@ fn a_base_that_can_not_be_fetched_is_told() {
     runner.set("GITHUB_SHA", "0");
     let done = runner.step(CHECK, &[("annotations", "false"), ("summary", "false")]);
     assert_eq!(done.code, Some(2), "{done:#?}");
-    assert!(done.stderr.contains("does not know the revision `origin/main`"), "{done:#?}");
+    assert!(done.stderr.contains("unknown git revision `origin/main`"), "{done:#?}");
 }

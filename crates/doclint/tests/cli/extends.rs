@@ -1,4 +1,4 @@
-//! `extends`: configurations that add to others.
+//! `extends`: settings files that add to others.
 
 use crate::kit::{BROKEN, DOCS_JSON, Dir, GOOD, Run};
 
@@ -21,11 +21,11 @@ fn refused(dir: &Dir, parts: &[&str]) -> Run {
 }
 
 #[test]
-fn the_later_word_counts_for_each_key() {
+fn the_last_value_of_each_key_wins() {
     let dir = site();
     dir.write("shared/far.yml", "profile: all\nrules: {mdx/unclosed-tag: off, mdx: warning}\n");
     dir.write("shared/near.yml", "extends: far.yml\nexclude: ../docs/old\nrules: {mdx: error}\n");
-    // The family here goes before the rule there.
+    // The family's setting here overrides the rule's setting there.
     dir.write("docs/doclint.yml", "extends: ../shared/near.yml\nprofile: recommended\n");
     let report = dir.json(&["docs"]);
     assert_eq!(report.found(), ["a.mdx mdx/unclosed-tag"], "{report:#?}");
@@ -34,7 +34,7 @@ fn the_later_word_counts_for_each_key() {
     dir.write("docs/doclint.yml", "extends: ../shared/far.yml\nrules: {front-matter: off}\n");
     assert_eq!(dir.json(&["docs"]).found(), [""; 0]);
 
-    // Of a list the last one counts, and the file itself after all.
+    // The last file of a list wins, and the file itself overrides all of them.
     dir.write("docs/one.yml", "rules: {mdx: warning, front-matter: off}\n");
     dir.write("docs/two.yml", "rules: {mdx: suggestion}\n");
     let levels = |text: &str| {
@@ -48,7 +48,7 @@ fn the_later_word_counts_for_each_key() {
 }
 
 #[test]
-fn options_are_taken_one_by_one() {
+fn options_are_merged_one_by_one() {
     let dir = Dir::site(&[("a.mdx", GOOD)]);
     let length = |min: u32, max: u32| {
         dir.write("base.yml", format!("rules: {{front-matter/title-length: {{min: {min}}}}}\n"));
@@ -64,7 +64,7 @@ fn options_are_taken_one_by_one() {
 }
 
 #[test]
-fn circles_are_told_and_end() {
+fn circles_are_reported_and_end() {
     let dir = site();
     dir.write("docs/doclint.yml", "profile: strict\nextends: ./doclint.yml\n");
     refused(&dir, &["docs/doclint.yml:2:10", "extends itself"]);
@@ -76,7 +76,7 @@ fn circles_are_told_and_end() {
 }
 
 #[test]
-fn a_row_has_at_most_ten_files() {
+fn a_chain_has_at_most_ten_files() {
     let dir = site();
     let rows = |count: u32| {
         for number in 1..count {
@@ -91,7 +91,7 @@ fn a_row_has_at_most_ten_files() {
     rows(10);
     refused(&dir, &["docs/9.yml:1:10", "more than 10 files"]);
 
-    // Lists of lists grow fast: each of nine files names the next one twelve times.
+    // Lists of lists grow fast: each of nine files extends the next one twelve times.
     for number in 1..9 {
         let next = format!("  - {}.yml\n", number + 1).repeat(12);
         dir.write(&format!("docs/{number}.yml"), format!("extends:\n{next}"));
@@ -101,7 +101,7 @@ fn a_row_has_at_most_ten_files() {
 }
 
 #[test]
-fn files_that_are_not_there_or_not_ours_are_told() {
+fn files_that_are_not_there_or_not_ours_are_reported() {
     let dir = site();
     dir.write("docs/doclint.yml", "profile: strict\nextends:\n  - no-such.yml\n");
     refused(&dir, &["docs/doclint.yml:3:5", "can't read `no-such.yml`"]);
@@ -122,12 +122,12 @@ fn files_that_are_not_there_or_not_ours_are_told() {
 }
 
 #[test]
-fn a_mistake_is_told_in_its_own_file() {
+fn a_mistake_is_reported_in_its_own_file() {
     let dir = site();
     dir.write("docs/doclint.yml", "extends: base.yml\nprofil: strict\n");
     dir.write("docs/base.yml", "\nrules:\n  mdx/unclosed-tg: off\n");
     let run = refused(&dir, &["docs/doclint.yml:2:1", "docs/base.yml:3:3"]);
     assert!(run.stderr.contains("did you mean `mdx/unclosed-tag`"), "{}", run.stderr);
     dir.write("docs/base.yml", b"profile: str\xFFct\n");
-    refused(&dir, &["docs/doclint.yml:1:10", "not encoded as UTF-8"]);
+    refused(&dir, &["docs/doclint.yml:1:10", "not valid UTF-8"]);
 }

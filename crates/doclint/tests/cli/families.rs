@@ -32,7 +32,7 @@ fn run(cli: Cli, root: &std::path::Path, more: &[&str]) -> ExitCode {
     let mut args: Vec<OsString> = ["doclint", "check", "--quiet"].map(Into::into).into();
     args.extend(more.iter().map(Into::into));
     args.push(root.into());
-    cli.run_with(args)
+    cli.args(args).run()
 }
 
 #[test]

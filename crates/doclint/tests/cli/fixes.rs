@@ -103,7 +103,7 @@ fn modes_and_links_are_kept_and_read_only_pages_left_alone() {
     symlink("shared/c.mdx", dir.path("link.mdx")).unwrap();
     let run = dir.run(&["check", "--fix", "--format", "json"]);
     assert_eq!(run.code, Some(2), "{run:#?}");
-    assert!(run.stderr.contains("b.mdx was not mended: it is read-only"), "{run:#?}");
+    assert!(run.stderr.contains("b.mdx was not fixed: it is read-only"), "{run:#?}");
     let report = run.report();
     assert!(report.found().contains(&"b.mdx headings/trailing-punctuation".to_owned()));
     assert_eq!(read(&dir, "a.mdx"), format!("{HEAD}{SAFE}"));
@@ -114,7 +114,7 @@ fn modes_and_links_are_kept_and_read_only_pages_left_alone() {
     assert!(temporary(&dir).is_empty());
 }
 
-/// Two names of one file that are mended in two ways: for the second writer it has changed.
+/// Two names of one file that are fixed differently: for the second one the file has changed.
 #[cfg(unix)]
 #[test]
 fn a_page_that_changed_meanwhile_is_left_alone() {
@@ -124,20 +124,20 @@ fn a_page_that_changed_meanwhile_is_left_alone() {
     dir.write("doclint.yml", "overrides:\n  - files: b.mdx\n    rules: {headings: off}\n");
     let run = dir.run(&["check", "--fix"]);
     assert_eq!(run.code, Some(2), "{run:#?}");
-    assert!(run.stderr.contains("b.mdx was not mended: it changed while"), "{run:#?}");
+    assert!(run.stderr.contains("b.mdx was not fixed: it was changed while"), "{run:#?}");
     let text = read(&dir, "a.mdx");
     assert!(text.contains("sidebarTitle: Agent\n---\n\n## Install it\n"), "{text}");
     assert_eq!(dir.run(&["check", "--fix"]).code, Some(0), "the next run has nothing to do");
 }
 
-/// Temporary files of ours.
+/// Our temporary files.
 fn temporary(dir: &Dir) -> Vec<String> {
     let names = fs::read_dir(dir.path("")).unwrap();
     let names = names.map(|it| it.unwrap().file_name().into_string().unwrap());
     names.filter(|name| name.starts_with(".doclint-")).collect()
 }
 
-/// Where a file may grow to one block only, as on a disk that is full.
+/// A file may grow to one block only, as on a full disk.
 #[cfg(unix)]
 #[test]
 fn a_full_disk_leaves_pages_as_they_were() {
@@ -152,7 +152,7 @@ fn a_full_disk_leaves_pages_as_they_were() {
         .unwrap();
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{stderr}");
-    assert!(stderr.contains("long.mdx was not mended: file too large"), "{stderr}");
+    assert!(stderr.contains("long.mdx was not fixed: file too large"), "{stderr}");
     assert_eq!(read(&dir, "long.mdx"), long);
     assert_eq!(read(&dir, "short.mdx"), format!("{HEAD}{SAFE}"));
     assert!(temporary(&dir).is_empty());
@@ -174,7 +174,7 @@ fn killed_at_any_moment_every_page_is_old_or_new() {
     };
     let files: Vec<(&str, &str)> = names.iter().map(|it| (it.as_str(), old.as_str())).collect();
     let dir = Dir::site(&files);
-    // A page that is written is another file.
+    // A written page is a new file.
     let file = || fs::metadata(dir.path("00.mdx")).unwrap().ino();
     let (mut kills, mut cut_short) = (0, 0);
     // Where a run is cut depends on the machine: it is tried until enough runs were.
@@ -186,7 +186,7 @@ fn killed_at_any_moment_every_page_is_old_or_new() {
         while file() == before && child.try_wait().unwrap().is_none() {
             std::thread::sleep(Duration::from_micros(50));
         }
-        // Now the writing has begun: each time a bit more of it is done, then little again.
+        // Writing has begun: each round lets a bit more of it happen, then little again.
         std::thread::sleep(Duration::from_micros(100 * (kills % 20)));
         child.kill().unwrap();
         child.wait().unwrap();
@@ -199,7 +199,7 @@ fn killed_at_any_moment_every_page_is_old_or_new() {
     assert!(cut_short > 0, "no run of {kills} was killed between two pages");
 }
 
-/// A configuration with a key that is misspelt, and that names fragments.
+/// A `docs.json` with a misspelled key and with fragments.
 const MAIN: &str = r##"{
   "theme": "mint",
   "name": "Ferry",
@@ -216,7 +216,7 @@ const MAIN: &str = r##"{
 "##;
 
 #[test]
-fn the_configuration_and_its_fragments_are_mended() {
+fn the_configuration_and_its_fragments_are_fixed() {
     let fragment = "{\"timestmp\": true}\r\n";
     let dir = Dir::site(&[("a.mdx", GOOD), ("favicon.svg", "<svg/>")]);
     dir.write("docs.json", MAIN);
@@ -228,7 +228,7 @@ fn the_configuration_and_its_fragments_are_mended() {
     assert!(run.stdout.contains("Fixed 1 finding in 1 file."), "{run:#?}");
     assert_eq!(read(&dir, "parts/metadata.json"), fragment);
 
-    let mended = safe.replace("favicn", "favicon").replace("\"/y\"}", "\"/a\"}");
+    let fixed = safe.replace("favicn", "favicon").replace("\"/y\"}", "\"/a\"}");
     let run = dir.run(&["check", "--unsafe-fixes", "--diff"]);
     for change in ["-  \"favicn\": ", "+  \"favicon\": ", "+++ b/parts/metadata.json"] {
         assert!(run.stdout.contains(change), "{run:#?}");
@@ -237,15 +237,15 @@ fn the_configuration_and_its_fragments_are_mended() {
 
     let report = dir.json(&["--unsafe-fixes"]);
     assert_eq!((report.summary("fixed"), report.summary("fixed_pages")), (3, 2));
-    assert_eq!(read(&dir, "docs.json"), mended);
+    assert_eq!(read(&dir, "docs.json"), fixed);
     assert_eq!(read(&dir, "parts/metadata.json"), fragment.replace("timestmp", "timestamp"));
-    assert_eq!(read(&dir, "other.json"), fragment, "it belongs to no configuration");
+    assert_eq!(read(&dir, "other.json"), fragment, "no `docs.json` refers to it");
     let of_config = report.found().into_iter().filter(|it| it.contains("json"));
     assert_eq!(of_config.collect::<Vec<_>>(), [""; 0]);
 }
 
 #[test]
-fn keys_that_can_not_both_be_meant_are_not_both_mended() {
+fn keys_that_cannot_both_be_meant_are_not_both_fixed() {
     let text = MAIN.replace("  \"favicn\": ", "  \"favico\": \"/f.svg\",\n  \"favicn\": ");
     let dir = Dir::site(&[("a.mdx", GOOD), ("favicon.svg", "<svg/>"), ("f.svg", "<svg/>")]);
     dir.write("docs.json", &text);

@@ -1,4 +1,4 @@
-//! Reports: levels and exit codes, JSON, files, colours, threads.
+//! Reports: levels and exit codes, JSON, files, color, threads.
 
 use crate::kit::{BROKEN, Dir, GOOD, Report};
 use serde_json::Value;
@@ -38,7 +38,7 @@ fn the_exit_code_follows_the_level() {
 }
 
 #[test]
-fn suggestions_are_counted_and_listed_when_asked_for() {
+fn suggestions_are_counted_and_listed_on_request() {
     let dir = Dir::site(&[("a.mdx", SUGGESTED)]);
     let report = dir.run(&["check", "--format", "json"]).report();
     assert_eq!(levels(&report), ["suggestion"], "programs choose for themselves");
@@ -59,7 +59,7 @@ fn the_json_report_fits_its_schema() {
     let errors: Vec<String> = validator.iter_errors(&report).map(|it| it.to_string()).collect();
     assert_eq!(errors, [""; 0]);
     assert!(report["findings"].as_array().unwrap().len() >= 4);
-    // The schema is no rubber stamp.
+    // The schema rejects invalid reports.
     let mut broken = report.clone();
     broken["findings"][0]["range"]["start"]["line"] = "one".into();
     assert!(!validator.is_valid(&broken));
@@ -129,7 +129,7 @@ fn outputs_that_clash_or_would_harm_the_site_are_refused() {
 }
 
 #[test]
-fn colours_are_for_terminals_and_for_those_who_ask() {
+fn color_is_for_terminals_and_on_request() {
     let dir = Dir::site(&[("a.mdx", BROKEN)]);
     assert!(!dir.run(&["check"]).stdout.contains('\x1b'));
     assert!(dir.run(&["check", "--color", "always"]).stdout.contains('\x1b'));
@@ -146,4 +146,17 @@ fn the_text_report_shows_place_source_and_summary() {
     assert_eq!(run.stderr, "");
     let quiet = dir.run(&["check", "--quiet"]);
     assert!(quiet.stdout.contains("mdx/unclosed-tag") && !quiet.stdout.contains("1 page"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_replaced_report_keeps_its_mode() {
+    use std::os::unix::fs::PermissionsExt;
+    let dir = Dir::site(&[("a.mdx", BROKEN)]);
+    dir.write("report.json", "old");
+    fs::set_permissions(dir.path("report.json"), fs::Permissions::from_mode(0o640)).unwrap();
+    assert_eq!(dir.run(&["check", "--output", "json=report.json"]).code, Some(1));
+    let meta = fs::metadata(dir.path("report.json")).unwrap();
+    assert_eq!(meta.permissions().mode() & 0o777, 0o640);
+    assert_ne!(fs::read_to_string(dir.path("report.json")).unwrap(), "old");
 }

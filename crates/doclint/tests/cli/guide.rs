@@ -25,7 +25,7 @@ fn families() -> Vec<&'static Family> {
 
 #[test]
 fn every_rule_about_writing_says_what_to_do() {
-    // What nobody could follow, or follows without being told.
+    // Rules whose instructions nobody could follow, or everybody follows anyway.
     let silent = ["mdx/too-deep"];
     let writing = [
         "mdx",
@@ -43,10 +43,10 @@ fn every_rule_about_writing_says_what_to_do() {
         for rule in family.rules {
             let id = family.id(rule);
             let advice = rule.meta.advice();
-            let is_told = rule.meta.profile == Profile::Recommended
+            let has_advice = rule.meta.profile == Profile::Recommended
                 && writing.contains(&family.name)
                 && !silent.contains(&id.as_str());
-            if is_told && advice.is_empty() {
+            if has_advice && advice.is_empty() {
                 wrong.push(format!("{id}: its page has no `## Do` above its examples"));
             }
             let defaults = (rule.defaults)();
@@ -59,7 +59,7 @@ fn every_rule_about_writing_says_what_to_do() {
                     let is_name = name.starts_with(|c: char| c.is_ascii_lowercase())
                         && name.chars().all(|c| c.is_ascii_lowercase() || c == '-');
                     if is_name && name != "config-file" && defaults.get(name).is_none() {
-                        wrong.push(format!("{id}: there is no option `{name}`: {text}"));
+                        wrong.push(format!("{id}: no option `{name}`: {text}"));
                     }
                 }
             }
@@ -69,7 +69,7 @@ fn every_rule_about_writing_says_what_to_do() {
 }
 
 #[test]
-fn the_guide_tells_what_is_checked_and_nothing_else() {
+fn the_guide_lists_what_is_checked_and_nothing_else() {
     let dir = Dir::site(&[("a.mdx", GOOD)]);
     for (profile, settings) in [
         ("recommended", ""),
@@ -80,18 +80,18 @@ fn the_guide_tells_what_is_checked_and_nothing_else() {
         let guide = dir.run(&["guide"]).stdout;
         let shown = dir.run(&["config", "--format", "json"]).stdout;
         let config: Value = serde_json::from_str(&shown).unwrap();
-        let mut told = 0;
+        let mut listed = 0;
         for family in families() {
             for rule in family.rules {
                 let id = family.id(rule);
                 let now = &config["rules"][&id];
                 let level = now["level"]["value"].as_str().unwrap();
                 let line = line(&guide, &id);
-                // What has no value to speak of is left out of a line, and the line with it.
-                let is_told = level != "off" && !rule.meta.advice().is_empty();
-                assert_eq!(line.is_some(), is_told, "{profile}: {id} is {level}: {line:?}");
+                // An instruction without a value for its option is left out.
+                let has_advice = level != "off" && !rule.meta.advice().is_empty();
+                assert_eq!(line.is_some(), has_advice, "{profile}: {id} is {level}: {line:?}");
                 let Some(line) = line else { continue };
-                told += 1;
+                listed += 1;
                 let errors = line.rsplit_once("(error: ").map_or("", |it| it.1);
                 let errors = errors.split(';').next().unwrap();
                 let is_error = errors.split([',', ')']).any(|it| it.trim() == id);
@@ -99,17 +99,17 @@ fn the_guide_tells_what_is_checked_and_nothing_else() {
                 assert!(!line.contains("{m"), "an option without its value: {line}");
             }
         }
-        assert!(told > 70, "{profile}: {told}");
+        assert!(listed > 70, "{profile}: {listed}");
     }
     let guide = dir.run(&["guide"]).stdout;
     assert!(line(&guide, "choice/long-callout").unwrap().contains("61 words"), "{guide}");
-    // From any folder below it is the same.
+    // The guide is the same from any subfolder.
     fs::create_dir_all(dir.path("deep/er")).unwrap();
     assert_eq!(dir.run_in("deep/er", &["guide"], b"").stdout, guide);
 }
 
 #[test]
-fn errors_stand_first_in_their_group() {
+fn errors_come_first_in_their_group() {
     let guide = Dir::site(&[("a.mdx", GOOD)]).run(&["guide"]).stdout;
     for group in guide.split("\n### ").skip(1).filter(|it| it.contains("(error: ")) {
         let lines: Vec<bool> = group
@@ -122,7 +122,7 @@ fn errors_stand_first_in_their_group() {
 }
 
 #[test]
-fn the_guide_has_the_words_of_the_project() {
+fn the_guide_reflects_the_settings_of_the_project() {
     let dir = Dir::site(&[("a.mdx", GOOD), ("legal/b.mdx", GOOD)]);
     dir.write(
         "doclint.yml",
@@ -143,18 +143,18 @@ fn the_guide_has_the_words_of_the_project() {
         yml.replace("rules:\n  headings/", "rules:\n  acme/off: off\n  headings/"),
     );
     let guide = dir.run(&["guide"]).stdout;
-    for wanted in [
+    for expected in [
         "Not checked: `drafts/**`.",
-        "Leave as they are: `v1/**`.",
+        "Don't edit: `v1/**`.",
         "of 50 to 160 characters. (front-matter/description-length)",
         "is `sentence`. (headings/inconsistent-case)",
         "in headings, too: `Ferry`, `Grand Canyon`. (headings/inconsistent-case)",
-        "- `Chart`: figures as a picture; needs `kind` (pie | bar); takes `caption`\n",
-        "This site does without `Latex`.",
+        "- `Chart`: figures as a picture; requires `kind` (pie | bar); takes `caption`\n",
+        "This site doesn't use `Latex`.",
         "- Put the table before the steps: a step is narrow (error: acme/no-table)\n",
-        "- `Steps`: a procedure; holds only `Step`; takes `titleSize`",
+        "- `Steps`: a procedure; contains only `Step`; takes `titleSize`",
     ] {
-        assert!(guide.contains(wanted), "{wanted}: {guide}");
+        assert!(guide.contains(expected), "{expected}: {guide}");
     }
     assert!(!guide.contains("acme/off"), "{guide}");
     let (_, legal) = guide.split_once("\n### In `legal/**`\n").unwrap();
@@ -162,7 +162,7 @@ fn the_guide_has_the_words_of_the_project() {
     assert!(legal.contains("Keep a callout to 400 words"), "{legal}");
     assert!(legal.contains("(links/bare-url)"), "{legal}");
     assert!(
-        legal.contains("don't hold here: front-matter/title-length, all of headings."),
+        legal.contains("don't apply here: front-matter/title-length, all of headings."),
         "{legal}"
     );
     assert_eq!(legal.lines().filter(|it| it.starts_with("- ")).count(), 3, "{legal}");
@@ -174,7 +174,7 @@ fn the_guide_has_the_words_of_the_project() {
     let guide = old.run(&["guide"]).stdout;
     assert!(guide.contains("Write `mint.json` by its schema, which `doclint schema mint.json`"));
 
-    // A list that is empty is no sentence.
+    // An instruction with an empty list is left out.
     dir.write("doclint.yml", "profile: strict\n");
     assert!(!dir.run(&["guide"]).stdout.contains("in headings, too"));
     dir.write("doclint.yml", "profile: strct\n");
@@ -204,7 +204,7 @@ fn each_target_has_its_file_and_form() {
         let again = dir.run(&["guide", "--write", "--target", target]);
         assert!(again.stderr.contains("is up to date"), "{again:#?}");
         assert_eq!(fs::read_to_string(dir.path(file)).unwrap(), text);
-        // What is printed can be kept, and is the same.
+        // The printed guide can be saved to a file, and is the same.
         let printed = dir.run(&["guide", "--target", target]).stdout;
         assert!(text.ends_with(&printed), "{printed}");
     }
@@ -216,7 +216,7 @@ fn each_target_has_its_file_and_form() {
     assert!(front["description"].is_string());
 
     assert_eq!(dir.run(&["guide", "--check"]).code, Some(0));
-    // None of them is a page, whose comments a fix would change.
+    // None of the files is a page, so no fix changes their comments.
     assert_eq!(dir.json(&[]).summary("pages"), 1);
     dir.write("doclint.yml", "rules: {choice/long-callout: {max-words: 77}}\n");
     let run = dir.run_in(".cursor", &["guide", "--check"], b"");
@@ -224,7 +224,7 @@ fn each_target_has_its_file_and_form() {
     assert_eq!(run.stdout.matches("+- Keep a callout to 77 words").count(), 3, "{run:#?}");
     assert!(run.stdout.lines().count() < 40, "{run:#?}");
     assert!(
-        run.stderr.contains("`doclint guide --output ../AGENTS.md` writes it anew"),
+        run.stderr.contains("`doclint guide --output ../AGENTS.md` regenerates it"),
         "{run:#?}"
     );
     for file in ["AGENTS.md", ".cursor/rules/doclint.mdc", ".agents/writing.md"] {
@@ -236,18 +236,18 @@ fn each_target_has_its_file_and_form() {
 }
 
 #[test]
-fn all_around_the_markers_stays() {
+fn the_text_around_the_markers_is_kept() {
     let dir = Dir::site(&[("a.mdx", GOOD)]);
     let section = dir.run(&["guide"]).stdout;
     let body = section.strip_prefix(BEGIN).unwrap().strip_suffix(END).unwrap();
     for (before, after) in [
-        // Without markers the section comes last, after an empty line.
+        // Without markers, the section is appended after an empty line.
         ("", section.clone()),
         ("# Ours", format!("# Ours\n\n{section}")),
         ("# Ours\n", format!("# Ours\n\n{section}")),
         ("# Ours\n\n\n", format!("# Ours\n\n\n{section}")),
         ("# Ours\r\n", format!("# Ours\n\n{section}").replace('\n', "\r\n")),
-        // With them, what is between is new.
+        // With markers, the text between them is replaced.
         (&format!("# Ours\n{BEGIN}old\n{END}rest"), format!("# Ours\n{section}rest")),
         (
             &format!("\u{FEFF}{BEGIN}  {}", END.trim_end()),
@@ -261,7 +261,7 @@ fn all_around_the_markers_stays() {
                 section.replace("\n### ", "\n#### ").replace("\n## ", "\n### ")
             ),
         ),
-        // Each line of the guide ends as the marker above it.
+        // The lines of the guide have the line end of the marker above them.
         (
             &format!("a\r\nb\n{BEGIN}{END}").replace(
                 "b\n<!-- doclint:guide:begin -->\n",
@@ -282,58 +282,61 @@ fn all_around_the_markers_stays() {
 #[test]
 fn misplaced_markers_are_refused() {
     let dir = Dir::site(&[("a.mdx", GOOD)]);
-    for (text, wanted) in [
+    for (text, expected) in [
         (
             format!("a\n{BEGIN}b\n"),
-            "AGENTS.md: line 2 has `<!-- doclint:guide:begin -->`, and no line `<!-- doclint:guide:end -->`",
+            "AGENTS.md: line 2 is `<!-- doclint:guide:begin -->`, but no line is `<!-- doclint:guide:end -->`",
         ),
-        (format!("a\n\n{END}"), "AGENTS.md: line 3 has `<!-- doclint:guide:end -->`, and no line"),
+        (format!("a\n\n{END}"), "AGENTS.md: line 3 is `<!-- doclint:guide:end -->`, but no line"),
         (
             format!("{END}{BEGIN}"),
-            "`<!-- doclint:guide:end -->` on line 1 stands above `<!-- doclint:guide:begin -->` on line 2",
+            "`<!-- doclint:guide:end -->` on line 1 is above `<!-- doclint:guide:begin -->` on line 2",
         ),
         (
             format!("{BEGIN}{END}{BEGIN}{END}"),
-            "`<!-- doclint:guide:begin -->` stands on line 1 and again on line 3",
+            "`<!-- doclint:guide:begin -->` is on line 1 and again on line 3",
         ),
         (
             format!("{BEGIN}{END}{END}"),
-            "`<!-- doclint:guide:end -->` stands on line 2 and again on line 3",
+            "`<!-- doclint:guide:end -->` is on line 2 and again on line 3",
         ),
     ] {
         dir.write("AGENTS.md", &text);
         for args in [["guide", "--write"], ["guide", "--check"]] {
             let run = dir.run(&args);
             assert_eq!(run.code, Some(2), "{run:#?}");
-            assert!(run.stderr.contains(wanted), "{wanted}: {run:#?}");
+            assert!(run.stderr.contains(expected), "{expected}: {run:#?}");
         }
         assert_eq!(fs::read_to_string(dir.path("AGENTS.md")).unwrap(), text);
     }
-    // Words about a marker are none.
+    // A text that mentions a marker doesn't contain one.
     dir.write("AGENTS.md", format!("Between `{}` and its end.\n", BEGIN.trim_end()));
     assert_eq!(dir.run(&["guide", "--write"]).code, Some(0));
 }
 
 #[test]
-fn what_can_not_be_written_is_told() {
+fn what_cannot_be_written_is_reported() {
     let dir = Dir::site(&[("a.mdx", GOOD)]);
     dir.write(".mintignore", "latin.md\nfolder.md\nnone.md\n");
     dir.write("latin.md", b"\xE9\n");
     fs::create_dir(dir.path("folder.md")).unwrap();
-    for (args, wanted) in [
-        (&["guide", "--output", "docs.json"][..], "docs.json is no file for a guide"),
-        (&["guide", "--output", "a.mdx"], "a.mdx is no file for a guide"),
-        (&["guide", "--output", "b.md"], "b.md would be a page of the site"),
-        (&["guide", "--output", "latin.md"], "latin.md: it is not encoded as UTF-8"),
+    for (args, expected) in [
+        (
+            &["guide", "--output", "docs.json"][..],
+            "docs.json can't hold a guide (expected a .md or .mdc file)",
+        ),
+        (&["guide", "--output", "a.mdx"], "a.mdx can't hold a guide (expected a .md or .mdc file)"),
+        (&["guide", "--output", "b.md"], "b.md would become a page of the site"),
+        (&["guide", "--output", "latin.md"], "latin.md: it is not valid UTF-8"),
         (&["guide", "--output", "folder.md"], "folder.md: it is a folder"),
         (&["guide", "--output", "docs.json/x.mdc"], "can't write docs.json/x.mdc"),
         (&["guide", "--check", "--output", "none.md"], "can't read none.md"),
-        (&["guide", "--check", "--output", "docs.json"], "docs.json holds no guide"),
+        (&["guide", "--check", "--output", "docs.json"], "docs.json contains no guide"),
         (&["guide", "--check", "--write"], "cannot be used with"),
     ] {
         let run = dir.run(args);
         assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{run:#?}");
-        assert!(run.stderr.contains(wanted), "{wanted}: {run:#?}");
+        assert!(run.stderr.contains(expected), "{expected}: {run:#?}");
     }
     assert_eq!(fs::read(dir.path("latin.md")).unwrap(), b"\xE9\n");
 }
@@ -349,7 +352,7 @@ fn links_are_followed_inside_of_the_repository_only() {
     let run = dir.run(&["guide", "--write"]);
     assert_eq!(run.code, Some(2), "{run:#?}");
     assert!(
-        run.stderr.contains("AGENTS.md is a link that leads out of the repository"),
+        run.stderr.contains("AGENTS.md is a link to nowhere or to outside the repository"),
         "{run:#?}"
     );
     assert_eq!(fs::read_to_string(outside.path("secret.md")).unwrap(), "mine\n");
@@ -372,7 +375,7 @@ fn links_are_followed_inside_of_the_repository_only() {
 }
 
 #[test]
-fn a_guide_above_the_site_counts_where_the_site_has_none() {
+fn a_guide_above_the_site_is_used_if_the_site_has_none() {
     let dir = Dir::empty();
     dir.write("docs/docs.json", crate::kit::DOCS_JSON);
     dir.write("docs/a.mdx", GOOD);
@@ -386,7 +389,7 @@ fn a_guide_above_the_site_counts_where_the_site_has_none() {
 }
 
 #[test]
-fn the_guide_is_short_and_names_commands_that_there_are() {
+fn the_guide_is_short_and_names_existing_commands() {
     let dir = Dir::site(&[("a.mdx", GOOD)]);
     let guide = dir.run(&["guide"]).stdout;
     assert!(guide.len() < 17_000 && guide.lines().count() < 250, "{}", guide.len());

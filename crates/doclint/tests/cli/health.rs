@@ -3,7 +3,7 @@
 use crate::kit::{DOCS_JSON, Dir, Run};
 use serde_json::{Value, json};
 
-/// A page with this body and nothing else to find.
+/// A page with this body and no other findings.
 fn page(title: &str, body: &str) -> String {
     format!(
         "---\ntitle: {title}\ndescription: How {title} works on a server, and what it needs there \
@@ -37,7 +37,7 @@ fn row<'a>(health: &'a Value, id: &str) -> &'a Value {
     rows.iter().find(|it| it["id"] == id).unwrap_or_else(|| panic!("{id}: {health:#}"))
 }
 
-/// Everything of a row but its id.
+/// Everything in a row except its id.
 fn expect(health: &Value, id: &str, levels: [u64; 3], rest: Value) {
     let row = row(health, id);
     let found = json!({"error": levels[0], "warning": levels[1], "suggestion": levels[2]});
@@ -74,7 +74,7 @@ fn each_rule_is_counted() {
         json!({"files": 1, "per_100_pages": 25.0, "suppressed": 0, "baselined": 0,
             "fixable": 1, "unsafely_fixable": 0}),
     );
-    // What is silenced most comes first, then what finds most.
+    // The rules with the most suppressed findings come first, then those with the most findings.
     let ids: Vec<&str> =
         health["rules"].as_array().unwrap().iter().map(|it| it["id"].as_str().unwrap()).collect();
     let headings = |it: &str| ids.iter().position(|id| *id == it);
@@ -89,22 +89,23 @@ fn each_rule_is_counted() {
     let levels = |it: &Value| -> u64 {
         it["findings"].as_object().unwrap().values().map(|it| it.as_u64().unwrap()).sum()
     };
-    let told: u64 = health["rules"].as_array().unwrap().iter().map(levels).sum();
-    assert_eq!(told, found);
+    let total: u64 = health["rules"].as_array().unwrap().iter().map(levels).sum();
+    assert_eq!(total, found);
     for (key, of_check) in [("suppressed", "suppressed"), ("fixable", "fixable")] {
         assert_eq!(sum(key), check.summary(of_check), "{key}");
     }
 }
 
 #[test]
-fn silenced_ten_of_ten_is_more_noise_than_ten_of_many_or_one_of_one() {
-    let silenced = |rule: &str, text: &str| {
+fn suppressed_ten_of_ten_is_more_noise_than_ten_of_many_or_one_of_one() {
+    let suppressed = |rule: &str, text: &str| {
         format!("{{/* doclint-disable-next-line {rule} -- no */}}\n{text}\n\nText.\n\n")
     };
-    let often = silenced("headings/level-one", "# A").repeat(4);
-    let among_many = silenced("media/missing-alt-text", "![](https://example.com/a.png)").repeat(4)
+    let often = suppressed("headings/level-one", "# A").repeat(4);
+    let among_many = suppressed("media/missing-alt-text", "![](https://example.com/a.png)")
+        .repeat(4)
         + &"![](https://example.com/a.png)\n\n".repeat(30);
-    let once = silenced("headings/trailing-punctuation", "## One:");
+    let once = suppressed("headings/trailing-punctuation", "## One:");
     let dir = Dir::site(&[
         ("a.mdx", page("Install", &often)),
         ("b.mdx", page("Update", &among_many)),
@@ -134,19 +135,19 @@ fn what_the_baseline_accepts_is_counted_as_found() {
 }
 
 #[test]
-fn a_part_of_a_site_is_counted_alone() {
+fn a_part_of_a_site_is_counted_on_its_own() {
     let dir = site();
     let health = json(&dir.run(&["rules", "--health", "sub", "--format", "json"]));
     assert_eq!(health["pages"], 2);
     assert_eq!(row(&health, "media/missing-alt-text")["suppressed"], 1);
     let ids = health["rules"].as_array().unwrap();
     assert!(ids.iter().all(|it| it["id"] != "headings/level-one"), "{health:#}");
-    // A check says the same.
+    // A check reports the same.
     assert_eq!(dir.json(&["sub"]).summary("suppressed"), 1);
 }
 
 #[test]
-fn the_table_stands_in_columns() {
+fn the_table_has_columns() {
     let dir = site();
     let run = dir.run(&["rules", "--health"]);
     assert_eq!((run.code, &*run.stderr), (Some(0), ""), "{run:#?}");
@@ -159,27 +160,27 @@ fn the_table_stands_in_columns() {
 }
 
 #[test]
-fn bad_input_is_told() {
+fn bad_input_is_reported() {
     let dir = site();
-    let told = |args: &[&str], code: i32, text: &str| {
+    let refused = |args: &[&str], code: i32, text: &str| {
         let run = dir.run(&[&["rules", "--health"], args].concat());
         assert_eq!(run.code, Some(code), "{run:#?}");
         assert!(run.stderr.contains(text), "{run:#?}");
         assert_eq!(run.stdout, "");
     };
-    told(&["nowhere"], 2, "nowhere");
+    refused(&["nowhere"], 2, "nowhere");
     dir.write("empty.json", "{}");
-    told(&["--baseline", "empty.json"], 2, "no baseline");
-    told(&["--config", "nothing.yml"], 2, "nothing.yml");
+    refused(&["--baseline", "empty.json"], 2, "no baseline");
+    refused(&["--config", "nothing.yml"], 2, "nothing.yml");
     dir.write("bad.yml", "rules: {no/such-rule: off, headings: 7}");
-    told(&["--config", "bad.yml"], 2, "bad.yml");
+    refused(&["--config", "bad.yml"], 2, "bad.yml");
     let run = dir.run(&["rules", "--baseline", "empty.json"]);
     assert_eq!(run.code, Some(2), "{run:#?}");
     let none = Dir::empty();
     none.write("docs.json", DOCS_JSON);
     let run = none.run(&["rules", "--health"]);
     assert_eq!(run.code, Some(2), "{run:#?}");
-    assert!(run.stderr.contains("nothing was checked"), "{run:#?}");
+    assert!(run.stderr.contains("no pages matched in"), "{run:#?}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The hooks of pre-commit, and the image.
+//! The pre-commit hooks and the container image.
 #![cfg(unix)]
 
 use crate::ecosystem::{Done, git, is_here, read, root};
@@ -46,7 +46,7 @@ fn pre_commit(site: &Dir, args: &[&str]) -> Done {
 }
 
 #[test]
-fn a_hook_judges_the_pages_that_a_commit_changes() {
+fn a_hook_checks_the_pages_that_a_commit_changes() {
     let Some((_hooks, site)) = hooked("") else { return };
     let all = pre_commit(&site, &["run", "--all-files", "--verbose"]);
     assert_eq!(all.code, Some(0), "{all:#?}");
@@ -56,7 +56,7 @@ fn a_hook_judges_the_pages_that_a_commit_changes() {
         site.write(path, text);
         git(&site.path(""), &["add", "--all"]);
     };
-    // What is no page of the site is passed over: beside the site, and in it.
+    // Files that are not pages are ignored, outside the site and in it.
     stage("README.md", "# Other\n\n<Note>\n");
     stage("docs/notes.txt", "<Note>\n");
     let run = pre_commit(&site, &["run"]);
@@ -84,15 +84,15 @@ fn a_hook_takes_arguments() {
 }
 
 #[test]
-fn the_hooks_are_what_pre_commit_takes() {
+fn pre_commit_accepts_the_hooks() {
     let hooks: Value = serde_yaml::from_str(&read(".pre-commit-hooks.yaml")).unwrap();
     for hook in hooks.as_array().unwrap() {
-        // Of a command that this binary has not yet, nothing can be said.
+        // A hook can't be tested if this binary doesn't have its command yet.
         let entry: Vec<&str> = hook["entry"].as_str().unwrap().split(' ').collect();
         let run = Command::new(env!("CARGO_BIN_EXE_doclint")).args([entry[1], "--help"]).output();
         let run = run.unwrap();
         if !run.status.success() {
-            println!("skipped: there is no `doclint {}`", entry[1]);
+            println!("skipped: no command `doclint {}`", entry[1]);
             continue;
         }
         let help = String::from_utf8(run.stdout).unwrap();
@@ -107,7 +107,7 @@ fn the_hooks_are_what_pre_commit_takes() {
 }
 
 #[test]
-fn pages_only_passes_over_what_is_no_page_of_a_site() {
+fn pages_only_ignores_files_that_are_not_pages_of_a_site() {
     let dir = Dir::empty();
     dir.write("README.md", BROKEN);
     dir.write("docs/docs.json", DOCS_JSON);
@@ -120,12 +120,12 @@ fn pages_only_passes_over_what_is_no_page_of_a_site() {
     for args in [["--pages-only", "README.md"].as_slice(), &["--pages-only"]] {
         let run = dir.run(&[&["check"], args].concat());
         assert_eq!(run.code, Some(0), "{run:#?}");
-        assert_eq!(run.stderr, "doclint: no page of a site is listed\n");
+        assert_eq!(run.stderr, "doclint: no pages of a site listed\n");
     }
 }
 
 #[test]
-fn the_image_is_built_with_the_rust_that_we_ask_for() {
+fn the_image_is_built_with_the_required_rust() {
     let toml = read("Cargo.toml");
     let rust = toml.lines().find_map(|it| it.strip_prefix("rust-version = \"")).unwrap();
     let from = format!("FROM rust:{}-alpine AS build", rust.trim_end_matches('"'));

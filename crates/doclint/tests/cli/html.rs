@@ -30,7 +30,7 @@ fn is_written_beside_the_text_and_names_the_same_findings() {
 }
 
 #[test]
-fn can_be_printed_and_is_no_format_of_listings() {
+fn can_be_printed_and_is_not_a_format_of_lists() {
     let dir = Dir::site(&[("a.mdx", GOOD)]);
     let run = dir.run(&["check", "--format", "html"]);
     assert_eq!(run.code, Some(0), "{run:#?}");

@@ -8,7 +8,7 @@ fn import(dir: &Dir, name: &str, text: &str) -> Run {
     dir.run(&["config", "import", name])
 }
 
-/// What the new file holds, once our own reader has taken it.
+/// The content of the new file, after our own reader has accepted it.
 fn read_back(dir: &Dir, run: &Run) -> Value {
     assert_eq!(run.code, Some(0), "{run:#?}");
     dir.write("made.yml", &run.stdout);
@@ -29,7 +29,7 @@ const MARKDOWNLINT: &str = r#"{
 }"#;
 
 #[test]
-fn rules_and_options_with_a_counterpart_are_taken_and_the_others_named() {
+fn rules_and_options_with_an_equivalent_are_imported_and_the_others_named() {
     let dir = Dir::site(&[("a.mdx", GOOD)]);
     let run = import(&dir, ".markdownlint.jsonc", MARKDOWNLINT);
     let made = read_back(&dir, &run);
@@ -41,9 +41,9 @@ fn rules_and_options_with_a_counterpart_are_taken_and_the_others_named() {
         "media/missing-alt-text": "error",
     });
     assert_eq!(made, json!({ "rules": rules }));
-    for lost in ["MD013 (line 3)", "my-own-rule (line 9)", "MD036 `punctuation` (line 7)"] {
-        assert!(run.stdout.contains(&format!("#   {lost}")), "{lost}: {}", run.stdout);
-        assert!(run.stderr.contains(lost), "{lost}: {}", run.stderr);
+    for skipped in ["MD013 (line 3)", "my-own-rule (line 9)", "MD036 `punctuation` (line 7)"] {
+        assert!(run.stdout.contains(&format!("#   {skipped}")), "{skipped}: {}", run.stdout);
+        assert!(run.stderr.contains(skipped), "{skipped}: {}", run.stderr);
     }
     // The same in YAML, under a name with JSON's comments in it too.
     let yaml: Value = json!({"heading-increment": false, "MD045": "error"});
@@ -56,7 +56,7 @@ fn rules_and_options_with_a_counterpart_are_taken_and_the_others_named() {
 #[test]
 fn what_is_off_by_default_stays_off() {
     let dir = Dir::site(&[("a.mdx", GOOD)]);
-    // `default` counts first, wherever it stands; after it the last word counts.
+    // `default` applies first, wherever it is; among the others the last one wins.
     let text = r#"{"headings": true, "MD024": false, "default": false}"#;
     let rules = read_back(&dir, &import(&dir, ".markdownlint.json", text))["rules"].clone();
     assert_eq!(rules["headings/skipped-level"], "on");
@@ -74,8 +74,8 @@ fn the_files_of_cli2_become_patterns() {
     let made = read_back(&dir, &run);
     assert_eq!(made["include"], json!(["docs/**/*.{md,mdx}"]));
     assert_eq!(made["exclude"], json!(["docs/old", "draft*.{md,mdx}"]));
-    for lost in ["`node_modules` (line 5)", "fix (line 7)"] {
-        assert!(run.stderr.contains(lost), "{lost}: {}", run.stderr);
+    for skipped in ["`node_modules` (line 5)", "fix (line 7)"] {
+        assert!(run.stderr.contains(skipped), "{skipped}: {}", run.stderr);
     }
     assert_eq!(dir.json(&["--config", "made.yml"]).summary("pages"), 1);
     let everything = "{\"globs\": [\"docs/*.md\", \"**/*.md\"]}";
@@ -83,7 +83,7 @@ fn the_files_of_cli2_become_patterns() {
 }
 
 #[test]
-fn bad_input_is_told_and_nothing_is_written() {
+fn bad_input_is_reported_and_nothing_is_written() {
     let dir = Dir::site(&[("a.mdx", GOOD)]);
     for (name, text, part) in [
         (".markdownlint.json", "{\n  \"MD001\": tru\n}", ".markdownlint.json:2:12"),
@@ -102,7 +102,7 @@ fn bad_input_is_told_and_nothing_is_written() {
     let run = dir.run(&["config", "import", "no-such.json"]);
     assert!(run.code == Some(2) && run.stderr.contains("no-such.json"), "{run:#?}");
 
-    // A file that is there is not written over.
+    // An existing file is not overwritten.
     dir.write("mine.yml", "profile: all\n");
     dir.write(".markdownlint.json", "{\"MD001\": false}");
     let run = dir.run(&["config", "import", ".markdownlint.json", "--output", "mine.yml"]);

@@ -73,7 +73,7 @@ fn operations_have_pages_in_the_index() {
          ## OpenAPI Specs\n\n- [shared](/shared.json)\n- [v2](/v2.json)\n"
     );
 
-    // What the command writes is what the rules want, with a host or without.
+    // The rules accept what the command writes, with a base URL or without.
     dir.write("doclint.yml", "profile: strict\nrules: {links: off, front-matter: off}\n");
     for args in [&["index"][..], &["index", "--base-url", "https://ferry.example/docs"]] {
         dir.write("llms.txt", dir.run(args).stdout);
@@ -87,7 +87,7 @@ fn operations_have_pages_in_the_index() {
     );
     assert_eq!(report.one("llms-txt/unknown-page")["range"]["start"]["line"], 5);
 
-    // A file that is left out is as good as none.
+    // An excluded file counts as missing.
     dir.write("doclint.yml", "profile: strict\nexclude: llms.txt\n");
     assert!(!dir.json(&[]).found().iter().any(|it| it.starts_with("llms.txt")));
 }

@@ -16,7 +16,7 @@ fn the_file_it_writes_changes_nothing_until_it_is_edited() {
     assert_eq!(after.findings(), before.findings());
     assert!(text.contains("# mdx/unclosed-tag: off") && text.contains("# 2 errors"), "{text}");
 
-    // Every line that can be switched on is right, and does what it says.
+    // Every line that can be uncommented is valid and does what it says.
     let edited: Vec<String> = text.lines().map(|it| it.replacen("  # ", "  ", 1)).collect();
     fs::write(&path, edited.join("\n")).unwrap();
     assert_eq!(dir.json(&[]).found(), [""; 0]);
@@ -29,7 +29,7 @@ fn the_file_it_writes_changes_nothing_until_it_is_edited() {
 }
 
 #[test]
-fn what_is_there_is_kept_unless_it_is_forced() {
+fn an_existing_file_is_kept_without_force() {
     let dir = Dir::site(&[("a.mdx", BROKEN)]);
     for name in ["doclint.yml", "doclint.yaml"] {
         dir.write(name, "profile: all\n");
@@ -45,7 +45,7 @@ fn what_is_there_is_kept_unless_it_is_forced() {
 }
 
 #[test]
-fn the_file_above_the_site_still_holds() {
+fn the_file_above_the_site_still_applies() {
     let dir = Dir::empty();
     dir.write("docs/docs.json", "{}");
     dir.write("docs/a.mdx", BROKEN);

@@ -15,14 +15,14 @@ pub const GOOD: &str = "---\ntitle: Install the agent\ndescription: How to insta
 pub const BROKEN: &str = "---\ntitle: Update the agent\ndescription: How to update the agent on a \
     server without stopping the work that it does.\n---\n\n<Note>\nNever closed.\n";
 
-/// A configuration of a site.
+/// A `docs.json`.
 pub const DOCS_JSON: &str = r##"{"theme": "mint", "name": "T", "colors": {"primary": "#123456"}, "navigation": {"pages": []}}"##;
 
-/// A folder that is removed in the end.
+/// A folder that is removed when it is dropped.
 pub struct Dir(PathBuf);
 
 impl Dir {
-    /// An empty folder. It is a repository of its own, so that nothing above is looked at.
+    /// An empty folder. It is a repository, so that settings above it don't apply.
     pub fn empty() -> Self {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
@@ -31,7 +31,7 @@ impl Dir {
         Self(path.canonicalize().unwrap())
     }
 
-    /// A site with these files besides its configuration.
+    /// A site with these files and a `docs.json`.
     pub fn site<T: AsRef<[u8]>>(files: &[(&str, T)]) -> Self {
         let dir = Self::empty();
         dir.write("docs.json", DOCS_JSON);
@@ -63,7 +63,7 @@ impl Dir {
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        // The run may end without reading.
+        // The run may end without reading its input.
         let _ = child.stdin.take().unwrap().write_all(stdin);
         let output = child.wait_with_output().unwrap();
         Run {
@@ -82,7 +82,7 @@ impl Dir {
 
 impl Drop for Dir {
     fn drop(&mut self) {
-        // A folder that can't be removed is the system's to clean.
+        // The system cleans up a folder that can't be removed.
         let _ = fs::remove_dir_all(&self.0);
     }
 }
@@ -93,7 +93,7 @@ pub fn command(folder: &Path, args: &[&str]) -> Command {
     command
 }
 
-/// What a run left.
+/// The results of a run.
 #[derive(Debug)]
 pub struct Run {
     pub code: Option<i32>,

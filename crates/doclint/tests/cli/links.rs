@@ -7,7 +7,7 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 use std::os::unix::net::UnixListener;
 
 #[test]
-fn a_file_without_permission_is_told() {
+fn a_file_without_permission_is_reported() {
     let dir = Dir::site(&[("good.mdx", GOOD), ("secret.mdx", GOOD)]);
     fs::set_permissions(dir.path("secret.mdx"), Permissions::from_mode(0o0)).unwrap();
     if File::open(dir.path("secret.mdx")).is_ok() {
@@ -20,7 +20,7 @@ fn a_file_without_permission_is_told() {
 }
 
 #[test]
-fn links_that_lead_nowhere_are_told() {
+fn links_that_lead_nowhere_are_reported() {
     let dir = Dir::site(&[("good.mdx", GOOD)]);
     symlink("missing.mdx", dir.path("dangling.mdx")).unwrap();
     symlink("self.mdx", dir.path("self.mdx")).unwrap();
@@ -33,10 +33,10 @@ fn links_that_lead_nowhere_are_told() {
 }
 
 #[test]
-fn a_loop_of_links_is_told_and_ends() {
+fn a_loop_of_links_is_reported_and_ends() {
     let dir = Dir::site(&[("a/b/broken.mdx", BROKEN)]);
     symlink("../..", dir.path("a/b/up")).unwrap();
-    // Two folders full of links to each other: followed without care, the walk never ends.
+    // Two folders full of links to each other: a naive walk would never end.
     for number in 0..12 {
         fs::create_dir_all(dir.path("c")).unwrap();
         fs::create_dir_all(dir.path("d")).unwrap();
@@ -47,7 +47,7 @@ fn a_loop_of_links_is_told_and_ends() {
     let report = dir.json(&[]);
     assert_eq!(report.one("read/symlink-loop")["path"], "a/b/up");
     assert!(report.found().contains(&"a/b/broken.mdx mdx/unclosed-tag".to_owned()));
-    // Once as itself, and once through each link to its folder.
+    // The page is found once by its own path, and once through each link to its folder.
     assert_eq!(report.summary("pages"), 1 + 1 + 12);
 }
 
@@ -75,7 +75,7 @@ fn links_inside_the_site_are_followed_and_links_out_of_it_are_not() {
 }
 
 #[test]
-fn a_socket_named_like_a_page_is_told_and_not_opened() {
+fn a_socket_named_like_a_page_is_reported_and_not_opened() {
     let dir = Dir::site(&[("good.mdx", GOOD)]);
     let _socket = UnixListener::bind(dir.path("socket.mdx")).unwrap();
     let report = dir.json(&[]);
@@ -84,7 +84,7 @@ fn a_socket_named_like_a_page_is_told_and_not_opened() {
 }
 
 #[test]
-fn a_folder_without_permission_is_told() {
+fn a_folder_without_permission_is_reported() {
     let dir = Dir::site(&[("good.mdx", GOOD), ("closed/page.mdx", GOOD)]);
     fs::set_permissions(dir.path("closed"), Permissions::from_mode(0o0)).unwrap();
     let open = fs::read_dir(dir.path("closed")).is_ok();
@@ -116,18 +116,18 @@ fn a_configuration_reads_nothing_outside_of_the_site() {
         ),
     );
     let report = dir.json(&[]);
-    let told: Vec<&str> =
+    let messages: Vec<&str> =
         report.findings().iter().map(|it| it["message"].as_str().unwrap()).collect();
     for part in [
         "`../../etc/passwd` is no file of the site",
         "`linked.json` is no file of the site",
         "`missing.json` is no file of the site",
-        "`/../../etc/passwd` lies outside of the site",
-        "`../../etc/passwd` lies outside of the site",
-        "there is no file `/etc/passwd`",
-        "there is no file `api.json`",
+        "`/../../etc/passwd` is outside the site's folder",
+        "`../../etc/passwd` is outside the site's folder",
+        "file `/etc/passwd` does not exist",
+        "file `api.json` does not exist",
     ] {
-        assert!(told.contains(&part), "{part}: {told:#?}");
+        assert!(messages.contains(&part), "{part}: {messages:#?}");
     }
     assert!(!report.run.stdout.contains("secret"), "{report:#?}");
 }

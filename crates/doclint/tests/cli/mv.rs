@@ -46,7 +46,7 @@ fn read(dir: &Dir, path: &str) -> String {
 }
 
 #[test]
-fn a_page_moves_with_all_that_leads_to_it() {
+fn a_page_moves_and_its_references_follow() {
     let dir = site();
     let run = dir.run(&["mv", "guides/send.mdx", "how-to/messages/send-one"]);
     assert_eq!(run.code, Some(0), "{run:#?}");
@@ -82,8 +82,8 @@ fn a_page_moves_with_all_that_leads_to_it() {
     let llms = read(&dir, "llms.txt");
     assert!(llms.contains("(https://x.com/docs/how-to/messages/send-one.md)"), "{llms}");
     assert!(llms.contains("(/guides/sender)"), "{llms}");
-    for told in ["1 file moved", "1 redirect added", "index.mdx:15"] {
-        assert!(run.stderr.contains(told), "{told}: {}", run.stderr);
+    for expected in ["1 file moved", "1 redirect added", "index.mdx:15"] {
+        assert!(run.stderr.contains(expected), "{expected}: {}", run.stderr);
     }
 }
 
@@ -114,19 +114,19 @@ fn a_heading_is_renamed_with_its_anchor() {
     let run = dir.run(&["mv", "/guides/send#limits", "Rate limits"]);
     assert_eq!(run.code, Some(0), "{run:#?}");
     let page = read(&dir, "guides/send.mdx");
-    // The other heading of that text is the first one now.
+    // The other heading with that text is now the first one.
     assert!(page.contains("## Rate limits\n") && page.contains("[own](#rate-limits)"), "{page}");
     assert!(page.contains("[again](#limits)"), "{page}");
     assert!(read(&dir, "index.mdx").contains("href=\"/guides/send#rate-limits\""));
     assert!(read(&dir, "docs.json").contains("\"/guides/send#rate-limits\""));
-    // A heading of a snippet is one of the pages that show it.
+    // A heading in a snippet is a heading of the pages that import it.
     let run = dir.run(&["mv", "snippets/keys.mdx#rotate", "Rotate `keys`"]);
     assert_eq!(run.code, Some(0), "{run:#?}");
     assert!(read(&dir, "index.mdx").contains("[shown](#rotate-keys)"));
 }
 
 #[test]
-fn nothing_is_written_where_nothing_is_asked_for() {
+fn a_dry_run_writes_nothing() {
     let dir = site();
     let before: Vec<String> = FILES.iter().map(|it| read(&dir, it)).collect();
     let run = dir.run(&["mv", "guides/send", "guides/sent", "--dry-run"]);
@@ -147,7 +147,7 @@ fn what_cant_be_done_whole_is_not_done() {
     dir.write("broken.mdx", "[Send](/guides/receive)\n\n<Note>\n");
     dir.write(".mintignore", "drafts/\n");
     let before: Vec<String> = FILES.iter().map(|it| read(&dir, it)).collect();
-    for (args, told) in [
+    for (args, expected) in [
         (["guides/send", "x"], "code.mdx:1: code refers to a file that moves"),
         (["guides/send", "x"], "code.mdx:3: this link can't be rewritten"),
         (["guides/none", "x"], "there is no page, file or folder `guides/none`"),
@@ -160,17 +160,17 @@ fn what_cant_be_done_whole_is_not_done() {
         (["guides", "guides/below"], "can't move into itself"),
         (["docs.json", "x.json"], "`docs.json` configures the site"),
         (["guides/send#none", "New"], "has no heading with the anchor `#none`"),
-        (["guides/send#limits", "#new"], "is its text, not its anchor"),
+        (["guides/send#limits", "#new"], "expected the new text of the heading, found an anchor"),
         (["guides/send#limits", "{"], "can't be the text of a heading"),
     ] {
         let run = dir.run(&["mv", args[0], args[1]]);
-        assert!(run.code == Some(2) && run.stderr.contains(told), "{args:?}: {run:#?}");
+        assert!(run.code == Some(2) && run.stderr.contains(expected), "{args:?}: {run:#?}");
         assert_eq!(before, FILES.map(|it| read(&dir, it)), "{args:?}");
     }
 }
 
 #[test]
-fn names_count_from_the_current_folder_where_the_file_is_there() {
+fn names_are_relative_to_the_current_folder_if_the_file_is_there() {
     let dir = site();
     let run = dir.run_in("guides", &["mv", "receive.mdx", "take.mdx"], b"");
     assert_eq!(run.code, Some(0), "{run:#?}");
@@ -181,7 +181,7 @@ fn names_count_from_the_current_folder_where_the_file_is_there() {
 }
 
 #[test]
-fn names_count_from_above_the_site_too() {
+fn names_are_relative_to_a_folder_above_the_site_too() {
     let dir = Dir::empty();
     dir.write("docs/docs.json", CONFIG.replace("guides/receive", "guides/send"));
     dir.write("docs/index.mdx", "[Send](/guides/send)\n");
@@ -190,10 +190,10 @@ fn names_count_from_above_the_site_too() {
     assert_eq!(run.code, Some(0), "{run:#?}");
     assert!(dir.path("docs/guides/sent.mdx").exists());
     let run = dir.run(&["mv", "docs/guides/sent.mdx", "other/sent.mdx"]);
-    assert!(run.code == Some(2) && run.stderr.contains("lies outside of the site"), "{run:#?}");
+    assert!(run.code == Some(2) && run.stderr.contains("is outside the site"), "{run:#?}");
 }
 
-/// Addresses of others, folders without a page, scripts and files that dress the site.
+/// Addresses of other sites, folders without a page, scripts, and files used in `docs.json`.
 #[test]
 fn what_only_looks_alike_stays_and_what_is_not_alike_is_found() {
     let dir = site();
@@ -214,7 +214,7 @@ fn what_only_looks_alike_stays_and_what_is_not_alike_is_found() {
     dir.write("folder.mdx", "[All guides](/guides)\n");
     dir.write("snippets/chart.jsx", "import { a } from \"./part.jsx\"\nexport const Chart = a\n");
     dir.write("snippets/part.jsx", "export const a = 1\n");
-    for (args, told) in [
+    for (args, expected) in [
         (["guides", "how-to"], "folder.mdx: the link `/guides` would lead elsewhere"),
         (["snippets/part.jsx", "snippets/deep/part.jsx"], "snippets/chart.jsx:1: code refers"),
         (["snippets/chart.jsx", "parts/chart.jsx"], "snippets/chart.jsx:1: code refers"),
@@ -222,7 +222,7 @@ fn what_only_looks_alike_stays_and_what_is_not_alike_is_found() {
         (["guides/sent#limits", "{nothing}"], "can't be the text of a heading"),
     ] {
         let run = dir.run(&["mv", args[0], args[1]]);
-        assert!(run.code == Some(2) && run.stderr.contains(told), "{args:?}: {run:#?}");
+        assert!(run.code == Some(2) && run.stderr.contains(expected), "{args:?}: {run:#?}");
     }
 }
 

@@ -5,7 +5,7 @@ use doclint_report::{FORMATS, Paths, Suggestions};
 use serde_json::{Value, json};
 use std::fs;
 
-/// A message with what the formats give a meaning to.
+/// A message with characters that are special in the formats.
 const RULE: &str = r#"custom-rules:
   - id: acme/odd
     select: Card:not([icon])
@@ -32,7 +32,7 @@ fn site() -> Dir {
     dir
 }
 
-/// The tag stands in line 8.
+/// The tag is in line 8.
 fn page() -> String {
     format!("{GOOD}\n😀é <Card title=\"x\">y</Card>\n").replace('\n', "\r\n")
 }
@@ -249,7 +249,7 @@ fn sarif_has_results_rules_artifacts_and_fixes() {
 }
 
 #[test]
-fn paths_count_from_where_the_reader_of_the_format_stands() {
+fn paths_are_relative_to_where_the_format_is_read() {
     let dir = site();
     for format in FORMATS {
         let name = format.name;
@@ -268,7 +268,7 @@ fn paths_count_from_where_the_reader_of_the_format_stands() {
 }
 
 #[test]
-fn each_format_lists_the_suggestions_that_it_says() {
+fn each_format_lists_suggestions_as_documented() {
     let dir = Dir::site(&[("a.mdx", format!("{GOOD}\n<Tip>x</Tip>\n"))]);
     dir.write(
         "doclint.yml",
@@ -316,15 +316,15 @@ fn reports_that_cant_be_written_are_named_and_nothing_is_half_written() {
     let page = fs::read(dir.path("a.mdx")).unwrap();
     let mut cases = vec![
         ("sarif=out/folder", "can't write out/folder: it is a folder"),
-        ("sarif=out/none/x", "can't write out/none/x: there is no folder"),
+        ("sarif=out/none/x", "can't write out/none/x: the folder out/none does not exist"),
         ("sarif=out/file/x", "can't write out/file/x"),
         ("sarif=./out/new.json", "two reports would go to ./out/new.json"),
     ];
     if cfg!(target_os = "linux") {
-        // This shows only when all other reports are ready.
+        // This fails only after all other reports are ready.
         cases.push(("sarif=/dev/full", "can't write /dev/full"));
     }
-    for (output, told) in cases {
+    for (output, expected) in cases {
         let args = [
             "check",
             "--output",
@@ -336,7 +336,7 @@ fn reports_that_cant_be_written_are_named_and_nothing_is_half_written() {
         ];
         let run = dir.run(&args);
         assert_eq!(run.code, Some(2), "{run:#?}");
-        assert!(run.stderr.contains(told), "{told}: {}", run.stderr);
+        assert!(run.stderr.contains(expected), "{expected}: {}", run.stderr);
         let mut names: Vec<_> = fs::read_dir(dir.path("out"))
             .unwrap()
             .map(|it| it.unwrap().file_name().into_string().unwrap())
@@ -347,11 +347,11 @@ fn reports_that_cant_be_written_are_named_and_nothing_is_half_written() {
     }
     let run = dir.run(&["check", "--fix", "--output", "sarif=out/none/x"]);
     assert_eq!(run.code, Some(2));
-    assert_eq!(fs::read(dir.path("a.mdx")).unwrap(), page, "told before anything is mended");
+    assert_eq!(fs::read(dir.path("a.mdx")).unwrap(), page, "refused before anything is fixed");
 }
 
 #[test]
-fn a_comment_is_written_over_and_a_page_is_not() {
+fn an_old_report_is_overwritten_and_a_page_is_not() {
     let dir = Dir::empty();
     dir.write("docs/docs.json", DOCS_JSON);
     dir.write("docs/a.mdx", BROKEN);
@@ -375,17 +375,19 @@ fn a_comment_is_written_over_and_a_page_is_not() {
         "x.png",
         "openapi.json",
     ] {
-        let told = format!("doclint: docs/{name} is read by the check and can't take a report\n");
-        assert_eq!(write(&format!("docs/{name}")), (Some(2), told));
+        let expected =
+            format!("doclint: docs/{name} is a file of the site and can't hold a report\n");
+        assert_eq!(write(&format!("docs/{name}")), (Some(2), expected));
     }
-    let told = "doclint: docs/new.md would be a page of the site: write the report elsewhere\n";
-    assert_eq!(write("docs/new.md"), (Some(2), told.to_owned()));
+    let expected =
+        "doclint: docs/new.md would become a page of the site: write the report elsewhere\n";
+    assert_eq!(write("docs/new.md"), (Some(2), expected.to_owned()));
     assert_eq!(fs::read_to_string(dir.path("docs/b.md")).unwrap(), GOOD);
 }
 
 #[cfg(unix)]
 #[test]
-fn a_link_to_a_report_stays_one_and_is_no_way_into_the_site() {
+fn a_link_to_a_report_is_kept_and_never_leads_into_the_site() {
     let dir = Dir::site(&[("a.mdx", BROKEN)]);
     dir.write("out/real.json", "old");
     std::os::unix::fs::symlink("real.json", dir.path("out/link.json")).unwrap();

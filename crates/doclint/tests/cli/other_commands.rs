@@ -45,7 +45,7 @@ fn every_rule_explains_itself() {
 }
 
 #[test]
-fn unknown_rules_are_guessed_at() {
+fn unknown_rules_get_a_suggestion() {
     let dir = Dir::empty();
     let run = dir.run(&["explain", "mdx/unclosed-tags"]);
     assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
@@ -54,7 +54,7 @@ fn unknown_rules_are_guessed_at() {
 }
 
 #[test]
-fn help_is_no_error() {
+fn help_is_not_an_error() {
     let dir = Dir::empty();
     for args in [&["--help"][..], &["--version"], &["check", "--help"]] {
         let run = dir.run(args);
@@ -74,4 +74,11 @@ fn schemas_are_known_by_name() {
     let run = dir.run(&["schema", "pages.json"]);
     assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{run:#?}");
     assert!(run.stderr.contains("docs.json, mint.json"), "{}", run.stderr);
+}
+
+#[test]
+fn system_errors_are_one_plain_line() {
+    let run = Dir::empty().run(&["check", "none.mdx"]);
+    assert_eq!(run.code, Some(2), "{run:#?}");
+    assert_eq!(run.stderr, "doclint: can't open none.mdx: no such file or directory\n");
 }

@@ -1,4 +1,4 @@
-//! `overrides`: what is said of rules for some pages only.
+//! `overrides`: rule settings for some pages only.
 
 use crate::kit::{BROKEN, Dir, GOOD, Report};
 
@@ -9,7 +9,7 @@ fn found(report: &Report) -> Vec<String> {
 }
 
 #[test]
-fn levels_count_for_the_pages_that_patterns_take() {
+fn levels_apply_to_the_pages_that_patterns_match() {
     let dir = Dir::site(&[("a.mdx", BROKEN), ("b/c.mdx", BROKEN), ("b/d.mdx", BROKEN)]);
     let check = |overrides: &str| {
         let head = "rules: {front-matter/duplicate-description: off}";
@@ -20,21 +20,21 @@ fn levels_count_for_the_pages_that_patterns_take() {
     let all = |a, c, d| [one("a.mdx", a), one("b/c.mdx", c), one("b/d.mdx", d)];
     let b = "  - files: b/**\n    rules: {mdx/unclosed-tag: warning}\n";
     assert_eq!(check(b), all("error", "warning", "warning"));
-    // The last that takes a page counts, and its family before their rule.
+    // The last override that matches a page wins, and its family overrides earlier rules.
     let d = "  - files: [b/d.mdx, nothing]\n    rules: {mdx: suggestion}\n";
     assert_eq!(check(&format!("{b}{d}")), all("error", "warning", "suggestion"));
     assert_eq!(check(&format!("{d}{b}")), all("error", "warning", "warning"));
     let off = "  - files: b\n    rules: {mdx: off}\n";
     assert_eq!(check(&format!("{b}{off}")), [one("a.mdx", "error")]);
-    // Within one override the rule counts before its family.
+    // Within one override, the rule overrides its family.
     let both = "  - files: b\n    rules: {mdx/unclosed-tag: warning, mdx: off}\n";
     assert_eq!(check(both), all("error", "warning", "warning"));
 }
 
 #[test]
-fn overrides_count_after_everything_plain() {
+fn overrides_win_over_everything_else() {
     let dir = Dir::site(&[("a.mdx", BROKEN), ("shared/x.mdx", GOOD)]);
-    // Patterns count from the folder of the file they stand in.
+    // Patterns are relative to the folder of the file that they are in.
     let base = "overrides: [{files: ../a.mdx, rules: {mdx: warning}}]\n";
     dir.write("shared/base.yml", base);
     dir.write("doclint.yml", "extends: shared/base.yml\nrules: {mdx: suggestion}\n");
@@ -45,7 +45,7 @@ fn overrides_count_after_everything_plain() {
 }
 
 #[test]
-fn options_count_for_their_pages_and_switch_on_what_the_profile_left_out() {
+fn options_apply_to_their_pages_and_turn_rules_on() {
     let dir = Dir::site(&[("a.mdx", GOOD), ("b.mdx", GOOD)]);
     let rules = "rules: {front-matter/duplicate-description: off}";
     let title = |options: &str| {
@@ -70,7 +70,7 @@ fn a_site_rule_has_levels_by_the_file_of_its_finding() {
         };
         found.filter_map(one).collect::<Vec<_>>()
     };
-    // The first page with a title may have it.
+    // The first page with a title is not reported.
     let plain = check("profile: recommended\n");
     assert_eq!(plain, ["b.mdx warning", "c.mdx warning", "d.mdx warning"]);
     let over = |file: &str, level: &str| {
@@ -84,7 +84,7 @@ fn a_site_rule_has_levels_by_the_file_of_its_finding() {
 }
 
 #[test]
-fn mistakes_in_overrides_are_told_with_their_place() {
+fn mistakes_in_overrides_are_reported_with_their_place() {
     let dir = Dir::site(&[("a.mdx", GOOD)]);
     let refused = |text: &str, parts: &[&str]| {
         dir.write("doclint.yml", text);
@@ -111,7 +111,7 @@ fn mistakes_in_overrides_are_told_with_their_place() {
 }
 
 #[test]
-fn what_is_off_for_a_page_is_not_mended_there() {
+fn what_is_off_for_a_page_is_not_fixed_there() {
     let page = format!("{GOOD}\nLists have fewer than <5 entries.\n");
     let dir = Dir::site(&[("a.mdx", &page), ("b.mdx", &page)]);
     let over = "overrides: [{files: b.mdx, rules: {mdx/stray-less-than: off}}]\n";

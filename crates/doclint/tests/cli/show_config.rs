@@ -3,7 +3,7 @@
 use crate::kit::{Dir, GOOD};
 use serde_json::{Value, json};
 
-/// A site with a configuration that extends another and has an override.
+/// A site whose settings extend another file and have an override.
 fn site() -> Dir {
     let dir = Dir::site(&[("a.mdx", GOOD), ("b/c.mdx", GOOD), ("b/old/d.mdx", GOOD)]);
     dir.write("base.yml", "profile: strict\nrules:\n  mdx: warning\n");
@@ -52,7 +52,7 @@ fn every_value_comes_with_its_place() {
 }
 
 #[test]
-fn the_table_is_for_people() {
+fn the_text_format_is_a_table() {
     let dir = site();
     let lines = |args: &[&str]| {
         let run = dir.run(args);
@@ -62,21 +62,21 @@ fn the_table_is_for_people() {
     };
     let one = lines(&["config", "b/c.mdx", "--rule", "mdx/unclosed-tag"]);
     assert_eq!(one, ["mdx/unclosed-tag off doclint.yml:10"]);
-    // Without a page no override counts.
+    // Without a page no override applies.
     let one = lines(&["config", "show", "--rule", "mdx/unclosed-tag"]);
     assert_eq!(one, ["mdx/unclosed-tag warning base.yml:3"]);
     let none = lines(&["config", "--no-config", "--rule", "front-matter/title-length"]);
     assert!(none[0].ends_with("profile recommended") && none[1].ends_with("default"), "{none:?}");
     let all = lines(&["config", "b/old/d.mdx"]);
     for line in
-        ["page b/old/d.mdx left out", "profile strict base.yml:1", "include all pages default"]
+        ["page b/old/d.mdx excluded", "profile strict base.yml:1", "include all pages default"]
     {
         assert!(all.iter().any(|it| it == line), "{line}: {all:#?}");
     }
 }
 
 #[test]
-fn what_is_not_there_is_told() {
+fn what_is_not_there_is_reported() {
     let dir = site();
     for (args, part) in [
         (&["config", "--rule", "mdx/unclosd-tag"][..], "did you mean `mdx/unclosed-tag`"),

@@ -38,7 +38,7 @@ fn since(dir: &Dir, revision: &str) -> Report {
 }
 
 #[test]
-fn nothing_new_is_nothing_told() {
+fn no_change_no_findings() {
     let dir = repository();
     let report = since(&dir, "HEAD");
     assert_eq!((report.code(), report.findings().len()), (Some(0), 0), "{report:#?}");
@@ -46,19 +46,19 @@ fn nothing_new_is_nothing_told() {
 }
 
 #[test]
-fn a_heading_that_changes_is_told_where_it_is_linked() {
+fn a_heading_that_changes_is_reported_where_it_is_linked() {
     let dir = repository();
     dir.write("docs/target.mdx", format!("{GOOD}\n## Bounds\n\nWords.\n"));
     let report = since(&dir, "HEAD");
     assert_eq!(report.found(), ["a.mdx links/broken-anchor"]);
-    // The same after the change is committed on a branch of its own.
+    // The same applies after the change is committed on a branch.
     git(&dir, &["switch", "--quiet", "--create", "topic"]);
     commit(&dir);
     assert_eq!(since(&dir, "main").found(), ["a.mdx links/broken-anchor"]);
 }
 
 #[test]
-fn what_stands_on_changed_lines_and_in_new_pages_is_told() {
+fn what_is_on_changed_lines_and_in_new_pages_is_reported() {
     let dir = repository();
     dir.write("docs/a.mdx", format!("{GOOD}\n[Limits](/target#limits)\n\nHere: ![](/a.png)\n"));
     dir.write("docs/new.mdx", BROKEN.replace("update", "remove"));
@@ -70,7 +70,7 @@ fn what_stands_on_changed_lines_and_in_new_pages_is_told() {
 }
 
 #[test]
-fn others_changes_and_new_names_are_no_changes_of_ours() {
+fn changes_by_others_and_renames_are_not_new_findings() {
     let dir = repository();
     git(&dir, &["switch", "--quiet", "--create", "topic"]);
     git(&dir, &["mv", "docs/old.mdx", "docs/renamed.mdx"]);
@@ -81,23 +81,26 @@ fn others_changes_and_new_names_are_no_changes_of_ours() {
     dir.write("docs/a.mdx", GOOD);
     commit(&dir);
     git(&dir, &["switch", "--quiet", "topic"]);
-    // What main has mended since is not new here.
+    // Findings that main has fixed since are not new here.
     let report = since(&dir, "main");
     assert_eq!(report.findings().len(), 0, "{report:#?}");
 }
 
 #[test]
-fn what_git_cant_tell_is_an_error() {
+fn what_git_cant_answer_is_an_error() {
     let dir = repository();
-    for (revision, told) in
-        [("nonsense", "does not know the revision `nonsense`"), ("--all", "is no revision")]
+    for (revision, expected) in
+        [("nonsense", "unknown git revision `nonsense`"), ("--all", "is not a revision")]
     {
         let run = dir.run_in("docs", &["check", &format!("--since={revision}")], b"");
-        assert!(run.code == Some(2) && run.stderr.contains(told), "{run:#?}");
+        assert!(run.code == Some(2) && run.stderr.contains(expected), "{run:#?}");
     }
     let bare = Dir::site(&[("a.mdx", GOOD)]);
     let run = bare.run(&["check", "--since", "HEAD"]);
-    assert!(run.code == Some(2) && run.stderr.contains("in no git repository"), "{run:#?}");
+    assert!(
+        run.code == Some(2) && run.stderr.contains("--since requires a git repository"),
+        "{run:#?}"
+    );
 
     dir.write("docs/new.mdx", GOOD);
     commit(&dir);
@@ -112,7 +115,7 @@ fn what_git_cant_tell_is_an_error() {
 }
 
 #[test]
-fn a_list_of_files_leaves_its_pages() {
+fn a_list_of_files_selects_its_pages() {
     let dir = repository();
     dir.write("README.md", BROKEN);
     let list = b"docs/old.mdx\nREADME.md\ndocs/a.png\ndocs/gone.mdx\n";
@@ -122,7 +125,7 @@ fn a_list_of_files_leaves_its_pages() {
     let report = dir.run_in("docs", &args, b"old.mdx\0a.mdx\0").report();
     assert_eq!(report.summary("pages"), 2);
     let run = dir.run_in("", &["check", "--files-from", "-"], b"README.md\n");
-    assert!(run.code == Some(0) && run.stderr.contains("no page of a site is listed"), "{run:#?}");
+    assert!(run.code == Some(0) && run.stderr.contains("no pages of a site listed"), "{run:#?}");
     let run = dir.run(&["check", "--files-from", "none.txt"]);
     assert!(run.code == Some(2) && run.stderr.contains("none.txt"), "{run:#?}");
 }

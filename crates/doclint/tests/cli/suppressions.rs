@@ -1,4 +1,4 @@
-//! Comments and front matter that silence findings.
+//! Comments and front matter that suppress findings.
 
 use crate::kit::{Dir, Report};
 
@@ -18,7 +18,7 @@ fn found(report: &Report) -> Vec<String> {
 }
 
 #[test]
-fn each_form_silences_what_it_covers_and_no_more() {
+fn each_form_suppresses_what_it_covers_and_no_more() {
     // Line 6 is the first of the body.
     for (body, left) in [
         ("## A:\n\n## B:\n", vec![6, 8]),
@@ -57,7 +57,7 @@ fn each_form_silences_what_it_covers_and_no_more() {
 }
 
 #[test]
-fn the_front_matter_silences_a_page() {
+fn the_front_matter_suppresses_a_page() {
     let head = HEAD.replace(
         "---\n\n",
         "doclint: {disable: [headings/trailing-punctuation], reason: x}\n---\n\n",
@@ -95,7 +95,7 @@ fn plain_markdown_has_html_comments() {
 }
 
 #[test]
-fn what_silences_nothing_is_told_and_removed() {
+fn what_suppresses_nothing_is_reported_and_removed() {
     let dir = Dir::site(&[(
         "a.mdx",
         format!(
@@ -130,7 +130,7 @@ fn what_silences_nothing_is_told_and_removed() {
 }
 
 #[test]
-fn slips_are_told_and_a_reason_can_be_asked_for() {
+fn slips_are_reported_and_a_reason_can_be_required() {
     let report = check("{/* doclint-disable-nextline headings */}\n\n## A\n");
     let finding = report.one("suppressions/malformed");
     assert_eq!(finding["help"], "did you mean `doclint-disable-next-line`?");
@@ -163,7 +163,7 @@ fn a_rule_that_is_off_leaves_its_suppressions_alone() {
 }
 
 #[test]
-fn an_enable_takes_back_as_much_as_it_names() {
+fn an_enable_comment_ends_only_what_it_names() {
     let body = |disable: &str, enable: &str| {
         format!(
             "{{/* doclint-disable {disable} */}}\n\n## A:\n\n{{/* doclint-enable {enable} */}}\n\n## B:\n"
@@ -180,16 +180,16 @@ fn an_enable_takes_back_as_much_as_it_names() {
             if left { vec!["headings/trailing-punctuation:12".to_owned()] } else { vec![] };
         assert_eq!(found(&report), lines, "{disable} {enable}");
     }
-    // What is misspelt enables nothing, and removing it would change nothing.
+    // A misspelled name enables nothing, so removing it would change nothing.
     let report = check(&body("headings", "headings/trailing-punctuaton"));
     assert_eq!(found(&report), ["suppressions/unknown-rule:10"]);
     let report = check(&body("headings", "media"));
     assert_eq!(found(&report), ["suppressions/unused:10"]);
 }
 
-/// Without any name a directive would silence all rules.
+/// Without any name a directive would suppress all rules.
 #[test]
-fn a_directive_whose_names_are_all_unknown_goes_as_a_whole() {
+fn a_directive_with_unknown_names_only_is_removed_as_a_whole() {
     let dir = Dir::site(&[
         ("a.mdx", format!("{HEAD}{{/* doclint-disable-file acme/brand zzz -- x */}}\n\n## A:\n")),
         (
@@ -209,27 +209,27 @@ fn a_directive_whose_names_are_all_unknown_goes_as_a_whole() {
 }
 
 #[test]
-fn a_comment_in_a_line_goes_with_its_blank_and_not_unasked_where_a_block_begins() {
-    let mend = |body: &str, flag: &str| {
+fn a_comment_in_a_line_is_removed_with_its_space() {
+    let fix = |body: &str, flag: &str| {
         let dir = Dir::site(&[("a.mdx", format!("{HEAD}{body}"))]);
         dir.run(&["check", flag, "--fix-only", "suppressions"]);
         std::fs::read_to_string(dir.path("a.mdx")).unwrap().replace(HEAD, "")
     };
     let comment = "{/* doclint-disable-line media -- x */}";
-    assert_eq!(mend(&format!("Text {comment} here.\n"), "--fix"), "Text here.\n");
-    assert_eq!(mend(&format!("## Head {comment}\n"), "--fix"), "## Head\n");
+    assert_eq!(fix(&format!("Text {comment} here.\n"), "--fix"), "Text here.\n");
+    assert_eq!(fix(&format!("## Head {comment}\n"), "--fix"), "## Head\n");
     let item = format!("- {comment} first\n\n  second\n");
-    assert_eq!(mend(&item, "--fix"), item);
-    assert_eq!(mend(&item, "--unsafe-fixes"), "- first\n\n  second\n");
+    assert_eq!(fix(&item, "--fix"), item);
+    assert_eq!(fix(&item, "--unsafe-fixes"), "- first\n\n  second\n");
     let lists = format!("1. a\n\n{comment}\n\n1. b\n");
-    assert_eq!(mend(&lists, "--fix"), lists);
+    assert_eq!(fix(&lists, "--fix"), lists);
     let crlf = format!("A.\r\n\r\n{comment}\r\n\r\nB.\r\n");
-    assert_eq!(mend(&crlf, "--fix"), "A.\r\n\r\nB.\r\n");
+    assert_eq!(fix(&crlf, "--fix"), "A.\r\n\r\nB.\r\n");
 }
 
-/// A finding that is missing only because the page can't be read is not gone.
+/// A finding that is missing because the page can't be read is not fixed.
 #[test]
-fn a_page_that_can_not_be_read_keeps_its_suppressions() {
+fn a_page_that_cannot_be_read_keeps_its_suppressions() {
     let report = check("{/* doclint-disable-file headings -- x */}\n\nA <b here.\n");
     assert!(!report.found().iter().any(|it| it.contains("suppressions")), "{report:#?}");
 }

@@ -1,4 +1,4 @@
-//! Which site and which pages a run is about.
+//! The site and the pages that a run selects.
 
 use crate::kit::{BROKEN, Dir, GOOD};
 
@@ -96,14 +96,14 @@ fn named_pages_are_reported_and_the_rest_of_the_site_is_known() {
     let report = dir.json(&["b.mdx"]);
     assert_eq!(report.summary("pages"), 1);
     assert_eq!(report.found(), ["b.mdx front-matter/duplicate-description"]);
-    assert_eq!(dir.json(&["a.mdx"]).found(), [""; 0], "the first page with it is not told");
+    assert_eq!(dir.json(&["a.mdx"]).found(), [""; 0], "the first page with it is not reported");
     let config = dir.json(&["docs.json"]);
     assert!(config.found().iter().all(|it| it == "docs.json read/invalid-json"));
     assert_eq!(config.code(), Some(1));
 }
 
 #[test]
-fn stdin_stands_for_a_page_of_the_site() {
+fn stdin_is_a_page_of_the_site() {
     let dir = Dir::site(&[("a.mdx", GOOD), ("snippets/part.mdx", "Text.\n")]);
     let check = |name: &str, text: &str| {
         let args = ["check", "--format", "json", "--stdin-filename", name];
@@ -149,20 +149,19 @@ fn paths_that_do_not_fit_are_refused() {
 
 /// A page that the navigation names and an ignore file hides is there, and yet not of the site.
 #[test]
-fn an_ignored_page_in_the_navigation_is_told_as_such() {
+fn an_ignored_page_in_the_navigation_is_reported_as_such() {
     let dir = Dir::site(&[("drafts/new.mdx", GOOD), ("a.mdx", GOOD)]);
     let pages = r#"["a", "drafts/new", "drafts/none"]"#;
     let config = crate::kit::DOCS_JSON.replace(r#""pages": []"#, &format!(r#""pages": {pages}"#));
     dir.write("docs.json", config);
     dir.write(".mintignore", "drafts/\n");
     let report = dir.json(&[]);
-    let told: Vec<&str> = report
+    let messages: Vec<&str> = report
         .findings()
         .iter()
         .filter(|it| it["rule"] == "navigation/missing-page")
         .map(|it| it["message"].as_str().unwrap())
         .collect();
-    let expected =
-        ["the site does not have the page `drafts/new`", "there is no page `drafts/none`"];
-    assert_eq!(told, expected);
+    let expected = ["page `drafts/new` is ignored", "page `drafts/none` does not exist"];
+    assert_eq!(messages, expected);
 }

@@ -1,8 +1,8 @@
 //! Edits elsewhere on a page leave every entry of a baseline matching, on real sites.
 
-use doclint_diagnostic::{FileId, Level};
+use doclint_diagnostic::Level;
 use doclint_engine::{CheckOptions, MemoryWorkspace, Workspace, check};
-use doclint_report::{Baseline, Report, SourceFile};
+use doclint_report::{Baseline, Report};
 use doclint_syntax::{Dialect, NodeKind, parse};
 use doclint_workspace::Folder;
 use std::collections::BTreeMap;
@@ -74,9 +74,6 @@ fn edited(files: &BTreeMap<String, Vec<u8>>, seed: u64) -> BTreeMap<String, Vec<
 fn report(files: &BTreeMap<String, Vec<u8>>) -> Report {
     let workspace = MemoryWorkspace::new(files.clone());
     let outcome = check(&workspace, doclint::FAMILIES, &CheckOptions::default()).unwrap();
-    let with_text = outcome.files.iter().enumerate().filter_map(|(index, file)| {
-        let text = file.text.clone()?;
-        Some((FileId(index as u32), SourceFile { path: file.path.clone(), text }))
-    });
-    Report { files: with_text.collect(), findings: outcome.findings, ..Report::default() }
+    let files = outcome.files.iter().map(|file| (file.path.as_str(), file.text.clone()));
+    Report::new(files, outcome.findings)
 }

@@ -1,4 +1,4 @@
-//! The product's name is written otherwise in a heading than on the box.
+//! A heading that spells the product's name differently from the box.
 
 use doclint_rule::{
     AstNode, Configurable, Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span,
@@ -10,12 +10,12 @@ use doclint_rule::{
 /// `acme/product-name`.
 pub struct ProductName(Options);
 
-/// The options, as they stand in `doclint.yml`.
+/// The options in `doclint.yml`.
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(crate = "serde", default, deny_unknown_fields, rename_all = "kebab-case")]
 #[schemars(crate = "schemars")]
 pub struct Options {
-    /// The name as it is written on the box.
+    /// The name, spelled as on the box.
     name: String,
 }
 
@@ -35,7 +35,7 @@ impl Configurable for ProductName {
 impl NodeRule for ProductName {
     const META: RuleMeta = RuleMeta::warning(
         "product-name",
-        "a heading writes the product's name in another way",
+        "a heading misspells the product's name",
         include_str!("product_name.md"),
     )
     .fix(FixKind::Always);
@@ -54,7 +54,7 @@ impl NodeRule for ProductName {
     }
 }
 
-/// Where `text` holds `name` in another case.
+/// The places where `text` contains `name` in another case.
 fn places(text: &str, name: &str) -> Vec<std::ops::Range<usize>> {
     let len = name.len();
     let windows = 0..(text.len() + 1).saturating_sub(len);

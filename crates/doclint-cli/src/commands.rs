@@ -1,0 +1,18 @@
+//! The commands, one in each file.
+
+pub mod baseline;
+pub mod check;
+pub mod completions;
+pub mod components;
+pub mod config;
+pub mod explain;
+pub mod guide;
+pub mod import;
+pub mod index;
+pub mod init;
+pub mod man;
+pub mod mv;
+pub mod rules;
+pub mod rules_health;
+pub mod rules_test;
+pub mod schema;

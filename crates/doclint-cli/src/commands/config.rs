@@ -1,0 +1,243 @@
+//! `doclint config`: the settings of a site or a page, and where each value comes from.
+
+use crate::args::{Color, Listing, ShowArgs};
+use crate::exit::Exit;
+use crate::output;
+use crate::paths::shown;
+use crate::rules::{self, NamedRule, profile_name};
+use crate::settings;
+use crate::target::Target;
+use anyhow::{Context, Result};
+use doclint_config::{Config, Origin, Patterns, Scope};
+use doclint_diagnostic::LineIndex;
+use doclint_rule::Family;
+use serde_json::{Map, Value, json};
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+pub fn run(args: &ShowArgs, families: &[&'static Family]) -> Result<Exit> {
+    let (root, page) = target(args.path.as_deref())?;
+    let config = match args.no_config {
+        true => Config::default(),
+        false => settings::load(args.settings.config.as_deref(), &root, families, Color::Auto)?,
+    };
+    let families = &config.families(families);
+    let rules = match &args.rule {
+        Some(name) => rules::find(name, families)?,
+        None => rules::all(families).collect(),
+    };
+    let view = View::of(&config, &rules, page.as_deref());
+    output::print(&match args.format {
+        Listing::Text => view.text(&root, args.rule.is_some()),
+        Listing::Json => format!("{:#}\n", view.json(&root)),
+    })
+}
+
+/// The root of the site, and the path of the page in it if a page is named.
+fn target(path: Option<&Path>) -> Result<(PathBuf, Option<String>)> {
+    let Some(path) = path.filter(|it| !it.is_dir()) else {
+        return Ok((Target::around(path)?.root, None));
+    };
+    path.metadata().with_context(|| format!("can't open {}", path.display()))?;
+    let (target, page) = Target::of_stdin(path)?;
+    Ok((target.root, Some(page)))
+}
+
+/// The settings, ready to be printed.
+struct View<'a> {
+    config: &'a Config,
+    page: Option<&'a str>,
+    /// The path of each file, relative to the current folder, and its lines.
+    files: Vec<(String, LineIndex)>,
+    rules: Vec<RuleView>,
+}
+
+struct RuleView {
+    id: String,
+    level: &'static str,
+    from: Origin,
+    options: Vec<(String, Value, Origin)>,
+}
+
+impl<'a> View<'a> {
+    fn of(config: &'a Config, rules: &[NamedRule], page: Option<&'a str>) -> Self {
+        let files = config.files.iter().map(|file| {
+            let path = shown(Path::new(&file.path)).display().to_string();
+            (path, LineIndex::new(&file.text))
+        });
+        let scope = page.map(|page| config.scope(page)).unwrap_or_default();
+        let rules = rules.iter().map(|(family, rule)| {
+            let mut resolved = config.resolve(&scope, family, rule);
+            let defaults = match (rule.defaults)() {
+                Value::Object(defaults) => defaults,
+                _ => Map::new(),
+            };
+            let options = defaults.into_iter().map(|(name, default)| {
+                let (value, from) =
+                    resolved.options.remove(&name).unwrap_or((default, Origin::Default));
+                (name, value, from)
+            });
+            RuleView {
+                id: family.id(rule),
+                level: resolved.level.map_or("off", |it| it.name()),
+                from: resolved.level_from,
+                options: options.collect(),
+            }
+        });
+        Self { config, page, files: files.collect(), rules: rules.collect() }
+    }
+
+    fn scope(&self) -> Scope {
+        self.page.map(|page| self.config.scope(page)).unwrap_or_default()
+    }
+
+    fn is_checked(&self) -> bool {
+        self.page.is_none_or(|page| self.exemption(page).is_empty())
+    }
+
+    /// Why a page is not checked; empty if it is.
+    fn exemption(&self, page: &str) -> &'static str {
+        match self.config.judges(page) {
+            false => "excluded",
+            true if self.config.is_frozen(page) => "frozen",
+            true => "",
+        }
+    }
+
+    fn text(&self, root: &Path, rules_only: bool) -> String {
+        let mut head = Vec::new();
+        if !rules_only {
+            let files: Vec<&str> = self.files.iter().map(|it| it.0.as_str()).collect();
+            let files = if files.is_empty() { "none".to_owned() } else { files.join(", ") };
+            head.push(row("site", shown(root).display().to_string(), ""));
+            if let Some(page) = self.page {
+                head.push(row("page", page, self.exemption(page)));
+            }
+            head.push(row("files", files, ""));
+            let profile = profile_name(self.config.profile);
+            head.push(row("profile", profile, self.from(self.config.profile_from)));
+            self.patterns("include", &self.config.include, "all pages", &mut head);
+            self.patterns("exclude", &self.config.exclude, "none", &mut head);
+            self.patterns("frozen", &self.config.frozen, "none", &mut head);
+            let scope = self.scope();
+            for (index, (patterns, applies)) in self.config.overridden(&scope).enumerate() {
+                let list: Vec<&str> = patterns.list.iter().map(|it| it.0.as_str()).collect();
+                let list = list.join(", ");
+                let from = patterns.list.first().map_or(Origin::Default, |it| it.1);
+                let list = match (self.page, applies) {
+                    (Some(_), true) => format!("{list} (this page)"),
+                    _ => list,
+                };
+                let key = if index == 0 { "overrides" } else { "" };
+                head.push(row(key, list, self.from(from)));
+            }
+        }
+        let mut rules = Vec::new();
+        for rule in &self.rules {
+            rules.push(row(&rule.id, rule.level, self.from(rule.from)));
+            for (name, value, from) in &rule.options {
+                rules.push(row(format!("  {name}"), value.to_string(), self.from(*from)));
+            }
+        }
+        let mut out = table(&head);
+        if !rules_only {
+            out.push('\n');
+        }
+        out + &table(&rules)
+    }
+
+    fn patterns(&self, key: &str, patterns: &Patterns, none: &str, rows: &mut Vec<Row>) {
+        if patterns.list.is_empty() {
+            rows.push(row(key, none, "default"));
+        }
+        for (index, (pattern, from)) in patterns.list.iter().enumerate() {
+            rows.push(row(if index == 0 { key } else { "" }, pattern, self.from(*from)));
+        }
+    }
+
+    /// `file:line`, or another source of a value.
+    fn from(&self, origin: Origin) -> String {
+        match origin {
+            Origin::Default => "default".to_owned(),
+            Origin::Caller => "command line".to_owned(),
+            Origin::Profile => format!("profile {}", profile_name(self.config.profile)),
+            Origin::File(place) => {
+                let (path, lines) = &self.files[place.file];
+                format!("{path}:{}", lines.line(place.span.start))
+            }
+        }
+    }
+
+    fn json(&self, root: &Path) -> Value {
+        let one = |value: Value, from| json!({ "value": value, "from": self.json_from(from) });
+        let patterns = |patterns: &Patterns| -> Value {
+            patterns.list.iter().map(|(text, from)| one(text.as_str().into(), *from)).collect()
+        };
+        let rules = self.rules.iter().map(|rule| {
+            let options = rule.options.iter();
+            let options: Map<String, Value> = options
+                .map(|(name, value, from)| (name.clone(), one(value.clone(), *from)))
+                .collect();
+            let level = one(rule.level.into(), rule.from);
+            (rule.id.clone(), json!({ "level": level, "options": options }))
+        });
+        let scope = self.scope();
+        let overrides = self
+            .config
+            .overridden(&scope)
+            .map(|(it, applies)| json!({ "files": patterns(it), "applies": applies }));
+        json!({
+            "site": shown(root).display().to_string(),
+            "page": self.page,
+            "judged": self.is_checked(),
+            "files": self.files.iter().map(|it| it.0.as_str()).collect::<Vec<_>>(),
+            "profile": one(
+                profile_name(self.config.profile).into(),
+                self.config.profile_from,
+            ),
+            "include": patterns(&self.config.include),
+            "exclude": patterns(&self.config.exclude),
+            "frozen": patterns(&self.config.frozen),
+            "overrides": overrides.collect::<Vec<_>>(),
+            "rules": rules.collect::<Map<String, Value>>(),
+        })
+    }
+
+    fn json_from(&self, origin: Origin) -> Value {
+        match origin {
+            Origin::Default => json!({ "source": "default" }),
+            Origin::Caller => json!({ "source": "command-line" }),
+            Origin::Profile => {
+                json!({ "source": "profile", "profile": profile_name(self.config.profile) })
+            }
+            Origin::File(place) => {
+                let (path, lines) = &self.files[place.file];
+                let line = lines.line(place.span.start);
+                json!({ "source": "file", "path": path, "line": line })
+            }
+        }
+    }
+}
+
+type Row = [String; 3];
+
+fn row(key: impl Into<String>, value: impl Into<String>, from: impl Into<String>) -> Row {
+    [key.into(), value.into(), from.into()]
+}
+
+/// One long value makes a column no wider than this.
+const WIDEST: usize = 44;
+
+fn table(rows: &[Row]) -> String {
+    let width = |column: usize| {
+        let widths = rows.iter().map(|row| row[column].chars().count());
+        widths.filter(|&it| it <= WIDEST).max().unwrap_or(0)
+    };
+    let (key, value) = (width(0), width(1));
+    let mut out = String::new();
+    for row in rows {
+        let line = format!("{:key$}  {:value$}  {}", row[0], row[1], row[2]);
+        let _ = writeln!(out, "{}", line.trim_end());
+    }
+    out
+}

@@ -1,0 +1,156 @@
+//! `doclint init`: a `doclint.yml` with comments for a site.
+
+use crate::args::{Color, InitArgs};
+use crate::exit::Exit;
+use crate::paths::{exists, repository, shown};
+use crate::project::Project;
+use crate::target::Target;
+use crate::words::{counted, yaml_string};
+use crate::{output, settings};
+use anyhow::{Result, bail};
+use doclint_config::Config;
+use doclint_engine::Outcome;
+use doclint_rule::Family;
+use globset::escape;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::Path;
+
+const SCHEMA: &str =
+    "https://raw.githubusercontent.com/doclint/doclint/main/schemas/doclint.schema.json";
+
+/// How many folders are suggested for `exclude`.
+const MAX_FOLDERS: usize = 3;
+
+pub fn run(args: &InitArgs, families: &[&'static Family]) -> Result<Exit> {
+    let target = Target::around(args.path.as_deref())?;
+    if !["docs.json", "mint.json"].iter().any(|name| target.root.join(name).is_file()) {
+        bail!("{} is not a site: it has no docs.json", shown(&target.root).display());
+    }
+    let old = settings::NAMES.iter().map(|name| target.root.join(name)).find(|it| exists(it));
+    if let Some(file) = old.as_ref().filter(|_| !args.force) {
+        bail!("{} already exists: --force overwrites it", shown(file).display());
+    }
+    if let Some(file) = old.as_ref().filter(|it| it.is_dir()) {
+        bail!("{} is a folder", shown(file).display());
+    }
+    let above = target.root.parent().filter(|_| !target.root.join(".git").exists());
+    let above = above.and_then(settings::find);
+    if let Some(file) = &above
+        && !repository(file).join(".git").exists()
+    {
+        // A file can only be extended within one repository.
+        bail!(
+            "{} already applies to this site: change that file, or make its folder a repository",
+            shown(file).display()
+        );
+    }
+    // The settings that apply to the site without a file of its own.
+    let config = match above.as_deref() {
+        None => Config::default(),
+        above => settings::load(above, &target.root, families, Color::Auto)?,
+    };
+    let project = Project::new(target, config, families);
+    let outcome = project.check()?;
+    let root = &project.target.root;
+    let text = text(&outcome, above.map(|file| path_to(&file, root)).as_deref());
+    let file = old.unwrap_or_else(|| root.join(settings::NAMES[0]));
+    output::to_file(&file, text.as_bytes())?;
+    eprintln!(
+        "doclint: wrote {}; nothing changes until you edit it (currently {} on {})",
+        shown(&file).display(),
+        counted(outcome.findings.len(), "finding"),
+        counted(outcome.coverage.pages as usize, "page"),
+    );
+    if !outcome.findings.is_empty() {
+        eprintln!("doclint: `doclint baseline` accepts them, so that checks report only new ones");
+    }
+    Ok(Exit::Clean)
+}
+
+/// The path from the site's root to a file in a folder above it.
+fn path_to(file: &Path, root: &Path) -> String {
+    let folder = file.parent().unwrap_or(file);
+    let below = root.strip_prefix(folder).map_or(0, |it| it.components().count());
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    format!("{}{name}", "../".repeat(below))
+}
+
+fn text(outcome: &Outcome, extends: Option<&str>) -> String {
+    let mut out = format!(
+        "# yaml-language-server: $schema={SCHEMA}\n\n\
+         # The settings of doclint for this site. Until you edit it, this file changes nothing.\n\
+         # `doclint config` shows the settings that apply, `doclint rules` lists all rules, and\n\
+         # `doclint explain RULE` describes one.\n\n"
+    );
+    // A profile here would override that of the file above.
+    let profile = match extends {
+        Some(path) => {
+            let _ = writeln!(
+                out,
+                "# The settings of the file above this site still apply.\nextends: {}\n",
+                yaml_string(path)
+            );
+            "# profile: recommended"
+        }
+        None => "profile: recommended",
+    };
+    let _ =
+        writeln!(out, "# Which rules run: recommended, strict (more rules) or all.\n{profile}\n");
+    rules(outcome, &mut out);
+    folders(outcome, &mut out);
+    out
+}
+
+/// The rules that find something, the noisiest first.
+fn rules(outcome: &Outcome, out: &mut String) {
+    let mut counts: BTreeMap<&str, (usize, &str)> = BTreeMap::new();
+    for finding in &outcome.findings {
+        counts.entry(&finding.rule).or_insert((0, finding.level.name())).0 += 1;
+    }
+    let mut counts: Vec<_> = counts.into_iter().collect();
+    counts.sort_by_key(|(id, (count, _))| (std::cmp::Reverse(*count), *id));
+    if counts.is_empty() {
+        out.push_str(
+            "# Levels are off, suggestion, warning and error. No rule has any findings.\n",
+        );
+        out.push_str("rules:\n  # headings: suggestion   # a whole family\n");
+        return;
+    }
+    out.push_str(
+        "# These rules have findings. Uncomment a line to turn that rule off, or replace `off` with\n\
+         # suggestion, warning or error to change its level.\n\
+         rules:\n",
+    );
+    let width = counts.iter().map(|(id, _)| id.len()).max().unwrap_or(0) + 5;
+    for (id, (count, level)) in counts {
+        let line = format!("{id}: off");
+        let _ = writeln!(out, "  # {line:width$}   # {}", counted(count, level));
+    }
+}
+
+/// The folders with the most findings.
+fn folders(outcome: &Outcome, out: &mut String) {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for finding in &outcome.findings {
+        let path = &outcome.files.get(finding.at.file).path;
+        if let Some((folder, _)) = path.split_once('/') {
+            *counts.entry(folder).or_default() += 1;
+        }
+    }
+    let mut counts: Vec<_> = counts.into_iter().collect();
+    counts.sort_by_key(|(folder, count)| (std::cmp::Reverse(*count), *folder));
+    out.push_str(
+        "\n# Pages nobody maintains, such as old versions and generated pages, can be excluded. Links\n\
+         # to excluded pages are broken links; with `frozen` instead of `exclude`, links to the\n\
+         # pages still work, and the pages themselves are not checked.\n\
+         # exclude:\n",
+    );
+    if counts.is_empty() {
+        out.push_str("#   - drafts/**\n");
+    }
+    for (folder, count) in counts.into_iter().take(MAX_FOLDERS) {
+        let pattern = yaml_string(&format!("{}/**", escape(folder)));
+        let _ = writeln!(out, "#   - {pattern:30} # {}", counted(count, "finding"));
+    }
+}

@@ -1,0 +1,220 @@
+//! `doclint mv`: moves pages and renames headings, and updates every reference.
+
+use crate::args::MvArgs;
+use crate::diff::unified;
+use crate::exit::Exit;
+use crate::output;
+use crate::paths::{absolute_file, from_root, slashes};
+use crate::project::Project;
+use crate::words::counted;
+use anyhow::{Result, bail};
+use doclint_diagnostic::LineIndex;
+use doclint_engine::Workspace;
+use doclint_move::{Change, Counts, FileOffset, MovePlan, Refusal, Request, plan};
+use doclint_rule::Family;
+use doclint_workspace::Folder;
+use std::collections::{BTreeMap, HashMap};
+use std::fmt::Write;
+use std::path::{Component, Path, PathBuf};
+
+pub fn run(args: &MvArgs, families: &[&'static Family]) -> Result<Exit> {
+    let (name, anchor) = match args.old.split_once('#') {
+        Some((name, anchor)) => (name, Some(anchor)),
+        None => (args.old.as_str(), None),
+    };
+    let path = Path::new(name);
+    let is_here = path.exists();
+    let folder = is_here.then(|| folder_of(path));
+    let project = Project::open(folder.as_deref(), &args.settings, families)?;
+    let (root, workspace) = (&project.target.root, &project.target.workspace);
+    let from = match is_here {
+        true => absolute_file(path).and_then(|file| from_root(&file, root)),
+        false => Ok(name.to_owned()),
+    };
+    let from = from.unwrap_or_else(|_| name.to_owned());
+    let to = match anchor {
+        Some(_) => String::new(),
+        None => target_path(&args.new, is_here, root)?,
+    };
+    let request = match anchor {
+        Some(_) if args.new.starts_with('#') => {
+            bail!(
+                "expected the new text of the heading, found an anchor: write `doclint mv PAGE#ANCHOR 'New text'`"
+            )
+        }
+        Some(anchor) => Request::Rename { page: &from, anchor, text: &args.new },
+        None => Request::Move { from: &from, to: &to, redirect: !args.no_redirect },
+    };
+    let plan = match plan(workspace, families, project.config(), &request) {
+        Ok(plan) => plan,
+        Err(refusal) => bail!("nothing was changed:\n{}", reasons(&refusal, workspace)),
+    };
+    // The lines of mentions have to be found before the files change.
+    let mentions = file_lines(&plan.mentions, workspace);
+    match args.dry_run {
+        true => output::to_stdout(diff(&plan).as_bytes())?,
+        false => apply(&plan, workspace)?,
+    }
+    eprint!("{}", summary(&plan, &mentions, args.dry_run));
+    Ok(Exit::Clean)
+}
+
+/// Every reason, with the line that it is about.
+fn reasons(refusal: &Refusal, folder: &Folder) -> String {
+    let one = |(place, text): &(Option<FileOffset>, String)| match place {
+        Some(place) => {
+            format!("{}: {text}", file_lines(std::slice::from_ref(place), folder).join(""))
+        }
+        None => text.clone(),
+    };
+    refusal.reasons.iter().map(one).collect::<Vec<_>>().join("\n")
+}
+
+/// `file:line` of each place, up to [`MAX_MENTIONS`]. The files must not have changed yet.
+fn file_lines(places: &[FileOffset], folder: &Folder) -> Vec<String> {
+    let mut indexes: HashMap<&str, Option<LineIndex>> = HashMap::new();
+    let mut out = Vec::new();
+    for FileOffset { path, at } in places.iter().take(MAX_MENTIONS) {
+        let index = indexes.entry(path).or_insert_with(|| {
+            let bytes = folder.read(path).ok()?;
+            Some(LineIndex::new(&String::from_utf8(bytes).ok()?))
+        });
+        out.push(match at.zip(index.as_ref()) {
+            Some((at, index)) => format!("{path}:{}", index.line(at)),
+            None => path.clone(),
+        });
+    }
+    out
+}
+
+/// The folder of a file, or the folder itself.
+fn folder_of(path: &Path) -> PathBuf {
+    let folder = if path.is_dir() { path } else { path.parent().unwrap_or(path) };
+    if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder.to_owned() }
+}
+
+/// The new location relative to the root. It is relative to the current folder if the old one was.
+fn target_path(new: &str, is_here: bool, root: &Path) -> Result<String> {
+    if !is_here || new.starts_with('/') {
+        return Ok(new.to_owned());
+    }
+    let mut full = Path::new(".").canonicalize()?;
+    for part in Path::new(new).components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir => {
+                full.pop();
+            }
+            part => full.push(part),
+        }
+    }
+    let Ok(path) = full.strip_prefix(root.canonicalize()?) else {
+        bail!("`{new}` is outside the site");
+    };
+    let path = slashes(path);
+    // A slash at the end marks a folder.
+    Ok(if new.ends_with('/') || path.is_empty() { format!("{path}/") } else { path })
+}
+
+/// Writes all changes, or restores all files.
+fn apply(plan: &MovePlan, folder: &Folder) -> Result<()> {
+    let mut written: Vec<&Change> = Vec::new();
+    let mut moved: Vec<&(String, String)> = Vec::new();
+    let mut failed = None;
+    for change in &plan.changes {
+        match folder.write(&change.path, &change.before, &change.after) {
+            Ok(()) => written.push(change),
+            Err(error) => {
+                failed = Some((&change.path, error));
+                break;
+            }
+        }
+    }
+    if failed.is_none() {
+        for pair in &plan.moves {
+            match folder.rename(&pair.0, &pair.1) {
+                Ok(()) => moved.push(pair),
+                Err(error) => {
+                    failed = Some((&pair.0, error));
+                    break;
+                }
+            }
+        }
+    }
+    let Some((path, error)) = failed else { return Ok(()) };
+    let mut unrestored = Vec::new();
+    for (from, to) in moved.into_iter().rev() {
+        if folder.rename(to, from).is_err() {
+            unrestored.push(to.as_str());
+        }
+    }
+    for change in written.into_iter().rev() {
+        if folder.write(&change.path, &change.after, &change.before).is_err() {
+            unrestored.push(&change.path);
+        }
+    }
+    match unrestored.is_empty() {
+        true => bail!("nothing was changed: {path}: {error}"),
+        false => {
+            bail!("{path}: {error}; these files could not be restored: {}", unrestored.join(", "))
+        }
+    }
+}
+
+/// The changes as `git diff` shows them.
+fn diff(plan: &MovePlan) -> String {
+    let mut out = String::new();
+    let moves = plan.moves.iter().map(|(from, to)| (from.as_str(), to.as_str()));
+    let mut moves: BTreeMap<&str, &str> = moves.collect();
+    for Change { path, before, after } in &plan.changes {
+        let to = moves.remove(path.as_str()).unwrap_or(path);
+        out.push_str(&header(path, to));
+        out.push_str(&unified((path, before), (to, after), 3));
+    }
+    // The other files move without changes.
+    for (from, to) in moves {
+        out.push_str(&header(from, to));
+    }
+    out
+}
+
+fn header(from: &str, to: &str) -> String {
+    match from == to {
+        true => format!("diff --git a/{from} b/{to}\n"),
+        false => format!("diff --git a/{from} b/{to}\nrename from {from}\nrename to {to}\n"),
+    }
+}
+
+/// How many places are listed; the others are only counted.
+const MAX_MENTIONS: usize = 20;
+
+fn summary(plan: &MovePlan, mentions: &[String], is_dry: bool) -> String {
+    let Counts { links, imports, entries, values, redirects, index_lines } = plan.counts;
+    let parts = [
+        (plan.moves.len() as u32, "file moved", "files moved"),
+        (links, "link", "links"),
+        (imports, "import", "imports"),
+        (entries, "navigation entry", "navigation entries"),
+        (values, "other value of docs.json", "other values of docs.json"),
+        (redirects, "redirect added", "redirects added"),
+        (index_lines, "line of llms.txt", "lines of llms.txt"),
+    ];
+    let parts = parts.iter().filter(|it| it.0 > 0);
+    let parts =
+        parts.map(|(count, one, many)| format!("{count} {}", if *count == 1 { one } else { many }));
+    let parts: Vec<String> = parts.collect();
+    let files = counted(plan.changes.len(), "file");
+    let status = if is_dry { "would change; nothing was written" } else { "changed" };
+    let parts = if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) };
+    let mut out = format!("doclint: {files} {status}{parts}\n");
+    if !plan.mentions.is_empty() {
+        out.push_str("doclint: the old address also appears in text or code samples, which were not changed:\n");
+        for place in mentions {
+            let _ = writeln!(out, "  {place}");
+        }
+        if plan.mentions.len() > MAX_MENTIONS {
+            let _ = writeln!(out, "  and {} more", plan.mentions.len() - MAX_MENTIONS);
+        }
+    }
+    out
+}

@@ -1,0 +1,123 @@
+//! `doclint check --fix` and `--diff`: writes or prints the fixed files.
+
+use crate::args::FixArgs;
+use crate::diff::unified;
+use crate::output;
+use crate::paths::shown;
+use crate::target::Target;
+use crate::words::{counted, unknown};
+use anyhow::{Result, bail};
+use doclint_diagnostic::Applicability;
+use doclint_engine::Workspace;
+use doclint_fix::{FixOptions, Fixed, FixedPage};
+use doclint_rule::Family;
+use doclint_rule::host::near;
+use doclint_workspace::Folder;
+use std::collections::HashMap;
+use std::path::PathBuf;
+
+/// How much of the fixes was written.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Written {
+    /// Findings that the fixes resolve.
+    pub findings: u64,
+    /// Files that changed.
+    pub files: u64,
+    /// Whether some file could not be written.
+    pub failed: bool,
+}
+
+/// The requested fixes; `None` if there are none.
+pub fn requested(args: &FixArgs, families: &[&'static Family]) -> Result<Option<FixOptions>> {
+    if !args.requested() {
+        return Ok(None);
+    }
+    if !(args.fix || args.unsafe_fixes || args.diff) {
+        bail!("--fix-only requires --fix, --unsafe-fixes or --diff");
+    }
+    for name in &args.fix_only {
+        // Only full names select fixes.
+        let near = near(families, name);
+        if near.as_ref() != Some(name) {
+            bail!(unknown("rule or family", name, near.as_deref(), "doclint rules"));
+        }
+    }
+    let least = if args.unsafe_fixes { Applicability::Unsafe } else { Applicability::Safe };
+    Ok(Some(FixOptions { least, only: args.fix_only.clone() }))
+}
+
+/// The fixed files. A file with several names is listed once.
+fn files<'a>(fixed: &'a Fixed, folder: &Folder) -> Vec<(&'a String, &'a FixedPage)> {
+    let mut seen: HashMap<PathBuf, &str> = HashMap::new();
+    let is_new = |(path, page): &(&String, &'a FixedPage)| {
+        // A page that only exists in memory has one name.
+        let Ok(real) = folder.root().join(path).canonicalize() else { return true };
+        // If its names were fixed differently, only one can be written: the other has to fail.
+        seen.insert(real, &page.after).is_none_or(|other| *other != *page.after)
+    };
+    fixed.pages.iter().filter(is_new).collect()
+}
+
+/// How many findings the fixes of a file resolve.
+fn findings(page: &FixedPage) -> u64 {
+    page.rules.values().map(|&count| u64::from(count)).sum()
+}
+
+/// Prints the changes as a unified diff with paths relative to the site. Returns whether there are
+/// any.
+pub fn print_diff(fixed: &Fixed, args: &FixArgs, quiet: bool, folder: &Folder) -> Result<bool> {
+    let files = files(fixed, folder);
+    let mut out = String::new();
+    for (path, page) in &files {
+        out.push_str(&unified((path, &page.before), (path, &page.after), 3));
+    }
+    output::to_stdout(out.as_bytes())?;
+    if !quiet {
+        let safe = if args.unsafe_fixes { "" } else { "safe " };
+        let changed = counted(files.len(), "file");
+        match files.iter().map(|(_, page)| findings(page)).sum() {
+            0 => eprintln!("doclint: no {safe}fixes available"),
+            1 => eprintln!("doclint: 1 fix would change {changed}; nothing was written"),
+            count => {
+                eprintln!("doclint: {count} fixes would change {changed}; nothing was written")
+            }
+        }
+    }
+    Ok(!files.is_empty())
+}
+
+/// Writes the fixed files.
+pub fn write(fixed: &Fixed, folder: &Folder) -> Written {
+    let mut written = Written::default();
+    for (path, page) in files(fixed, folder) {
+        match folder.write(path, &page.before, &page.after) {
+            Ok(()) => {
+                written.files += 1;
+                written.findings += findings(page);
+            }
+            Err(error) => {
+                let shown = shown(&folder.root().join(path));
+                eprintln!("doclint: {} was not fixed: {error}", shown.display());
+                written.failed = true;
+            }
+        }
+    }
+    written
+}
+
+/// Prints the page from the standard input, with its fixes.
+pub fn print_page(fixed: &Fixed, workspace: &dyn Workspace, target: &Target) -> Result<Written> {
+    let mut written = Written::default();
+    for path in target.selection.files() {
+        match (fixed.pages.get(path), workspace.read(path)) {
+            (Some(page), _) => {
+                output::to_stdout(page.after.as_bytes())?;
+                written.files += 1;
+                written.findings += findings(page);
+            }
+            (None, Ok(bytes)) => output::to_stdout(&bytes)?,
+            (None, Err(_)) => {}
+        }
+    }
+    Ok(written)
+}

@@ -1,0 +1,65 @@
+//! Paths as people and reports name them.
+
+use anyhow::{Context, Result};
+use std::path::{Path, PathBuf};
+
+/// A path relative to the current folder, if the two share more than the root of the file system.
+pub fn shown(path: &Path) -> PathBuf {
+    let Ok(here) = std::env::current_dir().and_then(|it| it.canonicalize()) else {
+        return path.to_owned();
+    };
+    let mut up = PathBuf::new();
+    for folder in here.ancestors().filter(|it| it.parent().is_some()) {
+        if let Ok(down) = path.strip_prefix(folder) {
+            let shown = up.join(down);
+            return if shown.as_os_str().is_empty() { ".".into() } else { shown };
+        }
+        up.push("..");
+    }
+    path.to_owned()
+}
+
+/// The text of a path with `/` between folders.
+pub fn slashes(path: &Path) -> String {
+    let text = path.to_string_lossy();
+    if cfg!(windows) { text.replace('\\', "/") } else { text.into_owned() }
+}
+
+/// The root of the repository that a file is in, or the file's folder if it is in none.
+pub fn repository(file: &Path) -> PathBuf {
+    let folder = file.parent().unwrap_or(file);
+    let mut above = folder.ancestors();
+    above.find(|it| it.join(".git").exists()).unwrap_or(folder).to_owned()
+}
+
+/// Whether anything has this name, including a link to nowhere.
+pub fn exists(path: &Path) -> bool {
+    path.symlink_metadata().is_ok()
+}
+
+/// The absolute path of a file, with the links among its folders resolved. It need not exist.
+pub fn absolute_file(path: &Path) -> Result<PathBuf> {
+    let name = path.file_name().with_context(|| format!("{} is not a file", path.display()))?;
+    let path = std::path::absolute(path)?;
+    let mut folder = path.parent().unwrap_or(&path).to_owned();
+    let mut rest = PathBuf::from(name);
+    loop {
+        if let Ok(real) = folder.canonicalize() {
+            return Ok(real.join(rest));
+        }
+        let Some(name) = folder.file_name() else { return Ok(folder.join(rest)) };
+        rest = Path::new(name).join(rest);
+        folder.pop();
+    }
+}
+
+/// The path relative to the root, with `/` between folders.
+pub fn from_root(path: &Path, root: &Path) -> Result<String> {
+    let below = path.strip_prefix(root).with_context(|| {
+        format!("{} is outside the site {}", shown(path).display(), shown(root).display())
+    })?;
+    let text = below
+        .to_str()
+        .with_context(|| format!("the name {} is not valid UTF-8", shown(path).display()))?;
+    Ok(if cfg!(windows) { text.replace('\\', "/") } else { text.to_owned() })
+}

@@ -1,0 +1,83 @@
+//! A site with its settings and rules: what most commands work on.
+
+use crate::args::{Color, SettingsArgs};
+use crate::settings;
+use crate::target::Target;
+use anyhow::{Context, Result, anyhow};
+use doclint_config::Config;
+use doclint_engine::{CheckOptions, Outcome, RuleError, Workspace, check};
+use doclint_fix::{FixOptions, Fixed, fix};
+use doclint_rule::Family;
+use std::path::Path;
+
+/// A site with its settings and rules.
+pub struct Project<'p> {
+    /// Where the site is, and which of its pages are selected.
+    pub target: Target,
+    /// All families of rules, including the project's own.
+    pub families: Vec<&'static Family>,
+    /// How to check it; the whole site unless somebody narrows the selection.
+    pub options: CheckOptions<'p>,
+}
+
+impl<'p> Project<'p> {
+    /// The site around `path`, or around the current folder.
+    ///
+    /// # Errors
+    ///
+    /// If there is no site, or its settings have errors.
+    pub fn open(
+        path: Option<&Path>,
+        args: &SettingsArgs,
+        families: &[&'static Family],
+    ) -> Result<Self> {
+        let target = Target::around(path)?;
+        let config = settings::load(args.config.as_deref(), &target.root, families, Color::Auto)?;
+        Ok(Self::new(target, config, families))
+    }
+
+    /// A site with these settings.
+    pub fn new(target: Target, config: Config, families: &[&'static Family]) -> Self {
+        let families = config.families(families);
+        Self { target, families, options: CheckOptions { config, ..CheckOptions::default() } }
+    }
+
+    /// The settings.
+    pub fn config(&self) -> &Config {
+        &self.options.config
+    }
+
+    /// Checks the site on the disk.
+    pub fn check(&self) -> Result<Outcome> {
+        self.check_with(&self.target.workspace, &self.options)
+    }
+
+    /// Checks the files of a workspace with its rules.
+    pub fn check_with(
+        &self,
+        workspace: &dyn Workspace,
+        options: &CheckOptions<'_>,
+    ) -> Result<Outcome> {
+        check(workspace, &self.families, options).map_err(|errors| invalid_options(&errors))
+    }
+
+    /// Applies fixes to the files of a workspace, in memory.
+    pub fn fix(&self, workspace: &dyn Workspace, which: &FixOptions) -> Result<Fixed> {
+        fix(workspace, &self.families, &self.options, which)
+            .map_err(|errors| invalid_options(&errors))
+    }
+}
+
+/// The settings of the site around the current folder, or of the folder itself if it is in no site.
+pub fn settings_here(args: &SettingsArgs, families: &[&'static Family]) -> Result<Config> {
+    let root = match Target::around(None) {
+        Ok(target) => target.root,
+        Err(_) => std::env::current_dir().context("can't find the current folder")?,
+    };
+    settings::load(args.config.as_deref(), &root, families, Color::Auto)
+}
+
+fn invalid_options(errors: &[RuleError]) -> anyhow::Error {
+    let list: Vec<_> = errors.iter().map(|it| format!("{}: {}", it.rule, it.message)).collect();
+    anyhow!("invalid rule options:\n  {}", list.join("\n  "))
+}

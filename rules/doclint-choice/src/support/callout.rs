@@ -1,0 +1,154 @@
+//! Callouts, and the words that name them.
+
+use doclint_rule::syntax::Node;
+use doclint_rule::vocabulary::Role;
+use doclint_rule::{AstNode, PageCx, ast};
+
+/// The callout that a node is, with its name.
+pub(crate) fn cast<'a>(node: Node<'a>, cx: &PageCx<'_>) -> Option<(ast::Component<'a>, &'a str)> {
+    let component = ast::Component::cast(node)?;
+    let name = component.name()?.as_str();
+    (cx.role(node) == Some(Role::Callout)).then_some((component, name))
+}
+
+/// The words that writers use for callouts, and the component for each. If one word begins another,
+/// the longer one is first.
+const KINDS: [(&str, &str); 15] = [
+    ("notes", "Note"),
+    ("note", "Note"),
+    ("important", "Warning"),
+    ("warning", "Warning"),
+    ("caution", "Warning"),
+    ("attention", "Warning"),
+    ("danger", "Danger"),
+    ("pro tip", "Tip"),
+    ("protip", "Tip"),
+    ("tips", "Tip"),
+    ("tip", "Tip"),
+    ("hint", "Tip"),
+    ("information", "Info"),
+    ("info", "Info"),
+    ("success", "Check"),
+];
+
+/// The component for a word.
+pub(crate) fn component_of(word: &str) -> Option<&'static str> {
+    KINDS.iter().find(|it| it.0.eq_ignore_ascii_case(word)).map(|it| it.1)
+}
+
+const EMOJI: [(char, &str); 11] = [
+    ('⚠', "Warning"),
+    ('🚨', "Warning"),
+    ('❗', "Warning"),
+    ('‼', "Warning"),
+    ('🛑', "Danger"),
+    ('⛔', "Danger"),
+    ('💡', "Tip"),
+    ('ℹ', "Info"),
+    ('📝', "Note"),
+    ('📌', "Note"),
+    ('🗒', "Note"),
+];
+
+/// The words at the start of a block that name a kind of callout.
+pub(crate) struct Label {
+    /// The component to use.
+    pub component: &'static str,
+    /// How many bytes of the block are the label.
+    pub len: usize,
+    /// Where the text of the callout begins.
+    pub from: usize,
+    /// Bytes of emphasis to leave out at the end, if it covers the whole paragraph.
+    pub closing: usize,
+}
+
+impl Label {
+    /// The label that the source of a paragraph begins with.
+    pub fn of(text: &str, in_quote: bool) -> Option<Self> {
+        if let Some(rest) = text.strip_prefix("[!") {
+            let (word, after) = rest.split_once(']')?;
+            let len = 3 + word.len();
+            let from = len + blanks(after);
+            return Some(Self { component: component_of(word)?, len, from, closing: 0 });
+        }
+        let mut emoji = emoji(text);
+        let mut at = emoji.map_or(0, |it| it.1);
+        let marker = ["**", "__", "*", "_"].into_iter().find(|it| text[at..].starts_with(it));
+        let marker = marker.unwrap_or_default();
+        at += marker.len();
+        if emoji.is_none() {
+            emoji = self::emoji(&text[at..]);
+            at += emoji.map_or(0, |it| it.1);
+        }
+        let Some((word, component)) = word(&text[at..]) else {
+            // `> ⚠️ This deletes all data.`
+            let (component, len) = emoji.filter(|_| in_quote && marker.is_empty())?;
+            let closing = 0;
+            return (len < text.len()).then_some(Self { component, len, from: len, closing });
+        };
+        let is_shouted = !word.contains(char::is_lowercase);
+        // `Info: …` and `Success: …` in plain type may be the output of a program.
+        let is_output = matches!(component, "Check" | "Info") && !in_quote && emoji.is_none();
+        if marker.is_empty() && (is_output || !word.starts_with(char::is_uppercase)) {
+            return None;
+        }
+        at += word.len();
+        let mut rest = &text[at..];
+        let mut has_colon = rest.starts_with([':', '!']);
+        if has_colon {
+            rest = &rest[1..];
+        }
+        if !marker.is_empty() {
+            let Some(after) = rest.strip_prefix(marker) else {
+                return whole(text, rest, marker, component).filter(|_| has_colon);
+            };
+            rest = after;
+            if let Some(after) = rest.strip_prefix(':') {
+                (rest, has_colon) = (after, true);
+            }
+        }
+        let len = text.len() - rest.len();
+        let is_line = rest.trim().is_empty() || rest.starts_with(['\n', '\r']);
+        let content = rest.trim_start();
+        // After a colon, a dash belongs to the text.
+        let mut dashes = ["- ", "– ", "— "].iter().filter(|_| !has_colon);
+        let dashed = dashes.find_map(|it| content.strip_prefix(it));
+        let content = dashed.unwrap_or(content).trim_start();
+        let is_bold = marker.len() == 2;
+        let is_apart = has_colon
+            || is_bold && dashed.is_some()
+            || is_bold && (is_shouted || emoji.is_some()) && !content.starts_with("that");
+        let is_label = is_apart && !content.is_empty() && (rest.starts_with([' ', '\n', '\r']))
+            || in_quote && is_line && (has_colon || is_bold);
+        is_label.then_some(Self { component, len, from: text.len() - content.len(), closing: 0 })
+    }
+}
+
+/// `**Note: all of it**`.
+fn whole(text: &str, rest: &str, marker: &str, component: &'static str) -> Option<Label> {
+    let content = rest.trim_start();
+    let inner = content.strip_suffix(marker)?;
+    let is_one = content.len() < rest.len() && !inner.is_empty() && !inner.contains(marker);
+    let from = text.len() - content.len();
+    is_one.then_some(Label { component, len: from, from, closing: marker.len() })
+}
+
+/// The component that an emoji at the start stands for, and the bytes to the text after it.
+fn emoji(text: &str) -> Option<(&'static str, usize)> {
+    let first = text.chars().next()?;
+    let (_, component) = EMOJI.iter().find(|it| it.0 == first)?;
+    let rest = text[first.len_utf8()..].trim_start_matches('\u{fe0f}');
+    Some((component, text.len() - rest.len() + blanks(rest)))
+}
+
+fn word(text: &str) -> Option<(&str, &'static str)> {
+    let found = KINDS.iter().find_map(|(word, component)| {
+        let start = text.get(..word.len()).filter(|it| it.eq_ignore_ascii_case(word))?;
+        Some((start, *component))
+    });
+    found.filter(|it| !text[it.0.len()..].starts_with(char::is_alphanumeric))
+}
+
+fn blanks(text: &str) -> usize {
+    text.len() - text.trim_start().len()
+}

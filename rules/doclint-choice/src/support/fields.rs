@@ -1,0 +1,207 @@
+//! Parameters and fields in tables and lists, and as components.
+
+use crate::support::{place, text};
+use doclint_rule::edit::reindented;
+use doclint_rule::syntax::{Node, NodeKind};
+use doclint_rule::{AstNode, Span, ast};
+
+/// A parameter, a field of a response or a property.
+pub(crate) struct Field {
+    pub(crate) name: String,
+    pub(crate) kind: Option<String>,
+    pub(crate) required: bool,
+    pub(crate) default: Option<String>,
+    /// The source of its description, line by line.
+    pub(crate) about: Vec<String>,
+}
+
+/// The attribute of `ParamField` for the part of a request that a parameter is in; `name` for a
+/// `ResponseField`.
+pub(crate) fn place_of(block: Node<'_>) -> &'static str {
+    const PLACES: [(&str, &[&str]); 4] = [
+        ("query", &["query param", "query string", "url param"]),
+        ("path", &["path param"]),
+        ("header", &["header param", "request header"]),
+        ("body", &["body param", "request body", "request param", "payload param"]),
+    ];
+    for above in place::introduction(block) {
+        let text = above.plain_text().to_lowercase();
+        let mut places = PLACES.iter();
+        if let Some((place, _)) =
+            places.find(|(_, words)| words.iter().any(|word| text.contains(word)))
+        {
+            return place;
+        }
+    }
+    "name"
+}
+
+/// The component for a field of that place.
+pub(crate) fn component_of(place: &str) -> &'static str {
+    if place == "name" { "ResponseField" } else { "ParamField" }
+}
+
+/// Whether a word or an expression names a type of data.
+pub(crate) fn is_type(text: &str) -> bool {
+    const TYPES: &str = " any array bool boolean bytes char date datetime decimal dict dictionary \
+        double duration enum file float function hash int int32 int64 integer json list long map \
+        null number numeric object record regex set short str string text time timestamp tuple \
+        uint uri url uuid void ";
+    let text = text.trim().trim_matches('`').trim();
+    let word = text.split(|it: char| !it.is_alphanumeric()).next().unwrap_or_default();
+    let known = !word.is_empty() && TYPES.split(' ').any(|it| it.eq_ignore_ascii_case(word));
+    known && text.split_whitespace().count() <= 6
+}
+
+/// Whether a text looks like the name of a field.
+pub(crate) fn is_field_name(text: &str) -> bool {
+    let inner = |it: char| it.is_alphanumeric() || "_-.[]$@".contains(it);
+    text.starts_with(|it: char| it.is_alphabetic() || "_$@".contains(it))
+        && text.chars().all(inner)
+        && !matches!(text, "true" | "false" | "null")
+}
+
+/// Whether a cell says that a field is required. `None` if it says anything else.
+pub(crate) fn required_or_not(text: &str) -> Option<bool> {
+    match text.trim().to_lowercase().as_str() {
+        "yes" | "true" | "required" | "✅" | "✓" | "✔" | "y" => Some(true),
+        "no" | "false" | "optional" | "❌" | "✗" | "n" | "" | "-" | "–" | "—" => Some(false),
+        _ => None,
+    }
+}
+
+/// Whether a text can be the value of an attribute without escapes.
+pub(crate) fn is_value(text: &str) -> bool {
+    !text.trim().is_empty() && !text.contains(['"', '&', '\\', '\n', '\r'])
+}
+
+impl Field {
+    /// The field that an item describes: `` - `name` (string, required): what it is ``.
+    pub(crate) fn of_item(item: ast::Item<'_>) -> Option<Self> {
+        let paragraph = item.node().children().next().and_then(ast::Paragraph::cast)?.node();
+        let mut inner = paragraph.children();
+        let first = inner.next()?;
+        let code = match first.kind() {
+            NodeKind::Strong => first.children().next()?,
+            _ => first,
+        };
+        let name = ast::InlineCode::cast(code)?.value().as_str().to_owned();
+        let page = paragraph.page();
+        let rest = page.slice(Span::new(first.span().end, paragraph.span().end));
+        let open = rest.trim_start();
+        let (inside, after) = open.strip_prefix('(')?.split_once(')')?;
+        let mut field = Self { name, kind: None, required: false, default: None, about: vec![] };
+        for part in inside.split(',') {
+            let part = part.trim().trim_matches('`');
+            match part.to_lowercase().as_str() {
+                "required" => field.required = true,
+                "optional" => {}
+                _ if is_type(part) && field.kind.is_none() => {
+                    field.kind = Some(part.replace('`', ""));
+                }
+                lower if lower.starts_with("default") => {
+                    let value = part[7..].trim_start_matches([':', ' ', '=']);
+                    let value = value.trim_start_matches("is ").trim_matches(['`', '"']);
+                    field.default = Some(value.to_owned());
+                }
+                _ => return None,
+            }
+        }
+        if !is_field_name(&field.name) {
+            return None;
+        }
+        let start = paragraph.span().start;
+        let column = (start - page.line_start(start)) as usize;
+        field.about = reindented(text::after_label(after), column, "")?;
+        Some(field)
+    }
+
+    /// The lines of the component, not indented. `None` if a part of it would need escapes.
+    pub(crate) fn written(&self, place: &str) -> Option<Vec<String>> {
+        let component = component_of(place);
+        let mut tag = format!("<{component} {place}=\"{}\"", self.name);
+        if !is_field_name(&self.name) {
+            return None;
+        }
+        for (key, value) in [("type", &self.kind), ("default", &self.default)] {
+            let Some(value) = value else { continue };
+            if !is_value(value) {
+                return None;
+            }
+            tag.push_str(&format!(" {key}=\"{}\"", value.trim()));
+        }
+        if self.required {
+            tag.push_str(" required");
+        }
+        if self.about.is_empty() {
+            return Some(vec![format!("{tag} />")]);
+        }
+        let first = &self.about[0];
+        let starts_plain = |it: &str| {
+            it.starts_with(|it: char| it.is_alphabetic() || "`[(\"'".contains(it))
+                || it.starts_with("**")
+        };
+        if !starts_plain(first) {
+            return None;
+        }
+        let mut lines = vec![format!("{tag}>")];
+        lines.extend(self.about.iter().map(|it| format!("  {it}").trim_end().to_owned()));
+        lines.push(format!("</{component}>"));
+        Some(lines)
+    }
+}
+
+/// The fields of a list, if each item describes one and most have a type.
+pub(crate) fn of_list(list: ast::List<'_>) -> Option<Vec<Field>> {
+    if list.is_ordered() {
+        return None;
+    }
+    let fields: Option<Vec<Field>> = list.items().map(Field::of_item).collect();
+    let fields = fields?;
+    let typed = fields.iter().filter(|it| it.kind.is_some()).count();
+    (fields.len() >= 2 && typed * 3 >= fields.len() * 2).then_some(fields)
+}
+
+/// The lists in the items of a list that describe fields too.
+pub(crate) fn nested(list: ast::List<'_>) -> impl Iterator<Item = ast::List<'_>> {
+    let inner = list.items().flat_map(|it| it.node().children().filter_map(ast::List::cast));
+    inner.filter(|it| {
+        let mut items = it.items();
+        !it.is_ordered()
+            && items.next().and_then(Field::of_item).is_some_and(|it| it.kind.is_some())
+            && items.all(|it| Field::of_item(it).is_some())
+    })
+}
+
+/// Whether a block contains only text, which can be moved.
+pub(crate) fn is_simple(node: Node<'_>) -> bool {
+    node.descendants().all(|it| {
+        matches!(
+            it.kind(),
+            NodeKind::Text
+                | NodeKind::InlineCode
+                | NodeKind::Strong
+                | NodeKind::Emphasis
+                | NodeKind::Link
+                | NodeKind::Paragraph
+        )
+    })
+}
+
+/// The components of fields, one below the other at an indentation, which the first line does not
+/// repeat.
+pub(crate) fn written(fields: &[Field], place: &str, indent: &str) -> Option<String> {
+    let mut out = String::new();
+    for (index, field) in fields.iter().enumerate() {
+        if index > 0 {
+            out.extend(["\n\n", indent]);
+        }
+        for (at, line) in field.written(place)?.iter().enumerate() {
+            if at > 0 {
+                out.extend(["\n", if line.is_empty() { "" } else { indent }]);
+            }
+            out.push_str(line);
+        }
+    }
+    Some(out)
+}

@@ -1,0 +1,48 @@
+//! The links of all pages, with their targets.
+
+use doclint_rule::Location;
+use doclint_rule::site::{LinkFact, LinkKind, Site, SitePage, Target, address, percent_decoded};
+use std::borrow::Cow;
+
+/// A link of a page to something in the site.
+pub(crate) struct SiteLink<'s> {
+    pub page: &'s SitePage,
+    pub fact: &'s LinkFact,
+    pub target: &'s Target,
+    pub at: Location,
+    site: &'s Site,
+}
+
+impl<'s> SiteLink<'s> {
+    /// The path before `?` and `#`, decoded.
+    pub fn path(&self) -> Cow<'s, str> {
+        match self.site.substituted(&self.fact.target) {
+            Cow::Borrowed(written) => percent_decoded(address(written).map_or("", |it| it.path)),
+            Cow::Owned(written) => {
+                let path = address(&written).map_or("", |it| it.path);
+                percent_decoded(path).into_owned().into()
+            }
+        }
+    }
+
+    /// The target with another path.
+    pub fn with_path(&self, path: &str) -> String {
+        let rest = self.fact.target.find(['?', '#']).map_or("", |at| &self.fact.target[at..]);
+        format!("{path}{rest}")
+    }
+}
+
+/// All links into the site, except those on frozen pages.
+pub(crate) fn all(site: &Site) -> impl Iterator<Item = SiteLink<'_>> {
+    site.links.iter().filter(|it| !site.pages[it.page].is_frozen).map(|it| {
+        let page = &site.pages[it.page];
+        let fact = &page.facts.links[it.link];
+        let at = Location { file: page.file, span: fact.span };
+        SiteLink { page, fact, target: &it.target, at, site }
+    })
+}
+
+/// All links of one kind.
+pub(crate) fn each(site: &Site, kind: LinkKind) -> impl Iterator<Item = SiteLink<'_>> {
+    all(site).filter(move |it| it.fact.kind == kind)
+}
