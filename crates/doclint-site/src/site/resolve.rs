@@ -124,8 +124,8 @@ impl Index {
 
 /// The message and the help of a finding about an address that is `right` but for its case.
 pub fn wrong_case(right: &str) -> (String, String) {
-    let message = format!("this is `{right}` in another case");
-    (message, format!("write `{right}`: on the web the case counts"))
+    let message = format!("address differs in case from `{right}`");
+    (message, format!("write `{right}`; URLs are case-sensitive"))
 }
 
 /// A link of a page that leads somewhere in the site.
