@@ -122,9 +122,9 @@ impl Index {
     }
 }
 
-/// The message and the help of a finding about a path that differs from `right` in its case only.
+/// The message and the help of a finding about an address that is `right` but for its case.
 pub fn wrong_case(right: &str) -> (String, String) {
-    let message = format!("the path is spelled `{right}`");
+    let message = format!("path differs in case from `{right}`");
     (message, format!("write `{right}`; URLs are case-sensitive"))
 }
 
