@@ -21,7 +21,7 @@ struct Reader<'a> {
     lines: &'a mut Vec<String>,
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
     fn items(&mut self) {
         // The headers of the open `impl`s, each with the bracket that closes it.
         let mut headers: Vec<(usize, String)> = Vec::new();
@@ -130,7 +130,7 @@ impl Reader<'_> {
         self.lines.push(format!("{}: {before}{gap}{text}", self.file));
     }
 
-    fn word(&self, at: usize) -> &str {
+    fn word(&self, at: usize) -> &'a str {
         self.tokens.get(at).map_or("", |token| token.text.as_str())
     }
 

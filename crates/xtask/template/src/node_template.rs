@@ -11,7 +11,7 @@ impl NodeRule for NodeTemplate {
     type Node<'a> = ast::Heading<'a>;
 
     fn check(&self, node: ast::Heading<'_>, cx: &mut PageCx<'_>) {
-        let span = node.node().span();
+        let span = node.span();
         if cx.page().source()[span.range()].contains("defect") {
             cx.report(span, "say what is wrong").help("say what to do");
         }
