@@ -4,7 +4,7 @@ use doclint_tests::compare::compare;
 use doclint_tests::flat::FlatNode;
 
 fn list(text: &str) -> Vec<FlatNode> {
-    serde_json::from_str(text).unwrap()
+    serde_json::from_str(text).expect("the JSON of a test")
 }
 
 #[test]

@@ -10,7 +10,7 @@ use doclint_rule::host::{
 use doclint_rule::selector::SelectorSet;
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::vocabulary::Vocabulary;
-use doclint_rule::{Family, PageCx, RuleDef, Runs, SelectorRule};
+use doclint_rule::{Family, PageCx, RuleDef, Runs, SelectorRule, SiteCx};
 use rayon::prelude::*;
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -134,12 +134,12 @@ impl RuleSet {
         let before = out.len();
         let whole = guarded(|| {
             for active in &self.page {
-                active.rule.check(page.page, &mut active.reports(out).on_page(page));
+                active.rule.check(page.page, &mut PageCx::new(page, active.reports(out)));
             }
             for node in page.page.walk() {
                 for &index in &self.by_kind[node.kind() as usize] {
                     let active = &self.node[index as usize];
-                    active.rule.check(node, &mut active.reports(out).on_page(page));
+                    active.rule.check(node, &mut PageCx::new(page, active.reports(out)));
                 }
             }
         });
@@ -184,7 +184,7 @@ impl RuleSet {
         check: impl Fn(&mut PageCx<'_>),
         out: &mut Vec<Diagnostic>,
     ) -> bool {
-        let run = guarded(|| check(&mut active.reports(out).on_page(page)));
+        let run = guarded(|| check(&mut PageCx::new(page, active.reports(out))));
         let Err(message) = run else { return true };
         self.report_panic(&active.id, &message, Location { file: page.file, span }, out);
         false
@@ -201,7 +201,7 @@ impl RuleSet {
         let run = guarded(|| {
             selectors.matches(page.page, front_matter, &mut |index, node| {
                 let active = &rules[index];
-                active.rule.check(node, &mut active.reports(out).on_page(page));
+                active.rule.check(node, &mut PageCx::new(page, active.reports(out)));
             })
         });
         match run {
@@ -234,7 +234,7 @@ impl RuleSet {
         let checked = self.site.par_iter().map(|active| {
             let mut found = Vec::new();
             let run = guarded(|| {
-                active.rule.check(site, &mut active.reports(&mut found).on_site());
+                active.rule.check(site, &mut SiteCx::new(active.reports(&mut found)));
             });
             let failed = run.is_err();
             if let Err(message) = run {
@@ -386,7 +386,7 @@ code
         let mut naive = Vec::new();
         for active in &set.node {
             for node in page.walk() {
-                active.rule.check(node, &mut active.reports(&mut naive).on_page(&input));
+                active.rule.check(node, &mut PageCx::new(&input, active.reports(&mut naive)));
             }
         }
         let messages = |findings: &[Diagnostic]| {

@@ -1,11 +1,56 @@
 //! What a rule sees besides its node, and where it reports.
 
-use crate::host::{PageInput, Reports, language_of_path};
+use crate::language;
 use doclint_data::{Document, Mapping};
-use doclint_diagnostic::{Diagnostic, Location, Span};
+use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
 use doclint_syntax::{AstNode, Dialect, Node, NodeKind, Page, ast};
 use doclint_vocabulary::{Role, Vocabulary};
 use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// A page with everything that rules ask about it.
+pub struct PageInput<'a> {
+    /// The page.
+    pub page: &'a Page,
+    /// The path from the site's root, with `/` between folders.
+    pub path: &'a str,
+    /// Whether it is read as MDX or as Markdown.
+    pub dialect: Dialect,
+    /// The front matter, if it is YAML.
+    pub front_matter: Option<&'a Document>,
+    /// The names that the page imports, defines and exports.
+    pub declared: &'a BTreeSet<String>,
+    /// The components that pages may use.
+    pub vocabulary: &'a Vocabulary,
+    /// The file, for findings.
+    pub file: FileId,
+}
+
+/// Where the findings of a rule go.
+pub struct Reports<'a> {
+    /// The full id of the rule: `family/name`.
+    pub rule: &'a Arc<str>,
+    /// The level of its findings.
+    pub level: Level,
+    /// The findings so far.
+    pub out: &'a mut Vec<Diagnostic>,
+}
+
+impl Reports<'_> {
+    fn push(&mut self, at: Location, message: Cow<'static, str>) -> &mut Diagnostic {
+        self.out.push(Diagnostic {
+            rule: Arc::clone(self.rule),
+            level: self.level,
+            at,
+            message,
+            labels: Vec::new(),
+            help: None,
+            fixes: Vec::new(),
+        });
+        self.out.last_mut().expect("just pushed")
+    }
+}
 
 /// The page that a rule checks.
 pub struct PageCx<'a> {
@@ -14,7 +59,8 @@ pub struct PageCx<'a> {
 }
 
 impl<'a> PageCx<'a> {
-    pub(crate) fn new(input: &'a PageInput<'a>, reports: Reports<'a>) -> Self {
+    /// The context of a rule, with a place for its findings. What runs rules makes it.
+    pub fn new(input: &'a PageInput<'a>, reports: Reports<'a>) -> Self {
         Self { input, reports }
     }
 
@@ -71,7 +117,7 @@ impl<'a> PageCx<'a> {
 
     /// Whether the page is in English, judged by its path. Rules about English words ask.
     pub fn is_english(&self) -> bool {
-        language_of_path(self.input.path).is_none()
+        language::of_path(self.input.path).is_none()
     }
 
     /// Reports a finding: where, and what is wrong, in lower case and without a final stop.
@@ -86,7 +132,8 @@ pub struct SiteCx<'a> {
 }
 
 impl<'a> SiteCx<'a> {
-    pub(crate) fn new(reports: Reports<'a>) -> Self {
+    /// The context of a rule, with a place for its findings. What runs rules makes it.
+    pub fn new(reports: Reports<'a>) -> Self {
         Self { reports }
     }
 

@@ -1,7 +1,7 @@
 //! Families and the list entries of their rules.
 
-use crate::host::{Checker, Maker, RawOptions, Rule, parse};
-use crate::{Configurable, NodeRule, PageRule, RuleMeta, SelectorRule, SiteRule};
+use crate::erased::{Checker, Maker, OptionsError, RawOptions, Rule, parse};
+use crate::{Configurable, Json, NodeRule, PageRule, RuleMeta, SelectorRule, SiteRule};
 use doclint_syntax::{AstNode, KindSet};
 use schemars::Schema;
 
@@ -29,9 +29,6 @@ pub struct Family {
 
 /// The name of a file, and the function that makes its JSON Schema.
 pub type FileSchema = (&'static str, fn() -> Json);
-
-/// A JSON value.
-pub type Json = serde_json::Value;
 
 /// The URL of the calling crate's `src` folder below `rules/` in its repository: what
 /// [`Family::manual`] expects from a crate whose `Cargo.toml` names its `repository`.
@@ -121,15 +118,36 @@ pub enum Runs {
 
 impl RuleDef {
     const fn new(meta: &'static RuleMeta, runs: Runs, maker: Maker) -> Self {
-        let (schema, defaults): (fn() -> Schema, fn() -> RawOptions) =
-            (|| schemars::schema_for!(()), || RawOptions::Null);
-        Self { meta, runs, schema, defaults, maker }
+        Self {
+            meta,
+            runs,
+            schema: || schemars::schema_for!(()),
+            defaults: || RawOptions::Null,
+            maker,
+        }
     }
 
     const fn with_options<R: Configurable>(mut self) -> Self {
         self.schema = || schemars::schema_for!(R::Options);
         self.defaults = || serde_json::to_value(R::Options::default()).unwrap_or_default();
         self
+    }
+
+    /// The rule with these options.
+    ///
+    /// # Errors
+    ///
+    /// When it rejects them.
+    pub fn build(&self, options: &RawOptions) -> Result<Rule, OptionsError> {
+        let rule = match self.maker {
+            Maker::Page(rule) => Rule::Page(Checker::Static(rule)),
+            Maker::Node(rule) => Rule::Node(Checker::Static(rule)),
+            Maker::Site(rule) => Rule::Site(Checker::Static(rule)),
+            Maker::Selector(rule) => Rule::Selector(rule),
+            Maker::Engine => Rule::Engine,
+            Maker::FromOptions(make) => return make(options),
+        };
+        parse::<()>(options).map(|()| rule)
     }
 
     /// Whether it checks the site as a whole, so that its options can't differ per page.

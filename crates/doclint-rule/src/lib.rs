@@ -16,6 +16,7 @@
 mod blank;
 mod context;
 pub mod edit;
+mod erased;
 mod family;
 pub mod host;
 mod language;
@@ -36,8 +37,8 @@ pub use doclint_syntax::{AstNode, Page, ast};
 pub use doclint_text as text;
 pub use doclint_vocabulary as vocabulary;
 pub use family::{
-    Family, FileSchema, Json, RuleDef, Runs, engine_rule, node_rule, node_rule_with_options,
-    page_rule, page_rule_with_options, selector_rule, site_rule, site_rule_with_options,
+    Family, FileSchema, RuleDef, Runs, engine_rule, node_rule, node_rule_with_options, page_rule,
+    page_rule_with_options, selector_rule, site_rule, site_rule_with_options,
 };
 pub use meta::{FixKind, Profile, RuleMeta};
 pub use schemars;
@@ -94,6 +95,9 @@ pub trait Configurable {
     /// The rule with these options.
     fn new(options: Self::Options) -> Self;
 }
+
+/// A JSON value.
+pub type Json = serde_json::Value;
 
 /// What can be a rule's options: `#[derive(Default, Serialize, Deserialize, JsonSchema)]` with
 /// `#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]`.

@@ -5,7 +5,7 @@
 use doclint_rule::data::{Value as Spanned, json};
 use doclint_rule::host::{Reports, Rule};
 use doclint_rule::site::{DocsJson, DocsJsonFile, Site, references};
-use doclint_rule::{Diagnostic, FileId, Level, Span};
+use doclint_rule::{Diagnostic, FileId, Level, SiteCx, Span};
 use jsonschema::Validator;
 use serde_json::{Map, Value, json as value};
 use std::cell::RefCell;
@@ -566,7 +566,7 @@ impl Rules {
         for (name, rule) in &self.0 {
             let Rule::Site(rule) = rule else { panic!("they are about the site") };
             let reports = Reports { rule: name, level: Level::Error, out: &mut out };
-            rule.check(&site, &mut reports.on_site());
+            rule.check(&site, &mut SiteCx::new(reports));
         }
         out
     }

@@ -5,21 +5,7 @@ use crate::sources::{Source, Token};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Circles that are still to be opened: a crate and modules of it.
-const KNOWN: &[(&str, &[&str])] = &[
-    ("doclint-cli", &["config", "fix", "init", "report"]),
-    ("doclint-config", &["custom", "load", "parse"]),
-    ("doclint-docs-json", &["modern", "navigation"]),
-    ("doclint-engine", &["page", "plan"]),
-    ("doclint-engine", &["suppress", "suppress_text"]),
-    ("doclint-report", &["html", "html_overview"]),
-    ("doclint-rule", &["context", "family", "host"]),
-    ("doclint-selector", &["compile", "walk"]),
-    ("doclint-selector", &["operand", "parse", "selector"]),
-    ("doclint-syntax", &["block", "container", "define", "text"]),
-    ("doclint-syntax", &["delimiter", "inline"]),
-    ("doclint-syntax", &["emit", "frames"]),
-    ("doclint-syntax", &["judge", "strict"]),
-];
+const KNOWN: &[(&str, &[&str])] = &[];
 
 /// Modules of one crate that use each other, each set of them once.
 pub fn circles(workspace: &Workspace) -> Vec<String> {

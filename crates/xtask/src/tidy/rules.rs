@@ -62,6 +62,10 @@ const LISTS_COMPONENTS: &[(&str, &str)] = &[
         "rules/doclint-choice/src/support/callout.rs",
         "words that writers use, each with the component to write instead",
     ),
+    (
+        "rules/doclint-mdx/src/unclosed_tag.rs",
+        "HTML elements with content, to tell tags from placeholders in text",
+    ),
 ];
 
 /// The role of a component is data of the vocabulary, so that a project's own component can have

@@ -12,7 +12,7 @@ const MESSAGE: usize = 100;
 const HELP: usize = 140;
 
 /// Folders and files whose wording is still to be revised.
-const UNREVISED: &[&str] = &["CHANGELOG.md", "README.md", "crates/", "rules/"];
+const UNREVISED: &[&str] = &["rules/doclint-docs-json/", "rules/doclint-front-matter/"];
 
 /// Words and phrases that the style sheet replaces, in lower case. `*` stands for any ending.
 const BANNED: &[(&str, &str)] = &[

@@ -1,0 +1,126 @@
+//! Rules without their types, so that they can be in one list.
+
+use crate::context::{PageCx, SiteCx};
+use crate::{Json, NodeRule, Options, PageRule, SelectorRule, SiteRule};
+use doclint_site::Site;
+use doclint_syntax::{AstNode, Node, Page};
+use std::ops::Deref;
+
+/// A rule that is ready to run.
+pub enum Rule {
+    /// Runs once for each page.
+    Page(Checker<dyn DynPageRule>),
+    /// Runs for each node of its kinds.
+    Node(Checker<dyn DynNodeRule>),
+    /// Runs once for the site.
+    Site(Checker<dyn DynSiteRule>),
+    /// Runs for each node that its selector matches.
+    Selector(&'static dyn SelectorRule),
+    /// Never runs: the engine reports it by itself.
+    Engine,
+}
+
+/// A rule without its type: compiled in, or made from options.
+pub enum Checker<R: ?Sized + 'static> {
+    /// Compiled in.
+    Static(&'static R),
+    /// Made from options.
+    Boxed(Box<R>),
+}
+
+impl<R: ?Sized> Deref for Checker<R> {
+    type Target = R;
+
+    fn deref(&self) -> &R {
+        match self {
+            Self::Static(rule) => rule,
+            Self::Boxed(rule) => rule,
+        }
+    }
+}
+
+/// A page rule without its type.
+pub trait DynPageRule: Send + Sync {
+    /// Checks a page.
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>);
+}
+
+impl<R: PageRule> DynPageRule for R {
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        PageRule::check(self, page, cx);
+    }
+}
+
+/// A node rule without its type.
+pub trait DynNodeRule: Send + Sync {
+    /// Checks a node, if it is of the rule's type.
+    fn check(&self, node: Node<'_>, cx: &mut PageCx<'_>);
+}
+
+impl<R: NodeRule> DynNodeRule for R {
+    fn check(&self, node: Node<'_>, cx: &mut PageCx<'_>) {
+        if let Some(node) = R::Node::cast(node) {
+            NodeRule::check(self, node, cx);
+        }
+    }
+}
+
+/// A site rule without its type.
+pub trait DynSiteRule: Send + Sync {
+    /// Checks the site.
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>);
+}
+
+impl<R: SiteRule> DynSiteRule for R {
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        SiteRule::check(self, site, cx);
+    }
+}
+
+#[derive(Clone, Copy)]
+pub(crate) enum Maker {
+    Page(&'static dyn DynPageRule),
+    Node(&'static dyn DynNodeRule),
+    Site(&'static dyn DynSiteRule),
+    Selector(&'static dyn SelectorRule),
+    Engine,
+    FromOptions(fn(&RawOptions) -> Result<Rule, OptionsError>),
+}
+
+/// Options before they are typed: a JSON object, or null for the defaults.
+pub type RawOptions = Json;
+
+/// Why options are rejected, in words.
+pub type OptionsError = String;
+
+/// Reads options; null stands for the defaults.
+pub(crate) fn parse<O: Options>(raw: &RawOptions) -> Result<O, OptionsError> {
+    if raw.is_null() {
+        return Ok(O::default());
+    }
+    serde_json::from_value(raw.clone()).map_err(|error| in_words(&error.to_string()))
+}
+
+/// What a deserializer complains about, for people who don't know its types.
+fn in_words(message: &str) -> String {
+    let Some((found, expected)) = message
+        .strip_prefix("invalid type: ")
+        .or_else(|| message.strip_prefix("invalid value: "))
+        .and_then(|rest| rest.split_once(", expected "))
+    else {
+        return message
+            .replace("unknown variant", "unknown value")
+            .replace("expected one of", "known:");
+    };
+    let expected = match expected {
+        "u8" | "u16" | "u32" | "u64" | "usize" => "a non-negative integer",
+        "i8" | "i16" | "i32" | "i64" | "isize" => "an integer",
+        "f32" | "f64" => "a number",
+        "a boolean" => "`true` or `false`",
+        "a sequence" => "a list",
+        "a map" => "a mapping of keys to values",
+        other => other,
+    };
+    let found = found.replace("sequence", "a list").replace("map", "a mapping");
+    format!("expected {expected}, found {}", found.replace("string ", "the text "))
+}
