@@ -1,4 +1,4 @@
-//! Keys that stand twice in an OpenAPI file.
+//! Keys that are set twice in an OpenAPI file.
 
 use crate::files;
 use doclint_rule::site::{ApiDefect, Site};
@@ -9,14 +9,14 @@ pub(crate) struct DuplicateKey;
 impl SiteRule for DuplicateKey {
     const META: RuleMeta = RuleMeta::warning(
         "duplicate-key",
-        "a key stands twice in an OpenAPI file",
+        "a key is set twice in an OpenAPI file",
         include_str!("duplicate_key.md"),
     );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        files::tell(site, cx, ApiDefect::DuplicateKey, |_, problem| {
-            let text = format!("the key `{}` is set twice", problem.name);
-            (text, "keep one of the two: the other one is lost".to_owned())
+        files::report(site, cx, ApiDefect::DuplicateKey, |_, problem| {
+            let text = format!("`{}` is set twice; the last one wins", problem.name);
+            (text, "keep one of the two".to_owned())
         });
     }
 }

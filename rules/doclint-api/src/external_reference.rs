@@ -1,4 +1,4 @@
-//! OpenAPI files that are spread over several files.
+//! OpenAPI files that refer to other files.
 
 use crate::files;
 use doclint_rule::site::{ApiDefect, Site};
@@ -9,19 +9,19 @@ pub(crate) struct ExternalReference;
 impl SiteRule for ExternalReference {
     const META: RuleMeta = RuleMeta::error(
         "external-reference",
-        "an OpenAPI file names parts of itself in another file",
+        "an OpenAPI file refers to another file",
         include_str!("external_reference.md"),
     );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        files::tell(site, cx, ApiDefect::ExternalReference, |_, problem| {
+        files::report(site, cx, ApiDefect::ExternalReference, |_, problem| {
             let text = format!(
-                "`{}` lies in another file, and the platform reads only this one",
+                "`{}` is in another file, but the platform reads only this one",
                 problem.name
             );
             (
                 text,
-                "bundle the description into one file, and name what it holds by `#/components/…`"
+                "bundle the description into one file, and refer to its parts as `#/components/…`"
                     .to_owned(),
             )
         });

@@ -1,35 +1,35 @@
-//! The OpenAPI files of a site: what is wrong in them, and which ones a name means.
+//! The OpenAPI files of a site: their defects, and the files that a name refers to.
 
 use doclint_rule::site::{ApiDefect, ApiFile, ApiProblem, Site, api_file};
 use doclint_rule::{Location, SiteCx};
 use std::collections::BTreeMap;
 
-/// Reports every problem of a kind at its place, in each file of the site. `say` gives what is wrong
-/// and what to do.
-pub(crate) fn tell(
+/// Reports each defect of a kind at its place, in all files of the site. `describe` returns the
+/// message and the help.
+pub(crate) fn report(
     site: &Site,
     cx: &mut SiteCx<'_>,
     defect: ApiDefect,
-    say: impl Fn(&ApiFile, &ApiProblem) -> (String, String),
+    describe: impl Fn(&ApiFile, &ApiProblem) -> (String, String),
 ) {
     for api in site.api_files() {
         let mut problems = api.facts.problems.iter().filter(|it| it.defect == defect).peekable();
         while let Some(problem) = problems.next() {
             let at = Location { file: api.file, span: problem.span };
-            let (text, help) = say(api, problem);
+            let (text, help) = describe(api, problem);
             let rest = if problems.peek().is_none() { api.facts.left_out(defect) } else { 0 };
             let finding = cx.report(at, text + &and_more(rest)).help(help);
             if let Some(first) = problem.first {
-                finding.label(first, "it stands here first");
+                finding.label(first, "first set here");
             }
         }
     }
 }
 
-/// How many findings of a rule are shown of one file.
+/// How many findings of a rule are shown per file.
 pub(crate) const MAX_SHOWN: usize = 100;
 
-/// Tells at the last finding of a file how many are not shown.
+/// Says, in the last finding of a file, how many are not shown.
 pub(crate) fn and_more(rest: u32) -> String {
     match rest {
         0 => String::new(),
@@ -37,10 +37,10 @@ pub(crate) fn and_more(rest: u32) -> String {
     }
 }
 
-/// The OpenAPI files of a site by path, and whether all that are named are known.
+/// The OpenAPI files of a site by path, and whether all that are named could be read.
 pub(crate) struct Files<'s> {
     by_path: BTreeMap<&'s str, &'s ApiFile>,
-    /// The paths of all that are named, the unreadable ones too.
+    /// The paths of all that are named, including unreadable ones.
     paths: Vec<String>,
     all_known: bool,
 }
@@ -59,20 +59,20 @@ impl<'s> Files<'s> {
         }
     }
 
-    /// The file of a path; nothing where a part of it is not known.
+    /// The file at a path; `None` if part of it could not be read.
     pub(crate) fn at(&self, path: &str) -> Option<&'s ApiFile> {
         self.by_path.get(path).copied().filter(|it| it.facts.is_whole)
     }
 
-    /// Whether a name is surely one of a file, and none of the site has it.
-    pub(crate) fn lacks(&self, name: &str) -> bool {
+    /// Whether a name is certainly that of a file, and no file of the site has it.
+    pub(crate) fn is_missing(&self, name: &str) -> bool {
         let is_path = [".json", ".yaml", ".yml"].iter().any(|it| name.ends_with(it));
         is_path && !name.contains("://") && api_file(&self.paths, name).is_none()
     }
 
-    /// The files that a page means by `name`, or by none: then any of them. Nothing where one of
-    /// them can't be known.
-    pub(crate) fn meant(&self, name: Option<&str>) -> Option<Vec<&'s ApiFile>> {
+    /// The files that a page refers to by `name`; all of them if it names none. `None` if one of
+    /// them could not be read.
+    pub(crate) fn named(&self, name: Option<&str>) -> Option<Vec<&'s ApiFile>> {
         match name {
             Some(name) => Some(vec![self.at(api_file(&self.paths, name)?)?]),
             None => (self.all_known && !self.by_path.is_empty())
@@ -81,15 +81,15 @@ impl<'s> Files<'s> {
     }
 }
 
-/// Tells that there is no file of that name, where it is so.
-pub(crate) fn tell_missing_file(
+/// Reports a file that does not exist. Returns whether it did.
+pub(crate) fn report_missing_file(
     files: &Files<'_>,
     name: Option<&str>,
     at: Location,
     cx: &mut SiteCx<'_>,
 ) -> bool {
-    let Some(name) = name.filter(|it| files.lacks(it)) else { return false };
-    cx.report(at, format!("there is no OpenAPI file `{name}`"))
-        .help("name a file by its path from the root of the site");
+    let Some(name) = name.filter(|it| files.is_missing(it)) else { return false };
+    cx.report(at, format!("missing OpenAPI file `{name}`"))
+        .help("write the path of the file from the root of the site");
     true
 }

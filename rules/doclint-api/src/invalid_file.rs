@@ -1,4 +1,4 @@
-//! OpenAPI files that the platform does not take.
+//! OpenAPI files that the platform does not accept.
 
 use crate::files;
 use doclint_rule::site::{ApiDefect, Site, named_apis};
@@ -9,20 +9,20 @@ pub(crate) struct InvalidFile;
 impl SiteRule for InvalidFile {
     const META: RuleMeta = RuleMeta::error(
         "invalid-file",
-        "an OpenAPI file is none that the platform takes",
+        "the platform does not accept an OpenAPI file",
         include_str!("invalid_file.md"),
     );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        files::tell(site, cx, ApiDefect::Syntax, |api, problem| {
-            let help = "mend it here: as long as it can't be read, no page is made of it";
+        files::report(site, cx, ApiDefect::Syntax, |api, problem| {
+            let help = "fix the syntax; until then the platform makes no pages from this file";
             let help = problem.help.clone().unwrap_or_else(|| help.to_owned());
             (format!("`{}` can't be read: {}", api.path, problem.name), help)
         });
-        files::tell(site, cx, ApiDefect::Version, |api, problem| {
+        files::report(site, cx, ApiDefect::Version, |api, problem| {
             let version = &problem.name;
             let text =
-                format!("`{}` is of version {version}, which the platform refuses", api.path);
+                format!("`{}` has version {version}, which the platform does not accept", api.path);
             (text, "convert it to OpenAPI 3.0, 3.1 or 3.2".to_owned())
         });
         for named in site.docs_json.iter().flat_map(named_apis) {
@@ -34,11 +34,11 @@ impl SiteRule for InvalidFile {
             let (text, help) = match api.file.as_ref().map(|it| &it.facts) {
                 None => (
                     format!("`{path}` can't be read"),
-                    "save it as JSON or YAML in UTF-8, and split it where it has more than 16 MiB",
+                    "save it as JSON or YAML in UTF-8, and split it if it is larger than 16 MiB",
                 ),
                 Some(it) if it.is_whole && it.version.is_none() && !it.is_async => (
-                    format!("`{path}` is no OpenAPI file: it has no `openapi` with a version"),
-                    "begin it with `openapi: 3.1.0`, or name the right file",
+                    format!("`{path}` is not an OpenAPI file: it has no `openapi` version"),
+                    "add `openapi: 3.1.0` at the top, or correct the path",
                 ),
                 Some(_) => continue,
             };

@@ -1,4 +1,4 @@
-//! Rules about the pages of an API, and about the OpenAPI files that they are made of.
+//! Rules about API pages and the OpenAPI files behind them.
 
 mod broken_reference;
 mod duplicate_key;
@@ -17,20 +17,19 @@ mod unknown_schema;
 use doclint_rule::{Family, manual_url, site_rule};
 
 /// The family `api`.
-pub static FAMILY: Family =
-    Family::new("api", "pages of an API, and the OpenAPI files that they are made of")
-        .manual(manual_url!())
-        .rules(&[
-            site_rule(&broken_reference::BrokenReference),
-            site_rule(&duplicate_key::DuplicateKey),
-            site_rule(&duplicate_operation_id::DuplicateOperationId),
-            site_rule(&external_reference::ExternalReference),
-            site_rule(&invalid_file::InvalidFile),
-            site_rule(&missing_key::MissingKey),
-            site_rule(&relative_path::RelativePath),
-            site_rule(&unchecked_source::UncheckedSource),
-            site_rule(&undeclared_parameter::UndeclaredParameter),
-            site_rule(&undocumented_operation::UndocumentedOperation),
-            site_rule(&unknown_operation::UnknownOperation),
-            site_rule(&unknown_schema::UnknownSchema),
-        ]);
+pub static FAMILY: Family = Family::new("api", "API pages and the OpenAPI files behind them")
+    .manual(manual_url!())
+    .rules(&[
+        site_rule(&broken_reference::BrokenReference),
+        site_rule(&duplicate_key::DuplicateKey),
+        site_rule(&duplicate_operation_id::DuplicateOperationId),
+        site_rule(&external_reference::ExternalReference),
+        site_rule(&invalid_file::InvalidFile),
+        site_rule(&missing_key::MissingKey),
+        site_rule(&relative_path::RelativePath),
+        site_rule(&unchecked_source::UncheckedSource),
+        site_rule(&undeclared_parameter::UndeclaredParameter),
+        site_rule(&undocumented_operation::UndocumentedOperation),
+        site_rule(&unknown_operation::UnknownOperation),
+        site_rule(&unknown_schema::UnknownSchema),
+    ]);

@@ -14,7 +14,7 @@ impl SiteRule for RelativePath {
     );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        files::tell(site, cx, ApiDefect::RelativePath, |_, problem| {
+        files::report(site, cx, ApiDefect::RelativePath, |_, problem| {
             let text = format!("the path `{}` does not begin with a slash", problem.name);
             (text, format!("write `/{}`", problem.name))
         });

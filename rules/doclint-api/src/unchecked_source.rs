@@ -1,4 +1,4 @@
-//! OpenAPI files that lie elsewhere, so that nothing about them is known.
+//! OpenAPI files on other servers, which are not checked.
 
 use doclint_rule::site::{OperationName, Site, named_apis};
 use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule};
@@ -9,13 +9,13 @@ pub(crate) struct UncheckedSource;
 impl SiteRule for UncheckedSource {
     const META: RuleMeta = RuleMeta::suggestion(
         "unchecked-source",
-        "an OpenAPI file lies elsewhere and is not checked",
+        "an OpenAPI file is on another server and is not checked",
         include_str!("unchecked_source.md"),
     )
     .profile(Profile::Strict);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        // Each is told once, where it is named first.
+        // Each file is reported once, where it is first named.
         let mut found: BTreeMap<String, Location> = BTreeMap::new();
         for named in site.docs_json.iter().flat_map(named_apis).filter(|it| it.is_remote()) {
             found.entry(named.written).or_insert(named.at);
@@ -31,9 +31,9 @@ impl SiteRule for UncheckedSource {
         }
         for (address, at) in found {
             let text = format!(
-                "`{address}` is not fetched, so neither it nor the links to its pages are checked"
+                "`{address}` is not fetched, so neither the file nor links to its pages are checked"
             );
-            cx.report(at, text).help("keep a copy in the site, and name that");
+            cx.report(at, text).help("keep a copy in the site, and refer to the copy");
         }
     }
 }

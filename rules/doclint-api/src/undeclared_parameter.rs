@@ -1,4 +1,4 @@
-//! Parameters in the paths of OpenAPI files that are declared nowhere.
+//! Path parameters in OpenAPI files that are not declared.
 
 use crate::files;
 use doclint_rule::site::{ApiDefect, Site};
@@ -9,15 +9,14 @@ pub(crate) struct UndeclaredParameter;
 impl SiteRule for UndeclaredParameter {
     const META: RuleMeta = RuleMeta::warning(
         "undeclared-parameter",
-        "a parameter in the path of an operation is declared nowhere",
+        "a path parameter of an operation is not declared",
         include_str!("undeclared_parameter.md"),
     );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        files::tell(site, cx, ApiDefect::UndeclaredParameter, |_, problem| {
+        files::report(site, cx, ApiDefect::UndeclaredParameter, |_, problem| {
             let name = &problem.name;
-            let text =
-                format!("the path of this operation has `{{{name}}}`, which no parameter declares");
+            let text = format!("path parameter `{{{name}}}` of this operation is not declared");
             (text, format!("add a parameter with `name: {name}` and `in: path`"))
         });
     }

@@ -1,4 +1,4 @@
-//! Operations of an OpenAPI file that no page shows.
+//! Operations of an OpenAPI file without a page.
 
 use crate::files::{MAX_SHOWN, and_more};
 use doclint_rule::site::{ApiFile, Operation, OperationName, Role, Site};
@@ -10,7 +10,7 @@ pub(crate) struct UndocumentedOperation;
 impl SiteRule for UndocumentedOperation {
     const META: RuleMeta = RuleMeta::suggestion(
         "undocumented-operation",
-        "no page shows an operation of an OpenAPI file",
+        "an operation of an OpenAPI file has no page",
         include_str!("undocumented_operation.md"),
     )
     .profile(Profile::Strict);
@@ -22,8 +22,8 @@ impl SiteRule for UndocumentedOperation {
             let all = all.filter(|it| it.name.is_none()).flat_map(|it| it.sources());
             all.filter_map(|it| it.path.as_deref()).any(|it| it == api.path)
         };
-        // An operation of several files, one for each version or language, is told once.
-        let mut told = HashSet::new();
+        // An operation in several files, one per version or language, is reported once.
+        let mut reported = HashSet::new();
         for api in site.api_files().filter(|it| it.facts.is_whole && !is_shown_whole(it)) {
             for webhooks in [false, true] {
                 let operations = || {
@@ -31,36 +31,36 @@ impl SiteRule for UndocumentedOperation {
                     all.filter(move |it| (it.method == "webhook") == webhooks)
                 };
                 let is_shown = |it: &&Operation| shown.contains(&key(&it.method, &it.path));
-                // A file of which nothing is shown is there for another purpose.
+                // A file without any page serves another purpose.
                 if !operations().any(|it| is_shown(&it)) {
                     continue;
                 }
                 let missing = operations().filter(|it| is_for_readers(it) && !is_shown(it));
-                let missing = missing.filter(|it| told.insert(key(&it.method, &it.path)));
+                let missing = missing.filter(|it| reported.insert(key(&it.method, &it.path)));
                 report(api, &missing.collect::<Vec<_>>(), cx);
             }
         }
     }
 }
 
-/// Whether readers may call it: not what browsers and proxies do by themselves.
+/// Whether readers call it themselves, unlike what browsers and proxies do.
 fn is_for_readers(operation: &Operation) -> bool {
     let is_aside = operation.is_hidden || operation.is_unadvised;
     !is_aside && !matches!(operation.method.as_str(), "options" | "head" | "trace")
 }
 
 fn report(api: &ApiFile, missing: &[&Operation], cx: &mut SiteCx<'_>) {
-    let told = missing.len().min(MAX_SHOWN);
-    for (at, operation) in missing[..told].iter().enumerate() {
-        let rest = if at + 1 == told { missing.len() - told } else { 0 };
+    let shown = missing.len().min(MAX_SHOWN);
+    for (at, operation) in missing[..shown].iter().enumerate() {
+        let rest = if at + 1 == shown { missing.len() - shown } else { 0 };
         let Operation { method, path, span, .. } = operation;
-        let text = format!("no page shows `{method} {path}`{}", and_more(rest as u32));
+        let text = format!("`{method} {path}` has no page{}", and_more(rest as u32));
         cx.report(Location { file: api.file, span: *span }, text)
-            .help("add a page for it, or mark it with `x-hidden: true` where readers need none");
+            .help("add a page for it, or set `x-hidden: true` if readers don't need one");
     }
 }
 
-/// The operations that pages and the navigation name, of whatever file.
+/// The operations that pages and the navigation name, in any file.
 fn shown(site: &Site) -> HashSet<Key> {
     let mut shown = HashSet::new();
     for page in site.pages.iter().filter(|it| it.role == Role::Page) {
@@ -69,7 +69,7 @@ fn shown(site: &Site) -> HashSet<Key> {
             shown.insert(key(&name.method, name.path));
         }
         if let Some((method, address)) = text("api").and_then(|it| it.trim().split_once(' ')) {
-            // An address by hand has the server in it, and the path at its end.
+            // A URL in front matter includes the server; the path is its end.
             let path = address.split_once("://").map_or(address, |it| it.1);
             let ends = std::iter::successors(Some(path.trim()), |it| Some(it.split_once('/')?.1));
             shown.extend(ends.take(MAX_FOLDERS).map(|it| key(method, it)));
@@ -81,14 +81,14 @@ fn shown(site: &Site) -> HashSet<Key> {
     shown
 }
 
-/// More parts than the address of any operation has.
+/// More segments than the path of any operation has.
 const MAX_FOLDERS: usize = 32;
 
 /// Method and path.
 type Key = (String, String);
 
-/// Method and path, without what is written in several ways: slashes at the ends, and the names of
-/// parameters.
+/// Method and path without what can be written in several ways: slashes at the ends and parameter
+/// names.
 fn key(method: &str, path: &str) -> Key {
     let is_parameter = |it: &str| it.starts_with([':', '{']);
     let parts = path.trim_matches('/').split('/');

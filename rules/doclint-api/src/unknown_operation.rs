@@ -1,6 +1,6 @@
-//! Operations that an OpenAPI file does not have, named by pages and by the navigation.
+//! Operations that pages or the navigation name and no OpenAPI file has.
 
-use crate::files::{Files, tell_missing_file};
+use crate::files::{Files, report_missing_file};
 use doclint_rule::site::{ApiFile, NavOperations, OperationName, Site};
 use doclint_rule::suggest::{Budget, edit_distance};
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
@@ -22,17 +22,17 @@ impl SiteRule for UnknownOperation {
             let Some(value) = page.facts.get("openapi") else { continue };
             let Some(name) = value.as_str().and_then(OperationName::parse) else { continue };
             let at = Location { file: page.file, span: value.span };
-            if tell_missing_file(&known.files, name.file, at, cx) {
+            if report_missing_file(&known.files, name.file, at, cx) {
                 continue;
             }
-            if let Some(apis) = known.files.meant(name.file) {
+            if let Some(apis) = known.files.named(name.file) {
                 known.judge(&name, &apis, at, "the page", cx);
             }
         }
         for entry in site.docs_json.iter().flat_map(|it| &it.operations) {
             let Some((text, at)) = &entry.name else { continue };
             let Some(name) = OperationName::parse(text) else { continue };
-            if tell_missing_file(&known.files, name.file, *at, cx) {
+            if report_missing_file(&known.files, name.file, *at, cx) {
                 continue;
             }
             if let Some(apis) = known.in_force(entry, &name) {
@@ -50,7 +50,7 @@ struct Known<'s> {
 }
 
 impl<'s> Known<'s> {
-    /// The files that an entry of the navigation may mean.
+    /// The files that a navigation entry may refer to.
     fn in_force(
         &self,
         entry: &NavOperations,
@@ -60,7 +60,7 @@ impl<'s> Known<'s> {
             Some(sources) if name.file.is_none() => {
                 sources.iter().map(|it| self.files.at(it.path.as_deref()?)).collect()
             }
-            _ => self.files.meant(name.file),
+            _ => self.files.named(name.file),
         }
     }
 
@@ -86,7 +86,7 @@ impl<'s> Known<'s> {
         match near {
             Some(near) => finding.help(format!("did you mean `{near}`?")),
             None => finding.help(format!(
-                "name an operation that is there, add it to the file, or remove {what}"
+                "correct the method and path, add the operation to the file, or remove {what}"
             )),
         };
     }
@@ -106,7 +106,7 @@ fn near(apis: &[&ApiFile], shown: &str, budget: &mut Budget) -> Option<String> {
     let operations = apis.iter().flat_map(|it| &it.facts.operations);
     let names: Vec<String> = operations.map(|it| format!("{} {}", it.method, it.path)).collect();
     let near = budget.suggest(shown, names.iter().map(String::as_str))?;
-    // Long paths are alike by what they share, and mean other things.
+    // Long paths are similar because of what they share, and differ in meaning.
     (edit_distance(shown, near) <= 3 || near.ends_with(shown.split(' ').next_back()?))
         .then(|| near.to_owned())
 }

@@ -1,6 +1,6 @@
-//! Schemas and channels that a description does not have.
+//! Schemas and channels that pages name and their file does not have.
 
-use crate::files::{Files, tell_missing_file};
+use crate::files::{Files, report_missing_file};
 use doclint_rule::site::{ApiFile, Site};
 use doclint_rule::suggest::Budget;
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
@@ -27,10 +27,10 @@ impl SiteRule for UnknownSchema {
                     _ => continue,
                 };
                 let at = Location { file: page.file, span: value.span };
-                if tell_missing_file(&files, file, at, cx) {
+                if report_missing_file(&files, file, at, cx) {
                     continue;
                 }
-                let Some(apis) = files.meant(file) else { continue };
+                let Some(apis) = files.named(file) else { continue };
                 let all = || apis.iter().flat_map(|it| names(it));
                 let is_here =
                     |api: &&ApiFile| names(api).binary_search_by(|it| (**it).cmp(name)).is_ok();
@@ -46,7 +46,7 @@ impl SiteRule for UnknownSchema {
                 match near {
                     Some(near) => finding.help(format!("did you mean `{near}`?")),
                     None => {
-                        finding.help(format!("name a {what} that is there, or remove the page"))
+                        finding.help(format!("correct the name of the {what}, or remove the page"))
                     }
                 };
             }
@@ -54,7 +54,7 @@ impl SiteRule for UnknownSchema {
     }
 }
 
-/// What front matter can name besides operations.
+/// What front matter can refer to besides operations.
 struct Kind {
     key: &'static str,
     what: &'static str,
