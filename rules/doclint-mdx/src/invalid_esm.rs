@@ -23,8 +23,7 @@ impl PageRule for InvalidEsm {
                 finding.label(place, "parsing fails here");
             }
             finding.help(until_fixed(&format!(
-                "correct the statement, or reword the line if it is a sentence: a block that \
-                 starts with `{word}` is always read as code"
+                "correct the statement, or reword a sentence that starts with `{word}`"
             )));
         }
     }
