@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 use doclint_engine::{MAX_FILE_BYTES, MemoryWorkspace, Workspace};
-use doclint_rule::site::join;
+use doclint_site::join;
 use doclint_workspace::Folder;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::io::{BufRead, BufReader, Read, Write};

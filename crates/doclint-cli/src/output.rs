@@ -4,7 +4,7 @@ use crate::args::CheckArgs;
 use crate::exit::Exit;
 use anyhow::{Context, Result, bail};
 use doclint_report::{COMMENT_MARK, Format};
-use doclint_rule::site::{extension, is_asset};
+use doclint_site::{extension, is_asset};
 use doclint_workspace::{StagedFile, find_root};
 use std::fs;
 use std::io::{ErrorKind, Read, Write};
@@ -103,7 +103,7 @@ fn refuse_site_files(path: &Path) -> Result<()> {
     {
         bail!("{} is a file of the site and can't hold a report", path.display());
     }
-    if doclint_rule::site::is_page(&name) && is_in_site(&real) {
+    if doclint_site::is_page(&name) && is_in_site(&real) {
         bail!("{} would become a page of the site: write the report elsewhere", path.display());
     }
     Ok(())

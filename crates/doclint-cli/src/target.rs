@@ -4,7 +4,7 @@ use crate::paths::{absolute_file, from_root, shown};
 use anyhow::{Context, Result, bail};
 use doclint_config::Globs;
 use doclint_engine::{Selection, Workspace};
-use doclint_rule::site::is_page;
+use doclint_site::is_page;
 use doclint_workspace::{Folder, RootError, find_root};
 use globset::escape;
 use std::collections::HashMap;

@@ -5,8 +5,8 @@ use crate::layers::{Layer, Override};
 use crate::patterns::Patterns;
 use crate::values::{ConfigError, Entry, Origin};
 use doclint_custom::CustomRule;
-use doclint_rule::vocabulary::Vocabulary;
 use doclint_rule::{Family, Profile};
+use doclint_vocabulary::Vocabulary;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

@@ -7,10 +7,10 @@ use crate::values::{ConfigError, SWITCHES, Switch};
 use doclint_custom::{Action, Change, CustomFix, CustomRule};
 use doclint_data::{Document, Kind, Mapping, Value};
 use doclint_diagnostic::{Level, Span};
-use doclint_rule::selector::Selector;
-use doclint_rule::vocabulary::Vocabulary;
 use doclint_rule::{Family, FixKind, RuleDef, RuleMeta, selector_rule};
+use doclint_selector::Selector;
 use doclint_suggest::suggest;
+use doclint_vocabulary::Vocabulary;
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write;
 

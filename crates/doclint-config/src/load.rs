@@ -8,7 +8,7 @@ use crate::parse::{Extended, FileSettings, extends, parse};
 use crate::values::{ConfigError, Origin, Place};
 use doclint_data::{Document, yaml};
 use doclint_rule::Family;
-use doclint_rule::vocabulary::{Vocabulary, VocabularyError};
+use doclint_vocabulary::{Vocabulary, VocabularyError};
 use std::collections::HashSet;
 use std::sync::Arc;
 

@@ -280,8 +280,8 @@ mod tests {
     use doclint_diagnostic::Level;
     use doclint_rule::schemars::JsonSchema;
     use doclint_rule::serde::{Deserialize, Serialize};
-    use doclint_rule::site::Site;
     use doclint_rule::{Configurable, RuleMeta, SiteCx, SiteRule, site_rule_with_options};
+    use doclint_site::Site;
 
     #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
     #[serde(crate = "doclint_rule::serde", default, deny_unknown_fields, rename_all = "kebab-case")]

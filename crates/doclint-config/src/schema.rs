@@ -2,8 +2,8 @@
 
 use crate::parse::{OVERRIDE_KEYS, is_site_rule};
 use crate::values::{PROFILES, SWITCHES, Switch};
-use doclint_rule::vocabulary::{ANCHORS, ATTRIBUTE_KINDS, CONTENTS, ROLES, UNIQUE};
 use doclint_rule::{Family, RuleDef};
+use doclint_vocabulary::{ANCHORS, ATTRIBUTE_KINDS, CONTENTS, ROLES, UNIQUE};
 use serde_json::{Map, Value, json};
 
 /// The JSON Schema of `doclint.yml`, made from the rules, for editors and for people who look for the

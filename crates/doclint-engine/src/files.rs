@@ -1,7 +1,7 @@
 //! The files of a run.
 
 use doclint_diagnostic::FileId;
-use doclint_rule::syntax::Dialect;
+use doclint_syntax::Dialect;
 use std::sync::Arc;
 
 /// The files of a run, by `FileId`.

@@ -9,8 +9,8 @@ use crate::workspace::Workspace;
 use doclint_data::Document;
 use doclint_diagnostic::{Diagnostic, Location, Span};
 use doclint_rule::host::PageInput;
-use doclint_rule::syntax::{FrontMatterFormat, Page, ast, parse};
 use doclint_site::{PageFacts, declared_names};
+use doclint_syntax::{FrontMatterFormat, Page, ast, parse};
 use std::sync::Arc;
 
 /// What is kept of a page.

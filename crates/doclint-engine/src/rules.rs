@@ -7,10 +7,10 @@ use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
 use doclint_rule::host::{
     Checker, DynNodeRule, DynPageRule, DynSiteRule, PageInput, Reports, Rule,
 };
-use doclint_rule::selector::SelectorSet;
-use doclint_rule::syntax::NodeKind;
-use doclint_rule::vocabulary::Vocabulary;
 use doclint_rule::{Family, PageCx, RuleDef, Runs, SelectorRule, SiteCx};
+use doclint_selector::SelectorSet;
+use doclint_syntax::NodeKind;
+use doclint_vocabulary::Vocabulary;
 use rayon::prelude::*;
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -302,9 +302,9 @@ impl RuleSet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use doclint_rule::syntax::Dialect;
-    use doclint_rule::syntax::{Node, parse};
     use doclint_rule::{NodeRule, RuleMeta, ast, node_rule};
+    use doclint_syntax::Dialect;
+    use doclint_syntax::{Node, parse};
     use std::collections::BTreeSet;
 
     macro_rules! reports_every {

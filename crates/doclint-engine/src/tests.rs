@@ -3,11 +3,11 @@
 use crate::{CheckOptions, MemoryWorkspace, Outcome, Selection, check};
 use doclint_config::{Config, Entry, Switch};
 use doclint_diagnostic::{Location, Span};
-use doclint_rule::site::{Role, Site};
 use doclint_rule::{
     Family, NodeRule, Page, PageCx, PageRule, RuleMeta, SiteCx, SiteRule, ast, node_rule,
     page_rule, site_rule,
 };
+use doclint_site::{Role, Site};
 
 const fn meta(name: &'static str, snippets: bool) -> RuleMeta {
     let meta = RuleMeta::warning(name, "", "");

@@ -3,7 +3,7 @@
 use crate::verify_json::JsonBefore;
 use crate::verify_page::{Opinions, PageBefore};
 use doclint_diagnostic::{Changes, Edit, Fix, Span, apply_edits};
-use doclint_rule::syntax::Dialect;
+use doclint_syntax::Dialect;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

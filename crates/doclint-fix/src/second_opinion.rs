@@ -1,8 +1,8 @@
 //! Asks the `markdown` crate about pages that fixes changed.
 
 use doclint_engine::guarded;
-use doclint_rule::syntax::{Dialect, Page};
 use doclint_second_opinion::{accepts, is_cheap};
+use doclint_syntax::{Dialect, Page};
 use std::sync::mpsc;
 use std::time::Duration;
 

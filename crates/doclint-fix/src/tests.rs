@@ -1,14 +1,14 @@
 //! Fixes, through rules made for it.
 
 use crate::{FixOptions, Fixed, fix};
+use doclint_data::{Entry, Value, json};
 use doclint_diagnostic::Applicability;
 use doclint_engine::{CheckOptions, MemoryWorkspace};
-use doclint_rule::data::{Entry, Value, json};
-use doclint_rule::site::Site;
 use doclint_rule::{
     Edit, Family, Fix, FixKind, Location, NodeRule, Page, PageCx, PageRule, RuleMeta, SiteCx,
     SiteRule, ast, node_rule, page_rule, site_rule,
 };
+use doclint_site::Site;
 
 /// A rule that replaces a word of headings by another.
 macro_rules! replaces {

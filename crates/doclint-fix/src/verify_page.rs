@@ -3,8 +3,8 @@
 use crate::second_opinion::{Opinion, second_opinion};
 use doclint_data::yaml;
 use doclint_diagnostic::Changes;
-use doclint_rule::syntax::{AstNode, Dialect, ErrorKind, FrontMatterFormat, NodeKind, Page};
-use doclint_rule::syntax::{ast, parse};
+use doclint_syntax::{AstNode, Dialect, ErrorKind, FrontMatterFormat, NodeKind, Page};
+use doclint_syntax::{ast, parse};
 use std::cell::OnceCell;
 
 /// A page before its fixes.

@@ -4,9 +4,9 @@ use crate::plan::Refusal;
 use doclint_config::{Config, Patterns};
 use doclint_engine::{CheckOptions, Outcome, Workspace, check};
 use doclint_rule::Family;
-use doclint_rule::vocabulary::Vocabulary;
 use doclint_site::{Address, LinkFact, LinkKind, Site, SitePage, Style, Target, address, join};
 use doclint_site::{page_address, percent_decoded};
+use doclint_vocabulary::Vocabulary;
 use std::sync::Arc;
 
 /// A checked site, and what is needed to check a changed copy of it.

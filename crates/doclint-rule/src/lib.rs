@@ -25,17 +25,10 @@ pub mod words;
 
 pub use blank::shows_nothing;
 pub use context::{PageCx, SiteCx};
-pub use doclint_data as data;
 pub use doclint_diagnostic::{
     Applicability, Changes, Diagnostic, Edit, FileId, Fix, Label, Level, Location, Span,
 };
-pub use doclint_selector as selector;
-pub use doclint_site as site;
-pub use doclint_suggest as suggest;
-pub use doclint_syntax as syntax;
 pub use doclint_syntax::{AstNode, Page, ast};
-pub use doclint_text as text;
-pub use doclint_vocabulary as vocabulary;
 pub use family::{
     Family, FileSchema, RuleDef, Runs, engine_rule, node_rule, node_rule_with_options, page_rule,
     page_rule_with_options, selector_rule, site_rule, site_rule_with_options,
@@ -47,6 +40,54 @@ pub use serde;
 use doclint_selector::Selector;
 use doclint_site::Site;
 use doclint_syntax::Node;
+
+/// YAML and JSON with a span on every key and value: front matter, `docs.json`, OpenAPI files.
+pub mod data {
+    pub use doclint_data::{DataError, Document, Entry, Key, Kind, Mapping, Value, json, yaml};
+}
+
+/// CSS-like selectors for rules that implement [`SelectorRule`](crate::SelectorRule).
+pub mod selector {
+    pub use doclint_selector::{Selector, SelectorError};
+}
+
+/// The linked site: pages with their facts, links with their targets, `docs.json`.
+pub mod site {
+    pub use doclint_site::{
+        AnchorNames, ApiDefect, ApiFile, ApiProblem, CatalogEntry, DocsJson, DocsJsonDialect,
+        DocsJsonFile, Exports, HeadingFact, ImportFact, ImportedName, Language, LinkFact, LinkKind,
+        LinkedApi, LlmsLine, LlmsTxt, Mentions, NavEntry, NavOperations, NearPages, Operation,
+        OperationName, PageFacts, Redirects, ResolvedLink, Role, Site, SitePage, Style, Target,
+        Translation, Translations, address, api_file, extension, has_scheme, imports, is_asset,
+        is_page, join, named_apis, page_address, percent_decoded, percent_encoded, slug,
+        wrong_case,
+    };
+}
+
+/// "Did you mean": names that are nearly the same.
+pub mod suggest {
+    pub use doclint_suggest::{Budget, Names, edit_distance, suggest};
+}
+
+/// The nodes of a page. Typed views of them are in [`ast`].
+pub mod syntax {
+    pub use doclint_syntax::{
+        Align, Dialect, ErrorKind, FrontMatterFormat, KindSet, LinkStyle, Node, NodeId, NodeKind,
+        Page, SyntaxError,
+    };
+}
+
+/// The prose of a page.
+pub mod text {
+    pub use doclint_text::{Prose, Word, count, pieces, words};
+}
+
+/// The components that pages may use, and their roles.
+pub mod vocabulary {
+    pub use doclint_vocabulary::{
+        AttributeKind, AttributeSpec, ComponentSpec, Content, Role, Unique, Vocabulary,
+    };
+}
 
 /// A rule that runs once for each page.
 pub trait PageRule: Send + Sync + 'static {

@@ -27,8 +27,8 @@ mod page;
 mod tests;
 
 use doclint_diagnostic::LineIndex;
-use doclint_rule::vocabulary::Vocabulary;
 use doclint_rule::{Family, FixKind, RuleDef};
+use doclint_vocabulary::Vocabulary;
 use judge::Judge;
 use libtest_mimic::{Arguments, Trial};
 use page::{Example, Failure};

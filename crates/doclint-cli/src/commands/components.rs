@@ -7,8 +7,8 @@ use crate::project::settings_here;
 use crate::words::unknown;
 use anyhow::{Result, bail};
 use doclint_rule::Family;
-use doclint_rule::suggest::suggest;
-use doclint_rule::vocabulary::{
+use doclint_suggest::suggest;
+use doclint_vocabulary::{
     ATTRIBUTE_KINDS, AttributeSpec, CONTENTS, ComponentSpec, Content, Vocabulary,
 };
 use std::fmt::Write;

@@ -246,5 +246,5 @@ fn is_page(file: &Path, root: &Path) -> bool {
     let file = folder.map_or(file.clone(), |it| it.join(file.file_name().unwrap_or_default()));
     let Ok(path) = file.strip_prefix(root) else { return false };
     let path = slashes(path);
-    doclint_rule::site::is_page(&path) && Folder::new(root).is_ok_and(|it| !it.ignores(&path))
+    doclint_site::is_page(&path) && Folder::new(root).is_ok_and(|it| !it.ignores(&path))
 }

@@ -10,7 +10,7 @@ use crate::words::one_line;
 use anyhow::{Context, Result, bail};
 use doclint_engine::Workspace;
 use doclint_rule::Family;
-use doclint_rule::site::{Site, percent_encoded};
+use doclint_site::{Site, percent_encoded};
 use std::fmt::Write;
 use std::fs;
 

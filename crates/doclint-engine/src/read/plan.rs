@@ -10,11 +10,11 @@ use crate::workspace::{Listing, ProblemKind, Workspace};
 use doclint_config::ConfigError;
 use doclint_data::DataError;
 use doclint_diagnostic::{Diagnostic, FileId, Location, Span};
-use doclint_rule::syntax::{Dialect, parse};
 use doclint_site::{
     ApiSource, DocsJson, DocsJsonFile, LlmsTxt, Mentions, Reference, Site, api_sources, extension,
     is_asset, is_page, references,
 };
+use doclint_syntax::{Dialect, parse};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 

@@ -5,8 +5,8 @@ use super::source::{Comment, Name, Removal, names_in};
 use super::source::{comment, item_removal, line_around, line_below, with_its_line};
 use doclint_data::{Document, Entry, Value};
 use doclint_diagnostic::{Diagnostic, Span};
-use doclint_rule::syntax::{Dialect, Page};
 use doclint_suggest::suggest;
+use doclint_syntax::{Dialect, Page};
 
 /// More names than any page has, so that hostile pages cost little.
 const MAX_NAMES: usize = 1000;

@@ -1,7 +1,7 @@
 //! Suppressions in the source: comments, names, and what to delete with them.
 
 use doclint_diagnostic::{Edit, Fix, Span};
-use doclint_rule::syntax::{Dialect, Node, NodeKind};
+use doclint_syntax::{Dialect, Node, NodeKind};
 
 /// A comment.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,7 @@
 //! The vocabulary of components, and what a project adds to it.
 
 use crate::kit::{Dir, GOOD};
-use doclint_rule::vocabulary::Vocabulary;
+use doclint_vocabulary::Vocabulary;
 
 #[test]
 fn a_project_brings_components_of_its_own() {

@@ -2,10 +2,10 @@
 //! found at its place. The fields come from the shipped schemas, so that a new one is covered the
 //! day it is added; the `jsonschema` crate says what is a break.
 
-use doclint_rule::data::{Value as Spanned, json};
+use doclint_data::{Value as Spanned, json};
 use doclint_rule::host::{Reports, Rule};
-use doclint_rule::site::{DocsJson, DocsJsonFile, Site, references};
 use doclint_rule::{Diagnostic, FileId, Level, SiteCx, Span};
+use doclint_site::{DocsJson, DocsJsonFile, Site, references};
 use jsonschema::Validator;
 use serde_json::{Map, Value, json as value};
 use std::cell::RefCell;

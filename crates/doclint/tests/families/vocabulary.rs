@@ -4,7 +4,7 @@
 use doclint_config::Config;
 use doclint_engine::check_page;
 use doclint_rule::Profile;
-use doclint_rule::vocabulary::{
+use doclint_vocabulary::{
     AttributeKind, AttributeSpec, ComponentSpec, Content, Unique, Vocabulary,
 };
 
