@@ -121,7 +121,6 @@ fn paths(tokens: &[&Token], name: &str) -> Vec<Vec<String>> {
     let mut paths = Vec::new();
     let mut at = 0;
     while at < tokens.len() {
-        let mut base: Vec<String> = name.split("::").map(str::to_owned).collect();
         let is_start = matches!(word(at), "crate" | "super" | "self")
             && word(at + 1) == ":"
             && word(at + 2) == ":";
@@ -130,6 +129,7 @@ fn paths(tokens: &[&Token], name: &str) -> Vec<Vec<String>> {
             at += 1;
             continue;
         }
+        let mut base: Vec<String> = name.split("::").map(str::to_owned).collect();
         if word(at) == "crate" {
             base.clear();
             at += 3;
