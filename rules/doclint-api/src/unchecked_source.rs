@@ -30,9 +30,8 @@ impl SiteRule for UncheckedSource {
             found.entry(file.to_owned()).or_insert(at);
         }
         for (address, at) in found {
-            let text = format!(
-                "`{address}` is not fetched, so neither the file nor links to its pages are checked"
-            );
+            let text =
+                format!("`{address}` is not fetched, so it and links to its pages go unchecked");
             cx.report(at, text).help("keep a copy in the site, and refer to the copy");
         }
     }

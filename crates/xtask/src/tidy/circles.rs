@@ -8,7 +8,6 @@ use std::collections::{BTreeMap, BTreeSet};
 const KNOWN: &[(&str, &[&str])] = &[
     ("doclint-cli", &["config", "fix", "init", "report"]),
     ("doclint-config", &["custom", "load", "parse"]),
-    ("doclint-docs-json", &["modern", "navigation"]),
     ("doclint-engine", &["page", "plan"]),
     ("doclint-engine", &["suppress", "suppress_text"]),
     ("doclint-report", &["html", "html_overview"]),
