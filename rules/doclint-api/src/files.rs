@@ -89,7 +89,7 @@ pub(crate) fn report_missing_file(
     cx: &mut SiteCx<'_>,
 ) -> bool {
     let Some(name) = name.filter(|it| files.is_missing(it)) else { return false };
-    cx.report(at, format!("missing OpenAPI file `{name}`"))
+    cx.report(at, format!("OpenAPI file `{name}` does not exist"))
         .help("write the path of the file from the root of the site");
     true
 }

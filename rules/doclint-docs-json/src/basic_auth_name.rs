@@ -1,6 +1,6 @@
 //! The two names of basic authentication.
 
-use crate::part::Part;
+use crate::support::part::Part;
 use doclint_rule::site::Site;
 use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
@@ -9,7 +9,7 @@ pub(crate) struct BasicAuthName;
 impl SiteRule for BasicAuthName {
     const META: RuleMeta = RuleMeta::error(
         "basic-auth-name",
-        "the name for basic authentication is not two names with a colon between them",
+        "`name` of basic authentication does not have two parts",
         include_str!("basic_auth_name.md"),
     );
 
@@ -22,9 +22,11 @@ impl SiteRule for BasicAuthName {
             }
             let Some(name) = auth.get("name") else { continue };
             if name.value.as_str().is_some_and(|it| !is_pair(it)) {
-                cx.report(name.at(), "basic authentication needs two names").help(
-                    "write `USER:PASSWORD`: the name of each field, with a colon between them",
-                );
+                cx.report(
+                    name.at(),
+                    "basic authentication requires two names, separated by a colon",
+                )
+                .help("write the names of both fields, such as `user:password`");
             }
         }
     }

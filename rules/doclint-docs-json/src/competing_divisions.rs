@@ -1,8 +1,8 @@
-//! Divisions of the navigation beside others.
+//! Parts of the navigation with several kinds of content.
 
-use crate::problem::Problem;
-use crate::shape::listed;
-use crate::validate::findings;
+use crate::support::problem::Problem;
+use crate::support::shape::in_code;
+use crate::support::validate::findings;
 use doclint_rule::site::Site;
 use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
@@ -11,7 +11,7 @@ pub(crate) struct CompetingDivisions;
 impl SiteRule for CompetingDivisions {
     const META: RuleMeta = RuleMeta::error(
         "competing-divisions",
-        "a part of the navigation holds content of two kinds, of which one is dropped",
+        "a part of the navigation has two kinds of content, and one is ignored",
         include_str!("competing_divisions.md"),
     );
 
@@ -21,20 +21,19 @@ impl SiteRule for CompetingDivisions {
             let Problem::Rivals { dropped, kept, kept_at, is_known } = &finding.problem else {
                 continue;
             };
-            let names = listed(dropped, "and");
+            let names = in_code(dropped, "and");
             if *is_known {
                 let (verb, them) = if dropped.len() == 1 { ("is", "it") } else { ("are", "them") };
                 let links = ["groups", "pages"].iter().all(|it| !dropped.contains(it));
-                let or = if links { ", or into `global` where it only holds links" } else { "" };
-                let message =
-                    format!("{names} {verb} dropped: beside `{kept}` nothing else is read");
+                let or = if links { ", or into `global` if it only contains links" } else { "" };
+                let message = format!("{names} {verb} ignored because `{kept}` is set here too");
                 cx.report(finding.at, message)
-                    .label_at(*kept_at, "this goes first")
+                    .label_at(*kept_at, "only this one is read")
                     .help(format!("move {them} inside `{kept}`{or}"));
             } else {
-                cx.report(finding.at, format!("{names} and `{kept}` exclude each other"))
-                    .label_at(*kept_at, "an entry leads to one of the two")
-                    .help("keep the one that you mean, and make an entry of its own of the other");
+                cx.report(finding.at, format!("{names} and `{kept}` can't be used together"))
+                    .label_at(*kept_at, "also set here")
+                    .help("keep one here, and move the other into its own entry");
             }
         }
     }

@@ -1,7 +1,7 @@
-//! Keys that the platform gives up.
+//! Keys that the platform is about to drop.
 
-use crate::problem::Problem;
-use crate::validate::findings;
+use crate::support::problem::Problem;
+use crate::support::validate::findings;
 use doclint_rule::site::Site;
 use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
@@ -10,7 +10,7 @@ pub(crate) struct DeprecatedKey;
 impl SiteRule for DeprecatedKey {
     const META: RuleMeta = RuleMeta::suggestion(
         "deprecated-key",
-        "a key that the platform is about to give up",
+        "a key is deprecated",
         include_str!("deprecated_key.md"),
     );
 
@@ -19,7 +19,7 @@ impl SiteRule for DeprecatedKey {
         for finding in findings(docs_json).iter() {
             let Problem::Deprecated { key, why } = &finding.problem else { continue };
             cx.report(finding.at, format!("`{key}` is deprecated: {why}"))
-                .help("it still works; plan to remove it");
+                .help("plan to remove it; it still works for now");
         }
     }
 }

@@ -1,7 +1,7 @@
-//! Keys of the other dialect of the configuration.
+//! Keys of the other format.
 
-use crate::problem::Problem;
-use crate::validate::findings;
+use crate::support::problem::Problem;
+use crate::support::validate::findings;
 use doclint_rule::site::{DocsJsonDialect, Site};
 use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
@@ -10,25 +10,23 @@ pub(crate) struct ForeignKey;
 impl SiteRule for ForeignKey {
     const META: RuleMeta = RuleMeta::warning(
         "foreign-key",
-        "a key of the other dialect of the configuration",
+        "a key belongs to the other format, `docs.json` or `mint.json`",
         include_str!("foreign_key.md"),
     );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };
         let (other, own) = match docs_json.dialect {
-            DocsJsonDialect::Modern => ("the older", "today's"),
-            DocsJsonDialect::Legacy => ("today's", "the older"),
+            DocsJsonDialect::Modern => ("mint.json", "docs.json"),
+            DocsJsonDialect::Legacy => ("docs.json", "mint.json"),
         };
         for finding in findings(docs_json).iter() {
             let Problem::Foreign { key, counterpart } = &finding.problem else { continue };
             let help = counterpart.map_or_else(
-                || "remove it: here nothing stands for it".to_owned(),
+                || "remove it; this format has no equivalent".to_owned(),
                 |counterpart| format!("write `{counterpart}` instead"),
             );
-            let message = format!(
-                "`{key}` belongs to {other} configuration, and this file is of {own} shape"
-            );
+            let message = format!("`{key}` is a `{other}` key; this file has the `{own}` format");
             cx.report(finding.at, message).help(help);
         }
     }

@@ -1,7 +1,7 @@
 //! Values that their keys don't take.
 
-use crate::problem::Problem;
-use crate::validate::findings;
+use crate::support::problem::Problem;
+use crate::support::validate::findings;
 use doclint_rule::site::Site;
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 
@@ -10,7 +10,7 @@ pub(crate) struct InvalidValue;
 impl SiteRule for InvalidValue {
     const META: RuleMeta = RuleMeta::error(
         "invalid-value",
-        "a value of a type or form that its key doesn't take",
+        "a value has the wrong type or form for its key",
         include_str!("invalid_value.md"),
     )
     .fix(FixKind::Sometimes);
@@ -18,11 +18,11 @@ impl SiteRule for InvalidValue {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };
         for finding in findings(docs_json).iter() {
-            let Problem::Invalid { found, wanted, near, is_sure } = &finding.problem else {
+            let Problem::Invalid { found, expected, near, is_sure } = &finding.problem else {
                 continue;
             };
             let help = near.map_or_else(
-                || format!("write {wanted}"),
+                || format!("write {expected}"),
                 |near| format!("did you mean `{near}`?"),
             );
             let message = format!("{found} is not allowed here");

@@ -1,42 +1,28 @@
-//! Rules about the fields of `docs.json` and `mint.json`.
+//! Rules about the keys and values of `docs.json` and `mint.json`.
 
-pub mod api;
-pub mod common;
-pub mod legacy;
-pub mod looks;
-pub mod modern;
-pub mod navigation;
+pub mod model;
 
 mod basic_auth_name;
 mod competing_divisions;
 mod deprecated_key;
-mod foreign;
 mod foreign_key;
-mod guess;
 mod invalid_value;
 mod missing_key;
-mod model;
-mod part;
-mod pattern;
-mod problem;
-mod relations;
 mod repeated_item;
-mod schema;
 mod several_defaults;
-mod shape;
+mod support;
 mod unknown_key;
 mod unlisted_version;
 mod unmatched_prefix;
 mod useless_mode_toggle;
-mod validate;
 
-pub use schema::{legacy_schema, models, modern_schema};
+pub use model::schema::{legacy_schema, models, modern_schema};
 
 use doclint_rule::{Family, manual_url, site_rule};
 
 /// The family `docs-json`.
 pub static FAMILY: Family =
-    Family::new("docs-json", "the fields of `docs.json` and `mint.json`: keys, types, forms")
+    Family::new("docs-json", "the keys and values of `docs.json` and `mint.json`")
         .manual(manual_url!())
         .schemas(&[("docs.json", modern_schema), ("mint.json", legacy_schema)])
         .rules(&[

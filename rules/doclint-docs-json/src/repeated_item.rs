@@ -1,7 +1,7 @@
-//! What a list has already.
+//! Items that a list has twice.
 
-use crate::problem::Problem;
-use crate::validate::findings;
+use crate::support::problem::Problem;
+use crate::support::validate::findings;
 use doclint_rule::site::Site;
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 
@@ -10,7 +10,7 @@ pub(crate) struct RepeatedItem;
 impl SiteRule for RepeatedItem {
     const META: RuleMeta = RuleMeta::error(
         "repeated-item",
-        "a list holds twice what it may hold once",
+        "a list has the same item twice",
         include_str!("repeated_item.md"),
     )
     .fix(FixKind::Sometimes);
@@ -20,9 +20,9 @@ impl SiteRule for RepeatedItem {
         for finding in findings(docs_json).iter() {
             let Problem::Repeated { text, first, delete } = &finding.problem else { continue };
             let reported = cx
-                .report(finding.at, format!("`{text}` stands in this list already"))
-                .label_at(*first, "it stands here first")
-                .help("keep one of the two: with both the platform refuses the file");
+                .report(finding.at, format!("duplicate `{text}` in this list"))
+                .label_at(*first, "first used here")
+                .help("keep one of the two; with both, the platform rejects the file");
             if let Some(span) = delete {
                 reported.fix(Fix::safe(format!("Remove the second `{text}`"), Edit::delete(*span)));
             }

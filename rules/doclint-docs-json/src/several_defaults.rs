@@ -1,7 +1,7 @@
-//! Defaults beside a default.
+//! Lists with several defaults.
 
-use crate::problem::Problem;
-use crate::validate::findings;
+use crate::support::problem::Problem;
+use crate::support::validate::findings;
 use doclint_rule::site::Site;
 use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
@@ -10,7 +10,7 @@ pub(crate) struct SeveralDefaults;
 impl SiteRule for SeveralDefaults {
     const META: RuleMeta = RuleMeta::error(
         "several-defaults",
-        "two versions or languages of a list are the default",
+        "two versions or languages are marked as the default",
         include_str!("several_defaults.md"),
     );
 
@@ -18,9 +18,9 @@ impl SiteRule for SeveralDefaults {
         let Some(docs_json) = &site.docs_json else { return };
         for finding in findings(docs_json).iter() {
             let Problem::Default { first } = &finding.problem else { continue };
-            cx.report(finding.at, "this list has a default already")
-                .label_at(*first, "this is the other default")
-                .help("leave `default` to the one that readers shall see first");
+            cx.report(finding.at, "this list already has a default")
+                .label_at(*first, "first default")
+                .help("keep `default` only on the one that readers should see first");
         }
     }
 }

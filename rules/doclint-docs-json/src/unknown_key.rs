@@ -1,8 +1,8 @@
-//! Keys that the configuration doesn't have.
+//! Keys that `docs.json` or `mint.json` doesn't have.
 
-use crate::guess::is_sure;
-use crate::problem::Problem;
-use crate::validate::findings;
+use crate::support::guess::is_sure;
+use crate::support::problem::Problem;
+use crate::support::validate::findings;
 use doclint_rule::site::Site;
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 
@@ -11,7 +11,7 @@ pub(crate) struct UnknownKey;
 impl SiteRule for UnknownKey {
     const META: RuleMeta = RuleMeta::warning(
         "unknown-key",
-        "a key that the configuration doesn't have",
+        "an unknown key in `docs.json` or `mint.json`",
         include_str!("unknown_key.md"),
     )
     .fix(FixKind::Sometimes);
@@ -20,14 +20,11 @@ impl SiteRule for UnknownKey {
         let Some(docs_json) = &site.docs_json else { return };
         for finding in findings(docs_json).iter() {
             let (message, help) = match &finding.problem {
-                Problem::Unknown { key, near, inside, is_refused, .. } => {
-                    (unknown(key, *is_refused), meant(*near, *inside))
+                Problem::Unknown { key, near, inside, is_rejected, .. } => {
+                    (unknown(key, *is_rejected), meant(*near, *inside))
                 }
                 Problem::Idle { key, other, value } => (
-                    format!(
-                        "`{key}` counts only where `{other}` is `{value}`: here the platform drops \
-                         it without a word"
-                    ),
+                    format!("`{key}` has no effect unless `{other}` is `{value}`"),
                     format!("remove it, or set `{other}` to `{value}`"),
                 ),
                 _ => continue,
@@ -38,7 +35,7 @@ impl SiteRule for UnknownKey {
             {
                 let edit = Edit::replace(finding.at.span, format!("\"{near}\""));
                 let title = format!("Write `{near}`");
-                // A setting that begins to count changes what readers see.
+                // A setting that takes effect changes what readers see.
                 let fix =
                     if *only { Fix::not_safe(title, edit) } else { Fix::suggestion(title, edit) };
                 reported.fix(fix);
@@ -47,15 +44,15 @@ impl SiteRule for UnknownKey {
     }
 }
 
-fn unknown(key: &str, is_refused: bool) -> String {
-    let outcome = if is_refused { "refuses the file" } else { "drops it without a word" };
-    format!("`{key}` is unknown here: the platform {outcome}")
+fn unknown(key: &str, is_rejected: bool) -> String {
+    let outcome = if is_rejected { "rejects the file" } else { "ignores it" };
+    format!("unknown key `{key}`; the platform {outcome}")
 }
 
 fn meant(near: Option<&str>, inside: Option<&str>) -> String {
     match (near, inside) {
         (Some(near), _) => format!("did you mean `{near}`?"),
-        (None, Some(inside)) => format!("did you mean to write it inside `{inside}`?"),
-        (None, None) => "remove it, or move it to where it belongs".to_owned(),
+        (None, Some(inside)) => format!("did you mean to put it inside `{inside}`?"),
+        (None, None) => "remove it, or move it into the object that has this key".to_owned(),
     }
 }

@@ -1,6 +1,6 @@
-//! Versions that `versions` doesn't list.
+//! Versions that are not in `versions`.
 
-use crate::part::Part;
+use crate::support::part::Part;
 use doclint_rule::site::{DocsJsonDialect, Site};
 use doclint_rule::suggest::Budget;
 use doclint_rule::{RuleMeta, SiteCx, SiteRule};
@@ -11,7 +11,7 @@ pub(crate) struct UnlistedVersion;
 impl SiteRule for UnlistedVersion {
     const META: RuleMeta = RuleMeta::error(
         "unlisted-version",
-        "a version is used that `versions` doesn't list",
+        "a version is not in `versions`",
         include_str!("unlisted_version.md"),
     );
 
@@ -22,7 +22,7 @@ impl SiteRule for UnlistedVersion {
             return;
         }
         let versions = root.get("versions");
-        // What can't be read may list any version.
+        // A part that could not be read may list any version.
         if versions.is_some_and(|it| it.is_lost()) {
             return;
         }
@@ -42,12 +42,12 @@ impl SiteRule for UnlistedVersion {
                 || "add it to `versions`".to_owned(),
                 |near| format!("did you mean `{near}`?"),
             );
-            cx.report(used.at(), format!("`versions` doesn't list `{version}`")).help(help);
+            cx.report(used.at(), format!("version `{version}` is not in `versions`")).help(help);
         }
     }
 }
 
-/// What `version` says in groups, anchors and tabs, in the order of the text.
+/// The values of `version` in groups, anchors and tabs, in the order of the text.
 fn used(root: Part<'_>) -> Vec<Part<'_>> {
     const KEYS: [&str; 2] = ["version", "pages"];
     let lists = ["navigation", "anchors", "tabs"].into_iter().filter_map(|key| root.get(key));
@@ -55,7 +55,7 @@ fn used(root: Part<'_>) -> Vec<Part<'_>> {
     let (mut used, mut fragments) = (Vec::new(), BTreeSet::new());
     while let Some((part, mut given)) = todo.pop() {
         for (key, given) in KEYS.into_iter().zip(&mut given) {
-            // What stands beside a `$ref` goes before the fragment.
+            // A key next to a `$ref` overrides the fragment.
             let value = part.value.get(key).filter(|_| !std::mem::replace(given, true));
             match value.map(|it| part.beside(it)) {
                 Some(it) if key == "version" => used.push(it),

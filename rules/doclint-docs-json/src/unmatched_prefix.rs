@@ -1,6 +1,6 @@
 //! Anchors and tabs without pages.
 
-use crate::part::Part;
+use crate::support::part::Part;
 use doclint_rule::site::{DocsJsonDialect, Site, page_address};
 use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
@@ -9,7 +9,7 @@ pub(crate) struct UnmatchedPrefix;
 impl SiteRule for UnmatchedPrefix {
     const META: RuleMeta = RuleMeta::warning(
         "unmatched-prefix",
-        "an anchor or tab begins with a path that no page has",
+        "no page path begins with the `url` of an anchor or tab",
         include_str!("unmatched_prefix.md"),
     );
 
@@ -25,7 +25,7 @@ impl SiteRule for UnmatchedPrefix {
         pages.sort_unstable();
         for key in ["anchors", "tabs"] {
             for item in root.get(key).into_iter().flat_map(Part::items) {
-                // Pages that are made of an OpenAPI file are in no list.
+                // Pages that are generated from an OpenAPI file are not listed.
                 let url = item.get("url").filter(|_| item.get("openapi").is_none());
                 let Some((value, url)) = url.and_then(|it| Some((it, it.value.as_str()?))) else {
                     continue;
@@ -37,8 +37,8 @@ impl SiteRule for UnmatchedPrefix {
                 let next = pages.partition_point(|it| *it < prefix);
                 let is_page = pages.binary_search(&prefix.trim_end_matches('/')).is_ok();
                 if !is_page && !pages.get(next).is_some_and(|it| it.starts_with(prefix)) {
-                    cx.report(value.at(), format!("the path of no page begins with `{prefix}`"))
-                        .help("name the folder of its pages, or a whole address");
+                    cx.report(value.at(), format!("no page path begins with `{prefix}`"))
+                        .help("write the folder of its pages, or an absolute URL");
                 }
             }
         }

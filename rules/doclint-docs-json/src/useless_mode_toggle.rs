@@ -1,6 +1,6 @@
-//! A hidden switch for the mode without a mode.
+//! A hidden mode switch without a mode.
 
-use crate::part::Part;
+use crate::support::part::Part;
 use doclint_rule::site::Site;
 use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
@@ -9,7 +9,7 @@ pub(crate) struct UselessModeToggle;
 impl SiteRule for UselessModeToggle {
     const META: RuleMeta = RuleMeta::warning(
         "useless-mode-toggle",
-        "a switch for the mode is hidden, but no mode is set",
+        "the mode switch is hidden, but no mode is set",
         include_str!("useless_mode_toggle.md"),
     );
 
@@ -19,8 +19,8 @@ impl SiteRule for UselessModeToggle {
         let Some((at, hidden)) = toggle.entry("isHidden") else { return };
         let has_mode = toggle.get("default").is_some_and(|it| !it.value.is_null());
         if hidden.value.as_bool() == Some(true) && !has_mode {
-            cx.report(at, "the switch is hidden, but no mode is set")
-                .help("add `default` with `light` or `dark`, or let readers switch");
+            cx.report(at, "the mode switch is hidden, but no mode is set")
+                .help("set `default` to `light` or `dark`, or remove `isHidden`");
         }
     }
 }

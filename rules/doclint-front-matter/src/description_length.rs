@@ -1,6 +1,6 @@
-//! `description` outside a sensible length.
+//! A `description` that is too short or too long.
 
-use crate::field;
+use crate::support::field;
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::{Configurable, NodeRule, PageCx, RuleMeta, ast};
@@ -14,9 +14,9 @@ pub(crate) struct DescriptionLength {
 #[serde(crate = "doclint_rule::serde", default, deny_unknown_fields, rename_all = "kebab-case")]
 #[schemars(crate = "doclint_rule::schemars")]
 pub(crate) struct DescriptionLengthOptions {
-    /// The fewest characters; wide ones, as in Chinese, count as two.
+    /// Minimum number of characters; wide ones, such as Chinese, count as two.
     min: u32,
-    /// The most characters.
+    /// Maximum number of characters.
     max: u32,
 }
 
@@ -37,19 +37,14 @@ impl NodeRule for DescriptionLength {
     type Node<'a> = ast::FrontMatter<'a>;
 
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
-        let Some((entry, text)) = field::mapping(cx).and_then(|it| field::text(it, "description"))
-        else {
-            return;
-        };
-        let (length, counted) = (field::length(text), field::length_in_words(text));
         let DescriptionLengthOptions { min, max } = self.options;
-        if length > max {
-            cx.report(entry.value.span, format!("`description` {counted}, more than {max}"))
-                .help("shorten it: search results cut long descriptions, and readers skip them");
-        } else if length > 0 && length < min {
-            cx.report(entry.value.span, format!("`description` {counted}, fewer than {min}"))
-                .help("say more: one sentence on what the page is for");
-        }
+        field::report_length(
+            cx,
+            "description",
+            min..=max,
+            "write one sentence about what the page is for",
+            "shorten it; search results cut long descriptions, and readers skip them",
+        );
     }
 }
 

@@ -1,6 +1,6 @@
-//! Descriptions made of the words of the title.
+//! Descriptions that only use the words of the title.
 
-use crate::field;
+use crate::support::field;
 use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct DescriptionRepeatsTitle;
@@ -8,7 +8,7 @@ pub(crate) struct DescriptionRepeatsTitle;
 impl NodeRule for DescriptionRepeatsTitle {
     const META: RuleMeta = RuleMeta::warning(
         "description-repeats-title",
-        "the description says the title once more",
+        "the description only repeats the title",
         include_str!("description_repeats_title.md"),
     )
     .not_in_snippets();
@@ -23,7 +23,7 @@ impl NodeRule for DescriptionRepeatsTitle {
             return;
         }
         cx.report(entry.value.span, "the description only repeats the title")
-            .label(title.value.span, "the title says it already")
-            .help("say what the reader can do with the page, or whom it is for");
+            .label(title.value.span, "already in the title")
+            .help("say what readers can do with the page, or who it is for");
     }
 }

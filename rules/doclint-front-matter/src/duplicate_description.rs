@@ -1,6 +1,6 @@
 //! The same `description` on several pages.
 
-use crate::pages::{self, Duplicate};
+use crate::support::pages::{self, Duplicate};
 use doclint_rule::site::Site;
 use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
@@ -17,8 +17,8 @@ impl SiteRule for DuplicateDescription {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for Duplicate { at, first, first_at } in pages::duplicates(site, "description") {
             cx.report(at, format!("`{}` has the same description", first.path))
-                .label_at(first_at, "this is the first page with it")
-                .help("say what this page is for: in search results the pages look alike");
+                .label_at(first_at, "first used here")
+                .help("describe what this page is for; in search results both pages look the same");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Keys that stand twice.
+//! Keys that are set twice.
 
 use doclint_rule::data::DataError;
 use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
@@ -8,7 +8,7 @@ pub(crate) struct DuplicateKey;
 impl NodeRule for DuplicateKey {
     const META: RuleMeta = RuleMeta::error(
         "duplicate-key",
-        "a key stands twice in the front matter",
+        "a front matter key is set twice",
         include_str!("duplicate_key.md"),
     );
     type Node<'a> = ast::FrontMatter<'a>;
@@ -17,9 +17,9 @@ impl NodeRule for DuplicateKey {
         let Some(document) = cx.yaml() else { return };
         for error in &document.errors {
             let DataError::DuplicateKey { span, first, key } = error else { continue };
-            cx.report(*span, format!("`{key}` is given twice"))
-                .label(*first, "it is given here first")
-                .help("keep one of the two; as it is, the page is lost");
+            cx.report(*span, format!("`{key}` is set twice"))
+                .label(*first, "first set here")
+                .help("keep one of the two; until then the page is not published");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The same `title` on several pages.
 
-use crate::pages::{self, Duplicate};
+use crate::support::pages::{self, Duplicate};
 use doclint_rule::site::Site;
 use doclint_rule::{Profile, RuleMeta, SiteCx, SiteRule};
 
@@ -18,8 +18,10 @@ impl SiteRule for DuplicateTitle {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for Duplicate { at, first, first_at } in pages::duplicates(site, "title") {
             cx.report(at, format!("`{}` has the same title", first.path))
-                .label_at(first_at, "this is the first page with it")
-                .help("say what sets this page apart: in search results the pages look alike");
+                .label_at(first_at, "first used here")
+                .help(
+                    "say in the title how this page differs; in search results both look the same",
+                );
         }
     }
 }

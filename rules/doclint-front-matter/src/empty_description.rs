@@ -1,6 +1,6 @@
-//! `description` without a text.
+//! `description` without text.
 
-use crate::field;
+use crate::support::field;
 use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct EmptyDescription;
@@ -8,7 +8,7 @@ pub(crate) struct EmptyDescription;
 impl NodeRule for EmptyDescription {
     const META: RuleMeta = RuleMeta::warning(
         "empty-description",
-        "`description` is there, but says nothing",
+        "`description` is set but empty",
         include_str!("empty_description.md"),
     )
     .not_in_snippets();
@@ -21,7 +21,7 @@ impl NodeRule for EmptyDescription {
         }
         if let Some(entry) = field::empty_entry(mapping, "description") {
             cx.report(field::entry_span(entry), "`description` is empty")
-                .help("write one sentence on what the page is for");
+                .help("write one sentence about what the page is for");
         }
     }
 }

@@ -1,15 +1,15 @@
-//! `title` without a text.
+//! `title` without text.
 
-use crate::field;
+use crate::support::field;
 use doclint_rule::data::Entry;
-use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
+use doclint_rule::{Edit, Fix, FixKind, NodeRule, Page, PageCx, RuleMeta, Span, ast, edit};
 
 pub(crate) struct EmptyTitle;
 
 impl NodeRule for EmptyTitle {
     const META: RuleMeta = RuleMeta::warning(
         "empty-title",
-        "`title` is there, but says nothing",
+        "`title` is set but empty",
         include_str!("empty_title.md"),
     )
     .fix(FixKind::Sometimes)
@@ -23,7 +23,7 @@ impl NodeRule for EmptyTitle {
         }
         let Some(entry) = field::empty_entry(mapping, "title") else { return };
         let heading = ast::Heading::all(cx.page()).next().filter(|it| it.level() == 1);
-        let fix = heading.and_then(|it| use_heading(it, entry, cx.page().source()));
+        let fix = heading.and_then(|it| use_heading(it, entry, cx.page()));
         let finding = cx.report(field::entry_span(entry), "`title` is empty");
         match heading {
             None => finding.help("write the title of the page"),
@@ -33,27 +33,26 @@ impl NodeRule for EmptyTitle {
     }
 }
 
-/// Makes the level-1 heading that stands in for the title the title.
-fn use_heading(heading: ast::Heading<'_>, title: &Entry, source: &str) -> Option<Fix> {
+/// Moves the text of the level-1 heading to `title`.
+fn use_heading(heading: ast::Heading<'_>, title: &Entry, page: &Page) -> Option<Fix> {
     let text = heading.node().plain_text();
     let text = text.trim();
     if text.is_empty() || text.contains(|c: char| "\"\\".contains(c) || c.is_control()) {
         return None;
     }
     let Span { start, end } = heading.span();
-    let below = &source[end as usize..];
+    let below = &page.source()[end as usize..];
     let blank = (below.len() - below.trim_start().len()) as u32;
     let edits = vec![
-        Edit::replace(place_of_value(title, source)?, format!(" \"{text}\"")),
+        Edit::replace(place_of_value(title, page)?, format!(" \"{text}\"")),
         Edit::delete(Span::new(start, end + blank)),
     ];
     Some(Fix::not_safe("Move the text of the heading to `title`", edits))
 }
 
-/// Where the value of a key on a line of its own goes: from the colon to the end of what is there.
-fn place_of_value(entry: &Entry, source: &str) -> Option<Span> {
-    let rest = source.get(entry.key.span.end as usize..)?;
-    let line = rest.split(['\r', '\n']).next()?.trim_end();
+/// The place of the empty value of a key: from the colon to the end of the line.
+fn place_of_value(entry: &Entry, page: &Page) -> Option<Span> {
+    let line = edit::rest_of_line(page, entry.key.span.end).trim_end();
     let value = line.trim_start().strip_prefix(':')?;
     let inner = value.trim().trim_matches(['"', '\'']).trim();
     let is_plain = matches!(inner, "" | "~" | "null");

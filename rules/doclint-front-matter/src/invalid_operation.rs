@@ -1,6 +1,6 @@
 //! Values of `openapi`, `api`, `asyncapi` and `openapi-schema`.
 
-use crate::field;
+use crate::support::field;
 use doclint_rule::data::Kind;
 use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
@@ -21,19 +21,19 @@ impl NodeRule for InvalidOperation {
             let Some(entry) = mapping.entry(key) else { continue };
             let value = &entry.value;
             let wrong = match (&value.kind, value.as_str()) {
-                (Kind::Null, _) => Some("it is empty".to_owned()),
-                (_, None) => Some(format!("it is {}", value.kind_name())),
+                (Kind::Null, _) => Some("the value is empty".to_owned()),
+                (_, None) => Some(format!("expected a string, found {}", value.kind_name())),
                 (_, Some(text)) => judge(text.trim()).map(str::to_owned),
             };
             if let Some(wrong) = wrong {
-                cx.report(field::entry_span(entry), format!("`{key}` names no operation: {wrong}"))
+                cx.report(field::entry_span(entry), format!("`{key}` is not valid: {wrong}"))
                     .help(format!("write {}", form(key)));
             }
         }
     }
 }
 
-/// Says what is wrong with a value.
+/// Returns what is wrong with a value.
 type Judge = fn(&str) -> Option<&'static str>;
 
 const KEYS: [(&str, Judge); 4] =
@@ -41,20 +41,20 @@ const KEYS: [(&str, Judge); 4] =
 
 fn form(key: &str) -> &'static str {
     match key {
-        "api" => "a method and an address: `GET /users`",
-        "asyncapi" => "a channel, after the file where there are several: `asyncapi.yaml users`",
+        "api" => "a method and a URL or path, such as `GET /users`",
+        "asyncapi" => "a channel such as `users`; with several files, `asyncapi.yaml users`",
         "openapi" => {
-            "a method and a path, after the file where there are several: `openapi.json GET /users`"
+            "a method and a path such as `GET /users`; with several files, `openapi.json GET /users`"
         }
-        _ => "the name of a schema, after the file where there are several: `openapi.json User`",
+        _ => "the name of a schema such as `User`; with several files, `openapi.json User`",
     }
 }
 
 fn api(text: &str) -> Option<&'static str> {
     match text.split_whitespace().collect::<Vec<_>>()[..] {
         [method, _] if is_method(method) => None,
-        [_, _] => Some("the first word is no method"),
-        _ => Some("it has to be two words"),
+        [_, _] => Some("the first word is not a method"),
+        _ => Some("expected two words"),
     }
 }
 
@@ -63,28 +63,29 @@ fn openapi(text: &str) -> Option<&'static str> {
     let is_operation = |word: &str| is_method(word) || word == "webhook";
     let (method, rest) = match &words[..] {
         [method, rest @ ..] | [_, method, rest @ ..] if is_operation(method) => (*method, rest),
-        _ => return Some("it has no method"),
+        _ => return Some("the method is missing"),
     };
     match rest {
         [] => Some("nothing follows the method"),
         [path] if method == "webhook" || path.starts_with('/') => None,
-        [_] => Some("the path needs a leading `/`"),
-        _ => Some("it has too many words"),
+        [_] => Some("the path has to begin with `/`"),
+        _ => Some("too many words"),
     }
 }
 
 fn asyncapi(text: &str) -> Option<&'static str> {
-    text.is_empty().then_some("it is empty")
+    text.is_empty().then_some("the value is empty")
 }
 
 fn schema(text: &str) -> Option<&'static str> {
     match text.split_whitespace().count() {
         1 | 2 => None,
-        _ => Some("it has to be one word or two"),
+        _ => Some("expected one or two words"),
     }
 }
 
-/// Methods of HTTP in any case, and those in capitals that OpenAPI 3.2 lets a file make up.
+/// HTTP methods in upper or lower case, and methods in capitals, which OpenAPI 3.2 lets a file
+/// define.
 fn is_method(word: &str) -> bool {
     const METHODS: [&str; 9] =
         ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];

@@ -1,7 +1,8 @@
-//! Values of the wrong type, or words that a key does not know.
+//! Values of the wrong type, or words that a key does not take.
 
-use crate::keys::{self, Takes};
+use crate::support::keys::{self, Takes};
 use doclint_rule::data::{Kind, Value};
+use doclint_rule::words::listed;
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct InvalidValue;
@@ -9,7 +10,7 @@ pub(crate) struct InvalidValue;
 impl NodeRule for InvalidValue {
     const META: RuleMeta = RuleMeta::warning(
         "invalid-value",
-        "a key of the front matter has a value that it does not take",
+        "a front matter key has an invalid value",
         include_str!("invalid_value.md"),
     )
     .fix(FixKind::Sometimes)
@@ -23,15 +24,15 @@ impl NodeRule for InvalidValue {
             if entry.value.is_null() {
                 continue;
             }
-            if let Some(wanted) = wanted(takes, &entry.value) {
+            if let Some(expected) = expected(takes, &entry.value) {
                 let key = &entry.key.text;
                 let found = match (takes, entry.value.as_str()) {
                     (Takes::OneOf(_), Some(text)) if text.len() <= 30 => format!("`{text}`"),
                     _ => entry.value.kind_name().to_owned(),
                 };
                 let finding = cx.report(entry.value.span, format!("`{key}` can't be {found}"));
-                finding.help(format!("use {wanted}"));
-                if let Some((title, edit)) = mended(takes, &entry.value) {
+                finding.help(format!("use {expected}"));
+                if let Some((title, edit)) = corrected(takes, &entry.value) {
                     finding.fix(Fix::safe(title, edit));
                 }
             }
@@ -39,9 +40,9 @@ impl NodeRule for InvalidValue {
     }
 }
 
-/// What a key takes instead of its value, in words; `None` where the value is right.
-fn wanted(takes: Takes, value: &Value) -> Option<String> {
-    let (right, words) = match takes {
+/// What a key takes instead of its value, in words; `None` if the value is valid.
+fn expected(takes: Takes, value: &Value) -> Option<String> {
+    let (is_valid, words) = match takes {
         Takes::Any | Takes::Operation => return None,
         Takes::Text => {
             (matches!(value.kind, Kind::String(_) | Kind::Number(_)), "a string".to_owned())
@@ -49,26 +50,26 @@ fn wanted(takes: Takes, value: &Value) -> Option<String> {
         Takes::Flag => (value.as_bool().is_some(), "`true` or `false`, without quotes".to_owned()),
         Takes::Number => (value.as_number().is_some(), "a number, without quotes".to_owned()),
         Takes::Texts => {
-            let texts = value.as_sequence().is_some_and(|items| {
+            let is_list = value.as_sequence().is_some_and(|items| {
                 items.iter().all(|it| matches!(it.kind, Kind::String(_) | Kind::Number(_)))
             });
-            (texts, "a list of strings: `[\"one\", \"two\"]`".to_owned())
+            (is_list, "a list of strings: `[\"one\", \"two\"]`".to_owned())
         }
         Takes::ListOrFalse => {
-            let right = value.as_sequence().is_some() || value.as_bool() == Some(false);
-            (right, "a list, or `false`".to_owned())
+            let is_valid = value.as_sequence().is_some() || value.as_bool() == Some(false);
+            (is_valid, "a list, or `false`".to_owned())
         }
         Takes::OneOf(words) => {
-            let right = value.as_str().is_some_and(|text| words.contains(&text));
-            let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
-            (right, format!("one of {}", quoted.join(", ")))
+            let is_valid = value.as_str().is_some_and(|text| words.contains(&text));
+            let quoted = words.iter().map(|word| format!("`{word}`"));
+            (is_valid, listed(quoted, "or"))
         }
     };
-    (!right).then_some(words)
+    (!is_valid).then_some(words)
 }
 
-/// The value that was plainly meant.
-fn mended(takes: Takes, value: &Value) -> Option<(&'static str, Edit)> {
+/// The value that was clearly meant.
+fn corrected(takes: Takes, value: &Value) -> Option<(&'static str, Edit)> {
     let text = value.as_str()?.trim();
     let (title, text) = match takes {
         Takes::Flag => match text.to_ascii_lowercase().as_str() {

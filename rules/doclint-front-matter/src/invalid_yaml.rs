@@ -1,4 +1,4 @@
-//! Front matter that is no YAML.
+//! Front matter that is not valid YAML.
 
 use doclint_rule::data::{DataError, Kind};
 use doclint_rule::syntax::Page;
@@ -24,47 +24,49 @@ impl NodeRule for InvalidYaml {
                 DataError::Syntax { message, .. } | DataError::TooLarge { message, .. } => {
                     format!("the front matter can't be read: {message}")
                 }
-                DataError::Alias { .. } => "an alias is not followed in front matter".to_owned(),
+                DataError::Alias { .. } => {
+                    "YAML aliases are not resolved in front matter".to_owned()
+                }
             };
             broken = true;
             let quotes = quotes(cx.page(), front_matter, error.span());
             let finding = cx.report(error.span(), message);
             match quotes {
                 Some((value, quoted)) => finding
-                    .help("put the value into quotes; as it is, the page is lost")
-                    .fix(Fix::safe("Put the value into quotes", Edit::replace(value, quoted))),
-                None => finding.help("mend the YAML; as it is, the page is lost"),
+                    .help("put the value in quotes; until then the page is not published")
+                    .fix(Fix::safe("Put the value in quotes", Edit::replace(value, quoted))),
+                None => finding.help("fix the YAML; until then the page is not published"),
             };
         }
         let is_keys = matches!(document.root.kind, Kind::Mapping(_) | Kind::Null);
         if !broken && !is_keys {
-            let message =
-                format!("the front matter is {}, not keys with values", document.root.kind_name());
+            let message = format!(
+                "expected keys and values in the front matter, found {}",
+                document.root.kind_name()
+            );
             cx.report(document.root.span, message).help("write `title: …` and `description: …`");
         }
     }
 }
 
-/// The value on the line of an error with quotes around it, where they are all it lacks: a plain
-/// text with `: ` in it or with a first character that means something in YAML.
+/// The value on the line of an error, and the same value in quotes. `None` unless quotes are all
+/// that is missing: around a plain text with `: ` in it, or with a special first character.
 fn quotes(page: &Page, front_matter: ast::FrontMatter<'_>, error: Span) -> Option<(Span, String)> {
     let content = front_matter.content().span();
     let at = error.start.clamp(content.start, content.end);
-    let source = page.source();
-    let start =
-        source[..at as usize].rfind('\n').map_or(0, |it| it + 1).max(content.start as usize);
-    let line = source[start..content.end as usize].lines().next()?;
+    let start = page.line_start(at).max(content.start);
+    let line = page.slice(Span::new(start, page.line_end(start).min(content.end)));
     let (key, rest) = line.split_once(':')?;
     let value = rest.trim();
     let is_key = key.starts_with(|c: char| c.is_ascii_alphabetic())
         && key.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-'));
-    let lacks_quotes = value.contains(": ")
+    let needs_quotes = value.contains(": ")
         || value.ends_with(':')
         || value.starts_with(['@', '`', '%', '*', '&', '!']);
-    if !is_key || !lacks_quotes || value.starts_with(['"', '\'', '[', '{', '|', '>']) {
+    if !is_key || !needs_quotes || value.starts_with(['"', '\'', '[', '{', '|', '>']) {
         return None;
     }
-    let from = start + key.len() + 1 + (rest.len() - rest.trim_start().len());
+    let from = start + (key.len() + 1 + rest.len() - rest.trim_start().len()) as u32;
     let quoted = format!("\"{}\"", value.replace('\\', "\\\\").replace('"', "\\\""));
-    Some((Span::new(from as u32, (from + value.len()) as u32), quoted))
+    Some((Span::new(from, from + value.len() as u32), quoted))
 }

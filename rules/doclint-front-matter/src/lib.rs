@@ -1,4 +1,4 @@
-//! Rules about front matter: what the platform, search engines and readers learn of a page first.
+//! Rules about front matter, which gives a page its title, description and settings.
 
 mod description_length;
 mod description_repeats_title;
@@ -7,18 +7,15 @@ mod duplicate_key;
 mod duplicate_title;
 mod empty_description;
 mod empty_title;
-mod field;
 mod invalid_operation;
 mod invalid_value;
 mod invalid_yaml;
-mod keys;
-mod misplaced;
 mod missing;
 mod missing_description;
 mod missing_title;
 mod not_at_top;
-mod pages;
 mod placeholder_title;
+mod support;
 mod title_length;
 mod unclosed;
 mod unknown_key;
@@ -27,29 +24,27 @@ mod vague_title;
 use doclint_rule::{Family, manual_url, node_rule, node_rule_with_options, page_rule, site_rule};
 
 /// The family `front-matter`.
-pub static FAMILY: Family = Family::new(
-    "front-matter",
-    "what stands above a page: its title, its description and its settings",
-)
-.manual(manual_url!())
-.rules(&[
-    node_rule_with_options::<description_length::DescriptionLength>(),
-    node_rule(&description_repeats_title::DescriptionRepeatsTitle),
-    site_rule(&duplicate_description::DuplicateDescription),
-    node_rule(&duplicate_key::DuplicateKey),
-    site_rule(&duplicate_title::DuplicateTitle),
-    node_rule(&empty_description::EmptyDescription),
-    node_rule(&empty_title::EmptyTitle),
-    node_rule(&invalid_operation::InvalidOperation),
-    node_rule(&invalid_value::InvalidValue),
-    node_rule(&invalid_yaml::InvalidYaml),
-    page_rule(&missing::Missing),
-    node_rule(&missing_description::MissingDescription),
-    node_rule(&missing_title::MissingTitle),
-    page_rule(&not_at_top::NotAtTop),
-    node_rule(&placeholder_title::PlaceholderTitle),
-    node_rule_with_options::<title_length::TitleLength>(),
-    page_rule(&unclosed::Unclosed),
-    node_rule_with_options::<unknown_key::UnknownKey>(),
-    node_rule_with_options::<vague_title::VagueTitle>(),
-]);
+pub static FAMILY: Family =
+    Family::new("front-matter", "the title, description and settings at the top of a page")
+        .manual(manual_url!())
+        .rules(&[
+            node_rule_with_options::<description_length::DescriptionLength>(),
+            node_rule(&description_repeats_title::DescriptionRepeatsTitle),
+            site_rule(&duplicate_description::DuplicateDescription),
+            node_rule(&duplicate_key::DuplicateKey),
+            site_rule(&duplicate_title::DuplicateTitle),
+            node_rule(&empty_description::EmptyDescription),
+            node_rule(&empty_title::EmptyTitle),
+            node_rule(&invalid_operation::InvalidOperation),
+            node_rule(&invalid_value::InvalidValue),
+            node_rule(&invalid_yaml::InvalidYaml),
+            page_rule(&missing::Missing),
+            node_rule(&missing_description::MissingDescription),
+            node_rule(&missing_title::MissingTitle),
+            page_rule(&not_at_top::NotAtTop),
+            node_rule(&placeholder_title::PlaceholderTitle),
+            node_rule_with_options::<title_length::TitleLength>(),
+            page_rule(&unclosed::Unclosed),
+            node_rule_with_options::<unknown_key::UnknownKey>(),
+            node_rule_with_options::<vague_title::VagueTitle>(),
+        ]);

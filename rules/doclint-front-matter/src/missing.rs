@@ -1,6 +1,6 @@
 //! Pages without front matter.
 
-use crate::misplaced;
+use crate::support::misplaced;
 use doclint_rule::syntax::{Dialect, ErrorKind, FrontMatterFormat, Page};
 use doclint_rule::{PageCx, PageRule, RuleMeta, Span, ast};
 
@@ -17,7 +17,7 @@ impl PageRule for Missing {
         }
         let message = match ast::FrontMatter::all(page).next() {
             Some(it) if it.format() == FrontMatterFormat::Toml => {
-                "front matter between `+++` is not read"
+                "the platform does not read front matter between `+++`"
             }
             Some(it) if is_blank(it) => "the front matter is empty",
             Some(_) => return,
@@ -26,13 +26,13 @@ impl PageRule for Missing {
         };
         let place = Span::at(u32::from(page.source().starts_with('\u{feff}')) * 3);
         cx.report(place, message).help(
-            "start the page with `title` and `description` between two lines of `---`; without a \
-             title the page is called after its file",
+            "begin the page with `title` and `description` between two lines of `---`; without a \
+             title the page is named after its file",
         );
     }
 }
 
-/// Whether nothing but blanks and comments stands between the fences.
+/// Whether there are only blank lines and comments between the fences.
 fn is_blank(front_matter: ast::FrontMatter<'_>) -> bool {
     let content = front_matter.content().as_str();
     content.lines().all(|line| line.trim().is_empty() || line.trim_start().starts_with('#'))

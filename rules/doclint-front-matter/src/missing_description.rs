@@ -1,6 +1,6 @@
 //! Front matter without `description`.
 
-use crate::field;
+use crate::support::field;
 use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct MissingDescription;
@@ -16,9 +16,9 @@ impl NodeRule for MissingDescription {
 
     fn check(&self, front_matter: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
         let Some(mapping) = field::mapping(cx) else { return };
-        if field::lacks(mapping, "description") {
+        if field::is_missing(mapping, "description") {
             cx.report(field::opening_fence(front_matter), "the front matter has no `description`")
-                .help("add one sentence on what the page is for: `description: …`");
+                .help("add `description: …` with one sentence about what the page is for");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Front matter without `title`.
 
-use crate::field;
+use crate::support::field;
 use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct MissingTitle;
@@ -17,9 +17,9 @@ impl NodeRule for MissingTitle {
 
     fn check(&self, front_matter: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
         let Some(mapping) = field::mapping(cx) else { return };
-        if field::lacks(mapping, "title") {
+        if field::is_missing(mapping, "title") {
             cx.report(field::opening_fence(front_matter), "the front matter has no `title`")
-                .help("add the name of the page: `title: …`");
+                .help("add `title: …` with the name of the page");
         }
     }
 }

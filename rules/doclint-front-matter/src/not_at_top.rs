@@ -1,6 +1,6 @@
 //! Front matter that is not the first thing in its file.
 
-use crate::misplaced;
+use crate::support::misplaced;
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span};
 
 pub(crate) struct NotAtTop;
@@ -8,7 +8,7 @@ pub(crate) struct NotAtTop;
 impl PageRule for NotAtTop {
     const META: RuleMeta = RuleMeta::error(
         "not-at-top",
-        "front matter stands below something else",
+        "front matter is not at the top of the file",
         include_str!("not_at_top.md"),
     )
     .fix(FixKind::Always)
@@ -19,8 +19,9 @@ impl PageRule for NotAtTop {
         let source = page.source();
         let start = if source.starts_with('\u{feff}') { 3 } else { 0 };
         let before = &source[start as usize..block.start as usize];
-        let finding = cx.report(block, "front matter below something else is shown as text");
-        finding.help("move it to the first line of the file");
+        let finding = cx
+            .report(block, "front matter is not at the top of the file, so readers see it as text");
+        finding.help("begin it on the first line of the file");
         if before.trim().is_empty() {
             let blanks = Span::new(start, block.start);
             finding.fix(Fix::safe("Remove the blank lines above it", Edit::delete(blanks)));

@@ -1,6 +1,6 @@
-//! Titles nobody has written yet.
+//! Titles that are placeholders.
 
-use crate::field;
+use crate::support::field;
 use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct PlaceholderTitle;
@@ -8,7 +8,7 @@ pub(crate) struct PlaceholderTitle;
 impl NodeRule for PlaceholderTitle {
     const META: RuleMeta = RuleMeta::warning(
         "placeholder-title",
-        "the title is one that a page is created with",
+        "the title is a placeholder",
         include_str!("placeholder_title.md"),
     )
     .not_in_snippets();
@@ -19,7 +19,7 @@ impl NodeRule for PlaceholderTitle {
         let plain = title.to_lowercase();
         if TITLES.contains(&plain.trim_end_matches(['.', '…', ':', ' '])) {
             cx.report(entry.value.span, format!("`{title}` is a placeholder, not a title"))
-                .help("name what the page is about");
+                .help("name the subject of the page");
         }
     }
 }

@@ -1,6 +1,6 @@
-//! `title` outside a sensible length.
+//! A `title` that is too short or too long.
 
-use crate::field;
+use crate::support::field;
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::{Configurable, NodeRule, PageCx, RuleMeta, ast};
@@ -14,9 +14,9 @@ pub(crate) struct TitleLength {
 #[serde(crate = "doclint_rule::serde", default, deny_unknown_fields, rename_all = "kebab-case")]
 #[schemars(crate = "doclint_rule::schemars")]
 pub(crate) struct TitleLengthOptions {
-    /// The fewest characters; wide ones, as in Chinese, count as two.
+    /// Minimum number of characters; wide ones, such as Chinese, count as two.
     min: u32,
-    /// The most characters.
+    /// Maximum number of characters.
     max: u32,
 }
 
@@ -37,18 +37,14 @@ impl NodeRule for TitleLength {
     type Node<'a> = ast::FrontMatter<'a>;
 
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
-        let Some((entry, text)) = field::mapping(cx).and_then(|it| field::text(it, "title")) else {
-            return;
-        };
-        let (length, counted) = (field::length(text), field::length_in_words(text));
         let TitleLengthOptions { min, max } = self.options;
-        if length > max {
-            cx.report(entry.value.span, format!("`title` {counted}, more than {max}"))
-                .help("shorten it: search results and browser tabs cut long titles");
-        } else if length > 0 && length < min {
-            cx.report(entry.value.span, format!("`title` {counted}, fewer than {min}"))
-                .help("say more: the title of the page");
-        }
+        field::report_length(
+            cx,
+            "title",
+            min..=max,
+            "write a longer title that names the subject of the page",
+            "shorten it; search results and browser tabs cut long titles",
+        );
     }
 }
 

@@ -6,18 +6,15 @@ use doclint_rule::{Page, PageCx, PageRule, RuleMeta};
 pub(crate) struct Unclosed;
 
 impl PageRule for Unclosed {
-    const META: RuleMeta = RuleMeta::error(
-        "unclosed",
-        "front matter is opened and never closed",
-        include_str!("unclosed.md"),
-    )
-    .not_in_snippets();
+    const META: RuleMeta =
+        RuleMeta::error("unclosed", "front matter is not closed", include_str!("unclosed.md"))
+            .not_in_snippets();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let errors = page.errors().iter();
         for error in errors.filter(|error| error.kind == ErrorKind::UnclosedFrontMatter) {
-            cx.report(error.span, "the front matter is opened here and never closed").help(
-                "add a line of `---` below the last key; as it is, the page has no title and shows \
+            cx.report(error.span, "front matter is opened here and never closed").help(
+                "add a line of `---` below the last key; until then the page has no title and shows \
                  its front matter as text",
             );
         }

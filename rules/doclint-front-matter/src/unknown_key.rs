@@ -1,6 +1,6 @@
-//! Keys that are nearly known ones, and those of other generators.
+//! Keys that look misspelled, and keys of other generators.
 
-use crate::keys;
+use crate::support::keys;
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::{Configurable, Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
@@ -15,7 +15,7 @@ pub(crate) struct UnknownKey {
 #[schemars(crate = "doclint_rule::schemars")]
 #[derive(Default)]
 pub(crate) struct UnknownKeyOptions {
-    /// Keys of the site's own that are right as they are.
+    /// The site's own keys, which are never reported.
     known: Vec<String>,
     /// Also report keys that other generators read and this platform does not.
     foreign: bool,
@@ -31,7 +31,7 @@ impl Configurable for UnknownKey {
 impl NodeRule for UnknownKey {
     const META: RuleMeta = RuleMeta::warning(
         "unknown-key",
-        "a key of the front matter is nearly a known one",
+        "a front matter key looks misspelled",
         include_str!("unknown_key.md"),
     )
     .fix(FixKind::Sometimes);
@@ -45,15 +45,15 @@ impl NodeRule for UnknownKey {
                 continue;
             }
             if let Some(known) = keys::meant(key) {
-                let taken = mapping.get(known).is_some();
+                let is_set = mapping.get(known).is_some();
                 let finding = cx.report(entry.key.span, format!("`{key}` is not a known key"));
-                if taken {
-                    finding.help(format!("remove it: `{known}` is there, too"));
+                if is_set {
+                    finding.help(format!("remove it; `{known}` is set too"));
                 } else {
                     finding.help(format!("did you mean `{known}`?"));
                     let edit = Edit::replace(entry.key.span, known);
                     let title = format!("Write `{known}`");
-                    // In small letters or capitals, it is the same word.
+                    // If only upper and lower case differ, it is the same word.
                     finding.fix(match key.eq_ignore_ascii_case(known) {
                         true => Fix::safe(title, edit),
                         false => Fix::not_safe(title, edit),
@@ -62,7 +62,7 @@ impl NodeRule for UnknownKey {
             } else if self.options.foreign
                 && let Some((_, instead)) = keys::FOREIGN.iter().find(|(name, _)| *name == key)
             {
-                cx.report(entry.key.span, format!("`{key}` is a key of another generator"))
+                cx.report(entry.key.span, format!("`{key}` is a key of another docs generator"))
                     .help((*instead).to_owned());
             }
         }

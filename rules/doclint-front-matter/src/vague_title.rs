@@ -1,6 +1,6 @@
-//! Titles that say nothing away from the navigation.
+//! Titles that only make sense in the navigation.
 
-use crate::field;
+use crate::support::field;
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::{Configurable, NodeRule, PageCx, Profile, RuleMeta, ast};
@@ -15,9 +15,9 @@ pub(crate) struct VagueTitle {
 #[schemars(crate = "doclint_rule::schemars")]
 #[derive(Default)]
 pub(crate) struct VagueTitleOptions {
-    /// Further titles that say nothing, in any case.
+    /// More titles to report, in upper or lower case.
     titles: Vec<String>,
-    /// Titles that are fine on this site, in any case.
+    /// Titles that are allowed on this site, in upper or lower case.
     allow: Vec<String>,
 }
 
@@ -31,7 +31,7 @@ impl Configurable for VagueTitle {
 impl NodeRule for VagueTitle {
     const META: RuleMeta = RuleMeta::warning(
         "vague-title",
-        "the title would fit a hundred other pages",
+        "the title is too vague outside of the navigation",
         include_str!("vague_title.md"),
     )
     .profile(Profile::Strict)
@@ -44,8 +44,11 @@ impl NodeRule for VagueTitle {
         let vague = TITLES.contains(&plain.as_str())
             || self.options.titles.iter().any(|it| it.to_lowercase() == plain);
         if vague && !self.options.allow.iter().any(|it| it.to_lowercase() == plain) {
-            cx.report(entry.value.span, format!("`{title}` says nothing outside the navigation"))
-                .help("name the subject, as in `Webhooks overview`; `sidebarTitle` can stay short");
+            cx.report(
+                entry.value.span,
+                format!("title `{title}` is too vague outside of the navigation"),
+            )
+            .help("name the subject, as in `Webhooks overview`; `sidebarTitle` can stay short");
         }
     }
 }

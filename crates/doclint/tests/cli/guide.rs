@@ -168,11 +168,11 @@ fn the_guide_reflects_the_settings_of_the_project() {
     assert_eq!(legal.lines().filter(|it| it.starts_with("- ")).count(), 3, "{legal}");
     assert_eq!(guide.matches("components/unknown-component").count(), 1, "{guide}");
 
-    assert!(guide.contains("Write `docs.json` by its schema, which `doclint schema docs.json`"));
+    assert!(guide.contains("Follow the schema of `docs.json`, which `doclint schema docs.json`"));
     let old = Dir::empty();
     old.write("mint.json", "{\"name\": \"T\", \"navigation\": []}");
     let guide = old.run(&["guide"]).stdout;
-    assert!(guide.contains("Write `mint.json` by its schema, which `doclint schema mint.json`"));
+    assert!(guide.contains("Follow the schema of `mint.json`, which `doclint schema mint.json`"));
 
     // An instruction with an empty list is left out.
     dir.write("doclint.yml", "profile: strict\n");

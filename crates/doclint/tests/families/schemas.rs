@@ -8,7 +8,7 @@ use std::path::Path;
 fn what_is_kept_is_what_the_types_make() {
     for (name, schema) in doclint_docs_json::models() {
         let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("../../rules/doclint-docs-json/src")
+            .join("../../rules/doclint-docs-json/src/model")
             .join(name);
         let text = format!("{schema:#}\n");
         if std::env::var("DOCLINT_UPDATE").is_ok_and(|it| it == "1") {

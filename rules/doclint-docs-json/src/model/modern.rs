@@ -1,109 +1,99 @@
-//! Today's configuration: `docs.json` with a theme, and a navigation that is an object.
+//! The current format of `docs.json`: it has a theme, and its navigation is an object.
 
-use crate::api::Api;
-use crate::common::{
+use crate::model::api::Api;
+use crate::model::common::{
     Adobe, Any, ApiKey, App, Clarity, Decoration, Eyebrows, Fathom, FontFormat, Ga4, Gtm, Hex,
-    Hightouch, Hotjar, Href, IconName, IconType, LogoPath, Mixpanel, Mode, OneOrMany, Pirsch,
-    Plausible, Posthog, PublicKey, RedirectRule, Segment, SocialUrl, Socials, Target, Text, Texts,
-    Url,
+    Hightouch, Hotjar, Href, IconType, LogoPath, Mixpanel, Mode, OneOrMany, Pirsch, Plausible,
+    Posthog, PublicKey, RedirectRule, Segment, Text, Texts, Url,
 };
-use crate::looks::{
-    BannerKind, ButtonKind, CodeTheme, ContextualPlace, IconLibrary, Indexing, KnownOption,
-    Service, SystemMode, Theme,
+use crate::model::frame::{Banner, Footer, Icon, ModeColors, Navbar};
+use crate::model::looks::{
+    CodeTheme, ContextualPlace, IconLibrary, Indexing, KnownOption, SystemMode, Theme,
 };
+use crate::model::navigation::Navigation;
 use crate::model::{either, objects, open_objects};
-use crate::navigation::Navigation;
 use std::collections::BTreeMap;
 
 objects! {
-    /// The configuration of a documentation site.
+    /// Settings of a documentation site.
     #[schemars(title = "docs.json")]
     ModernConfig {
-        /// The schema that editors check the file with.
+        /// The JSON Schema for editors.
         #[schemars(rename = "$schema")]
         schema: Option<Url>,
-        /// The look.
+        /// The theme.
         theme: Theme,
-        /// The changes to the theme `willow`.
+        /// Variations of the theme `willow`.
         #[schemars(extend("x-only-with" = {"theme": "willow"}))]
         variations: Option<Any>,
         /// The name of the project, which is the title of the site.
         name: Text,
         /// What the site is about, for search engines and assistants.
         description: Option<String>,
-        /// Whether the site can be seen without signing in.
+        /// Whether the site is visible without signing in.
         public: Option<bool>,
-        /// The colours.
+        /// The colors.
         colors: Colors,
-        /// The tree of pages.
+        /// The navigation tree.
         navigation: Navigation,
         /// The logo: one for both modes, or one for each.
         logo: Option<Logo>,
         /// The favicon: one for both modes, or one for each.
         favicon: Option<PathOrModes>,
-        /// Light and dark.
+        /// Light and dark mode.
         appearance: Option<Appearance>,
-        /// What is behind every page.
+        /// The background of every page.
         background: Option<Background>,
-        /// The bar at the top.
+        /// The top bar.
         navbar: Option<Navbar>,
         /// The footer.
         footer: Option<Footer>,
-        /// A message above every page.
+        /// A banner above every page.
         banner: Option<Banner>,
         /// The search.
         search: Option<Search>,
         /// How the navigation behaves.
         interaction: Option<Interaction>,
-        /// What is told about pages.
+        /// Metadata of pages.
         metadata: Option<Metadata>,
-        /// Pages for errors.
+        /// Error pages.
         errors: Option<Errors>,
-        /// What search engines see.
+        /// Settings for search engines.
         seo: Option<Seo>,
         /// The fonts.
         fonts: Option<FontsOrSplit>,
         /// The icons.
         icons: Option<Icons>,
-        /// The look of parts of a page.
+        /// The style of parts of a page.
         styling: Option<Styling>,
-        /// Old addresses and where they lead now.
+        /// Redirects from old paths to new ones.
         redirects: Option<Vec<RedirectRule>>,
-        /// The menu of a page for assistants.
+        /// The page menu with actions for assistants.
         contextual: Option<Contextual>,
-        /// The images that links to pages are shown with.
+        /// The images in link previews.
         thumbnails: Option<Thumbnails>,
-        /// Pages as Markdown, for assistants.
+        /// The Markdown version of pages, for assistants.
         markdown: Option<Markdown>,
-        /// Texts that pages name as `{{name}}`.
+        /// Strings that pages insert with `{{name}}`.
         variables: Option<Texts>,
-        /// Services that the site is connected with.
+        /// Services that the site is connected to.
         integrations: Option<Integrations>,
         /// The API reference.
         api: Option<Api>,
     }
 
-    /// The colours.
+    /// The colors.
     #[schemars(extend("x-strict" = true))]
     Colors {
-        /// The main colour in light mode.
+        /// The main color in light mode.
         primary: Hex,
-        /// The main colour in dark mode.
+        /// The main color in dark mode.
         light: Option<Hex>,
-        /// The colour of buttons.
+        /// The color of buttons.
         dark: Option<Hex>,
     }
 
-    /// A colour for each mode.
-    #[schemars(extend("x-strict" = true))]
-    ModeColors {
-        /// The colour in light mode.
-        light: Option<Hex>,
-        /// The colour in dark mode.
-        dark: Option<Hex>,
-    }
-
-    /// Paths for both modes.
+    /// A path for each mode.
     ModePaths {
         /// The path in light mode.
         light: Text,
@@ -111,134 +101,40 @@ objects! {
         dark: Text,
     }
 
-    /// Logos for both modes.
+    /// A logo for each mode.
     Logos {
         /// The path of the logo in light mode.
         light: Text,
         /// The path of the logo in dark mode.
         dark: Text,
-        /// Where a click leads.
+        /// The target of a click.
         #[schemars(extend("default" = "/"))]
         href: Option<Href>,
     }
 
-    /// Light and dark.
+    /// Light and dark mode.
     Appearance {
-        /// The mode that readers begin with.
+        /// The mode for a reader's first visit.
         #[schemars(extend("default" = "system"))]
         default: Option<SystemMode>,
-        /// Whether there is no switch.
+        /// Whether the mode switch is hidden.
         #[schemars(extend("default" = false))]
         strict: Option<bool>,
     }
 
-    /// What is behind every page.
+    /// The background of every page.
     Background {
         /// An image.
         image: Option<PathOrModes>,
         /// A pattern.
         decoration: Option<Decoration>,
-        /// A colour for each mode.
+        /// A color for each mode.
         color: Option<ModeColors>,
-    }
-
-    /// The bar at the top.
-    Navbar {
-        /// Links.
-        links: Option<Vec<NavbarLink>>,
-        /// The button.
-        primary: Option<NavbarPrimary>,
-    }
-
-    /// A link with a text.
-    LabelledLink {
-        /// The text.
-        label: Text,
-        /// Where it leads.
-        href: Target,
-        /// The icon.
-        icon: Option<Icon>,
-        /// The style of the icon.
-        icon_type: Option<IconType>,
-    }
-
-    /// A link to a repository or a chat, with numbers of its own.
-    ServiceLink {
-        /// The service.
-        r#type: Service,
-        /// The text.
-        label: Option<String>,
-        /// The address.
-        href: Url,
-        /// The icon.
-        icon: Option<Icon>,
-        /// The style of the icon.
-        icon_type: Option<IconType>,
-    }
-
-    /// A button with a text.
-    PrimaryButton {
-        /// `button`.
-        r#type: ButtonKind,
-        /// The text.
-        label: Text,
-        /// Where it leads.
-        href: Target,
-    }
-
-    /// A button to a repository or a chat.
-    PrimaryService {
-        /// The service.
-        r#type: Service,
-        /// The text.
-        label: Option<String>,
-        /// The address.
-        href: Url,
-    }
-
-    /// The footer.
-    Footer {
-        /// Accounts of the project.
-        socials: Option<Socials<SocialUrl>>,
-        /// Columns of links.
-        #[schemars(length(min = 1, max = 4))]
-        links: Option<Vec<FooterColumn>>,
-    }
-
-    /// Links under each other.
-    FooterColumn {
-        /// The heading.
-        header: Option<String>,
-        /// The links.
-        #[schemars(length(min = 1))]
-        items: Vec<FooterLink>,
-    }
-
-    /// A link of the footer.
-    FooterLink {
-        /// The text.
-        label: Text,
-        /// Where it leads.
-        href: Target,
-    }
-
-    /// A message above every page.
-    Banner {
-        /// The message.
-        content: Text,
-        /// Whether readers can close it.
-        #[schemars(extend("default" = false))]
-        dismissible: Option<bool>,
-        /// How urgent it is.
-        #[schemars(extend("default" = "info"))]
-        r#type: Option<BannerKind>,
-        /// Its colour.
-        color: Option<ColorOrModes>,
     }
 
     /// The search.
     Search {
-        /// What its field says.
+        /// The placeholder of the search field.
         prompt: Option<String>,
     }
     /// How the navigation behaves.
@@ -246,22 +142,22 @@ objects! {
         /// Whether a click on a group opens its first page.
         drilldown: Option<bool>,
     }
-    /// What is told about pages.
+    /// Metadata of pages.
     Metadata {
-        /// Whether pages tell when they were changed.
+        /// Whether pages show when they were last changed.
         #[schemars(extend("default" = false))]
         timestamp: Option<bool>,
     }
-    /// Pages for errors.
+    /// Error pages.
     Errors {
-        /// The page for what is not there.
+        /// The page for missing pages.
         #[schemars(rename = "404")]
         not_found: Option<NotFound>,
     }
 
-    /// The page for what is not there.
+    /// The page for missing pages.
     NotFound {
-        /// Whether it leads on to the first page.
+        /// Whether it redirects to the first page.
         #[schemars(extend("default" = true))]
         redirect: Option<bool>,
         /// The title.
@@ -270,19 +166,19 @@ objects! {
         description: Option<String>,
     }
 
-    /// What search engines see.
+    /// Settings for search engines.
     Seo {
         /// Meta tags for every page.
         metatags: Option<BTreeMap<String, Any>>,
         /// Meta tags for the pages of a folder.
         #[schemars(extend("x-unique-by" = "path"))]
         paths: Option<Vec<SeoPath>>,
-        /// Who publishes the site.
+        /// The publisher of the site.
         organization: Option<Organization>,
         /// Which pages are indexed.
         #[schemars(extend("default" = "navigable"))]
         indexing: Option<Indexing>,
-        /// Whether addresses end in a slash.
+        /// Whether URLs end in a slash.
         trailing_slash: Option<Any>,
     }
 
@@ -294,93 +190,83 @@ objects! {
         metatags: BTreeMap<String, Any>,
     }
 
-    /// Who publishes the site.
+    /// The publisher of the site.
     Organization {
-        /// An address that stands for the organisation everywhere.
+        /// A URL that identifies the organization.
         id: Option<String>,
         /// The name.
         name: Option<String>,
-        /// The name in the register.
+        /// The legal name.
         legal_name: Option<String>,
-        /// The address of its site.
+        /// The URL of its website.
         url: Option<String>,
-        /// The address of its logo.
+        /// The URL of its logo.
         logo: Option<String>,
-        /// Addresses of its profiles.
+        /// URLs of its profiles.
         same_as: Option<Vec<String>>,
     }
 
-    /// A font, with others for headings and text where they differ.
+    /// A font, and other fonts for headings and body text if they differ.
     #[schemars(extend("dependentRequired" = {"source": ["format"]}))]
     Fonts {
-        /// The name of its family.
+        /// The font family.
         family: Text,
         /// The weight.
         weight: Option<f64>,
-        /// The path or address of its file.
+        /// The path or URL of the font file.
         source: Option<Text>,
         /// The format of the file.
         format: Option<FontFormat>,
         /// The font of headings.
         heading: Option<Font>,
-        /// The font of text.
+        /// The font of body text.
         body: Option<Font>,
     }
 
     /// A font.
     #[schemars(extend("dependentRequired" = {"source": ["format"]}))]
     Font {
-        /// The name of its family.
+        /// The font family.
         family: Text,
         /// The weight.
         weight: Option<f64>,
-        /// The path or address of its file.
+        /// The path or URL of the font file.
         source: Option<Text>,
         /// The format of the file.
         format: Option<FontFormat>,
     }
 
-    /// Fonts for headings and text.
+    /// Fonts for headings and body text.
     #[schemars(extend("x-strict" = true))]
     SplitFonts {
         /// The font of headings.
         heading: Option<Font>,
-        /// The font of text.
+        /// The font of body text.
         body: Option<Font>,
     }
 
     /// The icons.
     Icons {
-        /// The library that names are looked up in.
+        /// The library of icon names.
         #[schemars(extend("default" = "fontawesome"))]
         library: IconLibrary,
     }
 
-    /// An icon with its style.
-    StyledIcon {
-        /// The name.
-        name: Text,
-        /// The style.
-        style: Option<IconType>,
-        /// The library.
-        library: Option<IconLibrary>,
-    }
-
-    /// The look of parts of a page.
+    /// The style of parts of a page.
     Styling {
-        /// What stands above the title.
+        /// The line above the title.
         #[schemars(extend("default" = "section"))]
         eyebrows: Option<Eyebrows>,
-        /// Blocks of code.
+        /// Code blocks.
         #[schemars(extend("default" = "system"))]
         codeblocks: Option<Codeblocks>,
-        /// Whether formulas are read.
+        /// Whether LaTeX formulas are rendered.
         latex: Option<bool>,
     }
 
-    /// Blocks of code.
+    /// Code blocks.
     CodeblockSettings {
-        /// The colours: one theme, or one for each mode.
+        /// The code theme: one, or one for each mode.
         theme: Option<ThemeOrModes>,
         /// The languages.
         languages: Option<CodeLanguages>,
@@ -394,29 +280,29 @@ objects! {
         dark: CodeTheme,
     }
 
-    /// The languages of code.
+    /// The languages of code blocks.
     CodeLanguages {
-        /// Paths of grammars.
+        /// Paths of grammar files.
         custom: Option<Vec<String>>,
     }
 
-    /// The menu of a page for assistants.
+    /// The page menu with actions for assistants.
     Contextual {
-        /// Its entries.
+        /// The entries.
         #[schemars(extend("uniqueItems" = true))]
         options: Vec<ContextualOption>,
-        /// Where it stands.
+        /// The position.
         #[schemars(extend("default" = "header"))]
         display: Option<ContextualPlace>,
     }
 
-    /// An entry of one's own.
+    /// A custom entry.
     CustomOption {
         /// The title.
         title: Text,
-        /// What it does.
+        /// A description of what it does.
         description: Text,
-        /// Where it leads.
+        /// The link target.
         href: AddressOrQuery,
         /// The icon.
         icon: Option<Icon>,
@@ -424,40 +310,40 @@ objects! {
         icon_type: Option<IconType>,
     }
 
-    /// An address with a query.
+    /// A URL with a query.
     QueryAddress {
-        /// The address.
+        /// The URL.
         base: Text,
         /// The query.
         query: Option<Any>,
     }
 
-    /// The images that links to pages are shown with.
+    /// The images in link previews.
     Thumbnails {
-        /// Their mode.
+        /// The mode.
         appearance: Option<Mode>,
-        /// The image behind them.
+        /// The background image.
         background: Option<String>,
-        /// Their font.
+        /// The font.
         fonts: Option<ThumbnailFont>,
     }
 
     /// The font of thumbnails.
     ThumbnailFont {
-        /// The name of its family.
+        /// The font family.
         family: Text,
     }
 
-    /// Pages as Markdown, for assistants.
+    /// The Markdown version of pages, for assistants.
     Markdown {
-        /// Whether pages of the API carry their schema.
+        /// Whether API pages include their schema.
         #[schemars(extend("default" = true))]
         schema: Option<bool>,
-        /// What assistants are told.
+        /// Instructions for assistants.
         instructions: Option<OneOrMany<String>>,
     }
 
-    /// Services that the site is connected with.
+    /// Services that the site is connected to.
     #[schemars(extend("x-strict" = true))]
     Integrations {
         /// Adobe Analytics.
@@ -502,7 +388,7 @@ objects! {
         posthog: Option<Posthog>,
         /// Segment.
         segment: Option<Segment>,
-        /// What the platform itself counts.
+        /// The platform's own telemetry.
         telemetry: Option<Telemetry>,
         /// Transcend.
         transcend: Option<BTreeMap<String, Any>>,
@@ -510,13 +396,13 @@ objects! {
 
     /// Front.
     Front {
-        /// The number of the chat.
+        /// The chat ID.
         #[schemars(length(min = 6))]
         snippet_id: String,
     }
     /// Intercom.
     Intercom {
-        /// The number of the app.
+        /// The app ID.
         #[schemars(length(min = 6))]
         app_id: String,
     }
@@ -525,14 +411,14 @@ objects! {
 open_objects! {
     /// Consent to cookies.
     Cookies {
-        /// The name under which consent is kept.
+        /// The storage key of the consent.
         key: Option<String>,
-        /// What is kept where there is consent.
+        /// The stored value that means consent.
         value: Option<String>,
     }
-    /// What the platform itself counts.
+    /// The platform's own telemetry.
     Telemetry {
-        /// Whether it counts.
+        /// Whether it is on.
         enabled: Option<bool>,
     }
 }
@@ -542,22 +428,14 @@ either! {
     PathOrModes: Path(Text), Modes(ModePaths);
     /// One logo, or one for each mode.
     Logo: Path(LogoPath), Modes(Logos);
-    /// One colour, or one for each mode.
-    ColorOrModes: Color(Hex), Modes(ModeColors);
-    /// A link of the bar at the top.
-    NavbarLink: Labelled(LabelledLink), Service(ServiceLink);
-    /// The button of the bar at the top.
-    NavbarPrimary: Button(PrimaryButton), Service(PrimaryService);
     /// The fonts.
     FontsOrSplit: One(Fonts), Split(SplitFonts);
-    /// The name of an icon, or one with its style.
-    Icon: Name(IconName), Styled(StyledIcon);
-    /// A look of code, or more about it.
+    /// A theme of code blocks, or several settings.
     Codeblocks: Theme(CodeTheme), Settings(CodeblockSettings);
     /// One theme, or one for each mode.
     ThemeOrModes: Theme(CodeTheme), Modes(CodeThemes);
     /// An entry of the menu.
     ContextualOption: Known(KnownOption), Custom(CustomOption);
-    /// An address, or one with a query.
+    /// A URL, or a URL with a query.
     AddressOrQuery: Address(Text), Query(QueryAddress);
 }

@@ -1,11 +1,12 @@
 //! Front matter that is not at the top of its file.
 
-use crate::keys;
+use crate::support::keys;
 use doclint_rule::syntax::{Node, NodeKind, Page};
-use doclint_rule::{AstNode, Span, ast};
+use doclint_rule::{AstNode, Span, ast, edit};
 
-/// How many blocks may stand above, and how many blocks Markdown may take the keys for.
+/// How many blocks may be above the front matter.
 const ABOVE: usize = 3;
+/// How many blocks the keys may be to Markdown.
 const INSIDE: usize = 12;
 
 /// The fences and keys of front matter below something else. To Markdown its opening fence is a
@@ -38,9 +39,9 @@ fn closes(node: Node<'_>) -> bool {
     heading.is_some_and(|it| node.page().slice(it.marker()).trim_end() == "---")
 }
 
-/// Whether the first line gives one of the keys that the platform reads.
+/// Whether the first line sets one of the keys that the platform reads.
 fn starts_with_key(node: Node<'_>) -> bool {
-    let line = node.text().lines().next().unwrap_or_default();
+    let line = edit::rest_of_line(node.page(), node.span().start);
     let key = line.split_once(':').map(|(key, _)| key.trim());
     key.is_some_and(|key| keys::takes(key).is_some() || keys::meant(key).is_some())
 }

@@ -1,33 +1,33 @@
-//! The named choices of today's configuration.
+//! The named choices of a current `docs.json`.
 
-use crate::common::Text;
 use crate::model::choices;
+use crate::model::common::Text;
 
 choices! {
-    /// The looks of a site.
+    /// The themes of a site.
     Theme: Mint, Maple, Palm, Willow, Linden, Almond, Aspen, Luma, Sequoia;
-    /// The modes that readers begin with.
+    /// Modes for a reader's first visit.
     SystemMode: System, Light, Dark;
-    /// Services with numbers of their own.
+    /// Services whose numbers are shown.
     Service: Github = "github", Discord;
     /// A button.
     ButtonKind: Button;
-    /// How urgent a message is.
+    /// Levels of urgency.
     BannerKind: Info, Warning, Critical;
     /// Which pages are indexed.
     Indexing: Navigable, All;
-    /// Libraries of icons.
+    /// Icon libraries.
     IconLibrary: Fontawesome, Lucide, Tabler;
-    /// Places of the menu.
+    /// Places for the menu.
     ContextualPlace: Header, Toc;
     /// Entries of the menu that the platform knows.
     KnownOption: Copy, Assistant, View, DownloadPdf, DownloadSpec, Chatgpt, Claude, Perplexity,
         Grok, Aistudio, Devin, Windsurf, Mcp, AddMcp, Cursor, Vscode, DevinMcp, DevinDesktop;
-    /// Which form of listing a root page has.
+    /// Listings on root pages.
     Directory: None, Accordion, Card;
-    /// The side of a tab.
+    /// Sides of the tab bar.
     Align: Start, End;
 }
 
-/// A theme of code: there are many, and more come.
+/// The name of a code theme. There are many, and the list grows.
 pub type CodeTheme = Text;

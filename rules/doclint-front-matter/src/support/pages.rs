@@ -1,6 +1,6 @@
-//! Which pages of a site are compared with each other.
+//! Pages of a site that have the same title or description.
 
-use crate::field;
+use crate::support::field;
 use doclint_rule::Location;
 use doclint_rule::data::Entry;
 use doclint_rule::site::{Role, Site, SitePage};
@@ -8,20 +8,20 @@ use std::collections::HashMap;
 
 /// A page with the same text as an earlier one.
 pub(crate) struct Duplicate<'a> {
-    /// The text of the page.
+    /// The place of the text.
     pub at: Location,
     /// The first page that has it.
     pub first: &'a SitePage,
-    /// The text there.
+    /// The place of the text there.
     pub first_at: Location,
 }
 
-/// The pages that have the same text under `key` as an earlier one of their language and version,
-/// whatever the case of letters.
+/// The pages that have the same text under `key` as an earlier page of their language and version,
+/// ignoring upper and lower case.
 pub(crate) fn duplicates<'a>(site: &'a Site, key: &str) -> Vec<Duplicate<'a>> {
     let mut seen: HashMap<_, (&SitePage, Location)> = HashMap::new();
     let mut found = Vec::new();
-    for page in site.pages.iter().filter(|page| is_asked(page)) {
+    for page in site.pages.iter().filter(|page| is_compared(page)) {
         let Some((entry, text)) = field_of(page, key) else { continue };
         let at = Location { file: page.file, span: entry.value.span };
         let group = (page.language.as_deref(), page.version.as_deref(), text.to_lowercase());
@@ -35,8 +35,9 @@ pub(crate) fn duplicates<'a>(site: &'a Site, key: &str) -> Vec<Duplicate<'a>> {
     found
 }
 
-/// Whether a page is one that readers can find: no snippet, not hidden, with a text of its own.
-fn is_asked(page: &SitePage) -> bool {
+/// Whether readers can find the page, and its text is its own: not a snippet, not hidden, not made
+/// from an API.
+fn is_compared(page: &SitePage) -> bool {
     let Some(front_matter) = page.facts.front_matter.as_ref().and_then(|it| it.root.as_mapping())
     else {
         return false;
@@ -49,7 +50,7 @@ fn is_asked(page: &SitePage) -> bool {
         && !field::takes_from_elsewhere(front_matter)
 }
 
-/// A key of a page's front matter with its text, where it has one.
+/// The entry of a key in a page's front matter with its text, unless that is empty.
 fn field_of<'a>(page: &'a SitePage, key: &str) -> Option<(&'a Entry, &'a str)> {
     let front_matter = page.facts.front_matter.as_ref()?.root.as_mapping()?;
     field::text(front_matter, key).filter(|(_, text)| !text.is_empty())

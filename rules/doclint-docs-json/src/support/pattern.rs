@@ -2,7 +2,7 @@
 
 use doclint_rule::site::has_scheme;
 
-/// Whether a text is of a pattern. Patterns that no model uses fit everything.
+/// Whether a text matches a pattern. Patterns that no model uses match everything.
 pub(crate) fn fits(pattern: &str, text: &str) -> bool {
     match pattern {
         "^#([a-fA-F0-9]{6}|[a-fA-F0-9]{3})$" => is_hex(text),
@@ -20,7 +20,7 @@ pub(crate) fn fits(pattern: &str, text: &str) -> bool {
     }
 }
 
-/// What is no account.
+/// Endings of files, which are not accounts.
 const FILES: [&str; 3] = [".svg", ".exe", ".zip"];
 
 fn is_hex(text: &str) -> bool {
@@ -31,12 +31,12 @@ fn is_hex(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::schema;
+    use crate::model::schema;
     use doclint_rule::site::DocsJsonDialect;
 
     #[test]
     fn every_pattern_of_the_models_is_known() {
-        // Nothing fits all of them, so a pattern that takes all of these is not known.
+        // No known pattern matches all of these texts.
         let texts = ["", "#12345", "no address", "http://a.example", "fa-bolt"];
         for dialect in [DocsJsonDialect::Modern, DocsJsonDialect::Legacy] {
             let definitions = schema::of(dialect)["$defs"].as_object().unwrap();

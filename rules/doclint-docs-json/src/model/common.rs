@@ -1,33 +1,33 @@
-//! What both dialects of a configuration have in common.
+//! What both formats, `docs.json` and `mint.json`, have in common.
 
 use crate::model::{choices, either, objects, open_objects, texts};
 use std::collections::BTreeMap;
 
 texts! {
-    /// A colour in hexadecimal: `#0f6e84` or `#fff`.
-    Hex: "^#([a-fA-F0-9]{6}|[a-fA-F0-9]{3})$", "a colour like `#0f6e84` or `#fff`";
-    /// A text that is not empty.
-    Text: "^[\\s\\S]", "a text";
-    /// An absolute address.
-    Url: "^[a-zA-Z][a-zA-Z0-9+.-]*:", "an absolute address like `https://example.com`";
-    /// The address of an account, and not of a file.
+    /// A hexadecimal color: `#0f6e84` or `#fff`.
+    Hex: "^#([a-fA-F0-9]{6}|[a-fA-F0-9]{3})$", "a color such as `#0f6e84` or `#fff`";
+    /// A string that is not empty.
+    Text: "^[\\s\\S]", "a non-empty string";
+    /// An absolute URL.
+    Url: "^[a-zA-Z][a-zA-Z0-9+.-]*:", "an absolute URL such as `https://example.com`";
+    /// The URL of an account, not of a file.
     SocialUrl: "^https://(?!.*\\.(svg|exe|zip)$)",
-        "an address that begins with `https://` and is no `.svg`, `.exe` or `.zip`";
+        "a URL that begins with `https://` and does not end in `.svg`, `.exe` or `.zip`";
     /// The path of a logo.
-    LogoPath: "^[\\s\\S]{3}", "a path of three letters or more";
-    /// An absolute address, or a path from the root of the site.
+    LogoPath: "^[\\s\\S]{3}", "a path of at least 3 characters";
+    /// An absolute URL, or a path from the root of the site.
     PathOrUrl: "^(/|[a-zA-Z][a-zA-Z0-9+.-]*:)",
-        "a path that begins with `/`, or an absolute address";
-    /// An absolute address, a path from the root of the site, or an anchor.
+        "a path that begins with `/`, or an absolute URL";
+    /// An absolute URL, a path from the root of the site, or an anchor.
     Href: "^(/|#|[a-zA-Z][a-zA-Z0-9+.-]*:)",
-        "a path that begins with `/`, an anchor like `#start`, or an absolute address";
-    /// A text that shows something.
-    Shown: "\\S", "a text";
+        "a path that begins with `/`, an anchor such as `#start`, or an absolute URL";
+    /// A string that is not blank.
+    Shown: "\\S", "a string that is not blank";
     /// The name of an icon, without the prefix of its library, or the path of a file.
     IconName: "^($|[^f]|f($|[^a])|fa($|[^-]))", "the name of an icon without `fa-`";
 }
 
-/// Where a link leads. Its form is not told everywhere.
+/// The target of a link. Its form is not documented everywhere.
 pub type Target = Text;
 
 /// Anything.
@@ -39,20 +39,20 @@ choices! {
         SharpSolid, SharpThin, Solid, Thin;
     /// The modes of a page.
     Mode: Light, Dark;
-    /// The languages that the platform knows.
+    /// The languages that the platform supports.
     Language: En = "en", Cn = "cn", Zh = "zh", ZhHans = "zh-Hans", ZhHant = "zh-Hant",
         ZhCn = "zh-CN", ZhTw = "zh-TW", Es = "es", Fr = "fr", FrCa = "fr-CA", FrCaLower = "fr-ca",
         Ja = "ja", Jp = "jp", JaJpLower = "ja-jp", JaJp = "ja-JP", Pt = "pt", PtBr = "pt-BR",
         De = "de", Ko = "ko", It = "it", Ru = "ru", Ro = "ro", Cs = "cs", Id = "id", Ar = "ar",
         Tr = "tr", Hi = "hi", Sv = "sv", No = "no", Da = "da", Lv = "lv", Nl = "nl", Uk = "uk",
         Vi = "vi", Pl = "pl", Uz = "uz", He = "he", Ca = "ca", Fi = "fi", Hu = "hu";
-    /// Ways to prove who calls.
+    /// Authentication methods.
     AuthMethod: Bearer, Basic, Key, Cobo;
     /// The formats of a font.
     FontFormat: Woff, Woff2;
-    /// Patterns behind pages.
+    /// Background patterns.
     Decoration: Gradient, Grid, Windows;
-    /// What stands above the title of a page.
+    /// The line above the title of a page.
     Eyebrows: Section, Breadcrumbs;
 }
 
@@ -65,18 +65,18 @@ either! {
 }
 
 objects! {
-    /// An old address and the one that took its place.
+    /// A redirect from an old path to a new one.
     RedirectRule {
-        /// The path that is led on. It may hold `:name` and `*`.
+        /// The path to redirect. It may contain `:name` and `*`.
         source: Text,
-        /// The path or address to lead to.
+        /// The path or URL of the target.
         destination: Text,
-        /// Whether browsers remember it: 308 and not 307.
+        /// Whether the redirect is permanent: 308 instead of 307.
         #[schemars(extend("default" = true))]
         permanent: Option<bool>,
     }
 
-    /// Accounts of the project.
+    /// The project's social media accounts.
     #[schemars(rename = "Socials{T}")]
     #[schemars(extend("x-strict" = true))]
     Socials<T> {
@@ -88,9 +88,9 @@ objects! {
         facebook: Option<T>,
         /// The channel on YouTube.
         youtube: Option<T>,
-        /// The invitation to Discord.
+        /// The Discord invitation.
         discord: Option<T>,
-        /// The invitation to Slack.
+        /// The Slack invitation.
         slack: Option<T>,
         /// The account on GitHub.
         github: Option<T>,
@@ -110,7 +110,7 @@ objects! {
         /// The account on X, with both names.
         #[schemars(rename = "x-twitter")]
         x_twitter: Option<T>,
-        /// A website, with a globe.
+        /// A website, shown with a globe.
         #[schemars(rename = "earth-americas")]
         earth_americas: Option<T>,
         /// The account on Bluesky.
@@ -127,10 +127,10 @@ objects! {
 open_objects! {
     /// Adobe Analytics.
     Adobe {
-        /// The address of the script.
+        /// The URL of the script.
         launch_url: Url
     }
-    /// A service that is known by a key.
+    /// A service that is identified by a key.
     ApiKey {
         /// The key.
         api_key: Text
@@ -142,79 +142,79 @@ open_objects! {
     }
     /// Microsoft Clarity.
     Clarity {
-        /// The number of the project.
+        /// The project ID.
         project_id: Text
     }
     /// Fathom.
     Fathom {
-        /// The number of the site.
+        /// The site ID.
         site_id: Text
     }
     /// Google Analytics 4.
     Ga4 {
-        /// The number of the stream: `G-…`.
+        /// The measurement ID: `G-…`.
         measurement_id: Text
     }
     /// Google Tag Manager.
     Gtm {
-        /// The number of the container: `G…`.
+        /// The container ID: `G…`.
         tag_id: Text
     }
     /// Heap and LogRocket.
     App {
-        /// The number of the app. `apiKey` is an older name that manuals give.
+        /// The app ID. Some manuals use the older name `apiKey`.
         app_id: Option<Text>,
-        /// The key, as some manuals have it.
+        /// The key, which some manuals use.
         api_key: Option<Text>,
     }
     /// Hightouch.
     Hightouch {
-        /// The key for writing.
+        /// The write key.
         write_key: Text,
-        /// The host that is written to.
+        /// The host that receives the data.
         api_host: Option<String>,
     }
     /// Hotjar.
     Hotjar {
-        /// The number of the site.
+        /// The site ID.
         hjid: Id,
         /// The version of the script.
         hjsv: Id,
     }
     /// Mixpanel.
     Mixpanel {
-        /// The token of the project.
+        /// The project token.
         project_token: Text,
-        /// Where data is kept: `us`, `eu` or `in`.
+        /// The region of the data: `us`, `eu` or `in`.
         region: Option<String>,
     }
     /// Pirsch.
     Pirsch {
-        /// The number of the site.
+        /// The site ID.
         id: Text
     }
     /// Plausible.
     Plausible {
         /// The domain of the site.
         domain: Text,
-        /// The host of an own server.
+        /// The host of a server of your own.
         server: Option<String>,
     }
     /// PostHog.
     Posthog {
-        /// The key of the project: `phc_…`.
+        /// The project key: `phc_…`.
         api_key: Text,
-        /// The host of an own server.
+        /// The host of a server of your own.
         api_host: Option<String>,
         /// Whether sessions are recorded.
         session_recording: Option<bool>,
     }
     /// Segment.
     Segment {
-        /// The key for writing.
+        /// The write key.
         key: Text
     }
 }
 
-/// Names and texts.
+/// Strings by name.
 pub type Texts = BTreeMap<String, String>;

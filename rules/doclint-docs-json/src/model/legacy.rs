@@ -1,6 +1,6 @@
-//! The older configuration: `mint.json`, and a `docs.json` whose navigation is a list.
+//! The older format: `mint.json`, and a `docs.json` whose navigation is a list.
 
-use crate::common::{
+use crate::model::common::{
     Adobe, ApiKey, App, AuthMethod, Clarity, Decoration, Eyebrows, Fathom, FontFormat, Ga4, Gtm,
     Hex, Hightouch, Hotjar, IconName, IconType, Language, LogoPath, Mixpanel, Mode, OneOrMany,
     PathOrUrl, Pirsch, Plausible, Posthog, PublicKey, RedirectRule, Segment, Shown, Socials,
@@ -10,10 +10,10 @@ use crate::model::{choices, either, objects};
 use std::collections::BTreeMap;
 
 objects! {
-    /// The configuration of a documentation site.
+    /// Settings of a documentation site.
     #[schemars(title = "mint.json")]
     LegacyConfig {
-        /// The schema that editors check the file with.
+        /// The JSON Schema for editors.
         #[schemars(rename = "$schema")]
         schema: Option<Url>,
         /// The version of the platform.
@@ -27,52 +27,52 @@ objects! {
         logo: Option<Logo>,
         /// The path of the favicon.
         favicon: Option<String>,
-        /// The colours.
+        /// The colors.
         colors: Option<Colors>,
-        /// Links in the top bar.
+        /// The links in the top bar.
         topbar_links: Option<Vec<TopbarLink>>,
         /// The button in the top bar.
         topbar_cta_button: Option<TopbarButton>,
         /// The versions that readers choose from.
         #[schemars(length(min = 1), extend("x-once" = "default"))]
         versions: Option<Vec<VersionOrName>>,
-        /// Links above the navigation, each with the pages below its address.
+        /// Links above the navigation, each with the pages below its URL.
         anchors: Option<Vec<Anchor>>,
-        /// The first anchor, which leads to what belongs to no other.
+        /// The first anchor, for pages that belong to no other anchor.
         top_anchor: Option<TopAnchor>,
-        /// The first tab, which leads to what belongs to no other.
+        /// The first tab, for pages that belong to no other tab.
         primary_tab: Option<PrimaryTab>,
-        /// Tabs, each with the pages below its address.
+        /// Tabs, each with the pages below its URL.
         tabs: Option<Vec<Tab>>,
         /// The API reference.
         api: Option<Api>,
-        /// Addresses or paths of OpenAPI files.
+        /// URLs or paths of OpenAPI files.
         openapi: Option<OneOrMany<Text>>,
-        /// Accounts of the project.
+        /// The project's social media accounts.
         footer_socials: Option<FooterSocials>,
         /// The footer.
         footer: Option<Footer>,
-        /// Buttons for feedback.
+        /// Feedback buttons.
         feedback: Option<Feedback>,
         /// The switch between light and dark.
         mode_toggle: Option<ModeToggle>,
-        /// The image behind every page.
+        /// The background image of every page.
         background_image: Option<String>,
-        /// What is behind every page.
+        /// The background of every page.
         background: Option<Background>,
-        /// The look.
+        /// The theme.
         theme: Option<Theme>,
-        /// The arrangement of a page.
+        /// The page layout.
         layout: Option<Layout>,
-        /// The list of pages at the side.
+        /// The sidebar.
         sidebar: Option<Sidebar>,
-        /// The bar at the top.
+        /// The top bar.
         topbar: Option<Topbar>,
-        /// The corners.
+        /// The corner style.
         rounded: Option<Rounded>,
-        /// Blocks of code.
+        /// Code blocks.
         code_block: Option<CodeBlock>,
-        /// What stands above the title of a page.
+        /// The line above the title of a page.
         eyebrow: Option<Eyebrow>,
         /// The fonts.
         font: Option<Fonts>,
@@ -80,77 +80,77 @@ objects! {
         search: Option<Search>,
         /// Meta tags for every page.
         metadata: Option<BTreeMap<String, Text>>,
-        /// What search engines see.
+        /// Settings for search engines.
         seo: Option<Seo>,
-        /// Old addresses and where they lead now.
+        /// Redirects from old paths to new ones.
         redirects: Option<Vec<RedirectRule>>,
-        /// Services that count readers.
+        /// Analytics services.
         analytics: Option<Analytics>,
-        /// Services that talk with readers.
+        /// Support chat services.
         integrations: Option<Integrations>,
-        /// Whether the platform goes unnamed.
+        /// Whether the name of the platform is hidden.
         is_white_labeled: Option<bool>,
     }
 
-    /// Logos for both modes.
+    /// A logo for each mode.
     Logos {
         /// The path of the logo in light mode.
         light: Option<Text>,
         /// The path of the logo in dark mode.
         dark: Option<Text>,
-        /// Where a click leads.
+        /// The target of a click.
         #[schemars(extend("default" = "/"))]
         href: Option<Target>,
     }
 
-    /// The colours.
+    /// The colors.
     #[schemars(extend("x-strict" = true))]
     Colors {
-        /// The main colour in light mode.
+        /// The main color in light mode.
         primary: Hex,
-        /// The main colour in dark mode.
+        /// The main color in dark mode.
         light: Option<Hex>,
-        /// The colour of important buttons.
+        /// The color of important buttons.
         dark: Option<Hex>,
-        /// The colours behind pages.
+        /// The background colors of pages.
         background: Option<Modes>,
-        /// The colours of anchors.
+        /// The colors of anchors.
         anchors: Option<ColorOrGradient>,
-        /// The lightest colour.
+        /// The lightest color.
         ultra_light: Option<Hex>,
-        /// The darkest colour.
+        /// The darkest color.
         ultra_dark: Option<Hex>,
     }
 
-    /// A colour for each mode.
+    /// A color for each mode.
     #[schemars(extend("x-required-in-docs-json" = ["light", "dark"]))]
     Modes {
-        /// The colour in light mode.
+        /// The color in light mode.
         light: Option<Hex>,
-        /// The colour in dark mode.
+        /// The color in dark mode.
         dark: Option<Hex>,
     }
 
-    /// A run from one colour to another.
+    /// A color gradient.
     #[schemars(extend("x-strict" = true))]
     Gradient {
-        /// The first colour.
+        /// The first color.
         from: Hex,
-        /// The colour in between.
+        /// The color in the middle.
         via: Option<Hex>,
-        /// The last colour.
+        /// The last color.
         to: Hex,
     }
 
     /// A button with a text.
     #[schemars(extend("x-strict" = true))]
     LinkButton {
-        /// `link`, which is the default.
+        /// `link`, the default.
         #[schemars(extend("default" = "link"))]
         r#type: Option<LinkKind>,
         /// The text.
         name: Text,
-        /// Where it leads.
+        /// The link target.
         url: Text,
         /// The shape.
         style: Option<ButtonStyle>,
@@ -158,25 +158,25 @@ objects! {
         arrow: Option<bool>,
     }
 
-    /// A button with the stars of a repository.
+    /// A button that shows the stars of a repository.
     #[schemars(extend("x-strict" = true))]
     RepositoryButton {
         /// `github`.
         r#type: RepositoryKind,
-        /// The address of the repository.
+        /// The URL of the repository.
         url: Url,
     }
 
-    /// A version that readers choose.
+    /// A version that readers can choose.
     #[schemars(extend("x-strict" = true))]
     Version {
         /// The name.
         name: Text,
-        /// Where it leads, if to another site.
+        /// The link target, for a version on another site.
         url: Option<String>,
-        /// Whether it is the first that readers see.
+        /// Whether it is the default, which readers see first.
         default: Option<bool>,
-        /// The language, where versions are languages.
+        /// The language, if versions are languages.
         locale: Option<Language>,
     }
 
@@ -184,16 +184,16 @@ objects! {
     Anchor {
         /// The text.
         name: Text,
-        /// The beginning of the paths of its pages, or an address.
+        /// The prefix of the paths of its pages, or a URL.
         url: Text,
         /// The icon.
         icon: Option<IconName>,
         /// The style of the icon.
         #[schemars(extend("default" = "duotone"))]
         icon_type: Option<IconType>,
-        /// The colour behind the icon.
+        /// The color behind the icon.
         color: Option<ColorOrGradient>,
-        /// Whether it is hidden until a page of it is read.
+        /// Whether it is hidden until a reader opens one of its pages.
         #[schemars(extend("default" = false))]
         is_default_hidden: Option<bool>,
         /// The version that it belongs to.
@@ -221,7 +221,7 @@ objects! {
     PrimaryTab {
         /// The text.
         name: Text,
-        /// Whether it is hidden until a page of it is read.
+        /// Whether it is hidden until a reader opens one of its pages.
         is_default_hidden: Option<bool>,
     }
 
@@ -229,11 +229,11 @@ objects! {
     Tab {
         /// The text.
         name: Text,
-        /// The beginning of the paths of its pages, or an address.
+        /// The prefix of the paths of its pages, or a URL.
         url: Text,
         /// The version that it belongs to.
         version: Option<Text>,
-        /// Whether it is hidden until a page of it is read.
+        /// Whether it is hidden until a reader opens one of its pages.
         is_default_hidden: Option<bool>,
         /// OpenAPI files of its pages.
         openapi: Option<OneOrMany<Text>>,
@@ -242,64 +242,64 @@ objects! {
     /// The API reference.
     #[schemars(extend("x-strict" = true))]
     Api {
-        /// What all endpoints begin with; of several, readers choose.
+        /// The base URL of all endpoints; readers choose from several.
         base_url: Option<OneOrMany<Url>>,
-        /// How callers prove who they are.
+        /// How callers authenticate.
         auth: Option<Auth>,
-        /// Where readers try requests.
+        /// The playground for requests.
         playground: Option<Playground>,
-        /// The examples of requests.
+        /// Request examples.
         request: Option<Request>,
         /// Whether keys stay in the order of the OpenAPI file.
         #[schemars(extend(
             "deprecated" = true,
-            "x-deprecated" = "the order of the OpenAPI file is to become the default"
+            "x-deprecated" = "the order of the OpenAPI file will become the default"
         ))]
         maintain_order: Option<bool>,
         /// The fields of parameters.
         param_fields: Option<ParamFields>,
     }
 
-    /// How callers prove who they are.
+    /// How callers authenticate.
     #[schemars(extend("x-strict" = true))]
     Auth {
-        /// The way.
+        /// The method.
         method: Option<AuthMethod>,
-        /// The name of the parameter; for `basic` two names with a colon between them.
+        /// The name of the parameter; for `basic`, two names separated by a colon.
         name: Option<String>,
-        /// What the field for it begins with.
-        #[schemars(extend("deprecated" = true, "x-deprecated" = "the platform gives it up"))]
+        /// The prefix of the input field.
+        #[schemars(extend("deprecated" = true, "x-deprecated" = "the platform will drop it"))]
         input_prefix: Option<String>,
     }
 
-    /// Where readers try requests.
+    /// The playground for requests.
     Playground {
-        /// What of it is shown.
+        /// How much of it is shown.
         #[schemars(extend("default" = "show"))]
         mode: Option<PlaygroundMode>,
-        /// Whether browsers send requests without a server in between.
+        /// Whether browsers send requests directly, without a proxy server.
         disable_proxy: Option<bool>,
     }
 
-    /// The examples of requests.
+    /// Request examples.
     Request {
-        /// What they show.
+        /// The content of the examples.
         example: Option<RequestExample>,
     }
 
-    /// What the examples of requests show.
+    /// The content of request examples.
     RequestExample {
-        /// Whether optional parameters are in them.
+        /// Whether they include optional parameters.
         show_optional_params: Option<bool>,
-        /// The languages, in their order.
+        /// The languages, in order.
         languages: Option<Vec<String>>,
     }
 
     /// The fields of parameters.
     ParamFields {
-        /// Which are open at first.
+        /// Which parameters are initially open.
         expanded: Option<Expanded>,
-        /// Names of what stands after them.
+        /// Schema keys that are shown after the name of a parameter.
         post: Option<Vec<String>>,
     }
 
@@ -307,20 +307,20 @@ objects! {
     Social {
         /// The name of the service.
         r#type: Text,
-        /// The address of the account.
+        /// The URL of the account.
         url: Url,
     }
 
     /// The footer.
     Footer {
-        /// Accounts of the project.
+        /// The project's social media accounts.
         socials: Option<FooterSocials>,
         /// Columns of links.
         #[schemars(length(min = 1, max = 4))]
         links: Option<Vec<FooterColumn>>,
     }
 
-    /// Links under each other.
+    /// A column of links.
     FooterColumn {
         /// The heading.
         title: Option<String>,
@@ -329,99 +329,99 @@ objects! {
         links: Vec<FooterLink>,
     }
 
-    /// A link of the footer.
+    /// A link in the footer.
     FooterLink {
         /// The text.
         label: Text,
-        /// Where it leads.
+        /// The link target.
         url: PathOrUrl,
     }
 
-    /// Buttons for feedback.
+    /// Feedback buttons.
     Feedback {
-        /// Thumbs up and down.
+        /// Show thumbs up and down.
         #[schemars(extend("default" = false))]
         thumbs_rating: Option<bool>,
-        /// A button that suggests a change.
+        /// Show a button to suggest an edit.
         #[schemars(extend("default" = false))]
         suggest_edit: Option<bool>,
-        /// A button that raises an issue.
+        /// Show a button to raise an issue.
         #[schemars(extend("default" = false))]
         raise_issue: Option<bool>,
     }
 
     /// The switch between light and dark.
     ModeToggle {
-        /// The mode that readers begin with; without one, that of their system.
+        /// The mode for a reader's first visit; by default, the mode of the reader's system.
         default: Option<Mode>,
-        /// Whether there is no switch; with `default`, there is one mode only.
+        /// Whether the mode switch is hidden. With `default`, the site has only one mode.
         #[schemars(extend("default" = false))]
         is_hidden: Option<bool>,
     }
 
-    /// What is behind every page.
+    /// The background of every page.
     Background {
         /// The pattern.
         style: Option<Decoration>,
     }
-    /// The list of pages at the side.
+    /// The sidebar.
     Sidebar {
-        /// The look of entries.
+        /// The style of entries.
         items: Option<SidebarItems>,
     }
-    /// The bar at the top.
+    /// The top bar.
     Topbar {
-        /// The look.
+        /// The style.
         style: Option<TopbarStyle>,
     }
-    /// Blocks of code.
+    /// Code blocks.
     CodeBlock {
-        /// Their mode.
+        /// The mode.
         mode: Option<CodeMode>,
     }
-    /// What stands above the title of a page.
+    /// The line above the title of a page.
     Eyebrow {
-        /// What it shows.
+        /// What it shows: the section, or breadcrumbs.
         display: Option<Eyebrows>,
     }
 
     /// A font.
     #[schemars(extend("dependentRequired" = {"url": ["format"]}))]
     Font {
-        /// The name of its family.
+        /// The font family.
         family: Text,
         /// The weight.
         weight: Option<f64>,
-        /// The address of its file.
+        /// The URL of the font file.
         url: Option<Url>,
         /// The format of the file.
         format: Option<FontFormat>,
     }
 
-    /// Fonts for headings and text.
+    /// Fonts for headings and body text.
     #[schemars(extend("x-strict" = true))]
     SplitFonts {
         /// The font of headings.
         headings: Option<Font>,
-        /// The font of text.
+        /// The font of body text.
         body: Option<Font>,
     }
 
     /// The search.
     Search {
-        /// What its field says.
+        /// The placeholder of the search field.
         prompt: Option<String>,
-        /// Where it stands.
+        /// The position.
         location: Option<SearchLocation>,
     }
 
-    /// What search engines see.
+    /// Settings for search engines.
     Seo {
         /// Whether pages outside the navigation are indexed.
         index_hidden_pages: Option<bool>,
     }
 
-    /// Services that count readers.
+    /// Analytics services.
     #[schemars(extend("x-strict" = true))]
     Analytics {
         /// Adobe Analytics.
@@ -460,18 +460,18 @@ objects! {
         segment: Option<Segment>,
     }
 
-    /// Services that talk with readers.
+    /// Support chat services.
     Integrations {
-        /// The number of the app at Intercom.
+        /// The Intercom app ID.
         #[schemars(length(min = 6))]
         intercom: Option<String>,
-        /// The number of the chat at Front.
+        /// The Front chat ID.
         #[schemars(length(min = 6))]
         frontchat: Option<String>,
     }
 }
 
-/// Groups, which differ in whether their heading may be empty.
+/// Groups of both levels, which differ in whether their heading may be empty.
 macro_rules! groups {
     ($($(#[$meta:meta])* $name:ident: $heading:ty;)*) => {
         objects! {$(
@@ -480,7 +480,7 @@ macro_rules! groups {
             $name {
                 /// The heading.
                 group: $heading,
-                /// Paths of pages without extension, and further groups.
+                /// Paths of pages without their extension, and groups.
                 pages: Vec<Page>,
                 /// The icon before the heading.
                 icon: Option<IconName>,
@@ -489,7 +489,7 @@ macro_rules! groups {
                 icon_type: Option<IconType>,
                 /// The version that the group belongs to.
                 version: Option<Text>,
-                /// Whether it can be seen without signing in.
+                /// Whether it is visible without signing in.
                 public: Option<bool>,
             }
         )*}
@@ -497,28 +497,28 @@ macro_rules! groups {
 }
 
 groups! {
-    /// Pages under a heading. Where it is empty, they stand alone.
+    /// A group of pages under a heading. The heading may be empty.
     Group: String;
-    /// A group within a group.
+    /// A group inside another group.
     InnerGroup: Text;
 }
 
 either! {
-    /// A page, or a group within the group.
+    /// A page, or a group inside the group.
     Page: Path(Text), Group(InnerGroup);
     /// One logo, or one for each mode.
     Logo: Path(LogoPath), Modes(Logos);
-    /// A button of the top bar.
+    /// A button in the top bar.
     TopbarButton: Link(LinkButton), Repository(RepositoryButton);
-    /// A link of the top bar.
+    /// A link in the top bar.
     TopbarLink: Link(LinkButton), Repository(RepositoryButton);
-    /// A version, or its name only.
+    /// A version, or only its name.
     VersionOrName: Name(Text), Version(Version);
-    /// A colour, or a run of colours.
+    /// A color, or a gradient.
     ColorOrGradient: Color(Hex), Gradient(Gradient);
     /// Accounts by service, or as a list.
     FooterSocials: ByName(Socials<Url>), List(Vec<Social>);
-    /// One font, or one for headings and one for text.
+    /// One font, or one for headings and one for body text.
     Fonts: One(Font), Split(SplitFonts);
 }
 
@@ -527,24 +527,24 @@ choices! {
     LinkKind: Link;
     /// A repository.
     RepositoryKind: Github = "github";
-    /// Shapes of a button.
+    /// Button shapes.
     ButtonStyle: Pill, RoundedRectangle = "roundedRectangle";
-    /// What is shown of the playground.
+    /// How much of the playground is shown.
     PlaygroundMode: Show, Simple, Hide;
-    /// Which parameters are open at first.
+    /// Which parameters are initially open.
     Expanded: All, TopLevel = "topLevel", TopLevelOneOfs = "topLevelOneOfs", None;
-    /// Looks of the site.
+    /// Themes of the site.
     Theme: Venus, Quill, Prism;
-    /// Arrangements of a page.
+    /// Page layouts.
     Layout: Topnav, Sidenav, SolidSidenav = "solidSidenav";
-    /// Looks of entries.
+    /// Styles of sidebar entries.
     SidebarItems: Container, Card, Border, Undecorated;
-    /// Looks of the top bar.
+    /// Styles of the top bar.
     TopbarStyle: Gradient, Default;
-    /// Corners.
+    /// Corner styles.
     Rounded: Default, Sharp;
-    /// Modes of code.
+    /// Modes of code blocks.
     CodeMode: Auto, Dark;
-    /// Where the search stands.
+    /// Positions of the search.
     SearchLocation: Side, Top;
 }

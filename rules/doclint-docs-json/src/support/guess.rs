@@ -1,16 +1,16 @@
-//! What was meant: the shape of an object, a misspelt key.
+//! Guesses what was meant: the shape of an object, a misspelled key.
 
-use crate::pattern;
-use crate::shape::Shape;
+use crate::support::pattern;
+use crate::support::shape::Shape;
 use doclint_rule::data::{Mapping, Value};
 use doclint_rule::suggest::{edit_distance, suggest};
 use std::collections::{BTreeSet, HashSet};
 
-/// Objects of more keys than this are maps, and never one of several shapes.
+/// Objects with more keys than this are maps, never one of several shapes.
 const MAX_RANKED: usize = 64;
 
-/// How far an object is from a shape: by the keys that are missing or unknown. With `guess`, one that
-/// is misspelt counts less.
+/// The distance of an object from a shape: how many keys are missing or unknown. With `guess`, a
+/// misspelled key counts less.
 pub(crate) fn rank(
     shape: Shape,
     mapping: &Mapping,
@@ -25,7 +25,7 @@ pub(crate) fn rank(
         let key = entry.key.text.as_str();
         if shape.property(key).is_none() {
             match missing.iter().position(|it| guess && is_sure(key, it)) {
-                Some(misspelt) => _ = missing.swap_remove(misspelt),
+                Some(index) => _ = missing.swap_remove(index),
                 None if guess && shape.properties().any(|it| is_sure(key, it)) => unknown += 1,
                 None => unknown += 2,
             }
@@ -34,33 +34,33 @@ pub(crate) fn rank(
     2 * missing.len() + unknown
 }
 
-/// Whether a key was surely meant: it differs in one letter, or in the case only.
+/// Whether a key was certainly meant: it differs in one letter, or only in upper and lower case.
 pub(crate) fn is_sure(key: &str, meant: &str) -> bool {
     key.len() > 3 && edit_distance(&key.to_lowercase(), &meant.to_lowercase()) <= 1
 }
 
-/// The key whose value tells shapes apart: at least two restrict it, each to texts of its own.
-pub(crate) fn telling_key(shapes: &[Shape]) -> Option<&'static str> {
+/// The key whose value distinguishes shapes: at least two restrict it, each to different strings.
+pub(crate) fn distinguishing_key(shapes: &[Shape]) -> Option<&'static str> {
     let choices = |shape: &Shape, key: &str| shape.property(key).map(Shape::choices);
-    let is_telling = |key: &&'static str| {
+    let is_distinguishing = |key: &&'static str| {
         let all: Vec<_> = shapes.iter().filter_map(|it| choices(it, key)).collect();
         let mut seen = BTreeSet::new();
         all.len() > 1
             && all.iter().all(|it| !it.is_empty())
             && all.iter().flatten().all(|it| seen.insert(*it))
     };
-    shapes.iter().flat_map(|it| it.properties()).find(is_telling)
+    shapes.iter().flat_map(|it| it.properties()).find(is_distinguishing)
 }
 
-/// The key that was meant. One that has to be given goes before others that are as near.
+/// The key that was meant. A required one wins over others that are equally near.
 pub(crate) fn nearest(present: &HashSet<&str>, shape: Shape, key: &str) -> Option<&'static str> {
     let near = suggest(key, shape.properties().filter(|it| !present.contains(it)))?;
-    let needed = suggest(key, shape.required().filter(|it| !present.contains(it)));
-    let needed = needed.filter(|it| edit_distance(key, it) <= edit_distance(key, near));
-    Some(needed.unwrap_or(near))
+    let required = suggest(key, shape.required().filter(|it| !present.contains(it)));
+    let required = required.filter(|it| edit_distance(key, it) <= edit_distance(key, near));
+    Some(required.unwrap_or(near))
 }
 
-/// The one key of an object whose own object has this key.
+/// The only key of an object whose own object has this key.
 pub(crate) fn inside(shape: Shape, key: &str) -> Option<&'static str> {
     let has = |name: &&'static str| {
         let shapes = shape.property(name).map(Shape::alternatives).unwrap_or_default();
@@ -70,8 +70,8 @@ pub(crate) fn inside(shape: Shape, key: &str) -> Option<&'static str> {
     names.next().filter(|_| names.next().is_none())
 }
 
-/// Whether no other key that isn't there yet can be meant, and the key takes the value, as far as
-/// can be seen from outside.
+/// Whether no other unused key can be meant, and the key takes the value. The inside of objects and
+/// lists is not looked at.
 pub(crate) fn is_only(
     present: &HashSet<&str>,
     shape: Shape,

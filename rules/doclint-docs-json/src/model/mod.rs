@@ -1,6 +1,15 @@
-//! The words that models of configurations are written in.
+//! The models of `docs.json` and `mint.json`, and the macros that they are written in.
 
-/// Structs that allow their own keys only. What is no `Option` has to be given.
+pub mod api;
+pub mod common;
+pub mod frame;
+pub mod legacy;
+pub mod looks;
+pub mod modern;
+pub mod navigation;
+pub mod schema;
+
+/// Structs that allow only their own keys. Fields are required unless they are an `Option`.
 macro_rules! objects {
     ($($(#[$meta:meta])* $name:ident $(<$of:ident>)? {
         $($(#[$about:meta])* $field:ident: $kind:ty),* $(,)?
@@ -12,7 +21,7 @@ macro_rules! objects {
     )*};
 }
 
-/// Structs that may have further keys, since not all are known.
+/// Structs that allow other keys too, since not all are known.
 macro_rules! open_objects {
     ($($(#[$meta:meta])* $name:ident { $($fields:tt)* })*) => {
         $crate::model::objects! {$(
@@ -23,7 +32,7 @@ macro_rules! open_objects {
     };
 }
 
-/// Texts from a list, in kebab-case where not written out.
+/// Strings from a list, in kebab-case unless written out.
 macro_rules! choices {
     ($($(#[$meta:meta])* $name:ident: $($variant:ident $(= $text:literal)?),+;)*) => {$(
         #[derive(doclint_rule::schemars::JsonSchema)]
@@ -33,18 +42,18 @@ macro_rules! choices {
     )*};
 }
 
-/// Values of several shapes.
+/// Values of one of several shapes.
 macro_rules! either {
     ($($(#[$meta:meta])* $name:ident $(<$of:ident>)?: $($variant:ident($kind:ty)),+;)*) => {$(
         #[derive(doclint_rule::schemars::JsonSchema)]
         #[schemars(crate = "doclint_rule::schemars", untagged)]
-        #[allow(clippy::large_enum_variant, reason = "models are described, not filled")]
+        #[allow(clippy::large_enum_variant, reason = "models are only described, never filled")]
         $(#[$meta])*
         pub enum $name $(<$of>)? { $($variant($kind)),+ }
     )*};
 }
 
-/// Texts of a form: the pattern, and the form in words.
+/// Strings of a form: the pattern, and the form in words.
 macro_rules! texts {
     ($($(#[$meta:meta])* $name:ident: $pattern:literal, $words:literal;)*) => {$(
         #[derive(doclint_rule::schemars::JsonSchema)]

@@ -1,45 +1,45 @@
-//! The JSON Schemas of both dialects, made from their models.
+//! The JSON Schemas of both formats, made from their models.
 
-use crate::legacy::LegacyConfig;
-use crate::modern::ModernConfig;
+use crate::model::legacy::LegacyConfig;
+use crate::model::modern::ModernConfig;
 use doclint_rule::Json;
 use doclint_rule::schemars::{JsonSchema, schema_for};
 use doclint_rule::site::DocsJsonDialect;
 use std::sync::LazyLock;
 
-/// The JSON Schema of today's `docs.json`, for editors.
+/// The JSON Schema of a current `docs.json`, for editors.
 pub fn modern_schema() -> Json {
     with_fragments(plain::<ModernConfig>())
 }
 
-/// The JSON Schema of `mint.json`, and of a `docs.json` of that shape, for editors. It knows no
-/// fragments.
+/// The JSON Schema of `mint.json`, and of a `docs.json` of that format, for editors. It does not
+/// allow fragments.
 pub fn legacy_schema() -> Json {
     plain::<LegacyConfig>()
 }
 
-/// The schemas that files are checked with, made of the types: each with its name. What is kept of
-/// them in this crate has to be the same.
+/// The schemas that files are checked with, made from the types, each with the name of the file in
+/// this crate that has to be equal to it.
 pub fn models() -> [(&'static str, Json); 2] {
     [("modern.json", plain::<ModernConfig>()), ("legacy.json", plain::<LegacyConfig>())]
 }
 
-/// The schema that files of a dialect are checked with: fragments are already put in. It is kept as
-/// a file, since to make it of the types takes longer than to read a large site.
+/// The schema that files of a format are checked with, after their fragments are put in. It is kept
+/// as a file because making it from the types takes longer than reading a large site.
 pub(crate) fn of(dialect: DocsJsonDialect) -> &'static Json {
-    static MODERN: LazyLock<Json> = LazyLock::new(|| kept(include_str!("modern.json")));
-    static LEGACY: LazyLock<Json> = LazyLock::new(|| kept(include_str!("legacy.json")));
+    static MODERN: LazyLock<Json> = LazyLock::new(|| parsed(include_str!("modern.json")));
+    static LEGACY: LazyLock<Json> = LazyLock::new(|| parsed(include_str!("legacy.json")));
     match dialect {
         DocsJsonDialect::Modern => &MODERN,
         DocsJsonDialect::Legacy => &LEGACY,
     }
 }
 
-fn kept(text: &str) -> Json {
-    text.parse().expect("what is kept is JSON, by test")
+fn parsed(text: &str) -> Json {
+    text.parse().expect("a test compares the file with the types")
 }
 
-/// A model's schema in which null stands for nothing: a field is given or left out.
+/// The schema of a model without `null`: a field is set or left out.
 fn plain<T: JsonSchema>() -> Json {
     let mut schema = schema_for!(T).to_value();
     without_null(&mut schema);
@@ -73,8 +73,8 @@ fn without_null(schema: &mut Json) {
     }
 }
 
-/// Editors see a file before its fragments are put in: `{"$ref": "./part.json"}` may stand for any
-/// object or list, and beside it nothing has to be given.
+/// Editors see a file before its fragments are put in: `{"$ref": "./part.json"}` can replace any
+/// object or list, and no other key is required next to it.
 fn with_fragments(mut schema: Json) -> Json {
     let mut todo = vec![&mut schema];
     while let Some(at) = todo.pop() {
@@ -113,12 +113,12 @@ fn allow_fragment(schema: &mut Json) {
 }
 
 const FRAGMENT_KEY: &str =
-    r#"{"$ref": {"type": "string", "description": "A file that holds this part."}}"#;
+    r#"{"$ref": {"type": "string", "description": "A file that contains this part."}}"#;
 const FRAGMENT_IS_THERE: &str = r#"{"required": ["$ref"]}"#;
 const UNLESS_FRAGMENT: &str = r#"{"if": {"not": {"required": ["$ref"]}}}"#;
 const FRAGMENT_FOR_LIST: &str = r#"{
     "type": ["array", "object"],
-    "properties": {"$ref": {"type": "string", "description": "A file that holds this part."}},
+    "properties": {"$ref": {"type": "string", "description": "A file that contains this part."}},
     "required": ["$ref"],
     "additionalProperties": false
 }"#;

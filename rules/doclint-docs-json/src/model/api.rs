@@ -1,6 +1,6 @@
-//! The API reference of today's configuration.
+//! The API reference of a current `docs.json`.
 
-use crate::common::{AuthMethod, OneOrMany, Text, Url};
+use crate::model::common::{AuthMethod, OneOrMany, Text, Url};
 use crate::model::{choices, either, objects};
 
 objects! {
@@ -12,119 +12,119 @@ objects! {
         asyncapi: Option<ApiFiles>,
         /// The parameters.
         params: Option<Params>,
-        /// Where readers try requests.
+        /// The playground for requests.
         playground: Option<Playground>,
-        /// The examples of requests.
+        /// Request examples.
         examples: Option<Examples>,
-        /// How much of addresses is shown.
+        /// How much of a URL is shown.
         url: Option<UrlForm>,
-        /// Pages of the API that are written by hand.
+        /// API pages that are written by hand.
         mdx: Option<Mdx>,
     }
 
-    /// A file with its folder.
+    /// A file and the folder of its pages.
     #[schemars(extend("x-strict" = true))]
     ApiSource {
-        /// The path or address of the file.
+        /// The path or URL of the file.
         source: Text,
-        /// The folder of the pages that are made of it.
+        /// The folder of the generated pages.
         directory: Option<String>,
-        /// Paths of files that change it.
+        /// Paths of overlays, which change the file.
         overlays: Option<Vec<String>>,
     }
 
     /// The parameters.
     Params {
-        /// Which are open at first.
+        /// Which parameters are initially open.
         #[schemars(extend("default" = "closed"))]
         expanded: Option<Expanded>,
-        /// Keys of the schema that stand after their names.
+        /// Schema keys that are shown after the name of a parameter.
         post: Option<Vec<String>>,
     }
 
-    /// Where readers try requests.
+    /// The playground for requests.
     Playground {
-        /// What of it is shown.
+        /// How much of it is shown.
         #[schemars(extend("default" = "interactive"))]
         display: Option<Display>,
-        /// Whether a server in between sends the requests.
+        /// Whether requests go through a proxy server.
         #[schemars(extend("default" = true))]
         proxy: Option<bool>,
-        /// Whether cookies are sent.
+        /// Whether requests include cookies.
         #[schemars(extend("default" = false))]
         credentials: Option<bool>,
     }
 
-    /// The examples of requests.
+    /// Request examples.
     Examples {
-        /// Which parameters are in them.
+        /// Which parameters they include.
         #[schemars(extend("default" = "all"))]
         defaults: Option<ExampleParams>,
-        /// The languages, in their order.
+        /// The languages, in order.
         languages: Option<Vec<String>>,
-        /// Whether the playground begins with them.
+        /// Whether the playground is prefilled with them.
         #[schemars(extend("default" = false))]
         prefill: Option<bool>,
-        /// Whether they are made where the file has none.
+        /// Whether missing examples are generated.
         #[schemars(extend("default" = true))]
         autogenerate: Option<bool>,
     }
 
-    /// Pages of the API that are written by hand.
+    /// API pages that are written by hand.
     Mdx {
-        /// How callers prove who they are.
+        /// How callers authenticate.
         auth: Option<Auth>,
-        /// What all endpoints begin with.
+        /// The base URL of all endpoints.
         server: Option<OneOrMany<Url>>,
     }
 
-    /// How callers prove who they are.
+    /// How callers authenticate.
     Auth {
-        /// The way.
+        /// The method.
         method: Option<AuthMethod>,
-        /// The name of the parameter; for `basic` two names with a colon between them.
+        /// The name of the parameter; for `basic`, two names separated by a colon.
         name: Option<String>,
     }
 
-    /// Pages that are made of a library.
+    /// Pages generated from a library.
     #[schemars(extend("x-strict" = true))]
     Sdk {
-        /// What wrote the file.
+        /// The tool that generated the file.
         format: SdkFormat,
-        /// The path or address of the file.
+        /// The path or URL of the file.
         source: Text,
-        /// The folder of the pages.
+        /// The folder of the generated pages.
         directory: Option<String>,
     }
 
-    /// Pages that are made of a GraphQL schema.
+    /// Pages generated from a GraphQL schema.
     #[schemars(extend("x-strict" = true))]
     Graphql {
-        /// The path or address of the schema.
+        /// The path or URL of the schema.
         source: Text,
-        /// The folder of the pages.
+        /// The folder of the generated pages.
         directory: Option<String>,
     }
 }
 
 either! {
-    /// One file, several, or one with its folder.
+    /// One file, several files, or one with a folder.
     ApiFiles: Path(Text), List(Vec<ApiFile>), Source(ApiSource);
-    /// A file, or one with its folder.
+    /// A file, or a file with a folder.
     ApiFile: Path(Text), Source(ApiSource);
-    /// A GraphQL schema, or one with its folder.
+    /// A GraphQL schema, or one with a folder.
     GraphqlFile: Path(Text), Source(Graphql);
 }
 
 choices! {
-    /// Which parameters are open at first.
+    /// Which parameters are initially open.
     Expanded: All, Closed;
-    /// What is shown of the playground.
+    /// How much of the playground is shown.
     Display: Interactive, Simple, None, Auth;
-    /// Which parameters examples show.
+    /// Which parameters examples include.
     ExampleParams: Required, All;
-    /// How much of addresses is shown.
+    /// How much of a URL is shown.
     UrlForm: Full;
-    /// What writes files about libraries.
+    /// Tools that generate library documentation.
     SdkFormat: Typedoc, Docfx, Javadoc, Sphinx, Phpdoc;
 }

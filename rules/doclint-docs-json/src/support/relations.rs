@@ -1,48 +1,48 @@
-//! What must not stand beside each other in an object or a list.
+//! What can't be together in an object or a list.
 
-use crate::part::Part;
-use crate::problem::{Finding, Problem};
-use crate::shape::Shape;
+use crate::support::part::Part;
+use crate::support::problem::{Finding, Problem};
+use crate::support::shape::Shape;
 use doclint_rule::data::Value;
 use doclint_rule::{Location, Span};
 use std::collections::HashMap;
 
-/// The kinds of content of a division, in the order in which the platform looks for them: the first
-/// counts.
+/// The kinds of content of a division, in the order in which the platform looks for them. The first
+/// one found is read.
 const CONTENTS: [&str; 8] =
     ["products", "languages", "versions", "tabs", "dropdowns", "anchors", "groups", "pages"];
-/// What a division has in place of content. Which one counts beside content is not told.
+/// What a division has instead of content. Which one is read next to content is not documented.
 const IN_PLACE: [&str; 2] = ["href", "menu"];
 
-/// Content beside other content, in an object that holds one kind.
+/// Content next to other content, in an object that has one kind.
 pub(crate) fn rivals(object: Part<'_>, shape: Shape) -> Option<Finding> {
     if !shape.is_marked("x-one-content") {
         return None;
     }
-    let held = |keys: &'static [&'static str]| {
+    let present = |keys: &'static [&'static str]| {
         keys.iter().filter_map(move |key| Some((*key, content(object, key)?)))
     };
-    let mut contents = held(&CONTENTS);
-    let (kept, kept_at) = contents.next().or_else(|| held(&IN_PLACE).last())?;
+    let mut contents = present(&CONTENTS);
+    let (kept, kept_at) = contents.next().or_else(|| present(&IN_PLACE).last())?;
     let dropped: Vec<(&str, Location)> = contents.collect();
     let is_known = !dropped.is_empty();
     let dropped = match is_known {
         true => dropped,
-        false => held(&IN_PLACE).filter(|it| it.0 != kept).take(1).collect(),
+        false => present(&IN_PLACE).filter(|it| it.0 != kept).take(1).collect(),
     };
     let at = dropped.iter().map(|it| it.1).min_by_key(|it| (it.file, it.span))?;
     let dropped = dropped.into_iter().map(|it| it.0).collect();
     Some(Finding { at, problem: Problem::Rivals { dropped, kept, kept_at, is_known } })
 }
 
-/// The key of content. An empty list holds none, so that nothing is lost with it.
+/// The key of content. An empty list is not content: nothing is lost with it.
 fn content(object: Part<'_>, key: &str) -> Option<Location> {
     let (at, part) = object.entry(key)?;
     let is_empty = part.value.as_sequence().is_some_and(<[Value]>::is_empty);
     (!is_empty && !part.value.is_null()).then_some(at)
 }
 
-/// Elements of a list that must not stand beside others.
+/// Items of a list that conflict with others.
 pub(crate) fn repetitions(list: Part<'_>, shape: Shape) -> Vec<Finding> {
     let mut out = Vec::new();
     if let Some(key) = shape.mark("x-once") {
@@ -58,7 +58,7 @@ pub(crate) fn repetitions(list: Part<'_>, shape: Shape) -> Vec<Finding> {
         let texts: Vec<_> = texts.collect();
         let before = std::iter::once(None).chain(texts.iter().map(|it| Some(it.0)));
         let rows = texts.iter().zip(before).filter_map(|((item, text), before)| {
-            // The comma goes, too.
+            // The comma is deleted too.
             let delete = before.map(|it| Span::new(it.value.span.end, item.value.span.end));
             Some((*item, (*text)?, delete))
         });

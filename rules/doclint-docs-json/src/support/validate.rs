@@ -1,36 +1,41 @@
-//! A configuration against its schema: what is unknown, missing or of another shape.
+//! Compares `docs.json` with its schema: what is unknown, missing or of another shape.
 
-use crate::foreign::foreign;
-use crate::guess::{inside, is_only, is_sure, nearest, rank, telling_key};
-use crate::part::Part;
-use crate::pattern;
-use crate::problem::{Finding, Problem};
-use crate::relations::{repetitions, rivals};
-use crate::schema;
-use crate::shape::{Shape, kind, listed};
+use crate::model::schema;
+use crate::support::foreign::foreign;
+use crate::support::guess::{distinguishing_key, inside, is_only, is_sure, nearest, rank};
+use crate::support::part::Part;
+use crate::support::pattern;
+use crate::support::problem::{Finding, Problem};
+use crate::support::relations::{repetitions, rivals};
+use crate::support::shape::{Shape, in_code, kind};
 use doclint_rule::data::{DataError, Entry, Kind, Mapping, Value};
 use doclint_rule::site::{DocsJson, DocsJsonDialect, join};
 use doclint_rule::suggest::suggest;
+use doclint_rule::words::quoted;
 use doclint_rule::{Location, Span};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// What [`validate`] says of a configuration. It is asked once for all rules.
+/// The findings of [`validate`], which runs once for all rules.
 pub(crate) fn findings(docs_json: &DocsJson) -> Arc<Vec<Finding>> {
     docs_json.derived(validate)
 }
 
-/// Everything that the schema of its dialect doesn't allow in a configuration, in the order of files
-/// and places. A fragment is judged as what it stands for.
+/// Everything that the schema of its format doesn't allow in `docs.json`, by file and place. A
+/// fragment is checked as the part that it replaces.
 fn validate(docs_json: &DocsJson) -> Vec<Finding> {
     let Some(main) = docs_json.files.first() else { return Vec::new() };
     let paths = docs_json.files.iter().enumerate().map(|(index, it)| (it.path.as_str(), index));
-    let is_cut = |it: &DataError| !matches!(it, DataError::DuplicateKey { .. });
+    let is_partial = |it: &DataError| !matches!(it, DataError::DuplicateKey { .. });
     let mut run = Run {
         docs_json,
         paths: paths.collect(),
-        cut: docs_json.files.iter().map(|it| it.document.errors.iter().any(is_cut)).collect(),
+        partial: docs_json
+            .files
+            .iter()
+            .map(|it| it.document.errors.iter().any(is_partial))
+            .collect(),
         seen: HashSet::new(),
         todo: Vec::new(),
         choices: HashMap::new(),
@@ -49,16 +54,16 @@ fn validate(docs_json: &DocsJson) -> Vec<Finding> {
     found
 }
 
-/// Keys; nothing for none.
+/// Keys; `None` if there are none.
 type Given<'a> = Option<Rc<BTreeSet<&'a str>>>;
 
-/// A value that has yet to be judged.
+/// A value that is still to be checked.
 #[derive(Clone)]
 struct Step<'a> {
     file: usize,
     value: &'a Value,
     shape: Shape,
-    /// The keys beside the `$ref` that led here. They go before those of the fragment.
+    /// The keys next to the `$ref` that led here. They override those of the fragment.
     given: Given<'a>,
     /// How many `$ref` lead here.
     depth: u8,
@@ -67,9 +72,9 @@ struct Step<'a> {
 struct Run<'a> {
     docs_json: &'a DocsJson,
     paths: HashMap<&'a str, usize>,
-    /// Files that couldn't be read whole: nothing is missing there.
-    cut: Vec<bool>,
-    /// Fragments that were judged, each with its shape and the keys beside it.
+    /// Files that could only be read in part: nothing is reported as missing there.
+    partial: Vec<bool>,
+    /// Fragments that are checked already, each with its shape and the keys next to it.
     seen: HashSet<(usize, *const u8, Given<'a>)>,
     todo: Vec<Step<'a>>,
     choices: HashMap<*const u8, Rc<Choices>>,
@@ -81,23 +86,23 @@ struct Run<'a> {
 /// The shapes that a part of the schema allows.
 struct Choices {
     shapes: Vec<Shape>,
-    /// The key whose value tells those of objects apart.
-    telling: Option<&'static str>,
+    /// The key whose value distinguishes those of objects.
+    distinguishing: Option<&'static str>,
 }
 
-/// Real sites have tens of fragments; each may be judged for many places.
+/// Real sites have tens of fragments; each may be checked for many places.
 const MAX_FRAGMENTS: usize = 1000;
 const MAX_FRAGMENT_DEPTH: u8 = 16;
-/// After so many values no more fragments are put in.
+/// After so many values, no more fragments are put in.
 const MAX_STEPS: usize = 1_000_000;
-/// A search looks at every key of an object: where nearly all are unknown, that would take long.
+/// A search looks at every key of an object. If nearly all are unknown, that would take long.
 const MAX_SEARCHES: u32 = 200;
 
 impl<'a> Run<'a> {
     fn step(&mut self, step: Step<'a>) {
         let Step { file, value, .. } = step;
         self.steps += 1;
-        if value.is_null() && (self.cut[file] || step.depth > 0) {
+        if value.is_null() && (self.partial[file] || step.depth > 0) {
             return;
         }
         if let Some(target) = value.get("$ref").and_then(Value::as_str) {
@@ -119,8 +124,8 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// The keys beside a `$ref` go before those of the fragment; where it is no object they go
-    /// unread.
+    /// The keys next to a `$ref` override those of the fragment. If the fragment is not an object,
+    /// they are not read.
     fn fragment(&mut self, step: &Step<'a>, target: &str) {
         let Some(mapping) = step.value.as_mapping() else { return };
         let path = join(&self.docs_json.files[step.file].path, target);
@@ -148,20 +153,20 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// The one shape of several that a value is judged by: by its kind, by the key that tells shapes
-    /// apart, then by how many keys are missing or unknown. Nothing where it has none of them.
+    /// The shape that a value is checked against, chosen by its type, then by the distinguishing key,
+    /// then by how many keys are missing or unknown. `None` if no shape fits.
     fn chosen(&mut self, step: &Step<'a>) -> Option<Shape> {
         let all = self.choices_of(step.shape);
         let mut fitting = all.shapes.iter().filter(|it| it.fits(step.value));
         let Some(first) = fitting.next() else {
-            let words = wanted(&all.shapes);
+            let words = expected(&all.shapes);
             self.invalid(step.file, step.value, kind(step.value).into_owned(), words);
             return None;
         };
         match (fitting.next(), step.value.as_mapping()) {
             (Some(_), Some(mapping)) => {
                 let shapes = all.shapes.iter().copied().filter(|it| it.fits(step.value)).collect();
-                self.told_apart(step, mapping, shapes, all.telling)
+                self.closest(step, mapping, shapes, all.distinguishing)
             }
             _ => Some(*first),
         }
@@ -171,20 +176,20 @@ impl<'a> Run<'a> {
     fn choices_of(&mut self, shape: Shape) -> Rc<Choices> {
         let make = || {
             let shapes = shape.alternatives();
-            let telling = telling_key(&shapes);
-            Rc::new(Choices { shapes, telling })
+            let distinguishing = distinguishing_key(&shapes);
+            Rc::new(Choices { shapes, distinguishing })
         };
         Rc::clone(self.choices.entry(std::ptr::from_ref(shape.at).cast()).or_insert_with(make))
     }
 
-    fn told_apart(
+    fn closest(
         &mut self,
         step: &Step<'a>,
         mapping: &'a Mapping,
         mut shapes: Vec<Shape>,
-        telling: Option<&'static str>,
+        distinguishing: Option<&'static str>,
     ) -> Option<Shape> {
-        if let Some(key) = telling
+        if let Some(key) = distinguishing
             && let Some(value) = mapping.get(key)
         {
             let choices = |it: &Shape| it.property(key).map(Shape::choices).unwrap_or_default();
@@ -197,7 +202,7 @@ impl<'a> Run<'a> {
         }
         let given = step.given.as_deref();
         let ranked = |shape: &Shape, guess: bool| rank(*shape, mapping, given, guess);
-        // Guessing costs much, and is of use where nothing fits only.
+        // Guessing is slow, and only useful if nothing fits.
         if let Some(fitting) = shapes.iter().find(|it| ranked(it, false) == 0) {
             return Some(*fitting);
         }
@@ -207,11 +212,11 @@ impl<'a> Run<'a> {
     }
 
     fn object(&mut self, step: &Step<'a>, mapping: &'a Mapping, shape: Shape, is_whole: bool) {
-        // What a key that isn't known here was meant to be, is not missing too.
+        // A key that an unknown one was meant to be is not reported as missing too.
         let mut meant = BTreeSet::new();
         let mut present = HashSet::new();
         let whole = Part::of(self.docs_json, step.file, step.value);
-        // What stands beside a `$ref` was asked together with the fragment.
+        // Keys next to a `$ref` are checked together with the fragment.
         if step.given.is_none() {
             self.out.extend(rivals(whole, shape));
         }
@@ -219,7 +224,7 @@ impl<'a> Run<'a> {
             if key.text == "$ref" && !is_whole {
                 continue;
             }
-            // The siblings of the `$ref` go before it.
+            // The keys next to the `$ref` override it.
             if step.given.as_ref().is_some_and(|it| it.contains(&*key.text)) {
                 continue;
             }
@@ -227,7 +232,7 @@ impl<'a> Run<'a> {
                 Some(inner) => {
                     self.todo.push(Step { value, shape: inner, given: None, ..step.clone() });
                     if let Some(problem) = remark(whole, shape, &key.text) {
-                        self.tell(step.file, key.span, problem);
+                        self.report(step.file, key.span, problem);
                     }
                 }
                 None if shape.at.get("properties").is_none() => {}
@@ -235,7 +240,7 @@ impl<'a> Run<'a> {
                     if present.is_empty() {
                         present.extend(mapping.entries.iter().map(|it| it.key.text.as_str()));
                     }
-                    let mut problem = self.stranger(&present, shape, &key.text, value);
+                    let mut problem = self.unknown(&present, shape, &key.text, value);
                     match &mut problem {
                         // Two keys can't both become one.
                         Problem::Unknown { near: Some(near), is_sure, .. } => {
@@ -244,11 +249,11 @@ impl<'a> Run<'a> {
                         Problem::Foreign { counterpart, .. } => meant.extend(*counterpart),
                         _ => {}
                     }
-                    self.tell(step.file, key.span, problem);
+                    self.report(step.file, key.span, problem);
                 }
             }
         }
-        if is_whole && !self.cut[step.file] {
+        if is_whole && !self.partial[step.file] {
             self.missing(step, mapping, shape, &meant);
         }
     }
@@ -274,16 +279,16 @@ impl<'a> Run<'a> {
         let start = step.value.span.start;
         let at = Span::new(start, step.value.span.end.min(start + 1));
         if !missing.is_empty() {
-            self.tell(step.file, at, Problem::Missing { keys: listed(&missing, "and") });
+            self.report(step.file, at, Problem::Missing { keys: in_code(&missing, "and") });
         }
         let one_of = shape.required_one_of();
         if !one_of.is_empty() && !one_of.iter().any(is_given) {
-            self.tell(step.file, at, Problem::Missing { keys: listed(&one_of, "or") });
+            self.report(step.file, at, Problem::Missing { keys: in_code(&one_of, "or") });
         }
     }
 
     /// A key that the object doesn't have.
-    fn stranger(
+    fn unknown(
         &mut self,
         present: &HashSet<&str>,
         shape: Shape,
@@ -305,7 +310,7 @@ impl<'a> Run<'a> {
             return Problem::Foreign { key, counterpart: Some("seo.metatags") };
         }
         let is_sure = near.is_some_and(|near| is_only(present, shape, &key, near, value));
-        Problem::Unknown { key, near, is_sure, inside, is_refused: shape.is_strict() }
+        Problem::Unknown { key, near, is_sure, inside, is_rejected: shape.is_strict() }
     }
 
     fn text(&mut self, file: usize, value: &Value, text: &str, shape: Shape) {
@@ -318,61 +323,66 @@ impl<'a> Run<'a> {
             self.invalid(file, value, quoted(text), shape.words());
         } else if shape.number("minLength").is_some_and(|it| text.chars().count() < it) {
             let least = shape.number("minLength").unwrap_or_default();
-            self.invalid(file, value, quoted(text), format!("a text of {least} letters or more"));
+            self.invalid(
+                file,
+                value,
+                quoted(text),
+                format!("a string of at least {least} characters"),
+            );
         }
     }
 
     fn length(&mut self, file: usize, value: &Value, length: usize, shape: Shape) {
         if shape.number("minItems").is_some_and(|least| length < least) {
             let found = "an empty list".to_owned();
-            self.invalid(file, value, found, "a list with something in it".to_owned());
+            self.invalid(file, value, found, "a list with at least one item".to_owned());
         } else if let Some(most) = shape.number("maxItems").filter(|most| length > *most) {
-            let found = format!("a list of {length}");
-            self.invalid(file, value, found, format!("a list of {most} at most"));
+            let found = format!("a list of {length} items");
+            self.invalid(file, value, found, format!("a list of at most {most} items"));
         }
     }
 
-    /// A value that is none of those that may be chosen.
+    /// A value that is not one of the choices.
     fn choice(&mut self, file: usize, value: &Value, choices: &[&'static str]) {
         let text = value.as_str();
         let found = text.map_or_else(|| kind(value).into_owned(), quoted);
         self.searches += 1;
         let near = text.filter(|_| self.searches < MAX_SEARCHES);
         let near = near.and_then(|it| suggest(it, choices.iter().copied()));
-        let wanted = listed(choices, "or");
+        let expected = in_code(choices, "or");
         let is_sure = text.zip(near).is_some_and(|(text, near)| {
             let mut sure = choices.iter().filter(|it| is_sure(text, it));
             sure.next() == Some(&near) && sure.next().is_none()
         });
-        self.tell(file, value.span, Problem::Invalid { found, wanted, near, is_sure });
+        self.report(file, value.span, Problem::Invalid { found, expected, near, is_sure });
     }
 
-    fn invalid(&mut self, file: usize, value: &Value, found: String, wanted: String) {
-        let problem = Problem::Invalid { found, wanted, near: None, is_sure: false };
-        self.tell(file, value.span, problem);
+    fn invalid(&mut self, file: usize, value: &Value, found: String, expected: String) {
+        let problem = Problem::Invalid { found, expected, near: None, is_sure: false };
+        self.report(file, value.span, problem);
     }
 
-    fn tell(&mut self, file: usize, span: Span, problem: Problem) {
+    fn report(&mut self, file: usize, span: Span, problem: Problem) {
         let at = Location { file: self.docs_json.files[file].file, span };
         self.out.push(Finding { at, problem });
     }
 }
 
-/// What there is to say of a key that the object has.
+/// A problem with a key that the object has.
 fn remark(object: Part<'_>, shape: Shape, key: &str) -> Option<Problem> {
     let key = key.to_owned();
     if let Some(why) = shape.deprecation(&key) {
         return Some(Problem::Deprecated { key, why });
     }
     let (other, value) = shape.condition(&key)?;
-    // Where the other is misspelt, that is told.
+    // A misspelled other key is reported itself.
     let given = object.get(other)?.value.as_str()?;
     let is_known = shape.property(other)?.choices().contains(&given);
     (is_known && given != value).then_some(Problem::Idle { key, other, value })
 }
 
-/// What any of several shapes asks for.
-fn wanted(shapes: &[Shape]) -> String {
+/// What several shapes expect, in words.
+fn expected(shapes: &[Shape]) -> String {
     let mut words: Vec<String> = Vec::new();
     for shape in shapes.iter().filter(|it| it.model != "Mount") {
         let of_shape = shape.words();
@@ -381,18 +391,6 @@ fn wanted(shapes: &[Shape]) -> String {
         }
     }
     words.join(", or ")
-}
-
-/// A longer text is cut.
-const MAX_QUOTED: usize = 40;
-
-fn quoted(text: &str) -> String {
-    let shown: String = text.chars().take(MAX_QUOTED).collect();
-    match shown.len() < text.len() {
-        true => format!("`{shown}…`"),
-        false if text.is_empty() => "an empty text".to_owned(),
-        false => format!("`{shown}`"),
-    }
 }
 
 #[cfg(test)]
@@ -420,9 +418,9 @@ mod tests {
     }
 
     #[test]
-    fn fragments_are_judged_as_what_they_stand_for() {
+    fn fragments_are_checked_as_the_part_that_they_replace() {
         let main = r#"{"theme": "mint", "$ref": "base.json", "favicn": 1}"#;
-        // The main file goes before the fragment, which is wrong only where it counts.
+        // The main file overrides the fragment, whose other values are checked.
         let base = r##"{"theme": 7, "name": 7, "colors": {"$ref": "gone.json"},
             "navigation": {"$ref": "nav/all.json"}}"##;
         let all = r#"{"tabs": [{"$ref": "tab.json", "tab": "T"}, {"$ref": "tab.json"}], "global": {"$ref": "list.json"}}"#;
@@ -445,7 +443,7 @@ mod tests {
     }
 
     #[test]
-    fn rings_of_fragments_end_and_cut_files_lack_nothing() {
+    fn circles_of_fragments_end_and_partial_files_miss_nothing() {
         let ring = r#"{"group": "G", "pages": [{"$ref": "ring.json"}, {"$ref": "ring.json", "tag": "t"}], "x1": 1}"#;
         let main = r##"{"theme": "mint", "name": "F", "colors": {"primary": "#fff"},
             "navigation": {"pages": [{"$ref": "ring.json"}]}}"##;

@@ -1,15 +1,15 @@
-//! Keys of one dialect in a file of the other, and what stands for them there.
+//! Keys of one format in a file of the other, and their counterparts.
 
 use doclint_rule::site::DocsJsonDialect;
 
-/// A key that belongs to the other dialect.
+/// A key that belongs to the other format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Foreign {
-    /// What stands for it in the dialect of the file; nothing where nothing does.
+    /// The equivalent key in the format of the file, if there is one.
     pub counterpart: Option<&'static str>,
 }
 
-/// Whether a key that an object doesn't have belongs to the other dialect. `object` is the name of
+/// Whether a key that an object doesn't have belongs to the other format. `object` is the name of
 /// the object's model.
 pub(crate) fn foreign(dialect: DocsJsonDialect, object: &str, key: &str) -> Option<Foreign> {
     let table = match dialect {
@@ -27,7 +27,7 @@ const DIVISIONS: &str = "Tab Anchor Dropdown GlobalTab GlobalAnchor GlobalDropdo
 
 const GROUPS: &str = "Group InnerGroup";
 
-/// Objects of today's dialect, keys of the older one, and their counterparts.
+/// Objects of the current format, keys of the older one, and their counterparts.
 const LEGACY_KEYS: &[Row] = &[
     ("", "topbarLinks", "navbar.links"),
     ("", "topbarCtaButton", "navbar.primary"),
@@ -84,7 +84,7 @@ const LEGACY_KEYS: &[Row] = &[
     ("Group Tab Anchor", "version", "navigation.versions"),
 ];
 
-/// Objects of the older dialect, keys of today's, and their counterparts.
+/// Objects of the older format, keys of the current one, and their counterparts.
 const MODERN_KEYS: &[Row] = &[
     ("", "navbar", "topbarLinks` and `topbarCtaButton"),
     ("", "appearance", "modeToggle"),
@@ -144,7 +144,7 @@ const MODERN_KEYS: &[Row] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::schema;
+    use crate::model::schema;
     use doclint_rule::Json;
 
     fn properties(schema: &Json) -> Vec<(&str, Vec<&str>)> {
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn foreign_keys_are_at_home_in_the_other_dialect_only() {
+    fn foreign_keys_exist_only_in_the_other_format() {
         let (modern, legacy) = (DocsJsonDialect::Modern, DocsJsonDialect::Legacy);
         for (table, own, other) in [(LEGACY_KEYS, modern, legacy), (MODERN_KEYS, legacy, modern)] {
             let (own, other) = (properties(schema::of(own)), properties(schema::of(other)));
@@ -166,13 +166,13 @@ mod tests {
                 for object in objects.split(' ') {
                     let found = own.iter().find(|it| it.0 == object);
                     let (_, keys) = found.unwrap_or_else(|| panic!("there is no {object}"));
-                    assert!(!keys.contains(key), "{object} has {key} of its own");
+                    assert!(!keys.contains(key), "{object} has its own {key}");
                 }
-                assert!(other.iter().any(|it| it.1.contains(key)), "{key} is nowhere");
+                assert!(other.iter().any(|it| it.1.contains(key)), "{key} is unknown");
                 for part in counterpart.split(['.', '`']).filter(|it| !matches!(*it, "" | " and "))
                 {
                     let part = part.trim_end_matches("[]");
-                    assert!(own.iter().any(|it| it.1.contains(&part)), "{part} is nowhere");
+                    assert!(own.iter().any(|it| it.1.contains(&part)), "{part} is unknown");
                 }
             }
         }

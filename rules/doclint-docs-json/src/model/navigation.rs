@@ -1,12 +1,12 @@
-//! The navigation of today's configuration.
+//! The navigation of a current `docs.json`.
 
-use crate::api::{ApiFiles, GraphqlFile, Sdk};
-use crate::common::{IconType, Language, Target, Text};
-use crate::looks::{Align, Directory};
+use crate::model::api::{ApiFiles, GraphqlFile, Sdk};
+use crate::model::common::{IconType, Language, Target, Text};
+use crate::model::frame::{Banner, Footer, Icon, ModeColors, Navbar};
+use crate::model::looks::{Align, Directory};
 use crate::model::{either, objects};
-use crate::modern::{Banner, Footer, Icon, ModeColors, Navbar};
 
-/// Divisions of the navigation: what names them, what only some have, and what all have.
+/// Divisions of the navigation. Each lists its own keys; those that all divisions have are added.
 macro_rules! divisions {
     ($($(#[$meta:meta])* $name:ident { $($(#[$about:meta])* $field:ident: $kind:ty),* $(,)? })*) => {
         objects! {$(
@@ -18,38 +18,38 @@ macro_rules! divisions {
                 icon: Option<Icon>,
                 /// The style of the icon.
                 icon_type: Option<IconType>,
-                /// Whether it is left out of what readers see.
+                /// Whether it is hidden.
                 hidden: Option<bool>,
-                /// What it holds, in a sentence.
+                /// A one-sentence description.
                 description: Option<String>,
-                /// Where it leads, if it holds nothing.
+                /// The link target, for a division without content.
                 href: Option<Target>,
-                /// Further products.
+                /// Products inside it.
                 products: Option<Vec<Entry<Product>>>,
-                /// Further languages.
+                /// Languages inside it.
                 #[schemars(extend("x-once" = "default"))]
                 languages: Option<Vec<Entry<LanguageDivision>>>,
-                /// Further versions.
+                /// Versions inside it.
                 #[schemars(extend("x-once" = "default"))]
                 versions: Option<Vec<Entry<Version>>>,
-                /// Further tabs.
+                /// Tabs inside it.
                 tabs: Option<Vec<Entry<Tab>>>,
-                /// Further dropdowns.
+                /// Dropdowns inside it.
                 dropdowns: Option<Vec<Entry<Dropdown>>>,
-                /// Further anchors.
+                /// Anchors inside it.
                 anchors: Option<Vec<Entry<Anchor>>>,
                 /// Groups of pages.
                 groups: Option<Vec<Entry<Group>>>,
                 /// Pages and groups.
                 pages: Option<Vec<Page>>,
-                /// OpenAPI files that pages are made of.
+                /// OpenAPI files to generate pages from.
                 openapi: Option<ApiFiles>,
-                /// AsyncAPI files that pages are made of.
+                /// AsyncAPI files to generate pages from.
                 asyncapi: Option<ApiFiles>,
-                /// How root pages list what is below them.
+                /// How root pages list the pages below them.
                 #[schemars(extend("default" = "none"))]
                 directory: Option<Directory>,
-                /// What it shares with its siblings.
+                /// Links that are shared with its siblings.
                 global: Option<Global>,
             }
         )*}
@@ -63,29 +63,29 @@ divisions! {
         tab: Text,
         /// The menu that it opens.
         menu: Option<Vec<Entry<Item>>>,
-        /// The side that it stands on.
+        /// The side of the tab bar.
         align: Option<Align>,
-        /// Whether the search finds its pages.
+        /// Whether search finds its pages.
         searchable: Option<bool>,
-        /// The colour.
+        /// The color.
         color: Option<ModeColors>,
-        /// A GraphQL schema that pages are made of.
+        /// A GraphQL schema to generate pages from.
         graphql: Option<GraphqlFile>,
-        /// A library that pages are made of.
+        /// A library to generate pages from.
         sdk: Option<Sdk>,
     }
     /// A link above the groups.
     Anchor {
         /// The text.
         anchor: Text,
-        /// The colour.
+        /// The color.
         color: Option<ModeColors>,
     }
-    /// An entry of a list that opens.
+    /// An entry of a dropdown list.
     Dropdown {
         /// The text.
         dropdown: Text,
-        /// The colour.
+        /// The color.
         color: Option<ModeColors>,
     }
     /// An entry of a menu.
@@ -97,7 +97,7 @@ divisions! {
     Product {
         /// The name.
         product: Text,
-        /// The colour.
+        /// The color.
         color: Option<ModeColors>,
         /// The menu that it opens.
         menu: Option<Vec<Entry<Item>>>,
@@ -106,28 +106,28 @@ divisions! {
     Version {
         /// The name.
         version: Text,
-        /// Whether it is the first that readers see.
+        /// Whether it is the default, which readers see first.
         default: Option<bool>,
-        /// A word beside the name.
+        /// A tag next to the name.
         tag: Option<String>,
     }
     /// A language.
     LanguageDivision {
-        /// The code.
+        /// The language code.
         language: Language,
-        /// Whether it is the first that readers see.
+        /// Whether it is the default, which readers see first.
         default: Option<bool>,
-        /// The message above its pages.
+        /// The banner above its pages.
         banner: Option<Banner>,
         /// The footer of its pages.
         footer: Option<Footer>,
-        /// The bar at the top of its pages.
+        /// The top bar of its pages.
         navbar: Option<Navbar>,
     }
 }
 
 objects! {
-    /// The tree of pages. It holds one kind of division.
+    /// The navigation tree. It contains one kind of division.
     #[schemars(extend("anyOf" = [
         {"required": ["products"]}, {"required": ["languages"]}, {"required": ["versions"]},
         {"required": ["tabs"]}, {"required": ["dropdowns"]}, {"required": ["anchors"]},
@@ -153,14 +153,14 @@ objects! {
         groups: Option<Vec<Entry<Group>>>,
         /// Pages and groups.
         pages: Option<Vec<Page>>,
-        /// What stands beside all divisions.
+        /// Links that are shown in all divisions.
         global: Option<Global>,
-        /// How root pages list what is below them.
+        /// How root pages list the pages below them.
         #[schemars(extend("default" = "none"))]
         directory: Option<Directory>,
     }
 
-    /// What stands beside all divisions.
+    /// Links that are shown in all divisions.
     #[schemars(extend("x-strict" = true))]
     Global {
         /// Languages.
@@ -181,26 +181,26 @@ objects! {
 
     /// A language.
     GlobalLanguage {
-        /// The code.
+        /// The language code.
         language: Language,
-        /// Whether it is the first that readers see.
+        /// Whether it is the default, which readers see first.
         default: Option<bool>,
-        /// Whether it is left out.
+        /// Whether it is hidden.
         hidden: Option<bool>,
-        /// Where it leads.
+        /// The link target.
         href: Target,
     }
     /// A version.
     GlobalVersion {
         /// The name.
         version: Text,
-        /// Whether it is the first that readers see.
+        /// Whether it is the default, which readers see first.
         default: Option<bool>,
-        /// A word beside the name.
+        /// A tag next to the name.
         tag: Option<String>,
-        /// Whether it is left out.
+        /// Whether it is hidden.
         hidden: Option<bool>,
-        /// Where it leads.
+        /// The link target.
         href: Target,
     }
     /// A tab.
@@ -211,11 +211,11 @@ objects! {
         icon: Option<Icon>,
         /// The style of the icon.
         icon_type: Option<IconType>,
-        /// Whether it is left out.
+        /// Whether it is hidden.
         hidden: Option<bool>,
-        /// The side that it stands on.
+        /// The side of the tab bar.
         align: Option<Align>,
-        /// Where it leads.
+        /// The link target.
         href: Target,
     }
     /// A link above the groups.
@@ -226,16 +226,16 @@ objects! {
         icon: Option<Icon>,
         /// The style of the icon.
         icon_type: Option<IconType>,
-        /// The colour.
+        /// The color.
         color: Option<ModeColors>,
-        /// Whether it is left out.
+        /// Whether it is hidden.
         hidden: Option<bool>,
-        /// What it holds, in a sentence.
+        /// A one-sentence description.
         description: Option<String>,
-        /// Where it leads.
+        /// The link target.
         href: Target,
     }
-    /// An entry of a list that opens.
+    /// An entry of a dropdown list.
     GlobalDropdown {
         /// The text.
         dropdown: Text,
@@ -243,38 +243,38 @@ objects! {
         icon: Option<Icon>,
         /// The style of the icon.
         icon_type: Option<IconType>,
-        /// The colour.
+        /// The color.
         color: Option<ModeColors>,
-        /// Whether it is left out.
+        /// Whether it is hidden.
         hidden: Option<bool>,
-        /// What it holds, in a sentence.
+        /// A one-sentence description.
         description: Option<String>,
-        /// Where it leads.
+        /// The link target.
         href: Target,
     }
     /// A product.
     GlobalProduct {
         /// The name.
         product: Text,
-        /// What it is, in a sentence.
+        /// A one-sentence description.
         description: Option<String>,
         /// The icon.
         icon: Option<Icon>,
         /// The style of the icon.
         icon_type: Option<IconType>,
-        /// Whether it is left out.
+        /// Whether it is hidden.
         hidden: Option<bool>,
-        /// The colour.
+        /// The color.
         color: Option<ModeColors>,
-        /// Where it leads.
+        /// The link target.
         href: Option<Target>,
     }
 
-    /// Pages under a heading.
+    /// A group of pages under a heading.
     Group {
         /// The heading.
         group: Text,
-        /// Paths of pages, operations as `GET /path`, and further groups.
+        /// Paths of pages, operations such as `GET /path`, and groups.
         pages: Option<Vec<Page>>,
         /// The page that the heading leads to.
         root: Option<Text>,
@@ -282,25 +282,25 @@ objects! {
         icon: Option<Icon>,
         /// The style of the icon.
         icon_type: Option<IconType>,
-        /// A word beside the heading.
+        /// A tag next to the heading.
         tag: Option<String>,
-        /// Whether it is open at first.
+        /// Whether it is initially open.
         expanded: Option<bool>,
-        /// Whether it is left out of what readers see.
+        /// Whether it is hidden.
         hidden: Option<bool>,
-        /// Whether the search finds its pages.
+        /// Whether search finds its pages.
         searchable: Option<bool>,
-        /// Whether it can be seen without signing in.
+        /// Whether it is visible without signing in.
         public: Option<bool>,
-        /// What the search multiplies the rank of its pages with.
+        /// The factor for the search rank of its pages.
         boost: Option<f64>,
-        /// OpenAPI files that pages are made of.
+        /// OpenAPI files to generate pages from.
         openapi: Option<ApiFiles>,
-        /// AsyncAPI files that pages are made of.
+        /// AsyncAPI files to generate pages from.
         asyncapi: Option<ApiFiles>,
-        /// A library that pages are made of.
+        /// A library to generate pages from.
         sdk: Option<Sdk>,
-        /// How the root page lists what is below it.
+        /// How the root page lists the pages below it.
         #[schemars(extend("default" = "none"))]
         directory: Option<Directory>,
     }
@@ -313,7 +313,7 @@ objects! {
 }
 
 either! {
-    /// A division, or the navigation of another repository in its place.
+    /// A division, or the navigation of another repository instead.
     #[schemars(rename = "{T}Entry")]
     Entry<T>: Here(T), Elsewhere(Mount);
     /// The path of a page, an operation, or a group.

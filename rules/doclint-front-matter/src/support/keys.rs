@@ -1,13 +1,13 @@
-//! The keys of front matter that the platform knows, and what they take.
+//! The front matter keys of the platform, and the values that they take.
 
 use doclint_rule::suggest::edit_distance;
 
-/// What a key takes.
+/// The values that a key takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Takes {
     /// Anything.
     Any,
-    /// A string; a number is shown as it is written.
+    /// A string, or a number, which is shown as written.
     Text,
     /// `true` or `false`.
     Flag,
@@ -23,13 +23,13 @@ pub(crate) enum Takes {
     Operation,
 }
 
-/// What a key takes, where the platform knows the key.
+/// The values that a key of the platform takes; `None` for other keys.
 pub(crate) fn takes(key: &str) -> Option<Takes> {
     KNOWN.iter().find(|(name, _)| *name == key).map(|(_, takes)| *takes)
 }
 
-/// The known key that a key was probably meant to be. `None` for known keys and for keys of a
-/// site's own.
+/// The known key that a key was probably meant to be. `None` for known keys and for a site's own
+/// keys.
 pub(crate) fn meant(key: &str) -> Option<&'static str> {
     if takes(key).is_some() || OTHERS.contains(&key) {
         return None;
@@ -49,7 +49,7 @@ pub(crate) fn meant(key: &str) -> Option<&'static str> {
     })
 }
 
-/// A key without what authors mix up: case, `-` and `_`.
+/// A key without what authors confuse: case, `-` and `_`.
 fn plain(key: &str) -> String {
     key.chars().filter(|c| !matches!(c, '-' | '_')).map(|c| c.to_ascii_lowercase()).collect()
 }
@@ -130,19 +130,19 @@ const KNOWN: &[(&str, Takes)] = &[
     ("twitter:image:height", Takes::Text),
 ];
 
-/// Keys that sites use for themselves and that look like known ones.
+/// Keys that sites define themselves and that look like known ones.
 const OTHERS: &[&str] = &["author", "group", "tags", "index", "links", "published"];
 
-/// Other words for known keys, too far off to be guessed from their letters.
+/// Other words for known keys, whose spelling is too different for a guess.
 const SYNONYMS: &[(&str, &str)] =
     &[("hide", "hidden"), ("desc", "description"), ("sidebar", "sidebarTitle")];
 
-/// Keys that other generators read and this platform does not, with what to use here.
+/// Keys that other generators read and this platform does not, each with what to do instead.
 pub(crate) const FOREIGN: &[(&str, &str)] = &[
     ("sidebar_position", "order pages in the navigation of `docs.json`"),
     ("sidebar_label", "use `sidebarTitle`"),
     ("sidebar_class_name", "remove it"),
-    ("slug", "the address of a page is its path"),
+    ("slug", "remove it; the URL of a page is its path"),
     ("hide_title", "use `mode: \"custom\"`"),
     ("hide_table_of_contents", "use `mode: \"wide\"`"),
     ("toc_max_heading_level", "remove it"),
@@ -153,7 +153,7 @@ pub(crate) const FOREIGN: &[(&str, &str)] = &[
     ("custom_edit_url", "remove it"),
     ("layout", "use `mode`"),
     ("nav_order", "order pages in the navigation of `docs.json`"),
-    ("permalink", "the address of a page is its path"),
+    ("permalink", "remove it; the URL of a page is its path"),
     ("weight", "order pages in the navigation of `docs.json`"),
 ];
 
@@ -162,7 +162,7 @@ mod tests {
     use super::meant;
 
     #[test]
-    fn knows_what_was_meant() {
+    fn finds_the_key_that_was_meant() {
         let cases = [
             ("descripton", Some("description")),
             ("Discroption", Some("description")),

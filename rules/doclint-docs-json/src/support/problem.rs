@@ -1,81 +1,81 @@
-//! What can be wrong with a configuration.
+//! What can be wrong with `docs.json`.
 
 use doclint_rule::{Location, Span};
 
-/// Something that the schema doesn't allow, or warns of.
+/// Something that the schema doesn't allow, or warns about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Finding {
-    /// The key, the value, or the bracket of the object that lacks a key.
+    /// The key, the value, or the bracket of the object in which a key is missing.
     pub at: Location,
     /// What it is.
     pub problem: Problem,
 }
 
-/// What the schema doesn't allow, or warns of.
+/// A kind of problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Problem {
-    /// A key that no dialect has here.
+    /// A key that neither format has here.
     Unknown {
         /// The key.
         key: String,
         /// The key that was meant.
         near: Option<&'static str>,
-        /// Whether that key alone can be meant, and would take the value.
+        /// Whether only that key can be meant, and would take the value.
         is_sure: bool,
-        /// The key of this object that has such a key.
+        /// The key of this object whose value has such a key.
         inside: Option<&'static str>,
-        /// Whether the platform refuses the file and not only drops the key.
-        is_refused: bool,
+        /// Whether the platform rejects the file instead of ignoring the key.
+        is_rejected: bool,
     },
-    /// A key that counts only where another has a certain value.
+    /// A key that only has an effect if another one has a certain value.
     Idle {
         /// The key.
         key: String,
         /// The other key.
         other: &'static str,
-        /// The value that it would have to have.
+        /// The value that the other key would need.
         value: &'static str,
     },
-    /// A key of the other dialect.
+    /// A key of the other format.
     Foreign {
         /// The key.
         key: String,
-        /// What stands for it here.
+        /// The equivalent key in this format.
         counterpart: Option<&'static str>,
     },
-    /// Keys that have to be given.
+    /// Required keys.
     Missing {
-        /// The keys, or those of which one is needed, in words.
+        /// The keys, or those of which one is required, in words.
         keys: String,
     },
     /// A value of another type or form.
     Invalid {
         /// The value, in words.
         found: String,
-        /// What is wanted, in words.
-        wanted: String,
+        /// What is expected, in words.
+        expected: String,
         /// The value that was meant.
         near: Option<&'static str>,
-        /// Whether that value alone can be meant.
+        /// Whether only that value can be meant.
         is_sure: bool,
     },
-    /// A key that the platform is about to give up.
+    /// A key that the platform is about to drop.
     Deprecated {
         /// The key.
         key: String,
-        /// What becomes of it, as a clause.
+        /// What will happen, as a clause.
         why: &'static str,
     },
-    /// Content of the navigation beside other content.
+    /// Content of the navigation next to other content.
     Rivals {
-        /// The keys of content that are dropped; of the two where it is open which one counts, the
-        /// one that the finding points at.
+        /// The keys of content that is ignored. If it is unknown which one is ignored, the one that
+        /// the finding points at.
         dropped: Vec<&'static str>,
         /// The other key.
         kept: &'static str,
         /// Its place.
         kept_at: Location,
-        /// Whether it is known that the other one counts.
+        /// Whether it is known that the other one is read.
         is_known: bool,
     },
     /// A second default in a list.
@@ -83,13 +83,13 @@ pub(crate) enum Problem {
         /// The first one.
         first: Location,
     },
-    /// Something that a list has already.
+    /// An item that a list already has.
     Repeated {
-        /// What it is.
+        /// The item.
         text: String,
         /// The first one.
         first: Location,
-        /// What to delete in the same file, where nothing else is lost.
+        /// What to delete in the same file, if nothing else is lost.
         delete: Option<Span>,
     },
 }

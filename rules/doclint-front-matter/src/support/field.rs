@@ -1,25 +1,26 @@
-//! What the rules about `title` and `description` share.
+//! Fields of front matter, as the rules about `title` and `description` see them.
 
 use doclint_rule::data::{DataError, Entry, Kind, Mapping};
 use doclint_rule::{PageCx, Span, ast};
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 
-/// The front matter, where all of it could be read.
+/// The front matter, if all of it could be read.
 pub(crate) fn mapping<'a>(cx: &PageCx<'a>) -> Option<&'a Mapping> {
     let document = cx.yaml()?;
     let whole = document.errors.iter().all(|it| matches!(it, DataError::DuplicateKey { .. }));
     document.root.as_mapping().filter(|_| whole)
 }
 
-/// Whether title and description come from somewhere else: an operation of an API, or the site
-/// that the page is a link to.
+/// Whether title and description come from somewhere else: an API operation, or the site that the
+/// page is a link to.
 pub(crate) fn takes_from_elsewhere(front_matter: &Mapping) -> bool {
     const KEYS: [&str; 7] =
         ["openapi", "openapi-schema", "api", "asyncapi", "graphql", "url", "href"];
     KEYS.iter().any(|key| front_matter.get(key).is_some())
 }
 
-/// A key's entry and its string, blanks around it left out.
+/// The entry of a key and its string, trimmed.
 pub(crate) fn text<'a>(front_matter: &'a Mapping, key: &str) -> Option<(&'a Entry, &'a str)> {
     let entry = front_matter.entry(key)?;
     Some((entry, entry.value.as_str()?.trim()))
@@ -30,22 +31,24 @@ pub(crate) fn english_title<'a>(cx: &PageCx<'a>) -> Option<(&'a Entry, &'a str)>
     text(mapping(cx)?, "title").filter(|_| cx.is_english())
 }
 
-/// The opening fence: where findings about what is missing point.
+/// The opening fence, which findings about missing keys point at.
 pub(crate) fn opening_fence(front_matter: ast::FrontMatter<'_>) -> Span {
-    let node = front_matter.node();
-    let len = node.text().find(['\r', '\n']).unwrap_or(node.text().len());
-    Span::new(node.span().start, node.span().start + len as u32)
+    let start = front_matter.node().span().start;
+    Span::new(start, front_matter.node().page().line_end(start))
 }
 
-/// Whether front matter without a key should have it: not where the key is only misspelt or the
-/// text comes from elsewhere.
-pub(crate) fn lacks(front_matter: &Mapping, key: &str) -> bool {
+/// Whether front matter is missing a key. It isn't if the key is only misspelled, or if the text
+/// comes from elsewhere.
+pub(crate) fn is_missing(front_matter: &Mapping, key: &str) -> bool {
     front_matter.entry(key).is_none()
         && !takes_from_elsewhere(front_matter)
-        && !front_matter.entries.iter().any(|it| crate::keys::meant(&it.key.text) == Some(key))
+        && !front_matter
+            .entries
+            .iter()
+            .any(|it| crate::support::keys::meant(&it.key.text) == Some(key))
 }
 
-/// The entry of a key that is there and says nothing.
+/// The entry of a key that is set but empty.
 pub(crate) fn empty_entry<'a>(front_matter: &'a Mapping, key: &str) -> Option<&'a Entry> {
     front_matter.entry(key).filter(|entry| match &entry.value.kind {
         Kind::Null => true,
@@ -59,8 +62,26 @@ pub(crate) fn entry_span(entry: &Entry) -> Span {
     if entry.value.span.is_empty() { entry.key.span } else { entry.key.span.to(entry.value.span) }
 }
 
-/// A length in words, with how it is counted where that is not plain.
-pub(crate) fn length_in_words(text: &str) -> String {
+/// Reports a text whose length is out of bounds, unless it is empty.
+pub(crate) fn report_length(
+    cx: &mut PageCx<'_>,
+    key: &str,
+    bounds: RangeInclusive<u32>,
+    if_short: &'static str,
+    if_long: &'static str,
+) {
+    let Some((entry, text)) = mapping(cx).and_then(|it| self::text(it, key)) else { return };
+    let (length, counted) = (length(text), length_in_words(text));
+    let (min, max) = bounds.into_inner();
+    if length > max {
+        cx.report(entry.value.span, format!("`{key}` {counted}, more than {max}")).help(if_long);
+    } else if length > 0 && length < min {
+        cx.report(entry.value.span, format!("`{key}` {counted}, fewer than {min}")).help(if_short);
+    }
+}
+
+/// The length of a text as a clause, which says how wide characters count.
+fn length_in_words(text: &str) -> String {
     let length = length(text);
     match text.chars().any(is_wide) {
         true => format!("is {length} columns wide (wide characters count twice)"),
@@ -69,8 +90,8 @@ pub(crate) fn length_in_words(text: &str) -> String {
     }
 }
 
-/// The length a text takes on a page: a wide character, as in Chinese, counts as two.
-pub(crate) fn length(text: &str) -> u32 {
+/// The length that a text takes on a page: a wide character, such as a Chinese one, counts as two.
+fn length(text: &str) -> u32 {
     text.chars().map(|c| if c >= '\u{1100}' && is_wide(c) { 2 } else { 1 }).sum()
 }
 

@@ -1,7 +1,8 @@
-//! Parts of a JSON Schema, as far as the models use it, and what they ask for in words.
+//! Parts of a JSON Schema, limited to what the models use, and what they expect in words.
 
 use doclint_rule::Json;
 use doclint_rule::data::{Kind, Value};
+use doclint_rule::words::listed;
 use std::borrow::Cow;
 
 /// A part of a schema, with the name of the model that it describes.
@@ -11,11 +12,11 @@ pub(crate) struct Shape {
     root: &'static Json,
     /// The part, with references followed.
     pub at: &'static Json,
-    /// The name of the model; empty for the configuration itself and where there is none.
+    /// The name of the model; empty for the whole file and for parts without a name.
     pub model: &'static str,
 }
 
-/// Models refer to models, but not in a ring without an object between them.
+/// Models refer to models, but not in a circle without an object between them.
 const MAX_REFERENCES: u8 = 8;
 
 impl Shape {
@@ -36,7 +37,7 @@ impl Shape {
         Self { at, model, ..self }
     }
 
-    /// The shape of a key's value; nothing for a key that the object doesn't have.
+    /// The shape of a key's value; `None` if the object doesn't have the key.
     pub fn property(self, key: &str) -> Option<Self> {
         if let Some(found) = self.at.get("properties").and_then(|it| it.get(key)) {
             return Some(self.of(found));
@@ -50,22 +51,22 @@ impl Shape {
         object.into_iter().flat_map(|it| it.keys().map(String::as_str))
     }
 
-    /// The shape of a list's elements.
+    /// The shape of a list's items.
     pub fn items(self) -> Option<Self> {
         self.at.get("items").map(|it| self.of(it))
     }
 
-    /// The keys that have to be given.
+    /// The required keys.
     pub fn required(self) -> impl Iterator<Item = &'static str> {
         texts(self.at.get("required"))
     }
 
-    /// Keys that have to be given in a `docs.json`, while a `mint.json` may lack them.
+    /// Keys that are required in `docs.json` and optional in `mint.json`.
     pub fn required_in_docs_json(self) -> impl Iterator<Item = &'static str> {
         texts(self.at.get("x-required-in-docs-json"))
     }
 
-    /// Keys that have to be given beside others: each with those that it needs.
+    /// Keys that require others: each with the ones that it requires.
     pub fn dependent(self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let rows = self.at.get("dependentRequired").and_then(Json::as_object);
         rows.into_iter()
@@ -73,14 +74,14 @@ impl Shape {
             .flat_map(|(key, it)| texts(Some(it)).map(|it| (key.as_str(), it)))
     }
 
-    /// Keys of which one has to be given; none where that isn't asked.
+    /// Keys of which one is required; empty if there are none.
     pub fn required_one_of(self) -> Vec<&'static str> {
         let rows = self.at.get("anyOf").and_then(Json::as_array).filter(|_| self.accepts_objects());
         let rows = rows.into_iter().flatten();
         rows.flat_map(|it| texts(it.get("required"))).collect()
     }
 
-    /// The texts that are allowed; none where any is.
+    /// The allowed strings; empty if all are.
     pub fn choices(self) -> Vec<&'static str> {
         match self.at.get("const").and_then(Json::as_str) {
             Some(only) => vec![only],
@@ -96,7 +97,7 @@ impl Shape {
         self.at.get(key).and_then(Json::as_u64).and_then(|it| usize::try_from(it).ok())
     }
 
-    /// Whether the platform refuses a file with a key that the object doesn't have.
+    /// Whether the platform rejects a file with a key that the object doesn't have.
     pub fn is_strict(self) -> bool {
         self.is_marked("x-strict")
     }
@@ -111,19 +112,19 @@ impl Shape {
         self.at.get(mark).and_then(Json::as_str)
     }
 
-    /// What becomes of a key that is deprecated.
+    /// What will happen to a deprecated key.
     pub fn deprecation(self, key: &str) -> Option<&'static str> {
         self.at.get("properties")?.get(key)?.get("x-deprecated")?.as_str()
     }
 
-    /// The key and the value without which a key doesn't count.
+    /// The other key, and its value, that a key requires to have an effect.
     pub fn condition(self, key: &str) -> Option<(&'static str, &'static str)> {
         let rows = self.at.get("properties")?.get(key)?.get("x-only-with")?.as_object()?;
         let (other, value) = rows.iter().next()?;
         Some((other, value.as_str()?))
     }
 
-    /// The shapes that a value may have: more than one where the model is of several shapes.
+    /// The shapes that a value may have: several if the model allows several.
     pub fn alternatives(self) -> Vec<Self> {
         let mut done = Vec::new();
         let mut todo = vec![self];
@@ -144,22 +145,22 @@ impl Shape {
         self.at.get("type").is_some_and(|it| it == "object")
     }
 
-    /// Whether a value is of the type that is asked for.
+    /// Whether a value has the expected type.
     pub fn fits(self, value: &Value) -> bool {
-        let Some(wanted) = self.at.get("type").and_then(Json::as_str) else {
+        let Some(expected) = self.at.get("type").and_then(Json::as_str) else {
             return self.choices().is_empty() || value.as_str().is_some();
         };
         match &value.kind {
-            Kind::Null => wanted == "null",
-            Kind::Bool(_) => wanted == "boolean",
-            Kind::Number(it) => wanted == "number" || wanted == "integer" && it.fract() == 0.0,
-            Kind::String(_) => wanted == "string",
-            Kind::Sequence(_) => wanted == "array",
-            Kind::Mapping(_) => wanted == "object",
+            Kind::Null => expected == "null",
+            Kind::Bool(_) => expected == "boolean",
+            Kind::Number(it) => expected == "number" || expected == "integer" && it.fract() == 0.0,
+            Kind::String(_) => expected == "string",
+            Kind::Sequence(_) => expected == "array",
+            Kind::Mapping(_) => expected == "object",
         }
     }
 
-    /// What is asked for: "a list", "one of `a` and `b`".
+    /// What is expected: "a list", "`a` or `b`".
     pub fn words(self) -> String {
         if let Some(words) = self.at.get("x-wanted").and_then(Json::as_str) {
             return words.to_owned();
@@ -168,7 +169,7 @@ impl Shape {
         match choices.as_slice() {
             [] => {}
             [only] => return format!("`{only}`"),
-            many => return listed(many, "or"),
+            many => return in_code(many, "or"),
         }
         match self.at.get("type").and_then(Json::as_str) {
             Some("boolean") => "`true` or `false`".to_owned(),
@@ -178,10 +179,10 @@ impl Shape {
                 let required: Vec<_> = self.required().collect();
                 match required.as_slice() {
                     [] => "an object".to_owned(),
-                    keys => format!("an object with {}", listed(keys, "and")),
+                    keys => format!("an object with {}", in_code(keys, "and")),
                 }
             }
-            _ => "a text".to_owned(),
+            _ => "a string".to_owned(),
         }
     }
 }
@@ -189,32 +190,22 @@ impl Shape {
 /// More shapes than any model has.
 const MAX_ALTERNATIVES: usize = 32;
 
-/// A longer list is cut.
-const MAX_LISTED: usize = 20;
-
-/// `a`, `b` and `c`.
-pub(crate) fn listed(names: &[&str], word: &str) -> String {
-    let shown: Vec<_> = names.iter().take(MAX_LISTED).map(|it| format!("`{it}`")).collect();
-    match shown.as_slice() {
-        shown if names.len() > MAX_LISTED => format!("{}, …", shown.join(", ")),
-        [before @ .., last] if !before.is_empty() => {
-            format!("{} {word} {last}", before.join(", "))
-        }
-        shown => shown.concat(),
-    }
+/// A list of names in backticks: `a`, `b` and `c`.
+pub(crate) fn in_code(names: &[&str], word: &str) -> String {
+    listed(names.iter().map(|name| format!("`{name}`")), word)
 }
 
 fn texts(list: Option<&'static Json>) -> impl Iterator<Item = &'static str> {
     list.and_then(Json::as_array).into_iter().flatten().filter_map(Json::as_str)
 }
 
-/// What a value is, in the words of JSON.
+/// The type of a value, in the words of JSON.
 pub(crate) fn kind(value: &Value) -> Cow<'static, str> {
     match &value.kind {
         Kind::Null => "`null`".into(),
         Kind::Bool(it) => format!("`{it}`").into(),
         Kind::Number(_) => "a number".into(),
-        Kind::String(_) => "a text".into(),
+        Kind::String(_) => "a string".into(),
         Kind::Sequence(_) => "a list".into(),
         Kind::Mapping(_) => "an object".into(),
     }

@@ -1,0 +1,10 @@
+//! What the rules of the family share: `docs.json` compared with its schema.
+
+pub(crate) mod foreign;
+pub(crate) mod guess;
+pub(crate) mod part;
+pub(crate) mod pattern;
+pub(crate) mod problem;
+pub(crate) mod relations;
+pub(crate) mod shape;
+pub(crate) mod validate;

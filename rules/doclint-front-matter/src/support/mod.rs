@@ -1,0 +1,6 @@
+//! What rules of the family share.
+
+pub(crate) mod field;
+pub(crate) mod keys;
+pub(crate) mod misplaced;
+pub(crate) mod pages;
