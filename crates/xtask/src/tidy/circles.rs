@@ -4,25 +4,12 @@ use super::Workspace;
 use crate::sources::{Source, Token};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Circles that are still to be opened: a crate and modules of it.
-const KNOWN: &[(&str, &[&str])] = &[];
-
 /// Modules of one crate that use each other, each set of them once.
 pub fn circles(workspace: &Workspace) -> Vec<String> {
-    found(workspace).filter(|circle| !is_known(circle)).map(|circle| text(&circle)).collect()
-}
-
-/// Circles that are still to be opened.
-pub fn known(workspace: &Workspace) -> Vec<String> {
-    found(workspace).filter(is_known).map(|circle| text(&circle)).collect()
+    found(workspace).map(|circle| text(&circle)).collect()
 }
 
 type Circle = (String, Vec<String>);
-
-fn is_known((package, modules): &Circle) -> bool {
-    let is_part = |known: &[&str]| modules.iter().all(|module| known.contains(&module.as_str()));
-    KNOWN.iter().any(|(name, known)| name == package && is_part(known))
-}
 
 fn text((package, modules): &Circle) -> String {
     format!("{package}: a circle of {}", modules.join(", "))

@@ -2,7 +2,6 @@
 
 use super::Workspace;
 use crate::sources::Source;
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -10,9 +9,6 @@ use std::path::{Path, PathBuf};
 const MESSAGE: usize = 100;
 /// Characters of help at most.
 const HELP: usize = 140;
-
-/// Folders and files whose wording is still to be revised.
-const UNREVISED: &[&str] = &["rules/doclint-docs-json/", "rules/doclint-front-matter/"];
 
 /// Words and phrases that the style sheet replaces, in lower case. `*` stands for any ending.
 const BANNED: &[(&str, &str)] = &[
@@ -53,41 +49,24 @@ const BANNED: &[(&str, &str)] = &[
 
 /// What the messages in the reports of rule pages, and the summaries of rules, do not keep to.
 pub fn messages(workspace: &Workspace) -> Vec<String> {
-    revised(all_messages(workspace))
+    lines(all_messages(workspace))
 }
 
 /// Banned words in string literals of the crates whose texts users read.
 pub fn literals(workspace: &Workspace) -> Vec<String> {
-    revised(all_literals(workspace))
+    lines(all_literals(workspace))
 }
 
 /// Banned words in the Markdown of the repository.
 pub fn markdown(workspace: &Workspace) -> Vec<String> {
-    revised(all_markdown(workspace))
-}
-
-/// How many offences the files hold that are still to be revised, by their crate or file.
-pub fn counts(workspace: &Workspace) -> Vec<String> {
-    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    let lists = [all_messages(workspace), all_literals(workspace), all_markdown(workspace)];
-    for (path, _) in lists.into_iter().flatten().filter(|(path, _)| is_unrevised(path)) {
-        let file = path.split(':').next().unwrap_or_default();
-        let parts: Vec<&str> = file.split('/').take(2).collect();
-        *counts.entry(parts.join("/")).or_default() += 1;
-    }
-    counts.into_iter().map(|(place, count)| format!("{place}: {count} offences in style")).collect()
+    lines(all_markdown(workspace))
 }
 
 /// A path with its line, and what is wrong there.
 type Offence = (String, String);
 
-fn revised(offences: Vec<Offence>) -> Vec<String> {
-    let revised = offences.into_iter().filter(|(path, _)| !is_unrevised(path));
-    revised.map(|(path, text)| format!("{path}: {text}")).collect()
-}
-
-fn is_unrevised(path: &str) -> bool {
-    UNREVISED.iter().any(|prefix| path.starts_with(prefix))
+fn lines(offences: Vec<Offence>) -> Vec<String> {
+    offences.into_iter().map(|(path, text)| format!("{path}: {text}")).collect()
 }
 
 fn all_messages(workspace: &Workspace) -> Vec<Offence> {
