@@ -70,7 +70,7 @@ pub(crate) fn report_length(
     if_short: &'static str,
     if_long: &'static str,
 ) {
-    let Some((entry, text)) = mapping(cx).and_then(|it| self::text(it, key)) else { return };
+    let Some((entry, text)) = mapping(cx).and_then(|it| text(it, key)) else { return };
     let (length, counted) = (length(text), length_in_words(text));
     let (min, max) = bounds.into_inner();
     if length > max {
