@@ -4,7 +4,7 @@ use crate::builtin::with_builtin;
 use crate::link::link;
 use crate::options::CheckOptions;
 use crate::outcome::Outcome;
-use crate::page::{self, CheckedPage};
+use crate::page;
 use crate::pool::in_pool;
 use crate::read::apis::Apis;
 use crate::read::plan::Plan;
@@ -34,59 +34,60 @@ pub fn check(
     families: &[&'static Family],
     options: &CheckOptions<'_>,
 ) -> Result<Outcome, Vec<RuleError>> {
-    in_pool(options.threads, || run(workspace, families, options))
+    in_pool(options.threads, || {
+        // Rules: those that are on, with their options, for each set of overrides.
+        let mut rules = RuleSets::new(&with_builtin(families), &options.config)?;
+        // Plan: list the files, read `docs.json`, decide which pages to read and with which rules.
+        let mut plan = Plan::new(workspace, &mut rules, options)?;
+        let progress = Progress { done: AtomicUsize::new(0), of: plan.jobs.len(), options };
+        // Pages: read, parse and check each page alone. Files that need no page are read meanwhile.
+        let (pages, (mut apis, mentions)) = rayon::join(
+            || {
+                let pages = plan.jobs.par_iter().map(|job| {
+                    let page = page::check(workspace, rules.get(job.rules), job);
+                    progress.page_done();
+                    page
+                });
+                pages.collect::<Vec<_>>()
+            },
+            || read_others(workspace, &plan),
+        );
+        // Files that only pages name: OpenAPI files and imported scripts.
+        apis.add_named_by_pages(workspace, &plan, &pages);
+        plan.site.scripts = scripts::read(workspace, &plan, &pages);
+        plan.site.mentions.append(mentions);
+        // Every file that a finding can point at becomes a part of the run.
+        apis.register(&mut plan, &mut rules, options)?;
+        plan.add_assets(&mut rules, options)?;
+        // Site: link the facts of all pages.
+        let (mut outcome, suppressions) = link(plan, pages, &rules);
+        // Site rules: check the site as a whole.
+        rules.check_site(&mut outcome);
+        // Suppressions: known only now that all rules have run; unused ones are findings themselves.
+        suppress::apply(&mut outcome, suppressions, &rules);
+        // Report: the selected findings, in order, with the text of their files.
+        outcome.keep_selected();
+        outcome.sort();
+        outcome.complete_texts(workspace);
+        outcome.keep_line_ends();
+        Ok(outcome)
+    })
 }
 
-fn run(
-    workspace: &dyn Workspace,
-    families: &[&'static Family],
-    options: &CheckOptions<'_>,
-) -> Result<Outcome, Vec<RuleError>> {
-    // Rules: those that are on, with their options, for each set of overrides.
-    let mut rules = RuleSets::new(&with_builtin(families), &options.config)?;
-    // Plan: list the files, read `docs.json`, decide which pages to read and with which rules.
-    let mut plan = Plan::new(workspace, &mut rules, options)?;
-    // Pages: read, parse and check each page alone. Files that need no page are read meanwhile.
-    let (pages, (mut apis, mentions)) = rayon::join(
-        || check_pages(workspace, &plan, &rules, options),
-        || read_others(workspace, &plan),
-    );
-    // Files that only pages name: OpenAPI files and imported scripts.
-    apis.add_named_by_pages(workspace, &plan, &pages);
-    plan.site.scripts = scripts::read(workspace, &plan, &pages);
-    plan.site.mentions.append(mentions);
-    // Every file that a finding can point at becomes a part of the run.
-    apis.register(&mut plan, &mut rules, options)?;
-    plan.add_assets(&mut rules, options)?;
-    // Site: link the facts of all pages.
-    let (mut outcome, suppressions) = link(plan, pages, &rules);
-    // Site rules: check the site as a whole.
-    rules.check_site(&mut outcome);
-    // Suppressions: known only now that all rules have run; unused ones are findings themselves.
-    suppress::apply(&mut outcome, suppressions, &rules);
-    // Report: the selected findings, in order, with the text of their files.
-    outcome.keep_selected();
-    outcome.sort();
-    outcome.complete_texts(workspace);
-    outcome.keep_line_ends();
-    Ok(outcome)
+/// Counts the pages that are done, for those who watch.
+struct Progress<'a> {
+    done: AtomicUsize,
+    of: usize,
+    options: &'a CheckOptions<'a>,
 }
 
-fn check_pages(
-    workspace: &dyn Workspace,
-    plan: &Plan,
-    rules: &RuleSets<'_>,
-    options: &CheckOptions<'_>,
-) -> Vec<CheckedPage> {
-    let done = AtomicUsize::new(0);
-    let pages = plan.jobs.par_iter().map(|job| {
-        let page = page::check(workspace, rules.get(job.rules), job);
-        if let Some(progress) = options.progress {
-            progress(done.fetch_add(1, Ordering::Relaxed) + 1, plan.jobs.len());
+impl Progress<'_> {
+    fn page_done(&self) {
+        let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
+        if let Some(progress) = self.options.progress {
+            progress(done, self.of);
         }
-        page
-    });
-    pages.collect()
+    }
 }
 
 fn read_others(workspace: &dyn Workspace, plan: &Plan) -> (Apis, Mentions) {

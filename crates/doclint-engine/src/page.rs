@@ -2,7 +2,7 @@
 
 use crate::guard::guarded;
 use crate::read::plan::PageJob;
-use crate::read::text::{hash, read_text};
+use crate::read::text::{BadFile, hash, read_text};
 use crate::rules::RuleSet;
 use crate::suppress::{Reporter, Suppressions};
 use crate::workspace::Workspace;
@@ -32,22 +32,38 @@ pub fn check(workspace: &dyn Workspace, rules: &RuleSet, job: &PageJob) -> Check
     let mut out = CheckedPage::default();
     let text = match read_text(workspace, &job.path) {
         Ok(text) => text,
-        Err(bad) => {
-            let at = Location { file: job.file, span: bad.span() };
-            if let Some(finding) =
-                rules.report(bad.rule, at, bad.message.clone(), &mut out.findings)
-            {
-                finding.help(bad.help);
-            }
-            out.text = Some(bad.text());
-            return out;
-        }
+        Err(bad) => return unreadable(&bad, rules, job),
     };
     out.hash = hash(&text);
     if job.selected {
         report_nul(&text, rules, job, &mut out.findings);
     }
-    if let Err(message) = guarded(|| judge(&text, rules, job, &mut out)) {
+    // A defect of the parser or of the facts costs this page, not the run.
+    let checked = guarded(|| {
+        let page = parse(&text, job.dialect);
+        let front_matter = front_matter(&page);
+        out.has_syntax_errors = !page.errors().is_empty();
+        if job.selected {
+            let declared = ast::Esm::all(&page)
+                .flat_map(|esm| declared_names(page.slice(esm.span())))
+                .collect();
+            let input = PageInput {
+                page: &page,
+                path: &job.path,
+                dialect: job.dialect,
+                front_matter: front_matter.as_ref(),
+                declared: &declared,
+                vocabulary: &rules.vocabulary,
+                file: job.file,
+            };
+            out.internal_errors += rules.check_page(&input, &mut out.findings);
+            let mut reporter = Reporter { rules, file: job.file, out: &mut out.findings };
+            out.suppressions =
+                Suppressions::of(&page, front_matter.as_ref(), job.dialect, &mut reporter);
+        }
+        out.facts = Some(PageFacts::of(&page, front_matter, &*rules.vocabulary));
+    });
+    if let Err(message) = checked {
         out.internal_errors += 1;
         let at = Location { file: job.file, span: Span::at(0) };
         let message = format!("doclint failed to read this page: {message}");
@@ -58,28 +74,13 @@ pub fn check(workspace: &dyn Workspace, rules: &RuleSet, job: &PageJob) -> Check
     out
 }
 
-fn judge(text: &str, rules: &RuleSet, job: &PageJob, out: &mut CheckedPage) {
-    let page = parse(text, job.dialect);
-    let front_matter = front_matter(&page);
-    out.has_syntax_errors = !page.errors().is_empty();
-    if job.selected {
-        let declared =
-            ast::Esm::all(&page).flat_map(|esm| declared_names(page.slice(esm.span()))).collect();
-        let input = PageInput {
-            page: &page,
-            path: &job.path,
-            dialect: job.dialect,
-            front_matter: front_matter.as_ref(),
-            declared: &declared,
-            vocabulary: &rules.vocabulary,
-            file: job.file,
-        };
-        out.internal_errors += rules.check_page(&input, &mut out.findings);
-        let mut reporter = Reporter { rules, file: job.file, out: &mut out.findings };
-        out.suppressions =
-            Suppressions::of(&page, front_matter.as_ref(), job.dialect, &mut reporter);
+fn unreadable(bad: &BadFile, rules: &RuleSet, job: &PageJob) -> CheckedPage {
+    let mut out = CheckedPage { text: Some(bad.text()), ..CheckedPage::default() };
+    let at = Location { file: job.file, span: bad.span() };
+    if let Some(finding) = rules.report(bad.rule, at, bad.message.clone(), &mut out.findings) {
+        finding.help(bad.help);
     }
-    out.facts = Some(PageFacts::of(&page, front_matter, &*rules.vocabulary));
+    out
 }
 
 fn front_matter(page: &Page) -> Option<Document> {
