@@ -4,18 +4,24 @@ use crate::moves::Moves;
 use crate::snapshot::{Parsed, file_of};
 use doclint_site::{LinkKind, Site, Style, extension, is_page, page_address, percent_encoded};
 
-/// The address that replaces `written` in the file that moves from `old_from` to `from`; `None` if
-/// the address stays as it is written.
-pub(crate) fn moved(
-    site: &Site,
-    moves: &Moves,
-    (written, target): (&Parsed, &str),
-    kind: LinkKind,
-    (old_from, from): (&str, &str),
-) -> Option<String> {
+/// An address in a file of the site.
+pub(crate) struct Written<'a> {
+    /// The address, parsed.
+    pub parsed: &'a Parsed,
+    /// The address as it is in the file.
+    pub target: &'a str,
+    pub kind: LinkKind,
+    /// The path of the page with the address, before the moves; empty for `docs.json`.
+    pub from: &'a str,
+}
+
+/// The address that replaces another one after the moves; `None` if it stays the same.
+pub(crate) fn moved(site: &Site, moves: &Moves, address: &Written<'_>) -> Option<String> {
+    let Written { parsed: written, target, kind, from: old_from } = *address;
     if written.path.is_empty() {
         return None;
     }
+    let from = moves.path(old_from);
     let file = file_of(site, &written.meant, kind);
     let is_moved = file.as_deref().is_some_and(|it| moves.has(it));
     if !is_moved && (written.style != Style::Relative || old_from == from) {

@@ -1,6 +1,6 @@
 //! References in `docs.json` to files that move, and redirects.
 
-use crate::address::moved;
+use crate::address::{Written, moved};
 use crate::edits::Edits;
 use crate::json::{add_list, append, quoted, without};
 use crate::moves::Moves;
@@ -90,7 +90,7 @@ fn other(site: &Site, moves: &Moves, key: &str, written: &str) -> Option<String>
         false => LinkKind::File,
     };
     let parsed = parse(site, "", written)?;
-    moved(site, moves, (&parsed, written), kind, ("", ""))
+    moved(site, moves, &Written { parsed: &parsed, target: written, kind, from: "" })
 }
 
 /// Redirects from the old paths of pages to the new ones, if `add` is set. Removes redirects from a

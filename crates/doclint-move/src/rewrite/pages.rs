@@ -70,9 +70,9 @@ fn links(
             }
             continue;
         }
-        let from = (page.path.as_str(), moves.path(&page.path));
-        let new = moved(site, moves, (&written, &link.target), link.kind, from);
-        let Some(new) = new else { continue };
+        let address =
+            Written { parsed: &written, target: &link.target, kind: link.kind, from: &page.path };
+        let Some(new) = moved(site, moves, &address) else { continue };
         if !link.is_plain {
             let why = format!("this link can't be rewritten: change it to `{new}` first");
             edits.refuse(&page.path, link.span.start, why);

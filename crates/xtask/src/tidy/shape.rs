@@ -19,13 +19,7 @@ const LONG_FILES: &[(&str, &str)] = &[
 ];
 
 /// Functions that may be longer or take more, as `path name`, each with the reason.
-const LONG_FUNCTIONS: &[(&str, &str)] = &[
-    ("rules/doclint-links/src/broken_anchor.rs report", "waits for a type in place of its tuples"),
-    ("crates/doclint-move/src/address.rs moved", "waits for a type in place of its tuples"),
-    ("crates/doclint-syntax/src/mdx.rs stripped", "waits for a type in place of its tuples"),
-    ("crates/doclint-syntax/src/spans.rs address", "waits for a type in place of its tuples"),
-    ("crates/doclint-syntax/src/text.rs push", "waits for a type in place of its tuples"),
-];
+const LONG_FUNCTIONS: &[(&str, &str)] = &[];
 
 pub fn sizes(workspace: &Workspace) -> Vec<String> {
     let mut found = Vec::new();
