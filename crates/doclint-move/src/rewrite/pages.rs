@@ -1,7 +1,7 @@
 //! References in pages to files that move, and the plan of a move.
 
 use super::{code, docs_json, llms_txt};
-use crate::address::{moved, relative};
+use crate::address::{Written, moved, relative};
 use crate::edits::Edits;
 use crate::moves::Moves;
 use crate::plan::{MovePlan, Refusal};
