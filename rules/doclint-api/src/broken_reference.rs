@@ -14,9 +14,12 @@ impl SiteRule for BrokenReference {
     );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        files::report(site, cx, ApiDefect::BrokenReference, |_, problem| {
-            let text = format!("the file has nothing at `{}`", problem.name);
-            (text, "add the missing part to this file, or correct the reference".to_owned())
+        files::report(site, cx, ApiDefect::BrokenReference, |api, problem| {
+            let text = format!(
+                "reference `{}` does not resolve: `{}` has nothing there",
+                problem.name, api.path
+            );
+            (text, format!("add it to `{}`, or correct the `$ref`", api.path))
         });
     }
 }

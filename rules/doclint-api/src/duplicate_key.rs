@@ -15,8 +15,8 @@ impl SiteRule for DuplicateKey {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         files::report(site, cx, ApiDefect::DuplicateKey, |_, problem| {
-            let text = format!("`{}` is set twice; the last one wins", problem.name);
-            (text, "keep one of the two".to_owned())
+            let text = format!("`{}` is defined twice; the last definition wins", problem.name);
+            (text, "keep only one of them".to_owned())
         });
     }
 }

@@ -14,14 +14,14 @@ impl SiteRule for ExternalReference {
     );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        files::report(site, cx, ApiDefect::ExternalReference, |_, problem| {
+        files::report(site, cx, ApiDefect::ExternalReference, |api, problem| {
             let text = format!(
-                "`{}` is in another file, but the platform reads only this one",
-                problem.name
+                "`{}` refers to another file, but the platform reads only `{}`",
+                problem.name, api.path
             );
             (
                 text,
-                "bundle the description into one file, and refer to its parts as `#/components/…`"
+                "bundle the OpenAPI files into one, and use references such as `#/components/…`"
                     .to_owned(),
             )
         });

@@ -20,7 +20,7 @@ pub(crate) fn report(
             let rest = if problems.peek().is_none() { api.facts.left_out(defect) } else { 0 };
             let finding = cx.report(at, text + &and_more(rest)).help(help);
             if let Some(first) = problem.first {
-                finding.label(first, "first set here");
+                finding.label(first, "first defined here");
             }
         }
     }

@@ -15,14 +15,16 @@ impl SiteRule for InvalidFile {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         files::report(site, cx, ApiDefect::Syntax, |api, problem| {
-            let help = "fix the syntax; until then the platform makes no pages from this file";
+            let help = "fix the syntax; the platform makes no pages from this file until then";
             let help = problem.help.clone().unwrap_or_else(|| help.to_owned());
             (format!("`{}` can't be read: {}", api.path, problem.name), help)
         });
         files::report(site, cx, ApiDefect::Version, |api, problem| {
             let version = &problem.name;
-            let text =
-                format!("`{}` has version {version}, which the platform does not accept", api.path);
+            let text = format!(
+                "`{}` uses OpenAPI {version}, which the platform does not accept",
+                api.path
+            );
             (text, "convert it to OpenAPI 3.0, 3.1 or 3.2".to_owned())
         });
         for named in site.docs_json.iter().flat_map(named_apis) {

@@ -30,8 +30,11 @@ impl SiteRule for UncheckedSource {
             found.entry(file.to_owned()).or_insert(at);
         }
         for (address, at) in found {
-            let text = format!("`{address}` is not fetched, so links to its pages are unchecked");
-            cx.report(at, text).help("keep a copy in the site, and refer to the copy");
+            let text = format!(
+                "doclint does not download `{address}`, so links to its pages are not checked"
+            );
+            cx.report(at, text)
+                .help("to have them checked, keep a copy in the site and refer to the copy");
         }
     }
 }

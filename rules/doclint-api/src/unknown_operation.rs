@@ -80,7 +80,7 @@ impl<'s> Known<'s> {
         let near = near(apis, &shown, &mut self.budget);
         let text = match apis {
             [api] => format!("`{}` has no operation `{shown}`", api.path),
-            _ => format!("no OpenAPI file has the operation `{shown}`"),
+            _ => format!("no OpenAPI file defines the operation `{shown}`"),
         };
         let finding = cx.report(at, text);
         match near {

@@ -18,7 +18,7 @@ impl SiteRule for UnknownSchema {
         let files = Files::of(site);
         let mut budget = Budget::default();
         for page in &site.pages {
-            for Kind { key, what, names } in &KINDS {
+            for Kind { key, what, format, names } in &KINDS {
                 let Some(value) = page.facts.get(key) else { continue };
                 let words = value.as_str().map(|it| it.split_whitespace().collect::<Vec<_>>());
                 let (file, name) = match words.as_deref() {
@@ -40,7 +40,7 @@ impl SiteRule for UnknownSchema {
                 let near = budget.suggest(name, all().map(String::as_str));
                 let text = match apis.as_slice() {
                     [api] => format!("`{}` has no {what} `{name}`", api.path),
-                    _ => format!("no file has the {what} `{name}`"),
+                    _ => format!("no {format} file defines the {what} `{name}`"),
                 };
                 let finding = cx.report(at, text);
                 match near {
@@ -58,10 +58,16 @@ impl SiteRule for UnknownSchema {
 struct Kind {
     key: &'static str,
     what: &'static str,
+    format: &'static str,
     names: fn(&ApiFile) -> &[String],
 }
 
 const KINDS: [Kind; 2] = [
-    Kind { key: "asyncapi", what: "channel", names: |it| &it.facts.channels },
-    Kind { key: "openapi-schema", what: "schema", names: |it| &it.facts.schemas },
+    Kind { key: "asyncapi", what: "channel", format: "AsyncAPI", names: |it| &it.facts.channels },
+    Kind {
+        key: "openapi-schema",
+        what: "schema",
+        format: "OpenAPI",
+        names: |it| &it.facts.schemas,
+    },
 ];

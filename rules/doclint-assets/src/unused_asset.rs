@@ -24,7 +24,7 @@ impl SiteRule for UnusedAsset {
             if !is_served_by_name(path) && !used.has(path) {
                 let at = Location { file: *file, span: Span::at(0) };
                 cx.report(at, "nothing uses this file")
-                    .help("remove it, or use it where it is missing");
+                    .help("delete it, or add it to the page it was meant for");
             }
         }
     }

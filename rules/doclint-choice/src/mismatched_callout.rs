@@ -24,6 +24,7 @@ impl NodeRule for MismatchedCallout {
         let Some(closing) = callout.closing() else { return };
         let text = words(callout);
         let Some((expected, why)) = expected(name, &text) else { return };
+        let message = format!("this `{name}` {why}, so it should be a `{expected}`");
         let opening = callout.name().expect("a callout has a name").span();
         let name_in_closing = closing.start + 2;
         let edits = vec![
@@ -34,7 +35,7 @@ impl NodeRule for MismatchedCallout {
             ),
         ];
         let is_plain = cx.page().slice(closing)[2..].starts_with(name);
-        let finding = cx.report(callout.opening(), format!("this `{name}` {why}"));
+        let finding = cx.report(callout.opening(), message);
         finding.help(format!("write it as `<{expected}>…</{expected}>`"));
         if is_plain {
             finding.fix(component_fix(format!("Change it to `{expected}`"), edits));
@@ -43,22 +44,31 @@ impl NodeRule for MismatchedCallout {
 }
 
 /// The component that fits the text of a callout, if it is another one, and why.
-fn expected(name: &str, text: &str) -> Option<(&'static str, &'static str)> {
+fn expected(name: &str, written: &str) -> Option<(&'static str, String)> {
+    let text = written.to_lowercase();
     // These are the kinds that readers may skip.
     let is_mild = matches!(name, "Note" | "Tip" | "Info" | "Check");
     let begins = |words: &[&str]| {
-        words.iter().any(|it| text.strip_prefix(it).is_some_and(|rest| rest.starts_with(':')))
+        let is_start =
+            |it: &&&str| text.strip_prefix(**it).is_some_and(|rest| rest.starts_with(':'));
+        let len = words.iter().find(is_start)?.len();
+        Some(format!("starts with `{}:`", written.get(..len)?))
     };
-    if is_mild && begins(&["warning", "caution", "danger"]) {
-        return Some(("Warning", "begins like a warning"));
+    if is_mild && let Some(why) = begins(&["warning", "caution", "danger"]) {
+        return Some(("Warning", why));
     }
-    if matches!(name, "Tip" | "Check") && begins(&["important"]) {
-        return Some(("Warning", "begins like a warning"));
+    if matches!(name, "Tip" | "Check")
+        && let Some(why) = begins(&["important"])
+    {
+        return Some(("Warning", why));
     }
-    if name != "Tip" && name != "Callout" && begins(&["tip", "pro tip", "protip"]) {
-        return Some(("Tip", "begins like a tip"));
+    if !matches!(name, "Tip" | "Callout")
+        && let Some(why) = begins(&["tip", "pro tip", "protip"])
+    {
+        return Some(("Tip", why));
     }
-    (is_mild && warns(text)).then_some(("Warning", "warns of harm"))
+    let phrase = harm(&text).filter(|_| is_mild)?;
+    Some(("Warning", format!("says `{phrase}`")))
 }
 
 /// Phrases about harm that can't be undone.
@@ -87,8 +97,8 @@ const LOSS: [&str; 22] = [
     "never expose",
 ];
 
-/// Whether a sentence announces a loss, rather than saying that it is avoided.
-fn warns(text: &str) -> bool {
+/// The phrase of a sentence that announces a loss, rather than saying that it is avoided.
+fn harm(text: &str) -> Option<&str> {
     const AVOIDED: [&str; 17] = [
         "ready",
         "when you want",
@@ -108,22 +118,23 @@ fn warns(text: &str) -> bool {
         "safe",
         "unless",
     ];
-    text.split(['.', '\n']).any(|sentence| {
-        let found = LOSS.iter().find_map(|it| sentence.find(it));
-        found.map(|at| &sentence[..at]).is_some_and(|before| {
-            // `To permanently delete it, …` says how.
-            let is_order = before.split_whitespace().next_back() == Some("to");
-            !is_order && !AVOIDED.iter().any(|it| before.contains(it))
-        })
+    text.split(['.', '\n']).find_map(|sentence| {
+        let (at, len) = LOSS.iter().find_map(|it| Some((sentence.find(it)?, it.len())))?;
+        let (before, from) = sentence.split_at(at);
+        // A phrase may be the beginning of a longer word: `permanently delete` of `deletes`.
+        let end = from[len..].find(|c: char| !c.is_alphabetic()).map_or(from.len(), |it| len + it);
+        // `To permanently delete it, …` says how.
+        let is_order = before.split_whitespace().next_back() == Some("to");
+        (!is_order && !AVOIDED.iter().any(|it| before.contains(it))).then_some(&from[..end])
     })
 }
 
-/// The text of a callout in lower case, without code.
+/// The text of a callout, without code.
 fn words(callout: ast::Component<'_>) -> String {
     let mut out = String::new();
     for node in callout.node().descendants() {
         match node.kind() {
-            NodeKind::Text => out.push_str(&node.text().to_lowercase().replace('’', "'")),
+            NodeKind::Text => out.push_str(&node.text().replace('’', "'")),
             NodeKind::InlineCode => out.push('x'),
             NodeKind::Paragraph | NodeKind::Item => out.push('\n'),
             _ => {}

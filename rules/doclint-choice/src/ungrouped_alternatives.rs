@@ -52,7 +52,7 @@ fn report(found: &[Section<'_>], cx: &mut PageCx<'_>) {
     let message = format!("instructions for {names} are not in tabs");
     let finding = cx.report(found[0].mark.span(), message);
     for other in found[1..].iter().take(3) {
-        finding.label(other.mark.span(), format!("for {}", other.name.shown));
+        finding.label(other.mark.span(), format!("the {} instructions", other.name.shown));
     }
     finding.help("write them as `<Tabs>`, with a `<Tab title=\"…\">…</Tab>` for each");
     finding.fixes.extend(fix);

@@ -13,7 +13,7 @@ pub(crate) struct UngroupedCode;
 impl NodeRule for UngroupedCode {
     const META: RuleMeta = RuleMeta::suggestion(
         "ungrouped-code",
-        "consecutive code blocks are alternatives",
+        "alternative code blocks are not in a `CodeGroup`",
         include_str!("ungrouped_code.md"),
     )
     .fix(FixKind::Sometimes);
@@ -47,11 +47,12 @@ impl NodeRule for UngroupedCode {
             return;
         }
         let fix = build(&run);
-        let message = format!("consecutive code blocks for {}", listed(shown, "and"));
+        let message =
+            format!("consecutive code blocks for {} are not grouped", listed(shown, "and"));
         let finding = cx.report(run[0].at(), message);
         finding.help("put them in one `<CodeGroup>…</CodeGroup>`, each with a title");
         for other in run[1..].iter().take(3) {
-            finding.label(other.at(), format!("for {}", other.name.shown));
+            finding.label(other.at(), format!("the {} block", other.name.shown));
         }
         finding.fixes.extend(fix);
     }

@@ -20,15 +20,26 @@ impl NodeRule for SingleItemGroup {
             it.name().is_some_and(|it| spec.children.iter().any(|child| child == it.as_str()))
         };
         let items = component.node().descendants().filter_map(ast::Component::cast);
-        let count = items.filter(|it| is_item(*it)).take(2).count() as u32;
+        let mut items = items.filter(|it| is_item(*it));
+        let Some(item) = items.next().and_then(ast::Component::name) else { return };
+        let is_single = items.next().is_none();
         // Items may come from an expression or from a component of the project.
         let others = component.node().children().any(|it| {
             ast::Component::cast(it).is_some_and(|it| !is_item(it))
                 || ast::Expression::cast(it).is_some_and(|it| !it.value().as_str().contains("/*"))
         });
-        if spec.least > 1 && count == 1 && !others {
-            cx.report(component.opening(), format!("`{name}` has only one item"))
-                .help("remove the group, or add the missing items");
+        if spec.least > 1 && is_single && !others {
+            let item = item.as_str();
+            let keeps_item = cx.vocabulary().get(item).is_some_and(|it| it.parents.is_empty());
+            let help = match keeps_item {
+                true => {
+                    format!("remove the `{name}` tags and keep the `{item}`, or add another one")
+                }
+                false => format!(
+                    "remove the `{name}` and `{item}` tags and keep the content, or add another `{item}`"
+                ),
+            };
+            cx.report(component.opening(), format!("`{name}` has only one `{item}`")).help(help);
         }
     }
 }

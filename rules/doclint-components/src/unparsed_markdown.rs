@@ -34,8 +34,13 @@ impl NodeRule for UnparsedMarkdown {
         let at = Span::new(start as u32, (start + len) as u32);
         let is_one_line = !inner.contains(['\n', '\r']);
         let own_indent = own_indent(cx.page(), opening.to(closing));
-        let finding = cx.report(at, format!("{what} behind a tag is shown as plain text"));
-        finding.help("put it on its own line, and the closing tag on the line after it");
+        let finding = cx.report(
+            at,
+            format!("{what} on the same line as an opening tag is shown as plain text"),
+        );
+        finding.help(format!(
+            "start the {what} on a new line, and put the closing tag on the line after it"
+        ));
         if let Some(indent) = own_indent.filter(|_| is_one_line) {
             let text = inner.trim();
             let edit = Edit::replace(

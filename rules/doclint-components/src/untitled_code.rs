@@ -31,9 +31,7 @@ impl NodeRule for UntitledCode {
             match code.title() {
                 None => {
                     cx.report(span, format!("code block in `{name}` has no title for its tab"))
-                        .help(
-                            "write the title after the language, such as ```` ```js Node.js ````",
-                        );
+                        .help("write a title after the language, such as `js Node.js`");
                 }
                 Some(title) => {
                     let text = title.text.trim().to_owned();

@@ -23,13 +23,20 @@ impl SiteRule for CompetingDivisions {
             };
             let names = in_code(dropped, "and");
             if *is_known {
-                let (verb, them) = if dropped.len() == 1 { ("is", "it") } else { ("are", "them") };
+                let (verb, them, only) = match dropped.len() {
+                    1 => ("is", "it", "it only contains"),
+                    _ => ("are", "them", "they only contain"),
+                };
                 let links = ["groups", "pages"].iter().all(|it| !dropped.contains(it));
-                let or = if links { ", or into `global` if it only contains links" } else { "" };
-                let message = format!("{names} {verb} ignored because `{kept}` is set here too");
+                let or = match links {
+                    true => format!(", or into `global` if {only} links"),
+                    false => String::new(),
+                };
+                let message =
+                    format!("{names} {verb} ignored because `{kept}` is set at the same level");
                 cx.report(finding.at, message)
-                    .label_at(*kept_at, "only this one is read")
-                    .help(format!("move {them} inside `{kept}`{or}"));
+                    .label_at(*kept_at, format!("only `{kept}` is used"))
+                    .help(format!("move {them} into one of the entries of `{kept}`{or}"));
             } else {
                 cx.report(finding.at, format!("{names} and `{kept}` can't be used together"))
                     .label_at(*kept_at, "also set here")

@@ -9,7 +9,7 @@ pub(crate) struct UselessModeToggle;
 impl SiteRule for UselessModeToggle {
     const META: RuleMeta = RuleMeta::warning(
         "useless-mode-toggle",
-        "the mode switch is hidden, but no mode is set",
+        "the light/dark switch is hidden, but no default mode is set",
         include_str!("useless_mode_toggle.md"),
     );
 
@@ -19,8 +19,8 @@ impl SiteRule for UselessModeToggle {
         let Some((at, hidden)) = toggle.entry("isHidden") else { return };
         let has_mode = toggle.get("default").is_some_and(|it| !it.value.is_null());
         if hidden.value.as_bool() == Some(true) && !has_mode {
-            cx.report(at, "the mode switch is hidden, but no mode is set")
-                .help("set `default` to `light` or `dark`, or remove `isHidden`");
+            cx.report(at, "the light/dark switch is hidden, but no default mode is set")
+                .help("set `default` to `light` or `dark`, so that all readers see the same mode, or remove `isHidden`");
         }
     }
 }

@@ -19,7 +19,7 @@ impl NodeRule for DuplicateKey {
             let DataError::DuplicateKey { span, first, key } = error else { continue };
             cx.report(*span, format!("`{key}` is set twice"))
                 .label(*first, "first set here")
-                .help("keep one of the two; until then the page is not published");
+                .help("keep only one; the page won't be published until this is fixed");
         }
     }
 }

@@ -42,11 +42,18 @@ const KEYS: [(&str, Judge); 4] =
 fn form(key: &str) -> &'static str {
     match key {
         "api" => "a method and a URL or path, such as `GET /users`",
-        "asyncapi" => "a channel such as `users`; with several files, `asyncapi.yaml users`",
-        "openapi" => {
-            "a method and a path such as `GET /users`; with several files, `openapi.json GET /users`"
+        "asyncapi" => {
+            "a channel, such as `users`; if the site has several AsyncAPI files, put the file \
+             first: `asyncapi.yaml users`"
         }
-        _ => "the name of a schema such as `User`; with several files, `openapi.json User`",
+        "openapi" => {
+            "a method and a path, such as `GET /users`; if the site has several OpenAPI files, put \
+             the file first: `openapi.json GET /users`"
+        }
+        _ => {
+            "the name of a schema, such as `User`; if the site has several OpenAPI files, put the \
+             file first: `openapi.json User`"
+        }
     }
 }
 
@@ -54,7 +61,10 @@ fn api(text: &str) -> Option<&'static str> {
     match text.split_whitespace().collect::<Vec<_>>()[..] {
         [method, _] if is_method(method) => None,
         [_, _] => Some("the first word is not a method"),
-        _ => Some("expected two words"),
+        [] => Some("the value is empty"),
+        [method] if is_method(method) => Some("nothing follows the method"),
+        [_] => Some("the method is missing"),
+        _ => Some("too many words"),
     }
 }
 
@@ -68,7 +78,7 @@ fn openapi(text: &str) -> Option<&'static str> {
     match rest {
         [] => Some("nothing follows the method"),
         [path] if method == "webhook" || path.starts_with('/') => None,
-        [_] => Some("the path has to begin with `/`"),
+        [_] => Some("the path must begin with `/`"),
         _ => Some("too many words"),
     }
 }
@@ -79,8 +89,9 @@ fn asyncapi(text: &str) -> Option<&'static str> {
 
 fn schema(text: &str) -> Option<&'static str> {
     match text.split_whitespace().count() {
+        0 => Some("the value is empty"),
         1 | 2 => None,
-        _ => Some("expected one or two words"),
+        _ => Some("too many words"),
     }
 }
 

@@ -33,9 +33,11 @@ impl NodeRule for InvalidYaml {
             let finding = cx.report(error.span(), message);
             match quotes {
                 Some((value, quoted)) => finding
-                    .help("put the value in quotes; until then the page is not published")
+                    .help(
+                        "put the value in quotes; the page won't be published until this is fixed",
+                    )
                     .fix(Fix::safe("Put the value in quotes", Edit::replace(value, quoted))),
-                None => finding.help("fix the YAML; until then the page is not published"),
+                None => finding.help("fix the YAML; the page won't be published until then"),
             };
         }
         let is_keys = matches!(document.root.kind, Kind::Mapping(_) | Kind::Null);

@@ -62,8 +62,11 @@ impl NodeRule for UnknownKey {
             } else if self.options.foreign
                 && let Some((_, instead)) = keys::FOREIGN.iter().find(|(name, _)| *name == key)
             {
-                cx.report(entry.key.span, format!("`{key}` is a key of another docs generator"))
-                    .help((*instead).to_owned());
+                cx.report(
+                    entry.key.span,
+                    format!("`{key}` is from another docs generator and has no effect here"),
+                )
+                .help((*instead).to_owned());
             }
         }
     }

@@ -38,7 +38,7 @@ impl PageRule for DuplicateSibling {
             let first = *first;
             cx.report(heading.span(), "duplicate heading in this section")
                 .label(first, "first used here")
-                .help("give the headings different texts, or merge the sections");
+                .help("reword one of the headings, or merge the sections");
         }
     }
 }

@@ -29,9 +29,9 @@ impl PageRule for FirstLevel {
         // The headings that are too deep like the first one.
         let run = outline::following(first, vocabulary).take_while(|it| it.level() >= level);
         let shifted = outline::shift(std::iter::once(first).chain(run), 2 - level as i8);
-        let message = format!("expected first heading at level 2, found level {level}");
+        let message = format!("the first heading is level {level}; it should be level 2");
         let finding = cx.report(first.span(), message);
-        finding.help("start the body at level 2, right below the title");
+        finding.help("make it level 2 (`##`); the page title is level 1");
         if let Some(edits) = shifted {
             finding.fix(Fix::not_safe("Move the first headings up to level 2", edits));
         }

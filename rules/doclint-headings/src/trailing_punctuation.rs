@@ -56,9 +56,10 @@ impl NodeRule for TrailingPunctuation {
         let rest = edit::rest_of_line(cx.page(), span.end);
         let ends_line = rest.trim_matches([' ', '\t']).is_empty();
         let end = if ends_line { span.end + rest.len() as u32 } else { span.end };
-        let finding = cx.report(span, format!("heading ends in `{}`", tail.trim()));
+        let what = if is_all { "has no text except" } else { "ends in" };
+        let finding = cx.report(span, format!("heading {what} `{}`", tail.trim()));
         if is_all {
-            finding.help("add text to the heading");
+            finding.help("replace it with text, or remove the heading");
         } else {
             finding.help("remove the trailing punctuation");
             let edit = Edit::delete(Span::new(span.start, end));

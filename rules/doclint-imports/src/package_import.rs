@@ -21,8 +21,13 @@ impl SiteRule for PackageImport {
                     continue;
                 }
                 let at = Location { file: page.file, span: import.span };
-                cx.report(at, format!("`{source}` is not a file of the site"))
-                    .help("start a path with `/` or `./`; packages can't be imported");
+                cx.report(
+                    at,
+                    format!("can't import `{source}`: only files in the site can be imported"),
+                )
+                .help(
+                    "if it is a file, start the path with `/` or `./`; packages can't be imported",
+                );
             }
         }
     }

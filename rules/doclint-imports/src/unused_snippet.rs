@@ -26,7 +26,7 @@ impl SiteRule for UnusedSnippet {
             if is_kept && !used.contains(&page.file) {
                 let at = Location { file: page.file, span: Span::at(0) };
                 cx.report(at, "no page imports this snippet")
-                    .help("remove it, or import it where its text belongs");
+                    .help("delete it, or import it on the page it was meant for");
             }
         }
     }

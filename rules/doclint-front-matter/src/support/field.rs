@@ -74,19 +74,21 @@ pub(crate) fn report_length(
     let (length, counted) = (length(text), length_in_words(text));
     let (min, max) = bounds.into_inner();
     if length > max {
-        cx.report(entry.value.span, format!("`{key}` {counted}, more than {max}")).help(if_long);
+        cx.report(entry.value.span, format!("`{key}` is too long: {counted} (maximum {max})"))
+            .help(if_long);
     } else if length > 0 && length < min {
-        cx.report(entry.value.span, format!("`{key}` {counted}, fewer than {min}")).help(if_short);
+        cx.report(entry.value.span, format!("`{key}` is too short: {counted} (minimum {min})"))
+            .help(if_short);
     }
 }
 
-/// The length of a text as a clause, which says how wide characters count.
+/// The length of a text in words, which says how wide characters count.
 fn length_in_words(text: &str) -> String {
     let length = length(text);
     match text.chars().any(is_wide) {
-        true => format!("is {length} columns wide (wide characters count twice)"),
-        false if length == 1 => "has 1 character".to_owned(),
-        false => format!("has {length} characters"),
+        true => format!("{length} columns, with wide characters counted twice"),
+        false if length == 1 => "1 character".to_owned(),
+        false => format!("{length} characters"),
     }
 }
 

@@ -139,22 +139,22 @@ const SYNONYMS: &[(&str, &str)] =
 
 /// Keys that other generators read and this platform does not, each with what to do instead.
 pub(crate) const FOREIGN: &[(&str, &str)] = &[
-    ("sidebar_position", "order pages in the navigation of `docs.json`"),
-    ("sidebar_label", "use `sidebarTitle`"),
+    ("sidebar_position", "remove it; the navigation in `docs.json` sets the order of pages"),
+    ("sidebar_label", "replace it with `sidebarTitle`"),
     ("sidebar_class_name", "remove it"),
     ("slug", "remove it; the URL of a page is its path"),
-    ("hide_title", "use `mode: \"custom\"`"),
-    ("hide_table_of_contents", "use `mode: \"wide\"`"),
+    ("hide_title", "replace it with `mode: \"custom\"`"),
+    ("hide_table_of_contents", "replace it with `mode: \"wide\"`"),
     ("toc_max_heading_level", "remove it"),
     ("toc_min_heading_level", "remove it"),
     ("pagination_label", "remove it"),
-    ("pagination_next", "use `hideFooterPagination`"),
-    ("pagination_prev", "use `hideFooterPagination`"),
+    ("pagination_next", "remove it; to hide the links to other pages, use `hideFooterPagination`"),
+    ("pagination_prev", "remove it; to hide the links to other pages, use `hideFooterPagination`"),
     ("custom_edit_url", "remove it"),
-    ("layout", "use `mode`"),
-    ("nav_order", "order pages in the navigation of `docs.json`"),
+    ("layout", "replace it with `mode`"),
+    ("nav_order", "remove it; the navigation in `docs.json` sets the order of pages"),
     ("permalink", "remove it; the URL of a page is its path"),
-    ("weight", "order pages in the navigation of `docs.json`"),
+    ("weight", "remove it; the navigation in `docs.json` sets the order of pages"),
 ];
 
 #[cfg(test)]
