@@ -40,7 +40,7 @@ impl PageRule for AmbiguousLinkText {
                     format!("links with the text {} lead to different pages", quoted(text.trim()));
                 cx.report(link.text_span(), message)
                     .label(at, format!("this one leads to `{other}`"))
-                    .help("give the links different texts, or point both at the same page");
+                    .help("give each link its own text, or point them to the same page");
             }
         }
     }

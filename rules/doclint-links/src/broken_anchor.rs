@@ -68,19 +68,21 @@ fn report(
     cx: &mut SiteCx<'_>,
 ) {
     let deep = page.facts.headings.iter().find(|it| it.level > 4 && slug(&it.text) == wanted);
-    let text = match link.path().is_empty() {
-        _ if deep.is_some() => {
-            format!("`#{wanted}` belongs to a heading of level 5 or 6, which has no anchor")
-        }
-        true => format!("this page has no heading with the anchor `#{wanted}`"),
-        false => format!("`{}` has no heading with the anchor `#{wanted}`", page.path),
+    let is_same_page = link.path().is_empty();
+    let text = match deep {
+        Some(deep) => format!(
+            "no anchor `#{wanted}`: its heading is level {}, and only levels 1 to 4 get anchors",
+            deep.level
+        ),
+        None if is_same_page => format!("this page has no heading with the anchor `#{wanted}`"),
+        None => format!("`{}` has no heading with the anchor `#{wanted}`", page.path),
     };
     let finding = cx.report(link.at, text);
     if let Some(deep) = deep {
         finding.label_at(Location { file: page.file, span: deep.span }, "this heading");
-        finding.help(
-            "raise the heading to level 4, give it an id such as `{#id}`, or link to the page",
-        );
+        finding.help(format!(
+            "raise the heading to level 4, give it an id such as `{{#{wanted}}}`, or link to the page"
+        ));
         return;
     }
     // A section may have become a page.
@@ -95,7 +97,10 @@ fn report(
         return;
     }
     let Some(near) = near else {
-        finding.help("link to an existing heading, or to the page without an anchor");
+        finding.help(match is_same_page {
+            true => "link to one of its headings, or remove the link",
+            false => "link to one of its headings, or drop the anchor",
+        });
         return;
     };
     finding.help(format!("did you mean `#{near}`?"));

@@ -24,7 +24,7 @@ impl NodeRule for EmptyLink {
                 .help("write the URL between the parentheses");
         } else if !link.node().descendants().any(shows) {
             cx.report(link.span(), "link has no text")
-                .help("write what readers find there between the square brackets");
+                .help("between the square brackets, say what the link leads to");
         }
     }
 }

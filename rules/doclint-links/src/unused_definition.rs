@@ -8,7 +8,7 @@ pub(crate) struct UnusedDefinition;
 impl NodeRule for UnusedDefinition {
     const META: RuleMeta = RuleMeta::suggestion(
         "unused-definition",
-        "no link uses a definition",
+        "a link definition is never used",
         include_str!("unused_definition.md"),
     )
     .fix(FixKind::Sometimes);
@@ -21,8 +21,9 @@ impl NodeRule for UnusedDefinition {
         }
         let span = definition.span();
         let edit = Edit::delete(lines_of(cx.page(), span));
-        cx.report(span, format!("unused link definition `[{}]`", definition.label().as_str()))
-            .help("remove it, or use it as `[text][label]`")
+        let label = definition.label().as_str();
+        cx.report(span, format!("link definition `[{label}]` is never used"))
+            .help(format!("remove it, or link with it: `[text][{label}]`"))
             .fix(Fix::not_safe("Remove the definition", edit));
     }
 }

@@ -36,10 +36,12 @@ impl SiteRule for MissingPage {
             1 => ("1".to_owned(), "is not"),
             count => (count.to_string(), "are not"),
         };
+        let them = if missing.len() == 1 { "it" } else { "them" };
         let text = format!("{count} of the {pages} pages in the navigation {verb} listed: {names}");
         let span = llms.title.unwrap_or(Span::at(llms.start));
-        cx.report(Location { file: llms.file, span }, text)
-            .help("add them; `doclint index` prints a line for each page of the navigation");
+        cx.report(Location { file: llms.file, span }, text).help(format!(
+            "add {them}; `doclint index` prints the lines to copy, one for each page"
+        ));
     }
 }
 

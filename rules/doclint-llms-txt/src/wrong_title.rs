@@ -2,6 +2,7 @@
 
 use doclint_rule::data::Value;
 use doclint_rule::site::{LlmsLine, Site, SitePage, Target};
+use doclint_rule::words::quoted;
 use doclint_rule::{Edit, Fix, FixKind, Location, Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct WrongTitle;
@@ -30,8 +31,13 @@ impl SiteRule for WrongTitle {
             let at = Location { file: llms.file, span: line.title_span };
             let written = title.replace('[', "\\[").replace(']', "\\]");
             let edit = Edit::replace(line.title_span, written);
-            cx.report(at, format!("the page has the title `{title}`"))
-                .help("use a title that shares a word with the page")
+            let link_text = quoted(line.title.as_deref().unwrap_or_default().trim());
+            let message = format!(
+                "link text {link_text} has nothing in common with the page's title {}",
+                quoted(title)
+            );
+            cx.report(at, message)
+                .help("use the page's title, or something close to it")
                 .fix(Fix::suggestion(format!("Write `{title}`"), edit));
         }
     }

@@ -9,7 +9,7 @@ pub(crate) struct LazyLine;
 impl PageRule for LazyLine {
     const META: RuleMeta = RuleMeta::error(
         "lazy-line",
-        "a line inside a tag or braces is missing the prefix of its block quote or list",
+        "a line leaves its block quote or list before a tag or braces are closed",
         include_str!("lazy_line.md"),
     );
 
@@ -17,13 +17,13 @@ impl PageRule for LazyLine {
         for error in errors(cx, ErrorKind::LazyLine) {
             let finding = cx.report(
                 error.span,
-                "line inside a tag or braces is missing the prefix of its block quote or list",
+                "line leaves the block quote or list before the tag or braces are closed",
             );
             if let Some(opening) = error.related {
-                finding.label(opening, "not closed yet");
+                finding.label(opening, "opened here");
             }
             finding.help(until_fixed(
-                "start the line with the same `>` or indentation as the line above",
+                "start this line with the same `>` or indentation as the line above",
             ));
         }
     }

@@ -22,10 +22,11 @@ impl PageRule for MismatchedTag {
             let message = format!("expected `{expected}`, found `{found}`");
             let finding = cx.report(error.span, message);
             if let Some(opening) = error.related {
-                finding.label(opening, "not closed yet");
+                finding.label(opening, format!("`<{}>` opened here", error.detail));
             }
-            finding
-                .help(until_fixed(&format!("add `{expected}` before this tag, or in its place")));
+            finding.help(until_fixed(&format!(
+                "add `{expected}` before this tag, or replace this tag with it"
+            )));
             let title = format!("Replace it with `{expected}`");
             let edit = Edit::replace(error.span, expected);
             finding.fix(if differs_in_case {

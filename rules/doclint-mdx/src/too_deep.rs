@@ -16,7 +16,7 @@ impl PageRule for TooDeep {
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
         for error in errors(cx, ErrorKind::TooDeep) {
             cx.report(error.span, "blocks or tags are nested too deeply to check")
-                .help("flatten the nesting; nothing below this point was checked");
+                .help("reduce the nesting; nothing nested deeper than this was checked");
         }
     }
 }

@@ -25,8 +25,9 @@ impl NodeRule for MissingTitle {
         if hidden || names.iter().any(|name| says_something(component, name)) {
             return;
         }
-        cx.report(component.opening(), format!("{what} has no title"))
-            .help("add `title=\"…\"` that says what it shows: screen readers announce it");
+        cx.report(component.opening(), format!("{what} has no title")).help(format!(
+            "add a `title=\"…\"` that says what the {what} shows; screen readers announce it"
+        ));
     }
 }
 

@@ -23,8 +23,11 @@ impl NodeRule for VagueAltText {
             .find(|node| cx.role(*node) == Some(Role::Frame))
             .and_then(|frame| ast::Component::cast(frame)?.attribute("caption")?.literal())
             .filter(|caption| !text.is_empty() && plain(caption.text) == plain(text));
-        if is_file_name(text, picture.source()) {
-            cx.report(alt.span, format!("alt text `{text}` is a file name"))
+        let repeats_file_name = repeats_file_name(text, picture.source());
+        if repeats_file_name || looks_like_file_name(text) {
+            let problem =
+                if repeats_file_name { "repeats the file name" } else { "looks like a file name" };
+            cx.report(alt.span, format!("alt text `{text}` {problem}"))
                 .help("say what the image shows");
         } else if cx.is_english() && is_generic(text) {
             cx.report(alt.span, format!("alt text `{text}` does not describe the image"))
@@ -37,13 +40,16 @@ impl NodeRule for VagueAltText {
     }
 }
 
-/// Whether a text is the name of a file, or what an upload makes of one: `Shot 2025 07 08 Pn`.
-fn is_file_name(text: &str, source: &str) -> bool {
+/// Whether a text ends like the name of an image file.
+fn looks_like_file_name(text: &str) -> bool {
     const EXTENSIONS: [&str; 7] = [".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".avif"];
     let lower = text.to_lowercase();
-    if !text.contains(' ') && EXTENSIONS.iter().any(|it| lower.ends_with(it)) {
-        return true;
-    }
+    !text.contains(' ') && EXTENSIONS.iter().any(|it| lower.ends_with(it))
+}
+
+/// Whether a text is the name of the image's file, or what an upload makes of it:
+/// `Shot 2025 07 08 Pn`.
+fn repeats_file_name(text: &str, source: &str) -> bool {
     let file = source.rsplit('/').next().unwrap_or(source);
     let file = file.split(['?', '#']).next().unwrap_or(file);
     let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);

@@ -8,7 +8,7 @@ pub(crate) struct NonstandardEntry;
 impl SiteRule for NonstandardEntry {
     const META: RuleMeta = RuleMeta::suggestion(
         "nonstandard-entry",
-        "a navigation entry has an extension or a leading slash",
+        "a navigation entry has a file extension or a leading slash",
         include_str!("nonstandard_entry.md"),
     )
     .profile(Profile::Strict)
@@ -39,8 +39,8 @@ fn has_extension(entry: &NavEntry) -> bool {
 
 fn problem(entry: &NavEntry) -> Option<&'static str> {
     match (has_extension(entry), entry.has_slash) {
-        (true, true) => Some("an extension and a leading slash"),
-        (true, false) => Some("an extension"),
+        (true, true) => Some("a file extension and a leading slash"),
+        (true, false) => Some("a file extension"),
         (false, true) => Some("a leading slash"),
         (false, false) => None,
     }

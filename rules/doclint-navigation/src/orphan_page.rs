@@ -25,7 +25,7 @@ impl SiteRule for OrphanPage {
             }
             let at = Location { file: page.file, span: Span::at(0) };
             cx.report(at, "page is missing from the navigation").help(
-                "add it to the navigation, set `hidden: true` in its front matter, or remove it",
+                "add it to the navigation, set `hidden: true` in its front matter, or delete the page",
             );
         }
     }

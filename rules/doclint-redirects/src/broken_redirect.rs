@@ -37,7 +37,8 @@ impl SiteRule for BrokenRedirect {
                 }
                 _ => continue,
             };
-            cx.report(redirect.destination_at, format!("page `{missing}` does not exist"))
+            let text = format!("this redirect leads to `{missing}`, which does not exist");
+            cx.report(redirect.destination_at, text)
                 .help("point to an existing page, or remove the redirect");
         }
     }

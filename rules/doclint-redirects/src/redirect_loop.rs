@@ -1,4 +1,4 @@
-//! Redirects in a circle.
+//! Redirects that form a loop.
 
 use doclint_rule::site::{Redirects, Site, address};
 use doclint_rule::{RuleMeta, SiteCx, SiteRule};
@@ -6,11 +6,8 @@ use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 pub(crate) struct RedirectLoop;
 
 impl SiteRule for RedirectLoop {
-    const META: RuleMeta = RuleMeta::error(
-        "redirect-loop",
-        "redirects lead in a circle",
-        include_str!("redirect_loop.md"),
-    );
+    const META: RuleMeta =
+        RuleMeta::error("redirect-loop", "redirects form a loop", include_str!("redirect_loop.md"));
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };
@@ -29,12 +26,20 @@ impl SiteRule for RedirectLoop {
                 continue;
             };
             let list = &docs_json.redirects.list;
-            let circle = &walked[from..];
-            let finding =
-                cx.report(list[circle[0]].source_at, "this redirect leads back to itself");
-            finding.help("remove one of the redirects in the circle");
-            for index in circle.iter().skip(1).take(MAX_LABELS) {
-                finding.label_at(list[*index].source_at, "through this one");
+            let in_loop = &walked[from..];
+            let (message, help) = match in_loop.len() {
+                1 => {
+                    ("this redirect leads back to itself", "point it somewhere else, or remove it")
+                }
+                _ => (
+                    "this redirect is part of a loop",
+                    "point one of the redirects somewhere else, or remove it",
+                ),
+            };
+            let finding = cx.report(list[in_loop[0]].source_at, message);
+            finding.help(help);
+            for index in in_loop.iter().skip(1).take(MAX_LABELS) {
+                finding.label_at(list[*index].source_at, "also part of the loop");
             }
         }
     }

@@ -20,9 +20,9 @@ impl SiteRule for RedirectedPage {
             else {
                 continue;
             };
-            let text = format!("this redirect hides the page `{}`", page.path);
-            cx.report(redirect.source_at, text)
-                .help("remove the redirect or the page; readers can't open both");
+            let text =
+                format!("this redirect hides the page `{}`; readers can't reach it", page.path);
+            cx.report(redirect.source_at, text).help("remove the redirect or the page");
         }
     }
 }

@@ -17,7 +17,7 @@ impl SiteRule for DifferentComponents {
     .not_in_snippets();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        pairs::report_differences(site, "components", differences, cx);
+        pairs::report_differences(site, ("components", "no"), differences, cx);
     }
 }
 

@@ -16,7 +16,7 @@ impl SiteRule for DifferentHeadings {
     .not_in_snippets();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        pairs::report_differences(site, "headings", differences, cx);
+        pairs::report_differences(site, ("headings", "none"), differences, cx);
     }
 }
 
@@ -24,7 +24,7 @@ impl SiteRule for DifferentHeadings {
 fn differences(page: &PageFacts, source: &PageFacts) -> Vec<Difference> {
     let (here, there) = (levels(page), levels(source));
     let different = (0..LEVELS).filter(|&level| here[level] != there[level]);
-    different.map(|level| (format!("level {}:", level + 1), here[level], there[level])).collect()
+    different.map(|level| (format!("of level {}", level + 1), here[level], there[level])).collect()
 }
 
 const LEVELS: usize = 6;

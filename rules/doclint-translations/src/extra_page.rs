@@ -10,7 +10,7 @@ pub(crate) struct ExtraPage;
 impl SiteRule for ExtraPage {
     const META: RuleMeta = RuleMeta::suggestion(
         "extra-page",
-        "a translation has no page in the source language",
+        "a translation has no source page",
         include_str!("extra_page.md"),
     )
     .not_in_snippets();
@@ -29,27 +29,35 @@ impl SiteRule for ExtraPage {
                 }
                 let help = match moved(site, &keys, key) {
                     Some((key, to)) if other.pages.contains_key(key) => {
-                        format!("remove it; `{to}` replaced it and has a translation")
+                        format!(
+                            "remove this page; `{to}` replaced its source page and is translated"
+                        )
                     }
-                    Some((_, to)) => format!("move it; its source page is now `{to}`"),
+                    Some((_, to)) => {
+                        format!("move this page to match; its source page is now `{to}`")
+                    }
                     None => match search
                         .get_or_insert_with(|| Search::of(from))
                         .nearest(key, other)
                         .map(|near| page_address(&site.pages[from.pages[near]].path))
                     {
-                        Some(near) => format!("move it if it is the translation of `{near}`"),
-                        None => {
-                            "remove it, and add a redirect to the page that replaced it".to_owned()
+                        Some(near) => {
+                            format!("if this is the translation of `{near}`, move it to match")
                         }
+                        None => RENAMED_OR_DELETED.to_owned(),
                     },
                 };
                 let at = Location { file: page.file, span: Span::at(0) };
-                let text = format!("this translation has no page in `{}`", from.language.code);
+                let text =
+                    format!("this translation has no source page in `{}`", from.language.code);
                 cx.report(at, text).help(help);
             }
         }
     }
 }
+
+const RENAMED_OR_DELETED: &str = "if the source page was renamed, rename this one to match; \
+    if it was deleted, remove this one and add a redirect";
 
 /// The page of the source language that replaced another one according to a redirect: the key that it
 /// shares with its translations, and its address.

@@ -27,15 +27,20 @@ impl SiteRule for MissingAnchor {
             let Some(first) = missing.first() else { continue };
             let ids: Vec<String> = missing.iter().map(|it| format!("`#{}`", it.id)).collect();
             let message = format!(
-                "{} of the source page in `{}` {} missing here: {}",
+                "{} of the `{}` page {} missing here: {}",
                 counted(ids.len(), "anchor"),
                 pair.from.code,
                 if ids.len() == 1 { "is" } else { "are" },
                 listed(&ids)
             );
             cx.report(start(pair.page), message)
-                .label_at(Location { file: pair.source.file, span: first.span }, "set here")
-                .help("use the same ids in all languages, so that links with them work in each");
+                .label_at(
+                    Location { file: pair.source.file, span: first.span },
+                    format!("`#{}` is set here", first.id),
+                )
+                .help(
+                    "use the same anchors in every language, so that links to them work everywhere",
+                );
         }
     }
 }

@@ -53,13 +53,15 @@ fn report(
     if names.is_empty() {
         return;
     }
+    let (verb, them) = if names.len() == 1 { ("is", "it") } else { ("are", "them") };
+    let (without_code, with_code) = (&without.language.code, &with.language.code);
     let text = format!(
-        "the navigation of `{}` leaves out {} that `{}` shows: {}",
-        without.language.code,
+        "{} in the `{with_code}` navigation {verb} not in the `{without_code}` navigation: {}",
         counted(names.len(), "page"),
-        with.language.code,
         listed(&names)
     );
-    cx.report(without.language.at, text)
-        .help("add them where the other language has them, or remove them from both");
+    cx.report(without.language.at, text).help(format!(
+        "add {them} to the `{without_code}` navigation in the same place, or remove {them} from the \
+         `{with_code}` navigation"
+    ));
 }

@@ -2,7 +2,6 @@
 
 use crate::pairs::{listed, shown};
 use doclint_rule::site::{Site, page_address};
-use doclint_rule::words::counted;
 use doclint_rule::{Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct MissingPage;
@@ -37,17 +36,19 @@ impl SiteRule for MissingPage {
             if missing.is_empty() {
                 continue;
             }
-            let pages = counted(missing.len(), "page");
+            let (from_code, other_code) = (&from.language.code, &other.language.code);
+            let (pages, them, versions) = match missing.len() {
+                1 => ("page is", "it", "version"),
+                _ => ("pages are", "them", "versions"),
+            };
             let text = format!(
-                "{pages} of `{}` {} missing in `{}`: {}",
-                from.language.code,
-                if missing.len() == 1 { "is" } else { "are" },
-                other.language.code,
+                "{} `{from_code}` {pages} missing from `{other_code}`: {}",
+                missing.len(),
                 listed(&missing)
             );
             cx.report(other.language.at, text).help(format!(
-                "translate the missing pages, or add the pages in `{}` to the navigation of `{}`",
-                from.language.code, other.language.code
+                "translate {them}, or list the `{from_code}` {versions} in the `{other_code}` \
+                 navigation"
             ));
         }
     }

@@ -44,10 +44,11 @@ pub(crate) fn listed(names: &[String]) -> String {
 /// A name with its count on the page and its count on the source page.
 pub(crate) type Difference = (String, u32, u32);
 
-/// Reports each translation whose counts differ from those of its source.
+/// Reports each translation whose counts differ from those of its source. `none` is the word for a
+/// count of zero.
 pub(crate) fn report_differences(
     site: &Site,
-    what: &str,
+    (what, none): (&str, &str),
     differences: fn(&PageFacts, &PageFacts) -> Vec<Difference>,
     cx: &mut SiteCx<'_>,
 ) {
@@ -58,19 +59,15 @@ pub(crate) fn report_differences(
         }
         let at = Location { file: pair.page.file, span: Span::at(0) };
         let source = Location { file: pair.source.file, span: Span::at(0) };
-        let list = compared(&differences);
-        cx.report(at, format!("{what} differ from those in `{}`: {list}", pair.from.code))
+        let code = &*pair.from.code;
+        let counts = differences.iter().map(|(name, here, there)| match (here, there) {
+            (0, _) => format!("{none} {name} (`{code}` has {there})"),
+            (_, 0) => format!("{here} {name} (`{code}` has none)"),
+            _ => format!("{here} {name} (`{code}` has {there})"),
+        });
+        let list = listed_up_to(MAX_LISTED, counts, "and");
+        cx.report(at, format!("{what} differ from the `{code}` page: {list}"))
             .label_at(source, "source page")
-            .help("compare the two pages; only one of them was changed");
-    }
-}
-
-/// Both counts of each name: `Note` 1 here, 2 there; …
-fn compared(differences: &[Difference]) -> String {
-    let one = |(name, here, there): &Difference| format!("{name} {here} here, {there} there");
-    let list: Vec<String> = differences.iter().take(MAX_LISTED).map(one).collect();
-    match differences.len() - list.len() {
-        0 => list.join("; "),
-        rest => format!("{}; and {rest} more", list.join("; ")),
+            .help("compare the two pages; one was probably changed without the other");
     }
 }
