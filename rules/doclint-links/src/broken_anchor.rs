@@ -46,7 +46,8 @@ impl SiteRule for BrokenAnchor {
                 continue;
             }
             let near = anchors.nearest(&wanted, &mut budget);
-            report(&link, &wanted, near, (site, &site.pages[page]), cx);
+            let missing = MissingAnchor { link: &link, wanted: &wanted, near };
+            missing.report(&site.pages[page], site, cx);
         }
     }
 }
@@ -60,54 +61,59 @@ fn end(site: &Site, to: &str) -> Option<usize> {
     }
 }
 
-fn report(
-    link: &SiteLink<'_>,
-    wanted: &str,
-    near: Option<&str>,
-    (site, page): (&Site, &SitePage),
-    cx: &mut SiteCx<'_>,
-) {
-    let deep = page.facts.headings.iter().find(|it| it.level > 4 && slug(&it.text) == wanted);
-    let is_same_page = link.path().is_empty();
-    let text = match deep {
-        Some(deep) => format!(
-            "no anchor `#{wanted}`: its heading is level {}, and only levels 1 to 4 get anchors",
-            deep.level
-        ),
-        None if is_same_page => format!("this page has no heading with the anchor `#{wanted}`"),
-        None => format!("`{}` has no heading with the anchor `#{wanted}`", page.path),
-    };
-    let finding = cx.report(link.at, text);
-    if let Some(deep) = deep {
-        finding.label_at(Location { file: page.file, span: deep.span }, "this heading");
-        finding.help(format!(
+/// An anchor that a page does not have.
+struct MissingAnchor<'a> {
+    link: &'a SiteLink<'a>,
+    wanted: &'a str,
+    /// The most similar anchor of the page.
+    near: Option<&'a str>,
+}
+
+impl MissingAnchor<'_> {
+    fn report(&self, page: &SitePage, site: &Site, cx: &mut SiteCx<'_>) {
+        let Self { link, wanted, near } = *self;
+        let deep = page.facts.headings.iter().find(|it| it.level > 4 && slug(&it.text) == wanted);
+        let is_same_page = link.path().is_empty();
+        let text = match deep {
+            Some(deep) => format!(
+                "no anchor `#{wanted}`: its heading is level {}, and only levels 1 to 4 get anchors",
+                deep.level
+            ),
+            None if is_same_page => format!("this page has no heading with the anchor `#{wanted}`"),
+            None => format!("`{}` has no heading with the anchor `#{wanted}`", page.path),
+        };
+        let finding = cx.report(link.at, text);
+        if let Some(deep) = deep {
+            finding.label_at(Location { file: page.file, span: deep.span }, "this heading");
+            finding.help(format!(
             "raise the heading to level 4, give it an id such as `{{#{wanted}}}`, or link to the page"
         ));
-        return;
-    }
-    // A section may have become a page.
-    let below = format!("{}/{wanted}", page_address(&page.path));
-    if site.index.page(&below).is_some() {
-        let below = percent_encoded(&below);
-        finding.help(format!("did you mean the page `/{below}`?"));
-        if link.fact.is_plain {
-            let edit = Edit::replace(link.fact.span, format!("/{below}"));
-            finding.fix(Fix::suggestion(format!("Link to `/{below}`"), edit));
+            return;
         }
-        return;
-    }
-    let Some(near) = near else {
-        finding.help(match is_same_page {
-            true => "link to one of its headings, or remove the link",
-            false => "link to one of its headings, or drop the anchor",
-        });
-        return;
-    };
-    finding.help(format!("did you mean `#{near}`?"));
-    let written = &link.fact.target;
-    if let Some((before, _)) = written.split_once('#').filter(|_| link.fact.is_plain) {
-        let start = link.fact.span.start + before.len() as u32 + 1;
-        let edit = Edit::replace(Span::new(start, link.fact.span.end), near);
-        finding.fix(Fix::suggestion(format!("Link to `#{near}`"), edit));
+        // A section may have become a page.
+        let below = format!("{}/{wanted}", page_address(&page.path));
+        if site.index.page(&below).is_some() {
+            let below = percent_encoded(&below);
+            finding.help(format!("did you mean the page `/{below}`?"));
+            if link.fact.is_plain {
+                let edit = Edit::replace(link.fact.span, format!("/{below}"));
+                finding.fix(Fix::suggestion(format!("Link to `/{below}`"), edit));
+            }
+            return;
+        }
+        let Some(near) = near else {
+            finding.help(match is_same_page {
+                true => "link to one of its headings, or remove the link",
+                false => "link to one of its headings, or drop the anchor",
+            });
+            return;
+        };
+        finding.help(format!("did you mean `#{near}`?"));
+        let written = &link.fact.target;
+        if let Some((before, _)) = written.split_once('#').filter(|_| link.fact.is_plain) {
+            let start = link.fact.span.start + before.len() as u32 + 1;
+            let edit = Edit::replace(Span::new(start, link.fact.span.end), near);
+            finding.fix(Fix::suggestion(format!("Link to `#{near}`"), edit));
+        }
     }
 }
