@@ -51,7 +51,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
 }
 
 fn run_optimized() -> Result<ExitCode> {
-    let status = Command::new(env!("CARGO"))
+    let status = Command::new(crate::cargo())
         .args(["run", "--quiet", "--release", "--package", "xtask", "--"])
         .args(std::env::args_os().skip(1))
         .status()
@@ -164,7 +164,7 @@ struct Run {
 }
 
 fn measure_checks(dir: &Path, passes: usize) -> Result<bool> {
-    let status = Command::new(env!("CARGO"))
+    let status = Command::new(crate::cargo())
         .args(["build", "--quiet", "--release", "--bin", "doclint"])
         .current_dir(workspace_folder())
         .status()?;

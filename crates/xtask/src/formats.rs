@@ -68,7 +68,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
 }
 
 fn build() -> Result<PathBuf> {
-    let status = Command::new(env!("CARGO"))
+    let status = Command::new(crate::cargo())
         .args(["build", "--quiet", "--release", "--locked", "--package", "doclint"])
         .current_dir(workspace_folder())
         .status()?;

@@ -80,6 +80,12 @@ fn main() -> anyhow::Result<ExitCode> {
     }
 }
 
+/// The cargo to run: the one that runs this program, or else the one on the path, which knows the
+/// toolchain. A path from build time would let each package choose a toolchain of its own.
+fn cargo() -> std::ffi::OsString {
+    std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
+}
+
 /// The folder of the workspace.
 fn root() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -6,7 +6,7 @@ use std::process::{Command, ExitCode};
 
 /// Builds the parser with counters, in a folder of its own, and runs the test that reads them.
 pub fn run() -> Result<ExitCode> {
-    let status = Command::new(env!("CARGO"))
+    let status = Command::new(crate::cargo())
         .args(["test", "--locked", "--package", "doclint-tests", "--test", "spec"])
         .args(["--target-dir", "target/work", "--", "--nocapture", "work::"])
         .env("RUSTFLAGS", "-C instrument-coverage --cfg count_work")
