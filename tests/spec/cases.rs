@@ -1,6 +1,8 @@
 //! Hostile input: short texts over and over, nested, numbered and in stairs.
 
 use doclint_syntax::Dialect;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Hostile input of any length.
 #[derive(Clone)]
@@ -54,6 +56,26 @@ impl Case {
     pub(crate) fn name(&self) -> String {
         format!("{:?} {:?} {:?}", self.before, self.unit, self.shape)
     }
+}
+
+/// Asks for a complaint about each case, on all processors, and fails with the complaints.
+pub(crate) fn judge_all(complaint: fn(&Case, Dialect) -> Option<String>) {
+    let cases = cases();
+    let failed = Mutex::new(Vec::new());
+    let next = AtomicUsize::new(0);
+    let work = || {
+        while let Some((case, dialect)) = cases.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let complaint = complaint(case, *dialect);
+            failed.lock().expect("no thread panics").extend(complaint);
+        }
+    };
+    let threads = std::thread::available_parallelism().map_or(1, |count| count.get());
+    std::thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(work))));
+    let failed = failed.into_inner().expect("no thread panics");
+    for text in &failed {
+        println!("{text}");
+    }
+    assert!(failed.is_empty(), "{} of {} cases", failed.len(), cases.len());
 }
 
 /// All of them, to be read in both dialects.

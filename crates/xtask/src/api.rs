@@ -1,7 +1,7 @@
 //! The public items of `doclint-rule`, which rule authors depend on, as a list that reviews can
 //! read. Changes of it are changes of the snapshot `crates/doclint-rule/api.txt`.
 
-use crate::sources::{Source, Token};
+use crate::sources::{Source, Token, closing};
 
 /// One line for each public item of a crate, in the order of its files.
 pub fn listing(sources: &[Source]) -> String {
@@ -148,18 +148,8 @@ impl<'a> Reader<'a> {
     }
 
     fn closing(&self, open: usize) -> usize {
-        let mut depth = 0usize;
-        for at in open..self.tokens.len() {
-            match self.word(at) {
-                "{" | "(" | "[" => depth += 1,
-                "}" | ")" | "]" => depth = depth.saturating_sub(1),
-                _ => {}
-            }
-            if depth == 0 {
-                return at;
-            }
-        }
-        self.tokens.len().saturating_sub(1)
+        let count = self.tokens.len();
+        closing(open, count, |at| self.word(at)).min(count.saturating_sub(1))
     }
 
     /// Tokens as one line.

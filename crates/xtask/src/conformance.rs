@@ -6,7 +6,7 @@ mod report;
 
 use self::report::{Known, RANDOM, Report};
 use crate::pages::{SourcePage, read_pages};
-use crate::reference::{Reference, workspace_folder};
+use crate::reference::Reference;
 use anyhow::{Result, ensure};
 use doclint_syntax::{Dialect, Page, parse};
 use doclint_tests::flat::{FlatNode, Verdict, flatten};
@@ -156,7 +156,7 @@ fn judge_second_opinion(
         }
     }
     if args.bless {
-        let path = workspace_folder().join("tests/spec/data/misread.json");
+        let path = crate::root().join("tests/spec/data/misread.json");
         let lines: Vec<String> = misread
             .iter()
             .map(|(source, landmarks)| {
@@ -172,7 +172,7 @@ fn judge_second_opinion(
 }
 
 fn fixtures_folder() -> PathBuf {
-    workspace_folder().join("tests/spec/fixtures")
+    crate::root().join("tests/spec/fixtures")
 }
 
 /// One node per line, so that a changed verdict has a readable diff.

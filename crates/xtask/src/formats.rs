@@ -1,6 +1,6 @@
 //! `cargo xtask formats`: checks reports with the schemas and the consumers of their formats.
 
-use crate::reference::{npm_ci, target_folder, workspace_folder};
+use crate::reference::{npm_ci, target_folder};
 use anyhow::{Context, Result, ensure};
 use doclint_report::FORMATS;
 use std::fs;
@@ -41,7 +41,7 @@ pub struct Args {
 /// Writes reports on generated and real sites and has them judged. The exit code is 1 if one is not
 /// valid.
 pub fn run(args: &Args) -> Result<ExitCode> {
-    let scripts = Path::new(env!("CARGO_MANIFEST_DIR")).join("formats");
+    let scripts = crate::package_folder().join("formats");
     npm_ci(&scripts)?;
     let doclint = match &args.doclint {
         Some(path) => path.canonicalize().with_context(|| path.display().to_string())?,
@@ -55,7 +55,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     fs::create_dir_all(work.join("sites/.git"))?;
     let mut sites =
         vec![odd_site(&work.join("sites/odd site"))?, clean_site(&work.join("sites/clean"))?];
-    sites.push(workspace_folder().join("examples/starter"));
+    sites.push(crate::root().join("examples/starter"));
     for site in &args.sites {
         sites.push(site.canonicalize().with_context(|| site.display().to_string())?);
     }
@@ -70,7 +70,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
 fn build() -> Result<PathBuf> {
     let status = Command::new(crate::cargo())
         .args(["build", "--quiet", "--release", "--locked", "--package", "doclint"])
-        .current_dir(workspace_folder())
+        .current_dir(crate::root())
         .status()?;
     ensure!(status.success(), "doclint can't be built");
     Ok(target_folder().join("release/doclint"))

@@ -16,7 +16,7 @@ mod work;
 
 use crate::new_rule::Kind;
 use clap::{Parser, Subcommand};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 #[derive(Parser)]
@@ -88,6 +88,12 @@ fn cargo() -> std::ffi::OsString {
 
 /// The folder of the workspace.
 fn root() -> PathBuf {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    here.ancestors().nth(2).expect("xtask is in crates/").to_path_buf()
+    package_folder().ancestors().nth(2).expect("xtask is in crates/").to_path_buf()
+}
+
+/// The folder of this package. Cargo names the one that it runs, which counts: a build folder can
+/// have been copied from another checkout.
+fn package_folder() -> PathBuf {
+    std::env::var_os("CARGO_MANIFEST_DIR")
+        .map_or_else(|| env!("CARGO_MANIFEST_DIR").into(), PathBuf::from)
 }

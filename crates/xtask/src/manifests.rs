@@ -103,3 +103,37 @@ struct RawDependency {
     rename: Option<String>,
     kind: Option<String>,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    /// A copy of the example of a third party is a workspace of its own after two edits, which
+    /// CONTRIBUTING.md describes.
+    #[test]
+    fn a_copy_of_the_third_party_example_is_a_workspace() {
+        let root = crate::root();
+        let copy = std::env::temp_dir().join(format!("doclint-copy-{}", std::process::id()));
+        let crates = format!("path = \"{}", root.join("crates").display()).replace('\\', "/");
+        for file in ["Cargo.toml", "rules/Cargo.toml", "src/main.rs", "rules/src/lib.rs"] {
+            let text = fs::read_to_string(root.join("examples/acme-doclint").join(file)).unwrap();
+            let text = text.replace("path = \"../../../crates", &crates);
+            let text = text.replace("path = \"../../crates", &crates);
+            let head = if file == "Cargo.toml" { "[workspace]\n" } else { "" };
+            let to = copy.join(file);
+            fs::create_dir_all(to.parent().unwrap()).unwrap();
+            fs::write(to, format!("{head}{text}")).unwrap();
+        }
+        fs::copy(root.join("Cargo.lock"), copy.join("Cargo.lock")).unwrap();
+        let names: Vec<String> = read(&copy).unwrap().into_iter().map(|it| it.name).collect();
+        assert_eq!(names, ["acme-doclint", "acme-rules"]);
+        let resolved = Command::new(crate::cargo())
+            .args(["metadata", "--offline", "--format-version", "1"])
+            .current_dir(&copy)
+            .output()
+            .unwrap();
+        assert!(resolved.status.success(), "{}", String::from_utf8_lossy(&resolved.stderr));
+        fs::remove_dir_all(copy).unwrap();
+    }
+}

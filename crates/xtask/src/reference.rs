@@ -23,7 +23,7 @@ pub struct Reference {
 impl Reference {
     /// Installs the pinned packages if they are missing.
     pub fn prepare() -> Result<Self> {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("conformance");
+        let folder = crate::package_folder().join("conformance");
         let lock = npm_ci(&folder)?;
         let script = folder.join("reference.mjs");
         let version = hash(&(fs::read(&script)?, lock));
@@ -185,14 +185,8 @@ fn shrink(folder: &Path, limit: u64) {
 pub fn target_folder() -> PathBuf {
     match std::env::var_os("CARGO_TARGET_DIR") {
         Some(path) => path.into(),
-        None => workspace_folder().join("target"),
+        None => crate::root().join("target"),
     }
-}
-
-/// The folder of the workspace.
-pub fn workspace_folder() -> PathBuf {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2);
-    folder.expect("the crate is two folders below the workspace").to_owned()
 }
 
 fn hash(value: &impl Hash) -> u64 {

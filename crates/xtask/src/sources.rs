@@ -112,18 +112,7 @@ impl Source {
 
     /// The token that closes the bracket at `opening`, or the end of the file.
     fn closing(&self, opening: usize) -> usize {
-        let mut depth = 0usize;
-        for at in opening..self.tokens.len() {
-            match self.word(at) {
-                "{" | "(" | "[" => depth += 1,
-                "}" | ")" | "]" => depth = depth.saturating_sub(1),
-                _ => {}
-            }
-            if depth == 0 {
-                return at;
-            }
-        }
-        self.tokens.len()
+        closing(opening, self.tokens.len(), |at| self.word(at))
     }
 
     /// Every function with a body.
@@ -227,6 +216,21 @@ impl Source {
         }
         parts + 1
     }
+}
+
+/// The token that closes the bracket at `opening`, or `count` if none of the `count` tokens does.
+pub fn closing<'a>(opening: usize, count: usize, word: impl Fn(usize) -> &'a str) -> usize {
+    let mut depth = 0usize;
+    (opening..count)
+        .find(|&at| {
+            match word(at) {
+                "{" | "(" | "[" => depth += 1,
+                "}" | ")" | "]" => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            depth == 0
+        })
+        .unwrap_or(count)
 }
 
 /// Whether a fence in a doc comment is Rust: one without a language, or with an attribute of it.

@@ -1,42 +1,25 @@
 //! Edits elsewhere on a page leave every entry of a baseline matching, on real sites.
 
+use crate::sites::for_each_site;
 use doclint_diagnostic::Level;
-use doclint_engine::{CheckOptions, MemoryWorkspace, Workspace, check};
+use doclint_engine::{CheckOptions, MemoryWorkspace, check};
 use doclint_report::{Baseline, Report};
 use doclint_syntax::{Dialect, NodeKind, parse};
-use doclint_workspace::Folder;
 use std::collections::BTreeMap;
 
 #[test]
 fn edits_elsewhere_leave_all_entries_matching() {
-    let Ok(corpus) = std::env::var("DOCLINT_CORPUS") else {
-        println!("skipped: DOCLINT_CORPUS is not set");
-        return;
-    };
-    let mut sites = 0;
-    for site in std::fs::read_dir(corpus).unwrap() {
-        let folder = site.unwrap().path();
-        if ["docs.json", "mint.json"].iter().any(|it| folder.join(it).is_file()) {
-            sites += 1;
-            let folder = Folder::new(&folder).unwrap();
-            let files: BTreeMap<String, Vec<u8>> = folder
-                .list()
-                .files
-                .into_iter()
-                .map(|path| (path.clone(), folder.read(&path).unwrap_or_default()))
-                .collect();
-            let baseline = Baseline::of(&report(&files), Level::Suggestion);
-            for seed in 1..=2 {
-                let mut edited = report(&edited(&files, seed));
-                let stale = baseline.apply(&mut edited);
-                let (all, stale_count) = (baseline.entries.len(), stale.len());
-                println!("{}: {stale_count} of {all} stale", folder.root().display());
-                assert!(all > 100);
-                assert_eq!(stale, [], "{}", folder.root().display());
-            }
+    for_each_site(|folder, files| {
+        let baseline = Baseline::of(&report(&files), Level::Suggestion);
+        for seed in 1..=2 {
+            let mut edited = report(&edited(&files, seed));
+            let stale = baseline.apply(&mut edited);
+            let (all, stale_count) = (baseline.entries.len(), stale.len());
+            println!("{}: {stale_count} of {all} stale", folder.root().display());
+            assert!(all > 100);
+            assert_eq!(stale, [], "{}", folder.root().display());
         }
-    }
-    assert!(sites > 0, "DOCLINT_CORPUS has no site");
+    });
 }
 
 /// Every page with a sentence added at the end of some sections.

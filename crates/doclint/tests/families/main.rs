@@ -7,4 +7,5 @@ mod docs_json;
 mod moves;
 mod openapi;
 mod schemas;
+mod sites;
 mod vocabulary;

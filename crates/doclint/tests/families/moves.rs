@@ -1,7 +1,8 @@
 //! Pages of real sites move, and nothing is reported on the site that was not reported before.
 
+use crate::sites::for_each_site;
 use doclint_config::Config;
-use doclint_engine::{CheckOptions, MemoryWorkspace, Workspace, check};
+use doclint_engine::{CheckOptions, MemoryWorkspace, check};
 use doclint_move::{MovePlan, Request, plan};
 use doclint_workspace::Folder;
 use std::collections::BTreeMap;
@@ -11,28 +12,10 @@ const MOVES: usize = 6;
 
 #[test]
 fn moves_on_real_sites_break_nothing() {
-    let Ok(corpus) = std::env::var("DOCLINT_CORPUS") else {
-        println!("skipped: DOCLINT_CORPUS is not set");
-        return;
-    };
-    let mut sites = 0;
-    for site in std::fs::read_dir(corpus).unwrap() {
-        let folder = site.unwrap().path();
-        if ["docs.json", "mint.json"].iter().any(|it| folder.join(it).is_file()) {
-            sites += 1;
-            moves(&Folder::new(&folder).unwrap());
-        }
-    }
-    assert!(sites > 0, "DOCLINT_CORPUS has no site");
+    for_each_site(moves);
 }
 
-fn moves(folder: &Folder) {
-    let listing = folder.list();
-    let mut files: BTreeMap<String, Vec<u8>> = BTreeMap::new();
-    for path in listing.files {
-        let bytes = folder.read(&path).unwrap_or_default();
-        files.insert(path, bytes);
-    }
+fn moves(folder: &Folder, mut files: BTreeMap<String, Vec<u8>>) {
     let before = findings_by_rule(&files);
     let pages: Vec<String> = files.keys().filter(|it| it.ends_with(".mdx")).cloned().collect();
     let mut links = 0;

@@ -2,7 +2,7 @@
 
 use super::{Args, fixes, read};
 use crate::pages::SourcePage;
-use crate::reference::{Reference, workspace_folder};
+use crate::reference::Reference;
 use anyhow::Result;
 use doclint_syntax::Page;
 use doclint_tests::breakage::{self, Broken, Outcome, WAYS};
@@ -205,6 +205,6 @@ fn bless(cases: &[Case], verdicts: &[bool]) -> Result<()> {
     }
     lines.sort();
     let text = format!("[\n{}\n]\n", lines.join(",\n"));
-    std::fs::write(workspace_folder().join("tests/spec/broken.json"), text)?;
+    std::fs::write(crate::root().join("tests/spec/broken.json"), text)?;
     Ok(())
 }
