@@ -24,6 +24,7 @@ pub fn print(
         level,
         at: Location { file: FileId(note.file as u32), span: note.span },
         message: note.message.clone().into(),
+        cause: None,
         labels: Vec::new(),
         help: note.help.clone().map(Into::into),
         fixes: Vec::new(),

@@ -58,6 +58,10 @@ pub struct Diagnostic {
     pub at: Location,
     /// What is wrong: one line, lower case, no final stop.
     pub message: Cow<'static, str>,
+    /// What one change or one decision would settle together with other findings of this rule, such
+    /// as the redirect that many links go through: a message that is true of all of them. Findings
+    /// of a rule with the same cause are one group in reports. `None`: the message.
+    pub cause: Option<Cow<'static, str>>,
     /// Secondary locations that explain the problem.
     pub labels: Vec<Label>,
     /// What to do about it, as an imperative. Unnecessary where a fix says the same.
@@ -83,6 +87,12 @@ impl Diagnostic {
     /// Sets the help text.
     pub fn help(&mut self, help: impl Into<Cow<'static, str>>) -> &mut Self {
         self.help = Some(help.into());
+        self
+    }
+
+    /// Sets the cause, by which reports group findings.
+    pub fn cause(&mut self, cause: impl Into<Cow<'static, str>>) -> &mut Self {
+        self.cause = Some(cause.into());
         self
     }
 

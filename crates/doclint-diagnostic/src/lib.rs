@@ -3,10 +3,12 @@
 
 mod diagnostic;
 mod fix;
+mod group;
 mod line_index;
 mod span;
 
 pub use diagnostic::{Diagnostic, Label, Level, Location};
 pub use fix::{Applicability, Changes, Edit, EditError, Fix, apply_edits};
+pub use group::Group;
 pub use line_index::{LineIndex, Position};
 pub use span::{FileId, Span};

@@ -270,6 +270,7 @@ impl RuleSet {
             level,
             at,
             message: message.into(),
+            cause: None,
             labels: Vec::new(),
             help: None,
             fixes: Vec::new(),

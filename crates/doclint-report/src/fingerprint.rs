@@ -113,6 +113,7 @@ mod tests {
                 level: Level::Error,
                 at: Location { file: FileId(0), span: (start..start + needle.len()).into() },
                 message: "m".into(),
+                cause: None,
                 labels: vec![],
                 help: None,
                 fixes: vec![],

@@ -44,6 +44,7 @@ impl Reports<'_> {
             level: self.level,
             at,
             message,
+            cause: None,
             labels: Vec::new(),
             help: None,
             fixes: Vec::new(),

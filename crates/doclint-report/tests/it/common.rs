@@ -34,7 +34,16 @@ pub fn place(report: &Report, file: u32, needle: &str) -> Location {
 /// A finding without labels, help or fixes.
 pub fn finding(rule: &str, level: Level, at: Location, message: &'static str) -> Diagnostic {
     let message = message.into();
-    Diagnostic { rule: rule.into(), level, at, message, labels: vec![], help: None, fixes: vec![] }
+    Diagnostic {
+        rule: rule.into(),
+        level,
+        at,
+        message,
+        cause: None,
+        labels: vec![],
+        help: None,
+        fixes: vec![],
+    }
 }
 
 /// Adds a finding and what is known of its rule, and counts.
