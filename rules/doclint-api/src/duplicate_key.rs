@@ -16,7 +16,7 @@ impl SiteRule for DuplicateKey {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         files::report(site, cx, ApiDefect::DuplicateKey, |_, problem| {
             let text = format!("`{}` is defined twice; the last definition wins", problem.name);
-            (text, "keep only one of them".to_owned())
+            (text, "merge them, or remove the one that you don't need".to_owned())
         });
     }
 }

@@ -15,15 +15,12 @@ impl SiteRule for ExternalReference {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         files::report(site, cx, ApiDefect::ExternalReference, |api, problem| {
-            let text = format!(
-                "`{}` refers to another file, but the platform reads only `{}`",
-                problem.name, api.path
+            let help = format!(
+                "bundle the OpenAPI files into one, and use references such as `#/components/…`; \
+                 the platform reads only `{}`",
+                api.path
             );
-            (
-                text,
-                "bundle the OpenAPI files into one, and use references such as `#/components/…`"
-                    .to_owned(),
-            )
+            (format!("reference leads to another file: `{}`", problem.name), help)
         });
     }
 }

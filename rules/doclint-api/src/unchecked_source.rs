@@ -16,9 +16,10 @@ impl SiteRule for UncheckedSource {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         // Each file is reported once, where it is first named.
-        let mut found: BTreeMap<String, Location> = BTreeMap::new();
+        let mut found: BTreeMap<String, (Location, &str)> = BTreeMap::new();
         for named in site.docs_json.iter().flat_map(named_apis).filter(|it| it.is_remote()) {
-            found.entry(named.written).or_insert(named.at);
+            let unchecked = "links to its API pages are";
+            found.entry(named.written).or_insert((named.at, unchecked));
         }
         for page in &site.pages {
             let Some(value) = page.facts.get("openapi") else { continue };
@@ -27,14 +28,13 @@ impl SiteRule for UncheckedSource {
                 continue;
             };
             let at = Location { file: page.file, span: value.span };
-            found.entry(file.to_owned()).or_insert(at);
+            found.entry(file.to_owned()).or_insert((at, "this operation is"));
         }
-        for (address, at) in found {
-            let text = format!(
-                "doclint does not download `{address}`, so links to its pages are not checked"
+        for (address, (at, unchecked)) in found {
+            let text = format!("`{address}` is not downloaded, so {unchecked} not checked");
+            cx.report(at, text).help(
+                "keep a copy in the site and refer to the copy here, so that doclint can check it",
             );
-            cx.report(at, text)
-                .help("to have them checked, keep a copy in the site and refer to the copy");
         }
     }
 }

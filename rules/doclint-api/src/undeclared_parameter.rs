@@ -17,7 +17,9 @@ impl SiteRule for UndeclaredParameter {
         files::report(site, cx, ApiDefect::UndeclaredParameter, |_, problem| {
             let name = &problem.name;
             let text = format!("path parameter `{{{name}}}` of this operation is not declared");
-            (text, format!("add a parameter with `name: {name}` and `in: path`"))
+            let help =
+                format!("add a parameter with `name: {name}`, `in: path` and `required: true`");
+            (text, help)
         });
     }
 }

@@ -81,19 +81,24 @@ impl PlacedColor {
         let worst = backgrounds.iter().min_by(|a, b| ratio(a).total_cmp(&ratio(b)));
         let Some(worst) = worst.filter(|it| ratio(it) < least) else { return };
         let (ratio, (mode, background)) = (ratio(worst), worst);
-        let what = if least < TEXT { "buttons need" } else { "text needs" };
+        let what = if least < TEXT { "buttons" } else { "text" };
+        // Rounded up, a ratio just below the minimum would look like enough.
+        let shown = (ratio * 100.0).floor() / 100.0;
         let all: Vec<Color> = backgrounds.iter().map(|it| it.1).collect();
         let finding = cx.report(
             at,
             format!(
-                "`{color}` has a contrast of {ratio:.2}:1 on the {mode} background `{background}`"
+                "contrast of `{color}` on the {mode} background `{background}` is too low: \
+                 {shown:.2}:1 (minimum {least}:1 for {what})"
             ),
         );
         let Some(better) = color.nearest(&all, least) else {
-            finding.help(format!("{what} a ratio of {least}:1"));
+            finding.help(
+                "change one of the backgrounds; no shade of this color has enough contrast on both",
+            );
             return;
         };
-        finding.help(format!("{what} a ratio of {least}:1; `{better}` reaches it"));
+        finding.help(format!("write `{better}`, or another color with enough contrast"));
         finding.fix(Fix::suggestion(
             format!("Write `{better}`"),
             Edit::replace(at.span, format!("\"{better}\"")),

@@ -22,8 +22,9 @@ impl SiteRule for MissingAsset {
             let at = Location { file, span };
             match site.resolve("", &path, LinkKind::File) {
                 Target::Missing | Target::Redirect(..) => {
-                    cx.report(at, format!("file `{path}` does not exist"))
-                        .help("add the file to the site, or remove the reference");
+                    cx.report(at, format!("file `{path}` does not exist")).help(
+                        "correct the path, add the file to the site, or remove the reference",
+                    );
                 }
                 Target::OtherCase(name) => {
                     let (text, help) = wrong_case(&format!("/{name}"));

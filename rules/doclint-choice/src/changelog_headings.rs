@@ -38,7 +38,10 @@ impl PageRule for ChangelogHeadings {
             }
             done = row[row.len() - 1].to;
             let edit = outline.build(&row, None, tag);
-            let message = format!("{} changelog entries are written as headings", row.len());
+            let message = format!(
+                "{} changelog entries are written as headings instead of `Update`",
+                row.len()
+            );
             let help = "write each as `<Update label=\"…\">…</Update>`, which shows the date beside \
                         the text";
             let fix = edit.map(|edit| component_fix("Write each as `Update`", edit));

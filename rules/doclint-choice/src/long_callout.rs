@@ -5,6 +5,7 @@ use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::syntax::{Dialect, NodeKind};
 use doclint_rule::text::count;
+use doclint_rule::words::counted;
 use doclint_rule::{AstNode, Configurable, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct LongCallout {
@@ -61,8 +62,9 @@ impl NodeRule for LongCallout {
         if words <= self.options.max_words {
             return;
         }
-        let message =
-            format!("`{name}` has {words} words, expected at most {}", self.options.max_words);
+        let length = counted(words as usize, "word");
+        let max = self.options.max_words;
+        let message = format!("`{name}` is too long: {length} (maximum {max})");
         let finding = cx.report(component.opening(), message);
         if let Some(heading) = heading {
             finding.label(heading.span(), "contains a heading");

@@ -23,8 +23,18 @@ impl NodeRule for MismatchedCallout {
         }
         let Some(closing) = callout.closing() else { return };
         let text = words(callout);
-        let Some((expected, why)) = expected(name, &text) else { return };
-        let message = format!("this `{name}` {why}, so it should be a `{expected}`");
+        let Some((expected, clue)) = expected(name, &text) else { return };
+        let advice = format!("write it as `<{expected}>…</{expected}>`");
+        let (message, help) = match clue {
+            Clue::Start(start) => (
+                format!("this `{name}` starts with `{start}`, so it should be a `{expected}`"),
+                advice,
+            ),
+            Clue::Phrase(phrase) => (
+                format!("this `{name}` may be a warning: it says `{phrase}`"),
+                format!("if it warns readers, {advice}"),
+            ),
+        };
         let opening = callout.name().expect("a callout has a name").span();
         let name_in_closing = closing.start + 2;
         let edits = vec![
@@ -36,15 +46,23 @@ impl NodeRule for MismatchedCallout {
         ];
         let is_plain = cx.page().slice(closing)[2..].starts_with(name);
         let finding = cx.report(callout.opening(), message);
-        finding.help(format!("write it as `<{expected}>…</{expected}>`"));
+        finding.help(help);
         if is_plain {
             finding.fix(component_fix(format!("Change it to `{expected}`"), edits));
         }
     }
 }
 
+/// What in the text of a callout speaks for another component.
+enum Clue {
+    /// The word with a colon that it starts with, which names its kind.
+    Start(String),
+    /// A phrase that usually warns.
+    Phrase(String),
+}
+
 /// The component that fits the text of a callout, if it is another one, and why.
-fn expected(name: &str, written: &str) -> Option<(&'static str, String)> {
+fn expected(name: &str, written: &str) -> Option<(&'static str, Clue)> {
     let text = written.to_lowercase();
     // These are the kinds that readers may skip.
     let is_mild = matches!(name, "Note" | "Tip" | "Info" | "Check");
@@ -52,7 +70,7 @@ fn expected(name: &str, written: &str) -> Option<(&'static str, String)> {
         let is_start =
             |it: &&&str| text.strip_prefix(**it).is_some_and(|rest| rest.starts_with(':'));
         let len = words.iter().find(is_start)?.len();
-        Some(format!("starts with `{}:`", written.get(..len)?))
+        Some(Clue::Start(format!("{}:", written.get(..len)?)))
     };
     if is_mild && let Some(why) = begins(&["warning", "caution", "danger"]) {
         return Some(("Warning", why));
@@ -68,7 +86,7 @@ fn expected(name: &str, written: &str) -> Option<(&'static str, String)> {
         return Some(("Tip", why));
     }
     let phrase = harm(&text).filter(|_| is_mild)?;
-    Some(("Warning", format!("says `{phrase}`")))
+    Some(("Warning", Clue::Phrase(phrase.to_owned())))
 }
 
 /// Phrases about harm that can't be undone.

@@ -34,7 +34,8 @@ impl NodeRule for NumberedProcedure {
         }
         let marker = list.items().next().map_or(node.span(), |it| it.marker());
         let fix = build(list);
-        let finding = cx.report(marker, "procedure is written as a numbered list");
+        let finding =
+            cx.report(marker, "procedure is written as a numbered list instead of `Steps`");
         finding.help("write it as `<Steps>`, with a `<Step title=\"…\">…</Step>` for each item");
         finding.fixes.extend(fix);
     }

@@ -38,7 +38,10 @@ impl PageRule for QuestionHeadings {
                     Some(format!("<Accordion title=\"{}\">", edit::attribute_text(&title)?))
                 })
             });
-            let message = format!("{} questions in a row are written as headings", row.len());
+            let message = format!(
+                "{} questions in a row are written as headings instead of `Accordion`",
+                row.len()
+            );
             let help = "put them in an `AccordionGroup`, each as \
                         `<Accordion title=\"…\">…</Accordion>`";
             let fix = edit.map(|edit| component_fix("Put them in an `AccordionGroup`", edit));

@@ -39,7 +39,7 @@ impl PageRule for StackedCallouts {
             let message = format!("{} callouts follow one another", row.len());
             let finding = cx.report(row[0].opening(), message);
             for other in &row[1..row.len().min(LEAST)] {
-                finding.label(other.opening(), "the next one");
+                finding.label(other.opening(), "another callout");
             }
             finding
                 .help("keep the one that readers must not miss, and move the others into the text");

@@ -50,8 +50,11 @@ impl NodeRule for MisplacedComponent {
         let run = run(component, name);
         let help = match run.len() {
             1 => format!("put it directly into {expected}"),
-            2 => format!("put it and the next one directly into {expected}"),
-            count => format!("put it and the next {} directly into {expected}", count - 1),
+            2 => format!("put it and the next `{name}` directly into one {expected}"),
+            count => format!(
+                "put it and the next {} `{name}` components directly into one {expected}",
+                count - 1
+            ),
         };
         let fix = wrapped(&run, &spec.parents, cx.page());
         let finding = cx.report(component.opening(), text);

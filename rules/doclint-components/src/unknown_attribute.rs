@@ -31,7 +31,7 @@ impl NodeRule for UnknownAttribute {
             return;
         }
         let is_there = component.attribute(&meant).is_some();
-        let finding = cx.report(written.span(), format!("`{name}` has no attribute `{key}`"));
+        let finding = cx.report(written.span(), format!("unknown attribute `{key}` on `{name}`"));
         if meant.is_empty() || is_there {
             finding.help("remove it; it has no effect");
         } else {

@@ -24,9 +24,12 @@ impl SiteRule for BasicAuthName {
             if name.value.as_str().is_some_and(|it| !is_pair(it)) {
                 cx.report(
                     name.at(),
-                    "basic authentication requires two names, separated by a colon",
+                    "basic authentication requires two field names, separated by a colon",
                 )
-                .help("write the names of both fields, such as `user:password`");
+                .help(
+                    "name the two fields that readers fill in, such as `username:password`; don't \
+                     write real credentials",
+                );
             }
         }
     }

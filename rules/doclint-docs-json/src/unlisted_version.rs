@@ -39,7 +39,7 @@ impl SiteRule for UnlistedVersion {
             };
             let near = budget.suggest(version, listed.iter().map(|it| &**it));
             let help = near.map_or_else(
-                || "add it to `versions`".to_owned(),
+                || "correct the name, or add it to `versions`".to_owned(),
                 |near| format!("did you mean `{near}`?"),
             );
             cx.report(used.at(), format!("version `{version}` is not in `versions`")).help(help);

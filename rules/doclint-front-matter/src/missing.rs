@@ -15,20 +15,25 @@ impl PageRule for Missing {
         if cx.dialect() == Dialect::Markdown {
             return;
         }
-        let message = match ast::FrontMatter::all(page).next() {
-            Some(it) if it.format() == FrontMatterFormat::Toml => {
-                "the platform does not read front matter between `+++`"
-            }
-            Some(it) if is_blank(it) => "the front matter is empty",
+        let (message, what_to_do) = match ast::FrontMatter::all(page).next() {
+            Some(it) if it.format() == FrontMatterFormat::Toml => (
+                "the platform does not read front matter between `+++`",
+                "write it as YAML between two `---` lines, with `title` and `description`",
+            ),
+            Some(it) if is_blank(it) => (
+                "the front matter is empty",
+                "add `title` and `description` between the two `---` lines",
+            ),
             Some(_) => return,
             None if is_unclosed(page) || misplaced::find(page).is_some() => return,
-            None => "the page has no front matter",
+            None => (
+                "the page has no front matter",
+                "begin the page with `title` and `description` between two `---` lines",
+            ),
         };
         let place = Span::at(u32::from(page.source().starts_with('\u{feff}')) * 3);
-        cx.report(place, message).help(
-            "begin the page with `title` and `description` between two lines of `---`; without a \
-             title the page is named after its file",
-        );
+        cx.report(place, message)
+            .help(format!("{what_to_do}; without a title the page is named after its file"));
     }
 }
 

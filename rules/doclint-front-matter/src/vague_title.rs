@@ -31,7 +31,7 @@ impl Configurable for VagueTitle {
 impl NodeRule for VagueTitle {
     const META: RuleMeta = RuleMeta::warning(
         "vague-title",
-        "the title is too vague outside of the navigation",
+        "the title is too vague on its own",
         include_str!("vague_title.md"),
     )
     .profile(Profile::Strict)
@@ -46,9 +46,12 @@ impl NodeRule for VagueTitle {
         if vague && !self.options.allow.iter().any(|it| it.to_lowercase() == plain) {
             cx.report(
                 entry.value.span,
-                format!("title `{title}` is too vague outside of the navigation"),
+                format!("title `{title}` is too vague on its own, as in search results"),
             )
-            .help("name the subject, as in `Webhooks overview`; `sidebarTitle` can stay short");
+            .help(
+                "name the subject, as in `Webhooks overview`; to keep the navigation short, set \
+                 `sidebarTitle`",
+            );
         }
     }
 }

@@ -47,7 +47,7 @@ fn report(site: &Site, page: &SitePage, import: &ImportFact, cx: &mut SiteCx<'_>
             finding.fix(Fix::suggestion(format!("Import `{near}`"), edit));
         }
         None => {
-            finding.help("add the file, or remove the import and its uses");
+            finding.help("correct the path, add the file, or remove the import and its uses");
         }
     }
 }

@@ -24,11 +24,19 @@ impl SiteRule for MissingSnippet {
                 }
                 let at = Location { file: page.file, span: snippet.span };
                 let name = snippet.file.rsplit('/').next().unwrap_or(&snippet.file);
-                let near = match site.index.file_named(name) {
-                    Some(near) => format!("import `/{near}` instead"),
-                    None => "add it to the folder `snippets`, or remove this component".to_owned(),
+                let (text, help) = match site.index.file_named(name) {
+                    Some(near) => (
+                        format!("the `snippets` folder has no `{}`", snippet.file),
+                        format!("import it from `/{near}` instead"),
+                    ),
+                    None => (
+                        format!("snippet `{}` does not exist", snippet.file),
+                        "correct the path, add the file to the `snippets` folder, or remove this \
+                         component"
+                            .to_owned(),
+                    ),
                 };
-                cx.report(at, format!("snippet `{}` does not exist", snippet.file)).help(near);
+                cx.report(at, text).help(help);
             }
         }
     }

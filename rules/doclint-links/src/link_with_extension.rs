@@ -29,7 +29,7 @@ impl SiteRule for LinkWithExtension {
             else {
                 continue;
             };
-            let finding = cx.report(link.at, "links to pages take no file extension");
+            let finding = cx.report(link.at, "link to a page has a file extension");
             finding.help(format!("remove `.{extension}`; the page is not published at that URL"));
             let ends = link.fact.target[..end].ends_with(&format!(".{extension}"));
             if link.fact.is_plain && ends {

@@ -30,7 +30,9 @@ impl SiteRule for MissingFile {
                     }
                 }
                 None => {
-                    finding.help("add the file to the site, or remove the reference");
+                    finding.help(
+                        "correct the path, add the file to the site, or remove the reference",
+                    );
                 }
             }
         }

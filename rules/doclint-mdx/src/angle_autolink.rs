@@ -25,17 +25,22 @@ impl PageRule for AngleAutolink {
             let text = cx.page().slice(error.span);
             let address = text.trim_start_matches('<').trim_end_matches('>');
             let finding = cx.report(error.span, format!("`{text}` is not a link in MDX"));
-            finding.help(until_fixed("write it as `[text](address)`"));
+            let is_email = is_email(address);
+            finding.help(until_fixed(&match (is_in_link, is_email) {
+                (true, _) => "remove the `<` and `>`, because it is already in a link".to_owned(),
+                (false, true) => format!("write it as `[text](mailto:{address})`"),
+                (false, false) => "write it as `[text](address)`".to_owned(),
+            }));
             // These would need escapes that differ between the text and the address.
             let needs_escapes =
                 address.contains(['(', ')', '[', ']', '{', '}', '\\', '`', '*', '_', '~', '$']);
             if !needs_escapes && !is_in_link {
-                let scheme = if is_email(address) { "mailto:" } else { "" };
+                let (scheme, title) = match is_email {
+                    true => ("mailto:", "Write it as a `mailto:` link"),
+                    false => ("", "Write it as `[text](address)`"),
+                };
                 let link = format!("[{address}]({scheme}{address})");
-                finding.fix(Fix::safe(
-                    "Write it as `[text](address)`",
-                    Edit::replace(error.span, link),
-                ));
+                finding.fix(Fix::safe(title, Edit::replace(error.span, link)));
             }
         }
     }

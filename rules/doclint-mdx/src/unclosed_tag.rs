@@ -1,8 +1,9 @@
 //! Tags that are not closed.
 
 use crate::{errors, split_pairs, until_fixed};
-use doclint_rule::syntax::ErrorKind;
-use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta};
+use doclint_rule::syntax::{ErrorKind, NodeKind};
+use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
+use std::collections::HashMap;
 
 pub(crate) struct UnclosedTag;
 
@@ -15,26 +16,51 @@ impl PageRule for UnclosedTag {
     .fix(FixKind::Sometimes);
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
+        if errors(cx, ErrorKind::UnclosedTag).next().is_none() {
+            return;
+        }
         let split_pairs = split_pairs(cx.page());
+        let components: HashMap<Span, ast::Component<'_>> =
+            ast::Component::all(cx.page()).map(|it| (it.opening(), it)).collect();
         for error in errors(cx, ErrorKind::UnclosedTag) {
             let name = error.detail.as_str();
-            let page = cx.page();
-            let finding = cx.report(error.span, format!("`<{name}>` is never closed"));
+            let end = error.related.map(|it| (it, End::of(cx.page().slice(it))));
             if let Some(closing) = split_pairs.get(&error.span) {
-                finding.label(*closing, "this is in another block and can't close it");
-                finding.help(until_fixed(
-                    "put each tag on a line of its own, or both in the same paragraph or list item",
-                ));
+                let finding =
+                    cx.report(error.span, format!("`<{name}>` is closed in the wrong place"));
+                if let Some((_, End::Closing)) = end {
+                    finding.label(*closing, "this is too late to close it");
+                    finding.help(until_fixed(
+                        "close the tags in the reverse order of opening: the last one first",
+                    ));
+                } else {
+                    finding.label(*closing, "this is in another block and can't close it");
+                    finding.help(until_fixed(
+                        "put each tag on a line of its own, or both in the same paragraph or list \
+                         item",
+                    ));
+                }
                 continue;
             }
-            if let Some(end) = error.related {
-                let text = page.slice(end);
-                let label = match text.as_bytes().first() {
-                    None => "its block ends here",
-                    Some(b'`' | b'~') => "this code block is never closed and hides what follows",
-                    Some(_) => "this closes the block around it",
+            // The closing tag of a tag in a paragraph may follow, but too late.
+            let place = match end {
+                Some((_, End::Container)) => {
+                    components.get(&error.span).and_then(|it| container(*it))
+                }
+                _ => None,
+            };
+            let message = match place {
+                Some(place) => format!("`<{name}>` is not closed in the same {place}"),
+                None => format!("`<{name}>` is never closed"),
+            };
+            let finding = cx.report(error.span, message);
+            if let Some((span, kind)) = end {
+                let label = match kind {
+                    End::Container => format!("the {} ends here", place.unwrap_or("page")),
+                    End::Fence => "this code block is never closed and hides what follows".into(),
+                    End::Closing => "this closes the tag around it".into(),
                 };
-                finding.label(end, label);
+                finding.label(span, label);
             }
             if is_placeholder(name) {
                 finding
@@ -43,12 +69,61 @@ impl PageRule for UnclosedTag {
                     )))
                     .fix(Fix::suggestion("Escape the `<`", Edit::insert(error.span.start, "\\")));
             } else {
+                let tag = match (end, place) {
+                    (Some((_, End::Fence)), _) => {
+                        format!("close the code block, or add `</{name}>` before it")
+                    }
+                    (Some((_, End::Closing)), _) => format!("add `</{name}>` before that"),
+                    (_, Some(place)) => format!("add `</{name}>` in the same {place}"),
+                    (_, None) => format!("add `</{name}>`"),
+                };
                 finding.help(until_fixed(&format!(
-                    "add `</{name}>` in the same block, or end the tag in `/>` if it has no content"
+                    "{tag}, or end the tag with `/>` if it has no content"
                 )));
             }
         }
     }
+}
+
+/// What comes before a tag is closed.
+#[derive(Clone, Copy)]
+enum End {
+    /// The end of what is around it: of a paragraph or the page.
+    Container,
+    /// A code block without an end.
+    Fence,
+    /// The closing tag of another one.
+    Closing,
+}
+
+impl End {
+    /// The end that the parser names, by its text.
+    fn of(text: &str) -> Self {
+        match text.as_bytes().first() {
+            None => Self::Container,
+            Some(b'`' | b'~') => Self::Fence,
+            Some(_) => Self::Closing,
+        }
+    }
+}
+
+/// What a component has to be closed in; `None` for the page as a whole.
+fn container(component: ast::Component<'_>) -> Option<&'static str> {
+    let mut around = component.node().ancestors().map(|it| it.kind());
+    Some(match around.find(|it| *it != NodeKind::Component)? {
+        NodeKind::Page => return None,
+        NodeKind::Paragraph => "paragraph",
+        NodeKind::Heading => "heading",
+        NodeKind::Item => "list item",
+        NodeKind::BlockQuote => "block quote",
+        NodeKind::TableCell => "table cell",
+        NodeKind::FootnoteDefinition => "footnote",
+        NodeKind::Link => "link",
+        NodeKind::Emphasis => "emphasis",
+        NodeKind::Strong => "bold text",
+        NodeKind::Strikethrough => "deleted text",
+        _ => "block",
+    })
 }
 
 /// Whether a name is probably a placeholder, as in `<your-key>`, `<API_KEY>`, `<slug>`.

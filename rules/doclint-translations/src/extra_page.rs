@@ -33,19 +33,20 @@ impl SiteRule for ExtraPage {
                             "remove this page; `{to}` replaced its source page and is translated"
                         )
                     }
-                    Some((_, to)) => {
-                        format!("move this page to match; its source page is now `{to}`")
-                    }
-                    None => match search
-                        .get_or_insert_with(|| Search::of(from))
-                        .nearest(key, other)
-                        .map(|near| page_address(&site.pages[from.pages[near]].path))
-                    {
-                        Some(near) => {
-                            format!("if this is the translation of `{near}`, move it to match")
+                    Some((new, to)) => format!(
+                        "move this page to {}; its source page is now `{to}`",
+                        destination(&page.path, key, new)
+                    ),
+                    None => {
+                        match search.get_or_insert_with(|| Search::of(from)).nearest(key, other) {
+                            Some(near) => format!(
+                                "if this is the translation of `{}`, move it to {}",
+                                page_address(&site.pages[from.pages[near]].path),
+                                destination(&page.path, key, near)
+                            ),
+                            None => RENAMED_OR_DELETED.to_owned(),
                         }
-                        None => RENAMED_OR_DELETED.to_owned(),
-                    },
+                    }
                 };
                 let at = Location { file: page.file, span: Span::at(0) };
                 let text =
@@ -58,6 +59,24 @@ impl SiteRule for ExtraPage {
 
 const RENAMED_OR_DELETED: &str = "if the source page was renamed, rename this one to match; \
     if it was deleted, remove this one and add a redirect";
+
+/// The address, in backticks, that a page with the key `key` has under the key `new`.
+fn destination(path: &str, key: &str, new: &str) -> String {
+    let parts: Vec<&str> = page_address(path).split('/').collect();
+    // The folder of the language is the part that the key leaves out.
+    let folder = (0..parts.len()).find(|at| {
+        let (before, after) = (&parts[..*at], &parts[at + 1..]);
+        [before, after].concat().join("/") == key
+    });
+    let mut new_parts: Vec<&str> = new.split('/').filter(|it| !it.is_empty()).collect();
+    if new_parts.is_empty() {
+        new_parts.push("index");
+    }
+    if let Some(at) = folder {
+        new_parts.insert(at.min(new_parts.len()), parts[at]);
+    }
+    format!("`{}`", new_parts.join("/"))
+}
 
 /// The page of the source language that replaced another one according to a redirect: the key that it
 /// shares with its translations, and its address.

@@ -26,11 +26,14 @@ impl SiteRule for MissingAnchor {
                 given.filter(|it| !here.contains(&*it.id) && seen.insert(&it.id)).collect();
             let Some(first) = missing.first() else { continue };
             let ids: Vec<String> = missing.iter().map(|it| format!("`#{}`", it.id)).collect();
+            let (verb, them, places) = match ids.len() {
+                1 => ("is", "it", "place"),
+                _ => ("are", "them", "places"),
+            };
             let message = format!(
-                "{} of the `{}` page {} missing here: {}",
+                "{} of the `{}` page {verb} missing here: {}",
                 counted(ids.len(), "anchor"),
                 pair.from.code,
-                if ids.len() == 1 { "is" } else { "are" },
                 listed(&ids)
             );
             cx.report(start(pair.page), message)
@@ -38,9 +41,10 @@ impl SiteRule for MissingAnchor {
                     Location { file: pair.source.file, span: first.span },
                     format!("`#{}` is set here", first.id),
                 )
-                .help(
-                    "use the same anchors in every language, so that links to them work everywhere",
-                );
+                .help(format!(
+                    "add {them} in the same {places} here, as `{{#…}}` or `id`, so that links to \
+                     {them} work in every language"
+                ));
         }
     }
 }

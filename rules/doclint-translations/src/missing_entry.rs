@@ -53,15 +53,18 @@ fn report(
     if names.is_empty() {
         return;
     }
-    let (verb, them) = if names.len() == 1 { ("is", "it") } else { ("are", "them") };
+    let (verb, them, their, versions) = match names.len() {
+        1 => ("is", "it", "its", "version"),
+        _ => ("are", "them", "their", "versions"),
+    };
     let (without_code, with_code) = (&without.language.code, &with.language.code);
     let text = format!(
-        "{} in the `{with_code}` navigation {verb} not in the `{without_code}` navigation: {}",
+        "{} {verb} missing from the `{without_code}` navigation: {}",
         counted(names.len(), "page"),
         listed(&names)
     );
     cx.report(without.language.at, text).help(format!(
-        "add {them} to the `{without_code}` navigation in the same place, or remove {them} from the \
-         `{with_code}` navigation"
+        "add {them} where the `{with_code}` navigation has {their} `{with_code}` {versions}, or \
+         remove the `{with_code}` {versions} from there"
     ));
 }

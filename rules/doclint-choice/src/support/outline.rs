@@ -137,7 +137,7 @@ pub(crate) fn report(
 ) {
     let finding = cx.report(row[0].heading.span(), message);
     for other in row.iter().take(SHOWN).skip(1) {
-        finding.label(other.heading.span(), "the next one");
+        finding.label(other.heading.span(), "also here");
     }
     finding.help(help);
     finding.fixes.extend(fix);
