@@ -7,7 +7,7 @@ use doclint_workspace::Folder;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::ops::Range;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// A site at a revision, and the changes from there to the disk.
@@ -32,6 +32,13 @@ pub fn past(folder: &Folder, revision: &str) -> Result<Past> {
     let workspace = MemoryWorkspace::new(files(&git, folder, &base, &prefix)?);
     let (renamed, changed) = changes(&git, &base)?;
     Ok(Past { workspace, renamed, changed })
+}
+
+/// The commit that is checked out in the repository around a folder; `None` without a repository, a
+/// commit or git.
+pub fn head(folder: &Path) -> Option<String> {
+    let git = Git { root: folder.to_owned() };
+    git.text(&["rev-parse", "--verify", "--quiet", "HEAD"]).ok()
 }
 
 struct Git {

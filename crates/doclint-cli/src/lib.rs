@@ -1,6 +1,7 @@
 //! The command line of doclint, as a library: a binary names its rules and runs it.
 #![warn(missing_docs)]
 
+mod about;
 mod args;
 mod baseline;
 mod commands;

@@ -1,5 +1,6 @@
 //! Turns the outcome of a check into reports.
 
+use crate::about;
 use crate::args::CheckArgs;
 use crate::output::{self, Output};
 use crate::paths::{repository, shown, slashes};
@@ -34,7 +35,6 @@ pub fn write(report: &Report, outputs: Vec<Output>, args: &CheckArgs, root: &Pat
 
 /// The report of an outcome, for the site at `root`.
 pub fn of(outcome: Outcome, families: &[&'static Family], root: &Path) -> Report {
-    let site = &shown(root);
     let coverage = outcome.coverage;
     let mut summary = Summary {
         pages: coverage.pages.into(),
@@ -47,18 +47,19 @@ pub fn of(outcome: Outcome, families: &[&'static Family], root: &Path) -> Report
         ..Summary::default()
     };
     summary.count(&outcome.findings);
+    let site = about::site(&outcome.site, root);
     let with_text = outcome.files.iter().enumerate().filter_map(|(index, file)| {
         let text = Arc::clone(file.text.as_ref()?);
         Some((FileId(index as u32), SourceFile { path: file.path.clone(), text }))
     });
     Report {
         tool: Tool { name: "doclint".to_owned(), version: env!("CARGO_PKG_VERSION").to_owned() },
-        site: slashes(site),
+        site,
         summary,
         files: with_text.collect(),
         findings: outcome.findings,
         rules: rule_infos(families),
-        prints: None,
+        ..Report::default()
     }
 }
 

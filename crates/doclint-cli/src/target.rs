@@ -102,7 +102,10 @@ impl Target {
                     }
                     selection.file(path)
                 }
-                Named::Pattern(pattern, base) => selection.globs(globs(pattern, base, &root)?),
+                Named::Pattern(pattern, base) => {
+                    let (name, globs) = globs(pattern, base, &root)?;
+                    selection.globs(name, globs)
+                }
             };
         }
         let workspace =
@@ -123,7 +126,7 @@ impl Target {
                     files.push(file.clone());
                 }
                 Named::Pattern(pattern, base) => {
-                    let globs = globs(pattern, base, base)?;
+                    let (_, globs) = globs(pattern, base, base)?;
                     let listing = Folder::new(base)?.list();
                     let matching = listing.files.iter().filter(|it| globs.matches(it));
                     files.extend(matching.filter(|it| is_page_name(it)).map(|it| base.join(it)));
@@ -229,8 +232,8 @@ fn common_folder(files: &[PathBuf]) -> Option<PathBuf> {
     Some(common)
 }
 
-/// The pattern relative to the root.
-fn globs(pattern: &str, base: &Path, root: &Path) -> Result<Globs> {
+/// The pattern relative to the root, as text and compiled.
+fn globs(pattern: &str, base: &Path, root: &Path) -> Result<(String, Globs)> {
     let (full, prefix) = if base.starts_with(root) {
         match from_root(base, root)?.as_str() {
             "" => (pattern.to_owned(), String::new()),
@@ -242,7 +245,7 @@ fn globs(pattern: &str, base: &Path, root: &Path) -> Result<Globs> {
     let (globs, errors) = Globs::new([full.as_str()], &prefix);
     match errors.first() {
         Some((_, why)) => bail!("invalid pattern `{pattern}`: {why}"),
-        None => Ok(globs),
+        None => Ok((full, globs)),
     }
 }
 

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 pub struct Selection {
     files: BTreeSet<String>,
     folders: Vec<String>,
-    globs: Vec<Globs>,
+    globs: Vec<(String, Globs)>,
 }
 
 impl Selection {
@@ -24,10 +24,20 @@ impl Selection {
         self
     }
 
-    /// Adds patterns.
-    pub fn globs(mut self, globs: Globs) -> Self {
-        self.globs.push(globs);
+    /// Adds patterns, with the name that reports give them.
+    pub fn globs(mut self, name: impl Into<String>, globs: Globs) -> Self {
+        self.globs.push((name.into(), globs));
         self
+    }
+
+    /// What was added, by name; empty if it holds every file.
+    pub fn names(&self) -> Vec<String> {
+        if self.is_all() {
+            return Vec::new();
+        }
+        let folders = self.folders.iter().map(|it| format!("{it}/"));
+        let globs = self.globs.iter().map(|it| it.0.clone());
+        folders.chain(self.files.iter().cloned()).chain(globs).collect()
     }
 
     /// Whether it holds every file.
@@ -48,7 +58,7 @@ impl Selection {
             || self.folders.iter().any(|folder| {
                 path.strip_prefix(folder.as_str()).is_some_and(|rest| rest.starts_with('/'))
             })
-            || self.globs.iter().any(|globs| globs.matches(path))
+            || self.globs.iter().any(|(_, globs)| globs.matches(path))
     }
 }
 
@@ -59,7 +69,7 @@ mod tests {
     #[test]
     fn takes_files_folders_and_patterns() {
         let globs = Globs::new(["x/*.mdx"], "").0;
-        let some = Selection::default().file("a.mdx").folder("guide").globs(globs);
+        let some = Selection::default().file("a.mdx").folder("guide").globs("x/*.mdx", globs);
         for path in ["a.mdx", "guide/b.mdx", "guide/c/d.mdx", "x/y.mdx"] {
             assert!(some.contains(path), "{path}");
         }
@@ -67,6 +77,7 @@ mod tests {
             assert!(!some.contains(path), "{path}");
         }
         assert!(Selection::default().contains("anything") && !some.is_all());
+        assert_eq!(some.names(), ["guide/", "a.mdx", "x/*.mdx"]);
         assert!(some.folder("").is_all());
     }
 }

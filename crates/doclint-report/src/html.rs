@@ -79,19 +79,13 @@ fn policy() -> String {
     )
 }
 
-/// The folder of the site, or only its name if it is outside the current folder.
+/// The name of the site, or else its folder.
 fn site_name(report: &Report) -> &str {
-    let name = report.site.trim_end_matches('/');
-    let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
-    match last {
-        "" | "." | ".." => "Documentation site",
-        _ if name.starts_with("..") || last.len() < name.len() && is_absolute(name) => last,
-        _ => name,
+    match (report.site.name.as_deref(), report.site.path.as_str()) {
+        (Some(name), _) => name,
+        (None, "" | ".") => "Documentation site",
+        (None, path) => path,
     }
-}
-
-fn is_absolute(path: &str) -> bool {
-    path.starts_with(['/', '\\']) || path.as_bytes().get(1) == Some(&b':')
 }
 
 /// What was checked, to distinguish a clean report from a run that read nothing.

@@ -17,5 +17,5 @@ pub use formats::text::write_text;
 pub use formats::{FORMATS, Format, Paths, Suggestions};
 pub use html::write_html;
 pub use options::WriteOptions;
-pub use report::{Report, RuleInfo, Summary, Tool};
+pub use report::{Gate, Report, RuleInfo, Settings, Site, Summary, Tool};
 pub use sources::SourceFile;

@@ -11,8 +11,14 @@ use std::sync::Arc;
 pub struct Report {
     /// The program that made the report.
     pub tool: Tool,
-    /// The folder of the site, as the user named it.
-    pub site: String,
+    /// The site that was checked.
+    pub site: Site,
+    /// The commit that is checked out, in hex digits, if the site is in a git repository.
+    pub commit: Option<String>,
+    /// The settings in force, and what the run was limited to.
+    pub settings: Settings,
+    /// Why the run passes or fails.
+    pub gate: Gate,
     /// What was checked, and how much was found.
     pub summary: Summary,
     /// The files that findings and labels point into.
@@ -73,6 +79,55 @@ impl Report {
     pub(crate) fn rule_url(&self, rule: &str) -> Option<&str> {
         self.rules.get(rule)?.url.as_deref()
     }
+}
+
+/// The site that was checked.
+#[derive(Clone, Debug, Default)]
+pub struct Site {
+    /// Its `name` in `docs.json`, if it has one.
+    pub name: Option<String>,
+    /// Its folder relative to the root of the repository, with `/` between folders; `.` if it is
+    /// that root, or in no repository. So it doesn't depend on the current folder.
+    pub path: String,
+}
+
+/// The settings in force, and what the command line limits the run to. Paths are relative to the
+/// root of the repository, as [`Site::path`] is.
+#[derive(Clone, Debug, Default)]
+pub struct Settings {
+    /// The settings file; `None` with the default settings.
+    pub file: Option<String>,
+    /// The profile, which decides which rules are on by default.
+    pub profile: String,
+    /// The baseline file, if one applies.
+    pub baseline: Option<String>,
+    /// The git revision since which findings count; `None` for all findings.
+    pub since: Option<String>,
+    /// The selected pages, folders and patterns, relative to the root of the site; empty for all.
+    pub paths: Vec<String>,
+    /// The patterns of pages that the command line excludes.
+    pub exclude: Vec<String>,
+    /// The rules and families that the run is limited to; empty for all.
+    pub only: Vec<String>,
+    /// The rules and families that the run skips.
+    pub skip: Vec<String>,
+    /// The lowest level that is reported; `None` for all levels.
+    pub level: Option<Level>,
+}
+
+/// Why a run passes or fails.
+#[derive(Clone, Debug, Default)]
+pub struct Gate {
+    /// The lowest level that fails the run; `None` if no finding does.
+    pub fail_on: Option<Level>,
+    /// The most warnings with which the run passes; `None` for any number.
+    pub max_warnings: Option<u64>,
+    /// Whether findings fail the run.
+    pub fails: bool,
+    /// The exit code of the process.
+    pub exit_code: u8,
+    /// What decided on the exit code, as a phrase without a final stop.
+    pub reason: String,
 }
 
 /// The program that made a report.

@@ -10,7 +10,7 @@ use crate::paths::shown;
 use crate::progress::Progress;
 use crate::project::Project;
 use crate::target::Target;
-use crate::{output, report, settings, since};
+use crate::{about, output, report, settings, since};
 use anyhow::{Context, Result, anyhow, bail};
 use doclint_config::Config;
 use doclint_engine::{Coverage, MAX_FILE_BYTES, Outcome, Overlay, Workspace};
@@ -178,6 +178,9 @@ impl Check<'_> {
             false => run.failure().unwrap_or_else(|| verdict(&report, args)),
         };
         (report.summary.fixed, report.summary.fixed_pages) = (written.findings, written.files);
+        report.commit = about::commit(&outputs, root);
+        report.settings = about::settings(args, project);
+        report.gate = about::gate(&report, args, exit);
         report.summary.duration_ms = self.start.elapsed().as_millis() as u64;
         report::write(&report, outputs, args, root)?;
         Ok(exit)

@@ -3,7 +3,7 @@
 use crate::args::{Listing, RulesArgs};
 use crate::baseline::BaselineFile;
 use crate::exit::Exit;
-use crate::paths::shown;
+use crate::paths::{shown, slashes};
 use crate::project::Project;
 use crate::words::counted;
 use crate::{output, report, rules};
@@ -82,7 +82,8 @@ pub fn run(path: Option<&Path>, args: &RulesArgs, families: &[&'static Family]) 
         .count();
     let mut rows: Vec<_> = rows.into_iter().collect();
     rows.sort_by(|a, b| b.1.noise(&a.1).then_with(|| a.0.cmp(&b.0)));
-    let health = Health { site: found.site, pages: found.summary.pages, rows, idle };
+    let site = slashes(&shown(root));
+    let health = Health { site, pages: found.summary.pages, rows, idle };
     output::print(&match args.format {
         Listing::Json => format!("{:#}\n", health.json()),
         Listing::Text => health.text(),

@@ -257,7 +257,7 @@ impl<'a> JsonReport<'a> {
         Self {
             schema_version: SCHEMA_VERSION,
             tool: JsonTool { name: &report.tool.name, version: &report.tool.version },
-            site: &report.site,
+            site: &report.site.path,
             summary: report.summary.into(),
             findings: report.findings.iter().zip(prints).map(finding).collect(),
         }

@@ -34,7 +34,7 @@ fn hostile() -> Report {
     let names: Vec<String> = (0..6).map(name).collect();
     let files: Vec<(&str, &str)> = names.iter().map(|it| (it.as_str(), text.as_str())).collect();
     let mut it = report(&files);
-    it.site = ATTACKS.concat();
+    it.site.path = ATTACKS.concat();
     it.tool.version = ATTACKS[0].into();
     for (index, attack) in ATTACKS.into_iter().enumerate() {
         let level = Level::ALL[index % 3];
