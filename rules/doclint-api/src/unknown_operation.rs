@@ -83,6 +83,9 @@ impl<'s> Known<'s> {
             _ => format!("no OpenAPI file defines the operation `{shown}`"),
         };
         let finding = cx.report(at, text);
+        if let [api] = apis {
+            finding.cause(format!("`{}` has no such operation", api.path));
+        }
         match near {
             Some(near) => finding.help(format!("did you mean `{near}`?")),
             None => finding.help(format!(

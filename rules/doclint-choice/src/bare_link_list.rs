@@ -45,6 +45,7 @@ impl PageRule for BareLinkList {
             let message = format!("these {} links would work better as cards", entries.len());
             let finding = cx.report(entries[0].link.span(), message);
             finding
+                .cause("links would work better as cards")
                 .help("put them in a `CardGroup`, each as `<Card title=\"…\" href=\"…\">…</Card>`");
             finding.fixes.extend(edit.map(|edit| component_fix("Write them as cards", edit)));
         }

@@ -39,7 +39,7 @@ impl PageRule for ChangelogHeadings {
             done = row[row.len() - 1].to;
             let edit = outline.build(&row, None, tag);
             let message = format!(
-                "{} changelog entries are written as headings instead of `Update`",
+                "{} changelog entries are written as headings instead of `<Update>` components",
                 row.len()
             );
             let help = "write each as `<Update label=\"…\">…</Update>`, which shows the date beside \

@@ -66,6 +66,7 @@ impl NodeRule for LongCallout {
         let max = self.options.max_words;
         let message = format!("`{name}` is too long: {length} (maximum {max})");
         let finding = cx.report(component.opening(), message);
+        finding.cause(format!("`{name}` is too long (maximum {max} words)"));
         if let Some(heading) = heading {
             finding.label(heading.span(), "contains a heading");
         }

@@ -31,7 +31,7 @@ impl NodeRule for MismatchedCallout {
                 advice,
             ),
             Clue::Phrase(phrase) => (
-                format!("this `{name}` may be a warning: it says `{phrase}`"),
+                format!("this `{name}` reads like a `Warning`: it says `{phrase}`"),
                 format!("if it warns readers, {advice}"),
             ),
         };

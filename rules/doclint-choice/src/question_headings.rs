@@ -39,7 +39,7 @@ impl PageRule for QuestionHeadings {
                 })
             });
             let message = format!(
-                "{} questions in a row are written as headings instead of `Accordion`",
+                "{} questions in a row are written as headings instead of `<Accordion>` components",
                 row.len()
             );
             let help = "put them in an `AccordionGroup`, each as \

@@ -38,6 +38,7 @@ impl PageRule for StackedCallouts {
         for row in rows.iter().filter(|it| it.len() >= LEAST) {
             let message = format!("{} callouts follow one another", row.len());
             let finding = cx.report(row[0].opening(), message);
+            finding.cause("callouts follow one another");
             for other in &row[1..row.len().min(LEAST)] {
                 finding.label(other.opening(), "another callout");
             }

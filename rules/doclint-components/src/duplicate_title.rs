@@ -38,6 +38,7 @@ impl PageRule for DuplicateTitle {
                         value.span,
                         format!("two `{name}` components share the {key} `{text}`"),
                     )
+                    .cause(format!("`{name}` components on a page share the {key}"))
                     .label(first, "first used here")
                     .help(format!("give each a different {key}"));
                 }

@@ -46,7 +46,7 @@ impl NodeRule for VagueTitle {
         if vague && !self.options.allow.iter().any(|it| it.to_lowercase() == plain) {
             cx.report(
                 entry.value.span,
-                format!("title `{title}` is too vague on its own, as in search results"),
+                format!("title `{title}` is too vague on its own, for example in search results"),
             )
             .help(
                 "name the subject, as in `Webhooks overview`; to keep the navigation short, set \

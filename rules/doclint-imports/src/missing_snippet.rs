@@ -27,7 +27,9 @@ impl SiteRule for MissingSnippet {
                 let (text, help) = match site.index.file_named(name) {
                     Some(near) => (
                         format!("the `snippets` folder has no `{}`", snippet.file),
-                        format!("import it from `/{near}` instead"),
+                        format!(
+                            "move it to `snippets`, or replace this with an import from `/{near}`"
+                        ),
                     ),
                     None => (
                         format!("snippet `{}` does not exist", snippet.file),

@@ -17,7 +17,7 @@ impl PageRule for LazyLine {
         for error in errors(cx, ErrorKind::LazyLine) {
             let finding = cx.report(
                 error.span,
-                "block quote or list ends before the tag or braces in it are closed",
+                "block quote or list ends before a tag or braces in it are closed",
             );
             if let Some(opening) = error.related {
                 finding.label(opening, "opened here");

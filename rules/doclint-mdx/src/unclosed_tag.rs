@@ -58,7 +58,7 @@ impl PageRule for UnclosedTag {
                 let label = match kind {
                     End::Container => format!("the {} ends here", place.unwrap_or("page")),
                     End::Fence => "this code block is never closed and hides what follows".into(),
-                    End::Closing => "this closes the tag around it".into(),
+                    End::Closing => "this closes an outer tag".into(),
                 };
                 finding.label(span, label);
             }

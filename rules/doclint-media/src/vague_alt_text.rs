@@ -28,9 +28,11 @@ impl NodeRule for VagueAltText {
             let problem =
                 if repeats_file_name { "repeats the file name" } else { "looks like a file name" };
             cx.report(alt.span, format!("alt text `{text}` {problem}"))
+                .cause(format!("alt text {problem}"))
                 .help("say what the image shows");
         } else if cx.is_english() && is_generic(text) {
             cx.report(alt.span, format!("alt text `{text}` does not describe the image"))
+                .cause("alt text does not describe the image")
                 .help("say what the image shows");
         } else if let Some(caption) = caption {
             cx.report(alt.span, "alt text repeats the caption")

@@ -26,10 +26,7 @@ impl SiteRule for MissingAnchor {
                 given.filter(|it| !here.contains(&*it.id) && seen.insert(&it.id)).collect();
             let Some(first) = missing.first() else { continue };
             let ids: Vec<String> = missing.iter().map(|it| format!("`#{}`", it.id)).collect();
-            let (verb, them, places) = match ids.len() {
-                1 => ("is", "it", "place"),
-                _ => ("are", "them", "places"),
-            };
+            let (verb, them) = if ids.len() == 1 { ("is", "it") } else { ("are", "them") };
             let message = format!(
                 "{} of the `{}` page {verb} missing here: {}",
                 counted(ids.len(), "anchor"),
@@ -42,7 +39,7 @@ impl SiteRule for MissingAnchor {
                     format!("`#{}` is set here", first.id),
                 )
                 .help(format!(
-                    "add {them} in the same {places} here, as `{{#…}}` or `id`, so that links to \
+                    "add {them} here, as `{{#…}}` on headings or `id` on tags, so that links to \
                      {them} work in every language"
                 ));
         }

@@ -64,7 +64,7 @@ fn report(
         listed(&names)
     );
     cx.report(without.language.at, text).help(format!(
-        "add {them} where the `{with_code}` navigation has {their} `{with_code}` {versions}, or \
-         remove the `{with_code}` {versions} from there"
+        "add {them} at the same place as in the `{with_code}` navigation, or remove {their} \
+         `{with_code}` {versions} from it"
     ));
 }
