@@ -101,6 +101,15 @@ pub struct CheckArgs {
     /// Ignore the baseline and report everything
     #[arg(long, conflicts_with = "baseline")]
     pub no_baseline: bool,
+    /// Show everything on a terminal, too
+    ///
+    /// By default, a terminal gets as much as fits into 120 rows, and the summary says how much is
+    /// hidden. Files, pipes and CI always get everything.
+    #[arg(long, conflicts_with = "max")]
+    pub all: bool,
+    /// Show at most N different problems, most severe first
+    #[arg(long, value_name = "N")]
+    pub max: Option<usize>,
     /// Print findings only, without summary and progress
     #[arg(long, short)]
     pub quiet: bool,
@@ -448,27 +457,12 @@ impl FailOn {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Color {
-    /// On a terminal, unless NO_COLOR is set
+    /// On terminals and GitHub Actions, or as NO_COLOR, FORCE_COLOR and CLICOLOR_FORCE say
     Auto,
     /// Always
     Always,
     /// Never
     Never,
-}
-
-impl Color {
-    /// Whether to use color on a stream, depending on whether it is a terminal.
-    pub fn is_used(self, is_terminal: bool) -> bool {
-        match self {
-            Self::Always => true,
-            Self::Never => false,
-            Self::Auto => {
-                let declined = std::env::var_os("NO_COLOR").is_some_and(|it| !it.is_empty());
-                let dumb = std::env::var_os("TERM").is_some_and(|it| it == "dumb");
-                is_terminal && !declined && !dumb
-            }
-        }
-    }
 }
 
 impl CheckArgs {

@@ -20,6 +20,7 @@ mod rules;
 mod settings;
 mod since;
 mod target;
+mod terminal;
 mod words;
 
 use anyhow::{Result, bail};

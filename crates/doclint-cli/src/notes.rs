@@ -2,12 +2,13 @@
 
 use crate::args::Color;
 use crate::paths::shown;
+use crate::terminal::Terminal;
 use anyhow::{Result, bail};
 use doclint_config::{Config, ConfigError, ConfigFile, Origin};
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location};
 use doclint_engine::Outcome;
 use doclint_report::{Report, SourceFile, WriteOptions, write_text};
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -35,7 +36,7 @@ pub fn print(
     });
     let report =
         Report { files: files.collect(), findings: findings.collect(), ..Report::default() };
-    let color = color.is_used(std::io::stderr().is_terminal());
+    let color = Terminal::of_stderr().color(color);
     let options = WriteOptions { color, no_summary: true, ..WriteOptions::default() };
     let mut bytes = Vec::new();
     write_text(&report, &options, &mut bytes)?;

@@ -4,13 +4,16 @@ use crate::about;
 use crate::args::CheckArgs;
 use crate::output::{self, Output};
 use crate::paths::{repository, shown, slashes};
+use crate::terminal::Terminal;
 use anyhow::Result;
 use doclint_diagnostic::FileId;
 use doclint_engine::Outcome;
-use doclint_report::{Format, Paths, Report, RuleInfo, SourceFile, Summary, Tool, WriteOptions};
+use doclint_report::{
+    Format, Limit, Paths, Report, RuleInfo, SourceFile, Summary, Tool, WriteOptions,
+};
 use doclint_rule::Family;
 use std::collections::BTreeMap;
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -85,12 +88,18 @@ fn why(docs: &str) -> &str {
 }
 
 fn write_options(args: &CheckArgs, format: &Format, root: &Path, to_stdout: bool) -> WriteOptions {
-    let terminal = to_stdout && std::io::stdout().is_terminal();
-    let columns = std::env::var("COLUMNS").ok().and_then(|it| it.parse().ok());
+    let terminal = Terminal::of_stdout();
     WriteOptions {
-        color: to_stdout && args.color.is_used(terminal),
+        color: to_stdout && terminal.color(args.color),
+        links: to_stdout && terminal.has_links(args.color),
         suggestions: args.lists_suggestions(),
-        width: columns.filter(|_| terminal),
+        width: terminal.width().filter(|_| to_stdout),
+        limit: match (args.all, args.max) {
+            (true, _) => Limit::None,
+            (false, Some(most)) => Limit::Groups(most),
+            (false, None) if to_stdout && terminal.is_terminal => Limit::Screen,
+            (false, None) => Limit::None,
+        },
         path_prefix: path_prefix(format.paths, root),
         no_summary: args.quiet,
     }

@@ -9,11 +9,11 @@ mod junit;
 pub mod markdown;
 mod rdjson;
 mod sarif;
-pub mod text;
 
 use crate::html::write_html;
 use crate::options::WriteOptions;
 use crate::report::Report;
+use crate::text::{write_summary, write_text};
 use checkstyle::write_checkstyle;
 use compact::write_compact;
 use github::write_github;
@@ -24,11 +24,13 @@ use markdown::write_markdown;
 use rdjson::write_rdjson;
 use sarif::write_sarif;
 use std::io;
-use text::write_text;
 
 /// All formats, in the order in which they are shown.
 pub static FORMATS: &[Format] = &[
-    Format::new("text", "For people: each finding with its source lines and help", write_text)
+    Format::new("text", "For people: findings with their source lines and help", write_text)
+        .paths(Paths::Here)
+        .suggestions(Suggestions::OnRequest),
+    Format::new("summary", "For people: counts, a table of rules, and what to do", write_summary)
         .paths(Paths::Here)
         .suggestions(Suggestions::OnRequest),
     Format::new("compact", "One line per finding, for editors and grep", write_compact)

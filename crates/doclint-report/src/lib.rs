@@ -9,13 +9,14 @@ mod options;
 mod report;
 mod sources;
 mod support;
+mod text;
 
 pub use baseline::{Baseline, BaselineEntry, BaselineError};
 pub use formats::json::{SCHEMA_VERSION, json_schema, write_json, write_jsonl};
 pub use formats::markdown::COMMENT_MARK;
-pub use formats::text::write_text;
 pub use formats::{FORMATS, Format, Paths, Suggestions};
 pub use html::write_html;
-pub use options::WriteOptions;
+pub use options::{Limit, WriteOptions};
 pub use report::{Gate, Report, RuleInfo, Settings, Site, Summary, Tool};
 pub use sources::SourceFile;
+pub use text::write_text;

@@ -9,13 +9,30 @@ pub struct WriteOptions {
     pub color: bool,
     /// Lists suggestions in formats that otherwise only count them.
     pub suggestions: bool,
-    /// The width of the terminal in characters, if there is one. Longer source lines are cut.
+    /// Makes rule ids links to their pages in the manual, by the escapes that terminals know (OSC 8).
+    pub links: bool,
+    /// The width of the terminal in columns, if there is one: text is wrapped, and longer source
+    /// lines are cut.
     pub width: Option<usize>,
+    /// How much the text report shows.
+    pub limit: Limit,
     /// Prepended to every path, such as `docs/`, so that the reader can open it. `json`, `jsonl`
     /// and `html` ignore it: their paths are relative to the site.
     pub path_prefix: String,
     /// Leaves out the summary.
     pub no_summary: bool,
+}
+
+/// How much the text report shows. What is hidden is counted in the summary.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Limit {
+    /// Everything.
+    #[default]
+    None,
+    /// So many groups of findings, most severe first.
+    Groups(usize),
+    /// As much as fits into 120 rows of a terminal.
+    Screen,
 }
 
 impl WriteOptions {

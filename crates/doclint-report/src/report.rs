@@ -206,6 +206,7 @@ impl Summary {
     }
 }
 
-fn has_fix(finding: &Diagnostic, least: Applicability) -> bool {
+/// Whether a finding has a fix that is at least so safe.
+pub(crate) fn has_fix(finding: &Diagnostic, least: Applicability) -> bool {
     finding.fixes.iter().any(|fix| fix.applicability >= least)
 }

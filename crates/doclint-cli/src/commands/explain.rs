@@ -5,16 +5,16 @@ use crate::exit::Exit;
 use crate::output;
 use crate::project::settings_here;
 use crate::rules::{self, NamedRule};
+use crate::terminal::Terminal;
 use crate::words::unknown;
 use anyhow::{Result, bail};
 use doclint_rule::{Family, RuleDef};
 use doclint_suggest::suggest;
 use serde_json::Value;
 use std::fmt::Write;
-use std::io::IsTerminal;
 
 pub fn run(args: &ExplainArgs, families: &[&'static Family]) -> Result<Exit> {
-    let color = args.color.is_used(std::io::stdout().is_terminal());
+    let color = Terminal::of_stdout().color(args.color);
     // The settings are read only if needed, so that errors in them don't hide how to fix them.
     let is_known = |family: &&Family| {
         let mut rules = family.rules.iter();

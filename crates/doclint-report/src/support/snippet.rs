@@ -7,6 +7,7 @@ use codespan_reporting::files::{Error, Files};
 use doclint_diagnostic::{Diagnostic, FileId, Location};
 use std::collections::BTreeSet;
 use std::ops::Range;
+use unicode_width::UnicodeWidthChar;
 
 /// Further labels are left out.
 const MOST_LABELS: usize = 8;
@@ -55,7 +56,7 @@ struct Mark<'f> {
 }
 
 impl Snippet {
-    /// The lines of a finding, each at most about `width` characters wide, and its labels. `prefix`
+    /// The lines of a finding, each at most about `width` columns wide, and its labels. `prefix`
     /// is prepended to paths.
     pub fn new(
         finding: &Diagnostic,
@@ -145,7 +146,7 @@ impl Part {
         let column = source.lines().position(window.start as u32).column as usize;
         let start = self.text.len();
         self.text.extend(cut_left.then_some(ELLIPSIS));
-        self.text.extend(source.text[window.clone()].chars().map(harmless));
+        self.text.extend(source.text[window.clone()].chars().map(shown));
         self.text.extend(cut_right.then_some(ELLIPSIS));
         self.text.push('\n');
         let column = column - usize::from(cut_left);
@@ -163,33 +164,58 @@ impl Part {
         let beyond = row.cut_right && at > row.window.end;
         let right = if beyond { ELLIPSIS.len_utf8() } else { 0 };
         let before = &source.text[row.window.start..at.min(row.window.end)];
-        let before: usize = before.chars().map(|it| harmless(it).len_utf8()).sum();
+        let before: usize = before.chars().map(|it| shown(it).len_utf8()).sum();
         row.start + left + before + right
     }
 }
 
-/// The part of a line to show: all of it, or about `width` characters around the focus. Reads no
-/// more of the line than that.
+/// The part of a line to show: all of it, or about `width` columns around the focus. Reads no more
+/// of the line than that.
 fn window(text: &str, line: &Range<usize>, focus: &Range<usize>, width: usize) -> Range<usize> {
-    let content = &text[line.clone()];
-    if content.len() <= width || content.chars().nth(width).is_none() {
+    let forth = |from: usize, width: usize| from + fitting(text[from..line.end].chars(), width);
+    if forth(line.start, width) == line.end {
         return line.clone();
     }
+    let back =
+        |from: usize, width: usize| from - fitting(text[line.start..from].chars().rev(), width);
     let focus = focus.start.clamp(line.start, line.end)..focus.end.clamp(line.start, line.end);
-    let marked = text[focus.clone()].chars().take(width).count();
+    let marked = columns(&text[focus.start..forth(focus.start, width).min(focus.end)]);
     let before = (width / 3).min((width - marked) / 2 + 1);
-    let back = |from: usize, count: usize| {
-        let steps = text[line.start..from].char_indices().rev().take(count).last();
-        steps.map_or(from, |(at, _)| line.start + at)
-    };
-    let forth = |from: usize| {
-        text[from..line.end].char_indices().nth(width).map_or(line.end, |(at, _)| from + at)
-    };
     let start = back(focus.start, before);
-    let end = forth(start);
+    let end = forth(start, width);
     // Near the end of the line, the window would be half empty.
     let start = if end == line.end { back(line.end, width) } else { start };
     start..end
+}
+
+/// How many bytes of a text fit into so many columns.
+fn fitting(characters: impl Iterator<Item = char>, width: usize) -> usize {
+    let mut left = width;
+    let fits = characters.take_while(|&it| {
+        let columns = column_width(it);
+        let fits = columns <= left;
+        left = left.saturating_sub(columns);
+        fits
+    });
+    fits.map(char::len_utf8).sum()
+}
+
+fn columns(text: &str) -> usize {
+    text.chars().map(column_width).sum()
+}
+
+/// The columns of a terminal that a character takes. A tab is shown as at most two blanks.
+fn column_width(character: char) -> usize {
+    if character == '\t' { 2 } else { shown(character).width().unwrap_or(0) }
+}
+
+/// A character as it is shown. Joined emoji are shown one by one, because terminals disagree about
+/// the width of what they are joined to, and marks have to be below what they mean.
+fn shown(character: char) -> char {
+    match character {
+        '\u{200D}' | '\u{FE0E}' | '\u{FE0F}' => ' ',
+        _ => harmless(character),
+    }
 }
 
 impl<'a> Files<'a> for Snippet {

@@ -2,7 +2,7 @@
 
 use crate::common::{add, finding, place, report};
 use doclint_diagnostic::{Edit, FileId, Fix, Level, Location, Span};
-use doclint_report::{Report, WriteOptions, write_text};
+use doclint_report::{Limit, Report, WriteOptions, write_text};
 
 fn text(report: &Report, options: &WriteOptions) -> String {
     let mut out = Vec::new();
@@ -75,52 +75,36 @@ fn example() -> Report {
 #[test]
 fn reads_well() {
     let expected = "\
-error[front-matter/invalid-yaml]: unquoted value contains `: `
-  ┌─ docs/guide/setup.mdx:2:8
-  │
-2 │ title: Setup: the basics
-  │        ^^^^^^^^^^^^^^^^^
-  │
-  = fix (unsafe): Put the value in quotes
-  = see https://doclint.dev/rules/front-matter/invalid-yaml
+docs/guide/setup.mdx
+  2:8 error: unquoted value contains `: ` [front-matter/invalid-yaml]
+    2 │ title: Setup: the basics
+      │        ^^^^^^^^^^^^^^^^^
+    fix (unsafe): Put the value in quotes
 
-error[mdx/mismatched-tag]: `</Steps>` closes `<Step>`
-   ┌─ docs/guide/setup.mdx:11:1
-   │
- 6 │   <Step>One
-   │   ------ this tag is still open
-   ·
-11 │ </Steps>
-   │ ^^^^^^^^
-   │
-   = help: close `<Step>` before `</Steps>`
-   = see https://doclint.dev/rules/mdx/mismatched-tag
+  11:1 error: `</Steps>` closes `<Step>` [mdx/mismatched-tag]
+     6 │   <Step>One
+       │   ------ this tag is still open
+       ·
+    11 │ </Steps>
+       │ ^^^^^^^^
+    help: close `<Step>` before `</Steps>`
 
-error[mdx/void-element]: `<br>` is not closed
-   ┌─ docs/guide/setup.mdx:13:8
-   │
-13 │   Tab é <br> 漢字 <br>
-   │         ^^^^
-   │
-   = fix (safe): Write `<br />`
-   = fix (manual): Start a new paragraph
-   = see https://doclint.dev/rules/mdx/void-element
+  13:8 error: `<br>` is not closed [mdx/void-element]
+    13 │   Tab é <br> 漢字 <br>
+       │         ^^^^
+    fix (safe): Write `<br />`
+    fix (manual): Start a new paragraph
 
-suggestion[headings/vague]: the heading says little
-   ┌─ docs/guide/setup.mdx:14:4
-   │
-14 │ ## End
-   │    ^^^
-   │
-   ┌─ docs/docs.json:2:11
-   │
- 2 │   \"name\": \"x\"
-   │           --- the site is called so
-   │
-   = see https://doclint.dev/rules/headings/vague
+  14:4 suggestion: the heading says little [headings/vague]
+    14 │ ## End
+       │    ^^^
+       ┌─ docs/docs.json:2:11
+     2 │   \"name\": \"x\"
+       │           --- the site is called so
 
-Found 3 errors and 1 suggestion (1 fixable with --fix, 1 more with --unsafe-fixes).
-Read 12 pages (1 with syntax errors) and 3,456 words of prose in 24 ms.
+Found 3 errors and 1 suggestion in 1 file.
+Read 12 pages (1 with syntax errors) and 3,456 words in 24 ms.
+1 fixable with --fix, 1 more with --unsafe-fixes.
 ";
     let options =
         WriteOptions { suggestions: true, path_prefix: "docs/".into(), ..WriteOptions::default() };
@@ -134,34 +118,157 @@ fn summaries_say_what_was_found_and_read() {
         change(&mut it);
         plain(&it)
     };
-    assert_eq!(
-        summary(|_| {}),
-        "No problems found.\nRead 12 pages and 3,456 words of prose in 24 ms.\n"
-    );
+    assert_eq!(summary(|_| {}), "No problems found in 12 pages and 3,456 words (24 ms).\n");
     assert_eq!(
         summary(|it| it.summary.suggestions = 1),
-        "No errors and no warnings.\n1 suggestion not listed; show it with --suggestions.\n\
-         Read 12 pages and 3,456 words of prose in 24 ms.\n"
+        "No errors and no warnings in 12 pages and 3,456 words (24 ms).\n\
+         1 suggestion not listed; show it with --suggestions.\n"
     );
     assert_eq!(
         summary(|it| {
             (it.summary.fixed, it.summary.fixed_pages, it.summary.suppressed) = (1200, 1, 1);
         }),
-        "Fixed 1,200 findings in 1 file.\nNo problems found.\n1 finding suppressed.\n\
-         Read 12 pages and 3,456 words of prose in 24 ms.\n"
+        "Fixed 1,200 findings in 1 file.\n\
+         No problems found in 12 pages and 3,456 words (24 ms).\n\
+         Not listed: 1 suppressed.\n"
+    );
+    assert_eq!(
+        summary(|it| (it.summary.baselined, it.summary.unchanged) = (2511, 3)),
+        "No new problems in 12 pages and 3,456 words (24 ms).\n\
+         Not listed: 2,511 in the baseline, 3 existed before the change.\n"
     );
     assert_eq!(
         summary(|it| {
             (it.summary.pages, it.summary.parsed, it.summary.skipped) = (1002, 1000, 2);
             (it.summary.words, it.summary.duration_ms) = (1_234_567, 61_949);
-            (it.summary.errors, it.summary.warnings, it.summary.suggestions) = (1, 2345, 70);
-            (it.summary.fixable, it.summary.pages_with_syntax_errors) = (9, 3);
+            (it.summary.frozen, it.summary.pages_with_syntax_errors) = (9, 3);
         }),
-        "Found 1 error and 2,345 warnings (9 fixable with --fix).\n\
-         70 suggestions not listed; show them with --suggestions.\n\
-         Read 1,000 of 1,002 pages (2 unreadable, 3 with syntax errors) and 1,234,567 words of \
-         prose in 61.9 s.\n"
+        "No problems found in 1,000 of 1,002 pages (2 unreadable, 3 with syntax errors) and \
+         1,234,567 words (61.9 s). Not checked: 9 frozen pages.\n"
     );
+}
+
+/// A report with so many findings of a rule, each with its own cause if `own` is set.
+fn many(rule: &str, level: Level, count: usize, own: bool) -> Report {
+    let page: String = (0..count).map(|it| format!("line {it}\n")).collect();
+    let mut it = report(&[("a.mdx", &page)]);
+    let mut start = 0;
+    for number in 0..count {
+        let at = Location { file: FileId(0), span: Span::new(start, start + 4) };
+        let mut one = finding(rule, level, at, "the same problem");
+        one.help("do something about it");
+        if own {
+            one.message = format!("problem {number}").into();
+        }
+        it.findings.push(one);
+        start += format!("line {number}\n").len() as u32;
+    }
+    it.summary.count(&it.findings);
+    it
+}
+
+#[test]
+fn equal_findings_are_shown_once() {
+    let shown = plain(&many("a/b", Level::Error, 4, false));
+    let expected = "\
+a.mdx
+  1:1 error: the same problem (4 places) [a/b]
+    1 │ line 0
+      │ ^^^^
+    help: do something about it
+    also on lines 2, 3, 4
+";
+    assert!(shown.starts_with(expected), "{shown}");
+
+    // Different messages with one cause get the cause as their message.
+    let mut it = many("a/b", Level::Error, 2, true);
+    for finding in &mut it.findings {
+        finding.cause("a cause");
+    }
+    let shown = plain(&it);
+    assert!(shown.contains("1:1 error: a cause (2 places) [a/b]\n"), "{shown}");
+    it.findings.pop();
+    let shown = plain(&it);
+    assert!(shown.contains("1:1 error: problem 0 [a/b]\n"), "{shown}");
+
+    // A terminal gets few of the other places, and is told how many there are.
+    let screen = WriteOptions { limit: Limit::Screen, width: Some(80), ..WriteOptions::default() };
+    let shown = text(&many("a/b", Level::Error, 500, false), &screen);
+    assert!(shown.contains("also on lines 2, 3, 4, 5 and 495 more in 1 file\n"), "{shown}");
+}
+
+#[test]
+fn a_screen_names_thirty_errors_and_is_never_longer_than_120_rows() {
+    for columns in [40, 80, 120] {
+        let limit = Limit::Screen;
+        let screen = WriteOptions { limit, width: Some(columns), ..WriteOptions::default() };
+        for (errors, warnings) in [(0, 0), (3, 2), (30, 0), (30, 500), (400, 3000), (0, 20_000)] {
+            let mut it = many("a/b", Level::Error, errors, true);
+            let others = many("c/a-rule-with-a-very-long-name", Level::Warning, warnings, true);
+            it.files.insert(FileId(1), others.files[&FileId(0)].clone());
+            it.findings.extend(others.findings.into_iter().map(|mut finding| {
+                finding.at.file = FileId(1);
+                finding
+            }));
+            it.summary.count(&it.findings);
+            let shown = text(&it, &screen);
+            let about = format!("{errors} errors, {warnings} warnings, {columns} columns");
+            let rows: usize =
+                shown.lines().map(|it| it.chars().count().div_ceil(columns).max(1)).sum();
+            assert!(rows <= 120, "{about}: {rows} rows\n{shown}");
+            let named = shown.lines().filter(|it| it.contains(" error: problem ")).count();
+            assert!(named >= errors.min(30), "{about}: {shown}");
+            let all = errors + warnings;
+            let is_whole = shown.lines().filter(|it| it.contains(": problem ")).count() == all;
+            assert_eq!(shown.contains("different problems"), !is_whole, "{about}: {shown}");
+        }
+    }
+}
+
+#[test]
+fn a_limit_by_number_shows_the_most_severe() {
+    let mut it = many("a/b", Level::Warning, 5, true);
+    it.findings[4].level = Level::Error;
+    it.summary.count(&it.findings);
+    let options = WriteOptions { limit: Limit::Groups(2), ..WriteOptions::default() };
+    let shown = text(&it, &options);
+    let named: Vec<&str> = shown.lines().filter(|it| it.contains(": problem ")).collect();
+    assert_eq!(named, ["  5:1 error: problem 4 [a/b]", "  1:1 warning: problem 0 [a/b]"]);
+    assert!(shown.contains("Shown: 2 of 5 different problems"), "{shown}");
+}
+
+#[test]
+fn many_findings_get_a_table_and_advice() {
+    let mut it = many("a/b", Level::Warning, 60, true);
+    for finding in &mut it.findings[..7] {
+        finding.fix(Fix::safe("Fix it", Edit::insert(0, "x")));
+    }
+    for finding in &mut it.findings[7..12] {
+        finding.rule = "c/d".into();
+        finding.level = Level::Error;
+        finding.fix(Fix::not_safe("Fix it", Edit::insert(0, "x")));
+    }
+    it.summary.count(&it.findings);
+    it.gate.reason = "5 errors (fail-on: error)".into();
+    it.gate.exit_code = 1;
+    let shown = plain(&it);
+    let (_, end) = shown.split_once("\nFound ").unwrap();
+    let expected = "\
+5 errors and 55 warnings in 1 file.
+Read 12 pages and 3,456 words in 24 ms.
+
+  rule  level       findings  files  --fix  unsafe
+  c/d   error              5      1      –       5
+  a/b   warning           55      1      7       –
+
+What next:
+  doclint check --level error           only the 5 errors
+  doclint check --fix                   fixes 7 findings safely
+  doclint check --unsafe-fixes --diff   shows 5 more fixes to review
+  doclint explain a/b                   about the rule with 91 % of the findings, and how to set it
+Failed: 5 errors (fail-on: error).
+";
+    assert_eq!(end, expected);
 }
 
 #[test]
@@ -187,11 +294,11 @@ fn long_lines_are_cut_around_the_finding() {
     let at = place(&it, 0, "<br>");
     add(&mut it, finding("mdx/void-element", Level::Error, at, "m"));
     let shown = plain(&it);
-    assert!(shown.contains("a.mdx:1:1000001"), "the real column: {shown}");
+    assert!(shown.starts_with("a.mdx\n  1:1000001 error"), "the real column: {shown}");
     let lines = source_lines(&shown);
     assert!(lines.iter().all(|line| line.chars().count() < 220), "{shown}");
-    let (source, carets) = (lines[1], lines[2]);
-    assert!(source.starts_with("1 │ …") && source.ends_with('…'));
+    let (source, carets) = (lines[0], lines[1]);
+    assert!(source.starts_with("    1 │ …") && source.ends_with('…'));
     let under = |text: &str, what: &str| text[..text.find(what).unwrap()].chars().count();
     assert_eq!(under(source, "<br>"), under(carets, "^^^^"), "{shown}");
 
@@ -205,9 +312,9 @@ fn long_lines_are_cut_around_the_finding() {
     ] {
         it.findings[0].at.span = span;
         let shown = text(&it, &WriteOptions { width: Some(80), ..WriteOptions::default() });
-        assert!(shown.contains(&format!("a.mdx:1:{column}\n")), "{shown}");
+        assert!(shown.contains(&format!("\n  1:{column} error")), "{shown}");
         assert!(source_lines(&shown).iter().all(|it| it.chars().count() <= 80), "{shown}");
-        assert!(source_lines(&shown)[2].contains('^'), "{shown}");
+        assert!(source_lines(&shown)[1].contains('^'), "{shown}");
     }
 }
 
@@ -224,7 +331,7 @@ fn hostile_text_can_not_drive_the_terminal() {
     assert!(!shown.contains(['\u{202E}', '\u{FEFF}', '\u{200B}']), "{shown:?}");
     assert!(shown.contains("1 │ a␛[31m␇\u{FFFD}b\u{FFFD}2Jx␀\u{FFFD}y\u{FFFD}\n"), "{shown}");
     assert!(shown.contains("holds ␛[2J and a break"), "{shown}");
-    assert!(shown.contains(":1:13\n"), "{shown}");
+    assert!(shown.contains("\n  1:13 error"), "{shown}");
 }
 
 #[test]
@@ -232,20 +339,20 @@ fn odd_places_still_print() {
     let mut it = report(&[("a.mdx", "é\r\n\r\nend"), ("empty.mdx", ""), ("b.mdx", "x\n")]);
     let at = |file, start, end| Location { file: FileId(file), span: Span::new(start, end) };
     for (place, locus) in [
-        (at(0, 0, 4), "a.mdx:1:1"),
-        (at(0, 1, 2), "a.mdx:1:1"),
-        (at(0, 4, 6), "a.mdx:2:1"),
-        (at(0, 3, 4), "a.mdx:1:2"),
-        (at(0, 999, 1000), "a.mdx:3:4"),
-        (at(0, 9, 9), "a.mdx:3:4"),
-        (at(1, 0, 0), "empty.mdx:1:1"),
-        (at(2, 2, 2), "b.mdx:2:1"),
-        (at(7, 5, 9), "(unknown file):1:1"),
+        (at(0, 0, 4), "a.mdx\n  1:1 error"),
+        (at(0, 1, 2), "a.mdx\n  1:1 error"),
+        (at(0, 4, 6), "a.mdx\n  2:1 error"),
+        (at(0, 3, 4), "a.mdx\n  1:3 error"),
+        (at(0, 999, 1000), "a.mdx\n  3:4 error"),
+        (at(0, 9, 9), "a.mdx\n  3:4 error"),
+        (at(1, 0, 0), "empty.mdx\n  1:1 error"),
+        (at(2, 2, 2), "b.mdx\n  2:1 error"),
+        (at(7, 5, 9), "(unknown file)\n  1:1 error"),
     ] {
         it.findings = vec![finding("a/b", Level::Error, place, "m")];
         it.findings[0].label_at(at(2, 0, 1), "label");
         let shown = plain(&it);
-        assert!(shown.contains(&format!(" {locus}\n")), "{locus}: {shown}");
+        assert!(shown.starts_with(locus), "{locus}: {shown}");
         assert!(shown.contains('^'), "{locus}: {shown}");
     }
 }
@@ -276,16 +383,14 @@ fn ten_thousand_findings_in_one_long_line_stay_cheap() {
         it.findings.push(finding(rule, Level::Warning, at, "the image has no alt text"));
     }
     it.summary.count(&it.findings);
+    for (number, finding) in it.findings.iter_mut().enumerate() {
+        finding.message = format!("image {number} has no alt text").into();
+    }
     // A second LineIndex or a walk along the line for each finding would be 10 GB of work; what is
     // left is bounded by what is printed.
     let shown = plain(&it);
-    assert_eq!(shown.matches("\nwarning[").count() + 1, 10_000);
+    assert_eq!(shown.matches(" warning: ").count(), 10_000);
     assert!(shown.len() < 10_000 * 600, "{}", shown.len());
-    assert!(
-        shown.ends_with(
-            "Found 10,000 warnings.\nRead 12 pages and 3,456 words of prose in 24 ms.\n"
-        )
-    );
 }
 
 #[test]

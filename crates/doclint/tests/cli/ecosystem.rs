@@ -482,8 +482,7 @@ fn of_a_pull_request_what_it_has_caused_is_reported() {
         let done = runner.step(CHECK, &quiet);
         assert_eq!(done.code, Some(1), "{what} {depth:?}: {done:#?}");
         let pages = |it: &str| {
-            let places = it.lines().filter_map(|it| it.trim().strip_prefix("┌─ "));
-            let names = places.filter_map(|it| it.split(':').next());
+            let names = it.lines().filter(|it| it.ends_with(".mdx") && !it.starts_with(' '));
             names.map(str::to_owned).collect::<BTreeSet<_>>()
         };
         let topic = BTreeSet::from(["topic.mdx".to_owned()]);

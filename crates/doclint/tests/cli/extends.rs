@@ -1,6 +1,6 @@
 //! `extends`: settings files that add to others.
 
-use crate::kit::{BROKEN, DOCS_JSON, Dir, GOOD, Run};
+use crate::kit::{BROKEN, DOCS_JSON, Dir, GOOD, Run, flat};
 
 /// A site in `docs` of a repository, with a page that breaks a rule.
 fn site() -> Dir {
@@ -15,7 +15,7 @@ fn refused(dir: &Dir, parts: &[&str]) -> Run {
     let run = dir.run(&["check", "docs"]);
     assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{run:#?}");
     for part in parts {
-        assert!(run.stderr.contains(part), "{part}: {}", run.stderr);
+        assert!(flat(&run.stderr).contains(part), "{part}: {}", run.stderr);
     }
     run
 }

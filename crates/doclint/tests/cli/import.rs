@@ -1,6 +1,6 @@
 //! `doclint config import`.
 
-use crate::kit::{Dir, GOOD, Run};
+use crate::kit::{Dir, GOOD, Run, flat};
 use serde_json::{Value, json};
 
 fn import(dir: &Dir, name: &str, text: &str) -> Run {
@@ -96,7 +96,7 @@ fn bad_input_is_reported_and_nothing_is_written() {
         dir.write(name, text);
         let run = dir.run(&["config", "import", name, "--output", "new.yml"]);
         assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{text}");
-        assert!(run.stderr.contains(part), "{part}: {}", run.stderr);
+        assert!(flat(&run.stderr).contains(part), "{part}: {}", run.stderr);
         assert!(!dir.path("new.yml").exists());
     }
     let run = dir.run(&["config", "import", "no-such.json"]);

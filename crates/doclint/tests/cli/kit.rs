@@ -109,6 +109,26 @@ impl Run {
     }
 }
 
+/// The text report with a place before each finding, `a.mdx:3:5 error: …`: the names of files are on
+/// lines of their own.
+pub fn flat(text: &str) -> String {
+    let mut file = "";
+    let mut out = String::new();
+    for line in text.lines() {
+        let is_indented = line.starts_with(' ');
+        if !is_indented && !line.is_empty() {
+            file = line;
+        }
+        let begins = line.trim_start().split(' ').next().unwrap_or_default();
+        let is_place = begins.contains(':') && begins.starts_with(|it: char| it.is_ascii_digit());
+        match line.strip_prefix("  ").filter(|it| is_place && !it.starts_with(' ')) {
+            Some(finding) => out.push_str(&format!("{file}:{finding}\n")),
+            None => out.push_str(&format!("{line}\n")),
+        }
+    }
+    out
+}
+
 /// A run with its JSON report.
 #[derive(Debug)]
 pub struct Report {

@@ -251,7 +251,7 @@ fn sarif_has_results_rules_artifacts_and_fixes() {
 #[test]
 fn paths_are_relative_to_where_the_format_is_read() {
     let dir = site();
-    for format in FORMATS {
+    for format in FORMATS.iter().filter(|it| it.name != "summary") {
         let name = format.name;
         let inside = dir.run_in("my docs", &["check", "--format", name], b"").stdout;
         let outside = dir.run(&["check", "my docs", "--format", name]).stdout;
@@ -279,7 +279,8 @@ fn each_format_lists_suggestions_as_documented() {
         let lists = |args: &[&str]| {
             let run = dir.run(&[&["check", "--format", format.name], args].concat());
             assert_eq!(run.code, Some(0), "{run:#?}");
-            run.stdout.contains("a tip, no more")
+            // The summary lists no findings, and names the rules.
+            run.stdout.contains("a tip, no more") || run.stdout.contains("Found 1 suggestion")
         };
         assert_eq!(lists(&[]), format.suggestions == Suggestions::All, "{}", format.name);
         assert!(lists(&["--suggestions"]), "{}", format.name);

@@ -89,5 +89,5 @@ fn what_is_not_there_is_reported() {
     }
     dir.write("base.yml", "profile: [\n");
     let run = dir.run(&["config"]);
-    assert!(run.code == Some(2) && run.stderr.contains("base.yml:"), "{run:#?}");
+    assert!(run.code == Some(2) && run.stderr.contains("base.yml"), "{run:#?}");
 }

@@ -1,0 +1,68 @@
+//! What the terminal can show: its width, colors and links.
+
+use crate::args::Color;
+use std::io::{IsTerminal, Stdout};
+use terminal_size::{Width, terminal_size_of};
+
+/// The width of a terminal that doesn't say how wide it is.
+const UNKNOWN_WIDTH: usize = 80;
+
+/// A stream that people or programs read.
+#[derive(Clone, Copy, Debug)]
+pub struct Terminal {
+    /// Whether it is a terminal, and not a file or a pipe.
+    pub is_terminal: bool,
+    width: Option<usize>,
+    is_stdout: bool,
+}
+
+impl Terminal {
+    /// The standard output.
+    pub fn of_stdout() -> Self {
+        let stdout = std::io::stdout();
+        let is_terminal = stdout.is_terminal();
+        let width = is_terminal.then(|| width_of(&stdout).unwrap_or(UNKNOWN_WIDTH));
+        Self { is_terminal, width, is_stdout: true }
+    }
+
+    /// The standard error output.
+    pub fn of_stderr() -> Self {
+        let is_terminal = std::io::stderr().is_terminal();
+        Self { is_terminal, width: None, is_stdout: false }
+    }
+
+    /// Its width in columns, if it is a terminal.
+    pub fn width(self) -> Option<usize> {
+        self.width
+    }
+
+    /// Whether to use color. Without `--color`, the variables `NO_COLOR`, `FORCE_COLOR`,
+    /// `CLICOLOR_FORCE` and `TERM` decide, in this order; logs of GitHub Actions show color.
+    pub fn color(self, choice: Color) -> bool {
+        let is_set = |name| std::env::var_os(name).is_some_and(|it| !it.is_empty() && it != "0");
+        match choice {
+            Color::Always => true,
+            Color::Never => false,
+            Color::Auto if is_set("NO_COLOR") => false,
+            Color::Auto if is_set("FORCE_COLOR") || is_set("CLICOLOR_FORCE") => true,
+            Color::Auto => {
+                let is_dumb = std::env::var_os("TERM").is_some_and(|it| it == "dumb");
+                (self.is_terminal && !is_dumb) || is_set("GITHUB_ACTIONS")
+            }
+        }
+    }
+
+    /// Whether it shows links.
+    pub fn has_links(self, choice: Color) -> bool {
+        let stream = match self.is_stdout {
+            true => supports_hyperlinks::Stream::Stdout,
+            false => supports_hyperlinks::Stream::Stderr,
+        };
+        self.is_terminal && self.color(choice) && supports_hyperlinks::on(stream)
+    }
+}
+
+fn width_of(stream: &Stdout) -> Option<usize> {
+    let (Width(columns), _) = terminal_size_of(stream)?;
+    (columns > 0).then_some(columns.into())
+}

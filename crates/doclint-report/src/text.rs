@@ -1,0 +1,124 @@
+//! The report for people: on a terminal as much as fits on a screen, elsewhere everything.
+
+mod block;
+mod canvas;
+mod frame;
+mod next;
+mod screen;
+mod summary;
+mod table;
+
+use crate::options::{Limit, WriteOptions};
+use crate::report::Report;
+use crate::sources::Sources;
+use block::{Blocks, Detail, groups};
+use canvas::{Line, print};
+use codespan_reporting::term::termcolor::{Ansi, NoColor, WriteColor};
+use doclint_diagnostic::{Group, Level};
+use screen::{ROWS, choose, rows_of};
+use std::io::{self, Write};
+use summary::{Shown, summary};
+
+/// Writes groups of findings with the source lines of the first of each, then a summary. Makes many
+/// small writes, so `out` should be buffered.
+///
+/// # Errors
+///
+/// When writing fails.
+pub fn write_text(report: &Report, options: &WriteOptions, out: &mut dyn Write) -> io::Result<()> {
+    with_color(options, out, |out| {
+        let sources = Sources::new(&report.files);
+        let blocks = Blocks { report, sources: &sources, options };
+        let groups = groups(report, options);
+        let details = details(&blocks, &groups);
+        let shown = write_groups(&blocks, &groups, &details, out)?;
+        if !options.no_summary {
+            print(&summary(report, options, shown), options.links, out)?;
+        }
+        out.flush()
+    })
+}
+
+/// Writes the summary alone, with all rules.
+///
+/// # Errors
+///
+/// When writing fails.
+pub fn write_summary(
+    report: &Report,
+    options: &WriteOptions,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    with_color(options, out, |out| {
+        print(&summary(report, options, Shown::default()), options.links, out)
+    })
+}
+
+fn with_color(
+    options: &WriteOptions,
+    out: &mut dyn Write,
+    write: impl FnOnce(&mut dyn WriteColor) -> io::Result<()>,
+) -> io::Result<()> {
+    match options.color {
+        true => write(&mut Ansi::new(out)),
+        false => write(&mut NoColor::new(out)),
+    }
+}
+
+/// What is shown of each group.
+fn details(blocks: &Blocks<'_>, groups: &[Group]) -> Vec<Option<Detail>> {
+    match blocks.options.limit {
+        Limit::None => vec![Some(Detail::All); groups.len()],
+        Limit::Groups(most) => {
+            (0..groups.len()).map(|it| (it < most).then_some(Detail::Full)).collect()
+        }
+        Limit::Screen => {
+            // The summary is longest if something is hidden.
+            let shown = Shown { groups: groups.len(), hidden: 1, hidden_errors: 1 };
+            let end = match blocks.options.no_summary {
+                true => 0,
+                false => {
+                    let lines = summary(blocks.report, blocks.options, shown);
+                    rows_of(&lines, blocks.options.width)
+                }
+            };
+            choose(blocks, groups, ROWS.saturating_sub(end + 1))
+        }
+    }
+}
+
+/// Writes the groups below the names of their files, and says how many are not shown.
+fn write_groups(
+    blocks: &Blocks<'_>,
+    groups: &[Group],
+    details: &[Option<Detail>],
+    out: &mut dyn WriteColor,
+) -> io::Result<Shown> {
+    let links = blocks.options.links;
+    let mut shown = Shown { groups: groups.len(), ..Shown::default() };
+    let mut before: Option<(&Group, Detail)> = None;
+    for (group, detail) in groups.iter().zip(details) {
+        let Some(detail) = *detail else {
+            shown.hidden += 1;
+            shown.hidden_errors += usize::from(group.level == Level::Error);
+            continue;
+        };
+        let file = group.first(&blocks.report.findings).at.file;
+        let is_new = before.is_none_or(|(it, _)| it.first(&blocks.report.findings).at.file != file);
+        let is_brief = before.is_none_or(|(_, it)| it == Detail::Brief) && detail == Detail::Brief;
+        let mut lines: Vec<Line> = Vec::new();
+        if before.is_some() && !is_brief {
+            lines.push(vec![]);
+        }
+        if is_new {
+            lines.push(blocks.file_line(group));
+        }
+        lines.extend(blocks.lines(group, detail));
+        print(&lines, links, out)?;
+        before = Some((group, detail));
+    }
+    if before.is_some() && !blocks.options.no_summary {
+        writeln!(out)?;
+    }
+    Ok(shown)
+}

@@ -1,0 +1,184 @@
+//! What the report shows of a group of findings.
+
+use super::canvas::{Line, Piece, Style, wrap};
+use super::frame::frame;
+use crate::options::WriteOptions;
+use crate::report::Report;
+use crate::sources::Sources;
+use crate::support::harmless::one_line;
+use crate::support::words::{counted, grouped};
+use doclint_diagnostic::{Applicability, Diagnostic, Fix, Group, Level};
+use std::collections::BTreeSet;
+
+/// The width of source lines in columns if the width of the terminal is unknown.
+const WIDTH: usize = 200;
+/// The least width of source lines. Fewer characters show nothing useful.
+const LEAST_WIDTH: usize = 24;
+/// About the width of line numbers, borders and indentation.
+const GUTTER: usize = 10;
+/// Further fixes are left out.
+const MOST_FIXES: usize = 3;
+/// How many other places are listed if not all are.
+const FEW_PLACES: usize = 4;
+/// Indentation of findings below the name of their file, and of what belongs to a finding.
+const INDENT: usize = 2;
+const INNER: usize = 4;
+/// More indentation of what follows a first line.
+const HANGING: usize = 2;
+
+/// How much of a group is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// What is wrong, and where first.
+    Brief,
+    /// The source lines of the first place, help, and a few other places.
+    Full,
+    /// The same with all places.
+    All,
+}
+
+/// Makes the blocks of a report.
+pub struct Blocks<'r> {
+    pub report: &'r Report,
+    pub sources: &'r Sources<'r>,
+    pub options: &'r WriteOptions,
+}
+
+impl<'r> Blocks<'r> {
+    /// The path of the file in which a group is shown.
+    pub fn path(&self, group: &Group) -> String {
+        let first = group.first(&self.report.findings);
+        one_line(&self.options.path(self.sources.get(first.at.file))).into_owned()
+    }
+
+    /// The line with the name of a file.
+    pub fn file_line(&self, group: &Group) -> Line {
+        vec![Piece::new(Style::Path, self.path(group))]
+    }
+
+    /// The lines of a group, below the name of its file.
+    pub fn lines(&self, group: &Group, detail: Detail) -> Vec<Line> {
+        let finding = group.first(&self.report.findings);
+        let mut lines = self.headline(group, finding);
+        if detail == Detail::Brief {
+            return lines;
+        }
+        let columns = self.options.width.map_or(WIDTH, |it| it.saturating_sub(GUTTER));
+        let source_width = columns.max(LEAST_WIDTH);
+        for line in frame(finding, self.sources, source_width, &self.options.path_prefix) {
+            let mut indented = vec![Piece::plain(" ".repeat(INNER))];
+            indented.extend(line);
+            lines.push(indented);
+        }
+        if let Some(help) = &finding.help
+            && !is_title(help, &finding.fixes)
+        {
+            lines.extend(self.note("help: ", &one_line(help)));
+        }
+        for fix in finding.fixes.iter().take(MOST_FIXES) {
+            lines.extend(self.note(fix_label(fix), &one_line(&fix.title)));
+        }
+        if group.findings.len() > 1 {
+            let places = self.places(group, detail == Detail::All);
+            lines.extend(self.note("also ", &places));
+        }
+        lines
+    }
+
+    /// Where the first finding is, what is wrong, how often, and the rule.
+    fn headline(&self, group: &Group, finding: &Diagnostic) -> Vec<Line> {
+        let source = self.sources.get(finding.at.file);
+        let at = source.lines().position(source.clamp(finding.at.span).start);
+        let level = finding.level;
+        let message = one_line(group.message(&self.report.findings));
+        let mut line = vec![
+            Piece::new(Style::Number, format!("{}:{}", at.line, at.column)),
+            Piece::plain(" "),
+            Piece::new(Style::StrongLevel(level), level.name()),
+            Piece::plain(": "),
+            Piece::new(Style::Strong, message),
+        ];
+        if group.findings.len() > 1 {
+            line.push(Piece::plain(format!(" ({})", self.extent(group))));
+        }
+        let link = self.report.rule_url(&finding.rule).map(str::to_owned);
+        line.push(Piece::plain(" "));
+        let rule = format!("[{}]", finding.rule);
+        line.push(Piece { link, ..Piece::new(Style::Faint, rule) });
+        wrap(line, self.options.width, INDENT, INNER)
+    }
+
+    /// `12 places in 4 files`.
+    fn extent(&self, group: &Group) -> String {
+        let places = counted(group.findings.len() as u64, "place");
+        match self.files(group).len() {
+            1 => places,
+            files => format!("{places} in {}", counted(files as u64, "file")),
+        }
+    }
+
+    fn files(&self, group: &Group) -> BTreeSet<doclint_diagnostic::FileId> {
+        group.findings.iter().map(|&it| self.report.findings[it].at.file).collect()
+    }
+
+    /// The other places of a group: `on lines 3, 14; in setup.mdx:2 and 14 more in 3 files`.
+    fn places(&self, group: &Group, all: bool) -> String {
+        let rest = &group.findings[1..];
+        let shown = match all || rest.len() <= FEW_PLACES + 1 {
+            true => rest.len(),
+            false => FEW_PLACES,
+        };
+        let at = |index: &usize| self.report.findings[*index].at;
+        let of_file = rest[..shown].chunk_by(|a, b| at(a).file == at(b).file);
+        let parts = of_file.map(|findings| {
+            let source = self.sources.get(at(&findings[0]).file);
+            let line = |it| source.lines().line(source.clamp(at(it).span).start).to_string();
+            let lines: Vec<String> = findings.iter().map(line).collect();
+            let lines = lines.join(", ");
+            if at(&findings[0]).file != at(&group.findings[0]).file {
+                format!("in {}:{lines}", one_line(&self.options.path(source)))
+            } else if findings.len() == 1 {
+                format!("on line {lines}")
+            } else {
+                format!("on lines {lines}")
+            }
+        });
+        let mut out = parts.collect::<Vec<_>>().join("; ");
+        let hidden = &rest[shown..];
+        if !hidden.is_empty() {
+            let files = hidden.iter().map(|it| at(it).file).collect::<BTreeSet<_>>().len() as u64;
+            let count = grouped(hidden.len() as u64);
+            out.push_str(&format!(" and {count} more in {}", counted(files, "file")));
+        }
+        out
+    }
+
+    /// A line that belongs to a finding, such as its help.
+    fn note(&self, label: &str, text: &str) -> Vec<Line> {
+        let line = vec![Piece::new(Style::Faint, label), Piece::plain(text)];
+        wrap(line, self.options.width, INNER, INNER + HANGING)
+    }
+}
+
+/// Whether the help says what a fix that is shown says.
+fn is_title(help: &str, fixes: &[Fix]) -> bool {
+    let same = |fix: &Fix| fix.title.to_lowercase() == help.to_lowercase();
+    fixes.iter().take(MOST_FIXES).any(same)
+}
+
+fn fix_label(fix: &Fix) -> &'static str {
+    match fix.applicability {
+        Applicability::Safe => "fix (safe): ",
+        Applicability::Unsafe => "fix (unsafe): ",
+        Applicability::Suggestion => "fix (manual): ",
+    }
+}
+
+/// The groups of the findings that are listed, most severe first and then by file.
+pub fn groups(report: &Report, options: &WriteOptions) -> Vec<Group> {
+    let mut groups = Group::of(&report.findings);
+    groups.retain(|it| it.level != Level::Suggestion || options.suggestions);
+    // Findings are ordered by file, and so are the groups; a stable sort keeps that.
+    groups.sort_by_key(|it| std::cmp::Reverse(it.level));
+    groups
+}

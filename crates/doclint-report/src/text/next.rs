@@ -1,0 +1,74 @@
+//! What to do next, chosen by what was found.
+
+use super::table::Row;
+use crate::report::Report;
+use crate::support::words::{counted, grouped};
+use doclint_diagnostic::Level;
+
+/// From so many findings on, accepting them and browsing them in a web page are offered.
+const MANY: u64 = 100;
+/// A rule with at least this share of all findings is pointed out, in percent, if it has more than
+/// a few.
+const NOISY: u64 = 25;
+const FEW: u64 = 20;
+
+/// A command, and what it does.
+pub struct Step {
+    pub command: String,
+    pub text: String,
+}
+
+impl Step {
+    fn new(command: impl Into<String>, text: impl Into<String>) -> Self {
+        Self { command: command.into(), text: text.into() }
+    }
+}
+
+/// The commands that help with these findings, most urgent first. `hidden` says how many errors and
+/// how many groups in all are not shown.
+pub fn steps(report: &Report, rows: &[Row<'_>], hidden: (usize, usize)) -> Vec<Step> {
+    let summary = &report.summary;
+    let all: u64 = rows.iter().map(|it| it.findings).sum();
+    let mut steps = Vec::new();
+    if let (1.., _) = hidden {
+        let errors = counted(summary.errors, "error");
+        steps.push(Step::new("doclint check --level error --all", format!("all {errors}")));
+    } else if summary.errors > 0 && summary.errors < all {
+        let text = format!("only the {}", counted(summary.errors, "error"));
+        steps.push(Step::new("doclint check --level error", text));
+    }
+    if summary.fixable > 0 {
+        let findings = counted(summary.fixable, "finding");
+        steps.push(Step::new("doclint check --fix", format!("fixes {findings} safely")));
+    }
+    if summary.unsafely_fixable > 0 {
+        let text = format!("shows {} more fixes to review", grouped(summary.unsafely_fixable));
+        steps.push(Step::new("doclint check --unsafe-fixes --diff", text));
+    }
+    let noisiest = rows.iter().max_by_key(|it| it.findings);
+    if let Some(row) = noisiest
+        && row.findings > FEW
+        && row.findings * 100 >= all * NOISY
+        && row.level != Some(Level::Error)
+    {
+        let share = row.findings * 100 / all.max(1);
+        let text = format!("about the rule with {share} % of the findings, and how to set it");
+        steps.push(Step::new(format!("doclint explain {}", row.rule), text));
+    }
+    if all >= MANY {
+        if report.settings.file.is_none() {
+            let text = "writes a doclint.yml in which rules and noisy folders can be turned off";
+            steps.push(Step::new("doclint init", text));
+        }
+        if report.settings.baseline.is_none() {
+            let text = "accepts these findings, so that a check reports only new ones";
+            steps.push(Step::new("doclint baseline", text));
+        }
+        let text = "writes a web page with filters and search";
+        steps.push(Step::new("doclint check --output html=report.html", text));
+    }
+    if hidden.1 > 0 {
+        steps.push(Step::new("doclint check --all", "shows everything here"));
+    }
+    steps
+}

@@ -1,0 +1,204 @@
+//! The end of the report: how much was found, in a table if it is much, and what to do next.
+
+use super::canvas::{Line, Piece, Style, wrap};
+use super::next::steps;
+use super::table::{rows, table};
+use crate::options::WriteOptions;
+use crate::report::{Report, Summary};
+use crate::support::words::{counted, duration, fixable, grouped};
+use doclint_diagnostic::{FileId, Level};
+use std::collections::BTreeSet;
+
+/// More findings than these get a table and suggestions what to do.
+const HANDFUL: usize = 20;
+/// Rules in the table.
+const ROWS: usize = 10;
+/// Between a command and what it does.
+const GAP: usize = 3;
+/// Commands are aligned if they are not longer.
+const LONG_COMMAND: usize = 40;
+
+/// How many groups are shown.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Shown {
+    /// Groups with findings that are listed.
+    pub groups: usize,
+    /// Those that are not shown.
+    pub hidden: usize,
+    /// How many of those are errors.
+    pub hidden_errors: usize,
+}
+
+/// The lines of the summary.
+pub fn summary(report: &Report, options: &WriteOptions, shown: Shown) -> Vec<Line> {
+    let least = if options.suggestions { Level::Suggestion } else { Level::Warning };
+    let listed = report.findings.iter().filter(|it| it.level >= least).count();
+    let mut lines = Vec::new();
+    let mut add = |line: Line| lines.extend(wrap(line, options.width, 0, 2));
+    if report.summary.fixed > 0 {
+        add(fixed(&report.summary));
+    }
+    if listed == 0 {
+        add(nothing(&report.summary));
+    } else {
+        add(found(report, options, least));
+        let read = pages(&report.summary);
+        let duration = duration(report.summary.duration_ms);
+        let frozen = frozen(&report.summary);
+        add(vec![Piece::plain(format!("Read {read} in {duration}.{frozen}"))]);
+    }
+    for line in notes(&report.summary, options, listed) {
+        add(line);
+    }
+    if listed > HANDFUL {
+        let rows = rows(report, least);
+        lines.push(vec![]);
+        lines.extend(table(&rows, ROWS, options.width));
+        lines.push(vec![]);
+        let steps = steps(report, &rows, (shown.hidden_errors, shown.hidden));
+        let aligned = steps.iter().map(|it| it.command.len()).filter(|it| *it <= LONG_COMMAND);
+        let width = aligned.max().unwrap_or(0);
+        let is_narrow = options.width.is_some_and(|it| it < 2 * width);
+        let hanging = if is_narrow { 6 } else { 2 + width + GAP };
+        lines.push(vec![Piece::plain("What next:")]);
+        for step in steps {
+            let aligned = if is_narrow { 0 } else { width };
+            let blanks = (aligned + GAP).saturating_sub(step.command.len()).max(GAP);
+            let line = vec![
+                // A command stays on one line, so that it can be copied.
+                Piece::new(Style::Command, step.command.replace(' ', "\u{A0}")),
+                Piece::plain("\u{A0}".repeat(blanks)),
+                Piece::plain(step.text),
+            ];
+            lines.extend(wrap(line, options.width, 2, hanging));
+        }
+    }
+    if shown.hidden > 0 {
+        lines.push(vec![]);
+        let text = format!(
+            "Shown: {} of {} different problems, as many as fit on a screen. --all shows the rest.",
+            grouped(shown.groups.saturating_sub(shown.hidden) as u64),
+            grouped(shown.groups as u64),
+        );
+        lines.extend(wrap(vec![Piece::plain(text)], options.width, 0, 2));
+    }
+    if let Some(verdict) = verdict(report) {
+        lines.extend(wrap(verdict, options.width, 0, 2));
+    }
+    for piece in lines.iter_mut().flatten() {
+        piece.text = piece.text.replace('\u{A0}', " ");
+    }
+    lines
+}
+
+fn fixed(summary: &Summary) -> Line {
+    let (findings, files) =
+        (counted(summary.fixed, "finding"), counted(summary.fixed_pages, "file"));
+    vec![Piece::new(Style::Good, format!("Fixed {findings} in {files}")), Piece::plain(".")]
+}
+
+/// What a clean site gets.
+fn nothing(summary: &Summary) -> Line {
+    let known = summary.baselined + summary.unchanged;
+    let none = match (summary.suggestions, known) {
+        (1.., _) => "No errors and no warnings",
+        (0, 1..) => "No new problems",
+        (0, 0) => "No problems found",
+    };
+    let rest =
+        format!(" in {} ({}).{}", pages(summary), duration(summary.duration_ms), frozen(summary));
+    vec![Piece::new(Style::Good, none), Piece::plain(rest)]
+}
+
+/// `Found 2 errors and 7 warnings in 3 files.`
+fn found(report: &Report, options: &WriteOptions, least: Level) -> Line {
+    let summary = &report.summary;
+    let listed = if options.suggestions { summary.suggestions } else { 0 };
+    let counts = [
+        (summary.errors, Level::Error),
+        (summary.warnings, Level::Warning),
+        (listed, Level::Suggestion),
+    ];
+    let counts: Vec<_> = counts.into_iter().filter(|(count, _)| *count > 0).collect();
+    let mut line = vec![Piece::plain("Found ")];
+    for (index, (count, level)) in counts.iter().enumerate() {
+        let glue = match index {
+            0 => "",
+            _ if index + 1 == counts.len() => " and ",
+            _ => ", ",
+        };
+        line.push(Piece::plain(glue));
+        line.push(Piece::new(Style::StrongLevel(*level), counted(*count, level.name())));
+    }
+    let files: BTreeSet<FileId> =
+        report.findings.iter().filter(|it| it.level >= least).map(|it| it.at.file).collect();
+    line.push(Piece::plain(format!(" in {}.", counted(files.len() as u64, "file"))));
+    line
+}
+
+/// What else there is to know, a line each.
+fn notes(summary: &Summary, options: &WriteOptions, listed: usize) -> Vec<Line> {
+    let mut notes = Vec::new();
+    if listed > 0 && listed <= HANDFUL {
+        let fixable = fixable(summary.fixable, summary.unsafely_fixable);
+        if !fixable.is_empty() {
+            notes.push(format!("{fixable}."));
+        }
+    }
+    if summary.suggestions > 0 && !options.suggestions {
+        let pronoun = if summary.suggestions == 1 { "it" } else { "them" };
+        let count = counted(summary.suggestions, "suggestion");
+        notes.push(format!("{count} not listed; show {pronoun} with --suggestions."));
+    }
+    let known: Vec<String> = [
+        (summary.suppressed, "suppressed"),
+        (summary.baselined, "in the baseline"),
+        (summary.unchanged, "existed before the change"),
+    ]
+    .into_iter()
+    .filter(|(count, _)| *count > 0)
+    .map(|(count, what)| format!("{} {what}", grouped(count)))
+    .collect();
+    if !known.is_empty() {
+        notes.push(format!("Not listed: {}.", known.join(", ")));
+    }
+    notes.into_iter().map(|text| vec![Piece::plain(text)]).collect()
+}
+
+/// `12 pages and 3,456 words`, to distinguish a clean report from a run that read nothing.
+fn pages(summary: &Summary) -> String {
+    let mut aside = Vec::new();
+    if summary.skipped > 0 {
+        aside.push(format!("{} unreadable", grouped(summary.skipped)));
+    }
+    if summary.pages_with_syntax_errors > 0 {
+        aside.push(format!("{} with syntax errors", grouped(summary.pages_with_syntax_errors)));
+    }
+    let pages = if summary.skipped > 0 {
+        format!("{} of {}", grouped(summary.parsed), counted(summary.pages, "page"))
+    } else {
+        counted(summary.parsed, "page")
+    };
+    let aside = if aside.is_empty() { String::new() } else { format!(" ({})", aside.join(", ")) };
+    format!("{pages}{aside} and {}", counted(summary.words, "word"))
+}
+
+fn frozen(summary: &Summary) -> String {
+    match summary.frozen {
+        0 => String::new(),
+        count => format!(" Not checked: {}.", counted(count, "frozen page")),
+    }
+}
+
+/// Why the run passes or fails, if it found something.
+fn verdict(report: &Report) -> Option<Line> {
+    let gate = &report.gate;
+    if gate.reason.is_empty() || report.findings.is_empty() {
+        return None;
+    }
+    let (style, word) = match gate.exit_code {
+        0 => (Style::Good, "Passed"),
+        _ => (Style::StrongLevel(Level::Error), "Failed"),
+    };
+    Some(vec![Piece::new(style, word), Piece::plain(format!(": {}.", gate.reason))])
+}

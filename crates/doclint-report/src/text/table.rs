@@ -1,0 +1,137 @@
+//! The table of the rules that found something.
+
+use super::canvas::{Line, Piece, Style};
+use crate::report::{Report, has_fix};
+use crate::support::harmless::one_line;
+use crate::support::words::grouped;
+use doclint_diagnostic::{Applicability, FileId, Level};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What a rule found.
+#[derive(Default)]
+pub struct Row<'r> {
+    pub rule: &'r str,
+    /// The level of its most severe finding.
+    pub level: Option<Level>,
+    pub findings: u64,
+    pub files: BTreeSet<FileId>,
+    /// Findings with a safe fix.
+    pub safe: u64,
+    /// Findings with an unsafe fix and no safe one.
+    pub not_safe: u64,
+}
+
+/// The rules with findings at or above a level, most severe first and then by their findings.
+pub fn rows(report: &Report, least: Level) -> Vec<Row<'_>> {
+    let mut rows: BTreeMap<&str, Row<'_>> = BTreeMap::new();
+    for finding in report.findings.iter().filter(|it| it.level >= least) {
+        let row = rows.entry(&finding.rule).or_default();
+        row.rule = &finding.rule;
+        row.level = row.level.max(Some(finding.level));
+        row.findings += 1;
+        row.files.insert(finding.at.file);
+        let is_safe = has_fix(finding, Applicability::Safe);
+        row.safe += u64::from(is_safe);
+        row.not_safe += u64::from(!is_safe && has_fix(finding, Applicability::Unsafe));
+    }
+    let mut rows: Vec<Row<'_>> = rows.into_values().collect();
+    rows.sort_by_key(|row| (Reverse(row.level), Reverse(row.findings)));
+    rows
+}
+
+/// The first rules as lines, and one for the others. Columns that don't fit are left out.
+pub fn table(rows: &[Row<'_>], most: usize, columns: Option<usize>) -> Vec<Line> {
+    // One more row takes no more room than the line that would sum it up.
+    let shown = if rows.len() <= most + 1 { rows.len() } else { most };
+    let rest = format!("{} more rules", rows.len() - shown);
+    let names = rows[..shown].iter().map(|it| it.rule.chars().count());
+    let rest_width = if shown < rows.len() { rest.len() } else { 0 };
+    let name_width = names.chain(["rule".len(), rest_width]).max().unwrap_or(0);
+    let room = columns.unwrap_or(usize::MAX).saturating_sub(INDENT.len());
+    let columns = fitting(room.saturating_sub(name_width));
+    let others: usize = columns.iter().map(|it| it.width).sum();
+    let name_width = name_width.min(room.saturating_sub(others).max(LEAST_NAME));
+    let line = |name: &str, style: Style, cell: &dyn Fn(&Column) -> Piece| {
+        let name = Piece::new(style, format!("{:<name_width$}", cut(name, name_width)));
+        let cells = columns.iter().map(cell);
+        [Piece::plain(INDENT), name].into_iter().chain(cells).collect::<Line>()
+    };
+    let pad = |column: &Column, text: &str, style: Style| {
+        let width = column.width;
+        let text = match column.is_text {
+            true => format!("  {text:<width$}", width = width - 2),
+            false => format!("{text:>width$}"),
+        };
+        Piece::new(style, text)
+    };
+    let mut lines = vec![line("rule", Style::Faint, &|it| pad(it, it.name, Style::Faint))];
+    for row in &rows[..shown] {
+        let level = Style::Level(row.level.unwrap_or(Level::Suggestion));
+        let style = if columns.iter().any(|it| it.is_text) { Style::Plain } else { level };
+        lines.push(line(&one_line(row.rule), style, &|it| {
+            pad(it, &(it.value)(row), if it.is_text { level } else { Style::Plain })
+        }));
+    }
+    if shown < rows.len() {
+        let findings = grouped(rows[shown..].iter().map(|it| it.findings).sum());
+        lines.push(line(&rest, Style::Faint, &|it| {
+            let text = if it.name == FINDINGS { &findings } else { "" };
+            pad(it, text, Style::Faint)
+        }));
+    }
+    lines
+}
+
+/// A name that is cut to fit.
+fn cut(name: &str, width: usize) -> String {
+    match name.chars().count() > width {
+        true => name.chars().take(width - 1).chain(['…']).collect(),
+        false => name.to_owned(),
+    }
+}
+
+/// Names are not cut to less, in columns.
+const LEAST_NAME: usize = 12;
+/// Before each line.
+const INDENT: &str = "  ";
+const FINDINGS: &str = "findings";
+
+/// A column to the right of the names.
+struct Column {
+    name: &'static str,
+    /// With the blanks before it.
+    width: usize,
+    /// Whether it is aligned on the left.
+    is_text: bool,
+    value: fn(&Row<'_>) -> String,
+}
+
+/// The columns that fit into so much room; the number of findings always does.
+fn fitting(room: usize) -> Vec<Column> {
+    let column = |name, width, value| Column { name, width, is_text: false, value };
+    let mut columns = vec![
+        Column {
+            name: "level",
+            width: 12,
+            is_text: true,
+            value: |it| it.level.unwrap_or(Level::Suggestion).name().to_owned(),
+        },
+        column(FINDINGS, 10, |it| grouped(it.findings)),
+        column("files", 7, |it| count(it.files.len() as u64)),
+        column("--fix", 7, |it| count(it.safe)),
+        column("unsafe", 8, |it| count(it.not_safe)),
+    ];
+    let width = |columns: &[Column]| columns.iter().map(|it| it.width).sum::<usize>();
+    while columns.len() > 2 && width(&columns) > room {
+        columns.pop();
+    }
+    if width(&columns) > room {
+        columns.remove(0);
+    }
+    columns
+}
+
+fn count(count: u64) -> String {
+    if count == 0 { "–".to_owned() } else { grouped(count) }
+}
