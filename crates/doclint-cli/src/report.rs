@@ -102,6 +102,28 @@ fn write_options(args: &CheckArgs, format: &Format, root: &Path, to_stdout: bool
         },
         path_prefix: path_prefix(format.paths, root),
         no_summary: args.quiet,
+        selection: selection(args),
+        site: match slashes(&shown(root)).as_str() {
+            "." => String::new(),
+            site => quoted(site),
+        },
+    }
+}
+
+/// The paths and the settings file that the arguments name.
+fn selection(args: &CheckArgs) -> String {
+    let config =
+        args.settings.config.iter().flat_map(|it| ["--config".into(), quoted(&slashes(it))]);
+    let paths = args.paths.iter().map(|it| quoted(&slashes(it)));
+    config.chain(paths).collect::<Vec<_>>().join(" ")
+}
+
+/// A path as a shell reads it.
+fn quoted(path: &str) -> String {
+    let is_plain = |it: char| it.is_alphanumeric() || "/._-+@:,".contains(it);
+    match path.chars().all(is_plain) && !path.is_empty() {
+        true => path.to_owned(),
+        false => format!("'{}'", path.replace('\'', r"'\''")),
     }
 }
 

@@ -21,6 +21,11 @@ pub struct WriteOptions {
     pub path_prefix: String,
     /// Leaves out the summary.
     pub no_summary: bool,
+    /// What was written after `doclint check` to select the site or some of its pages, such as
+    /// `docs`: commands that the summary recommends repeat it.
+    pub selection: String,
+    /// The folder of the site, for commands about the whole site; empty if it is the current one.
+    pub site: String,
 }
 
 /// How much the text report shows. What is hidden is counted in the summary.

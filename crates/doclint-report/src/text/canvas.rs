@@ -182,7 +182,7 @@ fn spec(style: Style) -> Option<ColorSpec> {
         Style::Plain => return None,
         Style::Strong => spec.set_bold(true),
         Style::Faint => spec.set_dimmed(true),
-        Style::Path => spec.set_bold(true).set_underline(true),
+        Style::Path => spec.set_underline(true),
         Style::Level(level) => spec.set_fg(Some(color(level))),
         Style::StrongLevel(level) => spec.set_fg(Some(color(level))).set_bold(true),
         Style::Number => spec.set_fg(Some(Color::Blue)),

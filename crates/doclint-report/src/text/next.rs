@@ -1,6 +1,7 @@
 //! What to do next, chosen by what was found.
 
 use super::table::Row;
+use crate::options::WriteOptions;
 use crate::report::Report;
 use crate::support::words::{counted, grouped};
 use doclint_diagnostic::Level;
@@ -26,24 +27,34 @@ impl Step {
 
 /// The commands that help with these findings, most urgent first. `hidden` says how many errors and
 /// how many groups in all are not shown.
-pub fn steps(report: &Report, rows: &[Row<'_>], hidden: (usize, usize)) -> Vec<Step> {
+pub fn steps(
+    report: &Report,
+    options: &WriteOptions,
+    rows: &[Row<'_>],
+    hidden: (usize, usize),
+) -> Vec<Step> {
+    let with = |command: &str, after: &str| match after {
+        "" => format!("doclint {command}"),
+        after => format!("doclint {command} {after}"),
+    };
+    let check = with("check", &options.selection);
     let summary = &report.summary;
     let all: u64 = rows.iter().map(|it| it.findings).sum();
     let mut steps = Vec::new();
     if let (1.., _) = hidden {
         let errors = counted(summary.errors, "error");
-        steps.push(Step::new("doclint check --level error --all", format!("all {errors}")));
+        steps.push(Step::new(format!("{check} --level error --all"), format!("all {errors}")));
     } else if summary.errors > 0 && summary.errors < all {
         let text = format!("only the {}", counted(summary.errors, "error"));
-        steps.push(Step::new("doclint check --level error", text));
+        steps.push(Step::new(format!("{check} --level error"), text));
     }
     if summary.fixable > 0 {
         let findings = counted(summary.fixable, "finding");
-        steps.push(Step::new("doclint check --fix", format!("fixes {findings} safely")));
+        steps.push(Step::new(format!("{check} --fix"), format!("fixes {findings} safely")));
     }
     if summary.unsafely_fixable > 0 {
         let text = format!("shows {} more fixes to review", grouped(summary.unsafely_fixable));
-        steps.push(Step::new("doclint check --unsafe-fixes --diff", text));
+        steps.push(Step::new(format!("{check} --unsafe-fixes --diff"), text));
     }
     let noisiest = rows.iter().max_by_key(|it| it.findings);
     if let Some(row) = noisiest
@@ -58,17 +69,17 @@ pub fn steps(report: &Report, rows: &[Row<'_>], hidden: (usize, usize)) -> Vec<S
     if all >= MANY {
         if report.settings.file.is_none() {
             let text = "writes a doclint.yml in which rules and noisy folders can be turned off";
-            steps.push(Step::new("doclint init", text));
+            steps.push(Step::new(with("init", &options.site), text));
         }
         if report.settings.baseline.is_none() {
             let text = "accepts these findings, so that a check reports only new ones";
-            steps.push(Step::new("doclint baseline", text));
+            steps.push(Step::new(with("baseline", &options.site), text));
         }
         let text = "writes a web page with filters and search";
-        steps.push(Step::new("doclint check --output html=report.html", text));
+        steps.push(Step::new(format!("{check} --output html=report.html"), text));
     }
     if hidden.1 > 0 {
-        steps.push(Step::new("doclint check --all", "shows everything here"));
+        steps.push(Step::new(format!("{check} --all"), "shows everything here"));
     }
     steps
 }

@@ -55,7 +55,7 @@ pub fn summary(report: &Report, options: &WriteOptions, shown: Shown) -> Vec<Lin
         lines.push(vec![]);
         lines.extend(table(&rows, ROWS, options.width));
         lines.push(vec![]);
-        let steps = steps(report, &rows, (shown.hidden_errors, shown.hidden));
+        let steps = steps(report, options, &rows, (shown.hidden_errors, shown.hidden));
         let aligned = steps.iter().map(|it| it.command.len()).filter(|it| *it <= LONG_COMMAND);
         let width = aligned.max().unwrap_or(0);
         let is_narrow = options.width.is_some_and(|it| it < 2 * width);

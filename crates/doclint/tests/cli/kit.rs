@@ -89,7 +89,10 @@ impl Drop for Dir {
 
 pub fn command(folder: &Path, args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_doclint"));
-    command.args(args).current_dir(folder).env_remove("NO_COLOR");
+    command.args(args).current_dir(folder);
+    for name in ["NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "GITHUB_ACTIONS"] {
+        command.env_remove(name);
+    }
     command
 }
 

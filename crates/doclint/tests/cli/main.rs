@@ -26,6 +26,7 @@ mod network;
 mod odd_reports;
 mod other_commands;
 mod overrides;
+mod screens;
 mod show_config;
 mod since;
 mod starter;
