@@ -58,9 +58,8 @@ pub fn gate(report: &Report, args: &CheckArgs, exit: Exit) -> Gate {
         }
         (Exit::Clean, Some(Level::Error)) => "no errors (fail-on: error)".to_owned(),
         (Exit::Findings, fail_on) => failing(report, fail_on.unwrap_or(Level::Error)),
-        (Exit::NotDone, _) => {
-            "no page was checked, or a fixed page could not be written".to_owned()
-        }
+        (Exit::NotDone, _) if report.summary.pages == 0 => "no pages matched".to_owned(),
+        (Exit::NotDone, _) => "a fixed file could not be written".to_owned(),
         (Exit::Internal, _) => "a rule or the parser failed".to_owned(),
     };
     Gate { fail_on, max_warnings: None, fails, exit_code: exit as u8, reason }

@@ -22,13 +22,13 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// An error whose details are on stderr already.
+/// An error that is on stderr already, with its details; this is its text without them.
 #[derive(Debug)]
-pub struct AlreadyPrinted;
+pub struct AlreadyPrinted(pub String);
 
 impl std::fmt::Display for AlreadyPrinted {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("see the errors above")
+        f.write_str(&self.0)
     }
 }
 

@@ -7,6 +7,7 @@ mod baseline;
 mod commands;
 mod diff;
 mod exit;
+mod failure;
 mod fixes;
 mod git;
 mod guide;
@@ -70,13 +71,18 @@ impl Cli {
     pub fn run(self) -> ExitCode {
         doclint_engine::install_panic_hook();
         let args = self.args.unwrap_or_else(|| std::env::args_os().collect());
-        let args = match Args::try_parse_from(args) {
+        let args = match Args::try_parse_from(&args) {
             Ok(args) => args,
             Err(error) => {
                 // If printing fails, nobody reads the output.
                 let _ = error.print();
-                let exit = if error.use_stderr() { Exit::NotDone } else { Exit::Clean };
-                return exit.into();
+                if !error.use_stderr() {
+                    return Exit::Clean.into();
+                }
+                if failure::is_read_raw(&args) {
+                    failure::print(&argument_error(&error));
+                }
+                return Exit::NotDone.into();
             }
         };
         let result = catch_unwind(AssertUnwindSafe(|| {
@@ -112,8 +118,14 @@ impl Cli {
         match result {
             Ok(Ok(exit)) => exit.into(),
             Ok(Err(error)) => {
+                let message = with_causes(&error);
                 if !error.is::<AlreadyPrinted>() {
-                    eprintln!("doclint: {}", with_causes(&error));
+                    eprintln!("doclint: {message}");
+                }
+                if let Command::Check(args) = &args.command
+                    && failure::is_read(args)
+                {
+                    failure::print(&message);
                 }
                 Exit::NotDone.into()
             }
@@ -121,6 +133,14 @@ impl Cli {
             Err(_) => Exit::Internal.into(),
         }
     }
+}
+
+/// What is wrong with the arguments, without the usage.
+fn argument_error(error: &clap::Error) -> String {
+    let text = error.to_string();
+    let lines = text.lines().take_while(|it| !it.starts_with("Usage:")).map(str::trim);
+    let text = lines.filter(|it| !it.is_empty()).collect::<Vec<_>>().join("; ");
+    text.strip_prefix("error: ").unwrap_or(&text).to_owned()
 }
 
 /// An error and its causes, in one line.

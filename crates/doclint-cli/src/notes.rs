@@ -1,11 +1,12 @@
 //! Errors and warnings about settings files, on stderr.
 
 use crate::args::Color;
+use crate::exit::AlreadyPrinted;
 use crate::paths::shown;
 use crate::terminal::Terminal;
 use anyhow::{Result, bail};
 use doclint_config::{Config, ConfigError, ConfigFile, Origin};
-use doclint_diagnostic::{Diagnostic, FileId, Level, Location};
+use doclint_diagnostic::{Diagnostic, FileId, Level, LineIndex, Location, Position};
 use doclint_engine::Outcome;
 use doclint_report::{Report, SourceFile, WriteOptions, write_text};
 use std::io::Write;
@@ -43,6 +44,26 @@ pub fn print(
     // If stderr is closed, nobody reads the notes.
     let _ = std::io::stderr().write_all(&bytes);
     Ok(())
+}
+
+/// Prints the errors of settings that can't be used, and returns them as one error.
+pub fn refusal(files: &[ConfigFile], errors: &[ConfigError], color: Color) -> anyhow::Error {
+    match print(files, errors, Level::Error, color) {
+        Ok(()) => AlreadyPrinted(in_short(files, errors)).into(),
+        Err(error) => error,
+    }
+}
+
+/// The notes in one line, each with its place.
+fn in_short(files: &[ConfigFile], notes: &[ConfigError]) -> String {
+    let one = |note: &ConfigError| {
+        let file = &files[note.file];
+        let start = LineIndex::new(&file.text).position(note.span.start);
+        let (path, Position { line, column, .. }) = (shown(Path::new(&file.path)), start);
+        let help = note.help.as_ref().map_or_else(String::new, |help| format!("; {help}"));
+        format!("{}:{line}:{column}: {}{help}", path.display(), note.message)
+    };
+    notes.iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
 /// The parts of the settings that a check may have to comment on.

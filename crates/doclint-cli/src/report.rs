@@ -17,23 +17,26 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
-/// Writes every requested report.
+/// Writes every requested report. The one for the standard output comes last: if a file can't be
+/// written, no report says that the run has passed.
 pub fn write(report: &Report, outputs: Vec<Output>, args: &CheckArgs, root: &Path) -> Result<()> {
-    let mut files = Vec::new();
+    let (mut files, mut printed) = (Vec::new(), Vec::new());
     for Output { format, path } in outputs {
         let mut bytes = Vec::new();
         let options = write_options(args, format, root, path.is_none());
         format.write(report, &options, &mut bytes)?;
         match path {
-            // The standard output holds the fixed page.
-            None if args.fix.requested() && args.stdin_filename.is_some() => {
-                let _ = std::io::stderr().write_all(&bytes);
-            }
-            None => output::to_stdout(&bytes)?,
+            None => printed = bytes,
             Some(path) => files.push((path, bytes)),
         }
     }
-    output::to_files(&files)
+    output::to_files(&files)?;
+    // The standard output holds the fixed page.
+    if args.fix.requested() && args.stdin_filename.is_some() {
+        let _ = std::io::stderr().write_all(&printed);
+        return Ok(());
+    }
+    output::to_stdout(&printed)
 }
 
 /// The report of an outcome, for the site at `root`.
@@ -56,7 +59,7 @@ pub fn of(outcome: Outcome, families: &[&'static Family], root: &Path) -> Report
         Some((FileId(index as u32), SourceFile { path: file.path.clone(), text }))
     });
     Report {
-        tool: Tool { name: "doclint".to_owned(), version: env!("CARGO_PKG_VERSION").to_owned() },
+        tool: tool(),
         site,
         summary,
         files: with_text.collect(),
@@ -64,6 +67,11 @@ pub fn of(outcome: Outcome, families: &[&'static Family], root: &Path) -> Report
         rules: rule_infos(families),
         ..Report::default()
     }
+}
+
+/// What reports call this program.
+pub fn tool() -> Tool {
+    Tool { name: "doclint".to_owned(), version: env!("CARGO_PKG_VERSION").to_owned() }
 }
 
 fn rule_infos(families: &[&'static Family]) -> BTreeMap<Arc<str>, RuleInfo> {

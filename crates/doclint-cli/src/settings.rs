@@ -1,13 +1,11 @@
 //! Finds and reads `doclint.yml` and the files that it extends.
 
 use crate::args::Color;
-use crate::exit::AlreadyPrinted;
 use crate::notes;
 use crate::paths::{exists, repository, slashes};
 use crate::words::io_reason;
 use anyhow::{Context, Result, bail};
 use doclint_config::{Base, Config, ConfigFile, Refusal};
-use doclint_diagnostic::Level;
 use doclint_rule::Family;
 use std::fs::{self, File};
 use std::io::Read;
@@ -24,7 +22,7 @@ const MAX_BYTES: u64 = 4 << 20;
 ///
 /// # Errors
 ///
-/// [`AlreadyPrinted`] if the settings have errors: each is then on stderr with its line.
+/// If the settings have errors: each is then on stderr with its line.
 pub fn load(
     file: Option<&Path>,
     root: &Path,
@@ -48,8 +46,7 @@ pub fn load(
     let mut extended = |from: &ConfigFile, name: &str| extended(from, name, &repository, root);
     let (config, errors) = Config::load(entry, families, &mut extended);
     if !errors.is_empty() {
-        notes::print(&config.files, &errors, Level::Error, color)?;
-        bail!(AlreadyPrinted);
+        return Err(notes::refusal(&config.files, &errors, color));
     }
     Ok(config)
 }

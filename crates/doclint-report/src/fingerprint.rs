@@ -61,21 +61,23 @@ fn cut(text: &str, start: usize, end: usize) -> &str {
     &text[start..end.max(start)]
 }
 
-/// Hex digits of a fingerprint that an id shows.
+/// Hex digits of a fingerprint that an id shows, and the bits after them.
 const ID_DIGITS: usize = 12;
+const CUT_BITS: usize = 128 - 4 * ID_DIGITS;
 
 /// Assigns short ids to fingerprints.
 #[derive(Default)]
-pub struct Ids(HashMap<String, u32>);
+pub struct Ids(HashMap<u128, u32>);
 
 impl Ids {
-    /// The id of a fingerprint, given as 32 hex digits: its first digits, and a number if another
-    /// fingerprint begins with the same ones.
-    pub fn next(&mut self, fingerprint: &str) -> String {
-        let short = &fingerprint[..ID_DIGITS];
-        let count = self.0.entry(short.to_owned()).or_default();
+    /// The id of a fingerprint: its first hex digits, and a number if another fingerprint begins with
+    /// the same ones.
+    pub fn next(&mut self, fingerprint: u128) -> String {
+        let short = fingerprint >> CUT_BITS;
+        let count = self.0.entry(short).or_default();
         *count += 1;
-        if *count == 1 { short.to_owned() } else { format!("{short}-{count}") }
+        let digits = format!("{short:0ID_DIGITS$x}");
+        if *count == 1 { digits } else { format!("{digits}-{count}") }
     }
 }
 
@@ -146,7 +148,8 @@ mod tests {
     #[test]
     fn equal_ids_are_numbered() {
         let mut ids = Ids::default();
-        let prints = ["0123456789abcdef", "0123456789ab0000", "f123456789ab0000"];
+        let prints = [0x0123_4567_89ab_cdef, 0x0123_4567_89ab_0000, 0xf123_4567_89ab_0000];
+        let prints = prints.map(|first: u64| u128::from(first) << 64 | 7);
         assert_eq!(
             prints.map(|print| ids.next(print)),
             ["0123456789ab", "0123456789ab-2", "f123456789ab"]

@@ -5,6 +5,7 @@ mod compact;
 mod github;
 mod gitlab;
 pub mod json;
+mod json_types;
 mod junit;
 pub mod markdown;
 mod rdjson;

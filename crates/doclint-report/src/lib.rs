@@ -12,7 +12,7 @@ mod support;
 mod text;
 
 pub use baseline::{Baseline, BaselineEntry, BaselineError};
-pub use formats::json::{SCHEMA_VERSION, json_schema, write_json, write_jsonl};
+pub use formats::json::{SCHEMA_VERSION, json_schema, write_json, write_json_failure, write_jsonl};
 pub use formats::markdown::COMMENT_MARK;
 pub use formats::{FORMATS, Format, Paths, Suggestions};
 pub use html::write_html;

@@ -1,7 +1,9 @@
 //! What several formats share.
 
 pub mod entry;
+pub mod groups;
 pub mod harmless;
+pub mod json_lines;
 pub mod json_list;
 pub mod snippet;
 pub mod words;

@@ -1,14 +1,14 @@
 //! `doclint config import`: a `doclint.yml` from a markdownlint configuration.
 
 use crate::args::{Color, ImportArgs};
-use crate::exit::{AlreadyPrinted, Exit};
+use crate::exit::Exit;
 use crate::rules::NamedRule;
 use crate::words::{counted, yaml_string};
 use crate::{notes, output, rules, settings};
 use anyhow::{Result, bail};
 use doclint_config::{Base, Config, ConfigError, ConfigFile, Globs, option_names};
 use doclint_data::{Document, Entry, Kind, Mapping, Value, json, yaml};
-use doclint_diagnostic::{Level, LineIndex, Span};
+use doclint_diagnostic::{LineIndex, Span};
 use doclint_rule::{Family, RuleDef};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -33,8 +33,7 @@ pub fn run(args: &ImportArgs, families: &[&'static Family]) -> Result<Exit> {
     if !import.errors.is_empty() {
         let path = args.file.to_string_lossy().into_owned();
         let file = ConfigFile { path, text: text.as_str().into(), base: Base::default() };
-        notes::print(&[file], &import.errors, Level::Error, Color::Auto)?;
-        bail!(AlreadyPrinted);
+        return Err(notes::refusal(&[file], &import.errors, Color::Auto));
     }
     let out = import.text(&name);
     let (_, errors) = Config::parse(&out, "", families);

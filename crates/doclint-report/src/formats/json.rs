@@ -1,26 +1,41 @@
 //! The JSON report. It has types of its own, so that a change to other types can't change its shape.
 
+use super::json_types::{
+    JsonEdit, JsonError, JsonExit, JsonFailure, JsonFinding, JsonFix, JsonGroup, JsonHead,
+    JsonOutput, JsonRange, JsonRelated, JsonReport, JsonRule, JsonRuleCounts, JsonSettings,
+    JsonSite, JsonSummary, JsonTool,
+};
 use crate::fingerprint::Ids;
-use crate::report::{Report, Summary};
+use crate::report::{Gate, Report, Settings, Tool};
 use crate::sources::{Source, Sources};
-use doclint_diagnostic::{Applicability, Diagnostic, Fix, Level, Location, Position, Span};
-use schemars::JsonSchema;
-use serde::Serialize;
+use crate::support::groups::{Groups, RuleCounts, by_rule, files};
+use crate::support::json_lines::Lines;
+use doclint_diagnostic::{Diagnostic, Fix, Group, Label, Position, Span};
+use schemars::Schema;
+use schemars::generate::SchemaSettings;
+use schemars::transform::RecursiveTransform;
+use serde::{Serialize, Serializer};
+use serde_json::Value;
 use std::io;
 
 /// The version of the JSON report. It increases when a field is removed or its meaning changes.
 /// Fields may be added at any time.
-pub const SCHEMA_VERSION: u32 = 1;
+pub const SCHEMA_VERSION: u32 = 2;
 
-/// Writes the report with all findings as indented JSON, and a line break. Makes many small writes,
-/// so `out` should be buffered.
+/// The exit code of a run that could not be carried out.
+const NOT_DONE: u8 = 2;
+
+/// Writes the report as JSON with one finding per line, and a line break. Makes many small writes, so
+/// `out` should be buffered.
 ///
 /// # Errors
 ///
 /// When writing fails.
 pub fn write_json(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     let sources = Sources::new(&report.files);
-    serde_json::to_writer_pretty(&mut *out, &JsonReport::new(report, &sources))?;
+    let listing = Listing::new(report, &sources);
+    let json = JsonReport { head: head(report, &listing.groups), findings: &listing };
+    json.serialize(&mut serde_json::Serializer::with_formatter(&mut *out, Lines::default()))?;
     out.write_all(b"\n")
 }
 
@@ -32,336 +47,224 @@ pub fn write_json(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
 /// When writing fails.
 pub fn write_jsonl(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     let sources = Sources::new(&report.files);
-    let JsonReport { schema_version, tool, site, summary, findings } =
-        JsonReport::new(report, &sources);
-    serde_json::to_writer(&mut *out, &JsonHead { schema_version, tool, site, summary })?;
+    let listing = Listing::new(report, &sources);
+    serde_json::to_writer(&mut *out, &head(report, &listing.groups))?;
     out.write_all(b"\n")?;
-    for finding in findings {
+    for finding in listing.findings() {
         serde_json::to_writer(&mut *out, &finding)?;
         out.write_all(b"\n")?;
     }
     Ok(())
 }
 
-/// The JSON Schema of the report.
-pub fn json_schema() -> serde_json::Value {
-    schemars::schema_for!(JsonReport<'static>).to_value()
+/// Writes a JSON object on one line that says why there is no report. It takes the place of both JSON
+/// formats on the standard output when the exit code is 2.
+///
+/// # Errors
+///
+/// When writing fails.
+pub fn write_json_failure(tool: &Tool, message: &str, out: &mut dyn io::Write) -> io::Result<()> {
+    let failure = JsonFailure {
+        schema_version: SCHEMA_VERSION,
+        tool: tool.into(),
+        exit: JsonExit { code: NOT_DONE, reason: message },
+        error: JsonError { message },
+    };
+    serde_json::to_writer(&mut *out, &failure)?;
+    out.write_all(b"\n")
 }
 
-/// What doclint found in a documentation site. Lines and columns count from 1, bytes from 0.
-/// Fields may be added at any time; `schema_version` increases when one is removed or changes its
-/// meaning.
-#[derive(Serialize, JsonSchema)]
-#[schemars(title = "doclint report")]
-struct JsonReport<'a> {
-    /// The version of this format.
-    schema_version: u32,
-    /// The program that made the report.
-    tool: JsonTool<'a>,
-    /// The folder of the site, as the user named it.
-    site: &'a str,
-    /// What was checked, and how much was found.
-    summary: JsonSummary,
-    /// The findings, sorted by path, position and rule.
-    findings: Vec<JsonFinding<'a>>,
+/// The JSON Schema of the report, and of the object that says why there is none.
+pub fn json_schema() -> Value {
+    let settings = SchemaSettings::default().for_serialize();
+    let settings = settings.with_transform(RecursiveTransform(without_null));
+    settings.into_generator().into_root_schema_for::<JsonOutput<'static>>().to_value()
 }
 
-/// A report without its findings.
-#[derive(Serialize)]
-struct JsonHead<'a> {
-    schema_version: u32,
-    tool: JsonTool<'a>,
-    site: &'a str,
-    summary: JsonSummary,
-}
-
-/// The program that made the report.
-#[derive(Serialize, JsonSchema)]
-struct JsonTool<'a> {
-    /// Its name.
-    name: &'a str,
-    /// Its version.
-    version: &'a str,
-}
-
-/// What was checked, and how much was found.
-#[derive(Serialize, JsonSchema)]
-struct JsonSummary {
-    /// Pages to check.
-    pages: u64,
-    /// Pages that were read and parsed.
-    parsed: u64,
-    /// Pages that could not be read: no access, too large, or not UTF-8.
-    skipped: u64,
-    /// Parsed pages with at least one syntax error.
-    pages_with_syntax_errors: u64,
-    /// Pages that settings freeze: read, but not checked. Not included in `pages`.
-    frozen: u64,
-    /// Words of prose in the parsed pages.
-    words: u64,
-    /// Findings by level.
-    findings: JsonCounts,
-    /// Findings with a safe fix (`--fix`).
-    fixable: u64,
-    /// Findings with an unsafe fix and no safe one (`--unsafe-fixes`).
-    unsafely_fixable: u64,
-    /// Findings that this run fixed. Not included in the counts above.
-    fixed: u64,
-    /// Pages and `docs.json` files that this run changed.
-    fixed_pages: u64,
-    /// Findings that comments or front matter suppress. Not included in the counts above.
-    suppressed: u64,
-    /// Findings that the baseline accepts. Not included in the counts above.
-    baselined: u64,
-    /// Findings that existed before the change (`--since`). Not included in the counts above.
-    unchanged: u64,
-    /// How long the run took, in milliseconds. Nothing else in a report varies from run to run.
-    duration_ms: u64,
-}
-
-/// Findings by level.
-#[derive(Serialize, JsonSchema)]
-struct JsonCounts {
-    /// The site breaks, or loses content, or exposes a secret.
-    error: u64,
-    /// A convention of the site or the platform is broken, but the page works.
-    warning: u64,
-    /// Advice on writing.
-    suggestion: u64,
-}
-
-/// One finding.
-#[derive(Serialize, JsonSchema)]
-struct JsonFinding<'a> {
-    /// A short id, unique in the report: the first 12 digits of the fingerprint, followed by `-2`,
-    /// `-3` and so on if findings share them. As stable as the fingerprint.
-    id: String,
-    /// The id of the rule: `family/name`.
-    rule: &'a str,
-    /// How severe it is.
-    level: JsonLevel,
-    /// What is wrong.
-    message: &'a str,
-    /// What to do about it. Often missing if there is a fix.
-    help: Option<&'a str>,
-    /// The manual page of the rule.
-    url: Option<&'a str>,
-    /// The path of the file, relative to the root of the site, with `/` between folders.
-    path: &'a str,
-    /// The range in the file.
-    range: JsonRange,
-    /// Other locations that explain the finding.
-    related: Vec<JsonRelated<'a>>,
-    /// Ways to fix it, best first.
-    fixes: Vec<JsonFix<'a>>,
-    /// 32 hex digits that identify the finding in later reports. They depend on the rule, the path,
-    /// the text of the line and of the finding, and the number of equal findings before it, but not
-    /// on line numbers.
-    fingerprint: String,
-}
-
-/// How severe a finding is.
-#[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-enum JsonLevel {
-    /// The site breaks, or loses content, or exposes a secret.
-    Error,
-    /// A convention of the site or the platform is broken, but the page works.
-    Warning,
-    /// Advice on writing.
-    Suggestion,
-}
-
-/// A half-open range of the text of a file.
-#[derive(Serialize, JsonSchema)]
-struct JsonRange {
-    /// The first character.
-    start: JsonPosition,
-    /// The position after the last character.
-    end: JsonPosition,
-}
-
-/// A position in a file.
-#[derive(Serialize, JsonSchema)]
-struct JsonPosition {
-    /// The line, from 1.
-    #[schemars(range(min = 1))]
-    line: u32,
-    /// The column in Unicode scalar values, from 1.
-    #[schemars(range(min = 1))]
-    column: u32,
-    /// The column in UTF-16 code units, from 1, as editors count.
-    #[schemars(range(min = 1))]
-    utf16_column: u32,
-    /// The offset in the file in bytes, from 0.
-    byte: u32,
-}
-
-/// Another location that explains a finding.
-#[derive(Serialize, JsonSchema)]
-struct JsonRelated<'a> {
-    /// The path of the file, relative to the root of the site, with `/` between folders.
-    path: &'a str,
-    /// The range in the file.
-    range: JsonRange,
-    /// What is there.
-    message: &'a str,
-}
-
-/// One way to fix a finding. Its edits have to be applied together.
-#[derive(Serialize, JsonSchema)]
-struct JsonFix<'a> {
-    /// What it does.
-    title: &'a str,
-    /// How safe it is to apply.
-    applicability: JsonApplicability,
-    /// What to change. No two edits overlap.
-    edits: Vec<JsonEdit<'a>>,
-}
-
-/// How safe it is to apply a fix.
-#[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-enum JsonApplicability {
-    /// Keeps everything that a reader of the page sees.
-    Safe,
-    /// Usually right, but it may change what the page says or shows.
-    Unsafe,
-    /// Needs a person: it has a blank to fill in, or is one of several choices.
-    Suggestion,
-}
-
-/// Replaces bytes of a file with a text.
-#[derive(Serialize, JsonSchema)]
-struct JsonEdit<'a> {
-    /// The path of the file, relative to the root of the site, with `/` between folders.
-    path: &'a str,
-    /// The first byte to replace, from 0.
-    start_byte: u32,
-    /// The byte after the last one to replace.
-    end_byte: u32,
-    /// The replacement.
-    text: &'a str,
-}
-
-impl<'a> JsonReport<'a> {
-    fn new(report: &'a Report, sources: &'a Sources<'a>) -> Self {
-        let prints = report.fingerprints_with(sources);
-        let mut ids = Ids::default();
-        let finding = |(finding, print): (&'a Diagnostic, u128)| {
-            let fingerprint = format!("{print:032x}");
-            let id = ids.next(&fingerprint);
-            let url = report.rule_url(&finding.rule);
-            JsonFinding::new(finding, sources, url, (id, fingerprint))
-        };
-        Self {
-            schema_version: SCHEMA_VERSION,
-            tool: JsonTool { name: &report.tool.name, version: &report.tool.version },
-            site: &report.site.path,
-            summary: report.summary.into(),
-            findings: report.findings.iter().zip(prints).map(finding).collect(),
-        }
+/// A field without a value is left out, and never null.
+fn without_null(schema: &mut Schema) {
+    let choices = |key: &str| schema.get(key).and_then(Value::as_array).map(Vec::as_slice);
+    if let Some([only, null]) = choices("type")
+        && null == "null"
+    {
+        let only = only.clone();
+        schema.insert("type".to_owned(), only);
+    } else if let Some([only, null]) = choices("anyOf")
+        && null["type"] == "null"
+    {
+        let only = only["$ref"].clone();
+        schema.remove("anyOf");
+        schema.insert("$ref".to_owned(), only);
     }
 }
 
-impl<'a> JsonFinding<'a> {
-    fn new(
-        finding: &'a Diagnostic,
-        sources: &'a Sources<'a>,
-        url: Option<&'a str>,
-        (id, fingerprint): (String, String),
-    ) -> Self {
-        let source = sources.get(finding.at.file);
-        Self {
+/// The findings, made one by one as they are written.
+struct Listing<'a> {
+    report: &'a Report,
+    sources: &'a Sources<'a>,
+    groups: Groups,
+    /// Whether all findings of a group have the same help, by the number of the group.
+    shares_help: Vec<bool>,
+    prints: Vec<u128>,
+}
+
+impl<'a> Listing<'a> {
+    fn new(report: &'a Report, sources: &'a Sources<'a>) -> Self {
+        let groups = Groups::of(&report.findings);
+        let shares_help =
+            groups.list.iter().map(|it| it.help(&report.findings).is_some()).collect();
+        let prints = report.fingerprints_with(sources);
+        Self { report, sources, groups, shares_help, prints }
+    }
+
+    fn findings(&self) -> impl Iterator<Item = JsonFinding<'_>> {
+        let mut ids = Ids::default();
+        let prints = self.prints.iter().enumerate();
+        prints.map(move |(index, &print)| self.finding(index, ids.next(print)))
+    }
+
+    fn finding(&self, index: usize, id: String) -> JsonFinding<'a> {
+        let finding = &self.report.findings[index];
+        let group = self.groups.number[index];
+        let own_help = !self.shares_help[group as usize];
+        let source = self.sources.get(finding.at.file);
+        JsonFinding {
             id,
             rule: &finding.rule,
             level: finding.level.into(),
+            group,
             message: &finding.message,
-            help: finding.help.as_deref(),
-            url,
+            help: finding.help.as_deref().filter(|_| own_help),
             path: source.path,
             range: range(source, finding.at.span),
-            related: finding
-                .labels
-                .iter()
-                .map(|label| JsonRelated::new(sources, label.at, &label.text))
-                .collect(),
-            fixes: finding.fixes.iter().map(|fix| JsonFix::new(source.path, fix)).collect(),
-            fingerprint,
+            related: finding.labels.iter().map(|label| self.related(finding, label)).collect(),
+            fixes: finding.fixes.iter().map(fix).collect(),
         }
     }
-}
 
-impl<'a> JsonRelated<'a> {
-    fn new(sources: &'a Sources<'a>, at: Location, message: &'a str) -> Self {
-        let source = sources.get(at.file);
-        Self { path: source.path, range: range(source, at.span), message }
+    fn related(&self, finding: &Diagnostic, label: &'a Label) -> JsonRelated<'a> {
+        let source = self.sources.get(label.at.file);
+        let path = (label.at.file != finding.at.file).then_some(source.path);
+        JsonRelated { path, range: range(source, label.at.span), message: &label.text }
     }
 }
 
-impl<'a> JsonFix<'a> {
-    fn new(path: &'a str, fix: &'a Fix) -> Self {
-        let edits = fix.edits.iter().map(|edit| JsonEdit {
-            path,
-            start_byte: edit.span.start,
-            end_byte: edit.span.end,
-            text: &edit.text,
-        });
-        Self { title: &fix.title, applicability: fix.applicability.into(), edits: edits.collect() }
+impl Serialize for Listing<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.findings())
     }
+}
+
+fn head<'a>(report: &'a Report, groups: &Groups) -> JsonHead<'a> {
+    let Report { tool, site, gate, .. } = report;
+    let found = by_rule(&report.findings);
+    JsonHead {
+        schema_version: SCHEMA_VERSION,
+        tool: tool.into(),
+        site: JsonSite { name: site.name.as_deref(), path: &site.path },
+        commit: report.commit.as_deref(),
+        settings: settings(&report.settings, gate),
+        exit: JsonExit { code: gate.exit_code, reason: &gate.reason },
+        error: (gate.exit_code == NOT_DONE).then_some(JsonError { message: &gate.reason }),
+        rules: found.iter().map(|(id, _)| (*id, rule(report, id))).collect(),
+        groups: groups.list.iter().map(|it| group(&report.findings, it)).collect(),
+        summary: summary(report, found),
+    }
+}
+
+fn settings<'a>(settings: &'a Settings, gate: &Gate) -> JsonSettings<'a> {
+    JsonSettings {
+        file: settings.file.as_deref(),
+        profile: &settings.profile,
+        fail_on: gate.fail_on.into(),
+        max_warnings: gate.max_warnings,
+        level: settings.level.map(Into::into),
+        baseline: settings.baseline.as_deref(),
+        since: settings.since.as_deref(),
+        paths: &settings.paths,
+        exclude: &settings.exclude,
+        only: &settings.only,
+        skip: &settings.skip,
+    }
+}
+
+fn rule<'a>(report: &'a Report, id: &str) -> JsonRule<'a> {
+    match report.rules.get(id) {
+        Some(info) => JsonRule {
+            summary: &info.summary,
+            url: info.url.as_deref(),
+            level: info.level.map(Into::into),
+        },
+        None => JsonRule { summary: "", url: None, level: None },
+    }
+}
+
+fn group<'a>(findings: &'a [Diagnostic], group: &Group) -> JsonGroup<'a> {
+    JsonGroup {
+        rule: &group.first(findings).rule,
+        level: group.level.into(),
+        message: group.message(findings),
+        help: group.help(findings),
+        count: group.findings.len() as u64,
+        files: files(findings, group),
+        first: group.findings[0] as u32,
+    }
+}
+
+fn fix(fix: &Fix) -> JsonFix<'_> {
+    let edits = fix
+        .edits
+        .iter()
+        .map(|edit| JsonEdit { bytes: [edit.span.start, edit.span.end], text: &edit.text });
+    JsonFix { title: &fix.title, applicability: fix.applicability.into(), edits: edits.collect() }
 }
 
 fn range(source: &Source<'_>, span: Span) -> JsonRange {
     let span = source.clamp(span);
-    let position = |at| {
-        let Position { line, column, utf16_column, byte } = source.lines().position(at);
-        JsonPosition { line, column, utf16_column, byte }
+    let (start, end) = (source.lines().position(span.start), source.lines().position(span.end));
+    let utf16 = |at: Position| (at.utf16_column != at.column).then_some(at.utf16_column);
+    JsonRange {
+        line: start.line,
+        column: start.column,
+        end_line: (end.line != start.line).then_some(end.line),
+        end_column: end.column,
+        utf16_column: utf16(start),
+        utf16_end_column: utf16(end),
+        bytes: [span.start, span.end],
+    }
+}
+
+fn summary<'a>(report: &Report, found: Vec<(&'a str, RuleCounts)>) -> JsonSummary<'a> {
+    let it = &report.summary;
+    let of_rule = |(rule, counts): (&'a str, RuleCounts)| JsonRuleCounts {
+        rule,
+        findings: counts.levels.into(),
+        files: counts.files,
+        fixable: counts.safe,
+        unsafely_fixable: counts.unsafely,
     };
-    JsonRange { start: position(span.start), end: position(span.end) }
-}
-
-impl From<Summary> for JsonSummary {
-    fn from(it: Summary) -> Self {
-        Self {
-            pages: it.pages,
-            parsed: it.parsed,
-            skipped: it.skipped,
-            pages_with_syntax_errors: it.pages_with_syntax_errors,
-            frozen: it.frozen,
-            words: it.words,
-            findings: JsonCounts {
-                error: it.errors,
-                warning: it.warnings,
-                suggestion: it.suggestions,
-            },
-            fixable: it.fixable,
-            unsafely_fixable: it.unsafely_fixable,
-            fixed: it.fixed,
-            fixed_pages: it.fixed_pages,
-            suppressed: it.suppressed,
-            baselined: it.baselined,
-            unchanged: it.unchanged,
-            duration_ms: it.duration_ms,
-        }
+    JsonSummary {
+        pages: it.pages,
+        parsed: it.parsed,
+        skipped: it.skipped,
+        pages_with_syntax_errors: it.pages_with_syntax_errors,
+        frozen: it.frozen,
+        words: it.words,
+        findings: [it.errors, it.warnings, it.suggestions].into(),
+        fixable: it.fixable,
+        unsafely_fixable: it.unsafely_fixable,
+        fixed: it.fixed,
+        fixed_pages: it.fixed_pages,
+        suppressed: it.suppressed,
+        baselined: it.baselined,
+        unchanged: it.unchanged,
+        duration_ms: it.duration_ms,
+        by_rule: found.into_iter().map(of_rule).collect(),
     }
 }
 
-impl From<Level> for JsonLevel {
-    fn from(level: Level) -> Self {
-        match level {
-            Level::Error => Self::Error,
-            Level::Warning => Self::Warning,
-            Level::Suggestion => Self::Suggestion,
-        }
-    }
-}
-
-impl From<Applicability> for JsonApplicability {
-    fn from(applicability: Applicability) -> Self {
-        match applicability {
-            Applicability::Safe => Self::Safe,
-            Applicability::Unsafe => Self::Unsafe,
-            Applicability::Suggestion => Self::Suggestion,
-        }
+impl<'a> From<&'a Tool> for JsonTool<'a> {
+    fn from(tool: &'a Tool) -> Self {
+        Self { name: &tool.name, version: &tool.version }
     }
 }

@@ -145,7 +145,7 @@ impl<'r> Log<'r> {
             "properties": {"applicability": match fix.applicability {
                 Applicability::Safe => "safe",
                 Applicability::Unsafe => "unsafe",
-                Applicability::Suggestion => "suggestion",
+                Applicability::Suggestion => "manual",
             }},
         })
     }

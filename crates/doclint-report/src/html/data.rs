@@ -93,9 +93,8 @@ impl<'s> Builder<'s> {
         let mut ids = Ids::default();
         let prints = report.fingerprints_with(self.sources);
         let findings = report.findings.iter().zip(prints);
-        let findings = findings
-            .map(|(finding, print)| self.finding(finding, ids.next(&format!("{print:032x}"))))
-            .collect();
+        let findings =
+            findings.map(|(finding, print)| self.finding(finding, ids.next(print))).collect();
         let rule = |id: String| {
             let info = report.rules.get(id.as_str());
             let url = info.and_then(|it| it.url.clone());

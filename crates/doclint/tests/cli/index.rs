@@ -85,7 +85,7 @@ fn operations_have_pages_in_the_index() {
         report.found(),
         ["llms.txt llms-txt/missing-page", "llms.txt llms-txt/unknown-page"]
     );
-    assert_eq!(report.one("llms-txt/unknown-page")["range"]["start"]["line"], 5);
+    assert_eq!(report.one("llms-txt/unknown-page")["line"], 5);
 
     // An excluded file counts as missing.
     dir.write("doclint.yml", "profile: strict\nexclude: llms.txt\n");

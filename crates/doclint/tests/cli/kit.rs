@@ -163,6 +163,12 @@ impl Report {
         found[0]
     }
 
+    /// The help of a finding, its own or that of its group.
+    pub fn help<'r>(&'r self, finding: &'r Value) -> &'r str {
+        let group = &self.json["groups"][finding["group"].as_u64().unwrap() as usize];
+        finding["help"].as_str().or(group["help"].as_str()).unwrap_or_default()
+    }
+
     pub fn summary(&self, key: &str) -> u64 {
         self.json["summary"][key].as_u64().unwrap_or_else(|| panic!("{key}: {self:#?}"))
     }

@@ -47,9 +47,19 @@ fn json_report(dir: &Dir, format: &str) -> Value {
     serde_json::from_str(&report(dir, format)).unwrap()
 }
 
+/// The fingerprints of both findings, of which the JSON report shows the first digits.
 fn fingerprints(dir: &Dir) -> [Value; 2] {
+    let run = dir.run(&["baseline", "my docs", "--output", "accepted.json"]);
+    assert_eq!(run.code, Some(0), "{run:#?}");
+    let baseline = std::fs::read_to_string(dir.path("accepted.json")).unwrap();
+    let baseline: Value = serde_json::from_str(&baseline).unwrap();
     let json = json_report(dir, "json");
-    [0, 1].map(|index| json["findings"][index]["fingerprint"].clone())
+    [0, 1].map(|index| {
+        let fingerprint = baseline["findings"][index]["fingerprint"].clone();
+        let id = json["findings"][index]["id"].as_str().unwrap();
+        assert!(id.len() == 12 && fingerprint.as_str().unwrap().starts_with(id), "{fingerprint}");
+        fingerprint
+    })
 }
 
 #[test]

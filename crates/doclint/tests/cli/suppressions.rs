@@ -11,9 +11,7 @@ fn check(body: &str) -> Report {
 
 /// Rule and line of each finding.
 fn found(report: &Report) -> Vec<String> {
-    let one = |it: &serde_json::Value| {
-        format!("{}:{}", it["rule"].as_str().unwrap(), it["range"]["start"]["line"])
-    };
+    let one = |it: &serde_json::Value| format!("{}:{}", it["rule"].as_str().unwrap(), it["line"]);
     report.findings().iter().map(one).collect()
 }
 
@@ -48,7 +46,7 @@ fn each_form_suppresses_what_it_covers_and_no_more() {
             .findings()
             .iter()
             .filter(|it| it["rule"] == "headings/trailing-punctuation")
-            .map(|it| it["range"]["start"]["line"].as_u64().unwrap())
+            .map(|it| it["line"].as_u64().unwrap())
             .collect();
         assert_eq!(of_headings, left, "{body}\n{report:#?}");
         let all = body.matches("## ").count();
@@ -116,7 +114,7 @@ fn what_suppresses_nothing_is_reported_and_removed() {
         ],
         "{report:#?}"
     );
-    let help = report.one("suppressions/unknown-rule")["help"].as_str().unwrap();
+    let help = report.help(report.one("suppressions/unknown-rule"));
     assert_eq!(help, "did you mean `headings/skipped-level`?");
     dir.run(&["check", "--unsafe-fixes", "--fix-only", "suppressions"]);
     let text = std::fs::read_to_string(dir.path("a.mdx")).unwrap();
@@ -133,7 +131,7 @@ fn what_suppresses_nothing_is_reported_and_removed() {
 fn slips_are_reported_and_a_reason_can_be_required() {
     let report = check("{/* doclint-disable-nextline headings */}\n\n## A\n");
     let finding = report.one("suppressions/malformed");
-    assert_eq!(finding["help"], "did you mean `doclint-disable-next-line`?");
+    assert_eq!(report.help(finding), "did you mean `doclint-disable-next-line`?");
 
     let dir = Dir::site(&[(
         "a.mdx",
