@@ -1,8 +1,8 @@
 //! Pieces of sentences and of YAML that several commands print.
 
-/// A count with its noun: `1 page`, `2 pages`.
+/// A count with its noun: `1 page`, `1,234 pages`.
 pub fn counted(count: usize, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+    doclint_report::counted(count as u64, noun)
 }
 
 /// The text on one line, with one space between words.

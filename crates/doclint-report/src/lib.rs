@@ -19,4 +19,5 @@ pub use html::write_html;
 pub use options::{Limit, WriteOptions};
 pub use report::{Gate, Report, RuleInfo, Settings, Site, Summary, Tool};
 pub use sources::SourceFile;
+pub use support::words::counted;
 pub use text::write_text;

@@ -207,6 +207,6 @@ impl Summary {
 }
 
 /// Whether a finding has a fix that is at least so safe.
-pub(crate) fn has_fix(finding: &Diagnostic, least: Applicability) -> bool {
+fn has_fix(finding: &Diagnostic, least: Applicability) -> bool {
     finding.fixes.iter().any(|fix| fix.applicability >= least)
 }

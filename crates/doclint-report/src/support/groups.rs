@@ -50,6 +50,12 @@ pub struct RuleCounts {
 }
 
 impl RuleCounts {
+    /// The level of the most severe finding.
+    pub fn level(&self) -> Level {
+        let found = Level::ALL.into_iter().zip(self.levels).find(|(_, count)| *count > 0);
+        found.map_or(Level::Suggestion, |(level, _)| level)
+    }
+
     /// The number of findings.
     pub fn total(&self) -> u64 {
         self.levels.iter().sum()
@@ -71,8 +77,10 @@ impl RuleCounts {
 }
 
 /// What each rule found, most findings first.
-pub fn by_rule(findings: &[Diagnostic]) -> Vec<(&str, RuleCounts)> {
-    let mut rules: BTreeMap<&str, RuleCounts> = BTreeMap::new();
+pub fn by_rule<'f>(
+    findings: impl IntoIterator<Item = &'f Diagnostic>,
+) -> Vec<(&'f str, RuleCounts)> {
+    let mut rules: BTreeMap<&'f str, RuleCounts> = BTreeMap::new();
     for finding in findings {
         rules.entry(&finding.rule).or_default().add(finding);
     }

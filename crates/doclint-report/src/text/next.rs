@@ -39,7 +39,7 @@ pub fn steps(
     };
     let check = with("check", &options.selection);
     let summary = &report.summary;
-    let all: u64 = rows.iter().map(|it| it.findings).sum();
+    let all: u64 = rows.iter().map(|it| it.1.total()).sum();
     let mut steps = Vec::new();
     if let (1.., _) = hidden {
         let errors = counted(summary.errors, "error");
@@ -56,15 +56,15 @@ pub fn steps(
         let text = format!("shows {} more fixes to review", grouped(summary.unsafely_fixable));
         steps.push(Step::new(format!("{check} --unsafe-fixes --diff"), text));
     }
-    let noisiest = rows.iter().max_by_key(|it| it.findings);
-    if let Some(row) = noisiest
-        && row.findings > FEW
-        && row.findings * 100 >= all * NOISY
-        && row.level != Some(Level::Error)
+    let noisiest = rows.iter().max_by_key(|it| it.1.total());
+    if let Some((rule, counts)) = noisiest
+        && counts.total() > FEW
+        && counts.total() * 100 >= all * NOISY
+        && counts.level() != Level::Error
     {
-        let share = row.findings * 100 / all.max(1);
+        let share = counts.total() * 100 / all.max(1);
         let text = format!("about the rule with {share} % of the findings, and how to set it");
-        steps.push(Step::new(format!("doclint explain {}", row.rule), text));
+        steps.push(Step::new(format!("doclint explain {rule}"), text));
     }
     if all >= MANY {
         if report.settings.file.is_none() {

@@ -1,42 +1,20 @@
 //! The table of the rules that found something.
 
 use super::canvas::{Line, Piece, Style};
-use crate::report::{Report, has_fix};
+use crate::report::Report;
+use crate::support::groups::{RuleCounts, by_rule};
 use crate::support::harmless::one_line;
 use crate::support::words::grouped;
-use doclint_diagnostic::{Applicability, FileId, Level};
+use doclint_diagnostic::Level;
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
 
-/// What a rule found.
-#[derive(Default)]
-pub struct Row<'r> {
-    pub rule: &'r str,
-    /// The level of its most severe finding.
-    pub level: Option<Level>,
-    pub findings: u64,
-    pub files: BTreeSet<FileId>,
-    /// Findings with a safe fix.
-    pub safe: u64,
-    /// Findings with an unsafe fix and no safe one.
-    pub not_safe: u64,
-}
+/// A rule and what it found.
+pub type Row<'r> = (&'r str, RuleCounts);
 
 /// The rules with findings at or above a level, most severe first and then by their findings.
 pub fn rows(report: &Report, least: Level) -> Vec<Row<'_>> {
-    let mut rows: BTreeMap<&str, Row<'_>> = BTreeMap::new();
-    for finding in report.findings.iter().filter(|it| it.level >= least) {
-        let row = rows.entry(&finding.rule).or_default();
-        row.rule = &finding.rule;
-        row.level = row.level.max(Some(finding.level));
-        row.findings += 1;
-        row.files.insert(finding.at.file);
-        let is_safe = has_fix(finding, Applicability::Safe);
-        row.safe += u64::from(is_safe);
-        row.not_safe += u64::from(!is_safe && has_fix(finding, Applicability::Unsafe));
-    }
-    let mut rows: Vec<Row<'_>> = rows.into_values().collect();
-    rows.sort_by_key(|row| (Reverse(row.level), Reverse(row.findings)));
+    let mut rows = by_rule(report.findings.iter().filter(|it| it.level >= least));
+    rows.sort_by_key(|(_, counts)| Reverse(counts.level()));
     rows
 }
 
@@ -45,7 +23,7 @@ pub fn table(rows: &[Row<'_>], most: usize, columns: Option<usize>) -> Vec<Line>
     // One more row takes no more room than the line that would sum it up.
     let shown = if rows.len() <= most + 1 { rows.len() } else { most };
     let rest = format!("{} more rules", rows.len() - shown);
-    let names = rows[..shown].iter().map(|it| it.rule.chars().count());
+    let names = rows[..shown].iter().map(|it| it.0.chars().count());
     let rest_width = if shown < rows.len() { rest.len() } else { 0 };
     let name_width = names.chain(["rule".len(), rest_width]).max().unwrap_or(0);
     let room = columns.unwrap_or(usize::MAX).saturating_sub(INDENT.len());
@@ -66,15 +44,15 @@ pub fn table(rows: &[Row<'_>], most: usize, columns: Option<usize>) -> Vec<Line>
         Piece::new(style, text)
     };
     let mut lines = vec![line("rule", Style::Faint, &|it| pad(it, it.name, Style::Faint))];
-    for row in &rows[..shown] {
-        let level = Style::Level(row.level.unwrap_or(Level::Suggestion));
+    for (rule, counts) in &rows[..shown] {
+        let level = Style::Level(counts.level());
         let style = if columns.iter().any(|it| it.is_text) { Style::Plain } else { level };
-        lines.push(line(&one_line(row.rule), style, &|it| {
-            pad(it, &(it.value)(row), if it.is_text { level } else { Style::Plain })
+        lines.push(line(&one_line(rule), style, &|it| {
+            pad(it, &(it.value)(counts), if it.is_text { level } else { Style::Plain })
         }));
     }
     if shown < rows.len() {
-        let findings = grouped(rows[shown..].iter().map(|it| it.findings).sum());
+        let findings = grouped(rows[shown..].iter().map(|it| it.1.total()).sum());
         lines.push(line(&rest, Style::Faint, &|it| {
             let text = if it.name == FINDINGS { &findings } else { "" };
             pad(it, text, Style::Faint)
@@ -104,7 +82,7 @@ struct Column {
     width: usize,
     /// Whether it is aligned on the left.
     is_text: bool,
-    value: fn(&Row<'_>) -> String,
+    value: fn(&RuleCounts) -> String,
 }
 
 /// The columns that fit into so much room; the number of findings always does.
@@ -115,12 +93,12 @@ fn fitting(room: usize) -> Vec<Column> {
             name: "level",
             width: 12,
             is_text: true,
-            value: |it| it.level.unwrap_or(Level::Suggestion).name().to_owned(),
+            value: |it| it.level().name().to_owned(),
         },
-        column(FINDINGS, 10, |it| grouped(it.findings)),
-        column("files", 7, |it| count(it.files.len() as u64)),
+        column(FINDINGS, 10, |it| grouped(it.total())),
+        column("files", 7, |it| count(it.files)),
         column("--fix", 7, |it| count(it.safe)),
-        column("unsafe", 8, |it| count(it.not_safe)),
+        column("unsafe", 8, |it| count(it.unsafely)),
     ];
     let width = |columns: &[Column]| columns.iter().map(|it| it.width).sum::<usize>();
     while columns.len() > 2 && width(&columns) > room {
