@@ -71,7 +71,7 @@ pub struct CheckArgs {
     pub threads: Option<u16>,
     /// List suggestions; by default they are only counted
     ///
-    /// Formats for programs always list them.
+    /// Formats that carry every finding, such as `json` and `sarif`, always list them.
     #[arg(long)]
     pub suggestions: bool,
     /// When to use color

@@ -46,7 +46,7 @@ pub mod data {
     pub use doclint_data::{DataError, Document, Entry, Key, Kind, Mapping, Value, json, yaml};
 }
 
-/// CSS-like selectors for rules that implement [`SelectorRule`](crate::SelectorRule).
+/// CSS-like selectors for rules that implement [`SelectorRule`].
 pub mod selector {
     pub use doclint_selector::{Selector, SelectorError};
 }

@@ -690,6 +690,17 @@ pub enum Linkish<'a> {
     Definition(Definition<'a>),
 }
 
+impl Linkish<'_> {
+    /// Its bytes.
+    pub fn span(self) -> Span {
+        match self {
+            Self::Link(link) => link.span(),
+            Self::Image(image) => image.span(),
+            Self::Definition(definition) => definition.span(),
+        }
+    }
+}
+
 impl<'a> AstNode<'a> for Linkish<'a> {
     const KINDS: KindSet = KindSet::of(&[NodeKind::Link, NodeKind::Image, NodeKind::Definition]);
     fn cast(node: Node<'a>) -> Option<Self> {
@@ -707,6 +718,16 @@ pub enum ImageOrComponent<'a> {
     Image(Image<'a>),
     /// `<img>`, `<Frame>` …
     Component(Component<'a>),
+}
+
+impl ImageOrComponent<'_> {
+    /// Its bytes.
+    pub fn span(self) -> Span {
+        match self {
+            Self::Image(image) => image.span(),
+            Self::Component(component) => component.span(),
+        }
+    }
 }
 
 impl<'a> AstNode<'a> for ImageOrComponent<'a> {
@@ -732,5 +753,10 @@ impl<'a> Prose<'a> {
     /// The block.
     pub fn node(self) -> Node<'a> {
         self.0
+    }
+
+    /// Its bytes.
+    pub fn span(self) -> Span {
+        self.0.span()
     }
 }

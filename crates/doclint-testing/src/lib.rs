@@ -7,9 +7,9 @@
 //! }
 //! ```
 //!
-//! `cargo test product-name` then runs the page of one rule.
+//! `cargo test --workspace --test pages product-name` then runs the page of one rule.
 //!
-//! A rule's page `src/<rule>.md` is its manual entry. Fences in it are examples: `mdx bad` raises
+//! A rule's page `src/<rule>.md` is its manual entry; its title is the rule's id. Fences in it are examples: `mdx bad` raises
 //! this rule and no other default rule of the family, `mdx good` raises nothing of this rule,
 //! `text report` is what a bad example reports, `mdx fixed` what its fixes make of it, and
 //! `yaml options` are the rule's options for the examples below it, up to the next heading, and
@@ -144,6 +144,7 @@ impl Run<'_> {
                 return self.fail(&manual, text);
             }
         };
+        self.title(rule, &manual, &text);
         // A page that is being rewritten is newer than what was compiled in.
         if !self.update && rule.meta.docs != text {
             self.fail(&manual, "`META.docs` holds another text: does it include this page?");
@@ -158,10 +159,20 @@ impl Run<'_> {
         }
         let cases = format!("src/{stem}.cases.md");
         if let Ok(text) = fs::read_to_string(self.folder.join(&cases)) {
+            self.title(rule, &cases, &text);
             self.page(rule, &cases, &text, &mut seen);
         }
         if let Some(text) = wrong_fix_kind(rule.meta.fix, &seen) {
             self.fail(&manual, text);
+        }
+    }
+
+    /// A renamed rule or family must not keep its old name in the manual.
+    fn title(&mut self, rule: &RuleDef, path: &str, text: &str) {
+        let expected = format!("# {}", self.family.id(rule));
+        let title = text.lines().next().unwrap_or_default().trim_end();
+        if title != expected {
+            self.fail(path, format!("the title is `{title}`, expected `{expected}`"));
         }
     }
 

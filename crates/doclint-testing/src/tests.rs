@@ -73,6 +73,7 @@ fn reports_everything_that_is_wrong_with_pages() {
         "src/no_page.rs:1: the rule `no-page` is not in a file of that name",
         "src/no_page.md:1: the rule `no-page` has no page",
         "src/wrong_page.md:1: `META.docs` holds another text",
+        "src/wrong_page.md:1: the title is `# old/wrong-page`, expected `# fixture/wrong-page`",
         "src/wrong_page.md:1: the page has no section `## Why`",
         "src/wrong_page.md:3: `fixture/wrong-page` finds nothing in this bad example",
         "src/wrong_page.md:7: `fixture/wrong-page` finds something in this good example",
@@ -88,7 +89,7 @@ fn reports_everything_that_is_wrong_with_pages() {
     for text in expected {
         assert!(message.contains(text), "{text}\nis not in\n{message}");
     }
-    assert_eq!(failures.len(), 12, "{message}");
+    assert_eq!(failures.len(), 13, "{message}");
 }
 
 #[test]

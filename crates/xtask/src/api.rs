@@ -218,7 +218,7 @@ mod tests {
         assert_eq!(found, expected);
     }
 
-    /// `DOCLINT_UPDATE=1 cargo test -p xtask api` rewrites the snapshot.
+    /// `DOCLINT_UPDATE=1 cargo test --bin xtask api` rewrites the snapshot.
     #[test]
     fn the_public_api_of_doclint_rule_is_the_reviewed_one() {
         let folder = root().join("crates/doclint-rule");
@@ -235,7 +235,7 @@ mod tests {
         };
         assert!(
             reviewed == text,
-            "new: {:#?}\ngone: {:#?}\nDOCLINT_UPDATE=1 cargo test -p xtask api rewrites the \
+            "new: {:#?}\ngone: {:#?}\nDOCLINT_UPDATE=1 cargo test --bin xtask api rewrites the \
              snapshot: review it, and note the change in CHANGELOG.md",
             only(&text, &reviewed),
             only(&reviewed, &text)

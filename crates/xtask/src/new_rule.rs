@@ -2,9 +2,12 @@
 //! family, which compile and pass their tests.
 
 use anyhow::{Context, Result, bail, ensure};
+use doclint_rule::suggest::suggest;
+use doclint_syntax::NodeKind;
 use std::fs;
+use std::io::Write;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 /// What a rule looks at.
 #[derive(Clone, Copy)]
@@ -41,6 +44,9 @@ const SITE: Template = Template {
     word: "site",
 };
 
+/// Views in `doclint_rule::ast` of nodes of several kinds; the others are named as their kind.
+const VIEWS: [&str; 3] = ["ImageOrComponent", "Linkish", "Prose"];
+
 /// Names that a module of Rust can't have.
 const KEYWORDS: [&str; 39] = [
     "abstract", "as", "async", "await", "box", "break", "const", "continue", "crate", "dyn",
@@ -53,8 +59,8 @@ const KEYWORDS: [&str; 39] = [
 ///
 /// # Errors
 ///
-/// When the id is not `family/name`, the family does not exist, the rule does, or a file can't be
-/// written.
+/// When the id is not `family/name`, the family or the type of node does not exist, the rule does,
+/// or a file can't be written.
 pub fn run(root: &Path, id: &str, kind: Kind<'_>) -> Result<()> {
     let Some((family, name)) = id.split_once('/') else {
         bail!("`{id}` is not a rule id: expected family/name");
@@ -73,7 +79,10 @@ pub fn run(root: &Path, id: &str, kind: Kind<'_>) -> Result<()> {
     ensure!(!rule.exists() && !page.exists(), "the rule `{id}` exists already");
     let template = match kind {
         Kind::Page => PAGE,
-        Kind::Node(_) => NODE,
+        Kind::Node(node) => {
+            check_node(node)?;
+            NODE
+        }
         Kind::Site => SITE,
     };
     let list = src.join("lib.rs");
@@ -84,10 +93,9 @@ pub fn run(root: &Path, id: &str, kind: Kind<'_>) -> Result<()> {
     if let Kind::Node(node) = kind {
         code = code.replace("ast::Heading<", &format!("ast::{node}<"));
     }
-    fs::write(&rule, code)?;
+    fs::write(&rule, formatted(&src, code))?;
     fs::write(&page, template.fill(template.page, id, name))?;
-    fs::write(&list, listed)?;
-    format_files(&[&list, &rule]);
+    fs::write(&list, formatted(&src, listed))?;
     println!("{}\n{}\n{}", rule.display(), page.display(), list.display());
     println!("Next: write the page, then the rule, until cargo test --test rules {name} passes");
     Ok(())
@@ -186,9 +194,35 @@ impl Template {
     }
 }
 
-/// If rustfmt is missing, `cargo fmt --check` reports what is left to format.
-fn format_files(paths: &[&Path]) {
-    let _ = Command::new("rustfmt").args(["--edition", "2024"]).args(paths).status();
+/// The code as rustfmt writes it in a folder. rustfmt reads it from its standard input, as it would
+/// format the modules of a file, too. Without rustfmt, `cargo fmt --check` reports what is left.
+fn formatted(folder: &Path, code: String) -> String {
+    let run = || -> std::io::Result<Option<String>> {
+        let mut rustfmt = Command::new("rustfmt")
+            .args(["--edition", "2024"])
+            .current_dir(folder)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()?;
+        rustfmt.stdin.take().expect("it is piped").write_all(code.as_bytes())?;
+        let output = rustfmt.wait_with_output()?;
+        Ok(String::from_utf8(output.stdout).ok().filter(|_| output.status.success()))
+    };
+    run().ok().flatten().unwrap_or(code)
+}
+
+/// A node rule subscribes to a view of `doclint_rule::ast`.
+fn check_node(name: &str) -> Result<()> {
+    let kinds: Vec<String> = NodeKind::ALL.iter().map(|kind| format!("{kind:?}")).collect();
+    let mut known: Vec<&str> = kinds.iter().map(String::as_str).chain(VIEWS).collect();
+    if known.contains(&name) {
+        return Ok(());
+    }
+    if let Some(near) = suggest(name, known.iter().copied()) {
+        bail!("unknown node type `{name}` (did you mean `{near}`?)");
+    }
+    known.sort_unstable();
+    bail!("unknown node type `{name}`: expected one of {}", known.join(", "))
 }
 
 fn check_name(name: &str) -> Result<()> {
@@ -284,7 +318,7 @@ mod templates {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use doclint_rule::{Family, node_rule, page_rule, site_rule};
+    use doclint_rule::{Family, ast, node_rule, page_rule, site_rule};
     use std::path::PathBuf;
 
     #[test]
@@ -350,6 +384,38 @@ mod tests {
         assert!(error.contains("headings"), "names the known families: {error}");
         assert!(run_family(&root, "headings").is_err());
         assert!(run_family(&root, "../x").is_err());
+    }
+
+    #[test]
+    fn refuses_unknown_types_of_nodes() {
+        let root = copy_of_the_lists("node-types");
+        let error =
+            |node| run(&root, "headings/aa-first", Kind::Node(node)).unwrap_err().to_string();
+        assert_eq!(error("Headline"), "unknown node type `Headline` (did you mean `Heading`?)");
+        assert_eq!(error("heading"), "unknown node type `heading` (did you mean `Heading`?)");
+        let all = error("Sentence");
+        assert!(all.contains("expected one of Attribute, BlockQuote, ") && all.contains("Prose"));
+        assert!(!root.join("rules/doclint-headings/src/aa_first.rs").exists());
+        fs::remove_dir_all(root).unwrap();
+    }
+
+    /// A rule can subscribe to each view of `doclint_syntax::ast`, and the template calls its `span`.
+    #[test]
+    fn takes_every_view_of_nodes() {
+        let _ = (ast::ImageOrComponent::span, ast::Linkish::span, ast::Prose::span);
+        let path = crate::root().join("crates/doclint-syntax/src/ast.rs");
+        let code = fs::read_to_string(path).unwrap();
+        let (_, list) = code.split_once("\nast_nodes! {").unwrap();
+        let (list, _) = list.split_once("\n}").unwrap();
+        let kinds = list.lines().map(str::trim).filter(|line| !line.starts_with("///"));
+        let views =
+            code.split("impl<'a> AstNode<'a> for ").filter_map(|it| it.split_once("<'a> {"));
+        let views = views.map(|(name, _)| name).filter(|name| !matches!(*name, "Node" | "$name"));
+        let names: Vec<&str> = kinds.chain(views).filter(|name| !name.is_empty()).collect();
+        assert!(names.len() > 30 && names.contains(&"Prose"), "{names:?}");
+        for name in names {
+            check_node(name).unwrap();
+        }
     }
 
     /// The templates are rules of a family whose pages hold.

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-/// `DOCLINT_UPDATE=1 cargo test -p doclint` rewrites them.
+/// `DOCLINT_UPDATE=1 cargo test --test families schemas` rewrites them.
 #[test]
 fn what_is_kept_is_what_the_types_make() {
     for (name, schema) in doclint_docs_json::models() {
