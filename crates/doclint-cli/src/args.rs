@@ -140,12 +140,16 @@ pub struct FixArgs {
     /// With --fix or --diff: apply only fixes of this rule or family; can be repeated
     #[arg(long, value_name = "RULE")]
     pub fix_only: Vec<String>,
+    /// With --fix or --diff: also fix findings that the baseline accepts
+    #[arg(long)]
+    pub fix_accepted: bool,
 }
 
 impl FixArgs {
     /// Whether fixes are requested, if only to print them.
     pub fn requested(&self) -> bool {
-        self.fix || self.unsafe_fixes || self.diff || !self.fix_only.is_empty()
+        let narrowed = self.fix_accepted || !self.fix_only.is_empty();
+        self.fix || self.unsafe_fixes || self.diff || narrowed
     }
 }
 

@@ -1,8 +1,12 @@
 //! The file of accepted findings.
 
+use crate::output;
 use crate::paths::{exists, shown};
 use anyhow::{Context, Result, anyhow, bail};
+use doclint_engine::Outcome;
+use doclint_fix::Followed;
 use doclint_report::{Baseline, BaselineEntry, Report};
+use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -18,7 +22,18 @@ const LISTED: usize = 5;
 /// A baseline and the file that it is in.
 pub struct BaselineFile {
     path: PathBuf,
+    /// The text of the file, current or new.
+    pub text: String,
     baseline: Baseline,
+}
+
+/// What a baseline accepts before doclint changes the site.
+#[derive(Default)]
+pub struct Accepted {
+    /// The findings.
+    pub followed: Followed,
+    /// The entries that match no finding. They stay in the file.
+    stale: Vec<BaselineEntry>,
 }
 
 impl BaselineFile {
@@ -34,13 +49,60 @@ impl BaselineFile {
                 path
             }
         };
-        let baseline = read(&path)?;
-        Ok(Some(Self { path, baseline }))
+        let (text, baseline) = read(&path)?;
+        Ok(Some(Self { path, text, baseline }))
     }
 
     /// Takes accepted findings out of a report, and returns the entries that no finding matches.
     pub fn apply(&self, report: &mut Report) -> Vec<BaselineEntry> {
         self.baseline.apply(report)
+    }
+
+    /// What it accepts of a check.
+    pub fn accepted(&self, outcome: &Outcome) -> Accepted {
+        let files = outcome.files.iter().map(|it| (it.path.as_str(), it.text.clone()));
+        let report = Report::new(files, outcome.findings.clone());
+        let (chosen, stale) = self.baseline.matches(&report);
+        Accepted { followed: Followed::new(outcome, &chosen), stale }
+    }
+
+    /// The baseline after a change: `is_accepted` is whether each finding of the report was accepted
+    /// before. Entries of findings that are gone are removed.
+    pub fn after(&self, accepted: Accepted, report: &Report, is_accepted: &[bool]) -> Self {
+        let Baseline { mut entries } = Baseline::of_those(report, |index, _| is_accepted[index]);
+        entries.extend(accepted.stale);
+        let baseline = Baseline::new(entries);
+        Self { path: self.path.clone(), text: baseline.to_json(), baseline }
+    }
+
+    /// How many entries are in one of two baselines and not in the other, where a pair of an old and
+    /// a new one counts once.
+    pub fn changed_entries(&self, old: &Self) -> u32 {
+        let missing = |from: &Self, to: &Self| {
+            let known: HashSet<&BaselineEntry> = to.baseline.entries.iter().collect();
+            from.baseline.entries.iter().filter(|it| !known.contains(it)).count()
+        };
+        missing(self, old).max(missing(old, self)) as u32
+    }
+
+    /// Fails if the file can't be written, before anything else is.
+    pub fn probe(&self) -> Result<()> {
+        output::probe_file(&self.path)
+    }
+
+    /// Writes the file if it differs from `old`, and says so.
+    pub fn replace(&self, old: &Self, quiet: bool) -> Result<()> {
+        let (old, new) = (&old.baseline.entries, &self.baseline.entries);
+        if old == new {
+            return Ok(());
+        }
+        output::to_file(&self.path, self.text.as_bytes())?;
+        if !quiet {
+            let removed = old.len().saturating_sub(new.len());
+            let path = shown(&self.path);
+            eprintln!("doclint: updated {}: {removed} removed, {} kept", path.display(), new.len());
+        }
+        Ok(())
     }
 
     /// Prints how many entries no finding matches, and the first of them.
@@ -65,8 +127,8 @@ impl BaselineFile {
     }
 }
 
-/// Reads a baseline file.
-pub fn read(path: &Path) -> Result<Baseline> {
+/// Reads a baseline file: its text, and what that means.
+pub fn read(path: &Path) -> Result<(String, Baseline)> {
     let shown = shown(path);
     let shown = shown.display();
     let meta = fs::metadata(path).with_context(|| format!("can't read {shown}"))?;
@@ -74,5 +136,6 @@ pub fn read(path: &Path) -> Result<Baseline> {
         bail!("{shown} is not a baseline file (not a regular file, or too large)");
     }
     let text = fs::read_to_string(path).with_context(|| format!("can't read {shown}"))?;
-    Baseline::parse(&text).map_err(|error| anyhow!("{shown}: {error}"))
+    let baseline = Baseline::parse(&text).map_err(|error| anyhow!("{shown}: {error}"))?;
+    Ok((text, baseline))
 }

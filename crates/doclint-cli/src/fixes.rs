@@ -13,18 +13,18 @@ use doclint_fix::{FixOptions, Fixed, FixedPage};
 use doclint_rule::Family;
 use doclint_rule::host::near;
 use doclint_workspace::Folder;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
 
 /// How much of the fixes was written.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Written {
     /// Findings that the fixes resolve.
     pub findings: u64,
     /// Files that changed.
     pub files: u64,
-    /// Whether some file could not be written.
-    pub failed: bool,
+    /// The files that could not be written.
+    pub failed: HashSet<String>,
 }
 
 /// The requested fixes; `None` if there are none.
@@ -33,7 +33,8 @@ pub fn requested(args: &FixArgs, families: &[&'static Family]) -> Result<Option<
         return Ok(None);
     }
     if !(args.fix || args.unsafe_fixes || args.diff) {
-        bail!("--fix-only requires --fix, --unsafe-fixes or --diff");
+        let flag = if args.fix_accepted { "--fix-accepted" } else { "--fix-only" };
+        bail!("{flag} requires --fix, --unsafe-fixes or --diff");
     }
     for name in &args.fix_only {
         // Only full names select fixes.
@@ -86,6 +87,18 @@ pub fn print_diff(fixed: &Fixed, args: &FixArgs, quiet: bool, folder: &Folder) -
     Ok(!files.is_empty())
 }
 
+/// Says how many fixes were not applied because the baseline accepts their findings.
+pub fn print_spared(fixed: &Fixed) {
+    let (findings, they, them) = match fixed.spared {
+        0 => return,
+        1 => ("1 finding".to_owned(), "has a fix, which was", "it"),
+        count => (format!("{count} findings"), "have fixes, which were", "them"),
+    };
+    eprintln!(
+        "doclint: {findings} in the baseline {they} not applied: --fix-accepted applies {them}"
+    );
+}
+
 /// Writes the fixed files.
 pub fn write(fixed: &Fixed, folder: &Folder) -> Written {
     let mut written = Written::default();
@@ -98,7 +111,7 @@ pub fn write(fixed: &Fixed, folder: &Folder) -> Written {
             Err(error) => {
                 let shown = shown(&folder.root().join(path));
                 eprintln!("doclint: {} was not fixed: {error}", shown.display());
-                written.failed = true;
+                written.failed.insert(path.clone());
             }
         }
     }

@@ -45,28 +45,31 @@ pub fn outputs(args: &CheckArgs) -> Result<Vec<Output>> {
 
 /// Fails for files that can't be written, before the check takes its time and fixes change pages.
 pub fn probe(outputs: &[Output]) -> Result<()> {
-    for path in outputs.iter().filter_map(|it| it.path.as_deref()) {
-        let name = path.display();
-        if path.is_dir() {
-            bail!("can't write {name}: it is a folder");
-        }
-        if !is_replaceable(path) {
-            continue;
-        }
-        let place = real(path);
-        let folder = place.parent().filter(|it| !it.as_os_str().is_empty());
-        match folder {
-            Some(it) if !it.exists() => {
-                bail!("can't write {name}: the folder {} does not exist", it.display())
-            }
-            Some(it) if !it.is_dir() => {
-                bail!("can't write {name}: {} is not a folder", it.display())
-            }
-            _ => {}
-        }
-        // Dropped at once, which removes it.
-        StagedFile::new(&place, b"").with_context(|| format!("can't write {name}"))?;
+    outputs.iter().filter_map(|it| it.path.as_deref()).try_for_each(probe_file)
+}
+
+/// Fails if a file can't be written.
+pub fn probe_file(path: &Path) -> Result<()> {
+    let name = path.display();
+    if path.is_dir() {
+        bail!("can't write {name}: it is a folder");
     }
+    if !is_replaceable(path) {
+        return Ok(());
+    }
+    let place = real(path);
+    let folder = place.parent().filter(|it| !it.as_os_str().is_empty());
+    match folder {
+        Some(it) if !it.exists() => {
+            bail!("can't write {name}: the folder {} does not exist", it.display())
+        }
+        Some(it) if !it.is_dir() => {
+            bail!("can't write {name}: {} is not a folder", it.display())
+        }
+        _ => {}
+    }
+    // Dropped at once, which removes it.
+    StagedFile::new(&place, b"").with_context(|| format!("can't write {name}"))?;
     Ok(())
 }
 

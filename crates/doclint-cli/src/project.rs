@@ -6,7 +6,7 @@ use crate::target::Target;
 use anyhow::{Context, Result, anyhow};
 use doclint_config::Config;
 use doclint_engine::{CheckOptions, Outcome, RuleError, Workspace, check};
-use doclint_fix::{FixOptions, Fixed, fix};
+use doclint_fix::{Checked, FixOptions, Fixed, fix_checked};
 use doclint_rule::Family;
 use std::path::Path;
 
@@ -61,9 +61,14 @@ impl<'p> Project<'p> {
         check(workspace, &self.families, options).map_err(|errors| invalid_options(&errors))
     }
 
-    /// Applies fixes to the files of a workspace, in memory.
-    pub fn fix(&self, workspace: &dyn Workspace, which: &FixOptions) -> Result<Fixed> {
-        fix(workspace, &self.families, &self.options, which)
+    /// Applies fixes to the files of a workspace that has been checked, in memory.
+    pub fn fix(
+        &self,
+        workspace: &dyn Workspace,
+        which: &FixOptions,
+        checked: Checked<'_>,
+    ) -> Result<Fixed> {
+        fix_checked(workspace, &self.families, &self.options, which, checked)
             .map_err(|errors| invalid_options(&errors))
     }
 }

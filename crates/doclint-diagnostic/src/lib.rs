@@ -5,10 +5,12 @@ mod diagnostic;
 mod fix;
 mod group;
 mod line_index;
+mod shift;
 mod span;
 
 pub use diagnostic::{Diagnostic, Label, Level, Location};
 pub use fix::{Applicability, Changes, Edit, EditError, Fix, apply_edits};
 pub use group::Group;
 pub use line_index::{LineIndex, Position};
+pub use shift::Shift;
 pub use span::{FileId, Span};

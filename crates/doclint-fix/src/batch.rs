@@ -38,6 +38,8 @@ pub struct Applied {
     pub after: Arc<str>,
     /// The rule of each fix that was applied.
     pub applied: Vec<Arc<str>>,
+    /// The edits of these fixes.
+    pub edits: Vec<Edit>,
     pub refused: Vec<Refused>,
 }
 
@@ -114,8 +116,9 @@ impl Batch {
                 }
             }
         }
-        let applied = applied.into_iter().map(|it| it.0).collect();
-        Applied { path, before: Arc::clone(&text), after, applied, refused }
+        let (applied, fixes): (Vec<_>, Vec<_>) = applied.into_iter().unzip();
+        let edits = fixes.into_iter().flat_map(|it| it.edits).collect();
+        Applied { path, before: Arc::clone(&text), after, applied, edits, refused }
     }
 }
 

@@ -1,7 +1,8 @@
 //! Applies fixes pass by pass, until none is left.
 
 use crate::batch::{Applied, Batch, Claimed, Reading, Refused, key};
-use doclint_diagnostic::{Applicability, Diagnostic, FileId, Fix, Level, Location, Span};
+use crate::follow::{Followed, SiteChange};
+use doclint_diagnostic::{Applicability, Diagnostic, Edit, FileId, Fix, Level, Location, Span};
 use doclint_engine::{CheckOptions, Outcome, Overlay, RuleError, Workspace, check, in_pool};
 use doclint_rule::Family;
 use rayon::prelude::*;
@@ -29,12 +30,19 @@ pub struct Fixed {
     pub pages: BTreeMap<String, FixedPage>,
     /// How many fixes were refused, because they would damage a page or undo each other.
     pub refused: u32,
+    /// How many findings with a fix were left alone, because the caller named them.
+    pub spared: u32,
 }
 
 impl Fixed {
     /// A check without fixes.
     pub fn nothing(outcome: Outcome) -> Self {
-        Self { outcome, pages: BTreeMap::new(), refused: 0 }
+        Self { outcome, pages: BTreeMap::new(), refused: 0, spared: 0 }
+    }
+
+    /// What the fixes changed in the files for which `is_written` holds true.
+    pub fn change(&self, is_written: impl Fn(&str) -> bool) -> SiteChange {
+        change(&self.pages, is_written)
     }
 
     /// The outcome of a check of the site without fixes, with what this run reports about itself.
@@ -62,6 +70,8 @@ pub struct FixedPage {
     pub after: Arc<str>,
     /// How many fixes of each rule were applied.
     pub rules: BTreeMap<Arc<str>, u32>,
+    /// The edits of each pass. They apply to the text after the pass before.
+    pub steps: Vec<Vec<Edit>>,
 }
 
 /// Fixes a site: checks it, applies the fixes, and checks again until nothing changes.
@@ -81,12 +91,39 @@ pub fn fix(
 ) -> Result<Fixed, Vec<RuleError>> {
     // All passes work in one pool: `check` stays in the pool that it is called in.
     in_pool(options.threads, || {
-        let mut run = Run::new(which);
+        let outcome = check(workspace, families, options)?;
+        let checked = Checked { outcome, spared: &Followed::default() };
+        fix_checked(workspace, families, options, which, checked)
+    })
+}
+
+/// A site that has been checked with the same options, and what to leave alone in it.
+#[derive(Debug)]
+pub struct Checked<'a> {
+    /// What the check found.
+    pub outcome: Outcome,
+    /// Findings that are not fixed, even when fixes of others have moved them.
+    pub spared: &'a Followed,
+}
+
+/// The same as [`fix`], without the first check.
+///
+/// # Errors
+///
+/// If a rule refuses its options.
+pub fn fix_checked(
+    workspace: &dyn Workspace,
+    families: &[&'static Family],
+    options: &CheckOptions<'_>,
+    which: &FixOptions,
+    checked: Checked<'_>,
+) -> Result<Fixed, Vec<RuleError>> {
+    in_pool(options.threads, || {
+        let Checked { mut outcome, spared } = checked;
+        let mut run = Run::new(which, spared);
         let mut passes = 0;
         let mut least = usize::MAX;
         loop {
-            let overlay = Overlay { below: workspace, files: run.texts() };
-            let outcome = check(&overlay, families, options)?;
             // A page with many findings needs many passes; only those without progress count.
             if outcome.findings.len() < least {
                 least = outcome.findings.len();
@@ -98,17 +135,30 @@ pub fn fix(
             }
             if passes == MAX_PASSES {
                 run.give_up(batches);
-                continue;
+            } else {
+                passes += 1;
+                let applied: Vec<Applied> = batches.into_par_iter().map(Batch::apply).collect();
+                run.record(applied);
             }
-            passes += 1;
-            let applied: Vec<Applied> = batches.into_par_iter().map(Batch::apply).collect();
-            run.record(applied);
+            // Two outcomes of a large site would not fit into memory.
+            drop(outcome);
+            let overlay = Overlay { below: workspace, files: run.texts() };
+            outcome = check(&overlay, families, options)?;
         }
     })
 }
 
+fn change(pages: &BTreeMap<String, FixedPage>, is_changed: impl Fn(&str) -> bool) -> SiteChange {
+    let changed = pages.iter().filter(|it| is_changed(it.0));
+    let steps = changed.map(|(path, page)| (path.clone(), page.steps.clone())).collect();
+    SiteChange { steps, ..SiteChange::default() }
+}
+
 struct Run<'a> {
     which: &'a FixOptions,
+    spared: &'a Followed,
+    /// How many findings with a fix are spared in this pass.
+    spared_fixes: u32,
     pages: BTreeMap<String, FixedPage>,
     /// Fixes that would damage a page, by its path and their key: the rule, and what damage.
     refused: BTreeMap<String, BTreeMap<String, (Arc<str>, String)>>,
@@ -117,8 +167,9 @@ struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    fn new(which: &'a FixOptions) -> Self {
-        Self { which, pages: BTreeMap::new(), refused: BTreeMap::new(), fights: BTreeMap::new() }
+    fn new(which: &'a FixOptions, spared: &'a Followed) -> Self {
+        let (pages, refused, fights) = Default::default();
+        Self { which, spared, spared_fixes: 0, pages, refused, fights }
     }
 
     /// The current texts of the pages that have changed.
@@ -127,16 +178,22 @@ impl<'a> Run<'a> {
     }
 
     /// The fixes to apply in this pass; of those that overlap, the first.
-    fn batches(&self, outcome: &Outcome) -> Vec<Batch> {
+    fn batches(&mut self, outcome: &Outcome) -> Vec<Batch> {
+        let spared = self.spared.among(outcome, || change(&self.pages, |_| true));
+        self.spared_fixes = 0;
         let mut by_file: BTreeMap<FileId, Vec<(Arc<str>, Fix)>> = BTreeMap::new();
         let mut claimed: BTreeMap<FileId, Claimed> = BTreeMap::new();
-        for finding in &outcome.findings {
+        for (finding, is_spared) in outcome.findings.iter().zip(spared) {
             let file = finding.at.file;
             let source = outcome.files.get(file);
             if self.fights.contains_key(&source.path) || !self.includes(&finding.rule) {
                 continue;
             }
             let Some(fix) = self.best(finding) else { continue };
+            if is_spared {
+                self.spared_fixes += 1;
+                continue;
+            }
             if let (Some(refused), Some(text)) = (self.refused.get(&source.path), &source.text)
                 && refused.contains_key(&key(&finding.rule, fix, text))
             {
@@ -176,7 +233,7 @@ impl<'a> Run<'a> {
 
     /// Records the new texts of a pass, and the fixes that it refused.
     fn record(&mut self, pass: Vec<Applied>) {
-        for Applied { path, before, after, applied, refused } in pass {
+        for Applied { path, before, after, applied, edits, refused } in pass {
             for Refused { rule, key, why } in refused {
                 self.refused.entry(path.clone()).or_default().insert(key, (rule, why));
             }
@@ -187,8 +244,10 @@ impl<'a> Run<'a> {
                 before,
                 after: "".into(),
                 rules: BTreeMap::new(),
+                steps: Vec::new(),
             });
             page.after = after;
+            page.steps.push(edits);
             for rule in applied {
                 *page.rules.entry(rule).or_default() += 1;
             }
@@ -227,7 +286,7 @@ impl<'a> Run<'a> {
             report(&mut outcome, "internal/fighting-rules", path, rules.first(), message);
         }
         outcome.sort();
-        Fixed { outcome, pages: self.pages, refused }
+        Fixed { outcome, pages: self.pages, refused, spared: self.spared_fixes }
     }
 }
 

@@ -7,10 +7,12 @@
 
 mod batch;
 mod fix;
+mod follow;
 mod second_opinion;
 #[cfg(test)]
 mod tests;
 mod verify_json;
 mod verify_page;
 
-pub use fix::{FixOptions, Fixed, FixedPage, fix};
+pub use fix::{Checked, FixOptions, Fixed, FixedPage, fix, fix_checked};
+pub use follow::{Followed, SiteChange};

@@ -2,7 +2,7 @@
 
 use crate::plan::{Change, Counts, FileOffset, MovePlan, Refusal};
 use crate::snapshot::Snapshot;
-use doclint_diagnostic::{Edit, Span, apply_edits};
+use doclint_diagnostic::{Edit, Span};
 use std::collections::BTreeMap;
 
 /// What is collected while the site is searched.
@@ -53,11 +53,10 @@ impl Edits {
         mentions.dedup();
         let mut plan = MovePlan { counts: self.counts, mentions, ..MovePlan::default() };
         for (path, edits) in self.files {
-            let before = snapshot.text(&path)?;
-            let after = apply_edits(&before, &edits)
-                .map_err(|error| Refusal::because(format!("`{path}` can't be changed: {error}")))?;
-            if before != after {
-                plan.changes.push(Change { path, before, after });
+            let mut change = Change::new(path.clone(), snapshot.text(&path)?);
+            change.apply(edits)?;
+            if change.before != change.after {
+                plan.changes.push(change);
             }
         }
         Ok(plan)

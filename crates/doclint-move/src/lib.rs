@@ -14,6 +14,7 @@ mod proof;
 mod rewrite;
 mod snapshot;
 
+pub use moved::Moved;
 pub use plan::{Change, Counts, FileOffset, MovePlan, Refusal};
 
 use doclint_config::Config;

@@ -5,7 +5,7 @@ use doclint_engine::{Listing, ReadError, Workspace};
 use std::collections::{BTreeMap, HashMap};
 
 /// A workspace in which a plan is carried out.
-pub(crate) struct Moved<'a> {
+pub struct Moved<'a> {
     below: &'a dyn Workspace,
     /// New texts, by old path.
     texts: HashMap<&'a str, &'a str>,
@@ -16,6 +16,7 @@ pub(crate) struct Moved<'a> {
 }
 
 impl<'a> Moved<'a> {
+    /// The files of `below` as they would be after `plan`.
     pub fn new(below: &'a dyn Workspace, plan: &'a MovePlan) -> Self {
         let moves = || plan.moves.iter().map(|(from, to)| (from.as_str(), to.as_str()));
         Self {

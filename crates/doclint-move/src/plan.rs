@@ -1,5 +1,6 @@
 //! The result: what to write, or why the request is refused.
 
+use doclint_diagnostic::{Edit, apply_edits};
 use doclint_engine::RuleError;
 
 /// Everything that a request changes.
@@ -24,6 +25,24 @@ pub struct Change {
     pub before: String,
     /// The new text.
     pub after: String,
+    /// The edits that make it, step by step: each step applies to the text after the one before.
+    pub steps: Vec<Vec<Edit>>,
+}
+
+impl Change {
+    /// A file that is not changed yet.
+    pub(crate) fn new(path: String, text: String) -> Self {
+        Self { path, after: text.clone(), before: text, steps: Vec::new() }
+    }
+
+    /// Applies more edits to the new text.
+    pub(crate) fn apply(&mut self, edits: Vec<Edit>) -> Result<(), Refusal> {
+        self.after = apply_edits(&self.after, &edits).map_err(|error| {
+            Refusal::because(format!("`{}` can't be changed: {error}", self.path))
+        })?;
+        self.steps.push(edits);
+        Ok(())
+    }
 }
 
 /// How many places change.

@@ -1,5 +1,7 @@
 //! Baselines: the findings that a team has accepted, in a file with one finding per line.
 
+mod parse;
+
 use crate::report::Report;
 use doclint_diagnostic::{Diagnostic, Level};
 use serde::{Deserialize, Serialize};
@@ -17,7 +19,7 @@ pub struct Baseline {
 }
 
 /// An accepted finding. The fingerprint identifies it; the rest is for people who review the file.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct BaselineEntry {
     /// The path of the file, relative to the root of the site.
     pub path: String,
@@ -49,59 +51,42 @@ impl fmt::Display for BaselineError {
 
 impl std::error::Error for BaselineError {}
 
-#[derive(Deserialize)]
-struct BaselineFile {
-    findings: Vec<BaselineEntry>,
-}
-
 impl Baseline {
     /// The findings of a report at or above a level. Failures of doclint itself are never accepted.
     pub fn of(report: &Report, least: Level) -> Self {
-        let prints = report.fingerprints();
-        let findings = report.findings.iter().zip(prints);
-        let findings =
-            findings.filter(|(finding, _)| finding.level >= least && may_be_accepted(finding));
-        let entries = findings.map(|(finding, print)| BaselineEntry {
+        Self::of_those(report, |_, finding| finding.level >= least)
+    }
+
+    /// The findings of a report for which `is_accepted` holds true, given their index.
+    pub fn of_those(report: &Report, is_accepted: impl Fn(usize, &Diagnostic) -> bool) -> Self {
+        let findings = report.findings.iter().zip(report.fingerprints()).enumerate();
+        let accepted = findings.filter(|(index, (finding, _))| {
+            may_be_accepted(finding) && is_accepted(*index, finding)
+        });
+        let entries = accepted.map(|(_, (finding, print))| BaselineEntry {
             path: report.files.get(&finding.at.file).map_or_else(String::new, |it| it.path.clone()),
             rule: finding.rule.to_string(),
             message: finding.message.to_string(),
             fingerprint: format!("{print:032x}"),
         });
-        let mut entries: Vec<_> = entries.collect();
+        Self::new(entries.collect())
+    }
+
+    /// A baseline of these entries.
+    pub fn new(mut entries: Vec<BaselineEntry>) -> Self {
         entries.sort();
         entries.dedup();
         Self { entries }
     }
 
-    /// Parses the text of a baseline file.
+    /// Parses the text of a baseline file. Missing and superfluous commas at the ends of lines don't
+    /// matter, so that the lines of both sides of a merge can be kept.
     ///
     /// # Errors
     ///
     /// When it is not a baseline, or one of a newer version.
     pub fn parse(text: &str) -> Result<Self, BaselineError> {
-        let whole = |message: &str| BaselineError { line: 0, message: message.to_owned() };
-        let broken = |error: serde_json::Error| BaselineError {
-            line: error.line(),
-            message: format!(
-                "{}: run `doclint baseline` to regenerate the file",
-                without_position(&error)
-            ),
-        };
-        let json: serde_json::Value = serde_json::from_str(text).map_err(broken)?;
-        match json.get("version").and_then(serde_json::Value::as_u64) {
-            Some(VERSION) if json.get("findings").is_some_and(serde_json::Value::is_array) => {}
-            Some(version) if version > VERSION => {
-                return Err(whole(
-                    "the file was written by a newer version of doclint: update doclint",
-                ));
-            }
-            _ => return Err(whole("not a baseline file of doclint")),
-        }
-        let file: BaselineFile = serde_json::from_str(text).map_err(broken)?;
-        let mut entries = file.findings;
-        entries.sort();
-        entries.dedup();
-        Ok(Self { entries })
+        parse::parse(text)
     }
 
     /// The text of the file: one finding per line, sorted, so that changes are easy to review.
@@ -125,27 +110,30 @@ impl Baseline {
 
     /// Removes accepted findings from a report, and returns the entries that match no finding.
     pub fn apply(&self, report: &mut Report) -> Vec<BaselineEntry> {
-        let prints = report.fingerprints();
-        let found: HashSet<String> = prints.iter().map(|it| format!("{it:032x}")).collect();
-        let accepted: HashSet<&str> = self.entries.iter().map(|it| &*it.fingerprint).collect();
-        let before = report.findings.len();
-        report.retain(|finding, print| {
-            !may_be_accepted(finding) || !accepted.contains(&*format!("{print:032x}"))
-        });
-        report.summary.baselined = (before - report.findings.len()) as u64;
-        let stale = self.entries.iter().filter(|it| !found.contains(&it.fingerprint));
-        stale.cloned().collect()
+        let (accepted, stale) = self.matches(report);
+        report.summary.baselined = accepted.iter().filter(|it| **it).count() as u64;
+        let mut accepted = accepted.into_iter();
+        report.retain(|_, _| accepted.next() == Some(false));
+        stale
+    }
+
+    /// Whether it accepts each finding of a report, and the entries that match no finding.
+    pub fn matches(&self, report: &Report) -> (Vec<bool>, Vec<BaselineEntry>) {
+        let prints = report.fingerprints().into_iter().map(|it| format!("{it:032x}"));
+        let prints: Vec<String> = prints.collect();
+        let known: HashSet<&str> = self.entries.iter().map(|it| &*it.fingerprint).collect();
+        let findings = report.findings.iter().zip(&prints);
+        let accepted = findings
+            .map(|(finding, print)| may_be_accepted(finding) && known.contains(print.as_str()))
+            .collect();
+        let found: HashSet<&str> = prints.iter().map(String::as_str).collect();
+        let stale = self.entries.iter().filter(|it| !found.contains(&*it.fingerprint));
+        (accepted, stale.cloned().collect())
     }
 }
 
 fn may_be_accepted(finding: &Diagnostic) -> bool {
     !finding.rule.starts_with("internal/")
-}
-
-/// The text of an error without its position, which is reported separately.
-fn without_position(error: &serde_json::Error) -> String {
-    let text = error.to_string();
-    text.split(" at line ").next().unwrap_or(&text).to_owned()
 }
 
 #[cfg(test)]
@@ -181,9 +169,31 @@ mod tests {
             ("{\n  \"version\": 1,\n", "line 3: EOF"),
             ("{\"version\": 1, \"findings\": [{\"path\": 1}]}", "line 1: invalid type"),
             ("", "line 1: EOF"),
+            ("{\n  \"version\": 1,\n  \"findings\": [\n]", "line 4: EOF"),
+            ("{\n  \"version\": 1,\n  \"findings\": [\n1\n2\n]\n}", "line 5: expected"),
         ] {
             let error = Baseline::parse(text).unwrap_err().to_string();
             assert!(error.contains(expected), "{text}: {error}");
+            assert!(!error.contains("doclint baseline"), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_merge_conflict_is_explained_and_the_lines_of_both_sides_can_be_kept() {
+        let (ours, theirs) = (entry("a", "1"), entry("b", "2"));
+        let line = |it: &BaselineEntry| Baseline::new(vec![it.clone()]).to_json();
+        let line = |it: &BaselineEntry| line(it).lines().nth(3).unwrap().to_owned();
+        let head = "{\n  \"version\": 1,\n  \"findings\": [\n";
+        let sides = [line(&ours), line(&theirs)];
+        let text = format!(
+            "{head}<<<<<<< HEAD\n{}\n=======\n{}\n>>>>>>> branch\n  ]\n}}\n",
+            sides[0], sides[1]
+        );
+        let error = Baseline::parse(&text).unwrap_err().to_string();
+        assert!(error.starts_with("line 4: merge conflict: keep "), "{error}");
+        for kept in [sides.join("\n"), format!("{},\r\n", sides.join(",\r\n"))] {
+            let merged = Baseline::parse(&format!("{head}{kept}\n  ]\n}}\n")).unwrap();
+            assert_eq!(merged.entries, [ours.clone(), theirs.clone()]);
         }
     }
 }

@@ -16,7 +16,7 @@ pub fn run(args: &BaselineArgs, families: &[&'static Family]) -> Result<Exit> {
     let project = Project::open(args.path.as_deref(), &args.settings, families)?;
     let path = args.output.clone().unwrap_or_else(|| project.target.root.join(baseline::NAME));
     let old = match args.prune {
-        true => Some(baseline::read(&path)?),
+        true => Some(baseline::read(&path)?.1),
         false => None,
     };
     let outcome = project.check()?;

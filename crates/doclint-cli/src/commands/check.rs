@@ -1,7 +1,7 @@
 //! `doclint check`.
 
 use crate::args::CheckArgs;
-use crate::baseline::BaselineFile;
+use crate::baseline::{Accepted, BaselineFile};
 use crate::exit::Exit;
 use crate::fixes::{self, Written};
 use crate::notes::SettingsNotes;
@@ -14,7 +14,7 @@ use crate::{about, output, report, settings, since};
 use anyhow::{Context, Result, anyhow, bail};
 use doclint_config::Config;
 use doclint_engine::{Coverage, MAX_FILE_BYTES, Outcome, Overlay, Workspace};
-use doclint_fix::Fixed;
+use doclint_fix::{Checked, FixOptions, Fixed, Followed};
 use doclint_report::Report;
 use doclint_rule::Family;
 use std::collections::BTreeMap;
@@ -42,7 +42,7 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
     project.options.progress = Some(&draw);
     let baseline = find_baseline(args, &project.target.root)?;
     let fixes = fixes::requested(&args.fix, &project.families)?;
-    let check = Check { args, project: &project, baseline, start };
+    let mut check = Check { args, project: &project, baseline, start };
 
     let disk = &project.target.workspace;
     let overlay = match request.stdin_page {
@@ -50,26 +50,31 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
         None => None,
     };
     let workspace: &dyn Workspace = overlay.as_ref().map_or(disk, |overlay| overlay);
-    let result = match &fixes {
-        Some(fixes) => project.fix(workspace, fixes),
-        None => project.check_with(workspace, &project.options).map(Fixed::nothing),
-    };
+    let result = check.fix(workspace, fixes.as_ref());
     progress.clear();
-    let fixed = result?;
+    let (fixed, accepted) = result?;
     SettingsNotes::of(project.config()).print(&fixed.outcome, args.quiet, args.color)?;
+    if !args.quiet {
+        fixes::print_spared(&fixed);
+    }
     if args.fix.diff {
         return check.print_diff(&fixed);
     }
     let written = check.write_fixes(&fixed, workspace)?;
-    let outcome = if written.failed {
+    let change = fixed.change(|path| !written.failed.contains(path));
+    let outcome = if written.failed.is_empty() {
+        fixed.outcome
+    } else {
         // The report has to show what is on the disk, not what the fixes would have made of it.
         let fresh = project.check_with(workspace, &project.options);
         progress.clear();
         fixed.unwritten(fresh?)
-    } else {
-        fixed.outcome
     };
-    check.report(outcome, written, outputs)
+    let is_accepted = accepted.followed.among(&outcome, || change);
+    let run = Run::of(&outcome, &project.target);
+    let report = report::of(outcome, &project.families, &project.target.root);
+    check.carry_baseline(accepted, &report, &is_accepted, &written)?;
+    check.report(run, report, written, outputs)
 }
 
 /// What the arguments select.
@@ -131,6 +136,52 @@ struct Check<'a> {
 }
 
 impl Check<'_> {
+    /// Checks the site and fixes it in memory, if that is requested. Returns what the baseline
+    /// accepted before the fixes, too.
+    fn fix(
+        &self,
+        workspace: &dyn Workspace,
+        fixes: Option<&FixOptions>,
+    ) -> Result<(Fixed, Accepted)> {
+        let outcome = self.project.check_with(workspace, &self.project.options)?;
+        let Some(fixes) = fixes else { return Ok((Fixed::nothing(outcome), Accepted::default())) };
+        let baseline = self.baseline.as_ref();
+        if let Some(baseline) = baseline.filter(|_| self.writes_fixes()) {
+            baseline.probe()?;
+        }
+        let accepted = baseline.map(|it| it.accepted(&outcome)).unwrap_or_default();
+        let nothing = Followed::default();
+        let spared = if self.args.fix.fix_accepted { &nothing } else { &accepted.followed };
+        let fixed = self.project.fix(workspace, fixes, Checked { outcome, spared })?;
+        Ok((fixed, accepted))
+    }
+
+    /// Whether fixes go to the disk.
+    fn writes_fixes(&self) -> bool {
+        let args = self.args;
+        args.fix.requested() && !args.fix.diff && args.stdin_filename.is_none()
+    }
+
+    /// Keeps accepted findings accepted after fixes have changed their lines.
+    fn carry_baseline(
+        &mut self,
+        accepted: Accepted,
+        report: &Report,
+        is_accepted: &[bool],
+        written: &Written,
+    ) -> Result<()> {
+        if !self.args.fix.requested() {
+            return Ok(());
+        }
+        let Some(old) = self.baseline.take() else { return Ok(()) };
+        let new = old.after(accepted, report, is_accepted);
+        if self.writes_fixes() && written.files > 0 {
+            new.replace(&old, self.args.quiet)?;
+        }
+        self.baseline = Some(new);
+        Ok(())
+    }
+
     fn print_diff(&self, fixed: &Fixed) -> Result<Exit> {
         let Self { args, project, .. } = self;
         let disk = &project.target.workspace;
@@ -166,16 +217,20 @@ impl Check<'_> {
     }
 
     /// Writes the reports, and returns the exit code for their findings.
-    fn report(&self, outcome: Outcome, written: Written, outputs: Vec<Output>) -> Result<Exit> {
+    fn report(
+        &self,
+        run: Run,
+        mut report: Report,
+        written: Written,
+        outputs: Vec<Output>,
+    ) -> Result<Exit> {
         let Self { args, project, .. } = self;
         let root = &project.target.root;
-        let run = Run::of(&outcome, &project.target);
-        let mut report = report::of(outcome, &project.families, root);
         self.narrow(&mut report)?;
         run.explain(root, args.quiet);
-        let exit = match written.failed {
-            true => Exit::NotDone,
-            false => run.failure().unwrap_or_else(|| verdict(&report, args)),
+        let exit = match written.failed.is_empty() {
+            false => Exit::NotDone,
+            true => run.failure().unwrap_or_else(|| verdict(&report, args)),
         };
         (report.summary.fixed, report.summary.fixed_pages) = (written.findings, written.files);
         report.commit = about::commit(&outputs, root);

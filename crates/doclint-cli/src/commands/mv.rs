@@ -1,16 +1,19 @@
 //! `doclint mv`: moves pages and renames headings, and updates every reference.
 
 use crate::args::MvArgs;
+use crate::baseline::{self, BaselineFile};
 use crate::diff::unified;
 use crate::exit::Exit;
 use crate::output;
 use crate::paths::{absolute_file, from_root, slashes};
 use crate::project::Project;
+use crate::report;
 use crate::words::counted;
 use anyhow::{Result, bail};
 use doclint_diagnostic::LineIndex;
 use doclint_engine::Workspace;
-use doclint_move::{Change, Counts, FileOffset, MovePlan, Refusal, Request, plan};
+use doclint_fix::SiteChange;
+use doclint_move::{Change, Counts, FileOffset, MovePlan, Moved, Refusal, Request, plan};
 use doclint_rule::Family;
 use doclint_workspace::Folder;
 use std::collections::{BTreeMap, HashMap};
@@ -45,9 +48,14 @@ pub fn run(args: &MvArgs, families: &[&'static Family]) -> Result<Exit> {
         Some(anchor) => Request::Rename { page: &from, anchor, text: &args.new },
         None => Request::Move { from: &from, to: &to, redirect: !args.no_redirect },
     };
-    let plan = match plan(workspace, families, project.config(), &request) {
+    let baseline = BaselineFile::find(None, root)?;
+    let mut plan = match plan(workspace, families, project.config(), &request) {
         Ok(plan) => plan,
         Err(refusal) => bail!("nothing was changed:\n{}", reasons(&refusal, workspace)),
+    };
+    let entries = match &baseline {
+        Some(baseline) => carry_baseline(baseline, &project, &mut plan)?,
+        None => 0,
     };
     // The lines of mentions have to be found before the files change.
     let mentions = file_lines(&plan.mentions, workspace);
@@ -55,8 +63,32 @@ pub fn run(args: &MvArgs, families: &[&'static Family]) -> Result<Exit> {
         true => output::to_stdout(diff(&plan).as_bytes())?,
         false => apply(&plan, workspace)?,
     }
-    eprint!("{}", summary(&plan, &mentions, args.dry_run));
+    eprint!("{}", summary(&plan, entries, &mentions, args.dry_run));
     Ok(Exit::Clean)
+}
+
+/// Adds the change of the baseline to the plan, so that accepted findings stay accepted. Returns how
+/// many of its entries change.
+fn carry_baseline(old: &BaselineFile, project: &Project, plan: &mut MovePlan) -> Result<u32> {
+    let before = project.check()?;
+    let accepted = old.accepted(&before);
+    let moved = Moved::new(&project.target.workspace, plan);
+    let after = project.check_with(&moved, &project.options)?;
+    let change = || SiteChange {
+        steps: plan.changes.iter().map(|it| (it.path.clone(), it.steps.clone())).collect(),
+        moves: plan.moves.iter().cloned().collect(),
+    };
+    let is_accepted = accepted.followed.among(&after, change);
+    let report = report::of(after, &project.families, &project.target.root);
+    let new = old.after(accepted, &report, &is_accepted);
+    let entries = new.changed_entries(old);
+    if entries > 0 {
+        let path = baseline::NAME.to_owned();
+        let (before, after) = (old.text.clone(), new.text);
+        plan.changes.push(Change { path, before, after, steps: Vec::new() });
+        plan.changes.sort_by(|a, b| a.path.cmp(&b.path));
+    }
+    Ok(entries)
 }
 
 /// Every reason, with the line that it is about.
@@ -166,7 +198,7 @@ fn diff(plan: &MovePlan) -> String {
     let mut out = String::new();
     let moves = plan.moves.iter().map(|(from, to)| (from.as_str(), to.as_str()));
     let mut moves: BTreeMap<&str, &str> = moves.collect();
-    for Change { path, before, after } in &plan.changes {
+    for Change { path, before, after, .. } in &plan.changes {
         let to = moves.remove(path.as_str()).unwrap_or(path);
         out.push_str(&header(path, to));
         out.push_str(&unified((path, before), (to, after), 3));
@@ -188,7 +220,7 @@ fn header(from: &str, to: &str) -> String {
 /// How many places are listed; the others are only counted.
 const MAX_MENTIONS: usize = 20;
 
-fn summary(plan: &MovePlan, mentions: &[String], is_dry: bool) -> String {
+fn summary(plan: &MovePlan, baseline: u32, mentions: &[String], is_dry: bool) -> String {
     let Counts { links, imports, entries, values, redirects, index_lines } = plan.counts;
     let parts = [
         (plan.moves.len() as u32, "file moved", "files moved"),
@@ -198,6 +230,7 @@ fn summary(plan: &MovePlan, mentions: &[String], is_dry: bool) -> String {
         (values, "other value of docs.json", "other values of docs.json"),
         (redirects, "redirect added", "redirects added"),
         (index_lines, "line of llms.txt", "lines of llms.txt"),
+        (baseline, "entry of the baseline", "entries of the baseline"),
     ];
     let parts = parts.iter().filter(|it| it.0 > 0);
     let parts =

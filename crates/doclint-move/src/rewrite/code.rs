@@ -56,8 +56,8 @@ pub(crate) fn look(
             }
         }
     }
-    let settings = ["doclint.yml", "doclint.yaml", "doclint-baseline.json"];
-    for name in settings.into_iter().filter(|it| snapshot.workspace.has(it)) {
+    for name in ["doclint.yml", "doclint.yaml"].into_iter().filter(|it| snapshot.workspace.has(it))
+    {
         let Ok(text) = snapshot.text(name) else { continue };
         let at = moves.iter().find_map(|(from, _)| text.find(from));
         if let Some(at) = at {

@@ -7,7 +7,7 @@ use crate::moves::Moves;
 use crate::plan::{Change, FileOffset, MovePlan, Refusal};
 use crate::snapshot::{Snapshot, file_of, parse};
 use doclint_data::{Kind, Value, json};
-use doclint_diagnostic::{Edit, FileId, Span, apply_edits};
+use doclint_diagnostic::{Edit, FileId, Span};
 use doclint_site::{
     DocsJson, LinkKind, Redirect, Role, Site, page_address, percent_decoded, percent_encoded,
 };
@@ -111,20 +111,19 @@ pub(crate) fn redirect(
     }
     let file = docs_json.value(&["redirects"]).map_or(docs_json.files[0].file, |it| it.0);
     let path = snapshot.outcome.files.get(file).path.clone();
-    let before = snapshot.text(&path)?;
     let changed = plan.changes.iter().position(|it| it.path == path);
-    let text = changed.map_or_else(|| before.clone(), |at| plan.changes[at].after.clone());
-    let text = without_hiding(&text, file == docs_json.files[0].file, &new)?;
-    let after = with_objects(&text, file == docs_json.files[0].file, &objects)
+    let mut change = match changed {
+        Some(at) => plan.changes.remove(at),
+        None => Change::new(path.clone(), snapshot.text(&path)?),
+    };
+    let is_main = file == docs_json.files[0].file;
+    change.apply(without_hiding(&change.after, is_main, &new))?;
+    let added = with_objects(&change.after, is_main, &objects)
         .ok_or_else(|| Refusal::because(format!("`redirects` in `{path}` is not a list")))?;
+    change.apply(added)?;
+    plan.changes.push(change);
     plan.counts.redirects += objects.len() as u32;
-    match changed {
-        Some(at) => plan.changes[at].after = after,
-        None => {
-            plan.changes.push(Change { path, before, after });
-            plan.changes.sort_by(|a, b| a.path.cmp(&b.path));
-        }
-    }
+    plan.changes.sort_by(|a, b| a.path.cmp(&b.path));
     Ok(())
 }
 
@@ -184,22 +183,23 @@ fn list(root: &Value, is_main: bool) -> Option<&Value> {
     if is_main { root.get("redirects") } else { Some(root) }
 }
 
-fn without_hiding(text: &str, is_main: bool, new: &HashSet<&str>) -> Result<String, Refusal> {
+/// The edits that remove redirects from new paths.
+fn without_hiding(text: &str, is_main: bool, new: &HashSet<&str>) -> Vec<Edit> {
     let document = json::parse(text);
-    let Some(list) = list(&document.root, is_main) else { return Ok(text.to_owned()) };
+    let Some(list) = list(&document.root, is_main) else { return Vec::new() };
     let items = list.as_sequence().unwrap_or_default();
     let is_hiding = |at: usize| {
         let source = items[at].get("source").and_then(Value::as_str).unwrap_or_default();
         let source = percent_decoded(source.trim_matches('/'));
         !source.is_empty() && new.contains(&*source)
     };
-    let edits: Vec<Edit> = without(list, is_hiding).into_iter().map(Edit::delete).collect();
-    apply_edits(text, &edits).map_err(|error| Refusal::because(error.to_string()))
+    without(list, is_hiding).into_iter().map(Edit::delete).collect()
 }
 
-fn with_objects(text: &str, is_main: bool, objects: &[Object]) -> Option<String> {
+/// The edits that add redirects; `None` if there is no list to add them to.
+fn with_objects(text: &str, is_main: bool, objects: &[Object]) -> Option<Vec<Edit>> {
     if objects.is_empty() {
-        return Some(text.to_owned());
+        return Some(Vec::new());
     }
     let document = json::parse(text);
     let edit = match list(&document.root, is_main) {
@@ -211,5 +211,5 @@ fn with_objects(text: &str, is_main: bool, objects: &[Object]) -> Option<String>
     };
     let ends_in_crlf = text.lines().next().is_some() && text.contains("\r\n");
     let written = if ends_in_crlf { edit.text.replace('\n', "\r\n") } else { edit.text };
-    apply_edits(text, &[Edit { text: written, ..edit }]).ok()
+    Some(vec![Edit { text: written, ..edit }])
 }
