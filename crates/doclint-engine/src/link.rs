@@ -16,7 +16,7 @@ pub fn link(
     pages: Vec<CheckedPage>,
     rules: &RuleSets<'_>,
 ) -> (Outcome, BTreeMap<FileId, Suppressions>) {
-    let Plan { mut files, site, paths, jobs, mut findings, .. } = plan;
+    let Plan { mut files, mut site, paths, jobs, mut findings, .. } = plan;
     let mut coverage =
         Coverage { excluded: plan.excluded, frozen: plan.frozen, ..Coverage::default() };
     let mut internal_errors = 0;
@@ -35,9 +35,10 @@ pub fn link(
         if !page.suppressions.is_empty() {
             suppressions.insert(job.file, page.suppressions);
         }
-        if let Some(facts) = page.facts {
-            let PageJob { path, file, is_frozen, .. } = job;
-            unlinked.push(UnlinkedPage { path, file, is_frozen, facts });
+        let PageJob { path, file, is_frozen, .. } = job;
+        match page.facts {
+            Some(facts) => unlinked.push(UnlinkedPage { path, file, is_frozen, facts }),
+            None => site.unread.push(path),
         }
     }
     let site = site.link(unlinked, paths);

@@ -232,7 +232,8 @@ impl Folder {
             return;
         }
         let Some(path) = self.relative(entry.path()) else {
-            let path = entry.path().to_string_lossy().into_owned();
+            let path = entry.path().strip_prefix(&self.root).unwrap_or(entry.path());
+            let path = path.to_string_lossy().into_owned();
             if is_page(&path) {
                 let kind = ProblemKind::Unreadable("its name is not valid Unicode".to_owned());
                 listing.problems.push(Problem { path, kind });

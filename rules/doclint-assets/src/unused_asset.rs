@@ -15,8 +15,9 @@ impl SiteRule for UnusedAsset {
     .profile(Profile::Strict);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        // Without `docs.json`, other files of the site may use them.
-        if site.docs_json.is_none() {
+        // Without `docs.json`, other files of the site may use them. Pages that could not be read may
+        // do so, too.
+        if site.docs_json.is_none() || !site.unread.is_empty() {
             return;
         }
         let used = Used::of(site);

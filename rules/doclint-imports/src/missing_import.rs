@@ -21,7 +21,10 @@ impl SiteRule for MissingImport {
         for page in site.pages.iter().filter(|it| !it.is_frozen) {
             for import in &page.facts.imports {
                 let is_local = import.source.starts_with(['/', '.']);
-                if is_local && site.imported_path(page, import).is_none() {
+                let is_missing = || {
+                    site.imported_path(page, import).is_none() && !site.imports_unread(page, import)
+                };
+                if is_local && is_missing() {
                     report(site, page, import, cx);
                 }
             }

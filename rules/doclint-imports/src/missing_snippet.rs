@@ -19,7 +19,7 @@ impl SiteRule for MissingSnippet {
         }
         for page in &site.pages {
             for snippet in &page.facts.snippets {
-                if site.snippet(&snippet.file).is_some() {
+                if site.snippet(&snippet.file).is_some() || site.is_unread_snippet(&snippet.file) {
                     continue;
                 }
                 let at = Location { file: page.file, span: snippet.span };

@@ -1,5 +1,6 @@
 //! Translations of pages that no longer exist.
 
+use crate::pairs::Unread;
 use doclint_rule::site::{LinkKind, Site, Target, Translation, address, page_address};
 use doclint_rule::suggest::{Budget, Names};
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule, Span};
@@ -20,11 +21,12 @@ impl SiteRule for ExtraPage {
         let from = &translations.source;
         let keys: HashMap<usize, &str> =
             from.pages.iter().map(|(key, page)| (*page, key.as_str())).collect();
+        let unread = Unread::of(site);
         let mut search = None;
         for other in &translations.others {
             for (key, page) in &other.pages {
                 let page = &site.pages[*page];
-                if from.pages.contains_key(key) || page.facts.is_external() {
+                if from.pages.contains_key(key) || page.facts.is_external() || unread.has(key) {
                     continue;
                 }
                 let help = match moved(site, &keys, key) {

@@ -1,6 +1,6 @@
 //! Pages that are missing in a language.
 
-use crate::pairs::{listed, shown};
+use crate::pairs::{Unread, listed, shown};
 use doclint_rule::site::{Site, page_address};
 use doclint_rule::{Profile, RuleMeta, SiteCx, SiteRule};
 
@@ -19,6 +19,7 @@ impl SiteRule for MissingPage {
         let Some(translations) = &site.translations else { return };
         let from = &translations.source;
         let in_source = shown(site, &from.language);
+        let unread = Unread::of(site);
         for other in &translations.others {
             // The navigation of a language may name untranslated pages of the source.
             let in_other = shown(site, &other.language);
@@ -28,6 +29,7 @@ impl SiteRule for MissingPage {
                     && !facts.is_hidden()
                     && !facts.is_external()
                     && !other.pages.contains_key(key)
+                    && !unread.has(key)
                     && !in_other.contains(&page)
             };
             let missing = from.pages.iter().filter(|(key, page)| is_missing(key, **page));

@@ -1,6 +1,6 @@
 //! Pages and their translations, and lists of their differences.
 
-use doclint_rule::site::{Language, PageFacts, Site, SitePage};
+use doclint_rule::site::{Language, PageFacts, Site, SitePage, page_address};
 use doclint_rule::words::listed_up_to;
 use doclint_rule::{Location, SiteCx, Span};
 use std::collections::HashSet;
@@ -22,6 +22,25 @@ pub(crate) fn all(site: &Site) -> impl Iterator<Item = Pair<'_>> {
             Some(Pair { source, page, from: &it.source.language })
         })
     })
+}
+
+/// Pages and folders that could not be read, by their addresses without any number of first folders:
+/// one of these is the folder of their language.
+pub(crate) struct Unread<'s>(HashSet<&'s str>);
+
+impl<'s> Unread<'s> {
+    pub(crate) fn of(site: &'s Site) -> Self {
+        let addresses = site.unread.iter().map(|it| page_address(it));
+        let ends = addresses
+            .flat_map(|it| std::iter::successors(Some(it), |it| Some(it.split_once('/')?.1)));
+        Self(ends.collect())
+    }
+
+    /// Whether the page that a key stands for may be among them.
+    pub(crate) fn has(&self, key: &str) -> bool {
+        let mut folders = key.match_indices('/').map(|(at, _)| &key[..at]);
+        !self.0.is_empty() && (self.0.contains(key) || folders.any(|it| self.0.contains(it)))
+    }
 }
 
 /// The pages that the navigation shows under a language, by index in the pages of the site.

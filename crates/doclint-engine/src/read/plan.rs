@@ -232,10 +232,14 @@ impl Plan {
             self.files.get_mut(file).text = Some("".into());
             let rules_of_path = rules.add(&problem.path)?;
             self.report_problem(&problem.path, &problem.kind, file, rules.get(rules_of_path));
+            self.site.unread.push(problem.path);
         }
         // A file that the caller names is checked even if the site ignores it.
         let named = options.selection.files().iter();
         let named = named.filter(|it| matches!(extension(it).as_str(), "md" | "mdx")).cloned();
+        // What can't be listed has been reported.
+        let unread: BTreeSet<&String> = self.site.unread.iter().collect();
+        let named = named.filter(|it| !unread.contains(it));
         let listed = listing.files.iter().filter(|it| is_page(it)).cloned();
         let paths: BTreeSet<String> = listed.chain(named).collect();
         self.paths = listing.files;

@@ -37,6 +37,9 @@ pub struct Site {
     pub scripts: BTreeMap<String, Exports>,
     /// The paths that the navigation names and an ignore file keeps from the site.
     pub ignored: Vec<String>,
+    /// The paths of pages and folders that exist and could not be read. Nothing is known about what
+    /// is in them, so that links to it are not broken.
+    pub unread: Vec<String>,
 
     /// Every page and snippet, ordered by path. Made by `link`, like the fields below.
     pub pages: Vec<SitePage>,
@@ -98,7 +101,7 @@ impl Site {
         let imported = imported(&pages);
         let places = Places::of(self.docs_json.as_ref().map_or(&[], |it| &it.entries));
         self.pages = pages.into_iter().map(|page| places.page(page, &imported)).collect();
-        self.index = Index::new(&self.pages, files, &self.apis);
+        self.index = Index::new(&self.pages, files, &self.apis).with_unread(&self.unread);
         self.translations =
             self.docs_json.as_ref().and_then(|it| Translations::of(it, &self.pages));
         self.links = self.resolved();

@@ -2,8 +2,8 @@
 
 use crate::path::has_extension;
 use crate::{
-    ImportFact, LinkKind, LinkedApi, Role, Site, SitePage, Style, address, join, page_address,
-    percent_decoded,
+    ImportFact, LinkKind, LinkedApi, Role, Site, SitePage, Style, address, is_page, join,
+    page_address, percent_decoded,
 };
 use doclint_diagnostic::FileId;
 use doclint_suggest::Names;
@@ -30,6 +30,10 @@ pub struct Index {
     generated: HashSet<String>,
     /// The folders of such pages whose files are unknown.
     unknown: Vec<String>,
+    /// The addresses of pages that exist and could not be read.
+    unread_pages: HashSet<String>,
+    /// Folders that exist and could not be read.
+    unread_folders: HashSet<String>,
     /// The addresses of the pages, in their order, where somebody searches them.
     page_names: OnceLock<Names>,
 }
@@ -94,6 +98,24 @@ impl Index {
             index.files.insert(path);
         }
         index
+    }
+
+    /// Adds pages and folders that could not be read, by their paths.
+    pub(crate) fn with_unread(mut self, paths: &[String]) -> Self {
+        for path in paths {
+            match is_page(path) {
+                true => self.unread_pages.insert(page_address(path).to_owned()),
+                false => self.unread_folders.insert(path.clone()),
+            };
+        }
+        self
+    }
+
+    /// Whether a path from the root may lead to something that exists and could not be read.
+    pub fn is_unread(&self, path: &str) -> bool {
+        let mut folders = path.match_indices('/').map(|(at, _)| &path[..at]).chain([path]);
+        self.unread_pages.contains(page_address(path))
+            || !self.unread_folders.is_empty() && folders.any(|it| self.unread_folders.contains(it))
     }
 
     /// Whether there is a file of that path from the root.
@@ -185,6 +207,12 @@ impl Site {
         self.index.page(&path).map(|it| &self.pages[it])
     }
 
+    /// Whether a page imports a file that exists and could not be read.
+    pub fn imports_unread(&self, page: &SitePage, import: &ImportFact) -> bool {
+        let path = (!self.unread.is_empty()).then(|| join(&page.path, &import.source)).flatten();
+        path.is_some_and(|it| self.index.is_unread(&it))
+    }
+
     /// The path of the file that a page imports.
     pub fn imported_path(&self, page: &SitePage, import: &ImportFact) -> Option<String> {
         imported_path(&page.path, &import.source, |it| self.index.has_file(it))
@@ -192,11 +220,14 @@ impl Site {
 
     /// The file of the snippet that `<Snippet file="…">` names.
     pub fn snippet(&self, name: &str) -> Option<FileId> {
-        let name = name.trim_start_matches('/');
-        let found = ["snippets/", "_snippets/", ""]
-            .iter()
-            .find_map(|folder| self.index.pages.get(page_address(&format!("{folder}{name}"))));
+        let mut places = snippet_places(name);
+        let found = places.find_map(|it| self.index.pages.get(page_address(&it)));
         found.map(|it| self.pages[*it].file)
+    }
+
+    /// Whether the snippet that `<Snippet file="…">` names may exist and could not be read.
+    pub fn is_unread_snippet(&self, name: &str) -> bool {
+        !self.unread.is_empty() && snippet_places(name).any(|it| self.index.is_unread(&it))
     }
 
     /// The anchors of a page and of what it imports, with the page that each is on; `None` if
@@ -214,6 +245,9 @@ impl Site {
         for _ in 0..MAX_DEPTH {
             let mut next = Vec::new();
             for page in level {
+                if page.facts.imports.iter().any(|it| self.imports_unread(page, it)) {
+                    return None;
+                }
                 let own = page.facts.anchors.iter().filter(|it| has_headings || !it.of_heading);
                 for anchor in own {
                     anchors.entry(anchor.id.as_str()).or_insert(page);
@@ -278,6 +312,9 @@ impl Site {
         if self.index.has_file(path) {
             return Target::File;
         }
+        if self.index.is_unread(path) {
+            return Target::Elsewhere;
+        }
         let redirects = self.docs_json.as_ref().map(|it| &it.redirects);
         if let Some(followed) = redirects.and_then(|it| it.follow(path)) {
             return Target::Redirect(followed.first, followed.destination);
@@ -298,6 +335,12 @@ impl Site {
         let Index { generated, unknown, .. } = &self.index;
         generated.contains(path.trim_matches('/')) || unknown.iter().any(|it| path.starts_with(it))
     }
+}
+
+/// Where the platform looks for a snippet.
+fn snippet_places(name: &str) -> impl Iterator<Item = String> {
+    let name = name.trim_start_matches('/');
+    ["snippets/", "_snippets/", ""].iter().map(move |folder| format!("{folder}{name}"))
 }
 
 /// How deep snippets that import snippets are followed.
