@@ -60,7 +60,7 @@ pub struct Diagnostic {
     pub message: Cow<'static, str>,
     /// What one change or one decision would settle together with other findings of this rule, such
     /// as the redirect that many links go through: a message that is true of all of them. Findings
-    /// of a rule with the same cause are one group in reports. `None`: the message.
+    /// of a rule with the same cause are one group in reports. `None`: the message and the help.
     pub cause: Option<Cow<'static, str>>,
     /// Secondary locations that explain the problem.
     pub labels: Vec<Label>,

@@ -17,10 +17,15 @@ impl Group {
     /// The groups of a list of findings, each at the place of its first finding.
     pub fn of(findings: &[Diagnostic]) -> Vec<Self> {
         let mut groups: Vec<Self> = Vec::new();
-        let mut known: HashMap<(&str, Level, &str), usize> = HashMap::new();
+        let mut known: HashMap<(&str, Level, &str, &str), usize> = HashMap::new();
         for (index, finding) in findings.iter().enumerate() {
-            let cause = finding.cause.as_deref().unwrap_or(&finding.message);
-            let group = *known.entry((&finding.rule, finding.level, cause)).or_insert_with(|| {
+            let (cause, help) = match &finding.cause {
+                Some(cause) => (&**cause, ""),
+                // What has to be done in different ways is not the same.
+                None => (&*finding.message, finding.help.as_deref().unwrap_or_default()),
+            };
+            let key = (&*finding.rule, finding.level, cause, help);
+            let group = *known.entry(key).or_insert_with(|| {
                 groups.push(Self { level: finding.level, findings: Vec::new() });
                 groups.len() - 1
             });
@@ -34,12 +39,11 @@ impl Group {
         &findings[self.findings[0]]
     }
 
-    /// What is wrong: the message if all findings have the same, or else their cause.
+    /// What is wrong: the cause of several findings, or else the message.
     pub fn message<'f>(&self, findings: &'f [Diagnostic]) -> &'f str {
         let first = self.first(findings);
-        let same = self.findings.iter().all(|&it| findings[it].message == first.message);
         match &first.cause {
-            Some(cause) if !same => cause,
+            Some(cause) if self.findings.len() > 1 => cause,
             _ => &first.message,
         }
     }
@@ -56,6 +60,16 @@ impl Group {
 mod tests {
     use super::*;
     use crate::{FileId, Location, Span};
+
+    #[test]
+    fn different_help_is_a_different_group_without_a_cause() {
+        let mut findings = vec![finding("a/x", "an H1", None), finding("a/x", "an H1", None)];
+        findings[0].help("remove it");
+        findings[1].help("make it level 2");
+        assert_eq!(Group::of(&findings).len(), 2);
+        findings.iter_mut().for_each(|it| drop(it.cause("H1s")));
+        assert_eq!(Group::of(&findings).len(), 1);
+    }
 
     fn finding(rule: &str, message: &'static str, cause: Option<&'static str>) -> Diagnostic {
         Diagnostic {
@@ -77,14 +91,14 @@ mod tests {
             finding("a/x", "no text", None),
             finding("a/y", "no text", None),
             finding("a/x", "no page `c`", Some("no folder")),
-            finding("a/x", "no text", Some("no text")),
+            finding("a/x", "nothing", Some("no text")),
         ];
         findings[1].level = Level::Error;
         let groups = Group::of(&findings);
         let indexes: Vec<&[usize]> = groups.iter().map(|it| &*it.findings).collect();
         assert_eq!(indexes, [&[0, 3][..], &[1], &[2], &[4]]);
         let messages: Vec<&str> = groups.iter().map(|it| it.message(&findings)).collect();
-        assert_eq!(messages, ["no folder", "no text", "no text", "no text"]);
+        assert_eq!(messages, ["no folder", "no text", "no text", "nothing"]);
         assert_eq!(groups[0].help(&findings), None);
     }
 }

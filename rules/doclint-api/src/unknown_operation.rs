@@ -84,7 +84,8 @@ impl<'s> Known<'s> {
         };
         let finding = cx.report(at, text);
         if let [api] = apis {
-            finding.cause(format!("`{}` has no such operation", api.path));
+            finding
+                .cause(format!("`{}` does not have the operations that pages refer to", api.path));
         }
         match near {
             Some(near) => finding.help(format!("did you mean `{near}`?")),

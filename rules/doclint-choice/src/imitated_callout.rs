@@ -56,7 +56,7 @@ fn may_begin_label(text: &str) -> bool {
 }
 
 fn report(name: &str, span: Span, fix: Option<Fix>, cx: &mut PageCx<'_>) {
-    let finding = cx.report(span, format!("callout is not written as `{name}`"));
+    let finding = cx.report(span, format!("callout is imitated instead of written as `<{name}>`"));
     finding.help(format!("write it as `<{name}>…</{name}>`"));
     finding.fixes.extend(fix);
 }

@@ -17,7 +17,7 @@ impl SiteRule for DuplicateDescription {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for Duplicate { at, first, first_at } in pages::duplicates(site, "description") {
             cx.report(at, format!("`{}` has the same description", first.path))
-                .cause("pages have the same description")
+                .cause(format!("pages have the same description as `{}`", first.path))
                 .label_at(first_at, "first used here")
                 .help("describe what this page is for; in search results both pages look the same");
         }

@@ -18,7 +18,7 @@ impl SiteRule for DuplicateTitle {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for Duplicate { at, first, first_at } in pages::duplicates(site, "title") {
             cx.report(at, format!("`{}` has the same title", first.path))
-                .cause("pages have the same title")
+                .cause(format!("pages have the same title as `{}`", first.path))
                 .label_at(first_at, "first used here")
                 .help(
                     "say in the title how this page differs; in search results both look the same",

@@ -32,7 +32,6 @@ impl PageRule for SkippedLevel {
             let shifted = outline::shift(std::iter::once(heading).chain(section), by);
             let message = format!("heading jumps from level {from} to level {to}");
             let finding = cx.report(heading.span(), message);
-            finding.cause("heading skips a level");
             finding.label(before.span(), format!("this has level {from}"));
             finding.help(format!("make it level {}", from + 1));
             if let Some(edits) = shifted {

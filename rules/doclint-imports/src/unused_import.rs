@@ -32,6 +32,7 @@ impl PageRule for UnusedImport {
             for (index, name) in unused.iter().enumerate() {
                 let text = format!("`{}` is imported but never used", name.local);
                 let finding = cx.report(name.span, text);
+                finding.cause("import is never used");
                 finding.help("remove the import, or use it");
                 let lines = whole_lines(page, import.statement);
                 if let (true, 0, Some(lines)) = (is_whole, index, lines) {

@@ -84,11 +84,21 @@ impl MissingAnchor<'_> {
         };
         let finding = cx.report(link.at, text);
         if let Some(deep) = deep {
+            finding.cause(format!(
+                "no anchor `#{wanted}` in `{}`: its heading is level {}, and only levels 1 to 4 get \
+                 anchors",
+                page.path, deep.level
+            ));
             finding.label_at(Location { file: page.file, span: deep.span }, "this heading");
             finding.help(format!(
             "raise the heading to level 4, give it an id such as `{{#{wanted}}}`, or link to the page"
         ));
             return;
+        }
+        if is_same_page {
+            finding.cause(format!(
+                "no heading has the anchor `#{wanted}` on the page that links to it"
+            ));
         }
         // A section may have become a page.
         let below = format!("{}/{wanted}", page_address(&page.path));

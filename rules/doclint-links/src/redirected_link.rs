@@ -27,7 +27,11 @@ impl SiteRule for RedirectedLink {
             let finding = cx.report(link.at, format!("link is redirected to `{to}`"));
             finding.help(format!("link to `{to}` directly"));
             if let Some(redirect) = redirect {
-                finding.cause(format!("link goes through the redirect from `{}`", redirect.source));
+                let source = &redirect.source;
+                finding.cause(match source.contains([':', '*']) {
+                    true => format!("link goes through the redirect from `{source}`"),
+                    false => format!("`{source}` is redirected to `{to}`"),
+                });
                 finding.label_at(redirect.source_at, "the redirect");
             }
             if link.fact.is_plain && is_page && !to.contains(['?', '#']) {

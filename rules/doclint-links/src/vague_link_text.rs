@@ -21,6 +21,7 @@ impl NodeRule for VagueLinkText {
         if VAGUE.contains(&words.as_str()) {
             let message = format!("`{}` does not say where the link leads", text.trim());
             cx.report(link.text_span(), message)
+                .cause("link text does not say where the link leads")
                 .help("link the words that name the target, such as `read [the limits](…)`");
         }
     }

@@ -33,6 +33,10 @@ impl SiteRule for RedirectChain {
             let at = redirect.destination_at;
             let reported = cx
                 .report(at, "this redirect leads to another redirect")
+                .cause(format!(
+                    "redirect leads to the redirect from `{}`",
+                    redirects.list[next.first].source
+                ))
                 .label_at(redirects.list[next.first].source_at, "the other redirect")
                 .help(format!("redirect straight to `{to}`"));
             // An anchor or a query would be lost.

@@ -75,10 +75,11 @@ pub(crate) fn report_length(
     let (min, max) = bounds.into_inner();
     if length > max {
         cx.report(entry.value.span, format!("`{key}` is too long: {counted} (maximum {max})"))
-            .cause(format!("`{key}` is too long (maximum {max} characters)"))
+            .cause(format!("`{key}` is too long (maximum {max})"))
             .help(if_long);
     } else if length > 0 && length < min {
         cx.report(entry.value.span, format!("`{key}` is too short: {counted} (minimum {min})"))
+            .cause(format!("`{key}` is too short (minimum {min})"))
             .help(if_short);
     }
 }
