@@ -272,7 +272,8 @@ pub struct IndexArgs {
     /// The site [default: the one around the current folder]
     #[arg(value_name = "PATH")]
     pub path: Option<PathBuf>,
-    /// The address of the site, which becomes the first part of every link
+    /// The address of the site, which becomes the first part of every link [default: the one in the
+    /// site's llms.txt, or in docs.json at seo.metatags.canonical]
     #[arg(long, value_name = "URL")]
     pub base_url: Option<String>,
     /// Print the texts of all pages, as in llms-full.txt
@@ -281,6 +282,10 @@ pub struct IndexArgs {
     /// Compare with the file in the site, and print the differences
     #[arg(long)]
     pub check: bool,
+    /// Write to llms.txt in the root of the site, or to llms-full.txt, and keep titles of pages that
+    /// were written by hand
+    #[arg(long, conflicts_with = "check")]
+    pub write: bool,
 }
 
 #[derive(Debug, clap::Args)]

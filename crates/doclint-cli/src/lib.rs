@@ -11,6 +11,7 @@ mod failure;
 mod fixes;
 mod git;
 mod guide;
+mod index;
 mod notes;
 mod output;
 mod paths;

@@ -11,8 +11,12 @@ pub fn shown(path: &Path) -> PathBuf {
     let mut up = PathBuf::new();
     for folder in here.ancestors().filter(|it| it.parent().is_some()) {
         if let Ok(down) = path.strip_prefix(folder) {
-            let shown = up.join(down);
-            return if shown.as_os_str().is_empty() { ".".into() } else { shown };
+            // Joining nothing would add a slash.
+            return match (up.as_os_str().is_empty(), down.as_os_str().is_empty()) {
+                (true, true) => ".".into(),
+                (false, true) => up,
+                _ => up.join(down),
+            };
         }
         up.push("..");
     }

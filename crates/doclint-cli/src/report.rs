@@ -109,6 +109,7 @@ fn write_options(args: &CheckArgs, format: &Format, root: &Path, to_stdout: bool
             (false, None) => Limit::None,
         },
         path_prefix: path_prefix(format.paths, root),
+        folder: own_folder(format.paths, root),
         no_summary: args.quiet,
         selection: selection(args),
         site: match slashes(&shown(root)).as_str() {
@@ -139,6 +140,7 @@ fn path_prefix(paths: Paths, root: &Path) -> String {
     let repository = repository(&root.join("docs.json"));
     let site = match paths {
         Paths::Site => return String::new(),
+        Paths::Here if !own_folder(paths, root).is_empty() => return String::new(),
         Paths::Repository if repository.join(".git").exists() => {
             root.strip_prefix(&repository).map_or_else(|_| shown(root), Path::to_owned)
         }
@@ -147,5 +149,15 @@ fn path_prefix(paths: Paths, root: &Path) -> String {
     match slashes(&site).as_str() {
         "" | "." => String::new(),
         site => format!("{}/", site.trim_end_matches('/')),
+    }
+}
+
+/// The folder of the site that is the current folder, for formats whose paths are relative to it.
+fn own_folder(paths: Paths, root: &Path) -> String {
+    let here = std::env::current_dir().and_then(|it| it.canonicalize());
+    let below = here.ok().and_then(|it| Some(slashes(it.strip_prefix(root).ok()?)));
+    match below {
+        Some(below) if paths == Paths::Here && !below.is_empty() => format!("{below}/"),
+        _ => String::new(),
     }
 }

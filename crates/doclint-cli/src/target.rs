@@ -120,7 +120,9 @@ impl Target {
         let mut files = Vec::new();
         for it in named {
             match it {
-                Named::Folder(folder) => bail!(RootError::Missing(folder.clone())),
+                Named::Folder(folder) => {
+                    return Err(root_error(RootError::Missing(folder.clone())));
+                }
                 Named::File(file) => {
                     check_name(file)?;
                     files.push(file.clone());
@@ -220,8 +222,19 @@ fn root_of(named: &Named) -> Result<Option<PathBuf>> {
         (Ok(root), Named::File(file)) if !file.starts_with(&root) => Ok(None),
         (Ok(root), _) => Ok(Some(root)),
         (Err(_), Named::File(_)) | (Err(RootError::Missing(_)), Named::Pattern(..)) => Ok(None),
-        (Err(error), _) => bail!(error),
+        (Err(error), _) => Err(root_error(error)),
     }
+}
+
+/// The error with paths as people name them.
+fn root_error(error: RootError) -> anyhow::Error {
+    let error = match error {
+        RootError::Missing(from) => RootError::Missing(shown(&from)),
+        RootError::Several(from, found) => {
+            RootError::Several(shown(&from), found.iter().map(|it| shown(it)).collect())
+        }
+    };
+    error.into()
 }
 
 fn common_folder(files: &[PathBuf]) -> Option<PathBuf> {

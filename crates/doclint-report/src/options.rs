@@ -19,6 +19,9 @@ pub struct WriteOptions {
     /// Prepended to every path, such as `docs/`, so that the reader can open it. `json`, `jsonl`
     /// and `html` ignore it: their paths are relative to the site.
     pub path_prefix: String,
+    /// The folder of the site that the reader is in, such as `guides/`: paths are shown relative to
+    /// it, and `path_prefix` has to be empty. Empty in the root and outside of the site.
+    pub folder: String,
     /// Leaves out the summary.
     pub no_summary: bool,
     /// What was written after `doclint check` to select the site or some of its pages, such as
@@ -43,6 +46,35 @@ pub enum Limit {
 impl WriteOptions {
     /// The path of a file as the report shows it.
     pub(crate) fn path(&self, source: &Source<'_>) -> String {
-        format!("{}{}", self.path_prefix, source.path)
+        format!("{}{}", self.path_prefix, relative(&self.folder, source.path))
+    }
+}
+
+/// A path as seen from a folder, which is empty or ends with a slash.
+fn relative(mut folder: &str, mut path: &str) -> String {
+    while let Some((first, below)) = folder.split_once('/')
+        && let Some(rest) = path.strip_prefix(first).and_then(|it| it.strip_prefix('/'))
+    {
+        (folder, path) = (below, rest);
+    }
+    format!("{}{path}", "../".repeat(folder.matches('/').count()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_as_seen_from_the_folder_of_the_reader() {
+        for (folder, path, expected) in [
+            ("", "a/b.mdx", "a/b.mdx"),
+            ("a/", "a/b.mdx", "b.mdx"),
+            ("a/", "ab/c.mdx", "../ab/c.mdx"),
+            ("a/b/", "a/c/d.mdx", "../c/d.mdx"),
+            ("a/b/", "docs.json", "../../docs.json"),
+            ("a/b/", "a/b", "../b"),
+        ] {
+            assert_eq!(relative(folder, path), expected, "{folder} {path}");
+        }
     }
 }

@@ -60,7 +60,7 @@ pub mod site {
         OperationName, PageFacts, Redirects, ResolvedLink, Role, Site, SitePage, Style, Target,
         Translation, Translations, address, api_file, extension, has_scheme, imports, is_asset,
         is_page, join, named_apis, page_address, percent_decoded, percent_encoded, slug,
-        wrong_case,
+        titles_are_alike, wrong_case,
     };
 }
 

@@ -34,6 +34,7 @@ pub use page::{
 pub use path::{extension, is_page, join, page_address};
 pub use site::{
     AnchorNames, CatalogEntry, Index, LlmsLine, LlmsTarget, LlmsTxt, NearPages, ResolvedLink, Role,
-    Site, SitePage, Target, Translation, Translations, UnlinkedPage, imported_path, wrong_case,
+    Site, SitePage, Target, Translation, Translations, UnlinkedPage, imported_path,
+    titles_are_alike, wrong_case,
 };
 pub use slug::slug;

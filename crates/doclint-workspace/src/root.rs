@@ -23,10 +23,10 @@ impl fmt::Display for RootError {
                 f,
                 "no `docs.json` or `mint.json` in {}, above it, or up to {MAX_DEPTH} folders below: \
                  name the site's folder, or the pages to check",
-                from.display()
+                named(from)
             ),
             Self::Several(from, found) => {
-                write!(f, "found several sites below {}; name one of them:", from.display())?;
+                write!(f, "found several sites below {}; name one of them:", named(from))?;
                 found.iter().try_for_each(|root| write!(f, "\n  {}", root.display()))
             }
         }
@@ -34,6 +34,11 @@ impl fmt::Display for RootError {
 }
 
 impl std::error::Error for RootError {}
+
+fn named(folder: &Path) -> String {
+    let is_here = folder == Path::new(".");
+    if is_here { "the current folder".to_owned() } else { folder.display().to_string() }
+}
 
 /// The folder with the site's `docs.json` or `mint.json`: `from` itself, else one above it in the
 /// same repository, else the only one below it.

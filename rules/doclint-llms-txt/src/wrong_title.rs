@@ -1,7 +1,7 @@
 //! Lines of `llms.txt` whose titles are not those of their pages.
 
 use doclint_rule::data::Value;
-use doclint_rule::site::{LlmsLine, Site, SitePage, Target};
+use doclint_rule::site::{LlmsLine, Site, SitePage, Target, titles_are_alike};
 use doclint_rule::words::quoted;
 use doclint_rule::{Edit, Fix, FixKind, Location, Profile, RuleMeta, SiteCx, SiteRule};
 
@@ -43,27 +43,12 @@ impl SiteRule for WrongTitle {
     }
 }
 
-/// Whether a word of the line is in the titles or in the path of the page. An index may say more
-/// than the page does, to tell pages with the same title apart.
+/// Whether the line may be meant for the page.
 fn is_alike(line: &LlmsLine, page: &SitePage) -> bool {
     let Some(written) = &line.title else { return true };
-    let own = [text(page, "title"), text(page, "sidebarTitle"), &page.path].concat();
-    // Many scripts do not separate words by blanks.
-    if !written.is_ascii() || !text(page, "title").is_ascii() {
-        return true;
-    }
-    let own: String = own.chars().filter(char::is_ascii_alphanumeric).collect();
-    let own = own.to_ascii_lowercase();
-    let words = written.split(|c: char| !c.is_ascii_alphanumeric());
-    let mut words = words.filter(|it| it.len() >= SHORTEST).map(str::to_ascii_lowercase).peekable();
-    // Words count as the same if they begin alike.
-    words.peek().is_none() || words.any(|it| own.contains(&it[..it.len().min(STEM)]))
+    let more = [text(page, "sidebarTitle"), &page.path].concat();
+    titles_are_alike(written, text(page, "title"), &more)
 }
-
-/// Shorter words mean nothing by themselves.
-const SHORTEST: usize = 3;
-/// How many letters words that count as the same have in common.
-const STEM: usize = 4;
 
 fn text<'s>(page: &'s SitePage, key: &str) -> &'s str {
     page.facts.get(key).and_then(Value::as_str).unwrap_or_default().trim()

@@ -222,12 +222,16 @@ impl Check<'_> {
         run: Run,
         mut report: Report,
         written: Written,
-        outputs: Vec<Output>,
+        mut outputs: Vec<Output>,
     ) -> Result<Exit> {
         let Self { args, project, .. } = self;
         let root = &project.target.root;
         self.narrow(&mut report)?;
         run.explain(root, args.quiet);
+        if run.is_empty() && report.findings.is_empty() {
+            // The explanation is all that there is to say to people.
+            outputs.retain(|it| it.path.is_some() || it.format.name != "text");
+        }
         let exit = match written.failed.is_empty() {
             false => Exit::NotDone,
             true => run.failure().unwrap_or_else(|| verdict(&report, args)),
@@ -271,6 +275,9 @@ impl Run {
 
     /// Says why no page was checked, if none was.
     fn explain(&self, root: &Path, quiet: bool) {
+        if !quiet && ["docs.json", "mint.json"].iter().all(|it| root.join(it).is_file()) {
+            eprintln!("doclint: mint.json is ignored, because there is a docs.json");
+        }
         let root = shown(root);
         let root = root.display();
         match (self.is_empty(), self.leaves_out_pages()) {

@@ -1,5 +1,6 @@
 //! The source lines shown with a finding: cut if they are long, and safe to print.
 
+use crate::options::WriteOptions;
 use crate::sources::{Source, Sources};
 use crate::support::harmless::{harmless, one_line};
 use codespan_reporting::diagnostic::{Label, LabelStyle};
@@ -56,13 +57,12 @@ struct Mark<'f> {
 }
 
 impl Snippet {
-    /// The lines of a finding, each at most about `width` columns wide, and its labels. `prefix`
-    /// is prepended to paths.
+    /// The lines of a finding, each at most about `width` columns wide, and its labels.
     pub fn new(
         finding: &Diagnostic,
         sources: &Sources<'_>,
         width: usize,
-        prefix: &str,
+        options: &WriteOptions,
     ) -> (Self, Vec<Label<usize>>) {
         let main = Mark::new(finding.at, LabelStyle::Primary, "", sources);
         let others = finding
@@ -75,7 +75,7 @@ impl Snippet {
         for mark in &marks {
             if !parts.iter().any(|part| part.file == mark.at.file) {
                 let mut part = Part::new(mark.at.file, &marks, sources, width);
-                part.path = format!("{prefix}{}", part.path);
+                part.path = options.path(sources.get(mark.at.file));
                 parts.push(part);
             }
         }

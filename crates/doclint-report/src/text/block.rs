@@ -65,7 +65,7 @@ impl<'r> Blocks<'r> {
         }
         let columns = self.options.width.map_or(WIDTH, |it| it.saturating_sub(GUTTER));
         let source_width = columns.max(LEAST_WIDTH);
-        for line in frame(finding, self.sources, source_width, &self.options.path_prefix) {
+        for line in frame(finding, self.sources, source_width, self.options) {
             let mut indented = vec![Piece::plain(" ".repeat(INNER))];
             indented.extend(line);
             lines.push(indented);

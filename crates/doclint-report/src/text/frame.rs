@@ -1,6 +1,7 @@
 //! The source lines of a finding, with marks below them.
 
 use super::canvas::{Line, Piece, Style};
+use crate::options::WriteOptions;
 use crate::sources::Sources;
 use crate::support::snippet::Snippet;
 use codespan_reporting::diagnostic::{Diagnostic as Rendered, LabelStyle, Severity};
@@ -9,9 +10,14 @@ use doclint_diagnostic::{Diagnostic, Level};
 use std::io::{self, Write};
 
 /// The source lines of a finding, each at most about `width` columns wide. The name of its own file
-/// is left out, those of other files are kept, with `prefix` before them.
-pub fn frame(finding: &Diagnostic, sources: &Sources<'_>, width: usize, prefix: &str) -> Vec<Line> {
-    let (snippet, labels) = Snippet::new(finding, sources, width, prefix);
+/// is left out, those of other files are kept.
+pub fn frame(
+    finding: &Diagnostic,
+    sources: &Sources<'_>,
+    width: usize,
+    options: &WriteOptions,
+) -> Vec<Line> {
+    let (snippet, labels) = Snippet::new(finding, sources, width, options);
     let rendered: Rendered<usize> = Rendered::new(Severity::Error).with_labels(labels);
     let config = Config { tab_width: 2, chars: Chars::box_drawing(), ..Config::default() };
     let mut canvas = Canvas { level: finding.level, lines: vec![vec![]], style: Style::Plain };

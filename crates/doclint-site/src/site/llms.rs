@@ -146,6 +146,25 @@ fn path_of(target: &str) -> Option<String> {
     }
 }
 
+/// Whether a link text in an `llms.txt` has a word of the page's title, or of `more`: its other titles
+/// and its path. An index may say more than the page does, to tell pages with the same title apart.
+pub fn titles_are_alike(written: &str, title: &str, more: &str) -> bool {
+    /// Shorter words mean nothing by themselves.
+    const SHORTEST: usize = 3;
+    /// How many letters words that count as the same have in common.
+    const STEM: usize = 4;
+    // Many scripts do not separate words by blanks.
+    if !written.is_ascii() || !title.is_ascii() {
+        return true;
+    }
+    let own = title.chars().chain(more.chars()).filter(char::is_ascii_alphanumeric);
+    let own = own.collect::<String>().to_ascii_lowercase();
+    let words = written.split(|c: char| !c.is_ascii_alphanumeric());
+    let mut words = words.filter(|it| it.len() >= SHORTEST).map(str::to_ascii_lowercase).peekable();
+    // Words count as the same if they begin alike.
+    words.peek().is_none() || words.any(|it| own.contains(&it[..it.len().min(STEM)]))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

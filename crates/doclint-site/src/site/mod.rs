@@ -7,7 +7,7 @@ mod resolve;
 mod translations;
 
 pub use catalog::CatalogEntry;
-pub use llms::{LlmsLine, LlmsTarget, LlmsTxt};
+pub use llms::{LlmsLine, LlmsTarget, LlmsTxt, titles_are_alike};
 pub use near::{AnchorNames, NearPages};
 pub use resolve::{Index, ResolvedLink, Target, imported_path, wrong_case};
 pub use translations::{Translation, Translations};
