@@ -19,6 +19,7 @@ mod html;
 mod import;
 mod index;
 mod init;
+mod json;
 mod kit;
 mod links;
 mod mv;

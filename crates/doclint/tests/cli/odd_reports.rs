@@ -51,7 +51,7 @@ fn json_report(dir: &Dir, format: &str) -> Value {
 fn fingerprints(dir: &Dir) -> [Value; 2] {
     let run = dir.run(&["baseline", "my docs", "--output", "accepted.json"]);
     assert_eq!(run.code, Some(0), "{run:#?}");
-    let baseline = std::fs::read_to_string(dir.path("accepted.json")).unwrap();
+    let baseline = fs::read_to_string(dir.path("accepted.json")).unwrap();
     let baseline: Value = serde_json::from_str(&baseline).unwrap();
     let json = json_report(dir, "json");
     [0, 1].map(|index| {
