@@ -166,7 +166,12 @@ const checks = {
     const tree = unified().use(remarkParse).use(remarkGfm).parse(text)
     let rows = 0
     const walk = (node, inCell) => {
-      if (node.type === 'table') rows += node.children.length - 1
+      if (node.type === 'table') {
+        // Each row counts the findings of its group.
+        for (const row of node.children.slice(1)) {
+          rows += Number(row.children[0].children[0].value.replaceAll(',', ''))
+        }
+      }
       if (node.type === 'tableRow') {
         check('markdown', node.children.length === 4, JSON.stringify(node.position))
       }
@@ -183,7 +188,7 @@ const checks = {
     }
     walk(tree, false)
     const left = /… and ([\d,]+) more/.exec(text)?.[1].replaceAll(',', '') ?? 0
-    check('markdown', rows + Number(left) === listed.length, `${rows} rows and ${left} more`)
+    check('markdown', rows + Number(left) === listed.length, `${rows} in rows and ${left} more`)
   },
 }
 

@@ -4,23 +4,42 @@ use crate::options::WriteOptions;
 use crate::report::Report;
 use crate::sources::Sources;
 use crate::support::entry::{Entry, entries};
+use crate::support::groups::Groups;
+use crate::support::words::counted;
 use doclint_diagnostic::Level;
+use std::cmp::Reverse;
+use std::fmt::Write as _;
 use std::io::{self, Write};
 
-/// Writes a command for each finding.
+/// Writes a command for each finding. GitHub shows ten of each level, so those come first that stand
+/// for the others of their groups, the largest group first.
 pub fn write_github(
     report: &Report,
     options: &WriteOptions,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let sources = Sources::new(&report.files);
-    for entry in entries(report, &sources, options) {
-        writeln!(out, "{}", command(&entry))?;
+    let groups = Groups::of(&report.findings);
+    let group = |entry: &Entry<'_>| &groups.list[groups.number[entry.index] as usize];
+    let mut entries = entries(report, &sources, options);
+    entries.sort_by_cached_key(|entry| {
+        let is_first = group(entry).findings[0] == entry.index;
+        // The others keep their order.
+        let number = is_first.then_some(groups.number[entry.index]);
+        (Reverse(entry.finding.level), !is_first, number)
+    });
+    for entry in entries {
+        let others = match group(&entry).findings.split_first() {
+            Some((&first, others)) if first == entry.index => others.len(),
+            _ => 0,
+        };
+        writeln!(out, "{}", command(&entry, others))?;
     }
     Ok(())
 }
 
-fn command(entry: &Entry<'_>) -> String {
+/// The command for a finding that stands for `others` as well.
+fn command(entry: &Entry<'_>, others: usize) -> String {
     let name = match entry.finding.level {
         Level::Error => "error",
         Level::Warning => "warning",
@@ -36,6 +55,9 @@ fn command(entry: &Entry<'_>) -> String {
         }
     }
     let mut message = entry.sentence();
+    if others > 0 {
+        let _ = write!(message, " (and {})", counted(others as u64, "more place"));
+    }
     if let Some(url) = entry.url {
         message.push_str("\nsee ");
         message.push_str(url);

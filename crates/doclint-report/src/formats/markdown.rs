@@ -4,10 +4,10 @@ use crate::options::WriteOptions;
 use crate::report::{Report, Summary};
 use crate::sources::Sources;
 use crate::support::entry::{Entry, entries};
+use crate::support::groups::Groups;
 use crate::support::harmless::one_line;
 use crate::support::words::{counted, grouped, listed};
-use doclint_diagnostic::Level;
-use std::cmp::Reverse;
+use doclint_diagnostic::{Group, Level};
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
@@ -18,15 +18,19 @@ pub const COMMENT_MARK: &str = "<!-- doclint -->";
 const MOST: usize = 60_000;
 /// Room kept for the last line of the report.
 const END: usize = 200;
-/// With at most this many findings, the tables are shown unfolded.
+/// A table with at most this many rows is shown unfolded.
 const SHORT: usize = 10;
 /// A longer message is cut. In characters.
 const LONG_MESSAGE: usize = 400;
 
-const TABLE: &str = "| Level | Line | Finding | Rule |\n| --- | ---: | --- | --- |\n";
+/// So many places of a group are named; the others are counted.
+const FEW_PLACES: usize = 3;
+
+const TABLE: &str = "| Count | Finding | Where | Rule |\n| ---: | --- | --- | --- |\n";
 const TABLE_END: &str = "\n</details>\n";
 
-/// Writes a headline and a folded table for each file, as many as fit in a comment.
+/// Writes a headline and a folded table for each level, with one row for the findings of a group, as
+/// many as fit in a comment.
 pub fn write_markdown(
     report: &Report,
     options: &WriteOptions,
@@ -36,35 +40,37 @@ pub fn write_markdown(
     let entries = entries(report, &sources, options);
     let mut text = headline(&report.summary, options);
     let mut room = MOST.saturating_sub(END + units(&text));
-    let mut shown = 0;
-    // The most severe findings come first, because the last ones may not fit.
-    let mut files: Vec<&[Entry<'_>]> = entries.chunk_by(|a, b| a.path == b.path).collect();
-    files.sort_by_key(|file| Reverse(file.iter().map(|it| it.finding.level).max()));
-    for file in files {
-        let mut part = file_headline(file, entries.len() <= SHORT);
-        let mut used = units(&part) + units(TABLE_END);
-        let mut rows = 0;
-        for entry in file {
-            let row = row(entry);
+    let mut left = entries.len();
+    // The most severe findings and the largest groups come first, because the last ones may not fit.
+    let groups = Groups::of(&report.findings).list;
+    for groups in groups.chunk_by(|a, b| a.level == b.level) {
+        if groups[0].level == Level::Suggestion && !options.suggestions {
+            break;
+        }
+        let mut table = level_headline(groups);
+        let mut used = units(&table) + units(TABLE_END);
+        let mut shown = 0;
+        for group in groups {
+            let row = row(&of_group(group, &entries), group.message(&report.findings));
             if used + units(&row) > room {
                 break;
             }
             used += units(&row);
-            part.push_str(&row);
-            rows += 1;
+            table.push_str(&row);
+            shown += group.findings.len();
         }
-        if rows > 0 {
-            text.push_str(&part);
+        if shown > 0 {
+            text.push_str(&table);
             text.push_str(TABLE_END);
             room -= used;
-            shown += rows;
+            left -= shown;
         }
-        if rows < file.len() {
+        if shown < groups.iter().map(|it| it.findings.len()).sum() {
             break;
         }
     }
-    if shown < entries.len() {
-        let left = counted((entries.len() - shown) as u64, "more finding");
+    if left > 0 {
+        let left = counted(left as u64, "more finding");
         let _ = write!(text, "\n… and {left}, which don't fit in this comment.\n");
     }
     out.write_all(text.as_bytes())
@@ -108,30 +114,77 @@ fn headline(summary: &Summary, options: &WriteOptions) -> String {
     text
 }
 
-fn file_headline(file: &[Entry<'_>], is_open: bool) -> String {
-    let of = |level| file.iter().filter(|it| it.finding.level == level).count() as u64;
-    let counts = Level::ALL.into_iter().map(|it| (of(it), it.name())).filter(|it| it.0 > 0);
-    let counts: Vec<String> = counts.map(|it| counted(it.0, it.1)).collect();
-    let path = html(&one_line(&file[0].path));
-    let open = if is_open { " open" } else { "" };
-    let counts = listed(&counts);
-    format!("\n<details{open}>\n<summary><code>{path}</code>: {counts}</summary>\n\n{TABLE}")
+fn level_headline(groups: &[Group]) -> String {
+    let count = groups.iter().map(|it| it.findings.len()).sum::<usize>();
+    let different = match groups.len() {
+        all if all == count => String::new(),
+        some => format!(" ({} different)", grouped(some as u64)),
+    };
+    let counted = counted(count as u64, groups[0].level.name());
+    let open = if groups.len() <= SHORT { " open" } else { "" };
+    format!("\n<details{open}>\n<summary>{counted}{different}</summary>\n\n{TABLE}")
 }
 
-fn row(entry: &Entry<'_>) -> String {
-    let level = entry.finding.level.name();
-    let line = entry.range.map_or_else(String::new, |range| range.start.line.to_string());
-    let sentence = entry.sentence();
+/// The entries of a group. All of them are listed, since they have one level.
+fn of_group<'e>(group: &Group, entries: &'e [Entry<'e>]) -> Vec<&'e Entry<'e>> {
+    let entry = |&index: &usize| entries.binary_search_by_key(&index, |it| it.index).ok();
+    group.findings.iter().filter_map(entry).map(|at| &entries[at]).collect()
+}
+
+/// The row of a group, whose entries these are.
+fn row(group: &[&Entry<'_>], message: &str) -> String {
+    let first = group[0];
+    let mut sentence = one_line(message).into_owned();
+    let advice = first.advice();
+    if group.iter().all(|it| it.advice() == advice)
+        && let Some(advice) = advice
+    {
+        let _ = write!(sentence, "; {advice}");
+    }
     let mut cut: String = sentence.chars().take(LONG_MESSAGE).collect();
     if cut.len() < sentence.len() {
         cut.push('…');
     }
-    let rule = code(&entry.finding.rule);
-    let rule = match entry.url {
+    let rule = code(&first.finding.rule);
+    let rule = match first.url {
         Some(url) => format!("[{rule}]({})", url.replace(['(', ')', ' ', '|', '<', '>'], "")),
         None => rule,
     };
-    format!("| {level} | {line} | {} | {rule} |\n", inline(&cut))
+    let count = grouped(group.len() as u64);
+    format!("| {count} | {} | {} | {rule} |\n", inline(&cut), places(group))
+}
+
+/// The first places of a group, and how many more there are: `a.mdx:12`, 14, `b.mdx:3` and 9 more in
+/// 4 files.
+fn places(group: &[&Entry<'_>]) -> String {
+    // One more place takes no more room than the words that would count it.
+    let shown = if group.len() <= FEW_PLACES + 1 { group.len() } else { FEW_PLACES };
+    let places = group[..shown].iter().enumerate().map(|(index, entry)| {
+        let is_same_file = index > 0 && group[index - 1].path == entry.path;
+        if is_same_file { entry.line().to_string() } else { place(entry) }
+    });
+    let places: Vec<String> = places.collect();
+    let hidden = &group[shown..];
+    if hidden.is_empty() {
+        return places.join(", ");
+    }
+    let files = hidden.chunk_by(|a, b| a.path == b.path).count() as u64;
+    let (count, files) = (grouped(hidden.len() as u64), counted(files, "file"));
+    format!("{} and {count} more in {files}", places.join(", "))
+}
+
+/// `guide/a.mdx:12` as code, or only the path of a file that could not be read.
+fn place(entry: &Entry<'_>) -> String {
+    let mut text = one_line(&entry.path).into_owned();
+    if let Some(range) = entry.range {
+        let _ = write!(text, ":{}", range.start.line);
+    }
+    if !text.contains('`') {
+        return code(&text);
+    }
+    let mut out = String::new();
+    plain(&text, &mut out);
+    out
 }
 
 /// Text for a table cell: backticks mark code, and everything else is plain text.
@@ -198,9 +251,4 @@ fn plain(text: &str, out: &mut String) {
 fn ends_in_www(text: &str) -> bool {
     let bytes = text.as_bytes();
     bytes.last_chunk::<3>().is_some_and(|it| it.eq_ignore_ascii_case(b"www"))
-}
-
-/// Escapes text for HTML.
-fn html(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

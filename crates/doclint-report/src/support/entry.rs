@@ -9,6 +9,8 @@ use std::borrow::Cow;
 
 /// A finding that the report lists.
 pub struct Entry<'r> {
+    /// Its index among all findings of the report.
+    pub index: usize,
     pub finding: &'r Diagnostic,
     pub source: &'r Source<'r>,
     /// The path with its prefix.
@@ -40,10 +42,12 @@ pub fn entries<'r>(
         .findings
         .iter()
         .zip(prints)
-        .filter(|(it, _)| it.level != Level::Suggestion || options.suggestions);
-    let entry = |(finding, print): (&'r Diagnostic, u128)| {
+        .enumerate()
+        .filter(|(_, (it, _))| it.level != Level::Suggestion || options.suggestions);
+    let entry = |(index, (finding, print)): (usize, (&'r Diagnostic, u128))| {
         let source = sources.get(finding.at.file);
         Entry {
+            index,
             finding,
             source,
             path: options.path(source),

@@ -60,11 +60,16 @@ fn twenty_thousand_findings_take_no_time_in_any_format() {
 
 #[test]
 fn a_comment_has_a_size_limit_and_says_how_many_findings_are_missing() {
-    for (count, files) in [(20_000, 4), (20_000, 10_000), (500, 500)] {
-        let text = plain("markdown", &large(count, files));
+    for (count, files) in [(20_000, 4), (20_000, 10_000), (1_000, 1_000)] {
+        let mut it = large(count, files);
+        // Each finding is a group of its own.
+        for (index, finding) in it.findings.iter_mut().enumerate() {
+            finding.message = format!("image {index} has no alt | text").into();
+        }
+        let text = plain("markdown", &it);
         let units = text.encode_utf16().count();
         assert!((55_000..=60_000).contains(&units), "{units}");
-        let rows = text.lines().filter(|it| it.starts_with("| warning | ")).count();
+        let rows = text.lines().filter(|it| it.starts_with("| 1 | ")).count();
         assert_eq!(text.matches("<details>").count(), text.matches("</details>").count());
         let (_, left) = text.rsplit_once("… and ").expect("it says what is missing");
         let left: usize = left.split(' ').next().unwrap().replace(',', "").parse().unwrap();
@@ -78,11 +83,17 @@ fn errors_come_first_in_a_comment() {
     let mut it = large(20_000, 500);
     it.findings.last_mut().expect("there are many").level = Level::Error;
     let text = plain("markdown", &it);
-    let first = text.find("<details>").expect("a folded table");
-    assert!(
-        text[first..]
-            .starts_with("<details>\n<summary><code>guides/page-00499.mdx</code>: 1 error and")
-    );
+    let tables: Vec<&str> = text.lines().filter(|it| it.starts_with("<summary>")).collect();
+    let different = "<summary>19,999 warnings (1 different)</summary>";
+    assert_eq!(tables, ["<summary>1 error</summary>", different]);
+    assert!(text.contains(
+        "| 1 | the image has no alt &#124; text; say what it shows | `guides/page-00499.mdx:40` |"
+    ));
+    let places = "`guides/page-00000.mdx:1`, 2, 3 and \
+        19,996 more in 500 files";
+    assert!(text.contains(&format!(
+        "| 19,999 | the image has no alt &#124; text; say what it shows | {places} |"
+    )));
 }
 
 #[test]
@@ -122,6 +133,39 @@ fn a_finding_over_several_lines_has_no_column_for_github() {
     add(&mut it, finding("a/b", Level::Error, at, "m\r\n::error::x"));
     let expected = "::error file=a.mdx,line=1,endLine=2,title=a/b::m  ::error::x%0Asee https://doclint.dev/rules/a/b\n";
     assert_eq!(plain("github", &it), expected);
+}
+
+#[test]
+fn annotations_of_large_groups_come_first_for_github() {
+    let mut it = report(&[("a.mdx", "one two three four five")]);
+    let mut found = |level, needle: &str, message| {
+        let at = place(&it, 0, needle);
+        add(&mut it, finding("a/b", level, at, message));
+    };
+    found(Level::Warning, "one", "w1");
+    found(Level::Error, "one", "e1");
+    found(Level::Warning, "two", "w2");
+    found(Level::Error, "two", "e2");
+    found(Level::Warning, "three", "w2");
+    found(Level::Error, "four", "e2");
+    found(Level::Error, "five", "e2");
+    let text = plain("github", &it);
+    let short = |line: &str| {
+        let (head, message) = line.rsplit_once("::").expect("a command");
+        let column = head.split(",col=").nth(1).and_then(|it| it.split(',').next());
+        format!("{} {}", column.expect("a column"), message.split("%0A").next().unwrap_or_default())
+    };
+    let lines: Vec<String> = text.lines().map(short).collect();
+    let expected = [
+        "5 e2 (and 2 more places)",
+        "1 e1",
+        "15 e2",
+        "20 e2",
+        "5 w2 (and 1 more place)",
+        "1 w1",
+        "9 w2",
+    ];
+    assert_eq!(lines, expected);
 }
 
 #[test]

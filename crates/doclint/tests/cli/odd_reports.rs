@@ -89,8 +89,8 @@ fn jsonl_has_the_head_and_then_the_findings_of_json() {
 #[test]
 fn github_gets_commands_with_its_escapes() {
     let expected = format!(
-        "::warning file=my docs/50%25 é.mdx,line=8,endLine=8,col=4,title=acme/odd::{}; put it\n\
-         ::error file=my docs/bad.mdx,title=read/not-utf8::{UNREAD}; save the file as UTF-8%0Asee {URL}\n",
+        "::error file=my docs/bad.mdx,title=read/not-utf8::{UNREAD}; save the file as UTF-8%0Asee {URL}\n\
+         ::warning file=my docs/50%25 é.mdx,line=8,endLine=8,col=4,title=acme/odd::{}; put it\n",
         MESSAGE.replace('%', "%25"),
     );
     assert_eq!(report(&site(), "github"), expected);
@@ -192,13 +192,13 @@ fn markdown_gives_nothing_a_meaning_but_code() {
     let expected = format!(
         "<!-- doclint -->\n### doclint found 1 error and 1 warning\n\n\
          Read 1 page and 27 words of prose. 1 page could not be read.\n\n\
-         <details open>\n<summary><code>my docs/bad.mdx</code>: 1 error</summary>\n\n\
-         | Level | Line | Finding | Rule |\n| --- | ---: | --- | --- |\n\
-         | error |  | {UNREAD}; save the file as UTF-8 | [`read/not-utf8`]({URL}) |\n\n</details>\n\n\
-         <details open>\n<summary><code>my docs/50% é.mdx</code>: 1 warning</summary>\n\n\
-         | Level | Line | Finding | Rule |\n| --- | ---: | --- | --- |\n\
-         | warning | 8 | \"a\" 'b' &#93;&#93;&#62; c&#124;d <code>e&#124;f</code> &#60;b&#62;&#38;amp; 100%, \
-         &#91;x&#93;(1) @<!-- -->you\u{2401}; put it | `acme/odd` |\n\n</details>\n"
+         <details open>\n<summary>1 error</summary>\n\n\
+         | Count | Finding | Where | Rule |\n| ---: | --- | --- | --- |\n\
+         | 1 | {UNREAD}; save the file as UTF-8 | `my docs/bad.mdx` | [`read/not-utf8`]({URL}) |\n\n</details>\n\n\
+         <details open>\n<summary>1 warning</summary>\n\n\
+         | Count | Finding | Where | Rule |\n| ---: | --- | --- | --- |\n\
+         | 1 | \"a\" 'b' &#93;&#93;&#62; c&#124;d <code>e&#124;f</code> &#60;b&#62;&#38;amp; 100%, \
+         &#91;x&#93;(1) @<!-- -->you\u{2401}; put it | `my docs/50% é.mdx:8` | `acme/odd` |\n\n</details>\n"
     );
     assert_eq!(report(&site(), "markdown"), expected);
 }
