@@ -97,7 +97,7 @@ mod tests {
         let text = String::from_utf8(out).unwrap();
         assert_eq!(serde_json::from_str::<Value>(&text).unwrap(), value);
         let expected = "{\n \"a\": {\n  \"b\": [\n   {\"c\":[1,{}]},\n   2\n  ],\n  \"d\": {}\n },\n \
-            \"e\": [\n  {\"f\":[\n   1,\n   2\n  ]},\n  []\n ]\n}";
+            \"e\": [\n  {\"f\":[1,2]},\n  []\n ]\n}";
         assert_eq!(text, expected);
     }
 }
