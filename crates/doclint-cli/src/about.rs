@@ -1,15 +1,13 @@
-//! What a report says about its run: the site, the commit, the settings and the exit code.
+//! What a report says about its run: the site, the commit and the settings.
 
 use crate::args::CheckArgs;
 use crate::baseline;
-use crate::exit::Exit;
 use crate::git;
 use crate::output::Output;
 use crate::paths::{exists, repository, slashes};
 use crate::project::Project;
 use crate::rules::profile_name;
-use doclint_diagnostic::Level;
-use doclint_report::{Gate, Paths, Report, Settings, Site};
+use doclint_report::{Paths, Settings, Site};
 use std::path::Path;
 
 /// The name and the place of the site at `root`.
@@ -42,41 +40,11 @@ pub fn settings(args: &CheckArgs, project: &Project) -> Settings {
         baseline: baseline.filter(|_| !args.no_baseline).map(|it| from_repository(&it, root)),
         since: args.since.clone(),
         paths: project.target.selection.names(),
-        ..Settings::default()
+        exclude: args.narrow.exclude.clone(),
+        only: args.narrow.only.clone(),
+        skip: args.narrow.skip.clone(),
+        level: args.narrow.level.map(|it| it.level()),
     }
-}
-
-/// Why the run ends with this exit code.
-pub fn gate(report: &Report, args: &CheckArgs, exit: Exit) -> Gate {
-    let fail_on = args.fail_on.level();
-    let fails = exit == Exit::Findings;
-    let reason = match (exit, fail_on) {
-        (Exit::Clean, None) => "findings don't fail the run (fail-on: never)".to_owned(),
-        (Exit::Clean, Some(Level::Suggestion)) => "no findings (fail-on: suggestion)".to_owned(),
-        (Exit::Clean, Some(Level::Warning)) => {
-            "no errors or warnings (fail-on: warning)".to_owned()
-        }
-        (Exit::Clean, Some(Level::Error)) => "no errors (fail-on: error)".to_owned(),
-        (Exit::Findings, fail_on) => failing(report, fail_on.unwrap_or(Level::Error)),
-        (Exit::NotDone, _) if report.summary.pages == 0 => "no pages matched".to_owned(),
-        (Exit::NotDone, _) => "a fixed file could not be written".to_owned(),
-        (Exit::Internal, _) => "a rule or the parser failed".to_owned(),
-    };
-    Gate { fail_on, max_warnings: None, fails, exit_code: exit as u8, reason }
-}
-
-/// How many findings fail the run: `2 errors and 1 warning (fail-on: warning)`.
-fn failing(report: &Report, fail_on: Level) -> String {
-    let summary = &report.summary;
-    let counts = [
-        (Level::Error, summary.errors),
-        (Level::Warning, summary.warnings),
-        (Level::Suggestion, summary.suggestions),
-    ];
-    let counts = counts.into_iter().filter(|(level, count)| *level >= fail_on && *count > 0);
-    let counts: Vec<String> =
-        counts.map(|(level, count)| crate::words::counted(count as usize, level.name())).collect();
-    format!("{} (fail-on: {})", counts.join(", "), fail_on.name())
 }
 
 /// A path relative to the root of the repository that `root` is in, or to `root` itself if it is in

@@ -1,9 +1,14 @@
 //! The arguments of every command.
 
+mod narrow;
+
+pub use narrow::{GateArgs, NarrowArgs};
+
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
 use doclint_diagnostic::Level;
 use doclint_report::{FORMATS, Format as ReportFormat};
+use doclint_suggest::suggest;
 use std::path::PathBuf;
 
 /// The authoring linter for documentation sites
@@ -48,7 +53,7 @@ pub enum Command {
 #[command(after_help = "\
 Exit codes:
   0  no findings at or above --fail-on
-  1  findings at or above --fail-on, or changes with --diff
+  1  findings at or above --fail-on, more than --max-warnings, or changes with --diff
   2  invalid arguments or settings, a file that can't be written, or no page to check
   3  a rule or the parser failed; everything else was checked")]
 pub struct CheckArgs {
@@ -63,13 +68,12 @@ pub struct CheckArgs {
     /// Takes the formats of --format. Can be repeated. If one file can't be written, none is.
     #[arg(long = "output", value_name = "FORMAT=PATH", value_parser = parse_output)]
     pub outputs: Vec<OutputArg>,
-    /// Lowest level that fails the run (exit code 1)
-    #[arg(long, value_name = "LEVEL", default_value = "error")]
-    pub fail_on: FailOn,
+    #[command(flatten)]
+    pub gate: GateArgs,
     /// Number of threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: Option<u16>,
-    /// List suggestions; by default they are only counted
+    /// List suggestions; by default, and without --only, they are only counted
     ///
     /// Formats that carry every finding, such as `json` and `sarif`, always list them.
     #[arg(long)]
@@ -86,7 +90,7 @@ pub struct CheckArgs {
     #[arg(long, conflicts_with = "config")]
     pub no_config: bool,
     /// Report only what changed since this git revision, including its effects on other pages
-    #[arg(long, value_name = "REV", conflicts_with_all = ["fix", "unsafe_fixes", "diff", "stdin_filename"])]
+    #[arg(long, value_name = "REV", conflicts_with = "stdin_filename")]
     pub since: Option<String>,
     /// Check the pages listed in a file, one per line; `-` is the standard input. Files that are
     /// not pages of a site are ignored
@@ -113,6 +117,8 @@ pub struct CheckArgs {
     /// Print findings only, without summary and progress
     #[arg(long, short)]
     pub quiet: bool,
+    #[command(flatten)]
+    pub narrow: NarrowArgs,
     #[command(flatten)]
     pub fix: FixArgs,
 }
@@ -441,30 +447,6 @@ pub enum Listing {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum FailOn {
-    /// Errors
-    Error,
-    /// Warnings and errors
-    Warning,
-    /// Any finding
-    Suggestion,
-    /// Nothing
-    Never,
-}
-
-impl FailOn {
-    /// The lowest level that counts.
-    pub fn level(self) -> Option<Level> {
-        match self {
-            Self::Error => Some(Level::Error),
-            Self::Warning => Some(Level::Warning),
-            Self::Suggestion => Some(Level::Suggestion),
-            Self::Never => None,
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Color {
     /// On terminals and GitHub Actions, or as NO_COLOR, FORCE_COLOR and CLICOLOR_FORCE say
     Auto,
@@ -475,9 +457,10 @@ pub enum Color {
 }
 
 impl CheckArgs {
-    /// Whether suggestions are listed: if requested, or if they decide the exit code.
+    /// Whether suggestions are listed because the arguments request them.
     pub fn lists_suggestions(&self) -> bool {
-        self.suggestions || self.fail_on == FailOn::Suggestion
+        let NarrowArgs { only, level, .. } = &self.narrow;
+        self.suggestions || !only.is_empty() || *level == Some(LevelArg::Suggestion)
     }
 }
 
@@ -494,14 +477,23 @@ fn report_format() -> impl TypedValueParser<Value = &'static ReportFormat> {
         .map(|name| ReportFormat::named(&name).expect("the parser accepts names of formats only"))
 }
 
-fn parse_output(text: &str) -> Result<OutputArg, String> {
+/// The report format of a name.
+pub fn format_named(name: &str) -> Result<&'static ReportFormat, String> {
+    let names = || FORMATS.iter().map(|it| it.name);
+    ReportFormat::named(name).ok_or_else(|| match suggest(name, names()) {
+        Some(near) => format!("unknown format `{name}`: did you mean `{near}`?"),
+        None => {
+            let names: Vec<_> = names().collect();
+            format!("unknown format `{name}`: expected one of {}", names.join(", "))
+        }
+    })
+}
+
+pub fn parse_output(text: &str) -> Result<OutputArg, String> {
     let Some((format, path)) = text.split_once('=') else {
         return Err("expected FORMAT=PATH, such as json=report.json".to_owned());
     };
-    let Some(format) = ReportFormat::named(format) else {
-        let names: Vec<_> = FORMATS.iter().map(|it| it.name).collect();
-        return Err(format!("unknown format `{format}`: expected one of {}", names.join(", ")));
-    };
+    let format = format_named(format)?;
     if path.is_empty() {
         return Err("missing path after `=`".to_owned());
     }

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 /// The exit code of a run; the numbers are part of the contract with users.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
     /// Nothing at or above `--fail-on`.
     Clean = 0,

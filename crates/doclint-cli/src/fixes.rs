@@ -4,14 +4,14 @@ use crate::args::FixArgs;
 use crate::diff::unified;
 use crate::output;
 use crate::paths::shown;
+use crate::rules::require_known;
 use crate::target::Target;
-use crate::words::{counted, unknown};
+use crate::words::counted;
 use anyhow::{Result, bail};
 use doclint_diagnostic::Applicability;
 use doclint_engine::Workspace;
 use doclint_fix::{FixOptions, Fixed, FixedPage};
 use doclint_rule::Family;
-use doclint_rule::host::near;
 use doclint_workspace::Folder;
 use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
@@ -36,13 +36,7 @@ pub fn requested(args: &FixArgs, families: &[&'static Family]) -> Result<Option<
         let flag = if args.fix_accepted { "--fix-accepted" } else { "--fix-only" };
         bail!("{flag} requires --fix, --unsafe-fixes or --diff");
     }
-    for name in &args.fix_only {
-        // Only full names select fixes.
-        let near = near(families, name);
-        if near.as_ref() != Some(name) {
-            bail!(unknown("rule or family", name, near.as_deref(), "doclint rules"));
-        }
-    }
+    require_known(&args.fix_only, families)?;
     let least = if args.unsafe_fixes { Applicability::Unsafe } else { Applicability::Safe };
     Ok(Some(FixOptions { least, only: args.fix_only.clone() }))
 }
@@ -88,8 +82,8 @@ pub fn print_diff(fixed: &Fixed, args: &FixArgs, quiet: bool, folder: &Folder) -
 }
 
 /// Says how many fixes were not applied because the baseline accepts their findings.
-pub fn print_spared(fixed: &Fixed) {
-    let (findings, they, them) = match fixed.spared {
+pub fn print_spared(count: usize) {
+    let (findings, they, them) = match count {
         0 => return,
         1 => ("1 finding".to_owned(), "has a fix, which was", "it"),
         count => (format!("{count} findings"), "have fixes, which were", "them"),

@@ -1,6 +1,6 @@
 //! Writes reports and other files, and prints to the standard output.
 
-use crate::args::CheckArgs;
+use crate::args::{CheckArgs, OutputArg};
 use crate::exit::Exit;
 use anyhow::{Context, Result, bail};
 use doclint_report::{COMMENT_MARK, Format};
@@ -11,36 +11,60 @@ use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// A report to write; `path` is `None` for the standard output.
+#[derive(Clone)]
 pub struct Output {
     pub format: &'static Format,
     pub path: Option<PathBuf>,
 }
 
-/// The requested reports, the one for the standard output first.
-pub fn outputs(args: &CheckArgs) -> Result<Vec<Output>> {
-    let mut out: Vec<Output> = Vec::new();
-    let to_stdout = |it: &Output| it.path.is_none();
-    if let Some(format) = args.format {
-        out.push(Output { format, path: None });
+/// The reports that the arguments request; none if they leave it to the settings.
+pub fn requested(args: &CheckArgs) -> Result<Vec<Output>> {
+    let to_stdout = args.format.map(|format| Output { format, path: None });
+    let others = args.outputs.iter().map(|OutputArg { format, path }| Output {
+        format,
+        path: (path != Path::new("-")).then(|| path.clone()),
+    });
+    let outputs: Vec<Output> = to_stdout.into_iter().chain(others).collect();
+    match outputs.is_empty() {
+        true => Ok(outputs),
+        false => complete(outputs),
     }
-    for arg in &args.outputs {
-        let path = (arg.path != Path::new("-")).then(|| arg.path.clone());
-        if let Some(path) = &path {
+}
+
+/// Reports with the one for the standard output first, which is text if they name no other.
+pub fn complete(mut outputs: Vec<Output>) -> Result<Vec<Output>> {
+    for (index, output) in outputs.iter().enumerate() {
+        let path = output.path.as_deref();
+        if let Some(path) = path {
             refuse_site_files(path)?;
         }
-        let output = Output { format: arg.format, path };
-        if out.iter().any(|it| same(it.path.as_deref(), output.path.as_deref())) {
-            let name = output.path.as_deref().unwrap_or(Path::new("the standard output"));
+        if outputs[..index].iter().any(|it| same(it.path.as_deref(), path)) {
+            let name = path.unwrap_or(Path::new("the standard output"));
             bail!("two reports would go to {}", name.display());
         }
-        out.push(output);
     }
-    if !out.iter().any(to_stdout) {
+    if outputs.iter().all(|it| it.path.is_some()) {
         let text = Format::named("text").expect("there is a text report");
-        out.insert(0, Output { format: text, path: None });
+        outputs.insert(0, Output { format: text, path: None });
     }
-    out.sort_by_key(|it| it.path.is_some());
-    Ok(out)
+    outputs.sort_by_key(|it| it.path.is_some());
+    Ok(outputs)
+}
+
+/// Fails if the reports of several sites can't go where they are requested.
+pub fn require_several(outputs: &[Output]) -> Result<()> {
+    if let Some(path) = outputs.iter().find_map(|it| it.path.as_deref()) {
+        bail!("{} can't hold the reports of several sites: check each on its own", path.display());
+    }
+    if let Some(output) = outputs.iter().find(|it| !it.format.for_terminals) {
+        let able = doclint_report::FORMATS.iter().filter(|it| it.for_terminals).map(|it| it.name);
+        bail!(
+            "format {} can't hold the reports of several sites: check each on its own, or use {}",
+            output.format.name,
+            able.collect::<Vec<_>>().join(" or "),
+        );
+    }
+    Ok(())
 }
 
 /// Fails for files that can't be written, before the check takes its time and fixes change pages.

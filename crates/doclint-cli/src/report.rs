@@ -6,7 +6,7 @@ use crate::output::{self, Output};
 use crate::paths::{repository, shown, slashes};
 use crate::terminal::Terminal;
 use anyhow::Result;
-use doclint_diagnostic::FileId;
+use doclint_diagnostic::{FileId, Level};
 use doclint_engine::Outcome;
 use doclint_report::{
     Format, Limit, Paths, Report, RuleInfo, SourceFile, Summary, Tool, WriteOptions,
@@ -19,15 +19,16 @@ use std::sync::Arc;
 
 /// Writes every requested report. The one for the standard output comes last: if a file can't be
 /// written, no report says that the run has passed.
-pub fn write(report: &Report, outputs: Vec<Output>, args: &CheckArgs, root: &Path) -> Result<()> {
+pub fn write(report: &Report, outputs: &[Output], args: &CheckArgs, root: &Path) -> Result<()> {
     let (mut files, mut printed) = (Vec::new(), Vec::new());
     for Output { format, path } in outputs {
         let mut bytes = Vec::new();
-        let options = write_options(args, format, root, path.is_none());
+        let mut options = write_options(args, format, root, path.is_none());
+        options.suggestions |= report.gate.fail_on == Some(Level::Suggestion);
         format.write(report, &options, &mut bytes)?;
         match path {
             None => printed = bytes,
-            Some(path) => files.push((path, bytes)),
+            Some(path) => files.push((path.clone(), bytes)),
         }
     }
     output::to_files(&files)?;

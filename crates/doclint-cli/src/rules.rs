@@ -29,6 +29,20 @@ pub fn find(name: &str, families: &[&'static Family]) -> Result<Vec<NamedRule>> 
     Ok(found)
 }
 
+/// Refuses names that are none of a rule, as `family/rule`, or of a family.
+pub fn require_known<'n>(
+    names: impl IntoIterator<Item = &'n String>,
+    families: &[&'static Family],
+) -> Result<()> {
+    for name in names {
+        let near = near(families, name);
+        if near.as_ref() != Some(name) {
+            bail!(unknown("rule or family", name, near.as_deref(), "doclint rules"));
+        }
+    }
+    Ok(())
+}
+
 /// The name of a profile.
 pub fn profile_name(profile: Profile) -> &'static str {
     match profile {

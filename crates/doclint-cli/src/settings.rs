@@ -1,14 +1,15 @@
 //! Finds and reads `doclint.yml` and the files that it extends.
 
-use crate::args::Color;
+use crate::args::{Color, OutputArg, format_named, parse_output};
 use crate::notes;
+use crate::output::Output;
 use crate::paths::{exists, repository, slashes};
 use crate::words::io_reason;
-use anyhow::{Context, Result, bail};
-use doclint_config::{Base, Config, ConfigFile, Refusal};
+use anyhow::{Context, Result, anyhow, bail};
+use doclint_config::{Base, Config, ConfigError, ConfigFile, Refusal};
 use doclint_rule::Family;
 use std::fs::{self, File};
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 /// The names of a settings file.
@@ -44,11 +45,65 @@ pub fn load(
     };
     let repository = repository(&real);
     let mut extended = |from: &ConfigFile, name: &str| extended(from, name, &repository, root);
-    let (config, errors) = Config::load(entry, families, &mut extended);
+    let (config, mut errors) = Config::load(entry, families, &mut extended);
+    errors.extend(wrong_outputs(&config, root));
     if !errors.is_empty() {
         return Err(notes::refusal(&config.files, &errors, color));
     }
     Ok(config)
+}
+
+/// The reports that the settings request for the site at `root`.
+pub fn outputs(config: &Config, root: &Path) -> Result<Vec<Output>> {
+    let requested = config.run.output.iter().flatten();
+    let outputs = requested.map(|(text, place)| output_of(text, &config.files[place.file], root));
+    outputs.collect::<Result<_, _>>().map_err(|why| anyhow!(why))
+}
+
+/// The entries of `output` that name no report, or a file that a settings file must not write.
+fn wrong_outputs(config: &Config, root: &Path) -> Vec<ConfigError> {
+    let repository = &repository(&root.join("docs.json"));
+    let requested = config.run.output.iter().flatten();
+    let wrong = requested.filter_map(|(text, place)| {
+        let message = match output_of(text, &config.files[place.file], root) {
+            Ok(Output { path: Some(path), .. }) if !is_writable_in(&path, repository) => {
+                format!("`{text}` is not a file in a folder of the repository")
+            }
+            Ok(_) => return None,
+            Err(why) => why,
+        };
+        let help =
+            Some("write `FORMAT`, or `FORMAT=PATH` with a path in the repository".to_owned());
+        Some(ConfigError { file: place.file, span: place.span, message, help })
+    });
+    wrong.collect()
+}
+
+/// The report of an entry of `output`. Its path is relative to the folder that the patterns of the
+/// settings file are relative to.
+fn output_of(text: &str, file: &ConfigFile, root: &Path) -> Result<Output, String> {
+    if !text.contains('=') {
+        return Ok(Output { format: format_named(text)?, path: None });
+    }
+    let OutputArg { format, path } = parse_output(text)?;
+    let folder = match file.base == Base::default() {
+        true => root,
+        false => Path::new(&file.path).parent().unwrap_or(root),
+    };
+    Ok(Output { format, path: Some(folder.join(path)) })
+}
+
+/// Whether a path is that of a file in the repository, or of one that can be written there.
+fn is_writable_in(path: &Path, repository: &Path) -> bool {
+    match path.canonicalize() {
+        Ok(real) => real.is_file() && real.starts_with(repository),
+        // A link to nowhere may lead anywhere.
+        Err(_) if exists(path) => false,
+        Err(_) => {
+            let folder = path.parent().and_then(|it| it.canonicalize().ok());
+            folder.is_some_and(|it| it.starts_with(repository))
+        }
+    }
 }
 
 /// The nearest settings file from the root up to the repository's root.
@@ -73,14 +128,19 @@ fn extended(
     root: &Path,
 ) -> Result<ConfigFile, Refusal> {
     let folder = Path::new(&from.path).parent().unwrap_or(repository);
-    let real = match folder.join(name).canonicalize() {
+    let found = match package_path(name) {
+        Some(below) => in_node_modules(folder, below, repository),
+        None => folder.join(name).canonicalize(),
+    };
+    let real = match found {
         Ok(real) => real,
         Err(error) => {
-            let help = Some("the path is relative to the folder of this file".to_owned());
-            return Err(Refusal {
-                message: format!("can't read `{name}`: {}", io_reason(&error)),
-                help,
-            });
+            let help = match package_path(name) {
+                Some(_) => "run `npm install`, or correct the path",
+                None => "the path is relative to the folder of this file",
+            };
+            let message = format!("can't read `{name}`: {}", io_reason(&error));
+            return Err(Refusal { message, help: Some(help.to_owned()) });
         }
     };
     if !real.starts_with(repository) {
@@ -92,20 +152,49 @@ fn extended(
         });
     }
     match read(&real) {
-        Ok(text) => Ok(config_file(&real, root, text)),
+        Ok(text) => {
+            let mut file = config_file(&real, root, text);
+            // A package may be a link to a folder of the repository.
+            if package_path(name).is_some() {
+                file.base = Base::default();
+            }
+            Ok(file)
+        }
         Err(why) => Err(Refusal { message: format!("can't read `{name}`: {why}"), help: None }),
     }
 }
 
+/// The part of a path in `node_modules` that is below that folder.
+fn package_path(name: &str) -> Option<&Path> {
+    Path::new(name.strip_prefix("./").unwrap_or(name)).strip_prefix("node_modules").ok()
+}
+
+/// The file of a package in the nearest `node_modules` that has it, from a folder up to the root of
+/// the repository: a package may be installed for the site or for the whole repository.
+fn in_node_modules(folder: &Path, below: &Path, repository: &Path) -> io::Result<PathBuf> {
+    let folders = folder.ancestors().take_while(|it| it.starts_with(repository));
+    let mut places = folders.map(|it| it.join("node_modules").join(below).canonicalize());
+    let nearest = folder.join("node_modules").join(below);
+    places.find(io::Result::is_ok).unwrap_or_else(|| nearest.canonicalize())
+}
+
 fn config_file(real: &Path, root: &Path, text: String) -> ConfigFile {
     let folder = real.parent().unwrap_or(real);
-    // The patterns of a file from another repository are relative to the site itself.
-    let is_foreign = repository(real) != repository(&root.join("docs.json"))
+    // The patterns of a file from a package or another repository are relative to the site itself.
+    let is_elsewhere = repository(real) != repository(&root.join("docs.json"))
         && !root.starts_with(folder)
         && !folder.starts_with(root);
+    let is_shared = is_elsewhere || is_in_package(folder, root);
     let base =
-        if is_foreign { Base::default() } else { Base::new(&slashes(folder), &slashes(root)) };
+        if is_shared { Base::default() } else { Base::new(&slashes(folder), &slashes(root)) };
     ConfigFile { path: real.to_string_lossy().into_owned(), text: text.into(), base }
+}
+
+/// Whether a folder belongs to a package that is installed for the site at `root` or around it.
+fn is_in_package(folder: &Path, root: &Path) -> bool {
+    let common = folder.ancestors().find(|it| root.starts_with(it));
+    let below = common.and_then(|it| folder.strip_prefix(it).ok());
+    below.is_some_and(|it| it.components().any(|part| part.as_os_str() == "node_modules"))
 }
 
 /// The text of a file, or why it can't be read.

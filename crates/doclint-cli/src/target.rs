@@ -36,23 +36,25 @@ impl Target {
     /// The site around a path, or around the current folder.
     pub fn around(path: Option<&Path>) -> Result<Self> {
         let paths: Vec<PathBuf> = path.into_iter().map(Path::to_owned).collect();
-        Self::of(&paths)
+        Ok(Self::of(&paths)?.remove(0))
     }
 
-    /// The site around `paths`, or around the current folder if there are none.
-    pub fn of(paths: &[PathBuf]) -> Result<Self> {
+    /// The sites that `paths` are in, each with its paths selected; the one around the current folder
+    /// if there are no paths. Files that are in no site are one more.
+    pub fn of(paths: &[PathBuf]) -> Result<Vec<Self>> {
         let here = [PathBuf::from(".")];
         let paths = if paths.is_empty() { &here } else { paths };
         let named = paths.iter().map(|path| Named::of(path)).collect::<Result<Vec<_>>>()?;
-        match common_root(&named)? {
+        let groups = by_site(named)?.into_iter().map(|(root, named)| match root {
             Some(root) => Self::in_site(root, &named),
             None => Self::loose(&named),
-        }
+        });
+        groups.collect()
     }
 
-    /// The pages of a site among files that another program lists; `None` if there are none.
-    /// Other files, files outside of sites and missing files are skipped.
-    pub fn of_list(paths: &[PathBuf]) -> Result<Option<Self>> {
+    /// The pages of sites among files that another program lists. Other files, files outside of
+    /// sites and missing files are skipped.
+    pub fn of_list(paths: &[PathBuf]) -> Result<Vec<Self>> {
         let mut roots: HashMap<PathBuf, Option<PathBuf>> = HashMap::new();
         let mut is_checked = |path: &Path| {
             let Ok(file) = absolute_file(path) else { return false };
@@ -63,7 +65,7 @@ impl Target {
             file.is_file() && (is_page(&name) || matches!(name.as_str(), "docs.json" | "mint.json"))
         };
         let paths: Vec<PathBuf> = paths.iter().filter(|it| is_checked(it)).cloned().collect();
-        if paths.is_empty() { Ok(None) } else { Self::of(&paths).map(Some) }
+        if paths.is_empty() { Ok(Vec::new()) } else { Self::of(&paths) }
     }
 
     /// The site around a page, and the page's path in it. The page need not exist.
@@ -175,6 +177,10 @@ impl Named {
         Ok(Self::Pattern(rest, real.with_context(|| format!("can't open {}", base.display()))?))
     }
 
+    fn is_file(&self) -> bool {
+        matches!(self, Self::File(_))
+    }
+
     /// The folder to look for the site in.
     fn folder(&self) -> &Path {
         match self {
@@ -184,37 +190,29 @@ impl Named {
     }
 }
 
-/// The root of the site that all paths are in; `None` if they are files in no site.
-fn common_root(named: &[Named]) -> Result<Option<PathBuf>> {
-    let mut roots: Vec<Option<PathBuf>> = Vec::new();
-    let mut last: Option<(&Path, Option<PathBuf>)> = None;
+/// What is named in each site, by its root; under `None`, files that are in no site.
+type BySite = Vec<(Option<PathBuf>, Vec<Named>)>;
+
+/// Groups what is named by site, in the order of the first name of each.
+fn by_site(named: Vec<Named>) -> Result<BySite> {
+    let mut groups = BySite::new();
+    let mut last: Option<(PathBuf, usize)> = None;
     for it in named {
         // Files of one folder are usually named together, and need one search only.
-        let root = match &last {
-            Some((folder, root)) if *folder == it.folder() => root.clone(),
-            _ => root_of(it)?,
-        };
-        last = Some((it.folder(), root.clone()));
-        if !roots.contains(&root) {
-            roots.push(root);
-        }
-    }
-    match roots.as_slice() {
-        [root] => Ok(root.clone()),
-        _ => {
-            let names: Vec<String> = roots
-                .iter()
-                .map(|root| match root {
-                    Some(root) => shown(root).display().to_string(),
-                    None => "no site".to_owned(),
+        let index = match &last {
+            Some((folder, index)) if it.is_file() && folder == it.folder() => *index,
+            _ => {
+                let root = root_of(&it)?;
+                groups.iter().position(|group| group.0 == root).unwrap_or_else(|| {
+                    groups.push((root, Vec::new()));
+                    groups.len() - 1
                 })
-                .collect();
-            bail!(
-                "the paths are in different sites ({}): check each site on its own",
-                names.join(", ")
-            )
-        }
+            }
+        };
+        last = it.is_file().then(|| (it.folder().to_owned(), index));
+        groups[index].1.push(it);
     }
+    Ok(groups)
 }
 
 fn root_of(named: &Named) -> Result<Option<PathBuf>> {

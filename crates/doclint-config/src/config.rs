@@ -1,8 +1,10 @@
 //! The settings of a run.
 
 use crate::file::ConfigFile;
+use crate::globs::Globs;
 use crate::layers::{Layer, Override};
 use crate::patterns::Patterns;
+use crate::run::RunSettings;
 use crate::values::{ConfigError, Entry, Origin};
 use doclint_custom::CustomRule;
 use doclint_rule::{Family, Profile};
@@ -21,8 +23,12 @@ pub struct Config {
     pub include: Patterns,
     /// The pages not to check.
     pub exclude: Patterns,
+    /// The pages that the caller excludes, too.
+    pub(crate) excluded_by_caller: Globs,
     /// The pages that are read as targets of links but not checked.
     pub frozen: Patterns,
+    /// What fails a run, and which reports it writes.
+    pub run: RunSettings,
     /// The files that were read; the first one is the one that extends the others.
     pub files: Vec<ConfigFile>,
     /// What files set for the whole site. A file comes after those that it extends.
@@ -48,7 +54,9 @@ impl Default for Config {
             profile_from: Origin::Default,
             include: Patterns::default(),
             exclude: Patterns::default(),
+            excluded_by_caller: Globs::default(),
             frozen: Patterns::default(),
+            run: RunSettings::default(),
             files: Vec::new(),
             plain: Vec::new(),
             caller: Layer::default(),
@@ -104,9 +112,20 @@ impl Config {
         self
     }
 
+    /// The same with more pages excluded.
+    pub fn with_exclude(mut self, patterns: Globs) -> Self {
+        self.excluded_by_caller = patterns;
+        self
+    }
+
     /// Whether a page is checked; `path` is relative to the site's root.
     pub fn judges(&self, path: &str) -> bool {
-        (self.include.is_empty() || self.include.matches(path)) && !self.exclude.matches(path)
+        (self.include.is_empty() || self.include.matches(path)) && !self.excludes(path)
+    }
+
+    /// Whether a file is excluded; `path` is relative to the site's root.
+    pub fn excludes(&self, path: &str) -> bool {
+        self.exclude.matches(path) || self.excluded_by_caller.matches(path)
     }
 
     /// Whether a page is read but not checked: links may lead to it, but nobody edits it any more.

@@ -12,6 +12,7 @@ mod parse;
 mod patterns;
 mod reader;
 mod resolve;
+mod run;
 mod schema;
 mod values;
 
@@ -21,5 +22,6 @@ pub use globs::{Base, Globs};
 pub use parse::option_names;
 pub use patterns::Patterns;
 pub use resolve::{Resolved, Scope, Setting};
+pub use run::RunSettings;
 pub use schema::{json_schema, vocabulary_schema};
-pub use values::{ConfigError, Entry, Origin, Place, Switch};
+pub use values::{ConfigError, Entry, FAIL_ON, Origin, Place, Switch};

@@ -183,6 +183,7 @@ fn add(
     if let Some(frozen) = settings.frozen {
         config.frozen = frozen;
     }
+    config.run.override_with(settings.run);
     config.plain.push(settings.rules);
     config.overrides.extend(settings.overrides);
 }

@@ -5,6 +5,7 @@ use crate::globs::Globs;
 use crate::layers::{Layer, LayerEntry, Override};
 use crate::patterns::Patterns;
 use crate::reader::Reader;
+use crate::run::RunSettings;
 use crate::values::{ConfigError, Origin, PROFILES, Place, SWITCHES, Switch};
 use doclint_data::{Document, Kind, Mapping, Value};
 use doclint_diagnostic::Span;
@@ -13,7 +14,7 @@ use doclint_rule::{Family, Profile, RuleDef};
 use std::collections::BTreeMap;
 
 /// The keys at the top.
-pub const KEYS: [&str; 9] = [
+pub const KEYS: [&str; 13] = [
     "extends",
     "profile",
     "rules",
@@ -23,6 +24,10 @@ pub const KEYS: [&str; 9] = [
     "overrides",
     "components",
     "custom-rules",
+    "fail-on",
+    "max-warnings",
+    "output",
+    "base-url",
 ];
 
 /// The keys of an override.
@@ -35,6 +40,7 @@ pub struct FileSettings {
     pub include: Option<Patterns>,
     pub exclude: Option<Patterns>,
     pub frozen: Option<Patterns>,
+    pub run: RunSettings,
     pub rules: Layer,
     pub overrides: Vec<Override>,
     pub components: Option<Value>,
@@ -106,6 +112,10 @@ impl Reader<'_> {
                 "include" => out.include = Some(self.patterns(value, "include")),
                 "exclude" => out.exclude = Some(self.patterns(value, "exclude")),
                 "frozen" => out.frozen = Some(self.patterns(value, "frozen")),
+                "fail-on" => out.run.fail_on = self.fail_on(value),
+                "max-warnings" => out.run.max_warnings = self.max_warnings(value),
+                "output" => out.run.output = Some(self.output(value)),
+                "base-url" => out.run.base_url = self.base_url(value),
                 "overrides" => out.overrides = self.overrides(value),
                 "components" => out.components = Some(value.clone()),
                 key => self.values.unknown(entry.key.span, "key", key, &KEYS),

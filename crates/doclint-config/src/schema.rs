@@ -1,7 +1,7 @@
 //! The JSON Schema of `doclint.yml`.
 
 use crate::parse::{OVERRIDE_KEYS, is_site_rule};
-use crate::values::{PROFILES, SWITCHES, Switch};
+use crate::values::{FAIL_ON, PROFILES, SWITCHES, Switch};
 use doclint_rule::{Family, RuleDef};
 use doclint_vocabulary::{ANCHORS, ATTRIBUTE_KINDS, CONTENTS, ROLES, UNIQUE};
 use serde_json::{Map, Value, json};
@@ -39,7 +39,8 @@ pub fn json_schema(families: &[&'static Family]) -> Value {
         "additionalProperties": false,
         "properties": {
             "extends": {
-                "description": "Files of this repository that this one extends, relative to its folder.",
+                "description": "Files of this repository, or of a package below `node_modules`, that this \
+                    one extends, relative to its folder.",
                 "$ref": "#/$defs/patterns",
             },
             "profile": {
@@ -78,6 +79,26 @@ pub fn json_schema(families: &[&'static Family]) -> Value {
                 "description": "Pages that nobody edits any more, such as those of old versions: \
                     links may lead to them, but they are not checked.",
                 "$ref": "#/$defs/patterns",
+            },
+            "fail-on": {
+                "description": "The lowest level that fails `doclint check`.",
+                "enum": FAIL_ON.map(|it| it.0),
+                "default": FAIL_ON[0].0,
+            },
+            "max-warnings": {
+                "description": "The number of warnings above which `doclint check` fails.",
+                "type": "integer",
+                "minimum": 0,
+            },
+            "output": {
+                "description": "The reports that `doclint check` writes, each as `FORMAT` for the \
+                    standard output or as `FORMAT=PATH`, relative to this file's folder.",
+                "$ref": "#/$defs/patterns",
+            },
+            "base-url": {
+                "description": "The address of the site, for the links of `doclint index`.",
+                "type": "string",
+                "pattern": "^https?://\\S+$",
             },
             "overrides": {
                 "description": "Rule settings for some pages; later entries win.",

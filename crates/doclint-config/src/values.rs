@@ -64,6 +64,14 @@ pub struct ConfigError {
 pub const PROFILES: [(&str, Profile); 3] =
     [("recommended", Profile::Recommended), ("strict", Profile::Strict), ("all", Profile::All)];
 
+/// The lowest levels that fail a run, by the names in settings.
+pub const FAIL_ON: [(&str, Option<Level>); 4] = [
+    ("error", Some(Level::Error)),
+    ("warning", Some(Level::Warning)),
+    ("suggestion", Some(Level::Suggestion)),
+    ("never", None),
+];
+
 /// The settings of a rule or a family.
 pub const SWITCHES: [(&str, Switch); 5] = [
     ("off", Switch::Off),

@@ -67,7 +67,9 @@ mod tests {
         findings[0].help("remove it");
         findings[1].help("make it level 2");
         assert_eq!(Group::of(&findings).len(), 2);
-        findings.iter_mut().for_each(|it| drop(it.cause("H1s")));
+        for finding in &mut findings {
+            finding.cause("H1s");
+        }
         assert_eq!(Group::of(&findings).len(), 1);
     }
 

@@ -36,7 +36,7 @@ pub fn check(
 ) -> Result<Outcome, Vec<RuleError>> {
     in_pool(options.threads, || {
         // Rules: those that are on, with their options, for each set of overrides.
-        let mut rules = RuleSets::new(&with_builtin(families), &options.config)?;
+        let mut rules = RuleSets::new(&with_builtin(families), options)?;
         // Plan: list the files, read `docs.json`, decide which pages to read and with which rules.
         let mut plan = Plan::new(workspace, &mut rules, options)?;
         let progress = Progress { done: AtomicUsize::new(0), of: plan.jobs.len(), options };
@@ -66,7 +66,7 @@ pub fn check(
         // Suppressions: known only now that all rules have run; unused ones are findings themselves.
         suppress::apply(&mut outcome, suppressions, &rules);
         // Report: the selected findings, in order, with the text of their files.
-        outcome.keep_selected();
+        outcome.keep_selected(&options.rules);
         outcome.sort();
         outcome.complete_texts(workspace);
         outcome.keep_line_ends();

@@ -7,6 +7,7 @@
 mod builtin;
 mod check;
 mod files;
+mod filter;
 mod guard;
 mod link;
 mod options;
@@ -25,6 +26,7 @@ mod workspace;
 pub use builtin::with_builtin;
 pub use check::{check, check_page};
 pub use files::{Files, SourceFile};
+pub use filter::RuleFilter;
 pub use guard::{guarded, install_panic_hook};
 pub use options::CheckOptions;
 pub use outcome::{Coverage, Outcome};

@@ -1,5 +1,6 @@
 //! What a caller decides about a run.
 
+use crate::filter::RuleFilter;
 use crate::selection::Selection;
 use doclint_config::Config;
 
@@ -10,6 +11,8 @@ pub struct CheckOptions<'a> {
     pub config: Config,
     /// The pages to report on. The whole site is read all the same.
     pub selection: Selection,
+    /// The rules to report on.
+    pub rules: RuleFilter,
     /// How many threads; 0 for one per core.
     pub threads: usize,
     /// Called after each page with the number of pages done and of pages in all.

@@ -1,6 +1,7 @@
 //! What a check found, put in order for reports.
 
 use crate::files::Files;
+use crate::filter::RuleFilter;
 use crate::read::text::{hash, read_text};
 use crate::workspace::Workspace;
 use doclint_config::ConfigError;
@@ -59,10 +60,16 @@ impl Outcome {
         });
     }
 
-    /// Drops findings outside the selection. What doclint reports about itself stays.
-    pub(crate) fn keep_selected(&mut self) {
-        let Self { files, findings, .. } = self;
+    /// Drops findings outside the selection, and those of rules that are not selected. What doclint
+    /// reports about itself stays.
+    pub(crate) fn keep_selected(&mut self, rules: &RuleFilter) {
+        let Self { files, findings, suppressed_by_rule: suppressed, .. } = self;
         findings.retain(|it| files.get(it.at.file).selected || it.rule.starts_with("internal/"));
+        if !rules.is_all() {
+            findings.retain(|it| rules.takes_finding(it));
+            suppressed.retain(|rule, _| rules.takes(rule));
+            self.suppressed = suppressed.values().sum();
+        }
     }
 
     /// Reads the text of files that findings point at again, where it was dropped with the page. In

@@ -1,9 +1,12 @@
 //! The rules of a run for each part of the site: overrides set other rules for some pages.
 
+use crate::filter::RuleFilter;
+use crate::options::CheckOptions;
 use crate::outcome::Outcome;
 use crate::rules::{RuleError, RuleSet};
 use doclint_config::{Config, Scope, Setting};
-use doclint_rule::Family;
+use doclint_rule::host::RawOptions;
+use doclint_rule::{Family, RuleDef};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -11,6 +14,8 @@ use std::sync::Arc;
 /// before pages are read.
 pub struct RuleSets<'a> {
     config: &'a Config,
+    /// The rules to run; the others are off.
+    pub(crate) filter: &'a RuleFilter,
     families: Vec<&'static Family>,
     /// The first is for files that no override matches.
     sets: Vec<RuleSet>,
@@ -25,19 +30,27 @@ impl<'a> RuleSets<'a> {
     /// # Errors
     ///
     /// For each rule that refuses its options.
-    pub fn new(families: &[&'static Family], config: &'a Config) -> Result<Self, Vec<RuleError>> {
+    pub fn new(
+        families: &[&'static Family],
+        options: &'a CheckOptions<'_>,
+    ) -> Result<Self, Vec<RuleError>> {
+        let (config, filter) = (&options.config, &options.rules);
         let families = config.families(families);
-        let base = RuleSet::new(&families, config)?;
+        let mut base = RuleSet::with(&families, |family, rule| {
+            if_it_runs(filter, (family, rule), || config.setting(family, rule))
+        })?;
+        base.vocabulary = config.vocabulary(&families);
         let by_scope = HashMap::from([(Scope::default(), 0)]);
         let widest = config.has_overrides().then(|| {
             RuleSet::with(&families, |family, rule| {
                 let Setting { level, options } = config.setting(family, rule);
                 let somewhere = config.may_run_somewhere(family, rule).then_some(rule.meta.level);
-                Setting { level: level.or(somewhere), options }
+                let setting = Setting { level: level.or(somewhere), options };
+                if_it_runs(filter, (family, rule), || setting)
             })
         });
         let widest = widest.transpose()?;
-        Ok(Self { config, families, sets: vec![base], by_scope, widest })
+        Ok(Self { config, filter, families, sets: vec![base], by_scope, widest })
     }
 
     /// Makes the set for a path from the site's root, if there is none yet, and returns its index.
@@ -54,7 +67,7 @@ impl<'a> RuleSets<'a> {
             return Ok(index);
         }
         let mut set = RuleSet::with(&self.families, |family, rule| {
-            self.config.setting_in(&scope, family, rule)
+            if_it_runs(self.filter, (family, rule), || self.config.setting_in(&scope, family, rule))
         })?;
         set.vocabulary = Arc::clone(&self.sets[0].vocabulary);
         self.sets.push(set);
@@ -92,5 +105,17 @@ impl<'a> RuleSets<'a> {
             finding.level = self.of(path).level(&finding.rule)?;
             Some(finding)
         }));
+    }
+}
+
+/// The setting of a rule, which is off if the caller leaves the rule out.
+fn if_it_runs(
+    filter: &RuleFilter,
+    (family, rule): (&Family, &RuleDef),
+    setting: impl FnOnce() -> Setting,
+) -> Setting {
+    match filter.runs(&family.id(rule)) {
+        true => setting(),
+        false => Setting { level: None, options: RawOptions::Null },
     }
 }

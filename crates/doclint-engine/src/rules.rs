@@ -2,7 +2,7 @@
 
 use crate::guard::guarded;
 use crate::outcome::Outcome;
-use doclint_config::{Config, Setting};
+use doclint_config::Setting;
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
 use doclint_rule::host::{
     Checker, DynNodeRule, DynPageRule, DynSiteRule, PageInput, Reports, Rule,
@@ -62,18 +62,11 @@ pub struct RuleError {
 }
 
 impl RuleSet {
-    /// The rules that the settings turn on.
+    /// The rules that have a level, with their options.
     ///
     /// # Errors
     ///
     /// For each rule that refuses its options.
-    pub fn new(families: &[&'static Family], config: &Config) -> Result<Self, Vec<RuleError>> {
-        let mut set = Self::with(families, |family, rule| config.setting(family, rule))?;
-        set.vocabulary = config.vocabulary(families);
-        Ok(set)
-    }
-
-    /// The rules that have a level, with their options.
     pub(crate) fn with(
         families: &[&'static Family],
         setting: impl Fn(&Family, &RuleDef) -> Setting,
@@ -303,6 +296,7 @@ impl RuleSet {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use doclint_config::Config;
     use doclint_rule::{NodeRule, RuleMeta, ast, node_rule};
     use doclint_syntax::Dialect;
     use doclint_syntax::{Node, parse};
@@ -370,7 +364,8 @@ code
 
     #[test]
     fn one_walk_finds_what_every_rule_finds_alone() {
-        let set = RuleSet::new(&[&FAMILY], &Config::default()).unwrap();
+        let config = Config::default();
+        let set = RuleSet::with(&[&FAMILY], |family, rule| config.setting(family, rule)).unwrap();
         let page = parse(TEXT, Dialect::Mdx);
         let input = PageInput {
             page: &page,

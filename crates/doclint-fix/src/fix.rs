@@ -21,6 +21,19 @@ pub struct FixOptions {
     pub only: Vec<String>,
 }
 
+impl FixOptions {
+    /// The fix of a finding that is applied: the first that is safe enough, if its rule is selected.
+    pub fn best<'d>(&self, finding: &'d Diagnostic) -> Option<&'d Fix> {
+        let (rule, only) = (&*finding.rule, &self.only);
+        let is_meant = |name: &String| name == rule || rule.split('/').next() == Some(name);
+        if !only.is_empty() && !only.iter().any(is_meant) {
+            return None;
+        }
+        let is_safe = |fix: &&Fix| fix.applicability >= self.least && !fix.edits.is_empty();
+        finding.fixes.iter().find(is_safe)
+    }
+}
+
 /// A site with its fixes applied. Nothing is written.
 #[derive(Debug)]
 pub struct Fixed {
@@ -30,14 +43,12 @@ pub struct Fixed {
     pub pages: BTreeMap<String, FixedPage>,
     /// How many fixes were refused, because they would damage a page or undo each other.
     pub refused: u32,
-    /// How many findings with a fix were left alone, because the caller named them.
-    pub spared: u32,
 }
 
 impl Fixed {
     /// A check without fixes.
     pub fn nothing(outcome: Outcome) -> Self {
-        Self { outcome, pages: BTreeMap::new(), refused: 0, spared: 0 }
+        Self { outcome, pages: BTreeMap::new(), refused: 0 }
     }
 
     /// What the fixes changed in the files for which `is_written` holds true.
@@ -157,8 +168,6 @@ fn change(pages: &BTreeMap<String, FixedPage>, is_changed: impl Fn(&str) -> bool
 struct Run<'a> {
     which: &'a FixOptions,
     spared: &'a Followed,
-    /// How many findings with a fix are spared in this pass.
-    spared_fixes: u32,
     pages: BTreeMap<String, FixedPage>,
     /// Fixes that would damage a page, by its path and their key: the rule, and what damage.
     refused: BTreeMap<String, BTreeMap<String, (Arc<str>, String)>>,
@@ -169,7 +178,7 @@ struct Run<'a> {
 impl<'a> Run<'a> {
     fn new(which: &'a FixOptions, spared: &'a Followed) -> Self {
         let (pages, refused, fights) = Default::default();
-        Self { which, spared, spared_fixes: 0, pages, refused, fights }
+        Self { which, spared, pages, refused, fights }
     }
 
     /// The current texts of the pages that have changed.
@@ -178,22 +187,17 @@ impl<'a> Run<'a> {
     }
 
     /// The fixes to apply in this pass; of those that overlap, the first.
-    fn batches(&mut self, outcome: &Outcome) -> Vec<Batch> {
+    fn batches(&self, outcome: &Outcome) -> Vec<Batch> {
         let spared = self.spared.among(outcome, || change(&self.pages, |_| true));
-        self.spared_fixes = 0;
         let mut by_file: BTreeMap<FileId, Vec<(Arc<str>, Fix)>> = BTreeMap::new();
         let mut claimed: BTreeMap<FileId, Claimed> = BTreeMap::new();
         for (finding, is_spared) in outcome.findings.iter().zip(spared) {
             let file = finding.at.file;
             let source = outcome.files.get(file);
-            if self.fights.contains_key(&source.path) || !self.includes(&finding.rule) {
+            if is_spared || self.fights.contains_key(&source.path) {
                 continue;
             }
-            let Some(fix) = self.best(finding) else { continue };
-            if is_spared {
-                self.spared_fixes += 1;
-                continue;
-            }
+            let Some(fix) = self.which.best(finding) else { continue };
             if let (Some(refused), Some(text)) = (self.refused.get(&source.path), &source.text)
                 && refused.contains_key(&key(&finding.rule, fix, text))
             {
@@ -216,19 +220,6 @@ impl<'a> Run<'a> {
             Some(Batch { path: source.path.clone(), text, reading, fixes })
         });
         batches.collect()
-    }
-
-    /// Whether the fixes of a rule are applied.
-    fn includes(&self, rule: &str) -> bool {
-        let only = &self.which.only;
-        only.is_empty()
-            || only.iter().any(|it| it == rule || rule.split('/').next() == Some(it.as_str()))
-    }
-
-    /// The first fix of a finding that is safe enough.
-    fn best<'d>(&self, finding: &'d Diagnostic) -> Option<&'d Fix> {
-        let least = self.which.least;
-        finding.fixes.iter().find(|fix| fix.applicability >= least && !fix.edits.is_empty())
     }
 
     /// Records the new texts of a pass, and the fixes that it refused.
@@ -286,7 +277,7 @@ impl<'a> Run<'a> {
             report(&mut outcome, "internal/fighting-rules", path, rules.first(), message);
         }
         outcome.sort();
-        Fixed { outcome, pages: self.pages, refused, spared: self.spared_fixes }
+        Fixed { outcome, pages: self.pages, refused }
     }
 }
 

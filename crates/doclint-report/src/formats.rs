@@ -30,13 +30,16 @@ use std::io;
 pub static FORMATS: &[Format] = &[
     Format::new("text", "For people: findings with their source lines and help", write_text)
         .paths(Paths::Here)
-        .suggestions(Suggestions::OnRequest),
+        .suggestions(Suggestions::OnRequest)
+        .for_terminals(),
     Format::new("summary", "For people: counts, a table of rules, and what to do", write_summary)
         .paths(Paths::Here)
-        .suggestions(Suggestions::OnRequest),
+        .suggestions(Suggestions::OnRequest)
+        .for_terminals(),
     Format::new("compact", "One line per finding, for editors and grep", write_compact)
         .paths(Paths::Here)
-        .suggestions(Suggestions::OnRequest),
+        .suggestions(Suggestions::OnRequest)
+        .for_terminals(),
     Format::new(
         "json",
         "For programs: the full report, described by `doclint schema report`",
@@ -77,6 +80,9 @@ pub struct Format {
     pub paths: Paths,
     /// Which suggestions it lists. By default, all.
     pub suggestions: Suggestions,
+    /// Whether people read it on a terminal, so that the reports of several sites can follow one
+    /// another, and `--quiet` shortens it.
+    pub for_terminals: bool,
     writer: Writer,
 }
 
@@ -128,7 +134,7 @@ impl Format {
 
     const fn new(name: &'static str, summary: &'static str, writer: Writer) -> Self {
         let (paths, suggestions) = (Paths::Repository, Suggestions::All);
-        Self { name, summary, paths, suggestions, writer }
+        Self { name, summary, paths, suggestions, for_terminals: false, writer }
     }
 
     const fn paths(mut self, paths: Paths) -> Self {
@@ -138,6 +144,11 @@ impl Format {
 
     const fn suggestions(mut self, suggestions: Suggestions) -> Self {
         self.suggestions = suggestions;
+        self
+    }
+
+    const fn for_terminals(mut self) -> Self {
+        self.for_terminals = true;
         self
     }
 }

@@ -26,7 +26,7 @@ impl fmt::Display for RootError {
                 named(from)
             ),
             Self::Several(from, found) => {
-                write!(f, "found several sites below {}; name one of them:", named(from))?;
+                write!(f, "found several sites below {}; name the one to check:", named(from))?;
                 found.iter().try_for_each(|root| write!(f, "\n  {}", root.display()))
             }
         }

@@ -1,159 +1,182 @@
 //! `doclint check`.
 
 use crate::args::CheckArgs;
-use crate::baseline::{Accepted, BaselineFile};
+use crate::baseline::BaselineFile;
 use crate::exit::Exit;
 use crate::fixes::{self, Written};
+use crate::gate::Limits;
+use crate::known::{Known, KnownBefore};
 use crate::notes::SettingsNotes;
 use crate::output::Output;
 use crate::paths::shown;
 use crate::progress::Progress;
 use crate::project::Project;
+use crate::request::{Request, read_stdin};
+use crate::since::Since;
 use crate::target::Target;
-use crate::{about, output, report, settings, since};
-use anyhow::{Context, Result, anyhow, bail};
+use crate::{about, output, report, settings};
+use anyhow::Result;
 use doclint_config::Config;
-use doclint_engine::{Coverage, MAX_FILE_BYTES, Outcome, Overlay, Workspace};
-use doclint_fix::{Checked, FixOptions, Fixed, Followed};
+use doclint_engine::{Coverage, Outcome, Overlay, RuleFilter, Workspace};
+use doclint_fix::{Checked, FixOptions, Fixed};
 use doclint_report::Report;
 use doclint_rule::Family;
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Instant;
-
-/// No list of files is larger.
-const MAX_LIST_BYTES: u64 = 64 << 20;
 
 pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
     let start = Instant::now();
-    let outputs = output::outputs(args)?;
+    let outputs = output::requested(args)?;
     output::probe(&outputs)?;
-    let Some(request) = Request::of(args)? else {
-        if !args.quiet {
-            eprintln!("doclint: no pages of a site listed");
-        }
-        return Ok(Exit::Clean);
-    };
+    let requests = Request::all(args)?;
+    if requests.is_empty() && !args.quiet {
+        eprintln!("doclint: no pages of a site listed");
+    }
     let progress = Progress::new(args.quiet);
     let draw = |done, all| progress.update(done, all);
-    let mut project = open(request.target, args, families)?;
-    project.options.progress = Some(&draw);
-    let baseline = find_baseline(args, &project.target.root)?;
-    let fixes = fixes::requested(&args.fix, &project.families)?;
-    let mut check = Check { args, project: &project, baseline, start };
-
-    let disk = &project.target.workspace;
-    let overlay = match request.stdin_page {
-        Some(path) => Some(Overlay { below: disk, files: BTreeMap::from([(path, read_stdin()?)]) }),
-        None => None,
-    };
-    let workspace: &dyn Workspace = overlay.as_ref().map_or(disk, |overlay| overlay);
-    let result = check.fix(workspace, fixes.as_ref());
-    progress.clear();
-    let (fixed, accepted) = result?;
-    SettingsNotes::of(project.config()).print(&fixed.outcome, args.quiet, args.color)?;
+    let is_one = requests.len() == 1;
+    // What is wrong with one site is reported before another is checked.
+    let mut checks = Vec::new();
+    for request in requests {
+        let mut check = Check::open(request, args, families)?;
+        check.project.options.progress = Some(&draw);
+        check.choose_outputs(&outputs)?;
+        if !is_one {
+            output::require_several(&check.outputs)?;
+        }
+        checks.push(check);
+    }
+    let mut exit = Exit::Clean;
+    for check in &checks {
+        if !is_one {
+            check.print_heading()?;
+        }
+        exit = exit.max(check.run(&progress, start)?);
+    }
     if !args.quiet {
-        fixes::print_spared(&fixed);
+        args.narrow.print_idle(checks.iter().map(|it| &it.project));
     }
-    if args.fix.diff {
-        return check.print_diff(&fixed);
-    }
-    let written = check.write_fixes(&fixed, workspace)?;
-    let change = fixed.change(|path| !written.failed.contains(path));
-    let outcome = if written.failed.is_empty() {
-        fixed.outcome
-    } else {
-        // The report has to show what is on the disk, not what the fixes would have made of it.
-        let fresh = project.check_with(workspace, &project.options);
-        progress.clear();
-        fixed.unwritten(fresh?)
-    };
-    let is_accepted = accepted.followed.among(&outcome, || change);
-    let run = Run::of(&outcome, &project.target);
-    let report = report::of(outcome, &project.families, &project.target.root);
-    check.carry_baseline(accepted, &report, &is_accepted, &written)?;
-    check.report(run, report, written, outputs)
+    Ok(exit)
 }
 
-/// What the arguments select.
-struct Request {
-    target: Target,
-    /// The path in the site of the page on the standard input.
-    stdin_page: Option<String>,
-}
-
-impl Request {
-    /// `None` if a list of files contains no page.
-    fn of(args: &CheckArgs) -> Result<Option<Self>> {
-        let is_stdin = |path: &PathBuf| path == Path::new("-");
-        if let Some(name) = &args.stdin_filename {
-            if !args.paths.iter().all(is_stdin) {
-                bail!("--stdin-filename can't be combined with PATH");
-            }
-            let (target, page) = Target::of_stdin(name)?;
-            return Ok(Some(Self { target, stdin_page: Some(page) }));
-        }
-        if args.paths.iter().any(is_stdin) {
-            bail!("the standard input has no file name: add --stdin-filename PATH");
-        }
-        let target = match &args.files_from {
-            None if args.pages_only => Target::of_list(&args.paths)?,
-            None => Some(Target::of(&args.paths)?),
-            Some(list) => Target::of_list(&read_list(list)?)?,
-        };
-        Ok(target.map(|target| Self { target, stdin_page: None }))
-    }
-}
-
-fn open<'p>(target: Target, args: &CheckArgs, families: &[&'static Family]) -> Result<Project<'p>> {
-    let config = match args.no_config {
-        true => Config::default(),
-        false => {
-            settings::load(args.settings.config.as_deref(), &target.root, families, args.color)?
-        }
-    };
-    let mut project = Project::new(target, config, families);
-    project.options.selection = project.target.selection.clone();
-    project.options.threads = args.threads.map_or(0, usize::from);
-    Ok(project)
-}
-
-fn find_baseline(args: &CheckArgs, root: &Path) -> Result<Option<BaselineFile>> {
-    if args.no_baseline {
-        return Ok(None);
-    }
-    BaselineFile::find(args.baseline.as_deref(), root)
-}
-
-/// What follows after the site was checked.
+/// The check of one site.
 struct Check<'a> {
     args: &'a CheckArgs,
-    project: &'a Project<'a>,
+    project: Project<'a>,
+    /// The path in the site of the page on the standard input.
+    stdin_page: Option<String>,
+    fixes: Option<FixOptions>,
+    /// The rules to report on, if more run because the baseline has to follow their findings.
+    filter: Option<RuleFilter>,
+    limits: Limits,
     baseline: Option<BaselineFile>,
-    start: Instant,
+    outputs: Vec<Output>,
 }
 
-impl Check<'_> {
-    /// Checks the site and fixes it in memory, if that is requested. Returns what the baseline
-    /// accepted before the fixes, too.
-    fn fix(
-        &self,
-        workspace: &dyn Workspace,
-        fixes: Option<&FixOptions>,
-    ) -> Result<(Fixed, Accepted)> {
-        let outcome = self.project.check_with(workspace, &self.project.options)?;
-        let Some(fixes) = fixes else { return Ok((Fixed::nothing(outcome), Accepted::default())) };
-        let baseline = self.baseline.as_ref();
+impl<'a> Check<'a> {
+    /// Reads the settings of a site and its baseline.
+    fn open(request: Request, args: &'a CheckArgs, families: &[&'static Family]) -> Result<Self> {
+        let Request { target, stdin_page } = request;
+        let config = match args.no_config {
+            true => Config::default(),
+            false => {
+                let file = args.settings.config.as_deref();
+                settings::load(file, &target.root, families, args.color)?
+            }
+        };
+        let mut project = Project::new(target, config, families);
+        project.options.selection = project.target.selection.clone();
+        project.options.threads = args.threads.map_or(0, usize::from);
+        args.narrow.apply(&mut project)?;
+        let limits = Limits::of(&args.gate, &args.narrow, project.config())?;
+        let baseline = match args.no_baseline {
+            true => None,
+            false => BaselineFile::find(args.baseline.as_deref(), &project.target.root)?,
+        };
+        let fixes = fixes::requested(&args.fix, &project.families)?;
+        let follows = fixes.is_some() && baseline.is_some();
+        let filter = follows.then(|| std::mem::take(&mut project.options.rules));
+        let outputs = Vec::new();
+        Ok(Self { args, project, stdin_page, fixes, filter, limits, baseline, outputs })
+    }
+
+    /// Takes the requested reports or, if there are none, those of the settings.
+    fn choose_outputs(&mut self, requested: &[Output]) -> Result<()> {
+        if !requested.is_empty() {
+            self.outputs = requested.to_vec();
+            return Ok(());
+        }
+        let Project { target, .. } = &self.project;
+        self.outputs = output::complete(settings::outputs(self.project.config(), &target.root)?)?;
+        output::probe(&self.outputs)
+    }
+
+    /// Names the site before its report, among those of other sites.
+    fn print_heading(&self) -> Result<()> {
+        let is_for_people = self.outputs.iter().any(|it| it.format.name == "text");
+        if is_for_people && !self.args.quiet {
+            let name = shown(&self.project.target.root);
+            output::print(&format!("\n== {} ==\n", name.display()))?;
+        }
+        Ok(())
+    }
+
+    fn run(&self, progress: &Progress, start: Instant) -> Result<Exit> {
+        let Self { args, project, .. } = self;
+        let disk = &project.target.workspace;
+        let overlay = match self.stdin_page.clone() {
+            Some(path) => {
+                Some(Overlay { below: disk, files: BTreeMap::from([(path, read_stdin()?)]) })
+            }
+            None => None,
+        };
+        let workspace: &dyn Workspace = overlay.as_ref().map_or(disk, |overlay| overlay);
+        let result = self.fix(workspace);
+        progress.clear();
+        let (fixed, before) = result?;
+        SettingsNotes::of(project.config()).print(&fixed.outcome, args.quiet, args.color)?;
+        if args.fix.diff {
+            return self.print_diff(&fixed, &before);
+        }
+        let written = self.write_fixes(&fixed, workspace)?;
+        let change = fixed.change(|path| !written.failed.contains(path));
+        let outcome = if written.failed.is_empty() {
+            fixed.outcome
+        } else {
+            // The report has to show what is on the disk, not what the fixes would have made of it.
+            let fresh = project.check_with(workspace, &project.options);
+            progress.clear();
+            fixed.unwritten(fresh?)
+        };
+        let known = before.after(&outcome, change);
+        if !args.quiet {
+            self.print_spared(&outcome, &known);
+        }
+        let run = Run::of(&outcome, &project.target);
+        let report = report::of(outcome, &project.families, &project.target.root);
+        let carried = self.carry_baseline(before, &report, &known, &written)?;
+        let baseline = carried.as_ref().or(self.baseline.as_ref());
+        let report = self.narrow(report, &known, baseline);
+        self.report(run, report, &written, start)
+    }
+
+    /// Checks the site and fixes it in memory, if that is requested. Returns what was known before
+    /// the fixes, too.
+    fn fix(&self, workspace: &dyn Workspace) -> Result<(Fixed, KnownBefore)> {
+        let project = &self.project;
+        let since = self.args.since.as_deref().map(|revision| Since::of(project, revision));
+        let since = since.transpose()?;
+        let outcome = project.check_with(workspace, &project.options)?;
+        let baseline = self.baseline.as_ref().filter(|_| self.fixes.is_some());
         if let Some(baseline) = baseline.filter(|_| self.writes_fixes()) {
             baseline.probe()?;
         }
-        let accepted = baseline.map(|it| it.accepted(&outcome)).unwrap_or_default();
-        let nothing = Followed::default();
-        let spared = if self.args.fix.fix_accepted { &nothing } else { &accepted.followed };
-        let fixed = self.project.fix(workspace, fixes, Checked { outcome, spared })?;
-        Ok((fixed, accepted))
+        let before = KnownBefore::of(&outcome, baseline, since.as_ref());
+        let Some(fixes) = &self.fixes else { return Ok((Fixed::nothing(outcome), before)) };
+        let spared = before.spared(&outcome, self.filter.as_ref(), self.args.fix.fix_accepted);
+        let fixed = project.fix(workspace, fixes, Checked { outcome, spared: &spared })?;
+        Ok((fixed, before))
     }
 
     /// Whether fixes go to the disk.
@@ -162,30 +185,44 @@ impl Check<'_> {
         args.fix.requested() && !args.fix.diff && args.stdin_filename.is_none()
     }
 
-    /// Keeps accepted findings accepted after fixes have changed their lines.
-    fn carry_baseline(
-        &mut self,
-        accepted: Accepted,
-        report: &Report,
-        is_accepted: &[bool],
-        written: &Written,
-    ) -> Result<()> {
-        if !self.args.fix.requested() {
-            return Ok(());
+    /// Says how many fixes were not applied because the baseline accepts their findings.
+    fn print_spared(&self, outcome: &Outcome, known: &Known) {
+        if let (Some(fixes), false) = (&self.fixes, self.args.fix.fix_accepted) {
+            let accepted = outcome.findings.iter().zip(&known.is_accepted);
+            let accepted = accepted.filter(|it| *it.1).map(|it| it.0);
+            let takes = |rule: &str| self.filter.as_ref().is_none_or(|filter| filter.takes(rule));
+            let fixable = accepted.filter(|it| takes(&it.rule) && fixes.best(it).is_some());
+            fixes::print_spared(fixable.count());
         }
-        let Some(old) = self.baseline.take() else { return Ok(()) };
-        let new = old.after(accepted, report, is_accepted);
-        if self.writes_fixes() && written.files > 0 {
-            new.replace(&old, self.args.quiet)?;
-        }
-        self.baseline = Some(new);
-        Ok(())
     }
 
-    fn print_diff(&self, fixed: &Fixed) -> Result<Exit> {
+    /// Keeps accepted findings accepted after fixes have changed their lines. Returns the baseline
+    /// after the fixes, if there are any.
+    fn carry_baseline(
+        &self,
+        before: KnownBefore,
+        report: &Report,
+        known: &Known,
+        written: &Written,
+    ) -> Result<Option<BaselineFile>> {
+        let Some(old) = self.baseline.as_ref().filter(|_| self.fixes.is_some()) else {
+            return Ok(None);
+        };
+        let new = old.after(before.accepted, report, &known.is_accepted);
+        if self.writes_fixes() && written.files > 0 {
+            new.replace(old, self.args.quiet)?;
+        }
+        Ok(Some(new))
+    }
+
+    fn print_diff(&self, fixed: &Fixed, before: &KnownBefore) -> Result<Exit> {
         let Self { args, project, .. } = self;
         let disk = &project.target.workspace;
         let changes = fixes::print_diff(fixed, &args.fix, args.quiet, disk)?;
+        if !args.quiet {
+            let known = before.after(&fixed.outcome, fixed.change(|_| true));
+            self.print_spared(&fixed.outcome, &known);
+        }
         let run = Run::of(&fixed.outcome, &project.target);
         run.explain(&project.target.root, args.quiet);
         let exit = if changes { Exit::Findings } else { Exit::Clean };
@@ -201,19 +238,32 @@ impl Check<'_> {
         }
     }
 
-    /// Takes accepted and old findings out of a report.
-    fn narrow(&self, report: &mut Report) -> Result<()> {
-        if let Some(baseline) = &self.baseline {
-            let stale = baseline.apply(report);
+    /// Whether every finding of the site is reported.
+    fn is_whole(&self) -> bool {
+        self.project.target.is_whole && !self.args.narrow.is_used()
+    }
+
+    /// Takes accepted and old findings, and those of rules that are left out, out of a report.
+    fn narrow(&self, mut report: Report, known: &Known, baseline: Option<&BaselineFile>) -> Report {
+        // Fingerprints count equal findings, so they are taken while all are there.
+        let prints = match self.args.since {
+            Some(_) => report.fingerprints(),
+            None => Vec::new(),
+        };
+        if let Some(filter) = &self.filter {
+            report.retain(|finding, _| filter.takes_finding(finding));
+        }
+        if let Some(baseline) = baseline {
+            let stale = baseline.apply(&mut report);
             // Entries of pages that were not checked match nothing either.
-            if !self.args.quiet && self.project.target.is_whole {
+            if !self.args.quiet && self.is_whole() {
                 baseline.print_stale(&stale);
             }
         }
-        match &self.args.since {
-            Some(revision) => since::keep_new(report, self.project, revision),
-            None => Ok(()),
+        if self.args.since.is_some() {
+            known.take_old(&mut report, &prints);
         }
+        report
     }
 
     /// Writes the reports, and returns the exit code for their findings.
@@ -221,12 +271,12 @@ impl Check<'_> {
         &self,
         run: Run,
         mut report: Report,
-        written: Written,
-        mut outputs: Vec<Output>,
+        written: &Written,
+        start: Instant,
     ) -> Result<Exit> {
         let Self { args, project, .. } = self;
+        let mut outputs = self.outputs.clone();
         let root = &project.target.root;
-        self.narrow(&mut report)?;
         run.explain(root, args.quiet);
         if run.is_empty() && report.findings.is_empty() {
             // The explanation is all that there is to say to people.
@@ -234,14 +284,14 @@ impl Check<'_> {
         }
         let exit = match written.failed.is_empty() {
             false => Exit::NotDone,
-            true => run.failure().unwrap_or_else(|| verdict(&report, args)),
+            true => run.failure().unwrap_or_else(|| self.limits.exit(&report)),
         };
         (report.summary.fixed, report.summary.fixed_pages) = (written.findings, written.files);
         report.commit = about::commit(&outputs, root);
         report.settings = about::settings(args, project);
-        report.gate = about::gate(&report, args, exit);
-        report.summary.duration_ms = self.start.elapsed().as_millis() as u64;
-        report::write(&report, outputs, args, root)?;
+        report.gate = self.limits.gate(&report, exit);
+        report.summary.duration_ms = start.elapsed().as_millis() as u64;
+        report::write(&report, &outputs, args, root)?;
         Ok(exit)
     }
 }
@@ -296,40 +346,4 @@ impl Run {
             _ => Some(Exit::Internal),
         }
     }
-}
-
-/// The exit code for these findings.
-fn verdict(report: &Report, args: &CheckArgs) -> Exit {
-    let lowest = args.fail_on.level();
-    let fails = lowest.is_some_and(|lowest| report.findings.iter().any(|it| it.level >= lowest));
-    if fails { Exit::Findings } else { Exit::Clean }
-}
-
-/// The paths in a list, separated by line ends or by zero bytes.
-fn read_list(list: &Path) -> Result<Vec<PathBuf>> {
-    let mut bytes = Vec::new();
-    match list == Path::new("-") {
-        true => std::io::stdin().lock().take(MAX_LIST_BYTES).read_to_end(&mut bytes),
-        false => File::open(list).and_then(|it| it.take(MAX_LIST_BYTES).read_to_end(&mut bytes)),
-    }
-    .with_context(|| format!("can't read the list {}", list.display()))?;
-    let text = String::from_utf8(bytes)
-        .map_err(|_| anyhow!("the list {} is not valid UTF-8", list.display()))?;
-    let end = if text.contains('\0') { '\0' } else { '\n' };
-    let paths = text.split(end).map(|it| it.trim_end_matches('\r'));
-    Ok(paths.filter(|it| !it.is_empty()).map(PathBuf::from).collect())
-}
-
-/// The standard input, limited to the size of a page.
-fn read_stdin() -> Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    std::io::stdin()
-        .lock()
-        .take(MAX_FILE_BYTES + 1)
-        .read_to_end(&mut bytes)
-        .context("can't read the standard input")?;
-    if bytes.len() as u64 > MAX_FILE_BYTES {
-        bail!("the standard input is larger than {} MiB", MAX_FILE_BYTES >> 20);
-    }
-    Ok(bytes)
 }

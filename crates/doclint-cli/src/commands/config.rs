@@ -8,8 +8,8 @@ use crate::rules::{self, NamedRule, profile_name};
 use crate::settings;
 use crate::target::Target;
 use anyhow::{Context, Result};
-use doclint_config::{Config, Origin, Patterns, Scope};
-use doclint_diagnostic::LineIndex;
+use doclint_config::{Config, FAIL_ON, Origin, Patterns, Place, Scope};
+use doclint_diagnostic::{Level, LineIndex};
 use doclint_rule::Family;
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
@@ -119,6 +119,7 @@ impl<'a> View<'a> {
             self.patterns("include", &self.config.include, "all pages", &mut head);
             self.patterns("exclude", &self.config.exclude, "none", &mut head);
             self.patterns("frozen", &self.config.frozen, "none", &mut head);
+            head.extend(self.run());
             let scope = self.scope();
             for (index, (patterns, applies)) in self.config.overridden(&scope).enumerate() {
                 let list: Vec<&str> = patterns.list.iter().map(|it| it.0.as_str()).collect();
@@ -144,6 +145,32 @@ impl<'a> View<'a> {
             out.push('\n');
         }
         out + &table(&rules)
+    }
+
+    /// What fails a run, and the reports and addresses that the settings set.
+    fn run(&self) -> Vec<Row> {
+        let run = &self.config.run;
+        let from = |place: &Place| self.from(Origin::File(*place));
+        let set = |key: &str, value: Option<(String, &Place)>, default: &str| match value {
+            Some((value, place)) => row(key, value, from(place)),
+            None => row(key, default, "default"),
+        };
+        let most = run.max_warnings.as_ref();
+        let mut rows = vec![
+            set("fail-on", run.fail_on.as_ref().map(|it| (name_of(it.0), &it.1)), "error"),
+            set("max-warnings", most.map(|it| (it.0.to_string(), &it.1)), "no limit"),
+        ];
+        match run.output.as_deref() {
+            None | Some([]) => rows.push(row("output", "text", "default")),
+            Some(reports) => {
+                for (index, (report, place)) in reports.iter().enumerate() {
+                    rows.push(row(if index == 0 { "output" } else { "" }, report, from(place)));
+                }
+            }
+        }
+        let base_url = run.base_url.as_ref();
+        rows.push(set("base-url", base_url.map(|it| (it.0.clone(), &it.1)), "none"));
+        rows
     }
 
     fn patterns(&self, key: &str, patterns: &Patterns, none: &str, rows: &mut Vec<Row>) {
@@ -181,6 +208,14 @@ impl<'a> View<'a> {
             let level = one(rule.level.into(), rule.from);
             (rule.id.clone(), json!({ "level": level, "options": options }))
         });
+        let run = &self.config.run;
+        let of_file = |value: Value, place: &Place| one(value, Origin::File(*place));
+        let unset = || one(Value::Null, Origin::Default);
+        let fail_on = run.fail_on.as_ref().map(|it| of_file(name_of(it.0).into(), &it.1));
+        let most = run.max_warnings.as_ref().map(|it| of_file(it.0.into(), &it.1));
+        let reports = run.output.iter().flatten();
+        let reports = reports.map(|it| of_file(it.0.as_str().into(), &it.1));
+        let base_url = run.base_url.as_ref().map(|it| of_file(it.0.as_str().into(), &it.1));
         let scope = self.scope();
         let overrides = self
             .config
@@ -198,6 +233,10 @@ impl<'a> View<'a> {
             "include": patterns(&self.config.include),
             "exclude": patterns(&self.config.exclude),
             "frozen": patterns(&self.config.frozen),
+            "fail-on": fail_on.unwrap_or_else(|| one("error".into(), Origin::Default)),
+            "max-warnings": most.unwrap_or_else(unset),
+            "output": reports.collect::<Vec<_>>(),
+            "base-url": base_url.unwrap_or_else(unset),
             "overrides": overrides.collect::<Vec<_>>(),
             "rules": rules.collect::<Map<String, Value>>(),
         })
@@ -217,6 +256,12 @@ impl<'a> View<'a> {
             }
         }
     }
+}
+
+/// The name of a level in `fail-on`.
+fn name_of(level: Option<Level>) -> String {
+    let found = FAIL_ON.iter().find(|it| it.1 == level);
+    found.map_or("never", |it| it.0).to_owned()
 }
 
 type Row = [String; 3];

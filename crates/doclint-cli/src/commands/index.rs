@@ -22,8 +22,9 @@ pub fn run(args: &IndexArgs, families: &[&'static Family]) -> Result<Exit> {
     if !site.unread.is_empty() {
         eprintln!("doclint: not every page could be read: `doclint check` shows which, and why");
     }
-    let base = args.base_url.as_deref().or_else(|| base_url(site)).unwrap_or_default();
-    let base = base.trim_end_matches('/');
+    let of_settings = project.config().run.base_url.as_ref().map(|it| it.0.as_str());
+    let given = args.base_url.as_deref().or(of_settings);
+    let base = given.or_else(|| base_url(site)).unwrap_or_default().trim_end_matches('/');
     // The lines of the site are spans in the text as it was read.
     let bytes = target.workspace.read("llms.txt").unwrap_or_default();
     let old_index = String::from_utf8(bytes).unwrap_or_default();

@@ -19,6 +19,20 @@ use std::path::Path;
 const SCHEMA: &str =
     "https://raw.githubusercontent.com/doclint/doclint/main/schemas/doclint.schema.json";
 
+/// What a run fails on, and what it writes.
+const RUN: &str = "\
+# The lowest level that fails `doclint check`: error, warning, suggestion or never. With
+# `max-warnings`, more warnings than that fail it, too.
+# fail-on: error
+# max-warnings: 100
+
+# Reports that `doclint check` writes when the command line names none, and the address of the site,
+# for `doclint index`.
+# output: [text, html=report.html]
+# base-url: https://docs.example.com
+
+";
+
 /// How many folders are suggested for `exclude`.
 const MAX_FOLDERS: usize = 3;
 
@@ -97,6 +111,7 @@ fn text(outcome: &Outcome, extends: Option<&str>) -> String {
     };
     let _ =
         writeln!(out, "# Which rules run: recommended, strict (more rules) or all.\n{profile}\n");
+    out.push_str(RUN);
     rules(outcome, &mut out);
     folders(outcome, &mut out);
     out

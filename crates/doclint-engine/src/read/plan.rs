@@ -151,7 +151,7 @@ impl Plan {
     ) {
         const NAME: &str = "llms.txt";
         let is_listed = listing.files.binary_search_by(|it| it.as_str().cmp(NAME)).is_ok();
-        if self.site.docs_json.is_none() || !is_listed || options.config.exclude.matches(NAME) {
+        if self.site.docs_json.is_none() || !is_listed || options.config.excludes(NAME) {
             return;
         }
         let selected = options.selection.contains(NAME) && !options.config.is_frozen(NAME);

@@ -3,6 +3,7 @@
 use super::reporter::Reporter;
 use super::source::{Comment, Name, Removal, names_in};
 use super::source::{comment, item_removal, line_around, line_below, with_its_line};
+use crate::filter::{RuleFilter, covers};
 use doclint_data::{Document, Entry, Value};
 use doclint_diagnostic::{Diagnostic, Span};
 use doclint_suggest::suggest;
@@ -286,14 +287,16 @@ impl Suppressions {
     }
 
     /// Reports what suppresses nothing.
-    pub fn report_unused(&self, reporter: &mut Reporter<'_>) {
+    pub fn report_unused(&self, reporter: &mut Reporter<'_>, filter: &RuleFilter) {
         if self.page_is_broken {
             return;
         }
         for of_one in self.list.chunk_by(|a, b| a.directive == b.directive) {
             // A rule that is off may find something when it is turned on.
             let is_unused = |it: &&Suppression| {
-                !it.used && it.name.as_deref().is_none_or(|name| reporter.rules.is_on(name))
+                let name = it.name.as_deref();
+                let is_on = name.is_none_or(|name| reporter.rules.is_on(name));
+                !it.used && is_on && filter.runs_all_of(name)
             };
             let unused: Vec<&Suppression> = of_one.iter().filter(is_unused).collect();
             let whole = self.directives[of_one[0].directive].removal;
@@ -314,11 +317,6 @@ impl Suppressions {
 /// Whether a text may contain a suppression.
 fn mentions_doclint(text: &str) -> bool {
     ["doclint", "DOCLINT", "Doclint"].iter().any(|it| text.contains(it))
-}
-
-/// Whether a rule or family is the other, or the family of it.
-fn covers(name: &str, other: &str) -> bool {
-    name == other || family(other) == name
 }
 
 fn family(rule: &str) -> &str {

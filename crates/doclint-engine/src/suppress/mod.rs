@@ -43,7 +43,8 @@ pub fn apply(
         return;
     }
     for (file, on_page) in &suppressions {
-        let rules = rules.of(&outcome.files.get(*file).path);
-        on_page.report_unused(&mut Reporter { rules, file: *file, out: &mut outcome.findings });
+        let set = rules.of(&outcome.files.get(*file).path);
+        let mut reporter = Reporter { rules: set, file: *file, out: &mut outcome.findings };
+        on_page.report_unused(&mut reporter, rules.filter);
     }
 }

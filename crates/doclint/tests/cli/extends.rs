@@ -1,6 +1,7 @@
 //! `extends`: settings files that add to others.
 
 use crate::kit::{BROKEN, DOCS_JSON, Dir, GOOD, Run, flat};
+use std::fs;
 
 /// A site in `docs` of a repository, with a page that breaks a rule.
 fn site() -> Dir {
@@ -130,4 +131,55 @@ fn a_mistake_is_reported_in_its_own_file() {
     assert!(run.stderr.contains("did you mean `mdx/unclosed-tag`"), "{}", run.stderr);
     dir.write("docs/base.yml", b"profile: str\xFFct\n");
     refused(&dir, &["docs/doclint.yml:1:10", "not valid UTF-8"]);
+}
+
+#[test]
+fn a_package_is_found_in_the_nearest_node_modules() {
+    let dir = site();
+    dir.write("docs/doclint.yml", "extends: ./node_modules/@acme/doclint/doclint.yml\n");
+    let run = refused(&dir, &["docs/doclint.yml:1:10", "no such file or directory"]);
+    assert!(run.stderr.contains("run `npm install`, or correct the path"), "{}", run.stderr);
+
+    // Patterns and reports of a package are relative to the site.
+    let base = "extends: ./strict.yml\nexclude: old/**\noutput: json=report.json\n";
+    dir.write("node_modules/@acme/doclint/doclint.yml", base);
+    dir.write("node_modules/@acme/doclint/strict.yml", "rules: {mdx: warning}\n");
+    let report = dir.json(&["docs"]);
+    assert_eq!(report.found(), ["a.mdx mdx/unclosed-tag"]);
+    assert_eq!(report.findings()[0]["level"], "warning");
+    let run = dir.run(&["check", "docs"]);
+    assert!(run.code == Some(0) && dir.path("docs/report.json").exists(), "{run:#?}");
+    fs::remove_file(dir.path("docs/report.json")).unwrap();
+
+    dir.write("docs/node_modules/@acme/doclint/doclint.yml", "rules: {mdx: suggestion}\n");
+    let report = dir.json(&["docs"]);
+    assert_eq!(report.findings()[0]["level"], "suggestion");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_package_outside_of_the_repository_is_not_read() {
+    let dir = site();
+    let outside = Dir::empty();
+    outside.write("node_modules/acme/doclint.yml", "rules: {mdx: off}\n");
+    dir.write("docs/doclint.yml", "extends: node_modules/acme/doclint.yml\n");
+    dir.write("docs/node_modules/.keep", "");
+    std::os::unix::fs::symlink(
+        outside.path("node_modules/acme"),
+        dir.path("docs/node_modules/acme"),
+    )
+    .unwrap();
+    refused(&dir, &["docs/doclint.yml:1:10", "is outside the repository"]);
+    // The search ends at the root of the repository.
+    fs::remove_file(dir.path("docs/node_modules/acme")).unwrap();
+    outside.write("repository/.git/HEAD", "");
+    outside.write("repository/docs.json", DOCS_JSON);
+    outside.write("repository/a.mdx", BROKEN);
+    outside.write("repository/doclint.yml", "extends: node_modules/acme/doclint.yml\n");
+    let run = outside.run_in("repository", &["check"], b"");
+    assert!(run.code == Some(2) && run.stderr.contains("npm install"), "{run:#?}");
+    // A folder of the repository that is linked as a package is one.
+    dir.write("packages/acme/doclint.yml", "exclude: old/**\n");
+    std::os::unix::fs::symlink("../../packages/acme", dir.path("docs/node_modules/acme")).unwrap();
+    assert_eq!(dir.json(&["docs"]).found(), ["a.mdx mdx/unclosed-tag"]);
 }

@@ -23,6 +23,7 @@ mod json;
 mod kit;
 mod links;
 mod mv;
+mod narrow;
 mod network;
 mod odd_reports;
 mod other_commands;

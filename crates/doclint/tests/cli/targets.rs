@@ -38,12 +38,51 @@ fn several_sites_are_listed_and_not_guessed() {
         dir.write(&format!("{site}/mint.json"), "{}");
         dir.write(&format!("{site}/a.mdx"), BROKEN);
     }
-    for args in [&["check"][..], &["check", "one", "two"]] {
-        let run = dir.run(args);
-        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
-        assert!(run.stderr.contains("one") && run.stderr.contains("two"), "{run:#?}");
-    }
+    let run = dir.run(&["check"]);
+    assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
+    assert!(run.stderr.contains("one") && run.stderr.contains("two"), "{run:#?}");
     assert_eq!(errors(&dir, "", &["two"]), ["a.mdx"]);
+}
+
+#[test]
+fn several_sites_are_checked_one_after_the_other() {
+    let dir = Dir::empty();
+    for site in ["one", "two"] {
+        dir.write(&format!("{site}/mint.json"), "{}");
+    }
+    dir.write("one/a.mdx", BROKEN);
+    dir.write("two/b.mdx", GOOD);
+    dir.write("two/doclint.yml", "rules: {docs-json: off, navigation: off}\n");
+    let run = dir.run(&["check", "two", "one", "two/b.mdx"]);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(1), ""), "{run:#?}");
+    let (two, one) = run.stdout.split_once("== one ==").unwrap();
+    assert!(two.contains("== two ==") && !two.contains("unclosed-tag"), "{two}");
+    assert!(one.contains("one/a.mdx:6:1"), "{one}");
+    assert_eq!(dir.run(&["check", "two"]).code, Some(0));
+    let compact = dir.run(&["check", "two", "one", "--format", "compact"]);
+    assert!(compact.stdout.lines().all(|it| it.starts_with("one/")), "{compact:#?}");
+    let list = dir.run_in("", &["check", "--files-from", "-"], b"one/a.mdx\ntwo/b.mdx\nx.txt\n");
+    assert_eq!((list.code, list.stdout.matches("==").count()), (Some(1), 4), "{list:#?}");
+    // The fixes of each site are written.
+    dir.write("one/a.mdx", format!("{GOOD}\n## Run it:\n\nB.\n"));
+    dir.write("two/b.mdx", format!("{GOOD}\n## Run it:\n\nB.\n"));
+    dir.run(&["check", "one", "two", "--fix"]);
+    for page in ["one/a.mdx", "two/b.mdx"] {
+        assert!(std::fs::read_to_string(dir.path(page)).unwrap().contains("## Run it\n"), "{page}");
+    }
+
+    let refused = |args: &[&str], part: &str| {
+        let run = dir.run(&[&["check", "one", "two"], args].concat());
+        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{run:#?}");
+        assert!(run.stderr.contains(part), "{run:#?}");
+    };
+    refused(&["--format", "json"], "json can't hold the reports of several sites");
+    refused(&["--format", "sarif"], "use text or compact");
+    refused(&["--output", "html=r.html"], "r.html can't hold the reports of several sites");
+    refused(&["--baseline", "b.json"], "--baseline names the file of one site");
+    refused(&["--only", "hedings"], "did you mean `headings`");
+    dir.write("two/doclint.yml", "profile: strickt\n");
+    refused(&[], "did you mean `strict`");
 }
 
 #[test]

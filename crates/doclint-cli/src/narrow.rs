@@ -1,0 +1,81 @@
+//! The rules and pages that are left by `--only`, `--skip`, `--level` and `--exclude`.
+
+use crate::args::NarrowArgs;
+use crate::paths::slashes;
+use crate::project::Project;
+use crate::rules;
+use anyhow::{Context, Result, bail};
+use doclint_config::{Base, Entry, Globs, Switch};
+use doclint_engine::{RuleFilter, Workspace};
+use std::path::Path;
+
+impl NarrowArgs {
+    /// Whether some findings of the selected pages are left out.
+    pub fn is_used(&self) -> bool {
+        let rules = self.only.is_empty() && self.skip.is_empty();
+        !rules || self.level.is_some() || !self.exclude.is_empty()
+    }
+
+    /// Narrows what a project checks.
+    ///
+    /// # Errors
+    ///
+    /// If a rule or family is unknown, a pattern is invalid, or no rule is left.
+    pub fn apply(&self, project: &mut Project<'_>) -> Result<()> {
+        let families = &project.families;
+        rules::require_known(self.only.iter().chain(&self.skip), families)?;
+        let least = self.level.map(|it| it.level());
+        let filter = RuleFilter { only: self.only.clone(), skip: self.skip.clone(), least };
+        // Failures of doclint are always reported, and are not what somebody checks for.
+        let is_left = |id: &String| filter.takes(id) && !id.starts_with("internal/");
+        let mut ids = rules::all(families).map(|(family, rule)| family.id(rule));
+        if !self.skip.is_empty() && !ids.any(|id| is_left(&id)) {
+            bail!("--skip leaves out every rule");
+        }
+        let mut config = std::mem::take(&mut project.options.config);
+        for (family, rule) in rules::all(families) {
+            let id = family.id(rule);
+            if self.only.contains(&id) && config.setting(family, rule).level.is_none() {
+                let on = Entry { switch: Some(Switch::On), ..Entry::default() };
+                config = config.with_entry(id, on);
+            }
+        }
+        if !self.exclude.is_empty() {
+            config = config.with_exclude(globs(&self.exclude, &project.target.root)?);
+        }
+        (project.options.config, project.options.rules) = (config, filter);
+        Ok(())
+    }
+
+    /// Warns about patterns that match nothing in the sites that were checked.
+    pub fn print_idle<'p>(&self, projects: impl Iterator<Item = &'p Project<'p>> + Clone) {
+        for pattern in &self.exclude {
+            let matches_in = |project: &Project<'_>| {
+                let Ok(globs) = globs(std::slice::from_ref(pattern), &project.target.root) else {
+                    return true;
+                };
+                project.target.workspace.list().files.iter().any(|path| globs.matches(path))
+            };
+            if !projects.clone().any(matches_in) {
+                eprintln!(
+                    "doclint: --exclude {pattern} matches no page: patterns are relative to the \
+                     current folder"
+                );
+            }
+        }
+    }
+}
+
+/// Patterns relative to the current folder, for the site at `root`.
+fn globs(patterns: &[String], root: &Path) -> Result<Globs> {
+    let here = std::env::current_dir().and_then(|it| it.canonicalize());
+    let here = here.context("can't find the current folder")?;
+    let base = Base::new(&slashes(&here), &slashes(root));
+    let (globs, errors) = Globs::in_folder(patterns.iter().map(String::as_str), base);
+    match errors.first() {
+        Some((index, why)) => {
+            bail!("invalid pattern `{}` for --exclude: {}", patterns[*index], why.to_lowercase())
+        }
+        None => Ok(globs),
+    }
+}
