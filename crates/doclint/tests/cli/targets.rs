@@ -57,7 +57,7 @@ fn several_sites_are_checked_one_after_the_other() {
     assert_eq!((run.code, run.stderr.as_str()), (Some(1), ""), "{run:#?}");
     let (two, one) = run.stdout.split_once("== one ==").unwrap();
     assert!(two.contains("== two ==") && !two.contains("unclosed-tag"), "{two}");
-    assert!(one.contains("one/a.mdx:6:1"), "{one}");
+    assert!(one.contains("one/a.mdx") && one.contains("mdx/unclosed-tag"), "{one}");
     assert_eq!(dir.run(&["check", "two"]).code, Some(0));
     let compact = dir.run(&["check", "two", "one", "--format", "compact"]);
     assert!(compact.stdout.lines().all(|it| it.starts_with("one/")), "{compact:#?}");
@@ -73,8 +73,8 @@ fn several_sites_are_checked_one_after_the_other() {
 
     let refused = |args: &[&str], part: &str| {
         let run = dir.run(&[&["check", "one", "two"], args].concat());
-        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{run:#?}");
-        assert!(run.stderr.contains(part), "{run:#?}");
+        assert!(run.code == Some(2) && run.stderr.contains(part), "{run:#?}");
+        assert!(!run.stdout.contains("unclosed-tag"), "{run:#?}");
     };
     refused(&["--format", "json"], "json can't hold the reports of several sites");
     refused(&["--format", "sarif"], "use text or compact");
