@@ -59,9 +59,9 @@ pub fn require_several(outputs: &[Output]) -> Result<()> {
     if let Some(output) = outputs.iter().find(|it| !it.format.for_terminals) {
         let able = doclint_report::FORMATS.iter().filter(|it| it.for_terminals).map(|it| it.name);
         bail!(
-            "format {} can't hold the reports of several sites: check each on its own, or use {}",
+            "format {} can't hold the reports of several sites: check each on its own, or use one of {}",
             output.format.name,
-            able.collect::<Vec<_>>().join(" or "),
+            able.collect::<Vec<_>>().join(", "),
         );
     }
     Ok(())

@@ -110,8 +110,9 @@ fn what_git_cant_answer_is_an_error() {
     git(&clone, &["clone", "--quiet", "--depth=1", &url, "clone"]);
     let run = clone.run_in("clone/docs", &["check", "--since", "HEAD~1"], b"");
     assert!(run.code == Some(2) && run.stderr.contains("this clone is shallow"), "{run:#?}");
-    let run = dir.run_in("docs", &["check", "--since", "HEAD", "--fix"], b"");
-    assert_eq!(run.code, Some(2), "{run:#?}");
+    let args = ["check", "--since", "HEAD", "--stdin-filename", "a.mdx"];
+    let run = dir.run_in("docs", &args, b"");
+    assert!(run.code == Some(2) && run.stderr.contains("cannot be used with"), "{run:#?}");
 }
 
 #[test]

@@ -77,7 +77,7 @@ fn several_sites_are_checked_one_after_the_other() {
         assert!(!run.stdout.contains("unclosed-tag"), "{run:#?}");
     };
     refused(&["--format", "json"], "json can't hold the reports of several sites");
-    refused(&["--format", "sarif"], "use text or compact");
+    refused(&["--format", "sarif"], "use one of text, summary, compact");
     refused(&["--output", "html=r.html"], "r.html can't hold the reports of several sites");
     refused(&["--baseline", "b.json"], "--baseline names the file of one site");
     refused(&["--only", "hedings"], "did you mean `headings`");
