@@ -118,7 +118,8 @@ fn a_missing_configuration_of_the_site_is_a_message() {
     dir.write("a/broken.mdx", BROKEN);
     let run = dir.run(&["check"]);
     assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
-    assert!(run.stderr.contains("docs.json") && run.stderr.contains("mint.json"), "{run:#?}");
+    let expected = "doclint: no `docs.json` or `mint.json` in the current folder, above it, ";
+    assert!(run.stderr.starts_with(expected), "{run:#?}");
     // Pages that are named are checked without a `docs.json`.
     let report = dir.json(&["a/good.mdx", "a/broken.mdx"]);
     assert_eq!((report.code(), report.summary("parsed")), (Some(1), 2));
@@ -129,8 +130,15 @@ fn a_missing_configuration_of_the_site_is_a_message() {
 #[test]
 fn a_site_without_pages_is_not_clean() {
     let run = Dir::site::<&str>(&[]).run(&["check"]);
+    assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
+    assert_eq!(run.stderr, "doclint: no pages matched in .\n");
+    // What is wrong with `docs.json` is reported all the same.
+    let dir = Dir::site::<&str>(&[]);
+    let pages = r#""pages": ["missing"]"#;
+    dir.write("docs.json", crate::kit::DOCS_JSON.replace(r#""pages": []"#, pages));
+    let run = dir.run(&["check"]);
     assert_eq!(run.code, Some(2));
-    assert!(run.stderr.contains("no pages matched in ."), "{run:#?}");
+    assert!(run.stdout.contains("navigation/missing-page"), "{run:#?}");
 }
 
 #[test]

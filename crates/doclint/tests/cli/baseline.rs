@@ -84,6 +84,10 @@ fn a_file_that_is_not_a_baseline_is_refused_and_named() {
     let dir = site();
     for (text, expected) in [
         ("{\"version\": 1,\n", "line 2: EOF"),
+        (
+            "{\n  \"version\": 1,\n<<<<<<< HEAD\n",
+            "line 3: merge conflict: keep the findings of both",
+        ),
         ("[{\"fingerprint\": \"1\"}]", "not a baseline file of doclint"),
         ("{\"version\": 9, \"findings\": []}", "update doclint"),
         ("\u{0}", "line 1"),

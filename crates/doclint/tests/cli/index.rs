@@ -91,3 +91,69 @@ fn operations_have_pages_in_the_index() {
     dir.write("doclint.yml", "profile: strict\nexclude: llms.txt\n");
     assert!(!dir.json(&[]).found().iter().any(|it| it.starts_with("llms.txt")));
 }
+
+#[test]
+fn the_address_and_titles_of_an_index_are_kept() {
+    let docs_json = r##"{"theme": "mint", "name": "Ferry", "colors": {"primary": "#123456"},
+        "navigation": {"pages": ["index", "install", "send", "limits"]}}"##;
+    let page = |title: &str, more: &str| format!("---\ntitle: {title}\n{more}---\n\nText.\n");
+    let dir = Dir::empty();
+    dir.write("docs.json", docs_json);
+    dir.write("index.mdx", page("Ferry documentation", ""));
+    dir.write("install.mdx", page("Installation", "description: On a server.\n"));
+    dir.write("send.mdx", page("Send messages", ""));
+    dir.write("limits.mdx", page("Quotas", ""));
+    let index = "# Ferry\n\n## Docs\n\n\
+        - [All of the *documentation*](https://ferry.example/docs/index.md)\n\
+        - [Install Ferry](https://ferry.example/docs/install.md): Old words.\n\
+        - [Send a message](https://ferry.example/docs/send.md): In a minute.\n\
+        - [Bandwidth](https://ferry.example/docs/limits.md)\n\n\
+        ## Elsewhere\n\n- [Code](https://code.example/ferry)\n";
+    dir.write("llms.txt", index);
+    let run = dir.run(&["index", "--check"]);
+    assert_eq!(run.code, Some(1), "{run:#?}");
+    let removed: Vec<&str> = run.stdout.lines().filter(|it| it.starts_with('-')).collect();
+    assert_eq!(
+        removed[1..],
+        [
+            "-- [Install Ferry](https://ferry.example/docs/install.md): Old words.",
+            // This title has nothing to do with the page any more.
+            "-- [Bandwidth](https://ferry.example/docs/limits.md)",
+            "-",
+            "-## Elsewhere",
+            "-",
+            "-- [Code](https://code.example/ferry)"
+        ],
+    );
+    let expected =
+        "`doclint index --write` regenerates it without 2 lines that are not about pages";
+    assert!(run.stderr.contains(expected), "{run:#?}");
+    let run = dir.run_in("..", &["index", dir.path("").to_str().unwrap(), "--check"], b"");
+    assert!(run.stderr.contains("doclint-") && run.stderr.contains(" --write`"), "{run:#?}");
+
+    let run = dir.run(&["index", "--write"]);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), "doclint: wrote llms.txt\n"), "{run:#?}");
+    let written = std::fs::read_to_string(dir.path("llms.txt")).unwrap();
+    let lines: Vec<&str> = written.lines().filter(|it| it.starts_with('-')).collect();
+    assert_eq!(
+        lines,
+        [
+            "- [All of the *documentation*](https://ferry.example/docs/index.md)",
+            "- [Install Ferry](https://ferry.example/docs/install.md): On a server.",
+            "- [Send a message](https://ferry.example/docs/send.md): In a minute.",
+            "- [Quotas](https://ferry.example/docs/limits.md)"
+        ]
+    );
+    assert_eq!(dir.run(&["index", "--check"]).code, Some(0));
+    let run = dir.run(&["index", "--full"]);
+    assert!(run.stdout.contains("Source: https://ferry.example/docs/send.md\n"), "{run:#?}");
+    let run = dir.run(&["index", "--check", "--base-url", "https://b.example"]);
+    assert!(run.stderr.contains("--base-url https://b.example --write`"), "{run:#?}");
+    assert_eq!(dir.run(&["index", "--check", "--write"]).code, Some(2));
+
+    // Without an index, the address is the one in `docs.json`.
+    std::fs::remove_file(dir.path("llms.txt")).unwrap();
+    let seo = r#""seo": {"metatags": {"canonical": "https://c.example/"}}, "navigation""#;
+    dir.write("docs.json", docs_json.replace("\"navigation\"", seo));
+    assert!(dir.run(&["index"]).stdout.contains("(https://c.example/send.md)"));
+}

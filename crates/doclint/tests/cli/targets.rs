@@ -122,11 +122,20 @@ fn what_is_ignored_is_not_read_unless_it_is_named() {
 #[test]
 fn paths_in_the_text_count_from_here() {
     let dir = site();
-    for (folder, shown) in [("", "guide/b.mdx:6:1"), ("guide/deep", "../b.mdx:6:1")] {
+    for (folder, shown) in
+        [("", "guide/b.mdx:6:1"), ("guide", "b.mdx:6:1"), ("guide/deep", "../b.mdx:6:1")]
+    {
         let run = dir.run_in(folder, &["check", &dir.path("guide/b.mdx").to_string_lossy()], b"");
         let line = flat(&run.stdout).lines().nth(1).unwrap_or_default().to_owned();
         assert!(line.starts_with(shown), "{shown}: {}", run.stdout);
+        // The other page that the finding names is in the root.
+        let up = "../".repeat(folder.split('/').filter(|it| !it.is_empty()).count());
+        assert!(flat(&run.stdout).contains(&format!(" {up}a.mdx:3:14")), "{}", run.stdout);
     }
+    let run = dir.run_in("guide", &["check", "--format", "compact", ".."], b"");
+    let paths: Vec<&str> = run.stdout.lines().filter_map(|it| it.split(':').next()).collect();
+    assert!(paths.contains(&"../a.mdx") && paths.contains(&"b.mdx"), "{paths:?}");
+    assert!(paths.contains(&"deep/c.md") && !run.stdout.contains("../guide"), "{paths:?}");
 }
 
 #[test]
