@@ -24,6 +24,8 @@ fn raw_screen(dir: &Dir, columns: u16, args: &[&str]) -> String {
         .env_remove("GITHUB_ACTIONS")
         .env("TERM", "xterm-256color")
         .env("FORCE_HYPERLINK", "1")
+        // A slow machine would show the progress bar.
+        .stderr(std::process::Stdio::null())
         .spawn(pts)
         .unwrap();
     let mut bytes = Vec::new();
