@@ -1,8 +1,10 @@
 //! The arguments of every command.
 
 mod narrow;
+mod shape;
 
 pub use narrow::{GateArgs, NarrowArgs};
+pub use shape::ShapeArgs;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
@@ -22,6 +24,7 @@ pub struct Args {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Check a site, or some of its pages
+    #[command(visible_alias = "lint")]
     Check(CheckArgs),
     /// List the rules, test the project's own, or show how each does on a site
     Rules(RulesArgs),
@@ -114,11 +117,15 @@ pub struct CheckArgs {
     /// Show at most N different problems, most severe first
     #[arg(long, value_name = "N")]
     pub max: Option<usize>,
-    /// Print findings only, without summary and progress
+    /// Print only errors and other findings that fail the run: no summary, no progress, no notes
+    ///
+    /// Reports for programs, and reports in files, are complete all the same.
     #[arg(long, short)]
     pub quiet: bool,
     #[command(flatten)]
     pub narrow: NarrowArgs,
+    #[command(flatten)]
+    pub shape: ShapeArgs,
     #[command(flatten)]
     pub fix: FixArgs,
 }
@@ -164,6 +171,9 @@ impl FixArgs {
 pub struct RulesArgs {
     #[command(subcommand)]
     pub command: Option<RulesCommand>,
+    /// Only these rules, as `family/rule`, or families
+    #[arg(value_name = "RULE")]
+    pub names: Vec<String>,
     /// The output format
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: Listing,
@@ -200,6 +210,9 @@ pub struct ExplainArgs {
     /// The rule, as `family/rule`, or a family
     #[arg(value_name = "RULE")]
     pub rule: String,
+    /// Show the whole page: why the rule exists, and all examples
+    #[arg(long)]
+    pub full: bool,
     /// When to use color
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub color: Color,
@@ -345,6 +358,9 @@ pub struct BaselineArgs {
     /// Lowest level to accept; findings below it are still reported
     #[arg(long, value_name = "LEVEL", default_value = "suggestion", conflicts_with = "prune")]
     pub level: LevelArg,
+    /// Accept or remove findings of these rules or families only, and keep the others in the file
+    #[arg(long, value_name = "RULE", value_delimiter = ',')]
+    pub only: Vec<String>,
     /// The file to write [default: doclint-baseline.json in the root of the site]
     #[arg(long, value_name = "FILE")]
     pub output: Option<PathBuf>,

@@ -14,7 +14,8 @@ use doclint_fix::{FixOptions, Fixed, FixedPage};
 use doclint_rule::Family;
 use doclint_workspace::Folder;
 use std::collections::{HashMap, HashSet};
-use std::path::PathBuf;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
 
 /// How much of the fixes was written.
 #[derive(Clone, Debug, Default)]
@@ -56,6 +57,25 @@ fn files<'a>(fixed: &'a Fixed, folder: &Folder) -> Vec<(&'a String, &'a FixedPag
 /// How many findings the fixes of a file resolve.
 fn findings(page: &FixedPage) -> u64 {
     page.rules.values().map(|&count| u64::from(count)).sum()
+}
+
+/// What was fixed, or would be: for each file, how many findings of each rule.
+fn list<'a>(files: impl IntoIterator<Item = (&'a String, &'a FixedPage)>, root: &Path) -> String {
+    let mut out = String::new();
+    for (path, page) in files {
+        let _ = writeln!(out, "{}", shown(&root.join(path)).display());
+        for (rule, count) in &page.rules {
+            let _ = writeln!(out, "  {count} × {rule}");
+        }
+    }
+    out
+}
+
+/// Lists the fixes of these files on stderr.
+pub fn print_list(fixed: &Fixed, written: &Written, folder: &Folder) {
+    let files = files(fixed, folder).into_iter();
+    let files = files.filter(|(path, _)| !written.failed.contains(*path));
+    eprint!("{}", list(files, folder.root()));
 }
 
 /// Prints the changes as a unified diff with paths relative to the site. Returns whether there are

@@ -46,18 +46,11 @@ impl Limits {
 
     /// The exit code for these findings.
     pub fn exit(&self, report: &Report) -> Exit {
-        match self.lowest_failing(report) {
-            Some(_) => Exit::Findings,
-            None => Exit::Clean,
+        let fails = |least: Level| report.findings.iter().any(|it| it.level >= least);
+        match self.fail_on.is_some_and(fails) || self.has_too_many_warnings(report) {
+            true => Exit::Findings,
+            false => Exit::Clean,
         }
-    }
-
-    /// The lowest level of the findings that fail a run; `None` if it passes.
-    pub fn lowest_failing(&self, report: &Report) -> Option<Level> {
-        let by_level =
-            self.fail_on.filter(|least| report.findings.iter().any(|it| it.level >= *least));
-        let by_count = self.has_too_many_warnings(report).then_some(Level::Warning);
-        by_level.into_iter().chain(by_count).min()
     }
 
     /// Why a run ends with this exit code.

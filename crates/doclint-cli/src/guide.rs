@@ -2,3 +2,5 @@
 
 pub mod file;
 pub mod text;
+
+pub use text::filled;

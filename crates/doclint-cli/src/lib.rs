@@ -14,9 +14,11 @@ mod git;
 mod guide;
 mod index;
 mod known;
+mod manual;
 mod narrow;
 mod notes;
 mod output;
+mod paint;
 mod paths;
 mod progress;
 mod project;
@@ -31,7 +33,7 @@ mod words;
 
 use anyhow::{Result, bail};
 use args::{Args, Command, ConfigCommand, RulesCommand};
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches};
 use doclint_engine::with_builtin;
 use doclint_rule::Family;
 use exit::{AlreadyPrinted, Exit};
@@ -39,6 +41,7 @@ use std::collections::HashSet;
 use std::ffi::OsString;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
+use terminal::Terminal;
 
 /// A command line with its rules.
 ///
@@ -76,7 +79,7 @@ impl Cli {
     pub fn run(self) -> ExitCode {
         doclint_engine::install_panic_hook();
         let args = self.args.unwrap_or_else(|| std::env::args_os().collect());
-        let args = match Args::try_parse_from(&args) {
+        let args = match parse(&args) {
             Ok(args) => args,
             Err(error) => {
                 // If printing fails, nobody reads the output.
@@ -115,7 +118,7 @@ impl Cli {
                 Command::Guide(args) => commands::guide::run(args, families),
                 Command::Baseline(args) => commands::baseline::run(args, families),
                 Command::Mv(args) => commands::mv::run(args, families),
-                Command::Completions(args) => commands::completions::run(args),
+                Command::Completions(args) => commands::completions::run(args, families),
                 Command::Man(args) => commands::man::run(args),
                 Command::Schema(args) => commands::schema::run(args, families),
             }
@@ -138,6 +141,13 @@ impl Cli {
             Err(_) => Exit::Internal.into(),
         }
     }
+}
+
+/// The arguments, or the help, which is wrapped to fit the terminal.
+fn parse(args: &[OsString]) -> Result<Args, clap::Error> {
+    let mut command = Args::command().term_width(Terminal::of_stdout().text_width());
+    let mut matches = command.try_get_matches_from_mut(args)?;
+    Args::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
 }
 
 /// What is wrong with the arguments, without the usage.

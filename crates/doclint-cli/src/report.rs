@@ -9,7 +9,8 @@ use anyhow::Result;
 use doclint_diagnostic::{FileId, Level};
 use doclint_engine::Outcome;
 use doclint_report::{
-    Format, Limit, Paths, Report, RuleInfo, SourceFile, Summary, Tool, WriteOptions,
+    Format, Gate, Limit, Paths, Report, RuleInfo, SourceFile, Summary, Tool, WriteOptions,
+    write_statistics,
 };
 use doclint_rule::Family;
 use std::collections::BTreeMap;
@@ -25,7 +26,11 @@ pub fn write(report: &Report, outputs: &[Output], args: &CheckArgs, root: &Path)
         let mut bytes = Vec::new();
         let mut options = write_options(args, format, root, path.is_none());
         options.suggestions |= report.gate.fail_on == Some(Level::Suggestion);
-        format.write(report, &options, &mut bytes)?;
+        match path.is_none() && format.for_terminals {
+            true if args.shape.statistics => write_statistics(report, &options, &mut bytes)?,
+            true if args.quiet => format.write(&failing(report), &options, &mut bytes)?,
+            _ => format.write(report, &options, &mut bytes)?,
+        }
         match path {
             None => printed = bytes,
             Some(path) => files.push((path.clone(), bytes)),
@@ -38,6 +43,18 @@ pub fn write(report: &Report, outputs: &[Output], args: &CheckArgs, root: &Path)
         return Ok(());
     }
     output::to_stdout(&printed)
+}
+
+/// The errors of a report, and the other findings that fail the run.
+fn failing(report: &Report) -> Report {
+    let Gate { fail_on, max_warnings, fails, .. } = report.gate;
+    let by_count = max_warnings.is_some_and(|most| report.summary.warnings > most);
+    let by_count = by_count.then_some(Level::Warning);
+    let levels = fail_on.into_iter().chain(by_count).filter(|_| fails);
+    let least = levels.min().unwrap_or(Level::Error);
+    let mut report = report.clone();
+    report.retain(|it, _| it.level >= least);
+    report
 }
 
 /// The report of an outcome, for the site at `root`.

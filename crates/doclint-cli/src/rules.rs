@@ -8,6 +8,18 @@ use doclint_rule::{Family, FixKind, Profile, RuleDef};
 /// A rule with its family.
 pub type NamedRule = (&'static Family, &'static RuleDef);
 
+/// The families in the order of a list: those about failures to read a page, and about bugs of
+/// doclint, are last.
+pub fn in_order(families: &[&'static Family]) -> Vec<&'static Family> {
+    let mut families = families.to_vec();
+    families.sort_by_key(|family| match family.name {
+        "internal" => 2,
+        "read" => 1,
+        _ => 0,
+    });
+    families
+}
+
 /// Every rule with its family.
 pub fn all(families: &[&'static Family]) -> impl Iterator<Item = NamedRule> + Clone {
     families.iter().flat_map(|&family| family.rules.iter().map(move |rule| (family, rule)))

@@ -7,6 +7,9 @@ use terminal_size::{Width, terminal_size_of};
 /// The width of a terminal that doesn't say how wide it is.
 const UNKNOWN_WIDTH: usize = 80;
 
+/// Longer lines are hard to read.
+const WIDEST_TEXT: usize = 100;
+
 /// A stream that people or programs read.
 #[derive(Clone, Copy, Debug)]
 pub struct Terminal {
@@ -29,6 +32,11 @@ impl Terminal {
     pub fn of_stderr() -> Self {
         let is_terminal = std::io::stderr().is_terminal();
         Self { is_terminal, width: None, is_stdout: false }
+    }
+
+    /// The width of a text in columns: that of the terminal, up to what reads well.
+    pub fn text_width(self) -> usize {
+        self.width.unwrap_or(UNKNOWN_WIDTH).min(WIDEST_TEXT)
     }
 
     /// Its width in columns, if it is a terminal.

@@ -10,6 +10,29 @@ pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// The text broken into lines of at most `width` columns, unless a word is wider. The first line
+/// begins with `indent` blanks, the others with `hanging`.
+pub fn wrapped(text: &str, width: usize, indent: usize, hanging: usize) -> String {
+    let mut out = " ".repeat(indent);
+    let (mut used, mut is_first) = (indent, true);
+    for word in text.split_whitespace() {
+        let length = word.chars().count();
+        if !is_first && used + 1 + length > width {
+            out.push('\n');
+            out.push_str(&" ".repeat(hanging));
+            (used, is_first) = (hanging, true);
+        }
+        if !is_first {
+            out.push(' ');
+            used += 1;
+        }
+        out.push_str(word);
+        (used, is_first) = (used + length, false);
+    }
+    out.push('\n');
+    out
+}
+
 /// The text with its first letter in upper case.
 pub fn capitalized(text: &str) -> String {
     let mut chars = text.chars();

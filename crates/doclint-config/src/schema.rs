@@ -32,7 +32,7 @@ pub fn json_schema(families: &[&'static Family]) -> Value {
     let profiles = PROFILES.map(|it| it.0);
     shared(&mut defs);
     let custom = custom_names(families);
-    json!({
+    let mut schema = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "doclint.yml",
         "type": ["object", "null"],
@@ -80,26 +80,6 @@ pub fn json_schema(families: &[&'static Family]) -> Value {
                     links may lead to them, but they are not checked.",
                 "$ref": "#/$defs/patterns",
             },
-            "fail-on": {
-                "description": "The lowest level that fails `doclint check`.",
-                "enum": FAIL_ON.map(|it| it.0),
-                "default": FAIL_ON[0].0,
-            },
-            "max-warnings": {
-                "description": "The number of warnings above which `doclint check` fails.",
-                "type": "integer",
-                "minimum": 0,
-            },
-            "output": {
-                "description": "The reports that `doclint check` writes, each as `FORMAT` for the \
-                    standard output or as `FORMAT=PATH`, relative to this file's folder.",
-                "$ref": "#/$defs/patterns",
-            },
-            "base-url": {
-                "description": "The address of the site, for the links of `doclint index`.",
-                "type": "string",
-                "pattern": "^https?://\\S+$",
-            },
             "overrides": {
                 "description": "Rule settings for some pages; later entries win.",
                 "type": "array",
@@ -107,6 +87,36 @@ pub fn json_schema(families: &[&'static Family]) -> Value {
             },
         },
         "$defs": defs,
+    });
+    if let (Value::Object(keys), Value::Object(run)) = (&mut schema["properties"], run_schema()) {
+        keys.extend(run);
+    }
+    schema
+}
+
+/// What fails a run, and what it writes.
+fn run_schema() -> Value {
+    json!({
+    "fail-on": {
+        "description": "The lowest level that fails `doclint check`.",
+        "enum": FAIL_ON.map(|it| it.0),
+        "default": FAIL_ON[0].0,
+    },
+    "max-warnings": {
+        "description": "The number of warnings above which `doclint check` fails.",
+        "type": "integer",
+        "minimum": 0,
+    },
+    "output": {
+        "description": "The reports that `doclint check` writes, each as `FORMAT` for the \
+            standard output or as `FORMAT=PATH`, relative to this file's folder.",
+        "$ref": "#/$defs/patterns",
+    },
+    "base-url": {
+        "description": "The address of the site, for the links of `doclint index`.",
+        "type": "string",
+        "pattern": "^https?://\\S+$",
+    },
     })
 }
 

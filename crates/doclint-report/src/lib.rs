@@ -20,4 +20,4 @@ pub use options::{Limit, WriteOptions};
 pub use report::{Gate, Report, RuleInfo, Settings, Site, Summary, Tool};
 pub use sources::SourceFile;
 pub use support::words::counted;
-pub use text::write_text;
+pub use text::{write_statistics, write_text};

@@ -18,6 +18,7 @@ use doclint_diagnostic::{Group, Level};
 use screen::{ROWS, choose, rows_of};
 use std::io::{self, Write};
 use summary::{Shown, summary};
+use table::{rows, table};
 
 /// Writes groups of findings with the source lines of the first of each, then a summary. Makes many
 /// small writes, so `out` should be buffered.
@@ -51,6 +52,25 @@ pub fn write_summary(
 ) -> io::Result<()> {
     with_color(options, out, |out| {
         print(&summary(report, options, Shown::default()), options.links, out)
+    })
+}
+
+/// Writes the table of all rules that found something, and nothing else.
+///
+/// # Errors
+///
+/// When writing fails.
+pub fn write_statistics(
+    report: &Report,
+    options: &WriteOptions,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    with_color(options, out, |out| {
+        let rows = rows(report, Level::Suggestion);
+        if rows.is_empty() {
+            return writeln!(out, "No rule has any findings.");
+        }
+        print(&table(&rows, rows.len(), options.width), options.links, out)
     })
 }
 

@@ -26,7 +26,7 @@ pub struct NarrowArgs {
 /// What fails a run.
 #[derive(Debug, Default, clap::Args)]
 pub struct GateArgs {
-    /// Lowest level that fails the run (exit code 1) [default: error, or `fail-on` in doclint.yml]
+    /// Lowest level that fails the run (exit code 1) [default: `fail-on` in doclint.yml, or error]
     #[arg(long, value_name = "LEVEL")]
     pub fail_on: Option<FailOn>,
     /// Fail the run if there are more warnings [default: `max-warnings` in doclint.yml, or no limit]

@@ -4,18 +4,22 @@ use crate::args::BaselineArgs;
 use crate::baseline;
 use crate::exit::Exit;
 use crate::output;
-use crate::paths::shown;
+use crate::paths::{exists, shown};
 use crate::project::Project;
 use crate::report;
+use crate::rules::require_known;
 use crate::words::counted;
 use anyhow::{Result, bail};
-use doclint_report::Baseline;
+use doclint_report::{Baseline, BaselineEntry};
 use doclint_rule::Family;
 
 pub fn run(args: &BaselineArgs, families: &[&'static Family]) -> Result<Exit> {
-    let project = Project::open(args.path.as_deref(), &args.settings, families)?;
+    let mut project = Project::open(args.path.as_deref(), &args.settings, families)?;
+    require_known(&args.only, &project.families)?;
+    project.options.rules.only.clone_from(&args.only);
     let path = args.output.clone().unwrap_or_else(|| project.target.root.join(baseline::NAME));
-    let old = match args.prune {
+    let keeps_others = !args.only.is_empty() && exists(&path);
+    let old = match args.prune || keeps_others {
         true => Some(baseline::read(&path)?.1),
         false => None,
     };
@@ -24,17 +28,24 @@ pub fn run(args: &BaselineArgs, families: &[&'static Family]) -> Result<Exit> {
         bail!("some rules failed on this site (`doclint check` shows which): nothing was written");
     }
     let mut report = report::of(outcome, &project.families, &project.target.root);
+    let is_of_others = |entry: &BaselineEntry| !project.options.rules.takes(&entry.rule);
     let (new, change) = match old {
-        Some(mut old) => {
-            let stale = old.apply(&mut report);
+        Some(mut old) if args.prune => {
+            let mut stale = old.apply(&mut report);
+            stale.retain(|entry| !is_of_others(entry));
             old.entries.retain(|entry| !stale.contains(entry));
             let change = format!("{} removed, {} kept", stale.len(), old.entries.len());
             (old, change)
         }
-        None => {
+        old => {
             let new = Baseline::of(&report, args.level.level());
-            let change = format!("{} accepted", counted(new.entries.len(), "finding"));
-            (new, change)
+            let mut change = format!("{} accepted", counted(new.entries.len(), "finding"));
+            let mut others = old.map_or_else(Vec::new, |old| old.entries);
+            others.retain(is_of_others);
+            if !others.is_empty() {
+                change.push_str(&format!(", {} of other rules kept", others.len()));
+            }
+            (Baseline::new([new.entries, others].concat()), change)
         }
     };
     output::to_file(&path, new.to_json().as_bytes())?;

@@ -8,20 +8,21 @@ use crate::gate::Limits;
 use crate::known::{Known, KnownBefore};
 use crate::notes::SettingsNotes;
 use crate::output::Output;
-use crate::paths::shown;
+use crate::paths::{shown, slashes};
 use crate::progress::Progress;
 use crate::project::Project;
 use crate::request::{Request, read_stdin};
 use crate::since::Since;
 use crate::target::Target;
 use crate::{about, output, report, settings};
-use anyhow::Result;
+use anyhow::{Result, bail};
 use doclint_config::Config;
-use doclint_engine::{Coverage, Outcome, Overlay, RuleFilter, Workspace};
+use doclint_engine::{CheckOptions, Coverage, Outcome, Overlay, RuleFilter, Workspace};
 use doclint_fix::{Checked, FixOptions, Fixed};
 use doclint_report::Report;
 use doclint_rule::Family;
-use std::collections::BTreeMap;
+use doclint_site::{extension, is_asset};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::time::Instant;
 
@@ -49,6 +50,10 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
     }
     let mut exit = Exit::Clean;
     for check in &checks {
+        if args.shape.show_files {
+            exit = exit.max(check.print_files(&progress)?);
+            continue;
+        }
         if !is_one {
             check.print_heading()?;
         }
@@ -95,6 +100,9 @@ impl<'a> Check<'a> {
             false => BaselineFile::find(args.baseline.as_deref(), &project.target.root)?,
         };
         let fixes = fixes::requested(&args.fix, &project.families)?;
+        if args.shape.show_fixes && fixes.is_none() {
+            bail!("--show-fixes requires --fix, --unsafe-fixes or --diff");
+        }
         let follows = fixes.is_some() && baseline.is_some();
         let filter = follows.then(|| std::mem::take(&mut project.options.rules));
         let outputs = Vec::new();
@@ -122,6 +130,31 @@ impl<'a> Check<'a> {
         Ok(())
     }
 
+    /// Lists the files that a run checks. Some are only known after pages and `docs.json` have been
+    /// read, so this is a run without rules.
+    fn print_files(&self, progress: &Progress) -> Result<Exit> {
+        let Project { target, options, .. } = &self.project;
+        let none = RuleFilter { only: vec!["internal".to_owned()], ..RuleFilter::default() };
+        let options = CheckOptions {
+            config: options.config.clone(),
+            selection: options.selection.clone(),
+            rules: none,
+            threads: options.threads,
+            progress: options.progress,
+        };
+        let outcome = self.project.check_with(&target.workspace, &options);
+        progress.clear();
+        let outcome = outcome?;
+        let is_text = |path: &str| !is_asset(&extension(path));
+        let files = outcome.files.iter().filter(|it| it.selected && is_text(&it.path));
+        let files: BTreeSet<String> =
+            files.map(|it| slashes(&shown(&target.root.join(&it.path))) + "\n").collect();
+        output::print(&files.into_iter().collect::<String>())?;
+        let run = Run::of(&outcome, target);
+        run.explain(&target.root, self.args.quiet);
+        Ok(run.failure().unwrap_or(Exit::Clean))
+    }
+
     fn run(&self, progress: &Progress, start: Instant) -> Result<Exit> {
         let Self { args, project, .. } = self;
         let disk = &project.target.workspace;
@@ -140,6 +173,9 @@ impl<'a> Check<'a> {
             return self.print_diff(&fixed, &before);
         }
         let written = self.write_fixes(&fixed, workspace)?;
+        if args.shape.show_fixes {
+            fixes::print_list(&fixed, &written, disk);
+        }
         let change = fixed.change(|path| !written.failed.contains(path));
         let outcome = if written.failed.is_empty() {
             fixed.outcome
@@ -219,6 +255,9 @@ impl<'a> Check<'a> {
         let Self { args, project, .. } = self;
         let disk = &project.target.workspace;
         let changes = fixes::print_diff(fixed, &args.fix, args.quiet, disk)?;
+        if args.shape.show_fixes {
+            fixes::print_list(fixed, &Written::default(), disk);
+        }
         if !args.quiet {
             let known = before.after(&fixed.outcome, fixed.change(|_| true));
             self.print_spared(&fixed.outcome, &known);

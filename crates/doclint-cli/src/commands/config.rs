@@ -21,7 +21,7 @@ pub fn run(args: &ShowArgs, families: &[&'static Family]) -> Result<Exit> {
         true => Config::default(),
         false => settings::load(args.settings.config.as_deref(), &root, families, Color::Auto)?,
     };
-    let families = &config.families(families);
+    let families = &rules::in_order(&config.families(families));
     let rules = match &args.rule {
         Some(name) => rules::find(name, families)?,
         None => rules::all(families).collect(),

@@ -2,136 +2,210 @@
 
 use crate::args::{ExplainArgs, SettingsArgs};
 use crate::exit::Exit;
+use crate::guide::filled;
+use crate::manual::{self, Part};
 use crate::output;
+use crate::paint::{Painter, Style};
 use crate::project::settings_here;
 use crate::rules::{self, NamedRule};
 use crate::terminal::Terminal;
-use crate::words::unknown;
+use crate::words::{unknown, wrapped};
 use anyhow::{Result, bail};
+use doclint_config::Config;
+use doclint_rule::host::near;
 use doclint_rule::{Family, RuleDef};
 use doclint_suggest::suggest;
-use serde_json::Value;
-use std::fmt::Write;
+use serde_json::{Map, Value};
+
+/// Before the lines of an example.
+const INDENT: &str = "    ";
 
 pub fn run(args: &ExplainArgs, families: &[&'static Family]) -> Result<Exit> {
-    let color = Terminal::of_stdout().color(args.color);
+    let name = &args.rule;
     // The settings are read only if needed, so that errors in them don't hide how to fix them.
     let is_known = |family: &&Family| {
         let mut rules = family.rules.iter();
-        family.name == args.rule || rules.any(|rule| rules::is_named(&args.rule, family, rule))
+        family.name == name || rules.any(|rule| rules::is_named(name, family, rule))
     };
-    let with_custom;
-    let families = if families.iter().any(is_known) {
-        families
-    } else {
-        with_custom = settings_here(&SettingsArgs::default(), families)?.families(families);
-        &with_custom
+    let config = match families.iter().any(is_known) {
+        true => Config::default(),
+        false => settings_here(&SettingsArgs::default(), families)?,
     };
-    if let Some(family) = families.iter().find(|it| it.name == args.rule) {
-        return output::print(&family_text(family));
+    let terminal = Terminal::of_stdout();
+    let paint = Painter { is_on: terminal.color(args.color) };
+    let page = Page { paint, width: terminal.text_width() };
+    let all = &config.families(families);
+    if let Some(family) = all.iter().find(|it| it.name == name) {
+        return output::print(&page.family(family));
     }
-    let all = rules::all(families);
-    let is_meant = |(family, rule): &NamedRule| rules::is_named(&args.rule, family, rule);
-    let found: Vec<_> = all.clone().filter(is_meant).collect();
+    let is_meant = |(family, rule): &NamedRule| rules::is_named(name, family, rule);
+    let found: Vec<_> = rules::all(all).filter(is_meant).collect();
     match found.as_slice() {
-        [(family, rule)] => output::print(&rule_text(family, rule, color)),
-        [] => {
-            let ids: Vec<String> = all.map(|(family, rule)| family.id(rule)).collect();
-            let near = suggest(&args.rule, ids.iter().map(String::as_str));
-            bail!(unknown("rule", &args.rule, near, "doclint rules"))
+        // A rule of the project has a page that is short itself.
+        [(family, rule)] if args.full || advice(rule).is_empty() => {
+            output::print(&page.full(family, rule))
         }
+        [(family, rule)] => output::print(&page.short(family, rule)),
+        [] => bail!(not_a_rule(name, &config, families)),
         several => {
             let ids: Vec<String> = several.iter().map(|(family, rule)| family.id(rule)).collect();
-            bail!("several rules have the name `{}`: {}", args.rule, ids.join(", "))
+            bail!("several rules have the name `{name}`: {}", ids.join(", "))
         }
     }
 }
 
-fn family_text(family: &Family) -> String {
-    let mut out = format!("{}: {}\n\n", family.name, family.summary);
-    for rule in family.rules {
-        let _ = writeln!(out, "  {}: {}", family.id(rule), rule.meta.summary);
+/// What a name may mean that no rule has.
+fn not_a_rule(name: &str, config: &Config, families: &[&'static Family]) -> String {
+    let vocabulary = config.vocabulary(families);
+    if vocabulary.get(name).is_some() {
+        return format!("`{name}` is a component: `doclint components {name}` describes it");
     }
-    out
-}
-
-fn rule_text(family: &Family, rule: &RuleDef, color: bool) -> String {
-    let meta = rule.meta;
-    let mut out = String::new();
-    heading(&mut out, &family.id(rule), color);
-    let _ = writeln!(
-        out,
-        "level {}, profile {}, fix {}{}{}",
-        meta.level.name(),
-        rules::profile_name(meta.profile),
-        rules::fix_name(meta.fix),
-        if meta.since.is_empty() { "" } else { ", since " },
-        meta.since,
-    );
-    options(&mut out, rule, color);
-    manual(&mut out, meta.docs, color);
-    if let Some(url) = family.url(rule) {
-        let _ = writeln!(out, "\n{url}");
-    }
-    out
-}
-
-/// The options with their defaults, from the schema.
-fn options(out: &mut String, rule: &RuleDef, color: bool) {
-    let schema = (rule.schema)().to_value();
-    let defaults = (rule.defaults)();
-    let Some(options) = schema.get("properties").and_then(Value::as_object) else { return };
-    out.push('\n');
-    heading(out, "Options", color);
-    for (name, option) in options {
-        let default = defaults.get(name).map(Value::to_string).unwrap_or_default();
-        let _ = writeln!(out, "  {name}: {default}");
-        if let Some(text) = option.get("description").and_then(Value::as_str) {
-            let _ = writeln!(out, "      {}", text.replace('\n', "\n      "));
+    let near = near(&config.families(families), name);
+    let components = vocabulary.components.keys().map(String::as_str);
+    match (&near, suggest(name, components)) {
+        (None, Some(component)) => {
+            format!("unknown rule `{name}`: did you mean `doclint components {component}`?")
         }
+        _ => unknown("rule or family", name, near.as_deref(), "doclint rules"),
     }
 }
 
-/// The rule's page, with headings in bold, and examples indented below a label.
-fn manual(out: &mut String, docs: &str, color: bool) {
-    let mut fence: Option<&str> = None;
-    let mut lines = docs.lines().peekable();
-    // The title repeats the rule's id.
-    while lines.next_if(|it| it.starts_with("# ") || it.trim().is_empty()).is_some() {}
-    out.push('\n');
-    for line in lines {
-        let ticks = &line[..line.len() - line.trim_start_matches('`').len()];
-        match fence {
-            Some(open) if ticks.len() >= open.len() && line.trim_end() == ticks => fence = None,
-            Some(_) if line.is_empty() => out.push('\n'),
-            Some(_) => _ = writeln!(out, "    {line}"),
-            None if ticks.len() >= 3 => {
-                fence = Some(ticks);
-                let _ = writeln!(out, "  {}", example(&line[ticks.len()..]));
+/// How the page of a rule is printed.
+struct Page {
+    paint: Painter,
+    /// In columns.
+    width: usize,
+}
+
+impl Page {
+    fn family(&self, family: &Family) -> String {
+        let mut out = self.title(family.name, family.summary);
+        out.push('\n');
+        for rule in family.rules {
+            let id = family.id(rule);
+            out.push_str(&format!("  {}\n", self.paint.text(Style::Level(rule.meta.level), &id)));
+            out.push_str(&self.prose(rule.meta.summary, 4));
+        }
+        out.push_str("\n`doclint explain RULE` describes one of them.\n");
+        out
+    }
+
+    /// What is found, what to do, an example, the options, and where to read on.
+    fn short(&self, family: &Family, rule: &RuleDef) -> String {
+        let mut out = self.head(family, rule);
+        out.push('\n');
+        for text in advice(rule) {
+            out.push_str(&self.item(&text));
+        }
+        for Part { label, style, text } in manual::example(rule.meta.docs) {
+            out.push_str(&format!("\n  {}\n", self.paint.text(style, &label)));
+            out.push_str(&self.code(&text, style));
+        }
+        out.push_str(&self.options(rule));
+        out.push_str(&self.address(family, rule));
+        let id = family.id(rule);
+        let more = format!("`doclint explain {id} --full` shows why, and more examples.");
+        out + &self.prose(&more, 0)
+    }
+
+    /// The whole page of the manual.
+    fn full(&self, family: &Family, rule: &RuleDef) -> String {
+        let mut out = self.head(family, rule);
+        out.push_str(&self.options(rule));
+        let mut is_list = false;
+        for block in manual::blocks(rule.meta.docs) {
+            let is_item = matches!(block, manual::Block::Item(_));
+            if !(is_list && is_item) {
+                out.push('\n');
             }
-            None if line.starts_with("## ") || line.starts_with("### ") => {
-                heading(out, line.trim_start_matches('#').trim(), color);
+            is_list = is_item;
+            match block {
+                manual::Block::Heading(text) => {
+                    out.push_str(&format!("{}\n", self.paint.text(Style::Strong, text)));
+                }
+                manual::Block::Prose(text) => out.push_str(&self.prose(&text, 0)),
+                manual::Block::Item(text) => out.push_str(&self.item(&text)),
+                manual::Block::Table(lines) => out.push_str(&lines),
+                manual::Block::Fence(Part { label, style, text }) => {
+                    out.push_str(&format!("  {}\n", self.paint.text(style, &label)));
+                    out.push_str(&self.code(&text, style));
+                }
             }
-            None => _ = writeln!(out, "{line}"),
         }
+        out + &self.address(family, rule)
+    }
+
+    fn title(&self, name: &str, summary: &str) -> String {
+        let text = wrapped(&format!("{name}: {summary}"), self.width, 0, 2);
+        // The name comes first and is never broken.
+        text.replacen(name, &self.paint.text(Style::Strong, name), 1)
+    }
+
+    fn head(&self, family: &Family, rule: &RuleDef) -> String {
+        let meta = rule.meta;
+        let mut facts = vec![
+            self.paint.text(Style::Level(meta.level), meta.level.name()),
+            format!("profile {}", rules::profile_name(meta.profile)),
+            format!("fix {}", rules::fix_name(meta.fix)),
+        ];
+        if !meta.since.is_empty() {
+            facts.push(format!("since {}", meta.since));
+        }
+        format!("{}{}\n", self.title(&family.id(rule), meta.summary), facts.join(", "))
+    }
+
+    /// The options with their defaults, from the schema.
+    fn options(&self, rule: &RuleDef) -> String {
+        let schema = (rule.schema)().to_value();
+        let defaults = (rule.defaults)();
+        let Some(options) = schema.get("properties").and_then(Value::as_object) else {
+            return String::new();
+        };
+        let mut out = format!("\n{}\n", self.paint.text(Style::Strong, "Options"));
+        for (name, option) in options {
+            let default = defaults.get(name).map(Value::to_string).unwrap_or_default();
+            let text = wrapped(&format!("{name}: {default}"), self.width, 2, 6);
+            out.push_str(&text.replacen(name, &self.paint.text(Style::Strong, name), 1));
+            if let Some(text) = option.get("description").and_then(Value::as_str) {
+                out.push_str(&self.prose(text, 6));
+            }
+        }
+        out
+    }
+
+    fn address(&self, family: &Family, rule: &RuleDef) -> String {
+        let url = family.url(rule).map(|url| self.paint.text(Style::Faint, &url));
+        url.map_or_else(String::new, |url| format!("\n{url}\n"))
+    }
+
+    fn prose(&self, text: &str, indent: usize) -> String {
+        wrapped(text, self.width, indent, indent)
+    }
+
+    fn item(&self, text: &str) -> String {
+        wrapped(&format!("- {text}"), self.width, 0, 2)
+    }
+
+    fn code(&self, text: &str, style: Style) -> String {
+        let line = |line: &str| match line {
+            "" => "\n".to_owned(),
+            line => format!("{INDENT}{}\n", self.paint.text(style, line)),
+        };
+        text.lines().map(line).collect()
     }
 }
 
-/// The label of a fence in a rule's page.
-fn example(info: &str) -> String {
-    let words: Vec<&str> = info.split_whitespace().collect();
-    let file = words.iter().find_map(|it| it.strip_prefix("file="));
-    let what = match words.as_slice() {
-        words if words.contains(&"bad") => "wrong:",
-        words if words.contains(&"good") => "right:",
-        words if words.contains(&"fixed") => "after the fix:",
-        words if words.contains(&"report") => "reported as:",
-        words if words.contains(&"options") => "with these options:",
-        _ => "for example:",
+/// What to do, with the default options filled in; else why, for rules that writers can't follow.
+fn advice(rule: &RuleDef) -> Vec<String> {
+    let mut options = match (rule.defaults)() {
+        Value::Object(defaults) => defaults,
+        _ => Map::new(),
     };
-    file.map_or_else(|| what.to_owned(), |file| format!("{what} ({file})"))
-}
-
-fn heading(out: &mut String, text: &str, color: bool) {
-    let _ = if color { writeln!(out, "\x1b[1m{text}\x1b[0m") } else { writeln!(out, "{text}") };
+    options.insert("config-file".to_owned(), "docs.json".into());
+    let advice: Vec<String> =
+        rule.meta.advice().iter().filter_map(|it| filled(it, &options)).collect();
+    match advice.is_empty() {
+        true => manual::why(rule.meta.docs).into_iter().collect(),
+        false => advice,
+    }
 }

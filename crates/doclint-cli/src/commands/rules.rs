@@ -4,62 +4,72 @@ use crate::args::{Listing, RulesArgs};
 use crate::exit::Exit;
 use crate::output;
 use crate::project::settings_here;
-use crate::rules::{fix_name, profile_name};
+use crate::rules::{self, NamedRule, fix_name, profile_name};
+use crate::terminal::Terminal;
+use crate::words::{counted, wrapped};
 use anyhow::Result;
 use doclint_rule::Family;
 use serde_json::{Value, json};
 use std::fmt::Write;
 
 pub fn run(args: &RulesArgs, families: &[&'static Family]) -> Result<Exit> {
-    let families = &settings_here(&args.settings, families)?.families(families);
+    let families = rules::in_order(&settings_here(&args.settings, families)?.families(families));
+    let rules = named(&args.names, &families)?;
     output::print(&match args.format {
-        Listing::Text => text(families),
-        Listing::Json => format!("{:#}\n", json(families)),
+        Listing::Text => text(&rules, Terminal::of_stdout().text_width()),
+        Listing::Json => format!("{:#}\n", json(&rules)),
     })
 }
 
-fn text(families: &[&'static Family]) -> String {
+/// The rules that names stand for, in the order of the list; all if there are no names.
+pub fn named(names: &[String], families: &[&'static Family]) -> Result<Vec<NamedRule>> {
+    let mut ids = Vec::new();
+    for name in names {
+        let found = rules::find(name, families)?;
+        ids.extend(found.iter().map(|(family, rule)| family.id(rule)));
+    }
+    let is_named =
+        |(family, rule): &NamedRule| names.is_empty() || ids.contains(&family.id(rule));
+    Ok(rules::all(families).filter(is_named).collect())
+}
+
+fn text(rules: &[NamedRule], columns: usize) -> String {
     let mut out = String::new();
-    let ids = families.iter().flat_map(|family| family.rules.iter().map(|it| family.id(it)));
-    let width = ids.map(|id| id.len()).max().unwrap_or(0);
-    for family in families {
-        let _ = writeln!(out, "{}: {}", family.name, family.summary);
-        for rule in family.rules {
+    let ids = rules.iter().map(|(family, rule)| family.id(rule).len());
+    let width = ids.max().unwrap_or(0);
+    for of_family in rules.chunk_by(|a, b| a.0.name == b.0.name) {
+        let family = of_family[0].0;
+        out.push_str(&wrapped(&format!("{}: {}", family.name, family.summary), columns, 0, 2));
+        for (_, rule) in of_family {
             let meta = rule.meta;
-            let _ = writeln!(
-                out,
-                "  {:width$}  {:10}  {:11}  {}",
-                family.id(rule),
-                meta.level.name(),
-                profile_name(meta.profile),
-                meta.summary,
-            );
+            let id = family.id(rule);
+            let (level, profile) = (meta.level.name(), profile_name(meta.profile));
+            let _ = writeln!(out, "  {id:width$}  {level:10}  {profile}");
+            out.push_str(&wrapped(meta.summary, columns, 6, 6));
         }
         out.push('\n');
     }
-    let count: usize = families.iter().map(|it| it.rules.len()).sum();
-    let _ = writeln!(out, "{count} rules; `doclint explain RULE` describes one");
+    let count = counted(rules.len(), "rule");
+    let _ = writeln!(out, "{count}; `doclint explain RULE` describes one");
     out
 }
 
-fn json(families: &[&'static Family]) -> Value {
-    let rules = families.iter().flat_map(|family| {
-        family.rules.iter().map(|rule| {
-            let meta = rule.meta;
-            json!({
-                "id": family.id(rule),
-                "family": family.name,
-                "name": meta.name,
-                "summary": meta.summary,
-                "level": meta.level.name(),
-                "profile": profile_name(meta.profile),
-                "fix": fix_name(meta.fix),
-                "since": meta.since,
-                "snippets": meta.snippets,
-                "url": family.url(rule),
-                "options": (rule.schema)().to_value(),
-                "defaults": (rule.defaults)(),
-            })
+fn json(rules: &[NamedRule]) -> Value {
+    let rules = rules.iter().map(|(family, rule)| {
+        let meta = rule.meta;
+        json!({
+            "id": family.id(rule),
+            "family": family.name,
+            "name": meta.name,
+            "summary": meta.summary,
+            "level": meta.level.name(),
+            "profile": profile_name(meta.profile),
+            "fix": fix_name(meta.fix),
+            "since": meta.since,
+            "snippets": meta.snippets,
+            "url": family.url(rule),
+            "options": (rule.schema)().to_value(),
+            "defaults": (rule.defaults)(),
         })
     });
     Value::Array(rules.collect())

@@ -3,12 +3,15 @@
 use crate::args::{Listing, RulesArgs};
 use crate::baseline::BaselineFile;
 use crate::exit::Exit;
+use crate::commands::rules::named;
 use crate::paths::{shown, slashes};
 use crate::project::Project;
 use crate::words::counted;
-use crate::{output, report, rules};
+use crate::terminal::Terminal;
+use crate::{output, report};
 use anyhow::Result;
 use doclint_diagnostic::{Applicability, Diagnostic, FileId, Level};
+use doclint_engine::RuleFilter;
 use doclint_report::Report;
 use doclint_rule::Family;
 use serde_json::{Value, json};
@@ -18,12 +21,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 const LEGEND: &str = "\
-The counts include findings in the baseline, but not suppressed ones. How to read a row:
-  often suppressed          noise on this site: change the options of the rule, lower its level, or
-                            turn it off in doclint.yml
-  mostly in the baseline    nobody fixes it: turn it off as well, or plan the work
-  mostly with a safe fix    fix it at once with `doclint check --fix --fix-only RULE`
-  many per 100 pages        a habit of your team: fix it everywhere, or allow it everywhere
+The counts include findings in the baseline, but not suppressed ones. --fix and
+unsafe are the parts with a safe and with an unsafe fix. How to read a row:
+  often suppressed        noise on this site: change the options of the rule,
+                          lower its level, or turn it off in doclint.yml
+  mostly in the baseline  nobody fixes it: turn it off as well, or plan the work
+  mostly with --fix       fix it at once: `doclint check --fix --fix-only RULE`
+  many per 100 pages      a habit of your team: fix it everywhere, or allow it
 ";
 
 /// The findings of a rule on a site.
@@ -55,6 +59,11 @@ struct Health {
 pub fn run(path: Option<&Path>, args: &RulesArgs, families: &[&'static Family]) -> Result<Exit> {
     let mut project = Project::open(path, &args.settings, families)?;
     project.options.selection = project.target.selection.clone();
+    let rules = named(&args.names, &project.families)?;
+    if !args.names.is_empty() {
+        let only = rules.iter().map(|(family, rule)| family.id(rule)).collect();
+        project.options.rules = RuleFilter { only, ..RuleFilter::default() };
+    }
     let root = &project.target.root;
     let baseline = BaselineFile::find(args.baseline.as_deref(), root)?;
     let outcome = project.check()?;
@@ -76,7 +85,8 @@ pub fn run(path: Option<&Path>, args: &RulesArgs, families: &[&'static Family]) 
             row.baselined = row.found() - new.get(&**id).copied().unwrap_or(0);
         }
     }
-    let idle = rules::all(&project.families)
+    let idle = rules
+        .iter()
         .filter(|(family, rule)| project.config().setting(family, rule).level.is_some())
         .filter(|(family, rule)| !rows.contains_key(family.id(rule).as_str()))
         .count();
@@ -86,7 +96,7 @@ pub fn run(path: Option<&Path>, args: &RulesArgs, families: &[&'static Family]) 
     let health = Health { site, pages: found.summary.pages, rows, idle };
     output::print(&match args.format {
         Listing::Json => format!("{:#}\n", health.json()),
-        Listing::Text => health.text(),
+        Listing::Text => health.text(Terminal::of_stdout().text_width()),
     })?;
     if failed > 0 {
         eprintln!("doclint: some rules failed on this site (`doclint check` shows which)");
@@ -170,7 +180,8 @@ impl Health {
         (row.found() as f64 * 1000.0 / self.pages as f64).round() / 10.0
     }
 
-    fn text(&self) -> String {
+    /// A table of at most so many columns.
+    fn text(&self, columns: usize) -> String {
         let sum = |of: fn(&Row) -> u64| self.rows.iter().map(|it| of(&it.1)).sum::<u64>();
         let mut out = format!(
             "{}: {}, {} from {}; {} in the baseline, {} suppressed\n",
@@ -183,7 +194,7 @@ impl Health {
         );
         if !self.rows.is_empty() {
             out.push('\n');
-            out.push_str(&table(&self.cells()));
+            out.push_str(&table(&self.cells(), columns));
             out.push('\n');
             out.push_str(LEGEND);
         }
@@ -223,17 +234,20 @@ impl Health {
 
 const COLUMNS: usize = 10;
 
+/// Blanks between two columns.
+const GAP: usize = 2;
+
 const HEAD: [&str; COLUMNS] = [
     "rule",
     "error",
     "warning",
     "suggestion",
     "files",
-    "per 100 pages",
+    "per 100",
     "suppressed",
     "baseline",
-    "safe fix",
-    "unsafe fix",
+    "--fix",
+    "unsafe",
 ];
 
 /// A part of a whole, in percent.
@@ -246,17 +260,27 @@ fn share(part: u64, whole: u64) -> String {
     }
 }
 
-/// A table with names aligned to the left and numbers to the right.
-fn table(rows: &[[String; COLUMNS]]) -> String {
+/// A table with names aligned to the left and numbers to the right. If it is too wide, each row
+/// takes two lines.
+fn table(rows: &[[String; COLUMNS]], columns: usize) -> String {
     let widths: [usize; COLUMNS] = std::array::from_fn(|column| {
         rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0)
     });
+    let all = widths.iter().sum::<usize>() + GAP * (COLUMNS - 1);
+    let is_narrow = all > columns;
+    let numbers = all - widths[0];
+    let gap = if is_narrow && numbers + GAP > columns { 1 } else { GAP };
     let mut out = String::new();
     for row in rows {
-        let _ = write!(out, "{:width$}", row[0], width = widths[0]);
-        for (cell, width) in row.iter().zip(widths).skip(1) {
-            let _ = write!(out, "  {cell:>width$}");
+        match is_narrow {
+            true => _ = writeln!(out, "{}", row[0]),
+            false => _ = write!(out, "{:width$}", row[0], width = widths[0]),
         }
+        let mut line = String::new();
+        for (cell, width) in row.iter().zip(widths).skip(1) {
+            let _ = write!(line, "{:gap$}{cell:>width$}", "");
+        }
+        out.push_str(&line);
         out.push('\n');
     }
     out

@@ -277,7 +277,7 @@ fn patterns(patterns: &Patterns) -> Vec<String> {
 
 /// The text with the options that it names in braces replaced by their values; `None` if one is
 /// empty. Inside backticks a value gets none of its own.
-fn filled(text: &str, options: &Map<String, Value>) -> Option<String> {
+pub fn filled(text: &str, options: &Map<String, Value>) -> Option<String> {
     let mut out = String::new();
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('{') {

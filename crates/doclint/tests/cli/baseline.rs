@@ -114,3 +114,41 @@ fn init_offers_a_baseline_where_there_are_findings() {
     clean.write("docs.json", crate::kit::DOCS_JSON.replace("\"pages\": []", "\"pages\": [\"a\"]"));
     assert!(!clean.run(&["init"]).stderr.contains("baseline"));
 }
+
+#[test]
+fn a_baseline_of_some_rules_keeps_the_others() {
+    let dir = site();
+    let paths = |rule: &str| {
+        let text = fs::read_to_string(dir.path(FILE)).unwrap();
+        text.lines().filter(|it| it.contains(&format!("\"{rule}\""))).count()
+    };
+    let run = dir.run(&["baseline", "--only", "media"]);
+    assert!(run.code == Some(0) && run.stderr.contains("4 findings accepted"), "{run:#?}");
+    assert_eq!((paths("media/missing-alt-text"), paths("mdx/unclosed-tag")), (2, 0));
+    let run = dir.run(&["baseline", "--only", "mdx,headings"]);
+    assert!(run.stderr.contains("1 finding accepted, 4 of other rules kept"), "{run:#?}");
+    assert_eq!((paths("media/missing-alt-text"), paths("mdx/unclosed-tag")), (2, 1));
+    // Only entries of these rules are removed.
+    dir.write("a.mdx", GOOD);
+    dir.write("b.mdx", GOOD.replace("Install", "Update"));
+    let run = dir.run(&["baseline", "--prune", "--only", "mdx/unclosed-tag"]);
+    assert!(run.stderr.contains("1 removed, 4 kept"), "{run:#?}");
+    assert_eq!((paths("media/missing-alt-text"), paths("mdx/unclosed-tag")), (2, 0));
+    let run = dir.run(&["baseline", "--only", "medai"]);
+    assert!(run.code == Some(2) && run.stderr.contains("did you mean `media`?"), "{run:#?}");
+}
+
+#[test]
+fn a_narrowed_fix_keeps_findings_of_other_rules_accepted() {
+    let heading = "# Run it:";
+    let dir = Dir::site(&[("a.mdx", format!("{GOOD}\n{heading}\n\nWords.\n"))]);
+    assert_eq!(dir.run(&["baseline", "--level", "warning"]).code, Some(0));
+    assert_eq!(dir.run(&["check", "--fail-on", "warning"]).code, Some(0));
+    let args = ["check", "--fix", "--only", "headings/trailing-punctuation"];
+    let run = dir.run(&args);
+    assert_eq!(run.code, Some(0), "{run:#?}");
+    assert!(fs::read_to_string(dir.path("a.mdx")).unwrap().contains("# Run it\n"));
+    // The heading is still too high, and that is still accepted.
+    let run = dir.run(&["check", "--fail-on", "warning"]);
+    assert_eq!(run.code, Some(0), "{run:#?}");
+}

@@ -9,12 +9,18 @@ use std::process::Command;
 fn help(dir: &Dir, path: &[&str]) -> (Vec<String>, BTreeSet<String>) {
     let run = dir.run(&[path, &["--help"]].concat());
     assert_eq!(run.code, Some(0), "{run:#?}");
-    let commands = run.stdout.lines().skip_while(|it| *it != "Commands:").skip(1);
-    let commands = commands.take_while(|it| !it.is_empty()).map(|it| it.split_whitespace().next());
-    let commands = commands.flatten().filter(|it| *it != "help").map(str::to_owned).collect();
+    let commands = subcommands(&run.stdout).collect();
     let lines = run.stdout.lines().map(str::trim_start).filter(|it| it.starts_with('-'));
     let options = lines.flat_map(|it| it.split([' ', ',', '=']).filter(|it| it.starts_with("--")));
     (commands, options.map(str::to_owned).collect())
+}
+
+/// The subcommands in a help text, whose descriptions may take several lines.
+pub fn subcommands(help: &str) -> impl Iterator<Item = String> {
+    let lines = help.lines().skip_while(|it| *it != "Commands:").skip(1);
+    let lines = lines.take_while(|it| !it.is_empty()).filter(|it| !it.starts_with("   "));
+    let names = lines.filter_map(|it| it.split_whitespace().next());
+    names.filter(|it| *it != "help").map(str::to_owned)
 }
 
 /// Every command with its options.
@@ -97,6 +103,19 @@ fn bash_completes() {
     assert_eq!(complete(&["check", "--fail"]), ["--fail-on"]);
     assert_eq!(complete(&["check", "--fail-on", ""]), ["error", "warning", "suggestion", "never"]);
     assert_eq!(complete(&["completions", "f"]), ["fish"]);
+    assert_eq!(complete(&["explain", "headings/skip"]), ["headings/skipped-level"]);
+    assert_eq!(complete(&["rules", "tran"])[0], "translations");
+    assert_eq!(complete(&["components", "ParamF"]), ["ParamField"]);
+    for typed in [
+        &["check", "--only", "media/missing-a"][..],
+        &["check", "--skip", "media/missing-a"],
+        &["check", "--fix-only", "media/missing-a"],
+        &["lint", "--only", "media/missing-a"],
+        &["baseline", "--only", "media/missing-a"],
+        &["config", "--rule", "media/missing-a"],
+    ] {
+        assert_eq!(complete(typed), ["media/missing-alt-text"], "{typed:?}");
+    }
 }
 
 #[test]

@@ -31,6 +31,7 @@ mod other_commands;
 mod overrides;
 mod screens;
 mod show_config;
+mod shape;
 mod since;
 mod starter;
 mod suppressions;

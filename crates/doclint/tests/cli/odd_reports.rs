@@ -415,10 +415,12 @@ fn a_link_to_a_report_is_kept_and_never_leads_into_the_site() {
 #[test]
 fn help_and_errors_name_every_format() {
     let dir = Dir::empty();
+    // Long lines are wrapped.
     let help = dir.run(&["check", "--help"]).stdout;
+    let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
     let unknown = dir.run(&["check", "--output", "xml=x"]).stderr;
     for format in FORMATS {
-        assert!(help.contains(format.summary), "{}", format.name);
+        assert!(help.contains(format.summary), "{}: {help}", format.name);
         assert!(unknown.contains(format.name), "{}: {unknown}", format.name);
     }
 }

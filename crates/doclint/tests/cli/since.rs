@@ -130,3 +130,52 @@ fn a_list_of_files_selects_its_pages() {
     let run = dir.run(&["check", "--files-from", "none.txt"]);
     assert!(run.code == Some(2) && run.stderr.contains("none.txt"), "{run:#?}");
 }
+
+#[test]
+fn only_what_a_change_has_caused_is_fixed() {
+    let dir = repository();
+    let old = format!("{GOOD}\n## Old one:\n\nWords.\n\n## Old two:\n\nWords.\n");
+    dir.write("docs/a.mdx", &old);
+    commit(&dir);
+    // A page that has changed, one that has not, and one that is new.
+    dir.write("docs/new.mdx", format!("{GOOD}\n## New page:\n\nWords.\n"));
+    let changed = old.replace("## Old two:", "## New:\n\nWords.\n\n## Old two:");
+    dir.write("docs/a.mdx", &changed);
+    let run = |args: &[&str]| {
+        let all = [&["check", "--since", "HEAD", "--only", "headings"], args].concat();
+        dir.run_in("docs", &all, b"")
+    };
+    let text = |path: &str| fs::read_to_string(dir.path(path)).unwrap();
+    let diff = run(&["--diff"]);
+    assert!(diff.stdout.contains("-## New:\n+## New\n"), "{diff:#?}");
+    assert!(!diff.stdout.contains("Old one") && diff.code == Some(1), "{diff:#?}");
+    assert_eq!(text("docs/a.mdx"), changed);
+
+    let fixed = run(&["--fix", "--format", "json"]).report();
+    assert_eq!((fixed.findings().len(), fixed.summary("fixed")), (0, 2), "{fixed:#?}");
+    assert_eq!(text("docs/a.mdx"), changed.replace("New:", "New"));
+    assert!(text("docs/new.mdx").contains("## New page\n"));
+    assert!(fixed.summary("unchanged") >= 2, "{fixed:#?}");
+    // The next run has nothing left to do, and the one after it without a revision the rest.
+    assert_eq!(run(&["--fix", "--format", "json"]).report().summary("fixed"), 0);
+    let rest = dir.run_in("docs", &["check", "--only", "headings", "--fix", "--format", "json"], b"");
+    assert_eq!(rest.report().summary("fixed"), 2);
+}
+
+#[test]
+fn an_old_finding_on_a_line_that_is_fixed_is_not_fixed() {
+    let dir = repository();
+    let link = "[here](/old-address)";
+    let config = fs::read_to_string(dir.path("docs/docs.json")).unwrap();
+    let page = format!("{GOOD}\n## Read {link}:\n\nWords.\n");
+    dir.write("docs/a.mdx", &page);
+    dir.write("docs/docs.json", &config);
+    commit(&dir);
+    // The change adds a redirect, so that the link in an old line now goes through it.
+    let redirect = r#""redirects": [{"source": "/old-address", "destination": "/target"}], "theme""#;
+    dir.write("docs/docs.json", config.replacen("\"theme\"", redirect, 1));
+    let args = ["check", "--since", "HEAD", "--unsafe-fixes"];
+    let run = dir.run_in("docs", &args, b"");
+    let text = fs::read_to_string(dir.path("docs/a.mdx")).unwrap();
+    assert_eq!(text, page.replace("/old-address", "/target"), "{run:#?}");
+}

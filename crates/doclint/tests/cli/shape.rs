@@ -1,0 +1,113 @@
+//! `check --statistics`, `--show-files`, `--show-fixes`, `--quiet`, and `lint`.
+
+use crate::kit::{BROKEN, Dir};
+use crate::narrow::page;
+use std::fs;
+
+/// A page with two suggestions that have a safe fix and a warning with an unsafe one, and a page
+/// with an error.
+fn site() -> Dir {
+    let body = "# One\n\nA.\n\n## Run it:\n\nB.\n\n## Stop it:\n\nC.";
+    Dir::site(&[("a.mdx", page("Install", body)), ("old/b.mdx", BROKEN.to_owned())])
+}
+
+fn refused(dir: &Dir, args: &[&str], part: &str) {
+    let run = dir.run(&[&["check"], args].concat());
+    assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{run:#?}");
+    assert!(run.stderr.contains(part), "{run:#?}");
+}
+
+fn words(text: &str) -> Vec<String> {
+    text.lines().map(|it| it.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
+}
+
+#[test]
+fn statistics_are_a_table_and_nothing_else() {
+    let dir = site();
+    let run = dir.run(&["check", "--statistics"]);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(1), ""), "{run:#?}");
+    let expected = [
+        "rule level findings files --fix unsafe",
+        "mdx/unclosed-tag error 1 1 – –",
+        "headings/level-one warning 1 1 – 1",
+        "headings/trailing-punctuation suggestion 2 1 2 –",
+    ];
+    assert_eq!(words(&run.stdout), expected);
+    let run = dir.run(&["check", "--statistics", "--only", "media"]);
+    assert_eq!((run.code, run.stdout.as_str()), (Some(0), "No rule has any findings.\n"));
+    // Reports in files are complete.
+    dir.run(&["check", "--statistics", "--output", "json=report.json"]);
+    assert!(fs::read_to_string(dir.path("report.json")).unwrap().contains("\"findings\""));
+    refused(&dir, &["--statistics", "--format", "compact"], "cannot be used with");
+    refused(&dir, &["--statistics", "--diff"], "cannot be used with");
+}
+
+#[test]
+fn the_files_of_a_check_are_listed_and_not_checked() {
+    let dir = site();
+    dir.write("v1/c.mdx", BROKEN);
+    dir.write("drafts/d.mdx", BROKEN);
+    dir.write("logo.svg", "<svg/>");
+    dir.write("llms.txt", "# T\n");
+    dir.write("doclint.yml", "exclude: drafts/**\nfrozen: v1/**\noutput: json=report.json\n");
+    let list = |folder: &str, args: &[&str]| {
+        let run = dir.run_in(folder, &[&["check", "--show-files"], args].concat(), b"");
+        assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{run:#?}");
+        run.stdout.lines().map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(list("", &[]), ["a.mdx", "docs.json", "llms.txt", "old/b.mdx"]);
+    assert_eq!(list("old", &[]), ["b.mdx"]);
+    assert_eq!(list("old", &[".."]), ["../a.mdx", "../docs.json", "../llms.txt", "b.mdx"]);
+    assert_eq!(list("", &["--exclude", "a.mdx", "--no-config"])[..2], ["docs.json", "drafts/d.mdx"]);
+    assert_eq!(list("", &["old/*.mdx"]), ["old/b.mdx"]);
+    assert!(!dir.path("report.json").exists());
+    let run = dir.run(&["check", "--show-files", "*.txt"]);
+    assert!(run.code == Some(2) && run.stderr.contains("no pages matched"), "{run:#?}");
+    refused(&dir, &["--show-files", "--fix"], "cannot be used with");
+}
+
+#[test]
+fn fixes_are_listed_by_file_and_rule() {
+    let dir = site();
+    let expected = "a.mdx\n  1 × headings/level-one\n  2 × headings/trailing-punctuation\n";
+    let run = dir.run(&["check", "--unsafe-fixes", "--diff", "--show-fixes"]);
+    assert!(run.stderr.ends_with(expected), "{run:#?}");
+    let run = dir.run(&["check", "--fix", "--show-fixes"]);
+    assert_eq!(run.stderr, "a.mdx\n  2 × headings/trailing-punctuation\n");
+    let run = dir.run_in("old", &["check", "..", "--unsafe-fixes", "--show-fixes"], b"");
+    assert_eq!(run.stderr, "../a.mdx\n  1 × headings/level-one\n");
+    assert_eq!(dir.run(&["check", "--fix", "--show-fixes"]).stderr, "");
+    refused(&dir, &["--show-fixes"], "--show-fixes requires --fix, --unsafe-fixes or --diff");
+}
+
+#[test]
+fn quiet_prints_what_fails_the_run() {
+    let dir = site();
+    let quiet = |args: &[&str]| {
+        let run = dir.run(&[&["check", "--quiet", "--format", "compact"], args].concat());
+        assert_eq!(run.stderr, "", "{run:#?}");
+        (run.code, run.stdout.lines().count())
+    };
+    assert_eq!(quiet(&[]), (Some(1), 1));
+    assert_eq!(quiet(&["--suggestions"]), (Some(1), 1));
+    assert_eq!(quiet(&["--fail-on", "warning"]), (Some(1), 2));
+    assert_eq!(quiet(&["--fail-on", "suggestion"]), (Some(1), 4));
+    assert_eq!(quiet(&["--fail-on", "never"]), (Some(0), 1));
+    assert_eq!(quiet(&["--max-warnings", "0"]), (Some(1), 2));
+    assert_eq!(quiet(&["a.mdx"]), (Some(0), 0));
+    dir.write("doclint.yml", "exclude: nothing/**\n");
+    assert_eq!(quiet(&["a.mdx", "--exclude", "nowhere"]), (Some(0), 0));
+    let run = dir.run(&["check", "-q"]);
+    assert!(run.stdout.contains("unclosed-tag") && !run.stdout.contains("level-one"), "{run:#?}");
+    assert!(!run.stdout.contains("Found") && !run.stdout.contains("Failed"), "{run:#?}");
+    // Programs get all of it.
+    let all: Vec<String> = dir.json(&["--quiet"]).found();
+    assert_eq!(all.len(), 4);
+}
+
+#[test]
+fn lint_is_check() {
+    let dir = site();
+    let (check, lint) = (dir.run(&["check", "--statistics"]), dir.run(&["lint", "--statistics"]));
+    assert_eq!((lint.code, lint.stdout), (check.code, check.stdout));
+}
