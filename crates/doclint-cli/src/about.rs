@@ -9,6 +9,7 @@ use crate::project::Project;
 use crate::rules::profile_name;
 use doclint_report::{Paths, Settings, Site};
 use std::path::Path;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The name and the place of the site at `root`.
 pub fn site(site: &doclint_site::Site, root: &Path) -> Site {
@@ -24,6 +25,13 @@ pub fn commit(outputs: &[Output], root: &Path) -> Option<String> {
     // Paths in these formats are relative to the site, so they say where and what the site is.
     let is_named = outputs.iter().any(|it| it.format.paths == Paths::Site);
     is_named.then(|| git::head(root)).flatten()
+}
+
+/// The time, in seconds since the start of 1970 in UTC. `SOURCE_DATE_EPOCH` replaces it, so that a
+/// report can be made again byte for byte.
+pub fn now() -> Option<u64> {
+    let fixed = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|it| it.parse().ok());
+    fixed.or_else(|| Some(SystemTime::now().duration_since(UNIX_EPOCH).ok()?.as_secs()))
 }
 
 /// The settings in force, and what the arguments limit the run to.

@@ -6,9 +6,10 @@ mod overview;
 
 use crate::report::Report;
 use crate::sources::Sources;
-use crate::support::words::{counted, duration, grouped};
+use crate::support::groups::Groups;
+use crate::support::words::{counted, duration, grouped, time};
 use data::page_data;
-use doclint_diagnostic::Level;
+use doclint_diagnostic::{Group, Level};
 use escape::{escape, prose};
 use overview::overview;
 use std::collections::BTreeMap;
@@ -19,10 +20,12 @@ const TEMPLATE: &str = include_str!("html/report.html");
 const STYLE: &str = include_str!("html/report.css");
 const SCRIPT: &str = include_str!("html/report.js");
 /// The SHA-256 of the script in base64. The policy of the page allows no other script.
-const SCRIPT_SHA256: &str = "RF7auVb8n1f1YCTjKKi3EKi+JPXu3T3ZVvVykrw2NgA=";
+const SCRIPT_SHA256: &str = "pZUnixkVpQvydzzHx8q3Z/DkOfS82MKZAch9w2fRowQ=";
 
-/// How many findings are listed for browsers without JavaScript, most severe first.
-const STATIC_FINDINGS: usize = 300;
+/// How many groups are listed for browsers without JavaScript, most severe first.
+const STATIC_GROUPS: usize = 300;
+/// So many digits of a commit are shown.
+const COMMIT_DIGITS: usize = 10;
 
 /// The depth down to which the filter offers folders.
 const FOLDER_DEPTH: usize = 4;
@@ -56,7 +59,7 @@ fn fill(name: &str, report: &Report, sources: &Sources<'_>) -> io::Result<String
         "script" => SCRIPT.to_owned(),
         "title" => format!("doclint: {}", escape(site_name(report))),
         "site" => escape(site_name(report)),
-        "read" => read(report),
+        "facts" => facts(report),
         "overview" => overview(report, sources),
         "none" if report.findings.is_empty() => "<p>No findings.</p>".to_owned(),
         "none" => String::new(),
@@ -88,8 +91,33 @@ fn site_name(report: &Report) -> &str {
     }
 }
 
+/// When what was checked, and whether it passes.
+fn facts(report: &Report) -> String {
+    let mut parts = Vec::new();
+    if let Some(seconds) = report.time {
+        let time = time(seconds);
+        // `2026-11-22 01:40 UTC` in the form that machines read.
+        let machine = time.replacen(' ', "T", 1).replace(" UTC", "Z");
+        parts.push(format!("<time datetime=\"{machine}\">{time}</time>"));
+    }
+    if let Some(commit) = &report.commit {
+        let short: String = commit.chars().take(COMMIT_DIGITS).collect();
+        let (commit, short) = (escape(commit), escape(&short));
+        parts.push(format!("commit <code title=\"{commit}\">{short}</code>"));
+    }
+    if !report.gate.reason.is_empty() {
+        let verdict = if report.gate.exit_code == 0 { "passes" } else { "fails" };
+        parts.push(format!(
+            "<strong class=\"{verdict}\">{verdict}</strong>: {}",
+            escape(&report.gate.reason)
+        ));
+    }
+    parts.extend(read(report));
+    parts.iter().map(|part| format!("<li>{part}</li>")).collect()
+}
+
 /// What was checked, to distinguish a clean report from a run that read nothing.
-fn read(report: &Report) -> String {
+fn read(report: &Report) -> Vec<String> {
     let summary = &report.summary;
     let mut parts = Vec::new();
     parts.push(match summary.skipped {
@@ -118,7 +146,7 @@ fn read(report: &Report) -> String {
         parts.push(format!("{} existed before the change", counted(summary.unchanged, "finding")));
     }
     parts.push(format!("checked in {}", duration(summary.duration_ms)));
-    parts.iter().map(|part| format!("<li>{part}</li>")).collect()
+    parts
 }
 
 fn level_boxes(report: &Report) -> String {
@@ -170,40 +198,47 @@ fn option(value: &str, name: &str, count: u64) -> String {
     format!("<option value=\"{value}\">{name} ({count})</option>")
 }
 
-/// The most severe findings as a plain list.
+/// The most severe groups as a plain list.
 fn static_list(report: &Report, sources: &Sources<'_>) -> String {
     if report.findings.is_empty() {
         return String::new();
     }
-    let mut findings: Vec<_> = report.findings.iter().collect();
-    findings.sort_by_key(|it| std::cmp::Reverse(it.level));
-    let shown = findings.len().min(STATIC_FINDINGS);
+    let groups = Groups::of(&report.findings).list;
+    let shown = groups.len().min(STATIC_GROUPS);
     let mut out = String::from("<p>Filters and source lines need JavaScript. ");
-    let _ = match findings.len() - shown {
-        0 => write!(out, "These are all findings.</p>"),
+    let _ = match groups.len() - shown {
+        0 => write!(out, "These are all findings, those with one cause as one.</p>"),
         _ => write!(
             out,
-            "These are {shown} of {} findings, most severe first; \
+            "These are {shown} of {} causes of findings, most severe first; \
              <code>doclint check --suggestions</code> prints all.</p>",
-            grouped(findings.len() as u64)
+            grouped(groups.len() as u64)
         ),
     };
     out.push_str("<ol class=\"plain\">");
-    for finding in &findings[..shown] {
-        let source = sources.get(finding.at.file);
-        let line = source.lines().line(source.clamp(finding.at.span).start);
-        let _ = write!(
-            out,
-            "<li><strong class=\"{level}\">{level}</strong> {} <span class=\"where\"><bdi>{}</bdi> \
-             line {line}, <code>{}</code></span></li>",
-            prose(&finding.message),
-            escape(source.path),
-            escape(&finding.rule),
-            level = finding.level.name(),
-        );
+    for group in &groups[..shown] {
+        out.push_str(&static_group(report, sources, group));
     }
     out.push_str("</ol>");
     out
+}
+
+fn static_group(report: &Report, sources: &Sources<'_>, group: &Group) -> String {
+    let first = group.first(&report.findings);
+    let source = sources.get(first.at.file);
+    let line = source.lines().line(source.clamp(first.at.span).start);
+    let more = match group.findings.len() - 1 {
+        0 => String::new(),
+        more => format!(" and {} more", grouped(more as u64)),
+    };
+    format!(
+        "<li><strong class=\"{level}\">{level}</strong> {} <span class=\"where\"><bdi>{}</bdi> \
+         line {line}{more}, <code>{}</code></span></li>",
+        prose(group.message(&report.findings)),
+        escape(source.path),
+        escape(&first.rule),
+        level = group.level.name(),
+    )
 }
 
 #[cfg(test)]

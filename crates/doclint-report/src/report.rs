@@ -15,6 +15,8 @@ pub struct Report {
     pub site: Site,
     /// The commit that is checked out, in hex digits, if the site is in a git repository.
     pub commit: Option<String>,
+    /// When it was made, in seconds since the start of 1970 in UTC, if known.
+    pub time: Option<u64>,
     /// The settings in force, and what the run was limited to.
     pub settings: Settings,
     /// Why the run passes or fails.

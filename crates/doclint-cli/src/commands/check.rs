@@ -326,6 +326,7 @@ impl<'a> Check<'a> {
             true => run.failure().unwrap_or_else(|| self.limits.exit(&report)),
         };
         (report.summary.fixed, report.summary.fixed_pages) = (written.findings, written.files);
+        report.time = about::now();
         report.commit = about::commit(&outputs, root);
         report.settings = about::settings(args, project);
         report.gate = self.limits.gate(&report, exit);

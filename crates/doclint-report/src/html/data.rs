@@ -3,8 +3,9 @@
 use crate::fingerprint::Ids;
 use crate::report::Report;
 use crate::sources::{Source, Sources};
+use crate::support::groups::Groups;
 use crate::support::harmless::{harmless, one_line};
-use doclint_diagnostic::{Applicability, Diagnostic, FileId, Level, Location};
+use doclint_diagnostic::{Applicability, Diagnostic, FileId, Group, Level, Location};
 use serde::Serialize;
 use std::collections::HashMap;
 use std::io;
@@ -39,6 +40,10 @@ struct Data {
     /// Messages and other texts, each once.
     texts: Vec<String>,
     files: Vec<FileData>,
+    /// The folder of the site in its repository, with a slash at its end, or nothing.
+    folder: String,
+    /// The messages of groups, the most severe and largest group first.
+    groups: Vec<u32>,
     findings: Vec<Finding>,
 }
 
@@ -55,9 +60,9 @@ struct FileData(String, Vec<Piece>);
 #[derive(Serialize)]
 struct Piece(u32, u32, String, u8);
 
-/// Id, file, rule, level, message, help, range, labels, fixes.
+/// Id, file, rule, level, message, help, range, labels, fixes, group.
 #[derive(Serialize)]
-struct Finding(String, u32, u32, u8, u32, Option<u32>, Utf16Range, Vec<Label>, Vec<Fix>);
+struct Finding(String, u32, u32, u8, u32, Option<u32>, Utf16Range, Vec<Label>, Vec<Fix>, u32);
 
 /// First line, UTF-16 column from 0, last line, column after the end.
 #[derive(Serialize)]
@@ -92,9 +97,13 @@ impl<'s> Builder<'s> {
     fn build(mut self, report: &Report) -> Data {
         let mut ids = Ids::default();
         let prints = report.fingerprints_with(self.sources);
-        let findings = report.findings.iter().zip(prints);
-        let findings =
-            findings.map(|(finding, print)| self.finding(finding, ids.next(print))).collect();
+        let groups = Groups::of(&report.findings);
+        let findings = report.findings.iter().zip(prints).zip(&groups.number);
+        let findings = findings
+            .map(|((finding, print), &group)| self.finding(finding, ids.next(print), group))
+            .collect();
+        let message = |group: &Group| self.texts.number(clean(group.message(&report.findings)));
+        let groups = groups.list.iter().map(message).collect();
         let rule = |id: String| {
             let info = report.rules.get(id.as_str());
             let url = info.and_then(|it| it.url.clone());
@@ -111,11 +120,13 @@ impl<'s> Builder<'s> {
             files: files.collect(),
             rules: self.rules.list.into_iter().map(rule).collect(),
             texts: self.texts.list,
+            folder: folder(&report.site.path),
+            groups,
             findings,
         }
     }
 
-    fn finding(&mut self, finding: &Diagnostic, id: String) -> Finding {
+    fn finding(&mut self, finding: &Diagnostic, id: String, group: u32) -> Finding {
         let file = self.file(finding.at.file);
         let range = self.range(finding.at, AROUND);
         let label = |label: &doclint_diagnostic::Label| {
@@ -141,7 +152,7 @@ impl<'s> Builder<'s> {
         let rule = self.rules.number(finding.rule.to_string());
         let message = self.texts.number(clean(&finding.message));
         let help = finding.help.as_deref().map(|help| self.texts.number(clean(help)));
-        Finding(id, file, rule, level, message, help, range, labels, fixes)
+        Finding(id, file, rule, level, message, help, range, labels, fixes, group)
     }
 
     fn file(&mut self, id: FileId) -> u32 {
@@ -176,6 +187,14 @@ impl<'s> Builder<'s> {
             parts.push((line, from..forward(source.text, focus, content.end, AFTER)));
         }
         Utf16Range(start.line, start.utf16_column - 1, end.line, end.utf16_column - 1)
+    }
+}
+
+/// What comes before the path of a file of the site, seen from the root of the repository.
+fn folder(site: &str) -> String {
+    match site {
+        "" | "." => String::new(),
+        site => format!("{}/", one_line(site)),
     }
 }
 

@@ -98,7 +98,7 @@ type Groups<'r> = BTreeMap<&'r str, Tally>;
 
 struct Tallies<'r> {
     all: Tally,
-    /// Findings by their best fix: safe, unsafe, needs a choice, none.
+    /// Findings by their best fix: safe, unsafe, manual, none.
     by_fix: [u64; 4],
     rules: Groups<'r>,
     families: Groups<'r>,
@@ -260,8 +260,8 @@ fn fix_kinds(tallies: &Tallies<'_>) -> String {
     let kinds = [
         ("safe", "fixable with <code class=\"flag\">--fix</code>"),
         ("unsafe", "fixable with <code class=\"flag\">--unsafe-fixes</code>"),
-        ("choice", "needs a choice"),
-        ("none", "manual"),
+        ("manual", "manual: needs a decision"),
+        ("none", "no fix offered"),
     ];
     let kinds = || kinds.iter().zip(tallies.by_fix).filter(|(_, count)| *count > 0);
     let bar: String = kinds()

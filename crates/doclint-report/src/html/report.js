@@ -3,10 +3,12 @@
 // from a checked page becomes markup here.
 
 const LEVELS = ["error", "warning", "suggestion"];
-const FIXES = ["choice", "unsafe", "safe"];
-const FIX_NAMES = ["needs a choice", "--unsafe-fixes", "--fix"];
-// How many findings are added to the page at a time.
+const FIXES = ["manual", "unsafe", "safe"];
+// How many cards are added to the page at a time, and how many further places of a group.
 const CHUNK = 60;
+const PLACES = 100;
+// How deep the filter offers folders.
+const FOLDER_DEPTH = 4;
 // How much of a long line is shown before and after its mark, in UTF-16 units.
 const BEFORE = 120;
 const AFTER = 280;
@@ -40,7 +42,8 @@ function themes() {
   const isDark = () => (chosen ? chosen === "dark" : dark.matches);
   const apply = () => {
     if (chosen) document.documentElement.dataset.theme = chosen;
-    byId("theme")?.setAttribute("aria-pressed", String(isDark()));
+    const button = byId("theme");
+    if (button) button.textContent = isDark() ? "Light mode" : "Dark mode";
   };
   apply();
   dark.addEventListener("change", apply);
@@ -63,24 +66,41 @@ function unpack(data) {
       if (!lines.has(piece[0])) lines.set(piece[0], []);
       lines.get(piece[0]).push(piece);
     }
-    return { path, lines };
+    return { path, lines, folders: folders(path) };
   });
-  const rules = data.rules.map(([id, url, summary]) => ({ id, url, summary }));
+  const rules = data.rules.map(([id, url, summary]) => {
+    const keys = [...new Set([id, id.split("/")[0]])];
+    return { id, url, summary, keys };
+  });
   const text = (number) => (number === null ? "" : data.texts[number]);
   const label = ([file, at, of]) => ({ file: files[file], at, text: text(of) });
-  return data.findings.map(([id, file, rule, level, message, help, at, labels, fixes], index) => ({
-    id,
-    index,
-    file: files[file],
-    rule: rules[rule],
-    level: LEVELS[level],
-    message: text(message),
-    help: text(help),
-    at,
-    labels: labels.map(label),
-    fixes: fixes.map(([safety, title]) => ({ safety, title: text(title) })),
-    fix: fixes.length ? FIXES[Math.max(...fixes.map(([safety]) => safety))] : "none",
-  }));
+  const groups = data.groups.map((message, number) => ({ number, message: text(message) }));
+  return data.findings.map((packed, index) => {
+    const [id, file, rule, level, message, help, at, labels, fixes, group] = packed;
+    return {
+      id,
+      index,
+      file: files[file],
+      place: `${data.folder}${files[file].path}:${at[0]}`,
+      rule: rules[rule],
+      level: LEVELS[level],
+      group: groups[group],
+      message: text(message),
+      help: text(help),
+      at,
+      labels: labels.map(label),
+      fixes: fixes.map(([safety, title]) => ({ safety, title: text(title) })),
+      fix: fixes.length ? FIXES[Math.max(...fixes.map(([safety]) => safety))] : "none",
+    };
+  });
+}
+
+// The folders that a file is in, as the filter names them.
+function folders(path) {
+  const parts = path.split("/");
+  if (parts.length === 1) return ["*"];
+  const depths = parts.slice(0, -1).slice(0, FOLDER_DEPTH).keys();
+  return [...depths].map((depth) => `${parts.slice(0, depth + 1).join("/")}/`);
 }
 
 // The text that a search looks at, made on first use.
@@ -97,12 +117,52 @@ function inFolder(path, folder) {
   return path.startsWith(base) && !path.includes("/", base.length);
 }
 
-function matches(it, filter) {
-  return filter.levels.has(it.level)
-    && (!filter.rule || it.rule.id === filter.rule || it.rule.id.startsWith(`${filter.rule}/`))
-    && (!filter.folder || inFolder(it.file.path, filter.folder))
-    && (!filter.fix || it.fix === filter.fix)
-    && filter.words.every((word) => haystack(it).includes(word));
+// What the filter asks about a finding, and under which values a finding is counted there.
+const FACETS = {
+  level: { fits: (it, { levels }) => levels.has(it.level), keys: (it) => [it.level] },
+  rule: { fits: (it, { rule }) => !rule || it.rule.keys.includes(rule), keys: (it) => it.rule.keys },
+  folder: {
+    fits: (it, { folder }) => !folder || inFolder(it.file.path, folder),
+    keys: (it) => it.file.folders,
+  },
+  fix: { fits: (it, { fix }) => !fix || it.fix === fix, keys: (it) => [it.fix] },
+};
+
+// The findings that fit, and for each facet the number of findings by its values, among those that
+// fit everything else.
+function sift(findings, filter) {
+  const found = [];
+  const names = Object.keys(FACETS);
+  const counts = Object.fromEntries(names.map((name) => [name, new Map()]));
+  for (const it of findings) {
+    if (!filter.words.every((word) => haystack(it).includes(word))) continue;
+    const misfits = names.filter((name) => !FACETS[name].fits(it, filter));
+    if (misfits.length > 1) continue;
+    if (misfits.length === 0) found.push(it);
+    for (const name of misfits.length ? misfits : names) {
+      const count = counts[name];
+      for (const key of FACETS[name].keys(it)) count.set(key, (count.get(key) ?? 0) + 1);
+    }
+  }
+  return { found, counts };
+}
+
+// Writes the counts beside the levels and into the options.
+function showCounts(counts) {
+  for (const box of document.getElementsByName("level")) {
+    box.nextElementSibling.textContent = counted(counts.level.get(box.value) ?? 0, box.value);
+  }
+  for (const name of ["rule", "folder", "fix"]) {
+    for (const option of byId(name).options) {
+      if (!option.value) continue;
+      option.dataset.name ??= option.textContent.replace(/ \([\d,]+\)$/, "");
+      const count = counts[name].get(option.value);
+      // Counts of `docs/*` are not made, since no option names it at first.
+      const known = count !== undefined || !option.value.endsWith("/*");
+      const number = known ? ` (${(count ?? 0).toLocaleString("en")})` : "";
+      option.textContent = `${option.dataset.name}${number}`;
+    }
+  }
 }
 
 // The shown part of a line: all of it, or a window of a long one, with its marks.
@@ -190,71 +250,176 @@ function ruleLink({ id, url, summary }) {
   return link;
 }
 
-function finding(it) {
+function details(it) {
+  const out = sources(it);
+  if (it.help) out.push(make("p", "help", make("b", "", "Help"), " ", ...prose(it.help)));
+  for (const { safety, title } of it.fixes) {
+    const badge = make("span", `safety fix-${FIXES[safety]}`, FIXES[safety]);
+    out.push(make("p", "fix", make("b", "", "Fix"), " ", ...prose(title), " ", badge));
+  }
+  return out;
+}
+
+function copyButton(it) {
+  const button = make("button", "copy", "Copy");
+  button.type = "button";
+  button.title = it.place;
+  button.setAttribute("aria-label", `Copy ${it.place}`);
+  return button;
+}
+
+async function copy(button) {
+  try {
+    await navigator.clipboard.writeText(button.title);
+    button.textContent = "Copied";
+  } catch {
+    // A browser may refuse; then the place can be copied by hand.
+    button.replaceChildren(make("code", "", button.title));
+    getSelection().selectAllChildren(button);
+  }
+  setTimeout(() => { button.textContent = "Copy"; }, 4000);
+}
+
+// A card for findings with one cause, or for one finding. The first is shown in full.
+function card(unit, byFile) {
+  const [it, ...others] = unit;
   const item = make("li", `finding ${it.level}`);
   item.id = it.id;
   item.tabIndex = -1;
-  const anchor = make("a", "anchor", `line ${it.at[0]}`);
+  const line = `line ${it.at[0]}`;
+  const anchor = make("a", "anchor", ...(byFile ? [line] : [make("bdi", "", it.file.path), `:${it.at[0]}`]));
   anchor.href = `#${it.id}`;
-  anchor.setAttribute("aria-label", `line ${it.at[0]}, link to this finding`);
-  const level = make("span", "level", it.level);
-  item.append(make("h4", "", level, " ", ...prose(it.message)));
-  item.append(make("p", "meta", anchor, " ", ruleLink(it.rule)));
-  item.append(...sources(it));
-  if (it.help) item.append(make("p", "help", make("b", "", "Help"), " ", ...prose(it.help)));
-  for (const { safety, title } of it.fixes) {
-    const badge = make("span", `safety fix-${FIXES[safety]}`, FIX_NAMES[safety]);
-    item.append(make("p", "fix", make("b", "", "Fix"), " ", ...prose(title), " ", badge));
-  }
+  anchor.setAttribute("aria-label", `${byFile ? line : `${it.file.path}:${it.at[0]}`}, link to this finding`);
+  const message = others.length ? it.group.message : it.message;
+  item.append(make("h4", "", make("span", "level", it.level), " ", ...prose(message)));
+  item.append(make("p", "meta", anchor, " ", copyButton(it), " ", ruleLink(it.rule)));
+  if (message !== it.message) item.append(make("p", "own", ...prose(it.message)));
+  item.append(...details(it));
+  if (others.length) item.append(...more(item, others));
   return item;
 }
 
-function countByFile(found) {
-  const counts = new Map();
-  for (const it of found) counts.set(it.file, (counts.get(it.file) ?? 0) + 1);
-  return counts;
+// A button for the other findings of a group, and their list.
+function more(item, others) {
+  const files = new Set(others.map(({ file }) => file)).size;
+  const button = make("button", "more", `and ${others.length.toLocaleString("en")} more in ${counted(files, "file")}`);
+  const [list, next] = [make("ol", "places"), make("button", "next")];
+  button.type = next.type = "button";
+  list.hidden = next.hidden = true;
+  const add = (count) => {
+    const from = list.childElementCount;
+    list.append(...others.slice(from, from + count).map(place));
+    const left = others.length - list.childElementCount;
+    next.hidden = list.hidden || left === 0;
+    next.textContent = `Show more places (${left.toLocaleString("en")} left)`;
+  };
+  const toggle = (isOpen) => {
+    list.hidden = !isOpen;
+    button.setAttribute("aria-expanded", String(isOpen));
+    add(isOpen && list.childElementCount === 0 ? PLACES : 0);
+  };
+  toggle(false);
+  button.addEventListener("click", () => toggle(list.hidden));
+  next.addEventListener("click", () => {
+    const from = list.childElementCount;
+    add(PLACES);
+    list.children[from]?.querySelector("summary").focus();
+  });
+  // Makes the place of a finding visible.
+  item.reveal = (id) => {
+    const at = others.findIndex((it) => it.id === id);
+    toggle(true);
+    if (at >= list.childElementCount) add(at + 1 - list.childElementCount);
+    list.children[at].open();
+  };
+  return [button, list, next];
 }
 
-function sortByCount(found, counts) {
-  found.sort((a, b) => counts.get(b.file) - counts.get(a.file) || a.index - b.index);
+// One of the other findings of a group: a line that unfolds.
+function place(it) {
+  const summary = make("summary", "", make("bdi", "", it.file.path), `:${it.at[0]}`);
+  if (it.message !== it.group.message) summary.append(" ", make("span", "own", ...prose(it.message)));
+  const box = make("details", "", summary);
+  const item = make("li", `place ${it.level}`, box, copyButton(it));
+  item.id = it.id;
+  item.tabIndex = -1;
+  const fill = () => {
+    if (box.open && box.childElementCount === 1) box.append(...details(it));
+  };
+  box.addEventListener("toggle", fill);
+  item.open = () => {
+    box.open = true;
+    fill();
+  };
+  return item;
+}
+
+// What is listed, as lists of findings that have a card: by file, or by cause with the most severe
+// and largest groups first.
+function units(found, order) {
+  if (order === "count") {
+    const counts = new Map();
+    for (const it of found) counts.set(it.file, (counts.get(it.file) ?? 0) + 1);
+    found.sort((a, b) => counts.get(b.file) - counts.get(a.file) || a.index - b.index);
+  }
+  if (order) return found.map((it) => [it]);
+  const groups = new Map();
+  for (const it of found) {
+    if (!groups.has(it.group)) groups.set(it.group, []);
+    groups.get(it.group).push(it);
+  }
+  const level = ([it]) => LEVELS.indexOf(it.level);
+  return [...groups.values()].sort((a, b) => (
+    level(a) - level(b) || b.length - a.length || a[0].group.number - b[0].group.number
+  ));
 }
 
 // The list of results. Those from `first` to `end` are on the page.
 function list() {
   const [box, earlier, later] = [byId("list"), byId("earlier"), byId("later")];
   let results = [];
-  let counts = new Map();
+  let byFile = false;
+  // The number of findings and causes under each heading.
+  let sums = new Map();
   let [first, end] = [0, 0];
+  const key = ([it]) => (byFile ? it.file : it.level);
 
+  function heading(unit) {
+    const { findings, causes } = sums.get(key(unit));
+    const [{ file, level }] = unit;
+    const name = byFile ? make("bdi", "", file.path) : make("span", "level", `${level}s`);
+    const different = causes < findings ? `, ${counted(causes, "cause")}` : "";
+    const count = make("span", "count", `${counted(findings, "finding")}${different}`);
+    return make("h3", byFile ? "" : level, name, " ", count);
+  }
   function build(from, to, last) {
     const fragment = document.createDocumentFragment();
-    let group = last;
-    for (const it of results.slice(from, to)) {
-      if (!group || group.file !== it.file) {
+    let part = last;
+    for (const unit of results.slice(from, to)) {
+      if (!part || part.key !== key(unit)) {
         const items = make("ol", "");
-        const heading = make("h3", "", make("bdi", "", it.file.path), " ");
-        heading.append(make("span", "count", counted(counts.get(it.file), "finding")));
-        const section = make("section", "file", heading, items);
+        const section = make("section", byFile ? "part file" : "part", heading(unit), items);
         fragment.append(section);
-        group = { file: it.file, items, section };
+        part = { key: key(unit), items, section };
       }
-      group.items.append(finding(it));
-      group.section.style.setProperty("--findings", group.items.childElementCount);
+      part.items.append(card(unit, byFile));
+      part.section.style.setProperty("--findings", part.items.childElementCount);
     }
-    return [fragment, group];
+    return [fragment, part];
   }
 
   let tail = null;
   function buttons() {
     earlier.hidden = first === 0;
     later.hidden = end >= results.length;
-    later.textContent = `Show more findings (${counted(results.length - end, "finding")} left)`;
+    const left = results.slice(end).reduce((sum, { length }) => sum + length, 0);
+    later.textContent = `Show more findings (${counted(left, "finding")} left)`;
   }
   function append() {
     const to = Math.min(end + CHUNK, results.length);
-    const [fragment, group] = build(end, to, tail);
+    const [fragment, part] = build(end, to, tail);
     box.append(fragment);
-    [end, tail] = [to, group];
+    [end, tail] = [to, part];
     buttons();
   }
   function prepend() {
@@ -265,7 +430,12 @@ function list() {
     buttons();
   }
   function show(found, from = 0) {
-    [results, counts] = [found, countByFile(found)];
+    results = found;
+    sums = new Map();
+    for (const unit of found) {
+      const sum = sums.get(key(unit)) ?? { findings: 0, causes: 0 };
+      sums.set(key(unit), { findings: sum.findings + unit.length, causes: sum.causes + 1 });
+    }
     [first, end, tail] = [from, from, null];
     box.replaceChildren();
     append();
@@ -279,6 +449,10 @@ function list() {
     const at = box.querySelectorAll(".finding").length;
     append();
     box.querySelectorAll(".finding")[at]?.focus();
+  });
+  box.addEventListener("click", ({ target }) => {
+    const button = target.closest(".copy");
+    if (button) copy(button);
   });
   // Scrolling adds more findings before the end is visible.
   const ahead = (entries) => {
@@ -297,15 +471,20 @@ function list() {
   });
 
   return {
-    show,
+    show(found, order) {
+      byFile = Boolean(order);
+      show(found);
+    },
     // Shows a finding, with some of those before it.
     open(id) {
-      const at = results.findIndex((it) => it.id === id);
+      const at = results.findIndex((unit) => unit.some((it) => it.id === id));
       if (at < 0) return false;
       if (at < first || at >= end) {
-        const start = results.findIndex((it) => it.file === results[at].file);
+        const start = results.findIndex((unit) => key(unit) === key(results[at]));
         show(results, Math.max(start, at - CHUNK + 1));
       }
+      const top = results[at][0].id;
+      if (id !== top) byId(top).reveal(id);
       const element = byId(id);
       box.querySelector(".target")?.classList.remove("target");
       element.classList.add("target");
@@ -326,6 +505,7 @@ function readControls() {
   const checked = boxes.filter((box) => box.checked).map((box) => box.value);
   if (checked.length < boxes.length) out.set("level", checked.join(","));
   for (const id of SELECTS) if (byId(id).value) out.set(id, byId(id).value);
+  if (byId("compact").checked) out.set("compact", "on");
   if (byId("q").value.trim()) out.set("q", byId("q").value.trim());
   return out;
 }
@@ -342,6 +522,7 @@ function writeControls(state) {
     if (select.selectedIndex < 0) select.value = "";
   }
   byId("q").value = state.get("q") ?? "";
+  byId("compact").checked = state.has("compact");
 }
 
 function main() {
@@ -356,21 +537,25 @@ function main() {
 
   function update() {
     const state = readControls();
-    const found = findings.filter((it) => matches(it, {
+    const { found, counts } = sift(findings, {
       levels: new Set(state.get("level")?.split(",") ?? LEVELS),
       rule: state.get("rule"),
       folder: state.get("folder"),
       fix: state.get("fix"),
       words: (state.get("q") ?? "").toLowerCase().split(/\s+/).filter(Boolean),
-    }));
-    const counts = countByFile(found);
-    if (state.has("sort")) sortByCount(found, counts);
-    results.show(found);
+    });
+    showCounts(counts);
+    byId("list").classList.toggle("compact", state.has("compact"));
+    const order = state.get("sort");
+    const listed = units(found, order);
+    results.show(listed, order);
     const of = found.length < findings.length ? ` of ${findings.length.toLocaleString("en")}` : "";
     const none = "No findings match. Remove a filter, or reset them all.";
+    const files = counted(new Set(found.map(({ file }) => file)).size, "file");
+    const causes = listed.length < found.length ? `, ${counted(listed.length, "cause")}` : "";
     byId("status").textContent =
-      found.length ? `${found.length.toLocaleString("en")}${of} findings in ${counted(counts.size, "file")}` : none;
-    const active = [...state.keys()].filter((key) => key !== "q" && key !== "sort").length;
+      found.length ? `${found.length.toLocaleString("en")}${of} findings in ${files}${causes}` : none;
+    const active = [...state.keys()].filter((name) => FACETS[name]).length;
     byId("active").textContent = active ? `(${active} active)` : "";
     return state;
   }

@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 const CONFIG = {
-  theme: "mint", name: "T", colors: { primary: "#123456" }, navigation: { pages: [] },
+  theme: "mint", name: "Acme Documentation", colors: { primary: "#123456" }, navigation: { pages: [] },
 };
 
 // Each sets a property of the window if it ever runs.
@@ -68,7 +68,8 @@ export function report(binary, folder) {
     // Exit code 1 means that there are findings.
     if (error.status !== 1) throw error;
   }
-  return { html, findings: JSON.parse(readFileSync(json, "utf8")).findings };
+  const { groups, findings } = JSON.parse(readFileSync(json, "utf8"));
+  return { html, groups, findings };
 }
 
 function write(folder, path, text) {

@@ -3,7 +3,7 @@
 
 use crate::common::{add, finding, place, report};
 use doclint_diagnostic::{Edit, FileId, Fix, Level, Location, Span};
-use doclint_report::{Report, RuleInfo, SourceFile, Summary, write_html, write_json};
+use doclint_report::{Gate, Report, RuleInfo, SourceFile, Summary, write_html, write_json};
 use serde_json::Value;
 
 const ATTACKS: [&str; 6] = [
@@ -35,6 +35,9 @@ fn hostile() -> Report {
     let files: Vec<(&str, &str)> = names.iter().map(|it| (it.as_str(), text.as_str())).collect();
     let mut it = report(&files);
     it.site.path = ATTACKS.concat();
+    it.site.name = Some(ATTACKS.concat());
+    it.commit = Some(ATTACKS.concat());
+    it.gate.reason = ATTACKS.concat();
     it.tool.version = ATTACKS[0].into();
     for (index, attack) in ATTACKS.into_iter().enumerate() {
         let level = Level::ALL[index % 3];
@@ -147,7 +150,7 @@ fn every_finding_is_in_it_and_marks_its_text() {
         assert_eq!(data["rules"][number(&found[2])][0], theirs[index]["rule"]);
         assert_eq!(data["texts"][number(&found[4])], theirs[index]["message"]);
         let [line, from, _, to] = [0, 1, 2, 3].map(|it| number(&found[6][it]));
-        assert_eq!(line, number(&theirs[index]["range"]["start"]["line"]));
+        assert_eq!(line, number(&theirs[index]["line"]));
         let pieces = file[1].as_array().expect("a list").iter();
         let marked = pieces.filter(|it| number(&it[0]) == line).find_map(|piece| {
             let text = piece[2].as_str().expect("a text").encode_utf16().collect::<Vec<_>>();
@@ -220,8 +223,16 @@ fn the_page_says_what_was_checked_and_what_is_not_listed() {
         unchanged: 6,
         ..it.summary
     };
+    it.site.name = Some("Acme & Co.".into());
+    it.time = Some(951_782_400);
+    it.commit = Some("0123456789abcdef".into());
+    it.gate = Gate { exit_code: 1, reason: "2 errors (fail-on: error)".into(), ..Gate::default() };
     let html = html_of(&it);
+    assert!(html.contains("<title>doclint: Acme &amp; Co.</title>"));
     for expected in [
+        "<time datetime=\"2000-02-29T00:00Z\">2000-02-29 00:00 UTC</time>",
+        "commit <code title=\"0123456789abcdef\">0123456789</code>",
+        "<strong class=\"fails\">fails</strong>: 2 errors (fail-on: error)",
         "12 of 14 pages read",
         "1 frozen page not checked",
         "1,234 findings fixed in 3 files",

@@ -89,7 +89,7 @@ impl Drop for Dir {
 
 pub fn command(folder: &Path, args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_doclint"));
-    command.args(args).current_dir(folder);
+    command.args(args).current_dir(folder).env("SOURCE_DATE_EPOCH", "0");
     for name in ["NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "GITHUB_ACTIONS"] {
         command.env_remove(name);
     }
