@@ -1,9 +1,9 @@
 //! The file of accepted findings.
 
-use crate::output;
 use crate::paths::{exists, shown};
+use crate::{output, report};
 use anyhow::{Context, Result, anyhow, bail};
-use doclint_engine::Outcome;
+use doclint_engine::{Outcome, Workspace};
 use doclint_fix::Followed;
 use doclint_report::{Baseline, BaselineEntry, Report};
 use std::collections::HashSet;
@@ -59,9 +59,9 @@ impl BaselineFile {
     }
 
     /// What it accepts of a check.
-    pub fn accepted(&self, outcome: &Outcome) -> Accepted {
-        let files = outcome.files.iter().map(|it| (it.path.as_str(), it.text.clone()));
-        let report = Report::new(files, outcome.findings.clone());
+    pub fn accepted(&self, outcome: &Outcome, workspace: &dyn Workspace) -> Accepted {
+        let (files, findings) = (report::sources(outcome, workspace), outcome.findings.clone());
+        let report = Report { files, findings, ..Report::default() };
         let (chosen, stale) = self.baseline.matches(&report);
         Accepted { followed: Followed::new(outcome, &chosen), stale }
     }

@@ -3,7 +3,7 @@
 
 use crate::baseline::{Accepted, BaselineFile};
 use crate::since::Since;
-use doclint_engine::{Outcome, RuleFilter};
+use doclint_engine::{Outcome, RuleFilter, Workspace};
 use doclint_fix::{Followed, SiteChange};
 use doclint_report::Report;
 use std::collections::HashSet;
@@ -26,9 +26,13 @@ pub struct Known {
 
 impl KnownBefore {
     /// What a baseline accepts of a check, and what is older than a revision.
-    pub fn of(outcome: &Outcome, baseline: Option<&BaselineFile>, since: Option<&Since>) -> Self {
-        let accepted = baseline.map(|it| it.accepted(outcome)).unwrap_or_default();
-        let old = since.map(|it| Followed::new(outcome, &it.is_old(outcome)));
+    pub fn of(
+        (outcome, workspace): (&Outcome, &dyn Workspace),
+        baseline: Option<&BaselineFile>,
+        since: Option<&Since>,
+    ) -> Self {
+        let accepted = baseline.map(|it| it.accepted(outcome, workspace)).unwrap_or_default();
+        let old = since.map(|it| Followed::new(outcome, &it.is_old(outcome, workspace)));
         Self { accepted, old: old.unwrap_or_default() }
     }
 

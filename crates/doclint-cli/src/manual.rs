@@ -66,7 +66,8 @@ pub fn blocks(docs: &str) -> Vec<Block<'_>> {
         } else if !line.trim().is_empty() {
             let mut text = line.to_owned();
             let begins = ["#", "|", "```", "- "];
-            let ends = |it: &str| it.trim().is_empty() || begins.iter().any(|by| it.starts_with(by));
+            let ends =
+                |it: &str| it.trim().is_empty() || begins.iter().any(|by| it.starts_with(by));
             while let Some(line) = lines.next_if(|it| !ends(it)) {
                 text.push('\n');
                 text.push_str(line);

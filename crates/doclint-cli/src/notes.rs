@@ -33,7 +33,7 @@ pub fn print(
     });
     let files = files.iter().enumerate().map(|(index, file)| {
         let path = shown(Path::new(&file.path)).display().to_string();
-        (FileId(index as u32), SourceFile { path, text: Arc::clone(&file.text) })
+        (FileId(index as u32), SourceFile { path, text: Arc::clone(&file.text).into() })
     });
     let report =
         Report { files: files.collect(), findings: findings.collect(), ..Report::default() };

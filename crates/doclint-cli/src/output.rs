@@ -7,7 +7,7 @@ use doclint_report::{COMMENT_MARK, Format};
 use doclint_site::{extension, is_asset};
 use doclint_workspace::{StagedFile, find_root};
 use std::fs;
-use std::io::{ErrorKind, Read, Write};
+use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// A report to write; `path` is `None` for the standard output.
@@ -172,8 +172,13 @@ fn is_page(path: &Path) -> bool {
 
 /// Writes to the standard output. A closed pipe is not an error.
 pub fn to_stdout(bytes: &[u8]) -> Result<()> {
-    let mut stdout = std::io::stdout().lock();
-    match stdout.write_all(bytes).and_then(|()| stdout.flush()) {
+    stream_to_stdout(|out| out.write_all(bytes))
+}
+
+/// The same for what is written bit by bit.
+pub fn stream_to_stdout(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
+    let mut stdout = io::stdout().lock();
+    match write(&mut stdout).and_then(|()| stdout.flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
             Err(error).context("can't write to the standard output")
         }
@@ -189,25 +194,29 @@ pub fn print(text: &str) -> Result<Exit> {
 
 /// Writes a file as a whole or not at all.
 pub fn to_file(path: &Path, bytes: &[u8]) -> Result<()> {
-    to_files(&[(path.to_owned(), bytes.to_owned())])
+    to_files(vec![(path.to_owned(), |out: &mut dyn Write| out.write_all(bytes))])
 }
 
-/// Writes all files or none: each is staged beside its place before the first takes it.
-pub fn to_files(files: &[(PathBuf, Vec<u8>)]) -> Result<()> {
+/// Writes all files or none: each is staged beside its place before the first takes it. The
+/// functions write their contents.
+pub fn to_files<W>(files: Vec<(PathBuf, W)>) -> Result<()>
+where
+    W: FnOnce(&mut dyn Write) -> io::Result<()>,
+{
     let failed = |path: &Path| format!("can't write {}", path.display());
+    // Pipes and devices can't be replaced; they are written to last.
+    let (files, others): (Vec<_>, Vec<_>) = files.into_iter().partition(|it| is_replaceable(&it.0));
     let mut staged = Vec::new();
-    for (path, bytes) in files {
-        // Pipes and devices can't be replaced; they are written to below.
-        if is_replaceable(path) {
-            let file = StagedFile::new(&real(path), bytes).with_context(|| failed(path))?;
-            staged.push((path, file));
-        }
+    for (path, write) in files {
+        let file = StagedFile::with(&real(&path), write).with_context(|| failed(&path))?;
+        staged.push((path, file));
     }
-    for (path, bytes) in files.iter().filter(|it| !is_replaceable(&it.0)) {
-        fs::write(path, bytes).with_context(|| failed(path))?;
+    for (path, write) in others {
+        let file = fs::File::create(&path);
+        file.and_then(|mut file| write(&mut file)).with_context(|| failed(&path))?;
     }
     for (path, file) in staged {
-        file.commit().with_context(|| failed(path))?;
+        file.commit().with_context(|| failed(&path))?;
     }
     Ok(())
 }

@@ -4,49 +4,54 @@ use crate::about;
 use crate::args::CheckArgs;
 use crate::output::{self, Output};
 use crate::paths::{repository, shown, slashes};
+use crate::project::Project;
 use crate::terminal::Terminal;
 use anyhow::Result;
 use doclint_diagnostic::{FileId, Level};
-use doclint_engine::Outcome;
+use doclint_engine::{Outcome, SourceFile as CheckedFile, Workspace};
 use doclint_report::{
-    Format, Gate, Limit, Paths, Report, RuleInfo, SourceFile, Summary, Tool, WriteOptions,
-    write_statistics,
+    Format, Gate, Limit, Paths, Report, RuleInfo, SourceFile, Summary, Text, Texts, Tool,
+    WriteOptions, write_statistics,
 };
 use doclint_rule::Family;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
-/// Writes every requested report. The one for the standard output comes last: if a file can't be
-/// written, no report says that the run has passed.
+/// Writes every requested report as it is made. The one for the standard output comes last: if a
+/// file can't be written, no report says that the run has passed.
 pub fn write(report: &Report, outputs: &[Output], args: &CheckArgs, root: &Path) -> Result<()> {
     let (mut files, mut printed) = (Vec::new(), Vec::new());
     for Output { format, path } in outputs {
-        let mut bytes = Vec::new();
         let mut options = write_options(args, format, root, path.is_none());
         options.suggestions |= report.gate.fail_on == Some(Level::Suggestion);
-        match path.is_none() && format.for_terminals {
-            true if args.shape.statistics => write_statistics(report, &options, &mut bytes)?,
-            true if args.quiet => format.write(&failing(report), &options, &mut bytes)?,
-            _ => format.write(report, &options, &mut bytes)?,
-        }
+        let is_printed = path.is_none() && format.for_terminals;
+        let (statistics, quiet) = (is_printed && args.shape.statistics, is_printed && args.quiet);
+        let write = move |out: &mut dyn Write| match (statistics, quiet) {
+            (true, _) => write_statistics(report, &options, out),
+            (false, true) => format.write(&failing(report), &options, out),
+            (false, false) => format.write(report, &options, out),
+        };
         match path {
-            None => printed = bytes,
-            Some(path) => files.push((path.clone(), bytes)),
+            None => printed.push(write),
+            Some(path) => files.push((path.clone(), write)),
         }
     }
-    output::to_files(&files)?;
-    // The standard output holds the fixed page.
-    if args.fix.requested() && args.stdin_filename.is_some() {
-        let _ = std::io::stderr().write_all(&printed);
-        return Ok(());
+    output::to_files(files)?;
+    for write in printed {
+        // The standard output holds the fixed page.
+        if args.fix.requested() && args.stdin_filename.is_some() {
+            let _ = write(&mut std::io::stderr());
+        } else {
+            output::stream_to_stdout(write)?;
+        }
     }
-    output::to_stdout(&printed)
+    Ok(())
 }
 
 /// The errors of a report, and the other findings that fail the run.
-fn failing(report: &Report) -> Report {
+fn failing<'r>(report: &Report<'r>) -> Report<'r> {
     let Gate { fail_on, max_warnings, fails, .. } = report.gate;
     let by_count = max_warnings.is_some_and(|most| report.summary.warnings > most);
     let by_count = by_count.then_some(Level::Warning);
@@ -57,8 +62,9 @@ fn failing(report: &Report) -> Report {
     report
 }
 
-/// The report of an outcome, for the site at `root`.
-pub fn of(outcome: Outcome, families: &[&'static Family], root: &Path) -> Report {
+/// The report of an outcome of `project`. `workspace` holds the files that were checked: their texts
+/// are read from it when the report needs them.
+pub fn of<'w>(outcome: Outcome, project: &Project, workspace: &'w dyn Workspace) -> Report<'w> {
     let coverage = outcome.coverage;
     let mut summary = Summary {
         pages: coverage.pages.into(),
@@ -71,19 +77,44 @@ pub fn of(outcome: Outcome, families: &[&'static Family], root: &Path) -> Report
         ..Summary::default()
     };
     summary.count(&outcome.findings);
-    let site = about::site(&outcome.site, root);
-    let with_text = outcome.files.iter().enumerate().filter_map(|(index, file)| {
-        let text = Arc::clone(file.text.as_ref()?);
-        Some((FileId(index as u32), SourceFile { path: file.path.clone(), text }))
-    });
+    let site = about::site(&outcome.site, &project.target.root);
     Report {
         tool: tool(),
         site,
         summary,
-        files: with_text.collect(),
+        files: sources(&outcome, workspace),
         findings: outcome.findings,
-        rules: rule_infos(families),
+        rules: rule_infos(&project.families),
         ..Report::default()
+    }
+}
+
+/// The files that findings and their labels point into.
+pub fn sources<'w>(
+    outcome: &Outcome,
+    workspace: &'w dyn Workspace,
+) -> BTreeMap<FileId, SourceFile<'w>> {
+    let findings = outcome.findings.iter();
+    let labels = findings.clone().flat_map(|it| &it.labels).map(|it| it.at.file);
+    let shown: BTreeSet<FileId> = findings.map(|it| it.at.file).chain(labels).collect();
+    let files = shown.iter().map(|&id| (id, outcome.files.get(id).clone()));
+    let texts = Arc::new(SiteTexts { files: files.collect(), workspace });
+    let source = |id| {
+        let path = texts.files[&id].path.clone();
+        (id, SourceFile { path, text: Text::Stored(Arc::clone(&texts) as _) })
+    };
+    shown.into_iter().map(source).collect()
+}
+
+/// The texts of a checked site.
+struct SiteTexts<'w> {
+    files: BTreeMap<FileId, CheckedFile>,
+    workspace: &'w dyn Workspace,
+}
+
+impl Texts for SiteTexts<'_> {
+    fn text(&self, file: FileId) -> Option<Arc<str>> {
+        self.files.get(&file)?.text(self.workspace)
     }
 }
 

@@ -5,7 +5,7 @@ use crate::project::Project;
 use crate::report;
 use anyhow::Result;
 use doclint_diagnostic::{FileId, LineIndex};
-use doclint_engine::{CheckOptions, Outcome};
+use doclint_engine::{CheckOptions, Outcome, Workspace};
 use doclint_report::Report;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -28,7 +28,7 @@ impl Since {
             ..CheckOptions::default()
         };
         let outcome = project.check_with(&past.workspace, &options)?;
-        let mut old = report::of(outcome, &project.families, folder.root());
+        let mut old = report::of(outcome, project, &past.workspace);
         // A renamed file is the same file.
         for file in old.files.values_mut() {
             if let Some(new) = past.renamed.get(&file.path) {
@@ -39,9 +39,9 @@ impl Since {
     }
 
     /// Whether each finding existed at the revision and is not on a changed line.
-    pub fn is_old(&self, outcome: &Outcome) -> Vec<bool> {
-        let files = outcome.files.iter().map(|it| (it.path.as_str(), it.text.clone()));
-        let report = Report::new(files, outcome.findings.clone());
+    pub fn is_old(&self, outcome: &Outcome, workspace: &dyn Workspace) -> Vec<bool> {
+        let (files, findings) = (report::sources(outcome, workspace), outcome.findings.clone());
+        let report = Report { files, findings, ..Report::default() };
         let mut indexes: HashMap<FileId, LineIndex> = HashMap::new();
         let findings = report.findings.iter().zip(report.fingerprints());
         let is_old = findings.map(|(finding, print)| {
@@ -49,7 +49,8 @@ impl Since {
             let mut on_changed_line = || {
                 let Some(changed) = self.changed.get(&file.path) else { return false };
                 let index = indexes.entry(finding.at.file);
-                let index = index.or_insert_with(|| LineIndex::new(&file.text));
+                let index =
+                    index.or_insert_with(|| LineIndex::new(&file.text.get(finding.at.file)));
                 let line = index.line(finding.at.span.start);
                 changed.iter().any(|lines| lines.contains(&line))
             };

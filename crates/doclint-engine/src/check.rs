@@ -65,10 +65,9 @@ pub fn check(
         rules.check_site(&mut outcome);
         // Suppressions: known only now that all rules have run; unused ones are findings themselves.
         suppress::apply(&mut outcome, suppressions, &rules);
-        // Report: the selected findings, in order, with the text of their files.
+        // Report: the selected findings, in order.
         outcome.keep_selected(&options.rules);
         outcome.sort();
-        outcome.complete_texts(workspace);
         outcome.keep_line_ends();
         Ok(outcome)
     })

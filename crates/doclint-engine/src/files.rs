@@ -1,5 +1,7 @@
 //! The files of a run.
 
+use crate::read::text::{Stamp, read_text};
+use crate::workspace::Workspace;
 use doclint_diagnostic::FileId;
 use doclint_syntax::Dialect;
 use std::sync::Arc;
@@ -15,20 +17,33 @@ pub struct Files {
 pub struct SourceFile {
     /// The path from the site's root, with `/` between folders.
     pub path: String,
-    /// The text as it was read, if findings point at it.
-    pub text: Option<Arc<str>>,
     /// How it is parsed; `None` for anything but a page.
     pub dialect: Option<Dialect>,
     /// Whether to report on it.
     pub selected: bool,
-    /// Shows whether the text is still the one that was checked.
-    pub(crate) hash: u64,
+    /// What reports show, if that is not the whole file.
+    pub(crate) shown: Option<Arc<str>>,
+    /// What is known of the text; nothing if it was not read.
+    pub(crate) stamp: Stamp,
+}
+
+impl SourceFile {
+    /// The text that was checked, read again from the workspace that was checked: texts are not
+    /// kept, because those of a large site take more memory than everything else. `None` if the
+    /// file has changed since or can't be read.
+    pub fn text(&self, workspace: &dyn Workspace) -> Option<Arc<str>> {
+        if let Some(shown) = &self.shown {
+            return Some(Arc::clone(shown));
+        }
+        read_text(workspace, &self.path).ok().filter(|text| Stamp::of(text) == self.stamp)
+    }
 }
 
 impl Files {
     pub(crate) fn add(&mut self, path: impl Into<String>, selected: bool) -> FileId {
         let path = path.into();
-        self.list.push(SourceFile { path, text: None, dialect: None, selected, hash: 0 });
+        let stamp = Stamp::default();
+        self.list.push(SourceFile { path, dialect: None, selected, shown: None, stamp });
         FileId(self.list.len() as u32 - 1)
     }
 

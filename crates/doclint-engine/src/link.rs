@@ -25,8 +25,8 @@ pub fn link(
     let mut suppressions = BTreeMap::new();
     for (job, mut page) in jobs.into_iter().zip(pages) {
         let file = files.get_mut(job.file);
-        file.text = page.text.take();
-        file.hash = page.hash;
+        file.shown = page.shown.take();
+        file.stamp = page.stamp;
         internal_errors += page.internal_errors;
         if job.selected {
             count(&page, &mut coverage);

@@ -2,10 +2,8 @@
 
 use crate::files::Files;
 use crate::filter::RuleFilter;
-use crate::read::text::{hash, read_text};
-use crate::workspace::Workspace;
 use doclint_config::ConfigError;
-use doclint_diagnostic::{Diagnostic, FileId, Span};
+use doclint_diagnostic::Diagnostic;
 use doclint_site::Site;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,7 +11,7 @@ use std::sync::Arc;
 /// What a check found.
 #[derive(Debug)]
 pub struct Outcome {
-    /// Every file of the run, by `FileId`. Those that findings point at have their text.
+    /// Every file of the run, by `FileId`.
     pub files: Files,
     /// The findings, ordered by file, place and rule.
     pub findings: Vec<Diagnostic>,
@@ -72,56 +70,15 @@ impl Outcome {
         }
     }
 
-    /// Reads the text of files that findings point at again, where it was dropped with the page. In
-    /// a file that changed in the meantime the findings lose their places.
-    pub(crate) fn complete_texts(&mut self, workspace: &dyn Workspace) {
-        let Self { files, findings, .. } = self;
-        let mut shown: Vec<FileId> = findings
-            .iter()
-            .flat_map(|it| std::iter::once(it.at.file).chain(it.labels.iter().map(|it| it.at.file)))
-            .collect();
-        shown.sort_unstable();
-        shown.dedup();
-        for file in shown {
-            let source = files.get_mut(file);
-            if source.text.is_some() {
-                continue;
-            }
-            let text = read_text(workspace, &source.path).ok();
-            match text.filter(|text| hash(text) == source.hash) {
-                Some(text) => source.text = Some(text),
-                None => {
-                    source.text = Some("".into());
-                    forget_places(findings, file);
-                }
-            }
-        }
-    }
-
     /// Rules write `\n` in fixes; in a file whose lines end in `\r\n`, fixes end them so, too.
     pub(crate) fn keep_line_ends(&mut self) {
         let Self { files, findings, .. } = self;
         for finding in findings.iter_mut().filter(|it| !it.fixes.is_empty()) {
-            let text = files.get(finding.at.file).text.as_deref().unwrap_or_default();
-            let first = text.split_inclusive('\n').next().unwrap_or_default();
-            if first.ends_with("\r\n") {
+            if files.get(finding.at.file).stamp.has_crlf {
                 for edit in finding.fixes.iter_mut().flat_map(|fix| &mut fix.edits) {
                     edit.text = edit.text.replace("\r\n", "\n").replace('\n', "\r\n");
                 }
             }
-        }
-    }
-}
-
-/// Moves findings in a file to its beginning, and drops their fixes.
-fn forget_places(findings: &mut [Diagnostic], file: FileId) {
-    for finding in findings {
-        if finding.at.file == file {
-            finding.fixes.clear();
-        }
-        let labels = finding.labels.iter_mut().map(|it| &mut it.at);
-        for at in labels.chain([&mut finding.at]).filter(|at| at.file == file) {
-            at.span = Span::at(0);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::guard::guarded;
 use crate::read::plan::PageJob;
-use crate::read::text::{BadFile, hash, read_text};
+use crate::read::text::{BadFile, Stamp, read_text};
 use crate::rules::RuleSet;
 use crate::suppress::{Reporter, Suppressions};
 use crate::workspace::Workspace;
@@ -20,9 +20,9 @@ pub struct CheckedPage {
     pub facts: Option<PageFacts>,
     pub findings: Vec<Diagnostic>,
     pub suppressions: Suppressions,
-    /// Kept for the report if there are findings.
-    pub text: Option<Arc<str>>,
-    pub hash: u64,
+    /// What reports show of a page that could not be read.
+    pub shown: Option<Arc<str>>,
+    pub stamp: Stamp,
     pub has_syntax_errors: bool,
     pub internal_errors: u32,
 }
@@ -34,7 +34,7 @@ pub fn check(workspace: &dyn Workspace, rules: &RuleSet, job: &PageJob) -> Check
         Ok(text) => text,
         Err(bad) => return unreadable(&bad, rules, job),
     };
-    out.hash = hash(&text);
+    out.stamp = Stamp::of(&text);
     if job.selected {
         report_nul(&text, rules, job, &mut out.findings);
     }
@@ -69,13 +69,11 @@ pub fn check(workspace: &dyn Workspace, rules: &RuleSet, job: &PageJob) -> Check
         let message = format!("doclint failed to read this page: {message}");
         rules.report("internal/parser-panic", at, message, &mut out.findings);
     }
-    // A suppression may turn out to be unused, and that is reported at its place.
-    out.text = (!out.findings.is_empty() || !out.suppressions.is_empty()).then_some(text);
     out
 }
 
 fn unreadable(bad: &BadFile, rules: &RuleSet, job: &PageJob) -> CheckedPage {
-    let mut out = CheckedPage { text: Some(bad.text()), ..CheckedPage::default() };
+    let mut out = CheckedPage { shown: Some(bad.text()), ..CheckedPage::default() };
     let at = Location { file: job.file, span: bad.span() };
     if let Some(finding) = rules.report(bad.rule, at, bad.message.clone(), &mut out.findings) {
         finding.help(bad.help);

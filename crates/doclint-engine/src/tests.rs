@@ -137,14 +137,14 @@ fn a_selection_limits_findings_and_not_facts() {
 }
 
 #[test]
-fn files_that_findings_point_at_have_their_text() {
-    let outcome = run(&SITE, only(&["roles"]), Selection::default().file("b.mdx"));
-    let texts: Vec<_> =
-        outcome.files.iter().map(|it| (it.path.as_str(), it.text.is_some())).collect();
-    // The label points at the first page, whose own text was let go.
-    let expected =
-        [("docs.json", true), ("a.mdx", true), ("b.mdx", true), ("snippets/c.mdx", false)];
-    assert_eq!(texts, expected);
+fn a_text_is_read_again_unless_it_has_changed() {
+    let outcome = run(&SITE, only(&["roles"]), Selection::default());
+    let mut files = SITE;
+    files[2].1 = "# other\n";
+    let now = MemoryWorkspace::new(files[..3].iter().copied());
+    let texts: Vec<_> = outcome.files.iter().map(|it| it.text(&now)).collect();
+    let texts: Vec<_> = texts.iter().map(Option::as_deref).collect();
+    assert_eq!(texts, [Some("{}"), Some(SITE[1].1), None, None]);
 }
 
 #[test]

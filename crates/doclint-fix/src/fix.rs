@@ -134,13 +134,14 @@ pub fn fix_checked(
         let mut run = Run::new(which, spared);
         let mut passes = 0;
         let mut least = usize::MAX;
+        let mut site = Overlay { below: workspace, files: BTreeMap::new() };
         loop {
             // A page with many findings needs many passes; only those without progress count.
             if outcome.findings.len() < least {
                 least = outcome.findings.len();
                 passes = 0;
             }
-            let batches = run.batches(&outcome);
+            let batches = run.batches(&outcome, &site);
             if batches.is_empty() {
                 return Ok(run.finish(outcome));
             }
@@ -153,8 +154,8 @@ pub fn fix_checked(
             }
             // Two outcomes of a large site would not fit into memory.
             drop(outcome);
-            let overlay = Overlay { below: workspace, files: run.texts() };
-            outcome = check(&overlay, families, options)?;
+            site.files = run.texts();
+            outcome = check(&site, families, options)?;
         }
     })
 }
@@ -187,10 +188,11 @@ impl<'a> Run<'a> {
     }
 
     /// The fixes to apply in this pass; of those that overlap, the first.
-    fn batches(&self, outcome: &Outcome) -> Vec<Batch> {
+    fn batches(&self, outcome: &Outcome, site: &dyn Workspace) -> Vec<Batch> {
         let spared = self.spared.among(outcome, || change(&self.pages, |_| true));
         let mut by_file: BTreeMap<FileId, Vec<(Arc<str>, Fix)>> = BTreeMap::new();
         let mut claimed: BTreeMap<FileId, Claimed> = BTreeMap::new();
+        let mut texts: BTreeMap<FileId, Option<Arc<str>>> = BTreeMap::new();
         for (finding, is_spared) in outcome.findings.iter().zip(spared) {
             let file = finding.at.file;
             let source = outcome.files.get(file);
@@ -198,10 +200,12 @@ impl<'a> Run<'a> {
                 continue;
             }
             let Some(fix) = self.which.best(finding) else { continue };
-            if let (Some(refused), Some(text)) = (self.refused.get(&source.path), &source.text)
-                && refused.contains_key(&key(&finding.rule, fix, text))
-            {
-                continue;
+            if let Some(refused) = self.refused.get(&source.path) {
+                let text = texts.entry(file).or_insert_with(|| source.text(site));
+                let key = text.as_ref().map(|text| key(&finding.rule, fix, text));
+                if key.is_some_and(|key| refused.contains_key(&key)) {
+                    continue;
+                }
             }
             if claimed.entry(file).or_default().add(&fix.edits) {
                 by_file.entry(file).or_default().push((Arc::clone(&finding.rule), fix.clone()));
@@ -211,7 +215,7 @@ impl<'a> Run<'a> {
         let docs_json: BTreeSet<FileId> = docs_json.map(|it| it.file).collect();
         let batches = by_file.into_iter().filter_map(|(file, fixes)| {
             let source = outcome.files.get(file);
-            let text = Arc::clone(source.text.as_ref()?);
+            let text = texts.remove(&file).unwrap_or_else(|| source.text(site))?;
             let reading = match source.dialect {
                 Some(dialect) => Reading::Page(dialect),
                 None if docs_json.contains(&file) => Reading::Json,

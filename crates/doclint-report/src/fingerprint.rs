@@ -14,45 +14,46 @@ const NEAR: usize = 128;
 /// A fingerprint for each finding, all different: a hash of the rule, the path, the line on which
 /// the finding begins, the text it covers, and the number of equal findings before it. Line numbers,
 /// the rest of the file and the message don't count.
-pub fn fingerprints(findings: &[Diagnostic], sources: &Sources<'_>) -> Vec<u128> {
+pub fn fingerprints<'a>(
+    findings: &'a [Diagnostic],
+    sources: &'a Sources<'_>,
+) -> impl Iterator<Item = u128> + 'a {
     let mut equal: HashMap<u128, u32> = HashMap::with_capacity(findings.len());
-    findings
-        .iter()
-        .map(|finding| {
-            let hash = content_hash(finding, sources.get(finding.at.file));
-            let ordinal = equal.entry(hash.0).or_default();
-            let hash = hash.field(&ordinal.to_le_bytes());
-            *ordinal += 1;
-            hash.0
-        })
-        .collect()
+    findings.iter().map(move |finding| {
+        let hash = content_hash(finding, sources.get(finding.at.file));
+        let ordinal = equal.entry(hash.0).or_default();
+        let hash = hash.field(&ordinal.to_le_bytes());
+        *ordinal += 1;
+        hash.0
+    })
 }
 
 fn content_hash(finding: &Diagnostic, source: &Source<'_>) -> Hash {
     let span = source.clamp(finding.at.span);
-    let covered = cut(source.text, span.start as usize, span.end as usize);
+    let text = source.text();
+    let covered = cut(&text, span.start as usize, span.end as usize);
     Hash::new()
         .field(finding.rule.as_bytes())
         .field(source.path.as_bytes())
-        .field(line(finding, source, span).trim().as_bytes())
+        .field(line(finding, source, span, &text).trim().as_bytes())
         .field(covered.as_bytes())
 }
 
 /// The line on which a finding begins. Empty for a finding about the whole file, which is reported
 /// at the first byte: there the first line doesn't matter.
-fn line<'s>(finding: &Diagnostic, source: &Source<'s>, span: Span) -> &'s str {
+fn line<'t>(finding: &Diagnostic, source: &Source<'_>, span: Span, text: &'t str) -> &'t str {
     let is_whole = finding.at.span == Span::at(0);
-    if is_whole { "" } else { line_around(source, span) }
+    if is_whole { "" } else { line_around(source, span, text) }
 }
 
-fn line_around<'s>(source: &Source<'s>, span: Span) -> &'s str {
+fn line_around<'t>(source: &Source<'_>, span: Span, text: &'t str) -> &'t str {
     let line = source.line(source.lines().line(span.start));
     if line.len() <= LONG_LINE {
-        return &source.text[line];
+        return &text[line];
     }
     let start = (span.start as usize).min(line.end);
-    let from = source.text.ceil_char_boundary(line.start.max(start.saturating_sub(NEAR)));
-    &source.text[from..start + cut(source.text, start, line.end).len()]
+    let from = text.ceil_char_boundary(line.start.max(start.saturating_sub(NEAR)));
+    &text[from..start + cut(text, start, line.end).len()]
 }
 
 /// The text from `start` to `end`, cut if it is long.
@@ -121,7 +122,7 @@ mod tests {
                 fixes: vec![],
             });
         }
-        fingerprints(&findings, &Sources::new(&files))
+        fingerprints(&findings, &Sources::new(&files)).collect()
     }
 
     #[test]

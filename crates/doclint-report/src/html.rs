@@ -83,7 +83,7 @@ fn policy() -> String {
 }
 
 /// The name of the site, or else its folder.
-fn site_name(report: &Report) -> &str {
+fn site_name<'r>(report: &'r Report<'_>) -> &'r str {
     match (report.site.name.as_deref(), report.site.path.as_str()) {
         (Some(name), _) => name,
         (None, "" | ".") => "Documentation site",

@@ -18,6 +18,6 @@ pub use formats::{FORMATS, Format, Paths, Suggestions};
 pub use html::write_html;
 pub use options::{Limit, WriteOptions};
 pub use report::{Gate, Report, RuleInfo, Settings, Site, Summary, Tool};
-pub use sources::SourceFile;
+pub use sources::{SourceFile, Text, Texts};
 pub use support::words::counted;
 pub use text::{write_statistics, write_text};

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 /// What a run found, ready to be written in any format.
 #[derive(Clone, Debug, Default)]
-pub struct Report {
+pub struct Report<'t> {
     /// The program that made the report.
     pub tool: Tool,
     /// The site that was checked.
@@ -24,7 +24,7 @@ pub struct Report {
     /// What was checked, and how much was found.
     pub summary: Summary,
     /// The files that findings and labels point into.
-    pub files: BTreeMap<FileId, SourceFile>,
+    pub files: BTreeMap<FileId, SourceFile<'t>>,
     /// The findings, sorted by path, start and rule. Every format keeps this order.
     pub findings: Vec<Diagnostic>,
     /// What is known about each rule, by its id.
@@ -34,7 +34,7 @@ pub struct Report {
     pub prints: Option<Vec<u128>>,
 }
 
-impl Report {
+impl Report<'_> {
     /// A report of `findings`, with their counts in the summary. `files` are the paths and texts
     /// that [`FileId`]s index; a file that could not be read has no text.
     pub fn new<'f>(
@@ -43,7 +43,7 @@ impl Report {
     ) -> Self {
         let files = (0..).map(FileId).zip(files);
         let readable = files.filter_map(|(id, (path, text))| {
-            Some((id, SourceFile { path: path.to_owned(), text: text? }))
+            Some((id, SourceFile { path: path.to_owned(), text: text?.into() }))
         });
         let mut report = Self { files: readable.collect(), findings, ..Self::default() };
         report.summary.count(&report.findings);
@@ -54,14 +54,17 @@ impl Report {
     /// after lines above it have changed: it depends on the rule, the path, the text of the line
     /// and of the finding, and how many equal findings come before it.
     pub fn fingerprints(&self) -> Vec<u128> {
-        self.fingerprints_with(&Sources::new(&self.files))
+        self.fingerprints_with(&Sources::new(&self.files)).collect()
     }
 
-    /// The same as [`Self::fingerprints`], with line indexes that the caller uses as well.
-    pub(crate) fn fingerprints_with(&self, sources: &Sources<'_>) -> Vec<u128> {
+    /// The same one by one, so that a writer who comes to a file reads it once.
+    pub(crate) fn fingerprints_with<'a>(
+        &'a self,
+        sources: &'a Sources<'_>,
+    ) -> Box<dyn Iterator<Item = u128> + 'a> {
         match &self.prints {
-            Some(prints) if prints.len() == self.findings.len() => prints.clone(),
-            _ => fingerprints(&self.findings, sources),
+            Some(prints) if prints.len() == self.findings.len() => Box::new(prints.iter().copied()),
+            _ => Box::new(fingerprints(&self.findings, sources)),
         }
     }
 

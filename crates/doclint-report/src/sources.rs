@@ -1,46 +1,101 @@
-//! The files of a report, each with a line index.
+//! The files of a report, each with its text and a line index.
 
 use doclint_diagnostic::{FileId, LineIndex, Span};
-use std::cell::OnceCell;
-use std::collections::BTreeMap;
+use std::cell::{OnceCell, RefCell};
+use std::collections::{BTreeMap, VecDeque};
+use std::fmt;
 use std::ops::Range;
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// A file that findings point into.
 #[derive(Clone, Debug)]
-pub struct SourceFile {
+pub struct SourceFile<'t> {
     /// The path relative to the root of the site, with `/` between folders.
     pub path: String,
-    /// The text as it was read; empty if it could not be read.
-    pub text: Arc<str>,
+    /// The text as it was checked.
+    pub text: Text<'t>,
+}
+
+/// The text of a file of a report.
+#[derive(Clone)]
+pub enum Text<'t> {
+    /// It is at hand; empty if the file could not be read.
+    Held(Arc<str>),
+    /// It is read when a report comes to the file, and dropped soon after: the texts of a large site
+    /// would take most of the memory.
+    Stored(Arc<dyn Texts + 't>),
+}
+
+/// Where the texts of a checked site are.
+pub trait Texts {
+    /// The text of a file as it was checked; `None` if the file can't be read or has changed since.
+    fn text(&self, file: FileId) -> Option<Arc<str>>;
+}
+
+impl Text<'_> {
+    /// The text; `file` is the id of the file in the report. Empty if it can't be read any more.
+    pub fn get(&self, file: FileId) -> Arc<str> {
+        match self {
+            Self::Held(text) => Arc::clone(text),
+            Self::Stored(texts) => texts.text(file).unwrap_or_default(),
+        }
+    }
+}
+
+impl fmt::Debug for Text<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Held(text) => f.debug_tuple("Held").field(text).finish(),
+            Self::Stored(_) => f.write_str("Stored"),
+        }
+    }
+}
+
+impl<T: Into<Arc<str>>> From<T> for Text<'_> {
+    fn from(text: T) -> Self {
+        Self::Held(text.into())
+    }
 }
 
 /// The name shown for a file that is not in the report.
 const UNKNOWN: &str = "(unknown file)";
 
-/// Looks up files by id. The lines of a file are indexed on first use.
+/// How many texts are held at a time. Findings are sorted by file, and labels point at few others.
+const HELD: usize = 16;
+
+/// Looks up files by id.
 pub struct Sources<'r> {
     files: BTreeMap<FileId, Source<'r>>,
     unknown: Source<'r>,
 }
 
-/// One file.
+/// One file. Its text is read and its lines are indexed on first use; both are forgotten when other
+/// files have been used since.
 pub struct Source<'r> {
     pub path: &'r str,
-    pub text: &'r str,
-    lines: OnceCell<LineIndex>,
+    file: FileId,
+    text: Text<'r>,
+    held: Rc<Held>,
+}
+
+/// The files that were used last, the latest first.
+#[derive(Default)]
+struct Held(RefCell<VecDeque<Rc<HeldText>>>);
+
+struct HeldText {
+    file: FileId,
+    text: Arc<str>,
+    lines: OnceCell<Rc<LineIndex>>,
 }
 
 impl<'r> Sources<'r> {
-    pub fn new(files: &'r BTreeMap<FileId, SourceFile>) -> Self {
-        let source = |path, text| Source { path, text, lines: OnceCell::new() };
-        Self {
-            files: files
-                .iter()
-                .map(|(&id, file)| (id, source(file.path.as_str(), &file.text)))
-                .collect(),
-            unknown: source(UNKNOWN, ""),
-        }
+    pub fn new(files: &'r BTreeMap<FileId, SourceFile<'r>>) -> Self {
+        let held = Rc::new(Held::default());
+        let source = |file, path, text| Source { path, file, text, held: Rc::clone(&held) };
+        let files =
+            files.iter().map(|(&id, file)| (id, source(id, file.path.as_str(), file.text.clone())));
+        Self { files: files.collect(), unknown: source(FileId(u32::MAX), UNKNOWN, "".into()) }
     }
 
     pub fn get(&self, id: FileId) -> &Source<'r> {
@@ -48,16 +103,43 @@ impl<'r> Sources<'r> {
     }
 }
 
+impl Held {
+    fn get(&self, file: FileId, text: &Text<'_>) -> Rc<HeldText> {
+        let mut held = self.0.borrow_mut();
+        let found = match held.iter().position(|it| it.file == file) {
+            Some(0) => return Rc::clone(&held[0]),
+            Some(at) => held.remove(at),
+            None => None,
+        };
+        let found = found.unwrap_or_else(|| {
+            Rc::new(HeldText { file, text: text.get(file), lines: OnceCell::new() })
+        });
+        held.push_front(Rc::clone(&found));
+        held.truncate(HELD);
+        found
+    }
+}
+
 impl Source<'_> {
-    pub fn lines(&self) -> &LineIndex {
-        self.lines.get_or_init(|| LineIndex::new(self.text))
+    fn held(&self) -> Rc<HeldText> {
+        self.held.get(self.file, &self.text)
+    }
+
+    pub fn text(&self) -> Arc<str> {
+        Arc::clone(&self.held().text)
+    }
+
+    pub fn lines(&self) -> Rc<LineIndex> {
+        let held = self.held();
+        Rc::clone(held.lines.get_or_init(|| Rc::new(LineIndex::new(&held.text))))
     }
 
     /// The span, cut to fit the text and moved to character boundaries.
     pub fn clamp(&self, span: Span) -> Span {
+        let text = self.text();
         let fit = |at: u32| {
-            let at = (at as usize).min(self.text.len());
-            self.text.floor_char_boundary(at) as u32
+            let at = (at as usize).min(text.len());
+            text.floor_char_boundary(at) as u32
         };
         let start = fit(span.start);
         Span::new(start, fit(span.end).max(start))
@@ -66,16 +148,17 @@ impl Source<'_> {
     /// The span to mark: without a line break at its end, which would mark the next line.
     pub fn marked(&self, span: Span) -> Span {
         let span = self.clamp(span);
-        let kept = self.text[span.range()].trim_end_matches(['\n', '\r']).len();
+        let kept = self.text()[span.range()].trim_end_matches(['\n', '\r']).len();
         Span::new(span.start, span.start + kept as u32)
     }
 
     /// The bytes of a line without its line break; `line` counts from 1.
     pub fn line(&self, line: u32) -> Range<usize> {
-        let start = self.lines().line_start(line) as usize;
-        let mut end = self.lines().line_start(line + 1) as usize;
-        let bytes = self.text.as_bytes();
-        if line < self.lines().line_count() {
+        let (text, lines) = (self.text(), self.lines());
+        let start = lines.line_start(line) as usize;
+        let mut end = lines.line_start(line + 1) as usize;
+        let bytes = text.as_bytes();
+        if line < lines.line_count() {
             end -= usize::from(end > start && bytes[end - 1] == b'\n');
             end -= usize::from(end > start && bytes[end - 1] == b'\r');
         }
@@ -87,24 +170,64 @@ impl Source<'_> {
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_file_is_indexed_once_and_only_on_use() {
-        let mut files = BTreeMap::new();
-        for id in 0..2 {
-            let file = SourceFile { path: "a.mdx".into(), text: "a\r\nb\rc\n".into() };
-            files.insert(FileId(id), file);
+    /// Texts that note which of them were read.
+    #[derive(Default)]
+    struct Noting(RefCell<Vec<u32>>);
+
+    impl Texts for Noting {
+        fn text(&self, file: FileId) -> Option<Arc<str>> {
+            self.0.borrow_mut().push(file.0);
+            (file.0 != 2).then(|| "a\r\nb\rc\n".into())
         }
+    }
+
+    fn files(texts: &Arc<Noting>) -> BTreeMap<FileId, SourceFile<'static>> {
+        let text = || Text::Stored(Arc::clone(texts) as _);
+        (0..100)
+            .map(|id| (FileId(id), SourceFile { path: format!("{id}.mdx"), text: text() }))
+            .collect()
+    }
+
+    #[test]
+    fn a_text_is_read_on_use_and_held_until_others_are_used() {
+        let noted = Arc::new(Noting::default());
+        let files = files(&noted);
         let sources = Sources::new(&files);
-        let (used, other) = (sources.get(FileId(0)), sources.get(FileId(1)));
-        assert!(std::ptr::eq(used.lines(), sources.get(FileId(0)).lines()));
-        assert!(other.lines.get().is_none());
-        let lines: Vec<&str> = (1..=5).map(|line| &used.text[used.line(line)]).collect();
+        let source = sources.get(FileId(1));
+        assert_eq!(source.path, "1.mdx");
+        assert!(noted.0.borrow().is_empty(), "a path needs no text");
+        let text = source.text();
+        let lines: Vec<&str> = (1..=5).map(|line| &text[source.line(line)]).collect();
         assert_eq!(lines, ["a", "b", "c", "", ""]);
+        assert!(Rc::ptr_eq(&source.lines(), &sources.get(FileId(1)).lines()));
+        for other in 3..3 + HELD as u32 - 1 {
+            sources.get(FileId(other)).lines();
+            source.lines();
+        }
+        assert_eq!(noted.0.borrow().iter().filter(|it| **it == 1).count(), 1);
+        for other in 50..50 + HELD as u32 {
+            sources.get(FileId(other)).text();
+        }
+        source.lines();
+        assert_eq!(noted.0.borrow().iter().filter(|it| **it == 1).count(), 2);
+        assert!(source.held.0.borrow().len() <= HELD);
+    }
+
+    #[test]
+    fn a_file_that_can_not_be_read_again_is_empty() {
+        let files = files(&Arc::default());
+        let sources = Sources::new(&files);
+        let source = sources.get(FileId(2));
+        assert_eq!(source.clamp(Span::new(3, 5)), Span::at(0));
+        assert_eq!(source.line(1), 0..0);
     }
 
     #[test]
     fn spans_are_cut_to_fit() {
-        let source = Source { path: "", text: "aé", lines: OnceCell::new() };
+        let file = SourceFile { path: String::new(), text: "aé".into() };
+        let files = [(FileId(0), file)].into();
+        let sources = Sources::new(&files);
+        let source = sources.get(FileId(0));
         assert_eq!(source.clamp(Span::new(2, 9)), Span::new(1, 3));
         assert_eq!(source.clamp(Span::new(7, 9)), Span::new(3, 3));
     }

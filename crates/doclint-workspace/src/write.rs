@@ -95,6 +95,18 @@ impl StagedFile {
     ///
     /// When the system refuses to write.
     pub fn new(path: &Path, content: &[u8]) -> io::Result<Self> {
+        Self::with(path, |out| out.write_all(content))
+    }
+
+    /// The same for content that `write` writes bit by bit.
+    ///
+    /// # Errors
+    ///
+    /// When the system refuses to write, or `write` fails.
+    pub fn with(
+        path: &Path,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> io::Result<Self> {
         let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
         let mut builder = tempfile::Builder::new();
         builder.prefix(".doclint-").suffix(".tmp");
@@ -106,7 +118,7 @@ impl StagedFile {
             builder.permissions(fs::Permissions::from_mode(0o666));
         }
         let mut temporary = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
-        temporary.write_all(content)?;
+        write(&mut temporary)?;
         if let Some(meta) = meta {
             keep_owner(temporary.as_file(), &meta);
             temporary.as_file().set_permissions(meta.permissions())?;

@@ -177,6 +177,10 @@ impl<'a> Check<'a> {
             fixes::print_list(&fixed, &written, disk);
         }
         let change = fixed.change(|path| !written.failed.contains(path));
+        // A fixed page from the standard input is not on the disk.
+        let page = self.stdin_page.as_ref().and_then(|it| fixed.pages.get_key_value(it));
+        let page = page.map(|(path, page)| (path.clone(), page.after.as_bytes().into()));
+        let site = Overlay { below: workspace, files: page.into_iter().collect() };
         let outcome = if written.failed.is_empty() {
             fixed.outcome
         } else {
@@ -190,10 +194,10 @@ impl<'a> Check<'a> {
             self.print_spared(&outcome, &known);
         }
         let run = Run::of(&outcome, &project.target);
-        let report = report::of(outcome, &project.families, &project.target.root);
+        let mut report = report::of(outcome, project, &site);
         let carried = self.carry_baseline(before, &report, &known, &written)?;
         let baseline = carried.as_ref().or(self.baseline.as_ref());
-        let report = self.narrow(report, &known, baseline);
+        self.narrow(&mut report, &known, baseline);
         self.report(run, report, &written, start)
     }
 
@@ -208,7 +212,7 @@ impl<'a> Check<'a> {
         if let Some(baseline) = baseline.filter(|_| self.writes_fixes()) {
             baseline.probe()?;
         }
-        let before = KnownBefore::of(&outcome, baseline, since.as_ref());
+        let before = KnownBefore::of((&outcome, workspace), baseline, since.as_ref());
         let Some(fixes) = &self.fixes else { return Ok((Fixed::nothing(outcome), before)) };
         let spared = before.spared(&outcome, self.filter.as_ref(), self.args.fix.fix_accepted);
         let fixed = project.fix(workspace, fixes, Checked { outcome, spared: &spared })?;
@@ -283,7 +287,7 @@ impl<'a> Check<'a> {
     }
 
     /// Takes accepted and old findings, and those of rules that are left out, out of a report.
-    fn narrow(&self, mut report: Report, known: &Known, baseline: Option<&BaselineFile>) -> Report {
+    fn narrow(&self, report: &mut Report, known: &Known, baseline: Option<&BaselineFile>) {
         // Fingerprints count equal findings, so they are taken while all are there.
         let prints = match self.args.since {
             Some(_) => report.fingerprints(),
@@ -293,16 +297,15 @@ impl<'a> Check<'a> {
             report.retain(|finding, _| filter.takes_finding(finding));
         }
         if let Some(baseline) = baseline {
-            let stale = baseline.apply(&mut report);
+            let stale = baseline.apply(report);
             // Entries of pages that were not checked match nothing either.
             if !self.args.quiet && self.is_whole() {
                 baseline.print_stale(&stale);
             }
         }
         if self.args.since.is_some() {
-            known.take_old(&mut report, &prints);
+            known.take_old(report, &prints);
         }
-        report
     }
 
     /// Writes the reports, and returns the exit code for their findings.

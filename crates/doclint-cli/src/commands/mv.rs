@@ -71,7 +71,7 @@ pub fn run(args: &MvArgs, families: &[&'static Family]) -> Result<Exit> {
 /// many of its entries change.
 fn carry_baseline(old: &BaselineFile, project: &Project, plan: &mut MovePlan) -> Result<u32> {
     let before = project.check()?;
-    let accepted = old.accepted(&before);
+    let accepted = old.accepted(&before, &project.target.workspace);
     let moved = Moved::new(&project.target.workspace, plan);
     let after = project.check_with(&moved, &project.options)?;
     let change = || SiteChange {
@@ -79,8 +79,7 @@ fn carry_baseline(old: &BaselineFile, project: &Project, plan: &mut MovePlan) ->
         moves: plan.moves.iter().cloned().collect(),
     };
     let is_accepted = accepted.followed.among(&after, change);
-    let report = report::of(after, &project.families, &project.target.root);
-    let new = old.after(accepted, &report, &is_accepted);
+    let new = old.after(accepted, &report::of(after, project, &moved), &is_accepted);
     let entries = new.changed_entries(old);
     if entries > 0 {
         let path = baseline::NAME.to_owned();

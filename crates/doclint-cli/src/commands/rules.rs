@@ -28,8 +28,7 @@ pub fn named(names: &[String], families: &[&'static Family]) -> Result<Vec<Named
         let found = rules::find(name, families)?;
         ids.extend(found.iter().map(|(family, rule)| family.id(rule)));
     }
-    let is_named =
-        |(family, rule): &NamedRule| names.is_empty() || ids.contains(&family.id(rule));
+    let is_named = |(family, rule): &NamedRule| names.is_empty() || ids.contains(&family.id(rule));
     Ok(rules::all(families).filter(is_named).collect())
 }
 

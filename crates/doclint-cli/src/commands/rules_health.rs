@@ -2,12 +2,12 @@
 
 use crate::args::{Listing, RulesArgs};
 use crate::baseline::BaselineFile;
-use crate::exit::Exit;
 use crate::commands::rules::named;
+use crate::exit::Exit;
 use crate::paths::{shown, slashes};
 use crate::project::Project;
-use crate::words::counted;
 use crate::terminal::Terminal;
+use crate::words::counted;
 use crate::{output, report};
 use anyhow::Result;
 use doclint_diagnostic::{Applicability, Diagnostic, FileId, Level};
@@ -73,7 +73,7 @@ pub fn run(path: Option<&Path>, args: &RulesArgs, families: &[&'static Family]) 
     }
     let failed = outcome.internal_errors;
     let suppressed = outcome.suppressed_by_rule.clone();
-    let mut found = report::of(outcome, &project.families, root);
+    let mut found = report::of(outcome, &project, &project.target.workspace);
     let mut rows = rows(&found, &suppressed);
     if let Some(baseline) = baseline {
         baseline.apply(&mut found);

@@ -1,7 +1,7 @@
 //! The OpenAPI files of a site. Only their facts are kept.
 
 use super::plan::Plan;
-use super::text::{hash, read_text};
+use super::text::{Stamp, read_text};
 use crate::options::CheckOptions;
 use crate::page::CheckedPage;
 use crate::rule_sets::RuleSets;
@@ -27,7 +27,7 @@ pub struct Apis {
 struct ReadApi {
     facts: ApiFacts,
     mentions: Mentions,
-    hash: u64,
+    stamp: Stamp,
 }
 
 /// At most so many files are searched when nothing says which ones describe the API.
@@ -107,9 +107,9 @@ impl Apis {
     ) -> Result<(), Vec<RuleError>> {
         let mut files: BTreeMap<String, Arc<ApiFile>> = BTreeMap::new();
         for (path, api) in self.read {
-            let Some(ReadApi { facts, mentions, hash }) = api else { continue };
+            let Some(ReadApi { facts, mentions, stamp }) = api else { continue };
             let file = plan.add_file(&path, rules, options)?;
-            plan.files.get_mut(file).hash = hash;
+            plan.files.get_mut(file).stamp = stamp;
             plan.site.mentions.append(mentions);
             files.insert(path.clone(), Arc::new(ApiFile { path, file, facts }));
         }
@@ -126,7 +126,7 @@ fn read_api(workspace: &dyn Workspace, path: &str, test: fn(&str) -> bool) -> Op
     test(&text).then(|| ReadApi {
         facts: ApiFacts::of(&parse(path, &text)),
         mentions: Mentions::of(&text),
-        hash: hash(&text),
+        stamp: Stamp::of(&text),
     })
 }
 

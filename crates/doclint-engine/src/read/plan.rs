@@ -1,6 +1,6 @@
 //! What there is to do: `docs.json` is read, and the pages are listed.
 
-use super::text::read_text;
+use super::text::{Stamp, read_text};
 use crate::files::Files;
 use crate::guard::guarded;
 use crate::options::CheckOptions;
@@ -111,7 +111,7 @@ impl Plan {
                 Ok(text) => text,
                 Err(bad) => {
                     let at = named_at.unwrap_or(Location { file, span: bad.span() });
-                    self.files.get_mut(file).text = Some(bad.text());
+                    self.files.get_mut(file).shown = Some(bad.text());
                     rules.report(
                         bad.rule,
                         at,
@@ -134,7 +134,7 @@ impl Plan {
                 }
             }
             self.site.mentions.append(Mentions::of(&text));
-            self.files.get_mut(file).text = Some(text);
+            self.files.get_mut(file).stamp = Stamp::of(&text);
             read.push(DocsJsonFile { path, file, document });
         }
         let docs_json = DocsJson::read(read);
@@ -162,11 +162,11 @@ impl Plan {
             Ok(text) => {
                 let read = || LlmsTxt::of(&parse(&text, Dialect::Markdown), file);
                 self.site.llms = guarded(read).ok();
-                source.text = Some(text);
+                source.stamp = Stamp::of(&text);
             }
             Err(bad) => {
                 let at = Location { file, span: bad.span() };
-                source.text = Some(bad.text());
+                source.shown = Some(bad.text());
                 rules.report(bad.rule, at, bad.message, &mut self.findings);
             }
         }
@@ -229,7 +229,7 @@ impl Plan {
             let selected = options.selection.contains(&problem.path)
                 && !options.config.is_frozen(&problem.path);
             let file = self.files.add(&problem.path, selected);
-            self.files.get_mut(file).text = Some("".into());
+            self.files.get_mut(file).shown = Some("".into());
             let rules_of_path = rules.add(&problem.path)?;
             self.report_problem(&problem.path, &problem.kind, file, rules.get(rules_of_path));
             self.site.unread.push(problem.path);
@@ -303,7 +303,7 @@ impl Plan {
         let no_text: Arc<str> = "".into();
         for path in self.paths.iter().filter(is_asset).cloned().collect::<Vec<_>>() {
             let file = self.add_file(&path, rules, options)?;
-            self.files.get_mut(file).text = Some(Arc::clone(&no_text));
+            self.files.get_mut(file).shown = Some(Arc::clone(&no_text));
             self.site.assets.push((path, file));
         }
         Ok(())

@@ -83,9 +83,20 @@ fn decode(bytes: Vec<u8>) -> Result<Arc<str>, BadFile> {
     })
 }
 
-/// A hash that shows whether a text has changed during the run. It is never stored.
-pub fn hash(text: &str) -> u64 {
-    let mut hasher = FxHasher::default();
-    hasher.write(text.as_bytes());
-    hasher.finish()
+/// What is kept of a text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stamp {
+    /// Shows whether the text has changed during the run. It is never stored.
+    hash: u64,
+    /// Whether its first line ends in `\r\n`.
+    pub has_crlf: bool,
+}
+
+impl Stamp {
+    pub fn of(text: &str) -> Self {
+        let mut hasher = FxHasher::default();
+        hasher.write(text.as_bytes());
+        let line_end = text.find('\n').unwrap_or_default();
+        Self { hash: hasher.finish(), has_crlf: text[..line_end].ends_with('\r') }
+    }
 }

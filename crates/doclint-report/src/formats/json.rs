@@ -100,12 +100,11 @@ fn without_null(schema: &mut Schema) {
 
 /// The findings, made one by one as they are written.
 struct Listing<'a> {
-    report: &'a Report,
+    report: &'a Report<'a>,
     sources: &'a Sources<'a>,
     groups: Groups,
     /// Whether all findings of a group have the same help, by the number of the group.
     shares_help: Vec<bool>,
-    prints: Vec<u128>,
 }
 
 impl<'a> Listing<'a> {
@@ -113,14 +112,13 @@ impl<'a> Listing<'a> {
         let groups = Groups::of(&report.findings);
         let shares_help =
             groups.list.iter().map(|it| it.help(&report.findings).is_some()).collect();
-        let prints = report.fingerprints_with(sources);
-        Self { report, sources, groups, shares_help, prints }
+        Self { report, sources, groups, shares_help }
     }
 
     fn findings(&self) -> impl Iterator<Item = JsonFinding<'_>> {
         let mut ids = Ids::default();
-        let prints = self.prints.iter().enumerate();
-        prints.map(move |(index, &print)| self.finding(index, ids.next(print)))
+        let prints = self.report.fingerprints_with(self.sources).enumerate();
+        prints.map(move |(index, print)| self.finding(index, ids.next(print)))
     }
 
     fn finding(&self, index: usize, id: String) -> JsonFinding<'a> {

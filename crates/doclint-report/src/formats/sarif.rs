@@ -88,8 +88,9 @@ impl<'r> Log<'r> {
         self.files.values().map(|(source, _)| {
             let mut artifact = json!({"location": artifact_location(self.options, source)});
             // The length of a file that could not be read is unknown.
-            if !source.text.is_empty() {
-                artifact["length"] = source.text.len().into();
+            let text = source.text();
+            if !text.is_empty() {
+                artifact["length"] = text.len().into();
                 artifact["encoding"] = "UTF-8".into();
             }
             artifact

@@ -167,13 +167,13 @@ impl<'s> Builder<'s> {
     fn range(&mut self, at: Location, around: u32) -> Utf16Range {
         let file = self.file(at.file) as usize;
         let source = self.sources.get(at.file);
-        let span = source.marked(at.span);
+        let (span, text) = (source.marked(at.span), source.text());
         let start = source.lines().position(span.start);
         let end = source.lines().position(span.end);
         let parts = &mut self.kept[file].1;
         let context = |line: u32| {
             let content = source.line(line);
-            (line, content.start..forward(source.text, content.start, content.end, CONTEXT))
+            (line, content.start..forward(&text, content.start, content.end, CONTEXT))
         };
         let last = (end.line + around).min(source.lines().line_count());
         parts.extend((start.line.saturating_sub(around).max(1)..start.line).map(context));
@@ -183,8 +183,8 @@ impl<'s> Builder<'s> {
         for line in begin.chain(finish) {
             let content = source.line(line);
             let focus = if line == start.line { span.start as usize } else { content.start };
-            let from = back(source.text, focus, content.start, BEFORE);
-            parts.push((line, from..forward(source.text, focus, content.end, AFTER)));
+            let from = back(&text, focus, content.start, BEFORE);
+            parts.push((line, from..forward(&text, focus, content.end, AFTER)));
         }
         Utf16Range(start.line, start.utf16_column - 1, end.line, end.utf16_column - 1)
     }
@@ -210,10 +210,12 @@ fn pieces(source: &Source<'_>, mut parts: Vec<LinePart>) -> Vec<Piece> {
             _ => merged.push((line, range)),
         }
     }
+    // Empty if the file has changed since its parts were chosen.
+    let text = source.text();
     let piece = |(line, range): LinePart| {
         let before = source.lines().position(range.start as u32).utf16_column - 1;
         let goes_on = u8::from(range.end < source.line(line).end);
-        let text = source.text[range].chars().map(harmless).collect();
+        let text = text.get(range).unwrap_or_default().chars().map(harmless).collect();
         Piece(line, before, text, goes_on)
     };
     merged.into_iter().map(piece).collect()

@@ -61,7 +61,7 @@ pub fn entries<'r>(
 
 /// The range of a span; `None` in a file without text, where it would be meaningless.
 pub fn text_range(source: &Source<'_>, span: Span) -> Option<TextRange> {
-    if source.text.is_empty() {
+    if source.text().is_empty() {
         return None;
     }
     let span = source.clamp(span);

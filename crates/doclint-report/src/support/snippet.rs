@@ -139,14 +139,14 @@ impl Part {
         focus: Option<Range<usize>>,
         width: usize,
     ) {
-        let content = source.line(line);
+        let (text, content) = (source.text(), source.line(line));
         let focus = focus.unwrap_or(content.start..content.start);
-        let window = window(source.text, &content, &focus, width);
+        let window = window(&text, &content, &focus, width);
         let (cut_left, cut_right) = (window.start > content.start, window.end < content.end);
         let column = source.lines().position(window.start as u32).column as usize;
         let start = self.text.len();
         self.text.extend(cut_left.then_some(ELLIPSIS));
-        self.text.extend(source.text[window.clone()].chars().map(shown));
+        self.text.extend(text[window.clone()].chars().map(shown));
         self.text.extend(cut_right.then_some(ELLIPSIS));
         self.text.push('\n');
         let column = column - usize::from(cut_left);
@@ -163,7 +163,8 @@ impl Part {
         let left = if row.cut_left { ELLIPSIS.len_utf8() } else { 0 };
         let beyond = row.cut_right && at > row.window.end;
         let right = if beyond { ELLIPSIS.len_utf8() } else { 0 };
-        let before = &source.text[row.window.start..at.min(row.window.end)];
+        let text = source.text();
+        let before = text.get(row.window.start..at.min(row.window.end)).unwrap_or_default();
         let before: usize = before.chars().map(|it| shown(it).len_utf8()).sum();
         row.start + left + before + right
     }

@@ -39,7 +39,7 @@ pub enum Detail {
 
 /// Makes the blocks of a report.
 pub struct Blocks<'r> {
-    pub report: &'r Report,
+    pub report: &'r Report<'r>,
     pub sources: &'r Sources<'r>,
     pub options: &'r WriteOptions,
 }

@@ -12,7 +12,7 @@ use std::cmp::Reverse;
 pub type Row<'r> = (&'r str, RuleCounts);
 
 /// The rules with findings at or above a level, most severe first and then by their findings.
-pub fn rows(report: &Report, least: Level) -> Vec<Row<'_>> {
+pub fn rows<'r>(report: &'r Report<'_>, least: Level) -> Vec<Row<'r>> {
     let mut rows = by_rule(report.findings.iter().filter(|it| it.level >= least));
     rows.sort_by_key(|(_, counts)| Reverse(counts.level()));
     rows

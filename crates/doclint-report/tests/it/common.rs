@@ -4,7 +4,7 @@ use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
 use doclint_report::{Report, RuleInfo, Site, SourceFile, Summary, Tool};
 
 /// A report with the given files and no findings.
-pub fn report(files: &[(&str, &str)]) -> Report {
+pub fn report(files: &[(&str, &str)]) -> Report<'static> {
     let mut report = Report {
         tool: Tool { name: "doclint".into(), version: "0.1.0".into() },
         site: Site { name: None, path: "docs".into() },
@@ -26,7 +26,7 @@ pub fn report(files: &[(&str, &str)]) -> Report {
 
 /// The place of the first `needle` in a file.
 pub fn place(report: &Report, file: u32, needle: &str) -> Location {
-    let text = &report.files[&FileId(file)].text;
+    let text = report.files[&FileId(file)].text.get(FileId(file));
     let start = text.find(needle).expect("the needle is in the file");
     Location { file: FileId(file), span: Span::from(start..start + needle.len()) }
 }

@@ -24,7 +24,7 @@ fn sarif(report: &Report, prefix: &str) -> Value {
 }
 
 /// `count` findings in `files` files.
-fn large(count: u32, files: u32) -> Report {
+fn large(count: u32, files: u32) -> Report<'static> {
     let text = "![](a) é word\n".repeat((count / files) as usize);
     let names: Vec<String> = (0..files).map(|it| format!("guides/page-{it:05}.mdx")).collect();
     let names: Vec<(&str, &str)> = names.iter().map(|it| (it.as_str(), text.as_str())).collect();

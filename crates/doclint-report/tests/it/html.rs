@@ -3,7 +3,7 @@
 
 use crate::common::{add, finding, place, report};
 use doclint_diagnostic::{Edit, FileId, Fix, Level, Location, Span};
-use doclint_report::{Gate, Report, RuleInfo, SourceFile, Summary, write_html, write_json};
+use doclint_report::{Gate, Report, RuleInfo, Summary, write_html, write_json};
 use serde_json::Value;
 
 const ATTACKS: [&str; 6] = [
@@ -28,7 +28,7 @@ fn data_of(html: &str) -> Value {
 }
 
 /// A report in which every text that comes from outside is an attack.
-fn hostile() -> Report {
+fn hostile() -> Report<'static> {
     let text = ATTACKS.map(|it| format!("before {it} after\n")).concat();
     let name = |index: usize| format!("{}/{}.mdx", ATTACKS[index], ATTACKS[5 - index]);
     let names: Vec<String> = (0..6).map(name).collect();
@@ -57,7 +57,7 @@ fn hostile() -> Report {
 }
 
 /// Findings all over many pages, and on one long line.
-fn large(count: u32) -> Report {
+fn large(count: u32) -> Report<'static> {
     let line = "An image ![](a.png) is in this line, with é and 𝄞 before it. ";
     let page = format!("---\ntitle: Page\n---\n\n{}", format!("{line}\n\n").repeat(50));
     let long = line.repeat(count as usize / 50);
@@ -66,7 +66,7 @@ fn large(count: u32) -> Report {
     files[0].1 = &long;
     let mut it = report(&files);
     for (&file, source) in &it.files {
-        for (start, needle) in source.text.match_indices("![](a.png)").take(50) {
+        for (start, needle) in source.text.get(file).match_indices("![](a.png)").take(50) {
             let at = Location { file, span: Span::from(start..start + needle.len()) };
             let mut found = finding("media/missing-alt-text", Level::Warning, at, "no alt text");
             found.help("say what the image shows");
@@ -192,7 +192,7 @@ fn ten_thousand_findings_stay_small() {
         all.findings.push(found);
     }
     // Never more than what JSON makes of the sources, and a number of bytes for each place.
-    let sources: usize = all.files.values().map(|it: &SourceFile| it.text.len()).sum();
+    let sources: usize = all.files.iter().map(|(id, it)| it.text.get(*id).len()).sum();
     let bytes = html_of(&all).len() - own;
     assert!(bytes < sources * 8 + all.findings.len() * 600, "{bytes} of {sources}");
 }

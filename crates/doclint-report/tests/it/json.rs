@@ -45,7 +45,7 @@ fn is_wasteful(value: &Value) -> bool {
     }
 }
 
-fn example() -> Report {
+fn example() -> Report<'static> {
     let mut it = report(&[("a.mdx", "é𝄞x\t<br>\r\n<Tip>\n"), ("docs.json", "{}")]);
     let mut void = finding("mdx/void-element", Level::Error, place(&it, 0, "<br>"), "not closed");
     void.fix(Fix::safe("Write `<br />`", Edit::replace(Span::new(8, 12), "<br />")))

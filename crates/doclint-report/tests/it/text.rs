@@ -36,7 +36,7 @@ title: Setup: the basics
 ## End\r
 ";
 
-fn example() -> Report {
+fn example() -> Report<'static> {
     let mut it = report(&[("guide/setup.mdx", PAGE), ("docs.json", "{\n  \"name\": \"x\"\n}\n")]);
     let mut yaml = finding(
         "front-matter/invalid-yaml",
@@ -149,7 +149,7 @@ fn summaries_say_what_was_found_and_read() {
 }
 
 /// A report with so many findings of a rule, each with its own cause if `own` is set.
-fn many(rule: &str, level: Level, count: usize, own: bool) -> Report {
+fn many(rule: &str, level: Level, count: usize, own: bool) -> Report<'static> {
     let page: String = (0..count).map(|it| format!("line {it}\n")).collect();
     let mut it = report(&[("a.mdx", &page)]);
     let mut start = 0;

@@ -159,7 +159,10 @@ fn the_table_has_columns() {
     assert!(run.stdout.lines().all(|it| it.chars().count() <= 80), "{}", run.stdout);
     assert!(run.stdout.contains("noise on this site"), "{}", run.stdout);
     let first = table[3].split_whitespace().collect::<Vec<_>>().join(" ");
-    assert_eq!((table[2], first.as_str()), ("media/missing-alt-text", "- 1 - 1 25.0 3 (75 %) - - -"));
+    assert_eq!(
+        (table[2], first.as_str()),
+        ("media/missing-alt-text", "- 1 - 1 25.0 3 (75 %) - - -")
+    );
     let run = dir.run(&["rules", "headings/level-one", "--health", "--format", "json"]);
     assert_eq!(json(&run)["rules"].as_array().unwrap().len(), 1);
     let run = dir.run(&["rules", "hedings", "--health"]);

@@ -101,7 +101,9 @@ https://github.com/doclint/doclint/blob/main/rules/doclint-headings/src/skipped_
 ";
     assert_eq!(run.stdout, expected);
     let run = dir.run(&["explain", "headings/skipped-level", "--color", "always"]);
-    for part in ["\x1b[1mheadings/skipped-level\x1b[0m:", "\x1b[31m#### Retries", "\x1b[32m### Retries"] {
+    for part in
+        ["\x1b[1mheadings/skipped-level\x1b[0m:", "\x1b[31m#### Retries", "\x1b[32m### Retries"]
+    {
         assert!(run.stdout.contains(part), "{part:?}: {:?}", run.stdout);
     }
     // Limits are filled in.
@@ -142,7 +144,10 @@ fn rules_are_listed_by_family_and_name() {
     };
     let headings = ids(&["headings"]);
     assert!(headings.len() > 5 && headings.iter().all(|it| it.starts_with("headings/")));
-    assert_eq!(ids(&["skipped-level", "mdx/unclosed-tag"]), ["mdx/unclosed-tag", "headings/skipped-level"]);
+    assert_eq!(
+        ids(&["skipped-level", "mdx/unclosed-tag"]),
+        ["mdx/unclosed-tag", "headings/skipped-level"]
+    );
     // What no writer can act on comes last.
     let all = ids(&[]);
     assert!(all.last().unwrap().starts_with("internal/"), "{all:?}");

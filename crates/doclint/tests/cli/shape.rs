@@ -58,7 +58,10 @@ fn the_files_of_a_check_are_listed_and_not_checked() {
     assert_eq!(list("", &[]), ["a.mdx", "docs.json", "llms.txt", "old/b.mdx"]);
     assert_eq!(list("old", &[]), ["b.mdx"]);
     assert_eq!(list("old", &[".."]), ["../a.mdx", "../docs.json", "../llms.txt", "b.mdx"]);
-    assert_eq!(list("", &["--exclude", "a.mdx", "--no-config"])[..2], ["docs.json", "drafts/d.mdx"]);
+    assert_eq!(
+        list("", &["--exclude", "a.mdx", "--no-config"])[..2],
+        ["docs.json", "drafts/d.mdx"]
+    );
     assert_eq!(list("", &["old/*.mdx"]), ["old/b.mdx"]);
     assert!(!dir.path("report.json").exists());
     let run = dir.run(&["check", "--show-files", "*.txt"]);

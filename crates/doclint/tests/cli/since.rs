@@ -158,7 +158,8 @@ fn only_what_a_change_has_caused_is_fixed() {
     assert!(fixed.summary("unchanged") >= 2, "{fixed:#?}");
     // The next run has nothing left to do, and the one after it without a revision the rest.
     assert_eq!(run(&["--fix", "--format", "json"]).report().summary("fixed"), 0);
-    let rest = dir.run_in("docs", &["check", "--only", "headings", "--fix", "--format", "json"], b"");
+    let rest =
+        dir.run_in("docs", &["check", "--only", "headings", "--fix", "--format", "json"], b"");
     assert_eq!(rest.report().summary("fixed"), 2);
 }
 
@@ -172,7 +173,8 @@ fn an_old_finding_on_a_line_that_is_fixed_is_not_fixed() {
     dir.write("docs/docs.json", &config);
     commit(&dir);
     // The change adds a redirect, so that the link in an old line now goes through it.
-    let redirect = r#""redirects": [{"source": "/old-address", "destination": "/target"}], "theme""#;
+    let redirect =
+        r#""redirects": [{"source": "/old-address", "destination": "/target"}], "theme""#;
     dir.write("docs/docs.json", config.replacen("\"theme\"", redirect, 1));
     let args = ["check", "--since", "HEAD", "--unsafe-fixes"];
     let run = dir.run_in("docs", &args, b"");

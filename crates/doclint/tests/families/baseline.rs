@@ -54,9 +54,9 @@ fn edited(files: &BTreeMap<String, Vec<u8>>, seed: u64) -> BTreeMap<String, Vec<
     out
 }
 
-fn report(files: &BTreeMap<String, Vec<u8>>) -> Report {
+fn report(files: &BTreeMap<String, Vec<u8>>) -> Report<'static> {
     let workspace = MemoryWorkspace::new(files.clone());
     let outcome = check(&workspace, doclint::FAMILIES, &CheckOptions::default()).unwrap();
-    let files = outcome.files.iter().map(|file| (file.path.as_str(), file.text.clone()));
+    let files = outcome.files.iter().map(|file| (file.path.as_str(), file.text(&workspace)));
     Report::new(files, outcome.findings)
 }
