@@ -1,7 +1,7 @@
 //! The file of accepted findings.
 
 use crate::paths::{exists, shown};
-use crate::{output, report};
+use crate::{output, sources};
 use anyhow::{Context, Result, anyhow, bail};
 use doclint_engine::{Outcome, Workspace};
 use doclint_fix::Followed;
@@ -60,7 +60,7 @@ impl BaselineFile {
 
     /// What it accepts of a check.
     pub fn accepted(&self, outcome: &Outcome, workspace: &dyn Workspace) -> Accepted {
-        let (files, findings) = (report::sources(outcome, workspace), outcome.findings.clone());
+        let (files, findings) = (sources::of(outcome, workspace), outcome.findings.clone());
         let report = Report { files, findings, ..Report::default() };
         let (chosen, stale) = self.baseline.matches(&report);
         Accepted { followed: Followed::new(outcome, &chosen), stale }

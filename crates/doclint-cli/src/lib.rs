@@ -27,6 +27,7 @@ mod request;
 mod rules;
 mod settings;
 mod since;
+mod sources;
 mod target;
 mod terminal;
 mod words;

@@ -5,16 +5,16 @@ use crate::args::CheckArgs;
 use crate::output::{self, Output};
 use crate::paths::{repository, shown, slashes};
 use crate::project::Project;
+use crate::sources;
 use crate::terminal::Terminal;
 use anyhow::Result;
-use doclint_diagnostic::{FileId, Level};
-use doclint_engine::{Outcome, SourceFile as CheckedFile, Workspace};
+use doclint_diagnostic::Level;
+use doclint_engine::{Outcome, Workspace};
 use doclint_report::{
-    Format, Gate, Limit, Paths, Report, RuleInfo, SourceFile, Summary, Text, Texts, Tool,
-    WriteOptions, write_statistics,
+    Format, Gate, Limit, Paths, Report, RuleInfo, Summary, Tool, WriteOptions, write_statistics,
 };
 use doclint_rule::Family;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
@@ -82,39 +82,10 @@ pub fn of<'w>(outcome: Outcome, project: &Project, workspace: &'w dyn Workspace)
         tool: tool(),
         site,
         summary,
-        files: sources(&outcome, workspace),
+        files: sources::of(&outcome, workspace),
         findings: outcome.findings,
         rules: rule_infos(&project.families),
         ..Report::default()
-    }
-}
-
-/// The files that findings and their labels point into.
-pub fn sources<'w>(
-    outcome: &Outcome,
-    workspace: &'w dyn Workspace,
-) -> BTreeMap<FileId, SourceFile<'w>> {
-    let findings = outcome.findings.iter();
-    let labels = findings.clone().flat_map(|it| &it.labels).map(|it| it.at.file);
-    let shown: BTreeSet<FileId> = findings.map(|it| it.at.file).chain(labels).collect();
-    let files = shown.iter().map(|&id| (id, outcome.files.get(id).clone()));
-    let texts = Arc::new(SiteTexts { files: files.collect(), workspace });
-    let source = |id| {
-        let path = texts.files[&id].path.clone();
-        (id, SourceFile { path, text: Text::Stored(Arc::clone(&texts) as _) })
-    };
-    shown.into_iter().map(source).collect()
-}
-
-/// The texts of a checked site.
-struct SiteTexts<'w> {
-    files: BTreeMap<FileId, CheckedFile>,
-    workspace: &'w dyn Workspace,
-}
-
-impl Texts for SiteTexts<'_> {
-    fn text(&self, file: FileId) -> Option<Arc<str>> {
-        self.files.get(&file)?.text(self.workspace)
     }
 }
 

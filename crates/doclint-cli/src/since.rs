@@ -2,7 +2,7 @@
 
 use crate::git;
 use crate::project::Project;
-use crate::report;
+use crate::{report, sources};
 use anyhow::Result;
 use doclint_diagnostic::{FileId, LineIndex};
 use doclint_engine::{CheckOptions, Outcome, Workspace};
@@ -40,7 +40,7 @@ impl Since {
 
     /// Whether each finding existed at the revision and is not on a changed line.
     pub fn is_old(&self, outcome: &Outcome, workspace: &dyn Workspace) -> Vec<bool> {
-        let (files, findings) = (report::sources(outcome, workspace), outcome.findings.clone());
+        let (files, findings) = (sources::of(outcome, workspace), outcome.findings.clone());
         let report = Report { files, findings, ..Report::default() };
         let mut indexes: HashMap<FileId, LineIndex> = HashMap::new();
         let findings = report.findings.iter().zip(report.fingerprints());

@@ -67,19 +67,6 @@ pub fn json_schema(families: &[&'static Family]) -> Value {
                 "type": ["object", "null"],
                 "additionalProperties": { "$ref": "#/$defs/component" },
             },
-            "include": {
-                "description": "The only pages to check, as patterns relative to this file's folder.",
-                "$ref": "#/$defs/patterns",
-            },
-            "exclude": {
-                "description": "Pages not to check, as patterns relative to this file's folder.",
-                "$ref": "#/$defs/patterns",
-            },
-            "frozen": {
-                "description": "Pages that nobody edits any more, such as those of old versions: \
-                    links may lead to them, but they are not checked.",
-                "$ref": "#/$defs/patterns",
-            },
             "overrides": {
                 "description": "Rule settings for some pages; later entries win.",
                 "type": "array",
@@ -88,10 +75,26 @@ pub fn json_schema(families: &[&'static Family]) -> Value {
         },
         "$defs": defs,
     });
-    if let (Value::Object(keys), Value::Object(run)) = (&mut schema["properties"], run_schema()) {
-        keys.extend(run);
+    for more in [page_schema(), run_schema()] {
+        if let (Value::Object(keys), Value::Object(more)) = (&mut schema["properties"], more) {
+            keys.extend(more);
+        }
     }
     schema
+}
+
+/// Which pages are checked.
+fn page_schema() -> Value {
+    let patterns =
+        |description: &str| json!({ "description": description, "$ref": "#/$defs/patterns" });
+    json!({
+        "include": patterns("The only pages to check, as patterns relative to this file's folder."),
+        "exclude": patterns("Pages not to check, as patterns relative to this file's folder."),
+        "frozen": patterns(
+            "Pages that nobody edits any more, such as those of old versions: links may lead to \
+             them, but they are not checked."
+        ),
+    })
 }
 
 /// What fails a run, and what it writes.

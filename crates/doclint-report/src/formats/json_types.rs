@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 #[expect(dead_code, reason = "the schema is made of it")]
 pub enum JsonOutput<'a> {
     /// What was found.
-    Report(JsonReport<'a, Vec<JsonFinding<'a>>>),
+    Report(Box<JsonReport<'a, Vec<JsonFinding<'a>>>>),
     /// Why nothing was checked.
     Failure(JsonFailure<'a>),
 }
