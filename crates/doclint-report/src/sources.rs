@@ -169,14 +169,15 @@ impl Source<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::Mutex;
 
     /// Texts that note which of them were read.
     #[derive(Default)]
-    struct Noting(RefCell<Vec<u32>>);
+    struct Noting(Mutex<Vec<u32>>);
 
     impl Texts for Noting {
         fn text(&self, file: FileId) -> Option<Arc<str>> {
-            self.0.borrow_mut().push(file.0);
+            self.0.lock().unwrap().push(file.0);
             (file.0 != 2).then(|| "a\r\nb\rc\n".into())
         }
     }
@@ -195,7 +196,7 @@ mod tests {
         let sources = Sources::new(&files);
         let source = sources.get(FileId(1));
         assert_eq!(source.path, "1.mdx");
-        assert!(noted.0.borrow().is_empty(), "a path needs no text");
+        assert!(noted.0.lock().unwrap().is_empty(), "a path needs no text");
         let text = source.text();
         let lines: Vec<&str> = (1..=5).map(|line| &text[source.line(line)]).collect();
         assert_eq!(lines, ["a", "b", "c", "", ""]);
@@ -204,12 +205,12 @@ mod tests {
             sources.get(FileId(other)).lines();
             source.lines();
         }
-        assert_eq!(noted.0.borrow().iter().filter(|it| **it == 1).count(), 1);
+        assert_eq!(noted.0.lock().unwrap().iter().filter(|it| **it == 1).count(), 1);
         for other in 50..50 + HELD as u32 {
             sources.get(FileId(other)).text();
         }
         source.lines();
-        assert_eq!(noted.0.borrow().iter().filter(|it| **it == 1).count(), 2);
+        assert_eq!(noted.0.lock().unwrap().iter().filter(|it| **it == 1).count(), 2);
         assert!(source.held.0.borrow().len() <= HELD);
     }
 
