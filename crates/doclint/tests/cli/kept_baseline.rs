@@ -283,7 +283,7 @@ fn move_pages(dir: &Dir) {
     let pages: Vec<&String> = pages.iter().filter(|it| it.ends_with(".mdx")).collect();
     let folders = pages.iter().filter_map(|it| Some(it.split_once('/')?.0));
     let languages: BTreeSet<&str> = folders.filter(|it| it.len() == 2).collect();
-    let of_source = |it: &&&String| !it.split('/').next().is_some_and(|it| it.len() == 2);
+    let of_source = |it: &&&String| it.split('/').next().is_none_or(|it| it.len() != 2);
     let pages: Vec<&&String> = pages.iter().filter(of_source).collect();
     let mut moved = 0;
     for page in pages.iter().step_by((pages.len() / (2 * MOVES)).max(1)) {
