@@ -29,6 +29,7 @@ mod network;
 mod odd_reports;
 mod other_commands;
 mod overrides;
+mod recipes;
 mod screens;
 mod shape;
 mod show_config;
