@@ -1,5 +1,6 @@
 //! Asks git for the files of a site at a revision, and for the changes since.
 
+use crate::paths::shown;
 use anyhow::{Context, Result, bail};
 use doclint_engine::{MAX_FILE_BYTES, MemoryWorkspace, Workspace};
 use doclint_site::join;
@@ -24,7 +25,10 @@ pub struct Past {
 pub fn past(folder: &Folder, revision: &str) -> Result<Past> {
     let git = Git { root: folder.root().to_owned() };
     let prefix = git.text(&["rev-parse", "--show-prefix"]).with_context(|| {
-        format!("--since requires a git repository, and {} is not in one", folder.root().display())
+        format!(
+            "--since requires a git repository, and {} is not in one",
+            shown(folder.root()).display()
+        )
     })?;
     let commit = git.commit(revision)?;
     // A branch is not blamed for what others changed in the meantime.

@@ -2,6 +2,7 @@
 
 use crate::args::{CheckArgs, OutputArg};
 use crate::exit::Exit;
+use crate::paths::shown;
 use anyhow::{Context, Result, bail};
 use doclint_report::{COMMENT_MARK, Format};
 use doclint_site::{extension, is_asset};
@@ -74,7 +75,8 @@ pub fn probe(outputs: &[Output]) -> Result<()> {
 
 /// Fails if a file can't be written.
 pub fn probe_file(path: &Path) -> Result<()> {
-    let name = path.display();
+    let name = shown(path);
+    let name = name.display();
     if path.is_dir() {
         bail!("can't write {name}: it is a folder");
     }
@@ -203,7 +205,7 @@ pub fn to_files<W>(files: Vec<(PathBuf, W)>) -> Result<()>
 where
     W: FnOnce(&mut dyn Write) -> io::Result<()>,
 {
-    let failed = |path: &Path| format!("can't write {}", path.display());
+    let failed = |path: &Path| format!("can't write {}", shown(path).display());
     // Pipes and devices can't be replaced; they are written to last.
     let (files, others): (Vec<_>, Vec<_>) = files.into_iter().partition(|it| is_replaceable(&it.0));
     let mut staged = Vec::new();

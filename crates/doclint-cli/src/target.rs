@@ -83,7 +83,8 @@ impl Target {
             Some(_) => Folder::new(&base),
             None => Folder::loose(&base, Vec::new()),
         };
-        let workspace = workspace.with_context(|| format!("can't open {}", base.display()))?;
+        let workspace =
+            workspace.with_context(|| format!("can't open {}", shown(&base).display()))?;
         let selection = Selection::default().file(&name);
         Ok((Self { root: base, workspace, selection, names_config: false, is_whole: false }, name))
     }
@@ -111,7 +112,7 @@ impl Target {
             };
         }
         let workspace =
-            Folder::new(&root).with_context(|| format!("can't open {}", root.display()))?;
+            Folder::new(&root).with_context(|| format!("can't open {}", shown(&root).display()))?;
         let is_whole =
             named.iter().any(|it| matches!(it, Named::Folder(it) if root.starts_with(it)));
         Ok(Self { root, workspace, selection, names_config, is_whole })

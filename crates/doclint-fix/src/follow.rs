@@ -178,3 +178,88 @@ fn after(span: Span, shifts: &[Shift]) -> (Span, Span) {
         (shift.after(span), first.to(last))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use doclint_diagnostic::{Diagnostic, FileId, Level, Location};
+    use doclint_engine::{CheckOptions, MemoryWorkspace, check};
+
+    /// An outcome with a finding for each rule, place and message, in a site of two pages.
+    fn outcome(files: [&str; 2], findings: &[(&str, u32, u32, &'static str)]) -> Outcome {
+        let workspace = MemoryWorkspace::new(files.map(|path| (format!("{path}.mdx"), "Text.\n")));
+        let mut outcome = check(&workspace, &[], &CheckOptions::default()).unwrap();
+        let finding = |&(rule, file, start, message): &(&str, u32, u32, &'static str)| Diagnostic {
+            rule: rule.into(),
+            level: Level::Warning,
+            at: Location { file: FileId(file), span: Span::new(start, start + 4) },
+            message: message.into(),
+            cause: None,
+            labels: vec![],
+            help: None,
+            fixes: vec![],
+        };
+        outcome.findings = findings.iter().map(finding).collect();
+        outcome
+    }
+
+    /// Whether each later finding is one of the first `followed` earlier ones.
+    fn among(followed: usize, earlier: &Outcome, later: &Outcome, change: SiteChange) -> Vec<bool> {
+        let chosen: Vec<bool> = (0..earlier.findings.len()).map(|it| it < followed).collect();
+        Followed::new(earlier, &chosen).among(later, || change)
+    }
+
+    fn edited(edits: &[Edit]) -> SiteChange {
+        SiteChange {
+            steps: BTreeMap::from([("a.mdx".into(), vec![edits.to_vec()])]),
+            ..Default::default()
+        }
+    }
+
+    const SAME: [&str; 2] = ["a", "b"];
+
+    #[test]
+    fn findings_are_recognized_by_their_places_after_edits() {
+        let earlier = outcome(SAME, &[("x/y", 0, 10, "old"), ("x/y", 0, 20, "old")]);
+        let later =
+            outcome(SAME, &[("x/y", 0, 5, "old"), ("x/y", 0, 13, "new"), ("x/y", 0, 23, "old")]);
+        let insert = || edited(&[Edit::insert(0, "abc")]);
+        assert_eq!(among(1, &earlier, &later, insert()), [false, true, false]);
+        // A finding in replaced text is anywhere in its replacement.
+        let replace = || edited(&[Edit::replace(Span::new(8, 15), "0123456789")]);
+        assert_eq!(among(1, &earlier, &later, replace()), [false, true, false]);
+    }
+
+    #[test]
+    fn findings_without_a_counterpart_are_new() {
+        let earlier =
+            outcome(SAME, &[("x/y", 0, 10, "m"), ("x/y", 0, 20, "m"), ("x/z", 0, 10, "m")]);
+        for (later, expected) in [
+            // What was not followed is not taken for what was, and neither is another rule or file.
+            (vec![("x/y", 0, 20, "m")], vec![false]),
+            (vec![("x/z", 0, 10, "m")], vec![false]),
+            (vec![("x/y", 1, 10, "m")], vec![false]),
+            // The message finds what is elsewhere in the file, once.
+            (
+                vec![("x/y", 0, 40, "m"), ("x/y", 0, 50, "m"), ("x/y", 0, 60, "m")],
+                vec![true, false, false],
+            ),
+        ] {
+            let later = outcome(SAME, &later);
+            assert_eq!(among(1, &earlier, &later, SiteChange::default()), expected);
+        }
+        let nothing = Followed::default().among(&earlier, || unreachable!("nothing is followed"));
+        assert_eq!(nothing, [false; 3]);
+    }
+
+    #[test]
+    fn findings_move_with_their_files() {
+        let earlier = outcome(SAME, &[("x/y", 0, 10, "m"), ("x/z", 1, 0, "the same as `a`")]);
+        // The pages are listed in another order now, so the second finding is on the other page.
+        let later = outcome(["b", "c"], &[("x/y", 1, 10, "m"), ("x/z", 1, 0, "the same as `b`")]);
+        let moves = BTreeMap::from([("a.mdx".to_owned(), "c.mdx".to_owned())]);
+        let change = SiteChange { moves, ..SiteChange::default() };
+        assert_eq!(among(2, &earlier, &later, change), [true, true]);
+        assert_eq!(among(2, &earlier, &later, SiteChange::default()), [false, false]);
+    }
+}
