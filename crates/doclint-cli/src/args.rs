@@ -2,9 +2,11 @@
 
 mod narrow;
 mod shape;
+mod suppress;
 
 pub use narrow::{GateArgs, NarrowArgs};
 pub use shape::ShapeArgs;
+pub use suppress::SuppressArgs;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
@@ -126,6 +128,8 @@ pub struct CheckArgs {
     pub narrow: NarrowArgs,
     #[command(flatten)]
     pub shape: ShapeArgs,
+    #[command(flatten)]
+    pub suppress: SuppressArgs,
     #[command(flatten)]
     pub fix: FixArgs,
 }

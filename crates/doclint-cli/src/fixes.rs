@@ -13,7 +13,7 @@ use doclint_engine::Workspace;
 use doclint_fix::{FixOptions, Fixed, FixedPage};
 use doclint_rule::Family;
 use doclint_workspace::Folder;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -42,8 +42,11 @@ pub fn requested(args: &FixArgs, families: &[&'static Family]) -> Result<Option<
     Ok(Some(FixOptions { least, only: args.fix_only.clone() }))
 }
 
+/// Files that changed, by their paths.
+type FixedPages = BTreeMap<String, FixedPage>;
+
 /// The fixed files. A file with several names is listed once.
-fn files<'a>(fixed: &'a Fixed, folder: &Folder) -> Vec<(&'a String, &'a FixedPage)> {
+fn files<'a>(pages: &'a FixedPages, folder: &Folder) -> Vec<(&'a String, &'a FixedPage)> {
     let mut seen: HashMap<PathBuf, &str> = HashMap::new();
     let is_new = |(path, page): &(&String, &'a FixedPage)| {
         // A page that only exists in memory has one name.
@@ -51,7 +54,7 @@ fn files<'a>(fixed: &'a Fixed, folder: &Folder) -> Vec<(&'a String, &'a FixedPag
         // If its names were fixed differently, only one can be written: the other has to fail.
         seen.insert(real, &page.after).is_none_or(|other| *other != *page.after)
     };
-    fixed.pages.iter().filter(is_new).collect()
+    pages.iter().filter(is_new).collect()
 }
 
 /// How many findings the fixes of a file resolve.
@@ -72,21 +75,26 @@ fn list<'a>(files: impl IntoIterator<Item = (&'a String, &'a FixedPage)>, root: 
 }
 
 /// Lists the fixes of these files on stderr.
-pub fn print_list(fixed: &Fixed, written: &Written, folder: &Folder) {
-    let files = files(fixed, folder).into_iter();
+pub fn print_list(pages: &FixedPages, written: &Written, folder: &Folder) {
+    let files = files(pages, folder).into_iter();
     let files = files.filter(|(path, _)| !written.failed.contains(*path));
     eprint!("{}", list(files, folder.root()));
+}
+
+/// Prints a unified diff with paths relative to the site.
+pub fn print_changes(pages: &FixedPages, folder: &Folder) -> Result<()> {
+    let mut out = String::new();
+    for (path, page) in files(pages, folder) {
+        out.push_str(&unified((path, &page.before), (path, &page.after), 3));
+    }
+    output::to_stdout(out.as_bytes())
 }
 
 /// Prints the changes as a unified diff with paths relative to the site. Returns whether there are
 /// any.
 pub fn print_diff(fixed: &Fixed, args: &FixArgs, quiet: bool, folder: &Folder) -> Result<bool> {
-    let files = files(fixed, folder);
-    let mut out = String::new();
-    for (path, page) in &files {
-        out.push_str(&unified((path, &page.before), (path, &page.after), 3));
-    }
-    output::to_stdout(out.as_bytes())?;
+    let files = files(&fixed.pages, folder);
+    print_changes(&fixed.pages, folder)?;
     if !quiet {
         let safe = if args.unsafe_fixes { "" } else { "safe " };
         let changed = counted(files.len(), "file");
@@ -114,9 +122,9 @@ pub fn print_spared(count: usize) {
 }
 
 /// Writes the fixed files.
-pub fn write(fixed: &Fixed, folder: &Folder) -> Written {
+pub fn write(pages: &FixedPages, folder: &Folder) -> Written {
     let mut written = Written::default();
-    for (path, page) in files(fixed, folder) {
+    for (path, page) in files(pages, folder) {
         match folder.write(path, &page.before, &page.after) {
             Ok(()) => {
                 written.files += 1;

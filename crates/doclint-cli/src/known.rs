@@ -36,6 +36,16 @@ impl KnownBefore {
         Self { accepted, old: old.unwrap_or_default() }
     }
 
+    /// Whether each finding is old or, unless that doesn't count, accepted.
+    pub fn is_known(&self, outcome: &Outcome, without_accepted: bool) -> Vec<bool> {
+        let mut known = self.old.among(outcome, SiteChange::default);
+        if !without_accepted {
+            let accepted = self.accepted.followed.among(outcome, SiteChange::default);
+            known.iter_mut().zip(accepted).for_each(|(it, is_accepted)| *it |= is_accepted);
+        }
+        known
+    }
+
     /// The findings that are not to be fixed.
     pub fn spared(
         &self,
@@ -43,11 +53,7 @@ impl KnownBefore {
         filter: Option<&RuleFilter>,
         fix_accepted: bool,
     ) -> Followed {
-        let mut spared = self.old.among(outcome, SiteChange::default);
-        if !fix_accepted {
-            let accepted = self.accepted.followed.among(outcome, SiteChange::default);
-            spared.iter_mut().zip(accepted).for_each(|(it, is_accepted)| *it |= is_accepted);
-        }
+        let mut spared = self.is_known(outcome, fix_accepted);
         if let Some(filter) = filter {
             let takes = outcome.findings.iter().map(|it| filter.takes_finding(it));
             spared.iter_mut().zip(takes).for_each(|(it, is_selected)| *it |= !is_selected);

@@ -28,6 +28,7 @@ mod rules;
 mod settings;
 mod since;
 mod sources;
+mod suppressions;
 mod target;
 mod terminal;
 mod words;

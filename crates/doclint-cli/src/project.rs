@@ -6,7 +6,7 @@ use crate::target::Target;
 use anyhow::{Context, Result, anyhow};
 use doclint_config::Config;
 use doclint_engine::{CheckOptions, Outcome, RuleError, Workspace, check};
-use doclint_fix::{Checked, FixOptions, Fixed, fix_checked};
+use doclint_fix::{Checked, FixOptions, Fixed, fix_checked, Suppressed, suppress};
 use doclint_rule::Family;
 use std::path::Path;
 
@@ -69,6 +69,14 @@ impl<'p> Project<'p> {
         checked: Checked<'_>,
     ) -> Result<Fixed> {
         fix_checked(workspace, &self.families, &self.options, which, checked)
+            .map_err(|errors| invalid_options(&errors))
+    }
+}
+
+impl Project<'_> {
+    /// Suppresses findings of a check of the site on the disk, in memory.
+    pub fn suppress(&self, checked: (&Outcome, &[bool]), reason: &str) -> Result<Suppressed> {
+        suppress(&self.target.workspace, &self.families, &self.options, checked, reason)
             .map_err(|errors| invalid_options(&errors))
     }
 }

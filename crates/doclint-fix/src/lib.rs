@@ -9,6 +9,7 @@ mod batch;
 mod fix;
 mod follow;
 mod second_opinion;
+mod suppress;
 #[cfg(test)]
 mod tests;
 mod verify_json;
@@ -16,3 +17,4 @@ mod verify_page;
 
 pub use fix::{Checked, FixOptions, Fixed, FixedPage, fix, fix_checked};
 pub use follow::{Followed, SiteChange};
+pub use suppress::{Suppressed, suppress};

@@ -14,9 +14,10 @@ use crate::project::Project;
 use crate::request::{Request, read_stdin};
 use crate::since::Since;
 use crate::target::Target;
-use crate::{about, output, report, settings};
+use crate::{about, output, report, settings, suppressions};
 use anyhow::{Result, bail};
 use doclint_config::Config;
+use doclint_diagnostic::Level;
 use doclint_engine::{CheckOptions, Coverage, Outcome, Overlay, RuleFilter, Workspace};
 use doclint_fix::{Checked, FixOptions, Fixed};
 use doclint_report::Report;
@@ -99,7 +100,10 @@ impl<'a> Check<'a> {
             true => None,
             false => BaselineFile::find(args.baseline.as_deref(), &project.target.root)?,
         };
-        let fixes = fixes::requested(&args.fix, &project.families)?;
+        let fixes = match args.suppress.add_suppressions {
+            true => None,
+            false => fixes::requested(&args.fix, &project.families)?,
+        };
         if args.shape.show_fixes && fixes.is_none() {
             bail!("--show-fixes requires --fix, --unsafe-fixes or --diff");
         }
@@ -169,12 +173,15 @@ impl<'a> Check<'a> {
         progress.clear();
         let (fixed, before) = result?;
         SettingsNotes::of(project.config()).print(&fixed.outcome, args.quiet, args.color)?;
+        if args.suppress.add_suppressions {
+            return self.suppress(&fixed.outcome);
+        }
         if args.fix.diff {
             return self.print_diff(&fixed, &before);
         }
         let written = self.write_fixes(&fixed, workspace)?;
         if args.shape.show_fixes {
-            fixes::print_list(&fixed, &written, disk);
+            fixes::print_list(&fixed.pages, &written, disk);
         }
         let change = fixed.change(|path| !written.failed.contains(path));
         // A fixed page from the standard input is not on the disk.
@@ -205,8 +212,7 @@ impl<'a> Check<'a> {
     /// the fixes, too.
     fn fix(&self, workspace: &dyn Workspace) -> Result<(Fixed, KnownBefore)> {
         let project = &self.project;
-        let since = self.args.since.as_deref().map(|revision| Since::of(project, revision));
-        let since = since.transpose()?;
+        let since = self.since()?;
         let outcome = project.check_with(workspace, &project.options)?;
         let baseline = self.baseline.as_ref().filter(|_| self.fixes.is_some());
         if let Some(baseline) = baseline.filter(|_| self.writes_fixes()) {
@@ -217,6 +223,28 @@ impl<'a> Check<'a> {
         let spared = before.spared(&outcome, self.filter.as_ref(), self.args.fix.fix_accepted);
         let fixed = project.fix(workspace, fixes, Checked { outcome, spared: &spared })?;
         Ok((fixed, before))
+    }
+
+    /// Suppresses what would be reported.
+    fn suppress(&self, outcome: &Outcome) -> Result<Exit> {
+        let Self { args, project, .. } = self;
+        let run = Run::of(outcome, &project.target);
+        run.explain(&project.target.root, args.quiet);
+        if let Some(exit) = run.failure() {
+            return Ok(exit);
+        }
+        let since = self.since()?;
+        let known = KnownBefore::of(outcome, self.baseline.as_ref(), since.as_ref());
+        let lists = args.lists_suggestions() || self.limits.fail_on == Some(Level::Suggestion);
+        let is_listed = outcome.findings.iter().map(|it| lists || it.level > Level::Suggestion);
+        let known = known.is_known(outcome, false).into_iter();
+        let chosen: Vec<bool> = known.zip(is_listed).map(|it| !it.0 && it.1).collect();
+        suppressions::add(args, project, outcome, &chosen)
+    }
+
+    fn since(&self) -> Result<Option<Since>> {
+        let since = self.args.since.as_deref();
+        since.map(|revision| Since::of(&self.project, revision)).transpose()
     }
 
     /// Whether fixes go to the disk.
@@ -260,7 +288,7 @@ impl<'a> Check<'a> {
         let disk = &project.target.workspace;
         let changes = fixes::print_diff(fixed, &args.fix, args.quiet, disk)?;
         if args.shape.show_fixes {
-            fixes::print_list(fixed, &Written::default(), disk);
+            fixes::print_list(&fixed.pages, &Written::default(), disk);
         }
         if !args.quiet {
             let known = before.after(&fixed.outcome, fixed.change(|_| true));
@@ -275,7 +303,7 @@ impl<'a> Check<'a> {
     /// Writes fixed files, or prints the fixed page if it came from the standard input.
     fn write_fixes(&self, fixed: &Fixed, workspace: &dyn Workspace) -> Result<Written> {
         match (&self.args.stdin_filename, self.args.fix.requested()) {
-            (None, _) => Ok(fixes::write(fixed, &self.project.target.workspace)),
+            (None, _) => Ok(fixes::write(&fixed.pages, &self.project.target.workspace)),
             (Some(_), true) => fixes::print_page(fixed, workspace, &self.project.target),
             (Some(_), false) => Ok(Written::default()),
         }

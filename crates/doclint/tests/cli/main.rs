@@ -1,6 +1,7 @@
 //! End-to-end tests through the binary.
 #![allow(clippy::unwrap_used)]
 
+mod add_suppressions;
 mod bad_input;
 mod baseline;
 mod completions;
