@@ -234,7 +234,11 @@ impl<'a> Check<'a> {
             return Ok(exit);
         }
         let since = self.since()?;
-        let known = KnownBefore::of(outcome, self.baseline.as_ref(), since.as_ref());
+        let known = KnownBefore::of(
+            (outcome, &project.target.workspace),
+            self.baseline.as_ref(),
+            since.as_ref(),
+        );
         let lists = args.lists_suggestions() || self.limits.fail_on == Some(Level::Suggestion);
         let is_listed = outcome.findings.iter().map(|it| lists || it.level > Level::Suggestion);
         let known = known.is_known(outcome, false).into_iter();
