@@ -27,7 +27,7 @@ pub struct Args {
 pub enum Command {
     /// Check a site, or some of its pages
     #[command(visible_alias = "lint")]
-    Check(CheckArgs),
+    Check(Box<CheckArgs>),
     /// List the rules, test the project's own, or show how each does on a site
     Rules(RulesArgs),
     /// Explain a rule: what it finds, why, and its options

@@ -6,7 +6,7 @@ use crate::target::Target;
 use anyhow::{Context, Result, anyhow};
 use doclint_config::Config;
 use doclint_engine::{CheckOptions, Outcome, RuleError, Workspace, check};
-use doclint_fix::{Checked, FixOptions, Fixed, fix_checked, Suppressed, suppress};
+use doclint_fix::{Checked, Chosen, FixOptions, Fixed, Suppressed, fix_checked, suppress};
 use doclint_rule::Family;
 use std::path::Path;
 
@@ -75,8 +75,8 @@ impl<'p> Project<'p> {
 
 impl Project<'_> {
     /// Suppresses findings of a check of the site on the disk, in memory.
-    pub fn suppress(&self, checked: (&Outcome, &[bool]), reason: &str) -> Result<Suppressed> {
-        suppress(&self.target.workspace, &self.families, &self.options, checked, reason)
+    pub fn suppress(&self, chosen: Chosen<'_>) -> Result<Suppressed> {
+        suppress(&self.target.workspace, &self.families, &self.options, chosen)
             .map_err(|errors| invalid_options(&errors))
     }
 }

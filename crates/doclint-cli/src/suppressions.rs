@@ -9,7 +9,7 @@ use crate::words::counted;
 use anyhow::Result;
 use doclint_diagnostic::LineIndex;
 use doclint_engine::{Outcome, Workspace};
-use doclint_fix::Suppressed;
+use doclint_fix::{Chosen, Suppressed};
 use std::collections::HashMap;
 
 /// How many findings and pages are listed.
@@ -23,7 +23,8 @@ pub fn add(
     chosen: &[bool],
 ) -> Result<Exit> {
     let folder = &project.target.workspace;
-    let suppressed = project.suppress((outcome, chosen), args.suppress.reason())?;
+    let chosen = Chosen { checked: outcome, findings: chosen, reason: args.suppress.reason() };
+    let suppressed = project.suppress(chosen)?;
     let pages = &suppressed.pages;
     if args.fix.diff {
         fixes::print_changes(pages, folder)?;

@@ -17,4 +17,4 @@ mod verify_page;
 
 pub use fix::{Checked, FixOptions, Fixed, FixedPage, fix, fix_checked};
 pub use follow::{Followed, SiteChange};
-pub use suppress::{Suppressed, suppress};
+pub use suppress::{Chosen, Suppressed, suppress};

@@ -32,7 +32,18 @@ pub struct Suppressed {
     pub left: Vec<(usize, &'static str)>,
 }
 
-/// Writes a comment for each finding of a check for which `chosen` holds true.
+/// Which findings to suppress, and why.
+#[derive(Clone, Copy, Debug)]
+pub struct Chosen<'a> {
+    /// A check of the site.
+    pub checked: &'a Outcome,
+    /// For each of its findings, whether it is suppressed.
+    pub findings: &'a [bool],
+    /// The reason in each comment.
+    pub reason: &'a str,
+}
+
+/// Writes a comment for each finding that is chosen.
 ///
 /// The comment is above the line, or else on it, or else the rule is disabled for the page. Each page
 /// is parsed again, and must mean the same; then the site is checked again, and only the suppressed
@@ -45,8 +56,7 @@ pub fn suppress(
     workspace: &dyn Workspace,
     families: &[&'static Family],
     options: &CheckOptions<'_>,
-    (checked, chosen): (&Outcome, &[bool]),
-    reason: &str,
+    chosen: Chosen<'_>,
 ) -> Result<Suppressed, Vec<RuleError>> {
     // Only a check of all rules shows whether each suppression is of use.
     let options = &CheckOptions {
@@ -57,7 +67,7 @@ pub fn suppress(
     };
     let vocabulary = &options.config.vocabulary(families);
     in_pool(options.threads, || {
-        let (mut pages, mut left) = targets(workspace, checked, chosen, reason);
+        let (mut pages, mut left) = targets(workspace, chosen);
         for _ in 0..MAX_ROUNDS {
             pages.par_iter_mut().for_each(|it| it.write(vocabulary));
             let changed = pages.iter().filter(|it| it.after != it.before);
@@ -65,7 +75,7 @@ pub fn suppress(
             let overlay = Overlay { below: workspace, files: files.collect() };
             let outcome = check(&overlay, families, options)?;
             let found = by_path(&outcome);
-            let known = by_path(checked);
+            let known = by_path(chosen.checked);
             let mut is_settled = true;
             for page in &mut pages {
                 let of = |findings: &BTreeMap<&str, Vec<Found>>| {
@@ -81,7 +91,7 @@ pub fn suppress(
         let mut out =
             Suppressed { pages: BTreeMap::new(), whole_pages: Vec::new(), left: Vec::new() };
         for page in pages {
-            page.finish(&mut out, checked);
+            page.finish(&mut out, chosen.checked);
         }
         left.append(&mut out.left);
         left.sort_unstable();
@@ -136,9 +146,7 @@ enum Way {
 /// The pages with chosen findings, and the findings that no comment can suppress.
 fn targets(
     workspace: &dyn Workspace,
-    checked: &Outcome,
-    chosen: &[bool],
-    reason: &str,
+    Chosen { checked, findings: chosen, reason }: Chosen<'_>,
 ) -> (Vec<Target>, Vec<(usize, &'static str)>) {
     let mut pages: BTreeMap<&str, Target> = BTreeMap::new();
     let mut left = Vec::new();
@@ -427,7 +435,9 @@ impl Outline {
                     let text = node.text().split_whitespace();
                     text.for_each(|it| out.text.push_str(it));
                 }
-                _ if is_comment(node) => out.misplaced += usize::from(is_misplaced(node, vocabulary)),
+                _ if is_comment(node) => {
+                    out.misplaced += usize::from(is_misplaced(node, vocabulary))
+                }
                 NodeKind::Paragraph if node.children().all(is_comment_or_blank) => {}
                 kind => out.nodes.push((node.ancestors().count(), kind)),
             }

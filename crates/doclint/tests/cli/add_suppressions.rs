@@ -41,14 +41,17 @@ fn what_is_reported_is_suppressed_and_pages_mean_the_same() {
     assert_eq!(after.summary("suppressed"), found as u64);
 
     let text = text(&dir, "a.mdx");
-    let comment = |directive: &str, rule: &str| format!("{{/* doclint-{directive} {rule} -- {TODO} */}}");
+    let comment =
+        |directive: &str, rule: &str| format!("{{/* doclint-{directive} {rule} -- {TODO} */}}");
     for part in [
         format!("\n{}\n# One\n", comment("disable-next-line", "headings/level-one")),
         format!("\n{}\nA [here]", comment("disable-next-line", "links/vague-link-text")),
         format!("[read more](/b) {}\n", comment("disable-line", "links/vague-link-text")),
         format!("\n  {}\n  ![]", comment("disable-next-line", "media/missing-alt-text")),
         // Neither between steps, nor in a tag, nor in the row of a table is room for a comment.
-        format!("  disable: [components/unknown-attribute, front-matter/title-length, links/broken-link]\n  reason: '{TODO}'\n---"),
+        format!(
+            "  disable: [components/unknown-attribute, front-matter/title-length, links/broken-link]\n  reason: '{TODO}'\n---"
+        ),
     ] {
         assert!(text.contains(&part), "{part}\nin\n{text}");
     }
@@ -71,14 +74,20 @@ fn comments_are_written_as_the_page_does() {
     dir.write("a.mdx", page("Install", &format!("{comment}\n# Run it:\n\nA.")));
     add(&dir, &["--only", "headings"]);
     let both = comment.replace(" --", " headings/trailing-punctuation --");
-    assert!(text(&dir, "a.mdx").contains(&format!("\n{both}\n# Run it:\n")), "{}", text(&dir, "a.mdx"));
+    assert!(
+        text(&dir, "a.mdx").contains(&format!("\n{both}\n# Run it:\n")),
+        "{}",
+        text(&dir, "a.mdx")
+    );
     assert_eq!(dir.json(&["--only", "headings"]).found(), [""; 0]);
 
     // Outside of a site, Markdown is plain.
     let loose = Dir::empty();
     loose.write("a.md", page("Install", "## One\n\n#### Two\n\nA."));
     add(&loose, &["a.md", "--only", "headings"]);
-    let comment = format!("\n<!-- doclint-disable-next-line headings/skipped-level -- {TODO} -->\n#### Two\n");
+    let comment = format!(
+        "\n<!-- doclint-disable-next-line headings/skipped-level -- {TODO} -->\n#### Two\n"
+    );
     assert!(text(&loose, "a.md").contains(&comment), "{}", text(&loose, "a.md"));
 }
 
@@ -111,8 +120,14 @@ fn what_cant_be_suppressed_is_listed() {
     let run = add(&dir, &[]);
     assert_eq!(run.code, Some(1), "{run:#?}");
     assert!(run.stderr.contains("3 findings can't be suppressed in place:"), "{run:#?}");
-    assert!(run.stderr.contains("  docs.json:1: ") && run.stderr.contains("(only pages have comments)"), "{run:#?}");
-    assert!(run.stderr.contains("  b.mdx:2: ") && run.stderr.contains("(no comment can be"), "{run:#?}");
+    assert!(
+        run.stderr.contains("  docs.json:1: ") && run.stderr.contains("(only pages have comments)"),
+        "{run:#?}"
+    );
+    assert!(
+        run.stderr.contains("  b.mdx:2: ") && run.stderr.contains("(no comment can be"),
+        "{run:#?}"
+    );
     assert!(text(&dir, "a.mdx").contains("disable-next-line headings/level-one"));
 }
 

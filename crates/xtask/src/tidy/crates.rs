@@ -85,6 +85,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "doclint-second-opinion",
             "doclint-site",
             "doclint-syntax",
+            "doclint-vocabulary",
         ],
     ),
     (
