@@ -31,6 +31,7 @@ mod sources;
 mod suppressions;
 mod target;
 mod terminal;
+mod timing;
 mod words;
 
 use anyhow::{Result, bail};

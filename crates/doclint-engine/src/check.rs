@@ -12,6 +12,7 @@ use crate::read::{mentions, scripts};
 use crate::rule_sets::RuleSets;
 use crate::rules::RuleError;
 use crate::suppress;
+use crate::timing::Laps;
 use crate::workspace::{MemoryWorkspace, Workspace};
 use doclint_config::Config;
 use doclint_rule::Family;
@@ -35,16 +36,19 @@ pub fn check(
     options: &CheckOptions<'_>,
 ) -> Result<Outcome, Vec<RuleError>> {
     in_pool(options.threads, || {
+        let mut laps = Laps::new(options.timer);
         // Rules: those that are on, with their options, for each set of overrides.
         let mut rules = RuleSets::new(&with_builtin(families), options)?;
+        laps.end("prepare rules");
         // Plan: list the files, read `docs.json`, decide which pages to read and with which rules.
         let mut plan = Plan::new(workspace, &mut rules, options)?;
+        laps.end("list files, read docs.json");
         let progress = Progress { done: AtomicUsize::new(0), of: plan.jobs.len(), options };
         // Pages: read, parse and check each page alone. Files that need no page are read meanwhile.
         let (pages, (mut apis, mentions)) = rayon::join(
             || {
                 let pages = plan.jobs.par_iter().map(|job| {
-                    let page = page::check(workspace, rules.get(job.rules), job);
+                    let page = page::check(workspace, rules.get(job.rules), job, options.timer);
                     progress.page_done();
                     page
                 });
@@ -52,6 +56,7 @@ pub fn check(
             },
             || read_others(workspace, &plan),
         );
+        laps.end("read and check pages");
         // Files that only pages name: OpenAPI files and imported scripts.
         apis.add_named_by_pages(workspace, &plan, &pages);
         plan.site.scripts = scripts::read(workspace, &plan, &pages);
@@ -59,16 +64,20 @@ pub fn check(
         // Every file that a finding can point at becomes a part of the run.
         apis.register(&mut plan, &mut rules, options)?;
         plan.add_assets(&mut rules, options)?;
+        laps.end("read other files");
         // Site: link the facts of all pages.
         let (mut outcome, suppressions) = link(plan, pages, &rules);
+        laps.end("link the site");
         // Site rules: check the site as a whole.
-        rules.check_site(&mut outcome);
+        rules.check_site(&mut outcome, options.timer);
+        laps.end("check the site");
         // Suppressions: known only now that all rules have run; unused ones are findings themselves.
         suppress::apply(&mut outcome, suppressions, &rules);
         // Report: the selected findings, in order.
         outcome.keep_selected(&options.rules);
         outcome.sort();
         outcome.keep_line_ends();
+        laps.end("sort findings");
         Ok(outcome)
     })
 }

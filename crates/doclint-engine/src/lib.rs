@@ -21,6 +21,7 @@ mod selection;
 mod suppress;
 #[cfg(test)]
 mod tests;
+mod timing;
 mod workspace;
 
 pub use builtin::with_builtin;
@@ -33,6 +34,7 @@ pub use outcome::{Coverage, Outcome};
 pub use pool::in_pool;
 pub use rules::{RuleError, RuleSet};
 pub use selection::Selection;
+pub use timing::{SomeTimer, Timer};
 pub use workspace::{
     Listing, MAX_FILE_BYTES, MemoryWorkspace, Overlay, Problem, ProblemKind, ReadError, Workspace,
 };

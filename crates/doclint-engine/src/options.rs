@@ -2,6 +2,7 @@
 
 use crate::filter::RuleFilter;
 use crate::selection::Selection;
+use crate::timing::SomeTimer;
 use doclint_config::Config;
 
 /// How to check.
@@ -17,4 +18,6 @@ pub struct CheckOptions<'a> {
     pub threads: usize,
     /// Called after each page with the number of pages done and of pages in all.
     pub progress: Option<&'a (dyn Fn(usize, usize) + Sync)>,
+    /// Measures phases and rules.
+    pub timer: SomeTimer<'a>,
 }

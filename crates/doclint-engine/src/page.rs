@@ -5,6 +5,7 @@ use crate::read::plan::PageJob;
 use crate::read::text::{BadFile, Stamp, read_text};
 use crate::rules::RuleSet;
 use crate::suppress::{Reporter, Suppressions};
+use crate::timing::SomeTimer;
 use crate::workspace::Workspace;
 use doclint_data::Document;
 use doclint_diagnostic::{Diagnostic, Location, Span};
@@ -28,7 +29,12 @@ pub struct CheckedPage {
 }
 
 /// Reads and checks a page.
-pub fn check(workspace: &dyn Workspace, rules: &RuleSet, job: &PageJob) -> CheckedPage {
+pub fn check(
+    workspace: &dyn Workspace,
+    rules: &RuleSet,
+    job: &PageJob,
+    timer: SomeTimer<'_>,
+) -> CheckedPage {
     let mut out = CheckedPage::default();
     let text = match read_text(workspace, &job.path) {
         Ok(text) => text,
@@ -56,7 +62,7 @@ pub fn check(workspace: &dyn Workspace, rules: &RuleSet, job: &PageJob) -> Check
                 vocabulary: &rules.vocabulary,
                 file: job.file,
             };
-            out.internal_errors += rules.check_page(&input, &mut out.findings);
+            out.internal_errors += rules.check_page(&input, timer, &mut out.findings);
             let mut reporter = Reporter { rules, file: job.file, out: &mut out.findings };
             out.suppressions =
                 Suppressions::of(&page, front_matter.as_ref(), job.dialect, &mut reporter);

@@ -4,6 +4,7 @@ use crate::filter::RuleFilter;
 use crate::options::CheckOptions;
 use crate::outcome::Outcome;
 use crate::rules::{RuleError, RuleSet};
+use crate::timing::SomeTimer;
 use doclint_config::{Config, Scope, Setting};
 use doclint_rule::host::RawOptions;
 use doclint_rule::{Family, RuleDef};
@@ -95,10 +96,12 @@ impl<'a> RuleSets<'a> {
     }
 
     /// Runs every site rule once. Each finding has the level that its rule has for its file.
-    pub fn check_site(&self, outcome: &mut Outcome) {
-        let Some(widest) = &self.widest else { return self.sets[0].check_site(outcome) };
+    pub fn check_site(&self, outcome: &mut Outcome, timer: SomeTimer<'_>) {
+        let Some(widest) = &self.widest else {
+            return self.sets[0].check_site(outcome, timer);
+        };
         let before = outcome.findings.len();
-        widest.check_site(outcome);
+        widest.check_site(outcome, timer);
         let found = outcome.findings.split_off(before);
         outcome.findings.extend(found.into_iter().filter_map(|mut finding| {
             let path = &outcome.files.get(finding.at.file).path;

@@ -2,6 +2,7 @@
 
 use crate::guard::guarded;
 use crate::outcome::Outcome;
+use crate::timing::{RuleWatch, SomeTimer};
 use doclint_config::Setting;
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
 use doclint_rule::host::{
@@ -15,6 +16,9 @@ use rayon::prelude::*;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
+
+/// What the time of the rules with a selector is reported as: they are matched all at once.
+const SELECTORS: &str = "custom rules";
 
 /// The rules that are on, ready to run.
 pub struct RuleSet {
@@ -123,19 +127,31 @@ impl RuleSet {
     }
 
     /// Runs every rule about pages, the node rules in one walk. Returns how many rules failed.
-    pub(crate) fn check_page(&self, page: &PageInput<'_>, out: &mut Vec<Diagnostic>) -> u32 {
+    pub(crate) fn check_page(
+        &self,
+        page: &PageInput<'_>,
+        timer: SomeTimer<'_>,
+        out: &mut Vec<Diagnostic>,
+    ) -> u32 {
         let before = out.len();
+        let mut watch = RuleWatch::new(timer, self.page.len() + self.node.len());
         let whole = guarded(|| {
-            for active in &self.page {
-                active.rule.check(page.page, &mut PageCx::new(page, active.reports(out)));
+            for (index, active) in self.page.iter().enumerate() {
+                watch.time(index, || {
+                    active.rule.check(page.page, &mut PageCx::new(page, active.reports(out)));
+                });
             }
             for node in page.page.walk() {
                 for &index in &self.by_kind[node.kind() as usize] {
                     let active = &self.node[index as usize];
-                    active.rule.check(node, &mut PageCx::new(page, active.reports(out)));
+                    watch.time(self.page.len() + index as usize, || {
+                        active.rule.check(node, &mut PageCx::new(page, active.reports(out)));
+                    });
                 }
             }
         });
+        let ids = self.page.iter().map(|it| &it.id).chain(self.node.iter().map(|it| &it.id));
+        watch.finish(ids);
         let failed = match whole {
             Ok(()) => 0,
             Err(_) => {
@@ -143,7 +159,13 @@ impl RuleSet {
                 self.check_page_rule_by_rule(page, out)
             }
         };
-        failed + u32::from(!self.check_selectors(page, out))
+        let timer = timer.filter(|_| !self.selector.rules.is_empty());
+        let start = timer.map(|it| it.now());
+        let is_done = self.check_selectors(page, out);
+        if let (Some(timer), Some(start)) = (timer, start) {
+            timer.add_rule(SELECTORS, timer.now().saturating_sub(start));
+        }
+        failed + u32::from(!is_done)
     }
 
     /// The same if a rule fails, so that only that one stops: with a guard around each rule and
@@ -222,13 +244,17 @@ impl RuleSet {
     }
 
     /// Runs every site rule, in parallel.
-    pub(crate) fn check_site(&self, outcome: &mut Outcome) {
+    pub(crate) fn check_site(&self, outcome: &mut Outcome, timer: SomeTimer<'_>) {
         let site = &outcome.site;
         let checked = self.site.par_iter().map(|active| {
             let mut found = Vec::new();
+            let start = timer.map(|it| it.now());
             let run = guarded(|| {
                 active.rule.check(site, &mut SiteCx::new(active.reports(&mut found)));
             });
+            if let (Some(timer), Some(start)) = (timer, start) {
+                timer.add_rule(&active.id, timer.now().saturating_sub(start));
+            }
             let failed = run.is_err();
             if let Err(message) = run {
                 let at = Location { file: FileId(0), span: Span::at(0) };
@@ -377,7 +403,7 @@ code
             file: FileId(0),
         };
         let mut walked = Vec::new();
-        assert_eq!(set.check_page(&input, &mut walked), 0);
+        assert_eq!(set.check_page(&input, None, &mut walked), 0);
 
         let mut naive = Vec::new();
         for active in &set.node {

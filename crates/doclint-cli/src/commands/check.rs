@@ -14,11 +14,12 @@ use crate::project::Project;
 use crate::request::{Request, read_stdin};
 use crate::since::Since;
 use crate::target::Target;
+use crate::timing::Stopwatch;
 use crate::{about, output, report, settings, suppressions};
 use anyhow::{Result, bail};
 use doclint_config::Config;
 use doclint_diagnostic::Level;
-use doclint_engine::{CheckOptions, Coverage, Outcome, Overlay, RuleFilter, Workspace};
+use doclint_engine::{CheckOptions, Coverage, Outcome, Overlay, RuleFilter, Timer, Workspace};
 use doclint_fix::{Checked, FixOptions, Fixed};
 use doclint_report::Report;
 use doclint_rule::Family;
@@ -37,12 +38,14 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
     }
     let progress = Progress::new(args.quiet);
     let draw = |done, all| progress.update(done, all);
+    let watch = Stopwatch::new(start);
     let is_one = requests.len() == 1;
     // What is wrong with one site is reported before another is checked.
     let mut checks = Vec::new();
     for request in requests {
         let mut check = Check::open(request, args, families)?;
         check.project.options.progress = Some(&draw);
+        check.project.options.timer = args.shape.timing.then_some(&watch as &dyn Timer);
         check.choose_outputs(&outputs)?;
         if !is_one {
             output::require_several(&check.outputs)?;
@@ -58,7 +61,10 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
         if !is_one {
             check.print_heading()?;
         }
-        exit = exit.max(check.run(&progress, start)?);
+        exit = exit.max(check.run(&progress, &watch)?);
+    }
+    if args.shape.timing {
+        eprint!("{}", watch.text());
     }
     if !args.quiet {
         args.narrow.print_idle(checks.iter().map(|it| &it.project));
@@ -145,6 +151,7 @@ impl<'a> Check<'a> {
             rules: none,
             threads: options.threads,
             progress: options.progress,
+            timer: options.timer,
         };
         let outcome = self.project.check_with(&target.workspace, &options);
         progress.clear();
@@ -159,7 +166,7 @@ impl<'a> Check<'a> {
         Ok(run.failure().unwrap_or(Exit::Clean))
     }
 
-    fn run(&self, progress: &Progress, start: Instant) -> Result<Exit> {
+    fn run(&self, progress: &Progress, watch: &Stopwatch) -> Result<Exit> {
         let Self { args, project, .. } = self;
         let disk = &project.target.workspace;
         let overlay = match self.stdin_page.clone() {
@@ -205,7 +212,7 @@ impl<'a> Check<'a> {
         let carried = self.carry_baseline(before, &report, &known, &written)?;
         let baseline = carried.as_ref().or(self.baseline.as_ref());
         self.narrow(&mut report, &known, baseline);
-        self.report(run, report, &written, start)
+        self.report(run, report, &written, watch)
     }
 
     /// Checks the site and fixes it in memory, if that is requested. Returns what was known before
@@ -346,7 +353,7 @@ impl<'a> Check<'a> {
         run: Run,
         mut report: Report,
         written: &Written,
-        start: Instant,
+        watch: &Stopwatch,
     ) -> Result<Exit> {
         let Self { args, project, .. } = self;
         let mut outputs = self.outputs.clone();
@@ -365,8 +372,8 @@ impl<'a> Check<'a> {
         report.commit = about::commit(&outputs, root);
         report.settings = about::settings(args, project);
         report.gate = self.limits.gate(&report, exit);
-        report.summary.duration_ms = start.elapsed().as_millis() as u64;
-        report::write(&report, &outputs, args, root)?;
+        report.summary.duration_ms = watch.now() / 1_000_000;
+        watch.phase("write reports", || report::write(&report, &outputs, args, root))?;
         Ok(exit)
     }
 }

@@ -114,3 +114,43 @@ fn lint_is_check() {
     let (check, lint) = (dir.run(&["check", "--statistics"]), dir.run(&["lint", "--statistics"]));
     assert_eq!((lint.code, lint.stdout), (check.code, check.stdout));
 }
+
+#[test]
+fn timing_is_a_table_of_phases_and_one_of_rules() {
+    let dir = site();
+    let plain = dir.run(&["check", "--format", "compact"]);
+    let run = dir.run(&["check", "--format", "compact", "--timing"]);
+    assert_eq!((run.code, &run.stdout), (plain.code, &plain.stdout));
+    let (phases, rules) = run.stderr.split_once("\n\n").unwrap();
+    let names = |table: &str| {
+        let rows = table.lines().skip(1).map(|it| it.rsplit_once(' ').unwrap());
+        let rows = rows.map(|(name, time)| (name.trim().to_owned(), time.parse::<f64>().unwrap()));
+        rows.collect::<Vec<_>>()
+    };
+    let phases = names(phases);
+    let expected = [
+        "prepare rules",
+        "list files, read docs.json",
+        "read and check pages",
+        "read other files",
+        "link the site",
+        "check the site",
+        "sort findings",
+        "write reports",
+        "everything else",
+        "total",
+    ];
+    assert_eq!(phases.iter().map(|it| it.0.as_str()).collect::<Vec<_>>(), expected);
+    let total = phases.last().unwrap().1;
+    let sum: f64 = phases[..phases.len() - 1].iter().map(|it| it.1).sum();
+    assert!((total - sum).abs() < 1.0, "{phases:?}");
+    // The slowest rules are listed, and the others summed up.
+    let rules = names(rules);
+    assert_eq!(rules.len(), 21, "{rules:?}");
+    assert!(rules[20].0.ends_with(" more rules"), "{rules:?}");
+    assert!(rules[..20].is_sorted_by(|a, b| a.1 >= b.1), "{rules:?}");
+    let few = dir.run(&["check", "--timing", "--only", "headings/level-one"]);
+    assert_eq!(names(few.stderr.split_once("\n\n").unwrap().1).len(), 1, "{few:#?}");
+    let fixes = dir.run(&["check", "--timing", "--fix", "--quiet"]);
+    assert!(fixes.stderr.contains("read and check pages"), "{fixes:#?}");
+}
