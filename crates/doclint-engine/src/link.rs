@@ -21,7 +21,7 @@ pub fn link(
         Coverage { excluded: plan.excluded, frozen: plan.frozen, ..Coverage::default() };
     let mut internal_errors = 0;
     let mut unlinked = Vec::with_capacity(pages.len());
-    let mut on_pages = Vec::new();
+    findings.reserve_exact(pages.iter().map(|it| it.findings.len()).sum());
     let mut suppressions = BTreeMap::new();
     for (job, mut page) in jobs.into_iter().zip(pages) {
         let file = files.get_mut(job.file);
@@ -31,7 +31,7 @@ pub fn link(
         if job.selected {
             count(&page, &mut coverage);
         }
-        on_pages.append(&mut page.findings);
+        findings.append(&mut page.findings);
         if !page.suppressions.is_empty() {
             suppressions.insert(job.file, page.suppressions);
         }
@@ -48,7 +48,7 @@ pub fn link(
     }
     let counts =
         |it: &Diagnostic| !is_snippet[it.at.file.0 as usize] || rules.judges_snippets(&it.rule);
-    findings.extend(on_pages.into_iter().filter(counts));
+    findings.retain(counts);
     let outcome = Outcome {
         files,
         findings,

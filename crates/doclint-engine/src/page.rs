@@ -3,7 +3,7 @@
 use crate::guard::guarded;
 use crate::read::plan::PageJob;
 use crate::read::text::{BadFile, Stamp, read_text};
-use crate::rules::RuleSet;
+use crate::rules::{RuleSet, shrink};
 use crate::suppress::{Reporter, Suppressions};
 use crate::timing::SomeTimer;
 use crate::workspace::Workspace;
@@ -75,6 +75,7 @@ pub fn check(
         let message = format!("doclint failed to read this page: {message}");
         rules.report("internal/parser-panic", at, message, &mut out.findings);
     }
+    shrink(&mut out.findings);
     out
 }
 

@@ -260,9 +260,12 @@ impl RuleSet {
                 let at = Location { file: FileId(0), span: Span::at(0) };
                 self.report_panic(&active.id, &message, at, &mut found);
             }
+            shrink(&mut found);
             (found, failed)
         });
-        for (found, failed) in checked.collect::<Vec<_>>() {
+        let checked: Vec<_> = checked.collect();
+        outcome.findings.reserve_exact(checked.iter().map(|it| it.0.len()).sum());
+        for (found, failed) in checked {
             outcome.findings.extend(found);
             outcome.internal_errors += u32::from(failed);
         }
@@ -317,6 +320,15 @@ impl RuleSet {
     pub(crate) fn level(&self, rule: &str) -> Option<Level> {
         self.known.get(rule).map(|it| it.0)
     }
+}
+
+/// Gives back the room that lists keep to grow: a large site has a hundred thousand findings.
+pub(crate) fn shrink(findings: &mut Vec<Diagnostic>) {
+    for finding in findings.iter_mut() {
+        finding.labels.shrink_to_fit();
+        finding.fixes.shrink_to_fit();
+    }
+    findings.shrink_to_fit();
 }
 
 #[cfg(test)]

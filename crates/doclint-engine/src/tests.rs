@@ -53,7 +53,7 @@ impl SiteRule for Roles {
         for page in &site.pages {
             let at = Location { file: page.file, span: Span::at(0) };
             let role = if page.role == Role::Snippet { "snippet" } else { "page" };
-            cx.report(at, format!("{role} with {} headings", page.facts.headings.len()))
+            cx.report(at, format!("{role} with {} headings", page.facts.headings.iter().len()))
                 .label_at(first, "first");
         }
     }

@@ -63,7 +63,7 @@ fn dead(site: &Site) -> usize {
     let mut known: HashMap<usize, Option<HashMap<&str, &SitePage>>> = HashMap::new();
     let mut dead = 0;
     for link in &site.links {
-        let fact = &site.pages[link.page].facts.links[link.link];
+        let fact = site.pages[link.page].facts.links.at(link.link);
         let Some(fragment) = fact.target.split_once('#').map(|it| percent_decoded(it.1)) else {
             continue;
         };
@@ -109,16 +109,16 @@ impl Proof<'_> {
                 };
                 return Err(differs(page, text));
             }
-            let count = |it: &SitePage| (it.facts.links.len(), it.facts.imports.len());
+            let count = |it: &SitePage| (it.facts.links.iter().len(), it.facts.imports.len());
             if count(page) != count(other) {
                 return Err(differs(page, "the page would lose a link"));
             }
-            for link in 0..page.facts.links.len() {
+            for link in 0..page.facts.links.iter().len() {
                 let was = ends.0.get(&(at, link)).map(|end| end.renamed(self.moves));
                 let is = ends.1.get(&(twin, link)).cloned();
                 // A broken link may work after the move.
                 if was != is && was != Some(End::Missing) {
-                    let fact = &page.facts.links[link];
+                    let fact = page.facts.links.at(link);
                     let text = format!("the link `{}` would lead elsewhere", fact.target);
                     return Err(differs(page, &text));
                 }
@@ -216,7 +216,7 @@ impl End {
     /// What a link leads to, after redirects.
     fn of_link(site: &Site, link: &ResolvedLink) -> Self {
         let page = &site.pages[link.page];
-        let fact = &page.facts.links[link.link];
+        let fact = page.facts.links.at(link.link);
         match &link.target {
             Target::Page(page) => Self::page(site, *page),
             Target::File => {

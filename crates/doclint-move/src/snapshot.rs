@@ -103,8 +103,8 @@ pub(crate) struct Parsed {
 }
 
 /// Parses a link; `None` if it leads out of the site.
-pub(crate) fn parsed(site: &Site, page: &SitePage, link: &LinkFact) -> Option<Parsed> {
-    parse(site, &page.path, &link.target)
+pub(crate) fn parsed(site: &Site, page: &SitePage, link: LinkFact<'_>) -> Option<Parsed> {
+    parse(site, &page.path, link.target)
 }
 
 /// Parses an address that is written in the file `from`.

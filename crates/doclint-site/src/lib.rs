@@ -27,9 +27,9 @@ pub use docs_json::{
     Redirect, Redirects, Reference, references,
 };
 pub use page::{
-    AnchorFact, AnchorKind, Components, Exports, HeadingFact, ImportFact, ImportedName, LinkFact,
-    LinkKind, Mentions, PageFacts, SnippetFact, anchors, declared_names, exports, heading_anchor,
-    imports, is_asset,
+    AnchorFact, AnchorKind, Anchors, Components, Exports, HeadingFact, Headings, ImportFact,
+    ImportedName, LinkFact, LinkKind, Links, Mentions, PageFacts, SnippetFact, anchors,
+    declared_names, exports, heading_anchor, imports, is_asset,
 };
 pub use path::{extension, is_page, join, page_address};
 pub use site::{

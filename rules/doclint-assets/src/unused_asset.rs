@@ -60,7 +60,7 @@ impl Used {
         used.add(&site.mentions);
         for page in &site.pages {
             used.add(&page.facts.mentions);
-            for link in &page.facts.links {
+            for link in page.facts.links.iter() {
                 let Some(address) = address(&link.target) else { continue };
                 if !is_asset(&extension(address.path)) {
                     continue;

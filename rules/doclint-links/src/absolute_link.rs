@@ -48,7 +48,7 @@ impl SiteRule for AbsoluteLink {
             }
             let links = page.facts.links.iter().filter(|it| it.kind == LinkKind::Page);
             for link in links {
-                let Some(path) = own.iter().find_map(|it| within(&link.target, it)) else {
+                let Some(path) = own.iter().find_map(|it| within(link.target, it)) else {
                     continue;
                 };
                 report(site, link, &path, Location { file: page.file, span: link.span }, cx);
@@ -92,7 +92,7 @@ fn within(target: &str, own: &str) -> Option<String> {
     }
 }
 
-fn report(site: &Site, link: &LinkFact, path: &str, at: Location, cx: &mut SiteCx<'_>) {
+fn report(site: &Site, link: LinkFact<'_>, path: &str, at: Location, cx: &mut SiteCx<'_>) {
     // Other things may be published below the address of the site.
     let target = site.resolve("", path, LinkKind::Page);
     let Some(address) = address(path) else { return };

@@ -32,7 +32,7 @@ const LEVELS: usize = 6;
 /// How many headings there are of each level.
 fn levels(facts: &PageFacts) -> [u32; LEVELS] {
     let mut counts = [0; LEVELS];
-    for heading in &facts.headings {
+    for heading in facts.headings.iter() {
         counts[usize::from(heading.level.clamp(1, 6)) - 1] += 1;
     }
     counts

@@ -19,11 +19,11 @@ impl SiteRule for MissingAnchor {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for pair in pairs::all(site) {
-            let here: HashSet<&str> = pair.page.facts.anchors.iter().map(|it| &*it.id).collect();
+            let here: HashSet<&str> = pair.page.facts.anchors.iter().map(|it| it.id).collect();
             let given = pair.source.facts.anchors.iter().filter(|it| it.is_given);
             let mut seen = HashSet::new();
             let missing: Vec<_> =
-                given.filter(|it| !here.contains(&*it.id) && seen.insert(&it.id)).collect();
+                given.filter(|it| !here.contains(it.id) && seen.insert(it.id)).collect();
             let Some(first) = missing.first() else { continue };
             let ids: Vec<String> = missing.iter().map(|it| format!("`#{}`", it.id)).collect();
             let (verb, them) = if ids.len() == 1 { ("is", "it") } else { ("are", "them") };

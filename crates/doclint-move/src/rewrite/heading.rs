@@ -7,7 +7,7 @@ use crate::snapshot::{Snapshot, parse as parse_address, parsed};
 use doclint_data::{Kind, Value};
 use doclint_diagnostic::{Edit, Span, apply_edits};
 use doclint_site::{
-    AnchorFact, LinkKind, Role, Site, SitePage, Target, anchors, page_address, percent_encoded,
+    Anchors, LinkKind, Role, Site, SitePage, Target, anchors, page_address, percent_encoded,
 };
 use doclint_syntax::ast::{Expression, Heading};
 use doclint_syntax::{Dialect, Page, parse};
@@ -65,17 +65,17 @@ impl Renamed {
         let code = |page: &Page| Expression::all(page).count();
         let is_heading = Heading::all(&after).count() == Heading::all(&before).count()
             && code(&after) == code(&before);
-        if !after.errors().is_empty() || new.len() != old.len() || !is_heading {
+        if !after.errors().is_empty() || new.iter().len() != old.iter().len() || !is_heading {
             return Err(Refusal::because(format!("`{text}` can't be the text of a heading")));
         }
-        let changed = old.into_iter().zip(new).filter(|(old, new)| old.id != new.id);
-        let anchors = changed.map(|(old, new)| (old.id, new.id)).collect();
+        let changed = old.iter().zip(new.iter()).filter(|(old, new)| old.id != new.id);
+        let anchors = changed.map(|(old, new)| (old.id.to_owned(), new.id.to_owned())).collect();
         Ok(Self { path: page.path.clone(), span, text: text.to_owned(), anchors })
     }
 }
 
-fn unknown(page: &SitePage, anchor: &str, all: &[AnchorFact]) -> Refusal {
-    let names = all.iter().filter(|it| it.of_heading).map(|it| it.id.as_str());
+fn unknown(page: &SitePage, anchor: &str, all: &Anchors) -> Refusal {
+    let names = all.iter().filter(|it| it.of_heading).map(|it| it.id);
     let near = doclint_suggest::suggest(anchor, names);
     let near = near.map(|it| format!(": did you mean `#{it}`?")).unwrap_or_default();
     Refusal::because(format!("`{}` has no heading with the anchor `#{anchor}`{near}", page.path))
@@ -88,7 +88,7 @@ pub(crate) fn plan(snapshot: &Snapshot<'_>, renamed: &Renamed) -> Result<MovePla
     edits.replace(&renamed.path, renamed.span, renamed.text.clone());
     let mut shown = Shown { site, renamed, known: HashMap::new() };
     for page in &site.pages {
-        for link in &page.facts.links {
+        for link in page.facts.links.iter() {
             let Some(written) = parsed(site, page, link) else { continue };
             let Some(fragment) = &written.fragment else { continue };
             let Some(new) = renamed.anchors.get(fragment) else { continue };

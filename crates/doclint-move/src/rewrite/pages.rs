@@ -58,7 +58,7 @@ fn links(
     edits: &mut Edits,
 ) {
     let site = snapshot.site();
-    for link in &page.facts.links {
+    for link in page.facts.links.iter() {
         let Some(written) = parsed(site, page, link) else { continue };
         // A relative link in a snippet leads to a different target on each page that imports it.
         if page.role == Role::Snippet && written.style == Style::Relative {

@@ -1,16 +1,17 @@
 //! The anchors of headings and titles, as the platform generates them.
 
 use super::components::{AnchorKind, Components, Roles};
+use super::texts::Texts;
 use crate::slug::slug;
 use doclint_diagnostic::Span;
 use doclint_syntax::ast::{AstNode, Component, Heading, InlineCode, InlineMath, Text};
 use doclint_syntax::{Node, NodeKind, Page};
 
 /// A place on a page that links can name.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AnchorFact {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AnchorFact<'p> {
     /// What follows `#`.
-    pub id: String,
+    pub id: &'p str,
     /// The bytes of what it is made of.
     pub span: Span,
     /// Whether a heading makes it, which pages in some modes do not have.
@@ -19,12 +20,33 @@ pub struct AnchorFact {
     pub is_given: bool,
 }
 
-/// The anchors of a page, in the order of its text.
-pub fn anchors(page: &Page, components: &dyn Components) -> Vec<AnchorFact> {
+/// The anchors of a page.
+#[derive(Clone, Debug, Default)]
+pub struct Anchors(Texts<(Span, bool, bool)>);
+
+impl Anchors {
+    /// The anchors in the order of the page's text.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = AnchorFact<'_>> + Clone {
+        let fact =
+            |(id, (span, of_heading, is_given))| AnchorFact { id, span, of_heading, is_given };
+        self.0.iter().map(fact)
+    }
+}
+
+/// An anchor before all of the page are known.
+struct Anchor {
+    id: String,
+    span: Span,
+    of_heading: bool,
+    is_given: bool,
+}
+
+/// The anchors of a page.
+pub fn anchors(page: &Page, components: &dyn Components) -> Anchors {
     anchors_by(page, &mut Roles::new(components))
 }
 
-pub(crate) fn anchors_by<'p>(page: &'p Page, roles: &mut Roles<'p>) -> Vec<AnchorFact> {
+pub(crate) fn anchors_by<'p>(page: &'p Page, roles: &mut Roles<'p>) -> Anchors {
     let mut found = Found::default();
     for node in page.walk() {
         match node.kind() {
@@ -38,7 +60,7 @@ pub(crate) fn anchors_by<'p>(page: &'p Page, roles: &mut Roles<'p>) -> Vec<Ancho
                 let is_given = own.is_some();
                 let id = own.unwrap_or_else(|| heading_anchor(node));
                 let span = heading.span();
-                found.add(AnchorFact { id, span, of_heading: true, is_given });
+                found.add(Anchor { id, span, of_heading: true, is_given });
             }
             NodeKind::Esm => of_code(page.slice(node.span()), node.span(), &mut found.all),
             NodeKind::Component => {
@@ -54,19 +76,19 @@ pub(crate) fn anchors_by<'p>(page: &'p Page, roles: &mut Roles<'p>) -> Vec<Ancho
 /// The anchors of a page before those with the same text are numbered.
 #[derive(Default)]
 struct Found {
-    all: Vec<AnchorFact>,
+    all: Vec<Anchor>,
     /// The indices of those that get a number where the text is used before.
     numbered: Vec<usize>,
 }
 
 impl Found {
-    fn add(&mut self, anchor: AnchorFact) {
+    fn add(&mut self, anchor: Anchor) {
         self.numbered.push(self.all.len());
         self.all.push(anchor);
     }
 
     /// All anchors; of those with the same text, the second gets `-2`, and so on.
-    fn numbered(mut self) -> Vec<AnchorFact> {
+    fn numbered(mut self) -> Anchors {
         let all = &mut self.all;
         self.numbered.sort_by(|a, b| all[*a].id.cmp(&all[*b].id));
         let mut first = 0;
@@ -79,7 +101,8 @@ impl Found {
                 first = at;
             }
         }
-        self.all
+        let anchors = self.all.into_iter();
+        Anchors(anchors.map(|it| (it.id, (it.span, it.of_heading, it.is_given))).collect())
     }
 }
 
@@ -97,13 +120,13 @@ fn of_component<'p>(component: Component<'p>, roles: &mut Roles<'p>, found: &mut
         // The ids of the parts of a drawing are not for links.
         let is_given = !component.node().ancestors().any(is_drawing);
         let text = id.text.to_owned();
-        found.add(AnchorFact { id: text, span: id.span, of_heading: false, is_given });
+        found.add(Anchor { id: text, span: id.span, of_heading: false, is_given });
     }
     if name == "a"
         && let Some(anchor) = component.attribute("name").and_then(|it| it.literal())
     {
         let id = anchor.text.to_owned();
-        found.add(AnchorFact { id, span: anchor.span, of_heading: false, is_given: true });
+        found.add(Anchor { id, span: anchor.span, of_heading: false, is_given: true });
     }
     for attribute in component.attributes() {
         let Some(key) = attribute.name() else { continue };
@@ -113,7 +136,7 @@ fn of_component<'p>(component: Component<'p>, roles: &mut Roles<'p>, found: &mut
             let size = component.attribute("titleSize").and_then(|it| it.literal());
             size.is_some_and(|it| matches!(it.text, "h2" | "h3"))
         };
-        let anchor = |id: String, is_given: bool| AnchorFact {
+        let anchor = |id: String, is_given: bool| Anchor {
             id,
             span: value.span,
             of_heading: false,
@@ -139,10 +162,10 @@ fn is_drawing(node: Node<'_>) -> bool {
 }
 
 /// The ids in components that a page defines by itself.
-fn of_code(code: &str, span: Span, out: &mut Vec<AnchorFact>) {
+fn of_code(code: &str, span: Span, out: &mut Vec<Anchor>) {
     for (at, _) in code.match_indices("id=\"") {
         let id = code[at + 4..].split('"').next().unwrap_or_default();
-        out.push(AnchorFact { id: id.to_owned(), span, of_heading: false, is_given: true });
+        out.push(Anchor { id: id.to_owned(), span, of_heading: false, is_given: true });
     }
 }
 
@@ -267,7 +290,7 @@ mod tests {
         let text = "# a\n\n# b\n\n# a\n\n# a\n\n# b {#a}\n\n<a name=\"b\" />\n\n# a-2\n";
         let page = parse(text, Dialect::Mdx);
         let found = anchors(&page, &NoComponents);
-        let ids: Vec<&str> = found.iter().map(|it| it.id.as_str()).collect();
+        let ids: Vec<&str> = found.iter().map(|it| it.id).collect();
         assert_eq!(ids, ["a", "b", "a-2", "a-3", "a-4", "b-2", "a-2"]);
     }
 }

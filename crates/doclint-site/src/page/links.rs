@@ -1,16 +1,17 @@
 //! The links of a page: in its text, its attributes and its front matter.
 
 use super::components::{LinkKind, Roles};
+use super::texts::Texts;
 use doclint_data::{Document, Entry, Value};
 use doclint_diagnostic::Span;
 use doclint_syntax::ast::{AstNode, Attribute, Definition, Image, Link};
 use doclint_syntax::{LinkStyle, NodeKind, Page};
 
 /// A link.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LinkFact {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LinkFact<'p> {
     /// The address, decoded.
-    pub target: String,
+    pub target: &'p str,
     /// Its bytes, quotes and brackets excluded.
     pub span: Span,
     /// What it should lead to.
@@ -19,14 +20,45 @@ pub struct LinkFact {
     pub is_plain: bool,
 }
 
+/// The links of a page.
+#[derive(Clone, Debug, Default)]
+pub struct Links(Texts<(Span, LinkKind, bool)>);
+
+impl Links {
+    /// The links in their order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = LinkFact<'_>> + Clone {
+        (0..self.0.len()).map(|index| self.at(index))
+    }
+
+    /// The link of an index in that order.
+    ///
+    /// # Panics
+    ///
+    /// If there are not so many.
+    pub fn at(&self, index: usize) -> LinkFact<'_> {
+        let (target, (span, kind, is_plain)) = self.0.at(index);
+        LinkFact { target, span, kind, is_plain }
+    }
+}
+
+impl<'p> FromIterator<LinkFact<'p>> for Links {
+    fn from_iter<I: IntoIterator<Item = LinkFact<'p>>>(links: I) -> Self {
+        let links = links.into_iter();
+        Self(links.map(|it| (it.target, (it.span, it.kind, it.is_plain))).collect())
+    }
+}
+
 /// The links of the front matter: keys whose values are addresses or name an image.
-pub fn front_matter_links(page: &Page, front_matter: Option<&Document>) -> Vec<LinkFact> {
+pub fn front_matter_links<'p>(
+    page: &Page,
+    front_matter: Option<&'p Document>,
+) -> Vec<LinkFact<'p>> {
     const PAGES: [&str; 2] = ["url", "href"];
     const PICTURES: [&str; 3] = ["icon", "og:image", "twitter:image"];
     let mut out = Vec::new();
     let Some(mapping) = front_matter.and_then(|it| it.root.as_mapping()) else { return out };
     for Entry { key, value } in &mapping.entries {
-        let mut add = |value: &Value, kind: LinkKind| {
+        let mut add = |value: &'p Value, kind: LinkKind| {
             let Some(target) = value.as_str() else { return };
             // The name of an icon is not a path.
             if kind == LinkKind::File && !target.starts_with('/') {
@@ -37,7 +69,7 @@ pub fn front_matter_links(page: &Page, front_matter: Option<&Document>) -> Vec<L
             let quote = u32::from(is_quoted);
             let span = Span::new(value.span.start + quote, value.span.end - quote);
             let is_plain = is_plain(page, span, target);
-            out.push(LinkFact { target: target.to_owned(), span, kind, is_plain });
+            out.push(LinkFact { target, span, kind, is_plain });
         };
         match key.text.as_str() {
             key if PAGES.contains(&key) => add(value, LinkKind::Page),
@@ -60,7 +92,7 @@ pub fn front_matter_links(page: &Page, front_matter: Option<&Document>) -> Vec<L
 }
 
 /// Adds the links of a page, in the order of its text. A reference counts at its definition.
-pub(crate) fn links<'p>(page: &'p Page, roles: &mut Roles<'p>, out: &mut Vec<LinkFact>) {
+pub(crate) fn links<'p>(page: &'p Page, roles: &mut Roles<'p>, out: &mut Vec<LinkFact<'p>>) {
     for node in page.walk() {
         let (target, span, kind) = match node.kind() {
             NodeKind::Link => {
@@ -91,7 +123,7 @@ pub(crate) fn links<'p>(page: &'p Page, roles: &mut Roles<'p>, out: &mut Vec<Lin
             _ => continue,
         };
         let is_plain = is_plain(page, span, target);
-        out.push(LinkFact { target: target.to_owned(), span, kind, is_plain });
+        out.push(LinkFact { target, span, kind, is_plain });
     }
 }
 

@@ -6,11 +6,12 @@ mod components;
 mod imports;
 mod links;
 mod mentions;
+mod texts;
 
-pub use anchors::{AnchorFact, anchors, heading_anchor};
+pub use anchors::{AnchorFact, Anchors, anchors, heading_anchor};
 pub use components::{AnchorKind, Components, LinkKind};
 pub use imports::{Exports, ImportFact, ImportedName, declared_names, exports, imports};
-pub use links::LinkFact;
+pub use links::{LinkFact, Links};
 pub use mentions::{Mentions, is_asset};
 
 use crate::api::OperationName;
@@ -19,6 +20,7 @@ use components::Roles;
 use doclint_data::{Document, Value};
 use doclint_diagnostic::Span;
 use doclint_syntax::{AstNode, NodeKind, Page, ast};
+use texts::Texts;
 
 /// The facts of one page.
 #[derive(Clone, Debug, Default)]
@@ -26,7 +28,7 @@ pub struct PageFacts {
     /// The front matter, where there is YAML that can be read.
     pub front_matter: Option<Document>,
     /// The headings.
-    pub headings: Vec<HeadingFact>,
+    pub headings: Headings,
     /// What `import` names.
     pub imports: Vec<ImportFact>,
     /// What the page exports.
@@ -34,9 +36,9 @@ pub struct PageFacts {
     /// What `<Snippet file="…">` names, which is how snippets were shown before `import`.
     pub snippets: Vec<SnippetFact>,
     /// The links, those of the front matter first.
-    pub links: Vec<LinkFact>,
+    pub links: Links,
     /// The places that links can name.
-    pub anchors: Vec<AnchorFact>,
+    pub anchors: Anchors,
     /// The images, videos and audio files that the text names anywhere.
     pub mentions: Mentions,
     /// The components and how often each is used, ordered by name; HTML is not among them.
@@ -46,14 +48,30 @@ pub struct PageFacts {
 }
 
 /// A heading.
-#[derive(Clone, Debug)]
-pub struct HeadingFact {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HeadingFact<'p> {
     /// 1 to 6.
     pub level: u8,
     /// Its text.
-    pub text: String,
+    pub text: &'p str,
     /// Its bytes.
     pub span: Span,
+}
+
+/// The headings of a page.
+#[derive(Clone, Debug, Default)]
+pub struct Headings(Texts<(u8, Span)>);
+
+impl Headings {
+    fn of(page: &Page) -> Self {
+        let headings = ast::Heading::all(page);
+        Self(headings.map(|it| (it.node().plain_text(), (it.level(), it.span()))).collect())
+    }
+
+    /// The headings in their order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = HeadingFact<'_>> + Clone {
+        self.0.iter().map(|(text, (level, span))| HeadingFact { level, text, span })
+    }
 }
 
 /// A `<Snippet file="…">`.
@@ -68,13 +86,6 @@ pub struct SnippetFact {
 impl PageFacts {
     /// Takes the facts of a page. `front_matter` is the page's, read already.
     pub fn of(page: &Page, front_matter: Option<Document>, components: &dyn Components) -> Self {
-        let headings = ast::Heading::all(page)
-            .map(|heading| HeadingFact {
-                level: heading.level(),
-                text: heading.node().plain_text(),
-                span: heading.span(),
-            })
-            .collect();
         let code = || ast::Esm::all(page).map(|it| (page.slice(it.span()), it.span().start));
         let imports = code().flat_map(|(text, start)| imports(text, start)).collect();
         let exports = code().fold(Exports::default(), |all, (text, _)| all.and(exports(text)));
@@ -85,10 +96,10 @@ impl PageFacts {
         let anchors = anchors_by(page, &mut roles);
         let mentions = mentions(page);
         let (components, snippets) = of_components(page);
-        let links = links_of_page;
+        let links = links_of_page.into_iter().collect();
         Self {
             front_matter,
-            headings,
+            headings: Headings::of(page),
             imports,
             exports,
             snippets,

@@ -15,17 +15,17 @@ use std::sync::OnceLock;
 #[derive(Clone, Debug, Default)]
 pub struct Index {
     /// Pages by address.
-    pages: HashMap<String, usize>,
-    /// Every file, by path.
-    files: HashSet<String>,
+    pages: HashMap<Box<str>, usize>,
+    /// The paths of all files, in order.
+    files: Vec<String>,
     /// Every folder with something in it.
     folders: HashSet<String>,
-    /// The names of pages and files, by the same names in lower case.
-    any_case: HashMap<String, String>,
+    /// The names of pages and files with upper-case letters, by the same names in lower case.
+    any_case: HashMap<String, Box<str>>,
     /// Pages by the last part of their addresses.
-    names: HashMap<String, Vec<usize>>,
-    /// Files by name; nothing where there are several.
-    file_names: HashMap<String, Option<String>>,
+    names: HashMap<Box<str>, Box<[usize]>>,
+    /// The indexes of files by name; nothing where there are several.
+    file_names: HashMap<Box<str>, Option<usize>>,
     /// The addresses of pages that are generated from OpenAPI files.
     generated: HashSet<String>,
     /// The folders of such pages whose files are unknown.
@@ -76,28 +76,51 @@ impl Index {
                 });
             }
         }
+        index.add_pages(pages);
+        index.add_files(files);
+        index
+    }
+
+    fn add_pages(&mut self, pages: &[SitePage]) {
+        let mut names: Vec<(&str, usize)> = Vec::with_capacity(pages.len());
         for (at, page) in pages.iter().enumerate() {
             let address = page_address(&page.path);
-            index.pages.entry(address.to_owned()).or_insert(at);
-            index.any_case.entry(address.to_lowercase()).or_insert_with(|| address.to_owned());
-            let name = address.rsplit('/').next().unwrap_or(address);
-            index.names.entry(name.to_owned()).or_default().push(at);
+            self.pages.entry(address.into()).or_insert(at);
+            let lower = address.to_lowercase();
+            // Of names that differ in case alone, the first one counts.
+            if lower != address && !self.pages.contains_key(lower.as_str()) {
+                self.any_case.entry(lower).or_insert_with(|| address.into());
+            }
+            names.push((address.rsplit('/').next().unwrap_or(address), at));
         }
-        for path in files {
+        names.sort_unstable();
+        let of_one = names.chunk_by(|a, b| a.0 == b.0);
+        let of_one = of_one.map(|it| (it[0].0.into(), it.iter().map(|it| it.1).collect()));
+        self.names = of_one.collect();
+    }
+
+    fn add_files(&mut self, mut files: Vec<String>) {
+        files.sort_unstable();
+        for (at, path) in files.iter().enumerate() {
             let mut folder = path.as_str();
             while let Some((above, _)) = folder.rsplit_once('/') {
-                if !index.folders.insert(above.to_owned()) {
+                if self.folders.contains(above) {
                     break;
                 }
+                self.folders.insert(above.to_owned());
                 folder = above;
             }
-            let name = path.rsplit('/').next().unwrap_or(&path).to_owned();
-            let several = index.file_names.contains_key(&name);
-            index.file_names.insert(name, (!several).then(|| path.clone()));
-            index.any_case.entry(path.to_lowercase()).or_insert_with(|| path.clone());
-            index.files.insert(path);
+            let name = path.rsplit('/').next().unwrap_or(path);
+            self.file_names.entry(name.into()).and_modify(|it| *it = None).or_insert(Some(at));
+            let lower = path.to_lowercase();
+            if lower != *path
+                && !self.pages.contains_key(lower.as_str())
+                && files[..at].binary_search(&lower).is_err()
+            {
+                self.any_case.entry(lower).or_insert_with(|| path.as_str().into());
+            }
         }
-        index
+        self.files = files;
     }
 
     /// Adds pages and folders that could not be read, by their paths.
@@ -120,7 +143,7 @@ impl Index {
 
     /// Whether there is a file of that path from the root.
     pub fn has_file(&self, path: &str) -> bool {
-        self.files.contains(path)
+        self.files.binary_search_by(|it| it.as_str().cmp(path)).is_ok()
     }
 
     /// The page of an address.
@@ -130,17 +153,25 @@ impl Index {
 
     /// The pages whose addresses end with that part.
     pub fn named(&self, name: &str) -> &[usize] {
-        self.names.get(name).map_or(&[], Vec::as_slice)
+        self.names.get(name).map_or(&[], |it| it)
     }
 
     /// The only file of that name.
     pub fn file_named(&self, name: &str) -> Option<&str> {
-        self.file_names.get(name)?.as_deref()
+        let at = self.file_names.get(name)?.as_ref()?;
+        Some(&self.files[*at])
     }
 
     /// The name of a page or file that differs from `path` in case alone.
     pub fn other_case(&self, path: &str) -> Option<&str> {
-        self.any_case.get(&path.to_lowercase()).map(String::as_str)
+        let lower = path.to_lowercase();
+        if let Some(name) = self.any_case.get(&lower) {
+            return Some(name);
+        }
+        if let Some((name, _)) = self.pages.get_key_value(lower.as_str()) {
+            return Some(name);
+        }
+        self.files.binary_search(&lower).ok().map(|at| self.files[at].as_str())
     }
 }
 
@@ -180,24 +211,24 @@ impl Site {
         for (at, page) in self.pages.iter().enumerate() {
             for (link, fact) in page.facts.links.iter().enumerate() {
                 // A path from the page that imports a snippet is another one on each page.
-                let is_relative = || {
-                    address(&fact.target).is_some_and(|it| Style::of(it.path) == Style::Relative)
-                };
+                let is_relative =
+                    || address(fact.target).is_some_and(|it| Style::of(it.path) == Style::Relative);
                 if page.role == Role::Snippet && is_relative() {
                     continue;
                 }
                 let target = match fact.target.starts_with('/') {
                     true => known
-                        .entry((&fact.target, fact.kind))
-                        .or_insert_with(|| self.resolve("", &fact.target, fact.kind))
+                        .entry((fact.target, fact.kind))
+                        .or_insert_with(|| self.resolve("", fact.target, fact.kind))
                         .clone(),
-                    false => self.resolve(&page.path, &fact.target, fact.kind),
+                    false => self.resolve(&page.path, fact.target, fact.kind),
                 };
                 if target != Target::Elsewhere {
                     out.push(ResolvedLink { page: at, link, target });
                 }
             }
         }
+        out.shrink_to_fit();
         out
     }
 
@@ -250,7 +281,7 @@ impl Site {
                 }
                 let own = page.facts.anchors.iter().filter(|it| has_headings || !it.of_heading);
                 for anchor in own {
-                    anchors.entry(anchor.id.as_str()).or_insert(page);
+                    anchors.entry(anchor.id).or_insert(page);
                 }
                 let imported = page.facts.imports.iter().filter_map(|it| self.imported(page, it));
                 next.extend(imported.filter(|it| seen.insert(it.file)));

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 /// A link of a page to something in the site.
 pub(crate) struct SiteLink<'s> {
     pub page: &'s SitePage,
-    pub fact: &'s LinkFact,
+    pub fact: LinkFact<'s>,
     pub target: &'s Target,
     pub at: Location,
     site: &'s Site,
@@ -16,7 +16,7 @@ pub(crate) struct SiteLink<'s> {
 impl<'s> SiteLink<'s> {
     /// The path before `?` and `#`, decoded.
     pub fn path(&self) -> Cow<'s, str> {
-        match self.site.substituted(&self.fact.target) {
+        match self.site.substituted(self.fact.target) {
             Cow::Borrowed(written) => percent_decoded(address(written).map_or("", |it| it.path)),
             Cow::Owned(written) => {
                 let path = address(&written).map_or("", |it| it.path);
@@ -36,7 +36,7 @@ impl<'s> SiteLink<'s> {
 pub(crate) fn all(site: &Site) -> impl Iterator<Item = SiteLink<'_>> {
     site.links.iter().filter(|it| !site.pages[it.page].is_frozen).map(|it| {
         let page = &site.pages[it.page];
-        let fact = &page.facts.links[it.link];
+        let fact = page.facts.links.at(it.link);
         let at = Location { file: page.file, span: fact.span };
         SiteLink { page, fact, target: &it.target, at, site }
     })
