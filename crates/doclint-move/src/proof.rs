@@ -220,7 +220,7 @@ impl End {
         match &link.target {
             Target::Page(page) => Self::page(site, *page),
             Target::File => {
-                let written = site.substituted(&fact.target);
+                let written = site.substituted(fact.target);
                 let path = percent_decoded(address(&written).map_or("", |parts| parts.path));
                 let base = if path.starts_with('.') { page.path.as_str() } else { "" };
                 Self::File(join(base, &path).unwrap_or_default())

@@ -61,7 +61,7 @@ impl Used {
         for page in &site.pages {
             used.add(&page.facts.mentions);
             for link in page.facts.links.iter() {
-                let Some(address) = address(&link.target) else { continue };
+                let Some(address) = address(link.target) else { continue };
                 if !is_asset(&extension(address.path)) {
                     continue;
                 }

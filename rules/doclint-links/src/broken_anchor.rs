@@ -31,7 +31,7 @@ impl SiteRule for BrokenAnchor {
                 },
                 _ => continue,
             };
-            let fragment = address(&link.fact.target).and_then(|it| it.fragment);
+            let fragment = address(link.fact.target).and_then(|it| it.fragment);
             // `#top` and a search for text exist on every page.
             let is_anchor = |it: &&str| !it.is_empty() && *it != "top" && !it.starts_with(":~:");
             let Some(fragment) = fragment.filter(is_anchor) else { continue };
@@ -72,7 +72,7 @@ struct MissingAnchor<'a> {
 impl MissingAnchor<'_> {
     fn report(&self, page: &SitePage, site: &Site, cx: &mut SiteCx<'_>) {
         let Self { link, wanted, near } = *self;
-        let deep = page.facts.headings.iter().find(|it| it.level > 4 && slug(&it.text) == wanted);
+        let deep = page.facts.headings.iter().find(|it| it.level > 4 && slug(it.text) == wanted);
         let is_same_page = link.path().is_empty();
         let text = match deep {
             Some(deep) => format!(

@@ -71,7 +71,7 @@ fn links(
             continue;
         }
         let address =
-            Written { parsed: &written, target: &link.target, kind: link.kind, from: &page.path };
+            Written { parsed: &written, target: link.target, kind: link.kind, from: &page.path };
         let Some(new) = moved(site, moves, &address) else { continue };
         if !link.is_plain {
             let why = format!("this link can't be rewritten: change it to `{new}` first");
