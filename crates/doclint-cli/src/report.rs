@@ -50,6 +50,15 @@ pub fn write(report: &Report, outputs: &[Output], args: &CheckArgs, root: &Path)
     Ok(())
 }
 
+/// Writes reports of a run with nothing to check, for programs that read them in any case.
+pub fn write_nothing(reason: &str, outputs: &[Output], args: &CheckArgs) -> Result<()> {
+    let is_read = |output: &&Output| output.path.is_some() || !output.format.for_terminals;
+    let outputs: Vec<Output> = outputs.iter().filter(is_read).cloned().collect();
+    let gate = Gate { reason: reason.to_owned(), ..Gate::default() };
+    let report = Report { tool: tool(), gate, ..Report::default() };
+    write(&report, &outputs, args, Path::new("."))
+}
+
 /// The errors of a report, and the other findings that fail the run.
 fn failing<'r>(report: &Report<'r>) -> Report<'r> {
     let Gate { fail_on, max_warnings, fails, .. } = report.gate;

@@ -28,13 +28,19 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::time::Instant;
 
+/// Why there is nothing to check in a list of files; hooks pass such lists, so it is no failure.
+const NOTHING_LISTED: &str = "no pages of a site listed";
+
 pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
     let start = Instant::now();
     let outputs = output::requested(args)?;
     output::probe(&outputs)?;
     let requests = Request::all(args)?;
-    if requests.is_empty() && !args.quiet {
-        eprintln!("doclint: no pages of a site listed");
+    if requests.is_empty() {
+        if !args.quiet {
+            eprintln!("doclint: {NOTHING_LISTED}");
+        }
+        report::write_nothing(NOTHING_LISTED, &outputs, args)?;
     }
     let progress = Progress::new(args.quiet);
     let draw = |done, all| progress.update(done, all);

@@ -5,7 +5,7 @@ use crate::report::Report;
 use crate::sources::Sources;
 use crate::support::harmless::one_line;
 use crate::support::words::{counted, grouped};
-use doclint_diagnostic::{Applicability, Diagnostic, Level};
+use doclint_diagnostic::{Applicability, Diagnostic, Group, Level};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
@@ -103,18 +103,23 @@ struct Tallies<'r> {
     rules: Groups<'r>,
     families: Groups<'r>,
     folders: BTreeMap<String, Tally>,
+    /// The number of groups of each level.
+    causes: [u64; 3],
     /// The number of files with findings of each level.
     files: [usize; 3],
 }
 
 impl<'r> Tallies<'r> {
     fn new(report: &'r Report, sources: &Sources<'r>) -> Self {
+        let groups = Group::of(&report.findings);
         let mut it = Self {
             all: Tally::default(),
             by_fix: [0; 4],
             rules: Groups::new(),
             families: Groups::new(),
             folders: folders(report, sources),
+            causes: Level::ALL
+                .map(|level| groups.iter().filter(|it| it.level == level).count() as u64),
             files: Level::ALL.map(|level| {
                 let of_level = report.findings.iter().filter(|it| it.level == level);
                 of_level.map(|it| it.at.file).collect::<BTreeSet<_>>().len()
@@ -193,8 +198,12 @@ fn advice(report: &Report, tallies: &Tallies<'_>) -> Vec<String> {
         let name = Level::ALL[level].name();
         let none = ["", "There are no errors. ", "There are no errors and no warnings. "][level];
         let whose = if most == count { "all".to_owned() } else { grouped(most) };
+        let causes = match tallies.causes[level] {
+            causes if causes < count => format!(" ({})", counted(causes, "cause")),
+            _ => String::new(),
+        };
         out.push(format!(
-            "{none}Start with the <a href=\"#level={name}\">{}</a> in {}: {whose} from \
+            "{none}Start with the <a href=\"#level={name}\">{}</a>{causes} in {}: {whose} from \
              <a href=\"#level={name}&amp;rule={}\"><code>{}</code></a>.",
             counted(count, name),
             counted(tallies.files[level] as u64, "file"),

@@ -127,6 +127,11 @@ fn a_list_of_files_selects_its_pages() {
     assert_eq!(report.summary("pages"), 2);
     let run = dir.run_in("", &["check", "--files-from", "-"], b"README.md\n");
     assert!(run.code == Some(0) && run.stderr.contains("no pages of a site listed"), "{run:#?}");
+    let args = ["check", "--format", "json", "--output", "sarif=x.sarif", "--files-from", "-"];
+    let report = dir.run_in("", &args, b"README.md\n").report();
+    assert_eq!(report.json["exit"]["reason"], "no pages of a site listed");
+    assert_eq!((report.code(), report.findings().len()), (Some(0), 0));
+    assert!(fs::read_to_string(dir.path("x.sarif")).unwrap().contains("\"results\":"));
     let run = dir.run(&["check", "--files-from", "none.txt"]);
     assert!(run.code == Some(2) && run.stderr.contains("none.txt"), "{run:#?}");
 }
