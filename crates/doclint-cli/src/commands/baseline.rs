@@ -12,6 +12,7 @@ use crate::words::counted;
 use anyhow::{Result, bail};
 use doclint_report::{Baseline, BaselineEntry};
 use doclint_rule::Family;
+use std::collections::HashSet;
 
 pub fn run(args: &BaselineArgs, families: &[&'static Family]) -> Result<Exit> {
     let mut project = Project::open(args.path.as_deref(), &args.settings, families)?;
@@ -31,8 +32,8 @@ pub fn run(args: &BaselineArgs, families: &[&'static Family]) -> Result<Exit> {
     let is_of_others = |entry: &BaselineEntry| !project.options.rules.takes(&entry.rule);
     let (new, change) = match old {
         Some(mut old) if args.prune => {
-            let mut stale = old.apply(&mut report);
-            stale.retain(|entry| !is_of_others(entry));
+            let stale = old.apply(&mut report).into_iter();
+            let stale: HashSet<_> = stale.filter(|entry| !is_of_others(entry)).collect();
             old.entries.retain(|entry| !stale.contains(entry));
             let change = format!("{} removed, {} kept", stale.len(), old.entries.len());
             (old, change)

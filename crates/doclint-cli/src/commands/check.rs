@@ -132,13 +132,19 @@ impl<'a> Check<'a> {
             return Ok(());
         }
         let Project { target, .. } = &self.project;
-        self.outputs = output::complete(settings::outputs(self.project.config(), &target.root)?)?;
+        let of_settings = match self.stdin_page {
+            // An editor checks a page while it is written, which is not what a report is for.
+            Some(_) => Vec::new(),
+            None => settings::outputs(self.project.config(), &target.root)?,
+        };
+        self.outputs = output::complete(of_settings)?;
         output::probe(&self.outputs)
     }
 
     /// Names the site before its report, among those of other sites.
     fn print_heading(&self) -> Result<()> {
-        let is_for_people = self.outputs.iter().any(|it| it.format.name == "text");
+        // Each line of a compact report names its file.
+        let is_for_people = self.outputs.iter().any(|it| it.format.name != "compact");
         if is_for_people && !self.args.quiet {
             let name = shown(&self.project.target.root);
             output::print(&format!("\n== {} ==\n", name.display()))?;

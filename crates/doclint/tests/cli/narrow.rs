@@ -218,6 +218,7 @@ fn reports_of_the_settings_are_written_unless_the_command_line_names_some() {
     dir.run(&["check", "--diff"]);
     dir.run(&["check", "--no-config"]);
     dir.run(&["config"]);
+    dir.run_in("", &["check", "--stdin-filename", "a.mdx"], GOOD.as_bytes());
     assert!(!dir.path("out/report.json").exists());
     // A page is never overwritten, whoever names it.
     dir.write("doclint.yml", "output: markdown=a.mdx\n");

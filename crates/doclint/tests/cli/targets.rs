@@ -61,6 +61,8 @@ fn several_sites_are_checked_one_after_the_other() {
     assert_eq!(dir.run(&["check", "two"]).code, Some(0));
     let compact = dir.run(&["check", "two", "one", "--format", "compact"]);
     assert!(compact.stdout.lines().all(|it| it.starts_with("one/")), "{compact:#?}");
+    let summary = dir.run(&["check", "two", "one", "--format", "summary"]);
+    assert!(summary.stdout.contains("== one =="), "{summary:#?}");
     let list = dir.run_in("", &["check", "--files-from", "-"], b"one/a.mdx\ntwo/b.mdx\nx.txt\n");
     assert_eq!((list.code, list.stdout.matches("==").count()), (Some(1), 4), "{list:#?}");
     // The fixes of each site are written.
