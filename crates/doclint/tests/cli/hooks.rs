@@ -2,7 +2,7 @@
 #![cfg(unix)]
 
 use crate::ecosystem::{Done, git, is_here, read, root};
-use crate::kit::{BROKEN, DOCS_JSON, Dir, GOOD};
+use crate::kit::{BROKEN, DOCS_JSON, Dir, GOOD, flat};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -64,12 +64,12 @@ fn a_hook_checks_the_pages_that_a_commit_changes() {
     stage("docs/b c.mdx", BROKEN);
     let run = pre_commit(&site, &["run"]);
     assert_eq!(run.code, Some(1), "{run:#?}");
-    assert!(run.stdout.contains("docs/b c.mdx:6:1"), "{run:#?}");
+    assert!(flat(&run.stdout).contains("docs/b c.mdx:6:1"), "{run:#?}");
     git(&site.path(""), &["rm", "--quiet", "-f", "docs/b c.mdx"]);
     stage("docs/docs.json", "{,}");
     let run = pre_commit(&site, &["run"]);
     assert_eq!(run.code, Some(1), "{run:#?}");
-    assert!(run.stdout.contains("docs/docs.json:1:"), "{run:#?}");
+    assert!(flat(&run.stdout).contains("docs/docs.json:1:"), "{run:#?}");
 }
 
 #[test]
