@@ -68,6 +68,9 @@ pub fn suppress(
     let vocabulary = &options.config.vocabulary(families);
     in_pool(options.threads, || {
         let (mut pages, mut left) = targets(workspace, chosen);
+        // The check that the findings were chosen from may have left out rules.
+        let all = check(workspace, families, options)?;
+        let known = by_path(&all);
         for _ in 0..MAX_ROUNDS {
             pages.par_iter_mut().for_each(|it| it.write(vocabulary));
             let changed = pages.iter().filter(|it| it.after != it.before);
@@ -75,7 +78,6 @@ pub fn suppress(
             let overlay = Overlay { below: workspace, files: files.collect() };
             let outcome = check(&overlay, families, options)?;
             let found = by_path(&outcome);
-            let known = by_path(chosen.checked);
             let mut is_settled = true;
             for page in &mut pages {
                 let of = |findings: &BTreeMap<&str, Vec<Found>>| {

@@ -33,7 +33,7 @@ const RUN: &str = "\
 
 ";
 
-/// How many folders are suggested for `exclude`.
+/// How many folders are suggested for `frozen`.
 const MAX_FOLDERS: usize = 3;
 
 pub fn run(args: &InitArgs, families: &[&'static Family]) -> Result<Exit> {
@@ -156,10 +156,10 @@ fn folders(outcome: &Outcome, out: &mut String) {
     let mut counts: Vec<_> = counts.into_iter().collect();
     counts.sort_by_key(|(folder, count)| (std::cmp::Reverse(*count), *folder));
     out.push_str(
-        "\n# Pages nobody maintains, such as old versions and generated pages, can be excluded. Links\n\
-         # to excluded pages are broken links; with `frozen` instead of `exclude`, links to the\n\
-         # pages still work, and the pages themselves are not checked.\n\
-         # exclude:\n",
+        "\n# Pages nobody maintains, such as old versions and generated pages, can be frozen: links to\n\
+         # them work, and they are not checked. `exclude` removes pages from the site instead, so\n\
+         # that links to them are broken. These folders have the most findings:\n\
+         # frozen:\n",
     );
     if counts.is_empty() {
         out.push_str("#   - drafts/**\n");

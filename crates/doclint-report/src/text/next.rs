@@ -50,7 +50,13 @@ pub fn steps(
     }
     if summary.fixable > 0 {
         let findings = counted(summary.fixable, "finding");
-        steps.push(Step::new(format!("{check} --fix"), format!("fixes {findings} safely")));
+        let listed: u64 = rows.iter().map(|it| it.1.safe).sum();
+        let of_them = match summary.fixable - listed.min(summary.fixable) {
+            0 => String::new(),
+            unlisted => format!(", {} of them suggestions", grouped(unlisted)),
+        };
+        let text = format!("fixes {findings} safely{of_them}");
+        steps.push(Step::new(format!("{check} --fix"), text));
     }
     if summary.unsafely_fixable > 0 {
         let text = format!("shows {} more fixes to review", grouped(summary.unsafely_fixable));
@@ -63,7 +69,7 @@ pub fn steps(
         && counts.level() != Level::Error
     {
         let share = counts.total() * 100 / all.max(1);
-        let text = format!("about the rule with {share} % of the findings, and how to set it");
+        let text = format!("explains the rule with {share} % of the findings");
         steps.push(Step::new(format!("doclint explain {rule}"), text));
     }
     if all >= MANY {

@@ -3,7 +3,7 @@
 use super::canvas::{Line, Piece, Style, wrap};
 use super::next::steps;
 use super::table::{rows, table};
-use crate::options::WriteOptions;
+use crate::options::{Limit, WriteOptions};
 use crate::report::{Report, Summary};
 use crate::support::words::{counted, duration, fixable, grouped};
 use doclint_diagnostic::{FileId, Level};
@@ -15,8 +15,8 @@ const HANDFUL: usize = 20;
 const ROWS: usize = 10;
 /// Between a command and what it does.
 const GAP: usize = 3;
-/// Commands are aligned if they are not longer.
-const LONG_COMMAND: usize = 40;
+/// Commands are aligned if they are not longer and don't take half of a line.
+const LONG_COMMAND: usize = 60;
 
 /// How many groups are shown.
 #[derive(Clone, Copy, Debug, Default)]
@@ -56,7 +56,8 @@ pub fn summary(report: &Report, options: &WriteOptions, shown: Shown) -> Vec<Lin
         lines.extend(table(&rows, ROWS, options.width));
         lines.push(vec![]);
         let steps = steps(report, options, &rows, (shown.hidden_errors, shown.hidden));
-        let aligned = steps.iter().map(|it| it.command.len()).filter(|it| *it <= LONG_COMMAND);
+        let most = options.width.map_or(LONG_COMMAND, |it| it / 2);
+        let aligned = steps.iter().map(|it| it.command.len()).filter(|it| *it <= most);
         let width = aligned.max().unwrap_or(0);
         let is_narrow = options.width.is_some_and(|it| it < 2 * width);
         let hanging = if is_narrow { 6 } else { 2 + width + GAP };
@@ -76,9 +77,13 @@ pub fn summary(report: &Report, options: &WriteOptions, shown: Shown) -> Vec<Lin
     if shown.hidden > 0 {
         lines.push(vec![]);
         let text = format!(
-            "Shown: {} of {} different problems, as many as fit on a screen. --all shows the rest.",
+            "Shown: {} of {} different problems, {}. --all shows the rest.",
             grouped(shown.groups.saturating_sub(shown.hidden) as u64),
             grouped(shown.groups as u64),
+            match options.limit {
+                Limit::Groups(_) => "as requested",
+                _ => "as many as fit on a screen",
+            },
         );
         lines.extend(wrap(vec![Piece::plain(text)], options.width, 0, 2));
     }

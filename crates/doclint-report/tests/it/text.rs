@@ -234,7 +234,7 @@ fn a_limit_by_number_shows_the_most_severe() {
     let shown = text(&it, &options);
     let named: Vec<&str> = shown.lines().filter(|it| it.contains(": problem ")).collect();
     assert_eq!(named, ["  5:1 error: problem 4 [a/b]", "  1:1 warning: problem 0 [a/b]"]);
-    assert!(shown.contains("Shown: 2 of 5 different problems"), "{shown}");
+    assert!(shown.contains("Shown: 2 of 5 different problems, as requested."), "{shown}");
 }
 
 #[test]
@@ -265,7 +265,7 @@ What next:
   doclint check --level error           only the 5 errors
   doclint check --fix                   fixes 7 findings safely
   doclint check --unsafe-fixes --diff   shows 5 more fixes to review
-  doclint explain a/b                   about the rule with 91 % of the findings, and how to set it
+  doclint explain a/b                   explains the rule with 91 % of the findings
 Failed: 5 errors (fail-on: error).
 ";
     assert_eq!(end, expected);

@@ -111,6 +111,23 @@ fn only_what_would_be_reported_is_suppressed() {
 }
 
 #[test]
+fn findings_of_other_rules_on_the_page_stay() {
+    let bare = "---\nsidebarTitle: Bare\n---\n\nText.\n".to_owned();
+    let dir = Dir::site(&[("a.mdx", page("Install", &body())), ("b.mdx", bare)]);
+    let all = dir.json(&[]).findings().len();
+    let mut suppressed = 0;
+    for rule in ["media/missing-alt-text", "front-matter/missing-description"] {
+        let run = add(&dir, &["--only", rule]);
+        assert_eq!(run.code, Some(0), "{run:#?}");
+        let left = dir.json(&["--only", rule]);
+        assert_eq!(left.found(), [""; 0], "{run:#?}");
+        suppressed += left.summary("suppressed");
+    }
+    assert!(suppressed >= 2);
+    assert_eq!(dir.json(&[]).findings().len(), all - suppressed as usize);
+}
+
+#[test]
 fn what_cant_be_suppressed_is_listed() {
     let dir = Dir::site(&[("a.mdx", page("Install", "# One\n\nA."))]);
     dir.write("docs.json", "{\"theme\": \"mint\", \"name\": \"T\", \"colors\": {\"primary\": \"#123456\"}, \"navigation\": {\"pages\": [\"a\", \"gone\"]}}");

@@ -20,9 +20,9 @@ fn the_file_it_writes_changes_nothing_until_it_is_edited() {
     let edited: Vec<String> = text.lines().map(|it| it.replacen("  # ", "  ", 1)).collect();
     fs::write(&path, edited.join("\n")).unwrap();
     assert_eq!(dir.json(&[]).found(), [""; 0]);
-    let (_, exclude) = text.split_once("# exclude:\n").unwrap();
-    let exclude = exclude.replace("#   - ", "  - ");
-    fs::write(&path, format!("exclude:\n{exclude}")).unwrap();
+    let (_, frozen) = text.split_once("# frozen:\n").unwrap();
+    let frozen = frozen.replace("#   - ", "  - ");
+    fs::write(&path, format!("frozen:\n{frozen}")).unwrap();
     let report = dir.json(&[]);
     assert_eq!((report.code(), report.summary("pages")), (Some(0), 1), "{report:#?}");
     assert_eq!(report.run.stderr, "");
