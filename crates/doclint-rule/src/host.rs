@@ -14,8 +14,11 @@ pub fn vocabulary(families: &[&'static Family]) -> Vocabulary {
     Vocabulary::from_files(families.iter().filter_map(|family| family.vocabulary))
 }
 
-/// The rule or family of a name; else the one that it may mean: written without its family, or
-/// misspelt.
+/// A name with fewer characters is part of too many others, in bytes.
+const LEAST_PART: usize = 5;
+
+/// The rule or family of a name; else the one that it may mean: written without its family, cut off,
+/// or misspelt.
 pub fn near(families: &[&'static Family], name: &str) -> Option<String> {
     let mut names: Vec<String> = families.iter().map(|family| family.name.to_owned()).collect();
     for family in families {
@@ -24,5 +27,14 @@ pub fn near(families: &[&'static Family], name: &str) -> Option<String> {
     let is_full = |id: &&String| id.rsplit_once('/').is_some_and(|(_, rule)| rule == name);
     let full = names.iter().find(|id| *id == name).or_else(|| names.iter().find(is_full));
     let full = full.map(String::as_str);
-    full.or_else(|| suggest(name, names.iter().map(String::as_str))).map(str::to_owned)
+    let whole = || {
+        let mut longer = names.iter().filter(|id| name.len() >= LEAST_PART && id.contains(name));
+        longer.next().filter(|_| longer.next().is_none()).map(String::as_str)
+    };
+    let near = full.or_else(whole).or_else(|| suggest(name, names.iter().map(String::as_str)));
+    near.map(str::to_owned).or_else(|| {
+        let rules = names.iter().filter_map(|id| id.rsplit_once('/')).map(|it| it.1);
+        let rule = suggest(name, rules)?;
+        names.iter().find(|id| id.rsplit_once('/').is_some_and(|it| it.1 == rule)).cloned()
+    })
 }

@@ -12,6 +12,8 @@ use std::collections::BTreeSet;
 
 /// The width of source lines in columns if the width of the terminal is unknown.
 const WIDTH: usize = 200;
+/// The width of lists of places in that case.
+const LIST_WIDTH: usize = 100;
 /// The least width of source lines. Fewer characters show nothing useful.
 const LEAST_WIDTH: usize = 24;
 /// About the width of line numbers, borders and indentation.
@@ -80,7 +82,10 @@ impl<'r> Blocks<'r> {
         }
         if group.findings.len() > 1 {
             let places = self.places(group, detail == Detail::All);
-            lines.extend(self.note("also ", &places));
+            // A hundred places on one line can't be read in a log.
+            let columns = self.options.width.unwrap_or(LIST_WIDTH);
+            let line = vec![Piece::new(Style::Faint, "also "), Piece::plain(places)];
+            lines.extend(wrap(line, Some(columns), INNER, INNER + HANGING));
         }
         lines
     }
