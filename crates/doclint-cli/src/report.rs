@@ -4,6 +4,7 @@ use crate::about;
 use crate::args::CheckArgs;
 use crate::output::{self, Output};
 use crate::paths::{repository, shown, slashes};
+use crate::progress::Progress;
 use crate::project::Project;
 use crate::sources;
 use crate::terminal::Terminal;
@@ -21,7 +22,12 @@ use std::sync::Arc;
 
 /// Writes every requested report as it is made. The one for the standard output comes last: if a
 /// file can't be written, no report says that the run has passed.
-pub fn write(report: &Report, outputs: &[Output], args: &CheckArgs, root: &Path) -> Result<()> {
+pub fn write(
+    report: &Report,
+    outputs: &[Output],
+    args: &CheckArgs,
+    (root, progress): (&Path, &Progress),
+) -> Result<()> {
     let (mut files, mut printed) = (Vec::new(), Vec::new());
     for Output { format, path } in outputs {
         let mut options = write_options(args, format, root, path.is_none());
@@ -39,6 +45,9 @@ pub fn write(report: &Report, outputs: &[Output], args: &CheckArgs, root: &Path)
         }
     }
     output::to_files(files)?;
+    if Terminal::of_stdout().is_terminal {
+        progress.clear();
+    }
     for write in printed {
         // The standard output holds the fixed page.
         if args.fix.requested() && args.stdin_filename.is_some() {
@@ -47,6 +56,7 @@ pub fn write(report: &Report, outputs: &[Output], args: &CheckArgs, root: &Path)
             output::stream_to_stdout(write)?;
         }
     }
+    progress.clear();
     Ok(())
 }
 

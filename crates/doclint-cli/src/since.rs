@@ -25,6 +25,7 @@ impl Since {
         let options = CheckOptions {
             config: project.config().clone(),
             rules: project.options.rules.clone(),
+            progress: project.options.progress,
             ..CheckOptions::default()
         };
         let outcome = project.check_with(&past.workspace, &options)?;

@@ -5,6 +5,7 @@ use crate::link::link;
 use crate::options::CheckOptions;
 use crate::outcome::Outcome;
 use crate::page;
+use crate::phases::{Phases, Step};
 use crate::pool::in_pool;
 use crate::read::apis::Apis;
 use crate::read::plan::Plan;
@@ -12,7 +13,6 @@ use crate::read::{mentions, scripts};
 use crate::rule_sets::RuleSets;
 use crate::rules::RuleError;
 use crate::suppress;
-use crate::timing::Laps;
 use crate::workspace::{MemoryWorkspace, Workspace};
 use doclint_config::Config;
 use doclint_rule::Family;
@@ -36,13 +36,14 @@ pub fn check(
     options: &CheckOptions<'_>,
 ) -> Result<Outcome, Vec<RuleError>> {
     in_pool(options.threads, || {
-        let mut laps = Laps::new(options.timer);
+        let mut phases = Phases::new(options);
+        phases.begin("preparing rules");
         // Rules: those that are on, with their options, for each set of overrides.
         let mut rules = RuleSets::new(&with_builtin(families), options)?;
-        laps.end("prepare rules");
+        phases.begin("listing files");
         // Plan: list the files, read `docs.json`, decide which pages to read and with which rules.
         let mut plan = Plan::new(workspace, &mut rules, options)?;
-        laps.end("list files, read docs.json");
+        phases.begin(CHECKING_PAGES);
         let progress = Progress { done: AtomicUsize::new(0), of: plan.jobs.len(), options };
         // Pages: read, parse and check each page alone. Files that need no page are read meanwhile.
         let (pages, (mut apis, mentions)) = rayon::join(
@@ -56,7 +57,7 @@ pub fn check(
             },
             || read_others(workspace, &plan),
         );
-        laps.end("read and check pages");
+        phases.begin("reading other files");
         // Files that only pages name: OpenAPI files and imported scripts.
         apis.add_named_by_pages(workspace, &plan, &pages);
         plan.site.scripts = scripts::read(workspace, &plan, &pages);
@@ -64,23 +65,25 @@ pub fn check(
         // Every file that a finding can point at becomes a part of the run.
         apis.register(&mut plan, &mut rules, options)?;
         plan.add_assets(&mut rules, options)?;
-        laps.end("read other files");
+        phases.begin("linking the site");
         // Site: link the facts of all pages.
         let (mut outcome, suppressions) = link(plan, pages, &rules);
-        laps.end("link the site");
+        phases.begin("checking the site");
         // Site rules: check the site as a whole.
         rules.check_site(&mut outcome, options.timer);
-        laps.end("check the site");
+        phases.begin("sorting findings");
         // Suppressions: known only now that all rules have run; unused ones are findings themselves.
         suppress::apply(&mut outcome, suppressions, &rules);
         // Report: the selected findings, in order.
         outcome.keep_selected(&options.rules);
         outcome.sort();
         outcome.keep_line_ends();
-        laps.end("sort findings");
+        phases.end();
         Ok(outcome)
     })
 }
+
+const CHECKING_PAGES: &str = "checking pages";
 
 /// Counts the pages that are done, for those who watch.
 struct Progress<'a> {
@@ -93,7 +96,7 @@ impl Progress<'_> {
     fn page_done(&self) {
         let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
         if let Some(progress) = self.options.progress {
-            progress(done, self.of);
+            progress(Step { name: CHECKING_PAGES, done, of: self.of });
         }
     }
 }

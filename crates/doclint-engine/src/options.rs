@@ -1,6 +1,7 @@
 //! What a caller decides about a run.
 
 use crate::filter::RuleFilter;
+use crate::phases::Step;
 use crate::selection::Selection;
 use crate::timing::SomeTimer;
 use doclint_config::Config;
@@ -16,8 +17,8 @@ pub struct CheckOptions<'a> {
     pub rules: RuleFilter,
     /// How many threads; 0 for one per core.
     pub threads: usize,
-    /// Called after each page with the number of pages done and of pages in all.
-    pub progress: Option<&'a (dyn Fn(usize, usize) + Sync)>,
+    /// Called when a phase begins, and after each page.
+    pub progress: Option<&'a (dyn Fn(Step) + Sync)>,
     /// Measures phases and rules.
     pub timer: SomeTimer<'a>,
 }

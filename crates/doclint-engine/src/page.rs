@@ -18,7 +18,7 @@ use std::sync::Arc;
 #[derive(Default)]
 pub struct CheckedPage {
     /// `None` if it could not be read.
-    pub facts: Option<PageFacts>,
+    pub facts: Option<Box<PageFacts>>,
     pub findings: Vec<Diagnostic>,
     pub suppressions: Suppressions,
     /// What reports show of a page that could not be read.
@@ -67,7 +67,7 @@ pub fn check(
             out.suppressions =
                 Suppressions::of(&page, front_matter.as_ref(), job.dialect, &mut reporter);
         }
-        out.facts = Some(PageFacts::of(&page, front_matter, &*rules.vocabulary));
+        out.facts = Some(Box::new(PageFacts::of(&page, front_matter, &*rules.vocabulary)));
     });
     if let Err(message) = checked {
         out.internal_errors += 1;

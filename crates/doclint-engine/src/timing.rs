@@ -18,27 +18,6 @@ pub trait Timer: Sync {
 /// What a caller may pass.
 pub type SomeTimer<'a> = Option<&'a dyn Timer>;
 
-/// Measures phases that follow one another.
-pub(crate) struct Laps<'a> {
-    timer: SomeTimer<'a>,
-    start: u64,
-}
-
-impl<'a> Laps<'a> {
-    pub fn new(timer: SomeTimer<'a>) -> Self {
-        Self { timer, start: timer.map_or(0, Timer::now) }
-    }
-
-    /// Ends a phase; the next one begins.
-    pub fn end(&mut self, name: &'static str) {
-        if let Some(timer) = self.timer {
-            let now = timer.now();
-            timer.add_phase(name, now.saturating_sub(self.start));
-            self.start = now;
-        }
-    }
-}
-
 /// Measures rules on one page. They are called for each node, so the times are added up here.
 pub(crate) struct RuleWatch<'a> {
     timer: SomeTimer<'a>,

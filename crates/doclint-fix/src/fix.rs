@@ -3,7 +3,7 @@
 use crate::batch::{Applied, Batch, Claimed, Reading, Refused, key};
 use crate::follow::{Followed, SiteChange};
 use doclint_diagnostic::{Applicability, Diagnostic, Edit, FileId, Fix, Level, Location, Span};
-use doclint_engine::{CheckOptions, Outcome, Overlay, RuleError, Workspace, check, in_pool};
+use doclint_engine::{CheckOptions, Outcome, Overlay, RuleError, Step, Workspace, check, in_pool};
 use doclint_rule::Family;
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -149,6 +149,9 @@ pub fn fix_checked(
                 run.give_up(batches);
             } else {
                 passes += 1;
+                if let Some(progress) = options.progress {
+                    progress(Step::named("applying fixes"));
+                }
                 let applied: Vec<Applied> = batches.into_par_iter().map(Batch::apply).collect();
                 run.record(applied);
             }

@@ -3,6 +3,7 @@
 #[cfg(test)]
 mod api;
 mod bench;
+mod big_site;
 mod conformance;
 mod formats;
 mod generate;
@@ -30,6 +31,8 @@ struct Cli {
 enum Command {
     /// Measure speed and memory against other parsers and linters
     Bench(bench::Args),
+    /// Write a site of 25,000 pages, to measure time and memory with
+    BigSite(big_site::Args),
     /// Compare the page parser with remark-mdx, page by page and node by node
     Conformance(conformance::Args),
     /// Check reports with the schemas and the consumers of their formats
@@ -61,6 +64,7 @@ enum Command {
 fn main() -> anyhow::Result<ExitCode> {
     match Cli::parse().command {
         Command::Bench(args) => bench::run(&args),
+        Command::BigSite(args) => big_site::run(&args).map(|()| ExitCode::SUCCESS),
         Command::Conformance(args) => conformance::run(&args),
         Command::Formats(args) => formats::run(&args),
         Command::Gen => generate::run(&root()).map(|()| ExitCode::SUCCESS),

@@ -19,7 +19,9 @@ use crate::{about, output, report, settings, suppressions};
 use anyhow::{Result, bail};
 use doclint_config::Config;
 use doclint_diagnostic::Level;
-use doclint_engine::{CheckOptions, Coverage, Outcome, Overlay, RuleFilter, Timer, Workspace};
+use doclint_engine::{
+    CheckOptions, Coverage, Outcome, Overlay, RuleFilter, Step, Timer, Workspace,
+};
 use doclint_fix::{Checked, FixOptions, Fixed};
 use doclint_report::Report;
 use doclint_rule::Family;
@@ -43,14 +45,14 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
         report::write_nothing(NOTHING_LISTED, &outputs, args)?;
     }
     let progress = Progress::new(args.quiet);
-    let draw = |done, all| progress.update(done, all);
+    let show = |step| progress.show(step);
     let watch = Stopwatch::new(start);
     let is_one = requests.len() == 1;
     // What is wrong with one site is reported before another is checked.
     let mut checks = Vec::new();
     for request in requests {
         let mut check = Check::open(request, args, families)?;
-        check.project.options.progress = Some(&draw);
+        check.project.options.progress = Some(&show);
         check.project.options.timer = args.shape.timing.then_some(&watch as &dyn Timer);
         check.choose_outputs(&outputs)?;
         if !is_one {
@@ -224,7 +226,7 @@ impl<'a> Check<'a> {
         let carried = self.carry_baseline(before, &report, &known, &written)?;
         let baseline = carried.as_ref().or(self.baseline.as_ref());
         self.narrow(&mut report, &known, baseline);
-        self.report(run, report, &written, watch)
+        self.report(run, report, &written, (progress, watch))
     }
 
     /// Checks the site and fixes it in memory, if that is requested. Returns what was known before
@@ -365,7 +367,7 @@ impl<'a> Check<'a> {
         run: Run,
         mut report: Report,
         written: &Written,
-        watch: &Stopwatch,
+        (progress, watch): (&Progress, &Stopwatch),
     ) -> Result<Exit> {
         let Self { args, project, .. } = self;
         let mut outputs = self.outputs.clone();
@@ -385,7 +387,9 @@ impl<'a> Check<'a> {
         report.settings = about::settings(args, project);
         report.gate = self.limits.gate(&report, exit);
         report.summary.duration_ms = watch.now() / 1_000_000;
-        watch.phase("write reports", || report::write(&report, &outputs, args, root))?;
+        let name = "writing reports";
+        progress.show(Step::named(name));
+        watch.phase(name, || report::write(&report, &outputs, args, (root, progress)))?;
         Ok(exit)
     }
 }

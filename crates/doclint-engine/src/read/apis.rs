@@ -49,7 +49,7 @@ impl Apis {
         plan: &Plan,
         pages: &[CheckedPage],
     ) {
-        let pages: Vec<&PageFacts> = pages.iter().filter_map(|it| it.facts.as_ref()).collect();
+        let pages: Vec<&PageFacts> = pages.iter().filter_map(|it| it.facts.as_deref()).collect();
         let entries = plan.site.docs_json.iter().flat_map(|it| &it.operations);
         let of_entries = entries.filter_map(|it| OperationName::parse(&it.name.as_ref()?.0)?.file);
         let of_pages = pages.iter().flat_map(|it| it.api_files());

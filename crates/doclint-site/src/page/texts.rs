@@ -31,13 +31,15 @@ impl<T: Copy> Texts<T> {
 
 impl<S: AsRef<str>, T> FromIterator<(S, T)> for Texts<T> {
     fn from_iter<I: IntoIterator<Item = (S, T)>>(texts: I) -> Self {
-        let mut all = String::new();
+        let texts: Vec<(S, T)> = texts.into_iter().collect();
+        // An allocator may leave a string that shrinks where it is, with all its room.
+        let mut all = String::with_capacity(texts.iter().map(|it| it.0.as_ref().len()).sum());
         let add = |(text, about): (S, T)| {
             all.push_str(text.as_ref());
             (all.len() as u32, about)
         };
-        let ends = texts.into_iter().map(add).collect();
-        Self { all: all.into(), ends }
+        let ends: Vec<_> = texts.into_iter().map(add).collect();
+        Self { all: all.into(), ends: ends.into() }
     }
 }
 

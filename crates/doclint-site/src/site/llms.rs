@@ -168,7 +168,7 @@ pub fn titles_are_alike(written: &str, title: &str, more: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{DocsJson, PageFacts, UnlinkedPage};
+    use crate::{DocsJson, UnlinkedPage};
     use doclint_syntax::{Dialect, parse};
 
     fn site(pages: &[&str], text: &str) -> Site {
@@ -176,7 +176,7 @@ mod tests {
             path: (*path).to_owned(),
             file: FileId(0),
             is_frozen: false,
-            facts: PageFacts::default(),
+            facts: Box::default(),
         };
         let read = Site {
             docs_json: Some(DocsJson::default()),

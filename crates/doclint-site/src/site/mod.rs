@@ -69,7 +69,7 @@ pub struct SitePage {
     /// Whether links may lead to it and nothing in it is to be judged.
     pub is_frozen: bool,
     /// Its facts.
-    pub facts: PageFacts,
+    pub facts: Box<PageFacts>,
 }
 
 /// What a file is used as.
@@ -92,7 +92,7 @@ pub struct UnlinkedPage {
     /// Whether links may lead to it and nothing in it is to be judged.
     pub is_frozen: bool,
     /// Its facts.
-    pub facts: PageFacts,
+    pub facts: Box<PageFacts>,
 }
 
 impl Site {
@@ -220,7 +220,12 @@ mod tests {
             })
             .collect();
         let facts = PageFacts { imports, ..PageFacts::default() };
-        UnlinkedPage { path: path.to_owned(), file: FileId(0), is_frozen: false, facts }
+        UnlinkedPage {
+            path: path.to_owned(),
+            file: FileId(0),
+            is_frozen: false,
+            facts: Box::new(facts),
+        }
     }
 
     fn entry(path: &str, language: &str) -> NavEntry {

@@ -202,10 +202,11 @@ impl Site {
     /// Every link of every page that leads somewhere in the site. Without `docs.json`, pages
     /// have no addresses, and there are none.
     pub(crate) fn resolved(&self) -> Vec<ResolvedLink> {
-        let mut out = Vec::new();
         if self.docs_json.is_none() {
-            return out;
+            return Vec::new();
         }
+        let count = self.pages.iter().map(|it| it.facts.links.iter().len()).sum();
+        let mut out = Vec::with_capacity(count);
         // Most addresses are on many pages.
         let mut known: HashMap<(&str, LinkKind), Target> = HashMap::new();
         for (at, page) in self.pages.iter().enumerate() {
@@ -228,7 +229,6 @@ impl Site {
                 }
             }
         }
-        out.shrink_to_fit();
         out
     }
 

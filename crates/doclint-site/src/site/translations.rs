@@ -149,7 +149,7 @@ fn is_code(folder: &str, code: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{NavEntry, PageFacts, Site, UnlinkedPage};
+    use crate::{NavEntry, Site, UnlinkedPage};
     use doclint_diagnostic::{FileId, Location, Span};
 
     /// The site with these languages and pages; of each language its keys.
@@ -176,7 +176,7 @@ mod tests {
                     path: format!("{path}.mdx"),
                     file: FileId(0),
                     is_frozen: false,
-                    facts: PageFacts::default(),
+                    facts: Box::default(),
                 });
             }
         }
