@@ -66,7 +66,7 @@ pub fn write_nothing(reason: &str, outputs: &[Output], args: &CheckArgs) -> Resu
     let outputs: Vec<Output> = outputs.iter().filter(is_read).cloned().collect();
     let gate = Gate { reason: reason.to_owned(), ..Gate::default() };
     let report = Report { tool: tool(), gate, ..Report::default() };
-    write(&report, &outputs, args, Path::new("."))
+    write(&report, &outputs, args, (Path::new("."), &Progress::new(true)))
 }
 
 /// The errors of a report, and the other findings that fail the run.

@@ -19,6 +19,7 @@ mod read;
 mod rule_sets;
 mod rules;
 mod selection;
+mod step;
 mod suppress;
 #[cfg(test)]
 mod tests;
@@ -32,10 +33,10 @@ pub use filter::RuleFilter;
 pub use guard::{guarded, install_panic_hook};
 pub use options::CheckOptions;
 pub use outcome::{Coverage, Outcome};
-pub use phases::Step;
 pub use pool::in_pool;
 pub use rules::{RuleError, RuleSet};
 pub use selection::Selection;
+pub use step::Step;
 pub use timing::{SomeTimer, Timer};
 pub use workspace::{
     Listing, MAX_FILE_BYTES, MemoryWorkspace, Overlay, Problem, ProblemKind, ReadError, Workspace,

@@ -1,8 +1,8 @@
 //! What a caller decides about a run.
 
 use crate::filter::RuleFilter;
-use crate::phases::Step;
 use crate::selection::Selection;
+use crate::step::Step;
 use crate::timing::SomeTimer;
 use doclint_config::Config;
 

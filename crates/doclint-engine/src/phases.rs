@@ -1,25 +1,8 @@
-//! The phases of a check, for those who watch it and those who measure it.
+//! Tells those who watch a check and those who measure it which phase it is in.
 
 use crate::options::CheckOptions;
+use crate::step::Step;
 use crate::timing::Timer;
-
-/// Where a run is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
-    /// The phase, as in "linking the site".
-    pub name: &'static str,
-    /// How many pages are done.
-    pub done: usize,
-    /// How many pages there are; 0 in a phase that counts none.
-    pub of: usize,
-}
-
-impl Step {
-    /// A phase that counts no pages.
-    pub const fn named(name: &'static str) -> Self {
-        Self { name, done: 0, of: 0 }
-    }
-}
 
 /// Phases that follow one another.
 pub(crate) struct Phases<'a> {

@@ -214,7 +214,7 @@ fn add_block(out: &mut String, addresses: &[String], random: &mut Random) {
     let (first, second) = (sentence(random), sentence(random));
     let link = link(addresses, random);
     let _ = match random.below(10) {
-        0 => write!(out, "{}\n", CODE[random.below(CODE.len() as u64) as usize]),
+        0 => writeln!(out, "{}", CODE[random.below(CODE.len() as u64) as usize]),
         1 => write!(out, "- {first}\n- {second} See {link}.\n- {first}\n\n"),
         2 => write!(
             out,
