@@ -2,6 +2,7 @@
 
 pub mod baseline;
 pub mod check;
+mod check_fix;
 pub mod completions;
 pub mod components;
 pub mod config;

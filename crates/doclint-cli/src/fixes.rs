@@ -99,7 +99,18 @@ pub fn print_diff(fixed: &Fixed, args: &FixArgs, quiet: bool, folder: &Folder) -
         let safe = if args.unsafe_fixes { "" } else { "safe " };
         let changed = counted(files.len(), "file");
         match files.iter().map(|(_, page)| findings(page)).sum() {
-            0 => eprintln!("doclint: no {safe}fixes available"),
+            0 => {
+                let unsafely =
+                    FixOptions { least: Applicability::Unsafe, only: args.fix_only.clone() };
+                let left = fixed.outcome.findings.iter().filter(|it| unsafely.best(it).is_some());
+                let more = match left.count() {
+                    count if count == 0 || args.unsafe_fixes => String::new(),
+                    count => {
+                        format!(": --unsafe-fixes --diff shows {}", counted(count, "unsafe fix"))
+                    }
+                };
+                eprintln!("doclint: no {safe}fixes available{more}");
+            }
             1 => eprintln!("doclint: 1 fix would change {changed}; nothing was written"),
             count => {
                 eprintln!("doclint: {count} fixes would change {changed}; nothing was written")

@@ -105,6 +105,16 @@ impl Limits {
         by_level.into_iter().chain(by_count).collect::<Vec<_>>().join("; ")
     }
 
+    /// Says so if there are too many warnings, for a report that leaves them out. `site` names the
+    /// site if several are checked.
+    pub fn print_if_too_many(&self, report: &Report, site: Option<String>) {
+        if let Some(most) = self.max_warnings.filter(|_| self.has_too_many_warnings(report)) {
+            let count = counted(report.summary.warnings as usize, "warning");
+            let site = site.map_or_else(String::new, |it| format!("{it}: "));
+            eprintln!("doclint: {site}{count}, but at most {most} allowed (max-warnings)");
+        }
+    }
+
     fn has_too_many_warnings(&self, report: &Report) -> bool {
         self.max_warnings.is_some_and(|most| report.summary.warnings > most)
     }

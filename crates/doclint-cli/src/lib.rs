@@ -25,6 +25,7 @@ mod project;
 mod report;
 mod request;
 mod rules;
+mod run;
 mod settings;
 mod since;
 mod sources;

@@ -41,7 +41,7 @@ impl NarrowArgs {
             }
         }
         if !self.exclude.is_empty() {
-            config = config.with_exclude(globs(&self.exclude, &project.target.root)?);
+            config = config.with_frozen(globs(&self.exclude, &project.target.root)?);
         }
         (project.options.config, project.options.rules) = (config, filter);
         Ok(())

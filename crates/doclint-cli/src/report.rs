@@ -17,20 +17,25 @@ use doclint_report::{
 use doclint_rule::Family;
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+
+/// How the reports of a site are written.
+pub struct Writing<'a> {
+    pub args: &'a CheckArgs,
+    pub root: &'a Path,
+    /// The arguments that lead to this site, if they lead to others, too.
+    pub own_paths: Option<&'a [PathBuf]>,
+    pub progress: &'a Progress,
+}
 
 /// Writes every requested report as it is made. The one for the standard output comes last: if a
 /// file can't be written, no report says that the run has passed.
-pub fn write(
-    report: &Report,
-    outputs: &[Output],
-    args: &CheckArgs,
-    (root, progress): (&Path, &Progress),
-) -> Result<()> {
+pub fn write(report: &Report, outputs: &[Output], writing: &Writing<'_>) -> Result<()> {
+    let Writing { args, progress, .. } = *writing;
     let (mut files, mut printed) = (Vec::new(), Vec::new());
     for Output { format, path } in outputs {
-        let mut options = write_options(args, format, root, path.is_none());
+        let mut options = writing.options(format, path.is_none());
         options.suggestions |= report.gate.fail_on == Some(Level::Suggestion);
         let is_printed = path.is_none() && format.for_terminals;
         let (statistics, quiet) = (is_printed && args.shape.statistics, is_printed && args.quiet);
@@ -66,16 +71,14 @@ pub fn write_nothing(reason: &str, outputs: &[Output], args: &CheckArgs) -> Resu
     let outputs: Vec<Output> = outputs.iter().filter(is_read).cloned().collect();
     let gate = Gate { reason: reason.to_owned(), ..Gate::default() };
     let report = Report { tool: tool(), gate, ..Report::default() };
-    write(&report, &outputs, args, (Path::new("."), &Progress::new(true)))
+    let progress = &Progress::new(true);
+    write(&report, &outputs, &Writing { args, root: Path::new("."), own_paths: None, progress })
 }
 
-/// The errors of a report, and the other findings that fail the run.
+/// The errors of a report, and the other findings whose level fails the run. Warnings that are too
+/// many fail it together, and are counted elsewhere.
 fn failing<'r>(report: &Report<'r>) -> Report<'r> {
-    let Gate { fail_on, max_warnings, fails, .. } = report.gate;
-    let by_count = max_warnings.is_some_and(|most| report.summary.warnings > most);
-    let by_count = by_count.then_some(Level::Warning);
-    let levels = fail_on.into_iter().chain(by_count).filter(|_| fails);
-    let least = levels.min().unwrap_or(Level::Error);
+    let least = report.gate.fail_on.filter(|_| report.gate.fails).unwrap_or(Level::Error);
     let mut report = report.clone();
     report.retain(|it, _| it.level >= least);
     report
@@ -134,35 +137,39 @@ fn why(docs: &str) -> &str {
     rest.split("\n## ").next().unwrap_or_default().trim()
 }
 
-fn write_options(args: &CheckArgs, format: &Format, root: &Path, to_stdout: bool) -> WriteOptions {
-    let terminal = Terminal::of_stdout();
-    WriteOptions {
-        color: to_stdout && terminal.color(args.color),
-        links: to_stdout && terminal.has_links(args.color),
-        suggestions: args.lists_suggestions(),
-        width: terminal.width().filter(|_| to_stdout),
-        limit: match (args.all, args.max) {
-            (true, _) => Limit::None,
-            (false, Some(most)) => Limit::Groups(most),
-            (false, None) if to_stdout && terminal.is_terminal => Limit::Screen,
-            (false, None) => Limit::None,
-        },
-        path_prefix: path_prefix(format.paths, root),
-        folder: own_folder(format.paths, root),
-        no_summary: args.quiet,
-        selection: selection(args),
-        site: match slashes(&shown(root)).as_str() {
-            "." => String::new(),
-            site => quoted(site),
-        },
+impl Writing<'_> {
+    fn options(&self, format: &Format, to_stdout: bool) -> WriteOptions {
+        let Writing { args, root, own_paths, .. } = *self;
+        let terminal = Terminal::of_stdout();
+        WriteOptions {
+            color: to_stdout && terminal.color(args.color),
+            links: to_stdout && terminal.has_links(args.color),
+            suggestions: args.lists_suggestions(),
+            width: terminal.width().filter(|_| to_stdout),
+            limit: match (args.all, args.max) {
+                (true, _) => Limit::None,
+                (false, Some(most)) => Limit::Groups(most),
+                (false, None) if to_stdout && terminal.is_terminal => Limit::Screen,
+                (false, None) => Limit::None,
+            },
+            path_prefix: path_prefix(format.paths, root),
+            folder: own_folder(format.paths, root),
+            no_summary: args.quiet,
+            selection: selection(args, own_paths),
+            is_one_of_several: own_paths.is_some(),
+            site: match slashes(&shown(root)).as_str() {
+                "." => String::new(),
+                site => quoted(site),
+            },
+        }
     }
 }
 
-/// The paths and the settings file that the arguments name.
-fn selection(args: &CheckArgs) -> String {
+/// The settings file that the arguments name, and the paths: those of one site, or all of them.
+fn selection(args: &CheckArgs, own: Option<&[PathBuf]>) -> String {
     let config =
         args.settings.config.iter().flat_map(|it| ["--config".into(), quoted(&slashes(it))]);
-    let paths = args.paths.iter().map(|it| quoted(&slashes(it)));
+    let paths = own.unwrap_or(&args.paths).iter().map(|it| quoted(&slashes(it)));
     config.chain(paths).collect::<Vec<_>>().join(" ")
 }
 

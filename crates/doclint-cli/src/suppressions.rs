@@ -59,7 +59,9 @@ fn print_whole_pages(project: &Project, suppressed: &Suppressed) {
     if whole.is_empty() {
         return;
     }
-    eprintln!("doclint: no comment can be next to these findings, so the rules are off there:");
+    eprintln!(
+        "doclint: no comment can be next to these findings, so the front matter or a comment at the top turns the rules off for the whole page:"
+    );
     for (path, rule) in whole.iter().take(LISTED) {
         eprintln!("  {}: {rule}", shown(&project.target.root.join(path)).display());
     }

@@ -14,6 +14,8 @@ use std::path::{Path, PathBuf};
 pub struct Target {
     /// Its root, or the common folder of files that are in no site.
     pub root: PathBuf,
+    /// The arguments that lead to it; none if it is around the current folder.
+    pub paths: Vec<PathBuf>,
     /// Its files.
     pub workspace: Folder,
     /// The selected pages.
@@ -44,12 +46,17 @@ impl Target {
     pub fn of(paths: &[PathBuf]) -> Result<Vec<Self>> {
         let here = [PathBuf::from(".")];
         let paths = if paths.is_empty() { &here } else { paths };
-        let named = paths.iter().map(|path| Named::of(path)).collect::<Result<Vec<_>>>()?;
-        let groups = by_site(named)?.into_iter().map(|(root, named)| match root {
-            Some(root) => Self::in_site(root, &named),
-            None => Self::loose(&named),
+        let named = paths.iter().map(|path| Ok((path.clone(), Named::of(path)?)));
+        let groups = by_site(named.collect::<Result<Vec<_>>>()?)?;
+        let targets = groups.into_iter().map(|(root, named)| {
+            let (paths, named): (_, Vec<_>) = named.into_iter().unzip();
+            let target = match root {
+                Some(root) => Self::in_site(root, &named)?,
+                None => Self::loose(&named)?,
+            };
+            Ok(Self { paths, ..target })
         });
-        groups.collect()
+        targets.collect()
     }
 
     /// The pages of sites among files that another program lists. Other files, files outside of
@@ -86,7 +93,17 @@ impl Target {
         let workspace =
             workspace.with_context(|| format!("can't open {}", shown(&base).display()))?;
         let selection = Selection::default().file(&name);
-        Ok((Self { root: base, workspace, selection, names_config: false, is_whole: false }, name))
+        Ok((
+            Self {
+                root: base,
+                paths: Vec::new(),
+                workspace,
+                selection,
+                names_config: false,
+                is_whole: false,
+            },
+            name,
+        ))
     }
 
     fn in_site(root: PathBuf, named: &[Named]) -> Result<Self> {
@@ -115,7 +132,7 @@ impl Target {
             Folder::new(&root).with_context(|| format!("can't open {}", shown(&root).display()))?;
         let is_whole =
             named.iter().any(|it| matches!(it, Named::Folder(it) if root.starts_with(it)));
-        Ok(Self { root, workspace, selection, names_config, is_whole })
+        Ok(Self { root, paths: Vec::new(), workspace, selection, names_config, is_whole })
     }
 
     /// Files that are in no site.
@@ -149,7 +166,14 @@ impl Target {
             names.push(name);
         }
         let workspace = Folder::loose(&root, names)?;
-        Ok(Self { root, workspace, selection, names_config: false, is_whole: false })
+        Ok(Self {
+            root,
+            paths: Vec::new(),
+            workspace,
+            selection,
+            names_config: false,
+            is_whole: false,
+        })
     }
 }
 
@@ -191,14 +215,15 @@ impl Named {
     }
 }
 
-/// What is named in each site, by its root; under `None`, files that are in no site.
-type BySite = Vec<(Option<PathBuf>, Vec<Named>)>;
+/// The arguments and what they name in each site, by its root; under `None`, files that are in no
+/// site.
+type BySite = Vec<(Option<PathBuf>, Vec<(PathBuf, Named)>)>;
 
 /// Groups what is named by site, in the order of the first name of each.
-fn by_site(named: Vec<Named>) -> Result<BySite> {
+fn by_site(named: Vec<(PathBuf, Named)>) -> Result<BySite> {
     let mut groups = BySite::new();
     let mut last: Option<(PathBuf, usize)> = None;
-    for it in named {
+    for (path, it) in named {
         // Files of one folder are usually named together, and need one search only.
         let index = match &last {
             Some((folder, index)) if it.is_file() && folder == it.folder() => *index,
@@ -211,7 +236,7 @@ fn by_site(named: Vec<Named>) -> Result<BySite> {
             }
         };
         last = it.is_file().then(|| (it.folder().to_owned(), index));
-        groups[index].1.push(it);
+        groups[index].1.push((path, it));
     }
     Ok(groups)
 }

@@ -23,10 +23,10 @@ pub struct Config {
     pub include: Patterns,
     /// The pages not to check.
     pub exclude: Patterns,
-    /// The pages that the caller excludes, too.
-    pub(crate) excluded_by_caller: Globs,
     /// The pages that are read as targets of links but not checked.
     pub frozen: Patterns,
+    /// The pages that the caller doesn't want checked, either.
+    pub(crate) frozen_by_caller: Globs,
     /// What fails a run, and which reports it writes.
     pub run: RunSettings,
     /// The files that were read; the first one is the one that extends the others.
@@ -54,8 +54,8 @@ impl Default for Config {
             profile_from: Origin::Default,
             include: Patterns::default(),
             exclude: Patterns::default(),
-            excluded_by_caller: Globs::default(),
             frozen: Patterns::default(),
+            frozen_by_caller: Globs::default(),
             run: RunSettings::default(),
             files: Vec::new(),
             plain: Vec::new(),
@@ -112,9 +112,9 @@ impl Config {
         self
     }
 
-    /// The same with more pages excluded.
-    pub fn with_exclude(mut self, patterns: Globs) -> Self {
-        self.excluded_by_caller = patterns;
+    /// The same with more pages that are read but not checked.
+    pub fn with_frozen(mut self, patterns: Globs) -> Self {
+        self.frozen_by_caller = patterns;
         self
     }
 
@@ -125,12 +125,12 @@ impl Config {
 
     /// Whether a file is excluded; `path` is relative to the site's root.
     pub fn excludes(&self, path: &str) -> bool {
-        self.exclude.matches(path) || self.excluded_by_caller.matches(path)
+        self.exclude.matches(path)
     }
 
     /// Whether a page is read but not checked: links may lead to it, but nobody edits it any more.
     pub fn is_frozen(&self, path: &str) -> bool {
-        self.frozen.matches(path)
+        self.frozen.matches(path) || self.frozen_by_caller.matches(path)
     }
 
     /// Whether the settings include patterns, but none of the paths.

@@ -2,6 +2,7 @@
 
 use crate::fix::FixedPage;
 use crate::verify_page::{Opinions, PageBefore};
+use doclint_data::{Value, yaml};
 use doclint_diagnostic::{Changes, Edit, Shift, Span, apply_edits};
 use doclint_engine::{CheckOptions, Outcome, Overlay, RuleError, RuleFilter, Workspace};
 use doclint_engine::{check, in_pool};
@@ -300,17 +301,35 @@ impl Target {
             return Ok(Some(Edit::insert(at, format!("{comment}{end}{end}"))));
         };
         let content = block.content();
-        let has_entry = content.as_str().lines().any(|line| line.starts_with("doclint"));
-        if block.format() != FrontMatterFormat::Yaml || has_entry {
+        let text = content.as_str();
+        if block.format() != FrontMatterFormat::Yaml {
             return Err(());
         }
-        let text = content.as_str();
+        if text.lines().any(|line| line.starts_with("doclint")) {
+            let entries = yaml::parse(text, content.span().start).root;
+            let list = entries.get("doclint").and_then(|it| it.get("disable")).ok_or(())?;
+            return self.with_rules(list, &rules).map(Some).ok_or(());
+        }
         let start = if text.is_empty() || text.ends_with('\n') { "" } else { end };
         let last = if text.is_empty() || text.ends_with('\n') { end } else { "" };
         let (rules, reason) = (rules.join(", "), self.reason.replace('\'', "''"));
         let entry =
             format!("{start}doclint:{end}  disable: [{rules}]{end}  reason: '{reason}'{last}");
         Ok(Some(Edit::insert(content.span().end, entry)))
+    }
+
+    /// The edit that adds rules to the list in the front matter, which keeps its reason.
+    fn with_rules(&self, list: &Value, rules: &[&str]) -> Option<Edit> {
+        let source = |span: Span| &self.before[span.range()];
+        let last = list.as_sequence()?.last()?.span;
+        if source(list.span).starts_with('[') {
+            return Some(Edit::insert(last.end, format!(", {}", rules.join(", "))));
+        }
+        let line = line_of(&self.before, last.start as usize);
+        let margin = &self.before[line.start as usize..last.start as usize];
+        let item = |rule: &&str| format!("{}{margin}{rule}", self.line_end());
+        (margin.trim() == "-")
+            .then(|| Edit::insert(last.end, rules.iter().map(item).collect::<String>()))
     }
 
     fn comment(&self, directive: &str, rules: &str) -> String {

@@ -1,8 +1,12 @@
 //! Fingerprints: what identifies a finding after the lines around it have moved.
 
-use crate::sources::{Source, Sources};
-use doclint_diagnostic::{Diagnostic, Span};
-use std::collections::HashMap;
+use crate::sources::{Source, SourceFile, Sources};
+use doclint_diagnostic::{Diagnostic, FileId, Span};
+use rayon::prelude::*;
+use std::collections::{BTreeMap, HashMap};
+
+/// How many findings one thread takes in one go: it reads a file once for all of them.
+pub const PIECE: usize = 256;
 
 /// Of a longer line, only the text near the finding counts. Otherwise each finding in a long line
 /// would cost the length of the line. In bytes.
@@ -18,21 +22,44 @@ pub fn fingerprints<'a>(
     findings: &'a [Diagnostic],
     sources: &'a Sources<'_>,
 ) -> impl Iterator<Item = u128> + 'a {
-    let mut equal: HashMap<u128, u32> = HashMap::with_capacity(findings.len());
-    findings.iter().map(move |finding| {
-        let hash = content_hash(finding, sources.get(finding.at.file));
-        let ordinal = equal.entry(hash.0).or_default();
-        let hash = hash.field(&ordinal.to_le_bytes());
-        *ordinal += 1;
-        hash.0
-    })
+    let mut equal = Equal::default();
+    findings.iter().map(move |it| equal.next(content_hash(it, &sources.get(it.at.file))))
 }
 
-fn content_hash(finding: &Diagnostic, source: &Source<'_>) -> Hash {
+/// The same in one go, on all threads.
+pub fn all_fingerprints(
+    findings: &[Diagnostic],
+    files: &BTreeMap<FileId, SourceFile<'_>>,
+) -> Vec<u128> {
+    let contents = findings.par_chunks(PIECE).flat_map_iter(|piece| {
+        let sources = Sources::new(files);
+        piece.iter().map(move |it| content_hash(it, &sources.get(it.at.file)))
+    });
+    let contents: Vec<ContentHash> = contents.collect();
+    let mut equal = Equal::default();
+    contents.into_iter().map(|it| equal.next(it)).collect()
+}
+
+/// Tells findings with the same content apart by their order.
+#[derive(Default)]
+pub struct Equal(HashMap<u128, u32>);
+
+impl Equal {
+    /// The fingerprint of the next finding.
+    pub fn next(&mut self, content: ContentHash) -> u128 {
+        let ordinal = self.0.entry(content.0).or_default();
+        let hash = content.field(&ordinal.to_le_bytes());
+        *ordinal += 1;
+        hash.0
+    }
+}
+
+/// The part of a fingerprint that doesn't depend on other findings.
+pub fn content_hash(finding: &Diagnostic, source: &Source<'_>) -> ContentHash {
     let span = source.clamp(finding.at.span);
     let text = source.text();
     let covered = cut(&text, span.start as usize, span.end as usize);
-    Hash::new()
+    ContentHash::new()
         .field(finding.rule.as_bytes())
         .field(source.path.as_bytes())
         .field(line(finding, source, span, &text).trim().as_bytes())
@@ -82,10 +109,12 @@ impl Ids {
     }
 }
 
-/// FNV-1a with 128 bits: short to write, and the same on every machine and in every version.
-struct Hash(u128);
+/// A hash by FNV-1a with 128 bits: short to write, and the same on every machine and in every
+/// version.
+#[derive(Clone, Copy)]
+pub struct ContentHash(u128);
 
-impl Hash {
+impl ContentHash {
     const fn new() -> Self {
         Self(0x6c62_272e_07bb_0142_62b8_2175_6295_c58d)
     }
@@ -128,12 +157,12 @@ mod tests {
     #[test]
     fn the_published_test_vectors_hold() {
         let hash = |text: &[u8]| {
-            text.iter().fold(Hash::new().0, |hash, &byte| {
+            text.iter().fold(ContentHash::new().0, |hash, &byte| {
                 (hash ^ u128::from(byte)).wrapping_mul(0x0100_0000_0000_0000_0000_013b)
             })
         };
         assert_eq!(hash(b"a"), 0xd228_cb69_6f1a_8caf_7891_2b70_4e4a_8964);
-        assert_eq!(Hash::new().field(b"a").0, hash(b"a\xFF"));
+        assert_eq!(ContentHash::new().field(b"a").0, hash(b"a\xFF"));
     }
 
     #[test]

@@ -27,6 +27,8 @@ pub struct WriteOptions {
     /// What was written after `doclint check` to select the site or some of its pages, such as
     /// `docs`: commands that the summary recommends repeat it.
     pub selection: String,
+    /// Whether reports of other sites are around this one.
+    pub is_one_of_several: bool,
     /// The folder of the site, for commands about the whole site; empty if it is the current one.
     pub site: String,
 }

@@ -1,6 +1,6 @@
 //! The result of a check, independent of any format.
 
-use crate::fingerprint::fingerprints;
+use crate::fingerprint::{all_fingerprints, fingerprints};
 use crate::sources::{SourceFile, Sources};
 use doclint_diagnostic::{Applicability, Diagnostic, FileId, Level};
 use std::collections::BTreeMap;
@@ -54,7 +54,10 @@ impl Report<'_> {
     /// after lines above it have changed: it depends on the rule, the path, the text of the line
     /// and of the finding, and how many equal findings come before it.
     pub fn fingerprints(&self) -> Vec<u128> {
-        self.fingerprints_with(&Sources::new(&self.files)).collect()
+        match self.known_prints() {
+            Some(prints) => prints.to_vec(),
+            None => all_fingerprints(&self.findings, &self.files),
+        }
     }
 
     /// The same one by one, so that a writer who comes to a file reads it once.
@@ -62,10 +65,15 @@ impl Report<'_> {
         &'a self,
         sources: &'a Sources<'_>,
     ) -> Box<dyn Iterator<Item = u128> + 'a> {
-        match &self.prints {
-            Some(prints) if prints.len() == self.findings.len() => Box::new(prints.iter().copied()),
-            _ => Box::new(fingerprints(&self.findings, sources)),
+        match self.known_prints() {
+            Some(prints) => Box::new(prints.iter().copied()),
+            None => Box::new(fingerprints(&self.findings, sources)),
         }
+    }
+
+    /// The fingerprints, if they have been computed.
+    pub(crate) fn known_prints(&self) -> Option<&[u128]> {
+        self.prints.as_deref().filter(|it| it.len() == self.findings.len())
     }
 
     /// Keeps the findings for which `keep` returns true, given their fingerprints, and updates the

@@ -28,7 +28,7 @@ pub enum Text<'t> {
 }
 
 /// Where the texts of a checked site are.
-pub trait Texts {
+pub trait Texts: Send + Sync {
     /// The text of a file as it was checked; `None` if the file can't be read or has changed since.
     fn text(&self, file: FileId) -> Option<Arc<str>>;
 }
@@ -64,18 +64,20 @@ const UNKNOWN: &str = "(unknown file)";
 /// How many texts are held at a time. Findings are sorted by file, and labels point at few others.
 const HELD: usize = 16;
 
-/// Looks up files by id.
+/// Looks up files by id. Each thread has its own.
 pub struct Sources<'r> {
-    files: BTreeMap<FileId, Source<'r>>,
-    unknown: Source<'r>,
+    files: &'r BTreeMap<FileId, SourceFile<'r>>,
+    held: Rc<Held>,
 }
 
 /// One file. Its text is read and its lines are indexed on first use; both are forgotten when other
 /// files have been used since.
+#[derive(Clone)]
 pub struct Source<'r> {
     pub path: &'r str,
     file: FileId,
-    text: Text<'r>,
+    /// None for a file that is not in the report.
+    text: Option<&'r Text<'r>>,
     held: Rc<Held>,
 }
 
@@ -91,20 +93,20 @@ struct HeldText {
 
 impl<'r> Sources<'r> {
     pub fn new(files: &'r BTreeMap<FileId, SourceFile<'r>>) -> Self {
-        let held = Rc::new(Held::default());
-        let source = |file, path, text| Source { path, file, text, held: Rc::clone(&held) };
-        let files =
-            files.iter().map(|(&id, file)| (id, source(id, file.path.as_str(), file.text.clone())));
-        Self { files: files.collect(), unknown: source(FileId(u32::MAX), UNKNOWN, "".into()) }
+        Self { files, held: Rc::default() }
     }
 
-    pub fn get(&self, id: FileId) -> &Source<'r> {
-        self.files.get(&id).unwrap_or(&self.unknown)
+    pub fn get(&self, id: FileId) -> Source<'r> {
+        let (path, text) = match self.files.get(&id) {
+            Some(file) => (file.path.as_str(), Some(&file.text)),
+            None => (UNKNOWN, None),
+        };
+        Source { path, file: id, text, held: Rc::clone(&self.held) }
     }
 }
 
 impl Held {
-    fn get(&self, file: FileId, text: &Text<'_>) -> Rc<HeldText> {
+    fn get(&self, file: FileId, text: Option<&Text<'_>>) -> Rc<HeldText> {
         let mut held = self.0.borrow_mut();
         let found = match held.iter().position(|it| it.file == file) {
             Some(0) => return Rc::clone(&held[0]),
@@ -112,7 +114,8 @@ impl Held {
             None => None,
         };
         let found = found.unwrap_or_else(|| {
-            Rc::new(HeldText { file, text: text.get(file), lines: OnceCell::new() })
+            let text = text.map(|it| it.get(file)).unwrap_or_default();
+            Rc::new(HeldText { file, text, lines: OnceCell::new() })
         });
         held.push_front(Rc::clone(&found));
         held.truncate(HELD);
@@ -122,7 +125,7 @@ impl Held {
 
 impl Source<'_> {
     fn held(&self) -> Rc<HeldText> {
-        self.held.get(self.file, &self.text)
+        self.held.get(self.file, self.text)
     }
 
     pub fn text(&self) -> Arc<str> {

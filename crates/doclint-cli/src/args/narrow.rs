@@ -18,7 +18,7 @@ pub struct NarrowArgs {
     /// Report only findings of this level and above; the others don't count for the exit code
     #[arg(long, value_name = "LEVEL")]
     pub level: Option<LevelArg>,
-    /// Exclude pages, as `exclude` in doclint.yml does; the pattern is relative to the current folder
+    /// Don't check these pages; links to them still count. The pattern is relative to the current folder
     #[arg(long, value_name = "GLOB")]
     pub exclude: Vec<String>,
 }
@@ -30,8 +30,13 @@ pub struct GateArgs {
     #[arg(long, value_name = "LEVEL")]
     pub fail_on: Option<FailOn>,
     /// Fail the run if there are more warnings [default: `max-warnings` in doclint.yml, or no limit]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_count)]
     pub max_warnings: Option<u64>,
+}
+
+/// A count, or what is wrong with it in words.
+pub fn parse_count(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| "expected a whole number, such as 20".to_owned())
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

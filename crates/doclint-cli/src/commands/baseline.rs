@@ -10,6 +10,7 @@ use crate::report;
 use crate::rules::require_known;
 use crate::words::counted;
 use anyhow::{Result, bail};
+use doclint_diagnostic::Level;
 use doclint_report::{Baseline, BaselineEntry};
 use doclint_rule::Family;
 use std::collections::HashSet;
@@ -41,6 +42,10 @@ pub fn run(args: &BaselineArgs, families: &[&'static Family]) -> Result<Exit> {
         old => {
             let new = Baseline::of(&report, args.level.level());
             let mut change = format!("{} accepted", counted(new.entries.len(), "finding"));
+            if args.level.level() == Level::Suggestion && report.summary.suggestions > 0 {
+                let suggestions = counted(report.summary.suggestions as usize, "suggestion");
+                change.push_str(&format!(" ({suggestions} among them)"));
+            }
             let mut others = old.map_or_else(Vec::new, |old| old.entries);
             others.retain(is_of_others);
             if !others.is_empty() {

@@ -5,29 +5,25 @@ use crate::baseline::BaselineFile;
 use crate::exit::Exit;
 use crate::fixes::{self, Written};
 use crate::gate::Limits;
-use crate::known::{Known, KnownBefore};
+use crate::known::Known;
 use crate::notes::SettingsNotes;
 use crate::output::Output;
 use crate::paths::{shown, slashes};
 use crate::progress::Progress;
 use crate::project::Project;
 use crate::request::{Request, read_stdin};
+use crate::run::Run;
 use crate::since::Since;
-use crate::target::Target;
 use crate::timing::Stopwatch;
-use crate::{about, output, report, settings, suppressions};
+use crate::{about, output, report, settings};
 use anyhow::{Result, bail};
 use doclint_config::Config;
-use doclint_diagnostic::Level;
-use doclint_engine::{
-    CheckOptions, Coverage, Outcome, Overlay, RuleFilter, Step, Timer, Workspace,
-};
-use doclint_fix::{Checked, FixOptions, Fixed};
+use doclint_engine::{CheckOptions, Overlay, RuleFilter, Step, Timer, Workspace, in_pool};
+use doclint_fix::FixOptions;
 use doclint_report::Report;
 use doclint_rule::Family;
 use doclint_site::{extension, is_asset};
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
 use std::time::Instant;
 
 /// Why there is nothing to check in a list of files; hooks pass such lists, so it is no failure.
@@ -47,7 +43,7 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
     let progress = Progress::new(args.quiet);
     let show = |step| progress.show(step);
     let watch = Stopwatch::new(start);
-    let is_one = requests.len() == 1;
+    let is_one = requests.len() <= 1;
     // What is wrong with one site is reported before another is checked.
     let mut checks = Vec::new();
     for request in requests {
@@ -57,19 +53,19 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
         check.choose_outputs(&outputs)?;
         if !is_one {
             output::require_several(&check.outputs)?;
+            check.is_one_of_several = true;
         }
         checks.push(check);
     }
-    let mut exit = Exit::Clean;
+    let mut exits = Vec::new();
     for check in &checks {
-        if args.shape.show_files {
-            exit = exit.max(check.print_files(&progress)?);
-            continue;
-        }
-        if !is_one {
-            check.print_heading()?;
-        }
-        exit = exit.max(check.run(&progress, &watch)?);
+        exits.push(match args.shape.show_files {
+            true => check.print_files(&progress)?,
+            false => check.run(&progress, &watch)?,
+        });
+    }
+    if !is_one && !args.shape.show_files {
+        print_verdict(&checks, &exits)?;
     }
     if args.shape.timing {
         eprint!("{}", watch.text());
@@ -77,21 +73,37 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
     if !args.quiet {
         args.narrow.print_idle(checks.iter().map(|it| &it.project));
     }
-    Ok(exit)
+    Ok(exits.into_iter().max().unwrap_or(Exit::Clean))
+}
+
+/// Says which of several sites pass.
+fn print_verdict(checks: &[Check<'_>], exits: &[Exit]) -> Result<()> {
+    if !checks.iter().all(Check::prints_for_people) {
+        return Ok(());
+    }
+    let failed = checks.iter().zip(exits).filter(|it| *it.1 != Exit::Clean);
+    let failed: Vec<String> = failed.map(|it| it.0.name()).collect();
+    let text = match failed.len() {
+        0 => format!("Passed: all {} sites.", checks.len()),
+        count => format!("Failed: {count} of {} sites ({}).", checks.len(), failed.join(", ")),
+    };
+    output::print(&format!("\n{text}\n"))?;
+    Ok(())
 }
 
 /// The check of one site.
-struct Check<'a> {
-    args: &'a CheckArgs,
-    project: Project<'a>,
+pub struct Check<'a> {
+    pub(super) args: &'a CheckArgs,
+    pub(super) project: Project<'a>,
     /// The path in the site of the page on the standard input.
-    stdin_page: Option<String>,
-    fixes: Option<FixOptions>,
+    pub(super) stdin_page: Option<String>,
+    pub(super) fixes: Option<FixOptions>,
     /// The rules to report on, if more run because the baseline has to follow their findings.
-    filter: Option<RuleFilter>,
-    limits: Limits,
-    baseline: Option<BaselineFile>,
-    outputs: Vec<Output>,
+    pub(super) filter: Option<RuleFilter>,
+    pub(super) limits: Limits,
+    pub(super) baseline: Option<BaselineFile>,
+    pub(super) outputs: Vec<Output>,
+    pub(super) is_one_of_several: bool,
 }
 
 impl<'a> Check<'a> {
@@ -124,7 +136,18 @@ impl<'a> Check<'a> {
         let follows = fixes.is_some() && baseline.is_some();
         let filter = follows.then(|| std::mem::take(&mut project.options.rules));
         let outputs = Vec::new();
-        Ok(Self { args, project, stdin_page, fixes, filter, limits, baseline, outputs })
+        let is_one_of_several = false;
+        Ok(Self {
+            args,
+            project,
+            stdin_page,
+            fixes,
+            filter,
+            limits,
+            baseline,
+            outputs,
+            is_one_of_several,
+        })
     }
 
     /// Takes the requested reports or, if there are none, those of the settings.
@@ -143,15 +166,14 @@ impl<'a> Check<'a> {
         output::probe(&self.outputs)
     }
 
-    /// Names the site before its report, among those of other sites.
-    fn print_heading(&self) -> Result<()> {
-        // Each line of a compact report names its file.
-        let is_for_people = self.outputs.iter().any(|it| it.format.name != "compact");
-        if is_for_people && !self.args.quiet {
-            let name = shown(&self.project.target.root);
-            output::print(&format!("\n== {} ==\n", name.display()))?;
-        }
-        Ok(())
+    /// The site as people name it.
+    fn name(&self) -> String {
+        shown(&self.project.target.root).display().to_string()
+    }
+
+    /// Whether the report is more than findings, each with its file.
+    fn prints_for_people(&self) -> bool {
+        self.outputs.iter().any(|it| it.format.name != "compact") && !self.args.quiet
     }
 
     /// Lists the files that a run checks. Some are only known after pages and `docs.json` have been
@@ -182,6 +204,9 @@ impl<'a> Check<'a> {
 
     fn run(&self, progress: &Progress, watch: &Stopwatch) -> Result<Exit> {
         let Self { args, project, .. } = self;
+        if self.is_one_of_several && self.prints_for_people() {
+            output::print(&format!("\n== {} ==\n", self.name()))?;
+        }
         let disk = &project.target.workspace;
         let overlay = match self.stdin_page.clone() {
             Some(path) => {
@@ -229,109 +254,9 @@ impl<'a> Check<'a> {
         self.report(run, report, &written, (progress, watch))
     }
 
-    /// Checks the site and fixes it in memory, if that is requested. Returns what was known before
-    /// the fixes, too.
-    fn fix(&self, workspace: &dyn Workspace) -> Result<(Fixed, KnownBefore)> {
-        let project = &self.project;
-        let since = self.since()?;
-        let outcome = project.check_with(workspace, &project.options)?;
-        let baseline = self.baseline.as_ref().filter(|_| self.fixes.is_some());
-        if let Some(baseline) = baseline.filter(|_| self.writes_fixes()) {
-            baseline.probe()?;
-        }
-        let before = KnownBefore::of((&outcome, workspace), baseline, since.as_ref());
-        let Some(fixes) = &self.fixes else { return Ok((Fixed::nothing(outcome), before)) };
-        let spared = before.spared(&outcome, self.filter.as_ref(), self.args.fix.fix_accepted);
-        let fixed = project.fix(workspace, fixes, Checked { outcome, spared: &spared })?;
-        Ok((fixed, before))
-    }
-
-    /// Suppresses what would be reported.
-    fn suppress(&self, outcome: &Outcome) -> Result<Exit> {
-        let Self { args, project, .. } = self;
-        let run = Run::of(outcome, &project.target);
-        run.explain(&project.target.root, args.quiet);
-        if let Some(exit) = run.failure() {
-            return Ok(exit);
-        }
-        let since = self.since()?;
-        let known = KnownBefore::of(
-            (outcome, &project.target.workspace),
-            self.baseline.as_ref(),
-            since.as_ref(),
-        );
-        let lists = args.lists_suggestions() || self.limits.fail_on == Some(Level::Suggestion);
-        let is_listed = outcome.findings.iter().map(|it| lists || it.level > Level::Suggestion);
-        let known = known.is_known(outcome, false).into_iter();
-        let chosen: Vec<bool> = known.zip(is_listed).map(|it| !it.0 && it.1).collect();
-        suppressions::add(args, project, outcome, &chosen)
-    }
-
-    fn since(&self) -> Result<Option<Since>> {
+    pub(super) fn since(&self) -> Result<Option<Since>> {
         let since = self.args.since.as_deref();
         since.map(|revision| Since::of(&self.project, revision)).transpose()
-    }
-
-    /// Whether fixes go to the disk.
-    fn writes_fixes(&self) -> bool {
-        let args = self.args;
-        args.fix.requested() && !args.fix.diff && args.stdin_filename.is_none()
-    }
-
-    /// Says how many fixes were not applied because the baseline accepts their findings.
-    fn print_spared(&self, outcome: &Outcome, known: &Known) {
-        if let (Some(fixes), false) = (&self.fixes, self.args.fix.fix_accepted) {
-            let accepted = outcome.findings.iter().zip(&known.is_accepted);
-            let accepted = accepted.filter(|it| *it.1).map(|it| it.0);
-            let takes = |rule: &str| self.filter.as_ref().is_none_or(|filter| filter.takes(rule));
-            let fixable = accepted.filter(|it| takes(&it.rule) && fixes.best(it).is_some());
-            fixes::print_spared(fixable.count());
-        }
-    }
-
-    /// Keeps accepted findings accepted after fixes have changed their lines. Returns the baseline
-    /// after the fixes, if there are any.
-    fn carry_baseline(
-        &self,
-        before: KnownBefore,
-        report: &Report,
-        known: &Known,
-        written: &Written,
-    ) -> Result<Option<BaselineFile>> {
-        let Some(old) = self.baseline.as_ref().filter(|_| self.fixes.is_some()) else {
-            return Ok(None);
-        };
-        let new = old.after(before.accepted, report, &known.is_accepted);
-        if self.writes_fixes() && written.files > 0 {
-            new.replace(old, self.args.quiet)?;
-        }
-        Ok(Some(new))
-    }
-
-    fn print_diff(&self, fixed: &Fixed, before: &KnownBefore) -> Result<Exit> {
-        let Self { args, project, .. } = self;
-        let disk = &project.target.workspace;
-        let changes = fixes::print_diff(fixed, &args.fix, args.quiet, disk)?;
-        if args.shape.show_fixes {
-            fixes::print_list(&fixed.pages, &Written::default(), disk);
-        }
-        if !args.quiet {
-            let known = before.after(&fixed.outcome, fixed.change(|_| true));
-            self.print_spared(&fixed.outcome, &known);
-        }
-        let run = Run::of(&fixed.outcome, &project.target);
-        run.explain(&project.target.root, args.quiet);
-        let exit = if changes { Exit::Findings } else { Exit::Clean };
-        Ok(run.failure().unwrap_or(exit))
-    }
-
-    /// Writes fixed files, or prints the fixed page if it came from the standard input.
-    fn write_fixes(&self, fixed: &Fixed, workspace: &dyn Workspace) -> Result<Written> {
-        match (&self.args.stdin_filename, self.args.fix.requested()) {
-            (None, _) => Ok(fixes::write(&fixed.pages, &self.project.target.workspace)),
-            (Some(_), true) => fixes::print_page(fixed, workspace, &self.project.target),
-            (Some(_), false) => Ok(Written::default()),
-        }
     }
 
     /// Whether every finding of the site is reported.
@@ -386,62 +311,16 @@ impl<'a> Check<'a> {
         report.commit = about::commit(&outputs, root);
         report.settings = about::settings(args, project);
         report.gate = self.limits.gate(&report, exit);
+        if args.quiet {
+            self.limits.print_if_too_many(&report, self.is_one_of_several.then(|| self.name()));
+        }
         report.summary.duration_ms = watch.now() / 1_000_000;
         let name = "writing reports";
         progress.show(Step::named(name));
-        watch.phase(name, || report::write(&report, &outputs, args, (root, progress)))?;
+        let threads = project.options.threads;
+        let own_paths = self.is_one_of_several.then_some(project.target.paths.as_slice());
+        let writing = report::Writing { args, root, own_paths, progress };
+        watch.phase(name, || in_pool(threads, || report::write(&report, &outputs, &writing)))?;
         Ok(exit)
-    }
-}
-
-/// What a run covered, and whether rules failed.
-struct Run {
-    coverage: Coverage,
-    internal_errors: u32,
-    /// Whether `docs.json` or another file that is not a page was requested.
-    names_config: bool,
-}
-
-impl Run {
-    fn of(outcome: &Outcome, target: &Target) -> Self {
-        Self {
-            coverage: outcome.coverage,
-            internal_errors: outcome.internal_errors,
-            names_config: target.names_config,
-        }
-    }
-
-    /// Whether no page was checked, although pages were requested.
-    fn is_empty(&self) -> bool {
-        self.coverage.pages == 0 && !self.names_config
-    }
-
-    /// Whether the settings exclude or freeze some of the requested pages.
-    fn leaves_out_pages(&self) -> bool {
-        self.coverage.excluded + self.coverage.frozen > 0
-    }
-
-    /// Says why no page was checked, if none was.
-    fn explain(&self, root: &Path, quiet: bool) {
-        if !quiet && ["docs.json", "mint.json"].iter().all(|it| root.join(it).is_file()) {
-            eprintln!("doclint: mint.json is ignored, because there is a docs.json");
-        }
-        let root = shown(root);
-        let root = root.display();
-        match (self.is_empty(), self.leaves_out_pages()) {
-            (true, false) => eprintln!("doclint: no pages matched in {root}"),
-            (true, true) if !quiet => {
-                eprintln!("doclint: the settings leave out every page that matched in {root}");
-            }
-            _ => {}
-        }
-    }
-
-    /// The exit code of a run that failed or had nothing to check.
-    fn failure(&self) -> Option<Exit> {
-        match self.internal_errors {
-            0 => (self.is_empty() && !self.leaves_out_pages()).then_some(Exit::NotDone),
-            _ => Some(Exit::Internal),
-        }
     }
 }

@@ -5,18 +5,20 @@ use super::json_types::{
     JsonOutput, JsonRange, JsonRelated, JsonReport, JsonRule, JsonRuleCounts, JsonSettings,
     JsonSite, JsonSummary, JsonTool,
 };
-use crate::fingerprint::Ids;
+use crate::fingerprint::{ContentHash, Equal, Ids, PIECE, content_hash};
 use crate::report::{Gate, Report, Settings, Tool};
 use crate::sources::{Source, Sources};
 use crate::support::groups::{Groups, RuleCounts, by_rule, files};
 use crate::support::json_lines::Lines;
 use doclint_diagnostic::{Diagnostic, Fix, Group, Label, Position, Span};
+use rayon::prelude::*;
 use schemars::Schema;
 use schemars::generate::SchemaSettings;
 use schemars::transform::RecursiveTransform;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 use std::io;
+use std::ops::Range;
 
 /// The version of the JSON report. It increases when a field is removed or its meaning changes.
 /// Fields may be added at any time.
@@ -32,8 +34,7 @@ const NOT_DONE: u8 = 2;
 ///
 /// When writing fails.
 pub fn write_json(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
-    let sources = Sources::new(&report.files);
-    let listing = Listing::new(report, &sources);
+    let listing = Listing::new(report);
     let json = JsonReport { head: head(report, &listing.groups), findings: &listing };
     json.serialize(&mut serde_json::Serializer::with_formatter(&mut *out, Lines::default()))?;
     out.write_all(b"\n")
@@ -46,8 +47,7 @@ pub fn write_json(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
 ///
 /// When writing fails.
 pub fn write_jsonl(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
-    let sources = Sources::new(&report.files);
-    let listing = Listing::new(report, &sources);
+    let listing = Listing::new(report);
     serde_json::to_writer(&mut *out, &head(report, &listing.groups))?;
     out.write_all(b"\n")?;
     for finding in listing.findings() {
@@ -98,52 +98,79 @@ fn without_null(schema: &mut Schema) {
     }
 }
 
-/// The findings, made one by one as they are written.
+/// How many findings are made at a time.
+const BLOCK: usize = 32 * PIECE;
+
+/// A finding of which the number among equal ones is not known yet.
+struct Made<'a> {
+    content: ContentHash,
+    finding: JsonFinding<'a>,
+}
+
+/// The findings, made block by block as they are written.
 struct Listing<'a> {
     report: &'a Report<'a>,
-    sources: &'a Sources<'a>,
     groups: Groups,
     /// Whether all findings of a group have the same help, by the number of the group.
     shares_help: Vec<bool>,
 }
 
 impl<'a> Listing<'a> {
-    fn new(report: &'a Report, sources: &'a Sources<'a>) -> Self {
+    fn new(report: &'a Report) -> Self {
         let groups = Groups::of(&report.findings);
         let shares_help =
             groups.list.iter().map(|it| it.help(&report.findings).is_some()).collect();
-        Self { report, sources, groups, shares_help }
+        Self { report, groups, shares_help }
     }
 
+    /// The findings in order. A block of them is made on all threads, because texts are read again
+    /// for their lines.
     fn findings(&self) -> impl Iterator<Item = JsonFinding<'_>> {
-        let mut ids = Ids::default();
-        let prints = self.report.fingerprints_with(self.sources).enumerate();
-        prints.map(move |(index, print)| self.finding(index, ids.next(print)))
+        let (mut equal, mut ids) = (Equal::default(), Ids::default());
+        let count = self.report.findings.len();
+        let blocks = (0..count).step_by(BLOCK).map(move |it| it..(it + BLOCK).min(count));
+        blocks.flat_map(|block| self.block(block)).enumerate().map(move |(index, made)| {
+            let known = self.report.known_prints().map(|it| it[index]);
+            let print = known.unwrap_or_else(|| equal.next(made.content));
+            JsonFinding { id: ids.next(print), ..made.finding }
+        })
     }
 
-    fn finding(&self, index: usize, id: String) -> JsonFinding<'a> {
+    fn block(&self, block: Range<usize>) -> Vec<Made<'a>> {
+        let pieces: Vec<Range<usize>> =
+            block.clone().step_by(PIECE).map(|it| it..(it + PIECE).min(block.end)).collect();
+        let made = pieces.into_par_iter().flat_map_iter(|piece| {
+            let sources = Sources::new(&self.report.files);
+            piece.map(move |index| self.made(index, &sources))
+        });
+        made.collect()
+    }
+
+    fn made(&self, index: usize, sources: &Sources<'a>) -> Made<'a> {
+        let finding = &self.report.findings[index];
+        let content = content_hash(finding, &sources.get(finding.at.file));
+        Made { content, finding: self.finding(index, sources) }
+    }
+
+    /// A finding without its id, which depends on those before it.
+    fn finding(&self, index: usize, sources: &Sources<'a>) -> JsonFinding<'a> {
         let finding = &self.report.findings[index];
         let group = self.groups.number[index];
         let own_help = !self.shares_help[group as usize];
-        let source = self.sources.get(finding.at.file);
+        let source = sources.get(finding.at.file);
+        let related = |label| related(finding, label, sources);
         JsonFinding {
-            id,
+            id: String::new(),
             rule: &finding.rule,
             level: finding.level.into(),
             group,
             message: &finding.message,
             help: finding.help.as_deref().filter(|_| own_help),
             path: source.path,
-            range: range(source, finding.at.span),
-            related: finding.labels.iter().map(|label| self.related(finding, label)).collect(),
+            range: range(&source, finding.at.span),
+            related: finding.labels.iter().map(related).collect(),
             fixes: finding.fixes.iter().map(fix).collect(),
         }
-    }
-
-    fn related(&self, finding: &Diagnostic, label: &'a Label) -> JsonRelated<'a> {
-        let source = self.sources.get(label.at.file);
-        let path = (label.at.file != finding.at.file).then_some(source.path);
-        JsonRelated { path, range: range(source, label.at.span), message: &label.text }
     }
 }
 
@@ -151,6 +178,12 @@ impl Serialize for Listing<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.findings())
     }
+}
+
+fn related<'a>(finding: &Diagnostic, label: &'a Label, sources: &Sources<'a>) -> JsonRelated<'a> {
+    let source = sources.get(label.at.file);
+    let path = (label.at.file != finding.at.file).then_some(source.path);
+    JsonRelated { path, range: range(&source, label.at.span), message: &label.text }
 }
 
 fn head<'a>(report: &'a Report, groups: &Groups) -> JsonHead<'a> {

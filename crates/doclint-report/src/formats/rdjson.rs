@@ -39,7 +39,7 @@ fn severity(level: Level) -> &'static str {
 fn diagnostic(entry: &Entry<'_>) -> Value {
     let mut location = json!({"path": entry.path});
     if let Some(text_range) = entry.range {
-        location["range"] = range(entry.source, text_range);
+        location["range"] = range(&entry.source, text_range);
     }
     let mut code = json!({"value": entry.finding.rule.as_ref()});
     if let Some(url) = entry.url {
@@ -63,7 +63,7 @@ fn suggestions(entry: &Entry<'_>) -> Vec<Value> {
     let fixes =
         entry.finding.fixes.iter().filter(|it| it.applicability > Applicability::Suggestion);
     let suggestion = |edit: &doclint_diagnostic::Edit| {
-        let range = range(entry.source, text_range(entry.source, edit.span)?);
+        let range = range(&entry.source, text_range(&entry.source, edit.span)?);
         Some(json!({"range": range, "text": edit.text}))
     };
     let single = fixes.filter_map(|fix| match fix.edits.as_slice() {

@@ -44,16 +44,16 @@ struct Log<'r> {
     sources: &'r Sources<'r>,
     rules: BTreeMap<&'r str, usize>,
     /// Files and their indexes, by path in the site.
-    files: BTreeMap<&'r str, (&'r Source<'r>, usize)>,
+    files: BTreeMap<&'r str, (Source<'r>, usize)>,
 }
 
 impl<'r> Log<'r> {
     fn new(options: &'r WriteOptions, sources: &'r Sources<'r>, entries: &[Entry<'r>]) -> Self {
         let mut rules: BTreeMap<&str, usize> = BTreeMap::new();
-        let mut files: BTreeMap<&str, (&Source<'_>, usize)> = BTreeMap::new();
+        let mut files: BTreeMap<&str, (Source<'_>, usize)> = BTreeMap::new();
         for entry in entries {
             rules.insert(&entry.finding.rule, 0);
-            files.insert(entry.source.path, (entry.source, 0));
+            files.insert(entry.source.path, (entry.source.clone(), 0));
             for label in &entry.finding.labels {
                 let source = sources.get(label.at.file);
                 files.insert(source.path, (source, 0));
@@ -104,19 +104,19 @@ impl<'r> Log<'r> {
         out.insert("ruleIndex".into(), self.rules[finding.rule.as_ref()].into());
         out.insert("level".into(), level(finding.level).into());
         out.insert("message".into(), message(&entry.sentence()));
-        let at = self.physical(entry.source, entry.range);
+        let at = self.physical(&entry.source, entry.range);
         out.insert("locations".into(), json!([{"physicalLocation": at}]));
         if !finding.labels.is_empty() {
             let related = labels(finding, self.sources).enumerate().map(|(index, it)| {
                 let (source, range, text) = it;
-                let at = self.physical(source, range);
+                let at = self.physical(&source, range);
                 json!({"id": index + 1, "physicalLocation": at, "message": message(&text)})
             });
             out.insert("relatedLocations".into(), related.collect());
         }
         out.insert("partialFingerprints".into(), json!({"doclint/v1": entry.fingerprint}));
         let fixes = finding.fixes.iter().filter(|it| !it.edits.is_empty());
-        let fixes: Vec<Value> = fixes.map(|it| self.fix(entry.source, it)).collect();
+        let fixes: Vec<Value> = fixes.map(|it| self.fix(&entry.source, it)).collect();
         if !fixes.is_empty() {
             out.insert("fixes".into(), fixes.into());
         }

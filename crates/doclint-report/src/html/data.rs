@@ -114,7 +114,7 @@ impl<'s> Builder<'s> {
         };
         let files = self.kept.into_iter().map(|(id, parts)| {
             let source = self.sources.get(id);
-            FileData(one_line(source.path).into_owned(), pieces(source, parts))
+            FileData(one_line(source.path).into_owned(), pieces(&source, parts))
         });
         Data {
             files: files.collect(),

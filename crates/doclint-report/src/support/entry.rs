@@ -12,7 +12,7 @@ pub struct Entry<'r> {
     /// Its index among all findings of the report.
     pub index: usize,
     pub finding: &'r Diagnostic,
-    pub source: &'r Source<'r>,
+    pub source: Source<'r>,
     /// The path with its prefix.
     pub path: String,
     /// Where it is; `None` in a file that could not be read.
@@ -49,9 +49,9 @@ pub fn entries<'r>(
         Entry {
             index,
             finding,
+            path: options.path(&source),
+            range: text_range(&source, finding.at.span),
             source,
-            path: options.path(source),
-            range: text_range(source, finding.at.span),
             url: report.rule_url(&finding.rule),
             fingerprint: format!("{print:032x}"),
         }
@@ -118,10 +118,11 @@ impl Entry<'_> {
 pub fn labels<'r>(
     finding: &'r Diagnostic,
     sources: &'r Sources<'r>,
-) -> impl Iterator<Item = (&'r Source<'r>, Option<TextRange>, Cow<'r, str>)> {
+) -> impl Iterator<Item = (Source<'r>, Option<TextRange>, Cow<'r, str>)> {
     finding.labels.iter().map(|label| {
         let Location { file, span } = label.at;
         let source = sources.get(file);
-        (source, text_range(source, span), one_line(&label.text))
+        let range = text_range(&source, span);
+        (source, range, one_line(&label.text))
     })
 }

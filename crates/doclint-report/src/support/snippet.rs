@@ -75,7 +75,7 @@ impl Snippet {
         for mark in &marks {
             if !parts.iter().any(|part| part.file == mark.at.file) {
                 let mut part = Part::new(mark.at.file, &marks, sources, width);
-                part.path = options.path(sources.get(mark.at.file));
+                part.path = options.path(&sources.get(mark.at.file));
                 parts.push(part);
             }
         }
@@ -84,8 +84,8 @@ impl Snippet {
             .map(|mark| {
                 let part = parts.iter().position(|it| it.file == mark.at.file).unwrap_or(0);
                 let source = sources.get(mark.at.file);
-                let start = parts[part].locate(mark.lines.0, mark.at.span.start, source);
-                let end = parts[part].locate(mark.lines.1, mark.at.span.end, source);
+                let start = parts[part].locate(mark.lines.0, mark.at.span.start, &source);
+                let end = parts[part].locate(mark.lines.1, mark.at.span.end, &source);
                 Label::new(mark.style, part, start..end.max(start))
                     .with_message(one_line(mark.text))
             })
@@ -118,7 +118,7 @@ impl Part {
         let mut next = shown.first().copied().unwrap_or(1);
         for line in shown {
             for between in next..line.min(next + GAP) {
-                part.push_row(source, between, None, width);
+                part.push_row(&source, between, None, width);
             }
             let on_line = |mark: &&Mark<'_>| mark.lines.0 == line || mark.lines.1 == line;
             let focus = marks().find(on_line).map(|mark| {
@@ -126,7 +126,7 @@ impl Part {
                     if mark.lines.0 == line { mark.at.span.start } else { mark.at.span.end };
                 start as usize..mark.at.span.end as usize
             });
-            part.push_row(source, line, focus, width);
+            part.push_row(&source, line, focus, width);
             next = line + 1;
         }
         part

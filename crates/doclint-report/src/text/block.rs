@@ -50,7 +50,7 @@ impl<'r> Blocks<'r> {
     /// The path of the file in which a group is shown.
     pub fn path(&self, group: &Group) -> String {
         let first = group.first(&self.report.findings);
-        one_line(&self.options.path(self.sources.get(first.at.file))).into_owned()
+        one_line(&self.options.path(&self.sources.get(first.at.file))).into_owned()
     }
 
     /// The line with the name of a file.
@@ -141,7 +141,7 @@ impl<'r> Blocks<'r> {
             let lines: Vec<String> = findings.iter().map(line).collect();
             let lines = lines.join(", ");
             if at(&findings[0]).file != at(&group.findings[0]).file {
-                format!("in {}:{lines}", one_line(&self.options.path(source)))
+                format!("in {}:{lines}", one_line(&self.options.path(&source)))
             } else if findings.len() == 1 {
                 format!("on line {lines}")
             } else {

@@ -81,8 +81,10 @@ pub fn steps(
             let text = "accepts these findings, so that a check reports only new ones";
             steps.push(Step::new(with("baseline", &options.site), text));
         }
-        let text = "writes a web page with filters and search";
-        steps.push(Step::new(format!("{check} --output html=report.html"), text));
+        if !options.is_one_of_several {
+            let text = "writes a web page with filters and search";
+            steps.push(Step::new(format!("{check} --output html=report.html"), text));
+        }
     }
     if hidden.1 > 0 {
         steps.push(Step::new(format!("{check} --all"), "shows everything here"));

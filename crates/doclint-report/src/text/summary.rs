@@ -191,7 +191,7 @@ fn pages(summary: &Summary) -> String {
 fn frozen(summary: &Summary) -> String {
     match summary.frozen {
         0 => String::new(),
-        count => format!(" Not checked: {}.", counted(count, "frozen page")),
+        count => format!(" Not checked: {}.", counted(count, "frozen or excluded page")),
     }
 }
 

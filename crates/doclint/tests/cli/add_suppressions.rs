@@ -128,10 +128,26 @@ fn findings_of_other_rules_on_the_page_stay() {
 }
 
 #[test]
+fn rules_join_those_that_the_front_matter_disables() {
+    let config = "rules: {front-matter/title-length: warning}\n";
+    for (before, after) in [
+        ("disable: [mdx]", "disable: [mdx, front-matter/title-length]"),
+        ("disable:\n    - mdx", "disable:\n    - mdx\n    - front-matter/title-length"),
+    ] {
+        let entry = |list: &str| format!("doclint:\n  {list}\n  reason: old\n---\n\n");
+        let front = |list: &str| page("A", "A.").replace("---\n\n", &entry(list));
+        let dir = Dir::site(&[("b.mdx", front(before))]);
+        dir.write("doclint.yml", config);
+        assert_eq!(add(&dir, &["--only", "front-matter/title-length"]).code, Some(0), "{before}");
+        assert_eq!(text(&dir, "b.mdx"), front(after));
+    }
+}
+
+#[test]
 fn what_cant_be_suppressed_is_listed() {
     let dir = Dir::site(&[("a.mdx", page("Install", "# One\n\nA."))]);
     dir.write("docs.json", "{\"theme\": \"mint\", \"name\": \"T\", \"colors\": {\"primary\": \"#123456\"}, \"navigation\": {\"pages\": [\"a\", \"gone\"]}}");
-    let front = page("Update", "A.").replace("---\n\n", "doclint:\n  disable: [mdx]\n---\n\n");
+    let front = page("Update", "A.").replace("---\n\n", "doclint: mdx\n---\n\n");
     dir.write("b.mdx", front.replace("title: Update", "title: A"));
     dir.write("doclint.yml", "rules: {front-matter/title-length: warning}\n");
     let run = add(&dir, &[]);

@@ -123,13 +123,15 @@ fn fixes_apply_to_what_is_selected() {
 }
 
 #[test]
-fn excluded_pages_are_as_in_the_settings() {
+fn excluded_pages_are_not_checked_and_stay_targets_of_links() {
     let dir = site();
-    let all = dir.json(&["--exclude", "old/**"]);
-    dir.write("doclint.yml", "exclude: old/**\n");
-    let same = dir.json(&[]);
-    assert_eq!((all.found(), all.summary("pages")), (same.found(), 1));
-    // Both apply, and patterns count from the current folder.
+    dir.write("a.mdx", page("Install", "See [the update](/old/b) and [nothing](/old/c)."));
+    let run = dir.json(&["--exclude", "old/**"]);
+    assert_eq!(run.found(), ["a.mdx links/broken-link"]);
+    assert_eq!((run.summary("pages"), run.summary("frozen")), (1, 1));
+    let text = dir.run(&["check", "--exclude", "**"]);
+    assert!(text.code == Some(0) && text.stderr.contains("leave out every page"), "{text:#?}");
+    // The settings apply, too, and patterns count from the current folder.
     dir.write("doclint.yml", "exclude: a.mdx\n");
     dir.write("new/c.mdx", BROKEN);
     let run = dir.run_in("old", &["check", "--format", "json", "..", "--exclude", "*.mdx"], b"");
@@ -178,7 +180,7 @@ fn what_is_wrong_is_reported() {
     refused(&dir, &["--only", "mdx", "--skip", "mdx"], &["--skip leaves out every rule"]);
     refused(&dir, &["--level", "eror"], &["eror", "error, warning, suggestion"]);
     refused(&dir, &["--exclude", "[z"], &["invalid pattern `[z` for --exclude"]);
-    refused(&dir, &["--max-warnings", "few"], &["few", "--max-warnings"]);
+    refused(&dir, &["--max-warnings", "few"], &["few", "--max-warnings", "a whole number"]);
     let args = ["--level", "error", "--fail-on", "warning"];
     refused(&dir, &args, &["--level error leaves out what --fail-on warning counts"]);
     let args = ["--level", "error", "--max-warnings", "3"];

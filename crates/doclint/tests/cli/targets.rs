@@ -58,6 +58,15 @@ fn several_sites_are_checked_one_after_the_other() {
     let (two, one) = run.stdout.split_once("== one ==").unwrap();
     assert!(two.contains("== two ==") && !two.contains("unclosed-tag"), "{two}");
     assert!(one.contains("one/a.mdx") && one.contains("mdx/unclosed-tag"), "{one}");
+    assert!(one.ends_with("\nFailed: 1 of 2 sites (one).\n"), "{one}");
+    // Advice is about the site that it stands below.
+    let headings: String = (0..30).map(|it| format!("\n## Run {it}:\n\nB.\n")).collect();
+    dir.write("two/c.mdx", format!("{GOOD}{headings}"));
+    let advice = dir.run(&["check", "one", "two/c.mdx", "--suggestions"]).stdout;
+    assert!(advice.contains("doclint check two/c.mdx --fix"), "{advice}");
+    std::fs::remove_file(dir.path("two/c.mdx")).unwrap();
+    let passed = dir.run(&["check", "two", "one", "--fail-on", "never"]);
+    assert!(passed.stdout.ends_with("\nPassed: all 2 sites.\n"), "{passed:#?}");
     assert_eq!(dir.run(&["check", "two"]).code, Some(0));
     let compact = dir.run(&["check", "two", "one", "--format", "compact"]);
     assert!(compact.stdout.lines().all(|it| it.starts_with("one/")), "{compact:#?}");

@@ -144,7 +144,7 @@ const KEPT_LIBRARIES: &[(&str, &[&str])] = &[
     ("ignore", &["doclint-workspace"]),
     ("markdown", &["doclint-second-opinion", "xtask"]),
     ("rapidfuzz", &["doclint-suggest"]),
-    ("rayon", &["doclint-engine", "doclint-fix"]),
+    ("rayon", &["doclint-engine", "doclint-fix", "doclint-report"]),
     ("tempfile", &["doclint-workspace"]),
 ];
 

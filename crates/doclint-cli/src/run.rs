@@ -1,0 +1,59 @@
+//! What a run covered, and how that decides on its exit code.
+
+use crate::exit::Exit;
+use crate::paths::shown;
+use crate::target::Target;
+use doclint_engine::{Coverage, Outcome};
+use std::path::Path;
+
+/// What a run covered, and whether rules failed.
+pub struct Run {
+    coverage: Coverage,
+    internal_errors: u32,
+    /// Whether `docs.json` or another file that is not a page was requested.
+    names_config: bool,
+}
+
+impl Run {
+    pub fn of(outcome: &Outcome, target: &Target) -> Self {
+        Self {
+            coverage: outcome.coverage,
+            internal_errors: outcome.internal_errors,
+            names_config: target.names_config,
+        }
+    }
+
+    /// Whether no page was checked, although pages were requested.
+    pub fn is_empty(&self) -> bool {
+        self.coverage.pages == 0 && !self.names_config
+    }
+
+    /// Whether the settings exclude or freeze some of the requested pages.
+    fn leaves_out_pages(&self) -> bool {
+        self.coverage.excluded + self.coverage.frozen > 0
+    }
+
+    /// Says why no page was checked, if none was.
+    pub fn explain(&self, root: &Path, quiet: bool) {
+        if !quiet && ["docs.json", "mint.json"].iter().all(|it| root.join(it).is_file()) {
+            eprintln!("doclint: mint.json is ignored, because there is a docs.json");
+        }
+        let root = shown(root);
+        let root = root.display();
+        match (self.is_empty(), self.leaves_out_pages()) {
+            (true, false) => eprintln!("doclint: no pages matched in {root}"),
+            (true, true) if !quiet => {
+                eprintln!("doclint: the settings leave out every page that matched in {root}");
+            }
+            _ => {}
+        }
+    }
+
+    /// The exit code of a run that failed or had nothing to check.
+    pub fn failure(&self) -> Option<Exit> {
+        match self.internal_errors {
+            0 => (self.is_empty() && !self.leaves_out_pages()).then_some(Exit::NotDone),
+            _ => Some(Exit::Internal),
+        }
+    }
+}
