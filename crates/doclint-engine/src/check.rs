@@ -1,5 +1,6 @@
 //! The pipeline from a workspace to an outcome.
 
+use crate::addressed;
 use crate::builtin::with_builtin;
 use crate::link::link;
 use crate::options::CheckOptions;
@@ -68,11 +69,13 @@ pub fn check(
         plan.add_assets(&mut rules, options)?;
         phases.begin("linking the site");
         // Site: link the facts of all pages.
-        let (mut outcome, suppressions) = link(plan, pages, &rules);
+        let (mut outcome, suppressions) = link(plan, pages);
         phases.begin("checking the site");
         // Site rules: check the site as a whole.
         rules.check_site(&mut outcome, options.timer);
         phases.begin("sorting findings");
+        // Only now is it known who reaches which page.
+        addressed::keep(&mut outcome, &rules);
         // Suppressions: known only now that all rules have run; unused ones are findings themselves.
         suppress::apply(&mut outcome, suppressions, &rules);
         // Report: the selected findings, in order.

@@ -4,6 +4,7 @@
 //! nothing here touches a disk. Folders are `doclint-workspace`, fixes are `doclint-fix`.
 #![warn(missing_docs)]
 
+mod addressed;
 mod builtin;
 mod check;
 mod files;

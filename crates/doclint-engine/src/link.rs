@@ -3,19 +3,13 @@
 use crate::outcome::{Coverage, Outcome};
 use crate::page::CheckedPage;
 use crate::read::plan::{PageJob, Plan};
-use crate::rule_sets::RuleSets;
 use crate::suppress::Suppressions;
-use doclint_diagnostic::{Diagnostic, FileId};
-use doclint_site::{Role, UnlinkedPage};
+use doclint_diagnostic::FileId;
+use doclint_site::UnlinkedPage;
 use std::collections::BTreeMap;
 
-/// Links the pages into the site of the plan, and drops findings of rules about whole pages in
-/// snippets. Returns the suppressions on the pages, too, by file.
-pub fn link(
-    plan: Plan,
-    pages: Vec<CheckedPage>,
-    rules: &RuleSets<'_>,
-) -> (Outcome, BTreeMap<FileId, Suppressions>) {
+/// Links the pages into the site of the plan. Returns the suppressions on the pages, too, by file.
+pub fn link(plan: Plan, pages: Vec<CheckedPage>) -> (Outcome, BTreeMap<FileId, Suppressions>) {
     let Plan { mut files, mut site, paths, jobs, mut findings, .. } = plan;
     let mut coverage =
         Coverage { excluded: plan.excluded, frozen: plan.frozen, ..Coverage::default() };
@@ -42,13 +36,6 @@ pub fn link(
         }
     }
     let site = site.link(unlinked, paths);
-    let mut is_snippet = vec![false; files.iter().len()];
-    for page in &site.pages {
-        is_snippet[page.file.0 as usize] = page.role == Role::Snippet;
-    }
-    let counts =
-        |it: &Diagnostic| !is_snippet[it.at.file.0 as usize] || rules.judges_snippets(&it.rule);
-    findings.retain(counts);
     let outcome = Outcome {
         files,
         findings,

@@ -7,7 +7,7 @@ use crate::rules::{RuleError, RuleSet};
 use crate::timing::SomeTimer;
 use doclint_config::{Config, Scope, Setting};
 use doclint_rule::host::RawOptions;
-use doclint_rule::{Family, RuleDef};
+use doclint_rule::{Family, RuleDef, RuleMeta};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -90,9 +90,9 @@ impl<'a> RuleSets<'a> {
         &self.sets[index.copied().unwrap_or(0)]
     }
 
-    /// Whether the findings of a rule count in snippets.
-    pub fn judges_snippets(&self, rule: &str) -> bool {
-        self.widest.as_ref().unwrap_or(&self.sets[0]).judges_snippets(rule)
+    /// What is known of a rule; `None` if it is off everywhere.
+    pub fn meta(&self, rule: &str) -> Option<&'static RuleMeta> {
+        self.widest.as_ref().unwrap_or(&self.sets[0]).meta(rule)
     }
 
     /// Runs every site rule once. Each finding has the level that its rule has for its file.

@@ -8,7 +8,7 @@ use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
 use doclint_rule::host::{
     Checker, DynNodeRule, DynPageRule, DynSiteRule, PageInput, Reports, Rule,
 };
-use doclint_rule::{Family, PageCx, RuleDef, Runs, SelectorRule, SiteCx};
+use doclint_rule::{Family, PageCx, RuleDef, RuleMeta, Runs, SelectorRule, SiteCx};
 use doclint_selector::SelectorSet;
 use doclint_syntax::NodeKind;
 use doclint_vocabulary::Vocabulary;
@@ -28,8 +28,8 @@ pub struct RuleSet {
     selector: SelectorRules,
     /// For each kind of node, the node rules that run for it.
     by_kind: [Vec<u32>; NodeKind::ALL.len()],
-    /// Every rule that is on, by id: its level, and whether it checks snippets.
-    known: HashMap<Arc<str>, (Level, bool)>,
+    /// Every rule that is on, by id: its level, and what is known of it.
+    known: HashMap<Arc<str>, (Level, &'static RuleMeta)>,
     /// All families, also those that are off.
     families: Vec<&'static Family>,
     /// The components that pages may use.
@@ -91,7 +91,7 @@ impl RuleSet {
                 let setting = setting(family, def);
                 let Some(level) = setting.level else { continue };
                 let id: Arc<str> = family.id(def).into();
-                set.known.insert(Arc::clone(&id), (level, def.meta.snippets));
+                set.known.insert(Arc::clone(&id), (level, def.meta));
                 match def.build(&setting.options) {
                     Ok(rule) => set.add(id, level, rule, def.runs),
                     Err(message) => errors.push(RuleError { rule: id.to_string(), message }),
@@ -311,9 +311,9 @@ impl RuleSet {
         doclint_rule::host::near(&self.families, name)
     }
 
-    /// Whether the findings of a rule count in snippets.
-    pub(crate) fn judges_snippets(&self, rule: &str) -> bool {
-        self.known.get(rule).is_none_or(|&(_, snippets)| snippets)
+    /// What is known of a rule; `None` if it is off.
+    pub(crate) fn meta(&self, rule: &str) -> Option<&'static RuleMeta> {
+        self.known.get(rule).map(|it| it.1)
     }
 
     /// The level of a rule; `None` if it is off.
@@ -335,7 +335,7 @@ pub(crate) fn shrink(findings: &mut Vec<Diagnostic>) {
 mod tests {
     use super::*;
     use doclint_config::Config;
-    use doclint_rule::{NodeRule, RuleMeta, ast, node_rule};
+    use doclint_rule::{NodeRule, ast, node_rule};
     use doclint_syntax::Dialect;
     use doclint_syntax::{Node, parse};
     use std::collections::BTreeSet;

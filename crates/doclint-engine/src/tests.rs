@@ -33,6 +33,27 @@ impl PageRule for Pages {
     }
 }
 
+/// Reports every heading on pages that the navigation leads to.
+struct Listed;
+impl NodeRule for Listed {
+    const META: RuleMeta = meta("listed", true).only_in_listed_pages();
+    type Node<'a> = ast::Heading<'a>;
+    fn check(&self, heading: ast::Heading<'_>, cx: &mut PageCx<'_>) {
+        cx.report(heading.span(), "listed");
+    }
+}
+
+/// Reports every page that somebody wrote as one, when the site is known.
+struct Meant;
+impl SiteRule for Meant {
+    const META: RuleMeta = meta("meant", true).only_in_pages();
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        for page in &site.pages {
+            cx.report(Location { file: page.file, span: Span::at(0) }, "meant");
+        }
+    }
+}
+
 /// Fails on headings with `boom`, after a finding.
 struct Fails;
 impl NodeRule for Fails {
@@ -62,6 +83,8 @@ impl SiteRule for Roles {
 static TEST: Family = Family::new("test", "").rules(&[
     node_rule(&Fails),
     node_rule(&Headings),
+    node_rule(&Listed),
+    site_rule(&Meant),
     page_rule(&Pages),
     site_rule(&Roles),
 ]);
@@ -125,6 +148,35 @@ fn rules_about_pages_skip_snippets() {
 }
 
 #[test]
+fn rules_speak_about_the_pages_that_they_address() {
+    let files = [
+        (
+            "docs.json",
+            r#"{"navigation": {"groups": [
+                {"group": "A", "pages": ["a", "b"]},
+                {"group": "C", "hidden": true, "pages": ["c"]}
+            ]}}"#,
+        ),
+        ("a.mdx", "# A\n"),
+        ("b.mdx", "---\nnoindex: true\n---\n\n# B\n"),
+        ("c.mdx", "# C\n"),
+        ("d.mdx", "# D\n"),
+        ("index.mdx", "# Home\n"),
+        ("guides/notes.md", "# E\n"),
+        ("_drafts/f.mdx", "# F\n"),
+        ("snippets/g.mdx", "# G\n"),
+    ];
+    let outcome = run(&files, only(&["listed", "meant"]), Selection::default());
+    let of = |rule: &str| -> Vec<String> {
+        let found = found(&outcome).into_iter().filter(|it| it.contains(rule));
+        found.filter_map(|it| Some(it.split_once(' ')?.0.to_owned())).collect()
+    };
+    assert_eq!(of("test/listed"), ["a.mdx", "index.mdx"]);
+    let pages = ["a.mdx", "b.mdx", "c.mdx", "d.mdx", "index.mdx", "snippets/g.mdx"];
+    assert_eq!(of("test/meant"), pages);
+}
+
+#[test]
 fn a_selection_limits_findings_and_not_facts() {
     let selection = Selection::default().file("b.mdx");
     let outcome = run(&SITE, only(&["heading", "roles"]), selection);
@@ -159,7 +211,7 @@ fn threads_change_nothing() {
         check(&workspace, &[&TEST], &options).unwrap()
     };
     let one = run(1);
-    assert_eq!(one.findings.len(), 200 * 7);
+    assert_eq!(one.findings.len(), 200 * 10);
     for threads in [2, 7] {
         let other = run(threads);
         assert_eq!(other.findings, one.findings);

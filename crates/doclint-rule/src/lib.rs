@@ -57,9 +57,9 @@ pub mod site {
         AnchorNames, ApiDefect, ApiFile, ApiProblem, CatalogEntry, DocsJson, DocsJsonDialect,
         DocsJsonFile, Exports, HeadingFact, ImportFact, ImportedName, Language, LinkFact, LinkKind,
         LinkedApi, LlmsLine, LlmsTxt, Mentions, NavEntry, NavOperations, NearPages, Operation,
-        OperationName, PageFacts, Redirects, ResolvedLink, Role, Site, SitePage, Style, Target,
-        Translation, Translations, address, api_file, extension, has_scheme, imports, is_asset,
-        is_page, join, named_apis, page_address, percent_decoded, percent_encoded, slug,
+        OperationName, PageFacts, Reach, Redirects, ResolvedLink, Role, Site, SitePage, Style,
+        Target, Translation, Translations, address, api_file, extension, has_scheme, imports,
+        is_asset, is_page, join, named_apis, page_address, percent_decoded, percent_encoded, slug,
         titles_are_alike, wrong_case,
     };
 }

@@ -1,6 +1,7 @@
 //! What is known of a rule without running it.
 
 use doclint_diagnostic::Level;
+use doclint_site::{Reach, Role};
 
 /// What is known of a rule without running it.
 ///
@@ -32,6 +33,9 @@ pub struct RuleMeta {
     /// Whether it also checks snippets, which have no title and no place in an outline. Default:
     /// true.
     pub snippets: bool,
+    /// The pages that it checks: those that readers reach at least so easily. Default:
+    /// [`Reach::NotAPage`], which means all.
+    pub reach: Reach,
     /// The markdownlint rules that find the same, such as `MD001`, for `doclint config import`.
     pub markdownlint: &'static [&'static str],
     /// Its page in the manual: `include_str!("name.md")`.
@@ -54,6 +58,7 @@ impl RuleMeta {
             fix: FixKind::None,
             since: "0.1.0",
             snippets: true,
+            reach: Reach::NotAPage,
             markdownlint: &[],
             docs,
         }
@@ -96,6 +101,29 @@ impl RuleMeta {
     pub const fn not_in_snippets(mut self) -> Self {
         self.snippets = false;
         self
+    }
+
+    /// Drops its findings in files that are published and that nobody wrote as a page, such as
+    /// `AGENTS.md`.
+    pub const fn only_in_pages(mut self) -> Self {
+        self.reach = Reach::Unlisted;
+        self
+    }
+
+    /// Drops its findings in all pages but those that the navigation leads to: for rules about the
+    /// sidebar and about search results.
+    pub const fn only_in_listed_pages(mut self) -> Self {
+        self.reach = Reach::Listed;
+        self.not_in_snippets()
+    }
+
+    /// Whether its findings count in a file that is used as `role` and that readers reach by
+    /// `reach`.
+    pub fn addresses(&self, role: Role, reach: Reach) -> bool {
+        match role {
+            Role::Snippet => self.snippets,
+            Role::Page => reach >= self.reach,
+        }
     }
 
     /// Names the markdownlint rules that find the same.

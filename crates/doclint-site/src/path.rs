@@ -23,15 +23,23 @@ fn written_extension(path: &str) -> &str {
 }
 
 /// Whether the platform treats a file as a page or a snippet: `.mdx`, and `.md` except for files
-/// that are about the repository.
+/// that are about the repository. Instructions for assistants are no pages for us, either, although
+/// the platform publishes them.
 pub fn is_page(path: &str) -> bool {
-    const NOT_PAGES: [&str; 4] = ["readme", "license", "contributing", "contribute"];
+    const NOT_PAGES: [&str; 5] = ["readme", "license", "changelog", "contributing", "contribute"];
     if has_extension(path, &["md"]) {
         let name = path.rsplit('/').next().unwrap_or(path);
         let stem = &name[..name.len() - ".md".len()];
-        return !NOT_PAGES.iter().any(|it| it.eq_ignore_ascii_case(stem));
+        return !is_for_assistants(path)
+            && !NOT_PAGES.iter().any(|it| it.eq_ignore_ascii_case(stem));
     }
     has_extension(path, &["mdx"])
+}
+
+/// Whether a file is instructions for assistants, which they look for by this name.
+pub(crate) fn is_for_assistants(path: &str) -> bool {
+    const NAMES: [&str; 3] = ["AGENTS.md", "CLAUDE.md", "GEMINI.md"];
+    NAMES.contains(&path.rsplit('/').next().unwrap_or(path))
 }
 
 /// The path that `target` names when it is written in the file `from`: from the root where it starts
@@ -79,6 +87,7 @@ mod tests {
         assert!(
             is_page("a/b.mdx") && is_page("a/B.MDX") && is_page("a.md") && is_page("readme.mdx")
         );
+        assert!(!is_page("a/AGENTS.md") && is_page("agents.md") && !is_page("changelog.md"));
         assert!(!is_page("a/README.md") && !is_page("a.txt") && !is_page(".md") && !is_page("mdx"));
     }
 

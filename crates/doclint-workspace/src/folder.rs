@@ -59,11 +59,8 @@ impl Folder {
     }
 }
 
-/// Instructions for coding assistants, which would be read as pages.
-const FOR_ASSISTANTS: [&str; 2] = ["AGENTS.md", "CLAUDE.md"];
-
 /// What the platform never reads, whatever ignore files say, in the syntax of `.gitignore`.
-const NEVER_READ: [&str; 13] = [
+const NEVER_READ: [&str; 9] = [
     ".git",
     ".github",
     ".claude",
@@ -73,11 +70,11 @@ const NEVER_READ: [&str; 13] = [
     ".cursor",
     ".mintlify",
     "node_modules",
-    "README.md",
-    "LICENSE.md",
-    "CONTRIBUTING.md",
-    "CHANGELOG.md",
 ];
+
+/// Files about the repository that the platform never publishes, in upper or lower case.
+const NEVER_PUBLISHED: [&str; 5] =
+    ["README.md", "LICENSE.md", "CONTRIBUTING.md", "CONTRIBUTE.md", "CHANGELOG.md"];
 
 impl Workspace for Folder {
     fn list(&self) -> Listing {
@@ -181,18 +178,23 @@ impl Folder {
             .build()
     }
 
-    /// What is ignored: files that the platform never reads, files for coding assistants, what the
-    /// site's `.mintignore` names, and what `.gitignore` files above the site name, up to the root of
+    /// What is ignored: files that the platform never reads or publishes, what the site's
+    /// `.mintignore` names, and what `.gitignore` files above the site name, up to the root of
     /// its repository and no further.
     fn ignored(&self) -> Vec<Gitignore> {
         let mut never = GitignoreBuilder::new(&self.root);
-        for name in NEVER_READ.iter().chain(&FOR_ASSISTANTS) {
+        for name in NEVER_READ {
             never.add_line(None, name).expect("these patterns are valid");
+        }
+        let mut unpublished = GitignoreBuilder::new(&self.root);
+        unpublished.case_insensitive(true).expect("this setting can't fail");
+        for name in NEVER_PUBLISHED {
+            unpublished.add_line(None, name).expect("these patterns are valid");
         }
         let mut own = GitignoreBuilder::new(&self.root);
         // Lines that can't be read are skipped, as git does.
         let _ = own.add(self.root.join(".mintignore"));
-        let mut builders = vec![never, own];
+        let mut builders = vec![never, unpublished, own];
         if let Some(repository) = self.root.ancestors().find(|it| it.join(".git").exists()) {
             let above = self.root.ancestors().skip(1).take_while(|it| it.starts_with(repository));
             for folder in above {

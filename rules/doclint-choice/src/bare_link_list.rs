@@ -17,7 +17,8 @@ impl PageRule for BareLinkList {
         include_str!("bare_link_list.md"),
     )
     .fix(FixKind::Sometimes)
-    .not_in_snippets();
+    .not_in_snippets()
+    .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         if cx.dialect() == Dialect::Markdown {

@@ -25,7 +25,8 @@ impl NodeRule for BareVideo {
         "a video is only a link, or has no frame",
         include_str!("bare_video.md"),
     )
-    .fix(FixKind::Sometimes);
+    .fix(FixKind::Sometimes)
+    .only_in_pages();
     type Node<'a> = Block<'a>;
 
     fn check(&self, Block(node): Block<'_>, cx: &mut PageCx<'_>) {

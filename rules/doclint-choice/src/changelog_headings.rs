@@ -17,7 +17,8 @@ impl PageRule for ChangelogHeadings {
         include_str!("changelog_headings.md"),
     )
     .profile(Profile::Strict)
-    .fix(FixKind::Sometimes);
+    .fix(FixKind::Sometimes)
+    .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         if cx.dialect() == Dialect::Markdown {

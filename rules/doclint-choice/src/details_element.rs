@@ -13,7 +13,8 @@ impl PageRule for DetailsElement {
         "`<details>` is used instead of `Accordion`",
         include_str!("details_element.md"),
     )
-    .fix(FixKind::Sometimes);
+    .fix(FixKind::Sometimes)
+    .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let all = || ast::Component::all(page).filter(|it| it.is("details"));

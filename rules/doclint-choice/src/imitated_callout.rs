@@ -13,7 +13,8 @@ impl NodeRule for ImitatedCallout {
         "a callout is not written as a component",
         include_str!("imitated_callout.md"),
     )
-    .fix(FixKind::Sometimes);
+    .fix(FixKind::Sometimes)
+    .only_in_pages();
     type Node<'a> = ast::Paragraph<'a>;
 
     fn check(&self, paragraph: ast::Paragraph<'_>, cx: &mut PageCx<'_>) {

@@ -17,7 +17,8 @@ impl NodeRule for ImitatedComponent {
         include_str!("imitated_component.md"),
     )
     .profile(Profile::Strict)
-    .fix(FixKind::Sometimes);
+    .fix(FixKind::Sometimes)
+    .only_in_pages();
     type Node<'a> = ast::Component<'a>;
 
     fn check(&self, element: ast::Component<'_>, cx: &mut PageCx<'_>) {

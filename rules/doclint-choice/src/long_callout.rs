@@ -39,7 +39,8 @@ impl NodeRule for LongCallout {
         "long-callout",
         "a callout is as long as a section",
         include_str!("long_callout.md"),
-    );
+    )
+    .only_in_pages();
     type Node<'a> = ast::Component<'a>;
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {

@@ -13,7 +13,8 @@ impl NodeRule for MismatchedCallout {
         include_str!("mismatched_callout.md"),
     )
     .profile(Profile::Strict)
-    .fix(FixKind::Sometimes);
+    .fix(FixKind::Sometimes)
+    .only_in_pages();
     type Node<'a> = ast::Component<'a>;
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {

@@ -17,7 +17,8 @@ impl NodeRule for NumberedProcedure {
         "a procedure is written as a numbered list",
         include_str!("numbered_procedure.md"),
     )
-    .fix(FixKind::Sometimes);
+    .fix(FixKind::Sometimes)
+    .only_in_pages();
     type Node<'a> = ast::List<'a>;
 
     fn check(&self, list: ast::List<'_>, cx: &mut PageCx<'_>) {

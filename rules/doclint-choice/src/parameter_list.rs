@@ -15,7 +15,8 @@ impl NodeRule for ParameterList {
         include_str!("parameter_list.md"),
     )
     .profile(Profile::Strict)
-    .fix(FixKind::Sometimes);
+    .fix(FixKind::Sometimes)
+    .only_in_pages();
     type Node<'a> = ast::List<'a>;
 
     fn check(&self, list: ast::List<'_>, cx: &mut PageCx<'_>) {

@@ -17,7 +17,8 @@ impl NodeRule for ParameterTable {
         include_str!("parameter_table.md"),
     )
     .profile(Profile::Strict)
-    .fix(FixKind::Sometimes);
+    .fix(FixKind::Sometimes)
+    .only_in_pages();
     type Node<'a> = ast::Table<'a>;
 
     fn check(&self, table: ast::Table<'_>, cx: &mut PageCx<'_>) {

@@ -20,7 +20,8 @@ impl PageRule for QuestionHeadings {
         include_str!("question_headings.md"),
     )
     .profile(Profile::Strict)
-    .fix(FixKind::Sometimes);
+    .fix(FixKind::Sometimes)
+    .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         if cx.dialect() == Dialect::Markdown {

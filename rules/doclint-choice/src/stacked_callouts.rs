@@ -14,7 +14,8 @@ impl PageRule for StackedCallouts {
         "stacked-callouts",
         "three or more callouts follow one another",
         include_str!("stacked_callouts.md"),
-    );
+    )
+    .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let all = ast::Component::all(page).filter_map(|it| callout::cast(it.node(), cx));

@@ -14,7 +14,8 @@ impl PageRule for StrayExample {
         include_str!("stray_example.md"),
     )
     .fix(FixKind::Sometimes)
-    .not_in_snippets();
+    .not_in_snippets()
+    .only_in_pages();
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
         let Some(path) = endpoint(cx).filter(|_| cx.dialect() == Dialect::Mdx) else { return };

@@ -14,7 +14,8 @@ impl PageRule for UngroupedAlternatives {
         include_str!("ungrouped_alternatives.md"),
     )
     .profile(Profile::Strict)
-    .fix(FixKind::Sometimes);
+    .fix(FixKind::Sometimes)
+    .only_in_pages();
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
         if cx.dialect() == Dialect::Markdown {

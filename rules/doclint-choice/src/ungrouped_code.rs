@@ -16,7 +16,8 @@ impl NodeRule for UngroupedCode {
         "alternative code blocks are not in a `CodeGroup`",
         include_str!("ungrouped_code.md"),
     )
-    .fix(FixKind::Sometimes);
+    .fix(FixKind::Sometimes)
+    .only_in_pages();
     type Node<'a> = ast::Code<'a>;
 
     fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {

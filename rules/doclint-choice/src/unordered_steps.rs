@@ -13,7 +13,8 @@ impl NodeRule for UnorderedSteps {
         "steps have no order",
         include_str!("unordered_steps.md"),
     )
-    .profile(Profile::Strict);
+    .profile(Profile::Strict)
+    .only_in_pages();
     type Node<'a> = ast::Component<'a>;
 
     fn check(&self, steps: ast::Component<'_>, cx: &mut PageCx<'_>) {

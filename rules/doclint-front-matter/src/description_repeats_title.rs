@@ -11,7 +11,7 @@ impl NodeRule for DescriptionRepeatsTitle {
         "the description only repeats the title",
         include_str!("description_repeats_title.md"),
     )
-    .not_in_snippets();
+    .only_in_listed_pages();
     type Node<'a> = ast::FrontMatter<'a>;
 
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {

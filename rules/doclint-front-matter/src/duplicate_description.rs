@@ -12,7 +12,7 @@ impl SiteRule for DuplicateDescription {
         "several pages of one language and version have the same `description`",
         include_str!("duplicate_description.md"),
     )
-    .not_in_snippets();
+    .only_in_listed_pages();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for Duplicate { at, first, first_at } in pages::duplicates(site, "description") {

@@ -13,7 +13,7 @@ impl SiteRule for DuplicateTitle {
         include_str!("duplicate_title.md"),
     )
     .profile(Profile::Strict)
-    .not_in_snippets();
+    .only_in_listed_pages();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for Duplicate { at, first, first_at } in pages::duplicates(site, "title") {

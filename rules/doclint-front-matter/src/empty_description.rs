@@ -11,7 +11,7 @@ impl NodeRule for EmptyDescription {
         "`description` is set but empty",
         include_str!("empty_description.md"),
     )
-    .not_in_snippets();
+    .only_in_listed_pages();
     type Node<'a> = ast::FrontMatter<'a>;
 
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {

@@ -12,7 +12,8 @@ impl NodeRule for InvalidOperation {
         "the operation of an API page can't be read",
         include_str!("invalid_operation.md"),
     )
-    .not_in_snippets();
+    .not_in_snippets()
+    .only_in_pages();
     type Node<'a> = ast::FrontMatter<'a>;
 
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {

@@ -14,7 +14,8 @@ impl NodeRule for InvalidValue {
         include_str!("invalid_value.md"),
     )
     .fix(FixKind::Sometimes)
-    .not_in_snippets();
+    .not_in_snippets()
+    .only_in_pages();
     type Node<'a> = ast::FrontMatter<'a>;
 
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {

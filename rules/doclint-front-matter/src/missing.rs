@@ -9,7 +9,8 @@ pub(crate) struct Missing;
 impl PageRule for Missing {
     const META: RuleMeta =
         RuleMeta::warning("missing", "a page has no front matter", include_str!("missing.md"))
-            .not_in_snippets();
+            .not_in_snippets()
+            .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         if cx.dialect() == Dialect::Markdown {

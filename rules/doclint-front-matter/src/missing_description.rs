@@ -11,7 +11,7 @@ impl NodeRule for MissingDescription {
         "the front matter has no `description`",
         include_str!("missing_description.md"),
     )
-    .not_in_snippets();
+    .only_in_listed_pages();
     type Node<'a> = ast::FrontMatter<'a>;
 
     fn check(&self, front_matter: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {

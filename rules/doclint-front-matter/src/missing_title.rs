@@ -12,6 +12,7 @@ impl NodeRule for MissingTitle {
         include_str!("missing_title.md"),
     )
     .not_in_snippets()
+    .only_in_pages()
     .markdownlint(&["MD041"]);
     type Node<'a> = ast::FrontMatter<'a>;
 

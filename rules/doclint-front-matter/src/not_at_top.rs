@@ -12,7 +12,8 @@ impl PageRule for NotAtTop {
         include_str!("not_at_top.md"),
     )
     .fix(FixKind::Always)
-    .not_in_snippets();
+    .not_in_snippets()
+    .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let Some(block) = misplaced::find(page) else { return };

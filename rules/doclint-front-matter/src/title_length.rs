@@ -33,7 +33,7 @@ impl NodeRule for TitleLength {
         "`title` is too short or too long",
         include_str!("title_length.md"),
     )
-    .not_in_snippets();
+    .only_in_listed_pages();
     type Node<'a> = ast::FrontMatter<'a>;
 
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {

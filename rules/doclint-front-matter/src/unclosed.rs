@@ -8,7 +8,8 @@ pub(crate) struct Unclosed;
 impl PageRule for Unclosed {
     const META: RuleMeta =
         RuleMeta::error("unclosed", "front matter is not closed", include_str!("unclosed.md"))
-            .not_in_snippets();
+            .not_in_snippets()
+            .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let errors = page.errors().iter();

@@ -35,7 +35,7 @@ impl NodeRule for VagueTitle {
         include_str!("vague_title.md"),
     )
     .profile(Profile::Strict)
-    .not_in_snippets();
+    .only_in_listed_pages();
     type Node<'a> = ast::FrontMatter<'a>;
 
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {

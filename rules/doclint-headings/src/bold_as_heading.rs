@@ -34,7 +34,8 @@ impl PageRule for BoldAsHeading {
         include_str!("bold_as_heading.md"),
     )
     .fix(FixKind::Always)
-    .markdownlint(&["MD036"]);
+    .markdownlint(&["MD036"])
+    .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let mut uses: HashMap<&str, u32> = HashMap::new();

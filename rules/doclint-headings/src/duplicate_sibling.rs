@@ -13,7 +13,8 @@ impl PageRule for DuplicateSibling {
         "two headings in the same section have the same text",
         include_str!("duplicate_sibling.md"),
     )
-    .markdownlint(&["MD024"]);
+    .markdownlint(&["MD024"])
+    .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let mut open: HashMap<Option<NodeId>, Vec<Siblings>> = HashMap::new();

@@ -13,7 +13,8 @@ impl PageRule for FirstLevel {
         include_str!("first_level.md"),
     )
     .fix(FixKind::Sometimes)
-    .not_in_snippets();
+    .not_in_snippets()
+    .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         if cx.dialect() == Dialect::Markdown || !outline::shows_title(cx) || is_operation(cx) {

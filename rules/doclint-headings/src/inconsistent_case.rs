@@ -57,7 +57,8 @@ impl PageRule for InconsistentCase {
         include_str!("inconsistent_case.md"),
     )
     .profile(Profile::Strict)
-    .fix(FixKind::Sometimes);
+    .fix(FixKind::Sometimes)
+    .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         if !cx.is_english() {

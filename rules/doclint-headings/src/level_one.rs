@@ -14,7 +14,8 @@ impl NodeRule for LevelOne {
     )
     .fix(FixKind::Sometimes)
     .not_in_snippets()
-    .markdownlint(&["MD025"]);
+    .markdownlint(&["MD025"])
+    .only_in_pages();
     type Node<'a> = ast::Heading<'a>;
 
     fn check(&self, heading: ast::Heading<'_>, cx: &mut PageCx<'_>) {

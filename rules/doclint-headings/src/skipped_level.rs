@@ -14,7 +14,8 @@ impl PageRule for SkippedLevel {
         include_str!("skipped_level.md"),
     )
     .fix(FixKind::Always)
-    .markdownlint(&["MD001"]);
+    .markdownlint(&["MD001"])
+    .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let mut last: HashMap<Option<NodeId>, ast::Heading<'_>> = HashMap::new();

@@ -33,7 +33,8 @@ impl NodeRule for TrailingPunctuation {
         include_str!("trailing_punctuation.md"),
     )
     .fix(FixKind::Sometimes)
-    .markdownlint(&["MD026"]);
+    .markdownlint(&["MD026"])
+    .only_in_pages();
     type Node<'a> = ast::Heading<'a>;
 
     fn check(&self, heading: ast::Heading<'_>, cx: &mut PageCx<'_>) {

@@ -7,6 +7,7 @@ mod empty_group;
 mod missing_page;
 mod nonstandard_entry;
 mod orphan_page;
+mod stray_file;
 
 use doclint_rule::{Family, manual_url, site_rule};
 
@@ -24,4 +25,5 @@ pub static FAMILY: Family = Family::new(
     site_rule(&missing_page::MissingPage),
     site_rule(&nonstandard_entry::NonstandardEntry),
     site_rule(&orphan_page::OrphanPage),
+    site_rule(&stray_file::StrayFile),
 ]);

@@ -1,6 +1,6 @@
 //! Pages that are missing from the navigation.
 
-use doclint_rule::site::{Role, Site};
+use doclint_rule::site::{Reach, Role, Site};
 use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
 
 pub(crate) struct OrphanPage;
@@ -18,9 +18,12 @@ impl SiteRule for OrphanPage {
         if site.docs_json.as_ref().is_none_or(|it| it.entries.is_empty()) {
             return;
         }
-        for page in site.pages.iter().filter(|it| it.role == Role::Page && !it.in_navigation) {
+        for page in &site.pages {
+            // Other files that the navigation leaves out were not written as pages.
+            let is_page = page.role == Role::Page && page.reach == Reach::Unlisted;
             let is_on = |key: &str| page.facts.get(key).and_then(|it| it.as_bool()) == Some(true);
-            if page.facts.is_hidden() || page.facts.is_external() || is_on("noindex") {
+            let is_meant = page.facts.is_hidden() || page.facts.is_external() || is_on("noindex");
+            if !is_page || page.in_navigation || is_meant {
                 continue;
             }
             let at = Location { file: page.file, span: Span::at(0) };

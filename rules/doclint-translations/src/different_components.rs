@@ -14,7 +14,8 @@ impl SiteRule for DifferentComponents {
         include_str!("different_components.md"),
     )
     .profile(Profile::Strict)
-    .not_in_snippets();
+    .not_in_snippets()
+    .only_in_pages();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         pairs::report_differences(site, ("components", "no"), differences, cx);

@@ -13,7 +13,8 @@ impl SiteRule for DifferentHeadings {
         include_str!("different_headings.md"),
     )
     .profile(Profile::Strict)
-    .not_in_snippets();
+    .not_in_snippets()
+    .only_in_pages();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         pairs::report_differences(site, ("headings", "none"), differences, cx);

@@ -14,7 +14,8 @@ impl SiteRule for ExtraPage {
         "a translation has no source page",
         include_str!("extra_page.md"),
     )
-    .not_in_snippets();
+    .not_in_snippets()
+    .only_in_pages();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(translations) = &site.translations else { return };

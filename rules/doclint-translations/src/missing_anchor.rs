@@ -15,7 +15,8 @@ impl SiteRule for MissingAnchor {
         include_str!("missing_anchor.md"),
     )
     .profile(Profile::Strict)
-    .not_in_snippets();
+    .not_in_snippets()
+    .only_in_pages();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for pair in pairs::all(site) {

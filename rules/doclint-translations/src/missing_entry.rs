@@ -15,7 +15,8 @@ impl SiteRule for MissingEntry {
         include_str!("missing_entry.md"),
     )
     .profile(Profile::Strict)
-    .not_in_snippets();
+    .not_in_snippets()
+    .only_in_pages();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(translations) = &site.translations else { return };

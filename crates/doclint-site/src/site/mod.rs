@@ -3,12 +3,14 @@
 mod catalog;
 mod llms;
 mod near;
+mod reach;
 mod resolve;
 mod translations;
 
 pub use catalog::CatalogEntry;
 pub use llms::{LlmsLine, LlmsTarget, LlmsTxt, titles_are_alike};
 pub use near::{AnchorNames, NearPages};
+pub use reach::Reach;
 pub use resolve::{Index, ResolvedLink, Target, imported_path, wrong_case};
 pub use translations::{Translation, Translations};
 
@@ -17,6 +19,7 @@ use crate::{
     page_address,
 };
 use doclint_diagnostic::FileId;
+use reach::Reaches;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// A whole site. Reading fills what files say, field by field; [`Site::link`] adds the pages and
@@ -64,8 +67,10 @@ pub struct SitePage {
     pub language: Option<String>,
     /// The version of its place in the navigation.
     pub version: Option<String>,
-    /// Whether the navigation names it.
+    /// Whether the navigation names it, if only in a hidden part.
     pub in_navigation: bool,
+    /// How readers reach it; for a snippet, it has no meaning.
+    pub reach: Reach,
     /// Whether links may lead to it and nothing in it is to be judged.
     pub is_frozen: bool,
     /// Its facts.
@@ -77,8 +82,8 @@ pub struct SitePage {
 pub enum Role {
     /// A page with an address of its own.
     Page,
-    /// No page of its own: below `snippets/` or `_snippets/`, imported by a page, or a `SKILL.md`,
-    /// which is for assistants and not for readers.
+    /// No page of its own: below `snippets/` or `_snippets/` in the root, imported by a page, or the
+    /// `skill.md` in the root, which is for assistants and not for readers.
     Snippet,
 }
 
@@ -101,6 +106,10 @@ impl Site {
         let imported = imported(&pages);
         let places = Places::of(self.docs_json.as_ref().map_or(&[], |it| &it.entries));
         self.pages = pages.into_iter().map(|page| places.page(page, &imported)).collect();
+        let reaches = Reaches::of(self.docs_json.as_ref(), &self.pages);
+        for page in &mut self.pages {
+            page.reach = reaches.reach(page, places.is_shown(&page.path));
+        }
         self.index = Index::new(&self.pages, files, &self.apis).with_unread(&self.unread);
         self.translations =
             self.docs_json.as_ref().and_then(|it| Translations::of(it, &self.pages));
@@ -121,12 +130,11 @@ impl Site {
 }
 
 fn is_skill(path: &str) -> bool {
-    path.rsplit('/').next().is_some_and(|name| name.eq_ignore_ascii_case("skill.md"))
+    path.eq_ignore_ascii_case("skill.md")
 }
 
 fn below_snippets(path: &str) -> bool {
-    let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
-    folder.split('/').any(|part| part == "snippets" || part == "_snippets")
+    matches!(top_folder(path), "snippets" | "_snippets")
 }
 
 /// The paths that some page imports, in lower case, as the platform compares them.
@@ -151,16 +159,22 @@ type Place<'a> = (Option<&'a str>, Option<&'a str>);
 /// Language and version by page address, and by top folder where its pages agree.
 struct Places<'a> {
     pages: HashMap<&'a str, Place<'a>>,
+    /// The addresses of pages that are in the navigation and not hidden there.
+    shown: HashSet<&'a str>,
     folders: HashMap<&'a str, Option<Place<'a>>>,
 }
 
 impl<'a> Places<'a> {
     fn of(entries: &'a [NavEntry]) -> Self {
-        let mut places = Self { pages: HashMap::new(), folders: HashMap::new() };
+        let mut places =
+            Self { pages: HashMap::new(), shown: HashSet::new(), folders: HashMap::new() };
         for entry in entries {
             let place = (entry.language.as_deref(), entry.version.as_deref());
             let address = page_address(&entry.path);
             places.pages.entry(address).or_insert(place);
+            if !entry.hidden {
+                places.shown.insert(address);
+            }
             let agreed = places.folders.entry(top_folder(&entry.path)).or_insert(Some(place));
             if *agreed != Some(place) {
                 *agreed = None;
@@ -182,6 +196,7 @@ impl<'a> Places<'a> {
             language: language.map(str::to_owned),
             version: version.map(str::to_owned),
             in_navigation: named.is_some(),
+            reach: Reach::Listed,
             is_frozen,
             path,
             file,
@@ -191,6 +206,10 @@ impl<'a> Places<'a> {
 
     fn named(&self, path: &str) -> Option<Place<'a>> {
         self.pages.get(page_address(path)).copied()
+    }
+
+    fn is_shown(&self, path: &str) -> bool {
+        self.shown.contains(page_address(path))
     }
 
     /// A page outside the navigation belongs where its folder belongs.
@@ -244,14 +263,16 @@ mod tests {
         let pages = vec![
             page("a.mdx", &["/parts/x.mdx", "./b", "react"]),
             page("b.mdx", &[]),
-            page("de/_snippets/deep/y.md", &[]),
+            page("_snippets/deep/y.md", &[]),
+            page("de/snippets/z.mdx", &[]),
             page("parts/X.mdx", &[]),
             page("snippets-guide/z.mdx", &[]),
+            page("SKILL.md", &[]),
             page("skills/write/SKILL.md", &[]),
         ];
         let site = Site::default().link(pages, Vec::new());
         let roles: Vec<_> = site.pages.iter().map(|it| it.role == Role::Snippet).collect();
-        assert_eq!(roles, [false, true, true, true, false, true]);
+        assert_eq!(roles, [false, true, true, false, true, false, true, false]);
     }
 
     #[test]

@@ -134,6 +134,11 @@ impl Index {
         self
     }
 
+    /// The paths of all files, in order.
+    pub(crate) fn files(&self) -> impl Iterator<Item = &str> {
+        self.files.iter().map(String::as_str)
+    }
+
     /// Whether a path from the root may lead to something that exists and could not be read.
     pub fn is_unread(&self, path: &str) -> bool {
         let mut folders = path.match_indices('/').map(|(at, _)| &path[..at]).chain([path]);

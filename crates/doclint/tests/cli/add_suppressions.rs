@@ -146,7 +146,7 @@ fn rules_join_those_that_the_front_matter_disables() {
 #[test]
 fn what_cant_be_suppressed_is_listed() {
     let dir = Dir::site(&[("a.mdx", page("Install", "# One\n\nA."))]);
-    dir.write("docs.json", "{\"theme\": \"mint\", \"name\": \"T\", \"colors\": {\"primary\": \"#123456\"}, \"navigation\": {\"pages\": [\"a\", \"gone\"]}}");
+    dir.write("docs.json", "{\"theme\": \"mint\", \"name\": \"T\", \"colors\": {\"primary\": \"#123456\"}, \"navigation\": {\"pages\": [\"a\", \"b\", \"gone\"]}}");
     let front = page("Update", "A.").replace("---\n\n", "doclint: mdx\n---\n\n");
     dir.write("b.mdx", front.replace("title: Update", "title: A"));
     dir.write("doclint.yml", "rules: {front-matter/title-length: warning}\n");

@@ -3,7 +3,7 @@
 use crate::support::field;
 use doclint_rule::Location;
 use doclint_rule::data::Entry;
-use doclint_rule::site::{Role, Site, SitePage};
+use doclint_rule::site::{Reach, Role, Site, SitePage};
 use std::collections::HashMap;
 
 /// A page with the same text as an earlier one.
@@ -35,19 +35,14 @@ pub(crate) fn duplicates<'a>(site: &'a Site, key: &str) -> Vec<Duplicate<'a>> {
     found
 }
 
-/// Whether readers can find the page, and its text is its own: not a snippet, not hidden, not made
+/// Whether readers meet the page in the navigation and in searches, and its text is its own: not made
 /// from an API.
 fn is_compared(page: &SitePage) -> bool {
-    let Some(front_matter) = page.facts.front_matter.as_ref().and_then(|it| it.root.as_mapping())
-    else {
-        return false;
-    };
-    let flag = |key: &str| front_matter.get(key).and_then(|it| it.as_bool()) == Some(true);
+    let front_matter = page.facts.front_matter.as_ref().and_then(|it| it.root.as_mapping());
     page.role == Role::Page
+        && page.reach == Reach::Listed
         && !page.is_frozen
-        && !flag("hidden")
-        && !flag("noindex")
-        && !field::takes_from_elsewhere(front_matter)
+        && front_matter.is_some_and(|it| !field::takes_from_elsewhere(it))
 }
 
 /// The entry of a key in a page's front matter with its text, unless that is empty.

@@ -1,0 +1,126 @@
+//! How readers reach a page.
+
+use super::{Role, Site, SitePage};
+use crate::path::is_for_assistants;
+use crate::{DocsJson, page_address};
+use doclint_data::Value;
+
+/// How readers reach a page, from hardly to easily.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Reach {
+    /// By chance: the platform publishes the file, but nobody wrote it as a page. It is a file for
+    /// those who work on the repository, or a part of other pages, and not in the navigation.
+    NotAPage,
+    /// By a link or its address: it is hidden, kept from search engines, or not in the navigation,
+    /// so that the platform leaves it out of the sidebar or the search.
+    Unlisted,
+    /// By the navigation.
+    Listed,
+}
+
+/// Decides on the reach of the pages of a site.
+pub(super) struct Reaches {
+    /// Whether the navigation decides; on a site without one, every page is listed.
+    by_navigation: bool,
+}
+
+impl Reaches {
+    /// `pages` know whether the navigation names them.
+    pub(super) fn of(docs_json: Option<&DocsJson>, pages: &[SitePage]) -> Self {
+        // The platform also indexes what the navigation leaves out if the settings say so.
+        let indexes_all = docs_json
+            .and_then(|it| it.value(&["seo", "indexing"]))
+            .is_some_and(|it| it.1.as_str() == Some("all"));
+        Self { by_navigation: !indexes_all && pages.iter().any(|it| it.in_navigation) }
+    }
+
+    /// `is_shown` says whether a visible entry of the navigation names the page.
+    pub(super) fn reach(&self, page: &SitePage, is_shown: bool) -> Reach {
+        let is_bare = self.by_navigation && is_bare(page);
+        if !page.in_navigation && (is_bare || is_no_page(page)) {
+            return Reach::NotAPage;
+        }
+        // Readers begin on the home page, wherever the navigation leads them.
+        let is_led_to = is_shown || !self.by_navigation || page_address(&page.path).is_empty();
+        match is_led_to && !is_kept_back(page) {
+            true => Reach::Listed,
+            false => Reach::Unlisted,
+        }
+    }
+}
+
+impl Site {
+    /// The paths of the files that are published although nobody wrote them as pages, in order.
+    pub fn strays(&self) -> Vec<&str> {
+        let pages = self.pages.iter().filter(|it| it.role == Role::Page && !it.is_frozen);
+        let pages = pages.filter(|it| it.reach == Reach::NotAPage).map(|it| it.path.as_str());
+        let files = self.index.files().filter(|it| is_for_assistants(it));
+        let mut paths: Vec<&str> = pages.chain(files).collect();
+        paths.sort_unstable();
+        paths
+    }
+}
+
+/// Whether the page's own settings keep it from the sidebar or from search engines. The platform
+/// takes any text as true.
+fn is_kept_back(page: &SitePage) -> bool {
+    let is_on = |value: &Value| value.as_bool().unwrap_or(value.as_str().is_some());
+    ["hidden", "noindex"].iter().any(|key| page.facts.get(key).is_some_and(is_on))
+}
+
+/// Whether a file outside of the navigation was not written as a page, by its place and its name.
+fn is_no_page(page: &SitePage) -> bool {
+    let mut parts: Vec<&str> = page.path.split('/').collect();
+    let name = parts.pop().unwrap_or_default();
+    let stem = name.rsplit_once('.').map_or(name, |it| it.0);
+    let is_markdown = name.ends_with(".md");
+    let plain: String = stem.chars().filter(char::is_ascii_alphanumeric).collect();
+    let plain = plain.to_ascii_lowercase();
+    let is_in_capitals = !stem.contains(|c: char| c.is_ascii_lowercase());
+    name.starts_with('_')
+        || parts.iter().any(|it| it.starts_with('_') || *it == "snippets")
+        || CERTAIN.contains(&plain.as_str())
+        || (is_markdown || is_in_capitals) && LIKELY.contains(&plain.as_str())
+}
+
+/// Whether it is plain Markdown without a title.
+fn is_bare(page: &SitePage) -> bool {
+    let is_markdown = page.path.ends_with(".md");
+    is_markdown && page.facts.get("title").is_none() && !page.facts.is_operation()
+}
+
+/// Names, without signs, that no page of a site has.
+const CERTAIN: [&str; 11] = [
+    "codeofconduct",
+    "contribute",
+    "contributing",
+    "copilotinstructions",
+    "docsstyleguide",
+    "issuetemplate",
+    "license",
+    "pullrequesttemplate",
+    "readme",
+    "skill",
+    "writingstyle",
+];
+
+/// Names that are also subjects of documentation. In capitals, or as plain Markdown, they are for
+/// those who work on the repository.
+const LIKELY: [&str; 16] = [
+    "agent",
+    "agents",
+    "authors",
+    "changelog",
+    "claude",
+    "codeowners",
+    "conventions",
+    "development",
+    "gemini",
+    "governance",
+    "maintainers",
+    "notice",
+    "security",
+    "styleguide",
+    "support",
+    "todo",
+];
