@@ -47,6 +47,16 @@ pub struct Label {
     pub text: Cow<'static, str>,
 }
 
+impl Label {
+    /// The text of a label that is another place of the same finding and explains nothing.
+    pub const ALSO: &'static str = "also here";
+
+    /// Whether it is another place of the same finding.
+    pub fn is_place(&self) -> bool {
+        self.text == Self::ALSO
+    }
+}
+
 /// One problem that a rule reports. Users call it a finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {

@@ -1,6 +1,7 @@
 //! Spans, line positions, diagnostics and fixes: the types that all other crates share.
 #![warn(missing_docs)]
 
+mod convention;
 mod diagnostic;
 mod fix;
 mod group;
@@ -8,6 +9,7 @@ mod line_index;
 mod shift;
 mod span;
 
+pub use convention::BrokenConvention;
 pub use diagnostic::{Diagnostic, Label, Level, Location};
 pub use fix::{Applicability, Changes, Edit, EditError, Fix, apply_edits};
 pub use group::Group;

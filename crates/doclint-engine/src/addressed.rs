@@ -1,19 +1,48 @@
 //! Whom rules address: some say nothing about snippets, or about pages that readers are not led to.
 
+use crate::conventions::Kept;
 use crate::outcome::Outcome;
 use crate::rule_sets::RuleSets;
+use doclint_diagnostic::FileId;
+use doclint_site::{Reach, Role, Site};
+
+/// The role and the reach of each page, by file.
+struct Readers(Vec<Option<(Role, Reach)>>);
+
+impl Readers {
+    fn of(site: &Site, files: usize) -> Self {
+        let mut pages = vec![None; files];
+        for page in &site.pages {
+            pages[page.file.0 as usize] = Some((page.role, page.reach));
+        }
+        Self(pages)
+    }
+
+    fn are_addressed(&self, file: FileId, rule: &str, rules: &RuleSets<'_>) -> bool {
+        let page = self.0[file.0 as usize];
+        let meta = rules.meta(rule);
+        page.zip(meta).is_none_or(|((role, reach), meta)| meta.addresses(role, reach))
+    }
+}
 
 /// Drops findings in files that their rules don't address. Rules about pages have run before the
 /// navigation is known, and rules about the site need not ask.
 pub fn keep(outcome: &mut Outcome, rules: &RuleSets<'_>) {
     let Outcome { files, findings, site, .. } = outcome;
-    let mut pages = vec![None; files.iter().len()];
-    for page in &site.pages {
-        pages[page.file.0 as usize] = Some((page.role, page.reach));
+    let readers = Readers::of(site, files.iter().len());
+    findings.retain(|it| readers.are_addressed(it.at.file, &it.rule, rules));
+}
+
+/// How many places keep a convention in the files that its rule addresses, given those of each file.
+pub fn kept(site: &Site, files: usize, by_file: Vec<(FileId, Kept)>, rules: &RuleSets<'_>) -> Kept {
+    let readers = Readers::of(site, files);
+    let mut out = Kept::new();
+    for (file, kept) in by_file {
+        for (rule, count) in kept {
+            if readers.are_addressed(file, &rule, rules) {
+                *out.entry(rule).or_default() += count;
+            }
+        }
     }
-    findings.retain(|finding| {
-        let page = pages[finding.at.file.0 as usize];
-        let meta = rules.meta(&finding.rule);
-        page.zip(meta).is_none_or(|((role, reach), meta)| meta.addresses(role, reach))
-    });
+    out
 }

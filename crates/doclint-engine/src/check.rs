@@ -2,7 +2,8 @@
 
 use crate::addressed;
 use crate::builtin::with_builtin;
-use crate::link::link;
+use crate::conventions;
+use crate::link::{Linked, link};
 use crate::options::CheckOptions;
 use crate::outcome::Outcome;
 use crate::page;
@@ -69,13 +70,17 @@ pub fn check(
         plan.add_assets(&mut rules, options)?;
         phases.begin("linking the site");
         // Site: link the facts of all pages.
-        let (mut outcome, suppressions) = link(plan, pages);
+        let Linked { mut outcome, suppressions, mut kept } = link(plan, pages, &rules);
         phases.begin("checking the site");
         // Site rules: check the site as a whole.
-        rules.check_site(&mut outcome, options.timer);
+        rules.check_site(&mut outcome, &mut kept, options.timer);
         phases.begin("sorting findings");
         // Only now is it known who reaches which page.
         addressed::keep(&mut outcome, &rules);
+        // Conventions: judged by all places, also by those that are suppressed.
+        if options.selection.is_all() {
+            conventions::find(&mut outcome, &kept, &rules.families, &options.config);
+        }
         // Suppressions: known only now that all rules have run; unused ones are findings themselves.
         suppress::apply(&mut outcome, suppressions, &rules);
         // Report: the selected findings, in order.

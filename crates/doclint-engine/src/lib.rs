@@ -7,6 +7,7 @@
 mod addressed;
 mod builtin;
 mod check;
+mod conventions;
 mod files;
 mod filter;
 mod guard;

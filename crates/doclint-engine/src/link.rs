@@ -1,15 +1,27 @@
 //! From checked pages to the linked site.
 
+use crate::addressed;
+use crate::conventions::Kept;
 use crate::outcome::{Coverage, Outcome};
 use crate::page::CheckedPage;
 use crate::read::plan::{PageJob, Plan};
+use crate::rule_sets::RuleSets;
 use crate::suppress::Suppressions;
 use doclint_diagnostic::FileId;
 use doclint_site::UnlinkedPage;
 use std::collections::BTreeMap;
 
-/// Links the pages into the site of the plan. Returns the suppressions on the pages, too, by file.
-pub fn link(plan: Plan, pages: Vec<CheckedPage>) -> (Outcome, BTreeMap<FileId, Suppressions>) {
+/// A site before the rules about it have run.
+pub struct Linked {
+    pub outcome: Outcome,
+    /// The suppressions on the pages.
+    pub suppressions: BTreeMap<FileId, Suppressions>,
+    /// How many places on the pages keep the convention of a rule.
+    pub kept: Kept,
+}
+
+/// Links the pages into the site of the plan.
+pub fn link(plan: Plan, pages: Vec<CheckedPage>, rules: &RuleSets<'_>) -> Linked {
     let Plan { mut files, mut site, paths, jobs, mut findings, .. } = plan;
     let mut coverage =
         Coverage { excluded: plan.excluded, frozen: plan.frozen, ..Coverage::default() };
@@ -17,6 +29,7 @@ pub fn link(plan: Plan, pages: Vec<CheckedPage>) -> (Outcome, BTreeMap<FileId, S
     let mut unlinked = Vec::with_capacity(pages.len());
     findings.reserve_exact(pages.iter().map(|it| it.findings.len()).sum());
     let mut suppressions = BTreeMap::new();
+    let mut kept = Vec::new();
     for (job, mut page) in jobs.into_iter().zip(pages) {
         let file = files.get_mut(job.file);
         file.shown = page.shown.take();
@@ -26,6 +39,7 @@ pub fn link(plan: Plan, pages: Vec<CheckedPage>) -> (Outcome, BTreeMap<FileId, S
             count(&page, &mut coverage);
         }
         findings.append(&mut page.findings);
+        kept.push((job.file, page.kept));
         if !page.suppressions.is_empty() {
             suppressions.insert(job.file, page.suppressions);
         }
@@ -36,9 +50,11 @@ pub fn link(plan: Plan, pages: Vec<CheckedPage>) -> (Outcome, BTreeMap<FileId, S
         }
     }
     let site = site.link(unlinked, paths);
+    let kept = addressed::kept(&site, files.iter().len(), kept, rules);
     let outcome = Outcome {
         files,
         findings,
+        conventions: Vec::new(),
         site,
         coverage,
         suppressed: 0,
@@ -47,7 +63,7 @@ pub fn link(plan: Plan, pages: Vec<CheckedPage>) -> (Outcome, BTreeMap<FileId, S
         includes_nothing: plan.includes_nothing,
         internal_errors,
     };
-    (outcome, suppressions)
+    Linked { outcome, suppressions, kept }
 }
 
 fn count(page: &CheckedPage, coverage: &mut Coverage) {

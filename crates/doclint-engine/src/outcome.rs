@@ -3,7 +3,7 @@
 use crate::files::Files;
 use crate::filter::RuleFilter;
 use doclint_config::ConfigError;
-use doclint_diagnostic::Diagnostic;
+use doclint_diagnostic::{BrokenConvention, Diagnostic};
 use doclint_site::Site;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,6 +15,9 @@ pub struct Outcome {
     pub files: Files,
     /// The findings, ordered by file, place and rule.
     pub findings: Vec<Diagnostic>,
+    /// The rules that most places of the site break. Their findings are in `findings`, place by
+    /// place; reports show one for each rule.
+    pub conventions: Vec<BrokenConvention>,
     /// The site as the rules saw it.
     pub site: Site,
     /// What was read.

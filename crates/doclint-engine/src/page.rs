@@ -1,5 +1,6 @@
 //! One page: read it, parse it, check it, and keep only its facts.
 
+use crate::conventions::Kept;
 use crate::guard::guarded;
 use crate::read::plan::PageJob;
 use crate::read::text::{BadFile, Stamp, read_text};
@@ -25,6 +26,8 @@ pub struct CheckedPage {
     pub shown: Option<Arc<str>>,
     pub stamp: Stamp,
     pub has_syntax_errors: bool,
+    /// How many places keep the convention of a rule.
+    pub kept: Kept,
     pub internal_errors: u32,
 }
 
@@ -62,7 +65,9 @@ pub fn check(
                 vocabulary: &rules.vocabulary,
                 file: job.file,
             };
-            out.internal_errors += rules.check_page(&input, timer, &mut out.findings);
+            let (kept, failed) = rules.check_page(&input, timer, &mut out.findings);
+            out.kept = kept;
+            out.internal_errors += failed;
             let mut reporter = Reporter { rules, file: job.file, out: &mut out.findings };
             out.suppressions =
                 Suppressions::of(&page, front_matter.as_ref(), job.dialect, &mut reporter);

@@ -1,5 +1,6 @@
 //! The rules of a run for each part of the site: overrides set other rules for some pages.
 
+use crate::conventions::Kept;
 use crate::filter::RuleFilter;
 use crate::options::CheckOptions;
 use crate::outcome::Outcome;
@@ -17,7 +18,7 @@ pub struct RuleSets<'a> {
     config: &'a Config,
     /// The rules to run; the others are off.
     pub(crate) filter: &'a RuleFilter,
-    families: Vec<&'static Family>,
+    pub(crate) families: Vec<&'static Family>,
     /// The first is for files that no override matches.
     sets: Vec<RuleSet>,
     by_scope: HashMap<Scope, usize>,
@@ -96,12 +97,12 @@ impl<'a> RuleSets<'a> {
     }
 
     /// Runs every site rule once. Each finding has the level that its rule has for its file.
-    pub fn check_site(&self, outcome: &mut Outcome, timer: SomeTimer<'_>) {
+    pub fn check_site(&self, outcome: &mut Outcome, kept: &mut Kept, timer: SomeTimer<'_>) {
         let Some(widest) = &self.widest else {
-            return self.sets[0].check_site(outcome, timer);
+            return self.sets[0].check_site(outcome, kept, timer);
         };
         let before = outcome.findings.len();
-        widest.check_site(outcome, timer);
+        widest.check_site(outcome, kept, timer);
         let found = outcome.findings.split_off(before);
         outcome.findings.extend(found.into_iter().filter_map(|mut finding| {
             let path = &outcome.files.get(finding.at.file).path;

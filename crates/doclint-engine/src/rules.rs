@@ -1,5 +1,6 @@
 //! The rules of a run, and the one walk of a page that serves them all.
 
+use crate::conventions::Kept;
 use crate::guard::guarded;
 use crate::outcome::Outcome;
 use crate::timing::{RuleWatch, SomeTimer};
@@ -126,32 +127,36 @@ impl RuleSet {
         }
     }
 
-    /// Runs every rule about pages, the node rules in one walk. Returns how many rules failed.
+    /// Runs every rule about pages, the node rules in one walk. Returns how many places keep the
+    /// convention of a rule, and how many rules failed.
     pub(crate) fn check_page(
         &self,
         page: &PageInput<'_>,
         timer: SomeTimer<'_>,
         out: &mut Vec<Diagnostic>,
-    ) -> u32 {
+    ) -> (Kept, u32) {
         let before = out.len();
         let mut watch = RuleWatch::new(timer, self.page.len() + self.node.len());
+        let mut kept = vec![0; self.page.len() + self.node.len()];
         let whole = guarded(|| {
             for (index, active) in self.page.iter().enumerate() {
-                watch.time(index, || {
-                    active.rule.check(page.page, &mut PageCx::new(page, active.reports(out)));
-                });
+                let mut cx = PageCx::new(page, active.reports(out));
+                watch.time(index, || active.rule.check(page.page, &mut cx));
+                kept[index] += cx.kept();
             }
             for node in page.page.walk() {
                 for &index in &self.by_kind[node.kind() as usize] {
                     let active = &self.node[index as usize];
-                    watch.time(self.page.len() + index as usize, || {
-                        active.rule.check(node, &mut PageCx::new(page, active.reports(out)));
-                    });
+                    let index = self.page.len() + index as usize;
+                    let mut cx = PageCx::new(page, active.reports(out));
+                    watch.time(index, || active.rule.check(node, &mut cx));
+                    kept[index] += cx.kept();
                 }
             }
         });
-        let ids = self.page.iter().map(|it| &it.id).chain(self.node.iter().map(|it| &it.id));
-        watch.finish(ids);
+        let ids = || self.page.iter().map(|it| &it.id).chain(self.node.iter().map(|it| &it.id));
+        watch.finish(ids());
+        let kept = ids().zip(kept).filter(|it| it.1 > 0).map(|(id, count)| (Arc::clone(id), count));
         let failed = match whole {
             Ok(()) => 0,
             Err(_) => {
@@ -165,7 +170,7 @@ impl RuleSet {
         if let (Some(timer), Some(start)) = (timer, start) {
             timer.add_rule(SELECTORS, timer.now().saturating_sub(start));
         }
-        failed + u32::from(!is_done)
+        (kept.collect(), failed + u32::from(!is_done))
     }
 
     /// The same if a rule fails, so that only that one stops: with a guard around each rule and
@@ -243,14 +248,16 @@ impl RuleSet {
         }
     }
 
-    /// Runs every site rule, in parallel.
-    pub(crate) fn check_site(&self, outcome: &mut Outcome, timer: SomeTimer<'_>) {
+    /// Runs every site rule, in parallel, and adds the places that keep their conventions to `kept`.
+    pub(crate) fn check_site(&self, outcome: &mut Outcome, kept: &mut Kept, timer: SomeTimer<'_>) {
         let site = &outcome.site;
         let checked = self.site.par_iter().map(|active| {
-            let mut found = Vec::new();
+            let (mut found, mut count) = (Vec::new(), 0);
             let start = timer.map(|it| it.now());
             let run = guarded(|| {
-                active.rule.check(site, &mut SiteCx::new(active.reports(&mut found)));
+                let mut cx = SiteCx::new(active.reports(&mut found));
+                active.rule.check(site, &mut cx);
+                count = cx.kept();
             });
             if let (Some(timer), Some(start)) = (timer, start) {
                 timer.add_rule(&active.id, timer.now().saturating_sub(start));
@@ -261,12 +268,15 @@ impl RuleSet {
                 self.report_panic(&active.id, &message, at, &mut found);
             }
             shrink(&mut found);
-            (found, failed)
+            (found, count, failed)
         });
         let checked: Vec<_> = checked.collect();
         outcome.findings.reserve_exact(checked.iter().map(|it| it.0.len()).sum());
-        for (found, failed) in checked {
+        for (active, (found, count, failed)) in self.site.iter().zip(checked) {
             outcome.findings.extend(found);
+            if count > 0 {
+                kept.insert(Arc::clone(&active.id), count);
+            }
             outcome.internal_errors += u32::from(failed);
         }
     }
@@ -415,7 +425,7 @@ code
             file: FileId(0),
         };
         let mut walked = Vec::new();
-        assert_eq!(set.check_page(&input, None, &mut walked), 0);
+        assert_eq!(set.check_page(&input, None, &mut walked), (Kept::new(), 0));
 
         let mut naive = Vec::new();
         for active in &set.node {

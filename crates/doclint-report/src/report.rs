@@ -2,7 +2,7 @@
 
 use crate::fingerprint::{all_fingerprints, fingerprints};
 use crate::sources::{SourceFile, Sources};
-use doclint_diagnostic::{Applicability, Diagnostic, FileId, Level};
+use doclint_diagnostic::{Applicability, BrokenConvention, Diagnostic, FileId, Level};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -86,6 +86,20 @@ impl Report<'_> {
         self.findings = findings;
         self.prints = Some(prints);
         self.summary.count(&self.findings);
+    }
+
+    /// Replaces the findings about each of these conventions by one for the site, at the first place.
+    pub fn fold(&mut self, conventions: &[BrokenConvention]) {
+        for convention in conventions {
+            let places = convention.places(&self.findings);
+            let Some(one) = convention.finding(&self.findings, &places) else { continue };
+            self.retain(|finding, _| finding.rule != convention.rule || finding.at == one.at);
+            let at = self.findings.iter().position(|it| it.rule == one.rule);
+            self.findings[at.expect("the first place is kept")] = one;
+            self.summary.count(&self.findings);
+            self.summary.folded += places.len() as u64;
+            self.summary.conventions += 1;
+        }
     }
 
     /// The manual page of a rule, if it has one.
@@ -200,6 +214,10 @@ pub struct Summary {
     pub baselined: u64,
     /// Findings that existed before the change in question. Not included in the counts above.
     pub unchanged: u64,
+    /// Rules with one finding for the site, because most places break them.
+    pub conventions: u64,
+    /// The places that these findings stand for.
+    pub folded: u64,
     /// How long the run took, in milliseconds. Nothing else in a report varies from run to run.
     pub duration_ms: u64,
 }

@@ -57,12 +57,13 @@ impl Reports<'_> {
 pub struct PageCx<'a> {
     input: &'a PageInput<'a>,
     reports: Reports<'a>,
+    kept: u32,
 }
 
 impl<'a> PageCx<'a> {
     /// The context of a rule, with a place for its findings. What runs rules makes it.
     pub fn new(input: &'a PageInput<'a>, reports: Reports<'a>) -> Self {
-        Self { input, reports }
+        Self { input, reports, kept: 0 }
     }
 
     /// The page.
@@ -125,17 +126,28 @@ impl<'a> PageCx<'a> {
     pub fn report(&mut self, span: Span, message: impl Into<Cow<'static, str>>) -> &mut Diagnostic {
         self.reports.push(Location { file: self.input.file, span }, message.into())
     }
+
+    /// Counts a place that keeps the convention of the rule: see [`crate::RuleMeta::convention`].
+    pub fn keep(&mut self) {
+        self.kept += 1;
+    }
+
+    /// How many places kept the convention.
+    pub fn kept(&self) -> u32 {
+        self.kept
+    }
 }
 
 /// The site that a rule checks. The site itself is an argument of the rule.
 pub struct SiteCx<'a> {
     reports: Reports<'a>,
+    kept: u32,
 }
 
 impl<'a> SiteCx<'a> {
     /// The context of a rule, with a place for its findings. What runs rules makes it.
     pub fn new(reports: Reports<'a>) -> Self {
-        Self { reports }
+        Self { reports, kept: 0 }
     }
 
     /// Reports a finding: where, and what is wrong, in lower case and without a final stop.
@@ -145,5 +157,15 @@ impl<'a> SiteCx<'a> {
         message: impl Into<Cow<'static, str>>,
     ) -> &mut Diagnostic {
         self.reports.push(at, message.into())
+    }
+
+    /// Counts a place that keeps the convention of the rule: see [`crate::RuleMeta::convention`].
+    pub fn keep(&mut self) {
+        self.kept += 1;
+    }
+
+    /// How many places kept the convention.
+    pub fn kept(&self) -> u32 {
+        self.kept
     }
 }

@@ -33,7 +33,7 @@ pub use family::{
     Family, FileSchema, RuleDef, Runs, engine_rule, node_rule, node_rule_with_options, page_rule,
     page_rule_with_options, selector_rule, site_rule, site_rule_with_options,
 };
-pub use meta::{FixKind, Profile, RuleMeta};
+pub use meta::{Convention, FixKind, Profile, RuleMeta};
 pub use schemars;
 pub use serde;
 

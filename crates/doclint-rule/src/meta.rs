@@ -36,6 +36,8 @@ pub struct RuleMeta {
     /// The pages that it checks: those that readers reach at least so easily. Default:
     /// [`Reach::NotAPage`], which means all.
     pub reach: Reach,
+    /// What the rule expects of every place of a kind, if a site may decide against it.
+    pub convention: Option<Convention>,
     /// The markdownlint rules that find the same, such as `MD001`, for `doclint config import`.
     pub markdownlint: &'static [&'static str],
     /// Its page in the manual: `include_str!("name.md")`.
@@ -59,6 +61,7 @@ impl RuleMeta {
             since: "0.1.0",
             snippets: true,
             reach: Reach::NotAPage,
+            convention: None,
             markdownlint: &[],
             docs,
         }
@@ -126,6 +129,15 @@ impl RuleMeta {
         }
     }
 
+    /// Makes the rule a convention of the site. Each finding is a place that breaks it; the rule
+    /// calls `keep` for each place that keeps it. Where most places of a site break it, reports show
+    /// one finding for the site, such as "80 of 90 images are not wrapped in `Frame`": `places` are
+    /// the "images", and `broken` is the rest.
+    pub const fn convention(mut self, places: &'static str, broken: &'static str) -> Self {
+        self.convention = Some(Convention { places, broken });
+        self
+    }
+
     /// Names the markdownlint rules that find the same.
     pub const fn markdownlint(mut self, rules: &'static [&'static str]) -> Self {
         self.markdownlint = rules;
@@ -152,6 +164,15 @@ impl RuleMeta {
         }
         items
     }
+}
+
+/// What a rule expects of every place of a kind, in words for "80 of 90 images are not wrapped".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Convention {
+    /// The places, in the plural: "images".
+    pub places: &'static str,
+    /// What is wrong with those that break it: "are not wrapped".
+    pub broken: &'static str,
 }
 
 /// A ready-made set of rules. Each includes the one before.

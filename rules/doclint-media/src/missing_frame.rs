@@ -2,6 +2,7 @@
 
 use crate::picture::{Alt, Picture};
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
+use doclint_rule::vocabulary::Role;
 use doclint_rule::{AstNode, Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
 
 pub(crate) struct MissingFrame;
@@ -12,7 +13,8 @@ impl PageRule for MissingFrame {
         "an image is not wrapped in `Frame`",
         include_str!("missing_frame.md"),
     )
-    .fix(FixKind::Sometimes);
+    .fix(FixKind::Sometimes)
+    .convention("images", "are not wrapped in `Frame`");
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let mode = cx.front_matter().and_then(|it| it.get("mode")?.as_str());
@@ -25,6 +27,10 @@ impl PageRule for MissingFrame {
         let mut second_half = None;
         for picture in images.chain(elements) {
             if second_half == Some(picture.node().id()) || is_small(picture) {
+                continue;
+            }
+            if picture.node().ancestors().any(|it| cx.role(it) == Some(Role::Frame)) {
+                cx.keep();
                 continue;
             }
             let Some(block) = block(picture, cx) else { continue };

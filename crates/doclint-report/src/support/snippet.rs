@@ -68,6 +68,7 @@ impl Snippet {
         let others = finding
             .labels
             .iter()
+            .filter(|label| !label.is_place())
             .take(MOST_LABELS)
             .map(|label| Mark::new(label.at, LabelStyle::Secondary, &label.text, sources));
         let marks: Vec<Mark<'_>> = std::iter::once(main).chain(others).collect();

@@ -7,7 +7,7 @@ use crate::report::Report;
 use crate::sources::Sources;
 use crate::support::harmless::one_line;
 use crate::support::words::{counted, grouped};
-use doclint_diagnostic::{Applicability, Diagnostic, Fix, Group, Level};
+use doclint_diagnostic::{Applicability, Diagnostic, Fix, Group, Level, Location};
 use std::collections::BTreeSet;
 
 /// The width of source lines in columns if the width of the terminal is unknown.
@@ -80,7 +80,7 @@ impl<'r> Blocks<'r> {
         for fix in finding.fixes.iter().take(MOST_FIXES) {
             lines.extend(self.note(fix_label(fix), &one_line(&fix.title)));
         }
-        if group.findings.len() > 1 {
+        if self.all_places(group).nth(1).is_some() {
             let places = self.places(group, detail == Detail::All);
             // A hundred places on one line can't be read in a log.
             let columns = self.options.width.unwrap_or(LIST_WIDTH);
@@ -103,7 +103,7 @@ impl<'r> Blocks<'r> {
             Piece::plain(": "),
             Piece::new(Style::Strong, message),
         ];
-        if group.findings.len() > 1 {
+        if self.all_places(group).nth(1).is_some() {
             line.push(Piece::plain(format!(" ({})", self.extent(group))));
         }
         let link = self.report.rule_url(&finding.rule).map(str::to_owned);
@@ -115,7 +115,7 @@ impl<'r> Blocks<'r> {
 
     /// `12 places in 4 files`.
     fn extent(&self, group: &Group) -> String {
-        let places = counted(group.findings.len() as u64, "place");
+        let places = counted(self.all_places(group).count() as u64, "place");
         match self.files(group).len() {
             1 => places,
             files => format!("{places} in {}", counted(files as u64, "file")),
@@ -123,26 +123,35 @@ impl<'r> Blocks<'r> {
     }
 
     fn files(&self, group: &Group) -> BTreeSet<doclint_diagnostic::FileId> {
-        group.findings.iter().map(|&it| self.report.findings[it].at.file).collect()
+        self.all_places(group).map(|it| it.file).collect()
+    }
+
+    /// The places of a group: those of its findings, and the others that a finding stands for.
+    fn all_places(&self, group: &'r Group) -> impl Iterator<Item = Location> {
+        let findings = group.findings.iter().map(|&it| &self.report.findings[it]);
+        findings.flat_map(|finding| {
+            let others = finding.labels.iter().filter(|it| it.is_place()).map(|it| it.at);
+            std::iter::once(finding.at).chain(others)
+        })
     }
 
     /// The other places of a group: `on lines 3, 14; in setup.mdx:2 and 14 more in 3 files`.
     fn places(&self, group: &Group, all: bool) -> String {
-        let rest = &group.findings[1..];
+        let all_places: Vec<Location> = self.all_places(group).collect();
+        let (first, rest) = all_places.split_first().expect("a group is never empty");
         let shown = match all || rest.len() <= FEW_PLACES + 1 {
             true => rest.len(),
             false => FEW_PLACES,
         };
-        let at = |index: &usize| self.report.findings[*index].at;
-        let of_file = rest[..shown].chunk_by(|a, b| at(a).file == at(b).file);
-        let parts = of_file.map(|findings| {
-            let source = self.sources.get(at(&findings[0]).file);
-            let line = |it| source.lines().line(source.clamp(at(it).span).start).to_string();
-            let lines: Vec<String> = findings.iter().map(line).collect();
+        let of_file = rest[..shown].chunk_by(|a, b| a.file == b.file);
+        let parts = of_file.map(|places| {
+            let source = self.sources.get(places[0].file);
+            let line = |it: &Location| source.lines().line(source.clamp(it.span).start).to_string();
+            let lines: Vec<String> = places.iter().map(line).collect();
             let lines = lines.join(", ");
-            if at(&findings[0]).file != at(&group.findings[0]).file {
+            if places[0].file != first.file {
                 format!("in {}:{lines}", one_line(&self.options.path(&source)))
-            } else if findings.len() == 1 {
+            } else if places.len() == 1 {
                 format!("on line {lines}")
             } else {
                 format!("on lines {lines}")
@@ -151,7 +160,7 @@ impl<'r> Blocks<'r> {
         let mut out = parts.collect::<Vec<_>>().join("; ");
         let hidden = &rest[shown..];
         if !hidden.is_empty() {
-            let files = hidden.iter().map(|it| at(it).file).collect::<BTreeSet<_>>().len() as u64;
+            let files = hidden.iter().map(|it| it.file).collect::<BTreeSet<_>>().len() as u64;
             let count = grouped(hidden.len() as u64);
             out.push_str(&format!(" and {count} more in {}", counted(files, "file")));
         }

@@ -155,6 +155,16 @@ fn notes(summary: &Summary, options: &WriteOptions, listed: usize) -> Vec<Line> 
         let count = counted(summary.suggestions, "suggestion");
         notes.push(format!("{count} not listed; show {pronoun} with --suggestions."));
     }
+    if summary.conventions > 0 {
+        let findings = counted(summary.conventions, "finding");
+        let (verb, pronoun) =
+            if summary.conventions == 1 { ("stands", "it") } else { ("stand", "them") };
+        let places = counted(summary.folded, "place");
+        notes.push(format!(
+            "{findings} {verb} for {places}: most of the site does the same. Decide on {pronoun} in \
+             doclint.yml."
+        ));
+    }
     let known: Vec<String> = [
         (summary.suppressed, "suppressed"),
         (summary.baselined, "in the baseline"),

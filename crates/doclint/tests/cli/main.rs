@@ -7,6 +7,7 @@ mod baseline;
 mod completions;
 mod components;
 mod config;
+mod conventions;
 mod custom_rules;
 mod ecosystem;
 mod extends;

@@ -1,0 +1,76 @@
+//! Rules that most places of a site break: one decision for the site.
+
+use crate::outcome::Outcome;
+use doclint_config::{Config, Origin, Scope};
+use doclint_diagnostic::BrokenConvention;
+use doclint_rule::{Convention, Family, RuleDef};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// How many places kept the convention of a rule, by its id.
+pub type Kept = BTreeMap<Arc<str>, u32>;
+
+/// Fewer places that break a rule are mistakes.
+const FEW: u32 = 5;
+/// From this share of places that break a rule on, the site has decided against it. In percent.
+const MOST: u32 = 67;
+
+/// Lists the rules that most places of the site break, unless the settings decide on them. Their
+/// findings lose their fixes: what to do with all of these places has to be decided first. Call it
+/// for a whole site, as a part of it says nothing about the rest.
+pub fn find(outcome: &mut Outcome, kept: &Kept, families: &[&'static Family], config: &Config) {
+    let mut broken: BTreeMap<&str, u32> = BTreeMap::new();
+    for finding in &outcome.findings {
+        *broken.entry(&finding.rule).or_default() += 1;
+    }
+    let with_convention = families.iter().flat_map(|family| {
+        let all = family.rules.iter();
+        all.filter_map(|rule| Some((*family, rule, rule.meta.convention?)))
+    });
+    let conventions: Vec<_> = with_convention
+        .filter(|(family, rule, _)| is_undecided(config, family, rule))
+        .filter_map(|(family, rule, convention)| {
+            let id: Arc<str> = family.id(rule).into();
+            let broken = *broken.get(&*id)?;
+            let kept = kept.get(&id).copied().unwrap_or(0);
+            is_most(broken, kept).then(|| of(id, convention, broken, broken + kept))
+        })
+        .collect();
+    for finding in &mut outcome.findings {
+        if conventions.iter().any(|it| it.rule == finding.rule) {
+            finding.fixes.clear();
+        }
+    }
+    outcome.conventions = conventions;
+}
+
+/// Whether only the profile turns the rule on: whoever sets its level has decided.
+fn is_undecided(config: &Config, family: &Family, rule: &RuleDef) -> bool {
+    config.resolve(&Scope::default(), family, rule).level_from == Origin::Profile
+}
+
+fn is_most(broken: u32, kept: u32) -> bool {
+    let all = u64::from(broken) + u64::from(kept);
+    broken >= FEW && u64::from(broken) * 100 >= all * u64::from(MOST)
+}
+
+fn of(rule: Arc<str>, convention: Convention, broken: u32, all: u32) -> BrokenConvention {
+    let Convention { places, broken: what } = convention;
+    let message = format!("{broken} of {all} {places} {what}");
+    let help = format!(
+        "decide once for the site: write `{rule}: off` below `rules` in `doclint.yml`, or \
+         `{rule}: on` to list every place"
+    );
+    BrokenConvention { rule, message, help }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_most;
+
+    #[test]
+    fn two_thirds_of_at_least_five_places_are_a_decision() {
+        assert!(is_most(5, 0) && is_most(20, 9) && is_most(u32::MAX, 9));
+        assert!(!is_most(4, 0) && !is_most(20, 10) && !is_most(0, 0));
+    }
+}

@@ -1,0 +1,73 @@
+//! One finding for the site where most places of the site break a convention.
+
+use crate::kit::Dir;
+
+const RULE: &str = "media/missing-frame";
+
+/// A site whose images are without a frame and with one, each on a page of its own.
+fn site(without: usize, with: usize) -> Dir {
+    let image = "![A list of queues](https://example.com/queues.png)";
+    let framed = format!("<Frame>\n  {image}\n</Frame>");
+    let bodies = std::iter::repeat_n(image, without).chain(std::iter::repeat_n(&*framed, with));
+    let pages = bodies.enumerate().map(|(index, body)| {
+        let text = format!(
+            "---\ntitle: Part {index}\ndescription: What the {index} parts of the agent do on a \
+             server, and how to look at them.\n---\n\nSee the list.\n\n{body}\n"
+        );
+        (format!("p{index:02}.mdx"), text)
+    });
+    let pages: Vec<(String, String)> = pages.collect();
+    let pages: Vec<(&str, &str)> = pages.iter().map(|it| (&*it.0, &*it.1)).collect();
+    Dir::site(&pages)
+}
+
+#[test]
+fn one_finding_stands_for_all_places() {
+    let dir = site(12, 3);
+    let run = dir.run(&["check", "--only", RULE]);
+    let text = run.stdout;
+    assert!(text.contains("12 of 15 images are not wrapped in `Frame` (12 places in 12 files)"));
+    assert!(text.contains("also in p01.mdx:8; in p02.mdx:8"), "{text}");
+    assert!(text.contains("1 finding stands for 12 places: most of the site does the same."));
+    let report = dir.json(&["--only", RULE]);
+    assert_eq!(report.one(RULE)["related"].as_array().unwrap().len(), 11);
+}
+
+#[test]
+fn a_level_in_the_settings_is_a_decision() {
+    let dir = site(12, 0);
+    dir.write("doclint.yml", format!("rules:\n  {RULE}: on\n"));
+    assert_eq!(dir.json(&["--only", RULE]).findings().len(), 12);
+}
+
+#[test]
+fn few_places_many_exceptions_and_single_pages_are_listed() {
+    assert_eq!(site(4, 0).json(&["--only", RULE]).findings().len(), 4);
+    assert_eq!(site(12, 8).json(&["--only", RULE]).findings().len(), 12);
+    let dir = site(12, 0);
+    assert_eq!(dir.json(&["--only", RULE, "p00.mdx", "p01.mdx"]).findings().len(), 2);
+}
+
+#[test]
+fn nothing_is_fixed_before_the_decision() {
+    let dir = site(12, 0);
+    let diff = dir.run(&["check", "--only", RULE, "--unsafe-fixes", "--diff"]);
+    assert_eq!(diff.stdout, "");
+    dir.write("doclint.yml", format!("rules:\n  {RULE}: on\n"));
+    let diff = dir.run(&["check", "--only", RULE, "--unsafe-fixes", "--diff"]);
+    assert_eq!(diff.stdout.matches("+<Frame>").count(), 12);
+}
+
+#[test]
+fn an_accepted_place_stays_accepted() {
+    let dir = site(12, 0);
+    assert_eq!(dir.run(&["baseline"]).code, Some(0));
+    assert!(dir.json(&["--only", RULE]).findings().is_empty());
+    // Enough frames that each place counts again.
+    for index in 20..30 {
+        let text = std::fs::read_to_string(dir.path("p00.mdx")).unwrap();
+        let framed = text.replace("![A", "<Frame>\n  ![A").replace(".png)", ".png)\n</Frame>");
+        dir.write(&format!("p{index}.mdx"), framed);
+    }
+    assert!(dir.json(&["--only", RULE]).findings().is_empty());
+}
