@@ -14,7 +14,7 @@ pub struct RunSettings {
     pub max_warnings: Option<(u64, Place)>,
     /// The reports to write, each as `FORMAT` or `FORMAT=PATH`.
     pub output: Option<Vec<(String, Place)>>,
-    /// The address of the site, without a slash at the end.
+    /// The URL that the site is published at, without a slash at the end.
     pub base_url: Option<(String, Place)>,
 }
 

@@ -116,7 +116,7 @@ fn run_schema() -> Value {
         "$ref": "#/$defs/patterns",
     },
     "base-url": {
-        "description": "The address of the site, for the links of `doclint index`.",
+        "description": "The address that the site is published at.",
         "type": "string",
         "pattern": "^https?://\\S+$",
     },

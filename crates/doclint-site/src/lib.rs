@@ -24,7 +24,7 @@ pub use api::{
 };
 pub use docs_json::{
     Derived, DocsJson, DocsJsonDialect, DocsJsonFile, Followed, Language, NavEntry, NavOperations,
-    Redirect, Redirects, Reference, references,
+    NeverMatches, Redirect, Redirects, Reference, references,
 };
 pub use page::{
     AnchorFact, AnchorKind, Anchors, Components, Exports, HeadingFact, Headings, ImportFact,

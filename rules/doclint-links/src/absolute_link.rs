@@ -2,9 +2,7 @@
 
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
-use doclint_rule::site::{
-    DocsJson, LinkFact, LinkKind, Role, Site, Target, address, percent_decoded,
-};
+use doclint_rule::site::{LinkFact, LinkKind, Role, Site, Target, address, percent_decoded};
 use doclint_rule::{Configurable, Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct AbsoluteLink {
@@ -36,17 +34,17 @@ impl SiteRule for AbsoluteLink {
     .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let Some(docs_json) = &site.docs_json else { return };
-        let own = self.addresses(docs_json);
-        if own.is_empty() {
+        let own = self.addresses(site);
+        if site.docs_json.is_none() || own.is_empty() {
             return;
         }
         for page in &site.pages {
-            // What is read outside the site, such as a feed, needs full URLs.
+            // What is read outside the site, such as a feed or by agents, needs full URLs.
             if page.role == Role::Snippet || page.facts.get("rss").is_some() {
                 continue;
             }
-            let links = page.facts.links.iter().filter(|it| it.kind == LinkKind::Page);
+            let links = page.facts.links.iter();
+            let links = links.filter(|it| it.kind == LinkKind::Page && !it.is_for_agents);
             for link in links {
                 let Some(path) = own.iter().find_map(|it| within(link.target, it)) else {
                     continue;
@@ -59,25 +57,15 @@ impl SiteRule for AbsoluteLink {
 
 impl AbsoluteLink {
     /// The known URLs of the site, without their schemes.
-    fn addresses(&self, docs_json: &DocsJson) -> Vec<String> {
-        const PLACES: [&[&str]; 4] = [
-            &["seo", "metatags", "canonical"],
-            &["seo", "metatags", "og:url"],
-            &["metadata", "canonical"],
-            &["metadata", "og:url"],
-        ];
-        let configured = PLACES.iter().filter_map(|it| docs_json.value(it)?.1.as_str());
-        let all = self.options.addresses.iter().map(String::as_str).chain(configured);
-        let addresses = all.map(|url| without_scheme(url).trim_end_matches('/').to_owned());
-        let mut addresses: Vec<String> = addresses.filter(|it| !it.is_empty()).collect();
+    fn addresses<'s>(&'s self, site: &'s Site) -> Vec<&'s str> {
+        let given = self.options.addresses.iter();
+        let given = given.map(|it| it.split_once("://").map_or(it.as_str(), |it| it.1));
+        let all = given.map(|it| it.trim_end_matches('/')).chain(site.urls());
+        let mut addresses: Vec<&str> = all.filter(|it| !it.is_empty()).collect();
         // One address may be below another one: the longest match is the right one.
         addresses.sort_by_key(|it| std::cmp::Reverse(it.len()));
         addresses
     }
-}
-
-fn without_scheme(address: &str) -> &str {
-    address.split_once("://").map_or(address, |it| it.1)
 }
 
 /// The path from the root of the site, if the target is below its address.

@@ -1,8 +1,9 @@
 //! Links to pages that do not exist.
 
-use crate::support::site_links::each;
+use crate::support::site_links::{SiteLink, each};
 use doclint_rule::site::{LinkKind, Site, Target, percent_encoded};
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
+use std::collections::{HashMap, HashSet};
 
 pub(crate) struct BrokenLink;
 
@@ -16,33 +17,99 @@ impl SiteRule for BrokenLink {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let mut near_pages = site.near_pages();
-        for link in each(site, LinkKind::Page) {
-            if *link.target != Target::Missing {
-                continue;
-            }
-            let text = format!("page `{}` does not exist", link.path());
+        let dead = each(site, LinkKind::Page).filter(|it| *it.target == Target::Missing);
+        let dead = dead.map(|link| {
             let near = near_pages.of_link(link.page, &link.path()).map(|it| format!("/{it}"));
-            let finding = cx.report(link.at, text);
-            match near {
-                Some(near) => {
-                    if let Some((from, to)) = moved_folder(&link.path(), &near) {
-                        finding.cause(format!(
-                            "page in `{from}` does not exist; the folder may be `{to}` now"
-                        ));
-                    }
-                    finding.help(format!("did you mean `{near}`?"));
-                    if link.fact.is_plain {
-                        let edit =
-                            Edit::replace(link.fact.span, link.with_path(&percent_encoded(&near)));
-                        finding.fix(Fix::suggestion(format!("Link to `{near}`"), edit));
-                    }
+            DeadLink { link, near }
+        });
+        let dead: Vec<DeadLink<'_>> = dead.collect();
+        let mut trees = absent_trees(&dead, site);
+        for dead in &dead {
+            let tree = dead.absent_folder(site).filter(|_| dead.near.is_none());
+            match tree.as_deref().and_then(|it| trees.get_mut(it)) {
+                Some(0) => {}
+                Some(pages) => {
+                    dead.report_tree(tree.as_deref().unwrap_or_default(), *pages, cx);
+                    // One finding is enough for all links into it.
+                    *pages = 0;
                 }
-                None => {
-                    finding.help("link to an existing page, or add a redirect from this path");
-                }
+                None => dead.report(site, cx),
             }
         }
     }
+}
+
+/// So many dead pages in a folder that does not exist are one cause.
+const MIN_TREE: usize = 10;
+
+/// The folders that do not exist and that links name as many pages of, with the number of pages.
+fn absent_trees(dead: &[DeadLink<'_>], site: &Site) -> HashMap<String, usize> {
+    let mut pages: HashMap<String, HashSet<String>> = HashMap::new();
+    for dead in dead.iter().filter(|it| it.near.is_none()) {
+        if let Some(folder) = dead.absent_folder(site) {
+            pages.entry(folder).or_default().insert(dead.link.path().into_owned());
+        }
+    }
+    let counts = pages.into_iter().map(|(folder, pages)| (folder, pages.len()));
+    counts.filter(|it| it.1 >= MIN_TREE).collect()
+}
+
+struct DeadLink<'s> {
+    link: SiteLink<'s>,
+    /// The address of the page that was probably meant.
+    near: Option<String>,
+}
+
+impl DeadLink<'_> {
+    /// The first folder of the path that does not exist.
+    fn absent_folder(&self, site: &Site) -> Option<String> {
+        let path = self.link.from_root()?;
+        site.index.absent_folder(&path).map(str::to_owned)
+    }
+
+    fn report_tree(&self, folder: &str, pages: usize, cx: &mut SiteCx<'_>) {
+        let text = format!("folder `{folder}` does not exist, and links name {pages} pages in it");
+        cx.report(self.link.at, text).help(
+            "if a build creates the folder, check the built site; else correct the links to it",
+        );
+    }
+
+    fn report(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let Self { link, near } = self;
+        let path = link.path();
+        let finding = cx.report(link.at, format!("page `{path}` does not exist"));
+        let mut fix = |to: &str, fix: fn(String, Edit) -> Fix| {
+            if link.fact.is_plain {
+                let edit = Edit::replace(link.fact.span, link.with_path(&percent_encoded(to)));
+                finding.fix(fix(format!("Link to `{to}`"), edit));
+            }
+        };
+        if let Some(rest) = repeated_base_path(site, &path) {
+            fix(&rest, Fix::not_safe);
+            let base = site.base_path.as_deref().unwrap_or_default();
+            finding.cause(format!("link repeats the base path `/{base}`")).help(format!(
+                "write `{rest}`; the platform adds the base path `/{base}` to links"
+            ));
+            return;
+        }
+        let Some(near) = near else {
+            finding.help("link to an existing page, or add a redirect from this path");
+            return;
+        };
+        fix(near, Fix::suggestion);
+        if let Some((from, to)) = moved_folder(&path, near) {
+            finding.cause(format!("page in `{from}` does not exist; the folder may be `{to}` now"));
+        }
+        finding.help(format!("did you mean `{near}`?"));
+    }
+}
+
+/// The path without the base path of the site, if there is a page.
+fn repeated_base_path(site: &Site, path: &str) -> Option<String> {
+    let rest = site.below_base_path(path).filter(|_| path.starts_with('/'))?;
+    let is_there = rest.is_empty()
+        || matches!(site.find(rest, LinkKind::Page), Target::Page(_) | Target::File);
+    is_there.then(|| format!("/{rest}"))
 }
 
 /// The folders of an address and of the page that was probably meant, without what their ends have

@@ -1,7 +1,9 @@
 //! Links that go through a redirect.
 
-use crate::support::site_links::all;
-use doclint_rule::site::{Site, Target, address};
+use crate::support::site_links::{SiteLink, all};
+use doclint_rule::site::{
+    Redirect, Site, SitePage, Target, address, page_address, percent_decoded,
+};
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct RedirectedLink;
@@ -15,29 +17,60 @@ impl SiteRule for RedirectedLink {
     .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        for link in all(site) {
-            let Target::Redirect(index, to) = link.target else { continue };
+        let Some(docs_json) = &site.docs_json else { return };
+        for link in all(site).filter(|it| !is_history(it.page)) {
+            let Target::Redirect(index, _) = link.target else { continue };
+            let redirect = &docs_json.redirects.list[*index];
+            // A temporary redirect is an alias that links are meant to use.
+            let followed =
+                link.from_root().and_then(|it| docs_json.redirects.follow_permanent(&it));
+            let Some(followed) = followed.filter(|it| !it.is_loop) else { continue };
+            let to = followed.destination.as_str();
             // A redirect to a page that does not exist is a finding of another rule.
             let end = address(to).map(|_| site.resolve("", to, link.fact.kind));
-            let is_page = matches!(end, Some(Target::Page(_)));
-            if !is_page && matches!(end, Some(Target::Missing | Target::Folder)) {
+            if matches!(end, Some(Target::Missing | Target::Folder)) {
                 continue;
             }
-            let redirect = site.docs_json.as_ref().and_then(|it| it.redirects.list.get(*index));
-            let finding = cx.report(link.at, format!("link is redirected to `{to}`"));
-            finding.help(format!("link to `{to}` directly"));
-            if let Some(redirect) = redirect {
-                let source = &redirect.source;
-                finding.cause(match source.contains([':', '*']) {
-                    true => format!("link goes through the redirect from `{source}`"),
-                    false => format!("`{source}` is redirected to `{to}`"),
-                });
-                finding.label_at(redirect.source_at, "the redirect");
-            }
-            if link.fact.is_plain && is_page && !to.contains(['?', '#']) {
-                let edit = Edit::replace(link.fact.span, link.with_path(to));
-                finding.fix(Fix::not_safe(format!("Link to `{to}`"), edit));
+            let page = end.and_then(|it| match it {
+                Target::Page(page) => Some(page),
+                _ => None,
+            });
+            // So is an anchor that the new page doesn't have: to replace the path fixes half of it.
+            if page.is_none_or(|it| has_anchor(site, it, link.fact.target)) {
+                report(&link, redirect, to, page.is_some(), cx);
             }
         }
     }
+}
+
+fn report(link: &SiteLink<'_>, redirect: &Redirect, to: &str, is_page: bool, cx: &mut SiteCx<'_>) {
+    let source = &redirect.source;
+    let finding = cx.report(link.at, format!("link is redirected to `{to}`"));
+    finding
+        .help(format!("link to `{to}` directly"))
+        .cause(match redirect.is_pattern() {
+            true => format!("link goes through the redirect from `{source}`"),
+            false => format!("`{source}` is redirected to `{to}`"),
+        })
+        .label_at(redirect.source_at, "the redirect");
+    if link.fact.is_plain && is_page && !to.contains(['?', '#']) {
+        let edit = Edit::replace(link.fact.span, link.with_path(to));
+        finding.fix(Fix::not_safe(format!("Link to `{to}`"), edit));
+    }
+}
+
+/// Whether a page has the anchor that a link names, if it names one; unknown anchors count.
+fn has_anchor(site: &Site, page: usize, target: &str) -> bool {
+    let fragment = address(target).and_then(|it| it.fragment).filter(|it| !it.is_empty());
+    let Some(fragment) = fragment else { return true };
+    let anchors = site.anchors(&site.pages[page]);
+    anchors
+        .is_none_or(|it| it.contains_key(fragment) || it.contains_key(&*percent_decoded(fragment)))
+}
+
+/// Whether a page says what was, in links that were right when it was written.
+fn is_history(page: &SitePage) -> bool {
+    const NAMES: [&str; 4] = ["changelog", "release-notes", "releases", "whats-new"];
+    let mut parts = page_address(&page.path).split('/');
+    page.facts.count_of("Update") > 0 || parts.any(|it| NAMES.contains(&it))
 }

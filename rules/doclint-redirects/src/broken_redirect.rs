@@ -1,5 +1,6 @@
 //! Redirects to pages that do not exist.
 
+use crate::host::Host;
 use doclint_rule::site::{LinkKind, Site, Target, address};
 use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
@@ -14,12 +15,12 @@ impl SiteRule for BrokenRedirect {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };
+        let mut host = None;
         for redirect in &docs_json.redirects.list {
-            let destination = &redirect.destination;
-            // A destination with parameters leads to many pages.
-            if destination.contains([':', '*']) {
+            if redirect.never_matches().is_some() {
                 continue;
             }
+            let Some(destination) = redirect.only_destination() else { continue };
             let Some(parts) = address(destination) else { continue };
             let path = parts.path.trim_matches('/');
             // The root of a site without an index page shows the first page of the navigation.
@@ -27,9 +28,9 @@ impl SiteRule for BrokenRedirect {
                 continue;
             }
             let missing = match site.resolve("", destination, LinkKind::Page) {
-                Target::Missing | Target::OtherCase(_) => destination.clone(),
+                Target::Missing | Target::OtherCase(_) => destination.to_owned(),
                 // A redirect without parameters has its own finding.
-                Target::Redirect(next, to) if docs_json.redirects.list[next].has_parameters() => {
+                Target::Redirect(next, to) if docs_json.redirects.list[next].is_pattern() => {
                     if site.resolve("", &to, LinkKind::Page) != Target::Missing {
                         continue;
                     }
@@ -37,6 +38,10 @@ impl SiteRule for BrokenRedirect {
                 }
                 _ => continue,
             };
+            let host = host.get_or_insert_with(|| Host::of(site, docs_json));
+            if host.is_elsewhere(&missing) {
+                continue;
+            }
             let text = format!("this redirect leads to `{missing}`, which does not exist");
             cx.report(redirect.destination_at, text)
                 .help("point to an existing page, or remove the redirect");

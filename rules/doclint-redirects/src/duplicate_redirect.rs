@@ -7,7 +7,7 @@ use std::collections::HashMap;
 pub(crate) struct DuplicateRedirect;
 
 impl SiteRule for DuplicateRedirect {
-    const META: RuleMeta = RuleMeta::warning(
+    const META: RuleMeta = RuleMeta::error(
         "duplicate-redirect",
         "a path is redirected twice",
         include_str!("duplicate_redirect.md"),
@@ -17,12 +17,12 @@ impl SiteRule for DuplicateRedirect {
         let Some(docs_json) = &site.docs_json else { return };
         let mut seen: HashMap<&str, Location> = HashMap::new();
         for redirect in &docs_json.redirects.list {
-            let source = redirect.source.trim_matches('/');
+            let source = redirect.source.as_str();
             match seen.get(source) {
                 Some(first) => {
-                    cx.report(redirect.source_at, "this path is already redirected")
+                    cx.report(redirect.source_at, "source is already redirected")
                         .label_at(*first, "first redirect here")
-                        .help("remove one of them; the platform rejects duplicates");
+                        .help("remove one of them; the platform refuses to build a site with both");
                 }
                 None => _ = seen.insert(source, redirect.source_at),
             }

@@ -1,7 +1,9 @@
 //! Rules about redirects.
 
 mod broken_redirect;
+mod dead_redirect;
 mod duplicate_redirect;
+mod host;
 mod redirect_chain;
 mod redirect_loop;
 mod redirected_page;
@@ -14,6 +16,7 @@ pub static FAMILY: Family =
         .manual(manual_url!())
         .rules(&[
             site_rule(&broken_redirect::BrokenRedirect),
+            site_rule(&dead_redirect::DeadRedirect),
             site_rule(&duplicate_redirect::DuplicateRedirect),
             site_rule(&redirect_chain::RedirectChain),
             site_rule(&redirect_loop::RedirectLoop),

@@ -17,9 +17,11 @@ impl SiteRule for RedirectChain {
         let Some(docs_json) = &site.docs_json else { return };
         let redirects = &docs_json.redirects;
         for redirect in &redirects.list {
-            let parts = address(&redirect.destination);
-            let parts = parts.filter(|it| !it.path.contains([':', '*']));
-            let Some(next) = parts.and_then(|it| redirects.follow(it.path)) else { continue };
+            let parts = redirect.only_destination().and_then(address);
+            // A redirect that hides a page is a finding of another rule.
+            let parts = parts.filter(|it| site.index.page(it.path).is_none());
+            let next = parts.and_then(|it| redirects.follow_permanent(it.path));
+            let Some(next) = next.filter(|_| redirect.never_matches().is_none()) else { continue };
             // A loop is a finding of another rule.
             if next.is_loop {
                 continue;

@@ -68,7 +68,10 @@ impl Plan {
     ) -> Result<Self, Vec<RuleError>> {
         let mut plan = Self {
             files: Files::default(),
-            site: Site::default(),
+            site: Site {
+                url: options.config.run.base_url.as_ref().map(|it| it.0.clone()),
+                ..Site::default()
+            },
             paths: Vec::new(),
             apis: Vec::new(),
             jobs: Vec::new(),

@@ -142,7 +142,7 @@ fn refuse_patterns(
     for address in new {
         let Some((index, _)) = docs_json.redirects.of(address) else { continue };
         let redirect = &docs_json.redirects.list[index];
-        if redirect.has_parameters() {
+        if redirect.is_pattern() {
             let path = snapshot.outcome.files.get(redirect.source_at.file).path.clone();
             let at = Some(redirect.source_at.span.start);
             let text = format!("the redirect from `{}` would hide `/{address}`", redirect.source);

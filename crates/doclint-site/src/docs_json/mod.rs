@@ -1,9 +1,11 @@
 //! `docs.json` and `mint.json`: one reading of their dialects.
 
 mod derived;
+mod pattern;
 mod redirects;
 
 pub use derived::Derived;
+pub use pattern::NeverMatches;
 pub use redirects::{Followed, Redirect, Redirects};
 
 use crate::api::{ApiSource, OperationName, sources};

@@ -1,5 +1,6 @@
 //! The redirects of a site: exact, with parameters, with wildcards.
 
+use super::pattern::{NeverMatches, Pattern};
 use crate::address::{address as parts, percent_decoded};
 use doclint_data::{Mapping, Value};
 use doclint_diagnostic::{FileId, Location};
@@ -8,8 +9,8 @@ use std::collections::HashMap;
 /// A redirect of `docs.json`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Redirect {
-    /// Where it leads from: an address, in which `:name` matches a part, and `:name*` and `*` match
-    /// any number of parts.
+    /// Where it leads from: an address. In one with a `*`, `*` and `:name*` match at least one
+    /// character, and `:name` matches one part.
     pub source: String,
     /// The source, quotes included.
     pub source_at: Location,
@@ -17,16 +18,19 @@ pub struct Redirect {
     pub destination: String,
     /// The destination, quotes included.
     pub destination_at: Location,
+    /// Whether it is marked with `permanent: false`: an alias such as `/latest`, which links are
+    /// meant to use.
+    pub is_temporary: bool,
 }
 
-/// All redirects, in their order: the first that fits counts.
+/// All redirects. An exact one comes first, then the first pattern that fits.
 #[derive(Clone, Debug, Default)]
 pub struct Redirects {
     /// The redirects.
     pub list: Vec<Redirect>,
-    /// The first of each address without parameters.
+    /// The first of each address without a wildcard.
     exact: HashMap<String, usize>,
-    /// Those with parameters, by the first part of their sources; by nothing where that is one.
+    /// Those with a wildcard, by the first part of their sources; by nothing where it is in that.
     patterns: HashMap<String, Vec<usize>>,
 }
 
@@ -43,11 +47,15 @@ impl Redirects {
         let list = items.iter().filter_map(Value::as_mapping).filter_map(|it| redirect(it, file));
         let mut redirects = Self { list: list.collect(), ..Self::default() };
         for (index, redirect) in redirects.list.iter().enumerate() {
+            if redirect.never_matches().is_some() {
+                continue;
+            }
             let source = percent_decoded(trimmed(&redirect.source)).into_owned();
-            if redirect.has_parameters() {
-                let first = source.split('/').next().filter(|it| !is_parameter(it));
-                let same = redirects.patterns.entry(first.unwrap_or_default().to_owned());
-                let same = same.or_default();
+            if redirect.is_pattern() {
+                let first = source.split('/').next().unwrap_or_default();
+                let is_plain = !first.contains('*') && !first.starts_with(':');
+                let key = if is_plain { first } else { "" };
+                let same = redirects.patterns.entry(key.to_owned()).or_default();
                 if same.len() < MAX_PATTERNS {
                     same.push(index);
                 }
@@ -58,32 +66,41 @@ impl Redirects {
         redirects
     }
 
-    /// The redirect of an address, by its index, and where that leads, from the root. Addresses have no `#` and no
-    /// `?`; slashes at their ends don't count.
+    /// The redirect of an address, by its index, and where that leads, from the root. Addresses have
+    /// no `#` and no `?`; slashes at their ends don't count.
     pub fn of(&self, address: &str) -> Option<(usize, String)> {
         let address = percent_decoded(trimmed(address));
-        let exact = self.exact.get(&*address).copied();
+        let exact = || {
+            let index = *self.exact.get(&*address)?;
+            Some((index, rooted(self.list[index].destination.clone())))
+        };
+        exact().or_else(|| self.of_pattern(&address, self.list.len()))
+    }
+
+    /// The first redirect with a wildcard that takes an address, among those before an index, and
+    /// where it leads.
+    pub fn of_pattern(&self, address: &str, before: usize) -> Option<(usize, String)> {
+        let address = trimmed(address);
         let first = address.split('/').next().unwrap_or_default();
-        let before = |index: &usize| exact.is_none_or(|exact| *index < exact);
-        let fits = |index: &usize| matched(&self.list[*index].source, &address).is_some();
         let of = |first: &str| {
             let patterns = self.patterns.get(first).into_iter().flatten().copied();
-            patterns.filter(before).find(fits)
+            patterns.take_while(|it| *it < before).find_map(|index| {
+                let redirect = &self.list[index];
+                let source = percent_decoded(trimmed(&redirect.source));
+                let values = Pattern::of(&source).matched(address)?;
+                Some((index, Pattern::of(&redirect.destination).filled(&values)))
+            })
         };
-        let pattern = of(first).into_iter().chain(of("")).min();
-        let pattern = pattern.and_then(|index| {
-            let redirect = &self.list[index];
-            Some((index, redirect.filled(matched(&redirect.source, &address)?)))
-        });
-        let rooted = |destination: String| match parts(&destination) {
-            Some(it) if !it.path.is_empty() && !it.path.starts_with('/') => {
-                format!("/{destination}")
-            }
-            _ => destination,
-        };
-        let found =
-            pattern.or_else(|| exact.map(|index| (index, self.list[index].destination.clone())));
+        let found = of(first).into_iter().chain(of("")).min_by_key(|it| it.0);
         found.map(|(index, destination)| (index, rooted(destination)))
+    }
+}
+
+/// A destination from the root.
+fn rooted(destination: String) -> String {
+    match parts(&destination) {
+        Some(it) if !it.path.is_empty() && !it.path.starts_with('/') => format!("/{destination}"),
+        _ => destination,
     }
 }
 
@@ -101,9 +118,20 @@ pub struct Followed {
 impl Redirects {
     /// Follows the redirects from an address, as long as there are any.
     pub fn follow(&self, address: &str) -> Option<Followed> {
-        let (first, mut destination) = self.of(address)?;
+        self.follow_while(address, |_| true)
+    }
+
+    /// Follows the redirects from an address up to the first temporary one, which is an alias that
+    /// links are meant to use.
+    pub fn follow_permanent(&self, address: &str) -> Option<Followed> {
+        self.follow_while(address, |it| !it.is_temporary)
+    }
+
+    fn follow_while(&self, address: &str, goes_on: fn(&Redirect) -> bool) -> Option<Followed> {
+        let of = |address: &str| self.of(address).filter(|it| goes_on(&self.list[it.0]));
+        let (first, mut destination) = of(address)?;
         for _ in 0..MAX_STEPS {
-            let next = parts(&destination).and_then(|it| self.of(it.path));
+            let next = parts(&destination).and_then(|it| of(it.path));
             match next {
                 Some((_, next)) => destination = next,
                 None => return Some(Followed { first, destination, is_loop: false }),
@@ -115,21 +143,22 @@ impl Redirects {
 
 impl Redirect {
     /// Whether the source matches several addresses.
-    pub fn has_parameters(&self) -> bool {
-        self.source.split('/').any(is_parameter)
+    pub fn is_pattern(&self) -> bool {
+        self.source.contains('*')
     }
 
-    /// The destination with the values of its parameters.
-    fn filled(&self, values: Vec<(&str, &str)>) -> String {
-        let part = |part: &str| {
-            let name = part.trim_start_matches(':').trim_end_matches('*');
-            let value = values.iter().find(|it| it.0 == name && is_parameter(part));
-            value.map_or_else(|| part.to_owned(), |it| it.1.to_owned())
-        };
-        let filled = self.destination.split('/').map(part).collect::<Vec<_>>().join("/");
-        // An empty parameter leaves its slash.
-        let is_shorter = filled.ends_with('/') && !self.destination.ends_with('/');
-        if is_shorter { filled.trim_end_matches('/').to_owned() } else { filled }
+    /// Why it never applies, where it doesn't.
+    pub fn never_matches(&self) -> Option<NeverMatches> {
+        NeverMatches::of(&self.source)
+    }
+
+    /// The destination, where it is the same for every address. One with parameters leads to many
+    /// pages.
+    pub fn only_destination(&self) -> Option<&str> {
+        let destination = self.destination.as_str();
+        let is_filled = self.is_pattern()
+            && (destination.contains('*') || destination.split('/').any(|it| it.starts_with(':')));
+        (!is_filled).then_some(destination)
     }
 }
 
@@ -141,47 +170,12 @@ fn redirect(mapping: &Mapping, file: FileId) -> Option<Redirect> {
         source_at: at(source),
         destination: destination.as_str()?.to_owned(),
         destination_at: at(destination),
+        is_temporary: mapping.get("permanent").and_then(Value::as_bool) == Some(false),
     })
 }
 
 fn trimmed(address: &str) -> &str {
     address.trim_matches('/')
-}
-
-fn is_parameter(part: &str) -> bool {
-    part == "*" || part.len() > 1 && part.starts_with(':')
-}
-
-/// The values of the parameters of `source`, where it fits the address.
-fn matched<'a>(source: &'a str, address: &'a str) -> Option<Vec<(&'a str, &'a str)>> {
-    let mut values = Vec::new();
-    let mut rest = address;
-    let parts: Vec<&str> = trimmed(source).split('/').collect();
-    for (index, part) in parts.iter().enumerate() {
-        let is_last = index + 1 == parts.len();
-        // A parameter that matches any number of parts is the last one, wherever it is written.
-        if *part == "*" || is_parameter(part) && part.ends_with('*') {
-            if is_last {
-                values.push((part.trim_start_matches(':').trim_end_matches('*'), rest));
-                return Some(values);
-            }
-            return None;
-        }
-        let (head, tail) = rest.split_once('/').unwrap_or((rest, ""));
-        if head.is_empty() || !is_parameter(part) && head != *part {
-            return None;
-        }
-        if is_parameter(part) {
-            values.push((&part[1..], head));
-        }
-        if is_last && rest.contains('/')
-            || !is_last && !rest.contains('/') && parts.len() > index + 2
-        {
-            return None;
-        }
-        rest = tail;
-    }
-    rest.is_empty().then_some(values)
 }
 
 #[cfg(test)]
@@ -190,15 +184,16 @@ mod tests {
     use doclint_data::json;
 
     #[test]
-    fn the_first_that_fits_counts() {
+    fn an_exact_redirect_comes_first() {
         let text = r#"[
             {"source": "/old", "destination": "/new"},
             {"source": "/docs/:slug*", "destination": "/guides/:slug*"},
-            {"source": "/docs/exact", "destination": "/never"},
-            {"source": "/v1/:page/edit", "destination": "/v2/:page"},
+            {"source": "/docs/exact", "destination": "/always"},
+            {"source": "/v1/:page/edit/*", "destination": "/v2/:page"},
             {"source": "/blog/*", "destination": "https://blog.example.com"},
             {"source": "/old/", "destination": "/other"},
             {"source": "/bare", "destination": "new"},
+            {"source": "/users/:id", "destination": "/x"},
             {"source": 7, "destination": "/x"}
         ]"#;
         let redirects = Redirects::read(&json::parse(text).root, FileId(0));
@@ -207,18 +202,18 @@ mod tests {
             ("/old", Some("/new")),
             ("old/", Some("/new")),
             ("/docs/a/b", Some("/guides/a/b")),
-            ("/docs/exact", Some("/guides/exact")),
-            ("/docs", Some("/guides")),
-            ("/v1/a/edit", Some("/v2/a")),
-            ("/v1/a", None),
-            ("/v1/a/edit/b", None),
+            ("/docs/exact", Some("/always")),
+            ("/docs", None),
+            ("/v1/a/edit/b", Some("/v2/a")),
+            ("/v1/a/edit", None),
             ("/v1/a/b/edit", None),
             ("/blog/x/y", Some("https://blog.example.com")),
             ("/bare", Some("/new")),
             ("/older", None),
+            ("/users/7", None),
         ] {
             assert_eq!(to(address).as_deref(), destination, "{address}");
         }
-        assert_eq!(redirects.list.len(), 7);
+        assert_eq!(redirects.list.len(), 8);
     }
 }

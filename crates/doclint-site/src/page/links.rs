@@ -4,7 +4,7 @@ use super::components::{LinkKind, Roles};
 use super::texts::Texts;
 use doclint_data::{Document, Entry, Value};
 use doclint_diagnostic::Span;
-use doclint_syntax::ast::{AstNode, Attribute, Definition, Image, Link};
+use doclint_syntax::ast::{AstNode, Attribute, Component, Definition, Image, Link};
 use doclint_syntax::{LinkStyle, NodeKind, Page};
 
 /// A link.
@@ -18,11 +18,13 @@ pub struct LinkFact<'p> {
     pub kind: LinkKind,
     /// Whether the bytes are the address itself, without escapes, so that a fix can replace them.
     pub is_plain: bool,
+    /// Whether only agents get to see it.
+    pub is_for_agents: bool,
 }
 
 /// The links of a page.
 #[derive(Clone, Debug, Default)]
-pub struct Links(Texts<(Span, LinkKind, bool)>);
+pub struct Links(Texts<(Span, LinkKind, bool, bool)>);
 
 impl Links {
     /// The links in their order.
@@ -36,15 +38,16 @@ impl Links {
     ///
     /// If there are not so many.
     pub fn at(&self, index: usize) -> LinkFact<'_> {
-        let (target, (span, kind, is_plain)) = self.0.at(index);
-        LinkFact { target, span, kind, is_plain }
+        let (target, (span, kind, is_plain, is_for_agents)) = self.0.at(index);
+        LinkFact { target, span, kind, is_plain, is_for_agents }
     }
 }
 
 impl<'p> FromIterator<LinkFact<'p>> for Links {
     fn from_iter<I: IntoIterator<Item = LinkFact<'p>>>(links: I) -> Self {
         let links = links.into_iter();
-        Self(links.map(|it| (it.target, (it.span, it.kind, it.is_plain))).collect())
+        let about = |it: &LinkFact<'_>| (it.span, it.kind, it.is_plain, it.is_for_agents);
+        Self(links.map(|it| (it.target, about(&it))).collect())
     }
 }
 
@@ -69,7 +72,7 @@ pub fn front_matter_links<'p>(
             let quote = u32::from(is_quoted);
             let span = Span::new(value.span.start + quote, value.span.end - quote);
             let is_plain = is_plain(page, span, target);
-            out.push(LinkFact { target, span, kind, is_plain });
+            out.push(LinkFact { target, span, kind, is_plain, is_for_agents: false });
         };
         match key.text.as_str() {
             key if PAGES.contains(&key) => add(value, LinkKind::Page),
@@ -93,8 +96,16 @@ pub fn front_matter_links<'p>(
 
 /// Adds the links of a page, in the order of its text. A reference counts at its definition.
 pub(crate) fn links<'p>(page: &'p Page, roles: &mut Roles<'p>, out: &mut Vec<LinkFact<'p>>) {
+    // Where the content that only agents get to see ends.
+    let mut agents_until = 0;
     for node in page.walk() {
         let (target, span, kind) = match node.kind() {
+            NodeKind::Component => {
+                if Component::cast(node).is_some_and(is_for_agents) {
+                    agents_until = agents_until.max(node.span().end);
+                }
+                continue;
+            }
             NodeKind::Link => {
                 let Some(link) = Link::cast(node) else { continue };
                 // A bare address leads out of the site.
@@ -123,8 +134,14 @@ pub(crate) fn links<'p>(page: &'p Page, roles: &mut Roles<'p>, out: &mut Vec<Lin
             _ => continue,
         };
         let is_plain = is_plain(page, span, target);
-        out.push(LinkFact { target, span, kind, is_plain });
+        let is_for_agents = span.start < agents_until;
+        out.push(LinkFact { target, span, kind, is_plain, is_for_agents });
     }
+}
+
+fn is_for_agents(component: Component<'_>) -> bool {
+    let audience = || component.attribute("for").and_then(|it| it.literal());
+    component.is("Visibility") && audience().is_some_and(|it| it.text == "agents")
 }
 
 /// Whether the bytes are the address itself. One with a variable in it is not.

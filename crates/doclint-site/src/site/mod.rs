@@ -3,6 +3,7 @@
 mod catalog;
 mod llms;
 mod near;
+mod published;
 mod reach;
 mod resolve;
 mod translations;
@@ -30,6 +31,8 @@ pub struct Site {
     pub docs_json: Option<DocsJson>,
     /// The OpenAPI files that `docs.json` or a page names; `None` for one that can't be read.
     pub apis: Vec<LinkedApi>,
+    /// The URL of the site, where the settings give one.
+    pub url: Option<String>,
     /// The images, videos and audio files, ordered by path, each with its file in the run.
     pub assets: Vec<(String, FileId)>,
     /// What files other than pages mention: style sheets, scripts, `docs.json`.
@@ -44,7 +47,10 @@ pub struct Site {
     /// is in them, so that links to it are not broken.
     pub unread: Vec<String>,
 
-    /// Every page and snippet, ordered by path. Made by `link`, like the fields below.
+    /// The path that the site is published below, without slashes around it, where it is known. Made
+    /// by `link`, like the fields below.
+    pub base_path: Option<String>,
+    /// Every page and snippet, ordered by path.
     pub pages: Vec<SitePage>,
     /// Pages, files and folders by name.
     pub index: Index,
@@ -103,6 +109,7 @@ pub struct UnlinkedPage {
 impl Site {
     /// Links the pages with each other, with the navigation and with `files`, the paths of all files.
     pub fn link(mut self, pages: Vec<UnlinkedPage>, files: Vec<String>) -> Self {
+        self.base_path = self.find_base_path();
         let imported = imported(&pages);
         let places = Places::of(self.docs_json.as_ref().map_or(&[], |it| &it.entries));
         self.pages = pages.into_iter().map(|page| places.page(page, &imported)).collect();

@@ -151,6 +151,12 @@ impl Index {
         self.files.binary_search_by(|it| it.as_str().cmp(path)).is_ok()
     }
 
+    /// The first folder of a path from the root that does not exist.
+    pub fn absent_folder<'p>(&self, path: &'p str) -> Option<&'p str> {
+        let mut folders = path.match_indices('/').map(|(at, _)| &path[..at]);
+        folders.find(|it| !self.folders.contains(*it))
+    }
+
     /// The page of an address.
     pub fn page(&self, address: &str) -> Option<usize> {
         self.pages.get(page_address(address)).copied()
@@ -348,6 +354,10 @@ impl Site {
         if self.index.has_file(path) {
             return Target::File;
         }
+        let below_base_path = || self.below_base_path(path).filter(|it| self.index.has_file(it));
+        if kind == LinkKind::File && below_base_path().is_some() {
+            return Target::File;
+        }
         if self.index.is_unread(path) {
             return Target::Elsewhere;
         }
@@ -358,12 +368,24 @@ impl Site {
         if kind == LinkKind::Page && (path.is_empty() || self.index.folders.contains(path)) {
             return Target::Folder;
         }
-        if is_served(path) || self.is_generated(path) {
+        if is_served(path) || self.is_generated(path) || self.is_translated_later(path) {
             return Target::Elsewhere;
         }
         let name = if has_extension(path, &["md", "mdx"]) { page_address(path) } else { path };
         let other = self.index.other_case(name).map(str::to_owned);
         other.map_or(Target::Missing, Target::OtherCase)
+    }
+
+    /// Whether a path is in a folder of a language that does not exist, while the page exists without
+    /// it: a translation service makes such folders when the site is published.
+    pub fn is_translated_later(&self, path: &str) -> bool {
+        let folder = self.index.absent_folder(path).unwrap_or_default();
+        let (before, code) = folder.rsplit_once('/').unwrap_or(("", folder));
+        let mut languages = self.docs_json.iter().flat_map(|it| &it.languages);
+        languages.any(|it| *it.code == *code) && {
+            let rest = &path[folder.len()..];
+            self.index.page(&format!("{before}{rest}")).is_some()
+        }
     }
 
     /// Whether a page of that address may be generated from an OpenAPI file.
@@ -391,8 +413,19 @@ pub fn imported_path(from: &str, source: &str, is_there: impl Fn(&str) -> bool) 
     paths.find(|it| is_there(it))
 }
 
-/// Whether the platform itself serves a file of that path.
+/// Whether the platform itself serves something at that path. Files of these names in the root
+/// replace what it generates.
 fn is_served(path: &str) -> bool {
-    const FILES: [&str; 5] = ["llms.txt", "llms-full.txt", "sitemap.xml", "robots.txt", "mcp"];
-    FILES.contains(&path) || path.starts_with(".well-known/") || path.ends_with("/rss.xml")
+    const PATHS: [&str; 9] = [
+        "llms.txt",
+        "llms-full.txt",
+        "sitemap.xml",
+        "robots.txt",
+        "skill.md",
+        "mcp",
+        "authed/mcp",
+        "login",
+        "logout",
+    ];
+    PATHS.contains(&path) || path.starts_with(".well-known/") || path.ends_with("/rss.xml")
 }

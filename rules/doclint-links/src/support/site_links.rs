@@ -1,7 +1,9 @@
 //! The links of all pages, with their targets.
 
 use doclint_rule::Location;
-use doclint_rule::site::{LinkFact, LinkKind, Site, SitePage, Target, address, percent_decoded};
+use doclint_rule::site::{
+    LinkFact, LinkKind, Site, SitePage, Style, Target, address, join, percent_decoded,
+};
 use std::borrow::Cow;
 
 /// A link of a page to something in the site.
@@ -23,6 +25,13 @@ impl<'s> SiteLink<'s> {
                 percent_decoded(path).into_owned().into()
             }
         }
+    }
+
+    /// The path from the root of the site; `None` for one out of it.
+    pub fn from_root(&self) -> Option<String> {
+        let path = self.path();
+        let is_relative = Style::of(&path) == Style::Relative;
+        join(if is_relative { &self.page.path } else { "" }, &path)
     }
 
     /// The target with another path.

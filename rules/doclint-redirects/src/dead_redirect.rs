@@ -1,0 +1,72 @@
+//! Redirects that never apply.
+
+use doclint_rule::site::{NeverMatches, Redirects, Site};
+use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
+use std::collections::HashMap;
+
+pub(crate) struct DeadRedirect;
+
+impl SiteRule for DeadRedirect {
+    const META: RuleMeta = RuleMeta::warning(
+        "dead-redirect",
+        "a redirect never applies",
+        include_str!("dead_redirect.md"),
+    );
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let Some(docs_json) = &site.docs_json else { return };
+        let redirects = &docs_json.redirects;
+        let mut known: HashMap<&str, usize> = HashMap::new();
+        for (index, redirect) in redirects.list.iter().enumerate() {
+            if let Some(reason) = redirect.never_matches() {
+                report(reason, redirect.source_at, cx);
+                continue;
+            }
+            let path = redirect.source.trim_matches('/');
+            let same = known.get(path).copied();
+            known.entry(path).or_insert(index);
+            // The same text twice is a finding of another rule.
+            let same = same.map(|it| (it, &redirects.list[it])).filter(|(_, it)| {
+                it.source != redirect.source && it.destination != redirect.destination
+            });
+            let same = same.map(|it| it.0);
+            let earlier = same.or_else(|| wider(redirects, index));
+            if let Some(earlier) = earlier {
+                let earlier = &redirects.list[earlier];
+                cx.report(redirect.source_at, "an earlier redirect takes every path of this one")
+                    .cause(format!("redirect from `{}` hides later ones", earlier.source))
+                    .label_at(earlier.source_at, "the earlier redirect")
+                    .help(match redirect.is_pattern() {
+                        true => "move this redirect before the earlier one, or remove it",
+                        false => "remove one of the two",
+                    });
+            }
+        }
+    }
+}
+
+/// An earlier pattern that takes all paths of the pattern at an index and leads elsewhere.
+fn wider(redirects: &Redirects, index: usize) -> Option<usize> {
+    let redirect = &redirects.list[index];
+    if !redirect.is_pattern() {
+        return None;
+    }
+    let (earlier, to) = redirects.of_pattern(&redirect.source, index)?;
+    (to.trim_matches('/') != redirect.destination.trim_matches('/')).then_some(earlier)
+}
+
+fn report(reason: NeverMatches, at: Location, cx: &mut SiteCx<'_>) {
+    let (what, help) = match reason {
+        NeverMatches::Fragment => ("source has a `#`", "remove it; browsers don't send anchors"),
+        NeverMatches::Query => ("source has a `?`", "remove the query; only paths are compared"),
+        NeverMatches::Parameter => (
+            "source has a parameter and no `*`",
+            "write a `*` in place of the parameter, or one redirect for each path",
+        ),
+        NeverMatches::PartialParameter => (
+            "source has a parameter after other text in the same part of the path",
+            "write `*` in place of the parameter, in the destination, too",
+        ),
+    };
+    cx.report(at, format!("{what}, so this redirect never applies")).help(help);
+}
