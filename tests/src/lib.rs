@@ -2,6 +2,7 @@
 
 pub mod breakage;
 pub mod compare;
+pub mod consistency;
 pub mod flat;
 pub mod generate;
 pub mod html;

@@ -64,6 +64,14 @@ pub fn run_families(families: impl IntoIterator<Item = (&'static Family, PathBuf
     libtest_mimic::run(&arguments, trials).exit_code()
 }
 
+/// The files of each example on a rule's page, as path and text, for tools that need text to begin
+/// with.
+pub fn example_files(docs: &str) -> Vec<Vec<(&str, &str)>> {
+    let examples = page::examples("", docs, &mut Vec::new());
+    let files = examples.iter().map(|it| it.files.iter().map(|file| (file.path, file.text)));
+    files.map(Iterator::collect).collect()
+}
+
 /// Everything that is wrong with the pages of a family, for tests that run beside others.
 pub fn failures(family: &'static Family, folder: &Path) -> Vec<String> {
     let rules = family.rules.iter();

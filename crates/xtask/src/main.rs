@@ -6,6 +6,7 @@ mod bench;
 mod big_site;
 mod conformance;
 mod formats;
+mod fuzz;
 mod generate;
 mod manifests;
 mod new_rule;
@@ -37,6 +38,8 @@ enum Command {
     Conformance(conformance::Args),
     /// Check reports with the schemas and the consumers of their formats
     Formats(formats::Args),
+    /// Try random defects on everything that reads what people write
+    Fuzz(fuzz::Args),
     /// Write the generated files: rule tables and JSON Schemas
     Gen,
     /// Write the crate of a new family and add it to the workspace and to doclint
@@ -67,6 +70,7 @@ fn main() -> anyhow::Result<ExitCode> {
         Command::BigSite(args) => big_site::run(&args).map(|()| ExitCode::SUCCESS),
         Command::Conformance(args) => conformance::run(&args),
         Command::Formats(args) => formats::run(&args),
+        Command::Fuzz(args) => fuzz::run(&args),
         Command::Gen => generate::run(&root()).map(|()| ExitCode::SUCCESS),
         Command::NewFamily { name } => {
             new_rule::run_family(&root(), &name).map(|()| ExitCode::SUCCESS)

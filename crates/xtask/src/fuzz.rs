@@ -1,0 +1,141 @@
+//! `cargo xtask fuzz`: random defects, the same for the same seed, until time or runs are over.
+
+use crate::pages::read_pages;
+use anyhow::{Result, ensure};
+use doclint_fuzz::{Input, TARGETS, Target, corpus, minimal, mutate};
+use doclint_tests::rng::{Rng, hash};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+/// A text that takes longer is named: in milliseconds for each KB of a batch, and at least `SLOW`.
+/// Machines differ, so that it is a hint and no failure.
+const SLOW_PER_KB: u128 = 200;
+const SLOW: Duration = Duration::from_millis(1500);
+/// Pages of real sites that are longer are left out: what is broken in them would be hard to read.
+const LONGEST_PAGE: usize = 16 << 10;
+
+/// Arguments of the command.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The targets; all if none is named
+    targets: Vec<String>,
+    /// Seconds for each target
+    #[arg(long, default_value_t = 600)]
+    seconds: u64,
+    /// Texts for each target, so that a run does not depend on the machine
+    #[arg(long)]
+    runs: Option<usize>,
+    /// Another seed makes other texts
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Folders with pages to begin with, besides the examples of rules
+    #[arg(long, value_name = "FOLDER")]
+    sites: Vec<PathBuf>,
+    /// Print texts in full that broke something
+    #[arg(long)]
+    show: bool,
+}
+
+/// Failures of one kind.
+struct Class {
+    count: usize,
+    detail: String,
+    text: String,
+}
+
+/// What a target has shown.
+#[derive(Default)]
+struct Tally {
+    texts: usize,
+    bytes: usize,
+    broken: usize,
+    classes: BTreeMap<String, Class>,
+    slow: Vec<String>,
+}
+
+/// Runs the targets. The exit code is 1 if something broke.
+pub fn run(args: &Args) -> Result<ExitCode> {
+    for name in &args.targets {
+        let names: Vec<&str> = TARGETS.iter().map(|it| it.name).collect();
+        ensure!(names.contains(&&**name), "`{name}` is not one of {}", names.join(", "));
+    }
+    doclint_engine::install_panic_hook();
+    let pages = read_pages(&args.sites)?;
+    let mut sound = true;
+    for target in &TARGETS {
+        if args.targets.is_empty() || args.targets.iter().any(|it| it == target.name) {
+            let mut corpus = corpus(target.input);
+            if target.input == Input::Page {
+                let short = pages.iter().filter(|it| it.source.len() <= LONGEST_PAGE);
+                corpus.extend(short.map(|it| it.source.clone()));
+            }
+            let tally = fuzz(target, &corpus, args);
+            tally.print(target.name, args.show);
+            sound &= tally.classes.is_empty();
+        }
+    }
+    Ok(if sound { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn fuzz(target: &Target, corpus: &[String], args: &Args) -> Tally {
+    let mut rng = Rng::new(args.seed ^ hash(target.name));
+    let mut tally = Tally::default();
+    let end = Instant::now() + Duration::from_secs(args.seconds);
+    while Instant::now() < end && args.runs.is_none_or(|most| tally.texts < most) {
+        let texts: Vec<String> =
+            (0..target.batch).map(|_| mutate(target.input, corpus, &mut rng)).collect();
+        tally.batch(target, &texts);
+    }
+    tally
+}
+
+impl Tally {
+    fn batch(&mut self, target: &Target, texts: &[String]) {
+        let bytes: usize = texts.iter().map(String::len).sum();
+        let start = Instant::now();
+        let failures = target.run(texts);
+        let took = start.elapsed();
+        self.texts += texts.len();
+        self.bytes += bytes;
+        if took > SLOW && took.as_millis() > SLOW_PER_KB * (bytes as u128 / 1024 + 1) {
+            let first = texts.iter().max_by_key(|it| it.len()).cloned().unwrap_or_default();
+            self.slow.push(format!("{took:?} for {bytes} bytes, the longest text: {first:?}"));
+        }
+        let mut broken: Vec<usize> = failures.iter().map(|it| it.case).collect();
+        broken.sort_unstable();
+        broken.dedup();
+        self.broken += broken.len();
+        for failure in failures {
+            if let Some(class) = self.classes.get_mut(&failure.class) {
+                class.count += 1;
+                continue;
+            }
+            // A panic does not say which text of a batch was the cause.
+            let same = |text: &&String| {
+                let alone = target.run(std::slice::from_ref(*text));
+                alone.iter().any(|it| it.class == failure.class)
+            };
+            let alone = texts.get(failure.case).filter(same).or_else(|| texts.iter().find(same));
+            let text = match alone {
+                Some(text) => minimal(target, text, &failure.class),
+                None => format!("(only in one site with others) {}", texts[failure.case]),
+            };
+            let class = Class { count: 1, detail: failure.detail, text };
+            self.classes.insert(failure.class, class);
+        }
+    }
+
+    fn print(&self, name: &str, show: bool) {
+        let Self { texts, bytes, broken, classes, slow } = self;
+        println!("{name}: {texts} texts, {} KB, {broken} broke something", bytes / 1024);
+        let mut classes: Vec<(&String, &Class)> = classes.iter().collect();
+        classes.sort_by_key(|it| std::cmp::Reverse(it.1.count));
+        for (class, Class { count, detail, text }) in classes {
+            println!("  {count} × {class} {}", if show { detail } else { "" });
+            println!("    {text:?}");
+        }
+        slow.iter().take(3).for_each(|it| println!("  slow: {it}"));
+    }
+}
