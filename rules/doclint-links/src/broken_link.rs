@@ -23,16 +23,11 @@ impl SiteRule for BrokenLink {
             DeadLink { link, near }
         });
         let dead: Vec<DeadLink<'_>> = dead.collect();
-        let mut trees = absent_trees(&dead, site);
+        let trees = absent_trees(&dead, site);
         for dead in &dead {
             let tree = dead.absent_folder(site).filter(|_| dead.near.is_none());
-            match tree.as_deref().and_then(|it| trees.get_mut(it)) {
-                Some(0) => {}
-                Some(pages) => {
-                    dead.report_tree(tree.as_deref().unwrap_or_default(), *pages, cx);
-                    // One finding is enough for all links into it.
-                    *pages = 0;
-                }
+            match tree.as_deref().and_then(|it| trees.get_key_value(it)) {
+                Some((folder, pages)) => dead.report_tree(folder, *pages, cx),
                 None => dead.report(site, cx),
             }
         }
@@ -68,10 +63,11 @@ impl DeadLink<'_> {
     }
 
     fn report_tree(&self, folder: &str, pages: usize, cx: &mut SiteCx<'_>) {
-        let text = format!("folder `{folder}` does not exist, and links name {pages} pages in it");
-        cx.report(self.link.at, text).help(
-            "if a build creates the folder, check the built site; else correct the links to it",
-        );
+        cx.report(self.link.at, format!("page `{}` does not exist", self.link.path()))
+            .cause(format!("folder `{folder}` does not exist, and links name {pages} pages in it"))
+            .help(
+                "if a build creates the folder, check the built site; else correct the links to it",
+            );
     }
 
     fn report(&self, site: &Site, cx: &mut SiteCx<'_>) {
