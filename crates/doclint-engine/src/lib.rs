@@ -21,11 +21,13 @@ mod read;
 mod rule_sets;
 mod rules;
 mod selection;
+mod shape;
 mod step;
 mod suppress;
 #[cfg(test)]
 mod tests;
 mod timing;
+mod trial;
 mod workspace;
 
 pub use builtin::with_builtin;
@@ -38,6 +40,7 @@ pub use outcome::{Coverage, Outcome};
 pub use pool::in_pool;
 pub use rules::{RuleError, RuleSet};
 pub use selection::Selection;
+pub use shape::PageShape;
 pub use step::Step;
 pub use timing::{SomeTimer, Timer};
 pub use workspace::{

@@ -7,6 +7,7 @@ use crate::read::text::{BadFile, Stamp, read_text};
 use crate::rules::{RuleSet, shrink};
 use crate::suppress::{Reporter, Suppressions};
 use crate::timing::SomeTimer;
+use crate::trial::try_fixes;
 use crate::workspace::Workspace;
 use doclint_data::Document;
 use doclint_diagnostic::{Diagnostic, Location, Span};
@@ -68,6 +69,7 @@ pub fn check(
             let (kept, failed) = rules.check_page(&input, timer, &mut out.findings);
             out.kept = kept;
             out.internal_errors += failed;
+            try_fixes(&input, &mut out.findings);
             let mut reporter = Reporter { rules, file: job.file, out: &mut out.findings };
             out.suppressions =
                 Suppressions::of(&page, front_matter.as_ref(), job.dialect, &mut reporter);

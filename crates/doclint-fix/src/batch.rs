@@ -1,5 +1,6 @@
 //! The fixes of one file in one pass.
 
+use crate::anchors::UsedAnchors;
 use crate::verify_json::JsonBefore;
 use crate::verify_page::{Opinions, PageBefore};
 use doclint_diagnostic::{Changes, Edit, Fix, Span, apply_edits};
@@ -16,6 +17,8 @@ pub struct Batch {
     pub text: Arc<str>,
     pub reading: Reading,
     pub fixes: Vec<(Arc<str>, Fix)>,
+    /// The anchors of the page that links use, if there are any.
+    pub anchors: Option<UsedAnchors>,
 }
 
 /// How a file is parsed.
@@ -27,7 +30,7 @@ pub enum Reading {
 
 /// A file before its fixes.
 enum Before {
-    Page(Box<PageBefore>),
+    Page(Box<PageBefore>, Dialect, Option<UsedAnchors>),
     Json(JsonBefore),
 }
 
@@ -43,13 +46,21 @@ pub struct Applied {
     pub refused: Vec<Refused>,
 }
 
-/// A fix that would damage its file.
+/// A fix that is not applied.
 pub struct Refused {
     pub rule: Arc<str>,
     /// Identifies the fix in later passes.
     pub key: String,
-    /// The damage.
-    pub why: String,
+    pub why: Harm,
+}
+
+/// What a fix would do to its file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Harm {
+    /// More than it declares, which is a mistake of its rule.
+    Damage(String),
+    /// Links of the site would lose the anchor that they lead to, which its rule can't know.
+    LostAnchor,
 }
 
 /// The spans that chosen fixes edit in a file, by their start.
@@ -77,10 +88,10 @@ impl Claimed {
 impl Batch {
     /// Applies all fixes together or, if that would damage the file, one by one.
     pub fn apply(self) -> Applied {
-        let Self { path, text, reading, fixes } = self;
-        let original = Before::of(&text, reading);
+        let Self { path, text, reading, fixes, anchors } = self;
+        let original = Before::of(&text, reading, anchors);
         let mut refused = Vec::new();
-        let mut refuse = |(rule, fix): (Arc<str>, Fix), why: String| {
+        let mut refuse = |(rule, fix): (Arc<str>, Fix), why: Harm| {
             refused.push(Refused { key: key(&rule, &fix, &text), rule, why });
         };
         // A change that one fix announces must not excuse another fix, and neither must an error that
@@ -106,12 +117,18 @@ impl Batch {
             Ok(fixed) => (after, applied) = (fixed.into(), left),
             Err(_) => {
                 for fix in left.into_iter().take(MAX_TRIED) {
+                    let alone = std::slice::from_ref(&fix).to_vec();
                     applied.push(fix);
-                    match attempt(&text, &applied, &original, Opinions::Both) {
-                        Ok(fixed) => after = fixed.into(),
-                        Err(why) => {
-                            applied.pop().into_iter().for_each(|fix| refuse(fix, why.clone()))
-                        }
+                    let Err(why) = attempt(&text, &applied, &original, Opinions::Both)
+                        .map(|fixed| after = fixed.into())
+                    else {
+                        continue;
+                    };
+                    applied.pop();
+                    // What damages the page only with others is for the next pass, which sees their
+                    // result.
+                    if attempt(&text, &alone, &original, Opinions::Both).is_err() {
+                        alone.into_iter().for_each(|fix| refuse(fix, why.clone()));
                     }
                 }
             }
@@ -123,16 +140,18 @@ impl Batch {
 }
 
 impl Before {
-    fn of(text: &str, reading: Reading) -> Self {
+    fn of(text: &str, reading: Reading, anchors: Option<UsedAnchors>) -> Self {
         match reading {
-            Reading::Page(dialect) => Self::Page(Box::new(PageBefore::of(text, dialect))),
+            Reading::Page(dialect) => {
+                Self::Page(Box::new(PageBefore::of(text, dialect)), dialect, anchors)
+            }
             Reading::Json => Self::Json(JsonBefore::of(text)),
         }
     }
 
     fn has_errors(&self) -> bool {
         match self {
-            Self::Page(it) => it.has_errors(),
+            Self::Page(it, ..) => it.has_errors(),
             Self::Json(it) => it.has_errors(),
         }
     }
@@ -158,17 +177,20 @@ fn attempt(
     fixes: &[(Arc<str>, Fix)],
     before: &Before,
     opinions: Opinions,
-) -> Result<String, String> {
+) -> Result<String, Harm> {
     let edits: Vec<Edit> = fixes.iter().flat_map(|it| it.1.edits.iter().cloned()).collect();
-    let after = apply_edits(text, &edits).map_err(|error| error.to_string())?;
+    let after = apply_edits(text, &edits).map_err(|error| Harm::Damage(error.to_string()))?;
     match before {
-        Before::Json(before) => before.verify(&after, &edits)?,
-        Before::Page(before) => {
+        Before::Json(before) => before.verify(&after, &edits).map_err(Harm::Damage)?,
+        Before::Page(before, dialect, anchors) => {
             let changes = fixes.iter().fold(Changes::default(), |all, it| Changes {
                 components: all.components || it.1.changes.components,
                 code: all.code || it.1.changes.code,
             });
-            before.verify(&after, changes, opinions)?;
+            before.verify(&after, changes, opinions).map_err(Harm::Damage)?;
+            if anchors.as_ref().is_some_and(|it| !it.are_kept(&after, *dialect)) {
+                return Err(Harm::LostAnchor);
+            }
         }
     }
     Ok(after)

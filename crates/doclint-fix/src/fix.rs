@@ -1,10 +1,12 @@
 //! Applies fixes pass by pass, until none is left.
 
-use crate::batch::{Applied, Batch, Claimed, Reading, Refused, key};
+use crate::anchors::AnchorsInUse;
+use crate::batch::{Applied, Batch, Claimed, Harm, Reading, Refused, key};
 use crate::follow::{Followed, SiteChange};
 use doclint_diagnostic::{Applicability, Diagnostic, Edit, FileId, Fix, Level, Location, Span};
 use doclint_engine::{CheckOptions, Outcome, Overlay, RuleError, Step, Workspace, check, in_pool};
 use doclint_rule::Family;
+use doclint_vocabulary::Vocabulary;
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -29,8 +31,12 @@ impl FixOptions {
         if !only.is_empty() && !only.iter().any(is_meant) {
             return None;
         }
-        let is_safe = |fix: &&Fix| fix.applicability >= self.least && !fix.edits.is_empty();
-        finding.fixes.iter().find(is_safe)
+        finding.fixes.iter().find(|it| self.takes(it))
+    }
+
+    /// Whether a fix is safe enough.
+    fn takes(&self, fix: &Fix) -> bool {
+        fix.applicability >= self.least && !fix.edits.is_empty()
     }
 }
 
@@ -41,7 +47,8 @@ pub struct Fixed {
     pub outcome: Outcome,
     /// The pages and the files of `docs.json` that changed, by path.
     pub pages: BTreeMap<String, FixedPage>,
-    /// How many fixes were refused, because they would damage a page or undo each other.
+    /// How many fixes were refused, because they would damage a page or undo each other. Fixes that
+    /// would lose an anchor that links use are suggestions in the outcome.
     pub refused: u32,
 }
 
@@ -131,7 +138,7 @@ pub fn fix_checked(
 ) -> Result<Fixed, Vec<RuleError>> {
     in_pool(options.threads, || {
         let Checked { mut outcome, spared } = checked;
-        let mut run = Run::new(which, spared);
+        let mut run = Run::new(which, spared, options.config.vocabulary(families));
         let mut passes = 0;
         let mut least = usize::MAX;
         let mut site = Overlay { below: workspace, files: BTreeMap::new() };
@@ -141,7 +148,7 @@ pub fn fix_checked(
                 least = outcome.findings.len();
                 passes = 0;
             }
-            let batches = run.batches(&outcome, &site);
+            let batches = run.batches(&mut outcome, &site);
             if batches.is_empty() {
                 return Ok(run.finish(outcome));
             }
@@ -174,15 +181,16 @@ struct Run<'a> {
     spared: &'a Followed,
     pages: BTreeMap<String, FixedPage>,
     /// Fixes that would damage a page, by its path and their key: the rule, and what damage.
-    refused: BTreeMap<String, BTreeMap<String, (Arc<str>, String)>>,
+    refused: BTreeMap<String, BTreeMap<String, (Arc<str>, Harm)>>,
     /// Pages that are left unchanged, with the rules that fight there.
     fights: BTreeMap<String, BTreeSet<Arc<str>>>,
+    vocabulary: Arc<Vocabulary>,
 }
 
 impl<'a> Run<'a> {
-    fn new(which: &'a FixOptions, spared: &'a Followed) -> Self {
+    fn new(which: &'a FixOptions, spared: &'a Followed, vocabulary: Arc<Vocabulary>) -> Self {
         let (pages, refused, fights) = Default::default();
-        Self { which, spared, pages, refused, fights }
+        Self { which, spared, pages, refused, fights, vocabulary }
     }
 
     /// The current texts of the pages that have changed.
@@ -191,12 +199,13 @@ impl<'a> Run<'a> {
     }
 
     /// The fixes to apply in this pass; of those that overlap, the first.
-    fn batches(&self, outcome: &Outcome, site: &dyn Workspace) -> Vec<Batch> {
+    fn batches(&self, outcome: &mut Outcome, site: &dyn Workspace) -> Vec<Batch> {
         let spared = self.spared.among(outcome, || change(&self.pages, |_| true));
         let mut by_file: BTreeMap<FileId, Vec<(Arc<str>, Fix)>> = BTreeMap::new();
         let mut claimed: BTreeMap<FileId, Claimed> = BTreeMap::new();
         let mut texts: BTreeMap<FileId, Option<Arc<str>>> = BTreeMap::new();
-        for (finding, is_spared) in outcome.findings.iter().zip(spared) {
+        let mut withheld: Vec<usize> = Vec::new();
+        for (index, (finding, is_spared)) in outcome.findings.iter().zip(spared).enumerate() {
             let file = finding.at.file;
             let source = outcome.files.get(file);
             if is_spared || self.fights.contains_key(&source.path) {
@@ -206,7 +215,8 @@ impl<'a> Run<'a> {
             if let Some(refused) = self.refused.get(&source.path) {
                 let text = texts.entry(file).or_insert_with(|| source.text(site));
                 let key = text.as_ref().map(|text| key(&finding.rule, fix, text));
-                if key.is_some_and(|key| refused.contains_key(&key)) {
+                if let Some((_, why)) = key.and_then(|key| refused.get(&key)) {
+                    withheld.extend((*why == Harm::LostAnchor).then_some(index));
                     continue;
                 }
             }
@@ -214,6 +224,12 @@ impl<'a> Run<'a> {
                 by_file.entry(file).or_default().push((Arc::clone(&finding.rule), fix.clone()));
             }
         }
+        for index in withheld {
+            let fix = outcome.findings[index].fixes.iter_mut().find(|it| self.which.takes(it));
+            fix.into_iter().for_each(|it| it.applicability = Applicability::Suggestion);
+        }
+        let anchors = AnchorsInUse::of(outcome);
+        let outcome = &*outcome;
         let docs_json = outcome.site.docs_json.iter().flat_map(|it| &it.files);
         let docs_json: BTreeSet<FileId> = docs_json.map(|it| it.file).collect();
         let batches = by_file.into_iter().filter_map(|(file, fixes)| {
@@ -224,7 +240,8 @@ impl<'a> Run<'a> {
                 None if docs_json.contains(&file) => Reading::Json,
                 None => return None,
             };
-            Some(Batch { path: source.path.clone(), text, reading, fixes })
+            let anchors = anchors.on(file, &self.vocabulary);
+            Some(Batch { path: source.path.clone(), text, reading, fixes, anchors })
         });
         batches.collect()
     }
@@ -268,9 +285,12 @@ impl<'a> Run<'a> {
         self.pages.retain(|_, page| page.before != page.after);
         let mut refused = 0;
         for (path, fixes) in &self.refused {
-            refused += fixes.len() as u32;
-            let rules: BTreeMap<&Arc<str>, &str> =
-                fixes.values().rev().map(|(rule, why)| (rule, why.as_str())).collect();
+            let damages = fixes.values().rev().filter_map(|(rule, why)| match why {
+                Harm::Damage(why) => Some((rule, why.as_str())),
+                Harm::LostAnchor => None,
+            });
+            refused += damages.clone().count() as u32;
+            let rules: BTreeMap<&Arc<str>, &str> = damages.collect();
             for (rule, why) in rules {
                 let message = format!("a fix of {rule} was not applied: {why}");
                 report(&mut outcome, "internal/refused-fix", path, Some(rule), message);

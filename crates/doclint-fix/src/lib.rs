@@ -5,6 +5,7 @@
 //! parser and by the `markdown` crate, a JSON file by our parser. Nothing is written.
 #![warn(missing_docs)]
 
+mod anchors;
 mod batch;
 mod fix;
 mod follow;

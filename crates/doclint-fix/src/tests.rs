@@ -167,9 +167,44 @@ fn a_fix_that_would_damage_the_configuration_is_refused_and_the_others_are_not()
 #[test]
 fn each_fix_answers_for_itself() {
     for (good, fixed_good) in [("## wrap", "## <Wrap>wrap</Wrap>"), ("a <br> b", "a <br /> b")] {
-        let fixed = run(&format!("## <Icon /> x\n\n{good}\n"), &[]);
+        let fixed =
+            run(&format!("## <Icon /> x\n\n{good}\n"), &["test/wraps", "test/loses-component"]);
         assert_eq!(after(&fixed), Some(&*format!("## <Icon /> x\n\n{fixed_good}\n")));
+        // The same fix again, once the page can be read.
         assert_eq!(own(&fixed).len(), 1, "{:?}", own(&fixed));
+    }
+}
+
+/// On a page with a syntax error a fix is tried before it is offered.
+#[test]
+fn a_fix_that_does_not_work_on_a_broken_page_is_a_suggestion() {
+    let fixed = run("## break\n\n## <Icon /> x\n\n## one <\n", &[]);
+    assert_eq!(after(&fixed), Some("## break\n\n## <Icon /> x\n\n## ONE <\n"));
+    assert_eq!((own(&fixed), fixed.refused), (vec![], 0));
+    let left = fixed.outcome.findings.iter().flat_map(|it| &it.fixes);
+    assert!(left.clone().all(|it| it.applicability == Applicability::Suggestion));
+    assert_eq!(left.count(), 2);
+}
+
+/// A rule that looks at one page can't know which links lead to its headings.
+#[test]
+fn a_fix_that_would_lose_an_anchor_in_use_is_withheld() {
+    let page = "## left\n\n## one\n";
+    for (link, expected, fixes) in
+        [("/a#left", "## left\n\n## ONE\n", 1), ("/a#one", "## right\n\n## ONE\n", 0)]
+    {
+        let other = format!("[a]({link})\n");
+        let files = [("docs.json", "{}"), ("a.mdx", page), ("b.mdx", &other)];
+        let only = ["test/flips", "test/first"].map(str::to_owned).to_vec();
+        let which = FixOptions { least: Applicability::Safe, only };
+        let workspace = MemoryWorkspace::new(files);
+        let fixed = fix(&workspace, &[&TEST], &CheckOptions::default(), &which).unwrap();
+        assert_eq!(after(&fixed), Some(expected));
+        assert_eq!((own(&fixed), fixed.refused), (vec![], 0));
+        let left = fixed.outcome.findings.iter().filter(|it| *it.rule == *"test/flips");
+        let left: Vec<Applicability> =
+            left.flat_map(|it| &it.fixes).map(|it| it.applicability).collect();
+        assert_eq!(left, vec![Applicability::Suggestion; fixes]);
     }
 }
 

@@ -1,6 +1,7 @@
 //! Front matter that is not the first thing in its file.
 
 use crate::support::misplaced;
+use doclint_rule::data::yaml;
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span};
 
 pub(crate) struct NotAtTop;
@@ -11,7 +12,7 @@ impl PageRule for NotAtTop {
         "front matter is not at the top of the file",
         include_str!("not_at_top.md"),
     )
-    .fix(FixKind::Always)
+    .fix(FixKind::Sometimes)
     .not_in_snippets()
     .only_in_pages();
 
@@ -19,20 +20,45 @@ impl PageRule for NotAtTop {
         let Some(block) = misplaced::find(page) else { return };
         let source = page.source();
         let start = if source.starts_with('\u{feff}') { 3 } else { 0 };
+        // Front matter at the top with an indented fence: it is never closed there.
+        if block.start == start {
+            return;
+        }
         let before = &source[start as usize..block.start as usize];
         let finding = cx
             .report(block, "front matter is not at the top of the file, so readers see it as text");
         finding.help("begin it on the first line of the file");
+        if !is_front_matter(page.slice(block)) {
+            return;
+        }
+        // What looks like a tag in a value is one until the front matter is at the top.
         if before.trim().is_empty() {
             let blanks = Span::new(start, block.start);
-            finding.fix(Fix::safe("Remove the blank lines above it", Edit::delete(blanks)));
+            finding.fix(
+                Fix::safe("Remove the blank lines above it", Edit::delete(blanks))
+                    .changing_components(),
+            );
         } else {
             let moved = format!("{}\n\n", page.slice(block).trim_end());
             let below = &source[block.end as usize..];
             let blanks = below.len() - below.trim_start_matches(['\r', '\n']).len();
             let old = Span::new(block.start, block.end + blanks as u32);
             let edits = [Edit::insert(start, moved), Edit::delete(old)];
-            finding.fix(Fix::not_safe("Move it to the top", edits));
+            finding.fix(Fix::not_safe("Move it to the top", edits).changing_components());
         }
     }
+}
+
+/// Whether a block is read as front matter once it is at the top: Markdown takes fences that are
+/// indented, and text that is no YAML.
+fn is_front_matter(block: &str) -> bool {
+    let mut lines = block.trim_end().lines();
+    let is_fence = |line: Option<&str>| line.is_some_and(|it| it.trim_end() == "---");
+    if !is_fence(lines.next()) || !is_fence(lines.next_back()) {
+        return false;
+    }
+    let content: Vec<&str> = lines.collect();
+    let is_closed_before = content.iter().any(|line| line.trim_end() == "---");
+    let document = yaml::parse(&content.join("\n"), 0);
+    !is_closed_before && document.errors.is_empty() && document.root.as_mapping().is_some()
 }

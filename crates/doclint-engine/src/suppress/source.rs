@@ -163,9 +163,17 @@ pub fn with_its_line(source: &str, span: Span, is_between_lists: bool) -> Remova
         (true, true) => Span::new(start as u32, below as u32),
         _ => Span::new(start as u32, end as u32),
     };
-    // Without a blank line on either side, the blocks around it would become one.
-    let parts = is_between_lists || !blank_above && !blank_below && span.end < below as u32;
-    Removal { span, is_safe: !parts || is_front_matter(source, start) }
+    let has_blocks_around = !blank_above && !blank_below && span.end < below as u32;
+    if is_front_matter(source, start) {
+        Removal { span, is_safe: true }
+    } else if has_blocks_around {
+        // Without a line between them, the blocks around it would become one. An empty line can still
+        // make the list around it a loose one.
+        let line = source[start..end].trim_end_matches(['\r', '\n']).len();
+        Removal { span: Span::new(start as u32, (start + line) as u32), is_safe: false }
+    } else {
+        Removal { span, is_safe: !is_between_lists }
+    }
 }
 
 /// A comment inside a line, with the blanks that separate it from the text around it.
