@@ -36,6 +36,102 @@ pub fn slug(text: &str) -> String {
     out
 }
 
+/// The anchor of a title that the platform writes in plain letters and digits, with `-` for everything
+/// else. With `splits_words`, `userId` becomes `user-id`.
+pub(crate) fn plain_slug(text: &str, splits_words: bool) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => plain.push_str(" and "),
+            '♥' => plain.push_str(" love "),
+            '’' => plain.push('\''),
+            c if c.is_ascii() => plain.push(c),
+            c => push_plain(c, &mut plain),
+        }
+    }
+    let chars: Vec<char> = plain.chars().collect();
+    let mut out = String::with_capacity(plain.len());
+    for (at, &c) in chars.iter().enumerate() {
+        let rest = || [chars.get(at + 1).copied(), chars.get(at + 2).copied()];
+        // "What's" is one word.
+        let is_within_word = |rest: [Option<char>; 2]| {
+            matches!(rest[0], Some('s' | 't')) && rest[1].is_none_or(char::is_whitespace)
+        };
+        if c == '\'' && !out.ends_with('-') && is_within_word(rest()) {
+            continue;
+        }
+        if !c.is_ascii_alphanumeric() {
+            if !out.is_empty() && !out.ends_with('-') {
+                out.push('-');
+            }
+            continue;
+        }
+        let before = |back: usize| at.checked_sub(back).map_or(' ', |it| chars[it]);
+        if splits_words && begins_word([before(2), before(1), c], chars.get(at + 1)) {
+            out.push('-');
+        }
+        out.push(c.to_ascii_lowercase());
+    }
+    out.truncate(out.trim_end_matches('-').len());
+    out
+}
+
+/// Whether the last of three characters begins a word within a name: `userId`, `HTTP2`, `HTTPServer`
+/// and not `APIs`.
+fn begins_word([first, before, c]: [char; 3], next: Option<&char>) -> bool {
+    let is_small = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
+    let ends_capitals = next.is_some_and(|it| is_small(*it) && *it != 's');
+    match c {
+        'A'..='Z' => is_small(before) || before.is_ascii_uppercase() && ends_capitals,
+        '0'..='9' => first.is_ascii_uppercase() && before.is_ascii_uppercase(),
+        _ => false,
+    }
+}
+
+/// Adds the plain letters for a letter of a language with Latin script, and nothing for others.
+fn push_plain(c: char, out: &mut String) {
+    const LETTERS: [(&str, &str); 36] = [
+        ("äÄæÆ", "ae"),
+        ("öÖœŒ", "oe"),
+        ("üÜ", "ue"),
+        ("ß", "ss"),
+        ("þÞ", "th"),
+        ("àáâãåāăą", "a"),
+        ("çćĉċč", "c"),
+        ("ďđð", "d"),
+        ("èéêëēĕėęě", "e"),
+        ("ĝğġģ", "g"),
+        ("ĥħ", "h"),
+        ("ìíîïĩīĭįı", "i"),
+        ("ĵ", "j"),
+        ("ķ", "k"),
+        ("ĺļľŀł", "l"),
+        ("ñńņňŉ", "n"),
+        ("òóôõøōŏő", "o"),
+        ("ŕŗř", "r"),
+        ("śŝşšș", "s"),
+        ("ţťŧț", "t"),
+        ("ùúûũūŭůűų", "u"),
+        ("ŵ", "w"),
+        ("ýÿŷ", "y"),
+        ("źżž", "z"),
+        ("ÀÁÂÃÅĀĂĄ", "a"),
+        ("ÇĆĈĊČ", "c"),
+        ("ĎĐÐ", "d"),
+        ("ÈÉÊËĒĔĖĘĚ", "e"),
+        ("ĜĞĠĢ", "g"),
+        ("ÌÍÎÏĨĪĬĮİ", "i"),
+        ("ÑŃŅŇ", "n"),
+        ("ÒÓÔÕØŌŎŐ", "o"),
+        ("ŔŖŘ", "r"),
+        ("ŚŜŞŠȘ", "s"),
+        ("ÙÚÛŨŪŬŮŰŲ", "u"),
+        ("ŹŻŽ", "z"),
+    ];
+    let plain = LETTERS.iter().find(|it| it.0.contains(c));
+    out.push_str(plain.map_or(" ", |it| it.1));
+}
+
 fn is_emoji(c: char) -> bool {
     static EMOJI: LazyLock<Regex> = LazyLock::new(|| {
         Regex::new(r"[\p{Extended_Pictographic}\u{FE0F}\u{200D}]").expect("a valid pattern")
@@ -43,4 +139,34 @@ fn is_emoji(c: char) -> bool {
     // The letters of most scripts are outside these ranges.
     matches!(c, '©' | '®' | '\u{200D}'..='\u{3299}' | '\u{FE0F}'..)
         && EMOJI.is_match(c.encode_utf8(&mut [0; 4]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plain_slugs_are_those_of_the_platform() {
+        for (title, expected) in [
+            ("Fees & billing", "fees-and-billing"),
+            ("Über uns", "ueber-uns"),
+            ("I ♥ you", "i-love-you"),
+            ("snake_case", "snake-case"),
+            ("What's new?", "whats-new"),
+            ("L’API", "l-api"),
+            ("userId", "userid"),
+            ("¿Qué es?", "que-es"),
+        ] {
+            assert_eq!(plain_slug(title, false), expected, "{title}");
+        }
+        for (name, expected) in [
+            ("userId", "user-id"),
+            ("user_id", "user-id"),
+            ("HTTPServer", "http-server"),
+            ("APIs", "apis"),
+            ("items[].URL2", "items-url-2"),
+        ] {
+            assert_eq!(plain_slug(name, true), expected, "{name}");
+        }
+    }
 }

@@ -198,9 +198,11 @@ pub const UNIQUE: [(&str, Unique); 3] =
     [("no", Unique::No), ("page", Unique::Page), ("group", Unique::Group)];
 
 /// How an anchor is made of an attribute, by name.
-pub const ANCHORS: [(&str, AnchorKind); 4] = [
+pub const ANCHORS: [(&str, AnchorKind); 6] = [
     ("id", AnchorKind::Id),
     ("title", AnchorKind::Title),
+    ("tab", AnchorKind::Tab),
+    ("plain-title", AnchorKind::PlainTitle),
     ("sized-title", AnchorKind::SizedTitle),
     ("param", AnchorKind::Param),
 ];

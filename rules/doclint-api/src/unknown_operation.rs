@@ -4,7 +4,7 @@ use crate::files::{Files, report_missing_file};
 use doclint_rule::site::{ApiFile, NavOperations, OperationName, Site};
 use doclint_rule::suggest::{Budget, edit_distance};
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 pub(crate) struct UnknownOperation;
 
@@ -16,19 +16,8 @@ impl SiteRule for UnknownOperation {
     );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let mut known =
-            Known { files: Files::of(site), operations: HashMap::new(), budget: Budget::default() };
-        for page in site.pages.iter().filter(|it| !it.is_frozen) {
-            let Some(value) = page.facts.get("openapi") else { continue };
-            let Some(name) = value.as_str().and_then(OperationName::parse) else { continue };
-            let at = Location { file: page.file, span: value.span };
-            if report_missing_file(&known.files, name.file, at, cx) {
-                continue;
-            }
-            if let Some(apis) = known.files.named(name.file) {
-                known.judge(&name, &apis, at, "the page", cx);
-            }
-        }
+        let mut known = Known { files: Files::of(site), budget: Budget::default() };
+        known.judge_pages(site, cx);
         for entry in site.docs_json.iter().flat_map(|it| &it.operations) {
             let Some((text, at)) = &entry.name else { continue };
             let Some(name) = OperationName::parse(text) else { continue };
@@ -36,7 +25,10 @@ impl SiteRule for UnknownOperation {
                 continue;
             }
             if let Some(apis) = known.in_force(entry, &name) {
-                known.judge(&name, &apis, *at, "the entry", cx);
+                // Here, slashes at the ends of paths don't count.
+                if !apis.iter().any(|it| it.facts.operations.iter().any(|it| name.names(it))) {
+                    known.report(&name, &apis, *at, cx);
+                }
             }
         }
     }
@@ -44,12 +36,35 @@ impl SiteRule for UnknownOperation {
 
 struct Known<'s> {
     files: Files<'s>,
-    /// Methods and paths, by file.
-    operations: HashMap<&'s str, HashSet<(&'s str, &'s str)>>,
     budget: Budget,
 }
 
 impl<'s> Known<'s> {
+    /// A page gets its operation from any file that has it; the file that it names is a preference.
+    fn judge_pages(&mut self, site: &'s Site, cx: &mut SiteCx<'_>) {
+        let others = site.other_apis.iter().flatten().map(|it| &**it);
+        let operations = site.api_files().chain(others).flat_map(|it| &it.facts.operations);
+        let all: HashSet<(&str, &str)> =
+            operations.map(|it| (it.method.as_str(), it.path.as_str())).collect();
+        let is_searched = site.other_apis.is_some();
+        for page in site.pages.iter().filter(|it| !it.is_frozen) {
+            let Some(value) = page.facts.get("openapi") else { continue };
+            let Some(name) = value.as_str().and_then(OperationName::parse) else { continue };
+            let is_remote = name.file.is_some_and(|it| it.contains("://"));
+            if !is_searched || is_remote || all.contains(&(name.method.as_str(), name.path)) {
+                continue;
+            }
+            let at = Location { file: page.file, span: value.span };
+            if report_missing_file(&self.files, name.file, at, cx) {
+                continue;
+            }
+            if let Some(apis) = self.files.named(None) {
+                let named = self.files.named(name.file).filter(|it| it.len() == 1);
+                self.report(&name, &named.unwrap_or(apis), at, cx);
+            }
+        }
+    }
+
     /// The files that a navigation entry may refer to.
     fn in_force(
         &self,
@@ -64,18 +79,13 @@ impl<'s> Known<'s> {
         }
     }
 
-    fn judge(
+    fn report(
         &mut self,
         name: &OperationName<'_>,
         apis: &[&'s ApiFile],
         at: Location,
-        what: &str,
         cx: &mut SiteCx<'_>,
     ) {
-        let key = (name.method.as_str(), name.path.trim_matches('/'));
-        if apis.iter().any(|it| self.operations_of(it).contains(&key)) {
-            return;
-        }
         let shown = format!("{} {}", name.method, name.path);
         let near = near(apis, &shown, &mut self.budget);
         let text = match apis {
@@ -89,17 +99,8 @@ impl<'s> Known<'s> {
         }
         match near {
             Some(near) => finding.help(format!("did you mean `{near}`?")),
-            None => finding.help(format!(
-                "correct the method and path, add the operation to the file, or remove {what}"
-            )),
+            None => finding.help("correct the method and path, or add the operation to the file"),
         };
-    }
-
-    fn operations_of(&mut self, api: &'s ApiFile) -> &HashSet<(&'s str, &'s str)> {
-        self.operations.entry(&api.path).or_insert_with(|| {
-            let operations = api.facts.operations.iter();
-            operations.map(|it| (it.method.as_str(), it.path.trim_matches('/'))).collect()
-        })
     }
 }
 

@@ -33,11 +33,11 @@ fn reference(text: &str) -> Option<(usize, usize)> {
     let start = between + 2;
     let end = start + text[start..].find(']')?;
     let label = &text[start..end];
-    // `a[i][j]` is code without backticks, and `[x][0]` is a path.
+    // `a[i][j]` is code without backticks, `[x][0]` is a path, and `@[x][y]` is for a preprocessor.
     let follows_word = text[..opening]
         .chars()
         .next_back()
-        .is_some_and(|it| it.is_alphanumeric() || "_]\\".contains(it));
+        .is_some_and(|it| it.is_alphanumeric() || "_]\\@".contains(it));
     let is_word = |text: &str| text.chars().any(char::is_alphabetic);
     let is_label = is_word(words) && is_word(label) && words.contains(' ');
     (!follows_word && is_label && !text[end..].starts_with("][")).then_some((start, end))

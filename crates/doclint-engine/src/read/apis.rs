@@ -13,7 +13,7 @@ use doclint_site::{
     extension,
 };
 use rayon::prelude::*;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
 /// The OpenAPI files that `docs.json` and the pages name.
@@ -21,6 +21,8 @@ pub struct Apis {
     sources: Vec<ApiSource>,
     /// By path; `None` for one that can't be read.
     read: BTreeMap<String, Option<ReadApi>>,
+    /// Those that nothing names, where they were searched for and are not too many.
+    others: Option<BTreeMap<String, ReadApi>>,
 }
 
 /// What is kept of a file.
@@ -36,13 +38,13 @@ const MAX_SEARCHED: usize = 500;
 impl Apis {
     /// Reads the files that `docs.json` names.
     pub fn of_docs_json(workspace: &dyn Workspace, plan: &Plan) -> Self {
-        let mut apis = Self { sources: Vec::new(), read: BTreeMap::new() };
+        let mut apis = Self { sources: Vec::new(), read: BTreeMap::new(), others: None };
         apis.add(workspace, plan, plan.apis.clone());
         apis
     }
 
-    /// Reads the files that only pages and entries of the navigation name. If nothing names a file
-    /// but pages name operations, every file of the site is searched, as the platform does.
+    /// Reads the files that only pages and entries of the navigation name. If a page names an
+    /// operation that none of these has, every file of the site is searched, as the platform does.
     pub fn add_named_by_pages(
         &mut self,
         workspace: &dyn Workspace,
@@ -58,26 +60,38 @@ impl Apis {
         let files: BTreeSet<&str> = files.filter(|it| !self.read.contains_key(*it)).collect();
         let sources = files.into_iter().map(ApiSource::in_default_folder).collect();
         self.add(workspace, plan, sources);
-        let is_bare = |it: &&PageFacts| {
-            let name = it.get("openapi").and_then(|it| it.as_str()).and_then(OperationName::parse);
-            name.is_some_and(|it| it.file.is_none())
-        };
-        if self.sources.is_empty() && pages.iter().any(is_bare) {
+        let operations = pages.iter().filter_map(|it| it.get("openapi")?.as_str());
+        let names: Vec<OperationName<'_>> = operations.filter_map(OperationName::parse).collect();
+        let files = self.read.values().flatten();
+        let known = files.flat_map(|it| &it.facts.operations);
+        let known: HashSet<(&str, &str)> =
+            known.map(|it| (it.method.as_str(), it.path.as_str())).collect();
+        if names.iter().any(|it| !known.contains(&(it.method.as_str(), it.path))) {
             self.search(workspace, plan);
         }
     }
 
     fn search(&mut self, workspace: &dyn Workspace, plan: &Plan) {
         let is_data = |it: &&String| matches!(extension(it).as_str(), "json" | "yaml" | "yml");
-        let is_read = |it: &str| plan.files.iter().any(|file| file.path == it);
+        let known: BTreeSet<&str> = plan.files.iter().map(|it| it.path.as_str()).collect();
+        let is_read = |it: &str| known.contains(it) || self.read.contains_key(it);
         let files = plan.paths.iter().filter(is_data).filter(|it| !is_read(it));
-        let files: Vec<&String> = files.take(MAX_SEARCHED).collect();
+        let files: Vec<&String> = files.take(MAX_SEARCHED + 1).collect();
+        if files.len() > MAX_SEARCHED {
+            return;
+        }
         let found = files.into_par_iter().filter_map(|path| {
             let api = read_api(workspace, path, |text| text.contains("openapi"))?;
-            api.facts.version.is_some().then(|| (path.clone(), Some(api)))
+            api.facts.version.is_some().then(|| (path.clone(), api))
         });
-        self.read.extend(found.collect::<Vec<_>>());
-        self.sources.extend(self.read.keys().map(|it| ApiSource::in_default_folder(it)));
+        let found: BTreeMap<String, ReadApi> = found.collect();
+        if self.sources.is_empty() {
+            self.sources.extend(found.keys().map(|it| ApiSource::in_default_folder(it)));
+            self.read.extend(found.into_iter().map(|(path, api)| (path, Some(api))));
+            self.others = Some(BTreeMap::new());
+        } else {
+            self.others = Some(found);
+        }
     }
 
     fn add(&mut self, workspace: &dyn Workspace, plan: &Plan, sources: Vec<ApiSource>) {
@@ -106,13 +120,20 @@ impl Apis {
         options: &CheckOptions<'_>,
     ) -> Result<(), Vec<RuleError>> {
         let mut files: BTreeMap<String, Arc<ApiFile>> = BTreeMap::new();
-        for (path, api) in self.read {
-            let Some(ReadApi { facts, mentions, stamp }) = api else { continue };
+        let mut add = |path: String, api: ReadApi| {
+            let ReadApi { facts, mentions, stamp } = api;
             let file = plan.add_file(&path, rules, options)?;
             plan.files.get_mut(file).stamp = stamp;
             plan.site.mentions.append(mentions);
-            files.insert(path.clone(), Arc::new(ApiFile { path, file, facts }));
+            Ok::<_, Vec<RuleError>>(Arc::new(ApiFile { path, file, facts }))
+        };
+        for (path, api) in self.read {
+            let Some(api) = api else { continue };
+            files.insert(path.clone(), add(path, api)?);
         }
+        let others =
+            self.others.map(|it| it.into_iter().map(|(path, api)| add(path, api)).collect());
+        plan.site.other_apis = others.transpose()?;
         let file = |it: &ApiSource| files.get(it.path.as_deref()?).cloned();
         let link = |source: ApiSource| LinkedApi { file: file(&source), source };
         plan.site.apis = self.sources.into_iter().map(link).collect();

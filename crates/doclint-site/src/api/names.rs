@@ -49,15 +49,17 @@ impl<'a> OperationName<'a> {
     }
 }
 
-/// The file that a page means by `name`: its path from the root, with or without the extension, or
-/// its name alone.
+/// The file that a page means by `name`: its path from the root, with or without the extension, its
+/// name alone, or a part of its path. `../` at the beginning doesn't count.
 pub fn api_file<'f>(files: &'f [String], name: &str) -> Option<&'f str> {
-    let name = name.trim_start_matches("./").trim_start_matches('/');
+    let name = name.trim_start_matches(['.', '/']);
     let is_api = |it: &&String| has_extension(it, &["json", "yaml", "yml"]);
     let stem = |path: &'f str| path.rsplit_once('.').map_or(path, |it| it.0);
-    let mut candidates = files.iter().filter(is_api).map(String::as_str);
+    let candidates = files.iter().filter(is_api).map(String::as_str);
     let exact = candidates.clone().find(|it| *it == name || stem(it) == name);
-    exact.or_else(|| candidates.find(|it| stem(it).rsplit('/').next() == Some(name)))
+    let named = || candidates.clone().find(|it| stem(it).rsplit('/').next() == Some(name));
+    let part = || candidates.clone().find(|it| !name.is_empty() && it.contains(name));
+    exact.or_else(named).or_else(part)
 }
 
 pub(crate) const METHODS: [&str; 9] =

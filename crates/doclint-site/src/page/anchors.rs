@@ -2,10 +2,11 @@
 
 use super::components::{AnchorKind, Components, Roles};
 use super::texts::Texts;
-use crate::slug::slug;
+use crate::slug::{plain_slug, slug};
 use doclint_diagnostic::Span;
-use doclint_syntax::ast::{AstNode, Component, Heading, InlineCode, InlineMath, Text};
-use doclint_syntax::{Node, NodeKind, Page};
+use doclint_syntax::ast::{AstNode, Component, Heading, InlineCode, Text};
+use doclint_syntax::{Dialect, Node, NodeKind, Page, parse};
+use std::borrow::Cow;
 
 /// A place on a page that links can name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,9 +61,9 @@ pub(crate) fn anchors_by<'p>(page: &'p Page, roles: &mut Roles<'p>) -> Anchors {
                 let is_given = own.is_some();
                 let id = own.unwrap_or_else(|| heading_anchor(node));
                 let span = heading.span();
-                found.add(Anchor { id, span, of_heading: true, is_given });
+                found.add(Pool::Headings, Anchor { id, span, of_heading: true, is_given });
             }
-            NodeKind::Esm => of_code(page.slice(node.span()), node.span(), &mut found.all),
+            NodeKind::Esm => of_code(page.slice(node.span()), node.span(), &mut found),
             NodeKind::Component => {
                 let Some(component) = Component::cast(node) else { continue };
                 of_component(component, roles, &mut found);
@@ -73,36 +74,56 @@ pub(crate) fn anchors_by<'p>(page: &'p Page, roles: &mut Roles<'p>) -> Anchors {
     found.numbered()
 }
 
-/// The anchors of a page before those with the same text are numbered.
-#[derive(Default)]
-struct Found {
-    all: Vec<Anchor>,
-    /// The indices of those that get a number where the text is used before.
-    numbered: Vec<usize>,
+/// What is numbered together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Pool {
+    /// Headings and what is like them: the second gets `-2`.
+    Headings,
+    /// Tabs: the second gets `-2`.
+    Tabs,
+    /// Titles in plain letters: the second gets `-1`.
+    Titles,
+    /// Fields: the second gets `-1`.
+    Fields,
+    /// Ids in code, which are not numbered.
+    Code,
 }
 
+/// The anchors of a page before those with the same text are numbered.
+#[derive(Default)]
+struct Found(Vec<(Pool, Anchor)>);
+
 impl Found {
-    fn add(&mut self, anchor: Anchor) {
-        self.numbered.push(self.all.len());
-        self.all.push(anchor);
+    fn add(&mut self, pool: Pool, anchor: Anchor) {
+        self.0.push((pool, anchor));
     }
 
-    /// All anchors; of those with the same text, the second gets `-2`, and so on.
-    fn numbered(mut self) -> Anchors {
-        let all = &mut self.all;
-        self.numbered.sort_by(|a, b| all[*a].id.cmp(&all[*b].id));
+    /// All anchors; of those with the same text in one pool, all but the first get a number.
+    fn numbered(self) -> Anchors {
+        let mut all = self.0;
+        let mut order: Vec<usize> = (0..all.len()).collect();
+        order.sort_by(|a, b| (all[*a].0, &all[*a].1.id).cmp(&(all[*b].0, &all[*b].1.id)));
         let mut first = 0;
-        for at in 1..self.numbered.len() {
-            let (known, this) = (self.numbered[first], self.numbered[at]);
-            if all[known].id == all[this].id {
-                let number = at - first + 1;
-                all[this].id.push_str(&format!("-{number}"));
-            } else {
+        for at in 1..order.len() {
+            let (known, this) = (&all[order[first]], &all[order[at]]);
+            if this.0 == Pool::Code || known.0 != this.0 || known.1.id != this.1.id {
                 first = at;
+                continue;
             }
+            let starts_at_two = matches!(this.0, Pool::Headings | Pool::Tabs);
+            let number = at - first + usize::from(starts_at_two);
+            all[order[at]].1.id.push_str(&format!("-{number}"));
         }
-        let anchors = self.all.into_iter();
-        Anchors(anchors.map(|it| (it.id, (it.span, it.of_heading, it.is_given))).collect())
+        let about = |it: &Anchor| (it.span, it.of_heading, it.is_given);
+        let anchors = all.into_iter().map(|(_, it)| it);
+        Anchors(
+            anchors
+                .map(|it| {
+                    let about = about(&it);
+                    (it.id, about)
+                })
+                .collect(),
+        )
     }
 }
 
@@ -120,41 +141,89 @@ fn of_component<'p>(component: Component<'p>, roles: &mut Roles<'p>, found: &mut
         // The ids of the parts of a drawing are not for links.
         let is_given = !component.node().ancestors().any(is_drawing);
         let text = id.text.to_owned();
-        found.add(Anchor { id: text, span: id.span, of_heading: false, is_given });
+        found.add(Pool::Headings, Anchor { id: text, span: id.span, of_heading: false, is_given });
     }
     if name == "a"
         && let Some(anchor) = component.attribute("name").and_then(|it| it.literal())
     {
         let id = anchor.text.to_owned();
-        found.add(Anchor { id, span: anchor.span, of_heading: false, is_given: true });
+        let anchor = Anchor { id, span: anchor.span, of_heading: false, is_given: true };
+        found.add(Pool::Headings, anchor);
+    }
+    // An id of its own replaces the one made of the title.
+    if own.is_some() {
+        return;
+    }
+    if is_html_heading(component) {
+        let id = heading_anchor(component.node());
+        let anchor = Anchor { id, span: component.span(), of_heading: true, is_given: false };
+        found.add(Pool::Headings, anchor);
     }
     for attribute in component.attributes() {
         let Some(key) = attribute.name() else { continue };
         let Some(kind) = roles.of(name, key.as_str()).anchor else { continue };
         let Some(value) = attribute.literal() else { continue };
-        let is_sized = || {
-            let size = component.attribute("titleSize").and_then(|it| it.literal());
-            size.is_some_and(|it| matches!(it.text, "h2" | "h3"))
-        };
-        let anchor = |id: String, is_given: bool| Anchor {
-            id,
-            span: value.span,
-            of_heading: false,
-            is_given,
+        let mut add = |pool: Pool, id: String| {
+            let is_given = pool == Pool::Fields;
+            found.add(pool, Anchor { id, span: value.span, of_heading: false, is_given });
         };
         match kind {
             AnchorKind::Id => {}
-            AnchorKind::SizedTitle if !is_sized() => {}
-            // An id of its own replaces the one made of the title.
-            AnchorKind::Title | AnchorKind::SizedTitle if own.is_some() => {}
-            AnchorKind::Title => {
-                found.add(anchor(slug(&value.text.replacen(':', "-", 1)), false));
+            AnchorKind::SizedTitle if !is_as_large_as_a_heading(component) => {}
+            AnchorKind::Title => add(Pool::Headings, slug(value.text)),
+            AnchorKind::SizedTitle => add(Pool::Headings, slug(&title_text(value.text))),
+            AnchorKind::Tab => add(Pool::Tabs, slug(&title_text(value.text))),
+            AnchorKind::PlainTitle => {
+                let title = title_text(value.text).replacen(':', "-", 1);
+                // Our letters for other scripts than the Latin one differ from the platform's.
+                if !title.is_ascii() {
+                    add(Pool::Tabs, slug(&title));
+                }
+                add(Pool::Titles, plain_slug(&title, false));
             }
-            AnchorKind::SizedTitle => found.add(anchor(slug(value.text), false)),
-            // Parameters with the same name share an anchor.
-            AnchorKind::Param => found.all.push(anchor(param_anchor(value.text), true)),
+            AnchorKind::Param => {
+                add(Pool::Fields, format!("param-{}", plain_slug(value.text, true)))
+            }
         }
     }
+}
+
+/// Whether it is `<h2>` or the like, and not a part of a heading.
+fn is_html_heading(component: Component<'_>) -> bool {
+    let is_heading = |node: Node<'_>| {
+        node.kind() == NodeKind::Heading || Component::cast(node).is_some_and(is_named_heading)
+    };
+    is_named_heading(component) && !component.node().ancestors().any(is_heading)
+}
+
+fn is_named_heading(component: Component<'_>) -> bool {
+    ["h1", "h2", "h3", "h4"].iter().any(|it| component.is(it))
+}
+
+/// Whether the title of a step is like a heading: by its own `titleSize`, or by that of the steps.
+fn is_as_large_as_a_heading(component: Component<'_>) -> bool {
+    let size = |it: Component<'_>| {
+        let size = it.attribute("titleSize")?.literal()?;
+        Some(matches!(size.text, "h2" | "h3"))
+    };
+    let around = || {
+        let around = component.node().ancestors().filter_map(Component::cast);
+        around.filter(|it| it.name().is_some()).next().and_then(size)
+    };
+    let has_none = component
+        .attribute("noAnchor")
+        .is_some_and(|it| it.literal().is_none_or(|it| it.text == "true"));
+    !has_none && size(component).or_else(around).unwrap_or(false)
+}
+
+/// The text of a title in which Markdown is marks and not text.
+fn title_text(title: &str) -> Cow<'_, str> {
+    if !title.contains(['*', '_', '`', '[', '~', '\\', '&']) {
+        return title.into();
+    }
+    let page = parse(&format!("# {title}\n"), Dialect::Markdown);
+    let heading = page.of_kind(NodeKind::Heading).next();
+    heading.map_or_else(|| title.into(), |it| it.plain_text().into())
 }
 
 fn is_drawing(node: Node<'_>) -> bool {
@@ -162,27 +231,12 @@ fn is_drawing(node: Node<'_>) -> bool {
 }
 
 /// The ids in components that a page defines by itself.
-fn of_code(code: &str, span: Span, out: &mut Vec<Anchor>) {
+fn of_code(code: &str, span: Span, found: &mut Found) {
     for (at, _) in code.match_indices("id=\"") {
         let id = code[at + 4..].split('"').next().unwrap_or_default();
-        out.push(Anchor { id: id.to_owned(), span, of_heading: false, is_given: true });
+        let id = id.to_owned();
+        found.add(Pool::Code, Anchor { id, span, of_heading: false, is_given: true });
     }
-}
-
-/// `param-user-id` of `userId`.
-fn param_anchor(name: &str) -> String {
-    let mut words = String::new();
-    let mut last = ' ';
-    for c in name.chars() {
-        if c.is_uppercase() && (last.is_lowercase() || last.is_ascii_digit()) {
-            words.push('-');
-        }
-        words.push(if c.is_alphanumeric() { c } else { '-' });
-        last = c;
-    }
-    let words = words.to_lowercase();
-    let parts: Vec<&str> = words.split('-').filter(|it| !it.is_empty()).collect();
-    format!("param-{}", parts.join("-"))
 }
 
 /// The anchor that a heading gets where it is the first with that text.
@@ -190,15 +244,10 @@ pub fn heading_anchor(heading: Node<'_>) -> String {
     slug(&heading_text(heading))
 }
 
-/// The text of a heading as readers see it: quotes are curly, components don't count.
+/// The text of a heading as readers see it: quotes are curly, images and math don't count.
 fn heading_text(heading: Node<'_>) -> String {
     let mut text = String::with_capacity(heading.span().len() as usize);
-    // The end of the component that is skipped.
-    let mut skipped = 0;
     for node in heading.descendants() {
-        if node.span().start < skipped {
-            continue;
-        }
         match node.kind() {
             NodeKind::Text => {
                 let value = Text::cast(node).map(Text::value);
@@ -207,11 +256,7 @@ fn heading_text(heading: Node<'_>) -> String {
             NodeKind::InlineCode => {
                 text.push_str(InlineCode::cast(node).map_or("", |it| it.value().as_str()));
             }
-            NodeKind::InlineMath => {
-                text.push_str(InlineMath::cast(node).map_or("", |it| it.value().as_str()));
-            }
             NodeKind::Break => text.push(' '),
-            NodeKind::Component => skipped = node.span().end,
             _ => {}
         }
     }
@@ -253,7 +298,6 @@ mod tests {
     use super::*;
     use crate::page::components::tests::NoComponents;
     use doclint_syntax::ast::Heading;
-    use doclint_syntax::{Dialect, parse};
 
     fn anchor(heading: &str) -> String {
         let page = parse(&format!("## {heading}\n"), Dialect::Mdx);
@@ -275,7 +319,9 @@ mod tests {
             ("`--flag` and --flag", "flag-and-—flag"),
             ("`send(body)`: now", "send-body--now"),
             ("**Bold** [link](/x) `_id`", "bold-link-_id"),
-            ("New <Badge>beta</Badge> API", "new-api"),
+            ("New <Badge>beta</Badge> API", "new-beta-api"),
+            ("<Icon icon=\"x\" /> Keys", "keys"),
+            ("<h1>Terms</h1>", "terms"),
             ("Ship it 🚀 now ⚙️", "ship-it--now-"),
             ("Überblick 日本語", "überblick-日本語"),
             ("2\\. Install", "2-install"),

@@ -14,9 +14,15 @@ pub enum LinkKind {
 pub enum AnchorKind {
     /// It is the value.
     Id,
-    /// Of the value, as of a heading.
+    /// Of the value, as of a heading, and numbered with the headings.
     Title,
-    /// Of the value, where the component is as large as a heading: it has a `titleSize`.
+    /// Of the value, as of a heading; those with the same text are numbered by themselves.
+    Tab,
+    /// Of the value in plain letters: `fees-and-billing` of "Fees & billing". The second of two with
+    /// the same text gets `-1`.
+    PlainTitle,
+    /// Of the value, where the component is as large as a heading: it has a `titleSize`, or the
+    /// component around it has.
     SizedTitle,
     /// `param-` and the value.
     Param,

@@ -22,6 +22,7 @@ use crate::{
 use doclint_diagnostic::FileId;
 use reach::Reaches;
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::Arc;
 
 /// A whole site. Reading fills what files say, field by field; [`Site::link`] adds the pages and
 /// what follows from all of it together.
@@ -33,6 +34,9 @@ pub struct Site {
     pub apis: Vec<LinkedApi>,
     /// The URL of the site, where the settings give one.
     pub url: Option<String>,
+    /// The OpenAPI files that nothing names. The platform looks for the operations of pages in them,
+    /// too. `None` where nobody had to look for them, or there are too many.
+    pub other_apis: Option<Vec<Arc<ApiFile>>>,
     /// The images, videos and audio files, ordered by path, each with its file in the run.
     pub assets: Vec<(String, FileId)>,
     /// What files other than pages mention: style sheets, scripts, `docs.json`.

@@ -262,9 +262,13 @@ impl Site {
 
     /// The file of the snippet that `<Snippet file="…">` names.
     pub fn snippet(&self, name: &str) -> Option<FileId> {
+        self.snippet_page(name).map(|it| it.file)
+    }
+
+    fn snippet_page(&self, name: &str) -> Option<&SitePage> {
         let mut places = snippet_places(name);
         let found = places.find_map(|it| self.index.pages.get(page_address(&it)));
-        found.map(|it| self.pages[*it].file)
+        found.map(|it| &self.pages[*it])
     }
 
     /// Whether the snippet that `<Snippet file="…">` names may exist and could not be read.
@@ -294,8 +298,13 @@ impl Site {
                 for anchor in own {
                     anchors.entry(anchor.id).or_insert(page);
                 }
+                if page.facts.snippets.iter().any(|it| self.is_unread_snippet(&it.file)) {
+                    return None;
+                }
                 let imported = page.facts.imports.iter().filter_map(|it| self.imported(page, it));
-                next.extend(imported.filter(|it| seen.insert(it.file)));
+                let snippets = page.facts.snippets.iter();
+                let snippets = snippets.filter_map(|it| self.snippet_page(&it.file));
+                next.extend(imported.chain(snippets).filter(|it| seen.insert(it.file)));
             }
             level = next;
         }
