@@ -80,7 +80,7 @@ pub(crate) fn plain_slug(text: &str, splits_words: bool) -> String {
 /// and not `APIs`.
 fn begins_word([first, before, c]: [char; 3], next: Option<&char>) -> bool {
     let is_small = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
-    let ends_capitals = next.is_some_and(|it| is_small(*it) && *it != 's');
+    let ends_capitals = next.is_some_and(|it| it.is_ascii_lowercase() && *it != 's');
     match c {
         'A'..='Z' => is_small(before) || before.is_ascii_uppercase() && ends_capitals,
         '0'..='9' => first.is_ascii_uppercase() && before.is_ascii_uppercase(),
