@@ -33,7 +33,7 @@ impl PageRule for BoldAsHeading {
         "a bold paragraph is used as a heading",
         include_str!("bold_as_heading.md"),
     )
-    .fix(FixKind::Always)
+    .fix(FixKind::Sometimes)
     .markdownlint(&["MD036"])
     .only_in_pages();
 
@@ -42,34 +42,35 @@ impl PageRule for BoldAsHeading {
         for name in page.root().children().filter_map(|node| self.name(node)) {
             *uses.entry(name).or_default() += 1;
         }
-        let mut level = 2;
         let vocabulary = cx.vocabulary();
         let is_of_page = |it: &ast::Heading<'_>| outline::context(*it, vocabulary).is_none();
-        let mut headings = ast::Heading::all(page).filter(is_of_page).peekable();
-        let blocks: Vec<Node<'_>> = page.root().children().collect();
+        let mut headings = outline::headings(page).filter(is_of_page).peekable();
+        let mut above = None;
+        let blocks: Vec<Node<'_>> = page.root().children().filter(|it| is_shown(*it)).collect();
         let once = |name: &&str| uses[name] == 1;
-        let names: Vec<Option<&str>> =
+        let mut names: Vec<Option<&str>> =
             blocks.iter().map(|it| self.name(*it).filter(once)).collect();
-        let alike = alike(&blocks, &names);
+        let alike = alike(&blocks, &mut names);
         for ((node, name), alike) in blocks.into_iter().zip(names).zip(alike) {
-            while let Some(heading) = headings.next_if(|it| it.span().start < node.span().start) {
-                level = (heading.level() + 1).min(6);
+            while let Some(it) = headings.next_if(|it| it.span().start < node.span().start) {
+                above = Some(it);
             }
-            if let Some(name) = name {
-                let heading = format!("{} {name}", "#".repeat(level.into()));
-                let title = format!("Make it a level {level} heading");
-                let edit = Edit::replace(node.span(), heading);
+            let level = above.map_or(2, |it| outline::level(it, cx) + 1);
+            // A deeper heading is in no table of contents, and has no anchor.
+            let Some(name) = name.filter(|_| level <= outline::DEEPEST) else { continue };
+            let title = format!("Make it a {} heading", outline::shown(level));
+            let edit = Edit::replace(node.span(), format!("{} {name}", "#".repeat(level.into())));
+            let finding = cx.report(node.span(), "bold paragraph is used as a heading");
+            finding.help(
+                "make it a heading, so that it is in the table of contents and can be linked to",
+            );
+            // Below a level 1 heading in the body, the levels of the page are not to be trusted.
+            if above.is_none_or(|it| it.level() > 1) {
                 // The outline would mislead if only some of several labels became headings.
-                let fix = match alike {
+                finding.fix(match alike {
                     true => Fix::not_safe(title, edit),
                     false => Fix::suggestion(title, edit),
-                };
-                cx.report(node.span(), "bold paragraph is used as a heading")
-                    .help(
-                        "make it a heading, so that it is in the table of contents and can be \
-                         linked to",
-                    )
-                    .fix(fix);
+                });
             }
         }
     }
@@ -86,6 +87,8 @@ impl BoldAsHeading {
         let text = text.trim();
         let is_name = text.chars().count() <= self.options.max_length
             && text.contains(char::is_alphabetic)
+            && !text.starts_with(['$', '€', '£', '¥', '₹'])
+            && !LABELS.contains(&text.to_lowercase().as_str())
             && !text.ends_with(['.', ',', ':', ';', '!', '?', '。', '：', '！', '？']);
         let first = strong.children().next()?;
         let last = strong.children().last()?;
@@ -100,14 +103,48 @@ impl Default for BoldAsHeadingOptions {
     }
 }
 
-/// For each block, whether all bold paragraphs of its section are used as headings.
-fn alike(blocks: &[Node<'_>], names: &[Option<&str>]) -> Vec<bool> {
+/// Words that introduce a remark rather than a section.
+const LABELS: [&str; 14] = [
+    "attention",
+    "caution",
+    "danger",
+    "disclaimer",
+    "example",
+    "examples",
+    "hint",
+    "important",
+    "info",
+    "note",
+    "notes",
+    "tip",
+    "tips",
+    "warning",
+];
+
+/// Whether readers see a block, and it doesn't only declare something.
+fn is_shown(node: Node<'_>) -> bool {
+    !matches!(node.kind(), NodeKind::FrontMatter | NodeKind::Esm)
+}
+
+/// For each block, whether all bold paragraphs of its section are used as headings. A name that opens
+/// the page, or is alone in its section and right below its heading, is a subtitle and is dropped.
+fn alike(blocks: &[Node<'_>], names: &mut [Option<&str>]) -> Vec<bool> {
     let mut out = Vec::with_capacity(blocks.len());
     for section in blocks.chunk_by(|_, next| next.kind() != NodeKind::Heading) {
-        let names = &names[out.len()..];
+        let names = &mut names[out.len()..][..section.len()];
         let is_bold =
             |it: &Node<'_>| it.kind() == NodeKind::Paragraph && only_strong(*it).is_some();
-        let all = section.iter().zip(names).all(|(it, name)| !is_bold(it) || name.is_some());
+        let all = section.iter().zip(&*names).all(|(it, name)| !is_bold(it) || name.is_some());
+        let has_heading = section[0].kind() == NodeKind::Heading;
+        let count = names.iter().flatten().count();
+        let subtitle = match has_heading {
+            true if count == 1 => 1,
+            true => names.len(),
+            false => 0,
+        };
+        if let Some(name) = names.get_mut(subtitle) {
+            *name = None;
+        }
         out.resize(out.len() + section.len(), all);
     }
     out

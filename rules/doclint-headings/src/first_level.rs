@@ -22,17 +22,22 @@ impl PageRule for FirstLevel {
         }
         let vocabulary = cx.vocabulary();
         let is_of_page = |it: &ast::Heading<'_>| outline::context(*it, vocabulary).is_none();
-        let Some(first) = ast::Heading::all(page).find(is_of_page) else { return };
+        let Some(first) = outline::headings(page).find(is_of_page) else { return };
         let level = first.level();
-        if level <= 2 {
+        let snippets = outline::snippets(page, vocabulary);
+        // A snippet above it may bring the level that is missing here.
+        let is_first = snippets.iter().all(|it| it.0.is_some() || it.1 > first.span().start);
+        if level <= 2 || !is_first {
             return;
         }
-        // The headings that are too deep like the first one.
-        let run = outline::following(first, vocabulary).take_while(|it| it.level() >= level);
+        // The headings that are too deep like the first one, up to the first that is not, even in a
+        // tab: what is below that one belongs to it.
+        let below = std::iter::successors(first.next(), |it| it.next());
+        let run = below.take_while(|it| it.level() >= level).filter(is_of_page);
         let shifted = outline::shift(std::iter::once(first).chain(run), 2 - level as i8);
-        let message = format!("the first heading is level {level}; it should be level 2");
+        let message = format!("the first heading is {}", outline::shown(level));
         let finding = cx.report(first.span(), message);
-        finding.help("make it level 2 (`##`); the page title is level 1");
+        finding.help("make it level 2 (`##`): the page title is level 1");
         if let Some(edits) = shifted {
             finding.fix(Fix::not_safe("Move the first headings up to level 2", edits));
         }

@@ -1,7 +1,7 @@
 //! H1 headings in the body of pages that show their title.
 
 use crate::outline;
-use doclint_rule::syntax::Dialect;
+use doclint_rule::syntax::{Dialect, NodeKind};
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
 
 pub(crate) struct LevelOne;
@@ -28,10 +28,19 @@ impl NodeRule for LevelOne {
             value.is_some_and(|value| text.trim().eq_ignore_ascii_case(value.trim()))
         };
         let (is_title, is_short_title) = (repeats("title"), repeats("sidebarTitle"));
+        let span = heading.span();
+        if is_code(heading) {
+            cx.report(span, "this line looks like a comment in code, but is a level 1 heading")
+                .cause("lines look like comments in code, but are level 1 headings")
+                .help("put the code into a code block; look for a fence above it that is missing");
+            return;
+        }
+        let mut below = outline::following(heading, cx.vocabulary());
+        let has_section = below.next().is_some_and(|it| it.level() > 1);
+        let is_only = heading.previous().is_none() && below.all(|it| it.level() > 1) && has_section;
         let section = outline::following(heading, cx.vocabulary()).take_while(|it| it.level() > 1);
         let shifted = outline::shift(std::iter::once(heading).chain(section), 1);
-        let span = heading.span();
-        let end = outline::end_with_blank_lines(cx.page(), span.end);
+        let renamed = Some(heading).filter(|_| is_only).and_then(|it| make_title(it, cx));
 
         let finding = cx.report(span, "the body has an H1, but the page title is already one");
         if is_title || is_short_title {
@@ -42,12 +51,61 @@ impl NodeRule for LevelOne {
                         "remove it: it repeats `sidebarTitle`, and the page already shows its title"
                     }
                 })
-                .fix(Fix::not_safe("Remove the heading", Edit::delete(Span::new(span.start, end))));
+                .fix(Fix::not_safe("Remove the heading", removed(heading)));
+        } else if is_only {
+            finding.help("remove it, or make it the `title`: one of the two names the page");
+            finding.fixes.extend(renamed);
         } else {
-            finding.help("start at level 2: the title is the only level 1 heading");
+            finding.help("start at level 2 (`##`): the title is the only level 1 heading");
         }
-        if let Some(edits) = shifted {
+        // Below the only heading at the top, all of the page would become one section.
+        if let Some(edits) = shifted.filter(|_| !is_only) {
             finding.fix(Fix::not_safe("Move the section one level down", edits));
         }
     }
+}
+
+fn removed(heading: ast::Heading<'_>) -> Edit {
+    let span = heading.span();
+    let end = outline::end_with_blank_lines(heading.node().page(), span.end);
+    Edit::delete(Span::new(span.start, end))
+}
+
+/// Makes the heading the title of the page; the sidebar keeps the name that it has.
+fn make_title(heading: ast::Heading<'_>, cx: &PageCx<'_>) -> Option<Fix> {
+    let front_matter = cx.front_matter()?;
+    let is_plain = heading.node().children().all(|it| it.kind() == NodeKind::Text);
+    let (text, old) = (heading.node().plain_text(), front_matter.entry("title")?.value.span);
+    let old_text = cx.page().slice(old);
+    if !is_plain || text.contains(['"', '\\']) || old_text.contains('\n') {
+        return None;
+    }
+    let mut title = format!("\"{}\"", text.trim());
+    if front_matter.get("sidebarTitle").is_none() {
+        title.push_str(&format!("\nsidebarTitle: {old_text}"));
+    }
+    let edits = [Edit::replace(old, title), removed(heading)];
+    Some(Fix::not_safe("Make it the `title`, and keep the old one as `sidebarTitle`", edits))
+}
+
+/// Whether a comment of a script became a heading because its fence is missing: code is right above
+/// or below it.
+fn is_code(heading: ast::Heading<'_>) -> bool {
+    let Span { start, end } = heading.span();
+    let source = heading.node().page().source();
+    let above = source[..start as usize].strip_suffix('\n').and_then(|it| it.lines().next_back());
+    let below = source[end as usize..].strip_prefix('\n').and_then(|it| it.lines().next());
+    !heading.is_setext() && [above, below].into_iter().flatten().any(looks_like_code)
+}
+
+fn looks_like_code(line: &str) -> bool {
+    const COMMANDS: [&str; 24] = [
+        "$", "brew", "cd", "const", "cp", "curl", "def", "docker", "export", "from", "git", "go",
+        "import", "kubectl", "let", "mkdir", "npm", "npx", "pip", "pnpm", "python", "sudo", "uv",
+        "yarn",
+    ];
+    let line = line.trim();
+    let first = line.split(' ').next().unwrap_or_default();
+    let is_call = line.ends_with([';', '{', '\\']) || line.ends_with("()") || line.contains(" = ");
+    is_call || COMMANDS.contains(&first) && !line.ends_with(['.', ':'])
 }

@@ -1,14 +1,57 @@
 //! The outline of a page: which headings belong together, and how their levels are shifted.
 
-use doclint_rule::syntax::{Node, NodeId, NodeKind};
+use doclint_rule::site::imports;
+use doclint_rule::syntax::{Dialect, Node, NodeId, NodeKind};
 use doclint_rule::vocabulary::Vocabulary;
 use doclint_rule::{AstNode, Edit, Page, PageCx, ast, edit};
+use std::collections::HashSet;
 
 /// The block whose own outline a heading belongs to; `None` for the page. A tab, a step or a
 /// changelog entry is a small document: the headings of one do not continue in the next.
 pub(crate) fn context(heading: ast::Heading<'_>, vocabulary: &Vocabulary) -> Option<NodeId> {
-    let mut around = heading.node().ancestors();
-    around.find(|node| has_own_outline(*node, vocabulary)).map(Node::id)
+    context_of(heading.node(), vocabulary)
+}
+
+fn context_of(node: Node<'_>, vocabulary: &Vocabulary) -> Option<NodeId> {
+    node.ancestors().find(|it| has_own_outline(*it, vocabulary)).map(Node::id)
+}
+
+/// The headings that somebody wrote as headings.
+pub(crate) fn headings(page: &Page) -> impl Iterator<Item = ast::Heading<'_>> {
+    ast::Heading::all(page).filter(|it| !is_accident(*it))
+}
+
+/// Whether a paragraph became a heading by a line of signs right below it, which was meant to
+/// separate what follows.
+fn is_accident(heading: ast::Heading<'_>) -> bool {
+    let text = heading.content_span().map_or("", |it| heading.node().page().slice(it)).trim_end();
+    heading.is_setext() && (text.contains('\n') || text.ends_with(['.', ':', '!', '?', '>', '|']))
+}
+
+/// The level that counts: below the title of a page, a heading of level 1 is a section like one of
+/// level 2.
+pub(crate) fn level(heading: ast::Heading<'_>, cx: &PageCx<'_>) -> u8 {
+    let has_title = cx.dialect() == Dialect::Mdx && shows_title(cx);
+    heading.level().max(1 + u8::from(has_title))
+}
+
+/// A level with its signs: "level 3 (`###`)".
+pub(crate) fn shown(level: u8) -> String {
+    format!("level {level} (`{}`)", "#".repeat(level.into()))
+}
+
+/// The places where the page shows a snippet, which may bring headings: the outline that they
+/// belong to, and the offset. In their order.
+pub(crate) fn snippets(page: &Page, vocabulary: &Vocabulary) -> Vec<(Option<NodeId>, u32)> {
+    let code = ast::Esm::all(page).map(|it| (page.slice(it.span()), it.span().start));
+    let imports: Vec<_> = code.flat_map(|(text, start)| imports(text, start)).collect();
+    let is_page = |source: &str| source.ends_with(".mdx") || source.ends_with(".md");
+    let sources = imports.iter().filter(|it| is_page(&it.source));
+    let names = sources.flat_map(|it| &it.names).filter(|it| it.exported == "default");
+    let names: HashSet<&str> = names.map(|it| it.local.as_str()).chain(["Snippet"]).collect();
+    let components = ast::Component::all(page);
+    let shown = components.filter(|it| it.name().is_some_and(|it| names.contains(it.as_str())));
+    shown.map(|it| (context_of(it.node(), vocabulary), it.span().start)).collect()
 }
 
 fn has_own_outline(node: Node<'_>, vocabulary: &Vocabulary) -> bool {
@@ -32,11 +75,14 @@ pub(crate) fn following<'a>(
     let end = own.map_or(u32::MAX, |id| page.node(id).span().end);
     std::iter::successors(heading.next(), |it| it.next())
         .take_while(move |it| it.span().start < end)
-        .filter(move |it| context(*it, vocabulary) == own)
+        .filter(move |it| context(*it, vocabulary) == own && !is_accident(*it))
 }
 
-/// Edits that add `by` to the level of every heading. `None` if there is no such level, or if an
-/// underlined heading would get a level above 2.
+/// The deepest level with an anchor and an entry in the table of contents.
+pub(crate) const DEEPEST: u8 = 4;
+
+/// Edits that add `by` to the level of every heading. `None` if there is no such level, if a heading
+/// would lose its anchor, or if an underlined heading would get a level above 2.
 pub(crate) fn shift<'a>(
     headings: impl Iterator<Item = ast::Heading<'a>>,
     by: i8,
@@ -47,6 +93,9 @@ pub(crate) fn shift<'a>(
 fn shift_one(heading: ast::Heading<'_>, by: i8) -> Option<Edit> {
     let level = heading.level().checked_add_signed(by)?;
     let marker = heading.marker();
+    if level > DEEPEST && by > 0 {
+        return None;
+    }
     match (level, heading.is_setext()) {
         (1, true) => Some(Edit::replace(marker, "=".repeat(marker.len() as usize))),
         (2, true) => Some(Edit::replace(marker, "-".repeat(marker.len().max(3) as usize))),

@@ -49,7 +49,12 @@ impl NodeRule for TrailingPunctuation {
         let whole = text.as_str().trim_end();
         let kept = whole.trim_end_matches(|c| self.options.punctuation.contains(c)).trim_end();
         let tail = &whole[kept.len()..];
-        if tail.is_empty() || tail.contains("..") || is_abbreviation(whole) || is_sign(whole) {
+        if tail.is_empty()
+            || tail.contains("..")
+            || is_abbreviation(whole)
+            || is_sign(whole)
+            || tail.trim() == ":" && leads_on(kept)
+        {
             return;
         }
         let span = text.part(kept.len()..whole.len());
@@ -79,6 +84,17 @@ impl Default for TrailingPunctuationOptions {
 fn is_sign(text: &str) -> bool {
     let word = text.split_whitespace().next_back().unwrap_or_default();
     word.ends_with("::") || word.starts_with(':') && word.len() > 2 && word.ends_with(':')
+}
+
+/// Whether the last word needs what follows the colon: "Use it when:".
+fn leads_on(text: &str) -> bool {
+    const WORDS: [&str; 32] = [
+        "a", "an", "and", "are", "as", "at", "because", "by", "can", "for", "from", "has", "have",
+        "if", "in", "include", "includes", "into", "is", "like", "must", "of", "on", "or", "that",
+        "the", "to", "using", "when", "where", "will", "with",
+    ];
+    let word = text.split_whitespace().next_back().unwrap_or_default().to_lowercase();
+    WORDS.contains(&word.as_str())
 }
 
 /// Whether the full stop belongs to the last word: `etc.`, `e.g.`, `U.S.`, the number of `1.`.
