@@ -65,7 +65,8 @@ fn pretty(schema: &serde_json::Value) -> String {
     format!("{schema:#}\n")
 }
 
-fn with_table(readme: &str, begin: &str, table: &str) -> Option<String> {
+/// The text with the table between a marker and the end of generated text replaced.
+pub fn with_table(readme: &str, begin: &str, table: &str) -> Option<String> {
     let (before, rest) = readme.split_once(begin)?;
     let (_, after) = rest.split_once(END)?;
     Some(format!("{before}{begin}\n{table}\n{END}{after}"))
@@ -153,7 +154,8 @@ fn capital(text: &str) -> String {
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
-fn profile(profile: Profile) -> &'static str {
+/// The name of a profile in settings.
+pub fn profile(profile: Profile) -> &'static str {
     match profile {
         Profile::Recommended => "recommended",
         Profile::Strict => "strict",

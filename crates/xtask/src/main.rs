@@ -8,6 +8,7 @@ mod conformance;
 mod formats;
 mod fuzz;
 mod generate;
+mod judge;
 mod manifests;
 mod new_rule;
 mod pages;
@@ -42,6 +43,8 @@ enum Command {
     Fuzz(fuzz::Args),
     /// Write the generated files: rule tables and JSON Schemas
     Gen,
+    /// Draw findings on real sites, take verdicts on them, and count
+    Judge(judge::Args),
     /// Write the crate of a new family and add it to the workspace and to doclint
     NewFamily {
         /// Its name, the first half of its rules' ids
@@ -72,6 +75,7 @@ fn main() -> anyhow::Result<ExitCode> {
         Command::Formats(args) => formats::run(&args),
         Command::Fuzz(args) => fuzz::run(&args),
         Command::Gen => generate::run(&root()).map(|()| ExitCode::SUCCESS),
+        Command::Judge(args) => judge::run(&args),
         Command::NewFamily { name } => {
             new_rule::run_family(&root(), &name).map(|()| ExitCode::SUCCESS)
         }
