@@ -35,6 +35,6 @@ pub use path::{extension, is_page, join, page_address};
 pub use site::{
     AnchorNames, CatalogEntry, Index, LlmsLine, LlmsTarget, LlmsTxt, NearPages, Reach,
     ResolvedLink, Role, Site, SitePage, Target, Translation, Translations, UnlinkedPage,
-    imported_path, titles_are_alike, wrong_case,
+    UsedAnchor, imported_path, titles_are_alike, wrong_case,
 };
 pub use slug::slug;

@@ -5,7 +5,8 @@ use anyhow::{Result, ensure};
 use doclint_fuzz::{Input, TARGETS, Target, corpus, minimal, mutate};
 use doclint_tests::rng::{Rng, hash};
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -33,9 +34,12 @@ pub struct Args {
     /// Folders with pages to begin with, besides the examples of rules
     #[arg(long, value_name = "FOLDER")]
     sites: Vec<PathBuf>,
-    /// Print texts in full that broke something
+    /// Print details of what broke
     #[arg(long)]
     show: bool,
+    /// Write the texts to begin with into a folder for each target, for `cargo fuzz`, and end
+    #[arg(long, value_name = "FOLDER")]
+    write_corpus: Option<PathBuf>,
 }
 
 /// Failures of one kind.
@@ -71,12 +75,24 @@ pub fn run(args: &Args) -> Result<ExitCode> {
                 let short = pages.iter().filter(|it| it.source.len() <= LONGEST_PAGE);
                 corpus.extend(short.map(|it| it.source.clone()));
             }
+            if let Some(folder) = &args.write_corpus {
+                write(&folder.join(target.name.replace('-', "_")), &corpus)?;
+                continue;
+            }
             let tally = fuzz(target, &corpus, args);
             tally.print(target.name, args.show);
             sound &= tally.classes.is_empty();
         }
     }
     Ok(if sound { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn write(folder: &Path, corpus: &[String]) -> Result<()> {
+    fs::create_dir_all(folder)?;
+    for text in corpus {
+        fs::write(folder.join(format!("{:016x}", hash(text))), text)?;
+    }
+    Ok(())
 }
 
 fn fuzz(target: &Target, corpus: &[String], args: &Args) -> Tally {

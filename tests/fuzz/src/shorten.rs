@@ -2,16 +2,18 @@
 
 use crate::targets::Target;
 
-/// How often a shorter text is tried: minutes would be too long for a run that found much.
-const MOST_TRIES: usize = 600;
+/// How many bytes of shorter texts are tried: minutes would be too long for a run that found much.
+const MOST_TRIED_BYTES: usize = 400_000;
+/// What any try costs, in bytes: the site around the text is read, too.
+const COST_OF_TRY: usize = 1_000;
 
 /// A shorter text that breaks a target in the same way. Pieces are left out as long as that goes on:
 /// first halves of the lines, then fewer lines, single lines, and at last characters.
 pub fn minimal(target: &Target, text: &str, class: &str) -> String {
-    let mut tries = 0;
+    let mut tried = 0;
     let mut breaks = |text: &str| {
-        tries += 1;
-        let found = (tries <= MOST_TRIES).then(|| target.run(&[text.to_owned()]));
+        tried += COST_OF_TRY + text.len();
+        let found = (tried <= MOST_TRIED_BYTES).then(|| target.run(&[text.to_owned()]));
         found.is_some_and(|it| it.iter().any(|failure| failure.class == class))
     };
     let mut best = text.to_owned();

@@ -7,6 +7,7 @@ mod published;
 mod reach;
 mod resolve;
 mod translations;
+mod used_anchors;
 
 pub use catalog::CatalogEntry;
 pub use llms::{LlmsLine, LlmsTarget, LlmsTxt, titles_are_alike};
@@ -14,6 +15,7 @@ pub use near::{AnchorNames, NearPages};
 pub use reach::Reach;
 pub use resolve::{Index, ResolvedLink, Target, imported_path, wrong_case};
 pub use translations::{Translation, Translations};
+pub use used_anchors::UsedAnchor;
 
 use crate::{
     ApiFile, DocsJson, Exports, LinkedApi, Mentions, NavEntry, PageFacts, is_page, join,

@@ -7,12 +7,13 @@ use crate::reference::{Reference, target_folder};
 use anyhow::{Context, Result, ensure};
 use doclint_config::Config;
 use doclint_diagnostic::Applicability;
-use doclint_engine::{CheckOptions, MemoryWorkspace};
+use doclint_engine::{CheckOptions, MemoryWorkspace, check};
 use doclint_fix::{FixOptions, Fixed, fix};
 use doclint_rule::Profile;
+use doclint_site::UsedAnchor;
 use doclint_tests::flat::Verdict;
 use doclint_workspace::{Folder, find_root};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -21,8 +22,8 @@ use std::process::ExitCode;
 /// second run changes something.
 pub fn run(args: &Args, reference: &Reference) -> Result<ExitCode> {
     println!(
-        "{:32} {:8} {:>6} {:>6} {:>8} {:>7} {:>8} {:>8}",
-        "site", "fixes", "pages", "fixes", "refused", "again", "unread", "recoded"
+        "{:32} {:8} {:>6} {:>6} {:>8} {:>7} {:>8} {:>8} {:>8}",
+        "site", "fixes", "pages", "fixes", "refused", "again", "unread", "recoded", "unlinked"
     );
     let mut sound = true;
     for site in &args.paths {
@@ -39,7 +40,8 @@ pub fn run(args: &Args, reference: &Reference) -> Result<ExitCode> {
     }
     println!(
         "again: pages that a second run changes; unread: pages that the reference accepted before and \
-         refuses now; recoded: pages whose code changed"
+         refuses now; recoded: pages whose code changed; unlinked: anchors that links lead to and that \
+         are gone"
     );
     Ok(if sound { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
@@ -103,14 +105,18 @@ struct Figures {
     again: usize,
     unread: usize,
     recoded: usize,
+    unlinked: usize,
     complaints: Vec<String>,
 }
 
 impl Figures {
     fn row(&self, unsafe_fixes: bool) -> String {
-        let Self { pages, fixes, refused, again, unread, recoded, .. } = self;
+        let Self { pages, fixes, refused, again, unread, recoded, unlinked, .. } = self;
         let which = if unsafe_fixes { "unsafe" } else { "safe" };
-        format!("{which:8} {pages:6} {fixes:6} {refused:8} {again:7} {unread:8} {recoded:8}")
+        format!(
+            "{which:8} {pages:6} {fixes:6} {refused:8} {again:7} {unread:8} {recoded:8} \
+             {unlinked:8}"
+        )
     }
 }
 
@@ -122,6 +128,7 @@ fn fix_copy(
     jobs: usize,
 ) -> Result<Figures> {
     let before = pages_of(root)?;
+    let linked = anchors(root, |it| it.holder.is_some())?;
     let first = fixed(root, unsafe_fixes)?;
     let folder = Folder::new(root)?;
     for (path, page) in &first.pages {
@@ -143,6 +150,12 @@ fn fix_copy(
         out.complaints.push(format!("{path}: a second run applies {:?}", page.rules));
     }
 
+    for (path, name) in anchors(root, |it| it.holder.is_none())? {
+        if linked.contains(&(path.clone(), name.clone())) {
+            out.unlinked += 1;
+            out.complaints.push(format!("{path}: links lead to `#{name}`, which is gone"));
+        }
+    }
     let after = pages_of(root)?;
     let is_page = |path: &&String| path.ends_with(".mdx") || path.ends_with(".md");
     let changed: Vec<(&SourcePage, &SourcePage)> = first
@@ -184,6 +197,17 @@ fn fixed(root: &Path, unsafe_fixes: bool) -> Result<Fixed> {
     let which = FixOptions { least, only: Vec::new() };
     fix(&Folder::new(root)?, doclint::FAMILIES, &options, &which)
         .map_err(|errors| anyhow::anyhow!("{errors:?}"))
+}
+
+/// The anchors that links of a site lead to, if they are of that kind.
+fn anchors(
+    root: &Path,
+    is_meant: impl Fn(&UsedAnchor<'_>) -> bool,
+) -> Result<BTreeSet<(String, String)>> {
+    let outcome = check(&Folder::new(root)?, doclint::FAMILIES, &CheckOptions::default())
+        .map_err(|errors| anyhow::anyhow!("{errors:?}"))?;
+    let used = outcome.site.used_anchors().into_iter().filter(is_meant);
+    Ok(used.map(|it| (it.page.path.clone(), it.name)).collect())
 }
 
 fn clone(page: &SourcePage) -> SourcePage {

@@ -1,0 +1,54 @@
+//! The anchors that links of a site lead to.
+
+use super::{Site, SitePage, Target};
+use crate::{LinkKind, address, percent_decoded};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// An anchor that links lead to.
+#[derive(Clone, Debug)]
+pub struct UsedAnchor<'s> {
+    /// The page that they lead to.
+    pub page: &'s SitePage,
+    /// The name that links have for it.
+    pub name: String,
+    /// The file that has it: that page or a snippet of it. `None` if there is no such anchor.
+    pub holder: Option<&'s SitePage>,
+}
+
+impl Site {
+    /// The anchors that links lead to, each once, in the order of the pages that have them. Pages
+    /// whose anchors are unknown are left out.
+    pub fn used_anchors(&self) -> Vec<UsedAnchor<'_>> {
+        let mut names: BTreeMap<usize, BTreeSet<String>> = BTreeMap::new();
+        for link in &self.links {
+            let fact = self.pages[link.page].facts.links.at(link.link);
+            let fragment = address(fact.target).and_then(|it| it.fragment);
+            let Some(fragment) = fragment.filter(|it| !it.is_empty()) else { continue };
+            if let Some(page) = self.end_of(&link.target) {
+                names.entry(page).or_default().insert(percent_decoded(fragment).into_owned());
+            }
+        }
+        let mut out = Vec::new();
+        for (page, names) in names {
+            let page = &self.pages[page];
+            let Some(known) = self.anchors(page) else { continue };
+            out.extend(names.into_iter().map(|name| {
+                let holder = known.get(name.as_str()).copied();
+                UsedAnchor { page, name, holder }
+            }));
+        }
+        out
+    }
+
+    /// The page that a link leads to in the end.
+    fn end_of(&self, target: &Target) -> Option<usize> {
+        match target {
+            Target::Page(page) => Some(*page),
+            Target::Redirect(_, to) => match self.resolve("", to, LinkKind::Page) {
+                Target::Page(page) => Some(page),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! What was found stays fixed, and a few random texts find nothing else.
+
+use crate::{Input, TARGETS, assert_holds, corpus, minimal, mutate, target};
+use doclint_tests::rng::Rng;
+
+/// Pages on which a fix was refused or applied again and again, as short as they can be.
+const FOUND: &[&str] = &[
+    "<Note>\n></Note>",
+    "<div d=\"\">\n-</div>",
+    "\n---\ndcription:\n.\n---",
+    "---\nitle:\n ---",
+    " ---\nscription:\n ---",
+    " ---\ndcription:<e/>\n---",
+    " ---\nitle:\n_\n---",
+    "---\ntitle: :\ntitle: :\n---",
+    "-<A>\n</A>",
+    "<A e=\"\">>\n</A>",
+    "5<A>\n# </A>\n|<>",
+    "<v s=a>",
+    "  <Sep e=\"\">\n-",
+    "<Ste/>",
+    "---\n- <Frame n=\"\">\n![]()</Frame>",
+    "---\n-<Fame>\n- ![]()</Frame>\n",
+    "<video\n>**Note:** </video>",
+    "**Note:** e</Note>",
+    "1. n\n{/*doclint-disable-next-line*/}\n.\n2.",
+];
+
+#[test]
+fn what_was_found_stays_fixed() {
+    FOUND.iter().for_each(|text| assert_holds("fixes", text));
+}
+
+#[test]
+fn random_defects_break_nothing() {
+    doclint_engine::install_panic_hook();
+    for target in &TARGETS {
+        let corpus = corpus(target.input);
+        assert!(corpus.len() > 1 || target.input == Input::Settings, "{}", target.name);
+        let mut rng = Rng::new(1);
+        for _ in 0..4 {
+            let texts: Vec<String> =
+                (0..target.batch).map(|_| mutate(target.input, &corpus, &mut rng)).collect();
+            let failures = target.run(&texts);
+            assert!(failures.is_empty(), "{}: {failures:?} in {texts:#?}", target.name);
+        }
+    }
+}
+
+#[test]
+fn a_text_is_shortened_to_what_matters() {
+    // The class of a failure that any text with a misspelt tag has.
+    let target = target("parser").unwrap();
+    assert_eq!(minimal(target, "a\nb\nc", "no such failure"), "a\nb\nc");
+    assert!(target.run(&["<a".to_owned()]).is_empty());
+}
