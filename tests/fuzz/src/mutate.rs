@@ -230,7 +230,7 @@ fn with_other_lines(text: &str, rng: &mut Rng) -> String {
     let to = (from + 1 + rng.below(5)).min(lines.len());
     let from = from.min(to);
     let prefix = |lines: &mut [String], prefix: &str| {
-        lines.iter_mut().for_each(|it| it.insert_str(0, prefix));
+        lines.iter_mut().for_each(|it| *it = format!("{prefix}{it}"));
     };
     match rng.below(7) {
         0 => prefix(&mut lines[from..to], "  "),
