@@ -140,14 +140,13 @@ fn refuse_patterns(
 ) -> Result<(), Refusal> {
     let mut refusal = Refusal::default();
     for address in new {
-        let Some((index, _)) = docs_json.redirects.of(address) else { continue };
-        let redirect = &docs_json.redirects.list[index];
-        if redirect.is_pattern() {
-            let path = snapshot.outcome.files.get(redirect.source_at.file).path.clone();
-            let at = Some(redirect.source_at.span.start);
-            let text = format!("the redirect from `{}` would hide `/{address}`", redirect.source);
-            refusal.reasons.push((Some(FileOffset { path, at }), text));
-        }
+        let list = &docs_json.redirects.list;
+        let pattern = docs_json.redirects.of_pattern(address, list.len());
+        let Some(redirect) = pattern.map(|it| &list[it.0]) else { continue };
+        let path = snapshot.outcome.files.get(redirect.source_at.file).path.clone();
+        let at = Some(redirect.source_at.span.start);
+        let text = format!("the redirect from `{}` would hide `/{address}`", redirect.source);
+        refusal.reasons.push((Some(FileOffset { path, at }), text));
     }
     refusal.reasons.sort();
     refusal.unless_empty()

@@ -26,23 +26,32 @@ pub enum NeverMatches {
     Query,
     /// The source has `:name` and no `*`, so that it is compared letter by letter.
     Parameter,
-    /// The source has `:name*` after other text in the same part of the path.
+    /// The source has `:name` after other text in the same part of the path.
     PartialParameter,
 }
 
 impl NeverMatches {
     /// Whether a source is one of these.
     pub(super) fn of(source: &str) -> Option<Self> {
-        let mut parts = source.split('/');
-        let partial = |part: &str| part.contains('*') && part.find(':').is_some_and(|at| at > 0);
+        let parts = source.split('/');
+        // A colon in a path may be a part of a name, as in `/users:list`.
+        let is_named = |part: &str| {
+            let name = part.strip_prefix(':').and_then(|it| it.chars().next());
+            name.is_some_and(char::is_alphabetic)
+        };
+        let is_partial = |part: &str| {
+            let end = part.find(':').filter(|at| *at > 0);
+            end.is_some_and(|at| {
+                let is_apart = part.ends_with('*') || part[..at].ends_with(['-', '_', '.']);
+                is_apart && is_named(&part[at..])
+            })
+        };
         match source {
             _ if source.contains('#') => Some(Self::Fragment),
             _ if source.contains('?') => Some(Self::Query),
-            _ if !source.contains('*') => {
-                let is_named = |part: &str| part.len() > 1 && part.starts_with(':');
-                parts.any(is_named).then_some(Self::Parameter)
-            }
-            _ => parts.any(partial).then_some(Self::PartialParameter),
+            _ if parts.clone().any(is_partial) => Some(Self::PartialParameter),
+            _ if source.contains('*') => None,
+            _ => parts.clone().any(is_named).then_some(Self::Parameter),
         }
     }
 }
@@ -190,6 +199,9 @@ mod tests {
             ("/a?b=*", Some(NeverMatches::Query)),
             ("/a/:slug", Some(NeverMatches::Parameter)),
             ("/a/b-:slug*", Some(NeverMatches::PartialParameter)),
+            ("/a/b-:slug", Some(NeverMatches::PartialParameter)),
+            ("/users:*", None),
+            ("/users:list", None),
             ("/a/:page/:slug*", None),
             ("/a/b-*", None),
             ("/a:b", None),

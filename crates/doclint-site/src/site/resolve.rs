@@ -321,9 +321,13 @@ impl Site {
             return own.map_or(Target::Elsewhere, Target::Page);
         }
         let base = if Style::of(&path) == Style::Relative { from } else { "" };
-        match join(base, &path) {
-            Some(path) => self.find(&path, kind),
-            None => Target::Outside,
+        let Some(joined) = join(base, &path) else { return Target::Outside };
+        let found = self.find(&joined, kind);
+        // A browser may look for an image without a slash beside the page; nobody has verified it.
+        let beside = || join(from, &path).is_some_and(|it| self.index.has_file(&it));
+        match found {
+            Target::Missing if kind == LinkKind::File && beside() => Target::File,
+            found => found,
         }
     }
 
@@ -371,7 +375,10 @@ impl Site {
             return Target::Elsewhere;
         }
         let redirects = self.docs_json.as_ref().map(|it| &it.redirects);
-        if let Some(followed) = redirects.and_then(|it| it.follow(path)) {
+        // The text of a page, at its address with `.md`, is redirected with it.
+        let page = if has_extension(path, &["md"]) { page_address(path) } else { path };
+        let mut paths = [path, page].into_iter().filter(|it| kind == LinkKind::Page || *it == path);
+        if let Some(followed) = redirects.and_then(|it| paths.find_map(|path| it.follow(path))) {
             return Target::Redirect(followed.first, followed.destination);
         }
         if kind == LinkKind::Page && (path.is_empty() || self.index.folders.contains(path)) {
