@@ -243,7 +243,7 @@ impl ApiFacts {
                         is_unadvised: says("x-internal") || says("deprecated"),
                         addresses: match is_excluded {
                             true => Vec::new(),
-                            false => addresses(&method, &path, operation),
+                            false => addresses(place, &method, &path, operation),
                         },
                         method: if place == "webhooks" { "webhook".to_owned() } else { method },
                         path,
@@ -372,23 +372,59 @@ fn text<'a>(operation: &'a Mapping, key: &str) -> Option<&'a str> {
     operation.get(key).and_then(Value::as_str).filter(|it| !it.trim().is_empty())
 }
 
-/// Where the page of an operation may be: by its tag, and by its summary or else its path.
-fn addresses(method: &str, path: &str, operation: &Mapping) -> Vec<String> {
+/// Where the page of an operation may be: by its tag, and by its summary or else its path. The first and
+/// the last are where the platform puts it today; between them are those of older versions.
+fn addresses(place: &str, method: &str, path: &str, operation: &Mapping) -> Vec<String> {
     let href = operation.get("x-mint").and_then(|it| it.get("href")).and_then(Value::as_str);
     if let Some(href) = href {
         return vec![format!("/{}", href.trim_matches('/'))];
     }
     let text = |key| text(operation, key);
-    let path = path.trim_matches('/').replace(['/', '{', '}'], "-");
-    let by_path = slug(&format!("{method}-{path}"));
-    let names = [text("summary").map(slug), text("operationId").map(slug), Some(by_path)];
-    let tag = operation.get("tags").and_then(Value::as_sequence).and_then(<[_]>::first);
-    let folder = tag.and_then(Value::as_str).map(slug);
-    let within = |name: String| match &folder {
-        Some(folder) => format!("{folder}/{name}"),
-        None => name,
+    let spaced = path.trim_matches('/').replace(['/', '{', '}'], "-");
+    let older = slug(&format!("{method}-{spaced}"));
+    let by_path = match place {
+        "webhooks" => file_name(path),
+        _ => format!("{method}-{}", file_name(path)),
     };
-    names.into_iter().flatten().map(within).collect()
+    let names = [
+        text("summary").map(file_name),
+        text("summary").map(slug),
+        text("operationId").map(slug),
+        Some(older),
+        text("summary").is_none().then_some(by_path),
+    ];
+    let tag = operation.get("tags").and_then(Value::as_sequence).and_then(<[_]>::first);
+    let tag = tag.and_then(Value::as_str);
+    let folders = [tag.map(slug), tag.map(file_name)];
+    let within = |folder: &Option<String>, name: &str| match folder {
+        Some(folder) => format!("{folder}/{name}"),
+        None => name.to_owned(),
+    };
+    let names: Vec<String> = names.into_iter().flatten().collect();
+    let mut all: Vec<String> = names.iter().map(|it| within(&folders[1], it)).collect();
+    if folders[0] != folders[1] {
+        let older = names.iter().map(|it| within(&folders[0], it));
+        all.splice(1..1, older.collect::<Vec<_>>());
+    }
+    all
+}
+
+/// The name of a file that the platform makes of a text.
+fn file_name(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, parameter)) = rest.split_once('{') {
+        let Some((_, after)) = parameter.split_once('}') else { break };
+        out.push_str(before);
+        out.push('-');
+        rest = after;
+    }
+    out.push_str(rest);
+    let out = out.replace(' ', "-");
+    let out = out.strip_prefix('-').unwrap_or(&out);
+    let out = out.strip_suffix('-').unwrap_or(out);
+    let out = out.replace(['{', '}', '(', ')', ',', '.', '\'', '\n', '/'], "");
+    out.replace("--", "-").to_lowercase()
 }
 
 #[cfg(test)]
@@ -491,9 +527,9 @@ mod tests {
         assert_eq!(
             found,
             [
-                ("patch", "/a", true, 1),
-                ("put", "/a", false, 1),
-                ("get", "/b", true, 1),
+                ("patch", "/a", true, 2),
+                ("put", "/a", false, 2),
+                ("get", "/b", true, 2),
                 ("post", "/b", true, 0)
             ]
         );

@@ -2,6 +2,7 @@
 
 use super::names::{ApiSource, DIRECTORY, NamedApi, sources};
 use crate::docs_json::DocsJson;
+use doclint_data::Value;
 use std::collections::HashSet;
 
 /// The OpenAPI files that `docs.json` names, each with the folder of its pages.
@@ -26,5 +27,24 @@ pub fn named_apis(docs_json: &DocsJson) -> Vec<NamedApi> {
         }
     }
     out.sort_by_key(|it| (it.at.file, it.at.span));
+    out
+}
+
+/// The folders of pages that are made of other things than OpenAPI files: of GraphQL schemas and of the
+/// output of tools that document libraries. What is in them is not known.
+pub(crate) fn generated_folders(docs_json: &DocsJson) -> Vec<String> {
+    const DIRECTORIES: [(&str, &str); 2] =
+        [("graphql", "graphql-reference"), ("sdk", "sdk-reference")];
+    let mut out = Vec::new();
+    for (_, mapping) in docs_json.mappings() {
+        for (key, default) in DIRECTORIES {
+            let Some(value) = mapping.get(key) else { continue };
+            let is_source = value.as_str().is_some() || value.get("source").is_some();
+            if is_source {
+                let directory = value.get("directory").and_then(Value::as_str).unwrap_or(default);
+                out.push(format!("{}/", directory.trim_matches('/')));
+            }
+        }
+    }
     out
 }

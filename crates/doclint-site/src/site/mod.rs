@@ -17,6 +17,7 @@ pub use resolve::{Index, ResolvedLink, Target, imported_path, wrong_case};
 pub use translations::{Translation, Translations};
 pub use used_anchors::UsedAnchor;
 
+use crate::api::generated_folders;
 use crate::{
     ApiFile, DocsJson, Exports, LinkedApi, Mentions, NavEntry, PageFacts, is_page, join,
     page_address,
@@ -123,7 +124,10 @@ impl Site {
         for page in &mut self.pages {
             page.reach = reaches.reach(page, places.is_shown(&page.path));
         }
-        self.index = Index::new(&self.pages, files, &self.apis).with_unread(&self.unread);
+        let generated = self.docs_json.as_ref().map(generated_folders).unwrap_or_default();
+        self.index = Index::new(&self.pages, files, &self.apis)
+            .with_unread(&self.unread)
+            .with_generated(generated);
         self.translations =
             self.docs_json.as_ref().and_then(|it| Translations::of(it, &self.pages));
         self.links = self.resolved();

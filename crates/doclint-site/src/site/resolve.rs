@@ -64,7 +64,9 @@ impl Index {
     pub fn new(pages: &[SitePage], files: Vec<String>, apis: &[LinkedApi]) -> Self {
         let mut index = Self::default();
         for LinkedApi { source, file } in apis {
-            let facts = file.as_ref().map(|it| &it.facts).filter(|it| it.is_whole);
+            // How the pages of channels are named is not known.
+            let facts = file.as_ref().map(|it| &it.facts);
+            let facts = facts.filter(|it| it.is_whole && !it.is_async);
             let Some(facts) = facts else {
                 index.unknown.push(format!("{}/", source.directory));
                 continue;
@@ -137,6 +139,12 @@ impl Index {
     /// The paths of all files, in order.
     pub(crate) fn files(&self) -> impl Iterator<Item = &str> {
         self.files.iter().map(String::as_str)
+    }
+
+    /// Adds folders of generated pages whose names are unknown.
+    pub(crate) fn with_generated(mut self, folders: Vec<String>) -> Self {
+        self.unknown.extend(folders);
+        self
     }
 
     /// Whether a path from the root may lead to something that exists and could not be read.
@@ -407,7 +415,15 @@ impl Site {
     /// Whether a page of that address may be generated from an OpenAPI file.
     fn is_generated(&self, path: &str) -> bool {
         let Index { generated, unknown, .. } = &self.index;
-        generated.contains(path.trim_matches('/')) || unknown.iter().any(|it| path.starts_with(it))
+        let path = path.trim_matches('/');
+        // Of two pages with the same name, the second gets a number.
+        let unnumbered = || {
+            let (name, number) = path.rsplit_once('-')?;
+            number.parse::<u32>().is_ok().then_some(name)
+        };
+        generated.contains(path)
+            || unnumbered().is_some_and(|it| generated.contains(it))
+            || unknown.iter().any(|it| path.starts_with(it))
     }
 }
 
