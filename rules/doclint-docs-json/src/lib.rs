@@ -8,6 +8,7 @@ mod deprecated_key;
 mod foreign_key;
 mod invalid_value;
 mod missing_key;
+mod rejected_key;
 mod repeated_item;
 mod several_defaults;
 mod support;
@@ -32,6 +33,7 @@ pub static FAMILY: Family =
             site_rule(&foreign_key::ForeignKey),
             site_rule(&invalid_value::InvalidValue),
             site_rule(&missing_key::MissingKey),
+            site_rule(&rejected_key::RejectedKey),
             site_rule(&repeated_item::RepeatedItem),
             site_rule(&several_defaults::SeveralDefaults),
             site_rule(&unknown_key::UnknownKey),

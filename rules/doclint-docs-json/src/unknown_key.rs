@@ -1,7 +1,7 @@
 //! Keys that `docs.json` or `mint.json` doesn't have.
 
 use crate::support::guess::is_sure;
-use crate::support::problem::Problem;
+use crate::support::problem::{Finding, Problem};
 use crate::support::validate::findings;
 use doclint_rule::site::Site;
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
@@ -20,8 +20,8 @@ impl SiteRule for UnknownKey {
         let Some(docs_json) = &site.docs_json else { return };
         for finding in findings(docs_json).iter() {
             let (message, help) = match &finding.problem {
-                Problem::Unknown { key, near, inside, is_rejected, .. } => {
-                    (unknown(key, *is_rejected), meant(*near, *inside))
+                Problem::Unknown { key, near, inside, is_rejected: false, .. } => {
+                    (format!("unknown key `{key}`; the platform ignores it"), meant(*near, *inside))
                 }
                 Problem::Idle { key, other, value } => (
                     format!("`{key}` has no effect unless `{other}` is `{value}`"),
@@ -29,27 +29,27 @@ impl SiteRule for UnknownKey {
                 ),
                 _ => continue,
             };
-            let reported = cx.report(finding.at, message).help(help);
-            if let Problem::Unknown { key, near: Some(near), is_sure: only, .. } = &finding.problem
-                && is_sure(key, near)
-            {
-                let edit = Edit::replace(finding.at.span, format!("\"{near}\""));
-                let title = format!("Write `{near}`");
-                // A setting that takes effect changes what readers see.
-                let fix =
-                    if *only { Fix::not_safe(title, edit) } else { Fix::suggestion(title, edit) };
-                reported.fix(fix);
-            }
+            cx.report(finding.at, message).help(help).fixes.extend(corrected(finding));
         }
     }
 }
 
-fn unknown(key: &str, is_rejected: bool) -> String {
-    let outcome = if is_rejected { "rejects the file" } else { "ignores it" };
-    format!("unknown key `{key}`; the platform {outcome}")
+/// Writes the key that was meant.
+pub(crate) fn corrected(finding: &Finding) -> Option<Fix> {
+    let Problem::Unknown { key, near: Some(near), is_sure: only, .. } = &finding.problem else {
+        return None;
+    };
+    let edit = Edit::replace(finding.at.span, format!("\"{near}\""));
+    let title = format!("Write `{near}`");
+    // A setting that takes effect changes what readers see.
+    is_sure(key, near).then(|| match only {
+        true => Fix::not_safe(title, edit),
+        false => Fix::suggestion(title, edit),
+    })
 }
 
-fn meant(near: Option<&str>, inside: Option<&str>) -> String {
+/// What to do about an unknown key, in words.
+pub(crate) fn meant(near: Option<&str>, inside: Option<&str>) -> String {
     match (near, inside) {
         (Some(near), _) => format!("did you mean `{near}`?"),
         (None, Some(inside)) => format!("did you mean to put it inside `{inside}`?"),

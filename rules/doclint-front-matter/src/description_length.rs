@@ -37,6 +37,10 @@ impl NodeRule for DescriptionLength {
     type Node<'a> = ast::FrontMatter<'a>;
 
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
+        // A description without words of its own is reported as that.
+        if field::mapping(cx).is_some_and(field::repeats_title) {
+            return;
+        }
         let DescriptionLengthOptions { min, max } = self.options;
         field::report_length(
             cx,
@@ -50,6 +54,6 @@ impl NodeRule for DescriptionLength {
 
 impl Default for DescriptionLengthOptions {
     fn default() -> Self {
-        Self { min: 20, max: 200 }
+        Self { min: 10, max: 200 }
     }
 }

@@ -16,10 +16,9 @@ impl NodeRule for DescriptionRepeatsTitle {
 
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
         let Some(mapping) = field::mapping(cx) else { return };
-        let Some((title, title_text)) = field::text(mapping, "title") else { return };
-        let Some((entry, text)) = field::text(mapping, "description") else { return };
-        let words = field::content_words(text);
-        if words.is_empty() || !words.is_subset(&field::content_words(title_text)) {
+        let Some(title) = mapping.entry("title") else { return };
+        let Some(entry) = mapping.entry("description") else { return };
+        if !field::repeats_title(mapping) {
             return;
         }
         cx.report(entry.value.span, "the description only repeats the title")

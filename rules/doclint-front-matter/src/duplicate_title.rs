@@ -16,7 +16,7 @@ impl SiteRule for DuplicateTitle {
     .only_in_listed_pages();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        for Duplicate { at, first, first_at } in pages::duplicates(site, "title") {
+        for Duplicate { at, first, first_at, .. } in pages::duplicates(site, "title") {
             cx.report(at, format!("`{}` has the same title", first.path))
                 .cause(format!("pages have the same title as `{}`", first.path))
                 .label_at(first_at, "first used here")

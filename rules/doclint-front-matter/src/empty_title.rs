@@ -19,7 +19,8 @@ impl NodeRule for EmptyTitle {
 
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
         let Some(mapping) = field::mapping(cx) else { return };
-        if field::takes_from_elsewhere(mapping) {
+        // An operation gives its title only where the key is missing.
+        if ["url", "href"].iter().any(|key| mapping.get(key).is_some()) {
             return;
         }
         let Some(entry) = field::empty_entry(mapping, "title") else { return };

@@ -31,10 +31,22 @@ impl NodeRule for InvalidValue {
                     (Takes::OneOf(_), Some(text)) if text.len() <= 30 => format!("`{text}`"),
                     _ => entry.value.kind_name().to_owned(),
                 };
-                let finding = cx.report(entry.value.span, format!("`{key}` can't be {found}"));
+                let corrected = corrected(takes, &entry.value);
+                let is_reversed = corrected.as_ref().is_some_and(|it| it.1.text == "false");
+                let message = match key.as_str() {
+                    "hidden" if is_reversed => {
+                        format!("`{key}` is a string, which counts as `true`")
+                    }
+                    _ => format!("`{key}` can't be {found}"),
+                };
+                let finding = cx.report(entry.value.span, message);
                 finding.help(format!("use {expected}"));
-                if let Some((title, edit)) = corrected(takes, &entry.value) {
-                    finding.fix(Fix::safe(title, edit));
+                if let Some((title, edit)) = corrected {
+                    // The page appears where it was hidden, or the other way round.
+                    finding.fix(match is_reversed {
+                        true => Fix::not_safe(title, edit),
+                        false => Fix::safe(title, edit),
+                    });
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! Pages without front matter.
 
-use crate::support::misplaced;
+use crate::support::{keys, misplaced};
 use doclint_rule::syntax::{Dialect, ErrorKind, FrontMatterFormat, Page};
 use doclint_rule::{PageCx, PageRule, RuleMeta, Span, ast};
 
@@ -27,6 +27,14 @@ impl PageRule for Missing {
             ),
             Some(_) => return,
             None if is_unclosed(page) || misplaced::find(page).is_some() => return,
+            None if page.source().trim().is_empty() => (
+                "the page is empty",
+                "write the page, or delete the file; begin it with front matter",
+            ),
+            None if begins_with_key(page) => (
+                "the first line of the page should be `---`; readers see its keys as text",
+                "put the keys between two `---` lines",
+            ),
             None => (
                 "the page has no front matter",
                 "begin the page with `title` and `description` between two `---` lines",
@@ -42,6 +50,12 @@ impl PageRule for Missing {
 fn is_blank(front_matter: ast::FrontMatter<'_>) -> bool {
     let content = front_matter.content().as_str();
     content.lines().all(|line| line.trim().is_empty() || line.trim_start().starts_with('#'))
+}
+
+/// Whether the first line sets one of the keys that the platform reads.
+fn begins_with_key(page: &Page) -> bool {
+    let line = page.source().trim_start_matches('\u{feff}').lines().next().unwrap_or_default();
+    line.split_once(':').is_some_and(|(key, _)| keys::takes(key.trim()).is_some())
 }
 
 fn is_unclosed(page: &Page) -> bool {

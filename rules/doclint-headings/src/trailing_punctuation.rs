@@ -93,8 +93,8 @@ fn leads_on(text: &str) -> bool {
         "if", "in", "include", "includes", "into", "is", "like", "must", "of", "on", "or", "that",
         "the", "to", "using", "when", "where", "will", "with",
     ];
-    let word = text.split_whitespace().next_back().unwrap_or_default().to_lowercase();
-    WORDS.contains(&word.as_str())
+    let Some((_, word)) = text.trim_start().rsplit_once(char::is_whitespace) else { return false };
+    WORDS.contains(&word.to_lowercase().as_str())
 }
 
 /// Whether the full stop belongs to the last word: `etc.`, `e.g.`, `U.S.`, the number of `1.`.

@@ -24,7 +24,7 @@ impl SiteRule for DuplicateEntry {
             if let Some(first) = seen.insert(place, entry.at) {
                 cx.report(entry.at, format!("`{address}` is in the navigation twice"))
                     .label_at(first, "first entry here")
-                    .help("keep one; only one is highlighted while the page is open");
+                    .help("keep one, so that the page has one place and one next page");
                 seen.insert(place, first);
             }
         }

@@ -4,6 +4,7 @@ mod broken_href;
 mod duplicate_entry;
 mod duplicate_name;
 mod empty_group;
+mod folder_entry;
 mod missing_page;
 mod nonstandard_entry;
 mod orphan_page;
@@ -22,6 +23,7 @@ pub static FAMILY: Family = Family::new(
     site_rule(&duplicate_entry::DuplicateEntry),
     site_rule(&duplicate_name::DuplicateName),
     site_rule(&empty_group::EmptyGroup),
+    site_rule(&folder_entry::FolderEntry),
     site_rule(&missing_page::MissingPage),
     site_rule(&nonstandard_entry::NonstandardEntry),
     site_rule(&orphan_page::OrphanPage),

@@ -1,40 +1,128 @@
 //! Navigation entries without a page.
 
-use doclint_rule::site::{LinkKind, Site, Target, page_address};
-use doclint_rule::{RuleMeta, SiteCx, SiteRule};
-use std::collections::HashSet;
+use doclint_rule::site::{
+    DocsJson, LinkKind, NavEntry, NearPages, Site, Target, extension, is_page, page_address,
+};
+use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
+use std::collections::{BTreeMap, HashSet};
 
 pub(crate) struct MissingPage;
+
+/// So many entries below a folder that does not exist have one cause.
+const WHOLE_FOLDER: usize = 10;
 
 impl SiteRule for MissingPage {
     const META: RuleMeta = RuleMeta::error(
         "missing-page",
         "the navigation names a page that does not exist",
         include_str!("missing_page.md"),
-    );
+    )
+    .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };
-        let named: HashSet<&str> =
-            docs_json.entries.iter().map(|it| page_address(&it.path)).collect();
-        let mut near_pages = site.near_pages().with_snippets();
+        let folders = absent_folders(site, docs_json);
+        let mut reported = HashSet::new();
+        let mut search = Search::of(site, docs_json);
         for entry in &docs_json.entries {
-            if site.ignored.contains(&entry.path) {
-                cx.report(entry.at, format!("page `{}` is ignored", entry.path))
-                    .help("change the ignore file that lists it, or remove this entry");
+            let folder = absent_folder(site, &entry.path);
+            let count = folder.and_then(|it| folders.get(it)).copied().unwrap_or_default();
+            if let Some(folder) = folder.filter(|_| count >= WHOLE_FOLDER) {
+                if reported.insert(folder) {
+                    cx.report(
+                        entry.at,
+                        format!("folder `{folder}/` does not exist, and {count} entries name pages in it"),
+                    )
+                    .help(
+                        "if a build step makes these pages, check the site after that step; else \
+                         correct the folder in all of these entries",
+                    );
+                }
                 continue;
             }
-            let help = match site.find(&entry.path, LinkKind::Page) {
-                Target::Missing | Target::Folder => match near_pages.of_path(&entry.path) {
-                    Some(near) if !named.contains(near) => format!("did you mean `{near}`?"),
-                    _ => "remove this entry, or add the page".to_owned(),
-                },
-                Target::OtherCase(name) => {
-                    format!("write `{}`; paths are case-sensitive", page_address(&name))
+            if site.ignored.contains(&entry.path) {
+                report_ignored(entry, cx);
+                continue;
+            }
+            match site.find(&entry.path, LinkKind::Page) {
+                Target::Missing | Target::Folder => {
+                    cx.report(entry.at, format!("page `{}` does not exist", entry.path))
+                        .help(search.help(&entry.path));
                 }
-                _ => continue,
-            };
-            cx.report(entry.at, format!("page `{}` does not exist", entry.path)).help(help);
+                Target::OtherCase(name) => {
+                    let name = page_address(&name);
+                    cx.report(entry.at, format!("page `{}` does not exist", entry.path))
+                        .help(format!("write `{name}`; paths are case-sensitive"));
+                }
+                Target::Page(_) if has_extension(entry) => report_extension(entry, cx),
+                _ => {}
+            }
         }
+    }
+}
+
+/// How many missing pages each folder has that does not exist.
+fn absent_folders<'s>(site: &Site, docs_json: &'s DocsJson) -> BTreeMap<&'s str, usize> {
+    let mut counts = BTreeMap::new();
+    for entry in &docs_json.entries {
+        if let Some(folder) = absent_folder(site, &entry.path) {
+            *counts.entry(folder).or_default() += 1;
+        }
+    }
+    counts
+}
+
+/// The first folder on the way to a missing page that does not exist.
+fn absent_folder<'p>(site: &Site, path: &'p str) -> Option<&'p str> {
+    if site.find(path, LinkKind::Page) != Target::Missing {
+        return None;
+    }
+    let folders = path.match_indices('/').map(|(at, _)| &path[..at]).filter(|it| !it.is_empty());
+    let mut absent = folders.filter(|it| site.find(it, LinkKind::Page) == Target::Missing);
+    absent.next()
+}
+
+/// What pages were meant. Another entry may name the nearest page already.
+struct Search<'s> {
+    named: HashSet<&'s str>,
+    near_pages: NearPages<'s>,
+}
+
+impl<'s> Search<'s> {
+    fn of(site: &'s Site, docs_json: &'s DocsJson) -> Self {
+        let named = docs_json.entries.iter().map(|it| page_address(&it.path)).collect();
+        Self { named, near_pages: site.near_pages().with_snippets() }
+    }
+
+    fn help(&mut self, path: &str) -> String {
+        match self.near_pages.of_path(path) {
+            Some(near) if !self.named.contains(near) => format!("did you mean `{near}`?"),
+            _ => "remove this entry, or add the page".to_owned(),
+        }
+    }
+}
+
+fn report_ignored(entry: &NavEntry, cx: &mut SiteCx<'_>) {
+    let file = format!("{}.md", entry.path);
+    let help = match is_page(&file) {
+        true => "change the ignore file that lists it, or remove this entry".to_owned(),
+        false => format!("the platform never publishes `{file}`; rename it to `{file}x`"),
+    };
+    cx.report(entry.at, format!("page `{}` is ignored", entry.path)).help(help);
+}
+
+fn has_extension(entry: &NavEntry) -> bool {
+    matches!(extension(&entry.path).as_str(), "mdx" | "md")
+}
+
+fn report_extension(entry: &NavEntry, cx: &mut SiteCx<'_>) {
+    let path = entry.path.rsplit_once('.').map_or(&*entry.path, |it| it.0);
+    let message = format!("`{}` has a file extension, so the platform finds no page", entry.path);
+    let finding = cx.report(entry.at, message);
+    finding.cause("entries have a file extension").help(format!("write `{path}`"));
+    // The entry has to name the same page afterwards.
+    if page_address(path) == page_address(&entry.path) && !path.contains(['"', '\\']) {
+        let edit = Edit::replace(entry.at.span, format!("\"{path}\""));
+        finding.fix(Fix::safe(format!("Write `{path}`"), edit));
     }
 }

@@ -1,6 +1,6 @@
-//! Navigation entries that are not plain paths of pages.
+//! Navigation entries that are not written in the usual way.
 
-use doclint_rule::site::{NavEntry, Site, extension, page_address};
+use doclint_rule::site::{NavEntry, Site, extension};
 use doclint_rule::{Edit, Fix, FixKind, Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct NonstandardEntry;
@@ -8,7 +8,7 @@ pub(crate) struct NonstandardEntry;
 impl SiteRule for NonstandardEntry {
     const META: RuleMeta = RuleMeta::suggestion(
         "nonstandard-entry",
-        "a navigation entry has a file extension or a leading slash",
+        "a navigation entry has a leading slash",
         include_str!("nonstandard_entry.md"),
     )
     .profile(Profile::Strict)
@@ -16,16 +16,12 @@ impl SiteRule for NonstandardEntry {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };
-        for entry in &docs_json.entries {
-            let Some(problem) = problem(entry) else { continue };
-            let path = match has_extension(entry) {
-                true => entry.path.rsplit_once('.').map_or(&*entry.path, |it| it.0),
-                false => &entry.path,
-            };
-            let finding = cx.report(entry.at, format!("navigation entry has {problem}"));
+        // `missing-page` reports entries with an extension, and removes the slash, too.
+        for entry in docs_json.entries.iter().filter(|it| it.has_slash && !has_extension(it)) {
+            let path = &entry.path;
+            let finding = cx.report(entry.at, "navigation entry has a leading slash");
             finding.help(format!("write `{path}`"));
-            // The entry has to name the same page afterwards.
-            if page_address(path) == page_address(&entry.path) && !path.contains(['"', '\\']) {
+            if !path.contains(['"', '\\']) {
                 let edit = Edit::replace(entry.at.span, format!("\"{path}\""));
                 finding.fix(Fix::safe(format!("Write `{path}`"), edit));
             }
@@ -35,13 +31,4 @@ impl SiteRule for NonstandardEntry {
 
 fn has_extension(entry: &NavEntry) -> bool {
     matches!(extension(&entry.path).as_str(), "mdx" | "md")
-}
-
-fn problem(entry: &NavEntry) -> Option<&'static str> {
-    match (has_extension(entry), entry.has_slash) {
-        (true, true) => Some("a file extension and a leading slash"),
-        (true, false) => Some("a file extension"),
-        (false, true) => Some("a leading slash"),
-        (false, false) => None,
-    }
 }

@@ -408,7 +408,7 @@ impl<'a> Walk<'a> {
             it.insert(misspelt.clone(), value);
         });
         let place = At::Key(parent.to_owned(), misspelt);
-        self.push("misspelt", config, &["unknown-key"], place);
+        self.push("misspelt", config, &["unknown-key", "rejected-key"], place);
         self.nesting(parent, key);
     }
 
@@ -458,7 +458,7 @@ impl<'a> Walk<'a> {
         }
         outer.insert(key.to_owned(), value.unwrap());
         let place = At::Key(above.to_owned(), key.to_owned());
-        self.push("nesting", config, &["unknown-key", "foreign-key"], place);
+        self.push("nesting", config, &["unknown-key", "rejected-key", "foreign-key"], place);
     }
 
     /// Whether the object at a pointer may have a key.
@@ -530,10 +530,11 @@ impl Break {
 }
 
 /// The rules that say nothing of the samples, which hold everything at once.
-const FIELDS: [&str; 6] = [
+const FIELDS: [&str; 7] = [
     "foreign-key",
     "invalid-value",
     "missing-key",
+    "rejected-key",
     "repeated-item",
     "several-defaults",
     "unknown-key",

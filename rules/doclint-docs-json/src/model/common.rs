@@ -21,6 +21,13 @@ texts! {
     /// An absolute URL, a path from the root of the site, or an anchor.
     Href: "^(/|#|[a-zA-Z][a-zA-Z0-9+.-]*:)",
         "a path that begins with `/`, an anchor such as `#start`, or an absolute URL";
+    /// What a link in the footer may lead to.
+    FooterHref: "^(https:|mailto:|/|#)(?!.*\\.(svg|exe|zip)$)",
+        "a path that begins with `/`, an anchor, or a URL with `https:` or `mailto:`";
+    /// An ID of Google.
+    GoogleId: "^G", "an ID that begins with `G`";
+    /// A key of PostHog.
+    PosthogKey: "^phc_", "a key that begins with `phc_`";
     /// A string that is not blank.
     Shown: "\\S", "a string that is not blank";
     /// The name of an icon, without the prefix of its library, or the path of a file.
@@ -68,9 +75,9 @@ objects! {
     /// A redirect from an old path to a new one.
     RedirectRule {
         /// The path to redirect. It may contain `:name` and `*`.
-        source: Text,
+        source: String,
         /// The path or URL of the target.
-        destination: Text,
+        destination: String,
         /// Whether the redirect is permanent: 308 instead of 307.
         #[schemars(extend("default" = true))]
         permanent: Option<bool>,
@@ -153,12 +160,12 @@ open_objects! {
     /// Google Analytics 4.
     Ga4 {
         /// The measurement ID: `G-…`.
-        measurement_id: Text
+        measurement_id: GoogleId
     }
     /// Google Tag Manager.
     Gtm {
         /// The container ID: `G…`.
-        tag_id: Text
+        tag_id: GoogleId
     }
     /// Heap and LogRocket.
     App {
@@ -203,7 +210,7 @@ open_objects! {
     /// PostHog.
     Posthog {
         /// The project key: `phc_…`.
-        api_key: Text,
+        api_key: PosthogKey,
         /// The host of a server of your own.
         api_host: Option<String>,
         /// Whether sessions are recorded.

@@ -1,7 +1,9 @@
 //! What is around the pages of a current `docs.json`, as a whole or for one language: the top bar,
 //! the footer and the banner.
 
-use crate::model::common::{Hex, IconName, IconType, SocialUrl, Socials, Target, Text, Url};
+use crate::model::common::{
+    FooterHref, Hex, Href as Target, IconName, IconType, SocialUrl, Socials, Text, Url,
+};
 use crate::model::looks::{BannerKind, ButtonKind, IconLibrary, Service};
 use crate::model::{either, objects};
 
@@ -14,26 +16,15 @@ objects! {
         primary: Option<NavbarPrimary>,
     }
 
-    /// A link with a text.
-    LabelledLink {
-        /// The text.
-        label: Text,
+    /// A link in the top bar.
+    #[schemars(extend("anyOf" = [{"required": ["label"]}, {"required": ["type"]}]))]
+    NavbarLink {
+        /// The text; empty for a link with an icon only.
+        label: Option<String>,
+        /// A service, such as `github` or `discord`, whose icon and numbers are shown.
+        r#type: Option<String>,
         /// The link target.
         href: Target,
-        /// The icon.
-        icon: Option<Icon>,
-        /// The style of the icon.
-        icon_type: Option<IconType>,
-    }
-
-    /// A link to a repository or a chat, which shows its own numbers.
-    ServiceLink {
-        /// The service.
-        r#type: Service,
-        /// The text.
-        label: Option<String>,
-        /// The URL.
-        href: Url,
         /// The icon.
         icon: Option<Icon>,
         /// The style of the icon.
@@ -45,7 +36,7 @@ objects! {
         /// `button`.
         r#type: ButtonKind,
         /// The text.
-        label: Text,
+        label: String,
         /// The link target.
         href: Target,
     }
@@ -72,7 +63,7 @@ objects! {
     /// A column of links.
     FooterColumn {
         /// The heading.
-        header: Option<String>,
+        header: Option<Text>,
         /// The links.
         #[schemars(length(min = 1))]
         items: Vec<FooterLink>,
@@ -83,7 +74,7 @@ objects! {
         /// The text.
         label: Text,
         /// The link target.
-        href: Target,
+        href: FooterHref,
     }
 
     /// A banner above every page.
@@ -121,8 +112,6 @@ objects! {
 }
 
 either! {
-    /// A link in the top bar.
-    NavbarLink: Labelled(LabelledLink), Service(ServiceLink);
     /// The button in the top bar.
     NavbarPrimary: Button(PrimaryButton), Service(PrimaryService);
     /// One color, or one for each mode.

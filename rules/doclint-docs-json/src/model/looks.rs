@@ -12,6 +12,8 @@ choices! {
     Service: Github = "github", Discord;
     /// A button.
     ButtonKind: Button;
+    /// Modes of code blocks.
+    CodeblockMode: System, Dark;
     /// Levels of urgency.
     BannerKind: Info, Warning, Critical;
     /// Which pages are indexed.

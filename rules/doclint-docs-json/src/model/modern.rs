@@ -4,11 +4,12 @@ use crate::model::api::Api;
 use crate::model::common::{
     Adobe, Any, ApiKey, App, Clarity, Decoration, Eyebrows, Fathom, FontFormat, Ga4, Gtm, Hex,
     Hightouch, Hotjar, Href, IconType, LogoPath, Mixpanel, Mode, OneOrMany, Pirsch, Plausible,
-    Posthog, PublicKey, RedirectRule, Segment, Text, Texts, Url,
+    Posthog, PublicKey, RedirectRule, Segment, Shown, Text, Texts, Url,
 };
 use crate::model::frame::{Banner, Footer, Icon, ModeColors, Navbar};
 use crate::model::looks::{
-    CodeTheme, ContextualPlace, IconLibrary, Indexing, KnownOption, SystemMode, Theme,
+    CodeTheme, CodeblockMode, ContextualPlace, IconLibrary, Indexing, KnownOption, SystemMode,
+    Theme,
 };
 use crate::model::navigation::Navigation;
 use crate::model::{either, objects, open_objects};
@@ -27,7 +28,7 @@ objects! {
         #[schemars(extend("x-only-with" = {"theme": "willow"}))]
         variations: Option<Any>,
         /// The name of the project, which is the title of the site.
-        name: Text,
+        name: Shown,
         /// What the site is about, for search engines and assistants.
         description: Option<String>,
         /// Whether the site is visible without signing in.
@@ -96,17 +97,17 @@ objects! {
     /// A path for each mode.
     ModePaths {
         /// The path in light mode.
-        light: Text,
+        light: String,
         /// The path in dark mode.
-        dark: Text,
+        dark: String,
     }
 
     /// A logo for each mode.
     Logos {
         /// The path of the logo in light mode.
-        light: Text,
+        light: String,
         /// The path of the logo in dark mode.
-        dark: Text,
+        dark: String,
         /// The target of a click.
         #[schemars(extend("default" = "/"))]
         href: Option<Href>,
@@ -152,7 +153,7 @@ objects! {
     Errors {
         /// The page for missing pages.
         #[schemars(rename = "404")]
-        not_found: Option<NotFound>,
+        not_found: NotFound,
     }
 
     /// The page for missing pages.
@@ -169,7 +170,7 @@ objects! {
     /// Settings for search engines.
     Seo {
         /// Meta tags for every page.
-        metatags: Option<BTreeMap<String, Any>>,
+        metatags: Option<BTreeMap<String, Text>>,
         /// Meta tags for the pages of a folder.
         #[schemars(extend("x-unique-by" = "path"))]
         paths: Option<Vec<SeoPath>>,
@@ -187,7 +188,7 @@ objects! {
         /// The path of the folder.
         path: Text,
         /// The tags.
-        metatags: BTreeMap<String, Any>,
+        metatags: BTreeMap<String, Text>,
     }
 
     /// The publisher of the site.
@@ -210,7 +211,7 @@ objects! {
     #[schemars(extend("dependentRequired" = {"source": ["format"]}))]
     Fonts {
         /// The font family.
-        family: Text,
+        family: String,
         /// The weight.
         weight: Option<f64>,
         /// The path or URL of the font file.
@@ -227,7 +228,7 @@ objects! {
     #[schemars(extend("dependentRequired" = {"source": ["format"]}))]
     Font {
         /// The font family.
-        family: Text,
+        family: String,
         /// The weight.
         weight: Option<f64>,
         /// The path or URL of the font file.
@@ -299,9 +300,9 @@ objects! {
     /// A custom entry.
     CustomOption {
         /// The title.
-        title: Text,
+        title: String,
         /// A description of what it does.
-        description: Text,
+        description: String,
         /// The link target.
         href: AddressOrQuery,
         /// The icon.
@@ -313,7 +314,7 @@ objects! {
     /// A URL with a query.
     QueryAddress {
         /// The URL.
-        base: Text,
+        base: String,
         /// The query.
         query: Option<Any>,
     }
@@ -331,7 +332,7 @@ objects! {
     /// The font of thumbnails.
     ThumbnailFont {
         /// The font family.
-        family: Text,
+        family: String,
     }
 
     /// The Markdown version of pages, for assistants.
@@ -425,17 +426,17 @@ open_objects! {
 
 either! {
     /// One path, or one for each mode.
-    PathOrModes: Path(Text), Modes(ModePaths);
+    PathOrModes: Path(String), Modes(ModePaths);
     /// One logo, or one for each mode.
     Logo: Path(LogoPath), Modes(Logos);
     /// The fonts.
     FontsOrSplit: One(Fonts), Split(SplitFonts);
-    /// A theme of code blocks, or several settings.
-    Codeblocks: Theme(CodeTheme), Settings(CodeblockSettings);
+    /// The mode of code blocks, or several settings.
+    Codeblocks: Mode(CodeblockMode), Settings(CodeblockSettings);
     /// One theme, or one for each mode.
     ThemeOrModes: Theme(CodeTheme), Modes(CodeThemes);
     /// An entry of the menu.
     ContextualOption: Known(KnownOption), Custom(CustomOption);
     /// A URL, or a URL with a query.
-    AddressOrQuery: Address(Text), Query(QueryAddress);
+    AddressOrQuery: Address(String), Query(QueryAddress);
 }

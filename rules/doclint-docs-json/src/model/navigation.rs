@@ -1,7 +1,7 @@
 //! The navigation of a current `docs.json`.
 
 use crate::model::api::{ApiFiles, GraphqlFile, Sdk};
-use crate::model::common::{IconType, Language, Target, Text};
+use crate::model::common::{Href as Target, IconType, Language, Text};
 use crate::model::frame::{Banner, Footer, Icon, ModeColors, Navbar};
 use crate::model::looks::{Align, Directory};
 use crate::model::{either, objects};
@@ -28,17 +28,22 @@ macro_rules! divisions {
                 products: Option<Vec<Entry<Product>>>,
                 /// Languages inside it.
                 #[schemars(extend("x-once" = "default"))]
+                #[schemars(length(min = 1))]
                 languages: Option<Vec<Entry<LanguageDivision>>>,
                 /// Versions inside it.
                 #[schemars(extend("x-once" = "default"))]
+                #[schemars(length(min = 1))]
                 versions: Option<Vec<Entry<Version>>>,
                 /// Tabs inside it.
+                #[schemars(length(min = 1))]
                 tabs: Option<Vec<Entry<Tab>>>,
                 /// Dropdowns inside it.
                 dropdowns: Option<Vec<Entry<Dropdown>>>,
                 /// Anchors inside it.
+                #[schemars(length(min = 1))]
                 anchors: Option<Vec<Entry<Anchor>>>,
                 /// Groups of pages.
+                #[schemars(length(min = 1))]
                 groups: Option<Vec<Entry<Group>>>,
                 /// Pages and groups.
                 pages: Option<Vec<Page>>,
@@ -139,17 +144,22 @@ objects! {
         products: Option<Vec<Entry<Product>>>,
         /// Languages.
         #[schemars(extend("x-once" = "default"))]
+        #[schemars(length(min = 1))]
         languages: Option<Vec<Entry<LanguageDivision>>>,
         /// Versions.
         #[schemars(extend("x-once" = "default"))]
+        #[schemars(length(min = 1))]
         versions: Option<Vec<Entry<Version>>>,
         /// Tabs.
+        #[schemars(length(min = 1))]
         tabs: Option<Vec<Entry<Tab>>>,
         /// Dropdowns.
         dropdowns: Option<Vec<Entry<Dropdown>>>,
         /// Anchors.
+        #[schemars(length(min = 1))]
         anchors: Option<Vec<Entry<Anchor>>>,
         /// Groups of pages.
+        #[schemars(length(min = 1))]
         groups: Option<Vec<Entry<Group>>>,
         /// Pages and groups.
         pages: Option<Vec<Page>>,

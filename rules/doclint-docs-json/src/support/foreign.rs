@@ -22,7 +22,7 @@ pub(crate) fn foreign(dialect: DocsJsonDialect, object: &str, key: &str) -> Opti
 
 type Row = (&'static str, &'static str, &'static str);
 
-const LINKS: &str = "LabelledLink ServiceLink PrimaryButton PrimaryService";
+const LINKS: &str = "NavbarLink PrimaryButton PrimaryService";
 const DIVISIONS: &str = "Tab Anchor Dropdown GlobalTab GlobalAnchor GlobalDropdown";
 
 const GROUPS: &str = "Group InnerGroup";

@@ -12,6 +12,13 @@ pub(crate) fn fits(pattern: &str, text: &str) -> bool {
         "\\S" => text.chars().any(|it| !it.is_whitespace()),
         "^(/|[a-zA-Z][a-zA-Z0-9+.-]*:)" => text.starts_with('/') || has_scheme(text),
         "^(/|#|[a-zA-Z][a-zA-Z0-9+.-]*:)" => text.starts_with(['/', '#']) || has_scheme(text),
+        "^(https:|mailto:|/|#)(?!.*\\.(svg|exe|zip)$)" => {
+            let schemes = ["https:", "mailto:", "/", "#"];
+            schemes.iter().any(|it| text.starts_with(it))
+                && !FILES.iter().any(|it| text.ends_with(it))
+        }
+        "^G" => text.starts_with('G'),
+        "^phc_" => text.starts_with("phc_"),
         "^https://(?!.*\\.(svg|exe|zip)$)" => {
             text.starts_with("https://") && !FILES.iter().any(|it| text.ends_with(it))
         }

@@ -320,7 +320,11 @@ impl<'a> Run<'a> {
                 self.choice(file, value, &choices);
             }
         } else if shape.pattern().is_some_and(|it| !pattern::fits(it, text)) {
-            self.invalid(file, value, quoted(text), shape.words());
+            let found = match !text.is_empty() && text.trim().is_empty() {
+                true => "a blank text".to_owned(),
+                false => quoted(text),
+            };
+            self.invalid(file, value, found, shape.words());
         } else if shape.number("minLength").is_some_and(|it| text.chars().count() < it) {
             let least = shape.number("minLength").unwrap_or_default();
             self.invalid(

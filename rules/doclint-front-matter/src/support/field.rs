@@ -1,6 +1,6 @@
 //! Fields of front matter, as the rules about `title` and `description` see them.
 
-use doclint_rule::data::{DataError, Entry, Kind, Mapping};
+use doclint_rule::data::{DataError, Entry, Kind, Mapping, Value};
 use doclint_rule::{PageCx, Span, ast};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -15,9 +15,12 @@ pub(crate) fn mapping<'a>(cx: &PageCx<'a>) -> Option<&'a Mapping> {
 /// Whether title and description come from somewhere else: an API operation, or the site that the
 /// page is a link to.
 pub(crate) fn takes_from_elsewhere(front_matter: &Mapping) -> bool {
-    const KEYS: [&str; 7] =
-        ["openapi", "openapi-schema", "api", "asyncapi", "graphql", "url", "href"];
+    const KEYS: [&str; 4] = ["asyncapi", "graphql", "url", "href"];
+    // The platform takes nothing from `api`, `openapi-schema` and webhooks.
+    let is_webhook =
+        |it: &Value| it.as_str().is_some_and(|it| it.split(' ').any(|it| it == "webhook"));
     KEYS.iter().any(|key| front_matter.get(key).is_some())
+        || front_matter.get("openapi").is_some_and(|it| !is_webhook(it))
 }
 
 /// The entry of a key and its string, trimmed.
@@ -60,6 +63,14 @@ pub(crate) fn empty_entry<'a>(front_matter: &'a Mapping, key: &str) -> Option<&'
 /// The bytes of a key and its value.
 pub(crate) fn entry_span(entry: &Entry) -> Span {
     if entry.value.span.is_empty() { entry.key.span } else { entry.key.span.to(entry.value.span) }
+}
+
+/// Whether the description only uses words of the title.
+pub(crate) fn repeats_title(front_matter: &Mapping) -> bool {
+    let words = |key: &str| text(front_matter, key).map(|it| content_words(it.1));
+    words("description").zip(words("title")).is_some_and(|(description, title)| {
+        !description.is_empty() && description.is_subset(&title)
+    })
 }
 
 /// Reports a text whose length is out of bounds, unless it is empty.
@@ -107,7 +118,7 @@ fn is_wide(c: char) -> bool {
 }
 
 /// The words of a text that carry its meaning, in lower case.
-pub(crate) fn content_words(text: &str) -> BTreeSet<String> {
+fn content_words(text: &str) -> BTreeSet<String> {
     const FILLERS: [&str; 22] = [
         "a", "an", "the", "of", "to", "in", "on", "for", "and", "or", "with", "your", "our", "is",
         "are", "this", "these", "that", "by", "from", "page", "about",

@@ -8,12 +8,39 @@ use std::collections::HashMap;
 
 /// A page with the same text as an earlier one.
 pub(crate) struct Duplicate<'a> {
+    /// The page.
+    pub page: &'a SitePage,
     /// The place of the text.
     pub at: Location,
     /// The first page that has it.
     pub first: &'a SitePage,
     /// The place of the text there.
     pub first_at: Location,
+}
+
+/// Two folders whose pages correspond, such as those for two languages of a library.
+pub(crate) type Trees<'a> = (&'a str, &'a str);
+
+/// The folders of two pages up to where their paths differ, if only one folder differs.
+pub(crate) fn trees<'a>(first: &'a str, second: &'a str) -> Option<Trees<'a>> {
+    let (mut offset, mut found) = (0, None);
+    let (mut left, mut right) = (first.split('/'), second.split('/'));
+    loop {
+        let (a, b) = match (left.next(), right.next()) {
+            (Some(a), Some(b)) => (a, b),
+            (None, None) => break,
+            _ => return None,
+        };
+        if a != b {
+            if found.is_some() {
+                return None;
+            }
+            found = Some((&first[..offset + a.len()], &second[..offset + b.len()]));
+        }
+        offset += a.len() + 1;
+    }
+    // The names of the pages themselves differ.
+    found.filter(|(a, _)| a.len() < first.len())
 }
 
 /// The pages that have the same text under `key` as an earlier page of their language and version,
@@ -26,7 +53,7 @@ pub(crate) fn duplicates<'a>(site: &'a Site, key: &str) -> Vec<Duplicate<'a>> {
         let at = Location { file: page.file, span: entry.value.span };
         let group = (page.language.as_deref(), page.version.as_deref(), text.to_lowercase());
         match seen.get(&group) {
-            Some(&(first, first_at)) => found.push(Duplicate { at, first, first_at }),
+            Some(&(first, first_at)) => found.push(Duplicate { page, at, first, first_at }),
             None => {
                 seen.insert(group, (page, at));
             }
