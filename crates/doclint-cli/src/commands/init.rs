@@ -11,8 +11,9 @@ use anyhow::{Result, bail};
 use doclint_config::Config;
 use doclint_engine::Outcome;
 use doclint_rule::Family;
+use doclint_site::WhyOld;
 use globset::escape;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
 use std::path::Path;
 
@@ -34,7 +35,7 @@ const RUN: &str = "\
 ";
 
 /// How many folders are suggested for `frozen`.
-const MAX_FOLDERS: usize = 3;
+const MAX_FOLDERS: usize = 12;
 
 pub fn run(args: &InitArgs, families: &[&'static Family]) -> Result<Exit> {
     let target = Target::around(args.path.as_deref())?;
@@ -144,28 +145,39 @@ fn rules(outcome: &Outcome, out: &mut String) {
     }
 }
 
-/// The folders with the most findings.
+/// The folders whose pages nobody may maintain, those with the most findings first.
 fn folders(outcome: &Outcome, out: &mut String) {
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    let trees = outcome.site.old_trees();
+    let places: HashMap<_, _> = trees.iter().enumerate().map(|(at, it)| (it.folder, at)).collect();
+    let mut counts = vec![0; trees.len()];
     for finding in &outcome.findings {
-        let path = &outcome.files.get(finding.at.file).path;
-        if let Some((folder, _)) = path.split_once('/') {
-            *counts.entry(folder).or_default() += 1;
+        let path = outcome.files.get(finding.at.file).path.as_str();
+        let mut around = path.match_indices('/').filter_map(|it| places.get(&path[..it.0]));
+        if let Some(&tree) = around.next() {
+            counts[tree] += 1;
         }
     }
-    let mut counts: Vec<_> = counts.into_iter().collect();
-    counts.sort_by_key(|(folder, count)| (std::cmp::Reverse(*count), *folder));
+    let mut trees: Vec<_> = trees.into_iter().zip(counts).filter(|it| it.1 > 0).collect();
+    trees.sort_by_key(|(tree, count)| (std::cmp::Reverse(*count), tree.folder));
     out.push_str(
         "\n# Pages nobody maintains, such as old versions and generated pages, can be frozen: links to\n\
          # them work, and they are not checked. `exclude` removes pages from the site instead, so\n\
-         # that links to them are broken. These folders have the most findings:\n\
-         # frozen:\n",
+         # that links to them are broken.\n",
     );
-    if counts.is_empty() {
-        out.push_str("#   - drafts/**\n");
+    if trees.is_empty() {
+        out.push_str("# frozen:\n#   - old/**\n");
+        return;
     }
-    for (folder, count) in counts.into_iter().take(MAX_FOLDERS) {
-        let pattern = yaml_string(&format!("{}/**", escape(folder)));
-        let _ = writeln!(out, "#   - {pattern:30} # {}", counted(count, "finding"));
+    out.push_str("# If nobody maintains these folders, uncomment them:\n# frozen:\n");
+    for (tree, count) in trees.into_iter().take(MAX_FOLDERS) {
+        let pattern = yaml_string(&format!("{}/**", escape(tree.folder)));
+        let why = match tree.why {
+            WhyOld::Version(version) => format!("{version} is not the default version"),
+            WhyOld::Name => "named as an archive".to_owned(),
+            WhyOld::SameHeadings(pages) => {
+                format!("{pages} pages with the same headings, as generated ones have")
+            }
+        };
+        let _ = writeln!(out, "#   - {pattern:30} # {}; {why}", counted(count, "finding"));
     }
 }

@@ -8,6 +8,7 @@ mod reach;
 mod resolve;
 mod translations;
 mod used_anchors;
+mod trees;
 
 pub use catalog::CatalogEntry;
 pub use llms::{LlmsLine, LlmsTarget, LlmsTxt, titles_are_alike};
@@ -16,6 +17,7 @@ pub use reach::Reach;
 pub use resolve::{Index, ResolvedLink, Target, imported_path, wrong_case};
 pub use translations::{Translation, Translations};
 pub use used_anchors::UsedAnchor;
+pub use trees::{OldTree, WhyOld};
 
 use crate::api::generated_folders;
 use crate::{

@@ -6,7 +6,7 @@ use std::fs;
 
 #[test]
 fn the_file_it_writes_changes_nothing_until_it_is_edited() {
-    let dir = Dir::site(&[("a.mdx", GOOD), ("guides/b.mdx", BROKEN), ("o [1]/c.mdx", BROKEN)]);
+    let dir = Dir::site(&[("a.mdx", GOOD), ("legacy/b.mdx", BROKEN), ("old [1]/c.mdx", BROKEN)]);
     let before = dir.json(&[]);
     let run = dir.run(&["init"]);
     assert_eq!((run.code, run.stdout.as_str()), (Some(0), ""), "{run:#?}");
@@ -60,4 +60,30 @@ fn the_file_above_the_site_still_applies() {
     let run = dir.run(&["config", "docs", "--format", "json"]);
     let json: Value = serde_json::from_str(&run.stdout).unwrap();
     assert_eq!(json["profile"]["from"]["path"], "doclint.yml");
+}
+
+#[test]
+fn folders_that_nobody_maintains_are_proposed() {
+    let dir = Dir::empty();
+    let page = |number: usize| format!("{GOOD}\n## Functions\n\n### f{number}\n\n# Bad {number}\n");
+    dir.write(
+        "docs.json",
+        r#"{"navigation": {"versions": [
+            {"version": "v2", "pages": ["a", "b"]},
+            {"version": "v1", "pages": ["one/a", "one/b", "one/c"]}
+        ]}}"#,
+    );
+    for path in ["a", "b", "one/a", "one/b", "one/c", "guides/old/a"] {
+        dir.write(&format!("{path}.mdx"), page(0));
+    }
+    for number in 0..30 {
+        dir.write(&format!("sdk/f{number}.mdx"), page(number));
+    }
+    assert_eq!(dir.run(&["init"]).code, Some(0));
+    let text = fs::read_to_string(dir.path("doclint.yml")).unwrap();
+    let (_, frozen) = text.split_once("# frozen:\n").unwrap();
+    let folders: Vec<_> = frozen.lines().map(|it| it[6..].split(' ').next().unwrap()).collect();
+    assert_eq!(folders, ["sdk/**", "one/**", "guides/old/**"], "{text}");
+    assert!(text.contains("v1 is not the default version"), "{text}");
+    assert!(text.contains("30 pages with the same headings"), "{text}");
 }
