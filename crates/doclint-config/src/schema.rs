@@ -191,6 +191,16 @@ pub fn vocabulary_schema() -> Value {
                 "type": ["object", "null"],
                 "additionalProperties": { "$ref": "#/$defs/component" },
             },
+            "counterparts": {
+                "description": "Names that people write instead of components, each with the right one.",
+                "type": ["object", "null"],
+                "additionalProperties": { "type": "string" },
+            },
+            "html-blocks": {
+                "description": "The HTML elements that are shown as blocks.",
+                "type": "array",
+                "items": { "type": "string" },
+            },
             "html": {
                 "description": "The HTML elements that the renderer accepts.",
                 "type": "array",
@@ -271,6 +281,7 @@ fn attribute_schema() -> Value {
             "properties": {
                 "type": { "description": "The type of its value.", "enum": kinds },
                 "required": { "type": "boolean" },
+                "expected": { "description": "The component has no title or name without it.", "type": "boolean" },
                 "wanted": { "type": "boolean" },
                 "needs": { "description": "The attribute without which it does nothing.", "type": "string" },
                 "anchor": { "description": "How an anchor is made from it.", "enum": ANCHORS.map(|it| it.0) },

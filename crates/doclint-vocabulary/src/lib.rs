@@ -18,6 +18,12 @@ pub struct Vocabulary {
     pub html_layout: BTreeSet<String>,
     /// Those of them that an outline looks through besides.
     pub html_transparent: BTreeSet<String>,
+    /// Those of the elements that the platform shows as blocks. It leaves out the others with what
+    /// is inside, except for those inside a line of text.
+    pub html_blocks: BTreeSet<String>,
+    /// What people write instead of components, such as names on other platforms, and what to write
+    /// here.
+    pub counterparts: BTreeMap<String, String>,
     /// The attributes that every component takes.
     pub common: BTreeMap<String, AttributeSpec>,
     /// The same as `components`, for questions: rules ask for each tag and each attribute.
@@ -103,6 +109,8 @@ pub struct AttributeSpec {
     pub kind: AttributeKind,
     /// The component makes no sense without it.
     pub required: bool,
+    /// The component works without it, but has no title or name.
+    pub expected: bool,
     /// Readers are told too little without it.
     pub wanted: bool,
     /// Another attribute without which it does nothing; empty for none.
@@ -143,8 +151,10 @@ pub enum AttributeKind {
     Text,
     /// A number.
     Number,
-    /// True or false; true where there is no value.
+    /// True or false; true where there is no value, and for any text.
     Boolean,
+    /// True or false; true for the text `true` and no other.
+    Switch,
     /// An address or a path.
     Link,
     /// The name of an icon, or an address of one.
@@ -161,7 +171,7 @@ pub enum AttributeKind {
 pub use doclint_data::reader::Problem as VocabularyError;
 
 /// The kinds of attributes by name.
-pub const ATTRIBUTE_KINDS: [(&str, AttributeKind); 10] = [
+pub const ATTRIBUTE_KINDS: [(&str, AttributeKind); 11] = [
     ("any", AttributeKind::Any),
     ("boolean", AttributeKind::Boolean),
     ("color", AttributeKind::Color),
@@ -171,6 +181,7 @@ pub const ATTRIBUTE_KINDS: [(&str, AttributeKind); 10] = [
     ("list", AttributeKind::List),
     ("number", AttributeKind::Number),
     ("string", AttributeKind::String),
+    ("switch", AttributeKind::Switch),
     ("text", AttributeKind::Text),
 ];
 
@@ -207,7 +218,15 @@ pub const ANCHORS: [(&str, AnchorKind); 6] = [
     ("param", AnchorKind::Param),
 ];
 
-const TOP: [&str; 5] = ["common", "components", "html", "html-layout", "html-transparent"];
+const TOP: [&str; 7] = [
+    "common",
+    "components",
+    "counterparts",
+    "html",
+    "html-blocks",
+    "html-layout",
+    "html-transparent",
+];
 const COMPONENT: [&str; 14] = [
     "about",
     "attributes",
@@ -224,9 +243,10 @@ const COMPONENT: [&str; 14] = [
     "role",
     "transparent",
 ];
-const ATTRIBUTE: [&str; 10] = [
+const ATTRIBUTE: [&str; 11] = [
     "anchor",
     "deprecated",
+    "expected",
     "max",
     "min",
     "needs",
@@ -260,6 +280,13 @@ impl Vocabulary {
             match entry.key.text.as_str() {
                 "common" => reader.attributes(&entry.value, &mut self.common),
                 "components" => self.add_components(&entry.value, &mut reader),
+                "counterparts" => {
+                    for entry in reader.mapping(&entry.value, "`counterparts`") {
+                        let meant = reader.string(&entry.value);
+                        self.counterparts.insert(entry.key.text.clone(), meant);
+                    }
+                }
+                "html-blocks" => self.html_blocks.extend(reader.strings(&entry.value)),
                 "html" => self.html.extend(reader.strings(&entry.value)),
                 "html-layout" => self.html_layout.extend(reader.strings(&entry.value)),
                 "html-transparent" => self.html_transparent.extend(reader.strings(&entry.value)),
@@ -389,6 +416,7 @@ impl Reader {
                 match key.key.text.as_str() {
                     "anchor" => spec.anchor = self.one_of(value, &ANCHORS),
                     "deprecated" => spec.instead = self.string(value),
+                    "expected" => spec.expected = self.boolean(value),
                     "max" => max = self.number(value),
                     "min" => min = self.number(value),
                     "needs" => spec.needs = self.string(value),

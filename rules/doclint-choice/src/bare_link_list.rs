@@ -17,6 +17,7 @@ impl PageRule for BareLinkList {
         include_str!("bare_link_list.md"),
     )
     .fix(FixKind::Sometimes)
+    .convention("lists of links to choose from", "are not cards")
     .not_in_snippets()
     .only_in_pages();
 
@@ -36,6 +37,10 @@ impl PageRule for BareLinkList {
             if !is_index && !leads_on {
                 continue;
             }
+            if has_cards(*block) {
+                cx.keep();
+                continue;
+            }
             let Some((list, entries)) = link_list(*block) else { continue };
             let is_end = at + 1 == blocks.len() && entries.iter().all(|it| it.about.is_some());
             let mut mostly = || *is_mostly_links.get_or_insert_with(|| mostly_links(&blocks));
@@ -51,6 +56,12 @@ impl PageRule for BareLinkList {
             finding.fixes.extend(edit.map(|edit| component_fix("Write them as cards", edit)));
         }
     }
+}
+
+/// Whether a block is a card or a group of cards.
+fn has_cards(block: Node<'_>) -> bool {
+    let is_card = |it: Node<'_>| ast::Component::cast(it).is_some_and(|it| it.is("Card"));
+    block.kind() == NodeKind::Component && (is_card(block) || block.children().any(is_card))
 }
 
 /// A list that contains only links to pages, and not too many.

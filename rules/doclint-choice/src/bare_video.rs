@@ -128,18 +128,12 @@ fn check_element(element: ast::Component<'_>, cx: &mut PageCx<'_>) {
         return;
     }
     let text = |name: &str| Some(element.attribute(name)?.literal()?.text);
-    let is_framed = element.attribute("style").is_some() || has_frame_of_its_own(element);
+    let is_full_width = text("width").is_some_and(|it| it.trim() == "100%");
+    let is_framed =
+        is_full_width || element.attribute("style").is_some() || has_frame_of_its_own(element);
     let is_player = match name {
         "iframe" => text("src").is_some_and(video::is_player),
         "video" => element.attribute("controls").is_some() && !is_moving_picture(element),
-        "embed" | "object" => {
-            let finding = cx.report(
-                element.opening(),
-                format!("whether `<{name}>` works depends on the browser"),
-            );
-            finding.help("write it as `<Frame><iframe src=\"…\" title=\"…\" /></Frame>`");
-            return;
-        }
         _ => false,
     };
     if !is_player || is_framed {

@@ -3,7 +3,6 @@
 mod bare_link_list;
 mod bare_video;
 mod changelog_headings;
-mod details_element;
 mod imitated_callout;
 mod imitated_component;
 mod long_callout;
@@ -29,7 +28,6 @@ pub static FAMILY: Family = Family::new("choice", "the choice of a component for
         page_rule(&bare_link_list::BareLinkList),
         node_rule(&bare_video::BareVideo),
         page_rule(&changelog_headings::ChangelogHeadings),
-        page_rule(&details_element::DetailsElement),
         node_rule(&imitated_callout::ImitatedCallout),
         node_rule(&imitated_component::ImitatedComponent),
         node_rule_with_options::<long_callout::LongCallout>(),

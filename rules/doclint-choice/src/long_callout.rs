@@ -3,7 +3,7 @@
 use crate::support::callout;
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
-use doclint_rule::syntax::{Dialect, NodeKind};
+use doclint_rule::syntax::{Dialect, Node, NodeKind};
 use doclint_rule::text::count;
 use doclint_rule::words::counted;
 use doclint_rule::{AstNode, Configurable, NodeRule, PageCx, RuleMeta, ast};
@@ -60,7 +60,7 @@ impl NodeRule for LongCallout {
             .filter(|it| matches!(it.kind(), NodeKind::Text | NodeKind::InlineCode))
             .map(|it| words(it.text()))
             .sum();
-        if words <= self.options.max_words {
+        if words <= self.options.max_words || is_mostly_list(component) {
             return;
         }
         let length = counted(words as usize, "word");
@@ -73,6 +73,13 @@ impl NodeRule for LongCallout {
         }
         finding.help("keep what readers must not miss, and move the rest to a section");
     }
+}
+
+/// Whether a callout is a list of requirements, which belongs together.
+fn is_mostly_list(component: ast::Component<'_>) -> bool {
+    let length = |node: Node<'_>| node.span().len();
+    let lists = component.node().children().filter(|it| it.kind() == NodeKind::List);
+    lists.map(length).sum::<u32>() * 2 > length(component.node())
 }
 
 /// How many words a text has. In languages without spaces between words, two characters count as

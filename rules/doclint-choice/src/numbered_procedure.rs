@@ -2,7 +2,9 @@
 
 use crate::support::component_fix;
 use crate::support::lead::Lead;
-use crate::support::place::{indent_of, introduction, is_inside, is_movable, trimmed};
+use crate::support::place::{
+    heading_above, indent_of, introduction, is_inside, is_movable, trimmed,
+};
 use crate::support::verbs::is_instruction;
 use doclint_rule::edit::{self, reindented};
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
@@ -29,17 +31,33 @@ impl NodeRule for NumberedProcedure {
         // A list in a step belongs to the step, and `Visibility` may hold text for machines.
         if !cx.is_in_text(node)
             || is_inside(node, &["Step", "Steps", "Visibility"])
+            || is_step(node)
             || !is_procedure(list, cx)
         {
             return;
         }
         let marker = list.items().next().map_or(node.span(), |it| it.marker());
-        let fix = build(list);
+        let fix = build(list).filter(|_| !goes_on(list));
         let finding =
             cx.report(marker, "procedure is written as a numbered list instead of `Steps`");
         finding.help("write it as `<Steps>`, with a `<Step title=\"…\">…</Step>` for each item");
         finding.fixes.extend(fix);
     }
+}
+
+/// Whether the heading above a list is that of a step: the headings are the procedure.
+fn is_step(list: Node<'_>) -> bool {
+    let heading = heading_above(list).map(|it| it.node().plain_text().to_lowercase());
+    let number = heading.as_deref().and_then(|it| it.trim().strip_prefix("step "));
+    number.is_some_and(|it| it.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// Whether a later list goes on counting: its steps would be left behind.
+fn goes_on(list: ast::List<'_>) -> bool {
+    let next = list.items().count() as u64 + 1;
+    let after = std::iter::successors(list.node().next_sibling(), |it| it.next_sibling());
+    let after = after.take_while(|it| it.kind() != NodeKind::Heading).take(20);
+    after.filter_map(ast::List::cast).any(|it| it.start().map(u64::from) == Some(next))
 }
 
 /// Words above a list that describes what happens, or from which readers choose.

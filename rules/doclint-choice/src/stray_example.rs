@@ -20,6 +20,7 @@ impl PageRule for StrayExample {
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
         let Some(path) = endpoint(cx).filter(|_| cx.dialect() == Dialect::Mdx) else { return };
         let page = cx.page();
+        let is_generated = cx.front_matter().is_some_and(|it| it.get("openapi").is_some());
         for component in ["RequestExample", "ResponseExample"] {
             if ast::Component::all(page).any(|it| it.is(component)) {
                 continue;
@@ -29,12 +30,18 @@ impl PageRule for StrayExample {
                 _ => is_response(*it),
             };
             let on_page = |it: &ast::Code<'_>| {
-                it.node().parent().is_some_and(|it| it.kind() == NodeKind::Page)
+                let is_block = it.node().parent().is_some_and(|it| it.kind() == NodeKind::Page);
+                // Beside generated examples, a section of its own explains something else.
+                is_block && !(is_generated && heading_above(it.node()).is_some())
             };
             let found: Vec<_> =
                 ast::Code::all(page).filter(on_page).filter(is_example).take(4).collect();
             let Some(first) = found.first() else { continue };
-            let fix = if found.len() == 1 { build(*first, component) } else { None };
+            // The component takes the place of what is generated, and its tabs have titles.
+            let replaces =
+                is_generated || component == "ResponseExample" && first.title().is_none();
+            let is_only = found.len() == 1 && !replaces;
+            let fix = if is_only { build(*first, component) } else { None };
             let what = if component == "RequestExample" { "request" } else { "response" };
             let at = first.fence().unwrap_or(first.span());
             let message = format!("example {what} is not in `{component}`");

@@ -63,17 +63,50 @@ impl NodeRule for UngroupedCode {
 struct Alternative<'a> {
     code: ast::Code<'a>,
     name: Name,
+    /// Whether more than its language names it.
+    is_named: bool,
+}
+
+/// How many of their words two blocks share at least, in percent of the shorter one.
+const LEAST_SHARED: usize = 30;
+
+/// Whether code is one line for a package manager.
+fn is_command(code: ast::Code<'_>) -> bool {
+    let content = code.content();
+    let text = content.as_str().trim();
+    text.lines().count() == 1 && names::manager(text.trim_start_matches("$ ")).is_some()
 }
 
 impl<'a> Alternative<'a> {
     fn of(node: Node<'a>) -> Option<Self> {
         let code = ast::Code::cast(node)?;
         code.fence()?;
-        Some(Self { code, name: name_of(code)? })
+        let is_named = code.title().is_some() || is_command(code);
+        Some(Self { code, name: name_of(code)?, is_named })
     }
 
     fn is_instead_of(&self, other: &Self) -> bool {
-        self.name.kind == other.name.kind && self.name.shown != other.name.shown
+        self.name.kind == other.name.kind
+            && self.name.shown != other.name.shown
+            && (self.is_named || other.is_named || self.says_the_same(other))
+    }
+
+    /// Whether two blocks are about as long and share words: the names of a server and of its
+    /// client differ, those of one program in two languages don't.
+    fn says_the_same(&self, other: &Self) -> bool {
+        let (own, others) = (self.words(), other.words());
+        let lines = |it: &Self| it.code.content().as_str().trim().lines().count();
+        let (own_lines, other_lines) = (lines(self), lines(other));
+        let shorter = own_lines.min(other_lines);
+        let shared = own.intersection(&others).count();
+        own_lines.max(other_lines) <= 3 * shorter + 5
+            && shared * 100 >= own.len().min(others.len()) * LEAST_SHARED
+    }
+
+    fn words(&self) -> BTreeSet<String> {
+        let content = self.code.content();
+        let words = content.as_str().split(|c: char| !c.is_alphanumeric());
+        words.filter(|it| it.len() > 2).map(str::to_lowercase).collect()
     }
 
     fn at(&self) -> Span {
@@ -112,7 +145,7 @@ fn build(run: &[Alternative<'_>]) -> Option<Fix> {
     let indent = indent_of(page, first.span())?;
     let mut edits = Vec::new();
     let mut titles = BTreeSet::new();
-    for Alternative { code, name } in run {
+    for Alternative { code, name, .. } in run {
         code.closing_fence()?;
         if indent_of(page, code.span())? != indent {
             return None;

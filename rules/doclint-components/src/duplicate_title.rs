@@ -1,48 +1,102 @@
 //! Titles that are the same where they have to differ.
 
 use doclint_rule::syntax::NodeId;
-use doclint_rule::vocabulary::Unique;
-use doclint_rule::{Page, PageCx, PageRule, RuleMeta, Span, ast};
-use std::collections::HashMap;
+use doclint_rule::vocabulary::{AttributeSpec, Role, Unique};
+use doclint_rule::{AstNode, Label, Page, PageCx, PageRule, RuleMeta, Span, ast};
+use std::collections::{BTreeMap, HashMap};
 
 pub(crate) struct DuplicateTitle;
 
+/// Where a title has to be unique: the component and attribute, the text, and the group or the
+/// section.
+type Place<'a> = (&'a str, &'a str, &'a str, Option<NodeId>, u32);
+
+/// A title that is there again, the first one, and the text of both.
+type Pair<'a> = (Span, Span, &'a str);
+
 impl PageRule for DuplicateTitle {
-    const META: RuleMeta = RuleMeta::warning(
+    const META: RuleMeta = RuleMeta::suggestion(
         "duplicate-title",
         "two components that need different titles share one",
         include_str!("duplicate_title.md"),
     );
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        // By component, attribute, text and the group that it has to be unique in.
-        type Place<'a> = (&'a str, &'a str, &'a str, Option<NodeId>);
-        let mut seen: HashMap<Place<'_>, Span> = HashMap::new();
-        for component in ast::Component::all(page) {
-            let Some(name) = component.name() else { continue };
-            let Some(spec) = cx.vocabulary().get(name.as_str()) else { continue };
-            let own_id = component.attribute("id").is_some();
+        let mut seen: HashMap<Place<'_>, (ast::Component<'_>, Span)> = HashMap::new();
+        // Those on a page, by component and attribute: one finding for all of them.
+        let mut on_page: BTreeMap<(&str, &str), Vec<Pair<'_>>> = BTreeMap::new();
+        let mut section = 0;
+        for node in page.walk() {
+            section += u32::from(ast::Heading::cast(node).is_some());
+            let Some(component) = ast::Component::cast(node) else { continue };
+            let Some(name) = component.name().map(|it| it.as_str()) else { continue };
+            let Some(spec) = cx.vocabulary().get(name) else { continue };
             for (key, of) in spec.attributes.iter().filter(|it| it.1.unique != Unique::No) {
                 let value = component.attribute(key).and_then(|it| it.literal());
                 let Some(value) = value.filter(|it| !it.text.trim().is_empty()) else { continue };
-                let group = match of.unique {
-                    Unique::Group => component.parent_component().map(|it| it.node().id()),
-                    // An `id` gives it an anchor that differs.
-                    _ if own_id => continue,
-                    _ => None,
+                // An `id` gives it an anchor that differs.
+                if of.unique == Unique::Page && component.attribute("id").is_some() {
+                    continue;
+                }
+                let text = value.text.trim();
+                let (group, section) = group(component, of, section, cx);
+                let place = (name, key.as_str(), text, group, section);
+                let Some((first, at)) = seen.insert(place, (component, value.span)) else {
+                    continue;
                 };
-                let place = (name.as_str(), key.as_str(), value.text.trim(), group);
-                if let Some(first) = seen.insert(place, value.span) {
-                    let text = value.text.trim();
-                    cx.report(
-                        value.span,
-                        format!("two `{name}` components share the {key} `{text}`"),
-                    )
-                    .cause(format!("`{name}` components on a page share the {key}"))
-                    .label(first, "first used here")
-                    .help(format!("give each a different {key}"));
+                if of.unique == Unique::Group {
+                    report_in_group(cx, (name, key), (value.span, at, text));
+                } else if !are_described_apart(first, component) {
+                    on_page.entry((name, key)).or_default().push((value.span, at, text));
                 }
             }
         }
+        for ((name, key), found) in on_page {
+            report_on_page(cx, (name, key), &found);
+        }
+    }
+}
+
+/// The group that a title has to be unique in. One without a group is among those below the same
+/// heading.
+fn group(
+    component: ast::Component<'_>,
+    of: &AttributeSpec,
+    section: u32,
+    cx: &PageCx<'_>,
+) -> (Option<NodeId>, u32) {
+    if of.unique == Unique::Page {
+        return (None, 0);
+    }
+    let parent = component.parent_component().map(ast::Component::node);
+    let is_group = parent.is_some_and(|it| cx.role(it) == Some(Role::Group));
+    (parent.map(|it| it.id()), if is_group { 0 } else { section })
+}
+
+/// Whether readers tell two entries of a changelog apart by their descriptions.
+fn are_described_apart(one: ast::Component<'_>, other: ast::Component<'_>) -> bool {
+    let text = |it: ast::Component<'_>| {
+        let text = it.attribute("description")?.literal()?.text.trim();
+        Some(text.to_owned())
+    };
+    text(one) != text(other)
+}
+
+fn report_in_group(cx: &mut PageCx<'_>, (name, key): (&str, &str), (span, first, text): Pair<'_>) {
+    cx.report(span, format!("two `{name}` components share the {key} `{text}`"))
+        .cause(format!("`{name}` components in a group share the {key}"))
+        .label(first, "first used here")
+        .help(format!("give each a different {key}"));
+}
+
+fn report_on_page(cx: &mut PageCx<'_>, (name, key): (&str, &str), found: &[Pair<'_>]) {
+    let Some((&(span, first, text), others)) = found.split_first() else { return };
+    let finding = cx.report(span, format!("two `{name}` components share the {key} `{text}`"));
+    finding
+        .cause(format!("`{name}` components on a page share the {key}"))
+        .label(first, "first used here; links with this anchor lead here")
+        .help(format!("give each a different {key}, or add an `id`"));
+    for other in others {
+        finding.label(other.0, Label::ALSO);
     }
 }

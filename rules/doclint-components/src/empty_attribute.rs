@@ -18,13 +18,25 @@ impl NodeRule for EmptyAttribute {
         let Some((name, _)) = spec(attribute.component(), cx) else { return };
         let Some(key) = attribute.name() else { return };
         let Some(of) = cx.vocabulary().attribute(name, key.as_str()) else { return };
-        let needs_value = of.required || matches!(of.kind, AttributeKind::Link);
+        let is_hook = is_script_hook(attribute.component());
+        let needs_value =
+            of.required || of.expected || matches!(of.kind, AttributeKind::Link) && !is_hook;
         let is_empty = attribute.literal().is_some_and(|it| it.text.trim().is_empty());
         if needs_value && is_empty {
             let span = attribute.node().span();
-            let help =
-                if of.required { "give it a value" } else { "give it a value, or remove it" };
+            let help = if of.required || of.expected {
+                "give it a value"
+            } else {
+                "give it a value, or remove it"
+            };
             cx.report(span, format!("`{key}` of `{name}` is empty")).help(help);
         }
     }
+}
+
+/// Whether a script sets the attributes of an element, such as those of a search field.
+fn is_script_hook(component: ast::Component<'_>) -> bool {
+    let names = component.attributes().filter_map(|it| it.name()).map(|it| it.as_str());
+    let is_hook = |it: &str| it == "id" || it.starts_with("data-") || it.starts_with("on");
+    component.is_html() && names.into_iter().any(is_hook)
 }

@@ -89,7 +89,9 @@ fn is_shown(child: Node<'_>, spec: &ComponentSpec, vocabulary: &Vocabulary) -> b
         Some(Some(name)) => {
             let name = name.as_str();
             let is_known = vocabulary.get(name).is_some() || vocabulary.html.contains(name);
-            !is_known || spec.children.iter().any(|it| it == name)
+            // The platform puts the snippet in its place before it looks at the page.
+            let is_snippet = name == "Snippet";
+            !is_known || is_snippet || spec.children.iter().any(|it| it == name)
         }
         // Children on the line of the tags are parsed as a paragraph.
         None if child.kind() == NodeKind::Paragraph => {

@@ -26,7 +26,15 @@ impl NodeRule for InvalidAttributeValue {
         let Some(expected) = expected(&text, is_string, of) else { return };
         let fix = rewritten(&text, is_string, of);
         let near = suggest(&text, of.values.iter().map(String::as_str)).map(str::to_owned);
-        let message = format!("`{key}` of `{name}` can't be {}", quoted(&text));
+        let message = match of.kind {
+            AttributeKind::Boolean if is_string => {
+                format!("`{key}=\"{text}\"` of `{name}` counts as true")
+            }
+            AttributeKind::Switch if is_string => {
+                format!("`{key}=\"{text}\"` of `{name}` counts as false")
+            }
+            _ => format!("`{key}` of `{name}` can't be {}", quoted(&text)),
+        };
         let finding = cx.report(span, message);
         if let Some(new) = fix {
             let title = format!("Write `{key}={new}`");
@@ -61,10 +69,15 @@ fn expected(text: &str, is_string: bool, of: &AttributeSpec) -> Option<String> {
         return (!known).then(|| format!("use {}", names(&of.values, "or")));
     }
     match of.kind {
-        AttributeKind::Boolean if is_string && !matches!(text, "true" | "false") => {
-            Some("write the name alone for true, or remove it for false".to_owned())
+        AttributeKind::Boolean if is_string && means(text) == Some(false) => {
+            Some("write `{false}`, or remove it: any text counts as true".to_owned())
         }
-        AttributeKind::Boolean if !is_string && !matches!(text, "true" | "false") => {
+        AttributeKind::Switch if is_string && text != "true" && means(text) == Some(true) => {
+            Some("write the name alone, or `{true}`".to_owned())
+        }
+        AttributeKind::Boolean | AttributeKind::Switch
+            if !is_string && !matches!(text, "true" | "false") =>
+        {
             Some("write `{true}` or `{false}`".to_owned())
         }
         AttributeKind::List if is_string => {
@@ -75,6 +88,7 @@ fn expected(text: &str, is_string: bool, of: &AttributeSpec) -> Option<String> {
             let (least, most) = of.range.unwrap_or((i64::MIN, i64::MAX));
             let fits = number.is_some_and(|it| it >= least as f64 && it <= most as f64);
             let help = match of.range {
+                Some((least, i64::MAX)) => format!("use a number, {least} or more"),
                 Some((least, most)) => format!("use a number from {least} to {most}"),
                 None => "use a number".to_owned(),
             };
@@ -89,12 +103,20 @@ fn rewritten(text: &str, is_string: bool, of: &AttributeSpec) -> Option<String> 
     if !is_string || !of.values.is_empty() {
         return None;
     }
-    match (of.kind, text.to_ascii_lowercase().as_str()) {
-        (AttributeKind::Boolean, "true" | "yes" | "on") => Some("{true}".to_owned()),
-        (AttributeKind::Boolean, "false" | "no" | "off") => Some("{false}".to_owned()),
-        (AttributeKind::List, _) if !text.contains(['"', '\\', '\n', '&', ',']) => {
+    match of.kind {
+        AttributeKind::Boolean | AttributeKind::Switch => Some(format!("{{{}}}", means(text)?)),
+        AttributeKind::List if !text.contains(['"', '\\', '\n', '&', ',']) => {
             Some(format!("{{[\"{text}\"]}}"))
         }
+        _ => None,
+    }
+}
+
+/// What a writer means by a text: true, false or something else.
+fn means(text: &str) -> Option<bool> {
+    match text.trim().to_ascii_lowercase().as_str() {
+        "true" | "yes" | "on" | "1" => Some(true),
+        "false" | "no" | "off" | "0" => Some(false),
         _ => None,
     }
 }

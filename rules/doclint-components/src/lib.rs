@@ -6,6 +6,7 @@ mod duplicate_title;
 mod empty_attribute;
 mod empty_component;
 mod foreign_child;
+mod hidden_html;
 mod incomplete_component;
 mod invalid_attribute_value;
 mod misplaced_component;
@@ -16,8 +17,10 @@ mod unknown_attribute;
 mod unknown_component;
 mod unparsed_markdown;
 mod untitled_code;
+mod untitled_component;
 
 mod support {
+    pub(crate) mod details;
     pub(crate) mod spec;
 }
 
@@ -35,6 +38,7 @@ pub static FAMILY: Family =
             node_rule(&empty_attribute::EmptyAttribute),
             node_rule(&empty_component::EmptyComponent),
             node_rule(&foreign_child::ForeignChild),
+            page_rule(&hidden_html::HiddenHtml),
             node_rule(&incomplete_component::IncompleteComponent),
             node_rule(&invalid_attribute_value::InvalidAttributeValue),
             node_rule(&misplaced_component::MisplacedComponent),
@@ -45,4 +49,5 @@ pub static FAMILY: Family =
             page_rule(&unknown_component::UnknownComponent),
             node_rule(&unparsed_markdown::UnparsedMarkdown),
             node_rule(&untitled_code::UntitledCode),
+            node_rule(&untitled_component::UntitledComponent),
         ]);

@@ -1,7 +1,7 @@
 //! Attributes that a component does not take.
 
 use crate::support::spec::{meant, spec};
-use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
 
 pub(crate) struct UnknownAttribute;
 
@@ -25,19 +25,32 @@ impl NodeRule for UnknownAttribute {
         if cx.vocabulary().attribute(name, key).is_some() || is_generic(key) {
             return;
         }
-        let Some(meant) = meant(key, spec, cx.vocabulary()).map(str::to_owned) else { return };
-        // HTML elements take attributes in any case.
-        if component.is_html() && meant.eq_ignore_ascii_case(key) {
+        // HTML has many more attributes than the vocabulary, and browsers add their own.
+        if component.is_html() {
             return;
         }
+        let Some(meant) = meant(key, spec, cx.vocabulary()).map(str::to_owned) else { return };
+        let removal = removal(attribute);
         let is_there = component.attribute(&meant).is_some();
         let finding = cx.report(written.span(), format!("unknown attribute `{key}` on `{name}`"));
         if meant.is_empty() || is_there {
-            finding.help("remove it; it has no effect");
+            finding.help("remove it; it has no effect").fix(removal);
         } else {
             let edit = Edit::replace(written.span(), meant.clone());
             finding.fix(Fix::not_safe(format!("Write `{meant}`"), edit));
             finding.help(format!("did you mean `{meant}`?"));
         }
+    }
+}
+
+/// Removes an attribute with the blanks before it.
+fn removal(attribute: ast::Attribute<'_>) -> Fix {
+    let span = attribute.node().span();
+    let before = &attribute.node().page().source()[..span.start as usize];
+    let start = before.trim_end().len() as u32;
+    let fix = Fix::safe("Remove the attribute", Edit::delete(Span::new(start, span.end)));
+    match attribute.value() {
+        ast::AttrValue::Expression(_) => fix.changing_code(),
+        _ => fix,
     }
 }

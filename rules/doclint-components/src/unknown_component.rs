@@ -1,9 +1,9 @@
 //! Tags of components that do not exist.
 
 use doclint_rule::suggest::suggest;
-use doclint_rule::syntax::Dialect;
+use doclint_rule::syntax::{Dialect, NodeKind};
 use doclint_rule::vocabulary::Vocabulary;
-use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
+use doclint_rule::{AstNode, Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
 
 pub(crate) struct UnknownComponent;
 
@@ -29,11 +29,15 @@ impl PageRule for UnknownComponent {
                 check_element(component, name.as_str(), name.span(), cx);
                 continue;
             }
-            let near =
-                suggest(name.as_str(), cx.vocabulary().components.keys().map(String::as_str));
-            let near = near.map(str::to_owned);
-            let text =
-                format!("unknown component `{name}`; readers won't see it or what is inside");
+            let near = meant(component, name.as_str(), cx.vocabulary()).map(str::to_owned);
+            let text = match is_inside_line(component) {
+                true => {
+                    format!("unknown component `{name}` inside a line; the page can't be shown")
+                }
+                false => {
+                    format!("unknown component `{name}`; readers won't see it or what is inside")
+                }
+            };
             let finding = cx.report(name.span(), text);
             match near {
                 None => finding.help("import it, or replace it with a component that exists"),
@@ -45,6 +49,42 @@ impl PageRule for UnknownComponent {
             };
         }
     }
+}
+
+/// The component that a name stands for: one that is called so elsewhere, the group of these
+/// components, or one with a similar name.
+fn meant<'v>(
+    component: ast::Component<'_>,
+    name: &str,
+    vocabulary: &'v Vocabulary,
+) -> Option<&'v str> {
+    if let Some(counterpart) = vocabulary.counterparts.get(name) {
+        return Some(counterpart);
+    }
+    if let Some(one) = name.strip_suffix('s')
+        && blocks(component).any(|it| it.is(one))
+        && let Some((group, _)) = vocabulary.components.get_key_value(&format!("{one}Group"))
+    {
+        return Some(group);
+    }
+    suggest(name, vocabulary.components.keys().map(String::as_str))
+}
+
+/// The components directly inside another one, also those on one line.
+fn blocks(component: ast::Component<'_>) -> impl Iterator<Item = ast::Component<'_>> {
+    let children = component.node().children();
+    let inner = children.flat_map(|it| match it.kind() {
+        NodeKind::Paragraph => it.children().next(),
+        _ => Some(it),
+    });
+    inner.filter_map(ast::Component::cast)
+}
+
+/// Whether a component shares its line with text, where the platform does not leave it out.
+fn is_inside_line(component: ast::Component<'_>) -> bool {
+    let parent = component.node().parent();
+    let line = parent.and_then(ast::Paragraph::cast);
+    component.is_inline() && !line.is_some_and(ast::Paragraph::is_only_components)
 }
 
 /// An element in lower case is HTML, unless only case and hyphens set it apart from a component.

@@ -2,7 +2,8 @@
 
 use doclint_rule::edit::own_indent;
 use doclint_rule::syntax::{Dialect, NodeKind};
-use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
+use doclint_rule::vocabulary::{ComponentSpec, Content};
+use doclint_rule::{Edit, Fix, FixKind, NodeRule, Page, PageCx, RuleMeta, Span, ast};
 
 pub(crate) struct UnparsedMarkdown;
 
@@ -20,6 +21,9 @@ impl NodeRule for UnparsedMarkdown {
             return;
         }
         let opening = component.opening();
+        if !holds_blocks(component, cx) || !begins_line(cx.page(), opening) {
+            return;
+        }
         let Some(closing) = component.closing() else { return };
         let source = cx.page().source();
         let inner = &source[opening.end as usize..closing.start as usize];
@@ -50,6 +54,25 @@ impl NodeRule for UnparsedMarkdown {
             finding.fix(Fix::not_safe("Put it on its own line", edit));
         }
     }
+}
+
+/// Whether a component may hold headings and lists. HTML for a part of a line can't, and generated
+/// HTML is full of it.
+fn holds_blocks(component: ast::Component<'_>, cx: &PageCx<'_>) -> bool {
+    let Some(name) = component.name().map(|it| it.as_str()) else { return false };
+    let takes_blocks = |it: &ComponentSpec| it.content != Content::Text;
+    match component.is_html() {
+        true => cx.role(component.node()).is_some(),
+        false => cx.vocabulary().get(name).is_none_or(takes_blocks),
+    }
+}
+
+/// Whether nothing but tags and the marker of a list precedes a tag on its line.
+fn begins_line(page: &Page, tag: Span) -> bool {
+    let before = page.slice(Span::new(page.line_start(tag.start), tag.start)).trim();
+    before.is_empty()
+        || before.starts_with('<') && before.ends_with('>')
+        || before.trim_end_matches(['.', ')', '-', '*', '+']).bytes().all(|it| it.is_ascii_digit())
 }
 
 /// The block that a text would begin at the start of a line.

@@ -1,7 +1,7 @@
 //! Imports that the page does not use.
 
 use doclint_rule::edit::rest_of_line;
-use doclint_rule::site::{ImportFact, imports};
+use doclint_rule::site::{ImportFact, ImportedName, imports};
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
 use std::collections::HashSet;
 
@@ -35,9 +35,14 @@ impl PageRule for UnusedImport {
                 finding.cause("import is never used");
                 finding.help("remove the import, or use it");
                 let lines = whole_lines(page, import.statement);
-                if let (true, 0, Some(lines)) = (is_whole, index, lines) {
+                if index > 0 {
+                    continue;
+                }
+                if let (true, Some(lines)) = (is_whole, lines) {
                     let edit = Edit::delete(lines);
                     finding.fix(Fix::safe("Remove the import", edit).changing_code());
+                } else if let Some(edit) = without(page, import, &unused).filter(|_| !is_whole) {
+                    finding.fix(Fix::safe("Remove what is not used", edit).changing_code());
                 }
             }
         }
@@ -77,6 +82,24 @@ fn used<'p>(page: &'p Page, imports: &[ImportFact]) -> HashSet<&'p str> {
 
 fn words(code: &str) -> impl Iterator<Item = &str> {
     code.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$').filter(|it| !it.is_empty())
+}
+
+/// The names in the braces of a statement without those that are not used. `None` if one of these
+/// is outside of the braces, or if a comment is between them.
+fn without(page: &Page, import: &ImportFact, unused: &[&ImportedName]) -> Option<Edit> {
+    let text = page.slice(import.statement);
+    let (open, close) = (text.find('{')?, text.find('}')?);
+    let inside = text.get(open + 1..close).filter(|it| !it.contains('/'))?;
+    let local = |part: &str| part.split_whitespace().last().unwrap_or_default().to_owned();
+    let is_unused = |part: &&str| unused.iter().any(|it| it.local == local(part));
+    let parts = inside.split(',').map(str::trim).filter(|it| !it.is_empty());
+    let (gone, kept): (Vec<&str>, Vec<&str>) = parts.partition(is_unused);
+    if gone.len() != unused.len() || kept.is_empty() {
+        return None;
+    }
+    let start = import.statement.start + open as u32;
+    let span = Span::new(start, import.statement.start + close as u32 + 1);
+    Some(Edit::replace(span, format!("{{ {} }}", kept.join(", "))))
 }
 
 /// The lines of the statement, if they hold nothing else and the code around it stays code: a block

@@ -5,6 +5,7 @@ mod missing_alt_text;
 mod missing_frame;
 mod missing_title;
 mod picture;
+mod repeated_caption;
 mod vague_alt_text;
 
 use doclint_rule::{Family, manual_url, node_rule, page_rule};
@@ -18,5 +19,6 @@ pub static FAMILY: Family =
             node_rule(&missing_alt_text::MissingAltText),
             page_rule(&missing_frame::MissingFrame),
             node_rule(&missing_title::MissingTitle),
+            node_rule(&repeated_caption::RepeatedCaption),
             node_rule(&vague_alt_text::VagueAltText),
         ]);

@@ -1,7 +1,7 @@
 //! Images without alt text.
 
-use crate::picture::{Alt, Picture};
-use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
+use crate::picture::{self, Alt, Picture};
+use doclint_rule::{AstNode, Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast, edit};
 
 pub(crate) struct MissingAltText;
 
@@ -11,6 +11,7 @@ impl NodeRule for MissingAltText {
         "an image has no alt text",
         include_str!("missing_alt_text.md"),
     )
+    .fix(FixKind::Sometimes)
     .markdownlint(&["MD045"]);
     type Node<'a> = ast::ImageOrComponent<'a>;
 
@@ -25,6 +26,34 @@ impl NodeRule for MissingAltText {
                 "describe the image in `alt=\"…\"`, or write `alt=\"\"` if it is decoration"
             }
         };
-        cx.report(picture.span(), "image has no alt text").help(help);
+        let fix = picture::frame(picture, cx).and_then(|frame| moved(frame, picture));
+        let finding = cx.report(picture.span(), "image has no alt text");
+        match fix {
+            Some(fix) => finding.help("`alt` has no effect on the frame: move it").fix(fix),
+            None => finding.help(help),
+        };
     }
+}
+
+/// Moves the alt text of a frame, which the platform ignores, to its only picture.
+fn moved(frame: ast::Component<'_>, picture: Picture<'_>) -> Option<Fix> {
+    let alt = frame.attribute("alt")?;
+    let text = edit::attribute_text(alt.literal()?.text).filter(|it| !it.is_empty())?;
+    let pictures = frame.node().descendants().filter_map(ast::ImageOrComponent::cast);
+    if pictures.filter_map(Picture::of).nth(1).is_some() {
+        return None;
+    }
+    let addition = match picture {
+        Picture::Markdown(image) => {
+            let is_plain = !text.contains(['[', ']', '\\', '*', '_', '`', '<', '{', '&']);
+            Edit::replace(image.alt().span(), is_plain.then_some(text)?)
+        }
+        Picture::Element(element) => {
+            Edit::insert(element.name()?.span().end, format!(" alt=\"{text}\""))
+        }
+    };
+    let span = alt.node().span();
+    let before = &frame.node().page().source()[..span.start as usize];
+    let removal = Edit::delete(Span::new(before.trim_end().len() as u32, span.end));
+    Some(Fix::not_safe("Move the alt text to the image", vec![removal, addition]))
 }

@@ -1,8 +1,7 @@
 //! Images outside a `Frame`.
 
-use crate::picture::{Alt, Picture};
+use crate::picture::{self, Alt, Picture};
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
-use doclint_rule::vocabulary::Role;
 use doclint_rule::{AstNode, Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
 
 pub(crate) struct MissingFrame;
@@ -29,7 +28,7 @@ impl PageRule for MissingFrame {
             if second_half == Some(picture.node().id()) || is_small(picture) {
                 continue;
             }
-            if picture.node().ancestors().any(|it| cx.role(it) == Some(Role::Frame)) {
+            if picture::frame(picture, cx).is_some() {
                 cx.keep();
                 continue;
             }

@@ -1,8 +1,9 @@
 //! Pictures in either notation: `![alt](src)` or `<img>`.
 
-use doclint_rule::Span;
 use doclint_rule::ast::{AttrValue, Component, Image, ImageOrComponent};
 use doclint_rule::syntax::Node;
+use doclint_rule::vocabulary::Role;
+use doclint_rule::{AstNode, PageCx, Span};
 
 /// A picture.
 #[derive(Clone, Copy)]
@@ -101,4 +102,15 @@ fn alt_of_element(component: Component<'_>) -> Alt<'_> {
 /// Whether attributes come from `{...somewhere}`.
 pub(crate) fn has_spread(component: Component<'_>) -> bool {
     component.attributes().any(|it| it.name().is_none())
+}
+
+/// The frame around a picture.
+pub(crate) fn frame<'a>(picture: Picture<'a>, cx: &PageCx<'_>) -> Option<Component<'a>> {
+    let mut around = picture.node().ancestors();
+    Component::cast(around.find(|it| cx.role(*it) == Some(Role::Frame))?)
+}
+
+/// Letters and digits alone, in lower case.
+pub(crate) fn plain(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }

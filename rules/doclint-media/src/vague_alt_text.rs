@@ -1,8 +1,7 @@
-//! Alt text that does not describe the image: a file name, "image", the caption again.
+//! Alt text that does not describe the image: a file name, "image".
 
-use crate::picture::{Alt, Picture};
-use doclint_rule::vocabulary::Role;
-use doclint_rule::{AstNode, NodeRule, PageCx, RuleMeta, ast};
+use crate::picture::{Alt, Picture, plain};
+use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct VagueAltText;
 
@@ -18,11 +17,6 @@ impl NodeRule for VagueAltText {
         let Some(picture) = Picture::of(node) else { return };
         let Alt::Text(alt) = picture.alt() else { return };
         let text = alt.text.trim();
-        let mut around = picture.node().ancestors();
-        let caption = around
-            .find(|node| cx.role(*node) == Some(Role::Frame))
-            .and_then(|frame| ast::Component::cast(frame)?.attribute("caption")?.literal())
-            .filter(|caption| !text.is_empty() && plain(caption.text) == plain(text));
         let repeats_file_name = repeats_file_name(text, picture.source());
         if repeats_file_name || looks_like_file_name(text) {
             let problem =
@@ -34,10 +28,6 @@ impl NodeRule for VagueAltText {
             cx.report(alt.span, format!("alt text `{text}` does not describe the image"))
                 .cause("alt text does not describe the image")
                 .help("say what the image shows");
-        } else if let Some(caption) = caption {
-            cx.report(alt.span, "alt text repeats the caption")
-                .label(caption.span, "screen readers read both")
-                .help("say what the image shows beyond its caption");
         }
     }
 }
@@ -96,9 +86,4 @@ fn is_generic(text: &str) -> bool {
         lower.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).collect();
     let kept = words.iter().rposition(|word| !STAMP.contains(word)).map_or(0, |at| at + 1);
     WORDS.contains(&words[..kept].join(" ").as_str())
-}
-
-/// Letters and digits alone, in lower case.
-fn plain(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }

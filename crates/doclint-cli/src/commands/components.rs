@@ -73,10 +73,16 @@ fn attribute(it: &AttributeSpec) -> String {
         false => it.values.join(" | "),
     }];
     if let Some((least, most)) = it.range {
-        words.push(format!("{least} to {most}"));
+        words.push(match most {
+            i64::MAX => format!("{least} or more"),
+            most => format!("{least} to {most}"),
+        });
     }
     if it.required {
         words.push("required".to_owned());
+    }
+    if it.expected {
+        words.push("expected".to_owned());
     }
     if !it.instead.is_empty() {
         words.push(format!("deprecated: use `{}`", it.instead));

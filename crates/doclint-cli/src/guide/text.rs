@@ -340,7 +340,7 @@ fn components<'v>(all: impl Iterator<Item = (&'v String, &'v ComponentSpec)>) ->
     let mut lines = Vec::new();
     for (name, spec) in all {
         let mut facts = facts(spec);
-        let optional = attributes(spec, |it| !it.required && !it.wanted);
+        let optional = attributes(spec, |it| !it.required && !it.expected && !it.wanted);
         match optional.as_slice() {
             [] => {}
             _ if name.starts_with(|c: char| c.is_lowercase()) => {
@@ -391,8 +391,8 @@ fn facts(spec: &ComponentSpec) -> Vec<String> {
     if !spec.one_of.is_empty() {
         facts.push(format!("requires exactly one of {}", codes(&spec.one_of)));
     }
-    let required = attributes(spec, |it| it.required);
-    let recommended = attributes(spec, |it| it.wanted && !it.required);
+    let required = attributes(spec, |it| it.required || it.expected);
+    let recommended = attributes(spec, |it| it.wanted && !it.required && !it.expected);
     for (verb, names) in [("requires", required), ("should have", recommended)] {
         if !names.is_empty() {
             facts.push(format!("{verb} {}", names.join(", ")));

@@ -71,7 +71,7 @@ impl Sample {
 
 /// The attributes without which something is missing.
 fn needed(spec: &ComponentSpec) -> Vec<(String, String)> {
-    let is_needed = |it: &(&String, &AttributeSpec)| it.1.required || it.1.wanted;
+    let is_needed = |it: &(&String, &AttributeSpec)| it.1.required || it.1.expected || it.1.wanted;
     let needed = spec.attributes.iter().filter(is_needed);
     let mut attributes: Vec<_> = needed.map(|(key, it)| (key.clone(), value(it))).collect();
     if let Some(first) = spec.one_of.first() {
@@ -87,7 +87,7 @@ fn value(of: &AttributeSpec) -> String {
         (None, AttributeKind::Number) => {
             format!("={{{}}}", of.range.map_or(1, |it| it.0.max(1)))
         }
-        (None, AttributeKind::Boolean) => String::new(),
+        (None, AttributeKind::Boolean | AttributeKind::Switch) => String::new(),
         (None, AttributeKind::List) => "={[\"a\"]}".to_owned(),
         (None, AttributeKind::Link) => "=\"/words\"".to_owned(),
         _ => "=\"Words\"".to_owned(),
@@ -241,6 +241,10 @@ fn attribute(key: &str, of: &AttributeSpec, whole: &Sample, breaks: &mut Breaks)
             &format!("{key}=\"\""),
         );
     }
+    if of.expected {
+        let broken = whole.clone().without(key);
+        breaks.expect(&broken.text(), "untitled-component", &broken.tag());
+    }
     if of.wanted {
         let broken = whole.clone().without(key);
         breaks.expect(&broken.text(), "incomplete-component", &broken.tag());
@@ -255,10 +259,14 @@ fn attribute(key: &str, of: &AttributeSpec, whole: &Sample, breaks: &mut Breaks)
         wrong("\"seven\"");
         if let Some((least, most)) = of.range {
             wrong(&format!("{{{}}}", least - 1));
-            wrong(&format!("{{{}}}", most + 1));
+            if most < i64::MAX {
+                wrong(&format!("{{{}}}", most + 1));
+            }
         }
     } else if of.kind == AttributeKind::Boolean {
-        wrong("\"maybe\"");
+        wrong("\"no\"");
+    } else if of.kind == AttributeKind::Switch {
+        wrong("\"yes\"");
     } else if of.kind == AttributeKind::List {
         wrong("\"one\"");
     }
@@ -280,8 +288,9 @@ fn attribute(key: &str, of: &AttributeSpec, whole: &Sample, breaks: &mut Breaks)
         };
         breaks.expect(&text, "duplicate-title", "Words");
     }
-    // One letter more, where the word is long enough for that to be a slip.
-    if key.len() > 3 {
+    // One letter more, where the word is long enough for that to be a slip. Elements of HTML take
+    // more attributes than are listed.
+    if key.len() > 3 && whole.name.starts_with(char::is_uppercase) {
         let misspelt = format!("{key}q");
         let broken = whole.clone().without(key).with(&misspelt, value(of));
         breaks.expect(&broken.text(), "unknown-attribute", &misspelt);

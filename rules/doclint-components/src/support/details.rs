@@ -1,45 +1,11 @@
-//! `<details>` elements, for which there is a component.
+//! `<details>` as an accordion.
 
-use crate::support::component_fix;
-use doclint_rule::syntax::{Dialect, Node, NodeKind};
-use doclint_rule::words::counted;
-use doclint_rule::{AstNode, Edit, FixKind, Page, PageCx, PageRule, RuleMeta, ast, edit};
-
-pub(crate) struct DetailsElement;
-
-impl PageRule for DetailsElement {
-    const META: RuleMeta = RuleMeta::suggestion(
-        "details-element",
-        "`<details>` is used instead of `Accordion`",
-        include_str!("details_element.md"),
-    )
-    .fix(FixKind::Sometimes)
-    .only_in_pages();
-
-    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        let all = || ast::Component::all(page).filter(|it| it.is("details"));
-        let Some(first) = all().next().filter(|_| cx.dialect() == Dialect::Mdx) else { return };
-        let edits: Vec<Edit> = all().filter_map(|it| build(it, page)).flatten().collect();
-        let others: Vec<_> = all().skip(1).map(|it| it.opening()).collect();
-        let mut message = "`<details>` is used instead of `Accordion`".to_owned();
-        if !others.is_empty() {
-            message += &format!(", here and in {} below", counted(others.len(), "place"));
-        }
-        let finding = cx.report(first.opening(), message);
-        finding.help("write it as `<Accordion title=\"…\">…</Accordion>`");
-        for other in others.into_iter().take(MAX_LABELS) {
-            finding.label(other, "also here");
-        }
-        if !edits.is_empty() {
-            finding.fix(component_fix("Write it as `Accordion`", edits));
-        }
-    }
-}
-
-const MAX_LABELS: usize = 3;
+use doclint_rule::syntax::{Node, NodeKind};
+use doclint_rule::{AstNode, Edit, ast, edit};
 
 /// The tags of an accordion, whose title is the text of the summary.
-fn build(details: ast::Component<'_>, page: &Page) -> Option<Vec<Edit>> {
+pub(crate) fn accordion(details: ast::Component<'_>) -> Option<Vec<Edit>> {
+    let page = details.node().page();
     // A summary on the line of the tag is in a paragraph.
     let children = details.node().children();
     let mut inner = children.flat_map(|it| match it.kind() {

@@ -1,0 +1,41 @@
+//! Components that are shown without a title or a name.
+
+use crate::support::spec::{has_spread, meant, spec};
+use doclint_rule::syntax::NodeKind;
+use doclint_rule::{NodeRule, PageCx, RuleMeta, ast, shows_nothing};
+
+pub(crate) struct UntitledComponent;
+
+impl NodeRule for UntitledComponent {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "untitled-component",
+        "a step has no title, or a field has no name",
+        include_str!("untitled_component.md"),
+    )
+    .convention("steps and fields", "have no title or name");
+    type Node<'a> = ast::Component<'a>;
+
+    fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
+        let Some((name, spec)) = spec(component, cx) else { return };
+        // A heading at the beginning is a title, too.
+        let first = component.node().children().find(|it| !shows_nothing(*it));
+        if has_spread(component) || first.is_some_and(|it| it.kind() == NodeKind::Heading) {
+            return;
+        }
+        let vocabulary = cx.vocabulary();
+        let written = || component.attributes().filter_map(|it| it.name()).map(|it| it.as_str());
+        // A misspelled attribute is a finding of another rule.
+        let unknown = || written().filter(|it| vocabulary.attribute(name, it).is_none());
+        let is_renamed = |key: &str| unknown().any(|it| meant(it, spec, vocabulary) == Some(key));
+        let expected = spec.attributes.iter().filter(|it| it.1.expected).map(|it| it.0.as_str());
+        let (missing, given): (Vec<&str>, Vec<&str>) =
+            expected.partition(|key| written().all(|it| it != *key) && !is_renamed(key));
+        for _ in given {
+            cx.keep();
+        }
+        for key in missing {
+            cx.report(component.opening(), format!("`{name}` has no `{key}`"))
+                .help(format!("add `{key}=\"…\"`"));
+        }
+    }
+}
