@@ -13,7 +13,7 @@ use doclint_data::Document;
 use doclint_diagnostic::{Diagnostic, Location, Span};
 use doclint_rule::host::PageInput;
 use doclint_site::{PageFacts, declared_names};
-use doclint_syntax::{FrontMatterFormat, Page, ast, parse};
+use doclint_syntax::{Dialect, FrontMatterFormat, Page, ast, parse};
 use std::sync::Arc;
 
 /// What is kept of a page.
@@ -74,7 +74,12 @@ pub fn check(
             out.suppressions =
                 Suppressions::of(&page, front_matter.as_ref(), job.dialect, &mut reporter);
         }
-        out.facts = Some(Box::new(PageFacts::of(&page, front_matter, &*rules.vocabulary)));
+        let mut facts = PageFacts::of(&page, front_matter, &*rules.vocabulary);
+        // In plain Markdown, any tag is HTML.
+        if job.dialect == Dialect::Markdown {
+            facts.undeclared.clear();
+        }
+        out.facts = Some(Box::new(facts));
     });
     if let Err(message) = checked {
         out.internal_errors += 1;

@@ -51,7 +51,10 @@ impl<'a> RuleSets<'a> {
                 if_it_runs(filter, (family, rule), || setting)
             })
         });
-        let widest = widest.transpose()?;
+        let mut widest = widest.transpose()?;
+        if let Some(widest) = &mut widest {
+            widest.vocabulary = Arc::clone(&base.vocabulary);
+        }
         Ok(Self { config, filter, families, sets: vec![base], by_scope, widest })
     }
 

@@ -255,7 +255,7 @@ impl RuleSet {
             let (mut found, mut count) = (Vec::new(), 0);
             let start = timer.map(|it| it.now());
             let run = guarded(|| {
-                let mut cx = SiteCx::new(active.reports(&mut found));
+                let mut cx = SiteCx::new(&self.vocabulary, active.reports(&mut found));
                 active.rule.check(site, &mut cx);
                 count = cx.kept();
             });

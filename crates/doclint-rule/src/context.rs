@@ -140,14 +140,20 @@ impl<'a> PageCx<'a> {
 
 /// The site that a rule checks. The site itself is an argument of the rule.
 pub struct SiteCx<'a> {
+    vocabulary: &'a Vocabulary,
     reports: Reports<'a>,
     kept: u32,
 }
 
 impl<'a> SiteCx<'a> {
     /// The context of a rule, with a place for its findings. What runs rules makes it.
-    pub fn new(reports: Reports<'a>) -> Self {
-        Self { reports, kept: 0 }
+    pub fn new(vocabulary: &'a Vocabulary, reports: Reports<'a>) -> Self {
+        Self { vocabulary, reports, kept: 0 }
+    }
+
+    /// The components that pages may use.
+    pub fn vocabulary(&self) -> &'a Vocabulary {
+        self.vocabulary
     }
 
     /// Reports a finding: where, and what is wrong, in lower case and without a final stop.

@@ -28,11 +28,13 @@ pub use docs_json::{
 };
 pub use page::{
     AnchorFact, AnchorKind, Anchors, Components, Exports, HeadingFact, Headings, ImportFact,
-    ImportedName, LinkFact, LinkKind, Links, Mentions, PageFacts, SnippetFact, anchors,
-    declared_names, exports, heading_anchor, imports, is_asset,
+    ImportedName, LinkFact, LinkKind, Links, Mentions, PageFacts, SnippetFact, UndeclaredTag,
+    anchors, declared_names, exports, heading_anchor, imports, is_asset,
 };
 pub use path::{extension, is_page, join, page_address};
 pub use site::{
-AnchorNames, CatalogEntry, Index, LlmsLine, LlmsTarget, LlmsTxt, NearPages, OldTree, Reach, ResolvedLink, Role, Site, SitePage, Target, Translation, Translations, UnlinkedPage, UsedAnchor, WhyOld, imported_path, titles_are_alike, wrong_case,
+    AnchorNames, CatalogEntry, Index, LlmsLine, LlmsTarget, LlmsTxt, NearPages, OldTree, Reach,
+    ResolvedLink, Role, Site, SitePage, Target, Translation, Translations, UnlinkedPage,
+    UsedAnchor, WhyOld, imported_path, titles_are_alike, wrong_case,
 };
 pub use slug::slug;

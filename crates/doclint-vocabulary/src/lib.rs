@@ -361,6 +361,10 @@ impl Vocabulary {
 }
 
 impl Components for Vocabulary {
+    fn is_known(&self, component: &str) -> bool {
+        self.get(component).is_some() || self.html.contains(component)
+    }
+
     fn link(&self, component: &str, attribute: &str) -> Option<LinkKind> {
         let spec = self.get(component)?.attributes.get(attribute)?;
         let kind = if attribute == "href" { LinkKind::Page } else { LinkKind::File };

@@ -26,6 +26,7 @@ impl NodeRule for BareVideo {
         include_str!("bare_video.md"),
     )
     .fix(FixKind::Sometimes)
+    .convention("videos", "are only links or have no frame")
     .only_in_pages();
     type Node<'a> = Block<'a>;
 
@@ -124,9 +125,6 @@ fn check_element(element: ast::Component<'_>, cx: &mut PageCx<'_>) {
         Some(around) if around.kind() == NodeKind::Paragraph => around,
         _ => node,
     };
-    if !place::is_on_page(block, cx) {
-        return;
-    }
     let text = |name: &str| Some(element.attribute(name)?.literal()?.text);
     let is_full_width = text("width").is_some_and(|it| it.trim() == "100%");
     let is_framed =
@@ -136,7 +134,11 @@ fn check_element(element: ast::Component<'_>, cx: &mut PageCx<'_>) {
         "video" => element.attribute("controls").is_some() && !is_moving_picture(element),
         _ => false,
     };
-    if !is_player || is_framed {
+    let in_frame = node.ancestors().any(|it| cx.role(it) == Some(Role::Frame));
+    if is_player && (is_framed || in_frame) {
+        cx.keep();
+    }
+    if !is_player || is_framed || !place::is_on_page(block, cx) {
         return;
     }
     // Moving the lines of a template literal would change it.

@@ -21,10 +21,11 @@ mod untitled_component;
 
 mod support {
     pub(crate) mod details;
+    pub(crate) mod forgotten;
     pub(crate) mod spec;
 }
 
-use doclint_rule::{Family, manual_url, node_rule, page_rule};
+use doclint_rule::{Family, manual_url, node_rule, page_rule, site_rule};
 
 /// The family `components`.
 pub static FAMILY: Family =
@@ -46,7 +47,7 @@ pub static FAMILY: Family =
             page_rule(&repeated_component::RepeatedComponent),
             node_rule(&single_item_group::SingleItemGroup),
             node_rule(&unknown_attribute::UnknownAttribute),
-            page_rule(&unknown_component::UnknownComponent),
+            site_rule(&unknown_component::UnknownComponent),
             node_rule(&unparsed_markdown::UnparsedMarkdown),
             node_rule(&untitled_code::UntitledCode),
             node_rule(&untitled_component::UntitledComponent),

@@ -1,7 +1,7 @@
 //! Attributes that a component does not take.
 
 use crate::support::spec::{meant, spec};
-use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
+use doclint_rule::{Applicability, Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
 
 pub(crate) struct UnknownAttribute;
 
@@ -34,7 +34,12 @@ impl NodeRule for UnknownAttribute {
         let is_there = component.attribute(&meant).is_some();
         let finding = cx.report(written.span(), format!("unknown attribute `{key}` on `{name}`"));
         if meant.is_empty() || is_there {
-            finding.help("remove it; it has no effect").fix(removal);
+            let mut fix = removal;
+            // Its value may have to go somewhere else.
+            if is_there {
+                fix.applicability = Applicability::Unsafe;
+            }
+            finding.help("remove it; it has no effect").fix(fix);
         } else {
             let edit = Edit::replace(written.span(), meant.clone());
             finding.fix(Fix::not_safe(format!("Write `{meant}`"), edit));

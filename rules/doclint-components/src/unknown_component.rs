@@ -1,13 +1,15 @@
 //! Tags of components that do not exist.
 
+use crate::support::forgotten::Imports;
+use doclint_rule::site::{Site, SitePage, UndeclaredTag};
 use doclint_rule::suggest::suggest;
-use doclint_rule::syntax::{Dialect, NodeKind};
 use doclint_rule::vocabulary::Vocabulary;
-use doclint_rule::{AstNode, Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
+use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
+use std::collections::HashSet;
 
 pub(crate) struct UnknownComponent;
 
-impl PageRule for UnknownComponent {
+impl SiteRule for UnknownComponent {
     const META: RuleMeta = RuleMeta::error(
         "unknown-component",
         "a tag names a component that does not exist",
@@ -15,105 +17,91 @@ impl PageRule for UnknownComponent {
     )
     .fix(FixKind::Sometimes);
 
-    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if cx.dialect() == Dialect::Markdown {
-            return;
-        }
-        for component in ast::Component::all(page) {
-            let Some(name) = component.name() else { continue };
-            let root = name.as_str().split('.').next().unwrap_or_default();
-            if cx.vocabulary().get(name.as_str()).is_some() || cx.declares(root) {
-                continue;
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let imports = Imports::of(site);
+        for page in site.pages.iter().filter(|it| !it.is_frozen) {
+            let mut names = HashSet::new();
+            for tag in &page.facts.undeclared {
+                if tag.name.starts_with(|c: char| c.is_ascii_lowercase()) {
+                    check_element(tag, page, cx);
+                    continue;
+                }
+                let is_first = names.insert(&*tag.name);
+                match imports.get(&tag.name) {
+                    Some(import) => {
+                        let text = format!("component `{}` is not imported", tag.name);
+                        let finding = cx.report(at(tag, page), with_consequence(text, tag));
+                        finding.help(import.help());
+                        // One import serves all tags of the name.
+                        finding.fixes.extend(import.fix(page).filter(|_| is_first));
+                    }
+                    None => report_unknown(tag, page, cx),
+                }
             }
-            if component.is_html() {
-                check_element(component, name.as_str(), name.span(), cx);
-                continue;
-            }
-            let near = meant(component, name.as_str(), cx.vocabulary()).map(str::to_owned);
-            let text = match is_inside_line(component) {
-                true => {
-                    format!("unknown component `{name}` inside a line; the page can't be shown")
-                }
-                false => {
-                    format!("unknown component `{name}`; readers won't see it or what is inside")
-                }
-            };
-            let finding = cx.report(name.span(), text);
-            match near {
-                None => finding.help("import it, or replace it with a component that exists"),
-                Some(near) => {
-                    let is_case = near.eq_ignore_ascii_case(name.as_str());
-                    finding.fix(rename(component, name.span(), &near, is_case));
-                    finding.help(format!("did you mean `{near}`?"))
-                }
-            };
         }
     }
+}
+
+fn at(tag: &UndeclaredTag, page: &SitePage) -> Location {
+    Location { file: page.file, span: tag.span }
+}
+
+/// What readers lose. Inside a line, the platform does not leave a component out.
+fn with_consequence(problem: String, tag: &UndeclaredTag) -> String {
+    match tag.is_inside_line {
+        true => format!("{problem}; inside a line of text, it breaks the page"),
+        false => format!("{problem}; readers won't see it or what is inside"),
+    }
+}
+
+fn report_unknown(tag: &UndeclaredTag, page: &SitePage, cx: &mut SiteCx<'_>) {
+    let near = meant(tag, cx.vocabulary());
+    let text = format!("unknown component `{}`", tag.name);
+    let finding = cx.report(at(tag, page), with_consequence(text, tag));
+    match near {
+        None => finding.help("import it, or replace it with a component that exists"),
+        Some(near) => {
+            let is_case = near.eq_ignore_ascii_case(&tag.name);
+            finding.fix(rename(tag, near, is_case));
+            finding.help(format!("did you mean `{near}`?"))
+        }
+    };
 }
 
 /// The component that a name stands for: one that is called so elsewhere, the group of these
 /// components, or one with a similar name.
-fn meant<'v>(
-    component: ast::Component<'_>,
-    name: &str,
-    vocabulary: &'v Vocabulary,
-) -> Option<&'v str> {
-    if let Some(counterpart) = vocabulary.counterparts.get(name) {
+fn meant<'v>(tag: &UndeclaredTag, vocabulary: &'v Vocabulary) -> Option<&'v str> {
+    if let Some(counterpart) = vocabulary.counterparts.get(&*tag.name) {
         return Some(counterpart);
     }
-    if let Some(one) = name.strip_suffix('s')
-        && blocks(component).any(|it| it.is(one))
+    if let Some(one) = tag.name.strip_suffix('s')
+        && tag.first_inside.as_deref() == Some(one)
         && let Some((group, _)) = vocabulary.components.get_key_value(&format!("{one}Group"))
     {
         return Some(group);
     }
-    suggest(name, vocabulary.components.keys().map(String::as_str))
-}
-
-/// The components directly inside another one, also those on one line.
-fn blocks(component: ast::Component<'_>) -> impl Iterator<Item = ast::Component<'_>> {
-    let children = component.node().children();
-    let inner = children.flat_map(|it| match it.kind() {
-        NodeKind::Paragraph => it.children().next(),
-        _ => Some(it),
-    });
-    inner.filter_map(ast::Component::cast)
-}
-
-/// Whether a component shares its line with text, where the platform does not leave it out.
-fn is_inside_line(component: ast::Component<'_>) -> bool {
-    let parent = component.node().parent();
-    let line = parent.and_then(ast::Paragraph::cast);
-    component.is_inline() && !line.is_some_and(ast::Paragraph::is_only_components)
+    suggest(&tag.name, vocabulary.components.keys().map(String::as_str))
 }
 
 /// An element in lower case is HTML, unless only case and hyphens set it apart from a component.
-fn check_element(component: ast::Component<'_>, name: &str, span: Span, cx: &mut PageCx<'_>) {
-    if cx.vocabulary().html.contains(name) {
-        return;
-    }
-    let Some(meant) = same_letters(name, cx.vocabulary()) else { return };
-    let text = format!("`<{name}>` is not an HTML element; the component is `{meant}`");
-    let fix = rename(component, span, &meant, true);
-    cx.report(span, text).help(format!("write `{meant}`")).fix(fix);
+fn check_element(tag: &UndeclaredTag, page: &SitePage, cx: &mut SiteCx<'_>) {
+    let Some(meant) = same_letters(&tag.name, cx.vocabulary()) else { return };
+    let text = format!("`<{}>` is not an HTML element; the component is `{meant}`", tag.name);
+    let fix = rename(tag, meant, true);
+    cx.report(at(tag, page), text).help(format!("write `{meant}`")).fix(fix);
 }
 
 /// The component whose name differs only in case and hyphens.
-fn same_letters(name: &str, vocabulary: &Vocabulary) -> Option<String> {
+fn same_letters<'v>(name: &str, vocabulary: &'v Vocabulary) -> Option<&'v str> {
     let plain = name.replace(['-', '_'], "");
-    vocabulary.components.keys().find(|it| it.eq_ignore_ascii_case(&plain)).cloned()
+    let mut names = vocabulary.components.keys();
+    names.find(|it| it.eq_ignore_ascii_case(&plain)).map(String::as_str)
 }
 
 /// Writes another name into both tags.
-fn rename(component: ast::Component<'_>, name: Span, new: &str, is_sure: bool) -> Fix {
-    let mut edits = vec![Edit::replace(name, new)];
-    if let Some(closing) = component.closing() {
-        let text = component.node().page().slice(closing);
-        if let Some(at) = text.find(component.node().page().slice(name)) {
-            let start = closing.start + at as u32;
-            edits.push(Edit::replace(Span::new(start, start + name.len()), new));
-        }
-    }
+fn rename(tag: &UndeclaredTag, new: &str, is_sure: bool) -> Fix {
+    let spans = std::iter::once(tag.span).chain(tag.closing);
+    let edits: Vec<Edit> = spans.map(|it| Edit::replace(it, new)).collect();
     let title = format!("Write `{new}`");
     let fix = if is_sure { Fix::safe(title, edits) } else { Fix::not_safe(title, edits) };
     fix.changing_components()

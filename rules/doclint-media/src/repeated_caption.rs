@@ -10,7 +10,8 @@ impl NodeRule for RepeatedCaption {
         "repeated-caption",
         "alt text repeats the caption of its image",
         include_str!("repeated_caption.md"),
-    );
+    )
+    .convention("alt texts of images with a caption", "repeat it");
     type Node<'a> = ast::ImageOrComponent<'a>;
 
     fn check(&self, node: ast::ImageOrComponent<'_>, cx: &mut PageCx<'_>) {
@@ -18,7 +19,9 @@ impl NodeRule for RepeatedCaption {
         let Alt::Text(alt) = picture.alt() else { return };
         let caption = picture::frame(picture, cx).and_then(|it| it.attribute("caption")?.literal());
         let Some(caption) = caption else { return };
-        if !plain(alt.text).is_empty() && plain(caption.text) == plain(alt.text) {
+        if plain(caption.text) != plain(alt.text) {
+            cx.keep();
+        } else if !plain(alt.text).is_empty() {
             cx.report(alt.span, "alt text repeats the caption")
                 .label(caption.span, "screen readers read both")
                 .help("say what the image shows beyond its caption");

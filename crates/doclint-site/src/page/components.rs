@@ -35,6 +35,11 @@ pub trait Components {
 
     /// The anchor that is made of an attribute.
     fn anchor(&self, component: &str, attribute: &str) -> Option<AnchorKind>;
+
+    /// Whether every page has a component or an HTML element.
+    fn is_known(&self, _component: &str) -> bool {
+        true
+    }
 }
 
 /// What an attribute is.

@@ -7,12 +7,14 @@ mod imports;
 mod links;
 mod mentions;
 mod texts;
+mod undeclared;
 
 pub use anchors::{AnchorFact, Anchors, anchors, heading_anchor};
 pub use components::{AnchorKind, Components, LinkKind};
 pub use imports::{Exports, ImportFact, ImportedName, declared_names, exports, imports};
 pub use links::{LinkFact, Links};
 pub use mentions::{Mentions, is_asset};
+pub use undeclared::UndeclaredTag;
 
 use crate::api::OperationName;
 use anchors::anchors_by;
@@ -43,6 +45,10 @@ pub struct PageFacts {
     pub mentions: Mentions,
     /// The components and how often each is used, ordered by name; HTML is not among them.
     pub components: Vec<(Box<str>, u32)>,
+    /// The tags of components that it neither has nor declares.
+    pub undeclared: Vec<UndeclaredTag>,
+    /// Where the first line of its text begins, after the front matter.
+    pub text_start: u32,
     /// Words of prose.
     pub words: u32,
 }
@@ -95,7 +101,7 @@ impl PageFacts {
         links::links(page, &mut roles, &mut links_of_page);
         let anchors = anchors_by(page, &mut roles);
         let mentions = mentions(page);
-        let (components, snippets) = of_components(page);
+        let (counts, snippets) = of_components(page);
         let links = links_of_page.into_iter().collect();
         Self {
             front_matter,
@@ -106,7 +112,9 @@ impl PageFacts {
             links,
             anchors,
             mentions,
-            components,
+            components: counts,
+            undeclared: undeclared::undeclared(page, components),
+            text_start: text_start(page),
             words,
         }
     }
@@ -151,6 +159,15 @@ impl PageFacts {
             .iter()
             .any(|key| self.get(key).and_then(Value::as_str).is_some())
     }
+}
+
+/// Where the first line with text begins, after the front matter.
+fn text_start(page: &Page) -> u32 {
+    let front_matter = ast::FrontMatter::all(page).next();
+    let start = front_matter.map_or(0, |it| page.next_line(it.span().end));
+    let rest = &page.source()[start as usize..];
+    let blank = rest.len() - rest.trim_start().len();
+    page.line_start(start + blank as u32)
 }
 
 /// Only code puts paths together.

@@ -7,8 +7,8 @@ mod published;
 mod reach;
 mod resolve;
 mod translations;
-mod used_anchors;
 mod trees;
+mod used_anchors;
 
 pub use catalog::CatalogEntry;
 pub use llms::{LlmsLine, LlmsTarget, LlmsTxt, titles_are_alike};
@@ -16,8 +16,8 @@ pub use near::{AnchorNames, NearPages};
 pub use reach::Reach;
 pub use resolve::{Index, ResolvedLink, Target, imported_path, wrong_case};
 pub use translations::{Translation, Translations};
-pub use used_anchors::UsedAnchor;
 pub use trees::{OldTree, WhyOld};
+pub use used_anchors::UsedAnchor;
 
 use crate::api::generated_folders;
 use crate::{

@@ -107,3 +107,23 @@ fn a_frame_of_the_project_is_a_frame() {
     assert_eq!(empty(&settings("")), 2);
     assert_eq!(empty(&settings(", role: frame")), 1);
 }
+
+#[test]
+fn a_forgotten_import_is_added() {
+    let text = |imports: &str| {
+        format!(
+            "---\ntitle: Send a message\ndescription: How to send a message to a queue, and what \
+             the server does with it.\n---\n\n{imports}Read this.\n\n<Chart />\n\n<Chart />\n"
+        )
+    };
+    let import = "import { Chart } from \"/snippets/chart.mdx\"\n\n";
+    let dir = Dir::site(&[
+        ("a.mdx", text("")),
+        ("b.mdx", text(import)),
+        ("snippets/chart.mdx", "export const Chart = () => <b>sales</b>\n".to_owned()),
+    ]);
+    let rule = "components/unknown-component";
+    assert_eq!(dir.json(&["--only", rule]).findings().len(), 2);
+    dir.run(&["check", "--only", rule, "--unsafe-fixes"]);
+    assert_eq!(std::fs::read_to_string(dir.path("a.mdx")).unwrap(), text(import));
+}

@@ -6,6 +6,7 @@ use doclint_data::{Value as Spanned, json};
 use doclint_rule::host::{Reports, Rule};
 use doclint_rule::{Diagnostic, FileId, Level, SiteCx, Span};
 use doclint_site::{DocsJson, DocsJsonFile, Site, references};
+use doclint_vocabulary::Vocabulary;
 use jsonschema::Validator;
 use serde_json::{Map, Value, json as value};
 use std::cell::RefCell;
@@ -567,7 +568,7 @@ impl Rules {
         for (name, rule) in &self.0 {
             let Rule::Site(rule) = rule else { panic!("they are about the site") };
             let reports = Reports { rule: name, level: Level::Error, out: &mut out };
-            rule.check(&site, &mut SiteCx::new(reports));
+            rule.check(&site, &mut SiteCx::new(&Vocabulary::default(), reports));
         }
         out
     }

@@ -23,10 +23,14 @@ pub(crate) fn is_inside(node: Node<'_>, names: &[&str]) -> bool {
     around.any(|component| names.iter().any(|name| component.is(name)))
 }
 
-/// The heading above a block in the same parent. The search covers a page or two.
+/// The heading above a block in the same parent, or in an element that gives it an anchor. The
+/// search covers a page or two.
 pub(crate) fn heading_above(node: Node<'_>) -> Option<ast::Heading<'_>> {
     let before = std::iter::successors(node.previous_sibling(), |next| next.previous_sibling());
-    before.take(40).find_map(ast::Heading::cast)
+    before.take(40).find_map(|it| match ast::Component::cast(it) {
+        Some(element) if element.is_html() => it.children().find_map(ast::Heading::cast),
+        _ => ast::Heading::cast(it),
+    })
 }
 
 /// What introduces a block: the paragraph right above it, and the heading above it.

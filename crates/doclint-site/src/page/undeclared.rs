@@ -1,0 +1,70 @@
+//! Tags of components that a page neither has nor declares.
+
+use super::{Components, declared_names};
+use doclint_diagnostic::Span;
+use doclint_syntax::{AstNode, Node, NodeKind, Page, ast};
+use std::collections::BTreeSet;
+
+/// The tag of a component that the page neither has nor declares.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UndeclaredTag {
+    /// The name as it is written.
+    pub name: Box<str>,
+    /// Its bytes in the opening tag.
+    pub span: Span,
+    /// Its bytes in the closing tag, where there is one.
+    pub closing: Option<Span>,
+    /// Whether it is inside a line of text, and no block.
+    pub is_inside_line: bool,
+    /// The name of the first component directly inside.
+    pub first_inside: Option<Box<str>>,
+}
+
+/// The tags of such components, in the order of the text.
+pub(super) fn undeclared(page: &Page, components: &dyn Components) -> Vec<UndeclaredTag> {
+    let mut declared: Option<BTreeSet<String>> = None;
+    let mut out = Vec::new();
+    for component in ast::Component::all(page) {
+        let Some(name) = component.name() else { continue };
+        if components.is_known(name.as_str()) {
+            continue;
+        }
+        let declared = declared.get_or_insert_with(|| {
+            let code = ast::Esm::all(page).map(|it| page.slice(it.span()));
+            code.flat_map(declared_names).collect()
+        });
+        let root = name.as_str().split('.').next().unwrap_or_default();
+        if !declared.contains(root) {
+            out.push(UndeclaredTag {
+                name: name.as_str().into(),
+                span: name.span(),
+                closing: closing_name(component, name.as_str()),
+                is_inside_line: is_inside_line(component),
+                first_inside: first_inside(component),
+            });
+        }
+    }
+    out
+}
+
+fn closing_name(component: ast::Component<'_>, name: &str) -> Option<Span> {
+    let closing = component.closing()?;
+    let at = closing.start + component.node().page().slice(closing).find(name)? as u32;
+    Some(Span::new(at, at + name.len() as u32))
+}
+
+/// Whether a component shares its line with text.
+fn is_inside_line(component: ast::Component<'_>) -> bool {
+    let line = component.node().parent().and_then(ast::Paragraph::cast);
+    component.is_inline() && !line.is_some_and(ast::Paragraph::is_only_components)
+}
+
+fn first_inside(component: ast::Component<'_>) -> Option<Box<str>> {
+    // What is on the line of the tags is in a paragraph.
+    let blocks = component.node().children().filter_map(|it| match it.kind() {
+        NodeKind::Paragraph => it.children().next(),
+        _ => Some(it),
+    });
+    let mut inside = blocks.filter_map(|it: Node<'_>| ast::Component::cast(it)?.name());
+    inside.next().map(|it| it.as_str().into())
+}
