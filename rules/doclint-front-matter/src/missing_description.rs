@@ -11,14 +11,16 @@ impl NodeRule for MissingDescription {
         "the front matter has no `description`",
         include_str!("missing_description.md"),
     )
+    .convention("pages with front matter", "have no `description`")
     .only_in_listed_pages();
     type Node<'a> = ast::FrontMatter<'a>;
 
     fn check(&self, front_matter: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
         let Some(mapping) = field::mapping(cx) else { return };
-        if field::is_missing(mapping, "description") {
-            cx.report(field::opening_fence(front_matter), "the front matter has no `description`")
-                .help("add `description: …` with one sentence about what the page is for");
+        if !field::is_missing(mapping, "description") {
+            return cx.keep();
         }
+        cx.report(field::opening_fence(front_matter), "the front matter has no `description`")
+            .help("add `description: …` with one sentence about what the page is for");
     }
 }
