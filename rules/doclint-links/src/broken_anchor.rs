@@ -32,8 +32,9 @@ impl SiteRule for BrokenAnchor {
                 _ => continue,
             };
             let fragment = address(link.fact.target).and_then(|it| it.fragment);
-            // `#top` and a search for text exist on every page.
-            let is_anchor = |it: &&str| !it.is_empty() && *it != "top" && !it.starts_with(":~:");
+            // `#top` and a search for text exist on every page; `#/path` is for a script.
+            let is_anchor =
+                |it: &&str| !it.is_empty() && *it != "top" && !it.starts_with([':', '/']);
             let Some(fragment) = fragment.filter(is_anchor) else { continue };
             // A snippet is part of several pages.
             if link.path().is_empty() && link.page.role == Role::Snippet {

@@ -59,6 +59,10 @@ impl DeadLink<'_> {
     /// The first folder of the path that does not exist.
     fn absent_folder(&self, site: &Site) -> Option<String> {
         let path = self.link.from_root()?;
+        // A link that repeats the base path has a cause of its own.
+        if repeated_base_path(site, &self.link.path()).is_some() {
+            return None;
+        }
         site.index.absent_folder(&path).map(str::to_owned)
     }
 

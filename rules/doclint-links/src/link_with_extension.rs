@@ -22,7 +22,7 @@ impl SiteRule for LinkWithExtension {
             // Markdown at its path with `.md`.
             let is_file =
                 extension == "mdx" || extension == "md" && site.pages[page].path.ends_with(".md");
-            if !is_file || Style::of(&link.path()) == Style::Relative {
+            if !is_file || link.fact.is_for_agents || Style::of(&link.path()) == Style::Relative {
                 continue;
             }
             let Some(end) = link.fact.target.find(['?', '#']).or(Some(link.fact.target.len()))
@@ -30,7 +30,10 @@ impl SiteRule for LinkWithExtension {
                 continue;
             };
             let finding = cx.report(link.at, "link to a page has a file extension");
-            finding.help(format!("remove `.{extension}`; the page is not published at that URL"));
+            finding.help(match extension.as_str() {
+                "md" => "remove `.md`; that URL shows the page as plain text",
+                _ => "remove `.mdx`; the page is not published at that URL",
+            });
             let ends = link.fact.target[..end].ends_with(&format!(".{extension}"));
             if link.fact.is_plain && ends {
                 let end = link.fact.span.start + end as u32;

@@ -41,6 +41,8 @@ pub struct PageFacts {
     pub links: Links,
     /// The places that links can name.
     pub anchors: Anchors,
+    /// Whether a heading has an expression, so that its anchor is not known.
+    pub has_open_heading: bool,
     /// The images, videos and audio files that the text names anywhere.
     pub mentions: Mentions,
     /// The components and how often each is used, ordered by name; HTML is not among them.
@@ -111,6 +113,7 @@ impl PageFacts {
             snippets,
             links,
             anchors,
+            has_open_heading: ast::Heading::all(page).any(|it| is_open(page, it)),
             mentions,
             components: counts,
             undeclared: undeclared::undeclared(page, components),
@@ -168,6 +171,13 @@ fn text_start(page: &Page) -> u32 {
     let rest = &page.source()[start as usize..];
     let blank = rest.len() - rest.trim_start().len();
     page.line_start(start + blank as u32)
+}
+
+/// Whether a heading has an expression that is not a comment.
+fn is_open(page: &Page, heading: ast::Heading<'_>) -> bool {
+    let expressions = heading.node().descendants().filter_map(ast::Expression::cast);
+    let mut texts = expressions.map(|it| page.slice(it.span()).trim_start_matches(['{', ' ']));
+    texts.any(|it| !it.starts_with("/*"))
 }
 
 /// Only code puts paths together.

@@ -299,7 +299,8 @@ impl Site {
         for _ in 0..MAX_DEPTH {
             let mut next = Vec::new();
             for page in level {
-                if page.facts.imports.iter().any(|it| self.imports_unread(page, it)) {
+                let unread = || page.facts.imports.iter().any(|it| self.imports_unread(page, it));
+                if page.facts.has_open_heading || unread() {
                     return None;
                 }
                 let own = page.facts.anchors.iter().filter(|it| has_headings || !it.of_heading);
