@@ -14,6 +14,8 @@ pub type Kept = BTreeMap<Arc<str>, u32>;
 const FEW: u32 = 5;
 /// From this share of places that break a rule on, the site has decided against it. In percent.
 const MOST: u32 = 67;
+/// From this share on, reports say how many places break it. In percent.
+const HALF: u32 = 50;
 
 /// Lists the rules that most places of the site break, unless the settings decide on them. Their
 /// findings lose their fixes: what to do with all of these places has to be decided first. Call it
@@ -27,21 +29,24 @@ pub fn find(outcome: &mut Outcome, kept: &Kept, families: &[&'static Family], co
         let all = family.rules.iter();
         all.filter_map(|rule| Some((*family, rule, rule.meta.convention?)))
     });
-    let conventions: Vec<_> = with_convention
+    let counted = with_convention
         .filter(|(family, rule, _)| is_undecided(config, family, rule))
         .filter_map(|(family, rule, convention)| {
             let id: Arc<str> = family.id(rule).into();
             let broken = *broken.get(&*id)?;
             let kept = kept.get(&id).copied().unwrap_or(0);
-            is_most(broken, kept).then(|| of(id, convention, broken, broken + kept))
-        })
-        .collect();
+            Some((share_of(broken, kept, HALF)?, of(id, convention, broken, broken + kept)))
+        });
+    let (most, close): (Vec<_>, Vec<_>) = counted.partition(|it| it.0 >= MOST);
     for finding in &mut outcome.findings {
-        if conventions.iter().any(|it| it.rule == finding.rule) {
+        if most.iter().any(|it| it.1.rule == finding.rule) {
             finding.fixes.clear();
+        } else if let Some((_, near)) = close.iter().find(|it| it.1.rule == finding.rule) {
+            // So nobody is surprised when a few more places make one finding of all.
+            finding.cause(format!("{}; from two thirds on, this is one finding", near.message));
         }
     }
-    outcome.conventions = conventions;
+    outcome.conventions = most.into_iter().map(|it| it.1).collect();
 }
 
 /// Whether only the profile turns the rule on: whoever sets its level has decided.
@@ -49,9 +54,12 @@ fn is_undecided(config: &Config, family: &Family, rule: &RuleDef) -> bool {
     config.resolve(&Scope::default(), family, rule).level_from == Origin::Profile
 }
 
-fn is_most(broken: u32, kept: u32) -> bool {
+/// The share of places that break a rule, in percent, if they are more than a few and at least
+/// `least` percent.
+fn share_of(broken: u32, kept: u32, least: u32) -> Option<u32> {
     let all = u64::from(broken) + u64::from(kept);
-    broken >= FEW && u64::from(broken) * 100 >= all * u64::from(MOST)
+    let share = (u64::from(broken) * 100).checked_div(all)? as u32;
+    (broken >= FEW && share >= least).then_some(share)
 }
 
 fn of(rule: Arc<str>, convention: Convention, broken: u32, all: u32) -> BrokenConvention {
@@ -66,11 +74,14 @@ fn of(rule: Arc<str>, convention: Convention, broken: u32, all: u32) -> BrokenCo
 
 #[cfg(test)]
 mod tests {
-    use super::is_most;
+    use super::{HALF, MOST, share_of};
 
     #[test]
     fn two_thirds_of_at_least_five_places_are_a_decision() {
-        assert!(is_most(5, 0) && is_most(20, 9) && is_most(u32::MAX, 9));
-        assert!(!is_most(4, 0) && !is_most(20, 10) && !is_most(0, 0));
+        assert_eq!(share_of(5, 0, MOST), Some(100));
+        assert_eq!(share_of(21, 10, MOST), Some(67));
+        assert_eq!(share_of(u32::MAX, 9, MOST), Some(99));
+        assert_eq!(share_of(20, 10, HALF), Some(66));
+        assert_eq!([share_of(20, 10, MOST), share_of(4, 0, MOST), share_of(0, 0, MOST)], [None; 3]);
     }
 }

@@ -46,8 +46,14 @@ pub(crate) fn accordion(details: ast::Component<'_>) -> Option<Vec<Edit>> {
     ])
 }
 
+const HINT: &str = "click to expand ";
+
 /// The title without "(click to expand)": the component shows that by itself.
 fn without_hint(title: &str) -> &str {
+    let title = match title.split_at_checked(HINT.len()) {
+        Some((start, rest)) if start.eq_ignore_ascii_case(HINT) && !rest.is_empty() => rest,
+        _ => title,
+    };
     let Some((words, hint)) = title.strip_suffix(')').and_then(|it| it.rsplit_once('(')) else {
         return title;
     };

@@ -1,6 +1,6 @@
 //! Components that other pages import.
 
-use doclint_rule::site::{ImportedName, Site, SitePage};
+use doclint_rule::site::{ImportedName, Role, Site, SitePage};
 use doclint_rule::words::counted;
 use doclint_rule::{Edit, Fix};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -43,7 +43,20 @@ impl<'s> Imports<'s> {
             let ((statement, path), pages) = most?;
             Some((name, Import { statement, path, pages, is_sure }))
         });
-        Self(most.collect())
+        let mut imports: HashMap<&str, Import> = most.collect();
+        // A snippet that nobody imports yet is found by its name: `soft-limit.mdx`.
+        let by_letters: BTreeMap<String, &str> =
+            wanted.iter().map(|it| (it.to_lowercase(), *it)).collect();
+        for page in site.pages.iter().filter(|it| it.role == Role::Snippet) {
+            let Some(name) = by_letters.get(&letters_of_name(page)) else { continue };
+            let path = page.path.clone();
+            let statement = format!("import {name} from \"/{path}\"");
+            let by_name = Import { statement, path, pages: 0, is_sure: true };
+            let known = imports.entry(name).or_insert(by_name);
+            // Several of that name are a choice.
+            known.is_sure &= known.pages > 0 || known.path == page.path;
+        }
+        Self(imports)
     }
 
     /// Where a component comes from.
@@ -56,6 +69,7 @@ impl Import {
     /// What to do about a component that is not imported.
     pub(crate) fn help(&self) -> String {
         let pages = match self.pages {
+            0 => return format!("import it from `/{}`", self.path),
             1 => "another page does".to_owned(),
             count => format!("{} do", counted(count, "other page")),
         };
@@ -72,6 +86,13 @@ impl Import {
         let title = format!("Import it from `/{path}`");
         self.is_sure.then(|| Fix::not_safe(title, edit).changing_code())
     }
+}
+
+/// The name of a snippet without hyphens, in lower case.
+fn letters_of_name(snippet: &SitePage) -> String {
+    let file = snippet.path.rsplit('/').next().unwrap_or_default();
+    let stem = file.split('.').next().unwrap_or_default();
+    stem.replace(['-', '_'], "").to_lowercase()
 }
 
 fn statement(name: &ImportedName, path: &str) -> String {
