@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// A text that takes longer is named: in milliseconds for each KB of a batch, and at least `SLOW`.
+/// A batch of texts that takes longer is named: in milliseconds for each KB, and at least `SLOW`.
 /// Machines differ, so that it is a hint and no failure.
 const SLOW_PER_KB: u128 = 200;
 const SLOW: Duration = Duration::from_millis(1500);
@@ -107,6 +107,11 @@ fn fuzz(target: &Target, corpus: &[String], args: &Args) -> Tally {
     tally
 }
 
+/// Whether a batch of that many bytes took longer than any should.
+fn is_slow(took: Duration, bytes: usize) -> bool {
+    took > SLOW && took.as_millis() > SLOW_PER_KB * (bytes as u128 / 1024 + 1)
+}
+
 impl Tally {
     fn batch(&mut self, target: &Target, texts: &[String]) {
         let bytes: usize = texts.iter().map(String::len).sum();
@@ -115,9 +120,8 @@ impl Tally {
         let took = start.elapsed();
         self.texts += texts.len();
         self.bytes += bytes;
-        if took > SLOW && took.as_millis() > SLOW_PER_KB * (bytes as u128 / 1024 + 1) {
-            let first = texts.iter().max_by_key(|it| it.len()).cloned().unwrap_or_default();
-            self.slow.push(format!("{took:?} for {bytes} bytes, the longest text: {first:?}"));
+        if is_slow(took, bytes) {
+            self.note_slow(target, texts, bytes);
         }
         let mut broken: Vec<usize> = failures.iter().map(|it| it.case).collect();
         broken.sort_unstable();
@@ -140,6 +144,17 @@ impl Tally {
             };
             let class = Class { count: 1, detail: failure.detail, text };
             self.classes.insert(failure.class, class);
+        }
+    }
+
+    /// Notes what was slow, unless it is fast the second time: a busy machine makes anything slow.
+    fn note_slow(&mut self, target: &Target, texts: &[String], bytes: usize) {
+        let start = Instant::now();
+        target.run(texts);
+        let took = start.elapsed();
+        if is_slow(took, bytes) {
+            let longest = texts.iter().max_by_key(|it| it.len()).map_or("", |it| it.as_str());
+            self.slow.push(format!("{took:?} for {bytes} bytes, the longest text: {longest:?}"));
         }
     }
 
