@@ -38,6 +38,9 @@ impl NodeRule for TitleLength {
 
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
         let TitleLengthOptions { min, max } = self.options;
+        // The navigation and the tab show the shorter one.
+        let has_short = field::mapping(cx).and_then(|it| field::text(it, "sidebarTitle")).is_some();
+        let max = if has_short { u32::MAX } else { max };
         field::report_length(
             cx,
             "title",

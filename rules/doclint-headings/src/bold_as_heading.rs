@@ -161,12 +161,22 @@ fn only_strong(paragraph: Node<'_>) -> Option<Node<'_>> {
     (children.next().is_none() && strong.descendants().all(plain)).then_some(strong)
 }
 
-/// Whether text follows, as below a heading. Above code, a table or a component, the paragraph is a
-/// label of it.
+/// Whether text follows, as below a heading. Above code, a table, a component or nothing but a list,
+/// the paragraph is a label of it.
 fn has_section(paragraph: Node<'_>) -> bool {
-    paragraph.next_sibling().is_some_and(|next| match next.kind() {
-        NodeKind::List => true,
+    let Some(next) = paragraph.next_sibling() else { return false };
+    match next.kind() {
+        NodeKind::List => next.next_sibling().is_some_and(|it| !ends_section(it)),
         NodeKind::Paragraph => only_strong(next).is_none(),
         _ => false,
-    })
+    }
+}
+
+/// Whether another section begins with a block, or none.
+fn ends_section(block: Node<'_>) -> bool {
+    match block.kind() {
+        NodeKind::Heading | NodeKind::ThematicBreak => true,
+        NodeKind::Paragraph => only_strong(block).is_some(),
+        _ => false,
+    }
 }

@@ -22,13 +22,19 @@ impl SiteRule for StrayFile {
         let names = listed_up_to(NAMED, paths.iter().map(|it| format!("`{it}`")), "and");
         let verb = match paths.len() {
             0 => return,
-            1 => "is published and doesn't look like a page",
-            _ => "are published and don't look like pages",
+            1 => "is published, although it looks like a file of the repository",
+            _ => "are published, although they look like files of the repository",
         };
         // One decision for the site, so one finding.
         let at = Location { file: main.file, span: Span::at(0) };
-        cx.report(at, format!("{names} {verb}")).help(
-            "if readers shouldn't see them, list them in `.mintignore`; else add them to the navigation",
-        );
+        let help = match paths.len() {
+            1 => {
+                "if readers shouldn't see it, list it in `.mintignore`; else add it to the navigation"
+            }
+            _ => {
+                "if readers shouldn't see them, list them in `.mintignore`; else add them to the navigation"
+            }
+        };
+        cx.report(at, format!("{names} {verb}")).help(help);
     }
 }

@@ -1,9 +1,10 @@
 //! How readers reach a page.
 
-use super::{Role, Site, SitePage};
+use super::{Role, Site, SitePage, Target};
 use crate::path::is_for_assistants;
 use crate::{DocsJson, page_address};
 use doclint_data::Value;
+use std::collections::HashSet;
 
 /// How readers reach a page, from hardly to easily.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,6 +23,8 @@ pub enum Reach {
 pub(super) struct Reaches {
     /// Whether the navigation decides; on a site without one, every page is listed.
     by_navigation: bool,
+    /// The `.md` pages whose address is that of an `.mdx` page, which the platform prefers.
+    twins: HashSet<String>,
 }
 
 impl Reaches {
@@ -31,13 +34,15 @@ impl Reaches {
         let indexes_all = docs_json
             .and_then(|it| it.value(&["seo", "indexing"]))
             .is_some_and(|it| it.1.as_str() == Some("all"));
-        Self { by_navigation: !indexes_all && pages.iter().any(|it| it.in_navigation) }
+        let by_navigation = !indexes_all && pages.iter().any(|it| it.in_navigation);
+        Self { by_navigation, twins: twins(pages).map(str::to_owned).collect() }
     }
 
     /// `is_shown` says whether a visible entry of the navigation names the page.
     pub(super) fn reach(&self, page: &SitePage, is_shown: bool) -> Reach {
         let is_bare = self.by_navigation && is_bare(page);
-        if !page.in_navigation && (is_bare || is_no_page(page)) {
+        let is_twin = self.twins.contains(&page.path);
+        if is_twin || !page.in_navigation && (is_bare || is_no_page(page)) {
             return Reach::NotAPage;
         }
         // Readers begin on the home page, wherever the navigation leads them.
@@ -52,13 +57,31 @@ impl Reaches {
 impl Site {
     /// The paths of the files that are published although nobody wrote them as pages, in order.
     pub fn strays(&self) -> Vec<&str> {
-        let pages = self.pages.iter().filter(|it| it.role == Role::Page && !it.is_frozen);
-        let pages = pages.filter(|it| it.reach == Reach::NotAPage).map(|it| it.path.as_str());
+        // A link shows that readers are meant to see a file.
+        let linked = self.links.iter().filter_map(|it| match it.target {
+            Target::Page(page) if page != it.page => Some(page),
+            _ => None,
+        });
+        let linked: HashSet<usize> = linked.collect();
+        let twins: HashSet<&str> = twins(&self.pages).collect();
+        let pages = self.pages.iter().enumerate().filter(|(index, it)| {
+            let is_stray = it.role == Role::Page && it.reach == Reach::NotAPage;
+            is_stray && !it.is_frozen && !linked.contains(index) && !twins.contains(&*it.path)
+        });
+        let pages = pages.map(|it| it.1.path.as_str());
         let files = self.index.files().filter(|it| is_for_assistants(it));
         let mut paths: Vec<&str> = pages.chain(files).collect();
         paths.sort_unstable();
         paths
     }
+}
+
+/// The `.md` pages beside an `.mdx` page of the same name.
+fn twins(pages: &[SitePage]) -> impl Iterator<Item = &str> {
+    let stems = pages.iter().filter_map(|it| it.path.strip_suffix(".mdx"));
+    let stems: HashSet<&str> = stems.collect();
+    let paths = pages.iter().map(|it| it.path.as_str());
+    paths.filter(move |it| it.strip_suffix(".md").is_some_and(|it| stems.contains(it)))
 }
 
 /// Whether the page's own settings keep it from the sidebar or from search engines. The platform
