@@ -3,7 +3,7 @@
 use super::verdicts::Print;
 use anyhow::Result;
 use doclint_config::Config;
-use doclint_diagnostic::{Diagnostic, FileId, Fix, Group, LineIndex};
+use doclint_diagnostic::{Diagnostic, FileId, Fix, Group, LineIndex, Span};
 use doclint_engine::{CheckOptions, Outcome, check};
 use doclint_rule::Profile;
 use doclint_workspace::{Folder, find_root};
@@ -44,6 +44,7 @@ impl JudgedSite {
         let options = CheckOptions { config, ..CheckOptions::default() };
         let outcome = check(&folder, doclint::FAMILIES, &options)
             .map_err(|errors| anyhow::anyhow!("{errors:?}"))?;
+        let outcome = folded(outcome);
         let mut site = Self { root, findings: Vec::new(), outcome, folder };
         site.findings = site.prints();
         Ok(site)
@@ -81,7 +82,9 @@ impl JudgedSite {
             let line = text.get(start..).and_then(|rest| rest.lines().next()).unwrap_or_default();
             let covered = text.get(finding.at.span.range()).unwrap_or_default();
             let path = &self.outcome.files.get(file).path;
-            let same = Print::of(&[&finding.rule, path, line.trim(), covered]);
+            // A finding about a whole site or file is known by what it says.
+            let about = if covered.is_empty() { &*finding.message } else { covered };
+            let same = Print::of(&[&finding.rule, path, line.trim(), about]);
             let count = equal.entry(same).or_default();
             let print = Print::of(&[&same.to_string(), &count.to_string()]);
             *count += 1;
@@ -89,6 +92,23 @@ impl JudgedSite {
         }
         out
     }
+}
+
+/// The outcome as reports show it: one finding for each convention that most of the site breaks.
+fn folded(mut outcome: Outcome) -> Outcome {
+    for convention in std::mem::take(&mut outcome.conventions) {
+        let places = convention.places(&outcome.findings);
+        let Some(mut one) = convention.finding(&outcome.findings, &places) else { continue };
+        one.at.span = Span::at(one.at.span.start);
+        let first = places[0];
+        outcome.findings[first] = one;
+        let mut index = 0;
+        outcome.findings.retain(|it| {
+            index += 1;
+            index - 1 == first || it.rule != convention.rule
+        });
+    }
+    outcome
 }
 
 /// What identifies a fix: its title and what it writes.
