@@ -31,8 +31,8 @@ impl SiteRule for AbsoluteLink {
         "a link to a page of the site spells out the site's own domain",
         include_str!("absolute_link.md"),
     )
-    .fix(FixKind::Sometimes)
-    .only_in_pages();
+    .only_in_pages()
+    .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let own = self.addresses(site);

@@ -17,6 +17,7 @@ impl SiteRule for BrokenAnchor {
         "a link leads to a heading that does not exist",
         include_str!("broken_anchor.md"),
     )
+    .only_in_pages()
     .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {

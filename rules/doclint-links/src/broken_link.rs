@@ -13,6 +13,7 @@ impl SiteRule for BrokenLink {
         "a link leads to a page that does not exist",
         include_str!("broken_link.md"),
     )
+    .only_in_pages()
     .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {

@@ -10,7 +10,8 @@ impl NodeRule for EmptyLink {
         "empty-link",
         "a link has no text or no destination",
         include_str!("empty_link.md"),
-    );
+    )
+    .only_in_pages();
     type Node<'a> = ast::Link<'a>;
 
     fn check(&self, link: ast::Link<'_>, cx: &mut PageCx<'_>) {

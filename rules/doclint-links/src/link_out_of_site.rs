@@ -11,7 +11,8 @@ impl SiteRule for LinkOutOfSite {
         "link-out-of-site",
         "a link leads to a file outside the site's folder",
         include_str!("link_out_of_site.md"),
-    );
+    )
+    .only_in_pages();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for link in all(site) {

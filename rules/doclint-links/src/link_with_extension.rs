@@ -12,6 +12,7 @@ impl SiteRule for LinkWithExtension {
         "a link to a page has a file extension",
         include_str!("link_with_extension.md"),
     )
+    .only_in_pages()
     .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {

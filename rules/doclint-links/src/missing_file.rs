@@ -12,6 +12,7 @@ impl SiteRule for MissingFile {
         "a page shows an image or a file that does not exist",
         include_str!("missing_file.md"),
     )
+    .only_in_pages()
     .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {

@@ -14,6 +14,7 @@ impl SiteRule for RedirectedLink {
         "a link goes through a redirect",
         include_str!("redirected_link.md"),
     )
+    .only_in_pages()
     .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {

@@ -9,7 +9,8 @@ impl NodeRule for UndefinedReference {
         "undefined-reference",
         "a link uses a label that is not defined",
         include_str!("undefined_reference.md"),
-    );
+    )
+    .only_in_pages();
     type Node<'a> = ast::Text<'a>;
 
     fn check(&self, text: ast::Text<'_>, cx: &mut PageCx<'_>) {

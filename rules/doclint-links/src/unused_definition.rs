@@ -11,6 +11,7 @@ impl NodeRule for UnusedDefinition {
         "a link definition is never used",
         include_str!("unused_definition.md"),
     )
+    .only_in_pages()
     .fix(FixKind::Sometimes);
     type Node<'a> = ast::Definition<'a>;
 

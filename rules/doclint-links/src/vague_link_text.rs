@@ -10,7 +10,8 @@ impl NodeRule for VagueLinkText {
         "vague-link-text",
         "the text of a link does not say where it leads",
         include_str!("vague_link_text.md"),
-    );
+    )
+    .only_in_pages();
     type Node<'a> = ast::Link<'a>;
 
     fn check(&self, link: ast::Link<'_>, cx: &mut PageCx<'_>) {

@@ -12,6 +12,7 @@ impl SiteRule for WrongCase {
         "a path differs from the name of the page or file in upper and lower case",
         include_str!("wrong_case.md"),
     )
+    .only_in_pages()
     .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
