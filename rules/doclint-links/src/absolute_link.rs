@@ -45,7 +45,10 @@ impl SiteRule for AbsoluteLink {
                 continue;
             }
             let links = page.facts.links.iter();
+            // An entry of the navigation that leads elsewhere has its URL in the front matter.
+            let is_in_text = |it: &LinkFact<'_>| it.span.start >= page.facts.text_start;
             let links = links.filter(|it| it.kind == LinkKind::Page && !it.is_for_agents);
+            let links = links.filter(is_in_text);
             for link in links {
                 let Some(path) = own.iter().find_map(|it| within(link.target, it)) else {
                     continue;

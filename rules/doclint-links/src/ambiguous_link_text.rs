@@ -1,5 +1,6 @@
 //! Links with one text and several targets.
 
+use crate::vague_link_text::is_vague;
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::words::quoted;
 use doclint_rule::{AstNode, Page, PageCx, PageRule, Profile, RuleMeta, Span, ast};
@@ -29,7 +30,9 @@ impl PageRule for AmbiguousLinkText {
             // Anchors on one page count as the same place.
             let target = link.destination().as_str().split(['?', '#']).next().unwrap_or_default();
             let target = target.trim_end_matches('/');
-            if words.is_empty() || target.is_empty() {
+            // A text that fits any link is a finding of another rule.
+            let is_vague = cx.is_english() && is_vague(&text);
+            if words.is_empty() || target.is_empty() || is_vague {
                 continue;
             }
             let known = first.entry(words).or_insert((target, link.text_span(), false));

@@ -19,13 +19,10 @@ impl NodeRule for VagueLinkText {
             return;
         }
         let text = link.node().plain_text();
-        let words = text.trim().trim_end_matches(['.', '!', ':', '→', '»', ' ']).to_lowercase();
         let node = link.node();
         // Changelogs are history, and nobody rewrites them.
         let is_history = || node.ancestors().any(|it| is_update(it));
-        // "A, B and [more](…)" names what is behind the link.
-        let closes_list = || words == "more" && closes_list(node);
-        if VAGUE.contains(&words.as_str()) && !is_history() && !closes_list() {
+        if is_vague(&text) && !is_history() && !closes_list(&text, node) {
             let message = format!("`{}` does not say where the link leads", text.trim());
             cx.report(link.text_span(), message)
                 .cause("link text does not say where the link leads")
@@ -38,11 +35,16 @@ fn is_update(node: Node<'_>) -> bool {
     ast::Component::cast(node).is_some_and(|it| it.is("Update"))
 }
 
-/// Whether the word before a link ends an enumeration.
-fn closes_list(link: Node<'_>) -> bool {
-    let page = link.page();
-    let before = page.source()[..link.span().start as usize].trim_end();
-    before.ends_with(" and") || before.ends_with(',') || before.ends_with(" or")
+/// Whether "more" ends an enumeration, as in "A, B and [more](…)", which names what is behind it.
+fn closes_list(text: &str, link: Node<'_>) -> bool {
+    let before = link.page().source()[..link.span().start as usize].trim_end();
+    text.trim() == "more" && [" and", ",", " or"].iter().any(|it| before.ends_with(it))
+}
+
+/// Whether a text fits any link.
+pub(crate) fn is_vague(text: &str) -> bool {
+    let words = text.trim().trim_end_matches(['.', '!', ':', '→', '»', ' ']).to_lowercase();
+    VAGUE.contains(&words.as_str())
 }
 
 /// Texts that fit any link.

@@ -404,12 +404,12 @@ impl Site {
     /// Whether a path is in a folder of a language that does not exist, while the page exists without
     /// it: a translation service makes such folders when the site is published.
     pub fn is_translated_later(&self, path: &str) -> bool {
-        let folder = self.index.absent_folder(path).unwrap_or_default();
+        let folder = self.index.absent_folder(path).unwrap_or(path);
         let (before, code) = folder.rsplit_once('/').unwrap_or(("", folder));
         let mut languages = self.docs_json.iter().flat_map(|it| &it.languages);
         languages.any(|it| *it.code == *code) && {
             let rest = &path[folder.len()..];
-            self.index.page(&format!("{before}{rest}")).is_some()
+            rest.is_empty() || self.index.page(&format!("{before}{rest}")).is_some()
         }
     }
 
