@@ -24,6 +24,11 @@ static READ: Family = Family::new("read", "files that can't be read").manual(MAN
         include_str!("builtin/invalid_json.md"),
     )),
     engine_rule(&RuleMeta::warning(
+        "misspelled-ignore-file",
+        "a file is named nearly like `.mintignore`",
+        include_str!("builtin/misspelled_ignore_file.md"),
+    )),
+    engine_rule(&RuleMeta::warning(
         "not-a-file",
         "something other than a file is named like a page",
         include_str!("builtin/not_a_file.md"),

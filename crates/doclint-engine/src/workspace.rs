@@ -50,6 +50,8 @@ pub struct Problem {
 pub enum ProblemKind {
     /// It is named like a page but is something else, such as "a folder".
     NotAFile(&'static str),
+    /// A file named nearly like the one that keeps files from the site.
+    MisspelledIgnoreFile,
     /// A symbolic link to a folder that contains it.
     SymlinkLoop,
     /// A symbolic link to a place outside the site.

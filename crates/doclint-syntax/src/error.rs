@@ -88,7 +88,11 @@ pub(crate) fn sort(errors: &mut Vec<SyntaxError>) {
     errors.sort_by_key(|error| (error.span.start, error.kind.is_lexical(), error.span.end));
     errors.dedup_by(|later, first| {
         later.span.start == first.span.start
-            && (later.kind.is_lexical() && first.kind.is_lexical() || later == first)
+            && (later.kind.is_lexical() && first.kind.is_lexical()
+                || later == first
+                // A block that is no expression is read again as text, where it has no end.
+                || first.kind == ErrorKind::InvalidExpression
+                    && later.kind == ErrorKind::UnclosedBrace)
     });
 }
 

@@ -59,6 +59,9 @@ impl Folder {
     }
 }
 
+/// The file in the root that keeps files from the site.
+const IGNORE_FILE: &str = ".mintignore";
+
 /// What the platform never reads, whatever ignore files say, in the syntax of `.gitignore`.
 const NEVER_READ: [&str; 9] = [
     ".git",
@@ -95,6 +98,7 @@ impl Workspace for Folder {
         }
         let mut seen = problems.lock().unwrap_or_else(PoisonError::into_inner);
         listing.problems.append(&mut seen);
+        listing.problems.extend(self.misspelled());
         listing.problems.sort();
         listing.problems.dedup_by(|a, b| a.path == b.path);
         listing.files.sort();
@@ -143,6 +147,17 @@ impl Workspace for Folder {
 }
 
 impl Folder {
+    /// Files in the root that were meant to be `.mintignore`.
+    fn misspelled(&self) -> Vec<Problem> {
+        let files = fs::read_dir(&self.root).into_iter().flatten().flatten();
+        let names = files.filter_map(|it| it.file_name().into_string().ok());
+        let is_near = |name: &String| {
+            name != IGNORE_FILE && name.starts_with(".mi") && name.ends_with("gnore")
+        };
+        let kind = ProblemKind::MisspelledIgnoreFile;
+        names.filter(is_near).map(|path| Problem { path, kind: kind.clone() }).collect()
+    }
+
     /// Everything that is not ignored. Links are followed if that is safe.
     fn walk(&self, problems: &Arc<Mutex<Vec<Problem>>>) -> ignore::Walk {
         let ignored = self.ignored();
@@ -193,7 +208,7 @@ impl Folder {
         }
         let mut own = GitignoreBuilder::new(&self.root);
         // Lines that can't be read are skipped, as git does.
-        let _ = own.add(self.root.join(".mintignore"));
+        let _ = own.add(self.root.join(IGNORE_FILE));
         let mut builders = vec![never, unpublished, own];
         if let Some(repository) = self.root.ancestors().find(|it| it.join(".git").exists()) {
             let above = self.root.ancestors().skip(1).take_while(|it| it.starts_with(repository));

@@ -1,6 +1,6 @@
 //! `{…}` that is not valid JavaScript.
 
-use crate::{errors, until_fixed, with_detail};
+use crate::{errors, is_in_code, join_lines, until_fixed, with_detail};
 use doclint_rule::syntax::ErrorKind;
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span};
 
@@ -14,7 +14,7 @@ impl PageRule for InvalidExpression {
     )
     .fix(FixKind::Sometimes);
 
-    fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         for error in errors(cx, ErrorKind::InvalidExpression) {
             let text = cx.page().slice(error.span);
             let before = &cx.page().source()[..error.span.start as usize];
@@ -23,6 +23,11 @@ impl PageRule for InvalidExpression {
                 cx.report(error.span, with_detail("invalid JavaScript expression", error));
             if let Some(place) = error.related {
                 finding.label(place, "parsing fails here");
+            }
+            if is_in_code(page, error.span.start) {
+                let (help, fix) = join_lines(page, error.span.start);
+                finding.help(help).fixes.extend(fix);
+                continue;
             }
             if is_attribute || !text.starts_with('{') || !text.ends_with('}') || text.len() < 2 {
                 finding.help(until_fixed("correct the expression"));

@@ -15,8 +15,8 @@ mod unclosed_brace;
 mod unclosed_tag;
 mod void_element;
 
-use doclint_rule::syntax::{ErrorKind, Page, SyntaxError};
-use doclint_rule::{Family, PageCx, Span, manual_url, page_rule};
+use doclint_rule::syntax::{ErrorKind, NodeKind, Page, SyntaxError};
+use doclint_rule::{Edit, Family, Fix, PageCx, Span, manual_url, page_rule};
 use std::collections::HashMap;
 
 /// The family `mdx`.
@@ -48,6 +48,25 @@ fn errors<'a>(cx: &PageCx<'a>, kind: ErrorKind) -> impl Iterator<Item = &'a Synt
 /// What all rules of the family say: the page is lost until the finding is fixed.
 fn until_fixed(help: &str) -> String {
     format!("{help}; the page won't build until this is fixed")
+}
+
+/// Whether a place is inside a code span. Blocks are found first, so that a brace which begins a
+/// line inside one is an expression.
+fn is_in_code(page: &Page, at: u32) -> bool {
+    page.of_kind(NodeKind::InlineCode).any(|it| it.span().start < at && at < it.span().end)
+}
+
+/// What to do about a brace in a code span.
+fn join_lines(page: &Page, brace: u32) -> (String, Option<Fix>) {
+    let before = &page.source()[..brace as usize];
+    let blank = before.len() - before.trim_end().len();
+    let help = until_fixed("move the `{` to the line before: a line of code can't begin with it");
+    // Signs of a quote or a list may be between the two lines.
+    let fix = before[before.len() - blank..].contains('\n').then(|| {
+        let edit = Edit::replace(Span::new(brace - blank as u32, brace), " ");
+        Fix::not_safe("Join the two lines", edit)
+    });
+    (help, fix)
 }
 
 /// A message with what the parser says about an error, if it says anything.

@@ -130,6 +130,9 @@ impl Plan {
             }
             for Reference { written, path, span } in references(&path, &document) {
                 let at = Location { file, span };
+                if written.starts_with('/') {
+                    self.report_rooted(&written, at, rules);
+                }
                 // Only files of the site are read: a path may lead out of it through a link.
                 match path.filter(|it| listing.files.binary_search(it).is_ok()) {
                     Some(path) => todo.push((path, Some(at))),
@@ -206,6 +209,15 @@ impl Plan {
         let text = format!("`{written}` is not a file of the site");
         if let Some(finding) = rules.report("read/unreadable", at, text, &mut self.findings) {
             finding.help("name a file in the site's folder; files outside it are not read");
+        }
+    }
+
+    /// The platform takes fragments from the folder of the file that names them.
+    fn report_rooted(&mut self, written: &str, at: Location, rules: &RuleSet) {
+        let text = format!("`$ref` can't begin with a slash: `{written}`");
+        if let Some(finding) = rules.report("read/unreadable", at, text, &mut self.findings) {
+            finding
+                .help("write the path from the folder of this file; the platform rejects others");
         }
     }
 
@@ -319,6 +331,11 @@ impl Plan {
                 "read/not-a-file",
                 format!("`{path}` is named like a page but is {what}"),
                 "rename it, or put a page in its place",
+            ),
+            ProblemKind::MisspelledIgnoreFile => (
+                "read/misspelled-ignore-file",
+                format!("`{path}` is not read, so that what it lists is published"),
+                "rename it to `.mintignore`",
             ),
             ProblemKind::SymlinkLoop => (
                 "read/symlink-loop",

@@ -26,6 +26,9 @@ enum Item {
 enum Refusal {
     /// There is text on it: it is a paragraph.
     Text,
+    /// There is text after these expressions, which have to be valid even so: blocks are found before
+    /// code spans, so that they may be inside one.
+    TextAfter(Vec<Part>),
     /// It can't be read, and reading it in another way does not help.
     Broken(Problem),
     /// The region ends too soon.
@@ -282,6 +285,14 @@ impl Refusal {
     fn error(self, region: &Region<'_>) -> Option<SyntaxError> {
         match self {
             Self::Text => None,
+            Self::TextAfter(parts) => {
+                let mut errors = Vec::new();
+                for part in parts {
+                    let inner = Part::new(part.start + 1, part.end - 1);
+                    judge_expression(&mut errors, region, inner, judge::Place::Text);
+                }
+                errors.into_iter().next()
+            }
             Self::Broken(problem) | Self::End { problem, .. } => Some(problem.error(region)),
         }
     }
@@ -319,13 +330,25 @@ fn read_items(text: &str) -> Result<(Vec<Item>, usize), Refusal> {
                 }
                 None => return Err(Refusal::End { start: at, problem: brace_problem(at) }),
             },
-            Some(_) => return Err(Refusal::Text),
+            Some(_) => return Err(text_after(&items)),
         }
         let expression = matches!(items.last(), Some(Item::Expression(..)));
         at = skip_spaces(bytes, at);
         // The reference has no two expressions in a row: they make a paragraph.
         if expression && bytes.get(at) == Some(&b'{') {
-            return Err(Refusal::Text);
+            return Err(text_after(&items));
         }
+    }
+}
+
+/// Text after the items of a line.
+fn text_after(items: &[Item]) -> Refusal {
+    let expressions = items.iter().filter_map(|it| match it {
+        Item::Expression(part) => Some(*part),
+        Item::Tag(_) => None,
+    });
+    match expressions.collect::<Vec<_>>() {
+        none if none.is_empty() => Refusal::Text,
+        expressions => Refusal::TextAfter(expressions),
     }
 }

@@ -1,6 +1,6 @@
 //! The site and the pages that a run selects.
 
-use crate::kit::{BROKEN, Dir, GOOD, flat};
+use crate::kit::{BROKEN, DOCS_JSON, Dir, GOOD, flat};
 
 /// A site with an error on three pages.
 fn site() -> Dir {
@@ -224,4 +224,26 @@ fn an_ignored_page_in_the_navigation_is_reported_as_such() {
         .collect();
     let expected = ["page `drafts/new` is ignored", "page `drafts/none` does not exist"];
     assert_eq!(messages, expected);
+}
+
+#[test]
+fn files_about_the_repository_are_no_pages() {
+    let dir = site();
+    dir.write(".mintgnore", "guide\n");
+    for name in ["changelog.md", "guide/Readme.md", "AGENTS.md", "CLAUDE.md"] {
+        dir.write(name, BROKEN);
+    }
+    dir.write("notes.md", "Rename the guides in May.\n");
+    dir.write("docs.json", DOCS_JSON.replace("[]", r#"["a", "changelog", "guide/b"]"#));
+    let report = dir.json(&[]);
+    let found = report.found().join("\n");
+    for part in ["misspelled-ignore-file", "missing-page", "stray-file"] {
+        assert!(found.contains(part), "{part}: {found}");
+    }
+    let stdout = &report.run.stdout;
+    assert!(stdout.contains("rename it to `changelog.mdx`"), "{stdout}");
+    let strays = "`AGENTS.md`, `CLAUDE.md` and `notes.md` are published";
+    assert!(stdout.contains(strays), "{stdout}");
+    dir.write(".mintignore", "AGENTS.md\nCLAUDE.md\nnotes.md\n");
+    assert!(!dir.json(&[]).run.stdout.contains("are published"));
 }
