@@ -2,6 +2,7 @@
 
 use crate::support::misplaced;
 use doclint_rule::data::yaml;
+use doclint_rule::syntax::NodeKind;
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span};
 
 pub(crate) struct NotAtTop;
@@ -38,7 +39,7 @@ impl PageRule for NotAtTop {
                 Fix::safe("Remove the blank lines above it", Edit::delete(blanks))
                     .changing_components(),
             );
-        } else {
+        } else if !ends_in_container(page, block) {
             let moved = format!("{}\n\n", page.slice(block).trim_end());
             let below = &source[block.end as usize..];
             let blanks = below.len() - below.trim_start_matches(['\r', '\n']).len();
@@ -47,6 +48,17 @@ impl PageRule for NotAtTop {
             finding.fix(Fix::not_safe("Move it to the top", edits).changing_components());
         }
     }
+}
+
+/// Whether a list, a quote or code is directly above: what is below would become a part of it.
+fn ends_in_container(page: &Page, block: Span) -> bool {
+    let above = page.root().children().take_while(|it| it.span().start < block.start).last();
+    above.is_some_and(|it| {
+        matches!(
+            it.kind(),
+            NodeKind::List | NodeKind::BlockQuote | NodeKind::Code | NodeKind::FootnoteDefinition
+        )
+    })
 }
 
 /// Whether a block is read as front matter once it is at the top: Markdown takes fences that are

@@ -12,6 +12,8 @@ const FOUND: &[&str] = &[
     " ---\nscription:\n ---",
     " ---\ndcription:<e/>\n---",
     " ---\nitle:\n_\n---",
+    ">```\n>\n>\n---\nopnapi:\n---",
+    "3.\n   ```\n---\nitle:\n---\n   n",
     "---\ntitle: :\ntitle: :\n---",
     "-<A>\n</A>",
     "<A e=\"\">>\n</A>",
