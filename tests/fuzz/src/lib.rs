@@ -26,5 +26,5 @@ pub fn target(name: &str) -> Option<&'static Target> {
 pub fn assert_holds(name: &str, text: &str) {
     let target = target(name).expect("the target is in the list");
     let failures = target.run(&[text.to_owned()]);
-    assert!(failures.is_empty(), "{failures:?}");
+    assert!(failures.is_empty(), "{failures:?} in {text:?}");
 }
