@@ -284,6 +284,7 @@ fn attribute_schema() -> Value {
                 "expected": { "description": "The component has no title or name without it.", "type": "boolean" },
                 "wanted": { "type": "boolean" },
                 "needs": { "description": "The attribute without which it does nothing.", "type": "string" },
+                "replaces": { "description": "The attributes that do nothing beside it.", "anyOf": texts },
                 "anchor": { "description": "How an anchor is made from it.", "enum": ANCHORS.map(|it| it.0) },
                 "unique": { "enum": UNIQUE.map(|it| it.0) },
                 "values": { "description": "The only allowed values.", "anyOf": texts },

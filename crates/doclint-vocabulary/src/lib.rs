@@ -115,6 +115,8 @@ pub struct AttributeSpec {
     pub wanted: bool,
     /// Another attribute without which it does nothing; empty for none.
     pub needs: String,
+    /// Other attributes that do nothing beside it.
+    pub replaces: Vec<String>,
     /// The only values it takes, where they are known.
     pub values: Vec<String>,
     /// The least and the greatest number.
@@ -243,13 +245,14 @@ const COMPONENT: [&str; 14] = [
     "role",
     "transparent",
 ];
-const ATTRIBUTE: [&str; 11] = [
+const ATTRIBUTE: [&str; 12] = [
     "anchor",
     "deprecated",
     "expected",
     "max",
     "min",
     "needs",
+    "replaces",
     "required",
     "type",
     "unique",
@@ -424,6 +427,7 @@ impl Reader {
                     "max" => max = self.number(value),
                     "min" => min = self.number(value),
                     "needs" => spec.needs = self.string(value),
+                    "replaces" => spec.replaces = self.strings(value),
                     "required" => spec.required = self.boolean(value),
                     "type" => spec.kind = self.one_of(value, &ATTRIBUTE_KINDS).unwrap_or_default(),
                     "unique" => spec.unique = self.one_of(value, &UNIQUE).unwrap_or_default(),

@@ -44,7 +44,9 @@ impl SiteRule for LowContrast {
         };
         judge(color(&["colors", "primary"]), Some("light"), TEXT);
         judge(light, Some("dark"), TEXT);
-        judge(color(&["colors", "dark"]), None, BUTTON);
+        if has_buttons(site, docs_json) {
+            judge(color(&["colors", "dark"]), None, BUTTON);
+        }
         for (file, mapping) in docs_json.mappings() {
             let Some(color) = mapping.get("color").filter(|_| mapping.get("anchor").is_some())
             else {
@@ -55,6 +57,12 @@ impl SiteRule for LowContrast {
             }
         }
     }
+}
+
+/// Whether the site shows buttons in its colors: one in the bar at the top, or those of API pages.
+fn has_buttons(site: &Site, docs_json: &DocsJson) -> bool {
+    let has = |place: &[&str]| docs_json.value(place).is_some();
+    has(&["navbar", "primary"]) || has(&["topbarCtaButton"]) || !site.apis.is_empty()
 }
 
 /// Level AA of WCAG 2.2 for text of normal size.

@@ -1,6 +1,7 @@
 //! Attributes that a component does not take.
 
 use crate::support::spec::{meant, spec};
+use doclint_rule::vocabulary::AttributeKind;
 use doclint_rule::{Applicability, Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
 
 pub(crate) struct UnknownAttribute;
@@ -31,15 +32,22 @@ impl NodeRule for UnknownAttribute {
         }
         let Some(meant) = meant(key, spec, cx.vocabulary()).map(str::to_owned) else { return };
         let removal = removal(attribute);
+        // Beside what is there already, the attribute that was meant may take the place of others.
         let is_there = component.attribute(&meant).is_some();
+        let others = spec.attributes.get(&meant).map_or(&[][..], |it| &it.replaces);
+        let is_replaced = others.iter().any(|it| component.attribute(it).is_some());
+        let has_text = spec.attributes.get(&meant).is_some_and(|it| it.kind == AttributeKind::Text);
         let finding = cx.report(written.span(), format!("unknown attribute `{key}` on `{name}`"));
-        if meant.is_empty() || is_there {
+        if meant.is_empty() || is_there || is_replaced {
             let mut fix = removal;
-            // Its value may have to go somewhere else.
-            if is_there {
-                fix.applicability = Applicability::Unsafe;
+            if is_there && has_text {
+                // Readers may need its text.
+                finding.help(format!("it has no effect: remove it, or move its text to `{meant}`"));
+                fix.applicability = Applicability::Suggestion;
+            } else {
+                finding.help("remove it; it has no effect");
             }
-            finding.help("remove it; it has no effect").fix(fix);
+            finding.fix(fix);
         } else {
             let edit = Edit::replace(written.span(), meant.clone());
             finding.fix(Fix::not_safe(format!("Write `{meant}`"), edit));
