@@ -36,8 +36,14 @@ impl<'s> Host<'s> {
         let first = path.split('/').next().unwrap_or_default();
         // Most sites below a base path are below this one.
         let is_above = self.site.base_path.as_deref().unwrap_or("docs") == path;
+        // Nobody has verified whether the platform adds the base path to destinations.
+        let is_repeated = || {
+            let rest = self.site.below_base_path(path);
+            rest.is_some_and(|it| self.site.index.page(it).is_some())
+        };
         let is_folder = |folders: &HashSet<&str>| folders.contains(first);
         is_above
+            || is_repeated()
             || self.named.contains(first)
             || self.folders.as_ref().is_some_and(|it| !is_folder(it))
     }
