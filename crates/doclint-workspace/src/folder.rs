@@ -2,7 +2,7 @@
 
 use crate::error::why;
 use doclint_engine::{Listing, MAX_FILE_BYTES, Problem, ProblemKind, ReadError, Workspace};
-use doclint_site::is_page;
+use doclint_site::{extension, is_asset, is_page};
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use ignore::{DirEntry, WalkBuilder};
 use std::fs::{self, File};
@@ -61,6 +61,11 @@ impl Folder {
 
 /// The file in the root that keeps files from the site.
 const IGNORE_FILE: &str = ".mintignore";
+
+/// Whether a path is in a folder whose name begins with a dot, or names such a file.
+fn is_hidden(path: &str) -> bool {
+    path.split('/').any(|part| part.starts_with('.'))
+}
 
 /// What the platform never reads, whatever ignore files say, in the syntax of `.gitignore`.
 const NEVER_READ: [&str; 9] = [
@@ -126,7 +131,6 @@ impl Workspace for Folder {
     }
 
     fn ignores(&self, path: &str) -> bool {
-        let is_hidden = path.split('/').any(|part| part.starts_with('.'));
         let folders = path.match_indices('/').map(|(at, _)| &path[..at]);
         let within = std::iter::once("").chain(folders).filter_map(|folder| {
             let folder = self.root.join(folder);
@@ -138,7 +142,7 @@ impl Workspace for Folder {
         });
         let full = self.root.join(path);
         let matches = |it: Gitignore| it.matched_path_or_any_parents(&full, false).is_ignore();
-        is_hidden || self.ignored().into_iter().chain(within).any(matches)
+        is_hidden(path) || self.ignored().into_iter().chain(within).any(matches)
     }
 
     fn has(&self, path: &str) -> bool {
@@ -164,7 +168,7 @@ impl Folder {
         let here = Self { root: self.root.clone(), real_root: self.real_root.clone(), only: None };
         let problems = Arc::clone(problems);
         WalkBuilder::new(&self.root)
-            .hidden(true)
+            .hidden(false)
             .require_git(false)
             .parents(false)
             .git_global(false)
@@ -181,6 +185,9 @@ impl Folder {
                 }
                 if !entry.path_is_symlink() {
                     return true;
+                }
+                if here.relative(entry.path()).is_some_and(|it| is_hidden(&it)) {
+                    return false;
                 }
                 let problem = here.problem_of_link(entry.path(), is_dir);
                 let follow = matches!(problem, Ok(()));
@@ -257,6 +264,10 @@ impl Folder {
             }
             return;
         };
+        // The platform publishes what is in folders such as `.gitbook`; only images count here.
+        if is_hidden(&path) && !is_asset(&extension(&path)) {
+            return;
+        }
         let what = match entry.file_type() {
             Some(it) if it.is_file() => {
                 listing.files.push(path);
@@ -291,7 +302,7 @@ impl Folder {
                 ignore::Error::Io(error) => {
                     let path = path?;
                     let is_link = path.is_symlink();
-                    let path = self.relative(path)?;
+                    let path = self.relative(path).filter(|it| !is_hidden(it))?;
                     // A broken link matters if it is named like a page; a folder always does.
                     let kind = ProblemKind::Unreadable(why(error));
                     return (!is_link || is_page(&path)).then_some(Problem { path, kind });

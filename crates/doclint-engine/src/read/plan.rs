@@ -314,7 +314,9 @@ impl Plan {
         rules: &mut RuleSets<'_>,
         options: &CheckOptions<'_>,
     ) -> Result<(), Vec<RuleError>> {
-        let is_asset = |it: &&String| is_asset(&extension(it));
+        // What is in folders such as `.gitbook` may be shown, and nobody has to tidy it up.
+        let is_hidden = |it: &str| it.starts_with('.') || it.contains("/.");
+        let is_asset = |it: &&String| is_asset(&extension(it)) && !is_hidden(it);
         let no_text: Arc<str> = "".into();
         for path in self.paths.iter().filter(is_asset).cloned().collect::<Vec<_>>() {
             let file = self.add_file(&path, rules, options)?;

@@ -247,3 +247,23 @@ fn files_about_the_repository_are_no_pages() {
     dir.write(".mintignore", "AGENTS.md\nCLAUDE.md\nnotes.md\n");
     assert!(!dir.json(&[]).run.stdout.contains("are published"));
 }
+
+#[test]
+fn images_in_folders_with_a_dot_exist_and_paths_of_images_may_begin_with_the_base_path() {
+    let page = format!(
+        "{GOOD}\n<Frame>![A dot](/.gitbook/assets/a.png)</Frame>\n\n\
+         <Frame>![A ring](/docs/images/b.png)</Frame>\n\n\
+         <Frame>![No dot](/.github/a.png)</Frame>\n\n[Home](/docs/a)\n"
+    );
+    let dir = Dir::site(&[("a.mdx", page.as_str())]);
+    dir.write("doclint.yml", "profile: all\nbase-url: https://example.com/docs\n");
+    for image in [".gitbook/assets/a.png", ".gitbook/unused.png", "images/b.png", ".github/a.png"] {
+        dir.write(image, "");
+    }
+    dir.write(".gitbook/notes.mdx", BROKEN);
+    let report = dir.run(&["check", "--only", "links,assets,mdx", "--format", "json"]).report();
+    let found = report.found();
+    assert_eq!(found.len(), 2, "{found:#?}");
+    assert!(found[0].contains("links/missing-file"), "{found:#?}");
+    assert!(found[1].contains("links/broken-link"), "{found:#?}");
+}
