@@ -12,7 +12,8 @@ impl PageRule for HiddenHtml {
         "an HTML element is left out of the page with everything in it",
         include_str!("hidden_html.md"),
     )
-    .fix(FixKind::Sometimes);
+    .fix(FixKind::Sometimes)
+    .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         if cx.dialect() == Dialect::Markdown {

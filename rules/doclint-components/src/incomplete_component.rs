@@ -11,7 +11,8 @@ impl NodeRule for IncompleteComponent {
         "a component is missing a recommended attribute",
         include_str!("incomplete_component.md"),
     )
-    .profile(Profile::Strict);
+    .profile(Profile::Strict)
+    .only_in_pages();
     type Node<'a> = ast::Component<'a>;
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {

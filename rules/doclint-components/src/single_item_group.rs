@@ -11,7 +11,8 @@ impl NodeRule for SingleItemGroup {
         "a group has only one item",
         include_str!("single_item_group.md"),
     )
-    .profile(Profile::Strict);
+    .profile(Profile::Strict)
+    .only_in_pages();
     type Node<'a> = ast::Component<'a>;
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {

@@ -15,7 +15,8 @@ impl SiteRule for UnknownComponent {
         "a tag names a component that does not exist",
         include_str!("unknown_component.md"),
     )
-    .fix(FixKind::Sometimes);
+    .fix(FixKind::Sometimes)
+    .only_in_pages();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let imports = Imports::of(site);

@@ -13,7 +13,8 @@ impl NodeRule for UnparsedMarkdown {
         "markdown on the line of a tag is shown as plain text",
         include_str!("unparsed_markdown.md"),
     )
-    .fix(FixKind::Sometimes);
+    .fix(FixKind::Sometimes)
+    .only_in_pages();
     type Node<'a> = ast::Component<'a>;
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {

@@ -12,7 +12,8 @@ impl NodeRule for UntitledComponent {
         "a step has no title, or a field has no name",
         include_str!("untitled_component.md"),
     )
-    .convention("steps and fields", "have no title or name");
+    .convention("steps and fields", "have no title or name")
+    .only_in_pages();
     type Node<'a> = ast::Component<'a>;
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {

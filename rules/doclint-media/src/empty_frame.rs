@@ -8,7 +8,8 @@ pub(crate) struct EmptyFrame;
 impl NodeRule for EmptyFrame {
     const META: RuleMeta =
         RuleMeta::warning("empty-frame", "a `Frame` is empty", include_str!("empty_frame.md"))
-            .fix(FixKind::Always);
+            .fix(FixKind::Always)
+            .only_in_pages();
     type Node<'a> = ast::Component<'a>;
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {

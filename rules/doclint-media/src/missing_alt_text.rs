@@ -12,7 +12,8 @@ impl NodeRule for MissingAltText {
         include_str!("missing_alt_text.md"),
     )
     .fix(FixKind::Sometimes)
-    .markdownlint(&["MD045"]);
+    .markdownlint(&["MD045"])
+    .only_in_pages();
     type Node<'a> = ast::ImageOrComponent<'a>;
 
     fn check(&self, node: ast::ImageOrComponent<'_>, cx: &mut PageCx<'_>) {

@@ -13,7 +13,8 @@ impl PageRule for MissingFrame {
         include_str!("missing_frame.md"),
     )
     .fix(FixKind::Sometimes)
-    .convention("images", "are not wrapped in `Frame`");
+    .convention("images", "are not wrapped in `Frame`")
+    .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let mode = cx.front_matter().and_then(|it| it.get("mode")?.as_str());

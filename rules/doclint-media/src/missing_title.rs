@@ -10,7 +10,8 @@ impl NodeRule for MissingTitle {
         "missing-title",
         "a video or an embed has no title",
         include_str!("missing_title.md"),
-    );
+    )
+    .only_in_pages();
     type Node<'a> = ast::Component<'a>;
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {

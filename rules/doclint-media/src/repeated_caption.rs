@@ -11,7 +11,8 @@ impl NodeRule for RepeatedCaption {
         "alt text repeats the caption of its image",
         include_str!("repeated_caption.md"),
     )
-    .convention("alt texts of images with a caption", "repeat it");
+    .convention("alt texts of images with a caption", "repeat it")
+    .only_in_pages();
     type Node<'a> = ast::ImageOrComponent<'a>;
 
     fn check(&self, node: ast::ImageOrComponent<'_>, cx: &mut PageCx<'_>) {

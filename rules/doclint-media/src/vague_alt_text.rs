@@ -10,7 +10,8 @@ impl NodeRule for VagueAltText {
         "vague-alt-text",
         "alt text does not describe its image",
         include_str!("vague_alt_text.md"),
-    );
+    )
+    .only_in_pages();
     type Node<'a> = ast::ImageOrComponent<'a>;
 
     fn check(&self, node: ast::ImageOrComponent<'_>, cx: &mut PageCx<'_>) {
