@@ -7,11 +7,22 @@ use crate::support::place::{
 };
 use crate::support::verbs::is_instruction;
 use doclint_rule::edit::{self, reindented};
-use doclint_rule::syntax::{Dialect, Node, NodeKind};
+use doclint_rule::syntax::{Dialect, KindSet, Node, NodeKind};
 use doclint_rule::vocabulary::Role;
 use doclint_rule::{AstNode, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
 
 pub(crate) struct NumberedProcedure;
+
+/// What may hold a procedure: a list, or `Steps`.
+#[derive(Clone, Copy)]
+pub(crate) struct Procedure<'a>(Node<'a>);
+
+impl<'a> AstNode<'a> for Procedure<'a> {
+    const KINDS: KindSet = KindSet::of(&[NodeKind::List, NodeKind::Component]);
+    fn cast(node: Node<'a>) -> Option<Self> {
+        Self::KINDS.contains(node.kind()).then_some(Self(node))
+    }
+}
 
 impl NodeRule for NumberedProcedure {
     const META: RuleMeta = RuleMeta::suggestion(
@@ -20,14 +31,18 @@ impl NodeRule for NumberedProcedure {
         include_str!("numbered_procedure.md"),
     )
     .fix(FixKind::Sometimes)
+    .convention("procedures", "are numbered lists and not `Steps`")
     .only_in_pages();
-    type Node<'a> = ast::List<'a>;
+    type Node<'a> = Procedure<'a>;
 
-    fn check(&self, list: ast::List<'_>, cx: &mut PageCx<'_>) {
+    fn check(&self, Procedure(node): Procedure<'_>, cx: &mut PageCx<'_>) {
+        if ast::Component::cast(node).is_some_and(|it| it.is("Steps")) {
+            cx.keep();
+        }
+        let Some(list) = ast::List::cast(node) else { return };
         if cx.dialect() == Dialect::Markdown || !cx.is_english() || list.start() != Some(1) {
             return;
         }
-        let node = list.node();
         // A list in a step belongs to the step, and `Visibility` may hold text for machines.
         if !cx.is_in_text(node)
             || is_inside(node, &["Step", "Steps", "Visibility"])
