@@ -16,6 +16,7 @@ use crate::rule_sets::RuleSets;
 use crate::rules::RuleError;
 use crate::step::Step;
 use crate::suppress;
+use crate::trial::try_fixes;
 use crate::workspace::{MemoryWorkspace, Workspace};
 use doclint_config::Config;
 use doclint_rule::Family;
@@ -83,8 +84,9 @@ pub fn check(
         }
         // Suppressions: known only now that all rules have run; unused ones are findings themselves.
         suppress::apply(&mut outcome, suppressions, &rules);
-        // Report: the selected findings, in order.
+        // Report: the selected findings, in order. On pages that can't be read, fixes that work.
         outcome.keep_selected(&options.rules);
+        try_fixes(workspace, &mut outcome);
         outcome.sort();
         outcome.keep_line_ends();
         phases.end();

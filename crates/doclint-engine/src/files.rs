@@ -21,6 +21,8 @@ pub struct SourceFile {
     pub dialect: Option<Dialect>,
     /// Whether to report on it.
     pub selected: bool,
+    /// Whether it is a page that has syntax errors, or front matter that has.
+    pub(crate) is_broken: bool,
     /// What reports show, if that is not the whole file.
     pub(crate) shown: Option<Arc<str>>,
     /// What is known of the text; nothing if it was not read.
@@ -42,8 +44,9 @@ impl SourceFile {
 impl Files {
     pub(crate) fn add(&mut self, path: impl Into<String>, selected: bool) -> FileId {
         let path = path.into();
-        let stamp = Stamp::default();
-        self.list.push(SourceFile { path, dialect: None, selected, shown: None, stamp });
+        let (stamp, is_broken) = Default::default();
+        let file = SourceFile { path, dialect: None, selected, is_broken, shown: None, stamp };
+        self.list.push(file);
         FileId(self.list.len() as u32 - 1)
     }
 

@@ -34,6 +34,7 @@ pub fn link(plan: Plan, pages: Vec<CheckedPage>, rules: &RuleSets<'_>) -> Linked
         let file = files.get_mut(job.file);
         file.shown = page.shown.take();
         file.stamp = page.stamp;
+        file.is_broken = page.is_broken;
         internal_errors += page.internal_errors;
         if job.selected {
             count(&page, &mut coverage);

@@ -7,7 +7,6 @@ use crate::read::text::{BadFile, Stamp, read_text};
 use crate::rules::{RuleSet, shrink};
 use crate::suppress::{Reporter, Suppressions};
 use crate::timing::SomeTimer;
-use crate::trial::try_fixes;
 use crate::workspace::Workspace;
 use doclint_data::Document;
 use doclint_diagnostic::{Diagnostic, Location, Span};
@@ -27,6 +26,8 @@ pub struct CheckedPage {
     pub shown: Option<Arc<str>>,
     pub stamp: Stamp,
     pub has_syntax_errors: bool,
+    /// Whether the page or its front matter has syntax errors.
+    pub is_broken: bool,
     /// How many places keep the convention of a rule.
     pub kept: Kept,
     pub internal_errors: u32,
@@ -53,6 +54,8 @@ pub fn check(
         let page = parse(&text, job.dialect);
         let front_matter = front_matter(&page);
         out.has_syntax_errors = !page.errors().is_empty();
+        let has_bad_keys = front_matter.as_ref().is_some_and(|it| !it.errors.is_empty());
+        out.is_broken = out.has_syntax_errors || has_bad_keys;
         if job.selected {
             let declared = ast::Esm::all(&page)
                 .flat_map(|esm| declared_names(page.slice(esm.span())))
@@ -69,7 +72,6 @@ pub fn check(
             let (kept, failed) = rules.check_page(&input, timer, &mut out.findings);
             out.kept = kept;
             out.internal_errors += failed;
-            try_fixes(&input, &mut out.findings);
             let mut reporter = Reporter { rules, file: job.file, out: &mut out.findings };
             out.suppressions =
                 Suppressions::of(&page, front_matter.as_ref(), job.dialect, &mut reporter);

@@ -61,11 +61,6 @@ impl<'p> PageShape<'p> {
         }
     }
 
-    /// Whether nothing of it can be read for certain.
-    pub fn has_errors(&self) -> bool {
-        !self.errors.is_empty() || self.front_matter_errors > 0
-    }
-
     /// What a fix that declares these changes damaged, as the end of a sentence. `None` if nothing.
     pub fn damage(&self, after: &PageShape<'_>, changes: Changes) -> Option<&'static str> {
         // Without a syntax error there may be more of everything than before.

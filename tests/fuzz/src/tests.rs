@@ -16,6 +16,8 @@ const FOUND: &[&str] = &[
     "3.\n   ```\n---\nitle:\n---\n   n",
     "---\ntitle: :\ntitle: :\n---",
     "-<A>\n</A>",
+    "-<code-group>\n</code-group>",
+    "><A{}>\n```\n```\n</A>",
     "<A e=\"\">>\n</A>",
     "5<A>\n# </A>\n|<>",
     "<v s=a>",
