@@ -23,6 +23,7 @@ const FOUND: &[&str] = &[
     "<v s=a>",
     "  <Sep e=\"\">\n-",
     "<Ste/>",
+    "![](/)",
     "---\n- <Frame n=\"\">\n![]()</Frame>",
     "---\n-<Fame>\n- ![]()</Frame>\n",
     "<video\n>**Note:** </video>",

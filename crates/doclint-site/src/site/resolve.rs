@@ -397,7 +397,8 @@ impl Site {
             return Target::Elsewhere;
         }
         let name = if has_extension(path, &["md", "mdx"]) { page_address(path) } else { path };
-        let other = self.index.other_case(name).map(str::to_owned);
+        // A page is not an image, even if it has that very name.
+        let other = self.index.other_case(name).filter(|it| *it != name).map(str::to_owned);
         other.map_or(Target::Missing, Target::OtherCase)
     }
 
