@@ -207,8 +207,8 @@ fn is_as_large_as_a_heading(component: Component<'_>) -> bool {
         Some(matches!(size.text, "h2" | "h3"))
     };
     let around = || {
-        let around = component.node().ancestors().filter_map(Component::cast);
-        around.filter(|it| it.name().is_some()).next().and_then(size)
+        let mut around = component.node().ancestors().filter_map(Component::cast);
+        around.find(|it| it.name().is_some()).and_then(size)
     };
     let has_none = component
         .attribute("noAnchor")

@@ -212,7 +212,7 @@ fn paths_that_do_not_fit_are_refused() {
 fn an_ignored_page_in_the_navigation_is_reported_as_such() {
     let dir = Dir::site(&[("drafts/new.mdx", GOOD), ("a.mdx", GOOD)]);
     let pages = r#"["a", "drafts/new", "drafts/none"]"#;
-    let config = crate::kit::DOCS_JSON.replace(r#""pages": []"#, &format!(r#""pages": {pages}"#));
+    let config = DOCS_JSON.replace(r#""pages": []"#, &format!(r#""pages": {pages}"#));
     dir.write("docs.json", config);
     dir.write(".mintignore", "drafts/\n");
     let report = dir.json(&[]);
