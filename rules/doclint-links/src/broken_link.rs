@@ -59,7 +59,7 @@ struct DeadLink<'s> {
 impl DeadLink<'_> {
     /// The first folder of the path that does not exist.
     fn absent_folder(&self, site: &Site) -> Option<String> {
-        let path = self.link.from_root()?;
+        let path = self.link.rooted()?;
         // A link that repeats the base path has a cause of its own.
         if repeated_base_path(site, &self.link.path()).is_some() {
             return None;

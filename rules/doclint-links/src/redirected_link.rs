@@ -23,8 +23,7 @@ impl SiteRule for RedirectedLink {
             let Target::Redirect(index, _) = link.target else { continue };
             let redirect = &docs_json.redirects.list[*index];
             // A temporary redirect is an alias that links are meant to use.
-            let followed =
-                link.from_root().and_then(|it| docs_json.redirects.follow_permanent(&it));
+            let followed = link.rooted().and_then(|it| docs_json.redirects.follow_permanent(&it));
             let Some(followed) = followed.filter(|it| !it.is_loop) else { continue };
             let to = followed.destination.as_str();
             // A redirect to a page that does not exist is a finding of another rule.

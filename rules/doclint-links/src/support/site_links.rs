@@ -28,7 +28,7 @@ impl<'s> SiteLink<'s> {
     }
 
     /// The path from the root of the site; `None` for one out of it.
-    pub fn from_root(&self) -> Option<String> {
+    pub fn rooted(&self) -> Option<String> {
         let path = self.path();
         let is_relative = Style::of(&path) == Style::Relative;
         join(if is_relative { &self.page.path } else { "" }, &path)
