@@ -63,7 +63,7 @@ fn report_unknown(tag: &UndeclaredTag, page: &SitePage, cx: &mut SiteCx<'_>) {
         None => finding.help("import it, or replace it with a component that exists"),
         Some(near) => {
             let is_case = near.eq_ignore_ascii_case(&tag.name);
-            finding.fix(rename(tag, near, is_case));
+            finding.fixes.extend(rename(tag, near, is_case));
             finding.help(format!("did you mean `{near}`?"))
         }
     };
@@ -89,7 +89,7 @@ fn check_element(tag: &UndeclaredTag, page: &SitePage, cx: &mut SiteCx<'_>) {
     let Some(meant) = same_letters(&tag.name, cx.vocabulary()) else { return };
     let text = format!("`<{}>` is not an HTML element; the component is `{meant}`", tag.name);
     let fix = rename(tag, meant, true);
-    cx.report(at(tag, page), text).help(format!("write `{meant}`")).fix(fix);
+    cx.report(at(tag, page), text).help(format!("write `{meant}`")).fixes.extend(fix);
 }
 
 /// The component whose name differs only in case and hyphens.
@@ -99,11 +99,12 @@ fn same_letters<'v>(name: &str, vocabulary: &'v Vocabulary) -> Option<&'v str> {
     names.find(|it| it.eq_ignore_ascii_case(&plain)).map(String::as_str)
 }
 
-/// Writes another name into both tags.
-fn rename(tag: &UndeclaredTag, new: &str, is_sure: bool) -> Fix {
+/// Writes another name into both tags. `None` if one of them is missing: which tag the closing one
+/// belongs to is a guess.
+fn rename(tag: &UndeclaredTag, new: &str, is_sure: bool) -> Option<Fix> {
     let spans = std::iter::once(tag.span).chain(tag.closing);
     let edits: Vec<Edit> = spans.map(|it| Edit::replace(it, new)).collect();
     let title = format!("Write `{new}`");
     let fix = if is_sure { Fix::safe(title, edits) } else { Fix::not_safe(title, edits) };
-    fix.changing_components()
+    tag.is_closed.then(|| fix.changing_components())
 }

@@ -14,6 +14,8 @@ pub struct UndeclaredTag {
     pub span: Span,
     /// Its bytes in the closing tag, where there is one.
     pub closing: Option<Span>,
+    /// Whether it has a closing tag or closes itself.
+    pub is_closed: bool,
     /// Whether it is inside a line of text, and no block.
     pub is_inside_line: bool,
     /// The name of the first component directly inside.
@@ -39,6 +41,7 @@ pub(super) fn undeclared(page: &Page, components: &dyn Components) -> Vec<Undecl
                 name: name.as_str().into(),
                 span: name.span(),
                 closing: closing_name(component, name.as_str()),
+                is_closed: component.closing().is_some() || component.is_self_closing(),
                 is_inside_line: is_inside_line(component),
                 first_inside: first_inside(component),
             });
