@@ -2,18 +2,28 @@
 
 use crate::support::{keys, misplaced};
 use doclint_rule::syntax::{Dialect, ErrorKind, FrontMatterFormat, Page};
-use doclint_rule::{PageCx, PageRule, RuleMeta, Span, ast};
+use doclint_rule::{Edit, Fix, FixKind, PageCx, PageRule, RuleMeta, Span, ast};
 
 pub(crate) struct Missing;
 
 impl PageRule for Missing {
     const META: RuleMeta =
         RuleMeta::warning("missing", "a page has no front matter", include_str!("missing.md"))
+            .fix(FixKind::Sometimes)
             .not_in_snippets()
             .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         if cx.dialect() == Dialect::Markdown {
+            return;
+        }
+        if let Some(blanks) = blanks_after_opening(page) {
+            cx.report(
+                blanks,
+                "the first line is not exactly `---`, so readers see the keys as text",
+            )
+            .help("remove the blanks after it")
+            .fix(Fix::safe("Remove the blanks", Edit::delete(blanks)));
             return;
         }
         let (message, what_to_do) = match ast::FrontMatter::all(page).next() {
@@ -44,6 +54,15 @@ impl PageRule for Missing {
         cx.report(place, message)
             .help(format!("{what_to_do}; without a title the page is named after its file"));
     }
+}
+
+/// The blanks after the opening fence, with which the platform doesn't read the front matter.
+fn blanks_after_opening(page: &Page) -> Option<Span> {
+    let front_matter = ast::FrontMatter::all(page).next()?;
+    let start = front_matter.node().span().start;
+    let line = page.slice(Span::new(start, page.line_end(start))).trim_end_matches('\r');
+    let kept = line.trim_end().len() as u32;
+    (kept < line.len() as u32).then(|| Span::new(start + kept, start + line.len() as u32))
 }
 
 /// Whether there are only blank lines and comments between the fences.

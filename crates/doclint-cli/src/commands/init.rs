@@ -173,6 +173,9 @@ fn folders(outcome: &Outcome, out: &mut String) {
         let pattern = yaml_string(&format!("{}/**", escape(tree.folder)));
         let why = match tree.why {
             WhyOld::Version(version) => format!("{version} is not the default version"),
+            WhyOld::Translation(language) => {
+                format!("language {language}, if a service translates it")
+            }
             WhyOld::Name => "named as an archive".to_owned(),
             WhyOld::SameHeadings(pages) => {
                 format!("{pages} pages with the same headings, as generated ones have")

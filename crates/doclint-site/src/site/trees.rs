@@ -17,6 +17,8 @@ pub struct OldTree<'s> {
 pub enum WhyOld<'s> {
     /// They belong to a version that readers don't get first.
     Version(&'s str),
+    /// They are in a language that others are not translated from, so a service may make them.
+    Translation(&'s str),
     /// The folder is named as archives are.
     Name,
     /// So many pages have the same headings, as generated ones do.
@@ -35,10 +37,12 @@ impl Site {
     pub fn old_trees(&self) -> Vec<OldTree<'_>> {
         let mut folders: BTreeMap<&str, Folder<'_>> = BTreeMap::new();
         let first = self.first_version();
+        let source = self.docs_json.as_ref().and_then(|it| it.source_language());
+        let source = source.map(|it| &*it.code);
         for page in self.pages.iter().filter(|it| it.role == Role::Page) {
             let ends = page.path.match_indices('/').map(|it| it.0).take(MAX_DEPTH);
             for folder in ends.map(|end| &page.path[..end]) {
-                folders.entry(folder).or_default().add(page, first);
+                folders.entry(folder).or_default().add(page, first, source);
             }
         }
         let mut found: BTreeMap<&str, OldTree<'_>> = BTreeMap::new();
@@ -74,6 +78,11 @@ struct Folder<'s> {
     version: Option<&'s str>,
     /// How many belong to the first version or to all.
     of_first: usize,
+    /// How many are translations, and the language of one.
+    of_languages: usize,
+    language: Option<&'s str>,
+    /// How many are in the language that others are translated from, or in none.
+    of_source: usize,
     /// How many pages have each section, by its heading.
     sections: HashMap<&'s str, usize>,
     /// How many pages have sections.
@@ -81,13 +90,20 @@ struct Folder<'s> {
 }
 
 impl<'s> Folder<'s> {
-    fn add(&mut self, page: &'s SitePage, first: Option<&str>) {
+    fn add(&mut self, page: &'s SitePage, first: Option<&str>, source: Option<&str>) {
         match page.version.as_deref() {
             Some(version) if Some(version) != first && !is_to_come(version) => {
                 self.of_versions += 1;
                 self.version = Some(version);
             }
             _ => self.of_first += usize::from(page.in_navigation),
+        }
+        match page.language.as_deref() {
+            Some(language) if Some(language) != source => {
+                self.of_languages += 1;
+                self.language = Some(language);
+            }
+            _ => self.of_source += 1,
         }
         let sections = page.facts.headings.iter().filter(|it| it.level == 2).map(|it| it.text);
         let sections: HashSet<&str> = sections.collect();
@@ -103,6 +119,9 @@ impl<'s> Folder<'s> {
         }
         if self.of_versions >= LEAST_OF_VERSION && self.of_first == 0 {
             return self.version.map(WhyOld::Version);
+        }
+        if self.of_languages >= LEAST_GENERATED && self.of_source == 0 {
+            return self.language.map(WhyOld::Translation);
         }
         // Nearly all sections of generated pages have one of a few headings.
         let mut counts: Vec<usize> = self.sections.values().copied().collect();

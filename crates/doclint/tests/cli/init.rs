@@ -87,3 +87,21 @@ fn folders_that_nobody_maintains_are_proposed() {
     assert!(text.contains("v1 is not the default version"), "{text}");
     assert!(text.contains("30 pages with the same headings"), "{text}");
 }
+
+#[test]
+fn translations_are_proposed() {
+    let dir = Dir::empty();
+    let names = |language: &str| -> Vec<String> {
+        (0..30).map(|it| format!("\"{language}/p{it}\"")).collect()
+    };
+    let languages = ["en", "fr"]
+        .map(|it| format!(r#"{{"language": "{it}", "pages": [{}]}}"#, names(it).join(", ")));
+    let navigation = format!(r#"{{"navigation": {{"languages": [{}]}}}}"#, languages.join(", "));
+    dir.write("docs.json", navigation);
+    for (language, number) in ["en", "fr"].iter().flat_map(|it| (0..30).map(move |at| (it, at))) {
+        dir.write(&format!("{language}/p{number}.mdx"), BROKEN);
+    }
+    assert_eq!(dir.run(&["init"]).code, Some(0));
+    let text = fs::read_to_string(dir.path("doclint.yml")).unwrap();
+    assert!(text.contains("#   - fr/**") && !text.contains("#   - en/**"), "{text}");
+}
