@@ -97,7 +97,7 @@ impl<'p> PageShape<'p> {
         let is_renamed =
             after.components.len() == self.components.len() && steps(after) > steps(self);
         let is_same = after.items + steps(after) == self.items + steps(self);
-        if !is_same && !(is_renamed && after.items == self.items) {
+        if !(is_same || is_renamed && after.items == self.items) {
             return false;
         }
         let (before, after) = (titles(&self.components), titles(&after.components));
