@@ -2,7 +2,7 @@
 //! the page.
 
 use doclint_diagnostic::{Edit, Span};
-use doclint_syntax::Page;
+use doclint_syntax::{Node, NodeKind, Page};
 
 /// The indentation of a block that shares its lines with nothing else; `None` if it does.
 pub fn own_indent(page: &Page, span: Span) -> Option<&str> {
@@ -19,6 +19,15 @@ pub fn rest_of_line(page: &Page, at: u32) -> &str {
 /// The whole lines that a span is on, with their line endings.
 pub fn lines_of(page: &Page, span: Span) -> Span {
     Span::new(page.line_start(span.start), page.next_line(span.end))
+}
+
+/// Whether what is right below a block can become a part of it, once nothing separates the two: a
+/// list, a quote or code.
+pub fn takes_what_follows(block: Node<'_>) -> bool {
+    matches!(
+        block.kind(),
+        NodeKind::List | NodeKind::BlockQuote | NodeKind::Code | NodeKind::FootnoteDefinition
+    )
 }
 
 /// Deletes a span, with its lines if it shares them with nothing else.

@@ -2,8 +2,7 @@
 
 use crate::support::misplaced;
 use doclint_rule::data::yaml;
-use doclint_rule::syntax::NodeKind;
-use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span};
+use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, edit};
 
 pub(crate) struct NotAtTop;
 
@@ -50,15 +49,10 @@ impl PageRule for NotAtTop {
     }
 }
 
-/// Whether a list, a quote or code is directly above: what is below would become a part of it.
+/// Whether what is below would become a part of the block above.
 fn ends_in_container(page: &Page, block: Span) -> bool {
     let above = page.root().children().take_while(|it| it.span().start < block.start).last();
-    above.is_some_and(|it| {
-        matches!(
-            it.kind(),
-            NodeKind::List | NodeKind::BlockQuote | NodeKind::Code | NodeKind::FootnoteDefinition
-        )
-    })
+    above.is_some_and(edit::takes_what_follows)
 }
 
 /// Whether a block is read as front matter once it is at the top: Markdown takes fences that are

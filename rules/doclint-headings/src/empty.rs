@@ -1,14 +1,16 @@
 //! Headings without text.
 
 use crate::outline;
-use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast, shows_nothing};
+use doclint_rule::{
+    Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast, edit, shows_nothing,
+};
 
 pub(crate) struct Empty;
 
 impl NodeRule for Empty {
     const META: RuleMeta =
         RuleMeta::warning("empty", "a heading has no text", include_str!("empty.md"))
-            .fix(FixKind::Always);
+            .fix(FixKind::Sometimes);
     type Node<'a> = ast::Heading<'a>;
 
     fn check(&self, heading: ast::Heading<'_>, cx: &mut PageCx<'_>) {
@@ -17,8 +19,14 @@ impl NodeRule for Empty {
         }
         let span = heading.span();
         let end = outline::end_with_blank_lines(cx.page(), span.end);
-        cx.report(span, "heading has no text")
-            .help("add text or remove the heading")
-            .fix(Fix::not_safe("Remove the heading", Edit::delete(Span::new(span.start, end))));
+        let finding = cx.report(span, "heading has no text");
+        finding.help("add text or remove the heading");
+        let above = heading.node().previous_sibling();
+        let separates =
+            heading.node().next_sibling().is_some() && above.is_some_and(edit::takes_what_follows);
+        if !separates {
+            let edit = Edit::delete(Span::new(span.start, end));
+            finding.fix(Fix::not_safe("Remove the heading", edit));
+        }
     }
 }
