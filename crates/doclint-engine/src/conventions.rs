@@ -43,7 +43,10 @@ pub fn find(outcome: &mut Outcome, kept: &Kept, families: &[&'static Family], co
             finding.fixes.clear();
         } else if let Some((_, near)) = close.iter().find(|it| it.1.rule == finding.rule) {
             // So nobody is surprised when a few more places make one finding of all.
-            finding.cause(format!("{}; from two thirds on, this is one finding", near.message));
+            finding.cause(format!(
+                "{}; from two thirds on, doclint reports this once for the site",
+                near.message
+            ));
         }
     }
     outcome.conventions = most.into_iter().map(|it| it.1).collect();

@@ -132,9 +132,7 @@ fn alike(blocks: &[Node<'_>], names: &mut [Option<&str>]) -> Vec<bool> {
     let mut out = Vec::with_capacity(blocks.len());
     for section in blocks.chunk_by(|_, next| next.kind() != NodeKind::Heading) {
         let names = &mut names[out.len()..][..section.len()];
-        let is_bold =
-            |it: &Node<'_>| it.kind() == NodeKind::Paragraph && only_strong(*it).is_some();
-        let all = section.iter().zip(&*names).all(|(it, name)| !is_bold(it) || name.is_some());
+        let all = section.iter().zip(&*names).all(|(it, name)| !is_label(*it) || name.is_some());
         let has_heading = section[0].kind() == NodeKind::Heading;
         let count = names.iter().flatten().count();
         let subtitle = match has_heading {
@@ -148,6 +146,20 @@ fn alike(blocks: &[Node<'_>], names: &mut [Option<&str>]) -> Vec<bool> {
         out.resize(out.len() + section.len(), all);
     }
     out
+}
+
+/// Whether a paragraph looks like a label: it begins with bold text, or is nothing but code or
+/// emphasis.
+fn is_label(paragraph: Node<'_>) -> bool {
+    if paragraph.kind() != NodeKind::Paragraph {
+        return false;
+    }
+    let mut children = paragraph.children();
+    match (children.next().map(Node::kind), children.next()) {
+        (Some(NodeKind::Strong), _) => true,
+        (Some(NodeKind::InlineCode | NodeKind::Emphasis), None) => true,
+        _ => false,
+    }
 }
 
 /// The strong text that a paragraph consists of. A link or a component in it makes it something else

@@ -33,8 +33,12 @@ impl PageRule for FirstLevel {
         // The headings that are too deep like the first one, up to the first that is not, even in a
         // tab: what is below that one belongs to it.
         let below = std::iter::successors(first.next(), |it| it.next());
-        let run = below.take_while(|it| it.level() >= level).filter(is_of_page);
+        let run: Vec<_> = below.take_while(|it| it.level() >= level).collect();
+        // A heading of a tab that stays would become a part of the one above.
+        let stays = run.iter().any(|it| !is_of_page(it) && it.level() == level);
+        let run = run.into_iter().filter(is_of_page);
         let shifted = outline::shift(std::iter::once(first).chain(run), 2 - level as i8);
+        let shifted = shifted.filter(|_| !stays);
         let message = format!("the first heading is {}", outline::shown(level));
         let finding = cx.report(first.span(), message);
         finding.help("make it level 2 (`##`): the page title is level 1");

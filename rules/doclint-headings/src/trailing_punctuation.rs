@@ -2,6 +2,7 @@
 
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
+use doclint_rule::site::slug;
 use doclint_rule::{
     AstNode, Configurable, Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast, edit,
 };
@@ -69,7 +70,12 @@ impl NodeRule for TrailingPunctuation {
         } else {
             finding.help("remove the trailing punctuation");
             let edit = Edit::delete(Span::new(span.start, end));
-            finding.fix(Fix::safe("Remove the trailing punctuation", edit));
+            let title = "Remove the trailing punctuation";
+            // Links from elsewhere need the anchor.
+            finding.fix(match slug(whole) == slug(kept) {
+                true => Fix::safe(title, edit),
+                false => Fix::not_safe(title, edit),
+            });
         }
     }
 }

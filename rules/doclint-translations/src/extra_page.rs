@@ -33,7 +33,7 @@ impl SiteRule for ExtraPage {
                 let help = match moved(site, &keys, key) {
                     Some((key, to)) if other.pages.contains_key(key) => {
                         format!(
-                            "remove this page; `{to}` replaced its source page and is translated"
+                            "remove this page and redirect its path; `{to}` replaced its source page and is translated"
                         )
                     }
                     Some((new, to)) => format!(
