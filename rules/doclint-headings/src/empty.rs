@@ -24,7 +24,10 @@ impl NodeRule for Empty {
         let above = heading.node().previous_sibling();
         let separates =
             heading.node().next_sibling().is_some() && above.is_some_and(edit::takes_what_follows);
-        if !separates {
+        // At the top of a page, a rule below it would become the fence of front matter.
+        let hides_fence =
+            above.is_none() && heading.node().page().source()[end as usize..].starts_with("---");
+        if !separates && !hides_fence {
             let edit = Edit::delete(Span::new(span.start, end));
             finding.fix(Fix::not_safe("Remove the heading", edit));
         }

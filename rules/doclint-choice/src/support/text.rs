@@ -30,10 +30,10 @@ pub(crate) fn begins_block(line: &str) -> bool {
     let after_number = line.trim_start_matches(|c: char| c.is_ascii_digit());
     let is_item = ["- ", "* ", "+ "].iter().any(|marker| line.starts_with(marker))
         || after_number.len() < line.len() && after_number.starts_with([')', '.']);
+    let fences = ["```", "~~~", "$$"];
     is_item
         || line.starts_with(['#', '>', '|'])
-        || line.starts_with("```")
-        || line.starts_with("~~~")
+        || fences.iter().any(|fence| line.starts_with(fence))
 }
 
 /// The letters and digits of a text in lower case: how a heading becomes an anchor differs in the
