@@ -3,6 +3,7 @@
 use crate::outline;
 use doclint_rule::syntax::{Dialect, NodeKind};
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
+use std::collections::HashSet;
 
 pub(crate) struct LevelOne;
 
@@ -29,7 +30,7 @@ impl NodeRule for LevelOne {
         };
         let (is_title, is_short_title) = (repeats("title"), repeats("sidebarTitle"));
         let span = heading.span();
-        if is_code(heading) {
+        if outline::is_code(heading) {
             cx.report(span, "this line looks like a comment in code, but is a level 1 heading")
                 .cause("lines look like comments in code, but are level 1 headings")
                 .help("put the code into a code block; look for a fence above it that is missing");
@@ -40,7 +41,10 @@ impl NodeRule for LevelOne {
         let is_only = heading.previous().is_none() && below.all(|it| it.level() > 1) && has_section;
         let section = outline::following(heading, cx.vocabulary()).take_while(|it| it.level() > 1);
         let shifted = outline::shift(std::iter::once(heading).chain(section), 1);
-        let renamed = Some(heading).filter(|_| is_only).and_then(|it| make_title(it, cx));
+        let shifted = shifted.filter(|_| outline::is_one_outline(heading, 1, cx.vocabulary()));
+        let is_name = is_only && names_page(&text, cx);
+        let renamed = Some(heading).filter(|_| is_name).and_then(|it| make_title(it, cx));
+        let is_stray = outline::headings(cx.page()).next().is_some_and(|it| it.level() > 1);
 
         let finding = cx.report(span, "the body has an H1, but the page title is already one");
         if is_title || is_short_title {
@@ -52,7 +56,7 @@ impl NodeRule for LevelOne {
                     }
                 })
                 .fix(Fix::not_safe("Remove the heading", removed(heading)));
-        } else if is_only {
+        } else if is_name {
             finding.help("remove it, or make it the `title`: one of the two names the page");
             finding.fixes.extend(renamed);
         } else {
@@ -60,7 +64,12 @@ impl NodeRule for LevelOne {
         }
         // Below the only heading at the top, all of the page would become one section.
         if let Some(edits) = shifted.filter(|_| !is_only) {
-            finding.fix(Fix::not_safe("Move the section one level down", edits));
+            let title = "Move the section one level down";
+            // On a page that begins with level 2, only the heading itself may be wrong.
+            finding.fix(match is_stray {
+                true => Fix::suggestion(title, edits),
+                false => Fix::not_safe(title, edits),
+            });
         }
     }
 }
@@ -69,6 +78,16 @@ fn removed(heading: ast::Heading<'_>) -> Edit {
     let span = heading.span();
     let end = outline::end_with_blank_lines(heading.node().page(), span.end);
     Edit::delete(Span::new(span.start, end))
+}
+
+/// Whether a heading names the page, and not its first section: it shares a word with the title.
+fn names_page(text: &str, cx: &PageCx<'_>) -> bool {
+    let title = cx.front_matter().and_then(|it| it.get("title")?.as_str()).unwrap_or_default();
+    let words = |text: &str| -> HashSet<String> {
+        let words = text.split(|c: char| !c.is_alphanumeric()).filter(|it| it.chars().count() > 2);
+        words.map(str::to_lowercase).collect()
+    };
+    !words(title).is_disjoint(&words(text))
 }
 
 /// Makes the heading the title of the page; the sidebar keeps the name that it has.
@@ -86,26 +105,4 @@ fn make_title(heading: ast::Heading<'_>, cx: &PageCx<'_>) -> Option<Fix> {
     }
     let edits = [Edit::replace(old, title), removed(heading)];
     Some(Fix::not_safe("Make it the `title`, and keep the old one as `sidebarTitle`", edits))
-}
-
-/// Whether a comment of a script became a heading because its fence is missing: code is right above
-/// or below it.
-fn is_code(heading: ast::Heading<'_>) -> bool {
-    let Span { start, end } = heading.span();
-    let source = heading.node().page().source();
-    let above = source[..start as usize].strip_suffix('\n').and_then(|it| it.lines().next_back());
-    let below = source[end as usize..].strip_prefix('\n').and_then(|it| it.lines().next());
-    !heading.is_setext() && [above, below].into_iter().flatten().any(looks_like_code)
-}
-
-fn looks_like_code(line: &str) -> bool {
-    const COMMANDS: [&str; 24] = [
-        "$", "brew", "cd", "const", "cp", "curl", "def", "docker", "export", "from", "git", "go",
-        "import", "kubectl", "let", "mkdir", "npm", "npx", "pip", "pnpm", "python", "sudo", "uv",
-        "yarn",
-    ];
-    let line = line.trim();
-    let first = line.split(' ').next().unwrap_or_default();
-    let is_call = line.ends_with([';', '{', '\\']) || line.ends_with("()") || line.contains(" = ");
-    is_call || COMMANDS.contains(&first) && !line.ends_with(['.', ':'])
 }

@@ -24,8 +24,52 @@ pub(crate) fn headings(page: &Page) -> impl Iterator<Item = ast::Heading<'_>> {
 /// Whether a paragraph became a heading by a line of signs right below it, which was meant to
 /// separate what follows.
 fn is_accident(heading: ast::Heading<'_>) -> bool {
-    let text = heading.content_span().map_or("", |it| heading.node().page().slice(it)).trim_end();
-    heading.is_setext() && (text.contains('\n') || text.ends_with(['.', ':', '!', '?', '>', '|']))
+    if !heading.is_setext() {
+        return is_code(heading);
+    }
+    let page = heading.node().page();
+    let text = heading.content_span().map_or("", |it| page.slice(it)).trim_end();
+    // A page that marks its sections by signs underlines nothing else by intention.
+    let mut first = ast::Heading::all(page).take(FIRST_HEADINGS);
+    text.contains('\n')
+        || text.ends_with(['.', ':', '!', '?', '>', '|'])
+        || first.any(|it| it.level() == 2 && !it.is_setext())
+}
+
+/// How many headings of a page show how it marks its sections.
+const FIRST_HEADINGS: usize = 32;
+
+/// Whether a comment of a script became a heading of level 1 because its fence is missing: code is
+/// right above or below it, or it is one of several with text right below.
+pub(crate) fn is_code(heading: ast::Heading<'_>) -> bool {
+    if heading.level() > 1 || heading.is_setext() {
+        return false;
+    }
+    let above = heading.node().page().source()[..heading.span().start as usize].strip_suffix('\n');
+    let above = above.and_then(|it| it.lines().next_back());
+    let has_text = |it: ast::Heading<'_>| it.level() == 1 && line_below(it).is_some();
+    let others = [heading.previous(), heading.next()];
+    [above, line_below(heading)].into_iter().flatten().any(looks_like_code)
+        || has_text(heading) && others.into_iter().flatten().any(has_text)
+}
+
+/// The line right below a heading, if it is not blank.
+fn line_below(heading: ast::Heading<'_>) -> Option<&str> {
+    let source = heading.node().page().source();
+    let below = source[heading.span().end as usize..].strip_prefix('\n')?.lines().next()?;
+    Some(below).filter(|it| !it.trim().is_empty() && !it.starts_with('#'))
+}
+
+fn looks_like_code(line: &str) -> bool {
+    const COMMANDS: [&str; 24] = [
+        "$", "brew", "cd", "const", "cp", "curl", "def", "docker", "export", "from", "git", "go",
+        "import", "kubectl", "let", "mkdir", "npm", "npx", "pip", "pnpm", "python", "sudo", "uv",
+        "yarn",
+    ];
+    let line = line.trim();
+    let first = line.split(' ').next().unwrap_or_default();
+    let is_call = line.ends_with([';', '{', '\\']) || line.ends_with("()") || line.contains(" = ");
+    is_call || COMMANDS.contains(&first) && !line.ends_with(['.', ':'])
 }
 
 /// The level that counts: below the title of a page, a heading of level 1 is a section like one of
@@ -76,6 +120,15 @@ pub(crate) fn following<'a>(
     std::iter::successors(heading.next(), |it| it.next())
         .take_while(move |it| it.span().start < end)
         .filter(move |it| context(*it, vocabulary) == own && !is_accident(*it))
+}
+
+/// Whether all headings of the section below `heading`, which ends at a level of at most `end`, are in
+/// its own outline: those of a tab would stay where they are if the others moved.
+pub(crate) fn is_one_outline(heading: ast::Heading<'_>, end: u8, vocabulary: &Vocabulary) -> bool {
+    let own = context(heading, vocabulary);
+    let below = std::iter::successors(heading.next(), |it| it.next());
+    let mut section = below.map(|it| (it, context(it, vocabulary) == own));
+    section.find(|(it, is_own)| !is_own || it.level() <= end).is_none_or(|it| it.1)
 }
 
 /// The deepest level with an anchor and an entry in the table of contents.

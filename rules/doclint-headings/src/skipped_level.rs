@@ -39,6 +39,7 @@ impl PageRule for SkippedLevel {
             let section = outline::following(heading, vocabulary).take_while(|it| it.level() >= to);
             let by = from as i8 + 1 - to as i8;
             let shifted = outline::shift(std::iter::once(heading).chain(section), by);
+            let shifted = shifted.filter(|_| outline::is_one_outline(heading, to - 1, vocabulary));
             let (from, right) = (outline::shown(from), outline::shown(from + 1));
             let message = format!("heading jumps from {from} to {}", outline::shown(to));
             let finding = cx.report(heading.span(), message);
