@@ -97,6 +97,11 @@ pub struct CheckArgs {
     /// Report only what changed since this git revision, including its effects on other pages
     #[arg(long, value_name = "REV", conflicts_with = "stdin_filename")]
     pub since: Option<String>,
+    /// Don't ask git what became of files that are missing
+    ///
+    /// By default, suggestions for dead links follow renames in the newest 1,000 commits.
+    #[arg(long)]
+    pub no_history: bool,
     /// Check the pages listed in a file, one per line; `-` is the standard input. Files that are
     /// not pages of a site are ignored
     #[arg(long, value_name = "FILE", conflicts_with_all = ["paths", "stdin_filename"])]

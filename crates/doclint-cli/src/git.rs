@@ -23,7 +23,7 @@ pub struct Past {
 
 /// The site in `folder` at the commit where the current branch left `revision`.
 pub fn past(folder: &Folder, revision: &str) -> Result<Past> {
-    let git = Git { root: folder.root().to_owned() };
+    let git = Git::at(folder.root());
     let prefix = git.text(&["rev-parse", "--show-prefix"]).with_context(|| {
         format!(
             "--since requires a git repository, and {} is not in one",
@@ -41,16 +41,23 @@ pub fn past(folder: &Folder, revision: &str) -> Result<Past> {
 /// The commit that is checked out in the repository around a folder; `None` without a repository, a
 /// commit or git.
 pub fn head(folder: &Path) -> Option<String> {
-    let git = Git { root: folder.to_owned() };
+    let git = Git::at(folder);
     git.text(&["rev-parse", "--verify", "--quiet", "HEAD"]).ok()
 }
 
-struct Git {
+/// Git in a folder.
+pub struct Git {
     root: PathBuf,
 }
 
 impl Git {
-    fn command(&self, args: &[&str]) -> Command {
+    /// Git in a folder.
+    pub fn at(root: &Path) -> Self {
+        Self { root: root.to_owned() }
+    }
+
+    /// A command whose output doesn't depend on the settings of the user.
+    pub fn command(&self, args: &[&str]) -> Command {
         let mut command = Command::new("git");
         // The user's git settings must not change the output.
         command.arg("-C").arg(&self.root).args([

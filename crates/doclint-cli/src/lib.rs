@@ -12,6 +12,7 @@ mod fixes;
 mod gate;
 mod git;
 mod guide;
+mod history;
 mod index;
 mod known;
 mod manual;

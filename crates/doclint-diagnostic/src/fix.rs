@@ -80,6 +80,17 @@ impl Fix {
         self
     }
 
+    /// A fix that writes what was probably meant: `--unsafe-fixes` applies it only if hardly
+    /// anything else can be.
+    pub fn guess(
+        is_sure: bool,
+        title: impl Into<Cow<'static, str>>,
+        edits: impl Into<Vec<Edit>>,
+    ) -> Self {
+        let applicability = if is_sure { Applicability::Unsafe } else { Applicability::Suggestion };
+        Self::new(title.into(), edits.into(), applicability)
+    }
+
     /// A fix that is shown but never applied automatically.
     pub fn suggestion(title: impl Into<Cow<'static, str>>, edits: impl Into<Vec<Edit>>) -> Self {
         Self::new(title.into(), edits.into(), Applicability::Suggestion)

@@ -20,7 +20,7 @@ use crate::trial::try_fixes;
 use crate::workspace::{MemoryWorkspace, Workspace};
 use doclint_config::Config;
 use doclint_rule::Family;
-use doclint_site::Mentions;
+use doclint_site::{Mentions, Past};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -72,6 +72,11 @@ pub fn check(
         phases.begin("linking the site");
         // Site: link the facts of all pages.
         let Linked { mut outcome, suppressions, mut kept } = link(plan, pages, &rules);
+        if let Some(history) = options.history.filter(|_| outcome.site.lacks_something()) {
+            phases.begin("reading the history");
+            // Past: what became of the files that are missing.
+            outcome.site.past = Past::of(history.changes());
+        }
         phases.begin("checking the site");
         // Site rules: check the site as a whole.
         rules.check_site(&mut outcome, &mut kept, options.timer);

@@ -4,6 +4,7 @@ use crate::filter::RuleFilter;
 use crate::selection::Selection;
 use crate::step::Step;
 use crate::timing::SomeTimer;
+use crate::workspace::History;
 use doclint_config::Config;
 
 /// How to check.
@@ -17,6 +18,8 @@ pub struct CheckOptions<'a> {
     pub rules: RuleFilter,
     /// How many threads; 0 for one per core.
     pub threads: usize,
+    /// What the repository knows of files that are missing; without it, nothing is asked.
+    pub history: Option<&'a dyn History>,
     /// Called when a phase begins, and after each page.
     pub progress: Option<&'a (dyn Fn(Step) + Sync)>,
     /// Measures phases and rules.

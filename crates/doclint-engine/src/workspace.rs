@@ -1,5 +1,6 @@
 //! Where files come from.
 
+use doclint_site::PastChange;
 use std::collections::BTreeMap;
 
 /// Larger files are not read. No page comes close.
@@ -25,6 +26,13 @@ pub trait Workspace: Sync {
 
     /// Whether there is a file at that path, even if it is ignored.
     fn has(&self, path: &str) -> bool;
+}
+
+/// What a repository knows of the files of a site.
+pub trait History: Sync {
+    /// The changes of their paths, the newest commit first. A check asks only if something in the
+    /// site names a file that does not exist, and may ask several times.
+    fn changes(&self) -> Vec<Vec<PastChange>>;
 }
 
 /// The files of a site.

@@ -56,11 +56,12 @@ pub mod site {
     pub use doclint_site::{
         AnchorNames, ApiDefect, ApiFile, ApiProblem, CatalogEntry, DocsJson, DocsJsonDialect,
         DocsJsonFile, Exports, HeadingFact, ImportFact, ImportedName, Language, LinkFact, LinkKind,
-        LinkedApi, LlmsLine, LlmsTxt, Mentions, NavEntry, NavOperations, NearPages, NeverMatches,
-        Operation, OperationName, PageFacts, Reach, Redirect, Redirects, ResolvedLink, Role, Site,
-        SitePage, Style, Target, Translation, Translations, UndeclaredTag, address, api_file,
-        extension, has_scheme, imports, is_asset, is_page, join, named_apis, page_address,
-        percent_decoded, percent_encoded, slug, titles_are_alike, wrong_case,
+        LinkedApi, LlmsLine, LlmsTxt, Mentions, NavEntry, NavOperations, NearFile, NearPage,
+        NearPages, NeverMatches, Operation, OperationName, PageFacts, Reach, Redirect, Redirects,
+        ResolvedLink, Role, Site, SitePage, Style, Target, Translation, Translations,
+        UndeclaredTag, address, api_file, extension, has_scheme, imports, is_asset, is_page, join,
+        named_apis, page_address, percent_decoded, percent_encoded, slug, titles_are_alike,
+        wrong_case,
     };
 }
 

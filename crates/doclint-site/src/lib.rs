@@ -33,8 +33,9 @@ pub use page::{
 };
 pub use path::{extension, is_page, join, page_address};
 pub use site::{
-    AnchorNames, CatalogEntry, Index, LlmsLine, LlmsTarget, LlmsTxt, NearPages, OldTree, Reach,
-    ResolvedLink, Role, Site, SitePage, Target, Translation, Translations, UnlinkedPage,
-    UsedAnchor, WhyOld, imported_path, titles_are_alike, wrong_case,
+    AnchorNames, CatalogEntry, Fate, Index, LlmsLine, LlmsTarget, LlmsTxt, NearFile, NearPage,
+    NearPages, OldTree, Past, PastChange, Reach, ResolvedLink, Role, Site, SitePage, Target,
+    Translation, Translations, UnlinkedPage, UsedAnchor, WhyOld, imported_path, titles_are_alike,
+    wrong_case,
 };
 pub use slug::slug;

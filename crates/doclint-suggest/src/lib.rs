@@ -2,8 +2,10 @@
 #![warn(missing_docs)]
 
 mod names;
+mod slip;
 
 pub use names::{Budget, Names};
+pub use slip::{is_plural, is_slip, words};
 
 use rapidfuzz::distance::osa;
 

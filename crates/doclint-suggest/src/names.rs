@@ -69,7 +69,8 @@ impl Budget {
         self.0 == 0
     }
 
-    fn spend(&mut self, comparisons: u64) {
+    /// Takes the cost of comparisons that a caller makes by itself.
+    pub fn spend(&mut self, comparisons: u64) {
         self.0 = self.0.saturating_sub(comparisons);
     }
 }

@@ -10,6 +10,7 @@ mod fuzz;
 mod generate;
 mod judge;
 mod manifests;
+mod names;
 mod new_rule;
 mod pages;
 mod reference;
@@ -45,6 +46,8 @@ enum Command {
     Gen,
     /// Draw findings on real sites, take verdicts on them, and count
     Judge(judge::Args),
+    /// Rename, move and misspell names in copies of real sites, and count right suggestions
+    Names(names::Args),
     /// Write the crate of a new family and add it to the workspace and to doclint
     NewFamily {
         /// Its name, the first half of its rules' ids
@@ -76,6 +79,7 @@ fn main() -> anyhow::Result<ExitCode> {
         Command::Fuzz(args) => fuzz::run(&args),
         Command::Gen => generate::run(&root()).map(|()| ExitCode::SUCCESS),
         Command::Judge(args) => judge::run(&args),
+        Command::Names(args) => names::run(&args).map(|()| ExitCode::SUCCESS),
         Command::NewFamily { name } => {
             new_rule::run_family(&root(), &name).map(|()| ExitCode::SUCCESS)
         }

@@ -1,6 +1,7 @@
 //! Imports of files that do not exist.
 
 use doclint_rule::site::{ImportFact, Site, SitePage, join};
+use doclint_rule::suggest::Budget;
 use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct MissingImport;
@@ -18,6 +19,7 @@ impl SiteRule for MissingImport {
         if site.docs_json.is_none() {
             return;
         }
+        let mut budget = Budget::default();
         for page in site.pages.iter().filter(|it| !it.is_frozen) {
             for import in &page.facts.imports {
                 let is_local = import.source.starts_with(['/', '.']);
@@ -25,29 +27,34 @@ impl SiteRule for MissingImport {
                     site.imported_path(page, import).is_none() && !site.imports_unread(page, import)
                 };
                 if is_local && is_missing() {
-                    report(site, page, import, cx);
+                    report((site, &mut budget), page, import, cx);
                 }
             }
         }
     }
 }
 
-fn report(site: &Site, page: &SitePage, import: &ImportFact, cx: &mut SiteCx<'_>) {
+fn report(
+    (site, budget): (&Site, &mut Budget),
+    page: &SitePage,
+    import: &ImportFact,
+    cx: &mut SiteCx<'_>,
+) {
     let at = Location { file: page.file, span: import.span };
     let Some(path) = join(&page.path, &import.source) else {
         cx.report(at, "imported file is outside the site's folder")
             .help("copy it into the site; only files of the site can be imported");
         return;
     };
-    let name = path.rsplit('/').next().unwrap_or(&path);
-    let near = site.index.other_case(&path).or_else(|| site.index.file_named(name));
-    let near = near.map(|it| format!("/{it}"));
+    let found = site.near_file(&path, budget);
+    let near = found.map(|it| format!("/{}", it.path));
     let finding = cx.report(at, format!("file `{path}` does not exist"));
     match near {
         Some(near) => {
             finding.help(format!("did you mean `{near}`?"));
             let edit = Edit::replace(import.span, near.clone());
-            finding.fix(Fix::suggestion(format!("Import `{near}`"), edit));
+            let is_sure = found.is_some_and(|it| it.is_sure);
+            finding.fix(Fix::guess(is_sure, format!("Import `{near}`"), edit));
         }
         None => {
             finding.help("correct the path, add the file, or remove the import and its uses");

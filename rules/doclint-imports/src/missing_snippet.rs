@@ -1,6 +1,7 @@
 //! Snippets that do not exist.
 
 use doclint_rule::site::Site;
+use doclint_rule::suggest::Budget;
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct MissingSnippet;
@@ -17,18 +18,19 @@ impl SiteRule for MissingSnippet {
         if site.docs_json.is_none() {
             return;
         }
+        let mut budget = Budget::default();
         for page in &site.pages {
             for snippet in &page.facts.snippets {
                 if site.snippet(&snippet.file).is_some() || site.is_unread_snippet(&snippet.file) {
                     continue;
                 }
                 let at = Location { file: page.file, span: snippet.span };
-                let name = snippet.file.rsplit('/').next().unwrap_or(&snippet.file);
-                let (text, help) = match site.index.file_named(name) {
+                let (text, help) = match site.near_file(&snippet.file, &mut budget) {
                     Some(near) => (
                         format!("the `snippets` folder has no `{}`", snippet.file),
                         format!(
-                            "move it to `snippets`, or replace this with an import from `/{near}`"
+                            "move it to `snippets`, or replace this with an import from `/{}`",
+                            near.path
                         ),
                     ),
                     None => (

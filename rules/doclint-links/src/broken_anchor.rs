@@ -48,10 +48,23 @@ impl SiteRule for BrokenAnchor {
                 continue;
             }
             let near = anchors.nearest(&wanted, &mut budget);
-            let missing = MissingAnchor { link: &link, wanted: &wanted, near };
+            let elsewhere = site.moved_heading(page, &wanted).filter(|_| near.is_none());
+            let missing = MissingAnchor { link: &link, wanted: &wanted, near, elsewhere };
             missing.report(&site.pages[page], site, cx);
         }
     }
+}
+
+/// A character beyond ASCII, such as a curly quote, that is only in the first of two anchors with
+/// the same letters. People don't see the difference.
+fn odd_sign(a: &str, b: &str) -> Option<char> {
+    let letters = |text: &str| text.chars().filter(|it| it.is_alphanumeric()).collect::<String>();
+    let is_odd = |it: &char| !it.is_ascii() && !it.is_alphanumeric() && !b.contains(*it);
+    a.chars().find(is_odd).filter(|_| letters(a) == letters(b))
+}
+
+fn is_invisible(sign: char) -> bool {
+    matches!(sign, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{fe0f}' | '\u{feff}')
 }
 
 /// The page that a redirect leads to, unless its destination has an anchor itself.
@@ -69,11 +82,13 @@ struct MissingAnchor<'a> {
     wanted: &'a str,
     /// The most similar anchor of the page.
     near: Option<&'a str>,
+    /// The only other page with a heading of that anchor.
+    elsewhere: Option<usize>,
 }
 
 impl MissingAnchor<'_> {
     fn report(&self, page: &SitePage, site: &Site, cx: &mut SiteCx<'_>) {
-        let Self { link, wanted, near } = *self;
+        let Self { link, wanted, near, elsewhere } = *self;
         let deep = page.facts.headings.iter().find(|it| it.level > 4 && slug(it.text) == wanted);
         let is_same_page = link.path().is_empty();
         let text = match deep {
@@ -113,6 +128,17 @@ impl MissingAnchor<'_> {
             }
             return;
         }
+        if let Some(other) = elsewhere.map(|it| &site.pages[it]) {
+            let moved = format!("/{}#{wanted}", page_address(&other.path));
+            finding.help(format!("did you mean `{moved}`?"));
+            if link.fact.is_plain {
+                let (path, anchor) = moved.split_once('#').unwrap_or((&moved, ""));
+                let written = format!("{}#{anchor}", percent_encoded(path));
+                let edit = Edit::replace(link.fact.span, written);
+                finding.fix(Fix::suggestion(format!("Link to `{moved}`"), edit));
+            }
+            return;
+        }
         let Some(near) = near else {
             finding.help(match is_same_page {
                 true => "link to one of its headings, or remove the link",
@@ -120,7 +146,19 @@ impl MissingAnchor<'_> {
             });
             return;
         };
-        finding.help(format!("did you mean `#{near}`?"));
+        if let Some(sign) = odd_sign(near, wanted).filter(|it| is_invisible(*it)) {
+            finding.help(format!(
+                "remove the invisible character U+{:04X} from the heading",
+                u32::from(sign)
+            ));
+            return;
+        }
+        finding.help(match odd_sign(near, wanted).or_else(|| odd_sign(wanted, near)) {
+            Some(sign) => {
+                format!("did you mean `#{near}`? They differ in U+{:04X}", u32::from(sign))
+            }
+            None => format!("did you mean `#{near}`?"),
+        });
         let written = &link.fact.target;
         if let Some((before, _)) = written.split_once('#').filter(|_| link.fact.is_plain) {
             let start = link.fact.span.start + before.len() as u32 + 1;

@@ -20,8 +20,9 @@ impl SiteRule for BrokenLink {
         let mut near_pages = site.near_pages();
         let dead = each(site, LinkKind::Page).filter(|it| *it.target == Target::Missing);
         let dead = dead.map(|link| {
-            let near = near_pages.of_link(link.page, &link.path()).map(|it| format!("/{it}"));
-            DeadLink { link, near }
+            let found = near_pages.of_link(link.page, &link.path());
+            let is_sure = found.is_some_and(|it| it.is_sure);
+            DeadLink { link, near: found.map(|it| format!("/{}", it.address)), is_sure }
         });
         let dead: Vec<DeadLink<'_>> = dead.collect();
         let trees = absent_trees(&dead, site);
@@ -54,6 +55,8 @@ struct DeadLink<'s> {
     link: SiteLink<'s>,
     /// The address of the page that was probably meant.
     near: Option<String>,
+    /// Whether hardly anything else can be meant.
+    is_sure: bool,
 }
 
 impl DeadLink<'_> {
@@ -76,7 +79,7 @@ impl DeadLink<'_> {
     }
 
     fn report(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let Self { link, near } = self;
+        let Self { link, near, is_sure } = self;
         let path = link.path();
         let finding = cx.report(link.at, format!("page `{path}` does not exist"));
         let mut fix = |to: &str, fix: fn(String, Edit) -> Fix| {
@@ -97,7 +100,7 @@ impl DeadLink<'_> {
             finding.help("link to an existing page, or add a redirect from this path");
             return;
         };
-        fix(near, Fix::suggestion);
+        fix(near, if *is_sure { Fix::not_safe } else { Fix::suggestion });
         if let Some((from, to)) = moved_folder(&path, near) {
             finding.cause(format!("page in `{from}` does not exist; the folder may be `{to}` now"));
         }

@@ -1,7 +1,8 @@
 //! Images and other files that do not exist.
 
 use crate::support::site_links::each;
-use doclint_rule::site::{LinkKind, Site, Target, percent_encoded};
+use doclint_rule::site::{LinkKind, Site, Target, join, percent_encoded};
+use doclint_rule::suggest::Budget;
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct MissingFile;
@@ -16,18 +17,22 @@ impl SiteRule for MissingFile {
     .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let mut budget = Budget::default();
         for link in each(site, LinkKind::File) {
             if *link.target != Target::Missing {
                 continue;
             }
-            let near = site.near_file(&link.path()).map(|it| format!("/{it}"));
+            let found = join(&link.page.path, &link.path());
+            let found = found.and_then(|it| site.near_file(&it, &mut budget));
+            let near = found.map(|it| format!("/{}", it.path));
             let finding = cx.report(link.at, format!("file `{}` does not exist", link.path()));
             match near {
                 Some(near) => {
                     finding.help(format!("did you mean `{near}`?"));
                     if link.fact.is_plain {
                         let edit = Edit::replace(link.fact.span, percent_encoded(&near));
-                        finding.fix(Fix::suggestion(format!("Use `{near}`"), edit));
+                        let is_sure = found.is_some_and(|it| it.is_sure);
+                        finding.fix(Fix::guess(is_sure, format!("Use `{near}`"), edit));
                     }
                 }
                 None => {

@@ -31,7 +31,7 @@ impl SiteRule for UnknownPage {
                     continue;
                 }
                 Target::Missing | Target::Folder | Target::Outside => {
-                    near_pages.of_path(&found.path)
+                    near_pages.of_path(&found.path).map(|it| it.address)
                 }
                 _ => continue,
             };

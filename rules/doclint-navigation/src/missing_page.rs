@@ -96,7 +96,9 @@ impl<'s> Search<'s> {
 
     fn help(&mut self, path: &str) -> String {
         match self.near_pages.of_path(path) {
-            Some(near) if !self.named.contains(near) => format!("did you mean `{near}`?"),
+            Some(near) if !self.named.contains(near.address) => {
+                format!("did you mean `{}`?", near.address)
+            }
             _ => "remove this entry, or add the page".to_owned(),
         }
     }

@@ -5,6 +5,7 @@ use crate::baseline::BaselineFile;
 use crate::exit::Exit;
 use crate::fixes::{self, Written};
 use crate::gate::Limits;
+use crate::history::GitHistory;
 use crate::known::Known;
 use crate::notes::SettingsNotes;
 use crate::output::Output;
@@ -18,7 +19,7 @@ use crate::timing::Stopwatch;
 use crate::{about, output, report, settings};
 use anyhow::{Result, bail};
 use doclint_config::Config;
-use doclint_engine::{CheckOptions, Overlay, RuleFilter, Step, Timer, Workspace, in_pool};
+use doclint_engine::{CheckOptions, History, Overlay, RuleFilter, Step, Timer, Workspace, in_pool};
 use doclint_fix::FixOptions;
 use doclint_report::Report;
 use doclint_rule::Family;
@@ -44,10 +45,12 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
     let show = |step| progress.show(step);
     let watch = Stopwatch::new(start);
     let is_one = requests.len() <= 1;
+    let histories: Vec<_> = requests.iter().map(|it| GitHistory::of(&it.target.root)).collect();
     // What is wrong with one site is reported before another is checked.
     let mut checks = Vec::new();
-    for request in requests {
+    for (request, history) in requests.into_iter().zip(&histories) {
         let mut check = Check::open(request, args, families)?;
+        check.project.options.history = (!args.no_history).then_some(history as &dyn History);
         check.project.options.progress = Some(&show);
         check.project.options.timer = args.shape.timing.then_some(&watch as &dyn Timer);
         check.choose_outputs(&outputs)?;
@@ -188,6 +191,7 @@ impl<'a> Check<'a> {
             threads: options.threads,
             progress: options.progress,
             timer: options.timer,
+            history: None,
         };
         let outcome = self.project.check_with(&target.workspace, &options);
         progress.clear();

@@ -3,6 +3,9 @@
 mod catalog;
 mod llms;
 mod near;
+mod near_anchors;
+mod nearby;
+mod past;
 mod published;
 mod reach;
 mod resolve;
@@ -12,7 +15,9 @@ mod used_anchors;
 
 pub use catalog::CatalogEntry;
 pub use llms::{LlmsLine, LlmsTarget, LlmsTxt, titles_are_alike};
-pub use near::{AnchorNames, NearPages};
+pub use near::{NearFile, NearPage, NearPages};
+pub use near_anchors::AnchorNames;
+pub use past::{Fate, Past, PastChange};
 pub use reach::Reach;
 pub use resolve::{Index, ResolvedLink, Target, imported_path, wrong_case};
 pub use translations::{Translation, Translations};
@@ -56,6 +61,8 @@ pub struct Site {
     /// is in them, so that links to it are not broken.
     pub unread: Vec<String>,
 
+    /// What became of files that the repository once had, if somebody has asked it.
+    pub past: Past,
     /// The path that the site is published below, without slashes around it, where it is known. Made
     /// by `link`, like the fields below.
     pub base_path: Option<String>,

@@ -1,10 +1,25 @@
 //! What an address that leads nowhere was meant to be.
+//!
+//! The sources, best first: what the repository says became of the page; the same address spelled
+//! otherwise; the page of the same name in the folder that other dead addresses point to, or that
+//! only its folders set apart; a slip of the fingers; a name with more or fewer words. Each has to
+//! be right in nineteen of twenty cases: `cargo xtask names` measures it on real sites.
 
-use crate::{Role, Site, SitePage, join, page_address};
-use doclint_suggest::{Budget, Names, edit_distance};
-use std::cell::OnceCell;
-use std::collections::hash_map::Entry;
+use super::near_anchors::only;
+use super::nearby::{Nearby, Paths, folder, name, parting};
+use super::past::Fate;
+use crate::{Role, Site, SitePage, Target, is_page, join, page_address};
+use doclint_suggest::{Budget, words};
 use std::collections::{HashMap, HashSet};
+
+/// A page that a dead address probably means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NearPage<'s> {
+    /// Its address, without a leading slash.
+    pub address: &'s str,
+    /// Whether hardly anything else can be meant, so that a fix may write it.
+    pub is_sure: bool,
+}
 
 /// Looks for the pages that dead addresses mean. Each rule has its own, so that what one rule finds
 /// doesn't depend on how much another has searched.
@@ -13,8 +28,60 @@ pub struct NearPages<'s> {
     with_snippets: bool,
     budget: Budget,
     /// Many pages have the same dead link.
-    found: HashMap<String, Option<usize>>,
+    found: HashMap<(String, Option<&'s str>), Option<Found>>,
+    /// A page, and the pages that it links to. Links come page by page.
+    linked: (Option<usize>, HashSet<usize>),
 }
+
+#[derive(Clone, Copy)]
+struct Found {
+    /// The index of the page.
+    page: usize,
+    trust: Trust,
+}
+
+/// How likely it is that a page is meant.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Trust {
+    /// Hardly anything else can be.
+    Sure,
+    /// Right in nineteen of twenty cases.
+    Likely,
+    /// The same, unless the page with the dead link also has a link to what was found.
+    LikelyIfUnlinked,
+}
+
+/// Names that so many pages have that a page of this name elsewhere is another one.
+const GENERIC: [&str; 28] = [
+    "api-reference",
+    "authentication",
+    "best-practices",
+    "changelog",
+    "configuration",
+    "examples",
+    "faq",
+    "get-started",
+    "getting-started",
+    "guide",
+    "home",
+    "how-it-works",
+    "how-to",
+    "index",
+    "install",
+    "installation",
+    "intro",
+    "introduction",
+    "next-steps",
+    "overview",
+    "quick-start",
+    "quickstart",
+    "reference",
+    "release-notes",
+    "setup",
+    "troubleshooting",
+    "usage",
+    "use-cases",
+];
 
 impl Site {
     /// A search for the pages that dead addresses mean.
@@ -24,12 +91,8 @@ impl Site {
             with_snippets: false,
             budget: Budget::default(),
             found: HashMap::new(),
+            linked: (None, HashSet::new()),
         }
-    }
-
-    /// The only file with the name that `path` ends with.
-    pub fn near_file(&self, path: &str) -> Option<&str> {
-        self.index.file_named(path.rsplit('/').next().unwrap_or(path))
     }
 }
 
@@ -40,110 +103,198 @@ impl<'s> NearPages<'s> {
         self
     }
 
-    /// The address of the page that a link on the page `from` means by `path`: one beside `from`,
-    /// else the only one of that name in the same language, else the nearest.
-    pub fn of_link(&mut self, from: &SitePage, path: &str) -> Option<&'s str> {
+    /// The page that a link on the page `from` means by `path`; never `from` itself.
+    pub fn of_link(&mut self, from: &'s SitePage, path: &str) -> Option<NearPage<'s>> {
         let site = self.site;
-        let address = page_address(path);
-        let beside = join(&from.path, address.trim_start_matches('/'));
-        if let Some(page) = beside.and_then(|it| site.index.page(&it)) {
-            return Some(self.shown(page));
+        let own = site.index.page(&from.path)?;
+        let beside = join(&from.path, path.trim_start_matches('/'));
+        let beside = beside.and_then(|it| site.index.page(&it)).filter(|it| *it != own);
+        if let Some(page) = beside.filter(|_| !path.starts_with('/')) {
+            return Some(self.shown(Found { page, trust: Trust::Likely }));
         }
-        let mut fitting = site.index.named(last_part(address)).iter();
-        let mut fitting = fitting.by_ref().filter(|it| site.pages[**it].language == from.language);
-        if let (Some(page), None) = (fitting.next(), fitting.next()) {
-            return Some(self.shown(*page));
-        }
-        self.nearest(address)
+        let base = if path.starts_with('.') { &from.path } else { "" };
+        let dead = join(base, path)?;
+        let found = self.find(page_address(&dead), from.language.as_deref())?;
+        let is_another =
+            found.trust == Trust::LikelyIfUnlinked && self.links_of(own).contains(&found.page);
+        (found.page != own && !is_another).then(|| self.shown(found))
     }
 
-    /// The address of the page that `path` means: the only one of that name, else the nearest.
-    pub fn of_path(&mut self, path: &str) -> Option<&'s str> {
-        let address = page_address(path);
-        match self.site.index.named(last_part(address)) {
-            [page] => Some(self.shown(*page)),
-            _ => self.nearest(address),
-        }
+    /// The page that `path` means.
+    pub fn of_path(&mut self, path: &str) -> Option<NearPage<'s>> {
+        self.find(page_address(path), None).map(|it| self.shown(it))
     }
 
-    fn nearest(&mut self, address: &str) -> Option<&'s str> {
+    /// The pages that a page links to.
+    fn links_of(&mut self, page: usize) -> &HashSet<usize> {
+        if self.linked.0 != Some(page) {
+            let links = &self.site.links;
+            let start = links.partition_point(|it| it.page < page);
+            let own = links[start..].iter().take_while(|it| it.page == page);
+            let targets = own.filter_map(|it| match it.target {
+                Target::Page(to) => Some(to),
+                _ => None,
+            });
+            self.linked = (Some(page), targets.collect());
+        }
+        &self.linked.1
+    }
+
+    fn find(&mut self, dead: &str, language: Option<&'s str>) -> Option<Found> {
+        let key = (dead.to_owned(), language);
+        if let Some(found) = self.found.get(&key) {
+            return *found;
+        }
+        let found = self.search(dead, language);
+        self.found.insert(key, found);
+        found
+    }
+
+    fn search(&mut self, dead: &str, language: Option<&str>) -> Option<Found> {
+        if dead.is_empty() || self.budget.is_spent() {
+            return None;
+        }
         let site = self.site;
-        let page = match self.found.entry(address.to_owned()) {
-            Entry::Occupied(found) => *found.get(),
-            Entry::Vacant(found) => {
-                let with_snippets = self.with_snippets;
-                let is_page = |at: usize| with_snippets || site.pages[at].role == Role::Page;
-                let names = site.page_names();
-                *found.insert(names.nearest_of(address, &mut self.budget, is_page))
+        match site.past.fate_of_page(dead) {
+            Some(Fate::Moved(to)) => {
+                let page = site.index.page(to)?;
+                return Some(Found { page, trust: Trust::Sure });
             }
-        };
-        page.map(|it| self.shown(it))
-    }
-
-    fn shown(&self, page: usize) -> &'s str {
-        page_address(&self.site.pages[page].path)
-    }
-}
-
-fn last_part(address: &str) -> &str {
-    address.rsplit('/').next().unwrap_or(address)
-}
-
-/// The anchors of a page and of what it imports, by which links to other anchors are understood.
-pub struct AnchorNames<'s> {
-    all: HashSet<&'s str>,
-    search: OnceCell<AnchorSearch<'s>>,
-}
-
-/// Made for pages with dead links only.
-struct AnchorSearch<'s> {
-    sorted: Vec<&'s str>,
-    names: Names,
-    /// By their letters and digits: other characters are what people and other tools get wrong.
-    by_letters: HashMap<String, &'s str>,
-}
-
-impl<'s> AnchorNames<'s> {
-    /// The anchors of the page at an index of [`Site::pages`]; `None` where they are unknown.
-    pub fn of(site: &'s Site, page: usize) -> Option<Self> {
-        let all = site.anchors(&site.pages[page])?.into_keys().collect();
-        Some(Self { all, search: OnceCell::new() })
-    }
-
-    /// Whether there is such an anchor.
-    pub fn contains(&self, anchor: &str) -> bool {
-        self.all.contains(anchor)
-    }
-
-    /// The anchor with the same letters, or that differs in one or two. Headings that only end
-    /// alike mean different things, so the first word has to be the same.
-    pub fn nearest(&self, fragment: &str, budget: &mut Budget) -> Option<&'s str> {
-        let AnchorSearch { sorted, names, by_letters } = self.search.get_or_init(|| self.search());
-        if let Some(same) = by_letters.get(&letters(&fragment.to_lowercase())) {
-            return Some(same);
+            // Whatever is similar is another page.
+            Some(Fate::Removed) => return None,
+            None => {}
         }
-        let start = beginning(fragment);
-        let near = names.nearest_of(fragment, budget, |at| beginning(sorted[at]) == start)?;
-        let near = sorted[near];
-        (edit_distance(fragment, near) <= 2 + fragment.len() / 10).then_some(near)
+        let nearby = site.nearby();
+        if let Some((page, is_sure)) = nearby.pages.respelled(dead) {
+            let trust = if is_sure { Trust::Sure } else { Trust::Likely };
+            return Some(Found { page, trust });
+        }
+        self.moved(dead, language, &nearby.pages)
+            .or_else(|| self.misspelt(dead, &nearby.pages))
+            .or_else(|| self.reworded(dead, nearby))
     }
 
-    fn search(&self) -> AnchorSearch<'s> {
-        let mut sorted: Vec<&str> = self.all.iter().copied().collect();
-        sorted.sort_unstable();
-        let names = Names::new(sorted.iter().copied());
-        // Of anchors with the same letters, the first one counts.
-        let by_letters = sorted.iter().rev().map(|it| (letters(it), *it)).collect();
-        AnchorSearch { sorted, names, by_letters }
+    /// The page of the same name that is elsewhere.
+    fn moved(&mut self, dead: &str, language: Option<&str>, paths: &Paths) -> Option<Found> {
+        let site = self.site;
+        let fits = |page: &usize| {
+            let SitePage { role, language: own, .. } = &site.pages[*page];
+            (self.with_snippets || *role == Role::Page)
+                && (language.is_none() || own.as_deref() == language)
+        };
+        let mut pages = paths.namesakes(dead);
+        pages.retain(fits);
+        self.budget.spend(pages.len() as u64);
+        let (page, trust) = moved(paths, dead, &pages)?;
+        Some(Found { page, trust })
+    }
+
+    /// The page whose address has a slip in one of its names.
+    fn misspelt(&mut self, dead: &str, paths: &Paths) -> Option<Found> {
+        let address = paths.misspelt(dead, &mut self.budget)?;
+        let page = self.site.index.page(&address)?;
+        Some(Found { page, trust: Trust::Likely })
+    }
+
+    /// The page in the same folder whose name has more or fewer words. As the dead address was its
+    /// own, no other page has a link to it.
+    fn reworded(&mut self, dead: &str, nearby: &Nearby) -> Option<Found> {
+        let (folder, own_name) = (folder(dead), name(dead));
+        let children = nearby.pages.children(folder);
+        self.budget.spend(children.len() as u64);
+        let own: HashSet<&str> = words(own_name).collect();
+        let other = only(children.iter().filter(|it| {
+            let shared = words(it).filter(|it| own.contains(it)).count();
+            shared > 0 && (shared == own.len() || shared == words(it).count())
+        }))?;
+        let page = self.site.index.page(&format!("{folder}/{other}"))?;
+        // A word that all names in a folder have, such as `provider`, tells nothing.
+        let is_telling = |word: &str| {
+            own.contains(word)
+                && !children.iter().any(|it| it != other && words(it).any(|it| it == word))
+        };
+        let is_prefixed = **other == format!("{}-{own_name}", name(folder));
+        let shared = words(other).filter(|it| own.contains(it)).count();
+        let is_likely = is_prefixed || shared > 1 || own.len() > 1;
+        let is_own = is_likely && words(other).any(is_telling) && !nearby.linked.contains(&page);
+        is_own.then_some(Found { page, trust: Trust::LikelyIfUnlinked })
+    }
+
+    fn shown(&self, found: Found) -> NearPage<'s> {
+        let is_sure = found.trust == Trust::Sure;
+        NearPage { address: self.site.address(found.page), is_sure }
     }
 }
 
-/// The first letters of the first word.
-fn beginning(anchor: &str) -> &str {
-    let word = anchor.split('-').next().unwrap_or_default();
-    word.char_indices().nth(3).map_or(word, |(end, _)| &word[..end])
+/// What a dead path means, of what has the same name in another folder.
+fn moved(paths: &Paths, dead: &str, candidates: &[usize]) -> Option<(usize, Trust)> {
+    if let Some((found, moves)) = paths.followed(dead, candidates) {
+        let is_gone = !paths.has_folder(parting(dead, paths.at(found)).0);
+        if moves > 2 || is_gone {
+            return Some((found, Trust::Likely));
+        }
+    }
+    let found = paths.nearest_namesake(dead, candidates)?;
+    let (from, to, tail) = parting(dead, paths.at(found));
+    let is_gone = !from.is_empty() && !paths.has_folder(from);
+    let is_only = candidates.len() == 1;
+    if tail > 1 {
+        let is_likely = is_only || is_gone || from.is_empty() || to.is_empty();
+        return is_likely.then_some((found, Trust::Likely));
+    }
+    let name = name(dead).split('.').next().unwrap_or_default();
+    let is_telling = name.len() > 8 && words(name).count() > 1;
+    let is_below = |a: &str, b: &str| a.strip_prefix(b).is_some_and(|it| it.starts_with('/'));
+    let is_near = is_gone || is_below(to, from) || is_below(from, to);
+    let is_likely = is_only && (from.is_empty() || is_telling || is_near && name.len() > 3);
+    let is_likely = is_likely && !GENERIC.contains(&name);
+    is_likely.then_some((found, Trust::LikelyIfUnlinked))
 }
 
-fn letters(text: &str) -> String {
-    text.chars().filter(|it| it.is_alphanumeric()).collect()
+/// A file that a dead path probably means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NearFile<'s> {
+    /// Its path from the root.
+    pub path: &'s str,
+    /// Whether hardly anything else can be meant, so that a fix may write it.
+    pub is_sure: bool,
+}
+
+impl Site {
+    /// The file that `path` means, from the root, in the same ways as pages are searched.
+    pub fn near_file(&self, path: &str, budget: &mut Budget) -> Option<NearFile<'_>> {
+        let path = path.trim_start_matches('/');
+        match self.past.fate(path) {
+            Some(Fate::Moved(to)) => {
+                return self.index.has_file(to).then_some(NearFile { path: to, is_sure: true });
+            }
+            Some(Fate::Removed) => return None,
+            None => {}
+        }
+        if budget.is_spent() {
+            return None;
+        }
+        let files = &self.nearby().files;
+        if let Some((found, is_sure)) = files.respelled(path) {
+            return Some(NearFile { path: files.at(found), is_sure });
+        }
+        let mut candidates = files.namesakes(path);
+        // What the navigation lists is read by itself.
+        let is_listed = |at: &usize| {
+            let page = self.index.page(files.at(*at));
+            is_page(path) && page.is_some_and(|it| self.pages[it].in_navigation)
+        };
+        candidates.retain(|it| !is_listed(it));
+        budget.spend(candidates.len() as u64);
+        if let Some((found, trust)) = moved(files, path, &candidates) {
+            return Some(NearFile { path: files.at(found), is_sure: trust == Trust::Sure });
+        }
+        let meant = self.index.file(&files.misspelt(path, budget)?)?;
+        Some(NearFile { path: meant, is_sure: false })
+    }
+
+    /// The address of a page without a leading slash.
+    pub(super) fn address(&self, page: usize) -> &str {
+        page_address(&self.pages[page].path)
+    }
 }

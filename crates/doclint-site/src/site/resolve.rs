@@ -1,12 +1,12 @@
 //! What an address leads to on the platform.
 
+use super::nearby::Nearby;
 use crate::path::has_extension;
 use crate::{
     ImportFact, LinkKind, LinkedApi, Role, Site, SitePage, Style, address, is_page, join,
     page_address, percent_decoded,
 };
 use doclint_diagnostic::FileId;
-use doclint_suggest::Names;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
@@ -34,8 +34,10 @@ pub struct Index {
     unread_pages: HashSet<String>,
     /// Folders that exist and could not be read.
     unread_folders: HashSet<String>,
-    /// The addresses of the pages, in their order, where somebody searches them.
-    page_names: OnceLock<Names>,
+    /// What dead addresses are looked up in, where there are any.
+    nearby: OnceLock<Nearby>,
+    /// The only page with a heading of each anchor, where there are dead anchors.
+    headings: OnceLock<HashMap<Box<str>, Option<usize>>>,
 }
 
 /// What an address leads to.
@@ -156,7 +158,21 @@ impl Index {
 
     /// Whether there is a file of that path from the root.
     pub fn has_file(&self, path: &str) -> bool {
-        self.files.binary_search_by(|it| it.as_str().cmp(path)).is_ok()
+        self.file(path).is_some()
+    }
+
+    /// The only page with a heading of each anchor; `make` is called once.
+    pub(super) fn headings(
+        &self,
+        make: impl FnOnce() -> HashMap<Box<str>, Option<usize>>,
+    ) -> &HashMap<Box<str>, Option<usize>> {
+        self.headings.get_or_init(make)
+    }
+
+    /// The file of that path from the root, as it is stored.
+    pub(super) fn file(&self, path: &str) -> Option<&str> {
+        let at = self.files.binary_search_by(|it| it.as_str().cmp(path)).ok()?;
+        Some(&self.files[at])
     }
 
     /// The first folder of a path from the root that does not exist.
@@ -212,10 +228,23 @@ pub struct ResolvedLink {
 }
 
 impl Site {
-    /// The addresses of all pages, in their order.
-    pub(crate) fn page_names(&self) -> &Names {
-        let addresses = || self.pages.iter().map(|it| page_address(&it.path));
-        self.index.page_names.get_or_init(|| Names::new(addresses()))
+    /// What searches for the meaning of dead addresses look things up in.
+    pub(super) fn nearby(&self) -> &Nearby {
+        self.index.nearby.get_or_init(|| Nearby::of(self))
+    }
+
+    /// Whether a link, an import, a redirect or the navigation names something that does not exist,
+    /// so that it helps to know what became of it.
+    pub fn lacks_something(&self) -> bool {
+        let Some(docs_json) = &self.docs_json else { return false };
+        let is_dead = |it: &ImportFact, page: &SitePage| {
+            it.source.starts_with(['/', '.']) && self.imported_path(page, it).is_none()
+        };
+        let leads_nowhere = |to: &str| self.resolve("", to, LinkKind::Page) == Target::Missing;
+        self.links.iter().any(|it| it.target == Target::Missing)
+            || docs_json.entries.iter().any(|it| self.index.page(&it.path).is_none())
+            || self.pages.iter().any(|page| page.facts.imports.iter().any(|it| is_dead(it, page)))
+            || docs_json.redirects.list.iter().any(|it| leads_nowhere(&it.destination))
     }
 
     /// Every link of every page that leads somewhere in the site. Without `docs.json`, pages

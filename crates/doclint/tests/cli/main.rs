@@ -16,6 +16,7 @@ mod fixes;
 mod formats;
 mod guide;
 mod health;
+mod history;
 mod hooks;
 mod html;
 mod import;

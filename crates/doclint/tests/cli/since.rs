@@ -19,7 +19,7 @@ fn repository() -> Dir {
     dir
 }
 
-fn git(dir: &Dir, args: &[&str]) {
+pub fn git(dir: &Dir, args: &[&str]) {
     let names =
         ["-c", "user.name=T", "-c", "user.email=t@example.com", "-c", "commit.gpgsign=false"];
     let run =
@@ -27,7 +27,7 @@ fn git(dir: &Dir, args: &[&str]) {
     assert!(run.status.success(), "{args:?}: {}", String::from_utf8_lossy(&run.stderr));
 }
 
-fn commit(dir: &Dir) {
+pub fn commit(dir: &Dir) {
     git(dir, &["add", "--all"]);
     git(dir, &["commit", "--quiet", "--message=x"]);
 }

@@ -1,0 +1,116 @@
+//! What an anchor that leads nowhere was meant to be.
+
+use super::nearby::name;
+use crate::{Role, Site};
+use doclint_suggest::{Budget, is_slip, words};
+use std::cell::OnceCell;
+use std::collections::{HashMap, HashSet};
+
+/// The anchors of a page and of what it imports, by which links to other anchors are understood.
+pub struct AnchorNames<'s> {
+    all: HashSet<&'s str>,
+    search: OnceCell<AnchorSearch<'s>>,
+}
+
+/// Made for pages with dead links only.
+struct AnchorSearch<'s> {
+    sorted: Vec<&'s str>,
+    /// By their letters and digits: other characters are what people and other tools get wrong.
+    by_letters: HashMap<String, &'s str>,
+}
+
+impl<'s> AnchorNames<'s> {
+    /// The anchors of the page at an index of [`Site::pages`]; `None` where they are unknown.
+    pub fn of(site: &'s Site, page: usize) -> Option<Self> {
+        let all = site.anchors(&site.pages[page])?.into_keys().collect();
+        Some(Self { all, search: OnceCell::new() })
+    }
+
+    /// Whether there is such an anchor.
+    pub fn contains(&self, anchor: &str) -> bool {
+        self.all.contains(anchor)
+    }
+
+    /// The only anchor that a fragment means: with the same letters, with a slip, or with more or
+    /// fewer words at one end.
+    pub fn nearest(&self, fragment: &str, budget: &mut Budget) -> Option<&'s str> {
+        let AnchorSearch { sorted, by_letters } = self.search.get_or_init(|| self.search());
+        if let Some(same) = by_letters.get(&letters(&fragment.to_lowercase())) {
+            return Some(same);
+        }
+        if budget.is_spent() {
+            return None;
+        }
+        budget.spend(sorted.len() as u64);
+        let first = fragment.chars().next()?.to_lowercase().next();
+        let begins_alike = |it: &&&str| it.chars().next() == first;
+        let slips = sorted.iter().filter(begins_alike).filter(|it| is_slip(fragment, it));
+        let found = only(slips).or_else(|| {
+            let own: Vec<&str> = words(fragment).collect();
+            let fits = |it: &&&str| extends(&own, it) && !is_numbered(it, &self.all);
+            only(sorted.iter().filter(fits))
+        });
+        found.copied()
+    }
+
+    fn search(&self) -> AnchorSearch<'s> {
+        let mut sorted: Vec<&str> = self.all.iter().copied().collect();
+        sorted.sort_unstable();
+        // Of anchors with the same letters, the first one counts.
+        let by_letters = sorted.iter().rev().map(|it| (letters(it), *it)).collect();
+        AnchorSearch { sorted, by_letters }
+    }
+}
+
+impl Site {
+    /// The page that the heading of an anchor has moved to from the page `from`: the only one that
+    /// has it, if the anchor has enough words to mean one thing. A page of the same name is the same
+    /// page in another version or language, and has not taken over anything.
+    pub fn moved_heading(&self, from: usize, anchor: &str) -> Option<usize> {
+        let headings = self.index.headings(|| {
+            let mut headings: HashMap<Box<str>, Option<usize>> = HashMap::new();
+            for (at, page) in self.pages.iter().enumerate().filter(|it| it.1.role == Role::Page) {
+                for anchor in page.facts.anchors.iter().filter(|it| it.of_heading) {
+                    let known = headings.entry(anchor.id.into()).or_insert(Some(at));
+                    if *known != Some(at) {
+                        *known = None;
+                    }
+                }
+            }
+            headings
+        });
+        let page = headings.get(anchor).copied().flatten()?;
+        let (old, new) = (&self.pages[from], &self.pages[page]);
+        let is_same_place = old.version == new.version && old.language == new.language;
+        let is_copy = name(self.address(from)) == name(self.address(page));
+        let is_telling = words(anchor).count() > 2;
+        (is_telling && is_same_place && !is_copy).then_some(page)
+    }
+}
+
+/// Whether an anchor has these words at its beginning or end and others besides them, or the other
+/// way round. What is shared has to say something.
+fn extends(own: &[&str], anchor: &str) -> bool {
+    let other: Vec<&str> = words(anchor).collect();
+    let (short, long) = if own.len() < other.len() { (own, &other[..]) } else { (&other[..], own) };
+    let is_telling = short.iter().map(|it| it.len()).sum::<usize>() > 4;
+    let is_part = long.starts_with(short) || long.ends_with(short);
+    is_telling && short.len() < long.len() && is_part
+}
+
+/// Whether an anchor is that of the second or a later heading with a text.
+fn is_numbered(anchor: &str, all: &HashSet<&str>) -> bool {
+    let number = anchor.rsplit_once('-');
+    number.is_some_and(|(first, number)| {
+        number.bytes().all(|it| it.is_ascii_digit()) && all.contains(first)
+    })
+}
+
+fn letters(text: &str) -> String {
+    text.chars().filter(|it| it.is_alphanumeric()).collect()
+}
+
+/// The first of several things, if it is the only one.
+pub(super) fn only<T>(mut all: impl Iterator<Item = T>) -> Option<T> {
+    all.next().filter(|_| all.next().is_none())
+}

@@ -1,0 +1,310 @@
+//! What searches for the meaning of dead addresses look things up in, made where there are any.
+
+use super::Site;
+use crate::percent_decoded;
+use crate::{LinkKind, NavEntry, Target, address, extension, is_asset, join, page_address};
+use doclint_suggest::{Budget, is_slip};
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+/// More paths with the same name are not looked at.
+const MAX_NAMESAKES: usize = 32;
+/// More dead paths don't teach more.
+const MAX_DEAD: usize = 10_000;
+
+/// What exists and what is named and doesn't, by what people confuse about it.
+#[derive(Clone, Debug)]
+pub(super) struct Nearby {
+    /// The addresses of the pages, by their indices.
+    pub pages: Paths,
+    /// The files, those of pages among them.
+    pub files: Paths,
+    /// The pages that others link to.
+    pub linked: HashSet<usize>,
+}
+
+impl Nearby {
+    pub(super) fn of(site: &Site) -> Self {
+        let pages = (0..site.pages.len()).map(|it| site.address(it));
+        let links = site.links.iter().filter_map(|it| match it.target {
+            Target::Page(to) if to != it.page => Some(to),
+            _ => None,
+        });
+        let moved = || site.past.moved();
+        let moved_pages = moved().map(|(from, to)| (page_address(from), page_address(to)));
+        Self {
+            pages: Paths::of(pages).with_moves(&dead_paths(site, LinkKind::Page), moved_pages),
+            files: Paths::of(site.index.files()).with_moves(&dead_paths(site, LinkKind::File), moved()),
+            linked: links.collect(),
+        }
+    }
+}
+
+/// Paths that exist. Results of searches are their indices.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Paths {
+    all: Vec<Box<str>>,
+    /// By their last names.
+    names: HashMap<Box<str>, Vec<usize>>,
+    /// The names directly in each folder.
+    children: HashMap<Box<str>, Vec<Box<str>>>,
+    /// The only path without case, signs and plurals; `None` where there are several.
+    folded: HashMap<String, Option<usize>>,
+    /// How many dead paths would be right if a folder had another path, by both paths.
+    moves: HashMap<(Box<str>, Box<str>), u32>,
+}
+
+impl Paths {
+    fn of<'p>(paths: impl Iterator<Item = &'p str>) -> Self {
+        let mut out = Self::default();
+        let mut seen: HashSet<&str> = HashSet::new();
+        for (at, path) in paths.enumerate() {
+            out.all.push(path.into());
+            out.names.entry(name(path).into()).or_default().push(at);
+            out.folded.entry(folded(path)).and_modify(|it| *it = None).or_insert(Some(at));
+            let mut path = path;
+            while !path.is_empty() && seen.insert(path) {
+                out.children.entry(folder(path).into()).or_default().push(name(path).into());
+                path = folder(path);
+            }
+        }
+        out
+    }
+
+    /// Learns which folders have moved, from dead paths and from the history.
+    fn with_moves<'p>(
+        mut self,
+        dead: &BTreeSet<String>,
+        moved: impl Iterator<Item = (&'p str, &'p str)>,
+    ) -> Self {
+        let mut moves: HashMap<(Box<str>, Box<str>), u32> = HashMap::new();
+        let mut add = |from: &str, to: &str| {
+            let (from, to, tail) = parting(from, to);
+            if tail > 0 {
+                *moves.entry((from.into(), to.into())).or_default() += 1;
+            }
+        };
+        for path in dead.iter().take(MAX_DEAD) {
+            if let Some(found) = self.nearest_namesake(path, &self.namesakes(path)) {
+                add(path, self.at(found));
+            }
+        }
+        moved.for_each(|(from, to)| add(from, to));
+        self.moves = moves;
+        self
+    }
+
+    /// The path at an index.
+    pub(super) fn at(&self, index: usize) -> &str {
+        &self.all[index]
+    }
+
+    /// Those with the same last name.
+    pub(super) fn namesakes(&self, path: &str) -> Vec<usize> {
+        let same = self.names.get(name(path)).into_iter().flatten();
+        same.take(MAX_NAMESAKES).copied().collect()
+    }
+
+    /// The names directly in a folder.
+    pub(super) fn children(&self, folder: &str) -> &[Box<str>] {
+        self.children.get(folder).map_or(&[], |it| it)
+    }
+
+    /// Whether there is something in a folder.
+    pub(super) fn has_folder(&self, folder: &str) -> bool {
+        self.children.contains_key(folder)
+    }
+
+    /// The only path that differs in case, signs, plurals and the kind of an image alone, and
+    /// whether that is in case and signs.
+    pub(super) fn respelled(&self, path: &str) -> Option<(usize, bool)> {
+        let found = (*self.folded.get(&folded(path))?)?;
+        let letters = |text: &str| -> String {
+            text.to_lowercase().chars().filter(|it| it.is_alphanumeric()).collect()
+        };
+        Some((found, letters(path) == letters(self.at(found))))
+    }
+
+    /// The path in a folder that has moved, if that of a dead one has: other dead paths would be
+    /// right with the same change, or the history knows of it. Also how many.
+    pub(super) fn followed(&self, dead: &str, candidates: &[usize]) -> Option<(usize, u32)> {
+        let moves = |found: usize| {
+            let (from, to, _) = parting(dead, self.at(found));
+            // Keys are pairs of boxes, which no pair of borrowed texts can stand for.
+            self.moves.get(&(from.into(), to.into())).copied().unwrap_or(0)
+        };
+        let mut counted: Vec<_> = candidates.iter().map(|it| (moves(*it), *it)).collect();
+        counted.sort_unstable();
+        let (count, found) = counted.pop().filter(|it| it.0 > 1)?;
+        let is_best = counted.last().is_none_or(|it| it.0 < count);
+        (is_best && !self.are_parallel(dead, self.at(found))).then_some((found, count))
+    }
+
+    /// Of paths with the same last name, the one that has most in common with a dead one: at the
+    /// end, then at the beginning. Paths in a parallel folder don't count.
+    pub(super) fn nearest_namesake(&self, dead: &str, candidates: &[usize]) -> Option<usize> {
+        let ranked = candidates.iter().filter_map(|&found| {
+            let path = self.at(found);
+            let (from, to, tail) = parting(dead, path);
+            let same = from.split('/').zip(to.split('/')).take_while(|it| it.0 == it.1);
+            let head = same.filter(|it| !it.0.is_empty()).count();
+            (!self.are_parallel(dead, path)).then_some((tail, head, found))
+        });
+        let mut ranked: Vec<(usize, usize, usize)> = ranked.collect();
+        ranked.sort_unstable();
+        let (tail, head, found) = ranked.pop()?;
+        let is_best = ranked.last().is_none_or(|it| (it.0, it.1) < (tail, head));
+        is_best.then_some(found)
+    }
+
+    /// The path that one slip sets apart from a dead one.
+    pub(super) fn misspelt(&self, dead: &str, budget: &mut Budget) -> Option<String> {
+        let mut start = 0;
+        for part in dead.split('/') {
+            let children = self.children(dead[..start].trim_end_matches('/'));
+            if children.iter().any(|it| **it == *part) {
+                start += part.len() + 1;
+                continue;
+            }
+            budget.spend(children.len() as u64);
+            let mut slips = children.iter().filter(|it| is_slip(part, it));
+            let slip = slips.next().filter(|_| slips.next().is_none())?;
+            return Some(format!("{}{slip}{}", &dead[..start], &dead[start + part.len()..]));
+        }
+        None
+    }
+
+    /// Whether two paths with the same last name are in folders that hold much of the same names,
+    /// as the folders of versions and languages do: what is missing in one of them is not what is
+    /// in the other.
+    fn are_parallel(&self, dead: &str, path: &str) -> bool {
+        let (from, to, _) = parting(dead, path);
+        let first = dead[from.len()..].trim_start_matches('/').split('/').next();
+        self.share_names(from, to, first.unwrap_or_default())
+            || self.share_names(folder(dead), folder(path), name(dead))
+            || self.leaves_version(from, to)
+    }
+
+    /// Whether two folders hold much of the same names besides `except`.
+    fn share_names(&self, a: &str, b: &str, except: &str) -> bool {
+        let (a, b) = (self.children(a), self.children(b));
+        let names: HashSet<&str> = a.iter().map(|it| &**it).filter(|it| *it != except).collect();
+        let shared = b.iter().filter(|it| names.contains(&***it)).count();
+        shared > 0 && shared * 3 >= a.len().min(b.len())
+    }
+
+    /// Whether one of two folders is in a version of the site that still exists, and the other one
+    /// is not.
+    fn leaves_version(&self, from: &str, to: &str) -> bool {
+        let is_version = |name: &&str| {
+            name.strip_prefix('v').unwrap_or(name).starts_with(|it: char| it.is_ascii_digit())
+        };
+        let Some(version) = from.split('/').find(is_version) else { return false };
+        let end = from.find(version).map_or(0, |at| at + version.len());
+        self.has_folder(&from[..end]) && !to.split('/').any(|it| it == version)
+    }
+}
+
+/// The folders that two paths with the same end begin with, and how many names they share at the
+/// end.
+pub(super) fn parting<'a>(a: &'a str, b: &'a str) -> (&'a str, &'a str, usize) {
+    let (mut a, mut b, mut tail) = (a, b, 0);
+    while name(a) == name(b) && !a.is_empty() && !b.is_empty() {
+        (a, b, tail) = (folder(a), folder(b), tail + 1);
+    }
+    (a, b, tail)
+}
+
+/// The last name of a path.
+pub(super) fn name(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
+}
+
+/// The path without its last name.
+pub(super) fn folder(path: &str) -> &str {
+    path.rsplit_once('/').map_or("", |it| it.0)
+}
+
+/// The paths that links and the navigation name and that lead nowhere, each once: addresses of
+/// pages, or paths of files.
+fn dead_paths(site: &Site, kind: LinkKind) -> BTreeSet<String> {
+    let links = site.links.iter().filter(|it| it.target == Target::Missing).filter_map(|it| {
+        let page = &site.pages[it.page];
+        let fact = page.facts.links.at(it.link);
+        let path = percent_decoded(address(fact.target)?.path);
+        let path = (fact.kind == kind).then(|| join(&page.path, &path))??;
+        Some(if kind == LinkKind::Page { page_address(&path).to_owned() } else { path })
+    });
+    let imports = site.pages.iter().filter(|_| kind == LinkKind::File).flat_map(|page| {
+        let imports = page.facts.imports.iter().filter(|it| it.source.starts_with(['/', '.']));
+        let missing = imports.filter(|it| site.imported_path(page, it).is_none());
+        missing.filter_map(|it| join(&page.path, &it.source))
+    });
+    let entries = site.docs_json.iter().flat_map(|it| &it.entries);
+    let is_dead = |it: &&NavEntry| kind == LinkKind::Page && site.index.page(&it.path).is_none();
+    let entries = entries.filter(is_dead).map(|it| page_address(&it.path).to_owned());
+    links.chain(imports).chain(entries).collect()
+}
+
+/// A path without case, signs, plurals and the kind of an image.
+fn folded(path: &str) -> String {
+    let is_kind = is_asset(&extension(path)) || path.ends_with(".html");
+    let path = if is_kind { path.rsplit_once('.').map_or(path, |it| it.0) } else { path };
+    let mut out = String::with_capacity(path.len());
+    for name in path.split('/') {
+        let start = out.len();
+        let letters = name.chars().filter(|it| it.is_alphanumeric());
+        out.extend(letters.flat_map(char::to_lowercase));
+        if out.len() > start + 3 && out.ends_with('s') {
+            out.pop();
+        }
+        out.push('/');
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn paths(all: &[&str]) -> Paths {
+        Paths::of(all.iter().copied())
+    }
+
+    #[test]
+    fn paths_part_where_their_ends_differ() {
+        assert_eq!(parting("a/b/c", "x/b/c"), ("a", "x", 2));
+        assert_eq!(parting("b/c", "x/b/c"), ("", "x", 2));
+        assert_eq!(parting("a", "b"), ("a", "b", 0));
+        assert_eq!(parting("a", "a"), ("", "", 1));
+    }
+
+    #[test]
+    fn versions_and_languages_are_not_moved_folders() {
+        let all = paths(&["en/a", "en/b", "en/c", "fr/a", "fr/b", "v1/x/d", "v2/x/e", "new/x/f"]);
+        let near = |dead: &str| {
+            let found = all.nearest_namesake(dead, &all.namesakes(dead));
+            found.map(|it| all.at(it))
+        };
+        assert_eq!(near("fr/c"), None, "a page that is not translated");
+        assert_eq!(near("v2/x/d"), None, "a page that the version doesn't have");
+        assert_eq!(near("old/x/f"), Some("new/x/f"));
+    }
+
+    #[test]
+    fn spelling_is_not_meaning() {
+        let all = paths(&["a/rate-limits", "images/Queue List.png", "b/get-user", "b/get_user"]);
+        assert_eq!(all.respelled("a/rate_limits"), Some((0, true)));
+        assert_eq!(all.respelled("a/rate-limit"), Some((0, false)));
+        assert_eq!(all.respelled("images/queue-list.webp"), Some((1, false)));
+        assert_eq!(all.respelled("b/getuser"), None, "one of two");
+    }
+
+    #[test]
+    fn one_name_may_be_misspelt() {
+        let all = paths(&["guides/webhooks/setup", "guides/limits", "guide-lines"]);
+        let misspelt = |dead: &str| all.misspelt(dead, &mut Budget::unlimited());
+        assert_eq!(misspelt("guides/webhoks/setup").as_deref(), Some("guides/webhooks/setup"));
+        assert_eq!(misspelt("gudies/limits").as_deref(), Some("guides/limits"));
+        assert_eq!(misspelt("guides/rates"), None);
+    }
+}
