@@ -33,7 +33,8 @@ impl Nearby {
         let moved_pages = moved().map(|(from, to)| (page_address(from), page_address(to)));
         Self {
             pages: Paths::of(pages).with_moves(&dead_paths(site, LinkKind::Page), moved_pages),
-            files: Paths::of(site.index.files()).with_moves(&dead_paths(site, LinkKind::File), moved()),
+            files: Paths::of(site.index.files())
+                .with_moves(&dead_paths(site, LinkKind::File), moved()),
             linked: links.collect(),
         }
     }

@@ -51,7 +51,8 @@ impl<'s> Imports<'s> {
             let Some(name) = by_letters.get(&letters_of_name(page)) else { continue };
             let path = page.path.clone();
             let statement = format!("import {name} from \"/{path}\"");
-            let by_name = Import { statement, path, pages: 0, is_sure: true };
+            // Whether it is still good, only its author knows.
+            let by_name = Import { statement, path, pages: 0, is_sure: false };
             let known = imports.entry(name).or_insert(by_name);
             // Several of that name are a choice.
             known.is_sure &= known.pages > 0 || known.path == page.path;
