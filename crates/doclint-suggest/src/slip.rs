@@ -15,6 +15,9 @@ pub fn is_slip(wrong: &str, meant: &str) -> bool {
         return false;
     }
     if words(&wrong).count() != words(&meant).count() {
+        // The words may only be divided in another way.
+        let (wrong, meant): (String, String) =
+            (letters(&wrong).collect(), letters(&meant).collect());
         return is_slip_of_word(&wrong, &meant, 1);
     }
     let mut different = words(&wrong).zip(words(&meant)).filter(|it| it.0 != it.1);

@@ -155,11 +155,10 @@ fn is_label(paragraph: Node<'_>) -> bool {
         return false;
     }
     let mut children = paragraph.children();
-    match (children.next().map(Node::kind), children.next()) {
-        (Some(NodeKind::Strong), _) => true,
-        (Some(NodeKind::InlineCode | NodeKind::Emphasis), None) => true,
-        _ => false,
-    }
+    matches!(
+        (children.next().map(Node::kind), children.next()),
+        (Some(NodeKind::Strong), _) | (Some(NodeKind::InlineCode | NodeKind::Emphasis), None)
+    )
 }
 
 /// The strong text that a paragraph consists of. A link or a component in it makes it something else

@@ -7,7 +7,7 @@ use std::fs;
 /// A page with two suggestions that have a safe fix and a warning with an unsafe one, and a page
 /// with an error.
 fn site() -> Dir {
-    let body = "# One\n\nA.\n\n## Run it:\n\nB.\n\n## Stop it:\n\nC.";
+    let body = "# Install one\n\nA.\n\n## Run it:\n\nB.\n\n## Stop it:\n\nC.";
     Dir::site(&[("a.mdx", page("Install", body)), ("old/b.mdx", BROKEN.to_owned())])
 }
 
