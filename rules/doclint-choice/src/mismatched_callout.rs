@@ -81,10 +81,9 @@ fn expected(name: &str, written: &str) -> Option<(&'static str, Clue)> {
     {
         return Some(("Warning", why));
     }
-    if !matches!(name, "Tip" | "Callout")
-        && let Some(why) = begins(&["tip", "pro tip", "protip"])
-    {
-        return Some(("Tip", why));
+    if let Some(why) = begins(&["tip", "pro tip", "protip"]) {
+        // What it calls itself counts more than what it says.
+        return (!matches!(name, "Tip" | "Callout")).then_some(("Tip", why));
     }
     let phrase = harm(&text).filter(|_| is_mild)?;
     Some(("Warning", Clue::Phrase(phrase.to_owned())))

@@ -31,6 +31,8 @@ const FOUND: &[&str] = &[
     "---\n-<Fame>\n- ![]()</Frame>\n",
     "<video\n>**Note:** </video>",
     "**Note:** e</Note>",
+    "<Note>Protip:permanently delete</Note>",
+    "http://m<&",
     "1. n\n{/*doclint-disable-next-line*/}\n.\n2.",
 ];
 
