@@ -23,7 +23,7 @@ pub(crate) struct LongCalloutOptions {
 
 impl Default for LongCalloutOptions {
     fn default() -> Self {
-        Self { max_words: 130 }
+        Self { max_words: 150 }
     }
 }
 

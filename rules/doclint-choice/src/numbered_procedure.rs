@@ -108,11 +108,10 @@ fn is_procedure(list: ast::List<'_>, cx: &PageCx<'_>) -> bool {
     }
     let instructs =
         |it: &ast::Item<'_>| first(*it).is_some_and(|it| is_instruction(&it.plain_text()));
-    let instructions = list.items().filter(instructs).count();
-    let with_blocks = list.items().filter(|it| holds_block(it.node(), cx)).count();
-    let starts = list.items().next().is_some_and(|it| instructs(&it));
     // Short lists of clicks read well without steps.
-    if with_blocks < 2 || !starts || instructions * 4 < count * 3 {
+    let with_blocks = list.items().filter(|it| holds_block(it.node(), cx)).take(2).count();
+    let starts = || list.items().next().is_some_and(|it| instructs(&it));
+    if with_blocks < 2 || !starts() || list.items().filter(instructs).count() * 4 < count * 3 {
         return false;
     }
     !introduction(list.node()).any(|above| {

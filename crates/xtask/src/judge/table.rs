@@ -4,6 +4,7 @@ use super::site::{JudgedSite, fix_print};
 use super::verdicts::{Verdicts, Word};
 use crate::generate::{self, with_table};
 use anyhow::{Context, Result};
+use doclint_diagnostic::Applicability;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
@@ -37,7 +38,10 @@ pub fn table(sites: &[JudgedSite], verdicts: &Verdicts) -> String {
                 Word::Thin => row.thin += 1,
                 Word::Wrong => row.wrong += 1,
             }
-            let fix = diagnostic.fixes.first().map(fix_print);
+            // Nobody applies the others without thinking.
+            let fix =
+                diagnostic.fixes.first().filter(|it| it.applicability >= Applicability::Unsafe);
+            let fix = fix.map(fix_print);
             row.harmful += usize::from(fix.is_some() && verdict.harmful == fix);
         }
     }

@@ -67,9 +67,12 @@ pub(crate) fn entry_span(entry: &Entry) -> Span {
 
 /// Whether the description only uses words of the title.
 pub(crate) fn repeats_title(front_matter: &Mapping) -> bool {
-    let words = |key: &str| text(front_matter, key).map(|it| content_words(it.1));
-    words("description").zip(words("title")).is_some_and(|(description, title)| {
-        !description.is_empty() && description.is_subset(&title)
+    let text = |key: &str| text(front_matter, key).map(|it| it.1);
+    text("description").zip(text("title")).is_some_and(|(description, title)| {
+        let title: BTreeSet<String> = content_words(title).collect();
+        // Most descriptions end this with their first word.
+        let mut words = content_words(description).peekable();
+        words.peek().is_some() && words.all(|it| title.contains(&it))
     })
 }
 
@@ -118,7 +121,7 @@ fn is_wide(c: char) -> bool {
 }
 
 /// The words of a text that carry its meaning, in lower case.
-fn content_words(text: &str) -> BTreeSet<String> {
+fn content_words(text: &str) -> impl Iterator<Item = String> {
     const FILLERS: [&str; 22] = [
         "a", "an", "the", "of", "to", "in", "on", "for", "and", "or", "with", "your", "our", "is",
         "are", "this", "these", "that", "by", "from", "page", "about",
@@ -127,5 +130,4 @@ fn content_words(text: &str) -> BTreeSet<String> {
         .filter(|word| !word.is_empty())
         .map(str::to_lowercase)
         .filter(|word| !FILLERS.contains(&word.as_str()))
-        .collect()
 }
