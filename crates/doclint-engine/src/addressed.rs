@@ -1,19 +1,21 @@
-//! Whom rules address: some say nothing about snippets, or about pages that readers are not led to.
+//! Whom rules address: some say nothing about snippets, or about pages that readers are not led to,
+//! and nobody is advised on text that a program writes again.
 
 use crate::conventions::Kept;
 use crate::outcome::Outcome;
 use crate::rule_sets::RuleSets;
-use doclint_diagnostic::FileId;
+use doclint_diagnostic::{FileId, Level};
 use doclint_site::{Reach, Role, Site};
 
-/// The role and the reach of each page, by file.
-struct Readers(Vec<Option<(Role, Reach)>>);
+/// The role and the reach of each page, and whether a program wrote it, by file.
+struct Readers(Vec<Option<(Role, Reach, bool)>>);
 
 impl Readers {
     fn of(site: &Site, files: usize) -> Self {
         let mut pages = vec![None; files];
         for page in &site.pages {
-            pages[page.file.0 as usize] = Some((page.role, page.reach));
+            let is_generated = page.facts.is_generated;
+            pages[page.file.0 as usize] = Some((page.role, page.reach, is_generated));
         }
         Self(pages)
     }
@@ -21,7 +23,11 @@ impl Readers {
     fn are_addressed(&self, file: FileId, rule: &str, rules: &RuleSets<'_>) -> bool {
         let page = self.0[file.0 as usize];
         let meta = rules.meta(rule);
-        page.zip(meta).is_none_or(|((role, reach), meta)| meta.addresses(role, reach))
+        page.zip(meta).is_none_or(|((role, reach, _), meta)| meta.addresses(role, reach))
+    }
+
+    fn is_generated(&self, file: FileId) -> bool {
+        self.0[file.0 as usize].is_some_and(|it| it.2)
     }
 }
 
@@ -30,7 +36,10 @@ impl Readers {
 pub fn keep(outcome: &mut Outcome, rules: &RuleSets<'_>) {
     let Outcome { files, findings, site, .. } = outcome;
     let readers = Readers::of(site, files.iter().len());
-    findings.retain(|it| readers.are_addressed(it.at.file, &it.rule, rules));
+    findings.retain(|it| {
+        let is_advice = it.level == Level::Suggestion && readers.is_generated(it.at.file);
+        !is_advice && readers.are_addressed(it.at.file, &it.rule, rules)
+    });
 }
 
 /// How many places keep a convention in the files that its rule addresses, given those of each file.
