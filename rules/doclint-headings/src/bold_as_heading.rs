@@ -121,9 +121,12 @@ const LABELS: [&str; 14] = [
     "warning",
 ];
 
-/// Whether readers see a block, and it doesn't only declare something.
+/// Whether readers see a block: it is not a comment, and doesn't only declare something.
 fn is_shown(node: Node<'_>) -> bool {
-    !matches!(node.kind(), NodeKind::FrontMatter | NodeKind::Esm)
+    !matches!(
+        node.kind(),
+        NodeKind::FrontMatter | NodeKind::Esm | NodeKind::Expression | NodeKind::HtmlBlock
+    )
 }
 
 /// For each block, whether all bold paragraphs of its section are used as headings. A name that opens
@@ -175,12 +178,18 @@ fn only_strong(paragraph: Node<'_>) -> Option<Node<'_>> {
 /// Whether text follows, as below a heading. Above code, a table, a component or nothing but a list,
 /// the paragraph is a label of it.
 fn has_section(paragraph: Node<'_>) -> bool {
-    let Some(next) = paragraph.next_sibling() else { return false };
+    let Some(next) = next_shown(paragraph) else { return false };
     match next.kind() {
-        NodeKind::List => next.next_sibling().is_some_and(|it| !ends_section(it)),
+        NodeKind::List => next_shown(next).is_some_and(|it| !ends_section(it)),
         NodeKind::Paragraph => only_strong(next).is_none(),
         _ => false,
     }
+}
+
+/// The next block that is not a comment.
+fn next_shown(block: Node<'_>) -> Option<Node<'_>> {
+    let mut after = std::iter::successors(block.next_sibling(), |it| it.next_sibling());
+    after.find(|it| !matches!(it.kind(), NodeKind::Expression | NodeKind::HtmlBlock))
 }
 
 /// Whether another section begins with a block, or none.

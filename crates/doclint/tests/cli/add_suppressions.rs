@@ -201,8 +201,8 @@ fn sites_are_clean_afterwards() {
         let is_page = |it: &&serde_json::Value| it["path"].as_str().unwrap().ends_with("x");
         let left: Vec<_> = after.findings().iter().filter(is_page).collect();
         assert_eq!(left.len(), 0, "{}: {left:#?}\n{}", site.display(), run.stderr);
-        let found = |it: &crate::kit::Report| it.findings().len() as u64;
-        let suppressed = found(&before) - found(&after);
+        // Reports show one finding where most places break a convention, so findings are not counted.
+        let suppressed = after.summary("suppressed") - before.summary("suppressed");
         assert!(run.stderr.contains(&format!("suppressed {suppressed} finding")), "{run:#?}");
         assert_eq!(before.summary("words"), after.summary("words"), "{}", site.display());
     }
