@@ -88,7 +88,7 @@ impl BoldAsHeading {
         let is_name = text.chars().count() <= self.options.max_length
             && text.contains(char::is_alphabetic)
             && !text.starts_with(['$', '€', '£', '¥', '₹'])
-            && !LABELS.contains(&text.to_lowercase().as_str())
+            && !LABELS.split(' ').any(|it| text.eq_ignore_ascii_case(it))
             && !text.ends_with(['.', ',', ':', ';', '!', '?', '。', '：', '！', '？']);
         let first = strong.children().next()?;
         let last = strong.children().last()?;
@@ -104,22 +104,8 @@ impl Default for BoldAsHeadingOptions {
 }
 
 /// Words that introduce a remark rather than a section.
-const LABELS: [&str; 14] = [
-    "attention",
-    "caution",
-    "danger",
-    "disclaimer",
-    "example",
-    "examples",
-    "hint",
-    "important",
-    "info",
-    "note",
-    "notes",
-    "tip",
-    "tips",
-    "warning",
-];
+const LABELS: &str = "attention caution danger disclaimer example examples hint important info note \
+                      notes tip tips warning";
 
 /// Whether readers see a block: it is not a comment, and doesn't only declare something.
 fn is_shown(node: Node<'_>) -> bool {
