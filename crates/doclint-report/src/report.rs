@@ -93,19 +93,31 @@ impl Report<'_> {
         for convention in conventions {
             let places = convention.places(&self.findings);
             let Some(one) = convention.finding(&self.findings, &places) else { continue };
-            self.retain(|finding, _| finding.rule != convention.rule || finding.at == one.at);
-            let at = self.findings.iter().position(|it| it.rule == one.rule);
-            self.findings[at.expect("the first place is kept")] = one;
-            self.summary.count(&self.findings);
+            self.findings[places[0]] = one;
+            // Fingerprints count the findings of one rule only, and its first one stays: those that
+            // are known stay right, and the others needn't be computed, which reads every text.
+            let mut is_kept = vec![true; self.findings.len()];
+            places[1..].iter().for_each(|&it| is_kept[it] = false);
+            retain_where(&mut self.findings, &is_kept);
+            if let Some(prints) = &mut self.prints {
+                retain_where(prints, &is_kept);
+            }
             self.summary.folded += places.len() as u64;
             self.summary.conventions += 1;
         }
+        self.summary.count(&self.findings);
     }
 
     /// The manual page of a rule, if it has one.
     pub(crate) fn rule_url(&self, rule: &str) -> Option<&str> {
         self.rules.get(rule)?.url.as_deref()
     }
+}
+
+/// Keeps the items of a list whose places are marked.
+fn retain_where<T>(list: &mut Vec<T>, is_kept: &[bool]) {
+    let mut is_kept = is_kept.iter();
+    list.retain(|_| is_kept.next() != Some(&false));
 }
 
 /// The site that was checked.
