@@ -55,10 +55,10 @@ pub mod selector {
 pub mod site {
     pub use doclint_site::{
         AnchorNames, ApiDefect, ApiFile, ApiProblem, CatalogEntry, DocsJson, DocsJsonDialect,
-        DocsJsonFile, Exports, HeadingFact, ImportFact, ImportedName, Language, LinkFact, LinkKind,
-        LinkedApi, LlmsLine, LlmsTxt, Mentions, NavEntry, NavOperations, NearFile, NearPage,
-        NearPages, NeverMatches, Operation, OperationName, PageFacts, Reach, Redirect, Redirects,
-        ResolvedLink, Role, Site, SitePage, Style, Target, Translation, Translations,
+        DocsJsonFile, Exports, HeadingFact, IconFact, ImportFact, ImportedName, Language, LinkFact,
+        LinkKind, LinkedApi, LlmsLine, LlmsTxt, Mentions, NavEntry, NavOperations, NearFile,
+        NearPage, NearPages, NeverMatches, Operation, OperationName, PageFacts, Reach, Redirect,
+        Redirects, ResolvedLink, Role, Site, SitePage, Style, Target, Translation, Translations,
         UndeclaredTag, address, api_file, extension, has_scheme, imports, is_asset, is_page, join,
         named_apis, page_address, percent_decoded, percent_encoded, slug, titles_are_alike,
         wrong_case,
@@ -67,7 +67,7 @@ pub mod site {
 
 /// "Did you mean": names that are nearly the same.
 pub mod suggest {
-    pub use doclint_suggest::{Budget, Names, edit_distance, suggest};
+    pub use doclint_suggest::{Budget, Names, edit_distance, is_slip, suggest};
 }
 
 /// The nodes of a page. Typed views of them are in [`ast`].

@@ -27,9 +27,9 @@ pub use docs_json::{
     NeverMatches, Redirect, Redirects, Reference, references,
 };
 pub use page::{
-    AnchorFact, AnchorKind, Anchors, Components, Exports, HeadingFact, Headings, ImportFact,
-    ImportedName, LinkFact, LinkKind, Links, Mentions, PageFacts, SnippetFact, UndeclaredTag,
-    anchors, declared_names, exports, heading_anchor, imports, is_asset,
+    AnchorFact, AnchorKind, Anchors, Components, Exports, HeadingFact, Headings, IconFact, Icons,
+    ImportFact, ImportedName, LinkFact, LinkKind, Links, Mentions, PageFacts, SnippetFact,
+    UndeclaredTag, anchors, declared_names, exports, heading_anchor, imports, is_asset,
 };
 pub use path::{extension, is_page, join, page_address};
 pub use site::{

@@ -374,6 +374,10 @@ impl Components for Vocabulary {
         (spec.kind == AttributeKind::Link).then_some(kind)
     }
 
+    fn is_icon(&self, component: &str, attribute: &str) -> bool {
+        self.attribute(component, attribute).is_some_and(|it| it.kind == AttributeKind::Icon)
+    }
+
     fn anchor(&self, component: &str, attribute: &str) -> Option<AnchorKind> {
         self.get(component)?.attributes.get(attribute)?.anchor
     }

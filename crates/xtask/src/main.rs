@@ -8,6 +8,7 @@ mod conformance;
 mod formats;
 mod fuzz;
 mod generate;
+mod icons;
 mod judge;
 mod manifests;
 mod names;
@@ -44,6 +45,8 @@ enum Command {
     Fuzz(fuzz::Args),
     /// Write the generated files: rule tables and JSON Schemas
     Gen,
+    /// Write the names of icons, read from installed packages of npm
+    Icons(icons::Args),
     /// Draw findings on real sites, take verdicts on them, and count
     Judge(judge::Args),
     /// Rename, move and misspell names in copies of real sites, and count right suggestions
@@ -78,6 +81,7 @@ fn main() -> anyhow::Result<ExitCode> {
         Command::Formats(args) => formats::run(&args),
         Command::Fuzz(args) => fuzz::run(&args),
         Command::Gen => generate::run(&root()).map(|()| ExitCode::SUCCESS),
+        Command::Icons(args) => icons::run(&root(), &args).map(|()| ExitCode::SUCCESS),
         Command::Judge(args) => judge::run(&args),
         Command::Names(args) => names::run(&args).map(|()| ExitCode::SUCCESS),
         Command::NewFamily { name } => {

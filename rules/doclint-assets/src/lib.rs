@@ -1,8 +1,10 @@
 //! Rules about the logos, icons, images and colors of a site.
 
 mod color;
+mod icons;
 mod low_contrast;
 mod missing_asset;
+mod unknown_icon;
 mod unused_asset;
 
 use doclint_rule::{Family, manual_url, site_rule};
@@ -14,5 +16,6 @@ pub static FAMILY: Family =
         .rules(&[
             site_rule(&low_contrast::LowContrast),
             site_rule(&missing_asset::MissingAsset),
+            site_rule(&unknown_icon::UnknownIcon),
             site_rule(&unused_asset::UnusedAsset),
         ]);

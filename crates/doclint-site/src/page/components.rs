@@ -36,6 +36,11 @@ pub trait Components {
     /// The anchor that is made of an attribute.
     fn anchor(&self, component: &str, attribute: &str) -> Option<AnchorKind>;
 
+    /// Whether the value of an attribute is the name of an icon, or an address of one.
+    fn is_icon(&self, _component: &str, _attribute: &str) -> bool {
+        false
+    }
+
     /// Whether every page has a component or an HTML element.
     fn is_known(&self, _component: &str) -> bool {
         true
@@ -47,6 +52,7 @@ pub trait Components {
 pub(crate) struct Role {
     pub link: Option<LinkKind>,
     pub anchor: Option<AnchorKind>,
+    pub is_icon: bool,
 }
 
 /// The attributes of a page by their names: a page has many attributes and few different ones.
@@ -69,7 +75,8 @@ impl<'p> Roles<'p> {
             return *role;
         }
         let link = self.components.link(component, attribute);
-        let role = Role { link, anchor: self.components.anchor(component, attribute) };
+        let anchor = self.components.anchor(component, attribute);
+        let role = Role { link, anchor, is_icon: self.components.is_icon(component, attribute) };
         if self.known.len() < MAX_KNOWN {
             self.known.push((component, attribute, role));
         }

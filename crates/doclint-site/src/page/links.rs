@@ -1,10 +1,10 @@
 //! The links of a page: in its text, its attributes and its front matter.
 
-use super::components::{LinkKind, Roles};
+use super::components::{LinkKind, Role, Roles};
 use super::texts::Texts;
 use doclint_data::{Document, Entry, Value};
 use doclint_diagnostic::Span;
-use doclint_syntax::ast::{AstNode, Attribute, Component, Definition, Image, Link};
+use doclint_syntax::ast::{AstNode, Attribute, Component, Definition, Image, Link, SubStr};
 use doclint_syntax::{LinkStyle, NodeKind, Page};
 
 /// A link.
@@ -51,6 +51,32 @@ impl<'p> FromIterator<LinkFact<'p>> for Links {
     }
 }
 
+/// The value of an `icon`: a name, or an address of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct IconFact<'p> {
+    /// The value, decoded.
+    pub name: &'p str,
+    /// Its bytes, quotes excluded.
+    pub span: Span,
+}
+
+/// The icons of a page.
+#[derive(Clone, Debug, Default)]
+pub struct Icons(Texts<Span>);
+
+impl Icons {
+    /// The icons in their order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = IconFact<'_>> + Clone {
+        self.0.iter().map(|(name, span)| IconFact { name, span })
+    }
+}
+
+impl<'p> FromIterator<IconFact<'p>> for Icons {
+    fn from_iter<I: IntoIterator<Item = IconFact<'p>>>(icons: I) -> Self {
+        Self(icons.into_iter().map(|it| (it.name, it.span)).collect())
+    }
+}
+
 /// The links of the front matter: keys whose values are addresses or name an image.
 pub fn front_matter_links<'p>(
     page: &Page,
@@ -94,8 +120,14 @@ pub fn front_matter_links<'p>(
     out
 }
 
-/// Adds the links of a page, in the order of its text. A reference counts at its definition.
-pub(crate) fn links<'p>(page: &'p Page, roles: &mut Roles<'p>, out: &mut Vec<LinkFact<'p>>) {
+/// Adds the links of a page and the icons of its components, in the order of its text. A reference
+/// counts at its definition.
+pub(crate) fn links<'p>(
+    page: &'p Page,
+    roles: &mut Roles<'p>,
+    out: &mut Vec<LinkFact<'p>>,
+    icons: &mut Vec<IconFact<'p>>,
+) {
     // Where the content that only agents get to see ends.
     let mut agents_until = 0;
     for node in page.walk() {
@@ -128,8 +160,12 @@ pub(crate) fn links<'p>(page: &'p Page, roles: &mut Roles<'p>, out: &mut Vec<Lin
             }
             NodeKind::Attribute => {
                 let Some(attribute) = Attribute::cast(node) else { continue };
-                let Some(found) = of_attribute(attribute, roles) else { continue };
-                found
+                let Some((role, value)) = of_attribute(attribute, roles) else { continue };
+                if role.is_icon {
+                    icons.extend(icon(attribute, value));
+                }
+                let Some(kind) = role.link else { continue };
+                (value.text, value.span, kind)
             }
             _ => continue,
         };
@@ -149,13 +185,17 @@ fn is_plain(page: &Page, span: Span, target: &str) -> bool {
     page.slice(span) == target && !(target.contains('{') && target.contains("{{"))
 }
 
-fn of_attribute<'a>(
-    attribute: Attribute<'a>,
-    roles: &mut Roles<'a>,
-) -> Option<(&'a str, Span, LinkKind)> {
+/// What an attribute is, and its value.
+fn of_attribute<'a>(attribute: Attribute<'a>, roles: &mut Roles<'a>) -> Option<(Role, SubStr<'a>)> {
     let name = attribute.name()?;
     let component = attribute.component().name()?;
-    let kind = roles.of(component.as_str(), name.as_str()).link?;
-    let value = attribute.literal()?;
-    Some((value.text, value.span, kind))
+    let role = roles.of(component.as_str(), name.as_str());
+    (role.link.is_some() || role.is_icon).then_some(())?;
+    Some((role, attribute.literal()?))
+}
+
+/// The icon of an attribute, in the set of the site.
+fn icon<'a>(attribute: Attribute<'a>, value: SubStr<'a>) -> Option<IconFact<'a>> {
+    let is_own_set = attribute.component().attribute("iconLibrary").is_some();
+    (!is_own_set).then_some(IconFact { name: value.text, span: value.span })
 }

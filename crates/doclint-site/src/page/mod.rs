@@ -12,7 +12,7 @@ mod undeclared;
 pub use anchors::{AnchorFact, Anchors, anchors, heading_anchor};
 pub use components::{AnchorKind, Components, LinkKind};
 pub use imports::{Exports, ImportFact, ImportedName, declared_names, exports, imports};
-pub use links::{LinkFact, Links};
+pub use links::{IconFact, Icons, LinkFact, Links};
 pub use mentions::{Mentions, is_asset};
 pub use undeclared::UndeclaredTag;
 
@@ -39,6 +39,8 @@ pub struct PageFacts {
     pub snippets: Vec<SnippetFact>,
     /// The links, those of the front matter first.
     pub links: Links,
+    /// The icons of components.
+    pub icons: Icons,
     /// The places that links can name.
     pub anchors: Anchors,
     /// Whether a heading has an expression, so that its anchor is not known.
@@ -125,11 +127,13 @@ impl PageFacts {
         let words = doclint_text::page_words(page, front_matter.as_ref());
         let mut links_of_page = links::front_matter_links(page, front_matter.as_ref());
         let mut roles = Roles::new(components);
-        links::links(page, &mut roles, &mut links_of_page);
+        let mut icons = Vec::new();
+        links::links(page, &mut roles, &mut links_of_page, &mut icons);
         let anchors = anchors_by(page, &mut roles);
         let mentions = mentions(page);
         let (counts, snippets) = of_components(page);
         let links = links_of_page.into_iter().collect();
+        let icons = icons.into_iter().collect();
         Self {
             front_matter,
             headings: Headings::of(page),
@@ -137,6 +141,7 @@ impl PageFacts {
             exports,
             snippets,
             links,
+            icons,
             anchors,
             has_open_heading: ast::Heading::all(page).any(|it| is_open(page, it)),
             mentions,

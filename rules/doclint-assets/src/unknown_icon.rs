@@ -1,0 +1,144 @@
+//! Icons that the site's set does not have.
+
+use crate::icons::IconSet;
+use doclint_rule::data::{Mapping, Value};
+use doclint_rule::site::{DocsJson, Site};
+use doclint_rule::suggest::{Budget, Names, is_slip};
+use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
+
+pub(crate) struct UnknownIcon;
+
+impl SiteRule for UnknownIcon {
+    const META: RuleMeta = RuleMeta::warning(
+        "unknown-icon",
+        "the site's set of icons has no icon of this name",
+        include_str!("unknown_icon.md"),
+    )
+    .fix(FixKind::Sometimes);
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let Some(set) = site.docs_json.as_ref().and_then(set_of) else { return };
+        let mut near = Near::new(set);
+        for page in &site.pages {
+            for icon in page.facts.icons.iter() {
+                let at = Location { file: page.file, span: icon.span };
+                near.judge(Icon { name: icon.name, at, quote: "" }, cx);
+            }
+            let front_matter = page.facts.front_matter.as_ref().and_then(|it| it.root.as_mapping());
+            if let Some((name, value)) = front_matter.and_then(named) {
+                let at = Location { file: page.file, span: value.span };
+                near.judge(Icon { name, at, quote: "" }, cx);
+            }
+        }
+        for (file, mapping) in site.docs_json.iter().flat_map(DocsJson::mappings) {
+            if let Some((name, value)) = named(mapping) {
+                let at = Location { file, span: value.span };
+                near.judge(Icon { name, at, quote: "\"" }, cx);
+            }
+        }
+    }
+}
+
+/// The set that a site has chosen, if it is one of those we know.
+fn set_of(docs_json: &DocsJson) -> Option<IconSet> {
+    match docs_json.value(&["icons", "library"]) {
+        Some((_, library)) => IconSet::named(library.as_str()?),
+        None => Some(IconSet::FontAwesome),
+    }
+}
+
+/// The icon that a mapping names in the set of the site: as a text, or as an object.
+fn named(mapping: &Mapping) -> Option<(&str, &Value)> {
+    let icon = mapping.get("icon")?;
+    match icon.as_mapping() {
+        Some(own) if own.get("library").is_some() => None,
+        Some(own) => own.get("name").and_then(|it| Some((it.as_str()?, it))),
+        None if mapping.get("iconLibrary").is_some() => None,
+        None => Some((icon.as_str()?, icon)),
+    }
+}
+
+/// An icon by its name.
+struct Icon<'a> {
+    name: &'a str,
+    at: Location,
+    /// What its name stands between in what the span covers.
+    quote: &'static str,
+}
+
+/// The names of a set, in the order of [`IconSet::names`].
+struct Near {
+    set: IconSet,
+    /// Made when a name is unknown: most sites have none.
+    names: Option<(Vec<&'static str>, Names)>,
+    budget: Budget,
+}
+
+impl Near {
+    fn new(set: IconSet) -> Self {
+        Self { set, names: None, budget: Budget::default() }
+    }
+
+    /// Reports an icon that the set does not have.
+    fn judge(&mut self, icon: Icon<'_>, cx: &mut SiteCx<'_>) {
+        let Icon { name, at, quote } = icon;
+        if !is_name(name) || self.set.has(name) {
+            return;
+        }
+        let set = self.set.title();
+        let write = |better: &str, title: String| {
+            Fix::not_safe(title, Edit::replace(at.span, format!("{quote}{better}{quote}")))
+        };
+        if let Some(bare) = without_prefix(name).filter(|it| self.set.has(it)) {
+            cx.report(at, format!("icon `{name}` is not shown: its name begins with `fa-`"))
+                .cause("prefix")
+                .help(format!("write `{bare}`"))
+                .fix(write(bare, format!("Write `{bare}`")));
+            return;
+        }
+        let other = IconSet::ALL.into_iter().find(|it| it.has(name));
+        let meant = if other.is_some() { None } else { self.meant(name) };
+        let finding = cx.report(at, format!("icon `{name}` is not shown: {set} has no such icon"));
+        finding.cause(name.to_owned());
+        match (meant, other) {
+            (Some(meant), _) => {
+                finding.help(format!("did you mean `{meant}`?"));
+                finding.fix(write(meant, format!("Write `{meant}`")));
+            }
+            (None, Some(other)) => {
+                let (other, library) = (other.title(), other.library());
+                finding.help(format!(
+                    "it is an icon of {other}: choose one of {set}, or set `icons.library` to \
+                     `{library}` for the whole site"
+                ));
+            }
+            (None, None) => {
+                finding.help(format!("choose an icon of {set}"));
+            }
+        }
+    }
+
+    /// The icon that a misspelled name was meant to be.
+    fn meant(&mut self, name: &str) -> Option<&'static str> {
+        let set = self.set;
+        let (all, names) = self.names.get_or_insert_with(|| {
+            let all: Vec<&str> = set.names().collect();
+            let names = Names::new(all.iter().copied());
+            (all, names)
+        });
+        let nearest = names.nearest(name, &mut self.budget).map(|at| all[at])?;
+        is_slip(name, nearest).then_some(nearest)
+    }
+}
+
+/// Whether a value is the name of an icon, and not an address, an emoji or something with a
+/// variable in it.
+fn is_name(value: &str) -> bool {
+    let is_sign = |it: u8| it.is_ascii_alphanumeric() || b"-_ ".contains(&it);
+    value.bytes().all(is_sign) && value.bytes().any(|it| it.is_ascii_alphabetic())
+}
+
+/// The name in a class of Font Awesome: `rocket` of `fa-rocket` and `fa-solid fa-rocket`.
+fn without_prefix(name: &str) -> Option<&str> {
+    name.rsplit(' ').next()?.strip_prefix("fa-")
+}
