@@ -2,7 +2,7 @@
 
 use crate::support::{callout, component_fix};
 use doclint_rule::syntax::{Dialect, NodeKind};
-use doclint_rule::{Edit, FixKind, NodeRule, PageCx, Profile, RuleMeta, Span, ast};
+use doclint_rule::{Edit, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
 
 pub(crate) struct MismatchedCallout;
 
@@ -12,7 +12,6 @@ impl NodeRule for MismatchedCallout {
         "the type of a callout does not match its text",
         include_str!("mismatched_callout.md"),
     )
-    .profile(Profile::Strict)
     .fix(FixKind::Sometimes)
     .only_in_pages();
     type Node<'a> = ast::Component<'a>;

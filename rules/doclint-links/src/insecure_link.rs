@@ -2,7 +2,7 @@
 
 use crate::support::host::{host, is_local};
 use doclint_rule::syntax::LinkStyle;
-use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, Span, ast};
+use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
 
 pub(crate) struct InsecureLink;
 
@@ -12,7 +12,6 @@ impl NodeRule for InsecureLink {
         "a link uses `http` instead of `https`",
         include_str!("insecure_link.md"),
     )
-    .profile(Profile::Strict)
     .fix(FixKind::Sometimes);
     type Node<'a> = ast::Link<'a>;
 
@@ -28,11 +27,16 @@ impl NodeRule for InsecureLink {
             return;
         }
         let span = destination.span();
+        let secure =
+            |start: u32| Edit::replace(Span::new(start, start + "http".len() as u32), "https");
+        let mut edits = vec![secure(span.start)];
+        // A link may show its address.
+        let text = link.text_span();
+        if link.style() == LinkStyle::Inline && cx.page().slice(text).starts_with("http://") {
+            edits.insert(0, secure(text.start));
+        }
         cx.report(span, "link uses `http`, which is not encrypted")
             .help("use `https://` if the site supports it")
-            .fix(Fix::not_safe(
-                "Use `https://`",
-                Edit::replace(Span::new(span.start, span.start + 4), "https"),
-            ));
+            .fix(Fix::not_safe("Use `https://`", edits));
     }
 }

@@ -2,18 +2,17 @@
 
 use doclint_rule::site::{CatalogEntry, LlmsTxt, Site, Target, page_address};
 use doclint_rule::words::listed_up_to;
-use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule, Span};
+use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::HashSet;
 
 pub(crate) struct MissingPage;
 
 impl SiteRule for MissingPage {
-    const META: RuleMeta = RuleMeta::suggestion(
+    const META: RuleMeta = RuleMeta::warning(
         "missing-page",
         "`llms.txt` does not name pages of the navigation",
         include_str!("missing_page.md"),
     )
-    .profile(Profile::Strict)
     .not_in_snippets();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {

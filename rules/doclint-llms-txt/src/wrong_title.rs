@@ -3,7 +3,7 @@
 use doclint_rule::data::Value;
 use doclint_rule::site::{LlmsLine, Site, SitePage, Target, titles_are_alike};
 use doclint_rule::words::quoted;
-use doclint_rule::{Edit, Fix, FixKind, Location, Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct WrongTitle;
 
@@ -13,13 +13,13 @@ impl SiteRule for WrongTitle {
         "the title of a page in `llms.txt` has nothing in common with the page",
         include_str!("wrong_title.md"),
     )
-    .profile(Profile::Strict)
     .fix(FixKind::Always)
     .not_in_snippets();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(llms) = &site.llms else { return };
-        for line in llms.lines.iter().filter(|it| it.is_item) {
+        // A link to a section is named after the section.
+        for line in llms.lines.iter().filter(|it| it.is_item && !it.target.contains('#')) {
             let Some(Target::Page(page)) = site.llms_target(line).map(|it| it.target) else {
                 continue;
             };

@@ -3,7 +3,7 @@
 use crate::pairs::{listed, shown};
 use doclint_rule::site::{Site, Translation, page_address};
 use doclint_rule::words::counted;
-use doclint_rule::{Profile, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 use std::collections::HashSet;
 
 pub(crate) struct MissingEntry;
@@ -14,7 +14,6 @@ impl SiteRule for MissingEntry {
         "the navigation of a language does not name pages that it has",
         include_str!("missing_entry.md"),
     )
-    .profile(Profile::Strict)
     .not_in_snippets()
     .only_in_pages();
 
