@@ -1,12 +1,17 @@
 //! Rules about headings: the outline that readers, screen readers and search engines follow.
 
+mod all_caps;
 mod bold_as_heading;
+mod duplicate_id;
 mod duplicate_sibling;
 mod empty;
+mod empty_section;
 mod first_level;
 mod inconsistent_case;
 mod level_one;
+mod linked_heading;
 mod names;
+mod numbered_heading;
 mod outline;
 mod skipped_level;
 mod trailing_punctuation;
@@ -23,12 +28,17 @@ pub static FAMILY: Family = Family::new(
 )
 .manual(manual_url!())
 .rules(&[
+    node_rule(&all_caps::AllCaps),
     page_rule_with_options::<bold_as_heading::BoldAsHeading>(),
+    page_rule(&duplicate_id::DuplicateId),
     page_rule(&duplicate_sibling::DuplicateSibling),
     node_rule(&empty::Empty),
+    node_rule(&empty_section::EmptySection),
     page_rule(&first_level::FirstLevel),
     page_rule_with_options::<inconsistent_case::InconsistentCase>(),
     node_rule(&level_one::LevelOne),
+    node_rule(&linked_heading::LinkedHeading),
+    page_rule(&numbered_heading::NumberedHeading),
     page_rule(&skipped_level::SkippedLevel),
     node_rule_with_options::<trailing_punctuation::TrailingPunctuation>(),
 ]);

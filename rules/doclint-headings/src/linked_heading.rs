@@ -1,0 +1,32 @@
+//! Headings that are nothing but a link.
+
+use doclint_rule::syntax::{LinkStyle, Node, NodeKind};
+use doclint_rule::{AstNode, NodeRule, PageCx, RuleMeta, ast};
+
+pub(crate) struct LinkedHeading;
+
+impl NodeRule for LinkedHeading {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "linked-heading",
+        "a heading is a link",
+        include_str!("linked_heading.md"),
+    )
+    .only_in_pages();
+    type Node<'a> = ast::Heading<'a>;
+
+    fn check(&self, heading: ast::Heading<'_>, cx: &mut PageCx<'_>) {
+        let shows = |it: &Node<'_>| it.kind() != NodeKind::Text || !it.text().trim().is_empty();
+        let mut shown = heading.node().children().filter(shows);
+        let (Some(only), None) = (shown.next(), shown.next()) else { return };
+        let Some(link) = ast::Link::cast(only) else { return };
+        // Releases and proposals are often named by a link out of the site. A link to its own anchor
+        // is how some people show the address of a heading.
+        let target = link.destination().as_str();
+        let leads_elsewhere = !target.starts_with('#') && !target.contains("://");
+        if matches!(link.style(), LinkStyle::Inline) && leads_elsewhere {
+            cx.report(heading.span(), "heading is a link").help(
+                "write the heading as text, and put the link into the first sentence below it",
+            );
+        }
+    }
+}
