@@ -21,7 +21,7 @@ impl NodeRule for MisplacedComponent {
         let Some((name, spec)) = spec(component, cx) else { return };
         if let Some(around) = around(component, &spec.not_in) {
             let outer = around.name().map_or("", |it| it.as_str());
-            cx.report(component.opening(), format!("`{name}` can't be inside `{outer}`"))
+            cx.report(component.opening(), format!("`{name}` is inside `{outer}`"))
                 .label(around.opening(), "inside this one")
                 .help(format!("move it out of `{outer}`, or remove its tags"));
             return;
