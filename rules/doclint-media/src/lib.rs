@@ -1,11 +1,15 @@
 //! Rules about images, videos and embeds.
 
 mod empty_frame;
+mod insecure_source;
 mod missing_alt_text;
 mod missing_frame;
 mod missing_title;
 mod picture;
+mod redundant_alt_text;
+mod repeated_alt_text;
 mod repeated_caption;
+mod unmuted_autoplay;
 mod vague_alt_text;
 
 use doclint_rule::{Family, manual_url, node_rule, page_rule};
@@ -16,9 +20,13 @@ pub static FAMILY: Family =
         .manual(manual_url!())
         .rules(&[
             node_rule(&empty_frame::EmptyFrame),
+            node_rule(&insecure_source::InsecureSource),
             node_rule(&missing_alt_text::MissingAltText),
             page_rule(&missing_frame::MissingFrame),
             node_rule(&missing_title::MissingTitle),
+            node_rule(&redundant_alt_text::RedundantAltText),
+            page_rule(&repeated_alt_text::RepeatedAltText),
             node_rule(&repeated_caption::RepeatedCaption),
+            node_rule(&unmuted_autoplay::UnmutedAutoplay),
             node_rule(&vague_alt_text::VagueAltText),
         ]);
