@@ -13,6 +13,7 @@ mod parameter_list;
 mod parameter_table;
 mod question_headings;
 mod stacked_callouts;
+mod step_headings;
 mod stray_example;
 mod support;
 mod ungrouped_alternatives;
@@ -38,6 +39,7 @@ pub static FAMILY: Family = Family::new("choice", "the choice of a component for
         node_rule(&parameter_table::ParameterTable),
         page_rule(&question_headings::QuestionHeadings),
         page_rule(&stacked_callouts::StackedCallouts),
+        page_rule(&step_headings::StepHeadings),
         page_rule(&stray_example::StrayExample),
         page_rule(&ungrouped_alternatives::UngroupedAlternatives),
         node_rule(&ungrouped_code::UngroupedCode),

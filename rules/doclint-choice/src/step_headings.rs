@@ -1,0 +1,78 @@
+//! Steps of a procedure that are written as headings.
+
+use crate::support::component_fix;
+use crate::support::outline::{self, Outline, Section};
+use doclint_rule::syntax::{Dialect, Node, NodeKind};
+use doclint_rule::text::count;
+use doclint_rule::{AstNode, FixKind, Page, PageCx, PageRule, RuleMeta, ast, edit};
+
+pub(crate) struct StepHeadings;
+
+/// The least number of steps in a row that is reported.
+const LEAST: usize = 2;
+/// A longer step is a chapter.
+const MOST_WORDS: u32 = 150;
+
+impl PageRule for StepHeadings {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "step-headings",
+        "the steps of a procedure are written as headings",
+        include_str!("step_headings.md"),
+    )
+    .fix(FixKind::Sometimes)
+    .only_in_pages();
+
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        if cx.dialect() == Dialect::Markdown {
+            return;
+        }
+        let outline = Outline::of(page.root());
+        for row in outline.rows(|it| step(&it.heading.node().plain_text()).is_some()) {
+            let is_procedure = counts_up(&row) && row.iter().all(|it| is_short(&outline, it));
+            if row.len() < LEAST || !is_procedure {
+                continue;
+            }
+            let edit = outline.build(&row, Some("Steps"), tag);
+            let message = format!(
+                "{} steps are written as headings instead of `<Step>` components",
+                row.len()
+            );
+            let help = "put them in `Steps`, each as `<Step title=\"…\">…</Step>`, which numbers \
+                        them";
+            let fix = edit.map(|edit| component_fix("Put them in `Steps`", edit));
+            outline::report(&row, message, help, fix, cx);
+        }
+    }
+}
+
+/// The number and the title in the heading of a step: `Step 2: Sign in`.
+fn step(heading: &str) -> Option<(u32, &str)> {
+    let rest = heading.trim_start().strip_prefix("Step ")?;
+    let digits = rest.len() - rest.trim_start_matches(|it: char| it.is_ascii_digit()).len();
+    let (number, rest) = rest.split_at(digits);
+    let title = rest.trim_start().strip_prefix([':', '.', '-', '–', '—', ')'])?.trim();
+    Some((number.parse().ok()?, title)).filter(|_| !title.is_empty())
+}
+
+/// Whether the steps are numbered from 1 without a gap.
+fn counts_up(row: &[Section<'_>]) -> bool {
+    let numbers = row.iter().filter_map(|it| Some(step(&it.heading.node().plain_text())?.0));
+    numbers.eq(1..=row.len() as u32)
+}
+
+fn tag(section: &Section<'_>) -> Option<String> {
+    let heading = section.heading.node().plain_text();
+    let title = edit::attribute_text(step(&heading)?.1)?;
+    Some(format!("<Step title=\"{title}\">"))
+}
+
+/// Whether a step is one: it has no sections and no steps of its own, and not many words.
+fn is_short(outline: &Outline<'_>, section: &Section<'_>) -> bool {
+    let body = outline.body(section);
+    let words: u32 = body.iter().map(|it| count(&it.plain_text())).sum();
+    let is_divided = |it: Node<'_>| match ast::Component::cast(it) {
+        Some(component) => component.is("Steps"),
+        None => it.kind() == NodeKind::Heading,
+    };
+    words <= MOST_WORDS && !body.iter().flat_map(|it| it.descendants()).any(is_divided)
+}
