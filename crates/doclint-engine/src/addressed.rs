@@ -26,19 +26,31 @@ impl Readers {
         page.zip(meta).is_none_or(|((role, reach, _), meta)| meta.addresses(role, reach))
     }
 
+    fn is_snippet(&self, file: FileId) -> bool {
+        self.0[file.0 as usize].is_some_and(|it| it.0 == Role::Snippet)
+    }
+
     fn is_generated(&self, file: FileId) -> bool {
         self.0[file.0 as usize].is_some_and(|it| it.2)
     }
 }
 
 /// Drops findings in files that their rules don't address. Rules about pages have run before the
-/// navigation is known, and rules about the site need not ask.
-pub fn keep(outcome: &mut Outcome, rules: &RuleSets<'_>) {
+/// navigation is known, and rules about the site need not ask. The first `found_on_pages` findings are
+/// those of rules about pages.
+pub fn keep(outcome: &mut Outcome, found_on_pages: usize, rules: &RuleSets<'_>) {
     let Outcome { files, findings, site, .. } = outcome;
     let readers = Readers::of(site, files.iter().len());
+    let mut index = 0;
     findings.retain(|it| {
+        // A rule that sees snippets in their places knows what is wrong with one wherever it is shown.
+        let is_judged_in_place = index >= found_on_pages
+            && rules.is_in_place(&it.rule)
+            && readers.is_snippet(it.at.file);
+        index += 1;
         let is_advice = it.level == Level::Suggestion && readers.is_generated(it.at.file);
-        !is_advice && readers.are_addressed(it.at.file, &it.rule, rules)
+        let is_addressed = is_judged_in_place || readers.are_addressed(it.at.file, &it.rule, rules);
+        !is_advice && is_addressed
     });
 }
 

@@ -79,10 +79,11 @@ pub fn check(
         }
         phases.begin("checking the site");
         // Site rules: check the site as a whole.
+        let found_on_pages = outcome.findings.len();
         rules.check_site(&mut outcome, &mut kept, options.timer);
         phases.begin("sorting findings");
         // Only now is it known who reaches which page.
-        addressed::keep(&mut outcome, &rules);
+        addressed::keep(&mut outcome, found_on_pages, &rules);
         // Conventions: judged by all places, also by those that are suppressed.
         if options.selection.is_all() {
             conventions::find(&mut outcome, &kept, &rules.families, &options.config);

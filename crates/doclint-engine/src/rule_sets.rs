@@ -99,6 +99,11 @@ impl<'a> RuleSets<'a> {
         self.widest.as_ref().unwrap_or(&self.sets[0]).meta(rule)
     }
 
+    /// Whether a rule sees snippets in their places.
+    pub fn is_in_place(&self, rule: &str) -> bool {
+        self.widest.as_ref().unwrap_or(&self.sets[0]).is_in_place(rule)
+    }
+
     /// Runs every site rule once. Each finding has the level that its rule has for its file.
     pub fn check_site(&self, outcome: &mut Outcome, kept: &mut Kept, timer: SomeTimer<'_>) {
         let Some(widest) = &self.widest else {

@@ -15,7 +15,7 @@ use doclint_syntax::NodeKind;
 use doclint_vocabulary::Vocabulary;
 use rayon::prelude::*;
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 /// What the time of the rules with a selector is reported as: they are matched all at once.
@@ -26,6 +26,8 @@ pub struct RuleSet {
     page: Vec<Active<dyn DynPageRule>>,
     node: Vec<Active<dyn DynNodeRule>>,
     site: Vec<Active<dyn DynSiteRule>>,
+    /// The rules of which `site` has the half that sees snippets in their places.
+    in_place: HashSet<Arc<str>>,
     selector: SelectorRules,
     /// For each kind of node, the node rules that run for it.
     by_kind: [Vec<u32>; NodeKind::ALL.len()],
@@ -80,6 +82,7 @@ impl RuleSet {
             page: Vec::new(),
             node: Vec::new(),
             site: Vec::new(),
+            in_place: HashSet::new(),
             selector: SelectorRules::default(),
             by_kind: std::array::from_fn(|_| Vec::new()),
             known: HashMap::new(),
@@ -93,6 +96,10 @@ impl RuleSet {
                 let Some(level) = setting.level else { continue };
                 let id: Arc<str> = family.id(def).into();
                 set.known.insert(Arc::clone(&id), (level, def.meta));
+                if let Some(rule) = def.in_place_half() {
+                    set.in_place.insert(Arc::clone(&id));
+                    set.site.push(Active { id: Arc::clone(&id), level, rule });
+                }
                 match def.build(&setting.options) {
                     Ok(rule) => set.add(id, level, rule, def.runs),
                     Err(message) => errors.push(RuleError { rule: id.to_string(), message }),
@@ -324,6 +331,11 @@ impl RuleSet {
     /// What is known of a rule; `None` if it is off.
     pub(crate) fn meta(&self, rule: &str) -> Option<&'static RuleMeta> {
         self.known.get(rule).map(|it| it.1)
+    }
+
+    /// Whether a rule sees snippets in their places.
+    pub(crate) fn is_in_place(&self, rule: &str) -> bool {
+        self.in_place.contains(rule)
     }
 
     /// The level of a rule; `None` if it is off.

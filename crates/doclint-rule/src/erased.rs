@@ -1,7 +1,7 @@
 //! Rules without their types, so that they can be in one list.
 
 use crate::context::{PageCx, SiteCx};
-use crate::{Json, NodeRule, Options, PageRule, SelectorRule, SiteRule};
+use crate::{InPlaceRule, Json, NodeRule, Options, PageRule, SelectorRule, SiteRule};
 use doclint_site::Site;
 use doclint_syntax::{AstNode, Node, Page};
 use std::ops::Deref;
@@ -74,6 +74,15 @@ pub trait DynSiteRule: Send + Sync {
 impl<R: SiteRule> DynSiteRule for R {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         SiteRule::check(self, site, cx);
+    }
+}
+
+/// The second half of a rule about pages, as a rule about the site.
+pub(crate) struct InPlaceHalf(pub(crate) &'static dyn InPlaceRule);
+
+impl DynSiteRule for InPlaceHalf {
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        self.0.check_in_place(site, cx);
     }
 }
 

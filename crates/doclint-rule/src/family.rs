@@ -1,7 +1,11 @@
 //! Families and the list entries of their rules.
 
-use crate::erased::{Checker, Maker, OptionsError, RawOptions, Rule, parse};
-use crate::{Configurable, Json, NodeRule, PageRule, RuleMeta, SelectorRule, SiteRule};
+use crate::erased::{
+    Checker, DynSiteRule, InPlaceHalf, Maker, OptionsError, RawOptions, Rule, parse,
+};
+use crate::{
+    Configurable, InPlaceRule, Json, NodeRule, PageRule, RuleMeta, SelectorRule, SiteRule,
+};
 use doclint_syntax::{AstNode, KindSet};
 use schemars::Schema;
 
@@ -99,6 +103,7 @@ pub struct RuleDef {
     /// The default options, as JSON.
     pub defaults: fn() -> RawOptions,
     pub(crate) maker: Maker,
+    pub(crate) in_place: Option<&'static dyn InPlaceRule>,
 }
 
 /// When a rule runs.
@@ -124,7 +129,18 @@ impl RuleDef {
             schema: || schemars::schema_for!(()),
             defaults: || RawOptions::Null,
             maker,
+            in_place: None,
         }
+    }
+
+    const fn with_half(mut self, rule: &'static dyn InPlaceRule) -> Self {
+        self.in_place = Some(rule);
+        self
+    }
+
+    /// The half that sees snippets in their places, as a rule about the site.
+    pub fn in_place_half(&self) -> Option<Checker<dyn DynSiteRule>> {
+        Some(Checker::Boxed(Box::new(InPlaceHalf(self.in_place?))))
     }
 
     const fn with_options<R: Configurable>(mut self) -> Self {
@@ -167,9 +183,19 @@ pub const fn page_rule_with_options<R: PageRule + Configurable>() -> RuleDef {
     RuleDef::new(&R::META, Runs::OnPages, Maker::FromOptions(maker)).with_options::<R>()
 }
 
+/// The list entry of a rule that runs once for each page and sees snippets in their places.
+pub const fn page_rule_in_place<R: PageRule + InPlaceRule>(rule: &'static R) -> RuleDef {
+    page_rule(rule).with_half(rule)
+}
+
 /// The list entry of a rule that runs for each node of its type.
 pub const fn node_rule<R: NodeRule>(rule: &'static R) -> RuleDef {
     RuleDef::new(&R::META, nodes_of::<R>(), Maker::Node(rule))
+}
+
+/// The list entry of a rule that runs for each node of its type and sees snippets in their places.
+pub const fn node_rule_in_place<R: NodeRule + InPlaceRule>(rule: &'static R) -> RuleDef {
+    node_rule(rule).with_half(rule)
 }
 
 /// The list entry of a rule that runs for each node of its type and has options.

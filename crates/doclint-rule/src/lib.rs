@@ -9,6 +9,8 @@
 //! | [`SiteRule`] | once for the site, when all pages are read | [`site_rule`] |
 //! | [`SelectorRule`] | for each node that its selector matches | [`selector_rule`] |
 //!
+//! A rule about pages that depends on what snippets bring to them also implements [`InPlaceRule`];
+//! its list entry then ends in `_in_place`.
 //! A rule with options also implements [`Configurable`]; its list entry then ends in
 //! `_with_options`. What a program needs that runs rules is in [`host`].
 #![warn(missing_docs)]
@@ -19,6 +21,7 @@ pub mod edit;
 mod erased;
 mod family;
 pub mod host;
+mod in_place;
 mod language;
 mod meta;
 pub mod words;
@@ -30,9 +33,11 @@ pub use doclint_diagnostic::{
 };
 pub use doclint_syntax::{AstNode, Page, ast};
 pub use family::{
-    Family, FileSchema, RuleDef, Runs, engine_rule, node_rule, node_rule_with_options, page_rule,
-    page_rule_with_options, selector_rule, site_rule, site_rule_with_options,
+    Family, FileSchema, RuleDef, Runs, engine_rule, node_rule, node_rule_in_place,
+    node_rule_with_options, page_rule, page_rule_in_place, page_rule_with_options, selector_rule,
+    site_rule, site_rule_with_options,
 };
+pub use in_place::{InPlaceRule, PlacedDefect, PlacedDefects};
 pub use meta::{Convention, FixKind, Profile, RuleMeta};
 pub use schemars;
 pub use serde;
@@ -54,14 +59,16 @@ pub mod selector {
 /// The linked site: pages with their facts, links with their targets, `docs.json`.
 pub mod site {
     pub use doclint_site::{
-        AnchorNames, ApiDefect, ApiFile, ApiProblem, CatalogEntry, DocsJson, DocsJsonDialect,
-        DocsJsonFile, Exports, HeadingFact, IconFact, ImportFact, ImportedName, Language, LinkFact,
-        LinkKind, LinkedApi, LlmsLine, LlmsTxt, Mentions, NavEntry, NavOperations, NearFile,
-        NearPage, NearPages, NeverMatches, Operation, OperationName, PageFacts, Reach, Redirect,
-        Redirects, ResolvedLink, Role, Site, SitePage, Style, Target, Translation, Translations,
-        UndeclaredTag, address, api_file, extension, has_scheme, imports, is_asset, is_page, join,
-        named_apis, page_address, percent_decoded, percent_encoded, slug, titles_are_alike,
-        wrong_case,
+        AnchorNames, ApiDefect, ApiFile, ApiProblem, AroundFact, CatalogEntry, DocsJson,
+        DocsJsonDialect, DocsJsonFile, Exports, HeadingFact, IconFact, ImportFact, ImportedName,
+        Language, LinkFact, LinkKind, LinkedApi, LlmsLine, LlmsTxt, Mentions, NavEntry,
+        NavOperations, NearFile, NearPage, NearPages, NeverMatches, Operation, OperationName,
+        OutlineId, PageFacts, Reach, Redirect, Redirects, ResolvedLink, Role, RootFact,
+        ShownHeading, ShownOutline, ShownPart, ShownRoot, Site, SitePage, SnippetPlace, Style,
+        Target, Translation, Translations, UndeclaredTag, address, api_file, extension, has_scheme,
+        imports, is_accidental_heading, is_asset, is_code_as_heading, is_page, join, named_apis,
+        outline_of, page_address, percent_decoded, percent_encoded, places_of_snippets, slug,
+        titles_are_alike, wrong_case,
     };
 }
 

@@ -368,6 +368,10 @@ impl Components for Vocabulary {
         self.get(component).is_some() || self.html.contains(component)
     }
 
+    fn is_transparent(&self, component: &str) -> bool {
+        Self::is_transparent(self, component)
+    }
+
     fn link(&self, component: &str, attribute: &str) -> Option<LinkKind> {
         let spec = self.get(component)?.attributes.get(attribute)?;
         let kind = if attribute == "href" { LinkKind::Page } else { LinkKind::File };

@@ -1,9 +1,13 @@
 //! Content that a component can't show.
 
+use crate::support::placed;
 use crate::support::spec::{names, spec};
+use doclint_rule::site::{RootFact, Site};
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::vocabulary::{ComponentSpec, Content, Vocabulary};
-use doclint_rule::{AstNode, NodeRule, PageCx, RuleMeta, ast, shows_nothing};
+use doclint_rule::{
+    AstNode, InPlaceRule, NodeRule, PageCx, PlacedDefect, RuleMeta, SiteCx, ast, shows_nothing,
+};
 use std::borrow::Cow;
 
 pub(crate) struct ForeignChild;
@@ -47,16 +51,69 @@ impl NodeRule for ForeignChild {
     }
 }
 
+impl InPlaceRule for ForeignChild {
+    fn check_in_place(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        placed::check(site, cx, |place, root, vocabulary| {
+            let name = placed::known_parent(place, vocabulary).filter(|_| place.is_direct)?;
+            let spec = vocabulary.get(name)?;
+            if is_shown_root(root, spec, vocabulary) {
+                return None;
+            }
+            let expected = names(spec.children.iter().filter(|it| *it != "ul"), "or");
+            let (defect, help) = match spec.content {
+                _ if !spec.children.is_empty() => (
+                    format!("is in `{name}`, but not inside a {expected}"),
+                    format!("move it into a {expected}, or the snippet out of the `{name}`"),
+                ),
+                _ => (
+                    format!("is in `{name}`, which takes only code blocks"),
+                    format!("move the snippet out of the `{name}`"),
+                ),
+            };
+            let part = match root.kind {
+                NodeKind::Component => format!("`{}`", root.name),
+                kind => what(kind).to_owned(),
+            };
+            Some(PlacedDefect { part, defect, help, label: None })
+        });
+    }
+}
+
+/// Whether a component shows this root of a snippet. Text at the root of a badge is a line of it.
+fn is_shown_root(root: &RootFact, spec: &ComponentSpec, vocabulary: &Vocabulary) -> bool {
+    match root.kind {
+        NodeKind::Component if spec.children.is_empty() => true,
+        NodeKind::Component => is_shown_component(&root.name, spec, vocabulary),
+        NodeKind::List if !spec.children.is_empty() => spec.children.iter().any(|it| it == "ul"),
+        _ if !spec.children.is_empty() => false,
+        NodeKind::Code | NodeKind::Image => true,
+        _ => spec.content != Content::Fences,
+    }
+}
+
+fn is_shown_component(name: &str, spec: &ComponentSpec, vocabulary: &Vocabulary) -> bool {
+    // The platform puts the snippet in its place before it looks at the page.
+    let is_snippet = name == "Snippet";
+    !placed::is_known(name, vocabulary) || is_snippet || spec.children.iter().any(|it| it == name)
+}
+
 /// What a node is, for a message.
 fn described(node: Node<'_>) -> Cow<'static, str> {
-    let what = match node.kind() {
+    match node.kind() {
         NodeKind::Component => {
             let name = ast::Component::cast(node).and_then(|component| component.name());
-            return name.map_or("a fragment".into(), |name| format!("`{name}`").into());
+            name.map_or("a fragment".into(), |name| format!("`{name}`").into())
         }
         NodeKind::Paragraph if node.children().all(|child| child.kind() == NodeKind::Image) => {
-            "an image"
+            what(NodeKind::Image).into()
         }
+        kind => what(kind).into(),
+    }
+}
+
+/// What a node of a kind is, for a message.
+fn what(kind: NodeKind) -> &'static str {
+    match kind {
         NodeKind::Image => "an image",
         NodeKind::Heading => "a heading",
         NodeKind::List => "a list",
@@ -66,8 +123,7 @@ fn described(node: Node<'_>) -> Cow<'static, str> {
         NodeKind::ThematicBreak => "a thematic break",
         NodeKind::MathBlock => "a formula",
         _ => "text",
-    };
-    what.into()
+    }
 }
 
 /// Whether a component shows this child.
@@ -88,10 +144,7 @@ fn is_shown(child: Node<'_>, spec: &ComponentSpec, vocabulary: &Vocabulary) -> b
         Some(None) => true,
         Some(Some(name)) => {
             let name = name.as_str();
-            let is_known = vocabulary.get(name).is_some() || vocabulary.html.contains(name);
-            // The platform puts the snippet in its place before it looks at the page.
-            let is_snippet = name == "Snippet";
-            !is_known || is_snippet || spec.children.iter().any(|it| it == name)
+            is_shown_component(name, spec, vocabulary)
         }
         // Children on the line of the tags are parsed as a paragraph.
         None if child.kind() == NodeKind::Paragraph => {

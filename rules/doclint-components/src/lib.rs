@@ -22,10 +22,11 @@ mod untitled_component;
 mod support {
     pub(crate) mod details;
     pub(crate) mod forgotten;
+    pub(crate) mod placed;
     pub(crate) mod spec;
 }
 
-use doclint_rule::{Family, manual_url, node_rule, page_rule, site_rule};
+use doclint_rule::{Family, manual_url, node_rule, node_rule_in_place, page_rule, site_rule};
 
 /// The family `components`.
 pub static FAMILY: Family =
@@ -38,11 +39,11 @@ pub static FAMILY: Family =
             page_rule(&duplicate_title::DuplicateTitle),
             node_rule(&empty_attribute::EmptyAttribute),
             node_rule(&empty_component::EmptyComponent),
-            node_rule(&foreign_child::ForeignChild),
+            node_rule_in_place(&foreign_child::ForeignChild),
             page_rule(&hidden_html::HiddenHtml),
             node_rule(&incomplete_component::IncompleteComponent),
             node_rule(&invalid_attribute_value::InvalidAttributeValue),
-            node_rule(&misplaced_component::MisplacedComponent),
+            node_rule_in_place(&misplaced_component::MisplacedComponent),
             node_rule(&missing_attribute::MissingAttribute),
             page_rule(&repeated_component::RepeatedComponent),
             node_rule(&single_item_group::SingleItemGroup),

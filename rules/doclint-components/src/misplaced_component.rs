@@ -1,9 +1,14 @@
 //! Components outside their parents.
 
+use crate::support::placed;
 use crate::support::spec::{around, named_parent, names, spec};
 use doclint_rule::edit::wrap;
+use doclint_rule::site::Site;
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{AstNode, Fix, FixKind, NodeRule, Page, PageCx, RuleMeta, ast, shows_nothing};
+use doclint_rule::{
+    AstNode, Fix, FixKind, InPlaceRule, NodeRule, Page, PageCx, PlacedDefect, RuleMeta, SiteCx,
+    ast, shows_nothing,
+};
 
 pub(crate) struct MisplacedComponent;
 
@@ -63,6 +68,37 @@ impl NodeRule for MisplacedComponent {
         if let Some(holder) = holder {
             finding.label(holder.opening(), "inside this one");
         }
+    }
+}
+
+impl InPlaceRule for MisplacedComponent {
+    fn check_in_place(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        placed::check(site, cx, |place, root, vocabulary| {
+            let (name, spec) = (&root.name, vocabulary.get(&root.name)?);
+            let outer =
+                place.around.iter().find(|it| spec.not_in.iter().any(|no| **no == *it.name));
+            let parent = placed::known_parent(place, vocabulary);
+            let expected = names(&spec.parents, "or");
+            let (defect, help) = match (outer, parent) {
+                (Some(outer), _) => (
+                    format!("can't be inside `{}`", outer.name),
+                    format!("move the snippet out of `{}`", outer.name),
+                ),
+                _ if spec.parents.is_empty() => return None,
+                (None, Some(parent)) if spec.parents.iter().any(|it| it == parent) => return None,
+                (None, Some(parent)) => (
+                    format!("is inside `{parent}`, not directly inside {expected}"),
+                    format!("put the snippet directly into {expected}"),
+                ),
+                // What a component of the project does with it is unknown.
+                (None, None) if !place.around.is_empty() => return None,
+                (None, None) => (
+                    format!("is not inside {expected}"),
+                    format!("put the snippet directly into {expected}"),
+                ),
+            };
+            Some(PlacedDefect { part: format!("`{name}`"), defect, help, label: None })
+        });
     }
 }
 

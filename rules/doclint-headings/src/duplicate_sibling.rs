@@ -1,8 +1,12 @@
 //! The same heading twice in one section.
 
-use crate::outline;
+use crate::in_place;
+use crate::outline::{self, Snippets};
+use doclint_rule::site::{OutlineId, ShownHeading, ShownPart, Site};
 use doclint_rule::syntax::{Node, NodeId, NodeKind};
-use doclint_rule::{Page, PageCx, PageRule, RuleMeta, Span, ast};
+use doclint_rule::{
+    InPlaceRule, Page, PageCx, PageRule, PlacedDefect, RuleMeta, SiteCx, Span, ast,
+};
 use std::collections::HashMap;
 
 pub(crate) struct DuplicateSibling;
@@ -17,37 +21,89 @@ impl PageRule for DuplicateSibling {
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        let mut open: HashMap<Option<NodeId>, Vec<Siblings>> = HashMap::new();
+        let mut open: HashMap<Option<NodeId>, Vec<Siblings<Span>>> = HashMap::new();
         let vocabulary = cx.vocabulary();
+        let snippets = Snippets::of(page, vocabulary);
         for heading in ast::Heading::all(page) {
             let text = text(heading);
             if text.is_empty() {
                 continue;
             }
-            let levels = open.entry(outline::context(heading, vocabulary)).or_default();
-            while levels.last().is_some_and(|it| it.level > heading.level()) {
-                levels.pop();
-            }
-            if levels.last().is_none_or(|it| it.level < heading.level()) {
-                levels.push(Siblings { level: heading.level(), seen: HashMap::new() });
-            }
-            let siblings = levels.last_mut().expect("a level is pushed if there is none");
-            let Some(first) = siblings.seen.get(&text) else {
-                siblings.seen.insert(text, heading.span());
+            let own = outline::context(heading, vocabulary);
+            let levels = open.entry(own).or_default();
+            let siblings = siblings(levels, heading.level());
+            let Some(first) = siblings.get(&text).copied() else {
+                siblings.insert(text, heading.span());
                 continue;
             };
-            let first = *first;
-            cx.report(heading.span(), "duplicate heading in this section")
-                .label(first, "first used here")
-                .help("reword one of the headings, or merge the sections");
+            // A snippet between them may begin another section.
+            let between = first.start..heading.span().start;
+            if !snippets.are_between(between, own.map(|it| page.node(it).span())) {
+                cx.report(heading.span(), "duplicate heading in this section")
+                    .label(first, FIRST)
+                    .help(HELP);
+            }
+        }
+    }
+}
+
+const FIRST: &str = "first used here";
+const HELP: &str = "reword one of the headings, or merge the sections";
+
+impl InPlaceRule for DuplicateSibling {
+    fn check_in_place(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let mut own = Vec::new();
+        in_place::check(site, cx, |_, parts, defects| {
+            let mut open: HashMap<OutlineId, Vec<Siblings<ShownHeading<'_>>>> = HashMap::new();
+            for part in parts {
+                let levels = open.entry(part.outline()).or_default();
+                let ShownPart::Heading(it) = part else {
+                    levels.clear();
+                    continue;
+                };
+                let siblings = siblings(levels, it.heading.level);
+                let text = it.heading.text.trim().to_lowercase();
+                let mut first = None;
+                if it.heading.is_plain && !text.is_empty() {
+                    first = siblings.get(&text).copied();
+                    siblings.entry(text).or_insert(it);
+                }
+                let first = first.filter(|first| !in_place::is_one_text(first, &it));
+                match in_place::from_snippet(part) {
+                    Some((it, place)) => {
+                        let defect = first.map(|first| PlacedDefect {
+                            part: "heading".to_owned(),
+                            defect: "repeats another one in the same section".to_owned(),
+                            help: HELP.to_owned(),
+                            label: Some((first.at(), FIRST.to_owned())),
+                        });
+                        defects.note((it.holder, it.at()), place, defect);
+                    }
+                    None => own.extend(first.map(|first| (it.at(), first.at()))),
+                }
+            }
+        });
+        for (at, first) in own {
+            cx.report(at, "duplicate heading in this section").label_at(first, FIRST).help(HELP);
         }
     }
 }
 
 /// Headings of one level below the same heading, by their text.
-struct Siblings {
+struct Siblings<T> {
     level: u8,
-    seen: HashMap<String, Span>,
+    seen: HashMap<String, T>,
+}
+
+/// The headings of that level that are open in an outline.
+fn siblings<T>(levels: &mut Vec<Siblings<T>>, level: u8) -> &mut HashMap<String, T> {
+    while levels.last().is_some_and(|it| it.level > level) {
+        levels.pop();
+    }
+    if levels.last().is_none_or(|it| it.level < level) {
+        levels.push(Siblings { level, seen: HashMap::new() });
+    }
+    &mut levels.last_mut().expect("a level is pushed if there is none").seen
 }
 
 /// The text that distinguishes a heading from others: its source if it contains components or

@@ -1,8 +1,12 @@
 //! First headings that skip the levels above them.
 
-use crate::outline;
+use crate::in_place::{self, PAGE_OUTLINE};
+use crate::outline::{self, Snippets};
+use doclint_rule::site::{ShownHeading, ShownPart, Site};
 use doclint_rule::syntax::Dialect;
-use doclint_rule::{Fix, FixKind, Page, PageCx, PageRule, RuleMeta, ast};
+use doclint_rule::{
+    Fix, FixKind, InPlaceRule, Page, PageCx, PageRule, PlacedDefect, RuleMeta, SiteCx, ast,
+};
 
 pub(crate) struct FirstLevel;
 
@@ -24,10 +28,9 @@ impl PageRule for FirstLevel {
         let is_of_page = |it: &ast::Heading<'_>| outline::context(*it, vocabulary).is_none();
         let Some(first) = outline::headings(page).find(is_of_page) else { return };
         let level = first.level();
-        let snippets = outline::snippets(page, vocabulary);
         // A snippet above it may bring the level that is missing here.
-        let is_first = snippets.iter().all(|it| it.0.is_some() || it.1 > first.span().start);
-        if level <= 2 || !is_first {
+        let snippets = Snippets::of(page, vocabulary);
+        if level <= 2 || snippets.are_between(0..first.span().start, None) {
             return;
         }
         // The headings that are too deep like the first one, up to the first that is not, even in a
@@ -39,11 +42,57 @@ impl PageRule for FirstLevel {
         let run = run.into_iter().filter(is_of_page);
         let shifted = outline::shift(std::iter::once(first).chain(run), 2 - level as i8);
         let shifted = shifted.filter(|_| !stays);
-        let message = format!("the first heading is {}", outline::shown(level));
-        let finding = cx.report(first.span(), message);
-        finding.help("make it level 2 (`##`): the page title is level 1");
+        let finding = cx.report(first.span(), message(level));
+        finding.help(HELP);
         if let Some(edits) = shifted {
             finding.fix(Fix::not_safe("Move the first headings up to level 2", edits));
+        }
+    }
+}
+
+fn message(level: u8) -> String {
+    format!("the first heading is {}", outline::shown(level))
+}
+
+const HELP: &str = "make it level 2 (`##`): the page title is level 1";
+
+impl InPlaceRule for FirstLevel {
+    fn check_in_place(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let mut own = Vec::new();
+        in_place::check(site, cx, |page, parts, defects| {
+            let is_judged = in_place::shows_title(page) && !page.facts.is_operation();
+            let mut is_first = is_judged;
+            for part in parts {
+                let is_of_page = part.outline() == PAGE_OUTLINE;
+                let is_wrong =
+                    |it: &ShownHeading<'_>| is_first && is_of_page && it.heading.level > 2;
+                if let ShownPart::Heading(it) = part {
+                    let place = in_place::from_snippet(part);
+                    match place {
+                        Some((it, place)) => {
+                            let defect = is_wrong(&it).then(|| PlacedDefect {
+                                part: "first heading".to_owned(),
+                                defect: format!("is {}", outline::shown(it.heading.level)),
+                                help: HELP.to_owned(),
+                                label: None,
+                            });
+                            defects.note((it.holder, it.at()), place, defect);
+                        }
+                        // Without a snippet above it, the page alone shows what is wrong.
+                        None => {
+                            let above = 0..it.heading.span.start;
+                            if is_wrong(&it) && outline::is_between(&page.facts.places, above, None)
+                            {
+                                own.push((it.at(), message(it.heading.level)));
+                            }
+                        }
+                    }
+                }
+                is_first &= !is_of_page;
+            }
+        });
+        for (at, message) in own {
+            cx.report(at, message).help(HELP);
         }
     }
 }

@@ -1,8 +1,12 @@
 //! H1 headings in the body of pages that show their title.
 
+use crate::in_place;
 use crate::outline;
+use doclint_rule::site::{Site, is_code_as_heading};
 use doclint_rule::syntax::{Dialect, NodeKind};
-use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
+use doclint_rule::{
+    Edit, Fix, FixKind, InPlaceRule, NodeRule, PageCx, PlacedDefect, RuleMeta, SiteCx, Span, ast,
+};
 use std::collections::HashSet;
 
 pub(crate) struct LevelOne;
@@ -30,7 +34,7 @@ impl NodeRule for LevelOne {
         };
         let (is_title, is_short_title) = (repeats("title"), repeats("sidebarTitle"));
         let span = heading.span();
-        if outline::is_code(heading) {
+        if is_code_as_heading(heading) {
             cx.report(span, "this line looks like a comment in code, but is a level 1 heading")
                 .cause("lines look like comments in code, but are level 1 headings")
                 .help("put the code into a code block; look for a fence above it that is missing");
@@ -71,6 +75,24 @@ impl NodeRule for LevelOne {
                 false => Fix::not_safe(title, edits),
             });
         }
+    }
+}
+
+impl InPlaceRule for LevelOne {
+    fn check_in_place(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        in_place::check(site, cx, |page, parts, defects| {
+            let has_title = in_place::shows_title(page);
+            for (it, place) in parts.filter_map(in_place::from_snippet) {
+                let is_wrong = has_title && it.heading.level == 1;
+                let defect = is_wrong.then(|| PlacedDefect {
+                    part: "heading".to_owned(),
+                    defect: "is an H1 below the page title, which is already one".to_owned(),
+                    help: "make it level 2 (`##`), and move its section with it".to_owned(),
+                    label: None,
+                });
+                defects.note((it.holder, it.at()), place, defect);
+            }
+        });
     }
 }
 

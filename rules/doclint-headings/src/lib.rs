@@ -7,6 +7,7 @@ mod duplicate_sibling;
 mod empty;
 mod empty_section;
 mod first_level;
+mod in_place;
 mod inconsistent_case;
 mod level_one;
 mod linked_heading;
@@ -18,7 +19,8 @@ mod trailing_punctuation;
 mod words;
 
 use doclint_rule::{
-    Family, manual_url, node_rule, node_rule_with_options, page_rule, page_rule_with_options,
+    Family, manual_url, node_rule, node_rule_in_place, node_rule_with_options, page_rule,
+    page_rule_in_place, page_rule_with_options,
 };
 
 /// The family `headings`.
@@ -31,14 +33,14 @@ pub static FAMILY: Family = Family::new(
     node_rule(&all_caps::AllCaps),
     page_rule_with_options::<bold_as_heading::BoldAsHeading>(),
     page_rule(&duplicate_id::DuplicateId),
-    page_rule(&duplicate_sibling::DuplicateSibling),
+    page_rule_in_place(&duplicate_sibling::DuplicateSibling),
     node_rule(&empty::Empty),
     node_rule(&empty_section::EmptySection),
-    page_rule(&first_level::FirstLevel),
+    page_rule_in_place(&first_level::FirstLevel),
     page_rule_with_options::<inconsistent_case::InconsistentCase>(),
-    node_rule(&level_one::LevelOne),
+    node_rule_in_place(&level_one::LevelOne),
     node_rule(&linked_heading::LinkedHeading),
     page_rule(&numbered_heading::NumberedHeading),
-    page_rule(&skipped_level::SkippedLevel),
+    page_rule_in_place(&skipped_level::SkippedLevel),
     node_rule_with_options::<trailing_punctuation::TrailingPunctuation>(),
 ]);

@@ -1,75 +1,20 @@
 //! The outline of a page: which headings belong together, and how their levels are shifted.
 
-use doclint_rule::site::imports;
-use doclint_rule::syntax::{Dialect, Node, NodeId, NodeKind};
+use doclint_rule::site::{SnippetPlace, is_accidental_heading, outline_of, places_of_snippets};
+use doclint_rule::syntax::{Dialect, NodeId};
 use doclint_rule::vocabulary::Vocabulary;
-use doclint_rule::{AstNode, Edit, Page, PageCx, ast, edit};
-use std::collections::HashSet;
+use doclint_rule::{Edit, Page, PageCx, Span, ast, edit};
+use std::ops::Range;
 
 /// The block whose own outline a heading belongs to; `None` for the page. A tab, a step or a
 /// changelog entry is a small document: the headings of one do not continue in the next.
 pub(crate) fn context(heading: ast::Heading<'_>, vocabulary: &Vocabulary) -> Option<NodeId> {
-    context_of(heading.node(), vocabulary)
-}
-
-fn context_of(node: Node<'_>, vocabulary: &Vocabulary) -> Option<NodeId> {
-    node.ancestors().find(|it| has_own_outline(*it, vocabulary)).map(Node::id)
+    outline_of(heading.node(), vocabulary)
 }
 
 /// The headings that somebody wrote as headings.
 pub(crate) fn headings(page: &Page) -> impl Iterator<Item = ast::Heading<'_>> {
-    ast::Heading::all(page).filter(|it| !is_accident(*it))
-}
-
-/// Whether a paragraph became a heading by a line of signs right below it, which was meant to
-/// separate what follows.
-fn is_accident(heading: ast::Heading<'_>) -> bool {
-    if !heading.is_setext() {
-        return is_code(heading);
-    }
-    let page = heading.node().page();
-    let text = heading.content_span().map_or("", |it| page.slice(it)).trim_end();
-    // A page that marks its sections by signs underlines nothing else by intention.
-    let mut first = ast::Heading::all(page).take(FIRST_HEADINGS);
-    text.contains('\n')
-        || text.ends_with(['.', ':', '!', '?', '>', '|'])
-        || first.any(|it| it.level() == 2 && !it.is_setext())
-}
-
-/// How many headings of a page show how it marks its sections.
-const FIRST_HEADINGS: usize = 32;
-
-/// Whether a comment of a script became a heading of level 1 because its fence is missing: code is
-/// right above or below it, or it is one of several with text right below.
-pub(crate) fn is_code(heading: ast::Heading<'_>) -> bool {
-    if heading.level() > 1 || heading.is_setext() {
-        return false;
-    }
-    let above = heading.node().page().source()[..heading.span().start as usize].strip_suffix('\n');
-    let above = above.and_then(|it| it.lines().next_back());
-    let has_text = |it: ast::Heading<'_>| it.level() == 1 && line_below(it).is_some();
-    let others = [heading.previous(), heading.next()];
-    [above, line_below(heading)].into_iter().flatten().any(looks_like_code)
-        || has_text(heading) && others.into_iter().flatten().any(has_text)
-}
-
-/// The line right below a heading, if it is not blank.
-fn line_below(heading: ast::Heading<'_>) -> Option<&str> {
-    let source = heading.node().page().source();
-    let below = source[heading.span().end as usize..].strip_prefix('\n')?.lines().next()?;
-    Some(below).filter(|it| !it.trim().is_empty() && !it.starts_with('#'))
-}
-
-fn looks_like_code(line: &str) -> bool {
-    const COMMANDS: [&str; 24] = [
-        "$", "brew", "cd", "const", "cp", "curl", "def", "docker", "export", "from", "git", "go",
-        "import", "kubectl", "let", "mkdir", "npm", "npx", "pip", "pnpm", "python", "sudo", "uv",
-        "yarn",
-    ];
-    let line = line.trim();
-    let first = line.split(' ').next().unwrap_or_default();
-    let is_call = line.ends_with([';', '{', '\\']) || line.ends_with("()") || line.contains(" = ");
-    is_call || COMMANDS.contains(&first) && !line.ends_with(['.', ':'])
+    ast::Heading::all(page).filter(|it| !is_accidental_heading(*it))
 }
 
 /// The level that counts: below the title of a page, a heading of level 1 is a section like one of
@@ -84,29 +29,26 @@ pub(crate) fn shown(level: u8) -> String {
     format!("level {level} (`{}`)", "#".repeat(level.into()))
 }
 
-/// The places where the page shows a snippet, which may bring headings: the outline that they
-/// belong to, and the offset. In their order.
-pub(crate) fn snippets(page: &Page, vocabulary: &Vocabulary) -> Vec<(Option<NodeId>, u32)> {
-    let code = ast::Esm::all(page).map(|it| (page.slice(it.span()), it.span().start));
-    let imports: Vec<_> = code.flat_map(|(text, start)| imports(text, start)).collect();
-    let is_page = |source: &str| source.ends_with(".mdx") || source.ends_with(".md");
-    let sources = imports.iter().filter(|it| is_page(&it.source));
-    let names = sources.flat_map(|it| &it.names).filter(|it| it.exported == "default");
-    let names: HashSet<&str> = names.map(|it| it.local.as_str()).chain(["Snippet"]).collect();
-    let components = ast::Component::all(page);
-    let shown = components.filter(|it| it.name().is_some_and(|it| names.contains(it.as_str())));
-    shown.map(|it| (context_of(it.node(), vocabulary), it.span().start)).collect()
+/// The places where a page shows snippets, in their order. What depends on the headings of a snippet
+/// is judged when the site is known.
+pub(crate) struct Snippets(Box<[SnippetPlace]>);
+
+impl Snippets {
+    pub(crate) fn of(page: &Page, vocabulary: &Vocabulary) -> Self {
+        Self(places_of_snippets(page, vocabulary))
+    }
+
+    /// Whether one is between two offsets, in the outline of `heading`.
+    pub(crate) fn are_between(&self, range: Range<u32>, own: Option<Span>) -> bool {
+        is_between(&self.0, range, own.map(|it| it.start))
+    }
 }
 
-fn has_own_outline(node: Node<'_>, vocabulary: &Vocabulary) -> bool {
-    match node.kind() {
-        NodeKind::BlockQuote | NodeKind::Item | NodeKind::FootnoteDefinition => true,
-        NodeKind::Component => {
-            let name = ast::Component::cast(node).and_then(|component| component.name());
-            name.is_some_and(|name| !vocabulary.is_transparent(name.as_str()))
-        }
-        _ => false,
-    }
+/// Whether one of these places is between two offsets, in the outline of the block that starts there.
+pub(crate) fn is_between(places: &[SnippetPlace], range: Range<u32>, outline: Option<u32>) -> bool {
+    let first = places.partition_point(|it| it.span.start < range.start);
+    let mut near = places[first..].iter().take_while(|it| it.span.start < range.end);
+    near.any(|it| it.outline == outline)
 }
 
 /// The headings after `heading` in its own outline.
@@ -119,7 +61,7 @@ pub(crate) fn following<'a>(
     let end = own.map_or(u32::MAX, |id| page.node(id).span().end);
     std::iter::successors(heading.next(), |it| it.next())
         .take_while(move |it| it.span().start < end)
-        .filter(move |it| context(*it, vocabulary) == own && !is_accident(*it))
+        .filter(move |it| context(*it, vocabulary) == own && !is_accidental_heading(*it))
 }
 
 /// Whether all headings of the section below `heading`, which ends at a level of at most `end`, are in

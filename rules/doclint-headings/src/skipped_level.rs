@@ -1,8 +1,12 @@
 //! Headings more than one level below the one before.
 
-use crate::outline;
+use crate::in_place;
+use crate::outline::{self, Snippets};
+use doclint_rule::site::{OutlineId, ShownHeading, ShownPart, Site};
 use doclint_rule::syntax::NodeId;
-use doclint_rule::{Fix, FixKind, Page, PageCx, PageRule, RuleMeta, ast};
+use doclint_rule::{
+    Fix, FixKind, InPlaceRule, Page, PageCx, PageRule, PlacedDefect, RuleMeta, SiteCx, ast,
+};
 use std::collections::HashMap;
 
 pub(crate) struct SkippedLevel;
@@ -20,7 +24,7 @@ impl PageRule for SkippedLevel {
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let mut last: HashMap<Option<NodeId>, ast::Heading<'_>> = HashMap::new();
         let vocabulary = cx.vocabulary();
-        let snippets = outline::snippets(page, vocabulary);
+        let snippets = Snippets::of(page, vocabulary);
         for heading in outline::headings(page) {
             let own = outline::context(heading, vocabulary);
             let Some(before) = last.insert(own, heading) else { continue };
@@ -29,26 +33,71 @@ impl PageRule for SkippedLevel {
             if to <= from + 1 || from >= outline::DEEPEST {
                 continue;
             }
-            let between = before.span().start..heading.span().start;
-            let first = snippets.partition_point(|it| it.1 < between.start);
-            let near = snippets[first..].iter().take_while(|it| it.1 < between.end);
             // The snippet may bring the level that is missing here.
-            if near.into_iter().any(|it| it.0 == own) {
+            let between = before.span().start..heading.span().start;
+            if snippets.are_between(between, own.map(|it| page.node(it).span())) {
                 continue;
             }
             let section = outline::following(heading, vocabulary).take_while(|it| it.level() >= to);
             let by = from as i8 + 1 - to as i8;
             let shifted = outline::shift(std::iter::once(heading).chain(section), by);
             let shifted = shifted.filter(|_| outline::is_one_outline(heading, to - 1, vocabulary));
-            let (from, right) = (outline::shown(from), outline::shown(from + 1));
-            let message = format!("heading jumps from {from} to {}", outline::shown(to));
-            let finding = cx.report(heading.span(), message);
-            finding.label(before.span(), format!("this counts as {from}"));
+            let right = outline::shown(from + 1);
+            let finding = cx.report(heading.span(), format!("heading {}", jumps(from, to)));
+            finding.label(before.span(), counts_as(from));
             finding.help(format!("make it {right}"));
             if let Some(edits) = shifted {
                 let title = format!("Move the section up to {right}");
                 finding.fix(Fix::not_safe(title, edits));
             }
+        }
+    }
+}
+
+fn jumps(from: u8, to: u8) -> String {
+    format!("jumps from {} to {}", outline::shown(from), outline::shown(to))
+}
+
+fn counts_as(level: u8) -> String {
+    format!("this counts as {}", outline::shown(level))
+}
+
+impl InPlaceRule for SkippedLevel {
+    fn check_in_place(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let mut own = Vec::new();
+        in_place::check(site, cx, |page, parts, defects| {
+            let least = 1 + u8::from(in_place::shows_title(page));
+            // `None` where a snippet is unknown, so that nobody knows what comes before.
+            let mut last: HashMap<OutlineId, Option<ShownHeading<'_>>> = HashMap::new();
+            for part in parts {
+                let ShownPart::Heading(it) = part else {
+                    last.insert(part.outline(), None);
+                    continue;
+                };
+                let before = last.insert(it.outline, Some(it)).flatten();
+                let before = before.filter(|before| !in_place::is_one_text(before, &it));
+                let skipped = before.and_then(|before| {
+                    let (from, to) = (before.heading.level.max(least), it.heading.level);
+                    (to > from + 1 && from < outline::DEEPEST).then_some((before, from, to))
+                });
+                match in_place::from_snippet(part) {
+                    Some((it, place)) => {
+                        let defect = skipped.map(|(before, from, to)| PlacedDefect {
+                            part: "heading".to_owned(),
+                            defect: jumps(from, to),
+                            help: format!("make it {}", outline::shown(from + 1)),
+                            label: Some((before.at(), counts_as(from))),
+                        });
+                        defects.note((it.holder, it.at()), place, defect);
+                    }
+                    None => own.extend(skipped.map(|skipped| (it.at(), skipped))),
+                }
+            }
+        });
+        for (at, (before, from, to)) in own {
+            let finding = cx.report(at, format!("heading {}", jumps(from, to)));
+            finding.label_at(before.at(), counts_as(from));
+            finding.help(format!("make it {}", outline::shown(from + 1)));
         }
     }
 }

@@ -45,6 +45,11 @@ pub trait Components {
     fn is_known(&self, _component: &str) -> bool {
         true
     }
+
+    /// Whether headings inside a component belong to the outline around it.
+    fn is_transparent(&self, _component: &str) -> bool {
+        false
+    }
 }
 
 /// What an attribute is.

@@ -6,6 +6,8 @@ mod components;
 mod imports;
 mod links;
 mod mentions;
+mod outline;
+mod shown;
 mod texts;
 mod undeclared;
 
@@ -14,6 +16,8 @@ pub use components::{AnchorKind, Components, LinkKind};
 pub use imports::{Exports, ImportFact, ImportedName, declared_names, exports, imports};
 pub use links::{IconFact, Icons, LinkFact, Links};
 pub use mentions::{Mentions, is_asset};
+pub use outline::{HeadingFact, Headings, is_accidental_heading, is_code_as_heading, outline_of};
+pub use shown::{AroundFact, RootFact, SnippetPlace, SnippetSource, places_of_snippets};
 pub use undeclared::UndeclaredTag;
 
 use crate::api::OperationName;
@@ -22,7 +26,6 @@ use components::Roles;
 use doclint_data::{Document, Value};
 use doclint_diagnostic::Span;
 use doclint_syntax::{AstNode, NodeKind, Page, ast};
-use texts::Texts;
 
 /// The facts of one page.
 #[derive(Clone, Debug, Default)]
@@ -37,6 +40,10 @@ pub struct PageFacts {
     pub exports: Exports,
     /// What `<Snippet file="…">` names, which is how snippets were shown before `import`.
     pub snippets: Vec<SnippetFact>,
+    /// The places where it shows snippets, in their order.
+    pub places: Box<[SnippetPlace]>,
+    /// What it would bring to such a place: its root elements, the first of each kind and name.
+    pub roots: Box<[RootFact]>,
     /// The links, those of the front matter first.
     pub links: Links,
     /// The icons of components.
@@ -82,33 +89,6 @@ fn is_generated(source: &str) -> bool {
     comments.any(|comment| WORDS.iter().any(|it| comment.contains(it)))
 }
 
-/// A heading.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HeadingFact<'p> {
-    /// 1 to 6.
-    pub level: u8,
-    /// Its text.
-    pub text: &'p str,
-    /// Its bytes.
-    pub span: Span,
-}
-
-/// The headings of a page.
-#[derive(Clone, Debug, Default)]
-pub struct Headings(Texts<(u8, Span)>);
-
-impl Headings {
-    fn of(page: &Page) -> Self {
-        let headings = ast::Heading::all(page);
-        Self(headings.map(|it| (it.node().plain_text(), (it.level(), it.span()))).collect())
-    }
-
-    /// The headings in their order.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = HeadingFact<'_>> + Clone {
-        self.0.iter().map(|(text, (level, span))| HeadingFact { level, text, span })
-    }
-}
-
 /// A `<Snippet file="…">`.
 #[derive(Clone, Debug)]
 pub struct SnippetFact {
@@ -122,7 +102,7 @@ impl PageFacts {
     /// Takes the facts of a page. `front_matter` is the page's, read already.
     pub fn of(page: &Page, front_matter: Option<Document>, components: &dyn Components) -> Self {
         let code = || ast::Esm::all(page).map(|it| (page.slice(it.span()), it.span().start));
-        let imports = code().flat_map(|(text, start)| imports(text, start)).collect();
+        let imports: Vec<_> = code().flat_map(|(text, start)| imports(text, start)).collect();
         let exports = code().fold(Exports::default(), |all, (text, _)| all.and(exports(text)));
         let words = doclint_text::page_words(page, front_matter.as_ref());
         let mut links_of_page = links::front_matter_links(page, front_matter.as_ref());
@@ -136,7 +116,9 @@ impl PageFacts {
         let icons = icons.into_iter().collect();
         Self {
             front_matter,
-            headings: Headings::of(page),
+            headings: Headings::of(page, components),
+            places: shown::places(page, &imports, components),
+            roots: shown::roots(page),
             imports,
             exports,
             snippets,

@@ -9,6 +9,7 @@ mod past;
 mod published;
 mod reach;
 mod resolve;
+mod shown;
 mod translations;
 mod trees;
 mod used_anchors;
@@ -20,6 +21,7 @@ pub use near_anchors::AnchorNames;
 pub use past::{Fate, Past, PastChange};
 pub use reach::Reach;
 pub use resolve::{Index, ResolvedLink, Target, imported_path, wrong_case};
+pub use shown::{OutlineId, ShownHeading, ShownOutline, ShownPart, ShownRoot};
 pub use translations::{Translation, Translations};
 pub use trees::{OldTree, WhyOld};
 pub use used_anchors::UsedAnchor;
@@ -31,6 +33,7 @@ use crate::{
 };
 use doclint_diagnostic::FileId;
 use reach::Reaches;
+use resolve::MAX_DEPTH;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 

@@ -1,6 +1,7 @@
 //! What an address leads to on the platform.
 
 use super::nearby::Nearby;
+use super::shown::ShownOutline;
 use crate::path::has_extension;
 use crate::{
     ImportFact, LinkKind, LinkedApi, Role, Site, SitePage, Style, address, is_page, join,
@@ -38,6 +39,8 @@ pub struct Index {
     nearby: OnceLock<Nearby>,
     /// The only page with a heading of each anchor, where there are dead anchors.
     headings: OnceLock<HashMap<Box<str>, Option<usize>>>,
+    /// The outlines of the pages that show snippets, once a rule asks.
+    outlines: OnceLock<Box<[ShownOutline]>>,
 }
 
 /// What an address leads to.
@@ -167,6 +170,11 @@ impl Index {
         make: impl FnOnce() -> HashMap<Box<str>, Option<usize>>,
     ) -> &HashMap<Box<str>, Option<usize>> {
         self.headings.get_or_init(make)
+    }
+
+    /// The outlines of the pages that show snippets; `make` is called once.
+    pub(super) fn outlines(&self, make: impl FnOnce() -> Box<[ShownOutline]>) -> &[ShownOutline] {
+        self.outlines.get_or_init(make)
     }
 
     /// The file of that path from the root, as it is stored.
@@ -303,9 +311,12 @@ impl Site {
     }
 
     fn snippet_page(&self, name: &str) -> Option<&SitePage> {
+        self.snippet_index(name).map(|it| &self.pages[it])
+    }
+
+    pub(super) fn snippet_index(&self, name: &str) -> Option<usize> {
         let mut places = snippet_places(name);
-        let found = places.find_map(|it| self.index.pages.get(page_address(&it)));
-        found.map(|it| &self.pages[*it])
+        places.find_map(|it| self.index.pages.get(page_address(&it))).copied()
     }
 
     /// Whether the snippet that `<Snippet file="…">` names may exist and could not be read.
@@ -465,7 +476,7 @@ fn snippet_places(name: &str) -> impl Iterator<Item = String> {
 }
 
 /// How deep snippets that import snippets are followed.
-const MAX_DEPTH: usize = 8;
+pub(super) const MAX_DEPTH: usize = 8;
 
 /// The path of the file that the page `from` imports by `source`. Code leaves out what a file name
 /// ends with.

@@ -1,0 +1,98 @@
+//! Findings about what snippets bring to the pages that show them.
+
+use crate::SiteCx;
+use doclint_diagnostic::{FileId, Location};
+use doclint_site::{Site, SitePage};
+use std::collections::{BTreeMap, HashSet};
+
+/// The second half of a rule about pages: what snippets bring to the pages that show them. It runs
+/// once for the site. The first half sees the text of one file and says nothing about what depends on
+/// snippets.
+pub trait InPlaceRule: Send + Sync + 'static {
+    /// Checks what snippets bring to their places.
+    fn check_in_place(&self, site: &Site, cx: &mut SiteCx<'_>);
+}
+
+/// What is wrong with a part of a snippet at one of its places.
+#[derive(Clone, Debug)]
+pub struct PlacedDefect {
+    /// What the part is, as the beginning of a message: "heading".
+    pub part: String,
+    /// What is wrong with it, as the rest of that message: "skips a level".
+    pub defect: String,
+    /// What to do.
+    pub help: String,
+    /// Another place that shows what is wrong, with what it is.
+    pub label: Option<(Location, String)>,
+}
+
+/// Collects what is wrong with the parts of snippets at their places. What is wrong at each of several
+/// places has one finding, in the snippet; what is wrong at some has one at each of these.
+#[derive(Debug, Default)]
+pub struct PlacedDefects {
+    /// By the part of the snippet: how many places show it, and those where something is wrong.
+    parts: BTreeMap<(FileId, u32), Part>,
+}
+
+#[derive(Debug)]
+struct Part {
+    at: Location,
+    path: String,
+    is_frozen: bool,
+    count: usize,
+    wrong: Vec<(Location, PlacedDefect)>,
+}
+
+impl PlacedDefects {
+    /// Notes that `place` shows the part of the snippet `holder` that is `at`, and what is wrong with
+    /// it there.
+    pub fn note(
+        &mut self,
+        (holder, at): (&SitePage, Location),
+        place: Location,
+        defect: Option<PlacedDefect>,
+    ) {
+        let part = self.parts.entry((at.file, at.span.start)).or_insert_with(|| Part {
+            at,
+            path: holder.path.clone(),
+            is_frozen: holder.is_frozen,
+            count: 0,
+            wrong: Vec::new(),
+        });
+        part.count += 1;
+        part.wrong.extend(defect.map(|it| (place, it)));
+    }
+
+    /// Reports what was noted.
+    pub fn report(self, cx: &mut SiteCx<'_>) {
+        // Several parts of a snippet may be wrong in the same way.
+        let mut reported = HashSet::new();
+        for part in self.parts.into_values() {
+            let Part { at, path, is_frozen, count, wrong } = part;
+            let is_always_wrong = count > 1 && wrong.len() == count && !is_frozen;
+            for (place, defect) in wrong {
+                let PlacedDefect { part, defect, help, label } = defect;
+                let text = match is_always_wrong {
+                    true => format!("{part} {defect}"),
+                    false => format!("{part} from the snippet {defect}"),
+                };
+                let reported_at = if is_always_wrong { at } else { place };
+                if !reported.insert((reported_at.file, reported_at.span.start, text.clone())) {
+                    continue;
+                }
+                let finding = cx.report(reported_at, text.clone());
+                finding.cause(format!("{text}: `/{path}`")).help(help);
+                match is_always_wrong {
+                    true => finding.label_at(place, format!("one of {count} places that show it")),
+                    false => finding.label_at(at, "in this snippet"),
+                };
+                if let Some((at, what)) = label {
+                    finding.label_at(at, what);
+                }
+                if is_always_wrong {
+                    break;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! The headings of a page, and which of them belong to one outline.
+
+use super::components::Components;
+use super::texts::Texts;
+use doclint_diagnostic::Span;
+use doclint_syntax::{AstNode, Node, NodeId, NodeKind, Page, ast};
+
+/// A heading.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HeadingFact<'p> {
+    /// 1 to 6.
+    pub level: u8,
+    /// Its text.
+    pub text: &'p str,
+    /// Its bytes.
+    pub span: Span,
+    /// Where the block begins whose own outline it belongs to; `None` for the page.
+    pub outline: Option<u32>,
+    /// Whether nobody wrote it as a heading: see [`is_accidental_heading`].
+    pub is_accidental: bool,
+    /// Whether its text is all that it shows.
+    pub is_plain: bool,
+}
+
+/// The headings of a page.
+#[derive(Clone, Debug, Default)]
+pub struct Headings(Texts<About>);
+
+/// What is known of a heading besides its text.
+#[derive(Clone, Copy, Debug)]
+struct About {
+    level: u8,
+    is_accidental: bool,
+    is_plain: bool,
+    outline: Option<u32>,
+    span: Span,
+}
+
+impl Headings {
+    pub(super) fn of(page: &Page, components: &dyn Components) -> Self {
+        let headings = ast::Heading::all(page).map(|heading| {
+            let node = heading.node();
+            let is_plain = |it: Node<'_>| {
+                !matches!(it.kind(), NodeKind::Component | NodeKind::Expression | NodeKind::Image)
+            };
+            let about = About {
+                level: heading.level(),
+                is_accidental: is_accidental_heading(heading),
+                is_plain: node.descendants().all(is_plain),
+                outline: outline_start(node, components),
+                span: heading.span(),
+            };
+            (node.plain_text(), about)
+        });
+        Self(headings.collect())
+    }
+
+    /// The headings in their order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = HeadingFact<'_>> + Clone {
+        self.0.iter().map(fact)
+    }
+
+    /// The heading of an index.
+    pub(crate) fn at(&self, index: usize) -> HeadingFact<'_> {
+        fact(self.0.at(index))
+    }
+
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        self.0.len()
+    }
+}
+
+fn fact((text, about): (&str, About)) -> HeadingFact<'_> {
+    let About { level, is_accidental, is_plain, outline, span } = about;
+    HeadingFact { level, text, span, outline, is_accidental, is_plain }
+}
+
+pub(super) fn outline_start(node: Node<'_>, components: &dyn Components) -> Option<u32> {
+    outline_of(node, components).map(|it| node.page().node(it).span().start)
+}
+
+/// The block whose own outline a node belongs to; `None` for the page. A tab, a step or a changelog
+/// entry is a small document: the headings of one do not continue in the next.
+pub fn outline_of(node: Node<'_>, components: &dyn Components) -> Option<NodeId> {
+    node.ancestors().find(|it| has_own_outline(*it, components)).map(Node::id)
+}
+
+fn has_own_outline(node: Node<'_>, components: &dyn Components) -> bool {
+    match node.kind() {
+        NodeKind::BlockQuote | NodeKind::Item | NodeKind::FootnoteDefinition => true,
+        NodeKind::Component => {
+            let name = ast::Component::cast(node).and_then(|component| component.name());
+            name.is_some_and(|name| !components.is_transparent(name.as_str()))
+        }
+        _ => false,
+    }
+}
+
+/// Whether nobody wrote a heading as one: a paragraph became a heading by a line of signs right below
+/// it, which was meant to separate what follows, or code did.
+pub fn is_accidental_heading(heading: ast::Heading<'_>) -> bool {
+    if !heading.is_setext() {
+        return is_code_as_heading(heading);
+    }
+    let page = heading.node().page();
+    let text = heading.content_span().map_or("", |it| page.slice(it)).trim_end();
+    // A page that marks its sections by signs underlines nothing else by intention.
+    let mut first = ast::Heading::all(page).take(FIRST_HEADINGS);
+    text.contains('\n')
+        || text.ends_with(['.', ':', '!', '?', '>', '|'])
+        || first.any(|it| it.level() == 2 && !it.is_setext())
+}
+
+/// How many headings of a page show how it marks its sections.
+const FIRST_HEADINGS: usize = 32;
+
+/// Whether a comment of a script became a heading of level 1 because its fence is missing: code is
+/// right above or below it, or it is one of several with text right below.
+pub fn is_code_as_heading(heading: ast::Heading<'_>) -> bool {
+    if heading.level() > 1 || heading.is_setext() {
+        return false;
+    }
+    let above = heading.node().page().source()[..heading.span().start as usize].strip_suffix('\n');
+    let above = above.and_then(|it| it.lines().next_back());
+    let has_text = |it: ast::Heading<'_>| it.level() == 1 && line_below(it).is_some();
+    let others = [heading.previous(), heading.next()];
+    [above, line_below(heading)].into_iter().flatten().any(looks_like_code)
+        || has_text(heading) && others.into_iter().flatten().any(has_text)
+}
+
+/// The line right below a heading, if it is not blank.
+fn line_below(heading: ast::Heading<'_>) -> Option<&str> {
+    let source = heading.node().page().source();
+    let below = source[heading.span().end as usize..].strip_prefix('\n')?.lines().next()?;
+    Some(below).filter(|it| !it.trim().is_empty() && !it.starts_with('#'))
+}
+
+fn looks_like_code(line: &str) -> bool {
+    const COMMANDS: [&str; 24] = [
+        "$", "brew", "cd", "const", "cp", "curl", "def", "docker", "export", "from", "git", "go",
+        "import", "kubectl", "let", "mkdir", "npm", "npx", "pip", "pnpm", "python", "sudo", "uv",
+        "yarn",
+    ];
+    let line = line.trim();
+    let first = line.split(' ').next().unwrap_or_default();
+    let is_call = line.ends_with([';', '{', '\\']) || line.ends_with("()") || line.contains(" = ");
+    is_call || COMMANDS.contains(&first) && !line.ends_with(['.', ':'])
+}
