@@ -18,7 +18,12 @@ impl SiteRule for DifferentComponents {
     .only_in_pages();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        pairs::report_differences(site, ("components", "no"), differences, cx);
+        pairs::report_differences(
+            site,
+            ("components", "no"),
+            |page, source| differences(&page.facts, &source.facts),
+            cx,
+        );
     }
 }
 

@@ -1,7 +1,7 @@
 //! Translations with other headings than their sources.
 
 use crate::pairs::{self, Difference};
-use doclint_rule::site::{PageFacts, Site};
+use doclint_rule::site::{Site, SitePage};
 use doclint_rule::{Profile, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct DifferentHeadings;
@@ -17,24 +17,31 @@ impl SiteRule for DifferentHeadings {
     .only_in_pages();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        pairs::report_differences(site, ("headings", "none"), differences, cx);
+        pairs::report_differences(
+            site,
+            ("headings", "none"),
+            |page, source| differences(site, page, source).unwrap_or_default(),
+            cx,
+        );
     }
 }
 
-/// The levels whose counts differ.
-fn differences(page: &PageFacts, source: &PageFacts) -> Vec<Difference> {
-    let (here, there) = (levels(page), levels(source));
+/// The levels whose counts differ; `None` if a page shows headings that are unknown.
+fn differences(site: &Site, page: &SitePage, source: &SitePage) -> Option<Vec<Difference>> {
+    let (here, there) = (levels(site, page)?, levels(site, source)?);
     let different = (0..LEVELS).filter(|&level| here[level] != there[level]);
-    different.map(|level| (format!("of level {}", level + 1), here[level], there[level])).collect()
+    let differences =
+        different.map(|level| (format!("of level {}", level + 1), here[level], there[level]));
+    Some(differences.collect())
 }
 
 const LEVELS: usize = 6;
 
-/// How many headings there are of each level.
-fn levels(facts: &PageFacts) -> [u32; LEVELS] {
+/// How many headings there are of each level, those of snippets included.
+fn levels(site: &Site, page: &SitePage) -> Option<[u32; LEVELS]> {
     let mut counts = [0; LEVELS];
-    for heading in facts.headings.iter() {
-        counts[usize::from(heading.level.clamp(1, 6)) - 1] += 1;
+    for level in site.shown_levels(page)? {
+        counts[usize::from(level.clamp(1, 6)) - 1] += 1;
     }
-    counts
+    Some(counts)
 }

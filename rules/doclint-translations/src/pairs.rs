@@ -1,6 +1,6 @@
 //! Pages and their translations, and lists of their differences.
 
-use doclint_rule::site::{Language, PageFacts, Site, SitePage, page_address};
+use doclint_rule::site::{Language, Site, SitePage, page_address};
 use doclint_rule::words::listed_up_to;
 use doclint_rule::{Location, SiteCx, Span};
 use std::collections::HashSet;
@@ -68,11 +68,11 @@ pub(crate) type Difference = (String, u32, u32);
 pub(crate) fn report_differences(
     site: &Site,
     (what, none): (&str, &str),
-    differences: fn(&PageFacts, &PageFacts) -> Vec<Difference>,
+    differences: impl Fn(&SitePage, &SitePage) -> Vec<Difference>,
     cx: &mut SiteCx<'_>,
 ) {
     for pair in all(site) {
-        let differences = differences(&pair.page.facts, &pair.source.facts);
+        let differences = differences(pair.page, pair.source);
         if differences.is_empty() {
             continue;
         }
