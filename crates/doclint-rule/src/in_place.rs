@@ -26,13 +26,16 @@ pub struct PlacedDefect {
     pub label: Option<(Location, String)>,
 }
 
-/// Collects what is wrong with the parts of snippets at their places. What is wrong at each of several
-/// places has one finding, in the snippet; what is wrong at some has one at each of these.
+/// Collects what is wrong with the parts of snippets at their places. What is wrong at many places, or
+/// at each of several, has one finding in the snippet; anything else has one at each place.
 #[derive(Debug, Default)]
 pub struct PlacedDefects {
     /// By the part of the snippet: how many places show it, and those where something is wrong.
     parts: BTreeMap<(FileId, u32), Part>,
 }
+
+/// From so many places on, what is wrong with a snippet is reported in it, even if other places are fine.
+const MANY: usize = 3;
 
 #[derive(Debug)]
 struct Part {
@@ -69,27 +72,29 @@ impl PlacedDefects {
         let mut reported = HashSet::new();
         for part in self.parts.into_values() {
             let Part { at, path, is_frozen, count, wrong } = part;
-            let is_always_wrong = count > 1 && wrong.len() == count && !is_frozen;
+            let is_always_wrong = count > 1 && wrong.len() == count;
+            let is_of_snippet = !is_frozen && (is_always_wrong || wrong.len() >= MANY);
+            let many = wrong.len();
             for (place, defect) in wrong {
                 let PlacedDefect { part, defect, help, label } = defect;
-                let text = match is_always_wrong {
-                    true => format!("{part} {defect}"),
-                    false => format!("{part} from the snippet {defect}"),
+                let (reported_at, text) = match is_of_snippet {
+                    true if is_always_wrong => (at, format!("{part} {defect}")),
+                    true => (at, format!("{part} {defect} in {many} of {count} places")),
+                    false => (place, format!("{part} from the snippet {defect}")),
                 };
-                let reported_at = if is_always_wrong { at } else { place };
                 if !reported.insert((reported_at.file, reported_at.span.start, text.clone())) {
                     continue;
                 }
                 let finding = cx.report(reported_at, text.clone());
                 finding.cause(format!("{text}: `/{path}`")).help(help);
-                match is_always_wrong {
-                    true => finding.label_at(place, format!("one of {count} places that show it")),
+                match is_of_snippet {
+                    true => finding.label_at(place, format!("one of {many} such places")),
                     false => finding.label_at(at, "in this snippet"),
                 };
                 if let Some((at, what)) = label {
                     finding.label_at(at, what);
                 }
-                if is_always_wrong {
+                if is_of_snippet {
                     break;
                 }
             }
