@@ -90,6 +90,7 @@ mod inline {
 
 /// The emit pass.
 mod emit {
+    pub mod alt;
     pub mod emitter;
     pub mod frames;
     pub mod pass;

@@ -44,8 +44,9 @@ impl PageRule for UnclosedTag {
             }
             // The closing tag of a tag in a paragraph may follow, but too late.
             let place = match end {
+                // Tags in alt text are no components.
                 Some((_, End::Container)) => {
-                    components.get(&error.span).and_then(|it| container(*it))
+                    components.get(&error.span).map_or(Some("alt text"), |it| container(*it))
                 }
                 _ => None,
             };

@@ -127,57 +127,12 @@ impl Emitter<'_, '_> {
             return index + 1;
         }
         let end = image_end(tokens, index);
-        data.text = self.alt(region, (&tokens.list[index + 1..end], &tokens.delimiters), raw.text);
+        let inner = &tokens.list[index + 1..end];
+        data.text = self.alt(region, (inner, &tokens.delimiters), raw.text);
+        self.judge_alt(region, inner, data.text.span.end);
         let id = add(&mut self.builder.tables.links, data);
         self.builder.leaf(NodeKind::Image, region.span(start, raw.end), id);
         end + 1
-    }
-
-    /// The alt text: what the tokens between the brackets say.
-    fn alt(
-        &mut self,
-        region: &Region<'_>,
-        (tokens, runs): (&[Token], &[Delimiter]),
-        text: Part,
-    ) -> Value {
-        let gapless = tokens.windows(2).all(|pair| pair[0].end == pair[1].start);
-        if gapless && tokens.iter().all(|token| matches!(token.kind, TokenKind::Text)) {
-            return decode_region(self.builder, region, text);
-        }
-        let span = region.span_of(text);
-        let mut parts: Vec<Value> = Vec::new();
-        for token in tokens {
-            match token.kind {
-                TokenKind::Text | TokenKind::Literal(_) => {
-                    let part = Part::new(token.start, token.end);
-                    parts.push(decode_region(self.builder, region, part));
-                }
-                TokenKind::Code(part) | TokenKind::Math(part) => {
-                    parts.push(decode(self.builder, region, part, Escapes::Nothing));
-                }
-                TokenKind::Expression => {
-                    let inner = Part::new(token.start + 1, token.end - 1);
-                    parts.push(expression_value(self.builder, region, inner));
-                }
-                TokenKind::Run(run) => {
-                    let run = &runs[run];
-                    let start = token.start + run.closed();
-                    parts.push(decode_region(
-                        self.builder,
-                        region,
-                        Part::new(start, start + run.left),
-                    ));
-                }
-                _ => {}
-            }
-        }
-        let parts: Vec<(String, Span)> =
-            parts.iter().map(|&part| (self.builder.value(part).to_owned(), part.span)).collect();
-        let begun = self.builder.begin_decoded();
-        for (text, span) in parts {
-            self.builder.push_piece(begun, &text, span);
-        }
-        self.builder.end_decoded(begun, span)
     }
 
     /// A link whose text is its address.

@@ -47,7 +47,7 @@ impl Emitter<'_, '_> {
     }
 
     /// The name of a tag; empty for a fragment.
-    fn name(&self, name: Option<Value>) -> &str {
+    pub fn name(&self, name: Option<Value>) -> &str {
         name.map_or("", |name| self.builder.value(name))
     }
 
@@ -158,7 +158,7 @@ impl Emitter<'_, '_> {
 }
 
 /// HTML elements that never have content.
-fn is_void(name: &str) -> bool {
+pub fn is_void(name: &str) -> bool {
     matches!(
         name,
         "area"
