@@ -37,13 +37,20 @@ impl SiteRule for RedirectedLink {
             });
             // So is an anchor that the new page doesn't have: to replace the path fixes half of it.
             if page.is_none_or(|it| has_anchor(site, it, link.fact.target)) {
-                report(&link, redirect, to, page.is_some(), cx);
+                report(&link, redirect, to, page.map(|it| &site.pages[it]), cx);
             }
         }
     }
 }
 
-fn report(link: &SiteLink<'_>, redirect: &Redirect, to: &str, is_page: bool, cx: &mut SiteCx<'_>) {
+/// Reports a link; `page` is the page that it leads to in the end, if it is one.
+fn report(
+    link: &SiteLink<'_>,
+    redirect: &Redirect,
+    to: &str,
+    page: Option<&SitePage>,
+    cx: &mut SiteCx<'_>,
+) {
     let source = &redirect.source;
     let finding = cx.report(link.at, format!("link is redirected to `{to}`"));
     finding
@@ -53,10 +60,18 @@ fn report(link: &SiteLink<'_>, redirect: &Redirect, to: &str, is_page: bool, cx:
             false => format!("`{source}` is redirected to `{to}`"),
         })
         .label_at(redirect.source_at, "the redirect");
-    if link.fact.is_plain && is_page && !to.contains(['?', '#']) {
-        let edit = Edit::replace(link.fact.span, link.with_path(to));
-        finding.fix(Fix::not_safe(format!("Link to `{to}`"), edit));
-    }
+    let Some(page) = page.filter(|_| link.fact.is_plain && !to.contains(['?', '#'])) else {
+        return;
+    };
+    let edit = Edit::replace(link.fact.span, link.with_path(to));
+    let title = format!("Link to `{to}`");
+    // From one version to another, the redirect may be what is wrong.
+    let versions = (&link.page.version, &page.version);
+    let leaves_version = matches!(versions, (Some(from), Some(to)) if from != to);
+    finding.fix(match leaves_version {
+        true => Fix::suggestion(title, edit),
+        false => Fix::not_safe(title, edit),
+    });
 }
 
 /// Whether a page has the anchor that a link names, if it names one; unknown anchors count.

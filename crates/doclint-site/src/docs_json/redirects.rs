@@ -18,9 +18,9 @@ pub struct Redirect {
     pub destination: String,
     /// The destination, quotes included.
     pub destination_at: Location,
-    /// Whether it is marked with `permanent: false`: an alias such as `/latest`, which links are
-    /// meant to use.
-    pub is_temporary: bool,
+    /// Whether links are meant to use it: it is marked with `permanent: false`, or its source names
+    /// whatever version is current, as `/latest/:slug*` does that leads to `/v3/:slug*`.
+    pub is_alias: bool,
 }
 
 /// All redirects. An exact one comes first, then the first pattern that fits.
@@ -121,10 +121,9 @@ impl Redirects {
         self.follow_while(address, |_| true)
     }
 
-    /// Follows the redirects from an address up to the first temporary one, which is an alias that
-    /// links are meant to use.
+    /// Follows the redirects from an address up to the first alias, which links are meant to use.
     pub fn follow_permanent(&self, address: &str) -> Option<Followed> {
-        self.follow_while(address, |it| !it.is_temporary)
+        self.follow_while(address, |it| !it.is_alias)
     }
 
     fn follow_while(&self, address: &str, goes_on: fn(&Redirect) -> bool) -> Option<Followed> {
@@ -165,13 +164,28 @@ impl Redirect {
 fn redirect(mapping: &Mapping, file: FileId) -> Option<Redirect> {
     let (source, destination) = (mapping.get("source")?, mapping.get("destination")?);
     let at = |value: &Value| Location { file, span: value.span };
+    let (from, to) = (source.as_str()?, destination.as_str()?);
+    let is_temporary = mapping.get("permanent").and_then(Value::as_bool) == Some(false);
     Some(Redirect {
-        source: source.as_str()?.to_owned(),
+        source: from.to_owned(),
         source_at: at(source),
-        destination: destination.as_str()?.to_owned(),
+        destination: to.to_owned(),
         destination_at: at(destination),
-        is_temporary: mapping.get("permanent").and_then(Value::as_bool) == Some(false),
+        is_alias: is_temporary || names_current_version(from, to),
     })
+}
+
+/// Whether a source has a name for the current version where its destination has the version.
+fn names_current_version(source: &str, destination: &str) -> bool {
+    const NAMES: [&str; 4] = ["current", "latest", "next", "stable"];
+    let is_version = |part: &str| {
+        let number = part.strip_prefix(['v', 'V']).unwrap_or(part);
+        number.starts_with(|c: char| c.is_ascii_digit())
+    };
+    let mut parts = trimmed(source).split('/').zip(trimmed(destination).split('/'));
+    parts
+        .find(|(from, to)| from != to)
+        .is_some_and(|(from, to)| NAMES.contains(&from) && is_version(to))
 }
 
 fn trimmed(address: &str) -> &str {
@@ -215,5 +229,19 @@ mod tests {
             assert_eq!(to(address).as_deref(), destination, "{address}");
         }
         assert_eq!(redirects.list.len(), 8);
+    }
+
+    #[test]
+    fn a_name_for_the_current_version_is_an_alias() {
+        for (from, to, expected) in [
+            ("/latest/:slug*", "/v3/:slug*", true),
+            ("/latest", "/v3", true),
+            ("/sdk/stable/:slug*", "/sdk/2.1/:slug*", true),
+            ("/latest/:slug*", "/:slug*", false),
+            ("/latest/:slug*", "/guides/:slug*", false),
+            ("/v2/:slug*", "/v3/:slug*", false),
+        ] {
+            assert_eq!(names_current_version(from, to), expected, "{from}");
+        }
     }
 }
