@@ -30,6 +30,39 @@ pub fn takes_what_follows(block: Node<'_>) -> bool {
     )
 }
 
+/// Definitions in a row that are looked over.
+const MAX_DEFINITIONS: usize = 32;
+
+/// Whether a block can be deleted, with blank lines below it, and nothing else changes: it holds no
+/// component, what is below does not become a part of what is above, and a rule at the top of a page
+/// does not become the fence of front matter.
+pub fn is_removable(block: Node<'_>) -> bool {
+    let (page, start) = (block.page(), block.span().start);
+    let is_alive = |it: Node<'_>| matches!(it.kind(), NodeKind::Component | NodeKind::Expression);
+    if block.descendants().any(is_alive) {
+        return false;
+    }
+    // Definitions next to it may go, too.
+    let is_shown = |it: &Node<'_>| it.kind() != NodeKind::Definition;
+    let above = std::iter::successors(block.previous_sibling(), |it| it.previous_sibling());
+    let below = std::iter::successors(block.next_sibling(), |it| it.next_sibling());
+    let Some(above) = above.take(MAX_DEFINITIONS).find(is_shown) else {
+        return !page.source()[block.span().end as usize..].trim_start().starts_with("---");
+    };
+    let Some(below) = below.take(MAX_DEFINITIONS).find(is_shown) else { return true };
+    if !takes_what_follows(above) && !matches!(above.kind(), NodeKind::Paragraph | NodeKind::Table)
+    {
+        return true;
+    }
+    let first = above.next_sibling().map_or(start, |it| it.span().start);
+    let line_above = page.slice(page.line(page.line_start(first).saturating_sub(1)));
+    let is_apart = line_above.trim_matches(['>', ' ', '\t', '\r']).is_empty();
+    let column = |at: u32| at - page.line_start(at);
+    let is_deeper = column(below.span().start) > column(start);
+    let are_lists = [above, below].iter().all(|it| it.kind() == NodeKind::List);
+    is_apart && !(takes_what_follows(above) && (is_deeper || are_lists))
+}
+
 /// Deletes a span, with its lines if it shares them with nothing else.
 pub fn delete_with_lines(page: &Page, span: Span) -> Edit {
     let is_alone = own_indent(page, span).is_some();

@@ -39,7 +39,8 @@ impl NodeRule for EmptyTitle {
 fn use_heading(heading: ast::Heading<'_>, title: &Entry, page: &Page) -> Option<Fix> {
     let text = heading.node().plain_text();
     let text = text.trim();
-    if text.is_empty() || text.contains(|c: char| "\"\\".contains(c) || c.is_control()) {
+    let is_plain = !text.contains(|c: char| "\"\\".contains(c) || c.is_control());
+    if text.is_empty() || !is_plain || !edit::is_removable(heading.node()) {
         return None;
     }
     let Span { start, end } = heading.span();

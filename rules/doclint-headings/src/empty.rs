@@ -21,13 +21,7 @@ impl NodeRule for Empty {
         let end = outline::end_with_blank_lines(cx.page(), span.end);
         let finding = cx.report(span, "heading has no text");
         finding.help("add text or remove the heading");
-        let above = heading.node().previous_sibling();
-        let separates =
-            heading.node().next_sibling().is_some() && above.is_some_and(edit::takes_what_follows);
-        // At the top of a page, a rule below it would become the fence of front matter.
-        let hides_fence =
-            above.is_none() && heading.node().page().source()[end as usize..].starts_with("---");
-        if !separates && !hides_fence {
+        if edit::is_removable(heading.node()) {
             let edit = Edit::delete(Span::new(span.start, end));
             finding.fix(Fix::not_safe("Remove the heading", edit));
         }

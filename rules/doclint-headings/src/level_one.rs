@@ -5,13 +5,14 @@ use crate::outline;
 use doclint_rule::site::{Site, is_code_as_heading};
 use doclint_rule::syntax::{Dialect, NodeKind};
 use doclint_rule::{
-    Edit, Fix, FixKind, InPlaceRule, NodeRule, PageCx, PlacedDefect, RuleMeta, SiteCx, Span, ast,
+    Edit, Fix, FixKind, InPlaceRule, Page, PageCx, PageRule, PlacedDefect, RuleMeta, SiteCx, Span,
+    ast, edit,
 };
 use std::collections::HashSet;
 
 pub(crate) struct LevelOne;
 
-impl NodeRule for LevelOne {
+impl PageRule for LevelOne {
     const META: RuleMeta = RuleMeta::warning(
         "level-one",
         "the body has an H1 below the page title",
@@ -21,60 +22,80 @@ impl NodeRule for LevelOne {
     .not_in_snippets()
     .markdownlint(&["MD025"])
     .only_in_pages();
-    type Node<'a> = ast::Heading<'a>;
 
-    fn check(&self, heading: ast::Heading<'_>, cx: &mut PageCx<'_>) {
-        if heading.level() != 1 || cx.dialect() == Dialect::Markdown || !outline::shows_title(cx) {
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        if cx.dialect() == Dialect::Markdown || !outline::shows_title(cx) {
             return;
         }
-        let text = heading.node().plain_text();
-        let repeats = |key: &str| {
-            let value = cx.front_matter().and_then(|it| it.get(key)?.as_str());
-            value.is_some_and(|value| text.trim().eq_ignore_ascii_case(value.trim()))
-        };
-        let (is_title, is_short_title) = (repeats("title"), repeats("sidebarTitle"));
-        let span = heading.span();
-        if is_code_as_heading(heading) {
-            cx.report(span, "this line looks like a comment in code, but is a level 1 heading")
+        let top = ast::Heading::all(page).filter(|it| it.level() == 1);
+        let (code, top): (Vec<_>, Vec<_>) = top.partition(|it| is_code_as_heading(*it));
+        for heading in code {
+            let message = "this line looks like a comment in code, but is a level 1 heading";
+            cx.report(heading.span(), message)
                 .cause("lines look like comments in code, but are level 1 headings")
                 .help("put the code into a code block; look for a fence above it that is missing");
-            return;
         }
-        let mut below = outline::following(heading, cx.vocabulary());
-        let has_section = below.next().is_some_and(|it| it.level() > 1);
-        let is_only = heading.previous().is_none() && below.all(|it| it.level() > 1) && has_section;
-        let section = outline::following(heading, cx.vocabulary()).take_while(|it| it.level() > 1);
-        let shifted = outline::shift(std::iter::once(heading).chain(section), 1);
-        let shifted = shifted.filter(|_| outline::is_one_outline(heading, 1, cx.vocabulary()));
-        let is_name = is_only && names_page(&text, cx);
-        let renamed = Some(heading).filter(|_| is_name).and_then(|it| make_title(it, cx));
-        let is_stray = outline::headings(cx.page()).next().is_some_and(|it| it.level() > 1);
+        let moves: Vec<Option<Vec<Edit>>> = top.iter().map(|it| moved(*it, cx)).collect();
+        // Next to a section that stays, a moved one would look like a part of it.
+        let stay =
+            top.iter().zip(&moves).filter(|it| it.1.is_none() && repeated(*it.0, cx).is_none());
+        let stuck: HashSet<_> = stay.map(|it| outline::context(*it.0, cx.vocabulary())).collect();
+        for (heading, edits) in top.into_iter().zip(moves) {
+            let is_free = !stuck.contains(&outline::context(heading, cx.vocabulary()));
+            report(heading, edits.filter(|_| is_free), cx);
+        }
+    }
+}
 
-        let finding = cx.report(span, "the body has an H1, but the page title is already one");
-        if is_title || is_short_title {
-            finding
-                .help(match is_title {
-                    true => "remove it: the page already shows its title",
-                    false => {
-                        "remove it: it repeats `sidebarTitle`, and the page already shows its title"
-                    }
-                })
-                .fix(Fix::not_safe("Remove the heading", removed(heading)));
-        } else if is_name {
-            finding.help("remove it, or make it the `title`: one of the two names the page");
-            finding.fixes.extend(renamed);
-        } else {
-            finding.help("start at level 2 (`##`): the title is the only level 1 heading");
+/// Moves a section one level down, if that is possible.
+fn moved(heading: ast::Heading<'_>, cx: &PageCx<'_>) -> Option<Vec<Edit>> {
+    let section = outline::following(heading, cx.vocabulary()).take_while(|it| it.level() > 1);
+    let edits = outline::shift(std::iter::once(heading).chain(section), 1);
+    edits.filter(|_| outline::is_one_outline(heading, 1, cx.vocabulary()))
+}
+
+/// The key of the front matter whose text a heading repeats.
+fn repeated(heading: ast::Heading<'_>, cx: &PageCx<'_>) -> Option<&'static str> {
+    let text = heading.node().plain_text();
+    ["title", "sidebarTitle"].into_iter().find(|key| {
+        let value = cx.front_matter().and_then(|it| it.get(key)?.as_str());
+        value.is_some_and(|value| text.trim().eq_ignore_ascii_case(value.trim()))
+    })
+}
+
+fn report(heading: ast::Heading<'_>, moved: Option<Vec<Edit>>, cx: &mut PageCx<'_>) {
+    let mut below = outline::following(heading, cx.vocabulary());
+    let has_section = below.next().is_some_and(|it| it.level() > 1);
+    let is_only = heading.previous().is_none() && below.all(|it| it.level() > 1) && has_section;
+    let name = Some(heading.node().plain_text()).filter(|it| is_only && names_page(it, cx));
+    let renamed = name.as_ref().and_then(|it| make_title(heading, it, cx));
+    let is_stray = outline::headings(cx.page()).next().is_some_and(|it| it.level() > 1);
+    let repeated = repeated(heading, cx);
+
+    let message = "the body has an H1, but the page title is already one";
+    let finding = cx.report(heading.span(), message);
+    if let Some(key) = repeated {
+        finding.help(match key {
+            "title" => "remove it: the page already shows its title",
+            _ => "remove it: it repeats `sidebarTitle`, and the page already shows its title",
+        });
+        if edit::is_removable(heading.node()) {
+            finding.fix(Fix::not_safe("Remove the heading", removed(heading)));
         }
-        // Below the only heading at the top, all of the page would become one section.
-        if let Some(edits) = shifted.filter(|_| !is_only) {
-            let title = "Move the section one level down";
-            // On a page that begins with level 2, only the heading itself may be wrong.
-            finding.fix(match is_stray {
-                true => Fix::suggestion(title, edits),
-                false => Fix::not_safe(title, edits),
-            });
-        }
+    } else if name.is_some() {
+        finding.help("remove it, or make it the `title`: one of the two names the page");
+        finding.fixes.extend(renamed);
+    } else {
+        finding.help("start at level 2 (`##`): the title is the only level 1 heading");
+    }
+    // Below the only heading at the top, all of the page would become one section.
+    if let Some(edits) = moved.filter(|_| !is_only) {
+        let title = "Move the section one level down";
+        // On a page that begins with level 2, only the heading itself may be wrong.
+        finding.fix(match is_stray {
+            true => Fix::suggestion(title, edits),
+            false => Fix::not_safe(title, edits),
+        });
     }
 }
 
@@ -102,29 +123,48 @@ fn removed(heading: ast::Heading<'_>) -> Edit {
     Edit::delete(Span::new(span.start, end))
 }
 
+/// The longer words of a text, in lower case.
+fn words(text: &str) -> HashSet<String> {
+    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|it| it.chars().count() > 2);
+    words.map(str::to_lowercase).collect()
+}
+
+/// The title of the page.
+fn title<'a>(cx: &PageCx<'a>) -> &'a str {
+    cx.front_matter().and_then(|it| it.get("title")?.as_str()).unwrap_or_default()
+}
+
 /// Whether a heading names the page, and not its first section: it shares a word with the title.
 fn names_page(text: &str, cx: &PageCx<'_>) -> bool {
-    let title = cx.front_matter().and_then(|it| it.get("title")?.as_str()).unwrap_or_default();
-    let words = |text: &str| -> HashSet<String> {
-        let words = text.split(|c: char| !c.is_alphanumeric()).filter(|it| it.chars().count() > 2);
-        words.map(str::to_lowercase).collect()
-    };
-    !words(title).is_disjoint(&words(text))
+    !words(title(cx)).is_disjoint(&words(text))
 }
 
 /// Makes the heading the title of the page; the sidebar keeps the name that it has.
-fn make_title(heading: ast::Heading<'_>, cx: &PageCx<'_>) -> Option<Fix> {
+fn make_title(heading: ast::Heading<'_>, text: &str, cx: &PageCx<'_>) -> Option<Fix> {
     let front_matter = cx.front_matter()?;
-    let is_plain = heading.node().children().all(|it| it.kind() == NodeKind::Text);
-    let (text, old) = (heading.node().plain_text(), front_matter.entry("title")?.value.span);
-    let old_text = cx.page().slice(old);
-    if !is_plain || text.contains(['"', '\\']) || old_text.contains('\n') {
+    let is_plain = heading.node().children().all(|it| it.kind() == NodeKind::Text)
+        && edit::is_removable(heading.node());
+    let entry = front_matter.entry("title")?;
+    let (page, old) = (cx.page(), entry.value.span);
+    let old_text = page.slice(old);
+    // The key for the sidebar goes on a line of its own, indented like the title.
+    let indent = page.slice(Span::new(page.line_start(entry.key.span.start), entry.key.span.start));
+    let rest = edit::rest_of_line(page, old.end).trim();
+    let is_own_line = indent.trim().is_empty() && (rest.is_empty() || rest.starts_with('#'));
+    if !is_plain || text.contains(['"', '\\']) || old_text.contains('\n') || !is_own_line {
         return None;
     }
-    let mut title = format!("\"{}\"", text.trim());
+    let mut new = format!("\"{}\"", text.trim());
     if front_matter.get("sidebarTitle").is_none() {
-        title.push_str(&format!("\nsidebarTitle: {old_text}"));
+        new.push_str(&format!("\n{indent}sidebarTitle: {old_text}"));
     }
-    let edits = [Edit::replace(old, title), removed(heading)];
-    Some(Fix::not_safe("Make it the `title`, and keep the old one as `sidebarTitle`", edits))
+    let edits = [Edit::replace(old, new), removed(heading)];
+    let fix_title = "Make it the `title`, and keep the old one as `sidebarTitle`";
+    // A heading that says other things than the title may be a slogan, which search results and tabs
+    // should not show as the name of the page.
+    let is_longer = words(title(cx)).is_subset(&words(text));
+    Some(match is_longer {
+        true => Fix::not_safe(fix_title, edits),
+        false => Fix::suggestion(fix_title, edits),
+    })
 }

@@ -19,8 +19,8 @@ mod trailing_punctuation;
 mod words;
 
 use doclint_rule::{
-    Family, manual_url, node_rule, node_rule_in_place, node_rule_with_options, page_rule,
-    page_rule_in_place, page_rule_with_options,
+    Family, manual_url, node_rule, node_rule_with_options, page_rule, page_rule_in_place,
+    page_rule_with_options,
 };
 
 /// The family `headings`.
@@ -38,7 +38,7 @@ pub static FAMILY: Family = Family::new(
     node_rule(&empty_section::EmptySection),
     page_rule_in_place(&first_level::FirstLevel),
     page_rule_with_options::<inconsistent_case::InconsistentCase>(),
-    node_rule_in_place(&level_one::LevelOne),
+    page_rule_in_place(&level_one::LevelOne),
     node_rule(&linked_heading::LinkedHeading),
     page_rule(&numbered_heading::NumberedHeading),
     page_rule_in_place(&skipped_level::SkippedLevel),

@@ -1,6 +1,6 @@
 //! Link definitions that no link uses.
 
-use doclint_rule::edit::lines_of;
+use doclint_rule::edit::{is_removable, lines_of};
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct UnusedDefinition;
@@ -23,8 +23,10 @@ impl NodeRule for UnusedDefinition {
         let span = definition.span();
         let edit = Edit::delete(lines_of(cx.page(), span));
         let label = definition.label().as_str();
-        cx.report(span, format!("link definition `[{label}]` is never used"))
-            .help(format!("remove it, or link with it: `[text][{label}]`"))
-            .fix(Fix::not_safe("Remove the definition", edit));
+        let finding = cx.report(span, format!("link definition `[{label}]` is never used"));
+        finding.help(format!("remove it, or link with it: `[text][{label}]`"));
+        if is_removable(definition.node()) {
+            finding.fix(Fix::not_safe("Remove the definition", edit));
+        }
     }
 }
