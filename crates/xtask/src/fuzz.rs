@@ -2,7 +2,7 @@
 
 use crate::pages::read_pages;
 use anyhow::{Result, ensure};
-use doclint_fuzz::{Input, TARGETS, Target, corpus, minimal, mutate};
+use doclint_fuzz::{Input, TARGETS, Target, corpus, minimal, mutated};
 use doclint_tests::rng::{Rng, hash};
 use std::collections::BTreeMap;
 use std::fs;
@@ -34,6 +34,9 @@ pub struct Args {
     /// Folders with pages to begin with, besides the examples of rules
     #[arg(long, value_name = "FOLDER")]
     sites: Vec<PathBuf>,
+    /// Try the text in this file, and no random ones
+    #[arg(long, value_name = "FILE")]
+    text: Vec<PathBuf>,
     /// Print details of what broke
     #[arg(long)]
     show: bool,
@@ -46,7 +49,8 @@ pub struct Args {
 struct Class {
     count: usize,
     detail: String,
-    text: String,
+    /// As short as they could be made; one unless others of the site matter.
+    texts: Vec<String>,
 }
 
 /// What a target has shown.
@@ -67,6 +71,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     }
     doclint_engine::install_panic_hook();
     let pages = read_pages(&args.sites)?;
+    let given: Vec<String> = args.text.iter().map(fs::read_to_string).collect::<Result<_, _>>()?;
     let mut sound = true;
     for target in &TARGETS {
         if args.targets.is_empty() || args.targets.iter().any(|it| it == target.name) {
@@ -79,7 +84,10 @@ pub fn run(args: &Args) -> Result<ExitCode> {
                 write(&folder.join(target.name.replace('-', "_")), &corpus)?;
                 continue;
             }
-            let tally = fuzz(target, &corpus, args);
+            let tally = match given.is_empty() {
+                true => fuzz(target, &corpus, args),
+                false => tried(target, &given),
+            };
             tally.print(target.name, args.show);
             sound &= tally.classes.is_empty();
         }
@@ -100,10 +108,15 @@ fn fuzz(target: &Target, corpus: &[String], args: &Args) -> Tally {
     let mut tally = Tally::default();
     let end = Instant::now() + Duration::from_secs(args.seconds);
     while Instant::now() < end && args.runs.is_none_or(|most| tally.texts < most) {
-        let texts: Vec<String> =
-            (0..target.batch).map(|_| mutate(target.input, corpus, &mut rng)).collect();
-        tally.batch(target, &texts);
+        tally.batch(target, &mutated(target, corpus, &mut rng));
     }
+    tally
+}
+
+/// What these texts break, together in one site.
+fn tried(target: &Target, texts: &[String]) -> Tally {
+    let mut tally = Tally::default();
+    tally.batch(target, texts);
     tally
 }
 
@@ -132,17 +145,8 @@ impl Tally {
                 class.count += 1;
                 continue;
             }
-            // A panic does not say which text of a batch was the cause.
-            let same = |text: &&String| {
-                let alone = target.run(std::slice::from_ref(*text));
-                alone.iter().any(|it| it.class == failure.class)
-            };
-            let alone = texts.get(failure.case).filter(same).or_else(|| texts.iter().find(same));
-            let text = match alone {
-                Some(text) => minimal(target, text, &failure.class),
-                None => format!("(only in one site with others) {}", texts[failure.case]),
-            };
-            let class = Class { count: 1, detail: failure.detail, text };
+            let texts = minimal(target, texts, &failure.class);
+            let class = Class { count: 1, detail: failure.detail, texts };
             self.classes.insert(failure.class, class);
         }
     }
@@ -160,12 +164,16 @@ impl Tally {
 
     fn print(&self, name: &str, show: bool) {
         let Self { texts, bytes, broken, classes, slow } = self;
-        println!("{name}: {texts} texts, {} KB, {broken} broke something", bytes / 1024);
+        let share = *broken as f64 * 100.0 / (*texts).max(1) as f64;
+        let kb = bytes / 1024;
+        println!("{name}: {texts} texts, {kb} KB, {broken} ({share:.4} %) broke something");
         let mut classes: Vec<(&String, &Class)> = classes.iter().collect();
         classes.sort_by_key(|it| std::cmp::Reverse(it.1.count));
-        for (class, Class { count, detail, text }) in classes {
+        for (class, Class { count, detail, texts }) in classes {
             println!("  {count} × {class} {}", if show { detail } else { "" });
-            println!("    {text:?}");
+            for (index, text) in texts.iter().enumerate().filter(|it| !it.1.is_empty()) {
+                println!("    {index}: {text:?}");
+            }
         }
         slow.iter().take(3).for_each(|it| println!("  slow: {it}"));
     }

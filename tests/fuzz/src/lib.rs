@@ -1,19 +1,21 @@
 //! Random defects for every part of doclint that reads what people write.
 //!
 //! A [`Target`] is a plain function from texts to what they broke, so that `cargo xtask fuzz`, the
-//! tests here and `cargo fuzz` run the same ones. [`corpus`] gives texts to begin with, [`mutate`]
+//! tests here and `cargo fuzz` run the same ones. [`corpus`] gives texts to begin with, [`mutated`]
 //! breaks them as authors and merges do, and [`minimal`] shortens what broke something.
 
 mod corpus;
+mod data;
 mod mutate;
 mod shorten;
 mod site;
 mod targets;
 #[cfg(test)]
 mod tests;
+mod tokens;
 
 pub use corpus::corpus;
-pub use mutate::mutate;
+pub use mutate::mutated;
 pub use shorten::minimal;
 pub use targets::{Failure, Input, TARGETS, Target};
 

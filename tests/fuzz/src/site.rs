@@ -26,7 +26,8 @@ pub const DOCS_JSON: &str = r##"{
   "footer": { "socials": { "github": "https://github.com/acme" } },
   "redirects": [
     { "source": "/install", "destination": "/guide/install" },
-    { "source": "/old/:slug*", "destination": "/guide/:slug*", "permanent": false }
+    { "source": "/old/:slug*", "destination": "/guide/:slug*", "permanent": false },
+    { "source": "/moved/:slug*", "destination": "/:slug*" }
   ],
   "seo": { "metatags": { "og:url": "https://example.com" } }
 }

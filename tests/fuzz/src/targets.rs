@@ -7,10 +7,17 @@ use doclint_engine::{CheckOptions, MemoryWorkspace, Outcome, Workspace, check};
 use doclint_fix::{FixOptions, Fixed, fix};
 use doclint_rule::Profile;
 use doclint_selector::{Selector, SelectorSet};
+use doclint_site::anchors;
 use doclint_syntax::{Dialect, parse};
 use doclint_tests::consistency::inconsistency;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::LazyLock;
+
+/// Settings with every rule on. Read once, as the vocabulary of components takes longer to read than
+/// a small site.
+static CONFIG: LazyLock<Config> =
+    LazyLock::new(|| Config::parse("", "", doclint::FAMILIES).0.with_profile(Profile::All));
 
 /// A function that is tried on random texts.
 pub struct Target {
@@ -111,19 +118,31 @@ fn pages(texts: &[String]) -> MemoryWorkspace {
     site::with(texts.iter().enumerate().map(|(case, text)| (page_path(case), text.as_str())))
 }
 
-fn page_path(case: usize) -> String {
-    format!("p{case:03}.mdx")
+/// The path of a text. Most are pages, some are plain Markdown or snippets.
+pub fn page_path(case: usize) -> String {
+    match case % 8 {
+        6 => format!("p{case:03}.md"),
+        7 => format!("snippets/p{case:03}.mdx"),
+        _ => format!("p{case:03}.mdx"),
+    }
 }
 
 /// The text that a file was made of; the first for a file of the site.
 fn case_of(path: &str) -> usize {
-    let digits = path.strip_prefix('p').and_then(|it| it.strip_suffix(".mdx"));
+    let name = path.rsplit('/').next().unwrap_or_default();
+    let digits = name.strip_prefix('p').and_then(|it| it.split('.').next());
     digits.and_then(|it| it.parse().ok()).unwrap_or(0)
 }
 
+/// The anchors of a page.
+pub fn anchors_of(text: &str) -> Vec<String> {
+    let vocabulary = CONFIG.vocabulary(doclint::FAMILIES);
+    let page = parse(text, Dialect::Mdx);
+    anchors(&page, &*vocabulary).iter().map(|it| it.id.to_owned()).collect()
+}
+
 fn options(threads: usize) -> CheckOptions<'static> {
-    let config = Config::default().with_profile(Profile::All);
-    CheckOptions { config, threads, ..CheckOptions::default() }
+    CheckOptions { config: CONFIG.clone(), threads, ..CheckOptions::default() }
 }
 
 /// A check with every rule.

@@ -1,6 +1,6 @@
 //! What was found stays fixed, and a few random texts find nothing else.
 
-use crate::{Input, TARGETS, assert_holds, corpus, minimal, mutate, target};
+use crate::{Input, TARGETS, assert_holds, corpus, minimal, mutated, target};
 use doclint_tests::rng::Rng;
 
 /// Pages on which a fix was refused or applied again and again, as short as they can be.
@@ -34,6 +34,12 @@ const FOUND: &[&str] = &[
     "<Note>Protip:permanently delete</Note>",
     "http://m<&",
     "1. n\n{/*doclint-disable-next-line*/}\n.\n2.",
+    "---\n title: .\n---\n# s\n##",
+    "---\n title: Keys\n---\n# Keys and rights\n\n## a",
+    "![<>]()",
+    "---\nitle: \"\"\n---\n# <a f=\"\">b</a>",
+    "---\ntitle: \"b\"\n---\n# <Badge r=\"\">b</Badge>",
+    "2) ```\n[a]:\"\n   ```\n<",
 ];
 
 #[test]
@@ -49,8 +55,7 @@ fn random_defects_break_nothing() {
         assert!(corpus.len() > 1 || target.input == Input::Settings, "{}", target.name);
         let mut rng = Rng::new(1);
         for _ in 0..4 {
-            let texts: Vec<String> =
-                (0..target.batch).map(|_| mutate(target.input, &corpus, &mut rng)).collect();
+            let texts = mutated(target, &corpus, &mut rng);
             let failures = target.run(&texts);
             assert!(failures.is_empty(), "{}: {failures:?} in {texts:#?}", target.name);
         }
@@ -61,6 +66,7 @@ fn random_defects_break_nothing() {
 fn a_text_is_shortened_to_what_matters() {
     // The class of a failure that any text with a misspelt tag has.
     let target = target("parser").unwrap();
-    assert_eq!(minimal(target, "a\nb\nc", "no such failure"), "a\nb\nc");
+    let texts = ["a\nb\nc".to_owned()];
+    assert_eq!(minimal(target, &texts, "no such failure"), texts);
     assert!(target.run(&["<a".to_owned()]).is_empty());
 }
