@@ -15,6 +15,7 @@ mod families;
 mod fixes;
 mod formats;
 mod guide;
+mod harmless;
 mod health;
 mod history;
 mod hooks;
