@@ -12,7 +12,17 @@ pub(crate) fn report(
     defect: ApiDefect,
     describe: impl Fn(&ApiFile, &ApiProblem) -> (String, String),
 ) {
-    for api in site.api_files() {
+    report_in(site.api_files(), cx, defect, describe);
+}
+
+/// Reports each defect of a kind in some files.
+pub(crate) fn report_in<'s>(
+    apis: impl Iterator<Item = &'s ApiFile>,
+    cx: &mut SiteCx<'_>,
+    defect: ApiDefect,
+    describe: impl Fn(&ApiFile, &ApiProblem) -> (String, String),
+) {
+    for api in apis {
         let mut problems = api.facts.problems.iter().filter(|it| it.defect == defect).peekable();
         while let Some(problem) = problems.next() {
             let at = Location { file: api.file, span: problem.span };
@@ -24,6 +34,27 @@ pub(crate) fn report(
             }
         }
     }
+}
+
+/// The message and the help about a missing key. The platform builds no site with such a file in the
+/// navigation; elsewhere, it only makes no pages of the file.
+pub(crate) fn missing_key(api: &ApiFile, problem: &ApiProblem, is_built: bool) -> (String, String) {
+    let help = match problem.name.as_str() {
+        "info" => "add `info` with a `title` and a `version`",
+        "info.title" => "add `title` with the name of the API",
+        "info.version" => "add `version` with the version of the description, such as `1.0.0`",
+        _ => "add `paths` with the operations of the API",
+    };
+    let why = match is_built {
+        true => "so the platform can't build the site",
+        false => "which OpenAPI requires",
+    };
+    (format!("`{}` has no `{}`, {why}", api.path, problem.name), help.to_owned())
+}
+
+/// Whether the navigation makes pages of a file.
+pub(crate) fn is_built(site: &Site, api: &ApiFile) -> bool {
+    site.docs_json.as_ref().is_some_and(|it| it.built_apis.contains(&api.path))
 }
 
 /// How many findings of a rule are shown per file.

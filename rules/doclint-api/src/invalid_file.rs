@@ -27,6 +27,10 @@ impl SiteRule for InvalidFile {
             );
             (text, "convert it to OpenAPI 3.0, 3.1 or 3.2".to_owned())
         });
+        let built = site.api_files().filter(|it| files::is_built(site, it));
+        files::report_in(built, cx, ApiDefect::MissingKey, |api, problem| {
+            files::missing_key(api, problem, true)
+        });
         for named in site.docs_json.iter().flat_map(named_apis) {
             let Some(path) = named.source.path.filter(|it| site.index.has_file(it)) else {
                 continue;

@@ -14,19 +14,9 @@ impl SiteRule for MissingKey {
     );
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        files::report(site, cx, ApiDefect::MissingKey, |api, problem| {
-            let help = match problem.name.as_str() {
-                "info" => "add `info` with a `title` and a `version`",
-                "info.title" => "add `title` with the name of the API",
-                "info.version" => {
-                    "add `version` with the version of the description, such as `1.0.0`"
-                }
-                _ => "add `paths` with the operations of the API",
-            };
-            (
-                format!("`{}` has no `{}`, which OpenAPI requires", api.path, problem.name),
-                help.to_owned(),
-            )
+        let others = site.api_files().filter(|it| !files::is_built(site, it));
+        files::report_in(others, cx, ApiDefect::MissingKey, |api, problem| {
+            files::missing_key(api, problem, false)
         });
     }
 }

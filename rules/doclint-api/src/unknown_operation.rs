@@ -1,7 +1,7 @@
 //! Operations that pages or the navigation name and no OpenAPI file has.
 
 use crate::files::{Files, report_missing_file};
-use doclint_rule::site::{ApiFile, NavOperations, OperationName, Site};
+use doclint_rule::site::{ApiFile, DocsJsonDialect, NavOperations, OperationName, Site};
 use doclint_rule::suggest::{Budget, edit_distance};
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
 use std::collections::HashSet;
@@ -18,13 +18,25 @@ impl SiteRule for UnknownOperation {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let mut known = Known { files: Files::of(site), budget: Budget::default() };
         known.judge_pages(site, cx);
+        let is_modern =
+            site.docs_json.as_ref().is_some_and(|it| it.dialect == DocsJsonDialect::Modern);
         for entry in site.docs_json.iter().flat_map(|it| &it.operations) {
             let Some((text, at)) = &entry.name else { continue };
             let Some(name) = OperationName::parse(text) else { continue };
             if report_missing_file(&known.files, name.file, *at, cx) {
                 continue;
             }
-            if let Some(apis) = known.in_force(entry, &name) {
+            if is_modern && name.file.is_none() && entry.sources.is_none() {
+                cx.report(
+                    *at,
+                    format!("`{text}` is taken as a page: nothing around it has `openapi`"),
+                )
+                .cause("operations have no `openapi` around them in the navigation")
+                .help(
+                    "add `openapi` with the path of the file to the group; `api.openapi` \
+                         doesn't count here",
+                );
+            } else if let Some(apis) = known.in_force(entry, &name) {
                 // Here, slashes at the ends of paths don't count.
                 if !apis.iter().any(|it| it.facts.operations.iter().any(|it| name.names(it))) {
                     known.report(&name, &apis, *at, cx);

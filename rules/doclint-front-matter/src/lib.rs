@@ -19,6 +19,7 @@ mod support;
 mod title_length;
 mod unclosed;
 mod unknown_key;
+mod untitled_operation;
 mod vague_title;
 
 use doclint_rule::{Family, manual_url, node_rule, node_rule_with_options, page_rule, site_rule};
@@ -46,5 +47,6 @@ pub static FAMILY: Family =
             node_rule_with_options::<title_length::TitleLength>(),
             page_rule(&unclosed::Unclosed),
             node_rule_with_options::<unknown_key::UnknownKey>(),
+            site_rule(&untitled_operation::UntitledOperation),
             node_rule_with_options::<vague_title::VagueTitle>(),
         ]);

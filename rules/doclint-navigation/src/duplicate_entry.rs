@@ -22,7 +22,7 @@ impl SiteRule for DuplicateEntry {
             // Languages and versions may share pages.
             let place = (address, entry.language.as_deref(), entry.version.as_deref());
             if let Some(first) = seen.insert(place, entry.at) {
-                cx.report(entry.at, format!("`{address}` is in the navigation twice"))
+                cx.report(entry.at, format!("`{}` is in the navigation twice", entry.path))
                     .label_at(first, "first entry here")
                     .help("keep one, so that the page has one place and one next page");
                 seen.insert(place, first);

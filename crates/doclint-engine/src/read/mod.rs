@@ -2,6 +2,7 @@
 //! and style sheets.
 
 pub mod apis;
+mod circles;
 pub mod mentions;
 pub mod plan;
 pub mod scripts;

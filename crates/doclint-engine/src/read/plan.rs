@@ -1,5 +1,6 @@
 //! What there is to do: `docs.json` is read, and the pages are listed.
 
+use super::circles::{Named, circles};
 use super::text::{Stamp, read_text};
 use crate::files::Files;
 use crate::guard::guarded;
@@ -105,6 +106,7 @@ impl Plan {
         let Some(name) = ["docs.json", "mint.json"].iter().find(is_listed) else { return };
         let mut todo = vec![((*name).to_owned(), None)];
         let mut read: Vec<DocsJsonFile> = Vec::new();
+        let mut named: Vec<Named> = Vec::new();
         while let Some((path, named_at)) = todo.pop() {
             if read.iter().any(|it| it.path == path) || read.len() > MAX_FRAGMENTS {
                 continue;
@@ -128,20 +130,29 @@ impl Plan {
             for error in &document.errors {
                 self.report_json(error, file, rules);
             }
-            for Reference { written, path, span } in references(&path, &document) {
+            for Reference { written, path: target, span } in references(&path, &document) {
                 let at = Location { file, span };
                 if written.starts_with('/') {
                     self.report_rooted(&written, at, rules);
                 }
                 // Only files of the site are read: a path may lead out of it through a link.
-                match path.filter(|it| listing.files.binary_search(it).is_ok()) {
-                    Some(path) => todo.push((path, Some(at))),
+                match target.filter(|it| listing.files.binary_search(it).is_ok()) {
+                    Some(to) => {
+                        named.push(Named { from: path.clone(), to: to.clone(), at });
+                        todo.push((to, Some(at)));
+                    }
                     None => self.report_reference(&written, at, rules),
                 }
             }
             self.site.mentions.append(Mentions::of(&text));
             self.files.get_mut(file).stamp = Stamp::of(&text);
             read.push(DocsJsonFile { path, file, document });
+        }
+        for at in circles(named) {
+            let text = "`$ref` leads back to this file";
+            if let Some(finding) = rules.report("read/unreadable", at, text, &mut self.findings) {
+                finding.help("remove one of the references; the platform rejects a circle");
+            }
         }
         let docs_json = DocsJson::read(read);
         self.apis = api_sources(&docs_json);

@@ -12,7 +12,7 @@ use crate::api::{ApiSource, OperationName, sources};
 use crate::path::{extension, join};
 use doclint_data::{Document, Entry, Kind, Mapping, Value};
 use doclint_diagnostic::{FileId, Location, Span};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 /// The `docs.json` of a site with the fragments that it names, or its `mint.json`.
@@ -26,6 +26,9 @@ pub struct DocsJson {
     pub entries: Vec<NavEntry>,
     /// The operations of APIs that the navigation names, in its order.
     pub operations: Vec<NavOperations>,
+    /// The OpenAPI files that the navigation makes pages of, by their paths. The platform builds no
+    /// site with an invalid one among them.
+    pub built_apis: BTreeSet<String>,
     /// The languages of the navigation, in its order, each once.
     pub languages: Vec<Language>,
     /// The `variables`, each with its text.
@@ -187,17 +190,25 @@ impl DocsJson {
         for tabs in ["tabs", "anchors"].iter().filter_map(|it| root.get(it)) {
             walk.old_tabs(tabs);
         }
-        let Walk { entries, operations, languages, .. } = walk;
-        let redirects = root.get("redirects").map(|it| followed(&files, 0, it));
-        let redirects = redirects.map(|(file, it)| Redirects::read(it, file));
-        let redirects = redirects.unwrap_or_default();
+        let Walk { entries, operations, built_apis, languages, .. } = walk;
+        let redirects = root.get("redirects").map(|it| redirects(&files, it)).unwrap_or_default();
         let variables = root.get("variables").and_then(Value::as_mapping);
         let variables = variables.map_or(&[][..], |it| &it.entries).iter();
         let variables = variables
             .filter_map(|it| Some((it.key.text.clone(), it.value.as_str()?.to_owned())))
             .collect();
         let derived = Derived::default();
-        Self { dialect, entries, operations, languages, variables, redirects, files, derived }
+        Self {
+            dialect,
+            entries,
+            operations,
+            built_apis,
+            languages,
+            variables,
+            redirects,
+            files,
+            derived,
+        }
     }
 }
 
@@ -213,6 +224,14 @@ fn followed<'a>(files: &'a [DocsJsonFile], file: usize, value: &'a Value) -> (Fi
         }
     }
     (at.0.file, at.1)
+}
+
+/// The redirects of a list. The list and each of its items can be in a fragment.
+fn redirects(files: &[DocsJsonFile], value: &Value) -> Redirects {
+    let (file, list) = followed(files, 0, value);
+    let file = files.iter().position(|it| it.file == file).unwrap_or_default();
+    let items = list.as_sequence().unwrap_or_default();
+    Redirects::read(items.iter().map(|it| followed(files, file, it)))
 }
 
 /// The shape of `navigation` decides; without one, the keys that only one dialect has, then the name.
@@ -254,6 +273,7 @@ struct Walk<'a> {
     todo: Vec<(&'a Value, Around)>,
     entries: Vec<NavEntry>,
     operations: Vec<NavOperations>,
+    built_apis: BTreeSet<String>,
     languages: Vec<Language>,
     references: u32,
 }
@@ -285,6 +305,7 @@ impl<'a> Walk<'a> {
             todo: Vec::new(),
             entries: Vec::new(),
             operations: Vec::new(),
+            built_apis: BTreeSet::new(),
             languages: Vec::new(),
             references: 0,
         }
@@ -324,7 +345,9 @@ impl<'a> Walk<'a> {
         }
         around.hidden |= mapping.get("hidden").and_then(Value::as_bool).unwrap_or(false);
         if let Some(openapi) = mapping.get("openapi") {
-            around.sources = Some(self.sources_of(openapi, around.file));
+            let sources = self.sources_of(openapi, around.file);
+            self.built_apis.extend(sources.iter().filter_map(|it| it.path.clone()));
+            around.sources = Some(sources);
         }
         let is_part = |key: &str| key == "$ref" || PARTS.contains(&key);
         let is_filled = |value: &Value| value.as_sequence().is_none_or(|it| !it.is_empty());

@@ -41,10 +41,9 @@ const MAX_PATTERNS: usize = 200;
 const MAX_STEPS: usize = 20;
 
 impl Redirects {
-    /// Reads the list of a file.
-    pub fn read(value: &Value, file: FileId) -> Self {
-        let items = value.as_sequence().unwrap_or_default();
-        let list = items.iter().filter_map(Value::as_mapping).filter_map(|it| redirect(it, file));
+    /// Reads the items of the list, each with the file that it is in.
+    pub fn read<'v>(items: impl Iterator<Item = (FileId, &'v Value)>) -> Self {
+        let list = items.filter_map(|(file, it)| redirect(it.as_mapping()?, file));
         let mut redirects = Self { list: list.collect(), ..Self::default() };
         for (index, redirect) in redirects.list.iter().enumerate() {
             if redirect.never_matches().is_some() {
@@ -210,7 +209,9 @@ mod tests {
             {"source": "/users/:id", "destination": "/x"},
             {"source": 7, "destination": "/x"}
         ]"#;
-        let redirects = Redirects::read(&json::parse(text).root, FileId(0));
+        let list = json::parse(text).root;
+        let items = list.as_sequence().unwrap().iter();
+        let redirects = Redirects::read(items.map(|it| (FileId(0), it)));
         let to = |address| redirects.of(address).map(|it| it.1);
         for (address, destination) in [
             ("/old", Some("/new")),
