@@ -6,6 +6,7 @@ mod diagnostic;
 mod fix;
 mod group;
 mod line_index;
+mod repetition;
 mod shift;
 mod span;
 
@@ -14,5 +15,6 @@ pub use diagnostic::{Diagnostic, Label, Level, Location};
 pub use fix::{Applicability, Changes, Edit, EditError, Fix, apply_edits};
 pub use group::Group;
 pub use line_index::{LineIndex, Position};
+pub use repetition::Repetition;
 pub use shift::Shift;
 pub use span::{FileId, Span};

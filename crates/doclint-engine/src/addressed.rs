@@ -1,5 +1,5 @@
 //! Whom rules address: some say nothing about snippets, or about pages that readers are not led to,
-//! and nobody is advised on text that a program writes again.
+//! and nobody is advised on text that has no authors.
 
 use crate::conventions::Kept;
 use crate::outcome::Outcome;
@@ -7,31 +7,35 @@ use crate::rule_sets::RuleSets;
 use doclint_diagnostic::{FileId, Level};
 use doclint_site::{Reach, Role, Site};
 
-/// The role and the reach of each page, and whether a program wrote it, by file.
+/// The role and the reach of each page, and whether it has authors, by file.
 struct Readers(Vec<Option<(Role, Reach, bool)>>);
 
 impl Readers {
     fn of(site: &Site, files: usize) -> Self {
         let mut pages = vec![None; files];
         for page in &site.pages {
-            let is_generated = page.facts.is_generated;
-            pages[page.file.0 as usize] = Some((page.role, page.reach, is_generated));
+            pages[page.file.0 as usize] = Some((page.role, page.reach, page.has_authors));
         }
         Self(pages)
     }
 
-    fn are_addressed(&self, file: FileId, rule: &str, rules: &RuleSets<'_>) -> bool {
-        let page = self.0[file.0 as usize];
+    /// Whether findings of a rule count in a file. Suggestions are advice, and so is what some rules
+    /// warn about.
+    fn are_addressed(
+        &self,
+        file: FileId,
+        rule: &str,
+        level: Option<Level>,
+        rules: &RuleSets<'_>,
+    ) -> bool {
+        let Some((role, reach, has_authors)) = self.0[file.0 as usize] else { return true };
         let meta = rules.meta(rule);
-        page.zip(meta).is_none_or(|((role, reach, _), meta)| meta.addresses(role, reach))
+        let is_advice = level == Some(Level::Suggestion) || meta.is_some_and(|it| it.for_authors);
+        (has_authors || !is_advice) && meta.is_none_or(|it| it.addresses(role, reach))
     }
 
     fn is_snippet(&self, file: FileId) -> bool {
         self.0[file.0 as usize].is_some_and(|it| it.0 == Role::Snippet)
-    }
-
-    fn is_generated(&self, file: FileId) -> bool {
-        self.0[file.0 as usize].is_some_and(|it| it.2)
     }
 }
 
@@ -48,9 +52,7 @@ pub fn keep(outcome: &mut Outcome, found_on_pages: usize, rules: &RuleSets<'_>) 
             && rules.is_in_place(&it.rule)
             && readers.is_snippet(it.at.file);
         index += 1;
-        let is_advice = it.level == Level::Suggestion && readers.is_generated(it.at.file);
-        let is_addressed = is_judged_in_place || readers.are_addressed(it.at.file, &it.rule, rules);
-        !is_advice && is_addressed
+        is_judged_in_place || readers.are_addressed(it.at.file, &it.rule, Some(it.level), rules)
     });
 }
 
@@ -60,7 +62,8 @@ pub fn kept(site: &Site, files: usize, by_file: Vec<(FileId, Kept)>, rules: &Rul
     let mut out = Kept::new();
     for (file, kept) in by_file {
         for (rule, count) in kept {
-            if readers.are_addressed(file, &rule, rules) {
+            let level = rules.meta(&rule).map(|it| it.level);
+            if readers.are_addressed(file, &rule, level, rules) {
                 *out.entry(rule).or_default() += count;
             }
         }

@@ -12,6 +12,7 @@ use crate::pool::in_pool;
 use crate::read::apis::Apis;
 use crate::read::plan::Plan;
 use crate::read::{mentions, scripts};
+use crate::repetitions;
 use crate::rule_sets::RuleSets;
 use crate::rules::RuleError;
 use crate::step::Step;
@@ -95,6 +96,7 @@ pub fn check(
         try_fixes(workspace, &mut outcome);
         outcome.sort();
         outcome.keep_line_ends();
+        outcome.repetitions = repetitions::find(&outcome);
         phases.end();
         Ok(outcome)
     })

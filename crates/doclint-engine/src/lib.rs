@@ -18,6 +18,7 @@ mod page;
 mod phases;
 mod pool;
 mod read;
+mod repetitions;
 mod rule_sets;
 mod rules;
 mod selection;

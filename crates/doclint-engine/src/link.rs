@@ -56,6 +56,7 @@ pub fn link(plan: Plan, pages: Vec<CheckedPage>, rules: &RuleSets<'_>) -> Linked
         files,
         findings,
         conventions: Vec::new(),
+        repetitions: Vec::new(),
         site,
         coverage,
         suppressed: 0,

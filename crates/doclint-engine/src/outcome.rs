@@ -3,7 +3,7 @@
 use crate::files::Files;
 use crate::filter::RuleFilter;
 use doclint_config::ConfigError;
-use doclint_diagnostic::{BrokenConvention, Diagnostic};
+use doclint_diagnostic::{BrokenConvention, Diagnostic, Repetition};
 use doclint_site::Site;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,6 +18,9 @@ pub struct Outcome {
     /// The rules that most places of the site break. Their findings are in `findings`, place by
     /// place; reports show one for each rule.
     pub conventions: Vec<BrokenConvention>,
+    /// The findings that repeat others on pages that are translated as a whole. They are in
+    /// `findings`; reports show them as places of those.
+    pub repetitions: Vec<Repetition>,
     /// The site as the rules saw it.
     pub site: Site,
     /// What was read.

@@ -2,7 +2,7 @@
 
 use crate::fingerprint::{all_fingerprints, fingerprints};
 use crate::sources::{SourceFile, Sources};
-use doclint_diagnostic::{Applicability, BrokenConvention, Diagnostic, FileId, Level};
+use doclint_diagnostic::{Applicability, BrokenConvention, Diagnostic, FileId, Level, Repetition};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -105,6 +105,21 @@ impl Report<'_> {
             self.summary.folded += places.len() as u64;
             self.summary.conventions += 1;
         }
+        self.summary.count(&self.findings);
+    }
+
+    /// Makes the findings that repeat others on translated pages places of those.
+    pub fn fold_repetitions(&mut self, repetitions: &[Repetition]) {
+        if repetitions.is_empty() {
+            return;
+        }
+        // Fingerprints count equal findings, so they are taken while all are there.
+        let mut prints = self.fingerprints();
+        let is_kept = Repetition::fold(repetitions, &mut self.findings);
+        retain_where(&mut self.findings, &is_kept);
+        retain_where(&mut prints, &is_kept);
+        self.prints = Some(prints);
+        self.summary.repeated = is_kept.iter().filter(|it| !**it).count() as u64;
         self.summary.count(&self.findings);
     }
 
@@ -230,6 +245,8 @@ pub struct Summary {
     pub conventions: u64,
     /// The places that these findings stand for.
     pub folded: u64,
+    /// Findings on translated pages that repeat others. Not included in the counts above.
+    pub repeated: u64,
     /// How long the run took, in milliseconds. Nothing else in a report varies from run to run.
     pub duration_ms: u64,
 }

@@ -36,6 +36,9 @@ pub struct RuleMeta {
     /// The pages that it checks: those that readers reach at least so easily. Default:
     /// [`Reach::NotAPage`], which means all.
     pub reach: Reach,
+    /// Whether its findings are advice for authors, whatever their level. Suggestions always are.
+    /// Default: false.
+    pub for_authors: bool,
     /// What the rule expects of every place of a kind, if a site may decide against it.
     pub convention: Option<Convention>,
     /// The markdownlint rules that find the same, such as `MD001`, for `doclint config import`.
@@ -61,6 +64,7 @@ impl RuleMeta {
             since: "0.1.0",
             snippets: true,
             reach: Reach::NotAPage,
+            for_authors: false,
             convention: None,
             markdownlint: &[],
             docs,
@@ -118,6 +122,13 @@ impl RuleMeta {
     pub const fn only_in_listed_pages(mut self) -> Self {
         self.reach = Reach::Listed;
         self.not_in_snippets()
+    }
+
+    /// Drops its findings in pages that have no authors, as it is done with suggestions: for warnings
+    /// about how a page is written and not about what readers can't use.
+    pub const fn for_authors(mut self) -> Self {
+        self.for_authors = true;
+        self
     }
 
     /// Whether its findings count in a file that is used as `role` and that readers reach by

@@ -12,7 +12,8 @@ impl NodeRule for MissingDescription {
         include_str!("missing_description.md"),
     )
     .convention("pages with front matter", "have no `description`")
-    .only_in_listed_pages();
+    .only_in_listed_pages()
+    .for_authors();
     type Node<'a> = ast::FrontMatter<'a>;
 
     fn check(&self, front_matter: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {

@@ -35,7 +35,8 @@ impl PageRule for BoldAsHeading {
     )
     .fix(FixKind::Sometimes)
     .markdownlint(&["MD036"])
-    .only_in_pages();
+    .only_in_pages()
+    .for_authors();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let mut uses: HashMap<&str, u32> = HashMap::new();

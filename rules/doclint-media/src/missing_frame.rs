@@ -14,7 +14,8 @@ impl PageRule for MissingFrame {
     )
     .fix(FixKind::Sometimes)
     .convention("images", "are not wrapped in `Frame`")
-    .only_in_pages();
+    .only_in_pages()
+    .for_authors();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let mode = cx.front_matter().and_then(|it| it.get("mode")?.as_str());

@@ -252,10 +252,12 @@ impl<'a> Check<'a> {
         }
         let run = Run::of(&outcome, &project.target);
         let conventions = outcome.conventions.clone();
+        let repetitions = outcome.repetitions.clone();
         let mut report = report::of(outcome, project, &site);
         let carried = self.carry_baseline(before, &report, &known, &written)?;
         let baseline = carried.as_ref().or(self.baseline.as_ref());
         self.narrow(&mut report, &known, baseline);
+        report.fold_repetitions(&repetitions);
         report.fold(&conventions);
         self.report(run, report, &written, (progress, watch))
     }

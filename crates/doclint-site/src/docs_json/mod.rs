@@ -3,10 +3,12 @@
 mod derived;
 mod pattern;
 mod redirects;
+mod versions;
 
 pub use derived::Derived;
 pub use pattern::NeverMatches;
 pub use redirects::{Followed, Redirect, Redirects};
+pub(crate) use versions::{is_named_old, is_version, numbers};
 
 use crate::api::{ApiSource, OperationName, sources};
 use crate::path::{extension, join};
@@ -14,6 +16,7 @@ use doclint_data::{Document, Entry, Kind, Mapping, Value};
 use doclint_diagnostic::{FileId, Location, Span};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
+use versions::{default_version, is_past};
 
 /// The `docs.json` of a site with the fragments that it names, or its `mint.json`.
 #[derive(Clone, Debug, Default)]
@@ -73,6 +76,8 @@ pub struct NavEntry {
     pub language: Option<Arc<str>>,
     /// The version around it.
     pub version: Option<Arc<str>>,
+    /// Whether that version is older than the one that readers get first.
+    pub is_past: bool,
     /// Whether something around it is hidden.
     pub hidden: bool,
 }
@@ -260,6 +265,9 @@ struct Around {
     file: usize,
     language: Option<Arc<str>>,
     version: Option<Arc<str>>,
+    /// The version that readers get first, of the list of versions around it.
+    default_version: Option<Arc<str>>,
+    is_past: bool,
     hidden: bool,
     /// The OpenAPI files that operations are looked for in.
     sources: Option<Arc<[ApiSource]>>,
@@ -312,7 +320,10 @@ impl<'a> Walk<'a> {
     }
 
     fn run(&mut self, navigation: &'a Value) {
-        self.todo.push((navigation, Around::default()));
+        // The old dialect lists the versions at the top.
+        let default_version = self.files[0].document.root.get("versions").and_then(default_version);
+        let default_version = default_version.map(Into::into);
+        self.todo.push((navigation, Around { default_version, ..Around::default() }));
         while let Some((value, around)) = self.todo.pop() {
             match &value.kind {
                 Kind::String(path) => self.page(path, value.span, around),
@@ -338,10 +349,15 @@ impl<'a> Walk<'a> {
         }
         if let Some(version) = mapping.get("version").and_then(Value::as_str) {
             around.version = Some(version.into());
+            around.is_past |=
+                around.default_version.as_ref().is_some_and(|it| is_past(version, it));
             if let Some((locale, span, listed)) = self.locale_of(version) {
                 around.language = Some(locale.into());
                 self.language(locale, Location { file: self.files[0].file, span }, listed);
             }
+        }
+        if let Some(default) = mapping.get("versions").and_then(default_version) {
+            around.default_version = Some(default.into());
         }
         around.hidden |= mapping.get("hidden").and_then(Value::as_bool).unwrap_or(false);
         if let Some(openapi) = mapping.get("openapi") {
@@ -411,6 +427,7 @@ impl<'a> Walk<'a> {
                 at,
                 language: around.language,
                 version: around.version,
+                is_past: around.is_past,
                 hidden: around.hidden,
             });
         }

@@ -62,6 +62,8 @@ pub struct PageFacts {
     pub text_start: u32,
     /// Whether a comment at its beginning says that a program wrote it.
     pub is_generated: bool,
+    /// Whether its beginning says that it is kept as it is, as a record or in an archive.
+    pub is_record: bool,
     /// Words of prose.
     pub words: u32,
 }
@@ -87,6 +89,26 @@ fn is_generated(source: &str) -> bool {
     });
     let mut comments = comments.map(str::to_lowercase);
     comments.any(|comment| WORDS.iter().any(|it| comment.contains(it)))
+}
+
+/// Where a page says that it is kept as a record, if it does: in its first bytes.
+const HEAD_OF_RECORD: usize = 2000;
+
+/// Whether the beginning of a page says that nobody changes it any more.
+fn is_record(source: &str) -> bool {
+    const PHRASES: [&str; 7] = [
+        "a historical record",
+        "kept for historical",
+        "preserved for historical",
+        "this page has been archived",
+        "this page is archived",
+        "this page is no longer maintained",
+        "this page is no longer updated",
+    ];
+    let head = &source[..source.floor_char_boundary(HEAD_OF_RECORD)];
+    let words: Vec<&str> = head.split_whitespace().collect();
+    let head = words.join(" ").to_lowercase();
+    PHRASES.iter().any(|it| head.contains(it))
 }
 
 /// A `<Snippet file="…">`.
@@ -131,6 +153,7 @@ impl PageFacts {
             undeclared: undeclared::undeclared(page, components),
             text_start: text_start(page),
             is_generated: is_generated(page.source()),
+            is_record: is_record(page.source()),
             words,
         }
     }

@@ -12,6 +12,8 @@ pub struct HeadingFact<'p> {
     pub level: u8,
     /// Its text.
     pub text: &'p str,
+    /// Whether all of it is code, such as the name of a function.
+    pub is_code: bool,
     /// Its bytes.
     pub span: Span,
     /// Where the block begins whose own outline it belongs to; `None` for the page.
@@ -31,6 +33,7 @@ pub struct Headings(Texts<About>);
 struct About {
     level: u8,
     is_accidental: bool,
+    is_code: bool,
     is_plain: bool,
     outline: Option<u32>,
     span: Span,
@@ -46,6 +49,7 @@ impl Headings {
             let about = About {
                 level: heading.level(),
                 is_accidental: is_accidental_heading(heading),
+                is_code: is_code(node),
                 is_plain: node.descendants().all(is_plain),
                 outline: outline_start(node, components),
                 span: heading.span(),
@@ -71,9 +75,15 @@ impl Headings {
     }
 }
 
+fn is_code(node: Node<'_>) -> bool {
+    let mut children = node.children();
+    let first = children.next().map(|it| it.kind());
+    children.next().is_none() && first == Some(NodeKind::InlineCode)
+}
+
 fn fact((text, about): (&str, About)) -> HeadingFact<'_> {
-    let About { level, is_accidental, is_plain, outline, span } = about;
-    HeadingFact { level, text, span, outline, is_accidental, is_plain }
+    let About { level, is_accidental, is_code, is_plain, outline, span } = about;
+    HeadingFact { level, text, is_code, span, outline, is_accidental, is_plain }
 }
 
 pub(super) fn outline_start(node: Node<'_>, components: &dyn Components) -> Option<u32> {

@@ -12,6 +12,7 @@ mod resolve;
 mod shown;
 mod translations;
 mod trees;
+mod upkeep;
 mod used_anchors;
 
 pub use catalog::CatalogEntry;
@@ -92,6 +93,11 @@ pub struct SitePage {
     pub language: Option<String>,
     /// The version of its place in the navigation.
     pub version: Option<String>,
+    /// Whether that version is older than the one that readers get first.
+    pub is_past: bool,
+    /// Whether somebody writes its text in this file, and so can follow advice. Nobody does where a
+    /// program writes the page, and in old versions, archives and machine translations.
+    pub has_authors: bool,
     /// Whether the navigation names it, if only in a hidden part.
     pub in_navigation: bool,
     /// How readers reach it; for a snippet, it has no meaning.
@@ -142,6 +148,7 @@ impl Site {
             .with_generated(generated);
         self.translations =
             self.docs_json.as_ref().and_then(|it| Translations::of(it, &self.pages));
+        self.find_authors();
         self.links = self.resolved();
         let base = self.llms.as_ref().and_then(|it| self.llms_base(&it.lines));
         if let Some(llms) = &mut self.llms {
@@ -183,7 +190,8 @@ fn imported(pages: &[UnlinkedPage]) -> HashSet<String> {
     out
 }
 
-type Place<'a> = (Option<&'a str>, Option<&'a str>);
+/// A language, a version, and whether that is an old one.
+type Place<'a> = (Option<&'a str>, Option<&'a str>, bool);
 
 /// Language and version by page address, and by top folder where its pages agree.
 struct Places<'a> {
@@ -198,9 +206,10 @@ impl<'a> Places<'a> {
         let mut places =
             Self { pages: HashMap::new(), shown: HashSet::new(), folders: HashMap::new() };
         for entry in entries {
-            let place = (entry.language.as_deref(), entry.version.as_deref());
+            let place = (entry.language.as_deref(), entry.version.as_deref(), entry.is_past);
             let address = page_address(&entry.path);
-            places.pages.entry(address).or_insert(place);
+            // What is in the newest version, too, is not old.
+            places.pages.entry(address).or_insert(place).2 &= entry.is_past;
             if !entry.hidden {
                 places.shown.insert(address);
             }
@@ -219,11 +228,13 @@ impl<'a> Places<'a> {
         let is_snippet = below_snippets(&path)
             || is_skill(&path)
             || imported.contains(&path.to_lowercase()) && named.is_none();
-        let (language, version) = named.or_else(|| self.folder(&path)).unwrap_or_default();
+        let (language, version, is_past) = named.or_else(|| self.folder(&path)).unwrap_or_default();
         SitePage {
             role: if is_snippet { Role::Snippet } else { Role::Page },
             language: language.map(str::to_owned),
             version: version.map(str::to_owned),
+            is_past,
+            has_authors: true,
             in_navigation: named.is_some(),
             reach: Reach::Listed,
             is_frozen,
@@ -283,6 +294,7 @@ mod tests {
             at: Location { file: FileId(0), span: Span::default() },
             language: Some(language.into()),
             version: None,
+            is_past: false,
             hidden: false,
         }
     }

@@ -169,6 +169,7 @@ mod tests {
                     at,
                     language: Some(code.into()),
                     version: None,
+                    is_past: false,
                     hidden: false,
                     has_slash: false,
                 });

@@ -1,6 +1,7 @@
 //! Folders whose pages nobody maintains: old versions, archives, generated pages.
 
 use super::{Role, Site, SitePage};
+use crate::docs_json::is_named_old;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// A folder whose pages nobody may maintain.
@@ -35,18 +36,8 @@ const LEAST_GENERATED: usize = 24;
 impl Site {
     /// The folders whose pages nobody may maintain, each once and none within another, in order.
     pub fn old_trees(&self) -> Vec<OldTree<'_>> {
-        let mut folders: BTreeMap<&str, Folder<'_>> = BTreeMap::new();
-        let first = self.first_version();
-        let source = self.docs_json.as_ref().and_then(|it| it.source_language());
-        let source = source.map(|it| &*it.code);
-        for page in self.pages.iter().filter(|it| it.role == Role::Page) {
-            let ends = page.path.match_indices('/').map(|it| it.0).take(MAX_DEPTH);
-            for folder in ends.map(|end| &page.path[..end]) {
-                folders.entry(folder).or_default().add(page, first, source);
-            }
-        }
         let mut found: BTreeMap<&str, OldTree<'_>> = BTreeMap::new();
-        for (folder, pages) in folders {
+        for (folder, pages) in self.folders() {
             let mut around = folder.match_indices('/').map(|it| &folder[..it.0]);
             if !around.any(|it| found.contains_key(it))
                 && let Some(why) = pages.why(folder)
@@ -57,23 +48,34 @@ impl Site {
         found.into_values().collect()
     }
 
-    /// The version that readers get first; none on a site with one version.
-    fn first_version(&self) -> Option<&str> {
-        let docs_json = self.docs_json.as_ref()?;
-        let is_default = |it: &doclint_data::Mapping| {
-            it.get("default").and_then(|it| it.as_bool()) == Some(true)
-        };
-        let mappings = docs_json.mappings();
-        let versions = mappings.iter().filter_map(|(_, it)| Some((it, it.get("version")?)));
-        let marked = versions.filter(|it| is_default(it.0)).find_map(|it| it.1.as_str());
-        marked.or_else(|| docs_json.entries.iter().find_map(|it| it.version.as_deref()))
+    /// The folders whose pages have no authors: archives, and what a program has certainly made.
+    pub(super) fn settled_folders(&self) -> HashSet<String> {
+        let folders = self.folders().into_iter();
+        let settled = folders.filter(|(folder, pages)| {
+            is_archive(folder) || pages.are_generated() && pages.are_named_like_code()
+        });
+        settled.map(|it| it.0.to_owned()).collect()
+    }
+
+    /// What is known of the pages below each folder.
+    fn folders(&self) -> BTreeMap<&str, Folder<'_>> {
+        let mut folders: BTreeMap<&str, Folder<'_>> = BTreeMap::new();
+        let source = self.docs_json.as_ref().and_then(|it| it.source_language());
+        let source = source.map(|it| &*it.code);
+        for page in self.pages.iter().filter(|it| it.role == Role::Page) {
+            let ends = page.path.match_indices('/').map(|it| it.0).take(MAX_DEPTH);
+            for folder in ends.map(|end| &page.path[..end]) {
+                folders.entry(folder).or_default().add(page, source);
+            }
+        }
+        folders
     }
 }
 
 /// What is known of the pages below a folder.
 #[derive(Default)]
 struct Folder<'s> {
-    /// How many belong to other versions than the first one, and one of these versions.
+    /// How many belong to older versions than the first one, and one of these versions.
     of_versions: usize,
     version: Option<&'s str>,
     /// How many belong to the first version or to all.
@@ -87,17 +89,21 @@ struct Folder<'s> {
     sections: HashMap<&'s str, usize>,
     /// How many pages have sections.
     with_sections: usize,
+    /// How many pages there are, and how many have the name of a command or of code as a title.
+    pages: usize,
+    of_code: usize,
 }
 
 impl<'s> Folder<'s> {
-    fn add(&mut self, page: &'s SitePage, first: Option<&str>, source: Option<&str>) {
-        match page.version.as_deref() {
-            Some(version) if Some(version) != first && !is_to_come(version) => {
-                self.of_versions += 1;
-                self.version = Some(version);
-            }
-            _ => self.of_first += usize::from(page.in_navigation),
+    fn add(&mut self, page: &'s SitePage, source: Option<&str>) {
+        if page.is_past {
+            self.of_versions += 1;
+            self.version = page.version.as_deref();
+        } else {
+            self.of_first += usize::from(page.in_navigation);
         }
+        self.pages += 1;
+        self.of_code += usize::from(is_named_like_code(page));
         match page.language.as_deref() {
             Some(language) if Some(language) != source => {
                 self.of_languages += 1;
@@ -105,7 +111,9 @@ impl<'s> Folder<'s> {
             }
             _ => self.of_source += 1,
         }
-        let sections = page.facts.headings.iter().filter(|it| it.level == 2).map(|it| it.text);
+        // Sections about one function or command each have the same heading, as it were.
+        let sections = page.facts.headings.iter().filter(|it| it.level == 2);
+        let sections = sections.map(|it| if it.is_code { "`" } else { it.text });
         let sections: HashSet<&str> = sections.collect();
         self.with_sections += usize::from(!sections.is_empty());
         for section in sections {
@@ -114,7 +122,7 @@ impl<'s> Folder<'s> {
     }
 
     fn why(&self, folder: &str) -> Option<WhyOld<'s>> {
-        if is_named_old(folder) {
+        if is_archive(folder) {
             return Some(WhyOld::Name);
         }
         if self.of_versions >= LEAST_OF_VERSION && self.of_first == 0 {
@@ -123,55 +131,37 @@ impl<'s> Folder<'s> {
         if self.of_languages >= LEAST_GENERATED && self.of_source == 0 {
             return self.language.map(WhyOld::Translation);
         }
-        // Nearly all sections of generated pages have one of a few headings.
+        self.are_generated().then_some(WhyOld::SameHeadings(self.with_sections))
+    }
+
+    /// Whether nearly all sections have one of a few headings, as those of generated pages do.
+    fn are_generated(&self) -> bool {
         let mut counts: Vec<usize> = self.sections.values().copied().collect();
         counts.sort_unstable_by(|a, b| b.cmp(a));
         let all: usize = counts.iter().sum();
         let usual: usize = counts.iter().take(3).sum();
-        let is_generated = self.with_sections >= LEAST_GENERATED && usual * 20 >= all * 19;
-        is_generated.then_some(WhyOld::SameHeadings(self.with_sections))
+        self.with_sections >= LEAST_GENERATED && usual * 20 >= all * 19
+    }
+
+    /// Whether nearly all pages are about commands or pieces of code, by their titles.
+    fn are_named_like_code(&self) -> bool {
+        self.of_code * 10 >= self.pages * 9
     }
 }
 
-/// Whether a version is still being written.
-fn is_to_come(version: &str) -> bool {
-    const NAMES: [&str; 12] = [
-        "alpha", "beta", "canary", "dev", "draft", "edge", "head", "main", "next", "nightly",
-        "preview", "unstable",
-    ];
-    let version = version.to_ascii_lowercase();
-    version.split(|c: char| !c.is_ascii_alphabetic()).any(|it| NAMES.contains(&it))
+/// Whether the title of a page is blank, or the name of a command or of a piece of code. People begin
+/// titles with a capital and write words.
+fn is_named_like_code(page: &SitePage) -> bool {
+    let Some(title) = page.facts.get("title").and_then(|it| it.as_str()) else { return false };
+    let title = title.trim();
+    let is_one_word = !title.contains(char::is_whitespace);
+    let has_sign = title.contains(['_', '.', ':', '(', '<', '/']);
+    let has_inner_capital = title.chars().skip(1).any(char::is_uppercase);
+    title.chars().next().is_none_or(char::is_lowercase)
+        || is_one_word && (has_sign || has_inner_capital)
 }
 
 /// Whether the last folder of a path is named as archives are.
-fn is_named_old(folder: &str) -> bool {
-    const NAMES: [&str; 10] = [
-        "archive",
-        "archived",
-        "archives",
-        "attic",
-        "backup",
-        "deprecated",
-        "legacy",
-        "obsolete",
-        "old",
-        "outdated",
-    ];
-    let name = folder.rsplit('/').next().unwrap_or(folder).to_ascii_lowercase();
-    name.split(|c: char| !c.is_alphanumeric()).any(|it| NAMES.contains(&it))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_named_old;
-
-    #[test]
-    fn knows_archives_by_their_names() {
-        for name in ["_old", "a/archive", "docs-legacy", "Deprecated"] {
-            assert!(is_named_old(name), "{name}");
-        }
-        for name in ["guides", "golden", "archive/new", "threshold"] {
-            assert!(!is_named_old(name), "{name}");
-        }
-    }
+fn is_archive(folder: &str) -> bool {
+    is_named_old(folder.rsplit('/').next().unwrap_or(folder))
 }

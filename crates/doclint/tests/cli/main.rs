@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod add_suppressions;
+mod authors;
 mod bad_input;
 mod baseline;
 mod completions;

@@ -3,7 +3,7 @@
 use super::verdicts::Print;
 use anyhow::Result;
 use doclint_config::Config;
-use doclint_diagnostic::{Diagnostic, FileId, Fix, Group, LineIndex, Span};
+use doclint_diagnostic::{Diagnostic, FileId, Fix, Group, LineIndex, Repetition, Span};
 use doclint_engine::{CheckOptions, Outcome, check};
 use doclint_rule::Profile;
 use doclint_workspace::{Folder, find_root};
@@ -94,8 +94,12 @@ impl JudgedSite {
     }
 }
 
-/// The outcome as reports show it: one finding for each convention that most of the site breaks.
+/// The outcome as reports show it: without findings that translations repeat, and with one for each
+/// convention that most of the site breaks.
 fn folded(mut outcome: Outcome) -> Outcome {
+    let is_kept = Repetition::fold(&outcome.repetitions, &mut outcome.findings);
+    let mut kept = is_kept.iter();
+    outcome.findings.retain(|_| kept.next() != Some(&false));
     for convention in std::mem::take(&mut outcome.conventions) {
         let places = convention.places(&outcome.findings);
         let Some(mut one) = convention.finding(&outcome.findings, &places) else { continue };

@@ -1,0 +1,51 @@
+//! Findings on pages that are translated as a whole, and on their sources: one change settles both.
+
+use crate::outcome::Outcome;
+use doclint_diagnostic::{FileId, Level, Location, Repetition};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// What findings of a page and of its translation have in common: the rule, the level, and how many
+/// headings are above them.
+type Key = (FileId, Arc<str>, Level, usize);
+
+/// Pairs the findings of a rule in a section of a translated page with those in the same section of
+/// its source, in their order. What a translation has more is a finding of its own.
+pub fn find(outcome: &Outcome) -> Vec<Repetition> {
+    let pages = &outcome.site.pages;
+    let copied = outcome.site.copied_pages();
+    if copied.is_empty() {
+        return Vec::new();
+    }
+    let sources: HashMap<FileId, FileId> =
+        copied.iter().map(|(copy, source)| (pages[*copy].file, pages[*source].file)).collect();
+    let indexes: HashMap<FileId, usize> =
+        pages.iter().enumerate().map(|(index, it)| (it.file, index)).collect();
+    let mut starts: HashMap<FileId, Vec<u32>> = HashMap::new();
+    let mut section = |at: Location| {
+        let starts = starts.entry(at.file).or_insert_with(|| {
+            let page = indexes.get(&at.file).map(|&it| &pages[it]);
+            let headings = page.into_iter().flat_map(|it| it.facts.headings.iter());
+            headings.map(|it| it.span.start).collect()
+        });
+        starts.partition_point(|it| *it <= at.span.start)
+    };
+    let mut known: HashMap<Key, Vec<Location>> = HashMap::new();
+    for it in outcome.findings.iter().filter(|it| !sources.contains_key(&it.at.file)) {
+        let key = (it.at.file, Arc::clone(&it.rule), it.level, section(it.at));
+        known.entry(key).or_default().push(it.at);
+    }
+    let mut used: HashMap<(FileId, Key), usize> = HashMap::new();
+    let mut out = Vec::new();
+    for it in &outcome.findings {
+        let Some(&source) = sources.get(&it.at.file) else { continue };
+        let key = (source, Arc::clone(&it.rule), it.level, section(it.at));
+        let Some(places) = known.get(&key) else { continue };
+        let next = used.entry((it.at.file, key)).or_default();
+        if let Some(&source) = places.get(*next) {
+            *next += 1;
+            out.push(Repetition { rule: Arc::clone(&it.rule), source, copy: it.at });
+        }
+    }
+    out
+}
