@@ -44,8 +44,8 @@ pub fn find(outcome: &mut Outcome, kept: &Kept, families: &[&'static Family], co
         } else if let Some((_, near)) = close.iter().find(|it| it.1.rule == finding.rule) {
             // So nobody is surprised when a few more places make one finding of all.
             finding.cause(format!(
-                "{}; from two thirds on, doclint reports this once for the site",
-                near.message
+                "{}; if that is on purpose, write `{}: off` in `doclint.yml`",
+                near.message, near.rule
             ));
         }
     }

@@ -62,7 +62,11 @@ impl SiteRule for LowContrast {
 /// Whether the site shows buttons in its colors: one in the bar at the top, or those of API pages.
 fn has_buttons(site: &Site, docs_json: &DocsJson) -> bool {
     let has = |place: &[&str]| docs_json.value(place).is_some();
-    has(&["navbar", "primary"]) || has(&["topbarCtaButton"]) || !site.apis.is_empty()
+    // A link to a repository has a look of its own.
+    let is_link = docs_json
+        .value(&["navbar", "primary", "type"])
+        .is_some_and(|it| it.1.as_str().is_some_and(|it| it != "button"));
+    has(&["navbar", "primary"]) && !is_link || has(&["topbarCtaButton"]) || !site.apis.is_empty()
 }
 
 /// Level AA of WCAG 2.2 for text of normal size.

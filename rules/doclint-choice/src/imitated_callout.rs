@@ -4,6 +4,7 @@ use crate::support::callout::Label;
 use crate::support::{component_fix, directive, place, text};
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast, edit};
+use std::borrow::Cow;
 
 pub(crate) struct ImitatedCallout;
 
@@ -27,7 +28,8 @@ impl NodeRule for ImitatedCallout {
         }
         if let Some(found) = directive::of(node) {
             let fix = found.edit.map(|it| fix(found.component, it));
-            return report(found.component, found.span, fix, cx);
+            let message = "callout is in the notation of another tool; readers see its signs";
+            return report(message, found.component, found.span, fix, cx);
         }
         let quote = node.parent().filter(|it| it.kind() == NodeKind::BlockQuote);
         let Some(label) = Label::of(node.text(), quote.is_some()) else { return };
@@ -46,7 +48,8 @@ impl NodeRule for ImitatedCallout {
         let edit = build(&label, node, block);
         let start = node.span().start;
         let fix = edit.map(|it| fix(label.component, it));
-        report(label.component, Span::new(start, start + label.len as u32), fix, cx);
+        let message = format!("callout is imitated instead of written as `<{}>`", label.component);
+        report(message, label.component, Span::new(start, start + label.len as u32), fix, cx);
     }
 }
 
@@ -56,8 +59,14 @@ fn may_begin_label(text: &str) -> bool {
     !first.is_ascii_alphabetic() || b"nwicadpths".contains(&first.to_ascii_lowercase())
 }
 
-fn report(name: &str, span: Span, fix: Option<Fix>, cx: &mut PageCx<'_>) {
-    let finding = cx.report(span, format!("callout is imitated instead of written as `<{name}>`"));
+fn report(
+    message: impl Into<Cow<'static, str>>,
+    name: &str,
+    span: Span,
+    fix: Option<Fix>,
+    cx: &mut PageCx<'_>,
+) {
+    let finding = cx.report(span, message);
     finding.help(format!("write it as `<{name}>…</{name}>`"));
     finding.fixes.extend(fix);
 }

@@ -34,9 +34,31 @@ impl NodeRule for UntitledComponent {
         for _ in given {
             cx.keep();
         }
-        for key in missing {
+        for key in missing.into_iter().filter(|it| *it != "title" || !is_one_sentence(component)) {
             cx.report(component.opening(), format!("`{name}` has no `{key}`"))
                 .help(format!("add `{key}=\"…\"`"));
         }
     }
 }
+
+/// The longest sentence of which a title would only be a copy, in characters.
+const SHORT: usize = 120;
+
+/// Whether all of a component is one short sentence.
+fn is_one_sentence(component: ast::Component<'_>) -> bool {
+    let node = component.node();
+    let mut shown = node.children().filter(|it| !shows_nothing(*it));
+    let first = shown.next().map(|it| it.kind());
+    let is_line = match shown.next() {
+        None => first == Some(NodeKind::Paragraph) || first == Some(NodeKind::Text),
+        // On the line of its tags, text is in no paragraph.
+        Some(_) => node.children().all(|it| IN_LINES.contains(&it.kind())),
+    };
+    let text = node.plain_text();
+    is_line
+        && text.chars().count() <= SHORT
+        && !text.trim_end().trim_end_matches('.').contains(". ")
+}
+
+const IN_LINES: [NodeKind; 5] =
+    [NodeKind::Text, NodeKind::InlineCode, NodeKind::Link, NodeKind::Strong, NodeKind::Emphasis];

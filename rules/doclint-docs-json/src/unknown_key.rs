@@ -21,7 +21,8 @@ impl SiteRule for UnknownKey {
         for finding in findings(docs_json).iter() {
             let (message, help) = match &finding.problem {
                 Problem::Unknown { key, near, inside, is_rejected: false, .. } => {
-                    (format!("unknown key `{key}`; the platform ignores it"), meant(*near, *inside))
+                    let help = known(key).map_or_else(|| meant(*near, *inside), str::to_owned);
+                    (format!("unknown key `{key}`; the platform ignores it"), help)
                 }
                 Problem::Idle { key, other, value } => (
                     format!("`{key}` has no effect unless `{other}` is `{value}`"),
@@ -46,6 +47,19 @@ pub(crate) fn corrected(finding: &Finding) -> Option<Fix> {
         true => Fix::not_safe(title, edit),
         false => Fix::suggestion(title, edit),
     })
+}
+
+/// What to do about keys that people expect and the platform does without.
+fn known(key: &str) -> Option<&'static str> {
+    match key {
+        "collapsed" | "isCollapsed" => {
+            Some("remove it; a group is closed unless it has `\"expanded\": true`")
+        }
+        "custom" | "customCss" | "customJs" | "css" | "js" | "scripts" | "stylesheets" => Some(
+            "remove it; the platform loads all `.css` and `.js` files of the site without a setting",
+        ),
+        _ => None,
+    }
 }
 
 /// What to do about an unknown key, in words.

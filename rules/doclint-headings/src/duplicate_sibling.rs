@@ -48,7 +48,8 @@ impl PageRule for DuplicateSibling {
 }
 
 const FIRST: &str = "first used here";
-const HELP: &str = "reword one of the headings, or merge the sections";
+const HELP: &str =
+    "reword one, merge the sections, or make both deeper than the headings above them";
 
 impl InPlaceRule for DuplicateSibling {
     fn check_in_place(&self, site: &Site, cx: &mut SiteCx<'_>) {

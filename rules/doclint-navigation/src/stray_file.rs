@@ -22,8 +22,8 @@ impl SiteRule for StrayFile {
         let names = listed_up_to(NAMED, paths.iter().map(|it| format!("`{it}`")), "and");
         let verb = match paths.len() {
             0 => return,
-            1 => "is published, although it looks like a file of the repository",
-            _ => "are published, although they look like files of the repository",
+            1 => "is published, but neither in the navigation nor written as a page",
+            _ => "are published, but neither in the navigation nor written as pages",
         };
         // One decision for the site, so one finding.
         let at = Location { file: main.file, span: Span::at(0) };

@@ -61,11 +61,11 @@ fn report(reason: NeverMatches, at: Location, cx: &mut SiteCx<'_>) {
         NeverMatches::Query => ("source has a `?`", "remove the query; only paths are compared"),
         NeverMatches::Parameter => (
             "source has a parameter and no `*`",
-            "write a `*` in place of the parameter, or one redirect for each path",
+            "write `*` in place of the parameter, here and in the destination, or one redirect for each path",
         ),
         NeverMatches::PartialParameter => (
             "source has a parameter after other text in the same part of the path",
-            "write `*` in place of the parameter, in the destination, too",
+            "write `*` in place of the parameter, here and in the destination",
         ),
     };
     cx.report(at, format!("{what}, so this redirect never applies")).help(help);

@@ -33,7 +33,7 @@ impl SiteRule for ExtraPage {
                 let help = match moved(site, &keys, key) {
                     Some((key, to)) if other.pages.contains_key(key) => {
                         format!(
-                            "remove this page and redirect its path; `{to}` replaced its source page and is translated"
+                            "remove this page and add a redirect for its own path; `{to}` replaced its source page and is translated"
                         )
                     }
                     Some((new, to)) => format!(
@@ -61,7 +61,7 @@ impl SiteRule for ExtraPage {
 }
 
 const RENAMED_OR_DELETED: &str = "if the source page was renamed, rename this one to match; \
-    if it was deleted, remove this one and add a redirect";
+    if it was deleted, remove this one and add a redirect for its own path";
 
 /// The address, in backticks, that a page with the key `key` has under the key `new`.
 fn destination(path: &str, key: &str, new: &str) -> String {

@@ -101,6 +101,8 @@ fn is_no_page(page: &SitePage) -> bool {
     let plain = plain.to_ascii_lowercase();
     let is_in_capitals = !stem.contains(|c: char| c.is_ascii_lowercase());
     name.starts_with('_')
+        || stem == "llms"
+        || stem.starts_with("llms-")
         || parts.iter().any(|it| it.starts_with('_') || *it == "snippets")
         || CERTAIN.contains(&plain.as_str())
         || (is_markdown || is_in_capitals) && LIKELY.contains(&plain.as_str())

@@ -47,7 +47,7 @@ fn few_places_many_exceptions_and_single_pages_are_listed() {
     assert_eq!(near.json(&["--only", RULE]).findings().len(), 12);
     let text = near.run(&["check", "--only", RULE]).stdout;
     assert!(
-        text.contains("12 of 20 images are not wrapped in `Frame`; from two thirds on"),
+        text.contains("12 of 20 images are not wrapped in `Frame`; if that is on purpose"),
         "{text}"
     );
     let dir = site(12, 0);
