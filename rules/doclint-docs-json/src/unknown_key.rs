@@ -28,6 +28,10 @@ impl SiteRule for UnknownKey {
                     format!("`{key}` has no effect unless `{other}` is `{value}`"),
                     format!("remove it, or set `{other}` to `{value}`"),
                 ),
+                Problem::Dropped => (
+                    "this `openapi` is not valid, so the platform ignores it".to_owned(),
+                    "write the path of a file, or an object with `source`".to_owned(),
+                ),
                 _ => continue,
             };
             cx.report(finding.at, message).help(help).fixes.extend(corrected(finding));

@@ -36,6 +36,8 @@ pub(crate) enum Problem {
         /// The value that the other key would need.
         value: &'static str,
     },
+    /// Something inside a value that the platform ignores as a whole if it is not valid.
+    Dropped,
     /// A key of the other format.
     Foreign {
         /// The key.

@@ -41,10 +41,18 @@ fn validate(docs_json: &DocsJson) -> Vec<Finding> {
         choices: HashMap::new(),
         searches: 0,
         steps: 0,
+        is_dropped: false,
         out: Vec::new(),
     };
     let shape = Shape::root(schema::of(docs_json.dialect));
-    run.todo.push(Step { file: 0, value: &main.document.root, shape, given: None, depth: 0 });
+    run.todo.push(Step {
+        file: 0,
+        value: &main.document.root,
+        shape,
+        given: None,
+        depth: 0,
+        is_dropped: false,
+    });
     while let Some(step) = run.todo.pop() {
         run.step(step);
     }
@@ -67,6 +75,8 @@ struct Step<'a> {
     given: Given<'a>,
     /// How many `$ref` lead here.
     depth: u8,
+    /// Whether the platform ignores the value instead of rejecting the file.
+    is_dropped: bool,
 }
 
 struct Run<'a> {
@@ -80,6 +90,8 @@ struct Run<'a> {
     choices: HashMap<*const u8, Rc<Choices>>,
     searches: u32,
     steps: usize,
+    /// Whether the step at hand is one of a value that the platform ignores.
+    is_dropped: bool,
     out: Vec<Finding>,
 }
 
@@ -102,6 +114,7 @@ impl<'a> Run<'a> {
     fn step(&mut self, step: Step<'a>) {
         let Step { file, value, .. } = step;
         self.steps += 1;
+        self.is_dropped = step.is_dropped;
         if value.is_null() && (self.partial[file] || step.depth > 0) {
             return;
         }
@@ -143,7 +156,8 @@ impl<'a> Run<'a> {
             if self.seen.insert(key) {
                 let value = &self.docs_json.files[file].document.root;
                 let depth = step.depth + 1;
-                self.todo.push(Step { file, value, shape: step.shape, given, depth });
+                let is_dropped = step.is_dropped;
+                self.todo.push(Step { file, value, shape: step.shape, given, depth, is_dropped });
             }
         }
         if mapping.entries.len() > 1
@@ -230,7 +244,12 @@ impl<'a> Run<'a> {
             }
             match shape.property(&key.text) {
                 Some(inner) => {
-                    self.todo.push(Step { value, shape: inner, given: None, ..step.clone() });
+                    // A group without operations is still a group.
+                    let is_dropped = shape.model == "Group" && key.text == "openapi";
+                    let is_dropped = is_dropped || step.is_dropped;
+                    let inner =
+                        Step { value, shape: inner, given: None, is_dropped, ..step.clone() };
+                    self.todo.push(inner);
                     if let Some(problem) = remark(whole, shape, &key.text) {
                         self.report(step.file, key.span, problem);
                     }
@@ -368,6 +387,7 @@ impl<'a> Run<'a> {
 
     fn report(&mut self, file: usize, span: Span, problem: Problem) {
         let at = Location { file: self.docs_json.files[file].file, span };
+        let problem = if self.is_dropped { Problem::Dropped } else { problem };
         self.out.push(Finding { at, problem });
     }
 }
