@@ -2,21 +2,56 @@
 //! and nobody is advised on text that has no authors.
 
 use crate::conventions::Kept;
-use crate::outcome::Outcome;
 use crate::rule_sets::RuleSets;
-use doclint_diagnostic::{FileId, Level};
+use doclint_diagnostic::{Diagnostic, FileId, Level};
 use doclint_site::{Reach, Role, Site};
 
 /// The role and the reach of each page, and whether it has authors, by file.
-struct Readers(Vec<Option<(Role, Reach, bool)>>);
+pub struct Readers(Vec<Option<(Role, Reach, bool)>>);
 
 impl Readers {
-    fn of(site: &Site, files: usize) -> Self {
+    pub fn of(site: &Site, files: usize) -> Self {
         let mut pages = vec![None; files];
         for page in &site.pages {
             pages[page.file.0 as usize] = Some((page.role, page.reach, page.has_authors));
         }
         Self(pages)
+    }
+
+    /// Drops findings in files that their rules don't address. Rules about pages have run before the
+    /// navigation is known, and rules about the site need not ask. The first `found_on_pages`
+    /// findings are those of rules about pages.
+    pub fn keep(
+        &self,
+        findings: &mut Vec<Diagnostic>,
+        found_on_pages: usize,
+        rules: &RuleSets<'_>,
+    ) {
+        let mut index = 0;
+        findings.retain(|it| {
+            // A rule that sees snippets in their places knows what is wrong with one wherever it is
+            // shown.
+            let is_judged_in_place = index >= found_on_pages
+                && rules.is_in_place(&it.rule)
+                && self.is_snippet(it.at.file);
+            index += 1;
+            is_judged_in_place || self.are_addressed(it.at.file, &it.rule, Some(it.level), rules)
+        });
+    }
+
+    /// How many places keep a convention in the files that its rule addresses, given those of each
+    /// file.
+    pub fn kept(&self, by_file: Vec<(FileId, Kept)>, rules: &RuleSets<'_>) -> Kept {
+        let mut out = Kept::new();
+        for (file, kept) in by_file {
+            for (rule, count) in kept {
+                let level = rules.meta(&rule).map(|it| it.level);
+                if self.are_addressed(file, &rule, level, rules) {
+                    *out.entry(rule).or_default() += count;
+                }
+            }
+        }
+        out
     }
 
     /// Whether findings of a rule count in a file. Suggestions are advice, and so is what some rules
@@ -37,36 +72,4 @@ impl Readers {
     fn is_snippet(&self, file: FileId) -> bool {
         self.0[file.0 as usize].is_some_and(|it| it.0 == Role::Snippet)
     }
-}
-
-/// Drops findings in files that their rules don't address. Rules about pages have run before the
-/// navigation is known, and rules about the site need not ask. The first `found_on_pages` findings are
-/// those of rules about pages.
-pub fn keep(outcome: &mut Outcome, found_on_pages: usize, rules: &RuleSets<'_>) {
-    let Outcome { files, findings, site, .. } = outcome;
-    let readers = Readers::of(site, files.iter().len());
-    let mut index = 0;
-    findings.retain(|it| {
-        // A rule that sees snippets in their places knows what is wrong with one wherever it is shown.
-        let is_judged_in_place = index >= found_on_pages
-            && rules.is_in_place(&it.rule)
-            && readers.is_snippet(it.at.file);
-        index += 1;
-        is_judged_in_place || readers.are_addressed(it.at.file, &it.rule, Some(it.level), rules)
-    });
-}
-
-/// How many places keep a convention in the files that its rule addresses, given those of each file.
-pub fn kept(site: &Site, files: usize, by_file: Vec<(FileId, Kept)>, rules: &RuleSets<'_>) -> Kept {
-    let readers = Readers::of(site, files);
-    let mut out = Kept::new();
-    for (file, kept) in by_file {
-        for (rule, count) in kept {
-            let level = rules.meta(&rule).map(|it| it.level);
-            if readers.are_addressed(file, &rule, level, rules) {
-                *out.entry(rule).or_default() += count;
-            }
-        }
-    }
-    out
 }

@@ -1,6 +1,5 @@
 //! The pipeline from a workspace to an outcome.
 
-use crate::addressed;
 use crate::builtin::with_builtin;
 use crate::conventions;
 use crate::link::{Linked, link};
@@ -72,7 +71,7 @@ pub fn check(
         plan.add_assets(&mut rules, options)?;
         phases.begin("linking the site");
         // Site: link the facts of all pages.
-        let Linked { mut outcome, suppressions, mut kept } = link(plan, pages, &rules);
+        let Linked { mut outcome, suppressions, readers, mut kept } = link(plan, pages, &rules);
         if let Some(history) = options.history.filter(|_| outcome.site.lacks_something()) {
             phases.begin("reading the history");
             // Past: what became of the files that are missing.
@@ -84,7 +83,7 @@ pub fn check(
         rules.check_site(&mut outcome, &mut kept, options.timer);
         phases.begin("sorting findings");
         // Only now is it known who reaches which page.
-        addressed::keep(&mut outcome, found_on_pages, &rules);
+        readers.keep(&mut outcome.findings, found_on_pages, &rules);
         // Conventions: judged by all places, also by those that are suppressed.
         if options.selection.is_all() {
             conventions::find(&mut outcome, &kept, &rules.families, &options.config);

@@ -1,6 +1,6 @@
 //! From checked pages to the linked site.
 
-use crate::addressed;
+use crate::addressed::Readers;
 use crate::conventions::Kept;
 use crate::outcome::{Coverage, Outcome};
 use crate::page::CheckedPage;
@@ -16,6 +16,8 @@ pub struct Linked {
     pub outcome: Outcome,
     /// The suppressions on the pages.
     pub suppressions: BTreeMap<FileId, Suppressions>,
+    /// Whom rules about these pages address.
+    pub readers: Readers,
     /// How many places on the pages keep the convention of a rule.
     pub kept: Kept,
 }
@@ -51,7 +53,8 @@ pub fn link(plan: Plan, pages: Vec<CheckedPage>, rules: &RuleSets<'_>) -> Linked
         }
     }
     let site = site.link(unlinked, paths);
-    let kept = addressed::kept(&site, files.iter().len(), kept, rules);
+    let readers = Readers::of(&site, files.iter().len());
+    let kept = readers.kept(kept, rules);
     let outcome = Outcome {
         files,
         findings,
@@ -65,7 +68,7 @@ pub fn link(plan: Plan, pages: Vec<CheckedPage>, rules: &RuleSets<'_>) -> Linked
         includes_nothing: plan.includes_nothing,
         internal_errors,
     };
-    Linked { outcome, suppressions, kept }
+    Linked { outcome, suppressions, readers, kept }
 }
 
 fn count(page: &CheckedPage, coverage: &mut Coverage) {
