@@ -2,16 +2,21 @@
 //! doclint suggests what was meant.
 
 mod change;
+mod components;
+mod files;
 mod headings;
-mod others;
+mod keys;
+mod operations;
 mod pages;
 mod random;
 mod report;
+mod round;
 mod sandbox;
 
 use self::change::Change;
 use self::random::Random;
-use self::report::Report;
+use self::report::{Answer, Report};
+use self::round::Round;
 use self::sandbox::Sandbox;
 use anyhow::{Context, Result, ensure};
 use std::collections::{BTreeMap, HashSet};
@@ -82,9 +87,18 @@ fn change_all(sandbox: &mut Sandbox, args: &Args, copy: u64) -> Result<Vec<Chang
     let mut taken: HashSet<String> = HashSet::new();
     for round in 0..args.each {
         let site = sandbox.site()?;
-        let mut next = pages::changes(sandbox, &site, &mut taken, &mut random);
-        next.extend(headings::changes(sandbox, &site, &mut taken, &mut random));
-        next.extend(others::changes(sandbox, &site, &mut taken, &mut random));
+        let mut next = Vec::new();
+        let mut made = Round { sandbox, site: &site, taken: &mut taken, random: &mut random };
+        for changes in [
+            pages::changes,
+            headings::changes,
+            files::changes,
+            components::changes,
+            keys::changes,
+            operations::changes,
+        ] {
+            next.extend(changes(&mut made));
+        }
         // What was meant by an earlier change may have moved on.
         let renames = std::mem::take(&mut sandbox.renames);
         for change in &mut changes {
@@ -108,6 +122,7 @@ fn count(change: &Change, (old, new): (&Report, &Report), slot: Slot<'_>, args: 
     let verdict = match &answer.suggested {
         None => "none",
         Some(suggested) if right == Some(suggested) => "right",
+        Some(suggested) if is_counterpart(suggested, change, &answer) => "right",
         Some(_) => "wrong",
     };
     match verdict {
@@ -135,6 +150,14 @@ fn count(change: &Change, (old, new): (&Report, &Report), slot: Slot<'_>, args: 
             answer.help
         );
     }
+}
+
+/// Whether a page was suggested to readers that is for them what was meant: the same page in the
+/// folder of their version or language.
+fn is_counterpart(suggested: &str, change: &Change, answer: &Answer<'_>) -> bool {
+    let same = change.right.iter().chain([&change.dead]);
+    let mut folders = same.filter_map(|it| suggested.strip_suffix(it.as_str()));
+    folders.any(|it| it.ends_with('/') && answer.path.starts_with(it)) && change.right.is_some()
 }
 
 fn print(tallies: &BTreeMap<(&str, bool), Tally>) {

@@ -2,9 +2,9 @@
 
 use super::change::Change;
 use super::random::Random;
+use super::round::Round;
 use super::sandbox::Sandbox;
 use doclint_site::{Role, Site, Target, address, page_address, slug};
-use std::collections::HashSet;
 use std::ops::Range;
 
 const KINDS: [&str; 11] = [
@@ -34,12 +34,8 @@ struct Linked {
 }
 
 /// Makes a change of each kind.
-pub fn changes(
-    sandbox: &mut Sandbox,
-    site: &Site,
-    taken: &mut HashSet<String>,
-    random: &mut Random,
-) -> Vec<Change> {
+pub fn changes(round: &mut Round<'_>) -> Vec<Change> {
+    let Round { sandbox, site, taken, random } = round;
     let mut linked = linked(site);
     let mut out = Vec::new();
     for kind in KINDS {

@@ -2,6 +2,7 @@
 
 use super::change::Change;
 use super::random::Random;
+use super::round::Round;
 use super::sandbox::Sandbox;
 use doclint_site::{LinkKind, Role, Site, Target, address, page_address};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -10,12 +11,8 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 const LARGEST: usize = 40;
 
 /// Makes a change of each kind.
-pub fn changes(
-    sandbox: &mut Sandbox,
-    site: &Site,
-    taken: &mut HashSet<String>,
-    random: &mut Random,
-) -> Vec<Change> {
+pub fn changes(round: &mut Round<'_>) -> Vec<Change> {
+    let Round { sandbox, site, taken, random } = round;
     let mut pages = Pages::of(site);
     let mut out: Vec<Change> = Vec::new();
     for kind in FOLDERS {
@@ -46,6 +43,9 @@ pub fn changes(
     }
     for kind in WRITTEN {
         out.extend(misname(sandbox, &pages, (kind, taken), random));
+    }
+    for kind in REDIRECTS {
+        out.extend(redirect(round, &pages, kind));
     }
     out
 }
@@ -90,6 +90,17 @@ struct Pages<'s> {
     /// The words that names of pages are made of.
     words: Vec<String>,
 }
+
+const REDIRECTS: [&str; 8] = [
+    "redirect: typo",
+    "redirect: plural",
+    "redirect: without its folder",
+    "redirect: with one folder more",
+    "redirect: case or underscore",
+    "redirect: a page never written",
+    "redirect: a page like its neighbors",
+    "link: typo in a redirected path",
+];
 
 impl<'s> Pages<'s> {
     fn of(site: &'s Site) -> Self {
@@ -209,7 +220,11 @@ fn move_folder(
     let files: Vec<String> =
         sandbox.files.keys().filter(|it| it.starts_with(&prefix)).cloned().collect();
     let to = |path: &str| format!("{new}{}", &path[folder.len()..]);
-    let is_used = |path: &String| sandbox.files.contains_key(&to(path));
+    // A commit that also moves what was there is not what people do.
+    let is_used = |path: &String| {
+        let to = to(path);
+        sandbox.files.contains_key(&to) || sandbox.renames.iter().any(|it| it.0 == to)
+    };
     if new.starts_with(&prefix)
         || files.len() > LARGEST
         || files.iter().any(is_used)
@@ -225,6 +240,63 @@ fn move_folder(
     }
     pages.linked.retain(|it| !it.address.starts_with(&prefix));
     moved.iter().map(|it| Change::of(kind, &it.address, &to(&it.address))).collect()
+}
+
+/// Writes another address into a redirect, or that of a redirect into a link.
+fn redirect(round: &mut Round<'_>, pages: &Pages<'_>, kind: &'static str) -> Option<Change> {
+    let Round { sandbox, site, taken, random } = round;
+    let docs_json = site.docs_json.as_ref()?;
+    for _ in 0..30 {
+        let redirect = random.one(&docs_json.redirects.list)?;
+        let right = redirect.destination.trim_matches('/');
+        let source = redirect.source.trim_matches('/');
+        let is_plain = |path: &str| path.contains('/') && !path.contains(['?', '#', '*', ':', '%']);
+        if !is_plain(right) || !pages.all.contains(right) || taken.contains(right) {
+            continue;
+        }
+        if !kind.starts_with("redirect") {
+            let (wrong, _) = misnamed("link: typo", source, pages, random)?;
+            let link = site.links.iter().find(|it| match it.target {
+                Target::Page(to) => {
+                    page_address(&site.pages[to].path) == right
+                        && !taken.contains(&site.pages[it.page].path)
+                        && site.pages[it.page].facts.links.at(it.link).kind == LinkKind::Page
+                }
+                _ => false,
+            });
+            let Some(page) = link.map(|it| &site.pages[it.page]) else { continue };
+            let old = format!("](/{right})");
+            let text = sandbox.text(&page.path)?.to_owned();
+            if !is_plain(source) || pages.all.contains(&wrong) || !text.contains(&old) {
+                continue;
+            }
+            let text = text.replacen(&old, &format!("](/{wrong})"), 1);
+            sandbox.files.insert(page.path.clone(), text.into_bytes());
+            taken.extend([page.path.clone(), wrong.clone(), right.to_owned()]);
+            return Some(Change::of(kind, &wrong, right));
+        }
+        let Some((wrong, is_meant)) = misnamed(kind, right, pages, random) else { continue };
+        let is_name =
+            || pages.all.iter().any(|it| it.rsplit('/').next() == wrong.rsplit('/').next());
+        let is_taken = taken.contains(&wrong) || pages.all.contains(&wrong);
+        if is_taken || !is_meant && is_name() {
+            continue;
+        }
+        let path = &docs_json.files.first()?.path;
+        let text = sandbox.text(path)?;
+        let old = format!("\"destination\": \"{}\"", redirect.destination);
+        if text.matches(&old).count() != 1 {
+            continue;
+        }
+        let text = text.replace(&old, &format!("\"destination\": \"/{wrong}\""));
+        sandbox.files.insert(path.clone(), text.into_bytes());
+        taken.extend([wrong.clone(), right.to_owned()]);
+        return Some(match is_meant {
+            true => Change::of(kind, &wrong, right),
+            false => Change::gone(kind, &wrong),
+        });
+    }
+    None
 }
 
 /// Writes another address into a link.
@@ -288,29 +360,29 @@ fn misnamed(
 ) -> Option<(String, bool)> {
     let (folder, name) = right.rsplit_once('/')?;
     let meant = |address: String| Some((address, true));
-    match kind {
-        "link: typo" => {
+    match kind.split(": ").nth(1)? {
+        "typo" => {
             let mut parts: Vec<String> = right.split('/').map(str::to_owned).collect();
             // Most letters are in the name of the page.
             let at = if random.below(4) == 0 { random.below(parts.len()) } else { parts.len() - 1 };
             parts[at] = random.misspelt(&parts[at]);
             meant(parts.join("/"))
         }
-        "link: plural" => meant(format!("{folder}/{}", plural(name))),
-        "link: without its folder" => meant(right.split_once('/')?.1.to_owned()),
-        "link: with one folder more" => {
+        "plural" => meant(format!("{folder}/{}", plural(name))),
+        "without its folder" => meant(right.split_once('/')?.1.to_owned()),
+        "with one folder more" => {
             let more = ["docs", "en", "v1", "latest"][random.below(4)];
             meant(format!("{more}/{right}"))
         }
-        "link: from the wrong folder" => {
+        "from the wrong folder" => {
             let other = random.one(&pages.folders)?;
             meant(format!("{other}/{right}"))
         }
-        "link: case or underscore" => match name.contains('-') {
+        "case or underscore" => match name.contains('-') {
             true => meant(format!("{folder}/{}", name.replace('-', "_"))),
             false => meant(format!("{folder}/{}", name.to_uppercase())),
         },
-        "link: a page never written" => {
+        "a page never written" => {
             const NAMES: [&str; 8] = [
                 "billing",
                 "roadmap",

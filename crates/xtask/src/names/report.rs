@@ -55,7 +55,7 @@ impl Report {
     }
 }
 
-const RULES: [&str; 13] = [
+const RULES: [&str; 14] = [
     "links/broken-link",
     "links/wrong-case",
     "links/broken-anchor",
@@ -67,6 +67,7 @@ const RULES: [&str; 13] = [
     "components/unknown-component",
     "components/unknown-attribute",
     "docs-json/unknown-key",
+    "docs-json/rejected-key",
     "api/unknown-operation",
     "front-matter/unknown-key",
 ];
@@ -85,6 +86,10 @@ impl Finding {
                 continue;
             }
             page = named(text);
+            // A missing anchor is not about its page.
+            if json["rule"] == "links/broken-anchor" {
+                continue;
+            }
             about.push(page.clone());
             about.extend(join(&path, text).map(|it| named(&it)));
         }
