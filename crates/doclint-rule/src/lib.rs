@@ -74,7 +74,7 @@ pub mod site {
 
 /// "Did you mean": names that are nearly the same.
 pub mod suggest {
-    pub use doclint_suggest::{Budget, Names, edit_distance, is_slip, suggest};
+    pub use doclint_suggest::{Budget, Names, edit_distance, is_slip, meant, nearest, suggest};
 }
 
 /// The nodes of a page. Typed views of them are in [`ast`].

@@ -52,8 +52,11 @@ fn is_slip_of_word(wrong: &str, meant: &str, most: usize) -> bool {
         4..8 => 1,
         _ => most,
     };
+    let edits = edit_distance(wrong, meant);
+    // Two letters that were changed in their places make another word: `roots` and `tools`.
+    let are_replaced = edits > 1 && wrong.chars().count() == meant.chars().count();
     // People get the first letter right; `sync` and `async` are two words.
-    wrong.chars().next() == meant.chars().next() && edit_distance(wrong, meant) <= allowed
+    wrong.chars().next() == meant.chars().next() && edits <= allowed && !are_replaced
 }
 
 #[cfg(test)]
@@ -83,6 +86,7 @@ mod tests {
             ("sin", "min"),
             ("build-server", "build-client"),
             ("langchain", "langgraph"),
+            ("listrootsrequest", "listtoolsrequest"),
         ] {
             assert!(!is_slip(wrong, meant), "{wrong} {meant}");
         }

@@ -7,6 +7,7 @@ mod external_reference;
 mod files;
 mod invalid_file;
 mod missing_key;
+mod near;
 mod relative_path;
 mod unchecked_source;
 mod undeclared_parameter;

@@ -1,8 +1,9 @@
 //! Operations that pages or the navigation name and no OpenAPI file has.
 
 use crate::files::{Files, report_missing_file};
-use doclint_rule::site::{ApiFile, DocsJsonDialect, NavOperations, OperationName, Site};
-use doclint_rule::suggest::{Budget, edit_distance};
+use crate::near::near;
+use doclint_rule::site::{ApiFile, DocsJsonDialect, NavOperations, Operation, OperationName, Site};
+use doclint_rule::suggest::Budget;
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
 use std::collections::HashSet;
 
@@ -99,7 +100,7 @@ impl<'s> Known<'s> {
         cx: &mut SiteCx<'_>,
     ) {
         let shown = format!("{} {}", name.method, name.path);
-        let near = near(apis, &shown, &mut self.budget);
+        let near = self.near(name, apis);
         let text = match apis {
             [api] => format!("`{}` has no operation `{shown}`", api.path),
             _ => format!("no OpenAPI file defines the operation `{shown}`"),
@@ -110,20 +111,19 @@ impl<'s> Known<'s> {
                 .cause(format!("`{}` does not have the operations that pages refer to", api.path));
         }
         match near {
-            Some(near) => finding.help(format!("did you mean `{near}`?")),
+            Some(Operation { method, path, .. }) => {
+                finding.help(format!("did you mean `{method} {path}`?"))
+            }
             None => finding.help("correct the method and path, or add the operation to the file"),
         };
     }
-}
 
-fn near(apis: &[&ApiFile], shown: &str, budget: &mut Budget) -> Option<String> {
-    if budget.is_spent() {
-        return None;
+    fn near(&mut self, name: &OperationName<'_>, apis: &[&'s ApiFile]) -> Option<&'s Operation> {
+        let operations = apis.iter().flat_map(|it| &it.facts.operations);
+        self.budget.spend(operations.clone().count() as u64);
+        if self.budget.is_spent() {
+            return None;
+        }
+        near(name, operations)
     }
-    let operations = apis.iter().flat_map(|it| &it.facts.operations);
-    let names: Vec<String> = operations.map(|it| format!("{} {}", it.method, it.path)).collect();
-    let near = budget.suggest(shown, names.iter().map(String::as_str))?;
-    // Long paths are similar because of what they share, and differ in meaning.
-    (edit_distance(shown, near) <= 3 || near.ends_with(shown.split(' ').next_back()?))
-        .then(|| near.to_owned())
 }

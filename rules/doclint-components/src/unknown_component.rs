@@ -2,7 +2,7 @@
 
 use crate::support::forgotten::Imports;
 use doclint_rule::site::{Site, SitePage, UndeclaredTag};
-use doclint_rule::suggest::suggest;
+use doclint_rule::suggest::nearest;
 use doclint_rule::vocabulary::Vocabulary;
 use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 use std::collections::HashSet;
@@ -70,7 +70,7 @@ fn report_unknown(tag: &UndeclaredTag, page: &SitePage, cx: &mut SiteCx<'_>) {
 }
 
 /// The component that a name stands for: one that is called so elsewhere, the group of these
-/// components, or one with a similar name.
+/// components, or one with a similar name. What is inside or around it decides between several.
 fn meant<'v>(tag: &UndeclaredTag, vocabulary: &'v Vocabulary) -> Option<&'v str> {
     if let Some(counterpart) = vocabulary.counterparts.get(&*tag.name) {
         return Some(counterpart);
@@ -81,7 +81,24 @@ fn meant<'v>(tag: &UndeclaredTag, vocabulary: &'v Vocabulary) -> Option<&'v str>
     {
         return Some(group);
     }
-    suggest(&tag.name, vocabulary.components.keys().map(String::as_str))
+    let near = nearest(&tag.name, vocabulary.components.keys().map(String::as_str));
+    let fits = |name: &&&str| fits(name, tag, vocabulary);
+    match near.as_slice() {
+        [only] => Some(only),
+        several => {
+            let mut fitting = several.iter().filter(fits);
+            fitting.next().filter(|_| fitting.next().is_none()).copied()
+        }
+    }
+}
+
+/// Whether a component takes what is inside a tag, or belongs where the tag is.
+fn fits(name: &str, tag: &UndeclaredTag, vocabulary: &Vocabulary) -> bool {
+    let Some(spec) = vocabulary.get(name) else { return false };
+    let is_in = |name: &Option<Box<str>>, names: &[String]| {
+        name.as_deref().is_some_and(|name| names.iter().any(|it| it == name))
+    };
+    is_in(&tag.first_inside, &spec.children) || is_in(&tag.around, &spec.parents)
 }
 
 /// An element in lower case is HTML, unless only case and hyphens set it apart from a component.

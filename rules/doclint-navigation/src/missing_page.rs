@@ -47,7 +47,7 @@ impl SiteRule for MissingPage {
             match site.find(&entry.path, LinkKind::Page) {
                 Target::Missing | Target::Folder => {
                     cx.report(entry.at, format!("page `{}` does not exist", entry.path))
-                        .help(search.help(&entry.path));
+                        .help(search.help(entry));
                 }
                 Target::OtherCase(name) => {
                     let name = page_address(&name);
@@ -94,8 +94,8 @@ impl<'s> Search<'s> {
         Self { named, near_pages: site.near_pages().with_snippets() }
     }
 
-    fn help(&mut self, path: &str) -> String {
-        match self.near_pages.of_path(path) {
+    fn help(&mut self, entry: &'s NavEntry) -> String {
+        match self.near_pages.of_entry(entry) {
             Some(near) if !self.named.contains(near.address) => {
                 format!("did you mean `{}`?", near.address)
             }

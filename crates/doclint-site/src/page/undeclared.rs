@@ -20,6 +20,8 @@ pub struct UndeclaredTag {
     pub is_inside_line: bool,
     /// The name of the first component directly inside.
     pub first_inside: Option<Box<str>>,
+    /// The name of the nearest component around it.
+    pub around: Option<Box<str>>,
 }
 
 /// The tags of such components, in the order of the text.
@@ -44,6 +46,7 @@ pub(super) fn undeclared(page: &Page, components: &dyn Components) -> Vec<Undecl
                 is_closed: component.closing().is_some() || component.is_self_closing(),
                 is_inside_line: is_inside_line(component),
                 first_inside: first_inside(component),
+                around: around(component),
             });
         }
     }
@@ -60,6 +63,11 @@ fn closing_name(component: ast::Component<'_>, name: &str) -> Option<Span> {
 fn is_inside_line(component: ast::Component<'_>) -> bool {
     let line = component.node().parent().and_then(ast::Paragraph::cast);
     component.is_inline() && !line.is_some_and(ast::Paragraph::is_only_components)
+}
+
+fn around(component: ast::Component<'_>) -> Option<Box<str>> {
+    let around = component.node().ancestors().filter_map(ast::Component::cast);
+    around.filter_map(ast::Component::name).next().map(|it| it.as_str().into())
 }
 
 fn first_inside(component: ast::Component<'_>) -> Option<Box<str>> {

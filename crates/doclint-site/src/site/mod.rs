@@ -6,6 +6,7 @@ mod near;
 mod near_anchors;
 mod nearby;
 mod past;
+mod place;
 mod published;
 mod reach;
 mod resolve;

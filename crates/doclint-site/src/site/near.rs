@@ -8,7 +8,8 @@
 use super::near_anchors::only;
 use super::nearby::{Nearby, Paths, folder, name, parting};
 use super::past::Fate;
-use crate::{Role, Site, SitePage, Target, is_page, join, page_address};
+use super::place::{Place, is_of_other};
+use crate::{NavEntry, Role, Site, SitePage, Target, is_page, join, page_address};
 use doclint_suggest::{Budget, words};
 use std::collections::{HashMap, HashSet};
 
@@ -28,7 +29,7 @@ pub struct NearPages<'s> {
     with_snippets: bool,
     budget: Budget,
     /// Many pages have the same dead link.
-    found: HashMap<(String, Option<&'s str>), Option<Found>>,
+    found: HashMap<(String, Place<'s>), Option<Found>>,
     /// A page, and the pages that it links to. Links come page by page.
     linked: (Option<usize>, HashSet<usize>),
 }
@@ -114,15 +115,21 @@ impl<'s> NearPages<'s> {
         }
         let base = if path.starts_with('.') { &from.path } else { "" };
         let dead = join(base, path)?;
-        let found = self.find(page_address(&dead), from.language.as_deref())?;
+        let found = self.find(page_address(&dead), Place::of_page(from, site))?;
         let is_another =
             found.trust == Trust::LikelyIfUnlinked && self.links_of(own).contains(&found.page);
         (found.page != own && !is_another).then(|| self.shown(found))
     }
 
-    /// The page that `path` means.
+    /// The page that an entry of the navigation means.
+    pub fn of_entry(&mut self, entry: &'s NavEntry) -> Option<NearPage<'s>> {
+        self.find(page_address(&entry.path), Place::of_entry(entry)).map(|it| self.shown(it))
+    }
+
+    /// The page that `path` means: in the version and the language that readers get first, unless
+    /// the path names another one.
     pub fn of_path(&mut self, path: &str) -> Option<NearPage<'s>> {
-        self.find(page_address(path), None).map(|it| self.shown(it))
+        self.find(page_address(path), Place::first(self.site)).map(|it| self.shown(it))
     }
 
     /// The pages that a page links to.
@@ -140,17 +147,17 @@ impl<'s> NearPages<'s> {
         &self.linked.1
     }
 
-    fn find(&mut self, dead: &str, language: Option<&'s str>) -> Option<Found> {
-        let key = (dead.to_owned(), language);
+    fn find(&mut self, dead: &str, place: Place<'s>) -> Option<Found> {
+        let key = (dead.to_owned(), place);
         if let Some(found) = self.found.get(&key) {
             return *found;
         }
-        let found = self.search(dead, language);
+        let found = self.search(dead, place);
         self.found.insert(key, found);
         found
     }
 
-    fn search(&mut self, dead: &str, language: Option<&str>) -> Option<Found> {
+    fn search(&mut self, dead: &str, place: Place<'s>) -> Option<Found> {
         if dead.is_empty() || self.budget.is_spent() {
             return None;
         }
@@ -165,22 +172,54 @@ impl<'s> NearPages<'s> {
             None => {}
         }
         let nearby = site.nearby();
-        if let Some((page, is_sure)) = nearby.pages.respelled(dead) {
-            let trust = if is_sure { Trust::Sure } else { Trust::Likely };
-            return Some(Found { page, trust });
+        let found = match nearby.pages.respelled(dead) {
+            Some((page, true)) => Found { page, trust: Trust::Sure },
+            Some((page, false)) => Found { page, trust: Trust::Likely },
+            None => {
+                let is_page = |page: usize| place.has(&site.pages[page]);
+                let whole = nearby.pages.whole(dead, is_page);
+                if let Some(page) = whole.filter(|it| site.pages[*it].role == Role::Page) {
+                    return Some(Found { page, trust: Trust::Likely });
+                }
+                let moved = self.moved(dead, place, &nearby.pages);
+                let slip = self.misspelt(dead, &nearby.pages);
+                match (moved, slip) {
+                    // The name alone says less than both names with their folders.
+                    (Some(moved), Some(slip))
+                        if moved.page != slip.page && moved.trust == Trust::LikelyIfUnlinked =>
+                    {
+                        return None;
+                    }
+                    _ => moved
+                        .or(slip)
+                        .or_else(|| self.redirected(dead, nearby))
+                        .or_else(|| self.reworded(dead, nearby))?,
+                }
+            }
+        };
+        if place.fits(dead, found.page, site) {
+            return Some(found);
         }
-        self.moved(dead, language, &nearby.pages)
-            .or_else(|| self.misspelt(dead, &nearby.pages))
-            .or_else(|| self.reworded(dead, nearby))
+        // Readers stay in their version and language where these have the page.
+        let own = place.counterpart(found.page, &nearby.pages, site);
+        Some(own.map_or(found, |page| Found { page, trust: Trust::Likely }))
+    }
+
+    /// The page that a redirect leads to whose source has the same letters, or a slip.
+    fn redirected(&mut self, dead: &str, nearby: &Nearby) -> Option<Found> {
+        let sources = &nearby.sources;
+        let respelled = |path: &str| sources.respelled(path).map(|it| it.0);
+        let source =
+            respelled(dead).or_else(|| respelled(&sources.misspelt(dead, &mut self.budget)?))?;
+        Some(Found { page: nearby.ends[source], trust: Trust::Likely })
     }
 
     /// The page of the same name that is elsewhere.
-    fn moved(&mut self, dead: &str, language: Option<&str>, paths: &Paths) -> Option<Found> {
+    fn moved(&mut self, dead: &str, place: Place<'_>, paths: &Paths) -> Option<Found> {
         let site = self.site;
         let fits = |page: &usize| {
-            let SitePage { role, language: own, .. } = &site.pages[*page];
-            (self.with_snippets || *role == Role::Page)
-                && (language.is_none() || own.as_deref() == language)
+            (self.with_snippets || site.pages[*page].role == Role::Page)
+                && place.fits(dead, *page, site)
         };
         let mut pages = paths.namesakes(dead);
         pages.retain(fits);
@@ -228,9 +267,11 @@ impl<'s> NearPages<'s> {
 
 /// What a dead path means, of what has the same name in another folder.
 fn moved(paths: &Paths, dead: &str, candidates: &[usize]) -> Option<(usize, Trust)> {
+    let name = name(dead).split('.').next().unwrap_or_default();
+    let is_generic = GENERIC.contains(&name);
     if let Some((found, moves)) = paths.followed(dead, candidates) {
         let is_gone = !paths.has_folder(parting(dead, paths.at(found)).0);
-        if moves > 2 || is_gone {
+        if moves > 2 && !is_generic || is_gone {
             return Some((found, Trust::Likely));
         }
     }
@@ -239,16 +280,16 @@ fn moved(paths: &Paths, dead: &str, candidates: &[usize]) -> Option<(usize, Trus
     let is_gone = !from.is_empty() && !paths.has_folder(from);
     let is_only = candidates.len() == 1;
     if tail > 1 {
-        let is_likely = is_only || is_gone || from.is_empty() || to.is_empty();
+        // Where the folder of the dead path exists, one of the same name elsewhere is another one.
+        let is_alone = is_only && !paths.has_folder(folder(dead));
+        let is_likely = is_alone || is_gone || from.is_empty() || to.is_empty();
         return is_likely.then_some((found, Trust::Likely));
     }
-    let name = name(dead).split('.').next().unwrap_or_default();
     let is_telling = name.len() > 8 && words(name).count() > 1;
     let is_below = |a: &str, b: &str| a.strip_prefix(b).is_some_and(|it| it.starts_with('/'));
     let is_near = is_gone || is_below(to, from) || is_below(from, to);
     let is_likely = is_only && (from.is_empty() || is_telling || is_near && name.len() > 3);
-    let is_likely = is_likely && !GENERIC.contains(&name);
-    is_likely.then_some((found, Trust::LikelyIfUnlinked))
+    (is_likely && !is_generic).then_some((found, Trust::LikelyIfUnlinked))
 }
 
 /// A file that a dead path probably means.
@@ -284,13 +325,16 @@ impl Site {
             let page = self.index.page(files.at(*at));
             is_page(path) && page.is_some_and(|it| self.pages[it].in_navigation)
         };
-        candidates.retain(|it| !is_listed(it));
+        candidates.retain(|it| !is_listed(it) && !is_of_other(path, files.at(*it), self));
         budget.spend(candidates.len() as u64);
-        if let Some((found, trust)) = moved(files, path, &candidates) {
-            return Some(NearFile { path: files.at(found), is_sure: trust == Trust::Sure });
+        let moved = moved(files, path, &candidates).map(|it| (files.at(it.0), it.1));
+        let slip = files.misspelt(path, budget).and_then(|it| self.index.file(&it));
+        match (moved, slip) {
+            // The name alone says less than both names with their folders.
+            (Some((_, Trust::LikelyIfUnlinked)), Some(_)) => None,
+            (Some((path, _)), _) | (None, Some(path)) => Some(NearFile { path, is_sure: false }),
+            (None, None) => None,
         }
-        let meant = self.index.file(&files.misspelt(path, budget)?)?;
-        Some(NearFile { path: meant, is_sure: false })
     }
 
     /// The address of a page without a leading slash.

@@ -1,20 +1,26 @@
 //! What an anchor that leads nowhere was meant to be.
 
 use super::nearby::name;
-use crate::{Role, Site};
+use crate::{Role, Site, SitePage};
+use doclint_diagnostic::FileId;
 use doclint_suggest::{Budget, is_slip, words};
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
 /// The anchors of a page and of what it imports, by which links to other anchors are understood.
 pub struct AnchorNames<'s> {
-    all: HashSet<&'s str>,
+    site: &'s Site,
+    page: usize,
+    /// With the files that have them.
+    all: HashMap<&'s str, &'s SitePage>,
     search: OnceCell<AnchorSearch<'s>>,
 }
 
 /// Made for pages with dead links only.
 struct AnchorSearch<'s> {
     sorted: Vec<&'s str>,
+    /// Those of headings that no link leads to: a heading that got another text has such an anchor.
+    unlinked: Vec<&'s str>,
     /// By their letters and digits: other characters are what people and other tools get wrong.
     by_letters: HashMap<String, &'s str>,
 }
@@ -22,19 +28,20 @@ struct AnchorSearch<'s> {
 impl<'s> AnchorNames<'s> {
     /// The anchors of the page at an index of [`Site::pages`]; `None` where they are unknown.
     pub fn of(site: &'s Site, page: usize) -> Option<Self> {
-        let all = site.anchors(&site.pages[page])?.into_keys().collect();
-        Some(Self { all, search: OnceCell::new() })
+        let all = site.anchors(&site.pages[page])?;
+        Some(Self { site, page, all, search: OnceCell::new() })
     }
 
     /// Whether there is such an anchor.
     pub fn contains(&self, anchor: &str) -> bool {
-        self.all.contains(anchor)
+        self.all.contains_key(anchor)
     }
 
     /// The only anchor that a fragment means: with the same letters, with a slip, or with more or
     /// fewer words at one end.
     pub fn nearest(&self, fragment: &str, budget: &mut Budget) -> Option<&'s str> {
-        let AnchorSearch { sorted, by_letters } = self.search.get_or_init(|| self.search());
+        let AnchorSearch { sorted, unlinked, by_letters } =
+            self.search.get_or_init(|| self.search());
         if let Some(same) = by_letters.get(&letters(&fragment.to_lowercase())) {
             return Some(same);
         }
@@ -47,18 +54,37 @@ impl<'s> AnchorNames<'s> {
         let slips = sorted.iter().filter(begins_alike).filter(|it| is_slip(fragment, it));
         let found = only(slips).or_else(|| {
             let own: Vec<&str> = words(fragment).collect();
-            let fits = |it: &&&str| extends(&own, it) && !is_numbered(it, &self.all);
-            only(sorted.iter().filter(fits))
+            let fits = |it: &&&str| extends(&own, it) && !self.is_numbered(it);
+            // Of headings that all have these words, links may lead to the others.
+            let is_only = only(sorted.iter().filter(fits)).is_some();
+            only(unlinked.iter().filter(fits)).filter(|_| is_only)
         });
         found.copied()
     }
 
     fn search(&self) -> AnchorSearch<'s> {
-        let mut sorted: Vec<&str> = self.all.iter().copied().collect();
+        let mut sorted: Vec<&str> = self.all.keys().copied().collect();
         sorted.sort_unstable();
+        let linked = self.site.nearby().fragments.get(&self.page);
+        let holders: HashMap<FileId, &SitePage> =
+            self.all.values().map(|it| (it.file, *it)).collect();
+        let anchors = holders.values().flat_map(|it| it.facts.anchors.iter());
+        let headings: HashSet<&str> = anchors.filter(|it| it.of_heading).map(|it| it.id).collect();
+        let is_unlinked = |it: &&&str| {
+            headings.contains(**it) && !linked.is_some_and(|linked| linked.contains(**it))
+        };
+        let unlinked = sorted.iter().filter(is_unlinked).copied().collect();
         // Of anchors with the same letters, the first one counts.
         let by_letters = sorted.iter().rev().map(|it| (letters(it), *it)).collect();
-        AnchorSearch { sorted, by_letters }
+        AnchorSearch { sorted, unlinked, by_letters }
+    }
+
+    /// Whether an anchor is that of the second or a later heading with a text.
+    fn is_numbered(&self, anchor: &str) -> bool {
+        let number = anchor.rsplit_once('-');
+        number.is_some_and(|(first, number)| {
+            number.bytes().all(|it| it.is_ascii_digit()) && self.contains(first)
+        })
     }
 }
 
@@ -82,7 +108,7 @@ impl Site {
         let page = headings.get(anchor).copied().flatten()?;
         let (old, new) = (&self.pages[from], &self.pages[page]);
         let is_same_place = old.version == new.version && old.language == new.language;
-        let is_copy = name(self.address(from)) == name(self.address(page));
+        let is_copy = name(self.address(from)).eq_ignore_ascii_case(name(self.address(page)));
         let is_telling = words(anchor).count() > 2;
         (is_telling && is_same_place && !is_copy).then_some(page)
     }
@@ -95,15 +121,9 @@ fn extends(own: &[&str], anchor: &str) -> bool {
     let (short, long) = if own.len() < other.len() { (own, &other[..]) } else { (&other[..], own) };
     let is_telling = short.iter().map(|it| it.len()).sum::<usize>() > 4;
     let is_part = long.starts_with(short) || long.ends_with(short);
-    is_telling && short.len() < long.len() && is_part
-}
-
-/// Whether an anchor is that of the second or a later heading with a text.
-fn is_numbered(anchor: &str, all: &HashSet<&str>) -> bool {
-    let number = anchor.rsplit_once('-');
-    number.is_some_and(|(first, number)| {
-        number.bytes().all(|it| it.is_ascii_digit()) && all.contains(first)
-    })
+    // One word that is left of several, such as `links`, is a heading about something else.
+    let is_one_left = other.len() == 1 && own.len() > 1;
+    is_telling && short.len() < long.len() && is_part && !is_one_left
 }
 
 fn letters(text: &str) -> String {

@@ -20,6 +20,13 @@ pub(super) struct Nearby {
     pub files: Paths,
     /// The pages that others link to.
     pub linked: HashSet<usize>,
+    /// The anchors that links name, by the pages that they lead to.
+    pub fragments: HashMap<usize, HashSet<Box<str>>>,
+    /// The languages and versions of the navigation, in lower case.
+    pub marks: HashSet<String>,
+    /// The sources of redirects, and the pages that they lead to.
+    pub sources: Paths,
+    pub ends: Vec<usize>,
 }
 
 impl Nearby {
@@ -29,6 +36,14 @@ impl Nearby {
             Target::Page(to) if to != it.page => Some(to),
             _ => None,
         });
+        let redirects = site.docs_json.iter().flat_map(|it| &it.redirects.list);
+        let redirects = redirects.filter(|it| !it.is_pattern() && !it.source.contains(['?', '#']));
+        let redirected =
+            redirects.filter_map(|it| match site.resolve("", &it.destination, LinkKind::Page) {
+                Target::Page(page) => Some((it.source.trim_matches('/'), page)),
+                _ => None,
+            });
+        let (sources, ends): (Vec<&str>, Vec<usize>) = redirected.unzip();
         let moved = || site.past.moved();
         let moved_pages = moved().map(|(from, to)| (page_address(from), page_address(to)));
         Self {
@@ -36,6 +51,10 @@ impl Nearby {
             files: Paths::of(site.index.files())
                 .with_moves(&dead_paths(site, LinkKind::File), moved()),
             linked: links.collect(),
+            fragments: fragments(site),
+            marks: marks(site),
+            sources: Paths::of(sources.into_iter()),
+            ends,
         }
     }
 }
@@ -48,6 +67,8 @@ pub(super) struct Paths {
     names: HashMap<Box<str>, Vec<usize>>,
     /// The names directly in each folder.
     children: HashMap<Box<str>, Vec<Box<str>>>,
+    /// The names of all folders.
+    folders: HashSet<Box<str>>,
     /// The only path without case, signs and plurals; `None` where there are several.
     folded: HashMap<String, Option<usize>>,
     /// How many dead paths would be right if a folder had another path, by both paths.
@@ -66,6 +87,7 @@ impl Paths {
             while !path.is_empty() && seen.insert(path) {
                 out.children.entry(folder(path).into()).or_default().push(name(path).into());
                 path = folder(path);
+                out.folders.insert(name(path).into());
             }
         }
         out
@@ -115,6 +137,11 @@ impl Paths {
         self.children.contains_key(folder)
     }
 
+    /// Whether some folder has this name.
+    pub(super) fn has_folder_named(&self, folder: &str) -> bool {
+        self.folders.contains(folder)
+    }
+
     /// The only path that differs in case, signs, plurals and the kind of an image alone, and
     /// whether that is in case and signs.
     pub(super) fn respelled(&self, path: &str) -> Option<(usize, bool)> {
@@ -157,6 +184,18 @@ impl Paths {
         is_best.then_some(found)
     }
 
+    /// The path that follows a folder in a dead one as a whole, with the folder of its own: a link
+    /// that was taken for a relative one. A folder that holds the same as the root is another version
+    /// or language.
+    pub(super) fn whole(&self, dead: &str, is_candidate: impl Fn(usize) -> bool) -> Option<usize> {
+        let whole = self.namesakes(dead).into_iter().filter_map(|found| {
+            let (from, to, tail) = parting(dead, self.at(found));
+            let is_whole = to.is_empty() && tail > 1 && !from.is_empty();
+            (is_whole && !self.share_names(from, "", "")).then_some((tail, found))
+        });
+        whole.max().map(|it| it.1).filter(|it| is_candidate(*it))
+    }
+
     /// The path that one slip sets apart from a dead one.
     pub(super) fn misspelt(&self, dead: &str, budget: &mut Budget) -> Option<String> {
         let mut start = 0;
@@ -178,11 +217,13 @@ impl Paths {
     /// as the folders of versions and languages do: what is missing in one of them is not what is
     /// in the other.
     fn are_parallel(&self, dead: &str, path: &str) -> bool {
-        let (from, to, _) = parting(dead, path);
+        let (from, to, tail) = parting(dead, path);
+        // A link with a folder before a whole address names the version by that.
+        let is_whole = to.is_empty() && tail > 1;
         let first = dead[from.len()..].trim_start_matches('/').split('/').next();
         self.share_names(from, to, first.unwrap_or_default())
             || self.share_names(folder(dead), folder(path), name(dead))
-            || self.leaves_version(from, to)
+            || !is_whole && self.leaves_version(from, to)
     }
 
     /// Whether two folders hold much of the same names besides `except`.
@@ -196,10 +237,7 @@ impl Paths {
     /// Whether one of two folders is in a version of the site that still exists, and the other one
     /// is not.
     fn leaves_version(&self, from: &str, to: &str) -> bool {
-        let is_version = |name: &&str| {
-            name.strip_prefix('v').unwrap_or(name).starts_with(|it: char| it.is_ascii_digit())
-        };
-        let Some(version) = from.split('/').find(is_version) else { return false };
+        let Some(version) = from.split('/').find(|it| is_version(it)) else { return false };
         let end = from.find(version).map_or(0, |at| at + version.len());
         self.has_folder(&from[..end]) && !to.split('/').any(|it| it == version)
     }
@@ -213,6 +251,11 @@ pub(super) fn parting<'a>(a: &'a str, b: &'a str) -> (&'a str, &'a str, usize) {
         (a, b, tail) = (folder(a), folder(b), tail + 1);
     }
     (a, b, tail)
+}
+
+/// Whether a folder's name is a number with or without a `v` before it.
+pub(super) fn is_version(name: &str) -> bool {
+    name.strip_prefix('v').unwrap_or(name).starts_with(|it: char| it.is_ascii_digit())
 }
 
 /// The last name of a path.
@@ -244,6 +287,27 @@ fn dead_paths(site: &Site, kind: LinkKind) -> BTreeSet<String> {
     let is_dead = |it: &&NavEntry| kind == LinkKind::Page && site.index.page(&it.path).is_none();
     let entries = entries.filter(is_dead).map(|it| page_address(&it.path).to_owned());
     links.chain(imports).chain(entries).collect()
+}
+
+/// The languages and versions of the navigation. A folder may be called like one of them.
+fn marks(site: &Site) -> HashSet<String> {
+    let languages = site.docs_json.iter().flat_map(|it| &it.languages).map(|it| &*it.code);
+    let entries = site.docs_json.iter().flat_map(|it| &it.entries);
+    let versions = entries.filter_map(|it| it.version.as_deref());
+    languages.chain(versions).map(str::to_lowercase).collect()
+}
+
+/// The anchors that links name, by the pages that they lead to.
+fn fragments(site: &Site) -> HashMap<usize, HashSet<Box<str>>> {
+    let mut out: HashMap<usize, HashSet<Box<str>>> = HashMap::new();
+    for link in &site.links {
+        let fact = site.pages[link.page].facts.links.at(link.link);
+        let fragment = address(fact.target).and_then(|it| it.fragment);
+        if let (Target::Page(to), Some(fragment)) = (&link.target, fragment) {
+            out.entry(*to).or_default().insert(percent_decoded(fragment).into());
+        }
+    }
+    out
 }
 
 /// A path without case, signs, plurals and the kind of an image.

@@ -1,13 +1,10 @@
 //! What the vocabulary says of a component.
 
-use doclint_rule::suggest::{edit_distance, suggest};
+use doclint_rule::suggest;
 use doclint_rule::vocabulary::{ComponentSpec, Vocabulary};
 use doclint_rule::words::listed;
 use doclint_rule::{AstNode, PageCx, ast};
 use std::fmt::Display;
-
-/// How many letters a misspelled attribute differs by.
-const MOST_SLIPS: usize = 2;
 
 /// The name of a component and its entry in the vocabulary. `None` if the page declares a component
 /// of that name itself.
@@ -29,10 +26,9 @@ pub(crate) fn meant<'a>(
 ) -> Option<&'a str> {
     let is_same = |it: &&String| it.eq_ignore_ascii_case(key);
     let known = spec.renamed.get(key).or_else(|| vocabulary.common.keys().find(is_same));
-    let near = || suggest(key, spec.attributes.keys().map(String::as_str));
-    // Short words are similar to many, and a name that differs in a word may mean the opposite.
-    let is_slip = |near: &&str| key.len() > 3 && edit_distance(key, near) <= MOST_SLIPS;
-    known.map(String::as_str).or_else(|| near().filter(is_slip))
+    let near = || suggest::meant(key, spec.attributes.keys().map(String::as_str));
+    // Short words are similar to many.
+    known.map(String::as_str).or_else(|| near().filter(|_| key.len() > 3))
 }
 
 /// Whether attributes come from an expression, so that any of them may be set.

@@ -3,7 +3,7 @@
 use crate::support::pattern;
 use crate::support::shape::Shape;
 use doclint_rule::data::{Mapping, Value};
-use doclint_rule::suggest::{edit_distance, suggest};
+use doclint_rule::suggest::{self, edit_distance};
 use std::collections::{BTreeSet, HashSet};
 
 /// Objects with more keys than this are maps, never one of several shapes.
@@ -52,12 +52,14 @@ pub(crate) fn distinguishing_key(shapes: &[Shape]) -> Option<&'static str> {
     shapes.iter().flat_map(|it| it.properties()).find(is_distinguishing)
 }
 
-/// The key that was meant. A required one wins over others that are equally near.
+/// The only key that can be meant. A required one wins over others that are equally near.
 pub(crate) fn nearest(present: &HashSet<&str>, shape: Shape, key: &str) -> Option<&'static str> {
-    let near = suggest(key, shape.properties().filter(|it| !present.contains(it)))?;
-    let required = suggest(key, shape.required().filter(|it| !present.contains(it)));
-    let required = required.filter(|it| edit_distance(key, it) <= edit_distance(key, near));
-    Some(required.unwrap_or(near))
+    let near = suggest::nearest(key, shape.properties().filter(|it| !present.contains(it)));
+    let mut required = near.iter().filter(|it| shape.required().any(|key| key == **it));
+    match near.as_slice() {
+        [only] => Some(only),
+        _ => required.next().filter(|_| required.next().is_none()).copied(),
+    }
 }
 
 /// The only key of an object whose own object has this key.

@@ -1,6 +1,6 @@
 //! The front matter keys of the platform, and the values that they take.
 
-use doclint_rule::suggest::edit_distance;
+use doclint_rule::suggest;
 
 /// The values that a key takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,21 +37,15 @@ pub(crate) fn meant(key: &str) -> Option<&'static str> {
     if let Some((_, name)) = SYNONYMS.iter().find(|(synonym, _)| *synonym == key) {
         return Some(name);
     }
-    let plain = plain(key);
-    let names = || KNOWN.iter().map(|(name, _)| *name);
-    names().find(|name| self::plain(name) == plain).or_else(|| {
-        let near = |name: &&str| match name.len() {
-            0..=4 => false,
-            5..=7 => edit_distance(&plain, &self::plain(name)) <= 1,
-            _ => edit_distance(&plain, &self::plain(name)) <= 2,
-        };
-        names().find(near)
-    })
+    let near = suggest::meant(key, KNOWN.iter().map(|(name, _)| *name))?;
+    // A site's own keys may be similar to short ones.
+    let is_spelling = || plain(key).eq(plain(near));
+    (near.len() > 4 || is_spelling()).then_some(near)
 }
 
 /// A key without what authors confuse: case, `-` and `_`.
-fn plain(key: &str) -> String {
-    key.chars().filter(|c| !matches!(c, '-' | '_')).map(|c| c.to_ascii_lowercase()).collect()
+fn plain(key: &str) -> impl Iterator<Item = char> {
+    key.chars().filter(|c| !matches!(c, '-' | '_')).map(|c| c.to_ascii_lowercase())
 }
 
 const MODES: &[&str] = &["default", "wide", "custom", "frame", "center", "assistant"];
