@@ -80,8 +80,8 @@ pub mod suggest {
 /// The nodes of a page. Typed views of them are in [`ast`].
 pub mod syntax {
     pub use doclint_syntax::{
-        Align, Dialect, ErrorKind, FrontMatterFormat, KindSet, LinkStyle, Node, NodeId, NodeKind,
-        Page, SyntaxError,
+        Align, Dialect, ErrorKind, FrontMatterFormat, KindSet, LinkStyle, NearMiss, NearMissKind,
+        Node, NodeId, NodeKind, Page, SyntaxError,
     };
 }
 

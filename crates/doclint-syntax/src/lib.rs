@@ -27,6 +27,7 @@
 //! | HTML in [`Dialect::Markdown`] | `common::html` |
 //! | escapes and character references | `common::decode`; attributes: `common::convert` |
 //! | what rules see | [`ast`], with the data in `tree` |
+//! | what text nearly is | [`NearMissKind`] |
 //!
 //! ## Regions
 //!
@@ -64,6 +65,7 @@
 pub mod ast;
 mod error;
 mod lines;
+mod near;
 mod tree;
 
 /// The block pass.
@@ -122,6 +124,7 @@ mod common {
 
 pub use ast::AstNode;
 pub use error::{ErrorKind, SyntaxError};
+pub use near::{NearMiss, NearMissKind};
 pub use tree::{
     Align, AttributeData, AttributeValue, CodeData, ComponentData, DefinitionData, Dialect,
     FrontMatterData, FrontMatterFormat, HeadingData, ItemData, KindSet, LinkData, LinkStyle,

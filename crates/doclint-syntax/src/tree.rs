@@ -1,6 +1,7 @@
 //! The arena: nodes in pre-order, so that a subtree is a slice and a walk is a loop.
 
 use crate::SyntaxError;
+use crate::near::{NearMiss, NearMissKind};
 use doclint_diagnostic::Span;
 use std::sync::Arc;
 
@@ -403,6 +404,8 @@ pub struct Page {
     /// By the number of a label, whether a link or an image references it.
     pub(crate) used_labels: Vec<bool>,
     errors: Vec<SyntaxError>,
+    /// Ordered by place.
+    pub(crate) near: Vec<NearMiss>,
 }
 
 impl Page {
@@ -446,6 +449,19 @@ impl Page {
         let start = self.kind_starts[kind as usize] as usize;
         let end = self.kind_starts[kind as usize + 1] as usize;
         &self.by_kind[start..end]
+    }
+
+    /// What nearly became something else, ordered by place.
+    pub fn near_misses(&self, kind: NearMissKind) -> impl Iterator<Item = Span> + '_ {
+        self.near.iter().filter(move |it| it.kind == kind).map(|it| it.span)
+    }
+
+    /// The innermost node that holds a byte.
+    pub fn node_at(&self, at: u32) -> Node<'_> {
+        let after = self.nodes.partition_point(|it| it.span.start <= at);
+        let last = self.node(NodeId(after.saturating_sub(1) as u32));
+        let mut around = std::iter::once(last).chain(last.ancestors());
+        around.find(|it| at < it.span().end).unwrap_or_else(|| self.root())
     }
 
     /// What a value stands for: escapes and character references decoded, prefixes of block quotes
@@ -625,6 +641,7 @@ pub(crate) struct Builder<'s> {
     used_labels: Vec<bool>,
     /// The bytes of the attributes in their table.
     pub attribute_spans: Vec<Span>,
+    near: Vec<NearMiss>,
 }
 
 impl<'s> Builder<'s> {
@@ -639,6 +656,7 @@ impl<'s> Builder<'s> {
             open: Vec::with_capacity(16),
             used_labels: Vec::new(),
             attribute_spans: Vec::new(),
+            near: Vec::new(),
         };
         builder.enter(NodeKind::Page, 0, 0);
         builder
@@ -735,6 +753,11 @@ impl<'s> Builder<'s> {
         self.used_labels[number] = true;
     }
 
+    /// Notes what nearly became something else.
+    pub fn near_miss(&mut self, kind: NearMissKind, span: Span) {
+        self.near.push(NearMiss { kind, span });
+    }
+
     /// The data of the innermost open node.
     pub fn open_data(&self) -> u32 {
         let open = self.open.last().expect("the root is open");
@@ -767,6 +790,9 @@ impl<'s> Builder<'s> {
             by_kind[*at as usize] = id as u32;
             *at += 1;
         }
+        // The two passes of the parser note them one after the other, and some of them twice.
+        self.near.sort_by_key(|it| (it.span, it.kind));
+        self.near.dedup();
         Page {
             source: self.source.into(),
             nodes: self.nodes,
@@ -778,6 +804,7 @@ impl<'s> Builder<'s> {
             kind_starts,
             used_labels: self.used_labels,
             errors,
+            near: self.near,
         }
     }
 }

@@ -5,6 +5,7 @@ use crate::block::cursor::{Cursor, Line};
 use crate::block::parser::BlockParser;
 use crate::block::state::{Container, ContainerKind, Place};
 use crate::common::scan::{is_space, is_space_or_eol};
+use crate::near::NearMissKind;
 use crate::tree::{DefinitionData, Value};
 use doclint_diagnostic::Span;
 
@@ -64,6 +65,7 @@ impl BlockParser<'_, '_> {
         }
         match self.bytes[at] {
             b'>' => {
+                self.note_conflict(line, at, *place);
                 if !self.may_nest(at) {
                     return false;
                 }
@@ -96,10 +98,12 @@ impl BlockParser<'_, '_> {
         true
     }
 
-    fn list_marker(&self, line: Line, mut cursor: Cursor, interrupts: bool) -> Option<Marker> {
+    fn list_marker(&mut self, line: Line, mut cursor: Cursor, interrupts: bool) -> Option<Marker> {
         let (indent, at) = cursor.indent(self.bytes, line);
         cursor.skip(self.bytes, line, indent);
-        let bytes = &self.bytes[at..line.end];
+        let all = self.bytes;
+        let bytes = &all[at..line.end];
+        let span = |len: usize| Span::new(at as u32, (at + len) as u32);
         let (len, number, marker) = match bytes[0] {
             byte @ (b'-' | b'+' | b'*') => {
                 if byte != b'+' && self.is_thematic_break(line, at) {
@@ -111,13 +115,19 @@ impl BlockParser<'_, '_> {
                 let digits = bytes.iter().take_while(|byte| byte.is_ascii_digit()).count();
                 let marker = *bytes.get(digits).filter(|&&byte| byte == b'.' || byte == b')')?;
                 if digits > 9 || interrupts && (digits > 1 || bytes[0] != b'1') {
+                    if bytes.get(digits + 1).is_some_and(|&byte| is_space(byte)) {
+                        self.builder.near_miss(NearMissKind::InterruptingItem, span(digits + 1));
+                    }
                     return None;
                 }
                 let number = self.src[at..at + digits].parse().ok()?;
                 (digits + 1, Some(number), marker)
             }
         };
-        if bytes.get(len).is_some_and(|&byte| !is_space(byte)) {
+        if let Some(next) = bytes.get(len).filter(|&&byte| !is_space(byte)) {
+            if next.is_ascii_alphabetic() && marker != b'*' {
+                self.builder.near_miss(NearMissKind::ListMarker, span(len));
+            }
             return None;
         }
         cursor.advance(len);
@@ -130,8 +140,8 @@ impl BlockParser<'_, '_> {
         if !blank {
             cursor.skip(self.bytes, line, gap);
         }
-        let span = Span::new(at as u32, (at + len) as u32);
-        Some(Marker { span, marker, number, size: indent + len + gap, blank, content: cursor })
+        let size = indent + len + gap;
+        Some(Marker { span: span(len), marker, number, size, blank, content: cursor })
     }
 
     fn open_item(&mut self, line: Line, it: Marker, place: Place) {

@@ -7,6 +7,7 @@ use crate::block::state::{Leaf, Place};
 use crate::common::decode::decode_source;
 use crate::common::scan::{is_space, skip_spaces, trim_end};
 use crate::common::{html, table};
+use crate::near::NearMissKind;
 use crate::tree::{CodeData, HeadingData, Value};
 use doclint_diagnostic::Span;
 
@@ -15,19 +16,24 @@ impl BlockParser<'_, '_> {
     pub fn continue_verbatim(&mut self, line: Line, cursor: Cursor) -> bool {
         match self.leaf {
             Leaf::Fence { block, marker, size, indent } => {
-                match self.closing_fence(line, cursor, marker, size) {
-                    Some(span) => {
+                match self.fence_in_code(line, cursor, marker, size) {
+                    Some((span, true)) => {
                         if let BlockKind::Code(data) = &mut self.blocks[block as usize].kind {
                             data.closing = Some(span);
                         }
                         self.finish_closed(block, line.end);
                     }
-                    None => self.push_code_line(block, line, cursor, indent),
+                    other => {
+                        if let Some((span, false)) = other {
+                            self.note_fence(line, span, marker);
+                        }
+                        self.push_code_line(block, line, cursor, indent);
+                    }
                 }
                 true
             }
             Leaf::Math { block, size, indent } => {
-                if self.closing_fence(line, cursor, b'$', size).is_some() {
+                if matches!(self.fence_in_code(line, cursor, b'$', size), Some((_, true))) {
                     self.finish_closed(block, line.end);
                 } else {
                     self.push_code_line(block, line, cursor, indent);
@@ -48,13 +54,31 @@ impl BlockParser<'_, '_> {
         }
     }
 
-    fn closing_fence(&self, line: Line, cursor: Cursor, marker: u8, size: usize) -> Option<Span> {
+    /// A fence at the start of a line of code or math, and whether it closes the block.
+    fn fence_in_code(
+        &self,
+        line: Line,
+        cursor: Cursor,
+        marker: u8,
+        size: usize,
+    ) -> Option<(Span, bool)> {
         let (indent, at) = cursor.indent(self.bytes, line);
         let len = self.bytes[at..line.end].iter().take_while(|&&byte| byte == marker).count();
-        let closes = len >= size
-            && !self.is_code_indent(indent)
-            && skip_spaces(&self.bytes[..line.end], at + len) == line.end;
-        closes.then(|| Span::new(at as u32, (at + len) as u32))
+        if len < size || self.is_code_indent(indent) {
+            return None;
+        }
+        let closes = skip_spaces(&self.bytes[..line.end], at + len) == line.end;
+        Some((Span::new(at as u32, (at + len) as u32), closes))
+    }
+
+    /// A fence with a language inside of code: one of the two was to end before.
+    fn note_fence(&mut self, line: Line, fence: Span, marker: u8) {
+        let start = skip_spaces(&self.bytes[..line.end], fence.end as usize);
+        let info = &self.bytes[start..line.end];
+        if info[0].is_ascii_alphabetic() && !info.contains(&marker) {
+            let span = Span::new(fence.start, trim_end(self.bytes, start, line.end) as u32);
+            self.builder.near_miss(NearMissKind::Fence, span);
+        }
     }
 
     fn push_html_line(&mut self, block: u32, line: Line, cursor: Cursor) {
@@ -68,6 +92,9 @@ impl BlockParser<'_, '_> {
         if self.is_code_indent(indent) {
             self.indented(line, cursor, place);
             return line.next;
+        }
+        if matches!(self.bytes[at], b'<' | b'=') {
+            self.note_conflict(line, at, place);
         }
         if let Some(next) = self.mdx_block(line, at, place) {
             return next;
@@ -88,6 +115,18 @@ impl BlockParser<'_, '_> {
         line.next
     }
 
+    /// `<<<<<<< HEAD`, `=======` or `>>>>>>> branch`.
+    pub fn note_conflict(&mut self, line: Line, at: usize, place: Place) {
+        let text = &self.src[at..line.end];
+        let first = &text[..1];
+        let rest = text.trim_start_matches(first);
+        let is_marker = if first == "=" { rest.is_empty() } else { rest.starts_with(' ') };
+        if is_marker && text.len() - rest.len() == 7 && at == line.start && place.depth == 0 {
+            let span = Span::new(at as u32, line.end as u32);
+            self.builder.near_miss(NearMissKind::ConflictMarker, span);
+        }
+    }
+
     /// Ends what a new block ends: containers that do not go on, and the open leaf.
     pub fn make_room(&mut self, place: Place) {
         self.close_to(place.depth);
@@ -98,6 +137,10 @@ impl BlockParser<'_, '_> {
         if let Some(block) = self.open_paragraph(place) {
             // Code in text keeps the blanks that a line starts with.
             self.push_line(block, line, cursor.pos);
+            if cursor.pos == line.start && self.bytes[line.start..].starts_with(b"import ") {
+                let span = Span::new(line.start as u32, line.end as u32);
+                self.builder.near_miss(NearMissKind::Import, span);
+            }
             return;
         }
         let (_, at) = cursor.indent(self.bytes, line);
@@ -144,6 +187,9 @@ impl BlockParser<'_, '_> {
         let level = self.bytes[at..line.end].iter().take_while(|&&byte| byte == b'#').count();
         let after = at + level;
         if level > 6 || after < line.end && !is_space(self.bytes[after]) {
+            if (2..=6).contains(&level) {
+                self.builder.near_miss(NearMissKind::Heading, Span::new(at as u32, after as u32));
+            }
             return false;
         }
         self.make_room(place);

@@ -1,6 +1,7 @@
 //! Decodes escapes, character references and the line prefixes of regions into values.
 
 use crate::common::region::{Part, Piece, Region, Seg};
+use crate::near::NearMissKind;
 use crate::tree::{Builder, Value};
 use doclint_diagnostic::Span;
 use entities::{Codepoints, ENTITIES};
@@ -58,6 +59,10 @@ pub(crate) fn decode(
             at += next;
             let (len, decoded) = decode_one(&region.text[at..to], escapes);
             if len == 0 {
+                if let Some(len) = reference_len(&region.text[at..to]) {
+                    let kind = NearMissKind::CharacterReference;
+                    builder.near_miss(kind, region.span(at, at + len));
+                }
                 at += 1;
                 continue;
             }
@@ -108,6 +113,14 @@ fn decode_one(text: &str, escapes: Escapes) -> (usize, Decoded) {
         b'&' => reference(text),
         _ => (0, Decoded::Text("")),
     }
+}
+
+/// The length of `&name;` at the start of a text, whatever the name.
+fn reference_len(text: &str) -> Option<usize> {
+    let name = text.strip_prefix('&')?;
+    let len = name.bytes().take(34).take_while(u8::is_ascii_alphanumeric).count();
+    let first_is_letter = name.as_bytes().first().is_some_and(u8::is_ascii_alphabetic);
+    (first_is_letter && name.as_bytes().get(len) == Some(&b';')).then_some(len + 2)
 }
 
 fn reference(text: &str) -> (usize, Decoded) {

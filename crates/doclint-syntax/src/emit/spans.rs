@@ -8,6 +8,7 @@ use crate::emit::emitter::{Emitter, Text};
 use crate::inline::delimiter::Delimiter;
 use crate::inline::token::{RawLink, Target, Token, TokenKind, Tokens};
 use crate::inline::tokenizer::Tokenizer;
+use crate::near::NearMissKind;
 use crate::script::judge;
 use crate::tree::{DefinitionData, LinkData, LinkStyle, NodeKind, Value, add};
 use doclint_diagnostic::Span;
@@ -21,6 +22,9 @@ impl Emitter<'_, '_> {
             Tokenizer::new(region, self.mdx, self.definitions, self.errors, &mut budget);
         let tokens = tokenizer.reusing(done).run();
         self.budget = budget;
+        for &(kind, part) in &tokens.near {
+            self.builder.near_miss(kind, region.span_of(part));
+        }
         let mut text = std::mem::take(&mut self.text);
         let mut index = 0;
         while let Some(token) = tokens.list.get(index) {
@@ -199,6 +203,10 @@ impl Emitter<'_, '_> {
             self.exit(region.end(at));
         }
         text.add(at, at + delimiter.left);
+        if delimiter.marker == b'*' && delimiter.left > 1 {
+            let span = region.span(at, at + delimiter.left);
+            self.builder.near_miss(NearMissKind::Strong, span);
+        }
         at += delimiter.left;
         for &size in delimiter.opens.iter().rev() {
             self.flush(region, text);

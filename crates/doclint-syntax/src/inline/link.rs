@@ -2,10 +2,11 @@
 
 use crate::common::define::{destination, label_end, skip_blank_line_at_most, title};
 use crate::common::region::Part;
-use crate::common::scan::is_space_or_eol;
+use crate::common::scan::{is_space_or_eol, skip_spaces};
 use crate::inline::delimiter::match_delimiters;
 use crate::inline::token::{Bracket, RawLink, Target, Token, TokenKind};
 use crate::inline::tokenizer::Tokenizer;
+use crate::near::NearMissKind;
 use crate::tree::{DefinitionData, LinkStyle};
 
 impl Tokenizer<'_, '_> {
@@ -41,7 +42,11 @@ impl Tokenizer<'_, '_> {
                 byte == b'\\' && matches!(self.bytes.get(end + 1), Some(b'[' | b'\\' | b']'));
             end += if escape { 2 } else { 1 };
         }
-        if end >= self.bytes.len() || !self.definitions.has_footnote(&self.text[start..end]) {
+        if end >= self.bytes.len() {
+            return false;
+        }
+        if !self.definitions.has_footnote(&self.text[start..end]) {
+            self.near_miss(NearMissKind::Footnote, start - 2, end + 1);
             return false;
         }
         self.push(end + 1, TokenKind::FootnoteReference);
@@ -51,6 +56,9 @@ impl Tokenizer<'_, '_> {
     pub fn close_bracket(&mut self) {
         let close = self.at;
         let Some(bracket) = self.brackets.pop() else {
+            if self.bytes.get(close + 1) == Some(&b'(') {
+                self.near_miss(NearMissKind::Link, close, close + 1);
+            }
             self.at += 1;
             return;
         };
@@ -60,6 +68,16 @@ impl Tokenizer<'_, '_> {
         }
         let text = Part::new(bracket.text, close);
         let Some((target, end)) = self.target(text) else {
+            let after = skip_spaces(self.bytes, close + 1);
+            let open = bracket.text - 1;
+            let is_beside = match self.bytes.get(after) {
+                Some(b'(') => true,
+                Some(b'[') => after == close + 1,
+                _ => open > 0 && self.bytes[open - 1] == b')',
+            };
+            if is_beside {
+                self.near_miss(NearMissKind::Link, open, close + 1);
+            }
             self.at += 1;
             return;
         };

@@ -3,6 +3,7 @@
 use crate::common::region::Part;
 use crate::common::tag::RawTag;
 use crate::inline::delimiter::Delimiter;
+use crate::near::NearMissKind;
 use crate::tree::{DefinitionData, LinkStyle};
 
 /// A token, with offsets into its region.
@@ -56,6 +57,7 @@ pub(crate) struct Tokens {
     pub list: Vec<Token>,
     pub delimiters: Vec<Delimiter>,
     pub brackets: Vec<Bracket>,
+    pub near: Vec<(NearMissKind, Part)>,
 }
 
 /// A `[` or `![` that may open a link.

@@ -12,6 +12,7 @@ use crate::error::{ErrorKind, SyntaxError};
 use crate::inline::delimiter::{Delimiter, match_delimiters};
 use crate::inline::literal;
 use crate::inline::token::{Bracket, Token, TokenKind, Tokens};
+use crate::near::NearMissKind;
 use crate::script::skim::closing_brace;
 use memchr::memchr;
 use std::collections::HashMap;
@@ -27,6 +28,7 @@ pub(crate) struct Tokenizer<'a, 't> {
     pub tokens: Vec<Token>,
     pub delimiters: Vec<Delimiter>,
     pub brackets: Vec<Bracket>,
+    pub near: Vec<(NearMissKind, Part)>,
     /// Where the text not yet made a token starts.
     pub plain: usize,
     pub at: usize,
@@ -79,6 +81,7 @@ impl<'a, 't> Tokenizer<'a, 't> {
             tokens: Vec::new(),
             delimiters: Vec::new(),
             brackets: Vec::new(),
+            near: Vec::new(),
             plain: 0,
             at: 0,
             last_runs: [None, None],
@@ -86,11 +89,13 @@ impl<'a, 't> Tokenizer<'a, 't> {
     }
 
     /// Uses the memory of tokens that are no longer needed.
-    pub fn reusing(self, Tokens { mut list, mut delimiters, mut brackets, .. }: Tokens) -> Self {
+    pub fn reusing(self, tokens: Tokens) -> Self {
+        let Tokens { mut list, mut delimiters, mut brackets, mut near } = tokens;
         list.clear();
         delimiters.clear();
         brackets.clear();
-        Self { tokens: list, delimiters, brackets, ..self }
+        near.clear();
+        Self { tokens: list, delimiters, brackets, near, ..self }
     }
 
     /// Reads the whole region.
@@ -118,7 +123,8 @@ impl<'a, 't> Tokenizer<'a, 't> {
         let end = trim_end(self.bytes, self.plain, self.bytes.len());
         self.text_until(end);
         match_delimiters(&mut self.delimiters);
-        Tokens { list: self.tokens, delimiters: self.delimiters, brackets: self.brackets }
+        let Self { tokens: list, delimiters, brackets, near, .. } = self;
+        Tokens { list, delimiters, brackets, near }
     }
 
     /// Makes a token of the plain text before `end`.
@@ -216,8 +222,18 @@ impl<'a, 't> Tokenizer<'a, 't> {
                 let inner = self.padded(self.at + len, close);
                 self.push(close + len, kind(inner));
             }
-            None => self.at += len,
+            None => {
+                if self.bytes[self.at] == b'`' {
+                    self.near_miss(NearMissKind::CodeSpan, self.at, self.at + len);
+                }
+                self.at += len;
+            }
         }
+    }
+
+    /// Notes what nearly became something else.
+    pub fn near_miss(&mut self, kind: NearMissKind, start: usize, end: usize) {
+        self.near.push((kind, Part::new(start, end)));
     }
 
     /// One blank on each side belongs to the markers, if there is more than blanks.
@@ -254,6 +270,9 @@ impl<'a, 't> Tokenizer<'a, 't> {
             _ => (left, right),
         };
         if !can_open && !can_close {
+            if marker == b'*' && len > 1 {
+                self.near_miss(NearMissKind::Strong, self.at, self.at + len);
+            }
             self.at += len;
             return;
         }

@@ -1,0 +1,44 @@
+//! Text that nearly became something else. What its author meant is for rules to decide.
+
+use doclint_diagnostic::Span;
+
+/// A place where one character more or less makes something else of the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NearMiss {
+    /// What it nearly is.
+    pub kind: NearMissKind,
+    /// Where, as the kind says.
+    pub span: Span,
+}
+
+/// What a text nearly is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum NearMissKind {
+    /// A line of code that would begin a block of code: a fence with a language, as long as that
+    /// of the block. `span` is the fence with what follows it.
+    Fence,
+    /// `##Title`: two to six `#` without a blank. `span` is the `#`.
+    Heading,
+    /// `-item` or `1.item`: a marker without a blank, where a list item may begin. `span` is the
+    /// marker.
+    ListMarker,
+    /// `2. item` right below text, which only an item with the number 1 interrupts. `span` is the
+    /// marker.
+    InterruptingItem,
+    /// A line `import …` right below text. `span` is the line.
+    Import,
+    /// A line that version control leaves in a file with a conflict: `<<<<<<< HEAD`, `=======`
+    /// or `>>>>>>> branch`. `span` is the line.
+    ConflictMarker,
+    /// Backticks without their partners. `span` is the run.
+    CodeSpan,
+    /// `**` or more that pair with nothing. `span` is the run.
+    Strong,
+    /// `[…]`, or a `]` alone, beside a parenthesis or a bracket and yet no link. `span` is what is
+    /// there of the pair.
+    Link,
+    /// `[^label]` without a definition. `span` is the whole of it.
+    Footnote,
+    /// `&name;` of an unknown name. `span` is the whole of it.
+    CharacterReference,
+}
