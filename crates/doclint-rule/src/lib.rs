@@ -66,9 +66,9 @@ pub mod site {
         OutlineId, PageFacts, Reach, Redirect, Redirects, ResolvedLink, Role, RootFact,
         ShownHeading, ShownOutline, ShownPart, ShownRoot, Site, SitePage, SnippetPlace, Style,
         Target, Translation, Translations, UndeclaredTag, address, api_file, extension, has_scheme,
-        imports, is_accidental_heading, is_asset, is_code_as_heading, is_page, join, named_apis,
-        outline_of, page_address, percent_decoded, percent_encoded, places_of_snippets, slug,
-        titles_are_alike, wrong_case,
+        imports, is_accidental_heading, is_asset, is_code_as_heading, is_in_conflict, is_page,
+        join, named_apis, outline_of, page_address, percent_decoded, percent_encoded,
+        places_of_snippets, slug, titles_are_alike, wrong_case,
     };
 }
 

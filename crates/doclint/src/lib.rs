@@ -20,4 +20,5 @@ pub static FAMILIES: &[&Family] = &[
     &doclint_api::FAMILY,
     &doclint_llms_txt::FAMILY,
     &doclint_translations::FAMILY,
+    &doclint_markdown::FAMILY,
 ];

@@ -2,7 +2,7 @@
 
 use crate::in_place;
 use crate::outline;
-use doclint_rule::site::{Site, is_code_as_heading};
+use doclint_rule::site::{Site, is_code_as_heading, is_in_conflict};
 use doclint_rule::syntax::{Dialect, NodeKind};
 use doclint_rule::{
     Edit, Fix, FixKind, InPlaceRule, Page, PageCx, PageRule, PlacedDefect, RuleMeta, SiteCx, Span,
@@ -27,7 +27,7 @@ impl PageRule for LevelOne {
         if cx.dialect() == Dialect::Markdown || !outline::shows_title(cx) {
             return;
         }
-        let top = ast::Heading::all(page).filter(|it| it.level() == 1);
+        let top = ast::Heading::all(page).filter(|it| it.level() == 1 && !is_in_conflict(*it));
         let (code, top): (Vec<_>, Vec<_>) = top.partition(|it| is_code_as_heading(*it));
         for heading in code {
             let message = "this line looks like a comment in code, but is a level 1 heading";

@@ -1,4 +1,5 @@
-//! Rules about the syntax of a page: what stops its build, one rule for each cause.
+//! Rules about the syntax of a page: what stops its build, one rule for each cause, and names that
+//! nothing defines.
 
 mod angle_autolink;
 mod declaration;
@@ -13,10 +14,12 @@ mod stray_less_than;
 mod too_deep;
 mod unclosed_brace;
 mod unclosed_tag;
+mod undefined_name;
+mod undefined_variable;
 mod void_element;
 
 use doclint_rule::syntax::{ErrorKind, NodeKind, Page, SyntaxError};
-use doclint_rule::{Edit, Family, Fix, PageCx, Span, manual_url, page_rule};
+use doclint_rule::{Edit, Family, Fix, PageCx, Span, manual_url, page_rule, site_rule};
 use std::collections::HashMap;
 
 /// The family `mdx`.
@@ -37,6 +40,8 @@ pub static FAMILY: Family =
             page_rule(&too_deep::TooDeep),
             page_rule(&unclosed_brace::UnclosedBrace),
             page_rule(&unclosed_tag::UnclosedTag),
+            page_rule(&undefined_name::UndefinedName),
+            site_rule(&undefined_variable::UndefinedVariable),
             page_rule(&void_element::VoidElement),
         ]);
 

@@ -15,11 +15,18 @@ impl PageRule for MalformedTag {
         for error in errors(cx, ErrorKind::MalformedTag) {
             let unquoted =
                 error.related.and_then(|place| unquoted_value(cx.page().source(), place));
+            let cx_page = cx.page();
             let finding = cx.report(error.span, with_detail("malformed tag", error));
             if let Some(place) = error.related.filter(|place| !place.is_empty()) {
                 finding.label(place, "parsing fails here");
             }
+            let curly = error.related.and_then(|place| curly_quotes(cx_page, place));
             match unquoted {
+                _ if curly.is_some() => {
+                    let edits = curly.into_iter().flatten().map(|it| Edit::replace(it, "\""));
+                    finding.help(until_fixed("put the value in straight quotes"));
+                    finding.fix(Fix::safe("Write straight quotes", edits.collect::<Vec<_>>()));
+                }
                 Some(value) => {
                     let edits = [Edit::insert(value.start, "\""), Edit::insert(value.end, "\"")];
                     finding.help(until_fixed("put the value in quotes"));
@@ -33,6 +40,22 @@ impl PageRule for MalformedTag {
             }
         }
     }
+}
+
+/// The curly quotes around the value of `name=“value”` that begins at `place`.
+fn curly_quotes(page: &Page, place: Span) -> Option<[Span; 2]> {
+    const CURLY: [char; 4] = ['“', '”', '‘', '’'];
+    let (before, rest) = page.source().split_at_checked(place.start as usize)?;
+    let inner = rest.strip_prefix(CURLY).filter(|_| before.ends_with('='))?;
+    let open = rest.len() - inner.len();
+    let len = inner.find([CURLY.as_slice(), &['"', '\n', '>']].concat().as_slice())?;
+    let close = inner[len..].chars().next().filter(|it| CURLY.contains(it) || *it == '"')?;
+    let end = place.start + (open + len) as u32;
+    let quotes = [
+        Span::new(place.start, place.start + open as u32),
+        Span::new(end, end + close.len_utf8() as u32),
+    ];
+    Some(quotes)
 }
 
 /// The value of `name=value` that begins at `place`, if nothing but its quotes is missing.

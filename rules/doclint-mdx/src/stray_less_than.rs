@@ -1,7 +1,7 @@
 //! `<` that does not start a tag: `<5`, `<=`.
 
 use crate::{errors, until_fixed};
-use doclint_rule::syntax::ErrorKind;
+use doclint_rule::syntax::{ErrorKind, NearMissKind};
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta};
 
 pub(crate) struct StrayLessThan;
@@ -14,8 +14,12 @@ impl PageRule for StrayLessThan {
     )
     .fix(FixKind::Sometimes);
 
-    fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         for error in errors(cx, ErrorKind::StrayLessThan) {
+            // `markdown/conflict-marker` reports these.
+            if page.near_misses(NearMissKind::ConflictMarker).any(|it| it.contains(error.span)) {
+                continue;
+            }
             let is_in_address = is_in_address(&cx.page().source()[..error.span.start as usize]);
             let finding = cx.report(error.span, "unescaped `<`");
             finding.help(until_fixed("write `\\<`, or use backticks"));

@@ -16,7 +16,9 @@ pub use components::{AnchorKind, Components, LinkKind};
 pub use imports::{Exports, ImportFact, ImportedName, declared_names, exports, imports};
 pub use links::{IconFact, Icons, LinkFact, Links};
 pub use mentions::{Mentions, is_asset};
-pub use outline::{HeadingFact, Headings, is_accidental_heading, is_code_as_heading, outline_of};
+pub use outline::{
+    HeadingFact, Headings, is_accidental_heading, is_code_as_heading, is_in_conflict, outline_of,
+};
 pub use shown::{AroundFact, RootFact, SnippetPlace, SnippetSource, places_of_snippets};
 pub use undeclared::UndeclaredTag;
 
@@ -58,6 +60,9 @@ pub struct PageFacts {
     pub components: Vec<(Box<str>, u32)>,
     /// The tags of components that it neither has nor declares.
     pub undeclared: Vec<UndeclaredTag>,
+    /// The names in `{{name}}` in text that the page doesn't define, with the bytes of the whole:
+    /// variables of `docs.json`.
+    pub variables: Vec<(Box<str>, Span)>,
     /// Where the first line of its text begins, after the front matter.
     pub text_start: u32,
     /// Whether a comment at its beginning says that a program wrote it.
@@ -151,6 +156,7 @@ impl PageFacts {
             mentions,
             components: counts,
             undeclared: undeclared::undeclared(page, components),
+            variables: undeclared::variables(page),
             text_start: text_start(page),
             is_generated: is_generated(page.source()),
             is_record: is_record(page.source()),

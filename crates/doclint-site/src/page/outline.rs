@@ -3,7 +3,7 @@
 use super::components::Components;
 use super::texts::Texts;
 use doclint_diagnostic::Span;
-use doclint_syntax::{AstNode, Node, NodeId, NodeKind, Page, ast};
+use doclint_syntax::{AstNode, NearMissKind, Node, NodeId, NodeKind, Page, ast};
 
 /// A heading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,6 +113,9 @@ pub fn is_accidental_heading(heading: ast::Heading<'_>) -> bool {
     if !heading.is_setext() {
         return is_code_as_heading(heading);
     }
+    if is_in_conflict(heading) {
+        return true;
+    }
     let page = heading.node().page();
     let text = heading.content_span().map_or("", |it| page.slice(it)).trim_end();
     // A page that marks its sections by signs underlines nothing else by intention.
@@ -120,6 +123,16 @@ pub fn is_accidental_heading(heading: ast::Heading<'_>) -> bool {
     text.contains('\n')
         || text.ends_with(['.', ':', '!', '?', '>', '|'])
         || first.any(|it| it.level() == 2 && !it.is_setext())
+}
+
+/// Whether the line `=======` of an unresolved conflict underlines the text above it.
+pub fn is_in_conflict(heading: ast::Heading<'_>) -> bool {
+    let page = heading.node().page();
+    let mut markers = page.near_misses(NearMissKind::ConflictMarker);
+    let is_marker = |it: Span| it == heading.marker();
+    heading.is_setext()
+        && markers.any(is_marker)
+        && markers.any(|it| page.slice(it).starts_with('>'))
 }
 
 /// How many headings of a page show how it marks its sections.

@@ -53,6 +53,26 @@ pub(super) fn undeclared(page: &Page, components: &dyn Components) -> Vec<Undecl
     out
 }
 
+/// The names in `{{name}}` that the page doesn't declare. The platform puts the text of a variable in
+/// its place.
+pub(super) fn variables(page: &Page) -> Vec<(Box<str>, Span)> {
+    let is_name = |text: &str| {
+        !text.is_empty() && text.bytes().all(|it| it.is_ascii_alphanumeric() || it == b'_')
+    };
+    let mut out: Vec<(Box<str>, Span)> = ast::Expression::all(page)
+        .filter_map(|it| {
+            let inner = it.value().as_str().strip_prefix('{')?.strip_suffix('}')?.trim();
+            is_name(inner).then(|| (inner.into(), it.span()))
+        })
+        .collect();
+    if !out.is_empty() {
+        let code = ast::Esm::all(page).map(|it| page.slice(it.span()));
+        let declared: BTreeSet<String> = code.flat_map(declared_names).collect();
+        out.retain(|it| !declared.contains(it.0.as_ref()));
+    }
+    out
+}
+
 fn closing_name(component: ast::Component<'_>, name: &str) -> Option<Span> {
     let closing = component.closing()?;
     let at = closing.start + component.node().page().slice(closing).find(name)? as u32;

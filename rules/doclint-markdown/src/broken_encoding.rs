@@ -1,0 +1,90 @@
+//! Text that was read in the wrong encoding before it was saved.
+
+use doclint_rule::syntax::NodeKind;
+use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span};
+
+pub(crate) struct BrokenEncoding;
+
+impl PageRule for BrokenEncoding {
+    const META: RuleMeta = RuleMeta::warning(
+        "broken-encoding",
+        "characters are damaged by a wrong encoding",
+        include_str!("broken_encoding.md"),
+    )
+    .fix(FixKind::Sometimes);
+
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        let source = page.source();
+        if source.is_ascii() {
+            return;
+        }
+        let mut done = 0;
+        for (at, c) in
+            source.char_indices().filter(|it| matches!(it.1, 'Â' | 'Ã' | 'â' | 'ð' | '\u{fffd}'))
+        {
+            let is_text = |at: usize| {
+                let kind = page.node_at(at as u32).kind();
+                matches!(kind, NodeKind::Text | NodeKind::FrontMatter | NodeKind::Attribute)
+            };
+            if at < done {
+                continue;
+            }
+            if c == '\u{fffd}' {
+                let is_letter = |c: Option<char>| c.is_some_and(char::is_alphabetic);
+                let after = source[at + 3..].chars().next();
+                // Pages about encodings show runs of them, or one alone.
+                let is_lost = is_letter(source[..at].chars().next_back()) && after != Some(c);
+                if is_lost && is_text(at) {
+                    let span = Span::new(at as u32, at as u32 + 3);
+                    cx.report(span, "a character was lost: `\u{fffd}` is in its place")
+                        .help("write the character that was meant");
+                }
+                continue;
+            }
+            let Some((len, meant)) = meant(&source[at..]).filter(|_| is_text(at)) else { continue };
+            done = at + len;
+            let wrong = &source[at..done];
+            cx.report(
+                Span::new(at as u32, done as u32),
+                format!("`{wrong}` was `{meant}` before a wrong encoding"),
+            )
+            .help("write the character that was meant, and save the file as UTF-8")
+            .fix(Fix::safe(
+                format!("Replace it with `{meant}`"),
+                Edit::replace(Span::new(at as u32, done as u32), meant.to_string()),
+            ));
+        }
+    }
+}
+
+/// The character whose bytes in UTF-8 were read as Windows-1252, and how long the damage is.
+fn meant(text: &str) -> Option<(usize, char)> {
+    let mut bytes = Vec::with_capacity(4);
+    let mut len = 0;
+    let first = windows_1252(text.chars().next()?)?;
+    let wanted = match first {
+        0xc2..=0xdf => 2,
+        0xe0..=0xef => 3,
+        0xf0..=0xf4 => 4,
+        _ => return None,
+    };
+    for c in text.chars().take(wanted) {
+        bytes.push(windows_1252(c)?);
+        len += c.len_utf8();
+    }
+    let decoded = std::str::from_utf8(&bytes).ok()?.chars().next()?;
+    (bytes.len() == wanted && !decoded.is_control()).then_some((len, decoded))
+}
+
+/// The byte of a character in Windows-1252.
+fn windows_1252(c: char) -> Option<u8> {
+    const HIGH: [char; 32] = [
+        '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž',
+        '\u{8f}', '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}',
+        'ž', 'Ÿ',
+    ];
+    match c as u32 {
+        code @ 0xa0..=0xff => Some(code as u8),
+        _ => HIGH.iter().position(|&it| it == c).map(|at| 0x80 + at as u8),
+    }
+}

@@ -1,0 +1,82 @@
+//! `**` that is shown, as it pairs with nothing.
+
+use crate::block_at;
+use doclint_rule::syntax::NearMissKind;
+use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span};
+
+pub(crate) struct EmphasisAsText;
+
+impl PageRule for EmphasisAsText {
+    const META: RuleMeta = RuleMeta::warning(
+        "emphasis-as-text",
+        "text that was meant to be bold is shown with its asterisks",
+        include_str!("emphasis_as_text.md"),
+    )
+    .fix(FixKind::Sometimes)
+    .markdownlint(&["MD037"]);
+
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        let mut runs = page.near_misses(NearMissKind::Strong).peekable();
+        while let Some(first) = runs.next() {
+            let Some(block) = block_at(page, first.start) else { continue };
+            let end = block.span().end;
+            if let Some(second) = runs.next_if(|it| it.end <= end) {
+                pair(page, cx, (first, second));
+            } else if page.slice(first) == "**" {
+                alone(page, cx, first, end);
+            }
+            while runs.next_if(|it| it.end <= end).is_some() {}
+        }
+    }
+}
+
+/// Two runs in one block.
+fn pair(page: &Page, cx: &mut PageCx<'_>, (first, second): (Span, Span)) {
+    let inner = Span::new(first.end, second.start);
+    let text = page.slice(inner);
+    let trimmed = text.trim();
+    let is_phrase = trimmed.contains(char::is_alphabetic) && !is_parameter(text);
+    if first.len() != second.len() || !is_phrase {
+        return;
+    }
+    let span = first.to(second);
+    if trimmed.len() == text.len() {
+        let finding = cx.report(span, "bold text is shown with its asterisks");
+        finding.label(second, "beside punctuation, a letter keeps this from closing");
+        finding.help("put a blank between the asterisks and the letter, or move the punctuation");
+        return;
+    }
+    let start = inner.start + (text.len() - text.trim_start().len()) as u32;
+    let end = start + trimmed.len() as u32;
+    let edits =
+        [Edit::delete(Span::new(inner.start, start)), Edit::delete(Span::new(end, inner.end))];
+    let edits: Vec<Edit> = edits.into_iter().filter(|it| !it.span.is_empty()).collect();
+    cx.report(span, "bold text is shown with its asterisks: blanks are inside of them")
+        .help("remove the blanks between the asterisks and the text")
+        .fix(Fix::not_safe("Remove the blanks", edits));
+}
+
+/// Whether a text after `**` begins with a parameter, as in `**kwargs`.
+fn is_parameter(text: &str) -> bool {
+    let end = text.find(|c: char| !c.is_alphanumeric()).unwrap_or(text.len());
+    PARAMETERS.contains(&&text[..end])
+}
+
+/// Names that code writes after `**`.
+const PARAMETERS: [&str; 8] =
+    ["args", "config", "data", "kw", "kwargs", "options", "params", "props"];
+
+/// A run without a partner.
+fn alone(page: &Page, cx: &mut PageCx<'_>, run: Span, end: u32) {
+    let before = page.source()[..run.start as usize].chars().next_back();
+    let after = page.slice(Span::new(run.end, end));
+    let word: &str = after.split([' ', '\n', '*']).next().unwrap_or_default();
+    let opens = before.is_none_or(char::is_whitespace)
+        && after.starts_with(char::is_alphabetic)
+        && !word.contains(['/', '(', ')', '=', '_', '.', '{'])
+        && !is_parameter(after);
+    if opens {
+        cx.report(run, "`**` is shown: nothing ends the bold text")
+            .help("add `**` where the bold text ends, or write `\\*\\*`");
+    }
+}

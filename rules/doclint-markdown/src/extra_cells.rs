@@ -1,0 +1,57 @@
+//! Rows with more cells than their table has columns.
+
+use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
+
+pub(crate) struct ExtraCells;
+
+impl NodeRule for ExtraCells {
+    const META: RuleMeta = RuleMeta::warning(
+        "extra-cells",
+        "a row has more cells than its table has columns",
+        include_str!("extra_cells.md"),
+    )
+    .fix(FixKind::Sometimes)
+    .markdownlint(&["MD056"]);
+    type Node<'a> = ast::Table<'a>;
+
+    fn check(&self, table: ast::Table<'_>, cx: &mut PageCx<'_>) {
+        let columns = table.alignments().len();
+        for row in table.rows().skip(1) {
+            let count = row.cells().count();
+            if count <= columns {
+                continue;
+            }
+            let lost = row.cells().skip(columns).filter(|it| it.node().children().next().is_some());
+            let Some(first) = lost.map(|it| it.span()).next() else { continue };
+            let span =
+                Span::new(first.start, row.cells().last().map_or(first.end, |it| it.span().end));
+            let message = format!(
+                "row has {count} cells, but the table has {columns} columns; readers won't see the rest"
+            );
+            let pipes = pipes_in_code(row, cx);
+            let finding = cx.report(span, message);
+            finding.help("write a `|` within a cell as `\\|`, also in code");
+            if pipes.len() == count - columns {
+                let edits: Vec<Edit> = pipes.into_iter().map(|at| Edit::insert(at, "\\")).collect();
+                finding.fix(Fix::safe("Escape the `|` in the code", edits));
+            }
+        }
+    }
+}
+
+/// The `|` between backticks of one row, which end cells all the same.
+fn pipes_in_code(row: ast::TableRow<'_>, cx: &PageCx<'_>) -> Vec<u32> {
+    let text = cx.page().slice(row.span());
+    let mut is_code = false;
+    let mut pipes = Vec::new();
+    let mut before = ' ';
+    for (at, c) in text.char_indices() {
+        match c {
+            '`' => is_code = !is_code,
+            '|' if is_code && before != '\\' => pipes.push(row.span().start + at as u32),
+            _ => {}
+        }
+        before = c;
+    }
+    if is_code || text.contains("``") { Vec::new() } else { pipes }
+}

@@ -1,0 +1,81 @@
+//! Rules about Markdown that is not what its author meant: text that is shown with its signs, and
+//! content that is hidden or lost. Nothing of it stops the build.
+
+mod broken_encoding;
+mod code_as_text;
+mod conflict_marker;
+mod emphasis_as_text;
+mod empty_page;
+mod extra_cells;
+mod heading_as_text;
+mod import_as_text;
+mod invisible_character;
+mod link_as_text;
+mod list_as_text;
+mod missing_cells;
+mod misspelled_entity;
+mod table_as_text;
+mod text_as_math;
+mod unclosed_code_span;
+mod unclosed_fence;
+mod undefined_footnote;
+
+use doclint_rule::syntax::{Node, NodeKind};
+use doclint_rule::{Family, Page, Span, manual_url, node_rule, page_rule};
+
+/// The family `markdown`.
+pub static FAMILY: Family = Family::new(
+    "markdown",
+    "Markdown that is shown with its signs, or that hides or loses content",
+)
+.manual(manual_url!())
+.rules(&[
+    page_rule(&broken_encoding::BrokenEncoding),
+    node_rule(&code_as_text::CodeAsText),
+    page_rule(&conflict_marker::ConflictMarker),
+    page_rule(&emphasis_as_text::EmphasisAsText),
+    page_rule(&empty_page::EmptyPage),
+    node_rule(&extra_cells::ExtraCells),
+    page_rule(&heading_as_text::HeadingAsText),
+    page_rule(&import_as_text::ImportAsText),
+    page_rule(&invisible_character::InvisibleCharacter),
+    page_rule(&link_as_text::LinkAsText),
+    page_rule(&list_as_text::ListAsText),
+    node_rule(&missing_cells::MissingCells),
+    page_rule(&misspelled_entity::MisspelledEntity),
+    node_rule(&table_as_text::TableAsText),
+    node_rule(&text_as_math::TextAsMath),
+    page_rule(&unclosed_code_span::UnclosedCodeSpan),
+    page_rule(&unclosed_fence::UnclosedFence),
+    page_rule(&undefined_footnote::UndefinedFootnote),
+]);
+
+/// The paragraph, heading or cell that holds a byte.
+fn block_at(page: &Page, at: u32) -> Option<Node<'_>> {
+    let node = page.node_at(at);
+    std::iter::once(node).chain(node.ancestors()).find(|it| {
+        matches!(it.kind(), NodeKind::Paragraph | NodeKind::Heading | NodeKind::TableCell)
+    })
+}
+
+/// Whether a text can only be an address: a path from the root or from the page, or a URL.
+fn is_address(text: &str) -> bool {
+    let starts = ["/", "./", "../", "#", "http://", "https://", "mailto:"];
+    let rest = starts.iter().find_map(|it| text.strip_prefix(it));
+    rest.is_some_and(|rest| rest.starts_with(|c: char| c.is_alphanumeric() || "_.-/".contains(c)))
+}
+
+/// A part of a text that begins at `base`.
+fn part(base: u32, start: usize, end: usize) -> Span {
+    Span::new(base + start as u32, base + end as u32)
+}
+
+/// How many cells a line has that begins with `|`.
+fn cell_count(row: &str) -> usize {
+    let row = row.trim();
+    let inner = row.strip_prefix('|').unwrap_or(row);
+    let inner = inner.strip_suffix('|').filter(|it| !it.ends_with('\\')).unwrap_or(inner);
+    let bytes = inner.as_bytes();
+    let is_escaped = |at: usize| at > 0 && bytes[at - 1] == b'\\';
+    1 + (0..bytes.len()).filter(|&at| bytes[at] == b'|' && !is_escaped(at)).count()
+}

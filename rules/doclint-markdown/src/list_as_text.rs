@@ -1,0 +1,78 @@
+//! Items of lists that are shown as text.
+
+use crate::block_at;
+use doclint_rule::syntax::{NearMissKind, Node};
+use doclint_rule::{AstNode as _, Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
+
+pub(crate) struct ListAsText;
+
+impl PageRule for ListAsText {
+    const META: RuleMeta = RuleMeta::warning(
+        "list-as-text",
+        "an item of a list is shown as text",
+        include_str!("list_as_text.md"),
+    )
+    .fix(FixKind::Always);
+
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        for marker in page.near_misses(NearMissKind::ListMarker) {
+            if !is_beside_item(page, marker) {
+                continue;
+            }
+            let line = Span::new(marker.start, page.line_end(marker.start));
+            let sign = page.slice(marker).to_owned();
+            cx.report(line, format!("list item is shown as text: no blank is after `{sign}`"))
+                .help("put a blank after the marker")
+                .fix(Fix::safe("Add the blank", Edit::insert(marker.end, " ")));
+        }
+        let mut items = page.near_misses(NearMissKind::InterruptingItem).peekable();
+        while let Some(first) = items.next() {
+            let Some(block) = block_at(page, first.start) else { continue };
+            let number = number(page.slice(first));
+            let mut last = number;
+            while let Some(next) = items.next_if(|it| it.end <= block.span().end) {
+                last = self::number(page.slice(next));
+            }
+            let previous =
+                std::iter::successors(block.previous_sibling(), |it| it.previous_sibling());
+            let goes_on = previous.take(3).find_map(ast::List::cast).is_some_and(|list| {
+                list.start()
+                    .is_some_and(|start| Some(start + list.items().count() as u32) == number)
+            });
+            let is_counted =
+                last > number && page.next_line(page.line_end(first.start)) < block.span().end;
+            if goes_on || is_counted {
+                interrupted(page, cx, first);
+            }
+        }
+    }
+}
+
+fn number(marker: &str) -> Option<u32> {
+    marker.trim_end_matches(['.', ')']).parse().ok()
+}
+
+fn interrupted(page: &Page, cx: &mut PageCx<'_>, marker: Span) {
+    let line = page.line(marker.start);
+    let sign = page.slice(marker).to_owned();
+    let blank = Edit::insert(line.start, "\n");
+    cx.report(line, "numbered list is shown as text: it is right below other text")
+        .help(format!("add a blank line above `{sign}`"))
+        .fix(Fix::suggestion("Add a blank line", blank));
+}
+
+/// Whether an item with the same sign is right above or below, in the same column.
+fn is_beside_item(page: &Page, marker: Span) -> bool {
+    let Some(block) = block_at(page, marker.start) else { return false };
+    let sign = |text: &str| text.chars().next_back();
+    let own = sign(page.slice(marker));
+    let column = marker.start - page.line_start(marker.start);
+    let is_like = |item: Node<'_>| {
+        ast::Item::cast(item).is_some_and(|item| {
+            let at = item.marker();
+            sign(page.slice(at)) == own && at.start - page.line_start(at.start) == column
+        })
+    };
+    let below = block.next_sibling().and_then(|it| it.children().next());
+    block.ancestors().any(is_like) || below.is_some_and(is_like)
+}

@@ -1,0 +1,67 @@
+//! Lines that were meant as a table and are shown as text.
+
+use crate::cell_count;
+use doclint_rule::AstNode as _;
+use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
+
+pub(crate) struct TableAsText;
+
+impl NodeRule for TableAsText {
+    const META: RuleMeta = RuleMeta::error(
+        "table-as-text",
+        "lines that look like a table are shown as text",
+        include_str!("table_as_text.md"),
+    )
+    .fix(FixKind::Sometimes);
+    type Node<'a> = ast::Paragraph<'a>;
+
+    fn check(&self, paragraph: ast::Paragraph<'_>, cx: &mut PageCx<'_>) {
+        let text = paragraph.node().text();
+        if !text.starts_with('|') {
+            return;
+        }
+        let rows: Vec<&str> = text.lines().map(str::trim).collect();
+        if !rows.iter().all(|it| is_row(it)) {
+            return;
+        }
+        let first = Span::new(paragraph.span().start, cx.page().line_end(paragraph.span().start));
+        let columns = cell_count(rows[0]);
+        let above = paragraph.node().previous_sibling().and_then(ast::Table::cast);
+        if let Some(above) = above.filter(|it| it.alignments().len() == columns)
+            && rows.iter().all(|it| !is_delimiter_row(it))
+        {
+            let gap = Span::new(above.span().end, paragraph.span().start);
+            let blanks = cx.page().slice(gap).trim().is_empty();
+            let indent = cx.page().indent(paragraph.span().start).to_owned();
+            let finding = cx.report(first, "a blank line ends the table, so these rows are text");
+            finding.help("remove the blank line above");
+            if blanks {
+                let joined = Edit::replace(gap, format!("\n{indent}"));
+                finding.fix(Fix::not_safe("Remove the blank line", joined));
+            }
+        } else if let Some(delimiters) = rows.get(1).filter(|it| is_delimiter_row(it)) {
+            let found = cell_count(delimiters);
+            let message = format!(
+                "table is shown as text: its head has {columns} cells, and its second row {found}"
+            );
+            cx.report(first, message).help("give both rows the same number of cells");
+        } else if rows.len() > 1
+            && columns > 1
+            && rows.iter().all(|it| cell_count(it) == columns && !is_delimiter_row(it))
+        {
+            let indent = cx.page().indent(paragraph.span().start).to_owned();
+            let row = format!("\n{indent}|{}", " --- |".repeat(columns));
+            cx.report(first, "table is shown as text: no row of dashes is below its head")
+                .help(format!("add `|{}` below this line", " --- |".repeat(columns)))
+                .fix(Fix::not_safe("Add the row of dashes", Edit::insert(first.end, row)));
+        }
+    }
+}
+
+fn is_row(line: &str) -> bool {
+    line.len() > 1 && line.starts_with('|') && line.ends_with('|')
+}
+
+fn is_delimiter_row(line: &str) -> bool {
+    line.contains('-') && line.bytes().all(|byte| matches!(byte, b'|' | b'-' | b':' | b' ' | b'\t'))
+}

@@ -1,0 +1,89 @@
+//! Blocks of code that are not closed where they should be.
+
+use doclint_rule::syntax::{NearMissKind, NodeKind};
+use doclint_rule::{Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast, edit};
+
+pub(crate) struct UnclosedFence;
+
+impl PageRule for UnclosedFence {
+    const META: RuleMeta = RuleMeta::error(
+        "unclosed-fence",
+        "a block of code is not closed where it should be",
+        include_str!("unclosed_fence.md"),
+    )
+    .fix(FixKind::Sometimes);
+
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        let mut inner = page.near_misses(NearMissKind::Fence).peekable();
+        let mut has_second = false;
+        for code in ast::Code::all(page) {
+            let Some(fence) = code.fence() else { continue };
+            while inner.next_if(|it| it.start < code.span().start).is_some() {}
+            let first = inner.next_if(|it| it.end <= code.span().end);
+            while inner.next_if(|it| it.end <= code.span().end).is_some() {}
+            let opening = Span::new(fence.start, page.line_end(fence.start));
+            if let Some(first) = first {
+                has_second = true;
+                second_fence(page, cx, (code, opening), first);
+            } else if code.closing_fence().is_none() && !(has_second && code.info().is_none()) {
+                // A fence that is one too many after another defect is a part of it.
+                never_closed(page, cx, (code, opening));
+            }
+        }
+    }
+}
+
+/// A fence with a language in the code, which neither closes the block nor opens another.
+fn second_fence(
+    page: &Page,
+    cx: &mut PageCx<'_>,
+    (code, opening): (ast::Code<'_>, Span),
+    second: Span,
+) {
+    let marks = page.slice(code.fence().unwrap_or(opening)).to_owned();
+    let is_markdown = code.language().is_some_and(|it| {
+        matches!(it.as_str().to_ascii_lowercase().as_str(), "md" | "mdx" | "markdown")
+    });
+    let finding = cx.report(opening, "code block is not closed before the next fence");
+    finding.label(second, "this fence has a language, so it doesn't close the block");
+    let longer = format!("{marks}{}", &marks[..1]);
+    finding.help(if is_markdown {
+        format!("open and close the outer block with `{longer}`, so that it can hold fences")
+    } else {
+        format!("close it with `{marks}` on a line of its own; if the fences belong to the code, use `{longer}` around it")
+    });
+}
+
+fn never_closed(page: &Page, cx: &mut PageCx<'_>, (code, opening): (ast::Code<'_>, Span)) {
+    let marks = page.slice(code.fence().unwrap_or(opening)).to_owned();
+    let rest = &page.source()[code.span().end as usize..];
+    let around = code.node().parent().map(|it| it.kind());
+    if code.content().as_str().trim().is_empty() && rest.trim().is_empty() {
+        let finding = cx.report(opening, "this fence closes nothing and opens an empty code block");
+        finding.help("remove it, or add the fence that opens the code above");
+        let removed = edit::delete_with_lines(page, code.span());
+        finding.fix(Fix::not_safe("Remove the fence", removed).changing_code());
+        return;
+    }
+    let container = match around {
+        Some(NodeKind::Item) => "list item",
+        Some(NodeKind::BlockQuote) => "block quote",
+        Some(NodeKind::FootnoteDefinition) => "footnote",
+        _ => "page",
+    };
+    if rest.trim().is_empty() || container == "page" {
+        cx.report(opening, "code block is never closed, so everything below it is code")
+            .help(format!("add a line `{marks}` where the code ends"));
+        return;
+    }
+    let below = Span::at(page.next_line(code.span().end.saturating_sub(1)));
+    let below = Span::new(below.start, page.line_end(below.start));
+    let finding = cx.report(opening, format!("code block is cut off where its {container} ends"));
+    if !below.is_empty() && !edit::rest_of_line(page, below.start).trim().is_empty() {
+        finding.label(below, format!("this line is outside of the {container}"));
+    }
+    finding.help(match container {
+        "block quote" => "begin every line of the code with `>`".to_owned(),
+        _ => format!("indent all lines of the code and the closing `{marks}` as the opening one"),
+    });
+}

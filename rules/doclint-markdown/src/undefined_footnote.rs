@@ -1,0 +1,29 @@
+//! `[^1]` without a note.
+
+use doclint_rule::syntax::NearMissKind;
+use doclint_rule::{Page, PageCx, PageRule, RuleMeta};
+
+pub(crate) struct UndefinedFootnote;
+
+impl PageRule for UndefinedFootnote {
+    const META: RuleMeta = RuleMeta::warning(
+        "undefined-footnote",
+        "a footnote is not defined",
+        include_str!("undefined_footnote.md"),
+    );
+
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        for span in page.near_misses(NearMissKind::Footnote) {
+            let text = page.slice(span);
+            let label = &text[2..text.len() - 1];
+            // `[^a-z]` and `[^/]` are regular expressions.
+            let is_label = label.bytes().all(|it| it.is_ascii_digit())
+                || label.len() > 3 && label.bytes().all(|it| it.is_ascii_lowercase());
+            if is_label && !label.is_empty() {
+                cx.report(span, format!("footnote `{label}` is not defined"))
+                    .cause(format!("footnote {label}"))
+                    .help(format!("add `[^{label}]: ` with the note to the page"));
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! `{name}` of something that the page neither imports nor defines.
+
+use doclint_rule::ast::AttrValue;
+use doclint_rule::syntax::ErrorKind;
+use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
+
+pub(crate) struct UndefinedName;
+
+impl PageRule for UndefinedName {
+    const META: RuleMeta = RuleMeta::warning(
+        "undefined-name",
+        "braces contain a name that is not defined",
+        include_str!("undefined_name.md"),
+    )
+    .fix(FixKind::Sometimes)
+    // What uses a snippet gives it names.
+    .not_in_snippets();
+
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        // What such a statement defines is not known.
+        if page.errors().iter().any(|it| it.kind == ErrorKind::InvalidEsm) {
+            return;
+        }
+        for expression in ast::Expression::all(page) {
+            let Some(name) = undefined(expression.value().as_str(), cx) else { continue };
+            let span = expression.span();
+            let code = page.slice(span).to_owned();
+            cx.report(span, format!("`{name}` is not defined, so readers won't see it"))
+                .cause(format!("name {name}"))
+                .help(format!("write `\\{code}` if it is meant as text, or import or define it"))
+                .fix(Fix::suggestion("Escape the brace", Edit::insert(span.start, "\\")));
+        }
+        for attribute in ast::Attribute::all(page) {
+            let AttrValue::Expression(value) = attribute.value() else { continue };
+            let Some(name) = undefined(value.as_str(), cx) else { continue };
+            let span: Span = attribute.value_span().unwrap_or(attribute.span());
+            cx.report(span, format!("`{name}` is not defined, so readers won't see it"))
+                .cause(format!("name {name}"))
+                .help("import or define it, or write the value in quotes");
+        }
+    }
+}
+
+/// The name that an expression such as `name` or `name.part` begins with, if nothing defines it.
+fn undefined<'t>(code: &'t str, cx: &PageCx<'_>) -> Option<&'t str> {
+    let code = code.trim();
+    let is_name = |text: &str| {
+        text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+            && text.bytes().all(|it| it.is_ascii_alphanumeric() || it == b'_')
+    };
+    let mut names = code.split('.');
+    let first = names.next().filter(|it| is_name(it))?;
+    let is_known = KNOWN.contains(&first) || cx.declares(first) || !names.all(is_name);
+    (!is_known).then_some(first)
+}
+
+/// Values of JavaScript, and names that browsers and the platform bring along.
+const KNOWN: [&str; 22] = [
+    "Array",
+    "Date",
+    "Infinity",
+    "JSON",
+    "Math",
+    "NaN",
+    "Number",
+    "Object",
+    "React",
+    "String",
+    "children",
+    "document",
+    "false",
+    "frontmatter",
+    "globalThis",
+    "navigator",
+    "null",
+    "props",
+    "true",
+    "undefined",
+    "user",
+    "window",
+];
