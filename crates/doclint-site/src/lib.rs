@@ -6,11 +6,12 @@
 //! | `docs_json` | [`DocsJson`]: navigation, redirects and variables of `docs.json` and `mint.json` |
 //! | `api` | [`ApiFacts`] of OpenAPI files, and how files and operations are named |
 //! | `site` | [`Site`]: all of it linked, with what each link leads to and what a dead one means |
-//! | `address`, `path`, `slug` | the strings that the others are about |
+//! | `address`, `bad_url`, `path`, `slug` | the strings that the others are about |
 #![warn(missing_docs)]
 
 mod address;
 mod api;
+mod bad_url;
 mod docs_json;
 mod page;
 mod path;
@@ -22,6 +23,7 @@ pub use api::{
     ApiDefect, ApiFacts, ApiFile, ApiProblem, ApiSource, LinkedApi, NamedApi, Operation,
     OperationName, api_file, api_sources, named_apis,
 };
+pub use bad_url::{BadUrl, UrlDefect, bad_url, local_host};
 pub use docs_json::{
     Derived, DocsJson, DocsJsonDialect, DocsJsonFile, Followed, Language, NavEntry, NavOperations,
     NeverMatches, Redirect, Redirects, Reference, references,

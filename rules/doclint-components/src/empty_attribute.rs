@@ -21,8 +21,15 @@ impl NodeRule for EmptyAttribute {
         let is_hook = is_script_hook(attribute.component());
         let needs_value =
             of.required || of.expected || matches!(of.kind, AttributeKind::Link) && !is_hook;
-        let is_empty = attribute.literal().is_some_and(|it| it.text.trim().is_empty());
-        if needs_value && is_empty {
+        let value = attribute.literal().map(|it| it.text.trim());
+        // A link written as HTML may well lead to the top of the page.
+        let leads_nowhere =
+            || matches!(of.kind, AttributeKind::Link) && !attribute.component().is_html();
+        if needs_value && value == Some("#") && leads_nowhere() {
+            let text = format!("`{key}` of `{name}` is `#`, which leads to no other page");
+            cx.report(attribute.node().span(), text)
+                .help("write the path of the page, or remove it");
+        } else if needs_value && value == Some("") {
             let span = attribute.node().span();
             let help = if of.required || of.expected {
                 "give it a value"

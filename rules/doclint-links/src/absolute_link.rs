@@ -64,12 +64,20 @@ impl AbsoluteLink {
     fn addresses<'s>(&'s self, site: &'s Site) -> Vec<&'s str> {
         let given = self.options.addresses.iter();
         let given = given.map(|it| it.split_once("://").map_or(it.as_str(), |it| it.1));
-        let all = given.map(|it| it.trim_end_matches('/')).chain(site.urls());
+        let all = given.map(|it| it.trim_end_matches('/')).chain(site.urls()).chain(of_logo(site));
         let mut addresses: Vec<&str> = all.filter(|it| !it.is_empty()).collect();
         // One address may be below another one: the longest match is the right one.
         addresses.sort_by_key(|it| std::cmp::Reverse(it.len()));
         addresses
     }
+}
+
+/// The URL behind the logo, without its scheme, if it says that it is that of the documentation and
+/// not of the product.
+fn of_logo(site: &Site) -> Option<&str> {
+    let (_, value) = site.docs_json.as_ref()?.value(&["logo", "href"])?;
+    let url = value.as_str()?.split_once("://")?.1.trim_end_matches('/');
+    (url.starts_with("docs.") || url.ends_with("/docs")).then_some(url)
 }
 
 /// The path from the root of the site, if the target is below its address.

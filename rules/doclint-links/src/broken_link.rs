@@ -1,7 +1,8 @@
 //! Links to pages that do not exist.
 
+use crate::support::bad_link::bad_link;
 use crate::support::site_links::{SiteLink, each};
-use doclint_rule::site::{LinkKind, Site, Target, percent_encoded};
+use doclint_rule::site::{LinkKind, Role, Site, Target, extension, is_asset, percent_encoded};
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 use std::collections::{HashMap, HashSet};
 
@@ -19,6 +20,8 @@ impl SiteRule for BrokenLink {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let mut near_pages = site.near_pages();
         let dead = each(site, LinkKind::Page).filter(|it| *it.target == Target::Missing);
+        // Other rules report addresses that no page can have.
+        let dead = dead.filter(|it| bad_link(site, it.fact.target, Some(it.target)).is_none());
         let dead = dead.map(|link| {
             let found = near_pages.of_link(link.page, &link.path());
             let is_sure = found.is_some_and(|it| it.is_sure);
@@ -26,6 +29,13 @@ impl SiteRule for BrokenLink {
         });
         let dead: Vec<DeadLink<'_>> = dead.collect();
         let trees = absent_trees(&dead, site);
+        for link in each(site, LinkKind::Page).filter(|it| leads_to_snippet(site, it)) {
+            let message =
+                format!("`{}` is a snippet, which is not published as a page", link.path());
+            cx.report(link.at, message)
+                .cause("link leads to a snippet, which is not published as a page")
+                .help("link to a page that shows it");
+        }
         for dead in &dead {
             let tree = dead.absent_folder(site).filter(|_| dead.near.is_none());
             match tree.as_deref().and_then(|it| trees.get_key_value(it)) {
@@ -34,6 +44,15 @@ impl SiteRule for BrokenLink {
             }
         }
     }
+}
+
+/// Whether a link leads to another file that pages only show parts of.
+fn leads_to_snippet(site: &Site, link: &SiteLink<'_>) -> bool {
+    let Target::Page(page) = *link.target else { return false };
+    let page = &site.pages[page];
+    // The platform serves this one to assistants.
+    let is_served = page.path.eq_ignore_ascii_case("skill.md");
+    page.role == Role::Snippet && page.file != link.page.file && !is_served
 }
 
 /// So many dead pages in a folder that does not exist are one cause.
@@ -81,7 +100,9 @@ impl DeadLink<'_> {
     fn report(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Self { link, near, is_sure } = self;
         let path = link.path();
-        let finding = cx.report(link.at, format!("page `{path}` does not exist"));
+        let is_file = is_file(&path);
+        let what = if is_file { "file" } else { "page" };
+        let finding = cx.report(link.at, format!("{what} `{path}` does not exist"));
         let mut fix = |to: &str, fix: fn(String, Edit) -> Fix| {
             if link.fact.is_plain {
                 let edit = Edit::replace(link.fact.span, link.with_path(&percent_encoded(to)));
@@ -97,7 +118,10 @@ impl DeadLink<'_> {
             return;
         }
         let Some(near) = near else {
-            finding.help("link to an existing page, or add a redirect from this path");
+            finding.help(match is_file {
+                true => "correct the path, or add the file to the site",
+                false => "link to an existing page, or add a redirect from this path",
+            });
             return;
         };
         fix(near, if *is_sure { Fix::not_safe } else { Fix::suggestion });
@@ -106,6 +130,14 @@ impl DeadLink<'_> {
         }
         finding.help(format!("did you mean `{near}`?"));
     }
+}
+
+/// Whether a path names a file that readers download or look at.
+fn is_file(path: &str) -> bool {
+    const DOWNLOADS: [&str; 10] =
+        ["pdf", "zip", "gz", "json", "yaml", "yml", "csv", "txt", "xml", "xlsx"];
+    let extension = extension(path);
+    is_asset(&extension) || DOWNLOADS.contains(&extension.as_str())
 }
 
 /// The path without the base path of the site, if there is a page.

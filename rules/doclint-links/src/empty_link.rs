@@ -5,6 +5,13 @@ use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct EmptyLink;
 
+/// Whether a link says that it leads to the top of the page, as `#` does.
+fn leads_up(link: ast::Link<'_>) -> bool {
+    let text = link.node().plain_text().to_lowercase();
+    let mut words = text.split(|c: char| !c.is_alphanumeric());
+    words.any(|it| it == "top") || text.contains(['↑', '⬆'])
+}
+
 impl NodeRule for EmptyLink {
     const META: RuleMeta = RuleMeta::warning(
         "empty-link",
@@ -20,9 +27,13 @@ impl NodeRule for EmptyLink {
             NodeKind::Emphasis | NodeKind::Strong | NodeKind::Strikethrough => false,
             _ => true,
         };
-        if link.destination().as_str().trim().is_empty() {
+        let destination = link.destination().as_str().trim();
+        if destination.is_empty() {
             cx.report(link.span(), "link has no destination")
                 .help("write the URL between the parentheses");
+        } else if destination == "#" && !leads_up(link) {
+            cx.report(link.span(), "link has no destination besides `#`")
+                .help("write the URL, or the anchor after `#`");
         } else if !link.node().descendants().any(shows) {
             cx.report(link.span(), "link has no text")
                 .help("between the square brackets, say what the link leads to");

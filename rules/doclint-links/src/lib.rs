@@ -7,17 +7,22 @@ mod broken_anchor;
 mod broken_link;
 mod empty_link;
 mod insecure_link;
+mod invalid_url;
 mod link_out_of_site;
 mod link_with_extension;
+mod local_address;
 mod missing_file;
+mod padded_url;
 mod redirected_link;
 mod relative_link;
+mod self_link;
 mod undefined_reference;
 mod unused_definition;
 mod vague_link_text;
 mod wrong_case;
 
 mod support {
+    pub(crate) mod bad_link;
     pub(crate) mod host;
     pub(crate) mod site_links;
 }
@@ -36,11 +41,15 @@ pub static FAMILY: Family =
             site_rule(&broken_link::BrokenLink),
             node_rule(&empty_link::EmptyLink),
             node_rule(&insecure_link::InsecureLink),
+            site_rule(&invalid_url::InvalidUrl),
             site_rule(&link_out_of_site::LinkOutOfSite),
             site_rule(&link_with_extension::LinkWithExtension),
+            site_rule(&local_address::LocalAddress),
             site_rule(&missing_file::MissingFile),
+            site_rule(&padded_url::PaddedUrl),
             site_rule(&redirected_link::RedirectedLink),
             site_rule(&relative_link::RelativeLink),
+            site_rule(&self_link::SelfLink),
             node_rule(&undefined_reference::UndefinedReference),
             node_rule(&unused_definition::UnusedDefinition),
             node_rule(&vague_link_text::VagueLinkText),

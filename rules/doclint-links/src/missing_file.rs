@@ -1,5 +1,6 @@
 //! Images and other files that do not exist.
 
+use crate::support::bad_link::bad_link;
 use crate::support::site_links::each;
 use doclint_rule::site::{LinkKind, Site, Target, join, percent_encoded};
 use doclint_rule::suggest::Budget;
@@ -20,6 +21,10 @@ impl SiteRule for MissingFile {
         let mut budget = Budget::default();
         for link in each(site, LinkKind::File) {
             if *link.target != Target::Missing {
+                continue;
+            }
+            // Other rules report addresses that no file can have.
+            if bad_link(site, link.fact.target, Some(link.target)).is_some() {
                 continue;
             }
             let found = join(&link.page.path, &link.path());

@@ -55,3 +55,27 @@ pub(crate) fn all(site: &Site) -> impl Iterator<Item = SiteLink<'_>> {
 pub(crate) fn each(site: &Site, kind: LinkKind) -> impl Iterator<Item = SiteLink<'_>> {
     all(site).filter(move |it| it.fact.kind == kind)
 }
+
+/// A link of a page to anything.
+pub(crate) struct AnyLink<'s> {
+    pub page: &'s SitePage,
+    pub fact: LinkFact<'s>,
+    /// What it leads to, if that should be in the site.
+    pub target: Option<&'s Target>,
+    pub at: Location,
+}
+
+/// All links, those that lead elsewhere among them, except those on frozen pages.
+pub(crate) fn with_others(site: &Site) -> Vec<AnyLink<'_>> {
+    let mut resolved = site.links.iter().peekable();
+    let mut links = Vec::new();
+    for (index, page) in site.pages.iter().enumerate() {
+        for (link, fact) in page.facts.links.iter().enumerate() {
+            let target = resolved.next_if(|it| (it.page, it.link) == (index, link));
+            let at = Location { file: page.file, span: fact.span };
+            links.push(AnyLink { page, fact, target: target.map(|it| &it.target), at });
+        }
+    }
+    links.retain(|it| !it.page.is_frozen);
+    links
+}

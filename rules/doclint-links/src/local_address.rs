@@ -1,0 +1,142 @@
+//! Links and images that only work on the author's computer.
+
+use crate::support::host::host;
+use crate::support::site_links::{AnyLink, with_others};
+use doclint_rule::site::{
+    LinkKind, Role, Site, Target, UrlDefect, local_host, page_address, percent_encoded,
+};
+use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
+
+pub(crate) struct LocalAddress;
+
+impl SiteRule for LocalAddress {
+    const META: RuleMeta = RuleMeta::error(
+        "local-address",
+        "a link or an image works only for its author",
+        include_str!("local_address.md"),
+    )
+    .only_in_pages()
+    .fix(FixKind::Sometimes);
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        for link in with_others(site) {
+            let url = link.fact.target.trim();
+            let on_disk = link.defect(site).filter(|it| it.defect == UrlDefect::Disk);
+            if let Some(bad) = on_disk {
+                report(
+                    &link,
+                    bad.message(url),
+                    "path on the author's computer",
+                    tail(site, &link),
+                    cx,
+                );
+            } else if let Some((host, path)) = host_and_path(url) {
+                check_host(site, &link, (host, path), cx);
+            }
+        }
+    }
+}
+
+/// The host of a URL, and what follows the port.
+fn host_and_path(url: &str) -> Option<(&str, &str)> {
+    let rest = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"))?;
+    let path = rest.find(['/', '?', '#']).map_or("", |at| &rest[at..]);
+    Some((host(rest), path))
+}
+
+fn check_host(site: &Site, link: &AnyLink<'_>, (host, path): (&str, &str), cx: &mut SiteCx<'_>) {
+    let is_local = local_host(link.fact.target.trim()).is_some();
+    let is_own = || site.urls().iter().any(|it| it.split('/').next() == Some(host));
+    if !is_local && (!is_preview(host) || is_own()) {
+        return;
+    }
+    let found = site.resolve("", path, link.fact.kind);
+    let is_there = path.len() > 1 && is_in_site(site, &found);
+    // Other sites have a page such as `/quickstart`, too.
+    let is_this_site = is_there && (is_local || path.matches('/').count() > 1);
+    // Tutorials have readers open an application of their own.
+    if !is_this_site && !(is_local && link.fact.kind == LinkKind::File) {
+        return;
+    }
+    let path = is_there.then(|| path.to_owned());
+    let url = link.fact.target.trim();
+    let (message, cause) = match is_local {
+        true => (
+            format!("`{url}` works only on the author's computer"),
+            format!("link leads to `{host}`, which is the reader's own computer"),
+        ),
+        false => (
+            format!("`{url}` leads to a preview of this site"),
+            format!("link leads to `{host}`, a preview of this site"),
+        ),
+    };
+    report(link, message, cause, path, cx);
+}
+
+/// Whether a site is published at such a host before it is public.
+fn is_preview(host: &str) -> bool {
+    const DOMAINS: [&str; 7] = [
+        ".mintlify.app",
+        ".mintlify.site",
+        ".vercel.app",
+        ".netlify.app",
+        ".ngrok.io",
+        ".ngrok.app",
+        ".ngrok-free.app",
+    ];
+    let mut labels = host.split('.');
+    let is_stage = |label: &str| {
+        ["staging", "preview"].iter().any(|stage| {
+            label.strip_prefix(stage).is_some_and(|it| it.is_empty() || it.starts_with('-'))
+                || label.strip_suffix(stage).is_some_and(|it| it.ends_with('-'))
+        })
+    };
+    DOMAINS.iter().any(|it| host.ends_with(it)) || labels.any(is_stage)
+}
+
+fn is_in_site(site: &Site, target: &Target) -> bool {
+    match target {
+        Target::Page(page) => site.pages[*page].role == Role::Page,
+        Target::File => true,
+        _ => false,
+    }
+}
+
+/// The path of the page or the file of the site that a path on a disk ends with.
+fn tail(site: &Site, link: &AnyLink<'_>) -> Option<String> {
+    let written = link.fact.target.trim().replace('\\', "/");
+    let path = written.split(['?', '#']).next().unwrap_or_default();
+    let mut tails = path.match_indices('/').map(|(at, _)| &path[at + 1..]);
+    let found = tails.find_map(|tail| match site.find(tail, link.fact.kind) {
+        Target::Page(page) if site.pages[page].role == Role::Page => Some(page_address(tail)),
+        Target::File => Some(tail),
+        _ => None,
+    })?;
+    Some(format!("/{}{}", percent_encoded(found), &written[path.len()..]))
+}
+
+fn report(
+    link: &AnyLink<'_>,
+    message: String,
+    cause: impl Into<std::borrow::Cow<'static, str>>,
+    right: Option<String>,
+    cx: &mut SiteCx<'_>,
+) {
+    let finding = cx.report(link.at, message);
+    finding.cause(cause);
+    match right {
+        Some(right) => {
+            finding.help(format!("write `{right}`"));
+            if link.fact.is_plain {
+                let edit = Edit::replace(link.fact.span, right.as_str());
+                finding.fix(Fix::not_safe(format!("Write `{right}`"), edit));
+            }
+        }
+        None if link.fact.kind == LinkKind::File => {
+            finding.help("add the file to the site, and write its path from the root");
+        }
+        None => {
+            finding.help("link to a page of the site, or to an address that readers can open");
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! Links to the page that they are on.
+
+use crate::support::site_links::each;
+use doclint_rule::site::{LinkKind, Site, Target};
+use doclint_rule::{Profile, RuleMeta, SiteCx, SiteRule};
+
+pub(crate) struct SelfLink;
+
+impl SiteRule for SelfLink {
+    const META: RuleMeta =
+        RuleMeta::suggestion("self-link", "a page links to itself", include_str!("self_link.md"))
+            .profile(Profile::Strict)
+            .only_in_pages();
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        for link in each(site, LinkKind::Page) {
+            let Target::Page(page) = *link.target else { continue };
+            let has_anchor = link.fact.target.contains('#');
+            let is_in_text = link.fact.span.start >= link.page.facts.text_start;
+            if site.pages[page].file == link.page.file && is_in_text && !has_anchor {
+                cx.report(link.at, "link leads to the page that it is on")
+                    .help("link to the page that you mean, or to a section of this one");
+            }
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! Links that can't work because of how they are written.
+
+use crate::support::site_links::AnyLink;
+use doclint_rule::site::{BadUrl, Site, Target, UrlDefect, bad_url};
+
+/// What is wrong with how a link is written; `None` where the site has what it names, after all.
+pub(crate) fn bad_link(site: &Site, written: &str, target: Option<&Target>) -> Option<BadUrl> {
+    if !matches!(target, None | Some(Target::Missing)) {
+        return None;
+    }
+    let bad = bad_url(written)?;
+    // A site may have a folder `home` of its own.
+    let path = written.trim().trim_start_matches('/');
+    let is_folder = || site.index.absent_folder(path).is_none_or(|it| it.contains('/'));
+    let is_own = bad.defect == UrlDefect::Disk && written.starts_with('/') && is_folder();
+    (!is_own).then_some(bad)
+}
+
+impl AnyLink<'_> {
+    /// What is wrong with how it is written.
+    pub fn defect(&self, site: &Site) -> Option<BadUrl> {
+        bad_link(site, self.fact.target, self.target)
+    }
+}
