@@ -2,7 +2,8 @@
 
 use crate::host::Host;
 use doclint_rule::site::{
-    LinkKind, NearPage, Redirect, Site, Target, address, percent_decoded, percent_encoded,
+    Address, LinkKind, NearPage, Redirect, Site, SitePage, Target, address, bad_url,
+    percent_decoded, percent_encoded,
 };
 use doclint_rule::{Edit, Fix, FixKind, Json, RuleMeta, SiteCx, SiteRule};
 
@@ -21,6 +22,9 @@ impl SiteRule for BrokenRedirect {
         let mut host = None;
         let mut near_pages = site.near_pages();
         for redirect in &docs_json.redirects.list {
+            if report_form(redirect, cx) {
+                continue;
+            }
             if redirect.never_matches().is_some() {
                 continue;
             }
@@ -31,7 +35,12 @@ impl SiteRule for BrokenRedirect {
             if path.is_empty() && !docs_json.entries.is_empty() {
                 continue;
             }
-            let missing = match site.resolve("", destination, LinkKind::Page) {
+            let target = site.resolve("", destination, LinkKind::Page);
+            if let Target::Page(page) = target {
+                check_page(site, redirect, &parts, &site.pages[page], cx);
+                continue;
+            }
+            let missing = match target {
                 Target::Missing | Target::OtherCase(_) => destination.to_owned(),
                 // A redirect without parameters has its own finding.
                 Target::Redirect(next, to) if docs_json.redirects.list[next].is_pattern() => {
@@ -62,6 +71,24 @@ impl SiteRule for BrokenRedirect {
     }
 }
 
+/// Reports a destination that no page can have. Returns whether it is one.
+fn report_form(redirect: &Redirect, cx: &mut SiteCx<'_>) -> bool {
+    let destination = &redirect.destination;
+    if let Some(parameter) = redirect.unfilled_parameter() {
+        let text = format!("destination has `{parameter}`, which the source does not have");
+        cx.report(redirect.destination_at, text)
+            .help("write the path of a page, or add the parameter to the source");
+        return true;
+    }
+    let Some(bad) = bad_url(destination) else { return false };
+    let finding = cx.report(redirect.destination_at, bad.message(destination));
+    match bad.right {
+        Some(right) => finding.help(format!("write `{right}`")),
+        None => finding.help("write a path of the site, or a URL that readers can open"),
+    };
+    true
+}
+
 /// Leads the redirect to another page, to the same anchor there.
 fn corrected(redirect: &Redirect, near: NearPage<'_>) -> Fix {
     let rest = redirect.destination.find(['?', '#']).map_or("", |at| &redirect.destination[at..]);
@@ -69,4 +96,27 @@ fn corrected(redirect: &Redirect, near: NearPage<'_>) -> Fix {
     let edit = Edit::replace(redirect.destination_at.span, Json::from(to.as_str()).to_string());
     let title = format!("Redirect to `{to}`");
     if near.is_sure { Fix::not_safe(title, edit) } else { Fix::suggestion(title, edit) }
+}
+
+/// Reports what keeps readers from the page or the section that a redirect leads to.
+fn check_page(
+    site: &Site,
+    redirect: &Redirect,
+    parts: &Address<'_>,
+    page: &SitePage,
+    cx: &mut SiteCx<'_>,
+) {
+    let at = redirect.destination_at;
+    if parts.path.ends_with(".mdx") {
+        cx.report(at, "this redirect leads to a file, not to the address of its page")
+            .help("remove `.mdx`; the page is not published at that URL");
+        return;
+    }
+    let Some(anchor) = parts.fragment.filter(|it| !it.is_empty()) else { return };
+    let Some(anchors) = site.anchors(page) else { return };
+    let decoded = percent_decoded(anchor);
+    if !anchors.contains_key(&*decoded) && !anchors.contains_key(anchor) {
+        cx.report(at, format!("this redirect leads to `#{anchor}`, which the page does not have"))
+            .help("point to a heading of the page, or remove the anchor");
+    }
 }

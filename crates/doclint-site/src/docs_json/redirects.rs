@@ -150,6 +150,21 @@ impl Redirect {
         NeverMatches::of(&self.source)
     }
 
+    /// The first parameter of the destination, where it has more than the source has values for.
+    pub fn unfilled_parameter(&self) -> Option<&str> {
+        let parameters = |text: &'_ str| {
+            let parts = text.split('/').filter(|part| {
+                let name = part.strip_prefix(':').unwrap_or_default();
+                name.starts_with(|c: char| c.is_ascii_alphabetic()) || part.contains('*')
+            });
+            parts.count()
+        };
+        let is_filled = parameters(&self.destination) <= parameters(&self.source);
+        let mut parts = self.destination.split('/');
+        let name = parts.find(|it| it.starts_with(':') || it.contains('*'));
+        name.filter(|_| !is_filled)
+    }
+
     /// The destination, where it is the same for every address. One with parameters leads to many
     /// pages.
     pub fn only_destination(&self) -> Option<&str> {
