@@ -124,6 +124,7 @@ fn rule_infos(families: &[&'static Family]) -> BTreeMap<Arc<str>, RuleInfo> {
                 summary: rule.meta.summary.to_owned(),
                 why: why(rule.meta.docs).to_owned(),
                 level: Some(rule.meta.level),
+                one_per_cause: rule.meta.one_per_cause,
             };
             (family.id(rule).into(), info)
         })

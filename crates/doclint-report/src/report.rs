@@ -2,7 +2,9 @@
 
 use crate::fingerprint::{all_fingerprints, fingerprints};
 use crate::sources::{SourceFile, Sources};
-use doclint_diagnostic::{Applicability, BrokenConvention, Diagnostic, FileId, Level, Repetition};
+use doclint_diagnostic::{
+    Applicability, BrokenConvention, Diagnostic, FileId, Group, Label, Level, Repetition,
+};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -94,14 +96,9 @@ impl Report<'_> {
             let places = convention.places(&self.findings);
             let Some(one) = convention.finding(&self.findings, &places) else { continue };
             self.findings[places[0]] = one;
-            // Fingerprints count the findings of one rule only, and its first one stays: those that
-            // are known stay right, and the others needn't be computed, which reads every text.
             let mut is_kept = vec![true; self.findings.len()];
             places[1..].iter().for_each(|&it| is_kept[it] = false);
-            retain_where(&mut self.findings, &is_kept);
-            if let Some(prints) = &mut self.prints {
-                retain_where(prints, &is_kept);
-            }
+            self.retain_marked(&is_kept);
             self.summary.folded += places.len() as u64;
             self.summary.conventions += 1;
         }
@@ -121,6 +118,43 @@ impl Report<'_> {
         self.prints = Some(prints);
         self.summary.repeated = is_kept.iter().filter(|it| !**it).count() as u64;
         self.summary.count(&self.findings);
+    }
+
+    /// Replaces findings that one defect makes by the first of them. The others are its places.
+    pub fn fold_causes(&mut self) {
+        let mut is_kept = vec![true; self.findings.len()];
+        for group in Group::of(&self.findings) {
+            let (first, others) = group.findings.split_first().expect("a group is never empty");
+            let is_one =
+                self.rules.get(&self.findings[*first].rule).is_some_and(|it| it.one_per_cause);
+            let cause =
+                self.findings[*first].cause.clone().filter(|_| is_one && !others.is_empty());
+            let Some(cause) = cause else { continue };
+            let others_of = |&other: &usize| {
+                let finding = &self.findings[other];
+                let places = finding.labels.iter().filter(|it| it.is_place()).map(|it| it.at);
+                std::iter::once(finding.at).chain(places)
+            };
+            let places: Vec<_> = others.iter().flat_map(others_of).collect();
+            let one = &mut self.findings[*first];
+            one.message = cause;
+            for at in places {
+                one.label_at(at, Label::ALSO);
+            }
+            others.iter().for_each(|&it| is_kept[it] = false);
+        }
+        self.retain_marked(&is_kept);
+        self.summary.count(&self.findings);
+    }
+
+    /// Keeps the marked findings. Fingerprints count equal findings of one rule, of which the first
+    /// one stays: those that are known stay right, and the others needn't be computed, which reads
+    /// every text.
+    fn retain_marked(&mut self, is_kept: &[bool]) {
+        retain_where(&mut self.findings, is_kept);
+        if let Some(prints) = &mut self.prints {
+            retain_where(prints, is_kept);
+        }
     }
 
     /// The manual page of a rule, if it has one.
@@ -204,6 +238,8 @@ pub struct RuleInfo {
     pub why: String,
     /// The default level of its findings, if known.
     pub level: Option<Level>,
+    /// Whether findings with the same cause are one defect.
+    pub one_per_cause: bool,
 }
 
 /// How much a run checked and found.

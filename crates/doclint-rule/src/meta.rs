@@ -41,6 +41,9 @@ pub struct RuleMeta {
     pub for_authors: bool,
     /// What the rule expects of every place of a kind, if a site may decide against it.
     pub convention: Option<Convention>,
+    /// Whether findings with the same cause are one defect, such as the imports of one missing file.
+    /// Default: false.
+    pub one_per_cause: bool,
     /// The markdownlint rules that find the same, such as `MD001`, for `doclint config import`.
     pub markdownlint: &'static [&'static str],
     /// Its page in the manual: `include_str!("name.md")`.
@@ -66,6 +69,7 @@ impl RuleMeta {
             reach: Reach::NotAPage,
             for_authors: false,
             convention: None,
+            one_per_cause: false,
             markdownlint: &[],
             docs,
         }
@@ -146,6 +150,13 @@ impl RuleMeta {
     /// the "images", and `broken` is the rest.
     pub const fn convention(mut self, places: &'static str, broken: &'static str) -> Self {
         self.convention = Some(Convention { places, broken });
+        self
+    }
+
+    /// Says that findings with the same cause are one defect at one place. Each is checked, suppressed
+    /// and accepted by itself; reports show the first one, and count the others as its places.
+    pub const fn one_per_cause(mut self) -> Self {
+        self.one_per_cause = true;
         self
     }
 

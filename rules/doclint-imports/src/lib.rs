@@ -1,6 +1,7 @@
 //! Rules about what pages import.
 
 mod circular_import;
+mod lower_case_import;
 mod missing_export;
 mod missing_import;
 mod missing_snippet;
@@ -16,6 +17,7 @@ pub static FAMILY: Family =
         .manual(manual_url!())
         .rules(&[
             site_rule(&circular_import::CircularImport),
+            page_rule(&lower_case_import::LowerCaseImport),
             site_rule(&missing_export::MissingExport),
             site_rule(&missing_import::MissingImport),
             site_rule(&missing_snippet::MissingSnippet),

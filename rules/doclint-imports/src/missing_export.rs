@@ -11,7 +11,8 @@ impl SiteRule for MissingExport {
         "missing-export",
         "a page imports a name that the file does not export",
         include_str!("missing_export.md"),
-    );
+    )
+    .one_per_cause();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for page in &site.pages {
@@ -43,6 +44,7 @@ fn report(path: &str, name: &ImportedName, exports: &Exports, at: Location, cx: 
     if name.exported == "default" {
         let first = exports.names.first();
         let finding = cx.report(at, format!("`{path}` has no default export"));
+        finding.cause(format!("`{path}`, which pages import as a whole, has no default export"));
         match first {
             Some(first) => {
                 finding.help(format!("write the name in braces, such as `{{ {first} }}`"))
@@ -52,6 +54,7 @@ fn report(path: &str, name: &ImportedName, exports: &Exports, at: Location, cx: 
         return;
     }
     let finding = cx.report(at, format!("`{path}` does not export `{}`", name.exported));
+    finding.cause(format!("`{path}` does not export `{}`, which pages import", name.exported));
     match suggest(&name.exported, exports.names.iter().map(String::as_str)) {
         Some(near) => finding.help(format!("did you mean `{near}`?")),
         None => finding.help("export it there, or import a name that the file exports"),

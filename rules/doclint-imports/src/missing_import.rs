@@ -12,6 +12,7 @@ impl SiteRule for MissingImport {
         "a page imports a file that does not exist",
         include_str!("missing_import.md"),
     )
+    .one_per_cause()
     .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
@@ -23,15 +24,38 @@ impl SiteRule for MissingImport {
         for page in site.pages.iter().filter(|it| !it.is_frozen) {
             for import in &page.facts.imports {
                 let is_local = import.source.starts_with(['/', '.']);
-                let is_missing = || {
-                    site.imported_path(page, import).is_none() && !site.imports_unread(page, import)
-                };
-                if is_local && is_missing() {
-                    report((site, &mut budget), page, import, cx);
+                if !is_local || site.imports_unread(page, import) {
+                    continue;
+                }
+                match site.imported_path(page, import) {
+                    None => report((site, &mut budget), page, import, cx),
+                    Some(path) => {
+                        // The platform looks for a file of exactly that name.
+                        if let Some(ending) = left_out(&import.source, &path) {
+                            report_ending(page, import, ending, cx);
+                        }
+                    }
                 }
             }
         }
     }
+}
+
+/// The extension that a file has and its import leaves out.
+fn left_out<'p>(source: &str, path: &'p str) -> Option<&'p str> {
+    let name = source.rsplit('/').next()?;
+    path.rsplit('/').next()?.strip_prefix(name).filter(|it| it.starts_with('.'))
+}
+
+fn report_ending(page: &SitePage, import: &ImportFact, ending: &str, cx: &mut SiteCx<'_>) {
+    let right = format!("{}{ending}", import.source);
+    let at = Location { file: page.file, span: import.span };
+    cx.report(at, format!("path of the import has no extension: `{}`", import.source))
+        .help(format!("write `{right}`; the platform does not add extensions"))
+        .fix(Fix::not_safe(
+            format!("Import `{right}`"),
+            Edit::replace(import.span, right.as_str()),
+        ));
 }
 
 fn report(
@@ -49,6 +73,7 @@ fn report(
     let found = site.near_file(&path, budget);
     let near = found.map(|it| format!("/{}", it.path));
     let finding = cx.report(at, format!("file `{path}` does not exist"));
+    finding.cause(format!("file `{path}`, which pages import, does not exist"));
     match near {
         Some(near) => {
             finding.help(format!("did you mean `{near}`?"));

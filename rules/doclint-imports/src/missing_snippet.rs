@@ -11,7 +11,8 @@ impl SiteRule for MissingSnippet {
         "missing-snippet",
         "`<Snippet file=…>` names a file that does not exist",
         include_str!("missing_snippet.md"),
-    );
+    )
+    .one_per_cause();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         // Without `docs.json` the root of the site is unknown.
@@ -40,7 +41,8 @@ impl SiteRule for MissingSnippet {
                             .to_owned(),
                     ),
                 };
-                cx.report(at, text).help(help);
+                let cause = format!("snippet `{}`, which pages show, does not exist", snippet.file);
+                cx.report(at, text).cause(cause).help(help);
             }
         }
     }

@@ -259,6 +259,7 @@ impl<'a> Check<'a> {
         self.narrow(&mut report, &known, baseline);
         report.fold_repetitions(&repetitions);
         report.fold(&conventions);
+        report.fold_causes();
         self.report(run, report, &written, (progress, watch))
     }
 

@@ -259,3 +259,24 @@ fn the_same_report_gives_the_same_bytes() {
     };
     assert_eq!(bytes(&example()), bytes(&example()));
 }
+
+#[test]
+fn findings_of_one_defect_are_one_with_all_places() {
+    let mut it = report(&[("a.mdx", "one"), ("b.mdx", "two"), ("c.mdx", "three")]);
+    for (file, text, cause) in [(0, "one", "gone"), (1, "two", "lost"), (2, "three", "gone")] {
+        let mut found = finding("imports/x", Level::Error, place(&it, file, text), "missing");
+        found.cause(cause);
+        add(&mut it, found);
+    }
+    let prints = it.fingerprints();
+    it.fold_causes();
+    assert_eq!(it.findings.len(), 3, "other rules are left alone");
+    it.rules.get_mut("imports/x").unwrap().one_per_cause = true;
+    it.fold_causes();
+    let json = json_of(&it);
+    let messages: Vec<&Value> =
+        json["findings"].as_array().unwrap().iter().map(|it| &it["message"]).collect();
+    assert_eq!(messages, ["gone", "missing"]);
+    assert_eq!(it.findings[0].labels.len(), 1);
+    assert_eq!((it.summary.errors, it.fingerprints()), (2, prints[..2].to_vec()));
+}
