@@ -186,6 +186,11 @@ fn explain(error: &ParseError, text: &str, shift: u32) -> DataError {
     let word = text[start..].len() - text[start..].trim_start_matches(char::is_alphanumeric).len();
     let begins_word = text[start..].starts_with(char::is_alphabetic);
     let (message, help, replacement) = match error.kind() {
+        _ if is_conflict(text, start) => {
+            end = start + 7;
+            let help = "keep one of the two versions, and delete the marker lines";
+            ("unresolved merge conflict", help, None)
+        }
         E::TrailingCommasNotAllowed => ("trailing comma", "remove it", Some("")),
         E::ExpectedComma => ("missing comma", "put a comma between entries", Some(",")),
         E::CommentsNotAllowed => ("JSON does not allow comments", "remove the comment", None),
@@ -252,6 +257,13 @@ fn explain(error: &ParseError, text: &str, shift: u32) -> DataError {
         help: Some(help.to_owned()),
         replacement: replacement.map(str::to_owned),
     }
+}
+
+/// Whether a marker that git leaves in a conflict is there.
+fn is_conflict(text: &str, at: usize) -> bool {
+    let is_at_start = at == 0 || text.as_bytes()[at - 1] == b'\n';
+    let rest = &text[at..];
+    is_at_start && ["<<<<<<<", "=======", ">>>>>>>"].iter().any(|it| rest.starts_with(it))
 }
 
 #[cfg(test)]

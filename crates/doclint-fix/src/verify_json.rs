@@ -1,6 +1,6 @@
 //! Whether fixes left a JSON file intact.
 
-use doclint_data::{DataError, Document, Kind, Value, json};
+use doclint_data::{DataError, Document, Kind, Value, json_slips};
 use doclint_diagnostic::{Edit, Span};
 
 /// A JSON file before its fixes.
@@ -11,7 +11,7 @@ pub struct JsonBefore {
 impl JsonBefore {
     /// Parses a file.
     pub fn of(text: &str) -> Self {
-        Self { document: json::parse(text) }
+        Self { document: json_slips::parse(text) }
     }
 
     /// Whether it has errors.
@@ -25,7 +25,7 @@ impl JsonBefore {
     ///
     /// If more changed than the edits touch: what, as the end of a sentence.
     pub fn verify(&self, after: &str, edits: &[Edit]) -> Result<(), String> {
-        let after = json::parse(after);
+        let after = json_slips::parse(after);
         if let Some(error) = new_error(&self.document, &after) {
             return Err(match error {
                 DataError::DuplicateKey { key, .. } => {
@@ -34,8 +34,8 @@ impl JsonBefore {
                 _ => "the file would have a new syntax error".to_owned(),
             });
         }
-        // Of a file with a syntax error there is nothing to compare.
-        if self.document.errors.iter().any(is_fatal) {
+        // Of a file that can't be read there is nothing to compare.
+        if self.document.root.is_null() {
             return Ok(());
         }
         let edits = Edits::new(edits);
@@ -44,11 +44,6 @@ impl JsonBefore {
             false => Err("it would change more of the file than its edits".to_owned()),
         }
     }
-}
-
-/// Whether an error leaves nothing of the file.
-fn is_fatal(error: &DataError) -> bool {
-    !matches!(error, DataError::DuplicateKey { .. })
 }
 
 /// An error that was not there before.

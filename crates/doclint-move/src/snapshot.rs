@@ -29,16 +29,16 @@ impl<'a> Snapshot<'a> {
         config.include = Patterns::default();
         config.exclude = Patterns::default();
         let outcome = read(workspace, families, &config)?;
-        if outcome.site.docs_json.is_none() {
-            return Err(Refusal::because(
-                "not a documentation site: no readable `docs.json` or `mint.json`",
-            ));
-        }
         let unread = outcome.findings.iter().find(|it| is_unread(&it.rule));
         if let Some(finding) = unread {
             let path = &outcome.files.get(finding.at.file).path;
             let text = format!("{}: fix this first, because links may be missed", finding.message);
             return Err(Refusal::in_file(path, text));
+        }
+        if outcome.site.docs_json.is_none() {
+            return Err(Refusal::because(
+                "not a documentation site: no readable `docs.json` or `mint.json`",
+            ));
         }
         let vocabulary = config.vocabulary(families);
         Ok(Self { workspace, families, config, outcome, vocabulary })

@@ -117,6 +117,7 @@ impl Plan {
                 Err(bad) => {
                     let at = named_at.unwrap_or(Location { file, span: bad.span() });
                     self.files.get_mut(file).shown = Some(bad.text());
+                    self.site.has_lost_settings = true;
                     rules.report(
                         bad.rule,
                         at,
@@ -126,7 +127,9 @@ impl Plan {
                     continue;
                 }
             };
-            let document = doclint_data::json::parse(&text);
+            let document = doclint_data::json_slips::parse(&text);
+            let has_mistakes = !document.errors.is_empty();
+            self.site.has_lost_settings |= has_mistakes && document.root.is_null();
             for error in &document.errors {
                 self.report_json(error, file, rules);
             }

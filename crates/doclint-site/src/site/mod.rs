@@ -45,6 +45,8 @@ use std::sync::Arc;
 pub struct Site {
     /// Its `docs.json`, where there is one that can be read.
     pub docs_json: Option<DocsJson>,
+    /// Whether `docs.json` or a part of it exists and can't be read.
+    pub has_lost_settings: bool,
     /// The OpenAPI files that `docs.json` or a page names; `None` for one that can't be read.
     pub apis: Vec<LinkedApi>,
     /// The URL of the site, where the settings give one.
@@ -135,11 +137,14 @@ pub struct UnlinkedPage {
 impl Site {
     /// Links the pages with each other, with the navigation and with `files`, the paths of all files.
     pub fn link(mut self, pages: Vec<UnlinkedPage>, files: Vec<String>) -> Self {
+        if self.has_lost_settings {
+            self.forget_settings();
+        }
         self.base_path = self.find_base_path();
         let imported = imported(&pages);
         let places = Places::of(self.docs_json.as_ref().map_or(&[], |it| &it.entries));
         self.pages = pages.into_iter().map(|page| places.page(page, &imported)).collect();
-        let reaches = Reaches::of(self.docs_json.as_ref(), &self.pages);
+        let reaches = Reaches::of(self.docs_json.as_ref(), &self.pages, self.has_lost_settings);
         for page in &mut self.pages {
             page.reach = reaches.reach(page, places.is_shown(&page.path));
         }
@@ -156,6 +161,14 @@ impl Site {
             llms.base = base;
         }
         self
+    }
+
+    /// Drops what can only be judged together with settings that are lost: where links lead, which
+    /// operations there are, and what belongs into `llms.txt`.
+    fn forget_settings(&mut self) {
+        self.docs_json = None;
+        self.other_apis = None;
+        self.llms = None;
     }
 
     /// The OpenAPI files that could be read, each once, ordered by path.

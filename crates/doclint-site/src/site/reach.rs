@@ -25,21 +25,27 @@ pub(super) struct Reaches {
     by_navigation: bool,
     /// The `.md` pages whose address is that of an `.mdx` page, which the platform prefers.
     twins: HashSet<String>,
+    /// Whether the settings that decide can't be read.
+    is_unknown: bool,
 }
 
 impl Reaches {
     /// `pages` know whether the navigation names them.
-    pub(super) fn of(docs_json: Option<&DocsJson>, pages: &[SitePage]) -> Self {
+    pub(super) fn of(docs_json: Option<&DocsJson>, pages: &[SitePage], is_unknown: bool) -> Self {
         // The platform also indexes what the navigation leaves out if the settings say so.
         let indexes_all = docs_json
             .and_then(|it| it.value(&["seo", "indexing"]))
             .is_some_and(|it| it.1.as_str() == Some("all"));
         let by_navigation = !indexes_all && pages.iter().any(|it| it.in_navigation);
-        Self { by_navigation, twins: twins(pages).map(str::to_owned).collect() }
+        Self { by_navigation, twins: twins(pages).map(str::to_owned).collect(), is_unknown }
     }
 
     /// `is_shown` says whether a visible entry of the navigation names the page.
     pub(super) fn reach(&self, page: &SitePage, is_shown: bool) -> Reach {
+        // Rules about pages that readers are led to have to wait.
+        if self.is_unknown {
+            return Reach::NotAPage;
+        }
         let is_bare = self.by_navigation && is_bare(page);
         let is_twin = self.twins.contains(&page.path);
         if is_twin || !page.in_navigation && (is_bare || is_no_page(page)) {
