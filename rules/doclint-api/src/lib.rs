@@ -3,11 +3,15 @@
 mod broken_reference;
 mod duplicate_key;
 mod duplicate_operation_id;
+mod duplicate_parameter;
+mod endpoint;
 mod external_reference;
 mod files;
 mod invalid_file;
+mod mismatched_path_parameter;
 mod missing_key;
 mod near;
+mod optional_path_parameter;
 mod relative_path;
 mod unchecked_source;
 mod undeclared_parameter;
@@ -15,7 +19,7 @@ mod undocumented_operation;
 mod unknown_operation;
 mod unknown_schema;
 
-use doclint_rule::{Family, manual_url, site_rule};
+use doclint_rule::{Family, manual_url, page_rule, site_rule};
 
 /// The family `api`.
 pub static FAMILY: Family = Family::new("api", "API pages and the OpenAPI files behind them")
@@ -24,9 +28,12 @@ pub static FAMILY: Family = Family::new("api", "API pages and the OpenAPI files 
         site_rule(&broken_reference::BrokenReference),
         site_rule(&duplicate_key::DuplicateKey),
         site_rule(&duplicate_operation_id::DuplicateOperationId),
+        page_rule(&duplicate_parameter::DuplicateParameter),
         site_rule(&external_reference::ExternalReference),
         site_rule(&invalid_file::InvalidFile),
+        page_rule(&mismatched_path_parameter::MismatchedPathParameter),
         site_rule(&missing_key::MissingKey),
+        page_rule(&optional_path_parameter::OptionalPathParameter),
         site_rule(&relative_path::RelativePath),
         site_rule(&unchecked_source::UncheckedSource),
         site_rule(&undeclared_parameter::UndeclaredParameter),

@@ -9,6 +9,7 @@ mod foreign_child;
 mod hidden_html;
 mod incomplete_component;
 mod invalid_attribute_value;
+mod mismatched_default;
 mod misplaced_component;
 mod missing_attribute;
 mod repeated_component;
@@ -43,6 +44,7 @@ pub static FAMILY: Family =
             page_rule(&hidden_html::HiddenHtml),
             node_rule(&incomplete_component::IncompleteComponent),
             node_rule(&invalid_attribute_value::InvalidAttributeValue),
+            node_rule(&mismatched_default::MismatchedDefault),
             node_rule_in_place(&misplaced_component::MisplacedComponent),
             node_rule(&missing_attribute::MissingAttribute),
             page_rule(&repeated_component::RepeatedComponent),

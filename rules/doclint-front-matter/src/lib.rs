@@ -1,5 +1,6 @@
 //! Rules about front matter, which gives a page its title, description and settings.
 
+mod competing_operations;
 mod description_length;
 mod description_repeats_title;
 mod duplicate_description;
@@ -29,6 +30,7 @@ pub static FAMILY: Family =
     Family::new("front-matter", "the title, description and settings at the top of a page")
         .manual(manual_url!())
         .rules(&[
+            node_rule(&competing_operations::CompetingOperations),
             node_rule_with_options::<description_length::DescriptionLength>(),
             node_rule(&description_repeats_title::DescriptionRepeatsTitle),
             site_rule(&duplicate_description::DuplicateDescription),

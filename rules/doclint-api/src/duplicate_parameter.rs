@@ -1,0 +1,50 @@
+//! Parameters and fields that are described twice.
+
+use crate::endpoint::Field;
+use doclint_rule::syntax::NodeId;
+use doclint_rule::{AstNode, Page, PageCx, PageRule, RuleMeta, Span, ast};
+use std::collections::HashMap;
+
+pub(crate) struct DuplicateParameter;
+
+impl PageRule for DuplicateParameter {
+    const META: RuleMeta = RuleMeta::warning(
+        "duplicate-parameter",
+        "a parameter or a field is described twice",
+        include_str!("duplicate_parameter.md"),
+    );
+
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        // Where a name has to be unique: the place, the name, the type, as several types are
+        // alternatives, the component around it, the section.
+        type Key<'a> = (&'a str, &'a str, &'a str, Option<NodeId>, u32);
+        let mut seen: HashMap<Key<'_>, Span> = HashMap::new();
+        let mut section = 0;
+        for node in page.walk() {
+            section += u32::from(ast::Heading::cast(node).is_some());
+            let Some(component) = ast::Component::cast(node) else { continue };
+            let Some((place, name, at)) = described(component) else { continue };
+            let around = component.parent_component().map(|it| it.node().id());
+            let kind = component.attribute("type").and_then(|it| it.literal());
+            let key = (place, name, kind.map_or("", |it| it.text.trim()), around, section);
+            match seen.get(&key) {
+                Some(first) => {
+                    let what = if place == "name" { "field" } else { "parameter" };
+                    cx.report(at, format!("{what} `{name}` is described twice"))
+                        .label(*first, "first described here")
+                        .help("keep one of them, or correct the name");
+                }
+                None => _ = seen.insert(key, at),
+            }
+        }
+    }
+}
+
+/// The place of a parameter or a field, its name, and the bytes of the name.
+fn described(component: ast::Component<'_>) -> Option<(&str, &str, Span)> {
+    if let Some(field) = Field::of(component) {
+        return Some((field.place(), field.name, field.place.value_span()?));
+    }
+    let name = component.attribute("name").filter(|_| component.is("ResponseField"))?.literal()?;
+    (!name.text.trim().is_empty()).then_some(("name", name.text.trim(), name.span))
+}

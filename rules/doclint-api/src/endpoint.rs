@@ -1,0 +1,58 @@
+//! The endpoint that a page describes by hand, and the fields that describe its parameters.
+
+use doclint_rule::ast::{Attribute, Component};
+use doclint_rule::{PageCx, Span};
+
+/// The endpoint of a page with `api: METHOD /path`.
+pub(crate) struct Endpoint<'a> {
+    /// The value of `api`.
+    pub span: Span,
+    /// The names of the parameters in its path: `id` of `/users/{id}` and of `/users/:id`.
+    pub parameters: Vec<&'a str>,
+}
+
+impl<'a> Endpoint<'a> {
+    pub(crate) fn of(cx: &PageCx<'a>) -> Option<Self> {
+        let value = cx.front_matter()?.get("api")?;
+        let url = value.as_str()?.split_whitespace().nth(1)?;
+        let path = match url.split_once("://") {
+            Some((_, rest)) => &rest[rest.find('/')?..],
+            None => url,
+        };
+        let path = path.split(['?', '#']).next().unwrap_or_default();
+        let colons = path.split('/').filter_map(|it| it.strip_prefix(':'));
+        let braces = path.split('{').skip(1).filter_map(|it| Some(it.split_once('}')?.0));
+        let parameters = braces.chain(colons).filter(|it| is_name(it)).collect();
+        Some(Self { span: value.span, parameters })
+    }
+}
+
+fn is_name(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || "_-.".contains(c))
+}
+
+/// A `ParamField` and the parameter that it describes.
+#[derive(Clone, Copy)]
+pub(crate) struct Field<'a> {
+    pub component: Component<'a>,
+    /// `path`, `query`, `body` or `header`, with the name of the parameter as its value.
+    pub place: Attribute<'a>,
+    pub name: &'a str,
+}
+
+impl<'a> Field<'a> {
+    pub(crate) fn of(component: Component<'a>) -> Option<Self> {
+        const PLACES: [&str; 4] = ["path", "query", "body", "header"];
+        if !component.is("ParamField") && !component.is("Param") {
+            return None;
+        }
+        let place = PLACES.iter().find_map(|it| component.attribute(it))?;
+        let name = place.literal()?.text.trim();
+        (!name.is_empty()).then_some(Self { component, place, name })
+    }
+
+    /// Where the parameter is: in the `path`, the `query` and so on.
+    pub(crate) fn place(self) -> &'a str {
+        self.place.name().map_or("", |it| it.as_str())
+    }
+}
