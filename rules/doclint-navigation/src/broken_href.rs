@@ -1,7 +1,8 @@
 //! Links in `docs.json` to pages that do not exist.
 
-use doclint_rule::site::{LinkKind, Site, Target, wrong_case};
-use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::data::Value;
+use doclint_rule::site::{DocsJson, DocsJsonDialect, LinkKind, Site, Target, wrong_case};
+use doclint_rule::{FileId, Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct BrokenHref;
 
@@ -14,8 +15,9 @@ impl SiteRule for BrokenHref {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };
-        for (file, mapping) in docs_json.mappings() {
-            let Some(value) = mapping.get("href") else { continue };
+        let hrefs = docs_json.mappings().into_iter();
+        let hrefs = hrefs.filter_map(|(file, mapping)| Some((file, mapping.get("href")?)));
+        for (file, value) in hrefs.chain(old_links(docs_json)) {
             let Some(href) = value.as_str() else { continue };
             let at = Location { file, span: value.span };
             match site.resolve("", href, LinkKind::Page) {
@@ -31,4 +33,14 @@ impl SiteRule for BrokenHref {
             }
         }
     }
+}
+
+/// The addresses in the top bar of the older format.
+fn old_links(docs_json: &DocsJson) -> impl Iterator<Item = (FileId, &Value)> {
+    let links = ["topbarLinks", "topbarCtaButton"].into_iter();
+    let links = links.filter_map(|it| docs_json.value(&[it])).flat_map(|(file, value)| {
+        let items = value.as_sequence().unwrap_or(std::slice::from_ref(value));
+        items.iter().filter_map(move |it| Some((file, it.get("url")?)))
+    });
+    links.filter(|_| docs_json.dialect == DocsJsonDialect::Legacy)
 }

@@ -1,7 +1,8 @@
 //! Navigation entries with the same name.
 
-use doclint_rule::site::Site;
-use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule, Span};
+use doclint_rule::data::Value;
+use doclint_rule::site::{DocsJson, DocsJsonDialect, Site, join};
+use doclint_rule::{FileId, Location, RuleMeta, SiteCx, SiteRule};
 use std::collections::HashMap;
 
 pub(crate) struct DuplicateName;
@@ -17,36 +18,75 @@ impl SiteRule for DuplicateName {
         let Some(docs_json) = &site.docs_json else { return };
         for (file, mapping) in docs_json.mappings() {
             for entry in &mapping.entries {
-                let Some((_, key)) = LISTS.iter().find(|it| it.0 == entry.key.text) else {
-                    continue;
-                };
                 let items = entry.value.as_sequence().unwrap_or_default();
-                let mut seen: HashMap<&str, Span> = HashMap::new();
-                for value in items.iter().filter_map(|it| it.get(key)) {
-                    let Some(name) = value.as_str() else { continue };
-                    match seen.get(name) {
-                        Some(first) => {
-                            let at = Location { file, span: value.span };
-                            cx.report(at, format!("two {key}s share the name `{name}`"))
-                                .label_at(Location { file, span: *first }, "first used here")
-                                .help("rename one of them, or merge them");
-                        }
-                        None => _ = seen.insert(name, value.span),
-                    }
+                for (_, key, noun) in LISTS.iter().filter(|it| it.0 == entry.key.text) {
+                    let names = items.iter().filter_map(|it| named(docs_json, file, it, key));
+                    report(names, noun, cx);
                 }
             }
         }
     }
 }
 
-/// The lists of entries, and the keys that name the entries.
-const LISTS: [(&str, &str); 8] = [
-    ("tabs", "tab"),
-    ("groups", "group"),
-    ("versions", "version"),
-    ("languages", "language"),
-    ("anchors", "anchor"),
-    ("dropdowns", "dropdown"),
-    ("products", "product"),
-    ("pages", "group"),
+/// A name with its place, and what else tells its entry from others.
+type Name<'s> = (&'s str, Location, Option<&'s str>, Option<&'s str>);
+
+fn report<'s>(names: impl Iterator<Item = Name<'s>>, noun: &str, cx: &mut SiteCx<'_>) {
+    let mut seen: HashMap<_, Location> = HashMap::new();
+    for (name, at, version, folder) in names {
+        match seen.get(&(name, version, folder)) {
+            Some(first) => {
+                cx.report(at, format!("two {noun}s share the name `{name}`"))
+                    .label_at(*first, "first used here")
+                    .help("rename one of them, or merge them");
+            }
+            None => _ = seen.insert((name, version, folder), at),
+        }
+    }
+}
+
+/// The name of an entry, which may be in a file of its own.
+fn named<'s>(
+    docs_json: &'s DocsJson,
+    file: FileId,
+    item: &'s Value,
+    key: &str,
+) -> Option<Name<'s>> {
+    let (file, value) = match item.as_str() {
+        // In the older format, versions are only names.
+        Some(_) if key == "name" => (file, item),
+        _ => match item.get(key) {
+            Some(value) => (file, value),
+            None => {
+                let path = &docs_json.files.iter().find(|it| it.file == file)?.path;
+                let path = join(path, item.get("$ref")?.as_str()?)?;
+                let fragment = docs_json.files.iter().find(|it| it.path == path)?;
+                (fragment.file, fragment.document.root.get(key)?)
+            }
+        },
+    };
+    let is_old = docs_json.dialect == DocsJsonDialect::Legacy;
+    let version = item.get("version").and_then(Value::as_str).filter(|_| is_old);
+    // The groups of all tabs are in one list there, and the folder of their pages tells the tab.
+    let page = item.get("pages").and_then(Value::as_sequence).and_then(<[_]>::first);
+    let page = page.and_then(Value::as_str).filter(|_| is_old);
+    let folder = page.and_then(|it| it.trim_start_matches('/').split('/').next());
+    Some((value.as_str()?, Location { file, span: value.span }, version, folder))
+}
+
+/// The lists of entries, the keys that name the entries, and what an entry is.
+const LISTS: [(&str, &str, &str); 12] = [
+    ("tabs", "tab", "tab"),
+    ("groups", "group", "group"),
+    ("versions", "version", "version"),
+    ("languages", "language", "language"),
+    ("anchors", "anchor", "anchor"),
+    ("dropdowns", "dropdown", "dropdown"),
+    ("products", "product", "product"),
+    ("pages", "group", "group"),
+    // The older format.
+    ("navigation", "group", "group"),
+    ("tabs", "name", "tab"),
+    ("anchors", "name", "anchor"),
+    ("versions", "name", "version"),
 ];

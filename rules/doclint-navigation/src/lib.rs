@@ -3,6 +3,7 @@
 mod broken_href;
 mod duplicate_entry;
 mod duplicate_name;
+mod empty_division;
 mod empty_group;
 mod folder_entry;
 mod missing_page;
@@ -22,6 +23,7 @@ pub static FAMILY: Family = Family::new(
     site_rule(&broken_href::BrokenHref),
     site_rule(&duplicate_entry::DuplicateEntry),
     site_rule(&duplicate_name::DuplicateName),
+    site_rule(&empty_division::EmptyDivision),
     site_rule(&empty_group::EmptyGroup),
     site_rule(&folder_entry::FolderEntry),
     site_rule(&missing_page::MissingPage),

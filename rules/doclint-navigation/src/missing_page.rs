@@ -1,8 +1,9 @@
 //! Navigation entries without a page.
 
 use doclint_rule::site::{
-    DocsJson, LinkKind, NavEntry, NearPages, Site, Target, extension, is_page, page_address,
+    DocsJson, LinkKind, NavEntry, NearPages, Role, Site, Target, extension, is_page, page_address,
 };
+use doclint_rule::suggest::suggest;
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 use std::collections::{BTreeMap, HashSet};
 
@@ -25,6 +26,9 @@ impl SiteRule for MissingPage {
         let mut reported = HashSet::new();
         let mut search = Search::of(site, docs_json);
         for entry in &docs_json.entries {
+            if report_other(entry, cx) {
+                continue;
+            }
             let folder = absent_folder(site, &entry.path);
             let count = folder.and_then(|it| folders.get(it)).copied().unwrap_or_default();
             if let Some(folder) = folder.filter(|_| count >= WHOLE_FOLDER) {
@@ -53,6 +57,10 @@ impl SiteRule for MissingPage {
                     let name = page_address(&name);
                     cx.report(entry.at, format!("page `{}` does not exist", entry.path))
                         .help(format!("write `{name}`; paths are case-sensitive"));
+                }
+                Target::Page(page) if site.pages[page].role == Role::Snippet => {
+                    cx.report(entry.at, format!("`{}` is a snippet, not a page", entry.path))
+                        .help("move the file out of `snippets`, or remove this entry");
                 }
                 Target::Page(_) if has_extension(entry) => report_extension(entry, cx),
                 _ => {}
@@ -102,6 +110,29 @@ impl<'s> Search<'s> {
             _ => "remove this entry, or add the page".to_owned(),
         }
     }
+}
+
+/// Reports an entry that is an address on the web, or an operation whose method is misspelled. Returns
+/// whether it is one.
+fn report_other(entry: &NavEntry, cx: &mut SiteCx<'_>) -> bool {
+    if entry.path.contains("://") {
+        cx.report(entry.at, format!("`{}` is not the path of a page", entry.path)).help(
+            "link to other sites with the `href` of a tab or an anchor, or with a page that has \
+             `url` in its front matter",
+        );
+        return true;
+    }
+    let Some((method, _)) = entry.path.split_once(" /") else { return false };
+    let is_method = !method.is_empty() && method.bytes().all(|it| it.is_ascii_uppercase());
+    if is_method {
+        const METHODS: [&str; 7] = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
+        let help = match suggest(method, METHODS) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "begin with a method, such as `GET /users`".to_owned(),
+        };
+        cx.report(entry.at, format!("`{method}` is not a method")).help(help);
+    }
+    is_method
 }
 
 fn report_ignored(entry: &NavEntry, cx: &mut SiteCx<'_>) {

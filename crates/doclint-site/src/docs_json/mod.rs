@@ -417,7 +417,7 @@ impl<'a> Walk<'a> {
         }
         let written = path;
         let path = path.trim_start_matches("./").trim_start_matches('/');
-        if path.is_empty() || path.contains(char::is_whitespace) || path.contains("://") {
+        if path.is_empty() {
             return;
         }
         if !matches!(extension(path).as_str(), "json" | "yaml" | "yml") {

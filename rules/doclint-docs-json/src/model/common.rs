@@ -10,6 +10,9 @@ texts! {
     Text: "^[\\s\\S]", "a non-empty string";
     /// An absolute URL.
     Url: "^[a-zA-Z][a-zA-Z0-9+.-]*:", "an absolute URL such as `https://example.com`";
+    /// The URL of a repository on GitHub.
+    RepositoryUrl: "^https?://(www\\.)?github\\.com/[^/]+/[^/]",
+        "the URL of a repository, such as `https://github.com/owner/name`";
     /// The URL of an account, not of a file.
     SocialUrl: "^https://(?!.*\\.(svg|exe|zip)$)",
         "a URL that begins with `https://` and does not end in `.svg`, `.exe` or `.zip`";

@@ -3,7 +3,7 @@
 use crate::model::common::{
     Adobe, ApiKey, App, AuthMethod, Clarity, Decoration, Eyebrows, Fathom, FontFormat, Ga4, Gtm,
     Hex, Hightouch, Hotjar, IconName, IconType, Language, LogoPath, Mixpanel, Mode, OneOrMany,
-    PathOrUrl, Pirsch, Plausible, Posthog, PublicKey, RedirectRule, Segment, Shown, Socials,
+    PathOrUrl, Pirsch, Plausible, Posthog, PublicKey, RedirectRule, RepositoryUrl, Segment, Shown, Socials,
     Target, Text, Url,
 };
 use crate::model::{choices, either, objects};
@@ -163,8 +163,10 @@ objects! {
     RepositoryButton {
         /// `github`.
         r#type: RepositoryKind,
+        /// The text, which the button does not show.
+        name: Option<Text>,
         /// The URL of the repository.
-        url: Url,
+        url: RepositoryUrl,
     }
 
     /// A version that readers can choose.

@@ -7,4 +7,5 @@ pub(crate) mod pattern;
 pub(crate) mod problem;
 pub(crate) mod relations;
 pub(crate) mod shape;
+pub(crate) mod strings;
 pub(crate) mod validate;

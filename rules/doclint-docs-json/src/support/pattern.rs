@@ -17,6 +17,7 @@ pub(crate) fn fits(pattern: &str, text: &str) -> bool {
             schemes.iter().any(|it| text.starts_with(it))
                 && !FILES.iter().any(|it| text.ends_with(it))
         }
+        "^https?://(www\\.)?github\\.com/[^/]+/[^/]" => is_repository(text),
         "^G" => text.starts_with('G'),
         "^phc_" => text.starts_with("phc_"),
         "^https://(?!.*\\.(svg|exe|zip)$)" => {
@@ -29,6 +30,15 @@ pub(crate) fn fits(pattern: &str, text: &str) -> bool {
 
 /// Endings of files, which are not accounts.
 const FILES: [&str; 3] = [".svg", ".exe", ".zip"];
+
+fn is_repository(text: &str) -> bool {
+    let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    let rest = rest.map(|it| it.strip_prefix("www.").unwrap_or(it));
+    let names = rest.and_then(|it| it.strip_prefix("github.com/")).and_then(|it| it.split_once('/'));
+    names.is_some_and(|(owner, name)| {
+        !owner.is_empty() && !name.is_empty() && !name.starts_with('/')
+    })
+}
 
 fn is_hex(text: &str) -> bool {
     let digits = text.strip_prefix('#').unwrap_or_default();

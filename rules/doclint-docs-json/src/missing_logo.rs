@@ -1,0 +1,29 @@
+//! Logos for one of two modes.
+
+use crate::support::part::Part;
+use doclint_rule::site::{DocsJsonDialect, Site};
+use doclint_rule::{RuleMeta, SiteCx, SiteRule};
+
+pub(crate) struct MissingLogo;
+
+impl SiteRule for MissingLogo {
+    const META: RuleMeta = RuleMeta::warning(
+        "missing-logo",
+        "the logo for light or dark mode is missing",
+        include_str!("missing_logo.md"),
+    );
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        // In today's format, both are required.
+        let docs_json = site.docs_json.as_ref();
+        let old = docs_json.filter(|it| it.dialect == DocsJsonDialect::Legacy);
+        let Some(logo) = old.and_then(|it| Part::under(it, &["logo"])) else { return };
+        for (one, other) in [("light", "dark"), ("dark", "light")] {
+            let Some((at, _)) = logo.entry(one).filter(|_| logo.entry(other).is_none()) else {
+                continue;
+            };
+            cx.report(at, format!("the logo has `{one}` and no `{other}`"))
+                .help(format!("add `{other}`, or write one path for both modes"));
+        }
+    }
+}
