@@ -20,7 +20,9 @@ impl SiteRule for UnknownCodeTheme {
         let theme = Part::under(docs_json, &["styling", "codeblocks", "theme"]);
         let of_modes = ["light", "dark"].into_iter().filter_map(|it| theme?.get(it));
         for part in theme.into_iter().chain(of_modes) {
-            let Some(name) = part.value.as_str().filter(|it| !THEMES.contains(it)) else { continue };
+            let Some(name) = part.value.as_str().filter(|it| !THEMES.contains(it)) else {
+                continue;
+            };
             // A newer highlighter may have more themes, so only slips are reported.
             let near = suggest(name, THEMES).filter(|it| is_slip(name, it));
             let Some(near) = near else { continue };

@@ -19,7 +19,8 @@ const LISTS: [(&str, &str); 6] = [
 
 /// Keys with the content of a part, besides the lists.
 const CONTENT: [&str; 11] = [
-    "href", "pages", "groups", "menu", "root", "openapi", "asyncapi", "graphql", "sdk", "url", "$ref",
+    "href", "pages", "groups", "menu", "root", "openapi", "asyncapi", "graphql", "sdk", "url",
+    "$ref",
 ];
 
 impl SiteRule for EmptyDivision {

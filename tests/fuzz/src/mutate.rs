@@ -147,14 +147,12 @@ fn with_key(text: &str, rng: &mut Rng) -> String {
 
 /// The text with the first letter from a place on in the other case: `<card>` and `<CArd>`.
 fn in_other_case(text: &str, from: usize) -> String {
-    let mut out = text.to_owned();
     let letter = text[from..].find(|it: char| it.is_ascii_alphabetic());
-    let Some(at) = letter.map(|it| from + it) else { return out };
+    let Some(at) = letter.map(|it| from + it) else { return text.to_owned() };
     let letter = &text[at..at + 1];
     let upper = letter.to_ascii_uppercase();
     let other = if upper == letter { letter.to_ascii_lowercase() } else { upper };
-    out.replace_range(at..at + 1, &other);
-    out
+    format!("{}{other}{}", &text[..at], &text[at + 1..])
 }
 
 /// The text with a few neighboring lines changed.

@@ -3,8 +3,8 @@
 use crate::model::common::{
     Adobe, ApiKey, App, AuthMethod, Clarity, Decoration, Eyebrows, Fathom, FontFormat, Ga4, Gtm,
     Hex, Hightouch, Hotjar, IconName, IconType, Language, LogoPath, Mixpanel, Mode, OneOrMany,
-    PathOrUrl, Pirsch, Plausible, Posthog, PublicKey, RedirectRule, RepositoryUrl, Segment, Shown, Socials,
-    Target, Text, Url,
+    PathOrUrl, Pirsch, Plausible, Posthog, PublicKey, RedirectRule, RepositoryUrl, Segment, Shown,
+    Socials, Target, Text, Url,
 };
 use crate::model::{choices, either, objects};
 use std::collections::BTreeMap;

@@ -34,7 +34,8 @@ const FILES: [&str; 3] = [".svg", ".exe", ".zip"];
 fn is_repository(text: &str) -> bool {
     let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
     let rest = rest.map(|it| it.strip_prefix("www.").unwrap_or(it));
-    let names = rest.and_then(|it| it.strip_prefix("github.com/")).and_then(|it| it.split_once('/'));
+    let names =
+        rest.and_then(|it| it.strip_prefix("github.com/")).and_then(|it| it.split_once('/'));
     names.is_some_and(|(owner, name)| {
         !owner.is_empty() && !name.is_empty() && !name.starts_with('/')
     })
