@@ -35,7 +35,9 @@ impl Readers {
                 && rules.is_in_place(&it.rule)
                 && self.is_snippet(it.at.file);
             index += 1;
-            is_judged_in_place || self.are_addressed(it.at.file, &it.rule, Some(it.level), rules)
+            let is_addressed =
+                is_judged_in_place || self.are_addressed(it.at.file, &it.rule, rules);
+            is_addressed && self.accept(it.at.file, &it.rule, Some(it.level), rules)
         });
     }
 
@@ -46,7 +48,8 @@ impl Readers {
         for (file, kept) in by_file {
             for (rule, count) in kept {
                 let level = rules.meta(&rule).map(|it| it.level);
-                if self.are_addressed(file, &rule, level, rules) {
+                if self.are_addressed(file, &rule, rules) && self.accept(file, &rule, level, rules)
+                {
                     *out.entry(rule).or_default() += count;
                 }
             }
@@ -54,19 +57,21 @@ impl Readers {
         out
     }
 
-    /// Whether findings of a rule count in a file. Suggestions are advice, and so is what some rules
-    /// warn about.
-    fn are_addressed(
-        &self,
-        file: FileId,
-        rule: &str,
-        level: Option<Level>,
-        rules: &RuleSets<'_>,
-    ) -> bool {
-        let Some((role, reach, has_authors)) = self.0[file.0 as usize] else { return true };
+    /// Whether a rule has something to say about a file.
+    fn are_addressed(&self, file: FileId, rule: &str, rules: &RuleSets<'_>) -> bool {
+        let page = self.0[file.0 as usize];
         let meta = rules.meta(rule);
-        let is_advice = level == Some(Level::Suggestion) || meta.is_some_and(|it| it.for_authors);
-        (has_authors || !is_advice) && meta.is_none_or(|it| it.addresses(role, reach))
+        page.zip(meta).is_none_or(|((role, reach, _), meta)| meta.addresses(role, reach))
+    }
+
+    /// Whether a file has authors who can follow a finding, if it is advice: a suggestion, or what
+    /// some rules warn about.
+    fn accept(&self, file: FileId, rule: &str, level: Option<Level>, rules: &RuleSets<'_>) -> bool {
+        let has_authors = self.0[file.0 as usize].is_none_or(|it| it.2);
+        let is_advice = || {
+            level == Some(Level::Suggestion) || rules.meta(rule).is_some_and(|it| it.for_authors)
+        };
+        has_authors || !is_advice()
     }
 
     fn is_snippet(&self, file: FileId) -> bool {

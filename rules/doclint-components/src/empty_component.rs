@@ -11,7 +11,8 @@ impl NodeRule for EmptyComponent {
         "empty-component",
         "a component has no content",
         include_str!("empty_component.md"),
-    );
+    )
+    .for_authors();
     type Node<'a> = ast::Component<'a>;
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
