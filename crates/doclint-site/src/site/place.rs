@@ -81,11 +81,11 @@ pub(super) fn is_of_other(dead: &str, path: &str, site: &Site) -> bool {
 fn mark<'d>(dead: &'d str, site: &Site) -> Option<&'d str> {
     let folders = dead.match_indices('/').map(|(at, _)| &dead[..at]);
     let nearby = site.nearby();
-    let marked = folders.filter(|it| {
+    let mut marked = folders.filter(|it| {
         let name = name(it);
         // A whole address may follow a folder by mistake, so that folders count by their names.
         let is_mark = is_version(name) || nearby.marks.contains(&name.to_lowercase());
         is_mark && nearby.pages.has_folder_named(name)
     });
-    marked.last().map(name)
+    marked.next_back().map(name)
 }
