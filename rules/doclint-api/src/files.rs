@@ -1,8 +1,8 @@
 //! The OpenAPI files of a site: their defects, and the files that a name refers to.
 
-use doclint_rule::site::{ApiDefect, ApiFile, ApiProblem, Site, api_file};
+use doclint_rule::site::{ApiDefect, ApiFile, ApiProblem, OperationName, Site, api_file};
 use doclint_rule::{Location, SiteCx};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 /// Reports each defect of a kind at its place, in all files of the site. `describe` returns the
 /// message and the help.
@@ -12,7 +12,7 @@ pub(crate) fn report(
     defect: ApiDefect,
     describe: impl Fn(&ApiFile, &ApiProblem) -> (String, String),
 ) {
-    report_in(site.api_files(), cx, defect, describe);
+    report_in(judged(site), cx, defect, describe);
 }
 
 /// Reports each defect of a kind in some files.
@@ -55,6 +55,33 @@ pub(crate) fn missing_key(api: &ApiFile, problem: &ApiProblem, is_built: bool) -
 /// Whether the navigation makes pages of a file.
 pub(crate) fn is_built(site: &Site, api: &ApiFile) -> bool {
     site.docs_json.as_ref().is_some_and(|it| it.built_apis.contains(&api.path))
+}
+
+/// The files that the site names, and those that nothing names, that are damaged and that have operations
+/// of pages.
+pub(crate) fn judged(site: &Site) -> impl Iterator<Item = &ApiFile> {
+    let others = site.other_apis.iter().flatten().map(|it| &**it);
+    let mut others = others.filter(|it| it.facts.is_damaged()).peekable();
+    let wanted = match others.peek() {
+        Some(_) => wanted(site),
+        None => HashSet::new(),
+    };
+    let is_wanted = move |it: &&ApiFile| {
+        let mut operations = it.facts.operations.iter();
+        operations.any(|it| wanted.contains(&(it.method.clone(), it.path.clone())))
+    };
+    site.api_files().chain(others.filter(is_wanted))
+}
+
+/// The operations that pages name and no file has that the site names.
+fn wanted(site: &Site) -> HashSet<(String, String)> {
+    let names = site.pages.iter().filter_map(|it| it.facts.get("openapi")?.as_str());
+    let names = names.filter_map(OperationName::parse);
+    let mut wanted: HashSet<_> = names.map(|it| (it.method, it.path.to_owned())).collect();
+    for operation in site.api_files().flat_map(|it| &it.facts.operations) {
+        wanted.remove(&(operation.method.clone(), operation.path.clone()));
+    }
+    wanted
 }
 
 /// How many findings of a rule are shown per file.

@@ -2,7 +2,7 @@
 
 use crate::files;
 use doclint_rule::site::{ApiDefect, Site, named_apis};
-use doclint_rule::{RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule, Span};
 
 pub(crate) struct InvalidFile;
 
@@ -31,7 +31,17 @@ impl SiteRule for InvalidFile {
         files::report_in(built, cx, ApiDefect::MissingKey, |api, problem| {
             files::missing_key(api, problem, true)
         });
-        for named in site.docs_json.iter().flat_map(named_apis) {
+        let named: Vec<_> = site.docs_json.iter().flat_map(named_apis).collect();
+        let is_named = |path: &str| named.iter().any(|it| it.source.path.as_deref() == Some(path));
+        for api in files::judged(site).filter(|it| it.facts.version.is_none()) {
+            if api.facts.is_whole && api.facts.is_damaged() && !is_named(&api.path) {
+                let at = Location { file: api.file, span: Span::at(0) };
+                cx.report(at, format!("`{}` has no `openapi` version", api.path)).help(
+                    "add `openapi: 3.1.0` at the top; the platform ignores the file until then",
+                );
+            }
+        }
+        for named in named {
             let Some(path) = named.source.path.filter(|it| site.index.has_file(it)) else {
                 continue;
             };

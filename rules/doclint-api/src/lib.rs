@@ -2,6 +2,7 @@
 
 mod broken_reference;
 mod duplicate_key;
+mod duplicate_operation;
 mod duplicate_operation_id;
 mod duplicate_parameter;
 mod endpoint;
@@ -9,6 +10,7 @@ mod external_reference;
 mod files;
 mod invalid_file;
 mod mismatched_path_parameter;
+mod missing_example;
 mod missing_key;
 mod near;
 mod optional_path_parameter;
@@ -16,6 +18,7 @@ mod relative_path;
 mod unchecked_source;
 mod undeclared_parameter;
 mod undocumented_operation;
+mod unknown_method;
 mod unknown_operation;
 mod unknown_schema;
 
@@ -27,17 +30,20 @@ pub static FAMILY: Family = Family::new("api", "API pages and the OpenAPI files 
     .rules(&[
         site_rule(&broken_reference::BrokenReference),
         site_rule(&duplicate_key::DuplicateKey),
+        site_rule(&duplicate_operation::DuplicateOperation),
         site_rule(&duplicate_operation_id::DuplicateOperationId),
         page_rule(&duplicate_parameter::DuplicateParameter),
         site_rule(&external_reference::ExternalReference),
         site_rule(&invalid_file::InvalidFile),
         page_rule(&mismatched_path_parameter::MismatchedPathParameter),
+        site_rule(&missing_example::MissingExample),
         site_rule(&missing_key::MissingKey),
         page_rule(&optional_path_parameter::OptionalPathParameter),
         site_rule(&relative_path::RelativePath),
         site_rule(&unchecked_source::UncheckedSource),
         site_rule(&undeclared_parameter::UndeclaredParameter),
         site_rule(&undocumented_operation::UndocumentedOperation),
+        site_rule(&unknown_method::UnknownMethod),
         site_rule(&unknown_operation::UnknownOperation),
         site_rule(&unknown_schema::UnknownSchema),
     ]);

@@ -59,7 +59,9 @@ impl<'s> Known<'s> {
         let operations = site.api_files().chain(others).flat_map(|it| &it.facts.operations);
         let all: HashSet<(&str, &str)> =
             operations.map(|it| (it.method.as_str(), it.path.as_str())).collect();
-        let is_searched = site.other_apis.is_some();
+        // A file that is not read to its end may have any operation.
+        let is_searched =
+            site.other_apis.as_ref().is_some_and(|it| it.iter().all(|it| it.facts.is_whole));
         for page in site.pages.iter().filter(|it| !it.is_frozen) {
             let Some(value) = page.facts.get("openapi") else { continue };
             let Some(name) = value.as_str().and_then(OperationName::parse) else { continue };

@@ -12,6 +12,7 @@ mod invalid_attribute_value;
 mod mismatched_default;
 mod misplaced_component;
 mod missing_attribute;
+mod misspelled_type;
 mod repeated_component;
 mod single_item_group;
 mod unknown_attribute;
@@ -47,6 +48,7 @@ pub static FAMILY: Family =
             node_rule(&mismatched_default::MismatchedDefault),
             node_rule_in_place(&misplaced_component::MisplacedComponent),
             node_rule(&missing_attribute::MissingAttribute),
+            node_rule(&misspelled_type::MisspelledType),
             page_rule(&repeated_component::RepeatedComponent),
             node_rule(&single_item_group::SingleItemGroup),
             node_rule(&unknown_attribute::UnknownAttribute),

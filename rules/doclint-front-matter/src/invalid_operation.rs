@@ -2,6 +2,7 @@
 
 use crate::support::field;
 use doclint_rule::data::Kind;
+use doclint_rule::suggest::edit_distance;
 use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct InvalidOperation;
@@ -27,8 +28,13 @@ impl NodeRule for InvalidOperation {
                 (_, Some(text)) => judge(text.trim()).map(str::to_owned),
             };
             if let Some(wrong) = wrong {
-                cx.report(field::entry_span(entry), format!("`{key}` is not valid: {wrong}"))
-                    .help(format!("write {}", form(key)));
+                let span = field::entry_span(entry);
+                let finding = cx.report(span, format!("`{key}` is not valid: {wrong}"));
+                finding.help(format!("write {}", form(key)));
+            } else if let Some((word, meant)) = misspelled(key, value.as_str()) {
+                let span = field::entry_span(entry);
+                cx.report(span, format!("`{key}` is not valid: `{word}` is not a method"))
+                    .help(format!("did you mean `{meant}`?"));
             }
         }
     }
@@ -39,6 +45,38 @@ type Judge = fn(&str) -> Option<&'static str>;
 
 const KEYS: [(&str, Judge); 4] =
     [("api", api), ("asyncapi", asyncapi), ("openapi", openapi), ("openapi-schema", schema)];
+
+/// The method of an operation and the one that it is a slip of.
+fn misspelled<'a>(key: &str, text: Option<&'a str>) -> Option<(&'a str, &'static str)> {
+    let words: Vec<&str> = text?.split_whitespace().collect();
+    let word = match (key, &words[..]) {
+        ("api", [word, _]) | ("openapi", [word, _] | [_, word, _]) => *word,
+        _ => return None,
+    };
+    if METHODS.iter().any(|it| it.eq_ignore_ascii_case(word)) || word == "webhook" {
+        return None;
+    }
+    // Verbs that are no methods, but often meant as one.
+    let meant = [("CREATE", "POST"), ("UPDATE", "PUT"), ("REMOVE", "DELETE"), ("FETCH", "GET")];
+    let meant = meant.iter().find(|it| it.0 == word && key == "api").map(|it| it.1);
+    // A substituted letter makes other words: `SET`, `BATCH`.
+    let is_slip = |it: &&&str| edit_distance(word, it) == 1 && is_not_replaced(word, it);
+    let near = METHODS.iter().find(is_slip).copied();
+    Some((word, meant.or(near)?))
+}
+
+/// Whether the words differ by a letter too many or too few, or by two that are swapped.
+fn is_not_replaced(a: &str, b: &str) -> bool {
+    let sorted = |it: &str| {
+        let mut bytes = it.as_bytes().to_vec();
+        bytes.sort_unstable();
+        bytes
+    };
+    a.len() != b.len() || sorted(a) == sorted(b)
+}
+
+const METHODS: [&str; 9] =
+    ["GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH", "TRACE", "QUERY"];
 
 fn form(key: &str) -> &'static str {
     match key {
@@ -99,8 +137,6 @@ fn schema(text: &str) -> Option<&'static str> {
 /// HTTP methods in upper or lower case, and methods in capitals, which OpenAPI 3.2 lets a file
 /// define.
 fn is_method(word: &str) -> bool {
-    const METHODS: [&str; 9] =
-        ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
-    METHODS.contains(&word.to_ascii_lowercase().as_str())
+    METHODS.iter().any(|it| it.eq_ignore_ascii_case(word))
         || word.len() > 2 && word.bytes().all(|b| b.is_ascii_uppercase())
 }

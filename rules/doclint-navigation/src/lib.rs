@@ -1,6 +1,7 @@
 //! Rules about the navigation: its entries, and the pages that they name.
 
 mod broken_href;
+mod competing_pages;
 mod duplicate_entry;
 mod duplicate_name;
 mod empty_division;
@@ -21,6 +22,7 @@ pub static FAMILY: Family = Family::new(
 .manual(manual_url!())
 .rules(&[
     site_rule(&broken_href::BrokenHref),
+    site_rule(&competing_pages::CompetingPages),
     site_rule(&duplicate_entry::DuplicateEntry),
     site_rule(&duplicate_name::DuplicateName),
     site_rule(&empty_division::EmptyDivision),

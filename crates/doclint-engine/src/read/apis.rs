@@ -81,8 +81,12 @@ impl Apis {
             return;
         }
         let found = files.into_par_iter().filter_map(|path| {
-            let api = read_api(workspace, path, |text| text.contains("openapi"))?;
-            api.facts.version.is_some().then(|| (path.clone(), api))
+            let says =
+                |text: &str| ["openapi", "swagger", "paths"].iter().any(|it| text.contains(it));
+            let api = read_api(workspace, path, says)?;
+            // A file whose beginning was lost has operations.
+            let is_one = api.facts.version.is_some() || api.facts.is_damaged();
+            is_one.then(|| (path.clone(), api))
         });
         let found: BTreeMap<String, ReadApi> = found.collect();
         if self.sources.is_empty() {

@@ -5,6 +5,7 @@ use super::references::{Resolver, references};
 use crate::slug::slug;
 use doclint_data::{DataError, Document, Entry, Key, Mapping, Value};
 use doclint_diagnostic::{FileId, Span};
+use doclint_suggest::edit_distance;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -127,10 +128,12 @@ pub enum ApiDefect {
     DuplicateOperationId,
     /// A parameter of a path's template is declared nowhere.
     UndeclaredParameter,
+    /// An operation has a key that is no method; `help` is the one that it is a slip of.
+    UnknownMethod,
 }
 
 impl ApiDefect {
-    const COUNT: usize = Self::UndeclaredParameter as usize + 1;
+    const COUNT: usize = Self::UnknownMethod as usize + 1;
 }
 
 /// How many problems of a kind are kept of one file.
@@ -159,6 +162,12 @@ impl ApiFacts {
         }
         facts.problems.sort_by_key(|it| it.span);
         facts
+    }
+
+    /// Whether it describes operations and the platform does not take it for an OpenAPI file.
+    pub fn is_damaged(&self) -> bool {
+        let is_supported = self.version.as_deref().is_some_and(|it| it.starts_with("3."));
+        !self.operations.is_empty() && !self.is_async && !(self.is_whole && is_supported)
     }
 
     /// How many problems of a kind were found and not kept.
@@ -284,7 +293,14 @@ impl ApiFacts {
                     self.add(ApiDefect::RelativePath, key.span, key.text.clone());
                 }
                 let Some(item) = value.as_mapping() else { continue };
-                for (name, _, operation) in operations(item) {
+                for (name, method, operation) in operations(item) {
+                    if !METHODS.contains(&name.text.to_ascii_lowercase().as_str()) {
+                        self.add(ApiDefect::UnknownMethod, name.span, name.text.clone());
+                        if let Some(it) = self.problems.last_mut().filter(|it| it.span == name.span)
+                        {
+                            it.help = Some(method);
+                        }
+                    }
                     if let Some(id) = operation.get("operationId")
                         && let Some(text) = id.as_str()
                         && let Some(first) = ids.insert(text, id.span)
@@ -347,12 +363,20 @@ fn names(root: &Value, keys: &[&str]) -> Vec<String> {
     names
 }
 
-/// The operations of a path, each with its key and its method in lower case.
+/// The operations of a path, each with its key and its method in lower case: the one that is meant where
+/// the key is a slip of it.
 fn operations(item: &Mapping) -> impl Iterator<Item = (&Key, String, &Mapping)> {
     item.entries.iter().filter_map(|it| {
         let method = it.key.text.to_ascii_lowercase();
         let operation = it.value.as_mapping()?;
-        METHODS.contains(&method.as_str()).then_some((&it.key, method, operation))
+        if METHODS.contains(&method.as_str()) {
+            return Some((&it.key, method, operation));
+        }
+        let is_operation =
+            ["responses", "operationId"].iter().any(|it| operation.get(it).is_some());
+        let meant =
+            is_operation.then(|| METHODS.iter().find(|it| edit_distance(&method, it) == 1))?;
+        Some((&it.key, (*meant?).to_owned(), operation))
     })
 }
 

@@ -1,0 +1,43 @@
+//! Operations that have two pages.
+
+use doclint_rule::site::{OperationName, Reach, Role, Site};
+use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
+use std::collections::HashMap;
+
+pub(crate) struct DuplicateOperation;
+
+impl SiteRule for DuplicateOperation {
+    const META: RuleMeta = RuleMeta::warning(
+        "duplicate-operation",
+        "two pages describe the same operation",
+        include_str!("duplicate_operation.md"),
+    )
+    .not_in_snippets()
+    .only_in_listed_pages();
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let mut seen: HashMap<_, Location> = HashMap::new();
+        for page in &site.pages {
+            let is_shown = page.role == Role::Page && page.reach == Reach::Listed;
+            if !is_shown || page.is_frozen || page.facts.is_hidden() {
+                continue;
+            }
+            let Some(value) = page.facts.get("openapi") else { continue };
+            let Some(name) = value.as_str().and_then(OperationName::parse) else { continue };
+            let at = Location { file: page.file, span: value.span };
+            // Without a file, the same path may be in another one.
+            let file = name.file.map(|it| it.trim_start_matches(['.', '/']).to_owned());
+            let place = (page.language.clone(), page.version.clone());
+            let shown = format!("{} {}", name.method.to_uppercase(), name.path);
+            let key = (name.method, name.path.to_owned(), file, place);
+            match seen.get(&key) {
+                Some(first) => {
+                    cx.report(at, format!("two pages describe the operation `{shown}`"))
+                        .label_at(*first, "first described here")
+                        .help("correct the operation of one of them, or remove the page");
+                }
+                None => _ = seen.insert(key, at),
+            }
+        }
+    }
+}
