@@ -21,8 +21,8 @@ impl NodeRule for InsecureSource {
                 (destination.as_str(), destination.span())
             }
             ast::ImageOrComponent::Component(component) => {
-                let literal = |key: &&str| component.attribute(key)?.literal();
-                let Some(value) = ["src", "img"].iter().find_map(|it| literal(&it)) else { return };
+                let literal = |key: &str| component.attribute(key)?.literal();
+                let Some(value) = ["src", "img"].iter().find_map(|it| literal(it)) else { return };
                 (value.text, value.span)
             }
         };
