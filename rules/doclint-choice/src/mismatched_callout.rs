@@ -135,6 +135,13 @@ fn harm(text: &str) -> Option<&str> {
         "safe",
         "unless",
     ];
+    // Most callouts have none of what all phrases begin with or are about.
+    if !["undone", "irreversibl", "permanently", "lose ", "loss", "never "]
+        .iter()
+        .any(|it| text.contains(it))
+    {
+        return None;
+    }
     text.split(['.', '\n']).find_map(|sentence| {
         let (at, len) = LOSS.iter().find_map(|it| Some((sentence.find(it)?, it.len())))?;
         let (before, from) = sentence.split_at(at);

@@ -1,10 +1,9 @@
 //! Steps of a procedure that are written as headings.
 
-use crate::support::component_fix;
 use crate::support::outline::{self, Outline, Section};
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
 use doclint_rule::text::count;
-use doclint_rule::{AstNode, FixKind, Page, PageCx, PageRule, RuleMeta, ast, edit};
+use doclint_rule::{AstNode, Page, PageCx, PageRule, Profile, RuleMeta, ast};
 
 pub(crate) struct StepHeadings;
 
@@ -19,7 +18,7 @@ impl PageRule for StepHeadings {
         "the steps of a procedure are written as headings",
         include_str!("step_headings.md"),
     )
-    .fix(FixKind::Sometimes)
+    .profile(Profile::Strict)
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
@@ -28,19 +27,20 @@ impl PageRule for StepHeadings {
         }
         let outline = Outline::of(page.root());
         for row in outline.rows(|it| step(&it.heading.node().plain_text()).is_some()) {
-            let is_procedure = counts_up(&row) && row.iter().all(|it| is_short(&outline, it));
+            // Steps of the highest level are the sections of the page.
+            let is_part = row[0].heading.level() > 2;
+            let is_procedure =
+                is_part && counts_up(&row) && row.iter().all(|it| is_short(&outline, it));
             if row.len() < LEAST || !is_procedure {
                 continue;
             }
-            let edit = outline.build(&row, Some("Steps"), tag);
             let message = format!(
                 "{} steps are written as headings instead of `<Step>` components",
                 row.len()
             );
-            let help = "put them in `Steps`, each as `<Step title=\"…\">…</Step>`, which numbers \
-                        them";
-            let fix = edit.map(|edit| component_fix("Put them in `Steps`", edit));
-            outline::report(&row, message, help, fix, cx);
+            let help = "put them in `<Steps titleSize=\"h3\">`, each as \
+                        `<Step title=\"…\">…</Step>`: it numbers them";
+            outline::report(&row, message, help, None, cx);
         }
     }
 }
@@ -60,12 +60,6 @@ fn counts_up(row: &[Section<'_>]) -> bool {
     numbers.eq(1..=row.len() as u32)
 }
 
-fn tag(section: &Section<'_>) -> Option<String> {
-    let heading = section.heading.node().plain_text();
-    let title = edit::attribute_text(step(&heading)?.1)?;
-    Some(format!("<Step title=\"{title}\">"))
-}
-
 /// Whether a step is one: it has no sections and no steps of its own, and not many words.
 fn is_short(outline: &Outline<'_>, section: &Section<'_>) -> bool {
     let body = outline.body(section);
@@ -74,5 +68,6 @@ fn is_short(outline: &Outline<'_>, section: &Section<'_>) -> bool {
         Some(component) => component.is("Steps"),
         None => it.kind() == NodeKind::Heading,
     };
-    words <= MOST_WORDS && !body.iter().flat_map(|it| it.descendants()).any(is_divided)
+    words <= MOST_WORDS
+        && !body.iter().any(|it| is_divided(*it) || it.descendants().any(is_divided))
 }

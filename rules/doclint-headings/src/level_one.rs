@@ -28,7 +28,8 @@ impl PageRule for LevelOne {
             return;
         }
         let top = ast::Heading::all(page).filter(|it| it.level() == 1 && !is_in_conflict(*it));
-        let (code, top): (Vec<_>, Vec<_>) = top.partition(|it| is_code_as_heading(*it));
+        let (code, top): (Vec<_>, Vec<_>) =
+            top.partition(|it| is_code_as_heading(*it) && repeated(*it, cx).is_none());
         for heading in code {
             let message = "this line looks like a comment in code, but is a level 1 heading";
             cx.report(heading.span(), message)

@@ -1,5 +1,6 @@
 //! Text that was read in the wrong encoding before it was saved.
 
+use crate::positions;
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span};
 
@@ -15,13 +16,8 @@ impl PageRule for BrokenEncoding {
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let source = page.source();
-        if source.is_ascii() {
-            return;
-        }
         let mut done = 0;
-        for (at, c) in
-            source.char_indices().filter(|it| matches!(it.1, 'Â' | 'Ã' | 'â' | 'ð' | '\u{fffd}'))
-        {
+        for (at, c) in positions(source, &['Â', 'Ã', 'â', 'ð', '\u{fffd}']) {
             let is_text = |at: usize| {
                 let kind = page.node_at(at as u32).kind();
                 matches!(kind, NodeKind::Text | NodeKind::FrontMatter | NodeKind::Attribute)

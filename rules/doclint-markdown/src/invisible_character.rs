@@ -1,5 +1,6 @@
 //! Characters without a width inside of words.
 
+use crate::positions;
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span};
 
@@ -15,11 +16,8 @@ impl PageRule for InvisibleCharacter {
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let source = page.source();
-        if source.is_ascii() {
-            return;
-        }
         let invisible = ['\u{200b}', '\u{200c}', '\u{200d}', '\u{2060}', '\u{feff}'];
-        for (at, c) in source.char_indices().filter(|it| invisible.contains(&it.1)) {
+        for (at, c) in positions(source, &invisible) {
             let end = at + c.len_utf8();
             let is_letter = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
             if !is_letter(source[..at].chars().next_back())

@@ -65,6 +65,15 @@ fn is_address(text: &str) -> bool {
     rest.is_some_and(|rest| rest.starts_with(|c: char| c.is_alphanumeric() || "_.-/".contains(c)))
 }
 
+/// Where some characters are in a text, in order. Each is searched for as a whole, because that is many
+/// times faster than looking at every character.
+fn positions(text: &str, wanted: &[char]) -> Vec<(usize, char)> {
+    let of = |c: char| text.match_indices(c).map(move |it| (it.0, c));
+    let mut found: Vec<_> = wanted.iter().flat_map(|it| of(*it)).collect();
+    found.sort_unstable();
+    found
+}
+
 /// A part of a text that begins at `base`.
 fn part(base: u32, start: usize, end: usize) -> Span {
     Span::new(base + start as u32, base + end as u32)
