@@ -1,6 +1,7 @@
 //! Text that nearly became something else. What its author meant is for rules to decide.
 
 use doclint_diagnostic::Span;
+use memchr::memchr3_iter;
 
 /// A place where one character more or less makes something else of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,4 +42,27 @@ pub enum NearMissKind {
     Footnote,
     /// `&name;` of an unknown name. `span` is the whole of it.
     CharacterReference,
+    /// A character without a width: a zero-width blank or joiner, or a mark of the byte order that
+    /// does not begin the page. `span` is the character.
+    InvisibleCharacter,
+    /// U+FFFD, or one of the letters that the first byte of a character becomes in a wrong encoding:
+    /// `Â`, `Ã`, `â` or `ð`. `span` is the letter.
+    WrongEncoding,
+}
+
+/// Notes characters of a page that may be damaged or invisible, wherever they are.
+pub(crate) fn characters(source: &str, near: &mut Vec<NearMiss>) {
+    let bytes = source.as_bytes();
+    for at in memchr3_iter(0xc3, 0xe2, 0xef, bytes) {
+        let (kind, len) = match bytes[at..] {
+            [0xc3, 0x82 | 0x83 | 0xa2 | 0xb0, ..] => (NearMissKind::WrongEncoding, 2),
+            [0xef, 0xbf, 0xbd, ..] => (NearMissKind::WrongEncoding, 3),
+            [0xe2, 0x80, 0x8b..=0x8d, ..] | [0xe2, 0x81, 0xa0, ..] => {
+                (NearMissKind::InvisibleCharacter, 3)
+            }
+            [0xef, 0xbb, 0xbf, ..] if at > 0 => (NearMissKind::InvisibleCharacter, 3),
+            _ => continue,
+        };
+        near.push(NearMiss { kind, span: Span::new(at as u32, at as u32 + len) });
+    }
 }

@@ -1,7 +1,7 @@
 //! The arena: nodes in pre-order, so that a subtree is a slice and a walk is a loop.
 
 use crate::SyntaxError;
-use crate::near::{NearMiss, NearMissKind};
+use crate::near::{NearMiss, NearMissKind, characters};
 use doclint_diagnostic::Span;
 use std::sync::Arc;
 
@@ -790,6 +790,7 @@ impl<'s> Builder<'s> {
             by_kind[*at as usize] = id as u32;
             *at += 1;
         }
+        characters(self.source, &mut self.near);
         // The two passes of the parser note them one after the other, and some of them twice.
         self.near.sort_by_key(|it| (it.span, it.kind));
         self.near.dedup();

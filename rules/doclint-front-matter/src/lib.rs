@@ -1,6 +1,7 @@
 //! Rules about front matter, which gives a page its title, description and settings.
 
 mod competing_operations;
+mod curly_quotes;
 mod description_length;
 mod description_repeats_title;
 mod duplicate_description;
@@ -31,6 +32,7 @@ pub static FAMILY: Family =
         .manual(manual_url!())
         .rules(&[
             node_rule(&competing_operations::CompetingOperations),
+            node_rule(&curly_quotes::CurlyQuotes),
             node_rule_with_options::<description_length::DescriptionLength>(),
             node_rule(&description_repeats_title::DescriptionRepeatsTitle),
             site_rule(&duplicate_description::DuplicateDescription),

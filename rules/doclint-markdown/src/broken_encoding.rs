@@ -1,7 +1,6 @@
 //! Text that was read in the wrong encoding before it was saved.
 
-use crate::positions;
-use doclint_rule::syntax::NodeKind;
+use doclint_rule::syntax::{NearMissKind, NodeKind};
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span};
 
 pub(crate) struct BrokenEncoding;
@@ -17,39 +16,39 @@ impl PageRule for BrokenEncoding {
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let source = page.source();
         let mut done = 0;
-        for (at, c) in positions(source, &['Â', 'Ã', 'â', 'ð', '\u{fffd}']) {
-            let is_text = |at: usize| {
-                let kind = page.node_at(at as u32).kind();
-                matches!(kind, NodeKind::Text | NodeKind::FrontMatter | NodeKind::Attribute)
-            };
-            if at < done {
+        for first in page.near_misses(NearMissKind::WrongEncoding) {
+            let kind = page.node_at(first.start).kind();
+            let is_text =
+                matches!(kind, NodeKind::Text | NodeKind::FrontMatter | NodeKind::Attribute);
+            if !is_text || first.start < done {
                 continue;
             }
-            if c == '\u{fffd}' {
-                let is_letter = |c: Option<char>| c.is_some_and(char::is_alphabetic);
-                let after = source[at + 3..].chars().next();
-                // Pages about encodings show runs of them, or one alone.
-                let is_lost = is_letter(source[..at].chars().next_back()) && after != Some(c);
-                if is_lost && is_text(at) {
-                    let span = Span::new(at as u32, at as u32 + 3);
-                    cx.report(span, "a character was lost: `\u{fffd}` is in its place")
-                        .help("write the character that was meant");
-                }
+            if page.slice(first) == "\u{fffd}" {
+                lost(page, cx, first);
                 continue;
             }
-            let Some((len, meant)) = meant(&source[at..]).filter(|_| is_text(at)) else { continue };
-            done = at + len;
-            let wrong = &source[at..done];
-            cx.report(
-                Span::new(at as u32, done as u32),
-                format!("`{wrong}` was `{meant}` before a wrong encoding"),
-            )
-            .help("write the character that was meant, and save the file as UTF-8")
-            .fix(Fix::safe(
-                format!("Replace it with `{meant}`"),
-                Edit::replace(Span::new(at as u32, done as u32), meant.to_string()),
-            ));
+            let Some((len, meant)) = meant(&source[first.start as usize..]) else { continue };
+            let span = Span::new(first.start, first.start + len as u32);
+            done = span.end;
+            let wrong = page.slice(span).to_owned();
+            cx.report(span, format!("`{wrong}` was `{meant}` before a wrong encoding"))
+                .cause("characters in a wrong encoding")
+                .help("write the character that was meant, and save the file as UTF-8")
+                .fix(Fix::safe(
+                    format!("Replace it with `{meant}`"),
+                    Edit::replace(span, meant.to_string()),
+                ));
         }
+    }
+}
+
+fn lost(page: &Page, cx: &mut PageCx<'_>, span: Span) {
+    let before = page.source()[..span.start as usize].chars().next_back();
+    let after = page.source()[span.end as usize..].chars().next();
+    // Pages about encodings show runs of them, or one alone.
+    if before.is_some_and(char::is_alphabetic) && after != Some('\u{fffd}') {
+        cx.report(span, "a character was lost: `\u{fffd}` is in its place")
+            .help("write the character that was meant");
     }
 }
 

@@ -1,8 +1,7 @@
 //! Characters without a width inside of words.
 
-use crate::positions;
-use doclint_rule::syntax::NodeKind;
-use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span};
+use doclint_rule::syntax::{NearMissKind, NodeKind};
+use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta};
 
 pub(crate) struct InvisibleCharacter;
 
@@ -16,16 +15,14 @@ impl PageRule for InvisibleCharacter {
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let source = page.source();
-        let invisible = ['\u{200b}', '\u{200c}', '\u{200d}', '\u{2060}', '\u{feff}'];
-        for (at, c) in positions(source, &invisible) {
-            let end = at + c.len_utf8();
+        for span in page.near_misses(NearMissKind::InvisibleCharacter) {
             let is_letter = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
-            if !is_letter(source[..at].chars().next_back())
-                || !is_letter(source[end..].chars().next())
-            {
+            let (before, rest) = source.split_at(span.start as usize);
+            let mut rest = rest.chars();
+            let Some(c) = rest.next() else { continue };
+            if !is_letter(before.chars().next_back()) || !is_letter(rest.next()) {
                 continue;
             }
-            let span = Span::new(at as u32, end as u32);
             let kind = page.node_at(span.start).kind();
             if !matches!(kind, NodeKind::Text | NodeKind::FrontMatter | NodeKind::Attribute) {
                 continue;

@@ -8,6 +8,7 @@ mod emphasis_as_text;
 mod empty_page;
 mod extra_cells;
 mod heading_as_text;
+mod image_as_link;
 mod import_as_text;
 mod invisible_character;
 mod link_as_text;
@@ -37,6 +38,7 @@ pub static FAMILY: Family = Family::new(
     page_rule(&empty_page::EmptyPage),
     node_rule(&extra_cells::ExtraCells),
     page_rule(&heading_as_text::HeadingAsText),
+    node_rule(&image_as_link::ImageAsLink),
     page_rule(&import_as_text::ImportAsText),
     page_rule(&invisible_character::InvisibleCharacter),
     page_rule(&link_as_text::LinkAsText),
@@ -63,15 +65,6 @@ fn is_address(text: &str) -> bool {
     let starts = ["/", "./", "../", "#", "http://", "https://", "mailto:"];
     let rest = starts.iter().find_map(|it| text.strip_prefix(it));
     rest.is_some_and(|rest| rest.starts_with(|c: char| c.is_alphanumeric() || "_.-/".contains(c)))
-}
-
-/// Where some characters are in a text, in order. Each is searched for as a whole, because that is many
-/// times faster than looking at every character.
-fn positions(text: &str, wanted: &[char]) -> Vec<(usize, char)> {
-    let of = |c: char| text.match_indices(c).map(move |it| (it.0, c));
-    let mut found: Vec<_> = wanted.iter().flat_map(|it| of(*it)).collect();
-    found.sort_unstable();
-    found
 }
 
 /// A part of a text that begins at `base`.

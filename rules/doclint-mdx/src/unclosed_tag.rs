@@ -1,7 +1,7 @@
 //! Tags that are not closed.
 
 use crate::{errors, split_pairs, until_fixed};
-use doclint_rule::syntax::{ErrorKind, NodeKind};
+use doclint_rule::syntax::{ErrorKind, NearMissKind, NodeKind};
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
 use std::collections::HashMap;
 
@@ -22,8 +22,13 @@ impl PageRule for UnclosedTag {
         let split_pairs = split_pairs(cx.page());
         let components: HashMap<Span, ast::Component<'_>> =
             ast::Component::all(cx.page()).map(|it| (it.opening(), it)).collect();
+        let in_code = closed_in_code(cx.page());
         for error in errors(cx, ErrorKind::UnclosedTag) {
             let name = error.detail.as_str();
+            // `markdown/unclosed-fence` reports the code that hides the closing tag.
+            if in_code.get(name).is_some_and(|at| *at > error.span.start) {
+                continue;
+            }
             let end = error.related.map(|it| (it, End::of(cx.page().slice(it))));
             if let Some(closing) = split_pairs.get(&error.span) {
                 let finding =
@@ -84,6 +89,25 @@ impl PageRule for UnclosedTag {
             }
         }
     }
+}
+
+/// The names of closing tags inside of code that is not closed where it should be, with the start of
+/// the last such block.
+fn closed_in_code(page: &Page) -> HashMap<&str, u32> {
+    let mut fences = page.near_misses(NearMissKind::Fence).peekable();
+    let mut names = HashMap::new();
+    for code in ast::Code::all(page) {
+        let span = code.span();
+        while fences.next_if(|it| it.start < span.start).is_some() {}
+        let is_closed = code.closing_fence().is_some() || code.fence().is_none();
+        if is_closed && fences.peek().is_none_or(|it| it.end > span.end) {
+            continue;
+        }
+        let tags = code.content().as_str().split("</").skip(1);
+        let closed = tags.filter_map(|it| it.split_once('>')).map(|it| (it.0, span.start));
+        names.extend(closed);
+    }
+    names
 }
 
 /// What comes before a tag is closed.

@@ -1,0 +1,45 @@
+//! `[alt](/images/x.png)` in a paragraph of its own: the `!` of an image is missing.
+
+use doclint_rule::syntax::{LinkStyle, NodeKind};
+use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
+
+pub(crate) struct ImageAsLink;
+
+impl NodeRule for ImageAsLink {
+    const META: RuleMeta = RuleMeta::warning(
+        "image-as-link",
+        "a link to an image was probably meant to show the image",
+        include_str!("image_as_link.md"),
+    )
+    .fix(FixKind::Always);
+    type Node<'a> = ast::Link<'a>;
+
+    fn check(&self, link: ast::Link<'_>, cx: &mut PageCx<'_>) {
+        let destination = link.destination().as_str();
+        let extension = destination.rsplit_once('.').map_or("", |it| it.1);
+        if !EXTENSIONS.contains(&extension) || destination.contains(':') {
+            return;
+        }
+        let node = link.node();
+        let is_text = node.children().all(|it| it.kind() == NodeKind::Text);
+        let paragraph = node.parent().filter(|it| it.kind() == NodeKind::Paragraph);
+        let is_alone = paragraph.is_some_and(|it| it.span() == link.span());
+        let words = node.plain_text().to_lowercase();
+        let is_invitation = INVITATIONS.iter().any(|it| words.split(' ').any(|word| word == *it));
+        if !is_text || !is_alone || is_invitation || link.style() != LinkStyle::Inline {
+            return;
+        }
+        cx.report(
+            link.span(),
+            "link is alone in its paragraph and leads to an image, which readers don't see",
+        )
+        .help("put a `!` before it, or say in its text what the link opens")
+        .fix(Fix::not_safe("Show the image", Edit::insert(link.span().start, "!")));
+    }
+}
+
+const EXTENSIONS: [&str; 7] = ["avif", "gif", "jpeg", "jpg", "png", "svg", "webp"];
+
+/// Words of a link that is meant to be followed.
+const INVITATIONS: [&str; 8] =
+    ["click", "diagram", "download", "file", "full", "open", "see", "view"];
