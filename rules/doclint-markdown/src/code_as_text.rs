@@ -39,9 +39,11 @@ impl NodeRule for CodeAsText {
 }
 
 /// Words that only commands and code begin with.
-const STARTS: [&str; 12] = [
-    "$ ", "npm ", "npx ", "pip ", "curl ", "git ", "cd ", "import ", "export ", "from ", "def ",
-    "const ",
+#[rustfmt::skip]
+const STARTS: [&str; 23] = [
+    "$ ", "brew ", "bun ", "cargo ", "cd ", "const ", "curl ", "def ", "docker ", "export ",
+    "from ", "git ", "go get ", "import ", "kubectl ", "let ", "npm ", "npx ", "pip ", "pnpm ",
+    "sudo ", "uv ", "yarn ",
 ];
 
 /// Whether all lines are indented and most of them are code.
@@ -61,5 +63,12 @@ fn is_code_line(line: &str) -> bool {
     line.ends_with([';', '{', '}', '('])
         || calls && line.ends_with(')')
         || line.contains(" = ")
+        || line.strip_suffix(':').is_some_and(is_key)
         || STARTS.iter().any(|it| line.starts_with(it))
+}
+
+/// Whether a text can be a key of YAML and no word of a sentence.
+fn is_key(text: &str) -> bool {
+    let starts_lower = text.starts_with(|c: char| c.is_ascii_lowercase());
+    starts_lower && text.bytes().all(|it| it.is_ascii_alphanumeric() || b"_.-".contains(&it))
 }

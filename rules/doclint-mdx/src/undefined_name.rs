@@ -1,7 +1,7 @@
 //! `{name}` of something that the page neither imports nor defines.
 
 use doclint_rule::ast::AttrValue;
-use doclint_rule::syntax::ErrorKind;
+use doclint_rule::syntax::{ErrorKind, NearMissKind};
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
 
 pub(crate) struct UndefinedName;
@@ -21,9 +21,15 @@ impl PageRule for UndefinedName {
         if page.errors().iter().any(|it| it.kind == ErrorKind::InvalidEsm) {
             return;
         }
+        // The braces of an `import` that is text are a finding of `markdown/import-as-text`.
+        let imports: Vec<Span> = page.near_misses(NearMissKind::Import).collect();
         for expression in ast::Expression::all(page) {
             let Some(name) = undefined(expression.value().as_str(), cx) else { continue };
             let span = expression.span();
+            let before = imports.partition_point(|it| it.start <= span.start);
+            if before > 0 && imports[before - 1].contains(span) {
+                continue;
+            }
             let code = page.slice(span).to_owned();
             cx.report(span, format!("`{name}` is not defined, so readers won't see it"))
                 .cause(format!("name {name}"))
