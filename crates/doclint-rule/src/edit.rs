@@ -34,8 +34,8 @@ pub fn takes_what_follows(block: Node<'_>) -> bool {
 const MAX_DEFINITIONS: usize = 32;
 
 /// Whether a block can be deleted, with blank lines below it, and nothing else changes: it holds no
-/// component, what is below does not become a part of what is above, and a rule at the top of a page
-/// does not become the fence of front matter.
+/// component, leaves no empty block around it, what is below does not become a part of what is above,
+/// and a rule at the top of a page does not become the fence of front matter.
 pub fn is_removable(block: Node<'_>) -> bool {
     let (page, start) = (block.page(), block.span().start);
     let is_alive = |it: Node<'_>| matches!(it.kind(), NodeKind::Component | NodeKind::Expression);
@@ -46,6 +46,10 @@ pub fn is_removable(block: Node<'_>) -> bool {
     let is_shown = |it: &Node<'_>| it.kind() != NodeKind::Definition;
     let above = std::iter::successors(block.previous_sibling(), |it| it.previous_sibling());
     let below = std::iter::successors(block.next_sibling(), |it| it.next_sibling());
+    let is_alone = block.previous_sibling().is_none() && block.next_sibling().is_none();
+    if is_alone && block.parent().is_some_and(|it| it.kind() != NodeKind::Page) {
+        return false;
+    }
     let Some(above) = above.take(MAX_DEFINITIONS).find(is_shown) else {
         return !page.source()[block.span().end as usize..].trim_start().starts_with("---");
     };

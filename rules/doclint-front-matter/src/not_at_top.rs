@@ -64,6 +64,15 @@ fn is_front_matter(block: &str) -> bool {
         return false;
     }
     let content: Vec<&str> = lines.collect();
+    // To readers this is a list, and nobody numbers values.
+    let is_item = |line: &&str| {
+        let item = line.trim_start_matches([' ', '\t', '-']);
+        let rest = item.trim_start_matches(|c: char| c.is_ascii_digit());
+        rest.len() < item.len() && rest.starts_with([')', '.'])
+    };
+    if content.iter().any(is_item) {
+        return false;
+    }
     let is_closed_before = content.iter().any(|line| line.trim_end() == "---");
     let document = yaml::parse(&content.join("\n"), 0);
     !is_closed_before && document.errors.is_empty() && document.root.as_mapping().is_some()

@@ -40,6 +40,10 @@ const FOUND: &[&str] = &[
     "---\nitle: \"\"\n---\n# <a f=\"\">b</a>",
     "---\ntitle: \"b\"\n---\n# <Badge r=\"\">b</Badge>",
     "2) ```\n[a]:\"\n   ```\n<",
+    "\n---\npenapi:\n 1. /\n---",
+    "#\n```\n```\n### Claude Code\n```\n```\n### OpenCode\n```\n\r\n\n```",
+    "---\n\n>#\n",
+    "{/*doclint-disable-next-line ings/skiped-lev{ }*/}",
 ];
 
 #[test]

@@ -58,20 +58,24 @@ impl Reporter<'_> {
             let Some(finding) = self.report("suppressions/unknown-rule", name.at, text) else {
                 continue;
             };
+            // Without its brace the comment might not end where it does.
+            let has_brace = name.text.contains(['{', '}']);
             if let Some(near) = near {
                 let title = format!("Replace it with `{near}`");
                 // A guess may suppress too much.
                 let is_sure = near.rsplit('/').next() == Some(name.text);
                 let edit = Edit::replace(name.at, near.clone());
                 finding.help(format!("did you mean `{near}`?"));
-                finding.fix(match is_sure {
+                let fix = match is_sure {
                     true => Fix::safe(title, edit),
                     false => Fix::not_safe(title, edit),
-                });
+                };
+                finding.fixes.extend(Some(fix).filter(|_| !has_brace));
                 continue;
             }
             finding.help("run `doclint rules` to list all rules");
-            let removal = if some_stay { Removal::name(name.removal) } else { whole };
+            let one = Removal::name(name.removal).filter(|_| !has_brace);
+            let removal = if some_stay { one } else { whole };
             finding.fixes.extend(removal.map(|it| it.fix("Remove the unknown name")));
         }
         known
