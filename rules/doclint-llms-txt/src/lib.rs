@@ -1,8 +1,11 @@
 //! Rules about `llms.txt`, the index for assistants that a site may write by hand.
 
+mod broken_link;
+mod duplicate_page;
 mod missing_page;
 mod missing_title;
 mod unknown_page;
+mod wrong_host;
 mod wrong_title;
 
 use doclint_rule::{Family, manual_url, site_rule};
@@ -12,8 +15,11 @@ pub static FAMILY: Family =
     Family::new("llms-txt", "`llms.txt`, the index for assistants: which pages it names, and how")
         .manual(manual_url!())
         .rules(&[
+            site_rule(&broken_link::BrokenLink),
+            site_rule(&duplicate_page::DuplicatePage),
             site_rule(&missing_page::MissingPage),
             site_rule(&missing_title::MissingTitle),
             site_rule(&unknown_page::UnknownPage),
+            site_rule(&wrong_host::WrongHost),
             site_rule(&wrong_title::WrongTitle),
         ]);

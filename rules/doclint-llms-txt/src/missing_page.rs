@@ -56,7 +56,9 @@ struct Named {
 impl Named {
     fn of(site: &Site, llms: &LlmsTxt) -> Self {
         let mut named = Self { pages: HashSet::new(), addresses: HashSet::new() };
-        for line in &llms.lines {
+        // A line with another defect names its page all the same.
+        for line in llms.lines.iter().chain(&llms.broken) {
+            named.pages.extend(site.llms_page_elsewhere(line));
             let Some(path) = site.llms_path(line) else { continue };
             match site.llms_target(line).map(|it| it.target) {
                 Some(Target::Page(page)) => {

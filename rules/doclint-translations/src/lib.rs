@@ -7,6 +7,9 @@ mod missing_anchor;
 mod missing_entry;
 mod missing_page;
 mod pairs;
+mod untranslated_link;
+mod untranslated_page;
+mod untranslated_title;
 
 use doclint_rule::{Family, manual_url, site_rule};
 
@@ -21,4 +24,7 @@ pub static FAMILY: Family =
             site_rule(&missing_anchor::MissingAnchor),
             site_rule(&missing_entry::MissingEntry),
             site_rule(&missing_page::MissingPage),
+            site_rule(&untranslated_link::UntranslatedLink),
+            site_rule(&untranslated_page::UntranslatedPage),
+            site_rule(&untranslated_title::UntranslatedTitle),
         ]);

@@ -24,6 +24,36 @@ pub(crate) fn all(site: &Site) -> impl Iterator<Item = Pair<'_>> {
     })
 }
 
+/// Every such pair in languages that differ in more than the region, so that texts have to differ.
+pub(crate) fn translated(site: &Site) -> impl Iterator<Item = Pair<'_>> {
+    let base = |it: &str| it.split(['-', '_']).next().unwrap_or_default().to_lowercase();
+    all(site).filter(move |it| {
+        let language = it.page.language.as_deref().unwrap_or_default();
+        base(language) != base(&it.from.code)
+    })
+}
+
+/// Whether a page says the same as its source, word for word.
+pub(crate) fn is_copy(pair: &Pair<'_>) -> bool {
+    /// With fewer words, names and code may be all that a page has.
+    const LEAST: u32 = 30;
+    let (page, source) = (&pair.page.facts, &pair.source.facts);
+    let title = text(pair.page, "title");
+    let texts =
+        |it: &PageFacts| it.headings.iter().map(|it| it.text.to_owned()).collect::<Vec<_>>();
+    title.is_some_and(|it| it.contains(char::is_alphabetic))
+        && title == text(pair.source, "title")
+        && text(pair.page, "description") == text(pair.source, "description")
+        && page.words >= LEAST
+        && page.words == source.words
+        && texts(page) == texts(source)
+}
+
+/// The text of a front-matter key.
+pub(crate) fn text<'s>(page: &'s SitePage, key: &str) -> Option<&'s str> {
+    page.facts.get(key)?.as_str()
+}
+
 /// Pages and folders that could not be read, by their addresses without any number of first folders:
 /// one of these is the folder of their language.
 pub(crate) struct Unread<'s>(HashSet<&'s str>);

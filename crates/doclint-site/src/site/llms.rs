@@ -2,7 +2,7 @@
 
 use crate::{LinkKind, Site, Target, address, extension, has_scheme, percent_decoded};
 use doclint_diagnostic::{FileId, Span};
-use doclint_syntax::ast::{Heading, Link};
+use doclint_syntax::ast::{Heading, Item, Link};
 use doclint_syntax::{LinkStyle, NodeKind, Page};
 use std::collections::HashMap;
 
@@ -17,6 +17,8 @@ pub struct LlmsTxt {
     pub start: u32,
     /// Its links, in the order of the text.
     pub lines: Vec<LlmsLine>,
+    /// Items of lists that are almost links, with what they were meant to lead to.
+    pub broken: Vec<LlmsLine>,
     /// What is before the paths of the site: `https://ferry.example/docs`. `None` where no
     /// address with a host leads to a page.
     pub base: Option<String>,
@@ -68,7 +70,8 @@ impl LlmsTxt {
             }
         });
         let start = page.source().len() - page.source().trim_start_matches('\u{FEFF}').len();
-        Self { file, title, start: start as u32, lines: lines.collect(), base: None }
+        let lines = lines.collect();
+        Self { file, title, start: start as u32, lines, broken: broken(page), base: None }
     }
 }
 
@@ -83,6 +86,26 @@ impl Site {
             _ => &line.target,
         };
         path_of(within)
+    }
+
+    /// The page that a line on another host names, where the site has one of the same path and a similar
+    /// title.
+    pub fn llms_page_elsewhere(&self, line: &LlmsLine) -> Option<usize> {
+        let base = self.llms.as_ref()?.base.as_deref()?;
+        let host = line.target.split("://").nth(1)?.split('/').next()?;
+        let own = base.split("://").nth(1)?.split('/').next()?;
+        if host == own || self.llms_path(line).is_some() {
+            return None;
+        }
+        let rest = &line.target[line.target.find(host)? + host.len()..];
+        // The base may have folders after its host, which the other host may have or not.
+        let folders = &base[base.find(own)? + own.len()..];
+        let path =
+            path_of(rest.strip_prefix(folders).unwrap_or(rest)).filter(|it| !it.is_empty())?;
+        let page = self.index.page(&path)?;
+        let title = self.pages[page].facts.get("title")?.as_str()?;
+        let written = line.title.as_deref()?;
+        titles_are_alike(written, title, "").then_some(page)
     }
 
     /// What a line of the `llms.txt` leads to; `None` if that is outside the site or unknown.
@@ -119,6 +142,40 @@ impl Site {
         let all = lines.iter().filter(|it| below(base, it).is_some()).count();
         (count * 2 >= all).then(|| (*base).to_owned())
     }
+}
+
+/// Items such as `- [Title] (/path)` and `- [Title](/path`.
+fn broken(page: &Page) -> Vec<LlmsLine> {
+    let mut out = Vec::new();
+    for item in Item::all(page) {
+        let Some(paragraph) = item.node().children().next() else { continue };
+        let span = paragraph.span();
+        if paragraph.children().next().is_none_or(|it| it.kind() != NodeKind::Text) {
+            continue;
+        }
+        let line = page.slice(span).lines().next().unwrap_or_default();
+        let Some((title, rest)) = line.strip_prefix('[').and_then(|it| it.split_once(']')) else {
+            continue;
+        };
+        let target = rest.trim_start().trim_start_matches('(');
+        let is_address = ["https://", "http://", "/"].iter().any(|it| target.starts_with(it));
+        if !is_address || title.trim().is_empty() || title.contains('[') {
+            continue;
+        }
+        let end = target.find(|c: char| c.is_whitespace() || c == ')').unwrap_or(target.len());
+        let target = target[..end].trim_end_matches([':', ',']);
+        let start =
+            span.start + (line.len() - rest.trim_start().trim_start_matches('(').len()) as u32;
+        out.push(LlmsLine {
+            title: Some(title.to_owned()),
+            title_span: Span::new(span.start, span.start + line.len() as u32),
+            target: target.to_owned(),
+            target_span: Span::new(start, start + target.len() as u32),
+            is_plain: true,
+            is_item: true,
+        });
+    }
+    out
 }
 
 /// How many folders may be before the paths of a site.

@@ -1,0 +1,26 @@
+//! Lines of `llms.txt` that are almost links.
+
+use doclint_rule::site::Site;
+use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
+
+pub(crate) struct BrokenLink;
+
+impl SiteRule for BrokenLink {
+    const META: RuleMeta = RuleMeta::warning(
+        "broken-link",
+        "a line of `llms.txt` is almost a link",
+        include_str!("broken_link.md"),
+    )
+    .not_in_snippets();
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let Some(llms) = &site.llms else { return };
+        for line in &llms.broken {
+            let at = Location { file: llms.file, span: line.title_span };
+            let title = line.title.as_deref().unwrap_or_default();
+            cx.report(at, "this line is not a link")
+                .cause("lines are not links")
+                .help(format!("write `[{title}]({})`", line.target));
+        }
+    }
+}
