@@ -107,7 +107,8 @@ pub fn component<'a>(
         if line.trim_start_matches(' ').starts_with('\t') && !line.trim().is_empty() {
             return None;
         }
-        if !line.trim().is_empty() {
+        // Blanks alone are content where the line is one of code.
+        if !line.is_empty() {
             out.extend([indent, "  ", line]);
         }
         out.push('\n');

@@ -44,6 +44,7 @@ const FOUND: &[&str] = &[
     "#\n```\n```\n### Claude Code\n```\n```\n### OpenCode\n```\n\r\n\n```",
     "---\n\n>#\n",
     "{/*doclint-disable-next-line ings/skiped-lev{ }*/}",
+    "## Step 1:M\n<Steps><Step e=\"\"></Step></Steps>\n## Step 2:r\n```\n \n```",
 ];
 
 #[test]
