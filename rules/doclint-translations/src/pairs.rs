@@ -1,6 +1,6 @@
 //! Pages and their translations, and lists of their differences.
 
-use doclint_rule::site::{Language, Site, SitePage, page_address};
+use doclint_rule::site::{Language, PageFacts, Site, SitePage, page_address};
 use doclint_rule::words::listed_up_to;
 use doclint_rule::{Location, SiteCx, Span};
 use std::collections::HashSet;
