@@ -5,6 +5,7 @@ use doclint_rule::data::{Mapping, Value};
 use doclint_rule::site::{DocsJson, Site};
 use doclint_rule::suggest::{Budget, Names, is_slip};
 use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
+use std::collections::{HashMap, HashSet};
 
 pub(crate) struct UnknownIcon;
 
@@ -67,22 +68,36 @@ struct Icon<'a> {
 }
 
 /// The names of a set, in the order of [`IconSet::names`].
-struct Near {
+struct Near<'s> {
     set: IconSet,
+    /// Names that need not be looked up again.
+    known: HashSet<&'s str>,
     /// Made when a name is unknown: most sites have none.
     names: Option<(Vec<&'static str>, Names)>,
     budget: Budget,
+    /// The icons that unknown names were meant to be.
+    meant: HashMap<&'s str, Option<&'static str>>,
 }
 
-impl Near {
+impl<'s> Near<'s> {
     fn new(set: IconSet) -> Self {
-        Self { set, names: None, budget: Budget::default() }
+        Self {
+            set,
+            known: HashSet::new(),
+            names: None,
+            budget: Budget::default(),
+            meant: HashMap::new(),
+        }
     }
 
     /// Reports an icon that the set does not have.
-    fn judge(&mut self, icon: Icon<'_>, cx: &mut SiteCx<'_>) {
+    fn judge(&mut self, icon: Icon<'s>, cx: &mut SiteCx<'_>) {
         let Icon { name, at, quote } = icon;
+        if self.known.contains(name) {
+            return;
+        }
         if !is_name(name) || self.set.has(name) {
+            self.known.insert(name);
             return;
         }
         let set = self.set.title();
@@ -97,7 +112,17 @@ impl Near {
             return;
         }
         let other = IconSet::ALL.into_iter().find(|it| it.has(name));
-        let meant = if other.is_some() { None } else { self.meant(name) };
+        let meant = match other {
+            Some(_) => None,
+            None => match self.meant.get(name) {
+                Some(known) => *known,
+                None => {
+                    let meant = self.meant(name);
+                    self.meant.insert(name, meant);
+                    meant
+                }
+            },
+        };
         let finding = cx.report(at, format!("icon `{name}` is not shown: {set} has no such icon"));
         finding.cause(name.to_owned());
         match (meant, other) {

@@ -10,6 +10,9 @@ const MIN_WORDS: usize = 2;
 /// Longer words are hardly ever abbreviations.
 const ABBREVIATION: usize = 5;
 
+/// How many bytes show that a heading has small letters.
+const LOOK: usize = 32;
+
 impl NodeRule for AllCaps {
     const META: RuleMeta = RuleMeta::suggestion(
         "all-caps",
@@ -20,6 +23,10 @@ impl NodeRule for AllCaps {
     type Node<'a> = ast::Heading<'a>;
 
     fn check(&self, heading: ast::Heading<'_>, cx: &mut PageCx<'_>) {
+        // Nearly all headings have a small letter among the first ones.
+        if heading.node().text().bytes().take(LOOK).any(|it| it.is_ascii_lowercase()) {
+            return;
+        }
         let words = words::of(heading.node());
         let has_case = |it: &&words::Word<'_>| it.text.chars().any(char::is_alphabetic);
         let is_capital =
