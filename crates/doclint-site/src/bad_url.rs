@@ -145,7 +145,10 @@ fn is_mail(target: &str) -> bool {
     let address = target.split('?').next().unwrap_or_default();
     let Some((name, host)) = address.split_once('@') else { return false };
     let is_part = |c: char| c.is_ascii_alphanumeric() || "._+-".contains(c);
-    !name.is_empty() && name.chars().all(is_part) && host.contains('.') && has_labels(host)
+    // The end of `package@1.2.3` is a version.
+    let is_domain =
+        host.rsplit_once('.').is_some_and(|(_, it)| it.chars().all(char::is_alphabetic));
+    !name.is_empty() && name.chars().all(is_part) && is_domain && has_labels(host)
 }
 
 /// Whether it is the name of a host that can't be the name of a folder or of a file.
@@ -228,6 +231,7 @@ mod tests {
             "http/errors",
             "https",
             "@acme/sdk",
+            "sdk@1.2.3",
             "a@b",
             "setup.md",
             "v1.2/api",

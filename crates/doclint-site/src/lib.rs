@@ -31,9 +31,9 @@ pub use docs_json::{
 pub use page::{
     AnchorFact, AnchorKind, Anchors, AroundFact, Components, Exports, HeadingFact, Headings,
     IconFact, Icons, ImportFact, ImportedName, LinkFact, LinkKind, Links, Mentions, PageFacts,
-    RootFact, SnippetFact, SnippetPlace, SnippetSource, UndeclaredTag, anchors, declared_names,
-    exports, heading_anchor, imports, is_accidental_heading, is_asset, is_code_as_heading,
-    is_in_conflict, outline_of, places_of_snippets,
+    PassedFact, RootFact, SnippetFact, SnippetPlace, SnippetSource, UndeclaredTag, anchors,
+    declared_names, exports, heading_anchor, imports, is_accidental_heading, is_asset,
+    is_code_as_heading, is_in_conflict, outline_of, places_of_snippets,
 };
 pub use path::{extension, is_page, join, page_address};
 pub use site::{

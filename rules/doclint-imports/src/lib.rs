@@ -4,6 +4,7 @@ mod circular_import;
 mod lower_case_import;
 mod missing_export;
 mod missing_import;
+mod missing_property;
 mod missing_snippet;
 mod package_import;
 mod unused_import;
@@ -20,6 +21,7 @@ pub static FAMILY: Family =
             page_rule(&lower_case_import::LowerCaseImport),
             site_rule(&missing_export::MissingExport),
             site_rule(&missing_import::MissingImport),
+            site_rule(&missing_property::MissingProperty),
             site_rule(&missing_snippet::MissingSnippet),
             site_rule(&package_import::PackageImport),
             page_rule(&unused_import::UnusedImport),

@@ -7,6 +7,7 @@ mod imports;
 mod links;
 mod mentions;
 mod outline;
+mod properties;
 mod shown;
 mod texts;
 mod undeclared;
@@ -19,6 +20,7 @@ pub use mentions::{Mentions, is_asset};
 pub use outline::{
     HeadingFact, Headings, is_accidental_heading, is_code_as_heading, is_in_conflict, outline_of,
 };
+pub use properties::PassedFact;
 pub use shown::{AroundFact, RootFact, SnippetPlace, SnippetSource, places_of_snippets};
 pub use undeclared::UndeclaredTag;
 
@@ -45,6 +47,10 @@ pub struct PageFacts {
     pub snippets: Vec<SnippetFact>,
     /// The places where it shows snippets, in their order.
     pub places: Box<[SnippetPlace]>,
+    /// The properties that it would show there if they are passed.
+    pub shown_properties: Box<[Box<str>]>,
+    /// What it passes to snippets that it imports.
+    pub passed: Box<[PassedFact]>,
     /// What it would bring to such a place: its root elements, the first of each kind and name.
     pub roots: Box<[RootFact]>,
     /// The links, those of the front matter first.
@@ -152,6 +158,8 @@ impl PageFacts {
             headings: Headings::of(page, components),
             places: shown::places(page, &imports, components),
             roots: shown::roots(page),
+            shown_properties: properties::shown_properties(page),
+            passed: properties::passed_properties(page, &imports),
             imports,
             exports,
             snippets,

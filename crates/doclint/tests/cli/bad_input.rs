@@ -112,6 +112,27 @@ fn a_broken_configuration_of_the_site_is_a_finding() {
 }
 
 #[test]
+fn what_rests_on_a_broken_configuration_is_not_reported() {
+    let dir = Dir::site(&[
+        ("index.mdx", "Read [this](/none) or [that](/old).\n"),
+        ("parts/_note.mdx", "## A note\n\nRead [this](/none).\n"),
+    ]);
+    let whole = "{\n  \"theme\": \"mint\",\n  \"navigation\": {\"pages\": [\"index\"]},\n  \
+                 \"redirects\": [{\"source\": \"/old\", \"destination\": \"/\"}]\n}\n";
+    dir.write("docs.json", whole);
+    let found = dir.json(&[]).found();
+    assert!(found.contains(&"index.mdx links/broken-link".to_owned()), "{found:?}");
+    // What a slip hides is read all the same.
+    dir.write("docs.json", whole.replace("\"mint\",", "\"mint\""));
+    let mut with_slip = dir.json(&[]).found();
+    with_slip.retain(|it| it != "docs.json read/invalid-json");
+    assert_eq!(with_slip, found);
+    // Of a file that can't be read, only that is reported.
+    dir.write("docs.json", whole.replace("[{", "{"));
+    assert_eq!(dir.json(&[]).found(), ["docs.json read/invalid-json"]);
+}
+
+#[test]
 fn a_missing_configuration_of_the_site_is_a_message() {
     let dir = Dir::empty();
     dir.write("a/good.mdx", GOOD);

@@ -1,0 +1,75 @@
+//! The properties that a snippet shows, and those that pages pass to snippets.
+
+use super::{ImportFact, declared_names};
+use crate::path::extension;
+use doclint_diagnostic::Span;
+use doclint_syntax::{Page, ast};
+use std::collections::HashSet;
+
+/// The tag of a snippet that a page imports as a whole, with what it passes.
+#[derive(Clone, Debug)]
+pub struct PassedFact {
+    /// The source of the import, as written.
+    pub source: Box<str>,
+    /// The name of the tag.
+    pub tag: Box<str>,
+    /// The bytes of the opening tag.
+    pub span: Span,
+    /// The names of its attributes, with their bytes.
+    pub properties: Box<[(Box<str>, Span)]>,
+    /// Whether an expression passes more.
+    pub has_spread: bool,
+}
+
+/// The names in braces that a page shows and does not declare, in the order of the text: `plan` of
+/// `{plan}`. Where code decides on a name as well, it may be left out, and is not one of them.
+pub(super) fn shown_properties(page: &Page) -> Box<[Box<str>]> {
+    let (names, code): (Vec<&str>, Vec<&str>) =
+        ast::Expression::all(page).map(|it| it.value().as_str().trim()).partition(|it| is_name(it));
+    if names.is_empty() {
+        return Box::default();
+    }
+    let attributes = ast::Attribute::all(page).filter_map(|it| match it.value() {
+        ast::AttrValue::Expression(code) => Some(code.as_str()),
+        _ => None,
+    });
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
+    let words = code.into_iter().chain(attributes).flat_map(|it| it.split(|c| !is_part(c)));
+    let mut known: HashSet<&str> = words.chain(["true", "false", "null", "undefined"]).collect();
+    known.extend(["children", "props"]);
+    let declared: HashSet<String> =
+        ast::Esm::all(page).flat_map(|it| declared_names(page.slice(it.span()))).collect();
+    let shown = names.into_iter().filter(|it| !declared.contains(*it) && known.insert(it));
+    shown.map(Box::from).collect()
+}
+
+/// The tags of imported snippets.
+pub(super) fn passed_properties(page: &Page, imports: &[ImportFact]) -> Box<[PassedFact]> {
+    if imports.is_empty() {
+        return Box::default();
+    }
+    let of_tag = |tag: &str| {
+        imports.iter().find(|import| {
+            let is_text = matches!(extension(&import.source).as_str(), "mdx" | "md");
+            is_text && import.names.iter().any(|it| it.exported == "default" && it.local == tag)
+        })
+    };
+    let tags = ast::Component::all(page).filter_map(|it| {
+        let tag = it.name()?.as_str();
+        let import = of_tag(tag)?;
+        let names = it.attributes().filter_map(|it| it.name());
+        Some(PassedFact {
+            source: import.source.as_str().into(),
+            tag: tag.into(),
+            span: it.opening(),
+            properties: names.map(|it| (it.as_str().into(), it.span())).collect(),
+            has_spread: it.attributes().any(|it| it.name().is_none()),
+        })
+    });
+    tags.collect()
+}
+
+fn is_name(text: &str) -> bool {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    text.starts_with(|c: char| c.is_ascii_alphabetic()) && text.chars().all(is_part)
+}
