@@ -163,8 +163,6 @@ objects! {
     RepositoryButton {
         /// `github`.
         r#type: RepositoryKind,
-        /// The text, which the button does not show.
-        name: Option<Text>,
         /// The URL of the repository.
         url: RepositoryUrl,
     }
