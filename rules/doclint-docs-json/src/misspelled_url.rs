@@ -24,7 +24,8 @@ impl SiteRule for MisspelledUrl {
             let is_web = matches!(scheme, "http" | "https");
             let host = rest.trim_start_matches('/');
             let is_right = is_web && rest.strip_prefix("//") == Some(host) && !host.is_empty();
-            if is_right || !is_web && !(rest.starts_with('/') && is_slip(scheme)) {
+            let is_meant = is_web || rest.starts_with('/') && is_slip(scheme);
+            if is_right || !is_meant {
                 continue;
             }
             let meant = if is_web { scheme } else { "https" };

@@ -167,7 +167,8 @@ impl ApiFacts {
     /// Whether it describes operations and the platform does not take it for an OpenAPI file.
     pub fn is_damaged(&self) -> bool {
         let is_supported = self.version.as_deref().is_some_and(|it| it.starts_with("3."));
-        !self.operations.is_empty() && !self.is_async && !(self.is_whole && is_supported)
+        let is_accepted = self.is_whole && is_supported;
+        !(is_accepted || self.is_async || self.operations.is_empty())
     }
 
     /// How many problems of a kind were found and not kept.
