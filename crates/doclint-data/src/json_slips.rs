@@ -57,11 +57,11 @@ fn mend(text: &str, error: &DataError) -> Option<String> {
     if rest.starts_with("<<<<<<<") {
         return without_conflict(text, start);
     }
-    if rest.starts_with('\'') {
-        let close = start
-            + 1
-            + rest[1..].find(['\'', '"', '\n']).filter(|it| rest[1..].as_bytes()[*it] == b'\'')?;
-        return Some(replaced(&replaced(text, start, "\""), close, "\""));
+    if let Some(text_and_rest) = rest.strip_prefix('\'') {
+        let inner = text_and_rest.split(['\'', '"', '\n']).next()?;
+        let close = start + 1 + inner.len();
+        let is_closed = text_and_rest[inner.len()..].starts_with('\'');
+        return is_closed.then(|| replaced(&replaced(text, start, "\""), close, "\""));
     }
     // An unclosed string ends with its line, and so does what closes it.
     let line_end = text.as_bytes().get(end).is_some_and(|it| matches!(it, b'\n' | b'\r'));
