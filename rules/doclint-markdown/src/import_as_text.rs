@@ -11,7 +11,7 @@ impl PageRule for ImportAsText {
         "an `import` is shown as text",
         include_str!("import_as_text.md"),
     )
-    .fix(FixKind::Always);
+    .fix(FixKind::Sometimes);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         for line in page.near_misses(NearMissKind::Import) {
@@ -20,9 +20,35 @@ impl PageRule for ImportAsText {
                 continue;
             }
             let blank = Edit::insert(line.start, "\n");
-            cx.report(line, "`import` is shown as text: it is right below other text")
-                .help("add a blank line above it, or move it to the top of the page")
-                .fix(Fix::not_safe("Add a blank line above", blank).changing_components());
+            let is_valid = is_import(text.trim_end());
+            let finding =
+                cx.report(line, "`import` is shown as text: it is right below other text");
+            finding.help("add a blank line above it, or move it to the top of the page");
+            if is_valid {
+                finding.fix(Fix::not_safe("Add a blank line above", blank).changing_components());
+            }
         }
     }
+}
+
+/// Whether a line is an import of the usual form: one name or names in braces, and a file.
+fn is_import(line: &str) -> bool {
+    let is_name = |it: &str| {
+        let it = it.trim();
+        it.starts_with(|it: char| it.is_ascii_alphabetic())
+            && it.bytes().all(|it| it.is_ascii_alphanumeric() || it == b'_')
+    };
+    let Some((names, file)) = line.strip_prefix("import ").and_then(|it| it.split_once(" from "))
+    else {
+        return false;
+    };
+    let names = names.trim();
+    let inner = names.strip_prefix('{').and_then(|it| it.strip_suffix('}'));
+    let file = file.trim().trim_end_matches(';');
+    let is_quoted = |quote: char| {
+        let path = file.strip_prefix(quote).and_then(|it| it.strip_suffix(quote));
+        path.is_some_and(|it| !it.is_empty() && !it.contains([quote, '\\']))
+    };
+    let has_names = inner.map_or(is_name(names), |it| it.split(',').all(is_name));
+    has_names && (is_quoted('"') || is_quoted('\''))
 }

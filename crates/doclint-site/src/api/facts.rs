@@ -168,7 +168,7 @@ impl ApiFacts {
     pub fn is_damaged(&self) -> bool {
         let is_supported = self.version.as_deref().is_some_and(|it| it.starts_with("3."));
         let is_accepted = self.is_whole && is_supported;
-        !(is_accepted || self.is_async || self.operations.is_empty())
+        !is_accepted && !self.is_async && !self.operations.is_empty()
     }
 
     /// How many problems of a kind were found and not kept.

@@ -117,7 +117,7 @@ fn what_rests_on_a_broken_configuration_is_not_reported() {
         ("index.mdx", "Read [this](/none) or [that](/old).\n"),
         ("parts/_note.mdx", "## A note\n\nRead [this](/none).\n"),
     ]);
-    let whole = "{\n  \"theme\": \"mint\",\n  \"navigation\": {\"pages\": [\"index\"]},\n  \
+    let whole = "{\n  \"name\": \"Ferry\",\n  \"colors\": {\"primary\": \"#0f766e\"},\n  \"theme\": \"mint\",\n  \"navigation\": {\"pages\": [\"index\"]},\n  \
                  \"redirects\": [{\"source\": \"/old\", \"destination\": \"/\"}]\n}\n";
     dir.write("docs.json", whole);
     let found = dir.json(&[]).found();

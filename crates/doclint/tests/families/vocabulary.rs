@@ -109,7 +109,8 @@ fn content(spec: &ComponentSpec, vocabulary: &Vocabulary) -> String {
         _ if !children.is_empty() => children.join("\n"),
         Content::Fences => "\n```bash npm\nnpm i\n```\n\n```bash yarn\nyarn\n```\n".to_owned(),
         Content::Nothing => String::new(),
-        _ => "Text.".to_owned(),
+        // A step of one sentence needs no title.
+        _ => "Text. More text.".to_owned(),
     }
 }
 
@@ -278,15 +279,17 @@ fn attribute(key: &str, of: &AttributeSpec, whole: &Sample, breaks: &mut Breaks)
     twice.attributes.push((key.to_owned(), value(of)));
     breaks.expect(&twice.text(), "duplicate-attribute", key);
     if of.unique != Unique::No {
-        let one = Sample { parent: None, ..whole.clone() }.text();
+        let one = Sample { parent: None, ..there.clone() }.text();
+        let group = if whole.name == "Card" { "CardGroup" } else { "AccordionGroup" };
         let text = match &whole.parent {
             Some((parent, tag)) => format!("{tag}\n{one}\n{one}\n</{parent}>\n"),
             None if of.unique == Unique::Group => {
-                format!("<AccordionGroup>\n{one}\n{one}\n</AccordionGroup>\n")
+                format!("<{group}>\n{one}\n{one}\n</{group}>\n")
             }
             None => format!("{one}\n{one}"),
         };
-        breaks.expect(&text, "duplicate-title", "Words");
+        let shared = value(of);
+        breaks.expect(&text, "duplicate-title", shared.trim_matches('"'));
     }
     // One letter more, where the word is long enough for that to be a slip. Elements of HTML take
     // more attributes than are listed.
