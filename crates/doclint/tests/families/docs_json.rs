@@ -516,7 +516,7 @@ impl Break {
         let is_it = |it: &Diagnostic| {
             let is_rule = |rule: &&str| it.rule.ends_with(*rule);
             let is_named = self.rules.iter().any(|it| is_rule(it));
-            it.at.span == at && (is_named || is_ignored && is_rule(&"/unknown-key"))
+            it.at.span == at && (is_named || is_ignored && is_rule(&"unknown-key"))
         };
         let here = found.iter().filter(|it| is_it(it)).count();
         // Where a key went elsewhere, it may be missing too, and of very short ones and of numbers none is guessed.

@@ -289,7 +289,7 @@ fn attribute(key: &str, of: &AttributeSpec, whole: &Sample, breaks: &mut Breaks)
             None => format!("{one}\n{one}"),
         };
         let shared = value(of);
-        breaks.expect(&text, "duplicate-title", shared.trim_matches('"'));
+        breaks.expect(&text, "duplicate-title", shared.trim_matches(['=', '"']));
     }
     // One letter more, where the word is long enough for that to be a slip. Elements of HTML take
     // more attributes than are listed.
