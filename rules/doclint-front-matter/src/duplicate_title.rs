@@ -1,28 +1,62 @@
 //! The same `title` on several pages.
 
 use crate::support::pages::{self, Duplicate};
-use doclint_rule::site::Site;
-use doclint_rule::{Profile, RuleMeta, SiteCx, SiteRule};
+use crate::vague_title::is_vague;
+use doclint_rule::site::{Site, SitePage};
+use doclint_rule::{Label, RuleMeta, SiteCx, SiteRule};
+use std::collections::BTreeMap;
 
 pub(crate) struct DuplicateTitle;
 
 impl SiteRule for DuplicateTitle {
-    const META: RuleMeta = RuleMeta::warning(
+    const META: RuleMeta = RuleMeta::suggestion(
         "duplicate-title",
         "several pages of one language and version have the same `title`",
         include_str!("duplicate_title.md"),
     )
-    .profile(Profile::Strict)
     .only_in_listed_pages();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        for Duplicate { at, first, first_at, .. } in pages::duplicates(site, "title") {
-            cx.report(at, format!("`{}` has the same title", first.path))
-                .cause(format!("pages have the same title as `{}`", first.path))
-                .label_at(first_at, "first used here")
+        // By the first page with the title: one change to it may settle all.
+        let mut by_title: BTreeMap<&str, Vec<Duplicate<'_>>> = BTreeMap::new();
+        for found in pages::duplicates(site, "title") {
+            let is_own = |it: &SitePage| is_judged(it, site) && !it.facts.is_generated;
+            let title = title(found.page);
+            // Titles that differ in case are of a subject and of a name in code.
+            let is_same = title == self::title(found.first);
+            if is_same && is_own(found.page) && is_own(found.first) && !is_vague(title) {
+                by_title.entry(&found.first.path).or_default().push(found);
+            }
+        }
+        for (first, found) in by_title {
+            let Some((one, others)) = found.split_first() else { continue };
+            let message = match others.len() {
+                0 => format!("`{first}` has the same title"),
+                1 => format!("`{first}` and another page have the same title"),
+                count => format!("`{first}` and {count} other pages have the same title"),
+            };
+            let finding = cx.report(one.at, message);
+            finding
+                .cause(format!("pages have the same title as `{first}`"))
+                .label_at(one.first_at, "first used here")
                 .help(
-                    "say in the title how this page differs; in search results both look the same",
+                    "say in the title how this page differs; in search results they look the same",
                 );
+            for other in others {
+                finding.label_at(other.at, Label::ALSO);
+            }
         }
     }
+}
+
+/// Whether a page is of the current version and in the language that others are translated from.
+fn is_judged(page: &SitePage, site: &Site) -> bool {
+    let source = site.docs_json.as_ref().and_then(|it| it.source_language());
+    let is_source = |language: &str| source.is_none_or(|it| &*it.code == language);
+    !page.is_past && page.language.as_deref().is_none_or(is_source)
+}
+
+fn title(page: &SitePage) -> &str {
+    let front_matter = page.facts.front_matter.as_ref().and_then(|it| it.root.as_mapping());
+    front_matter.and_then(|it| it.get("title")?.as_str()).unwrap_or_default()
 }

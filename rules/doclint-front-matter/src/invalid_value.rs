@@ -1,7 +1,8 @@
 //! Values of the wrong type, or words that a key does not take.
 
 use crate::support::keys::{self, Takes};
-use doclint_rule::data::{Kind, Value};
+use crate::support::text;
+use doclint_rule::data::{Entry, Kind, Value};
 use doclint_rule::words::listed;
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
@@ -26,30 +27,37 @@ impl NodeRule for InvalidValue {
                 continue;
             }
             if let Some(expected) = expected(takes, &entry.value) {
-                let key = &entry.key.text;
-                let found = match (takes, entry.value.as_str()) {
-                    (Takes::OneOf(_), Some(text)) if text.len() <= 30 => format!("`{text}`"),
-                    _ => entry.value.kind_name().to_owned(),
-                };
-                let corrected = corrected(takes, &entry.value);
-                let is_reversed = corrected.as_ref().is_some_and(|it| it.1.text == "false");
-                let message = match key.as_str() {
-                    "hidden" if is_reversed => {
-                        format!("`{key}` is a string, which counts as `true`")
-                    }
-                    _ => format!("`{key}` can't be {found}"),
-                };
-                let finding = cx.report(entry.value.span, message);
-                finding.help(format!("use {expected}"));
-                if let Some((title, edit)) = corrected {
-                    // The page appears where it was hidden, or the other way round.
-                    finding.fix(match is_reversed {
-                        true => Fix::not_safe(title, edit),
-                        false => Fix::safe(title, edit),
-                    });
-                }
+                report_type(entry, takes, expected, cx);
+            } else if let Some(found) = text::wrong(takes, entry, cx.page()) {
+                let finding = cx.report(entry.value.span, found.message);
+                finding.help(found.help);
+                finding.fixes.extend(found.fix);
             }
         }
+    }
+}
+
+/// Reports a value that the key does not take.
+fn report_type(entry: &Entry, takes: Takes, expected: String, cx: &mut PageCx<'_>) {
+    let key = &entry.key.text;
+    let found = match (takes, entry.value.as_str()) {
+        (Takes::OneOf(_), Some(text)) if text.len() <= 30 => format!("`{text}`"),
+        _ => entry.value.kind_name().to_owned(),
+    };
+    let corrected = corrected(takes, &entry.value);
+    let is_reversed = corrected.as_ref().is_some_and(|it| it.1.text == "false");
+    let message = match key.as_str() {
+        "hidden" if is_reversed => format!("`{key}` is a string, which counts as `true`"),
+        _ => format!("`{key}` can't be {found}"),
+    };
+    let finding = cx.report(entry.value.span, message);
+    finding.help(format!("use {expected}"));
+    if let Some((title, edit)) = corrected {
+        // The page appears where it was hidden, or the other way round.
+        finding.fix(match is_reversed {
+            true => Fix::not_safe(title, edit),
+            false => Fix::safe(title, edit),
+        });
     }
 }
 
@@ -57,7 +65,7 @@ impl NodeRule for InvalidValue {
 fn expected(takes: Takes, value: &Value) -> Option<String> {
     let (is_valid, words) = match takes {
         Takes::Any | Takes::Operation => return None,
-        Takes::Text => {
+        Takes::Text | Takes::Shown | Takes::Badge | Takes::Address | Takes::Absolute => {
             (matches!(value.kind, Kind::String(_) | Kind::Number(_)), "a string".to_owned())
         }
         Takes::Flag => (value.as_bool().is_some(), "`true` or `false`, without quotes".to_owned()),

@@ -16,12 +16,14 @@ mod missing;
 mod missing_description;
 mod missing_title;
 mod not_at_top;
+mod placeholder_description;
 mod placeholder_title;
 mod support;
 mod title_length;
 mod unclosed;
 mod unknown_key;
 mod untitled_operation;
+mod vague_description;
 mod vague_title;
 
 use doclint_rule::{Family, manual_url, node_rule, node_rule_with_options, page_rule, site_rule};
@@ -47,10 +49,12 @@ pub static FAMILY: Family =
             node_rule(&missing_description::MissingDescription),
             node_rule(&missing_title::MissingTitle),
             page_rule(&not_at_top::NotAtTop),
+            node_rule(&placeholder_description::PlaceholderDescription),
             node_rule(&placeholder_title::PlaceholderTitle),
             node_rule_with_options::<title_length::TitleLength>(),
             page_rule(&unclosed::Unclosed),
             node_rule_with_options::<unknown_key::UnknownKey>(),
             site_rule(&untitled_operation::UntitledOperation),
+            node_rule(&vague_description::VagueDescription),
             node_rule_with_options::<vague_title::VagueTitle>(),
         ]);

@@ -1,9 +1,10 @@
 //! Keys that look misspelled, and keys of other generators.
 
-use crate::support::keys;
+use crate::support::keys::{self, Foreign};
+use doclint_rule::data::{Entry, Kind};
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
-use doclint_rule::{Configurable, Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::{Configurable, Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
 
 pub(crate) struct UnknownKey {
     options: UnknownKeyOptions,
@@ -13,12 +14,17 @@ pub(crate) struct UnknownKey {
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize)]
 #[serde(crate = "doclint_rule::serde", default, deny_unknown_fields, rename_all = "kebab-case")]
 #[schemars(crate = "doclint_rule::schemars")]
-#[derive(Default)]
 pub(crate) struct UnknownKeyOptions {
     /// The site's own keys, which are never reported.
     known: Vec<String>,
     /// Also report keys that other generators read and this platform does not.
     foreign: bool,
+}
+
+impl Default for UnknownKeyOptions {
+    fn default() -> Self {
+        Self { known: Vec::new(), foreign: true }
+    }
 }
 
 impl Configurable for UnknownKey {
@@ -31,7 +37,7 @@ impl Configurable for UnknownKey {
 impl NodeRule for UnknownKey {
     const META: RuleMeta = RuleMeta::warning(
         "unknown-key",
-        "a front matter key looks misspelled",
+        "a front matter key is misspelled or from another generator",
         include_str!("unknown_key.md"),
     )
     .fix(FixKind::Sometimes);
@@ -60,14 +66,39 @@ impl NodeRule for UnknownKey {
                     });
                 }
             } else if self.options.foreign
-                && let Some((_, instead)) = keys::FOREIGN.iter().find(|(name, _)| *name == key)
+                && let Some(foreign) = keys::foreign(key)
             {
-                cx.report(
-                    entry.key.span,
-                    format!("`{key}` is from another docs generator and has no effect here"),
-                )
-                .help((*instead).to_owned());
+                report_foreign(entry, foreign, cx);
             }
         }
     }
+}
+
+fn report_foreign(entry: &Entry, foreign: &Foreign, cx: &mut PageCx<'_>) {
+    let key = &entry.key.text;
+    let is_set = |it: &str| cx.front_matter().is_some_and(|all| all.get(it).is_some());
+    let renamed = foreign.renamed.filter(|it| !is_set(it));
+    let fix = match renamed {
+        Some(known) => {
+            Some(Fix::not_safe(format!("Write `{known}`"), Edit::replace(entry.key.span, known)))
+        }
+        None => removal(entry, cx).map(|edit| Fix::not_safe("Remove the key", edit)),
+    };
+    let message = format!("`{key}` is from another docs generator and has no effect here");
+    let finding = cx.report(entry.key.span, message);
+    finding.help(match renamed {
+        Some(known) => format!("replace it with `{known}`"),
+        None => foreign.help.to_owned(),
+    });
+    finding.fixes.extend(fix);
+}
+
+/// Removes an entry that is a line of its own.
+fn removal(entry: &Entry, cx: &PageCx<'_>) -> Option<Edit> {
+    let page = cx.page();
+    let key = entry.key.span.start;
+    let (start, end) = (page.line_start(key), page.line_end(key));
+    let is_scalar = !matches!(entry.value.kind, Kind::Mapping(_) | Kind::Sequence(_));
+    let is_line = start == key && start > 0 && entry.value.span.end <= end && is_scalar;
+    is_line.then(|| Edit::delete(Span::new(page.line_end(start - 1), end)))
 }

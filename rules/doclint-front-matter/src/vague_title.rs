@@ -3,7 +3,7 @@
 use crate::support::field;
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
-use doclint_rule::{Configurable, NodeRule, PageCx, Profile, RuleMeta, ast};
+use doclint_rule::{Configurable, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct VagueTitle {
     options: VagueTitleOptions,
@@ -29,31 +29,60 @@ impl Configurable for VagueTitle {
 }
 
 impl NodeRule for VagueTitle {
-    const META: RuleMeta = RuleMeta::warning(
+    const META: RuleMeta = RuleMeta::suggestion(
         "vague-title",
         "the title is too vague on its own",
         include_str!("vague_title.md"),
     )
-    .profile(Profile::Strict)
     .only_in_listed_pages();
     type Node<'a> = ast::FrontMatter<'a>;
 
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
         let Some((entry, title)) = field::english_title(cx) else { return };
         let plain = title.to_lowercase();
-        let vague = TITLES.contains(&plain.as_str())
-            || self.options.titles.iter().any(|it| it.to_lowercase() == plain);
-        if vague && !self.options.allow.iter().any(|it| it.to_lowercase() == plain) {
-            cx.report(
-                entry.value.span,
-                format!("title `{title}` is too vague on its own, for example in search results"),
-            )
-            .help(
-                "name the subject, as in `Webhooks overview`; to keep the navigation short, set \
-                 `sidebarTitle`",
-            );
+        let vague =
+            is_vague(title) || self.options.titles.iter().any(|it| it.to_lowercase() == plain);
+        let allowed = self.options.allow.iter().any(|it| it.to_lowercase() == plain);
+        if !vague || allowed || is_introduction(cx.path()) || names_folder(cx.path(), title) {
+            return;
         }
+        let short = cx.front_matter().and_then(|it| it.get("sidebarTitle")?.as_str());
+        let short = short.filter(|it| it.trim().to_lowercase() != plain);
+        let message =
+            format!("title `{title}` is too vague on its own, for example in search results");
+        cx.report(entry.value.span, message).help(match short {
+            Some(short) => format!("name the subject, as `sidebarTitle` does: `{short}`"),
+            None => format!(
+                "name the subject before or after it; to keep the navigation short, set \
+                 `sidebarTitle: {title}`"
+            ),
+        });
     }
+}
+
+/// Whether a title is too vague on its own.
+pub(crate) fn is_vague(title: &str) -> bool {
+    TITLES.contains(&title.trim().to_lowercase().as_str())
+}
+
+/// Whether a page introduces the whole site, whose name browsers and search results add to the title.
+fn is_introduction(path: &str) -> bool {
+    const FOLDERS: [&str; 7] =
+        ["docs", "get-started", "getting-started", "home", "introduction", "overview", "welcome"];
+    let mut folders = path.split('/').rev().skip(1);
+    // The folder of a language, such as `en`, is a root, too.
+    folders.all(|it| it.len() == 2 || FOLDERS.contains(&it))
+}
+
+/// Whether a page is the first of a folder that is called like its title, which is the subject.
+fn names_folder(path: &str, title: &str) -> bool {
+    let letters = |it: &str| -> String {
+        it.chars().filter(|it| it.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    };
+    let mut parts = path.rsplit('/');
+    let name = parts.next().and_then(|it| it.split('.').next()).unwrap_or_default();
+    let folder = letters(parts.next().unwrap_or_default());
+    (name == "index" || letters(name) == folder) && folder == letters(title)
 }
 
 const TITLES: [&str; 20] = [

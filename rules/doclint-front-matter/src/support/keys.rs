@@ -9,6 +9,14 @@ pub(crate) enum Takes {
     Any,
     /// A string, or a number, which is shown as written.
     Text,
+    /// The same, where readers see it.
+    Shown,
+    /// The same, in a badge in the navigation.
+    Badge,
+    /// The address of a page or a site.
+    Address,
+    /// An address with its host.
+    Absolute,
     /// `true` or `false`.
     Flag,
     /// A number.
@@ -67,12 +75,12 @@ const PLAYGROUNDS: &[&str] = &["interactive", "simple", "none", "auth"];
 /// Every key the platform reads.
 #[rustfmt::skip]
 const KNOWN: &[(&str, Takes)] = &[
-    ("title", Takes::Text),
-    ("description", Takes::Text),
-    ("sidebarTitle", Takes::Text),
+    ("title", Takes::Shown),
+    ("description", Takes::Shown),
+    ("sidebarTitle", Takes::Shown),
     ("icon", Takes::Any),
     ("iconType", Takes::OneOf(ICON_TYPES)),
-    ("tag", Takes::Text),
+    ("tag", Takes::Badge),
     ("mode", Takes::OneOf(MODES)),
     ("hidden", Takes::Flag),
     ("noindex", Takes::Flag),
@@ -85,9 +93,9 @@ const KNOWN: &[(&str, Takes)] = &[
     ("contextual", Takes::Any),
     ("groups", Takes::Any),
     ("keywords", Takes::Texts),
-    ("url", Takes::Text),
-    ("href", Takes::Text),
-    ("timestamp", Takes::Any),
+    ("url", Takes::Address),
+    ("href", Takes::Address),
+    ("timestamp", Takes::Flag),
     ("lastUpdatedDate", Takes::Text),
     ("createdDate", Takes::Text),
     ("rss", Takes::Flag),
@@ -105,7 +113,7 @@ const KNOWN: &[(&str, Takes)] = &[
     ("public", Takes::Flag),
     ("isPublic", Takes::Flag),
     ("authors", Takes::Any),
-    ("canonical", Takes::Text),
+    ("canonical", Takes::Absolute),
     ("robots", Takes::Any),
     ("og:site_name", Takes::Text),
     ("og:title", Takes::Text),
@@ -131,24 +139,52 @@ const OTHERS: &[&str] = &["author", "group", "tags", "index", "links", "publishe
 const SYNONYMS: &[(&str, &str)] =
     &[("hide", "hidden"), ("desc", "description"), ("sidebar", "sidebarTitle")];
 
-/// Keys that other generators read and this platform does not, each with what to do instead.
-pub(crate) const FOREIGN: &[(&str, &str)] = &[
-    ("sidebar_position", "remove it; the navigation in `docs.json` sets the order of pages"),
-    ("sidebar_label", "replace it with `sidebarTitle`"),
-    ("sidebar_class_name", "remove it"),
-    ("slug", "remove it; the URL of a page is its path"),
-    ("hide_title", "replace it with `mode: \"custom\"`"),
-    ("hide_table_of_contents", "replace it with `mode: \"wide\"`"),
-    ("toc_max_heading_level", "remove it"),
-    ("toc_min_heading_level", "remove it"),
-    ("pagination_label", "remove it"),
-    ("pagination_next", "remove it; to hide the links to other pages, use `hideFooterPagination`"),
-    ("pagination_prev", "remove it; to hide the links to other pages, use `hideFooterPagination`"),
-    ("custom_edit_url", "remove it"),
-    ("layout", "replace it with `mode`"),
-    ("nav_order", "remove it; the navigation in `docs.json` sets the order of pages"),
-    ("permalink", "remove it; the URL of a page is its path"),
-    ("weight", "remove it; the navigation in `docs.json` sets the order of pages"),
+/// A key that another generator reads and this platform does not.
+pub(crate) struct Foreign {
+    key: &'static str,
+    /// The key that does the same here.
+    pub renamed: Option<&'static str>,
+    /// What to do instead.
+    pub help: &'static str,
+}
+
+/// What is known of a key of another generator.
+pub(crate) fn foreign(key: &str) -> Option<&'static Foreign> {
+    FOREIGN.iter().find(|it| it.key == key)
+}
+
+const fn removed(key: &'static str, help: &'static str) -> Foreign {
+    Foreign { key, renamed: None, help }
+}
+
+const SHORT: &str = "remove it; `sidebarTitle` is set too";
+const ORDER: &str = "remove it; the navigation in `docs.json` sets the order of pages";
+const ADDRESS: &str = "remove it; the URL of a page is its path";
+const FOOTER: &str = "remove it; to hide the links to other pages, use `hideFooterPagination`";
+
+const FOREIGN: &[Foreign] = &[
+    removed("sidebar_position", ORDER),
+    Foreign { key: "sidebar_label", renamed: Some("sidebarTitle"), help: SHORT },
+    removed("sidebar_class_name", "remove it"),
+    removed("slug", ADDRESS),
+    removed("hide_title", "remove it; to hide the title, use `mode: \"custom\"`"),
+    removed(
+        "hide_table_of_contents",
+        "remove it; to hide the table of contents, use `mode: \"wide\"`",
+    ),
+    removed("toc_max_heading_level", "remove it"),
+    removed("toc_min_heading_level", "remove it"),
+    removed("pagination_label", "remove it"),
+    removed("pagination_next", FOOTER),
+    removed("pagination_prev", FOOTER),
+    removed("custom_edit_url", "remove it"),
+    removed("layout", "remove it; to change the layout, use `mode`"),
+    removed("nav_order", ORDER),
+    removed("nav_exclude", "remove it; to hide the page, use `hidden: true`"),
+    removed("has_children", ORDER),
+    removed("permalink", ADDRESS),
+    removed("weight", ORDER),
+    Foreign { key: "linkTitle", renamed: Some("sidebarTitle"), help: SHORT },
 ];
 
 #[cfg(test)]

@@ -4,3 +4,4 @@ pub(crate) mod field;
 pub(crate) mod keys;
 pub(crate) mod misplaced;
 pub(crate) mod pages;
+pub(crate) mod text;
