@@ -15,12 +15,14 @@ impl NodeRule for EmptyAttribute {
     type Node<'a> = ast::Attribute<'a>;
 
     fn check(&self, attribute: ast::Attribute<'_>, cx: &mut PageCx<'_>) {
-        let Some((name, _)) = spec(attribute.component(), cx) else { return };
+        let Some((name, spec)) = spec(attribute.component(), cx) else { return };
         let Some(key) = attribute.name() else { return };
         let Some(of) = cx.vocabulary().attribute(name, key.as_str()) else { return };
         let is_hook = is_script_hook(attribute.component());
-        let needs_value =
-            of.required || of.expected || matches!(of.kind, AttributeKind::Link) && !is_hook;
+        let is_title = key.as_str() == "title" && spec.attributes.contains_key("title");
+        let is_place = spec.one_of.iter().any(|it| it == key.as_str());
+        let is_link = matches!(of.kind, AttributeKind::Link) && !is_hook;
+        let needs_value = of.required || of.expected || is_title || is_place || is_link;
         let value = attribute.literal().map(|it| it.text.trim());
         // A link written as HTML may well lead to the top of the page.
         let leads_nowhere =
@@ -31,7 +33,7 @@ impl NodeRule for EmptyAttribute {
                 .help("write the path of the page, or remove it");
         } else if needs_value && value == Some("") {
             let span = attribute.node().span();
-            let help = if of.required || of.expected {
+            let help = if of.required || of.expected || is_place {
                 "give it a value"
             } else {
                 "give it a value, or remove it"

@@ -13,8 +13,11 @@ mod mismatched_default;
 mod misplaced_component;
 mod missing_attribute;
 mod misspelled_type;
+mod numbered_title;
+mod placeholder_title;
 mod repeated_component;
 mod single_item_group;
+mod title_before_language;
 mod unknown_attribute;
 mod unknown_component;
 mod unparsed_markdown;
@@ -49,8 +52,11 @@ pub static FAMILY: Family =
             node_rule_in_place(&misplaced_component::MisplacedComponent),
             node_rule(&missing_attribute::MissingAttribute),
             node_rule(&misspelled_type::MisspelledType),
+            node_rule(&numbered_title::NumberedTitle),
+            node_rule(&placeholder_title::PlaceholderTitle),
             page_rule(&repeated_component::RepeatedComponent),
             node_rule(&single_item_group::SingleItemGroup),
+            node_rule(&title_before_language::TitleBeforeLanguage),
             node_rule(&unknown_attribute::UnknownAttribute),
             site_rule(&unknown_component::UnknownComponent),
             node_rule(&unparsed_markdown::UnparsedMarkdown),

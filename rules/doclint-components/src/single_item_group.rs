@@ -23,7 +23,10 @@ impl NodeRule for SingleItemGroup {
         let items = component.node().descendants().filter_map(ast::Component::cast);
         let mut items = items.filter(|it| is_item(*it));
         let Some(item) = items.next().and_then(ast::Component::name) else { return };
-        let is_single = items.next().is_none();
+        // The other tabs around it may have several.
+        let mut around = component.node().ancestors().filter_map(ast::Component::cast);
+        let is_parallel = around.any(|it| it.is("Tab"));
+        let is_single = items.next().is_none() && !is_parallel;
         // Items may come from an expression or from a component of the project.
         let others = component.node().children().any(|it| {
             ast::Component::cast(it).is_some_and(|it| !is_item(it))
@@ -37,7 +40,8 @@ impl NodeRule for SingleItemGroup {
                     format!("remove the `{name}` tags and keep the `{item}`, or add another one")
                 }
                 false => format!(
-                    "remove the `{name}` and `{item}` tags and keep the content, or add another `{item}`"
+                    "remove the `{name}` and `{item}` tags and keep the content below a heading, \
+                     or add another `{item}`"
                 ),
             };
             cx.report(component.opening(), format!("`{name}` has only one `{item}`")).help(help);

@@ -1,7 +1,7 @@
 //! Attributes that a component does not take.
 
 use crate::support::spec::{meant, spec};
-use doclint_rule::vocabulary::AttributeKind;
+use doclint_rule::vocabulary::{AttributeKind, Role};
 use doclint_rule::{Applicability, Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
 
 pub(crate) struct UnknownAttribute;
@@ -30,6 +30,11 @@ impl NodeRule for UnknownAttribute {
         if component.is_html() {
             return;
         }
+        if let Some(kind) = callout_meant(attribute, name, cx) {
+            let help = format!("it has no effect: write the callout as `<{kind}>…</{kind}>`");
+            cx.report(written.span(), format!("unknown attribute `{key}` on `{name}`")).help(help);
+            return;
+        }
         let Some(meant) = meant(key, spec, cx.vocabulary()).map(str::to_owned) else { return };
         let removal = removal(attribute);
         // Beside what is there already, the attribute that was meant may take the place of others.
@@ -54,6 +59,25 @@ impl NodeRule for UnknownAttribute {
             finding.help(format!("did you mean `{meant}`?"));
         }
     }
+}
+
+/// The callout that an attribute such as `type="warning"` of another one asks for.
+fn callout_meant(attribute: ast::Attribute<'_>, name: &str, cx: &PageCx<'_>) -> Option<String> {
+    const KEYS: [&str; 5] = ["type", "variant", "kind", "severity", "status"];
+    let vocabulary = cx.vocabulary();
+    let is_callout =
+        |name: &str| vocabulary.get(name).is_some_and(|it| it.role == Some(Role::Callout));
+    let key = attribute.name()?.as_str();
+    // One that takes a kind has another name for the attribute.
+    let is_renamed = vocabulary.get(name)?.renamed.get(key).is_some_and(|it| !it.is_empty());
+    if !KEYS.contains(&key) || !is_callout(name) || is_renamed {
+        return None;
+    }
+    let value = attribute.literal()?.text.trim();
+    let is_same = |it: &str| it.eq_ignore_ascii_case(value);
+    let known = vocabulary.components.keys().find(|it| is_same(it) && is_callout(it));
+    let other = || vocabulary.counterparts.iter().find(|it| is_same(it.0) && is_callout(it.1));
+    known.or_else(|| other().map(|it| it.1)).filter(|it| *it != name).cloned()
 }
 
 /// Removes an attribute with the blanks before it.
