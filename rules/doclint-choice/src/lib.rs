@@ -2,15 +2,20 @@
 
 mod bare_link_list;
 mod bare_video;
+mod callout_as_text;
 mod changelog_headings;
+mod code_in_tabs;
+mod html_for_markdown;
 mod imitated_callout;
 mod imitated_component;
 mod long_callout;
 mod mismatched_callout;
 mod nested_field_list;
 mod numbered_procedure;
+mod parameter_headings;
 mod parameter_list;
 mod parameter_table;
+mod procedure_paragraph;
 mod question_headings;
 mod stacked_callouts;
 mod step_headings;
@@ -28,15 +33,20 @@ pub static FAMILY: Family = Family::new("choice", "the choice of a component for
     .rules(&[
         page_rule(&bare_link_list::BareLinkList),
         node_rule(&bare_video::BareVideo),
+        node_rule(&callout_as_text::CalloutAsText),
         page_rule(&changelog_headings::ChangelogHeadings),
+        node_rule(&code_in_tabs::CodeInTabs),
+        node_rule(&html_for_markdown::HtmlForMarkdown),
         node_rule(&imitated_callout::ImitatedCallout),
         node_rule(&imitated_component::ImitatedComponent),
         node_rule_with_options::<long_callout::LongCallout>(),
         node_rule(&mismatched_callout::MismatchedCallout),
         node_rule(&nested_field_list::NestedFieldList),
         node_rule(&numbered_procedure::NumberedProcedure),
+        page_rule(&parameter_headings::ParameterHeadings),
         node_rule(&parameter_list::ParameterList),
         node_rule(&parameter_table::ParameterTable),
+        node_rule(&procedure_paragraph::ProcedureParagraph),
         page_rule(&question_headings::QuestionHeadings),
         page_rule(&stacked_callouts::StackedCallouts),
         page_rule(&step_headings::StepHeadings),

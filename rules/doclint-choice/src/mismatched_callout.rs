@@ -90,10 +90,15 @@ fn expected(name: &str, written: &str) -> Option<(&'static str, Clue)> {
 }
 
 /// Phrases about harm that can't be undone.
-const LOSS: [&str; 22] = [
+const LOSS: [&str; 27] = [
     "can't be undone",
     "cannot be undone",
     "can not be undone",
+    "can't be recovered",
+    "cannot be recovered",
+    "can't be restored",
+    "cannot be restored",
+    "can't be reversed",
     "is irreversible",
     "are irreversible",
     "irreversibly",
@@ -137,10 +142,18 @@ fn harm(text: &str) -> Option<&str> {
         "unless",
     ];
     // Most callouts have none of what all phrases begin with or are about.
-    if !["undone", "irreversibl", "permanently", "lose ", "loss", "never "]
-        .iter()
-        .any(|it| text.contains(it))
-    {
+    const PARTS: [&str; 9] = [
+        "undone",
+        "recovered",
+        "restored",
+        "reversed",
+        "irreversibl",
+        "permanently",
+        "lose ",
+        "loss",
+        "never ",
+    ];
+    if !PARTS.iter().any(|it| text.contains(it)) {
         return None;
     }
     text.split(['.', '\n']).find_map(|sentence| {

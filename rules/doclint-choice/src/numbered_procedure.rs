@@ -125,19 +125,23 @@ fn first(item: ast::Item<'_>) -> Option<Node<'_>> {
     item.node().children().next()
 }
 
-/// Whether an item contains something large: code, a picture, tabs.
+/// Whether an item contains something large: code, a picture, tabs, or text below its first line.
 fn holds_block(item: Node<'_>, cx: &PageCx<'_>) -> bool {
-    item.descendants().any(|inner| match inner.kind() {
-        NodeKind::Code | NodeKind::Image => true,
-        NodeKind::Component => {
-            let is_large = |name: ast::Str<'_>| {
-                matches!(name.as_str(), "CodeGroup" | "img" | "video" | "iframe")
-            };
-            matches!(cx.role(inner), Some(Role::Frame | Role::Group | Role::Item))
-                || ast::Component::cast(inner).and_then(ast::Component::name).is_some_and(is_large)
-        }
-        _ => false,
-    })
+    let below = item.children().skip(1).filter(|it| it.kind() == NodeKind::Paragraph);
+    below.count() > 0
+        || item.descendants().any(|inner| match inner.kind() {
+            NodeKind::Code | NodeKind::Image => true,
+            NodeKind::Component => {
+                let is_large = |name: ast::Str<'_>| {
+                    matches!(name.as_str(), "CodeGroup" | "img" | "video" | "iframe")
+                };
+                matches!(cx.role(inner), Some(Role::Frame | Role::Group | Role::Item))
+                    || ast::Component::cast(inner)
+                        .and_then(ast::Component::name)
+                        .is_some_and(is_large)
+            }
+            _ => false,
+        })
 }
 
 /// The list as steps. `None` if an item has no title of its own, or can't be moved.

@@ -4,7 +4,7 @@ use crate::support::component_fix;
 use crate::support::fields::{self, component_of, is_simple, place_of};
 use crate::support::place::{indent_of, is_inside, trimmed};
 use doclint_rule::syntax::{Dialect, NodeKind};
-use doclint_rule::{Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, ast, edit};
+use doclint_rule::{AstNode, Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, ast, edit};
 
 pub(crate) struct ParameterList;
 
@@ -36,7 +36,7 @@ impl NodeRule for ParameterList {
         }
         let place = place_of(node);
         let component = component_of(place);
-        let fix = build(list, &found, place);
+        let fix = build(list, &found, place).filter(|_| !has_sibling(list));
         let marker = list.items().next().map_or(node.span(), |it| it.marker());
         let message = format!("fields are written as a list instead of `{component}`");
         let finding = cx.report(marker, message);
@@ -49,6 +49,20 @@ impl NodeRule for ParameterList {
 
 /// The least number of fields that is reported: one or two read well in a list.
 const LEAST: usize = 3;
+
+/// Whether another list beside this one has fields and stays a list: the two would look different.
+fn has_sibling(list: ast::List<'_>) -> bool {
+    let Some(parent) = list.node().parent() else { return false };
+    let others = parent.children().filter(|it| it.id() != list.node().id());
+    let stays = |it: ast::List<'_>| {
+        let names_field = it.items().next().is_some_and(|it| {
+            let first = it.node().children().next().and_then(|it| it.children().next());
+            first.is_some_and(|it| it.kind() == NodeKind::InlineCode)
+        });
+        names_field && fields::of_list(it).is_none_or(|it| it.len() < LEAST)
+    };
+    others.filter_map(ast::List::cast).any(stays)
+}
 
 /// The fields as components. `None` if an item contains more than words.
 fn build(list: ast::List<'_>, found: &[fields::Field], place: &str) -> Option<Fix> {

@@ -2,7 +2,7 @@
 
 use crate::support::component_fix;
 use crate::support::outline::{self, Outline, Section};
-use doclint_rule::syntax::{Dialect, NodeKind};
+use doclint_rule::syntax::{Dialect, Node, NodeKind};
 use doclint_rule::text::count;
 use doclint_rule::{AstNode, FixKind, Page, PageCx, PageRule, Profile, RuleMeta, ast, edit};
 
@@ -48,7 +48,43 @@ impl PageRule for QuestionHeadings {
             let fix = edit.map(|edit| component_fix("Put them in an `AccordionGroup`", edit));
             outline::report(&row, message, help, fix, cx);
         }
+        for row in bold_questions(page, cx) {
+            let message = format!("{} questions in a row are written as bold lines", row.len());
+            let finding = cx.report(row[0].span(), message);
+            finding.cause("questions are written as bold lines");
+            finding.help(
+                "put them in an `AccordionGroup`, each as `<Accordion title=\"…\">…</Accordion>`",
+            );
+        }
     }
+}
+
+/// Rows of questions in bold with their answers, each in one section.
+fn bold_questions<'a>(page: &'a Page, cx: &PageCx<'_>) -> Vec<Vec<Node<'a>>> {
+    let mut rows: Vec<Vec<Node<'a>>> = Vec::new();
+    let mut is_open = false;
+    for node in page.root().children() {
+        if node.kind() == NodeKind::Heading {
+            is_open = false;
+        } else if is_bold_question(node) && cx.is_in_text(node) {
+            if !is_open {
+                rows.push(Vec::new());
+            }
+            rows.last_mut().expect("a row is open").push(node);
+            is_open = true;
+        }
+    }
+    rows.retain(|it| it.len() >= LEAST);
+    rows
+}
+
+/// Whether a paragraph is a question and nothing else, all in bold.
+fn is_bold_question(node: Node<'_>) -> bool {
+    let mut inner = node.children();
+    node.kind() == NodeKind::Paragraph
+        && inner.next().is_some_and(|it| it.kind() == NodeKind::Strong)
+        && inner.next().is_none()
+        && node.plain_text().trim_end().ends_with('?')
 }
 
 /// Whether the heading above or the page calls these questions of readers.

@@ -106,6 +106,11 @@ pub(crate) struct Label {
 }
 
 impl Label {
+    /// Whether it is an alert as on GitHub, such as `[!NOTE]`, which readers see in any language.
+    pub fn is_alert(&self, text: &str) -> bool {
+        text.starts_with("[!")
+    }
+
     /// The label that the source of a paragraph begins with.
     pub fn of(text: &str, in_quote: bool) -> Option<Self> {
         if let Some(rest) = text.strip_prefix("[!") {
@@ -126,7 +131,8 @@ impl Label {
         }
         let Some((word, component)) = word(&text[at..]) else {
             // `> ⚠️ This deletes all data.`
-            let (component, len) = emoji.filter(|_| in_quote && marker.is_empty())?;
+            let (component, len) =
+                emoji.filter(|it| marker.is_empty() && (in_quote || is_sentence(&text[it.1..])))?;
             let closing = 0;
             return (len < text.len()).then_some(Self { component, len, from: len, closing });
         };
@@ -176,6 +182,14 @@ fn whole(text: &str, rest: &str, marker: &str, component: &'static str) -> Optio
     let is_one = content.len() < rest.len() && !inner.is_empty() && !inner.contains(marker);
     let from = text.len() - content.len();
     is_one.then_some(Label { component, len: from, from, closing: marker.len() })
+}
+
+/// Whether a text is a sentence, and not a status such as `Partial support`.
+fn is_sentence(text: &str) -> bool {
+    const LEAST_WORDS: usize = 5;
+    text.starts_with(char::is_uppercase)
+        && text.trim_end().ends_with(['.', '!'])
+        && text.split_whitespace().count() >= LEAST_WORDS
 }
 
 /// The component that an emoji at the start stands for, and the bytes to the text after it.

@@ -81,11 +81,14 @@ impl Field {
         let paragraph = item.node().children().next().and_then(ast::Paragraph::cast)?.node();
         let mut inner = paragraph.children();
         let first = inner.next()?;
-        let code = match first.kind() {
-            NodeKind::Strong => first.children().next()?,
-            _ => first,
+        let is_bold = first.kind() == NodeKind::Strong;
+        let name = match if is_bold { first.children().next()? } else { first } {
+            code if code.kind() == NodeKind::InlineCode => {
+                ast::InlineCode::cast(code)?.value().as_str().to_owned()
+            }
+            words if is_bold => words.plain_text(),
+            _ => return None,
         };
-        let name = ast::InlineCode::cast(code)?.value().as_str().to_owned();
         let page = paragraph.page();
         let rest = page.slice(Span::new(first.span().end, paragraph.span().end));
         let open = rest.trim_start();

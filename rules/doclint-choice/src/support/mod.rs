@@ -11,6 +11,7 @@ pub(crate) mod sections;
 pub(crate) mod text;
 pub(crate) mod verbs;
 pub(crate) mod video;
+pub(crate) mod written;
 
 use doclint_rule::{Edit, Fix};
 use std::borrow::Cow;

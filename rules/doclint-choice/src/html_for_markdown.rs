@@ -1,0 +1,50 @@
+//! HTML elements for which Markdown has signs.
+
+use doclint_rule::syntax::Dialect;
+use doclint_rule::{AstNode, NodeRule, PageCx, Profile, RuleMeta, ast};
+
+pub(crate) struct HtmlForMarkdown;
+
+/// The elements, and what to write instead.
+const ELEMENTS: [(&str, &str); 12] = [
+    ("b", "`**bold**`"),
+    ("em", "`_emphasis_`"),
+    ("h2", "`## Heading`"),
+    ("h3", "`### Heading`"),
+    ("h4", "`#### Heading`"),
+    ("hr", "`---`"),
+    ("i", "`_emphasis_`"),
+    ("ol", "a list with `1.`"),
+    ("pre", "a code block"),
+    ("strong", "`**bold**`"),
+    ("table", "a Markdown table"),
+    ("ul", "a list with `-`"),
+];
+
+impl NodeRule for HtmlForMarkdown {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "html-for-markdown",
+        "an HTML element is used where Markdown does the same",
+        include_str!("html_for_markdown.md"),
+    )
+    .profile(Profile::Strict)
+    .only_in_pages();
+    type Node<'a> = ast::Component<'a>;
+
+    fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
+        let Some(name) = component.name().map(|it| it.as_str()) else { return };
+        let Some((_, instead)) = ELEMENTS.iter().find(|it| it.0 == name) else { return };
+        // Inside of other HTML, Markdown may not be read, and attributes are more than it can say.
+        let mut around = component.node().ancestors().filter_map(ast::Component::cast);
+        let is_in_html = around.any(ast::Component::is_html);
+        let mut inside = component.node().descendants().filter_map(ast::Component::cast);
+        let has_attributes = component.attributes().next().is_some()
+            || inside.any(|it| it.attributes().next().is_some());
+        if cx.dialect() == Dialect::Markdown || is_in_html || has_attributes {
+            return;
+        }
+        cx.report(component.opening(), format!("`<{name}>` is used where Markdown does the same"))
+            .cause(format!("`<{name}>` is used where Markdown does the same"))
+            .help(format!("write {instead}"));
+    }
+}
