@@ -7,10 +7,12 @@ mod duplicate_sibling;
 mod empty;
 mod empty_section;
 mod first_level;
+mod html_h1;
 mod in_place;
 mod inconsistent_case;
 mod level_one;
 mod linked_heading;
+mod missing_headings;
 mod names;
 mod numbered_heading;
 mod outline;
@@ -37,9 +39,11 @@ pub static FAMILY: Family = Family::new(
     node_rule(&empty::Empty),
     node_rule(&empty_section::EmptySection),
     page_rule_in_place(&first_level::FirstLevel),
+    node_rule(&html_h1::HtmlH1),
     page_rule_with_options::<inconsistent_case::InconsistentCase>(),
     page_rule_in_place(&level_one::LevelOne),
     node_rule(&linked_heading::LinkedHeading),
+    page_rule(&missing_headings::MissingHeadings),
     page_rule(&numbered_heading::NumberedHeading),
     page_rule_in_place(&skipped_level::SkippedLevel),
     node_rule_with_options::<trailing_punctuation::TrailingPunctuation>(),

@@ -18,8 +18,10 @@ impl NodeRule for MissingAltText {
 
     fn check(&self, node: ast::ImageOrComponent<'_>, cx: &mut PageCx<'_>) {
         let Some(picture) = Picture::of(node) else { return };
-        if !matches!(picture.alt(), Alt::Missing) {
-            return;
+        match picture.alt() {
+            Alt::Missing => {}
+            Alt::Text(text) if text.text.trim().is_empty() => return report_empty(picture, cx),
+            _ => return,
         }
         let help = match picture {
             Picture::Markdown(_) => "describe the image between the brackets: `![…](…)`",
@@ -34,6 +36,17 @@ impl NodeRule for MissingAltText {
             None => finding.help(help),
         };
     }
+}
+
+/// Reports an empty alt text of a picture that is no decoration: it is shown in a frame.
+fn report_empty(picture: Picture<'_>, cx: &mut PageCx<'_>) {
+    let Some(frame) = picture::frame(picture, cx) else { return };
+    let caption = frame.attribute("caption");
+    let help = match caption {
+        Some(_) => "say in `alt` what the image shows; the caption does not replace it",
+        None => "say in `alt` what the image shows: what is in a frame is no decoration",
+    };
+    cx.report(picture.span(), "an image in a frame has an empty `alt`").help(help);
 }
 
 /// Moves the alt text of a frame, which the platform ignores, to its only picture.
