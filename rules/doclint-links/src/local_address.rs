@@ -55,7 +55,8 @@ fn check_host(site: &Site, link: &AnyLink<'_>, (host, path): (&str, &str), cx: &
     // Other sites have a page such as `/quickstart`, too.
     let is_this_site = is_there && (is_local || path.matches('/').count() > 1);
     // Tutorials have readers open an application of their own.
-    if !is_this_site && !(is_local && link.fact.kind == LinkKind::File) {
+    let is_picture = is_local && link.fact.kind == LinkKind::File;
+    if !is_this_site && !is_picture {
         return;
     }
     let path = is_there.then(|| path.to_owned());

@@ -44,7 +44,7 @@ fn report_empty(picture: Picture<'_>, cx: &mut PageCx<'_>) {
     let caption = frame.attribute("caption");
     let help = match caption {
         Some(_) => "say in `alt` what the image shows; the caption does not replace it",
-        None => "say in `alt` what the image shows: what is in a frame is no decoration",
+        None => "say in `alt` what the image shows: what is in a frame is not decoration",
     };
     cx.report(picture.span(), "an image in a frame has an empty `alt`").help(help);
 }

@@ -54,7 +54,7 @@ impl Tries<'_> {
     }
 
     /// Leaves pieces of one text out.
-    fn shorten(&mut self, texts: &mut Vec<String>, index: usize) {
+    fn shorten(&mut self, texts: &mut [String], index: usize) {
         for separator in ["\n", " ", ""] {
             let mut size = texts[index].len();
             while size > 0 {
