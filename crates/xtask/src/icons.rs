@@ -15,8 +15,11 @@ pub struct Args {
     folders: Vec<PathBuf>,
 }
 
+/// Reads the names of a set from the folder of its package.
+type Read = fn(&Path) -> Result<Vec<String>>;
+
 /// A set: its file of names, its package, and how the package lists them.
-const SETS: [(&str, &str, fn(&Path) -> Result<Vec<String>>); 4] = [
+const SETS: [(&str, &str, Read); 4] = [
     ("brands", "@fortawesome/fontawesome-free", |it| of_files(&it.join("svgs/brands"))),
     ("fontawesome", "@fortawesome/fontawesome-common-types", of_types),
     ("lucide", "lucide-static", |it| of_files(&it.join("icons"))),

@@ -515,7 +515,7 @@ impl Break {
         let is_ignored = name.contains("/groups/") && name.contains("/openapi");
         let is_it = |it: &Diagnostic| {
             let is_rule = |rule: &&str| it.rule.ends_with(*rule);
-            let is_named = self.rules.iter().any(|it| is_rule(it));
+            let is_named = self.rules.iter().any(is_rule);
             it.at.span == at && (is_named || is_ignored && is_rule(&"unknown-key"))
         };
         let here = found.iter().filter(|it| is_it(it)).count();
