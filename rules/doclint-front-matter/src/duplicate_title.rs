@@ -3,7 +3,7 @@
 use crate::support::pages::{self, Duplicate};
 use crate::vague_title::is_vague;
 use doclint_rule::site::{Site, SitePage};
-use doclint_rule::{Label, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Label, Profile, RuleMeta, SiteCx, SiteRule};
 use std::collections::BTreeMap;
 
 pub(crate) struct DuplicateTitle;
@@ -14,6 +14,7 @@ impl SiteRule for DuplicateTitle {
         "several pages of one language and version have the same `title`",
         include_str!("duplicate_title.md"),
     )
+    .profile(Profile::Strict)
     .only_in_listed_pages();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
