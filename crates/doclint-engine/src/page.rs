@@ -10,7 +10,7 @@ use crate::timing::SomeTimer;
 use crate::workspace::Workspace;
 use doclint_data::Document;
 use doclint_diagnostic::{Diagnostic, Location, Span};
-use doclint_rule::host::PageInput;
+use doclint_rule::host::{PageInput, is_english};
 use doclint_site::{PageFacts, declared_names};
 use doclint_syntax::{Dialect, FrontMatterFormat, Page, ast, parse};
 use std::sync::Arc;
@@ -63,6 +63,7 @@ pub fn check(
             let input = PageInput {
                 page: &page,
                 path: &job.path,
+                is_english: is_english(&job.path),
                 dialect: job.dialect,
                 front_matter: front_matter.as_ref(),
                 declared: &declared,

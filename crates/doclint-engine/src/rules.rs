@@ -430,6 +430,7 @@ code
         let input = PageInput {
             page: &page,
             path: "x.mdx",
+            is_english: true,
             dialect: Dialect::Mdx,
             front_matter: None,
             declared: &BTreeSet::new(),

@@ -1,6 +1,5 @@
 //! What a rule sees besides its node, and where it reports.
 
-use crate::language;
 use doclint_data::{Document, Mapping};
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
 use doclint_syntax::{AstNode, Dialect, Node, NodeKind, Page, ast};
@@ -15,6 +14,8 @@ pub struct PageInput<'a> {
     pub page: &'a Page,
     /// The path from the site's root, with `/` between folders.
     pub path: &'a str,
+    /// Whether it is in English: see [`crate::host::is_english`].
+    pub is_english: bool,
     /// Whether it is read as MDX or as Markdown.
     pub dialect: Dialect,
     /// The front matter, if it is YAML.
@@ -119,7 +120,7 @@ impl<'a> PageCx<'a> {
 
     /// Whether the page is in English, judged by its path. Rules about English words ask.
     pub fn is_english(&self) -> bool {
-        language::of_path(self.input.path).is_none()
+        self.input.is_english
     }
 
     /// Reports a finding: where, and what is wrong, in lower case and without a final stop.

@@ -5,13 +5,19 @@ pub use crate::erased::{
     Checker, DynNodeRule, DynPageRule, DynSiteRule, OptionsError, RawOptions, Rule,
 };
 
-use crate::Family;
+use crate::{Family, language};
 use doclint_suggest::suggest;
 use doclint_vocabulary::Vocabulary;
 
 /// The components that families add.
 pub fn vocabulary(families: &[&'static Family]) -> Vocabulary {
     Vocabulary::from_files(families.iter().filter_map(|family| family.vocabulary))
+}
+
+/// Whether a page is in English, judged by its path: none of its first folders is named after another
+/// language.
+pub fn is_english(path: &str) -> bool {
+    language::of_path(path).is_none()
 }
 
 /// A name with fewer characters is part of too many others, in bytes.

@@ -1,7 +1,7 @@
 //! The same alt text for different images.
 
 use crate::picture::{Alt, Picture, plain};
-use doclint_rule::{AstNode, Page, PageCx, PageRule, RuleMeta, Span, ast};
+use doclint_rule::{Page, PageCx, PageRule, RuleMeta, Span, ast};
 use std::collections::HashMap;
 
 pub(crate) struct RepeatedAltText;
@@ -19,10 +19,11 @@ impl PageRule for RepeatedAltText {
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let mut seen: HashMap<String, (&str, Span)> = HashMap::new();
-        for node in page.walk() {
-            let Some(picture) = ast::ImageOrComponent::cast(node).and_then(Picture::of) else {
-                continue;
-            };
+        let images = ast::Image::all(page).map(Picture::Markdown);
+        let elements = ast::Component::all(page).filter(|it| it.is("img")).map(Picture::Element);
+        let mut pictures: Vec<Picture<'_>> = images.chain(elements).collect();
+        pictures.sort_unstable_by_key(|it| it.node().span().start);
+        for picture in pictures {
             let Alt::Text(alt) = picture.alt() else { continue };
             if alt.text.split_whitespace().count() < MIN_WORDS {
                 continue;

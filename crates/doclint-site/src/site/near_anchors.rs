@@ -14,13 +14,13 @@ pub struct AnchorNames<'s> {
     /// With the files that have them.
     all: HashMap<&'s str, &'s SitePage>,
     search: OnceCell<AnchorSearch<'s>>,
+    /// Those of headings that no link leads to: a heading that got another text has such an anchor.
+    unlinked: OnceCell<Vec<&'s str>>,
 }
 
 /// Made for pages with dead links only.
 struct AnchorSearch<'s> {
     sorted: Vec<&'s str>,
-    /// Those of headings that no link leads to: a heading that got another text has such an anchor.
-    unlinked: Vec<&'s str>,
     /// By their letters and digits: other characters are what people and other tools get wrong.
     by_letters: HashMap<String, &'s str>,
 }
@@ -29,7 +29,7 @@ impl<'s> AnchorNames<'s> {
     /// The anchors of the page at an index of [`Site::pages`]; `None` where they are unknown.
     pub fn of(site: &'s Site, page: usize) -> Option<Self> {
         let all = site.anchors(&site.pages[page])?;
-        Some(Self { site, page, all, search: OnceCell::new() })
+        Some(Self { site, page, all, search: OnceCell::new(), unlinked: OnceCell::new() })
     }
 
     /// Whether there is such an anchor.
@@ -40,8 +40,7 @@ impl<'s> AnchorNames<'s> {
     /// The only anchor that a fragment means: with the same letters, with a slip, or with more or
     /// fewer words at one end.
     pub fn nearest(&self, fragment: &str, budget: &mut Budget) -> Option<&'s str> {
-        let AnchorSearch { sorted, unlinked, by_letters } =
-            self.search.get_or_init(|| self.search());
+        let AnchorSearch { sorted, by_letters } = self.search.get_or_init(|| self.search());
         if let Some(same) = by_letters.get(&letters(&fragment.to_lowercase())) {
             return Some(same);
         }
@@ -56,8 +55,9 @@ impl<'s> AnchorNames<'s> {
             let own: Vec<&str> = words(fragment).collect();
             let fits = |it: &&&str| extends(&own, it) && !self.is_numbered(it);
             // Of headings that all have these words, links may lead to the others.
-            let is_only = only(sorted.iter().filter(fits)).is_some();
-            only(unlinked.iter().filter(fits)).filter(|_| is_only)
+            only(sorted.iter().filter(fits))?;
+            let unlinked = self.unlinked.get_or_init(|| self.unlinked(sorted));
+            only(unlinked.iter().filter(fits))
         });
         found.copied()
     }
@@ -65,6 +65,13 @@ impl<'s> AnchorNames<'s> {
     fn search(&self) -> AnchorSearch<'s> {
         let mut sorted: Vec<&str> = self.all.keys().copied().collect();
         sorted.sort_unstable();
+        // Of anchors with the same letters, the first one counts.
+        let by_letters = sorted.iter().rev().map(|it| (letters(it), *it)).collect();
+        AnchorSearch { sorted, by_letters }
+    }
+
+    /// The anchors of headings that no link leads to.
+    fn unlinked(&self, sorted: &[&'s str]) -> Vec<&'s str> {
         let linked = self.site.nearby().fragments.get(&self.page);
         let holders: HashMap<FileId, &SitePage> =
             self.all.values().map(|it| (it.file, *it)).collect();
@@ -73,10 +80,7 @@ impl<'s> AnchorNames<'s> {
         let is_unlinked = |it: &&&str| {
             headings.contains(**it) && !linked.is_some_and(|linked| linked.contains(**it))
         };
-        let unlinked = sorted.iter().filter(is_unlinked).copied().collect();
-        // Of anchors with the same letters, the first one counts.
-        let by_letters = sorted.iter().rev().map(|it| (letters(it), *it)).collect();
-        AnchorSearch { sorted, unlinked, by_letters }
+        sorted.iter().filter(is_unlinked).copied().collect()
     }
 
     /// Whether an anchor is that of the second or a later heading with a text.

@@ -117,11 +117,16 @@ impl BlockParser<'_, '_> {
 
     /// `<<<<<<< HEAD`, `=======` or `>>>>>>> branch`.
     pub fn note_conflict(&mut self, line: Line, at: usize, place: Place) {
-        let text = &self.src[at..line.end];
-        let first = &text[..1];
-        let rest = text.trim_start_matches(first);
-        let is_marker = if first == "=" { rest.is_empty() } else { rest.starts_with(' ') };
-        if is_marker && text.len() - rest.len() == 7 && at == line.start && place.depth == 0 {
+        if at != line.start || place.depth > 0 {
+            return;
+        }
+        let text = &self.bytes[at..line.end];
+        let signs = text.iter().take(8).take_while(|it| **it == text[0]).count();
+        let is_marker = || match text[0] {
+            b'=' => text.len() == signs,
+            _ => text.get(signs) == Some(&b' '),
+        };
+        if signs == 7 && is_marker() {
             let span = Span::new(at as u32, line.end as u32);
             self.builder.near_miss(NearMissKind::ConflictMarker, span);
         }
