@@ -1,7 +1,8 @@
-//! Fixes on pages that can't be read are tried before they are offered.
+//! Fixes on pages that can't be read, and fixes of Markdown, are tried before they are offered.
 //!
 //! Where a page has a syntax error, its tree is a guess: a quote that is put where it was forgotten
-//! may show that the tag is never closed. So each fix has to make a page that can be read better.
+//! may show that the tag is never closed. So each fix has to make a page that can be read better. And
+//! what nearly became something else may take in what follows once it does.
 
 use crate::files::SourceFile;
 use crate::guard::guarded;
@@ -16,12 +17,18 @@ use std::collections::BTreeMap;
 /// How many bytes are parsed for the fixes of a page. A later pass tries the fixes that are left.
 const MAX_TRIED_BYTES: usize = 4 << 20;
 
-/// Makes fixes on pages with errors suggestions unless a trial shows that they do no damage.
+/// The family of rules whose fixes make something else of a text.
+const REREADING: &str = "markdown/";
+
+/// Makes fixes on pages with errors and fixes of Markdown suggestions unless a trial shows that they do
+/// no damage.
 pub fn try_fixes(workspace: &dyn Workspace, outcome: &mut Outcome) {
     let Outcome { files, findings, .. } = outcome;
     let mut on_pages: BTreeMap<FileId, Vec<&mut Diagnostic>> = BTreeMap::new();
     for finding in findings {
-        if files.get(finding.at.file).is_broken && finding.fixes.iter().any(is_automatic) {
+        let is_doubtful =
+            files.get(finding.at.file).is_broken || finding.rule.starts_with(REREADING);
+        if is_doubtful && finding.fixes.iter().any(is_automatic) {
             on_pages.entry(finding.at.file).or_default().push(finding);
         }
     }

@@ -105,7 +105,7 @@ fn rewritten(text: &str, is_string: bool, of: &AttributeSpec) -> Option<String> 
     }
     match of.kind {
         AttributeKind::Boolean | AttributeKind::Switch => Some(format!("{{{}}}", means(text)?)),
-        AttributeKind::List if !text.contains(['"', '\\', '\n', '&', ',']) => {
+        AttributeKind::List if !text.contains(['"', '\\', '\n', '&', ',', '{', '}']) => {
             Some(format!("{{[\"{text}\"]}}"))
         }
         _ => None,

@@ -46,8 +46,12 @@ impl NodeRule for UnparsedMarkdown {
         finding.help(format!(
             "start the {what} on a new line, and put the closing tag on the line after it"
         ));
-        if let Some(indent) = own_indent.filter(|_| is_one_line) {
-            let text = inner.trim();
+        let text = inner.trim();
+        // A heading of level 5 would have no anchor, and what follows the tag would become a paragraph.
+        let is_deep = text.starts_with("#####");
+        let rest = &source[closing.end as usize..];
+        let ends_line = rest.lines().next().is_none_or(|it| it.trim_ascii().is_empty());
+        if let Some(indent) = own_indent.filter(|_| is_one_line && ends_line && !is_deep) {
             let edit = Edit::replace(
                 Span::new(opening.end, closing.start),
                 format!("\n{indent}  {text}\n{indent}"),
