@@ -106,7 +106,7 @@ impl<'s> Near<'s> {
         };
         if let Some(bare) = without_prefix(name).filter(|it| self.set.has(it)) {
             cx.report(at, format!("icon `{name}` is not shown: its name begins with `fa-`"))
-                .cause("prefix")
+                .cause("icons are not shown: their names begin with `fa-`")
                 .help(format!("write `{bare}`"))
                 .fix(write(bare, format!("Write `{bare}`")));
             return;
@@ -124,7 +124,6 @@ impl<'s> Near<'s> {
             },
         };
         let finding = cx.report(at, format!("icon `{name}` is not shown: {set} has no such icon"));
-        finding.cause(name.to_owned());
         match (meant, other) {
             (Some(meant), _) => {
                 finding.help(format!("did you mean `{meant}`?"));

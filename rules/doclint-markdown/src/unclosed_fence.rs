@@ -46,12 +46,18 @@ fn second_fence(
     });
     let finding = cx.report(opening, "code block is not closed before the next fence");
     finding.label(second, "this fence has a language, so it doesn't close the block");
-    let longer = format!("{marks}{}", &marks[..1]);
+    let (same, longer) = (fence(&marks, 0), fence(&marks, 1));
     finding.help(if is_markdown {
-        format!("open and close the outer block with `{longer}`, so that it can hold fences")
+        format!("open and close the outer block with {longer}, so that it can hold fences")
     } else {
-        format!("close it with `{marks}` on a line of its own; if the fences belong to the code, use `{longer}` around it")
+        format!("close it with {same} on a line of its own; if the fences belong to the code, use {longer} around it")
     });
+}
+
+/// A fence in words: backticks in backticks can't be counted.
+fn fence(marks: &str, more: usize) -> String {
+    let name = if marks.starts_with('~') { "tildes" } else { "backticks" };
+    format!("{} {name}", marks.len() + more)
 }
 
 fn never_closed(page: &Page, cx: &mut PageCx<'_>, (code, opening): (ast::Code<'_>, Span)) {
@@ -73,7 +79,7 @@ fn never_closed(page: &Page, cx: &mut PageCx<'_>, (code, opening): (ast::Code<'_
     };
     if rest.trim().is_empty() || container == "page" {
         cx.report(opening, "code block is never closed, so everything below it is code")
-            .help(format!("add a line `{marks}` where the code ends"));
+            .help(format!("add a line with {} where the code ends", fence(&marks, 0)));
         return;
     }
     let below = Span::at(page.next_line(code.span().end.saturating_sub(1)));
@@ -84,6 +90,6 @@ fn never_closed(page: &Page, cx: &mut PageCx<'_>, (code, opening): (ast::Code<'_
     }
     finding.help(match container {
         "block quote" => "begin every line of the code with `>`".to_owned(),
-        _ => format!("indent all lines of the code and the closing `{marks}` as the opening one"),
+        _ => "indent all lines of the code and the closing fence as the opening one".to_owned(),
     });
 }
