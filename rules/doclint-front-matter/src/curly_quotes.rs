@@ -27,7 +27,7 @@ impl NodeRule for CurlyQuotes {
                 continue;
             }
             let finding = cx.report(span, "value is in curly quotes, which readers see");
-            finding.cause("values in curly quotes").help("use straight quotes");
+            finding.cause("values are in curly quotes").help("use straight quotes");
             if !inner.contains(['"', '\\', '\n']) {
                 let (start, end) = (span.start + 3, span.end - 3);
                 let edits = [

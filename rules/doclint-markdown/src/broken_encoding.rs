@@ -32,7 +32,7 @@ impl PageRule for BrokenEncoding {
             done = span.end;
             let wrong = page.slice(span).to_owned();
             cx.report(span, format!("`{wrong}` was `{meant}` before a wrong encoding"))
-                .cause("characters in a wrong encoding")
+                .cause("characters are damaged by a wrong encoding")
                 .help("write the character that was meant, and save the file as UTF-8")
                 .fix(Fix::safe(
                     format!("Replace it with `{meant}`"),

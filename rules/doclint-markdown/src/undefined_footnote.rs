@@ -21,7 +21,7 @@ impl PageRule for UndefinedFootnote {
                 || label.len() > 3 && label.bytes().all(|it| it.is_ascii_lowercase());
             if is_label && !label.is_empty() {
                 cx.report(span, format!("footnote `{label}` is not defined"))
-                    .cause(format!("footnote {label}"))
+                    .cause(format!("footnote `{label}` is not defined"))
                     .help(format!("add `[^{label}]: ` with the note to the page"));
             }
         }

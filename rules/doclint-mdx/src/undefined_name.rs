@@ -32,7 +32,7 @@ impl PageRule for UndefinedName {
             }
             let code = page.slice(span).to_owned();
             cx.report(span, format!("`{name}` is not defined, so readers won't see it"))
-                .cause(format!("name {name}"))
+                .cause(format!("`{name}` is not defined, so readers won't see it"))
                 .help(format!("write `\\{code}` if it is meant as text, or import or define it"))
                 .fix(Fix::suggestion("Escape the brace", Edit::insert(span.start, "\\")));
         }
@@ -41,7 +41,7 @@ impl PageRule for UndefinedName {
             let Some(name) = undefined(value.as_str(), cx) else { continue };
             let span: Span = attribute.value_span().unwrap_or(attribute.span());
             cx.report(span, format!("`{name}` is not defined, so readers won't see it"))
-                .cause(format!("name {name}"))
+                .cause(format!("`{name}` is not defined, so readers won't see it"))
                 .help("import or define it, or write the value in quotes");
         }
     }

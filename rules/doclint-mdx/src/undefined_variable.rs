@@ -22,7 +22,7 @@ impl SiteRule for UndefinedVariable {
                 }
                 let at = Location { file: page.file, span: *span };
                 cx.report(at, format!("variable `{name}` is not defined"))
-                    .cause(format!("variable {name}"))
+                    .cause(format!("variable `{name}` is not defined"))
                     .help(format!(
                         "add `{name}` to `variables` in `docs.json`, or write it as code: `{{{{{name}}}}}`"
                     ));
