@@ -68,7 +68,7 @@ fn never_closed(page: &Page, cx: &mut PageCx<'_>, (code, opening): (ast::Code<'_
         let finding = cx.report(opening, "this fence closes nothing and opens an empty code block");
         finding.help("remove it, or add the fence that opens the code above");
         let removed = edit::delete_with_lines(page, code.span());
-        finding.fix(Fix::not_safe("Remove the fence", removed).changing_code());
+        finding.fix(Fix::suggestion("Remove the fence", removed).changing_code());
         return;
     }
     let container = match around {
