@@ -96,13 +96,14 @@ impl<'p> PageShape<'p> {
         }
     }
 
-    /// Whether no step is lost, and titles that are on both pages come in the same order. An item may
-    /// become a `Step`, and so may a heading or a component with a misspelt name.
+    /// Whether there are as many steps as before, and titles that are on both pages come in the same
+    /// order. An item may become a `Step`, and a component with a misspelt name, too.
     fn keeps_steps(&self, after: &PageShape<'_>) -> bool {
         let steps = |it: &PageShape<'_>| it.components.iter().filter(|it| it.1.is("Step")).count();
+        let is_renamed =
+            after.components.len() == self.components.len() && steps(after) > steps(self);
         let is_same = after.items + steps(after) == self.items + steps(self);
-        let has_more = after.items == self.items && steps(after) > steps(self);
-        if !is_same && !has_more {
+        if !(is_same || is_renamed && after.items == self.items) {
             return false;
         }
         let (before, after) = (titles(&self.components), titles(&after.components));

@@ -26,7 +26,7 @@ impl PageRule for StepHeadings {
             return;
         }
         let outline = Outline::of(page.root());
-        for row in outline.rows(|it| step(&it.heading.node().plain_text()).is_some()) {
+        for row in outline.rows(|it| number(&it.heading.node().plain_text()).is_some()) {
             // Steps of the highest level are the sections of the page.
             let is_part = row[0].heading.level() > 2;
             let is_procedure =
@@ -45,18 +45,18 @@ impl PageRule for StepHeadings {
     }
 }
 
-/// The number and the title in the heading of a step: `Step 2: Sign in`.
-fn step(heading: &str) -> Option<(u32, &str)> {
+/// The number in the heading of a step: `Step 2: Sign in`.
+fn number(heading: &str) -> Option<u32> {
     let rest = heading.trim_start().strip_prefix("Step ")?;
     let digits = rest.len() - rest.trim_start_matches(|it: char| it.is_ascii_digit()).len();
     let (number, rest) = rest.split_at(digits);
     let title = rest.trim_start().strip_prefix([':', '.', '-', '–', '—', ')'])?.trim();
-    Some((number.parse().ok()?, title)).filter(|_| !title.is_empty())
+    number.parse().ok().filter(|_| !title.is_empty())
 }
 
 /// Whether the steps are numbered from 1 without a gap.
 fn counts_up(row: &[Section<'_>]) -> bool {
-    let numbers = row.iter().filter_map(|it| Some(step(&it.heading.node().plain_text())?.0));
+    let numbers = row.iter().filter_map(|it| number(&it.heading.node().plain_text()));
     numbers.eq(1..=row.len() as u32)
 }
 

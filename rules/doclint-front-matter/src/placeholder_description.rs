@@ -15,11 +15,7 @@ impl NodeRule for PlaceholderDescription {
     type Node<'a> = ast::FrontMatter<'a>;
 
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
-        let Some((entry, description)) =
-            field::mapping(cx).and_then(|it| field::text(it, "description"))
-        else {
-            return;
-        };
+        let Some((entry, description)) = field::description(cx) else { return };
         let plain = description.to_lowercase();
         let plain = plain.trim_matches(|it: char| !it.is_alphanumeric());
         if PLACEHOLDERS.contains(&plain) || plain.starts_with("lorem ipsum") {

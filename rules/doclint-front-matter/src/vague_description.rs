@@ -18,11 +18,7 @@ impl NodeRule for VagueDescription {
     type Node<'a> = ast::FrontMatter<'a>;
 
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
-        let Some((entry, description)) =
-            field::mapping(cx).and_then(|it| field::text(it, "description"))
-        else {
-            return;
-        };
+        let Some((entry, description)) = field::description(cx) else { return };
         if !cx.is_english() {
             return;
         }

@@ -29,6 +29,11 @@ pub(crate) fn text<'a>(front_matter: &'a Mapping, key: &str) -> Option<(&'a Entr
     Some((entry, entry.value.as_str()?.trim()))
 }
 
+/// The description of a page.
+pub(crate) fn description<'a>(cx: &PageCx<'a>) -> Option<(&'a Entry, &'a str)> {
+    text(mapping(cx)?, "description")
+}
+
 /// The title of an English page.
 pub(crate) fn english_title<'a>(cx: &PageCx<'a>) -> Option<(&'a Entry, &'a str)> {
     text(mapping(cx)?, "title").filter(|_| cx.is_english())
