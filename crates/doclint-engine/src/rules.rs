@@ -1,4 +1,4 @@
-//! The rules of a run, and the one walk of a page that serves them all.
+//! The rules of a run, and how they run.
 
 use crate::conventions::Kept;
 use crate::guard::guarded;
@@ -9,9 +9,8 @@ use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
 use doclint_rule::host::{
     Checker, DynNodeRule, DynPageRule, DynSiteRule, PageInput, Reports, Rule,
 };
-use doclint_rule::{Family, PageCx, RuleDef, RuleMeta, Runs, SelectorRule, SiteCx};
+use doclint_rule::{Family, PageCx, RuleDef, RuleMeta, SelectorRule, SiteCx};
 use doclint_selector::SelectorSet;
-use doclint_syntax::NodeKind;
 use doclint_vocabulary::Vocabulary;
 use rayon::prelude::*;
 use std::borrow::Cow;
@@ -29,8 +28,6 @@ pub struct RuleSet {
     /// The rules of which `site` has the half that sees snippets in their places.
     in_place: HashSet<Arc<str>>,
     selector: SelectorRules,
-    /// For each kind of node, the node rules that run for it.
-    by_kind: [Vec<u32>; NodeKind::ALL.len()],
     /// Every rule that is on, by id: its level, and what is known of it.
     known: HashMap<Arc<str>, (Level, &'static RuleMeta)>,
     /// All families, also those that are off.
@@ -48,6 +45,12 @@ struct Active<R: ?Sized + 'static> {
 impl<R: ?Sized> Active<R> {
     fn reports<'r>(&'r self, out: &'r mut Vec<Diagnostic>) -> Reports<'r> {
         Reports { rule: &self.id, level: self.level, out }
+    }
+
+    fn add_kept(&self, count: u32, kept: &mut Kept) {
+        if count > 0 {
+            kept.insert(Arc::clone(&self.id), count);
+        }
     }
 }
 
@@ -84,7 +87,6 @@ impl RuleSet {
             site: Vec::new(),
             in_place: HashSet::new(),
             selector: SelectorRules::default(),
-            by_kind: std::array::from_fn(|_| Vec::new()),
             known: HashMap::new(),
             families: families.to_vec(),
             vocabulary: Arc::default(),
@@ -101,7 +103,7 @@ impl RuleSet {
                     set.site.push(Active { id: Arc::clone(&id), level, rule });
                 }
                 match def.build(&setting.options) {
-                    Ok(rule) => set.add(id, level, rule, def.runs),
+                    Ok(rule) => set.add(id, level, rule),
                     Err(message) => errors.push(RuleError { rule: id.to_string(), message }),
                 }
             }
@@ -114,17 +116,10 @@ impl RuleSet {
         Ok(set)
     }
 
-    fn add(&mut self, id: Arc<str>, level: Level, rule: Rule, runs: Runs) {
+    fn add(&mut self, id: Arc<str>, level: Level, rule: Rule) {
         match rule {
             Rule::Page(rule) => self.page.push(Active { id, level, rule }),
-            Rule::Node(rule) => {
-                if let Runs::OnNodes(kinds) = runs {
-                    for kind in NodeKind::ALL.into_iter().filter(|&kind| kinds.contains(kind)) {
-                        self.by_kind[kind as usize].push(self.node.len() as u32);
-                    }
-                }
-                self.node.push(Active { id, level, rule });
-            }
+            Rule::Node(rule) => self.node.push(Active { id, level, rule }),
             Rule::Site(rule) => self.site.push(Active { id, level, rule }),
             Rule::Selector(rule) => {
                 let rule = Checker::Static(rule);
@@ -134,8 +129,8 @@ impl RuleSet {
         }
     }
 
-    /// Runs every rule about pages, the node rules in one walk. Returns how many places keep the
-    /// convention of a rule, and how many rules failed.
+    /// Runs every rule about pages. Returns how many places keep the convention of a rule, and how
+    /// many rules failed.
     pub(crate) fn check_page(
         &self,
         page: &PageInput<'_>,
@@ -144,26 +139,21 @@ impl RuleSet {
     ) -> (Kept, u32) {
         let before = out.len();
         let mut watch = RuleWatch::new(timer, self.page.len() + self.node.len());
-        let mut kept = vec![0; self.page.len() + self.node.len()];
+        let mut kept = Kept::new();
         let whole = guarded(|| {
             for (index, active) in self.page.iter().enumerate() {
                 let mut cx = PageCx::new(page, active.reports(out));
                 watch.time(index, || active.rule.check(page.page, &mut cx));
-                kept[index] += cx.kept();
+                active.add_kept(cx.kept(), &mut kept);
             }
-            for node in page.page.walk() {
-                for &index in &self.by_kind[node.kind() as usize] {
-                    let active = &self.node[index as usize];
-                    let index = self.page.len() + index as usize;
-                    let mut cx = PageCx::new(page, active.reports(out));
-                    watch.time(index, || active.rule.check(node, &mut cx));
-                    kept[index] += cx.kept();
-                }
+            for (index, active) in self.node.iter().enumerate() {
+                let mut cx = PageCx::new(page, active.reports(out));
+                watch.time(self.page.len() + index, || active.rule.check_page(page.page, &mut cx));
+                active.add_kept(cx.kept(), &mut kept);
             }
         });
         let ids = || self.page.iter().map(|it| &it.id).chain(self.node.iter().map(|it| &it.id));
         watch.finish(ids());
-        let kept = ids().zip(kept).filter(|it| it.1 > 0).map(|(id, count)| (Arc::clone(id), count));
         let failed = match whole {
             Ok(()) => 0,
             Err(_) => {
@@ -177,7 +167,7 @@ impl RuleSet {
         if let (Some(timer), Some(start)) = (timer, start) {
             timer.add_rule(SELECTORS, timer.now().saturating_sub(start));
         }
-        (kept.collect(), failed + u32::from(!is_done))
+        (kept, failed + u32::from(!is_done))
     }
 
     /// The same if a rule fails, so that only that one stops: with a guard around each rule and
@@ -189,18 +179,14 @@ impl RuleSet {
             let check = |cx: &mut PageCx<'_>| active.rule.check(page.page, cx);
             failures += u32::from(!self.check_guarded(active, (page, start), check, out));
         }
-        let mut failed = vec![false; self.node.len()];
-        for node in page.page.walk() {
-            for &index in &self.by_kind[node.kind() as usize] {
-                let active = &self.node[index as usize];
-                if !failed[index as usize] {
-                    let check = |cx: &mut PageCx<'_>| active.rule.check(node, cx);
-                    failed[index as usize] =
-                        !self.check_guarded(active, (page, node.span()), check, out);
-                }
-            }
+        for active in &self.node {
+            let is_done = page.page.walk().all(|node| {
+                let check = |cx: &mut PageCx<'_>| active.rule.check(node, cx);
+                self.check_guarded(active, (page, node.span()), check, out)
+            });
+            failures += u32::from(!is_done);
         }
-        failures + failed.into_iter().map(u32::from).sum::<u32>()
+        failures
     }
 
     /// Runs one rule; returns whether it came to its end.
@@ -281,9 +267,7 @@ impl RuleSet {
         outcome.findings.reserve_exact(checked.iter().map(|it| it.0.len()).sum());
         for (active, (found, count, failed)) in self.site.iter().zip(checked) {
             outcome.findings.extend(found);
-            if count > 0 {
-                kept.insert(Arc::clone(&active.id), count);
-            }
+            active.add_kept(count, kept);
             outcome.internal_errors += u32::from(failed);
         }
     }
@@ -423,7 +407,7 @@ code
 ";
 
     #[test]
-    fn one_walk_finds_what_every_rule_finds_alone() {
+    fn a_page_is_checked_as_node_by_node() {
         let config = Config::default();
         let set = RuleSet::with(&[&FAMILY], |family, rule| config.setting(family, rule)).unwrap();
         let page = parse(TEXT, Dialect::Mdx);

@@ -55,12 +55,22 @@ impl<R: PageRule> DynPageRule for R {
 pub trait DynNodeRule: Send + Sync {
     /// Checks a node, if it is of the rule's type.
     fn check(&self, node: Node<'_>, cx: &mut PageCx<'_>);
+
+    /// Checks all nodes of the rule's type on a page, one kind after the other.
+    fn check_page(&self, page: &Page, cx: &mut PageCx<'_>);
 }
 
 impl<R: NodeRule> DynNodeRule for R {
     fn check(&self, node: Node<'_>, cx: &mut PageCx<'_>) {
         if let Some(node) = R::Node::cast(node) {
             NodeRule::check(self, node, cx);
+        }
+    }
+
+    fn check_page(&self, page: &Page, cx: &mut PageCx<'_>) {
+        let kinds = <R::Node<'static> as AstNode<'static>>::KINDS;
+        for node in kinds.iter().flat_map(|kind| page.of_kind(kind)) {
+            DynNodeRule::check(self, node, cx);
         }
     }
 }

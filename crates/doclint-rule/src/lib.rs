@@ -107,7 +107,7 @@ pub trait PageRule: Send + Sync + 'static {
     fn check(&self, page: &Page, cx: &mut PageCx<'_>);
 }
 
-/// A rule that runs for each node of a type. All of them share one walk over the page.
+/// A rule that runs for each node of a type, which the page lists.
 pub trait NodeRule: Send + Sync + 'static {
     /// What is known of the rule without running it.
     const META: RuleMeta;

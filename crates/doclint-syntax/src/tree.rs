@@ -145,6 +145,16 @@ impl KindSet {
     pub const fn contains(self, kind: NodeKind) -> bool {
         self.0 & (1 << kind as u64) != 0
     }
+
+    /// The kinds, in the order of their declaration.
+    pub fn iter(self) -> impl Iterator<Item = NodeKind> {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let kind = *NodeKind::ALL.get(rest.trailing_zeros() as usize)?;
+            rest &= rest - 1;
+            Some(kind)
+        })
+    }
 }
 
 /// A string of the page: a range of the source, and what it stands for where escapes, character
