@@ -140,6 +140,11 @@ impl<'a> Str<'a> {
         self.page.value(self.value)
     }
 
+    /// Whether it is this string. Most others are of another length.
+    pub fn is(self, text: &str) -> bool {
+        self.value.may_have_len(text.len()) && self.as_str() == text
+    }
+
     /// Its bytes in the source, as written.
     pub fn span(self) -> Span {
         self.value.span
@@ -554,7 +559,7 @@ impl<'a> Component<'a> {
 
     /// Whether it has that name.
     pub fn is(self, name: &str) -> bool {
-        self.name().is_some_and(|it| it.as_str() == name)
+        self.name().is_some_and(|it| it.is(name))
     }
 
     /// Whether its name starts in lower case: an HTML element and no component.
@@ -589,7 +594,7 @@ impl<'a> Component<'a> {
 
     /// The attribute of that name; the last one where there are several, as the renderer has it.
     pub fn attribute(self, name: &str) -> Option<Attribute<'a>> {
-        self.attributes().filter(|it| it.name().is_some_and(|it| it.as_str() == name)).last()
+        self.attributes().filter(|it| it.name().is_some_and(|it| it.is(name))).last()
     }
 
     /// The nearest component around it, whatever blocks are between.

@@ -167,6 +167,13 @@ pub struct Value {
     pub(crate) decoded: u32,
 }
 
+impl Value {
+    /// Whether its string may have so many bytes. Where the source is the value, it does or doesn't.
+    pub(crate) fn may_have_len(self, len: usize) -> bool {
+        self.decoded != 0 || self.span.len() as usize == len
+    }
+}
+
 /// A decoded string, with where its parts come from.
 #[derive(Clone, Debug)]
 pub(crate) struct Decoded {
