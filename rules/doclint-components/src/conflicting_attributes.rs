@@ -15,6 +15,9 @@ impl NodeRule for ConflictingAttributes {
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
         let Some((name, spec)) = spec(component, cx) else { return };
+        if spec.one_of.is_empty() {
+            return;
+        }
         let found = component.attributes().filter_map(|it| it.name());
         let found: Vec<_> =
             found.filter(|it| spec.one_of.iter().any(|key| key == it.as_str())).collect();

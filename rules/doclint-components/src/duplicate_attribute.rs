@@ -15,6 +15,9 @@ impl NodeRule for DuplicateAttribute {
     type Node<'a> = ast::Component<'a>;
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
+        if !has_duplicates(component) {
+            return;
+        }
         let source = cx.page().source();
         let mut seen: HashMap<&str, (Span, Option<Span>)> = HashMap::new();
         let attributes: Vec<_> = component.attributes().collect();
@@ -38,4 +41,12 @@ impl NodeRule for DuplicateAttribute {
             }
         }
     }
+}
+
+/// Whether two attributes have the same name, which is rare.
+fn has_duplicates(component: ast::Component<'_>) -> bool {
+    let names = component.attributes().filter_map(|it| it.name()).map(|it| it.as_str());
+    let mut names: Vec<&str> = names.collect();
+    names.sort_unstable();
+    names.windows(2).any(|it| it[0] == it[1])
 }

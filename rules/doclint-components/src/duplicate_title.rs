@@ -1,8 +1,8 @@
 //! Titles that are the same where they have to differ.
 
 use doclint_rule::syntax::NodeId;
-use doclint_rule::vocabulary::{AttributeSpec, Role, Unique};
-use doclint_rule::{AstNode, Label, Page, PageCx, PageRule, RuleMeta, Span, ast};
+use doclint_rule::vocabulary::{AttributeSpec, Role, Unique, Vocabulary};
+use doclint_rule::{Label, Page, PageCx, PageRule, RuleMeta, Span, ast};
 use std::collections::{BTreeMap, HashMap};
 
 pub(crate) struct DuplicateTitle;
@@ -22,39 +22,67 @@ impl PageRule for DuplicateTitle {
     );
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        let titles = titles(page, cx.vocabulary());
+        if are_different(&titles) {
+            return;
+        }
         let mut seen: HashMap<Place<'_>, (ast::Component<'_>, Span)> = HashMap::new();
         // Those on a page, by component and attribute: one finding for all of them.
         let mut on_page: BTreeMap<(&str, &str), Vec<Pair<'_>>> = BTreeMap::new();
+        let mut headings = ast::Heading::all(page).peekable();
         let mut section = 0;
-        for node in page.walk() {
-            section += u32::from(ast::Heading::cast(node).is_some());
-            let Some(component) = ast::Component::cast(node) else { continue };
-            let Some(name) = component.name().map(|it| it.as_str()) else { continue };
-            let Some(spec) = cx.vocabulary().get(name) else { continue };
-            for (key, of) in spec.attributes.iter().filter(|it| it.1.unique != Unique::No) {
-                let value = component.attribute(key).and_then(|it| it.literal());
-                let Some(value) = value.filter(|it| !it.text.trim().is_empty()) else { continue };
-                // An `id` gives it an anchor that differs.
-                if of.unique == Unique::Page && component.attribute("id").is_some() {
-                    continue;
-                }
-                let text = value.text.trim();
-                let (group, section) = group(component, of, section, cx);
-                let place = (name, key.as_str(), text, group, section);
-                let Some((first, at)) = seen.insert(place, (component, value.span)) else {
-                    continue;
-                };
-                if of.unique == Unique::Group {
-                    report_in_group(cx, (name, key), (value.span, at, text));
-                } else if !are_described_apart(first, component) {
-                    on_page.entry((name, key)).or_default().push((value.span, at, text));
-                }
+        for Title { component, name, key, of, text, span } in titles {
+            while headings.next_if(|it| it.node().id() < component.node().id()).is_some() {
+                section += 1;
+            }
+            let (group, section) = group(component, of, section, cx);
+            let place = (name, key, text, group, section);
+            let Some((first, at)) = seen.insert(place, (component, span)) else { continue };
+            if of.unique == Unique::Group {
+                report_in_group(cx, (name, key), (span, at, text));
+            } else if !are_described_apart(first, component) {
+                on_page.entry((name, key)).or_default().push((span, at, text));
             }
         }
         for ((name, key), found) in on_page {
             report_on_page(cx, (name, key), &found);
         }
     }
+}
+
+/// A title that may have to be unique.
+struct Title<'a> {
+    component: ast::Component<'a>,
+    name: &'a str,
+    key: &'a str,
+    of: &'a AttributeSpec,
+    text: &'a str,
+    span: Span,
+}
+
+fn titles<'a>(page: &'a Page, vocabulary: &'a Vocabulary) -> Vec<Title<'a>> {
+    let mut out = Vec::new();
+    for component in ast::Component::all(page) {
+        let Some(name) = component.name().map(|it| it.as_str()) else { continue };
+        let Some(spec) = vocabulary.get(name) else { continue };
+        for (key, of) in spec.attributes.iter().filter(|it| it.1.unique != Unique::No) {
+            let value = component.attribute(key).and_then(|it| it.literal());
+            let Some(value) = value.filter(|it| !it.text.trim().is_empty()) else { continue };
+            // An `id` gives it an anchor that differs.
+            if of.unique == Unique::Page && component.attribute("id").is_some() {
+                continue;
+            }
+            out.push(Title { component, name, key, of, text: value.text.trim(), span: value.span });
+        }
+    }
+    out
+}
+
+/// Whether no two titles are the same, wherever they are: so on most pages.
+fn are_different(titles: &[Title<'_>]) -> bool {
+    let mut texts: Vec<&str> = titles.iter().map(|it| it.text).collect();
+    texts.sort_unstable();
+    texts.windows(2).all(|it| it[0] != it[1])
 }
 
 /// The group that a title has to be unique in. One without a group is among those below the same

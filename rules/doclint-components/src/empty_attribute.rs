@@ -15,6 +15,11 @@ impl NodeRule for EmptyAttribute {
     type Node<'a> = ast::Attribute<'a>;
 
     fn check(&self, attribute: ast::Attribute<'_>, cx: &mut PageCx<'_>) {
+        // Most attributes have a value.
+        let value = attribute.literal().map(|it| it.text.trim());
+        if !matches!(value, Some("" | "#")) {
+            return;
+        }
         let Some((name, spec)) = spec(attribute.component(), cx) else { return };
         let Some(key) = attribute.name() else { return };
         let Some(of) = cx.vocabulary().attribute(name, key.as_str()) else { return };
@@ -23,7 +28,6 @@ impl NodeRule for EmptyAttribute {
         let is_place = spec.one_of.iter().any(|it| it == key.as_str());
         let is_link = matches!(of.kind, AttributeKind::Link) && !is_hook;
         let needs_value = of.required || of.expected || is_title || is_place || is_link;
-        let value = attribute.literal().map(|it| it.text.trim());
         // A link written as HTML may well lead to the top of the page.
         let leads_nowhere =
             || matches!(of.kind, AttributeKind::Link) && !attribute.component().is_html();

@@ -18,14 +18,14 @@ impl NodeRule for InvalidAttributeValue {
     type Node<'a> = ast::Attribute<'a>;
 
     fn check(&self, attribute: ast::Attribute<'_>, cx: &mut PageCx<'_>) {
-        let Some((name, _)) = spec(attribute.component(), cx) else { return };
         let Some(key) = attribute.name() else { return };
-        let Some(of) = cx.vocabulary().attribute(name, key.as_str()) else { return };
         let Some(span) = attribute.value_span() else { return };
         let Some((text, is_string)) = literal(attribute) else { return };
-        let Some(expected) = expected(&text, is_string, of) else { return };
-        let fix = rewritten(&text, is_string, of);
-        let near = suggest(&text, of.values.iter().map(String::as_str)).map(str::to_owned);
+        let Some((name, _)) = spec(attribute.component(), cx) else { return };
+        let Some(of) = cx.vocabulary().attribute(name, key.as_str()) else { return };
+        let Some(expected) = expected(text, is_string, of) else { return };
+        let fix = rewritten(text, is_string, of);
+        let near = suggest(text, of.values.iter().map(String::as_str)).map(str::to_owned);
         let message = match of.kind {
             AttributeKind::Boolean if is_string => {
                 format!("`{key}=\"{text}\"` of `{name}` counts as true")
@@ -33,7 +33,7 @@ impl NodeRule for InvalidAttributeValue {
             AttributeKind::Switch if is_string => {
                 format!("`{key}=\"{text}\"` of `{name}` counts as false")
             }
-            _ => format!("`{key}` of `{name}` can't be {}", quoted(&text)),
+            _ => format!("`{key}` of `{name}` can't be {}", quoted(text)),
         };
         let finding = cx.report(span, message);
         if let Some(new) = fix {
@@ -52,14 +52,14 @@ impl NodeRule for InvalidAttributeValue {
 }
 
 /// The literal value of an attribute, and whether it is a string.
-fn literal(attribute: ast::Attribute<'_>) -> Option<(String, bool)> {
+fn literal(attribute: ast::Attribute<'_>) -> Option<(&str, bool)> {
     if let Some(text) = attribute.literal() {
-        return Some((text.text.to_owned(), true));
+        return Some((text.text, true));
     }
     let ast::AttrValue::Expression(value) = attribute.value() else { return None };
     let text = value.as_str().trim();
     let is_literal = matches!(text, "true" | "false") || text.parse::<f64>().is_ok();
-    is_literal.then(|| (text.to_owned(), false))
+    is_literal.then_some((text, false))
 }
 
 /// What to write instead of a value that the attribute does not take.

@@ -15,12 +15,12 @@ impl NodeRule for MismatchedDefault {
     type Node<'a> = ast::Component<'a>;
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
+        let literal = |key: &str| component.attribute(key)?.literal();
+        let (Some(kind), Some(default)) = (literal("type"), literal("default")) else { return };
         let Some((_, spec)) = spec(component, cx) else { return };
         if !["type", "default"].iter().all(|it| spec.attributes.contains_key(*it)) {
             return;
         }
-        let literal = |key: &str| component.attribute(key)?.literal();
-        let (Some(kind), Some(default)) = (literal("type"), literal("default")) else { return };
         let text = default.text.trim();
         let Some(expected) = expected(kind.text.trim()) else { return };
         if fits(text, expected) || says_more(text) {

@@ -1,6 +1,7 @@
 //! Components without a required attribute.
 
 use crate::support::spec::{has_spread, meant, names, spec};
+use doclint_rule::vocabulary::AttributeSpec;
 use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct MissingAttribute;
@@ -21,26 +22,28 @@ impl NodeRule for MissingAttribute {
         }
         let is_there = |key: &str| component.attribute(key).is_some();
         // A misspelled attribute is a finding of another rule.
-        let unknown = component.attributes().filter_map(|it| it.name());
-        let unknown = unknown.filter(|it| cx.vocabulary().attribute(name, it.as_str()).is_none());
-        let unknown: Vec<&str> = unknown.map(|it| it.as_str()).collect();
-        let renamed = |key: &str| unknown.iter().any(|it| meant(it, spec, vocabulary) == Some(key));
-        let required = spec.attributes.iter().filter(|it| it.1.required).map(|it| it.0.as_str());
-        let missing: Vec<&str> = required.filter(|it| !is_there(it) && !renamed(it)).collect();
+        let is_renamed = |key: &str| {
+            let written = component.attributes().filter_map(|it| it.name()).map(|it| it.as_str());
+            let mut unknown = written.filter(|it| vocabulary.attribute(name, it).is_none());
+            unknown.any(|it| meant(it, spec, vocabulary) == Some(key))
+        };
+        let is_missing = |key: &str| !is_there(key) && !is_renamed(key);
         let span = component.opening();
-        for key in missing {
-            cx.report(span, format!("`{name}` has no `{key}`")).help(format!("add `{key}=\"…\"`"));
-        }
-        for attribute in component.attributes() {
-            let Some(key) = attribute.name() else { continue };
-            let needs = spec.attributes.get(key.as_str()).map_or("", |it| it.needs.as_str());
-            if !needs.is_empty() && !is_there(needs) && !renamed(needs) {
+        for (key, AttributeSpec { required, needs, .. }) in &spec.attributes {
+            if *required && is_missing(key) {
+                cx.report(span, format!("`{name}` has no `{key}`"))
+                    .help(format!("add `{key}=\"…\"`"));
+            }
+            if needs.is_empty() || !is_missing(needs) {
+                continue;
+            }
+            let written = component.attributes().filter_map(|it| it.name());
+            for own in written.filter(|it| it.is(key)) {
                 let text = format!("`{key}` of `{name}` has no effect without `{needs}`");
-                cx.report(key.span(), text).help(format!("add `{needs}=\"…\"`"));
+                cx.report(own.span(), text).help(format!("add `{needs}=\"…\"`"));
             }
         }
-        let has_one = spec.one_of.iter().any(|it| is_there(it) || renamed(it));
-        if !spec.one_of.is_empty() && !has_one {
+        if !spec.one_of.is_empty() && spec.one_of.iter().all(|it| is_missing(it)) {
             let names = names(&spec.one_of, "or");
             cx.report(span, format!("`{name}` requires one of {names}"))
                 .help("add the one that fits");

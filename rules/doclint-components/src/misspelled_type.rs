@@ -30,12 +30,12 @@ impl NodeRule for MisspelledType {
     type Node<'a> = ast::Component<'a>;
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
+        let Some(written) = component.attribute("type").and_then(|it| it.literal()) else { return };
         let Some((_, spec)) = spec(component, cx) else { return };
         // A parameter or a field has both.
         if !["type", "default"].iter().all(|it| spec.attributes.contains_key(*it)) {
             return;
         }
-        let Some(written) = component.attribute("type").and_then(|it| it.literal()) else { return };
         if cx.page().slice(written.span) != written.text || !written.text.is_ascii() {
             return;
         }

@@ -16,14 +16,14 @@ impl NodeRule for PlaceholderTitle {
 
     fn check(&self, attribute: ast::Attribute<'_>, cx: &mut PageCx<'_>) {
         const KEYS: [&str; 3] = ["title", "label", "caption"];
-        let Some((name, _)) = spec(attribute.component(), cx) else { return };
         let Some(key) = attribute.name().map(|it| it.as_str()) else { return };
-        if attribute.component().is_html() || !KEYS.contains(&key) {
+        if !KEYS.contains(&key) || attribute.component().is_html() {
             return;
         }
         let Some(value) = attribute.literal() else { return };
-        let text = value.text.trim().trim_end_matches(['.', '…', ':']).to_lowercase();
-        if is_placeholder(&text, name, key) && !is_lesson(name, cx) {
+        let Some((name, _)) = spec(attribute.component(), cx) else { return };
+        let text = value.text.trim().trim_end_matches(['.', '…', ':']);
+        if is_placeholder(text, name, key) && !is_lesson(name, cx) {
             cx.report(value.span, format!("`{key}` of `{name}` is a placeholder"))
                 .help(format!("name what the `{name}` is about"));
         }
@@ -43,9 +43,12 @@ fn is_placeholder(text: &str, name: &str, key: &str) -> bool {
         "untitled",
         "your title here",
     ];
-    PLACEHOLDERS.contains(&text)
-        || text == key
-        || text.strip_suffix(key).is_some_and(|it| it.trim_end().eq_ignore_ascii_case(name))
+    let is_of_component = || {
+        let (start, end) = text.split_at_checked(text.len().checked_sub(key.len())?)?;
+        Some(end.eq_ignore_ascii_case(key) && start.trim_end().eq_ignore_ascii_case(name))
+    };
+    PLACEHOLDERS.iter().chain([&key]).any(|it| text.eq_ignore_ascii_case(it))
+        || is_of_component() == Some(true)
 }
 
 /// Whether the page is about the component: it shows how to write it.

@@ -17,6 +17,10 @@ impl NodeRule for UnknownAttribute {
 
     fn check(&self, attribute: ast::Attribute<'_>, cx: &mut PageCx<'_>) {
         let component = attribute.component();
+        // HTML has many more attributes than the vocabulary, and browsers add their own.
+        if component.is_html() {
+            return;
+        }
         let Some((name, spec)) = spec(component, cx) else { return };
         let Some(written) = attribute.name() else { return };
         let key = written.as_str();
@@ -24,10 +28,6 @@ impl NodeRule for UnknownAttribute {
             key.starts_with("data-") || key.starts_with("aria-") || key.starts_with("on")
         };
         if cx.vocabulary().attribute(name, key).is_some() || is_generic(key) {
-            return;
-        }
-        // HTML has many more attributes than the vocabulary, and browsers add their own.
-        if component.is_html() {
             return;
         }
         if let Some(kind) = callout_meant(attribute, name, cx) {

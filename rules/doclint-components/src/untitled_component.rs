@@ -18,6 +18,9 @@ impl NodeRule for UntitledComponent {
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
         let Some((name, spec)) = spec(component, cx) else { return };
+        if !spec.attributes.values().any(|it| it.expected) {
+            return;
+        }
         // A heading at the beginning is a title, too.
         let first = component.node().children().find(|it| !shows_nothing(*it));
         if has_spread(component) || first.is_some_and(|it| it.kind() == NodeKind::Heading) {
