@@ -119,7 +119,9 @@ fn title(node: Node<'_>) -> Option<String> {
 
 /// Checks an element that may play a video.
 fn check_element(element: ast::Component<'_>, cx: &mut PageCx<'_>) {
-    let Some(name) = element.name().map(|it| it.as_str()) else { return };
+    if !element.is("iframe") && !element.is("video") {
+        return;
+    }
     let node = element.node();
     let block = match node.parent() {
         Some(around) if around.kind() == NodeKind::Paragraph => around,
@@ -129,10 +131,9 @@ fn check_element(element: ast::Component<'_>, cx: &mut PageCx<'_>) {
     let is_full_width = text("width").is_some_and(|it| it.trim() == "100%");
     let is_framed =
         is_full_width || element.attribute("style").is_some() || has_frame_of_its_own(element);
-    let is_player = match name {
-        "iframe" => text("src").is_some_and(video::is_player),
-        "video" => element.attribute("controls").is_some() && !is_moving_picture(element),
-        _ => false,
+    let is_player = match element.is("iframe") {
+        true => text("src").is_some_and(video::is_player),
+        false => element.attribute("controls").is_some() && !is_moving_picture(element),
     };
     let in_frame = node.ancestors().any(|it| cx.role(it) == Some(Role::Frame));
     if is_player && (is_framed || in_frame) {

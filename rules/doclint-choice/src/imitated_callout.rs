@@ -18,7 +18,7 @@ impl NodeRule for ImitatedCallout {
     type Node<'a> = ast::Paragraph<'a>;
 
     fn check(&self, paragraph: ast::Paragraph<'_>, cx: &mut PageCx<'_>) {
-        if cx.dialect() == Dialect::Markdown {
+        if cx.dialect() == Dialect::Markdown || !cx.is_english() {
             return;
         }
         let node = paragraph.node();
@@ -31,7 +31,7 @@ impl NodeRule for ImitatedCallout {
         // that introduces the code below it is part of the text.
         let is_other = label.is_alert(node.text()) || directive::of(node).is_some();
         let is_introduction = node.text().trim_end().ends_with(':');
-        if is_other || is_introduction || !cx.is_english() || !is_on_page(node, cx) {
+        if is_other || is_introduction || !is_on_page(node, cx) {
             return;
         }
         let block = match quote {

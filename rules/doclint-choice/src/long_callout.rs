@@ -49,7 +49,6 @@ impl NodeRule for LongCallout {
             return;
         }
         let mut below = component.node().descendants();
-        let heading = below.clone().find_map(ast::Heading::cast);
         // The text of a nested callout is checked once, with the inner one.
         if below.any(|it| callout::cast(it, cx).is_some()) {
             return;
@@ -68,7 +67,7 @@ impl NodeRule for LongCallout {
         let message = format!("`{name}` is too long: {length} (maximum {max})");
         let finding = cx.report(component.opening(), message);
         finding.cause(format!("`{name}` is too long (maximum {max} words)"));
-        if let Some(heading) = heading {
+        if let Some(heading) = component.node().descendants().find_map(ast::Heading::cast) {
             finding.label(heading.span(), "contains a heading");
         }
         finding.help("keep what readers must not miss, and move the rest to a section");
@@ -86,6 +85,9 @@ fn is_mostly_list(component: ast::Component<'_>) -> bool {
 /// one.
 fn words(text: &str) -> u32 {
     let is_character = |c: &char| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}');
+    if text.is_ascii() {
+        return count(text);
+    }
     let characters = text.chars().filter(is_character).count() as u32;
     count(text).saturating_sub(characters / 2)
 }

@@ -18,13 +18,12 @@ impl NodeRule for MismatchedCallout {
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
         let Some((callout, name)) = callout::cast(component.node(), cx) else { return };
-        if cx.dialect() == Dialect::Markdown {
+        if cx.dialect() == Dialect::Markdown || !cx.is_english() {
             return;
         }
         let Some(closing) = callout.closing() else { return };
         let text = words(callout);
-        let found = expected(name, &text).filter(|_| cx.is_english());
-        let Some((expected, clue)) = found else { return };
+        let Some((expected, clue)) = expected(name, &text) else { return };
         let advice = format!("write it as `<{expected}>…</{expected}>`");
         let (message, help) = match clue {
             Clue::Start(start) => (

@@ -21,6 +21,10 @@ impl NodeRule for UngroupedCode {
     type Node<'a> = ast::Code<'a>;
 
     fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
+        // Most code blocks are alone.
+        if code.node().next_sibling().is_none_or(|it| it.kind() != NodeKind::Code) {
+            return;
+        }
         let Some(own) = Alternative::of(code.node()) else { return };
         let before = code.node().previous_sibling().and_then(Alternative::of);
         let holds = |node| cx.holds_text(node) || node.kind() == NodeKind::Item;

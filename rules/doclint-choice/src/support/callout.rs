@@ -201,7 +201,9 @@ fn emoji(text: &str) -> Option<(&'static str, usize)> {
 }
 
 fn word(text: &str) -> Option<(&str, &'static str)> {
-    let found = KINDS.iter().find_map(|(word, component)| {
+    let first = text.as_bytes().first()?.to_ascii_lowercase();
+    let kinds = KINDS.iter().filter(|it| it.0.as_bytes()[0] == first);
+    let found = kinds.into_iter().find_map(|(word, component)| {
         let start = text.get(..word.len()).filter(|it| it.eq_ignore_ascii_case(word))?;
         Some((start, *component))
     });
