@@ -43,6 +43,9 @@ impl PageRule for BoldAsHeading {
         for name in page.root().children().filter_map(|node| self.name(node)) {
             *uses.entry(name).or_default() += 1;
         }
+        if uses.is_empty() {
+            return;
+        }
         let vocabulary = cx.vocabulary();
         let is_of_page = |it: &ast::Heading<'_>| outline::context(*it, vocabulary).is_none();
         let mut headings = outline::headings(page).filter(is_of_page).peekable();
@@ -80,10 +83,10 @@ impl PageRule for BoldAsHeading {
 impl BoldAsHeading {
     /// The source of a bold paragraph that names what follows it.
     fn name<'a>(&self, node: Node<'a>) -> Option<&'a str> {
-        if node.kind() != NodeKind::Paragraph || !has_section(node) {
+        if node.kind() != NodeKind::Paragraph {
             return None;
         }
-        let strong = only_strong(node)?;
+        let strong = only_strong(node).filter(|_| has_section(node))?;
         let text = strong.plain_text();
         let text = text.trim();
         let is_name = text.chars().count() <= self.options.max_length

@@ -21,14 +21,15 @@ impl PageRule for DuplicateSibling {
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        let headings = ast::Heading::all(page).map(|it| (it, text(it)));
+        let headings: Vec<_> = headings.filter(|it| !it.1.is_empty()).collect();
+        if are_different(&headings) {
+            return;
+        }
         let mut open: HashMap<Option<NodeId>, Vec<Siblings<Span>>> = HashMap::new();
         let vocabulary = cx.vocabulary();
         let snippets = Snippets::of(page, vocabulary);
-        for heading in ast::Heading::all(page) {
-            let text = text(heading);
-            if text.is_empty() {
-                continue;
-            }
+        for (heading, text) in headings {
             let own = outline::context(heading, vocabulary);
             let levels = open.entry(own).or_default();
             let siblings = siblings(levels, heading.level());
@@ -45,6 +46,13 @@ impl PageRule for DuplicateSibling {
             }
         }
     }
+}
+
+/// Whether no two headings have the same text, wherever they are: so on most pages.
+fn are_different(headings: &[(ast::Heading<'_>, String)]) -> bool {
+    let mut texts: Vec<&str> = headings.iter().map(|it| it.1.as_str()).collect();
+    texts.sort_unstable();
+    texts.windows(2).all(|it| it[0] != it[1])
 }
 
 const FIRST: &str = "first used here";

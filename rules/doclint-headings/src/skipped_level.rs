@@ -22,6 +22,11 @@ impl PageRule for SkippedLevel {
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        // Where no level is far below another, none is skipped.
+        let levels = || outline::headings(page).map(ast::Heading::level);
+        if levels().max() <= levels().min().map(|it| it + 1) {
+            return;
+        }
         let mut last: HashMap<Option<NodeId>, ast::Heading<'_>> = HashMap::new();
         let vocabulary = cx.vocabulary();
         let snippets = Snippets::of(page, vocabulary);
