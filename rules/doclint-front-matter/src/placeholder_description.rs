@@ -16,9 +16,11 @@ impl NodeRule for PlaceholderDescription {
 
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
         let Some((entry, description)) = field::description(cx) else { return };
-        let plain = description.to_lowercase();
-        let plain = plain.trim_matches(|it: char| !it.is_alphanumeric());
-        if PLACEHOLDERS.contains(&plain) || plain.starts_with("lorem ipsum") {
+        let plain = description.trim_matches(|it: char| !it.is_alphanumeric());
+        let begins =
+            |start: &str| plain.get(..start.len()).is_some_and(|it| it.eq_ignore_ascii_case(start));
+        let is_placeholder = |it: &&str| it.eq_ignore_ascii_case(plain);
+        if PLACEHOLDERS.iter().any(is_placeholder) || begins("lorem ipsum") {
             cx.report(entry.value.span, "the description is a placeholder")
                 .help("write one sentence about what the page is for");
         }

@@ -50,7 +50,7 @@ pub static FAMILY: Family =
             site_rule(&redirected_link::RedirectedLink),
             site_rule(&relative_link::RelativeLink),
             site_rule(&self_link::SelfLink),
-            node_rule(&undefined_reference::UndefinedReference),
+            page_rule(&undefined_reference::UndefinedReference),
             node_rule(&unused_definition::UnusedDefinition),
             node_rule(&vague_link_text::VagueLinkText),
             site_rule(&wrong_case::WrongCase),

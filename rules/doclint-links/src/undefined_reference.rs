@@ -1,34 +1,38 @@
 //! Links with labels that are not defined.
 
-use doclint_rule::{NodeRule, PageCx, RuleMeta, Span, ast};
+use doclint_rule::{Page, PageCx, PageRule, RuleMeta, Span, ast};
 
 pub(crate) struct UndefinedReference;
 
-impl NodeRule for UndefinedReference {
+impl PageRule for UndefinedReference {
     const META: RuleMeta = RuleMeta::warning(
         "undefined-reference",
         "a link uses a label that is not defined",
         include_str!("undefined_reference.md"),
     )
     .only_in_pages();
-    type Node<'a> = ast::Text<'a>;
 
-    fn check(&self, text: ast::Text<'_>, cx: &mut PageCx<'_>) {
-        let source = text.node().text();
-        let Some((start, end)) = reference(source) else { return };
-        let base = text.span().start;
-        let label = &source[start..end];
-        let span = Span::new(base + start as u32, base + end as u32);
-        cx.report(span, format!("label `{label}` is not defined"))
-            .help(format!("add `[{label}]: URL` to the page, or write the link as `[text](URL)`"));
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        // Most pages have no link with a label.
+        if !page.source().contains("][") {
+            return;
+        }
+        for text in ast::Text::all(page) {
+            let source = text.node().text();
+            let Some((start, end)) = reference(source) else { continue };
+            let base = text.span().start;
+            let label = &source[start..end];
+            let span = Span::new(base + start as u32, base + end as u32);
+            let help =
+                format!("add `[{label}]: URL` to the page, or write the link as `[text](URL)`");
+            cx.report(span, format!("label `{label}` is not defined")).help(help);
+        }
     }
 }
 
 /// The label of the first `[text][label]` in a text. A link is text if its label is not defined.
 fn reference(text: &str) -> Option<(usize, usize)> {
-    // Searching for `]` first is fast: most texts have none.
-    let between =
-        text.match_indices(']').map(|it| it.0).find(|at| text[*at..].starts_with("]["))?;
+    let between = text.find("][")?;
     let opening = text[..between].rfind('[')?;
     let words = &text[opening + 1..between];
     let start = between + 2;

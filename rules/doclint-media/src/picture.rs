@@ -111,6 +111,11 @@ pub(crate) fn frame<'a>(picture: Picture<'a>, cx: &PageCx<'_>) -> Option<Compone
 }
 
 /// Letters and digits alone, in lower case.
+pub(crate) fn letters(text: &str) -> impl Iterator<Item = char> + '_ {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase)
+}
+
+/// The same as a text.
 pub(crate) fn plain(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    letters(text).collect()
 }

@@ -1,6 +1,6 @@
 //! Alt text that does not describe the image: a file name, "image".
 
-use crate::picture::{Alt, Picture, plain};
+use crate::picture::{Alt, Picture, letters};
 use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct VagueAltText;
@@ -36,8 +36,11 @@ impl NodeRule for VagueAltText {
 /// Whether a text ends like the name of an image file.
 fn looks_like_file_name(text: &str) -> bool {
     const EXTENSIONS: [&str; 7] = [".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".avif"];
-    let lower = text.to_lowercase();
-    !text.contains(' ') && EXTENSIONS.iter().any(|it| lower.ends_with(it))
+    let ends_with = |it: &str| {
+        let end = text.len().checked_sub(it.len()).and_then(|at| text.get(at..));
+        end.is_some_and(|end| end.eq_ignore_ascii_case(it))
+    };
+    !text.contains(' ') && EXTENSIONS.into_iter().any(ends_with)
 }
 
 /// Whether a text is the name of the image's file, or what an upload makes of it:
@@ -50,8 +53,9 @@ fn repeats_file_name(text: &str, source: &str) -> bool {
     if !text.contains(' ') && looks_it && text == stem {
         return true;
     }
-    let (text, file, stem) = (plain(text), plain(file), plain(stem));
-    text.len() > stem.len() && file.starts_with(&text)
+    let mut of_file = letters(file);
+    let begins_alike = letters(text).all(|it| of_file.next() == Some(it));
+    begins_alike && letters(text).count() > letters(stem).count()
 }
 
 /// Whether a text would fit any image.

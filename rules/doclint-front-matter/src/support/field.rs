@@ -90,13 +90,17 @@ pub(crate) fn report_length(
     if_long: &'static str,
 ) {
     let Some((entry, text)) = mapping(cx).and_then(|it| text(it, key)) else { return };
-    let (length, counted) = (length(text), length_in_words(text));
+    let length = length(text);
     let (min, max) = bounds.into_inner();
+    if length == 0 || (min..=max).contains(&length) {
+        return;
+    }
+    let counted = length_in_words(text);
     if length > max {
         cx.report(entry.value.span, format!("`{key}` is too long: {counted} (maximum {max})"))
             .cause(format!("`{key}` is too long (maximum {max})"))
             .help(if_long);
-    } else if length > 0 && length < min {
+    } else {
         cx.report(entry.value.span, format!("`{key}` is too short: {counted} (minimum {min})"))
             .cause(format!("`{key}` is too short (minimum {min})"))
             .help(if_short);
