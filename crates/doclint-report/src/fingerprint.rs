@@ -18,17 +18,8 @@ const NEAR: usize = 128;
 /// A fingerprint for each finding, all different: a hash of the rule, the path, the line on which
 /// the finding begins, the text it covers, and the number of equal findings before it. Line numbers,
 /// the rest of the file and the message don't count.
-pub fn fingerprints<'a>(
-    findings: &'a [Diagnostic],
-    sources: &'a Sources<'_>,
-) -> impl Iterator<Item = u128> + 'a {
-    let mut equal = Equal::default();
-    findings.iter().map(move |it| equal.next(content_hash(it, &sources.get(it.at.file))))
-}
-
-/// The same in one go, on all threads.
 pub fn all_fingerprints(
-    findings: &[Diagnostic],
+    findings: &[&Diagnostic],
     files: &BTreeMap<FileId, SourceFile<'_>>,
 ) -> Vec<u128> {
     let contents = findings.par_chunks(PIECE).flat_map_iter(|piece| {
@@ -151,7 +142,7 @@ mod tests {
                 fixes: vec![],
             });
         }
-        fingerprints(&findings, &Sources::new(&files)).collect()
+        all_fingerprints(&findings.iter().collect::<Vec<_>>(), &files)
     }
 
     #[test]

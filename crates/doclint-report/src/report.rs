@@ -1,11 +1,11 @@
 //! The result of a check, independent of any format.
 
-use crate::fingerprint::{all_fingerprints, fingerprints};
+use crate::fingerprint::{Equal, all_fingerprints, content_hash};
 use crate::sources::{SourceFile, Sources};
 use doclint_diagnostic::{
     Applicability, BrokenConvention, Diagnostic, FileId, Group, Label, Level, Repetition,
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 /// What a run found, ready to be written in any format.
@@ -31,9 +31,9 @@ pub struct Report<'t> {
     pub findings: Vec<Diagnostic>,
     /// What is known about each rule, by its id.
     pub rules: BTreeMap<Arc<str>, RuleInfo>,
-    /// The fingerprints of `findings`. Set when some findings were removed, so that the others keep
-    /// the fingerprints that they had; otherwise they are computed when needed.
-    pub prints: Option<Vec<u128>>,
+    /// The fingerprints of `findings` that are known: those that others had an influence on which were
+    /// removed. The others are computed when needed, as that takes the texts. May be empty.
+    pub prints: Vec<Option<u128>>,
 }
 
 impl Report<'_> {
@@ -56,26 +56,30 @@ impl Report<'_> {
     /// after lines above it have changed: it depends on the rule, the path, the text of the line
     /// and of the finding, and how many equal findings come before it.
     pub fn fingerprints(&self) -> Vec<u128> {
-        match self.known_prints() {
-            Some(prints) => prints.to_vec(),
-            None => all_fingerprints(&self.findings, &self.files),
+        let known = |index| self.known_print(index);
+        if let Some(prints) = (0..self.findings.len()).map(known).collect() {
+            return prints;
         }
+        let findings: Vec<&Diagnostic> = self.findings.iter().collect();
+        let prints = all_fingerprints(&findings, &self.files).into_iter().enumerate();
+        prints.map(|(index, print)| known(index).unwrap_or(print)).collect()
     }
 
     /// The same one by one, so that a writer who comes to a file reads it once.
     pub(crate) fn fingerprints_with<'a>(
         &'a self,
         sources: &'a Sources<'_>,
-    ) -> Box<dyn Iterator<Item = u128> + 'a> {
-        match self.known_prints() {
-            Some(prints) => Box::new(prints.iter().copied()),
-            None => Box::new(fingerprints(&self.findings, sources)),
-        }
+    ) -> impl Iterator<Item = u128> + 'a {
+        let mut equal = Equal::default();
+        self.findings.iter().enumerate().map(move |(index, it)| {
+            let known = self.known_print(index);
+            known.unwrap_or_else(|| equal.next(content_hash(it, &sources.get(it.at.file))))
+        })
     }
 
-    /// The fingerprints, if they have been computed.
-    pub(crate) fn known_prints(&self) -> Option<&[u128]> {
-        self.prints.as_deref().filter(|it| it.len() == self.findings.len())
+    /// The fingerprint of the finding at an index, if it is known.
+    pub(crate) fn known_print(&self, index: usize) -> Option<u128> {
+        self.prints.get(index).copied().flatten()
     }
 
     /// Keeps the findings for which `keep` returns true, given their fingerprints, and updates the
@@ -84,9 +88,7 @@ impl Report<'_> {
         let prints = self.fingerprints();
         let findings = std::mem::take(&mut self.findings).into_iter().zip(prints);
         let kept = findings.filter(|(finding, print)| keep(finding, *print));
-        let (findings, prints) = kept.unzip();
-        self.findings = findings;
-        self.prints = Some(prints);
+        (self.findings, self.prints) = kept.map(|(finding, print)| (finding, Some(print))).unzip();
         self.summary.count(&self.findings);
     }
 
@@ -110,12 +112,9 @@ impl Report<'_> {
         if repetitions.is_empty() {
             return;
         }
-        // Fingerprints count equal findings, so they are taken while all are there.
-        let mut prints = self.fingerprints();
         let is_kept = Repetition::fold(repetitions, &mut self.findings);
-        retain_where(&mut self.findings, &is_kept);
-        retain_where(&mut prints, &is_kept);
-        self.prints = Some(prints);
+        self.take_prints_of_others(&is_kept);
+        self.retain_marked(&is_kept);
         self.summary.repeated = is_kept.iter().filter(|it| !**it).count() as u64;
         self.summary.count(&self.findings);
     }
@@ -147,14 +146,26 @@ impl Report<'_> {
         self.summary.count(&self.findings);
     }
 
+    /// Computes the fingerprints of findings that may be equal to one that is not kept: they count
+    /// equal ones, so all have to be there.
+    fn take_prints_of_others(&mut self, is_kept: &[bool]) {
+        let key = |it: &Diagnostic| (Arc::clone(&it.rule), it.at.file);
+        let marked = self.findings.iter().zip(is_kept);
+        let removed: HashSet<_> = marked.filter(|it| !it.1).map(|it| key(it.0)).collect();
+        let all = self.findings.iter().enumerate().filter(|it| removed.contains(&key(it.1)));
+        let (indices, others): (Vec<usize>, Vec<&Diagnostic>) = all.unzip();
+        let prints = all_fingerprints(&others, &self.files);
+        self.prints.resize(self.findings.len(), None);
+        for (index, print) in indices.into_iter().zip(prints) {
+            self.prints[index].get_or_insert(print);
+        }
+    }
+
     /// Keeps the marked findings. Fingerprints count equal findings of one rule, of which the first
-    /// one stays: those that are known stay right, and the others needn't be computed, which reads
-    /// every text.
+    /// one stays or [`Self::take_prints_of_others`] was called: so the others needn't be computed.
     fn retain_marked(&mut self, is_kept: &[bool]) {
         retain_where(&mut self.findings, is_kept);
-        if let Some(prints) = &mut self.prints {
-            retain_where(prints, is_kept);
-        }
+        retain_where(&mut self.prints, is_kept);
     }
 
     /// The manual page of a rule, if it has one.

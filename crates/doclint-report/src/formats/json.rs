@@ -130,7 +130,7 @@ impl<'a> Listing<'a> {
         let count = self.report.findings.len();
         let blocks = (0..count).step_by(BLOCK).map(move |it| it..(it + BLOCK).min(count));
         blocks.flat_map(|block| self.block(block)).enumerate().map(move |(index, made)| {
-            let known = self.report.known_prints().map(|it| it[index]);
+            let known = self.report.known_print(index);
             let print = known.unwrap_or_else(|| equal.next(made.content));
             JsonFinding { id: ids.next(print), ..made.finding }
         })
