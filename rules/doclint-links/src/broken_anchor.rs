@@ -48,7 +48,10 @@ impl SiteRule for BrokenAnchor {
                 continue;
             }
             let near = anchors.nearest(&wanted, &mut budget);
-            let elsewhere = site.moved_heading(page, &wanted).filter(|_| near.is_none());
+            let elsewhere = match near {
+                Some(_) => None,
+                None => site.moved_heading(page, &wanted),
+            };
             let missing = MissingAnchor { link: &link, wanted: &wanted, near, elsewhere };
             missing.report(&site.pages[page], site, cx);
         }

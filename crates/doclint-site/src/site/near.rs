@@ -315,7 +315,7 @@ impl Site {
         if budget.is_spent() {
             return None;
         }
-        let files = &self.nearby().files;
+        let files = self.near_files();
         if let Some((found, is_sure)) = files.respelled(path) {
             return Some(NearFile { path: files.at(found), is_sure });
         }

@@ -72,7 +72,7 @@ impl<'s> AnchorNames<'s> {
 
     /// The anchors of headings that no link leads to.
     fn unlinked(&self, sorted: &[&'s str]) -> Vec<&'s str> {
-        let linked = self.site.nearby().fragments.get(&self.page);
+        let linked = self.site.fragments().get(&self.page);
         let holders: HashMap<FileId, &SitePage> =
             self.all.values().map(|it| (it.file, *it)).collect();
         let anchors = holders.values().flat_map(|it| it.facts.anchors.iter());
@@ -100,7 +100,8 @@ impl Site {
         let headings = self.index.headings(|| {
             let mut headings: HashMap<Box<str>, Option<usize>> = HashMap::new();
             for (at, page) in self.pages.iter().enumerate().filter(|it| it.1.role == Role::Page) {
-                for anchor in page.facts.anchors.iter().filter(|it| it.of_heading) {
+                let anchors = page.facts.anchors.iter();
+                for anchor in anchors.filter(|it| it.of_heading && says_enough(it.id)) {
                     let known = headings.entry(anchor.id.into()).or_insert(Some(at));
                     if *known != Some(at) {
                         *known = None;
@@ -113,9 +114,13 @@ impl Site {
         let (old, new) = (&self.pages[from], &self.pages[page]);
         let is_same_place = old.version == new.version && old.language == new.language;
         let is_copy = name(self.address(from)).eq_ignore_ascii_case(name(self.address(page)));
-        let is_telling = words(anchor).count() > 2;
-        (is_telling && is_same_place && !is_copy).then_some(page)
+        (is_same_place && !is_copy).then_some(page)
     }
+}
+
+/// Whether an anchor has enough words to mean one thing.
+fn says_enough(anchor: &str) -> bool {
+    words(anchor).nth(2).is_some()
 }
 
 /// Whether an anchor has these words at its beginning or end and others besides them, or the other

@@ -16,12 +16,8 @@ const MAX_DEAD: usize = 10_000;
 pub(super) struct Nearby {
     /// The addresses of the pages, by their indices.
     pub pages: Paths,
-    /// The files, those of pages among them.
-    pub files: Paths,
     /// The pages that others link to.
     pub linked: HashSet<usize>,
-    /// The anchors that links name, by the pages that they lead to.
-    pub fragments: HashMap<usize, HashSet<Box<str>>>,
     /// The languages and versions of the navigation, in lower case.
     pub marks: HashSet<String>,
     /// The sources of redirects, and the pages that they lead to.
@@ -44,20 +40,26 @@ impl Nearby {
                 _ => None,
             });
         let (sources, ends): (Vec<&str>, Vec<usize>) = redirected.unzip();
-        let moved = || site.past.moved();
-        let moved_pages = moved().map(|(from, to)| (page_address(from), page_address(to)));
+        let moved_pages =
+            site.past.moved().map(|(from, to)| (page_address(from), page_address(to)));
         Self {
             pages: Paths::of(pages).with_moves(&dead_paths(site, LinkKind::Page), moved_pages),
-            files: Paths::of(site.index.files())
-                .with_moves(&dead_paths(site, LinkKind::File), moved()),
             linked: links.collect(),
-            fragments: fragments(site),
             marks: marks(site),
             sources: Paths::of(sources.into_iter()),
             ends,
         }
     }
 }
+
+/// The files, those of pages among them.
+pub(super) fn near_files(site: &Site) -> Paths {
+    let dead = dead_paths(site, LinkKind::File);
+    Paths::of(site.index.files()).with_moves(&dead, site.past.moved())
+}
+
+/// The anchors that links name, by the pages that they lead to.
+pub(super) type Fragments = HashMap<usize, HashSet<Box<str>>>;
 
 /// Paths that exist. Results of searches are their indices.
 #[derive(Clone, Debug, Default)]
@@ -297,9 +299,9 @@ fn marks(site: &Site) -> HashSet<String> {
     languages.chain(versions).map(str::to_lowercase).collect()
 }
 
-/// The anchors that links name, by the pages that they lead to.
-fn fragments(site: &Site) -> HashMap<usize, HashSet<Box<str>>> {
-    let mut out: HashMap<usize, HashSet<Box<str>>> = HashMap::new();
+/// The anchors that links of a site name.
+pub(super) fn fragments(site: &Site) -> Fragments {
+    let mut out = Fragments::new();
     for link in &site.links {
         let fact = site.pages[link.page].facts.links.at(link.link);
         let fragment = address(fact.target).and_then(|it| it.fragment);

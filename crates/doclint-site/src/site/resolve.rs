@@ -1,6 +1,6 @@
 //! What an address leads to on the platform.
 
-use super::nearby::Nearby;
+use super::nearby::{Fragments, Nearby, Paths, fragments, near_files};
 use super::shown::ShownOutline;
 use crate::path::has_extension;
 use crate::{
@@ -37,6 +37,10 @@ pub struct Index {
     unread_folders: HashSet<String>,
     /// What dead addresses are looked up in, where there are any.
     nearby: OnceLock<Nearby>,
+    /// The same for dead paths of files.
+    near_files: OnceLock<Paths>,
+    /// The anchors that links name, where there are dead anchors.
+    fragments: OnceLock<Fragments>,
     /// The only page with a heading of each anchor, where there are dead anchors.
     headings: OnceLock<HashMap<Box<str>, Option<usize>>>,
     /// The outlines of the pages that show snippets, once a rule asks.
@@ -239,6 +243,16 @@ impl Site {
     /// What searches for the meaning of dead addresses look things up in.
     pub(super) fn nearby(&self) -> &Nearby {
         self.index.nearby.get_or_init(|| Nearby::of(self))
+    }
+
+    /// The files that dead paths may mean.
+    pub(super) fn near_files(&self) -> &Paths {
+        self.index.near_files.get_or_init(|| near_files(self))
+    }
+
+    /// The anchors that links name, by the pages that they lead to.
+    pub(super) fn fragments(&self) -> &Fragments {
+        self.index.fragments.get_or_init(|| fragments(self))
     }
 
     /// Whether a link, an import, a redirect or the navigation names something that does not exist,

@@ -52,7 +52,7 @@ impl Site {
     pub(super) fn settled_folders(&self) -> HashSet<String> {
         let folders = self.folders().into_iter();
         let settled = folders.filter(|(folder, pages)| {
-            is_archive(folder) || pages.are_generated() && pages.are_named_like_code()
+            is_archive(folder) || pages.are_named_like_code() && pages.generated().is_some()
         });
         settled.map(|it| it.0.to_owned()).collect()
     }
@@ -85,12 +85,8 @@ struct Folder<'s> {
     language: Option<&'s str>,
     /// How many are in the language that others are translated from, or in none.
     of_source: usize,
-    /// How many pages have each section, by its heading.
-    sections: HashMap<&'s str, usize>,
-    /// How many pages have sections.
-    with_sections: usize,
-    /// How many pages there are, and how many have the name of a command or of code as a title.
-    pages: usize,
+    /// All of them, and how many have the name of a command or of code as a title.
+    pages: Vec<&'s SitePage>,
     of_code: usize,
 }
 
@@ -102,7 +98,7 @@ impl<'s> Folder<'s> {
         } else {
             self.of_first += usize::from(page.in_navigation);
         }
-        self.pages += 1;
+        self.pages.push(page);
         self.of_code += usize::from(is_named_like_code(page));
         match page.language.as_deref() {
             Some(language) if Some(language) != source => {
@@ -110,14 +106,6 @@ impl<'s> Folder<'s> {
                 self.language = Some(language);
             }
             _ => self.of_source += 1,
-        }
-        // Sections about one function or command each have the same heading, as it were.
-        let sections = page.facts.headings.iter().filter(|it| it.level == 2);
-        let sections = sections.map(|it| if it.is_code { "`" } else { it.text });
-        let sections: HashSet<&str> = sections.collect();
-        self.with_sections += usize::from(!sections.is_empty());
-        for section in sections {
-            *self.sections.entry(section).or_default() += 1;
         }
     }
 
@@ -131,22 +119,39 @@ impl<'s> Folder<'s> {
         if self.of_languages >= LEAST_GENERATED && self.of_source == 0 {
             return self.language.map(WhyOld::Translation);
         }
-        self.are_generated().then_some(WhyOld::SameHeadings(self.with_sections))
+        self.generated().map(WhyOld::SameHeadings)
     }
 
-    /// Whether nearly all sections have one of a few headings, as those of generated pages do.
-    fn are_generated(&self) -> bool {
-        let mut counts: Vec<usize> = self.sections.values().copied().collect();
+    /// How many pages have sections, if nearly all of these have one of a few headings, as those of
+    /// generated pages do.
+    fn generated(&self) -> Option<usize> {
+        let mut with_sections = 0;
+        let mut counts: HashMap<&str, usize> = HashMap::new();
+        for page in &self.pages {
+            let sections = sections(page);
+            with_sections += usize::from(!sections.is_empty());
+            for section in sections {
+                *counts.entry(section).or_default() += 1;
+            }
+        }
+        let mut counts: Vec<usize> = counts.into_values().collect();
         counts.sort_unstable_by(|a, b| b.cmp(a));
         let all: usize = counts.iter().sum();
         let usual: usize = counts.iter().take(3).sum();
-        self.with_sections >= LEAST_GENERATED && usual * 20 >= all * 19
+        (with_sections >= LEAST_GENERATED && usual * 20 >= all * 19).then_some(with_sections)
     }
 
     /// Whether nearly all pages are about commands or pieces of code, by their titles.
     fn are_named_like_code(&self) -> bool {
-        self.of_code * 10 >= self.pages * 9
+        self.of_code * 10 >= self.pages.len() * 9
     }
+}
+
+/// The headings of the sections of a page, each once. Sections about one function or command each
+/// have the same heading, as it were.
+fn sections(page: &SitePage) -> HashSet<&str> {
+    let sections = page.facts.headings.iter().filter(|it| it.level == 2);
+    sections.map(|it| if it.is_code { "`" } else { it.text }).collect()
 }
 
 /// Whether the title of a page is blank, or the name of a command or of a piece of code. People begin
