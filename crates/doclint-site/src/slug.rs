@@ -2,6 +2,7 @@
 
 use regex::Regex;
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// The anchor of a text: in lower case, with `-` for spaces and for some punctuation. Other
@@ -88,48 +89,56 @@ fn begins_word([first, before, c]: [char; 3], next: Option<&char>) -> bool {
     }
 }
 
-/// Adds the plain letters for a letter of a language with Latin script, and nothing for others.
+/// Letters of languages with Latin script, and what the platform writes for them.
+const LETTERS: [(&str, &str); 36] = [
+    ("äÄæÆ", "ae"),
+    ("öÖœŒ", "oe"),
+    ("üÜ", "ue"),
+    ("ß", "ss"),
+    ("þÞ", "th"),
+    ("àáâãåāăą", "a"),
+    ("çćĉċč", "c"),
+    ("ďđð", "d"),
+    ("èéêëēĕėęě", "e"),
+    ("ĝğġģ", "g"),
+    ("ĥħ", "h"),
+    ("ìíîïĩīĭįı", "i"),
+    ("ĵ", "j"),
+    ("ķ", "k"),
+    ("ĺļľŀł", "l"),
+    ("ñńņňŉ", "n"),
+    ("òóôõøōŏő", "o"),
+    ("ŕŗř", "r"),
+    ("śŝşšș", "s"),
+    ("ţťŧț", "t"),
+    ("ùúûũūŭůűų", "u"),
+    ("ŵ", "w"),
+    ("ýÿŷ", "y"),
+    ("źżž", "z"),
+    ("ÀÁÂÃÅĀĂĄ", "a"),
+    ("ÇĆĈĊČ", "c"),
+    ("ĎĐÐ", "d"),
+    ("ÈÉÊËĒĔĖĘĚ", "e"),
+    ("ĜĞĠĢ", "g"),
+    ("ÌÍÎÏĨĪĬĮİ", "i"),
+    ("ÑŃŅŇ", "n"),
+    ("ÒÓÔÕØŌŎŐ", "o"),
+    ("ŔŖŘ", "r"),
+    ("ŚŜŞŠȘ", "s"),
+    ("ÙÚÛŨŪŬŮŰŲ", "u"),
+    ("ŹŻŽ", "z"),
+];
+
+/// Adds the plain letters for a letter of a language with Latin script, and a blank for others.
 fn push_plain(c: char, out: &mut String) {
-    const LETTERS: [(&str, &str); 36] = [
-        ("äÄæÆ", "ae"),
-        ("öÖœŒ", "oe"),
-        ("üÜ", "ue"),
-        ("ß", "ss"),
-        ("þÞ", "th"),
-        ("àáâãåāăą", "a"),
-        ("çćĉċč", "c"),
-        ("ďđð", "d"),
-        ("èéêëēĕėęě", "e"),
-        ("ĝğġģ", "g"),
-        ("ĥħ", "h"),
-        ("ìíîïĩīĭįı", "i"),
-        ("ĵ", "j"),
-        ("ķ", "k"),
-        ("ĺļľŀł", "l"),
-        ("ñńņňŉ", "n"),
-        ("òóôõøōŏő", "o"),
-        ("ŕŗř", "r"),
-        ("śŝşšș", "s"),
-        ("ţťŧț", "t"),
-        ("ùúûũūŭůűų", "u"),
-        ("ŵ", "w"),
-        ("ýÿŷ", "y"),
-        ("źżž", "z"),
-        ("ÀÁÂÃÅĀĂĄ", "a"),
-        ("ÇĆĈĊČ", "c"),
-        ("ĎĐÐ", "d"),
-        ("ÈÉÊËĒĔĖĘĚ", "e"),
-        ("ĜĞĠĢ", "g"),
-        ("ÌÍÎÏĨĪĬĮİ", "i"),
-        ("ÑŃŅŇ", "n"),
-        ("ÒÓÔÕØŌŎŐ", "o"),
-        ("ŔŖŘ", "r"),
-        ("ŚŜŞŠȘ", "s"),
-        ("ÙÚÛŨŪŬŮŰŲ", "u"),
-        ("ŹŻŽ", "z"),
-    ];
-    let plain = LETTERS.iter().find(|it| it.0.contains(c));
-    out.push_str(plain.map_or(" ", |it| it.1));
+    static PLAIN: LazyLock<BTreeMap<char, &str>> = LazyLock::new(|| {
+        let each = |(letters, plain): &(&'static str, &'static str)| {
+            let plain = *plain;
+            letters.chars().map(move |it| (it, plain))
+        };
+        LETTERS.iter().flat_map(each).collect()
+    });
+    out.push_str(PLAIN.get(&c).copied().unwrap_or(" "));
 }
 
 fn is_emoji(c: char) -> bool {
