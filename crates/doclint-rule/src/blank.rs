@@ -11,10 +11,10 @@ pub fn shows_nothing(node: Node<'_>) -> bool {
             let value = ast::Expression::cast(node).map_or("", |it| it.value().as_str().trim());
             value.is_empty() || value.starts_with("/*") && value.find("*/") == Some(value.len() - 2)
         }
-        NodeKind::Paragraph => {
-            node.descendants().all(|it| matches!(it.kind(), NodeKind::Text | NodeKind::Break))
-                && node.plain_text().trim().is_empty()
-        }
+        NodeKind::Paragraph => node.descendants().all(|it| match ast::Text::cast(it) {
+            Some(text) => text.value().as_str().trim().is_empty(),
+            None => it.kind() == NodeKind::Break,
+        }),
         _ => false,
     }
 }
