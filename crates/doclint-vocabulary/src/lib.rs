@@ -26,8 +26,17 @@ pub struct Vocabulary {
     pub counterparts: BTreeMap<String, String>,
     /// The attributes that every component takes.
     pub common: BTreeMap<String, AttributeSpec>,
-    /// The same as `components`, for questions: rules ask for each tag and each attribute.
-    by_name: FxHashMap<String, ComponentSpec>,
+    /// Components and HTML elements, for questions: rules ask for each tag and each attribute.
+    by_name: FxHashMap<String, Known>,
+}
+
+/// What is known of a component or an HTML element.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Known {
+    spec: Option<ComponentSpec>,
+    is_html: bool,
+    role: Option<Role>,
+    is_transparent: bool,
 }
 
 /// What is known of a component.
@@ -266,14 +275,21 @@ impl Vocabulary {
     pub fn from_files<'f>(files: impl IntoIterator<Item = &'f str>) -> Self {
         let mut vocabulary = Self::default();
         for text in files {
-            vocabulary.add_file(text);
+            vocabulary.read_file(text);
         }
+        vocabulary.index();
         vocabulary
     }
 
     /// Adds the components of a vocabulary file. What can't be understood is left out and reported, in
     /// order.
     pub fn add_file(&mut self, text: &str) -> Vec<VocabularyError> {
+        let problems = self.read_file(text);
+        self.index();
+        problems
+    }
+
+    fn read_file(&mut self, text: &str) -> Vec<VocabularyError> {
         let document = yaml::parse_file(text);
         let mut reader = Reader::default();
         for error in &document.errors {
@@ -303,6 +319,7 @@ impl Vocabulary {
     pub fn add(&mut self, components: &Value) -> Vec<VocabularyError> {
         let mut reader = Reader::default();
         self.add_components(components, &mut reader);
+        self.index();
         reader.0.problems
     }
 
@@ -331,29 +348,43 @@ impl Vocabulary {
             }
             self.components.insert(name.clone(), spec);
         }
-        let entries = self.components.iter().map(|(name, spec)| (name.clone(), spec.clone()));
-        self.by_name = entries.collect();
+    }
+
+    /// Gathers what questions are answered from. Of a component with the name of an HTML element, its
+    /// own entry counts.
+    fn index(&mut self) {
+        self.by_name.clear();
+        for name in self.html.iter().chain(&self.html_layout).chain(&self.html_transparent) {
+            let is_layout = self.html_layout.contains(name);
+            let known = Known {
+                spec: None,
+                is_html: self.html.contains(name),
+                role: is_layout.then_some(Role::Layout),
+                is_transparent: is_layout || self.html_transparent.contains(name),
+            };
+            self.by_name.insert(name.clone(), known);
+        }
+        for (name, spec) in &self.components {
+            let known = self.by_name.entry(name.clone()).or_default();
+            known.role = spec.role;
+            known.is_transparent = spec.transparent;
+            known.spec = Some(spec.clone());
+        }
     }
 
     /// The component of a name.
     pub fn get(&self, name: &str) -> Option<&ComponentSpec> {
-        self.by_name.get(name)
+        self.by_name.get(name)?.spec.as_ref()
     }
 
     /// What a component or an HTML element is for.
     pub fn role(&self, name: &str) -> Option<Role> {
-        match self.get(name) {
-            Some(spec) => spec.role,
-            None => self.html_layout.contains(name).then_some(Role::Layout),
-        }
+        self.by_name.get(name)?.role
     }
 
     /// Whether an outline looks through a component or an HTML element.
     pub fn is_transparent(&self, name: &str) -> bool {
-        match self.get(name) {
-            Some(spec) => spec.transparent,
-            None => self.html_layout.contains(name) || self.html_transparent.contains(name),
-        }
+        self.by_name.get(name).is_some_and(|it| it.is_transparent)
     }
 
     /// What is known of an attribute of a component.
@@ -365,7 +396,7 @@ impl Vocabulary {
 
 impl Components for Vocabulary {
     fn is_known(&self, component: &str) -> bool {
-        self.get(component).is_some() || self.html.contains(component)
+        self.by_name.get(component).is_some_and(|it| it.spec.is_some() || it.is_html)
     }
 
     fn is_transparent(&self, component: &str) -> bool {
