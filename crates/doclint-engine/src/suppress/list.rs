@@ -2,7 +2,7 @@
 
 use super::reporter::Reporter;
 use super::source::{Comment, Name, Removal, names_in};
-use super::source::{comment, item_removal, line_around, line_below, with_its_line};
+use super::source::{comments, item_removal, line_around, line_below, with_its_line};
 use crate::filter::{RuleFilter, covers};
 use doclint_data::{Document, Entry, Value};
 use doclint_diagnostic::{Diagnostic, Span};
@@ -73,17 +73,13 @@ impl Suppressions {
         if let Some(entry) = front_matter.and_then(|it| it.root.as_mapping()?.entry("doclint")) {
             out.front_matter(page.source(), entry, reporter);
         }
-        // Most pages have none, and a search is cheaper than a walk.
-        if mentions_doclint(page.source()) {
-            let comments = page.walk().filter_map(|node| comment(node, dialect));
-            for (count, comment) in comments.enumerate() {
-                out.directive(page.source(), comment, reporter);
-                if out.list.len().max(count) >= MAX_NAMES {
-                    let text = format!("more than {MAX_NAMES} suppressions on this page");
-                    let help = "the rest is ignored; turn rules off in `doclint.yml` instead";
-                    reporter.report_with_help("suppressions/malformed", comment.span, text, help);
-                    break;
-                }
+        for (count, comment) in comments(page, dialect).enumerate() {
+            out.directive(page.source(), comment, reporter);
+            if out.list.len().max(count) >= MAX_NAMES {
+                let text = format!("more than {MAX_NAMES} suppressions on this page");
+                let help = "the rest is ignored; turn rules off in `doclint.yml` instead";
+                reporter.report_with_help("suppressions/malformed", comment.span, text, help);
+                break;
             }
         }
         out
@@ -312,11 +308,6 @@ impl Suppressions {
             }
         }
     }
-}
-
-/// Whether a text may contain a suppression.
-fn mentions_doclint(text: &str) -> bool {
-    ["doclint", "DOCLINT", "Doclint"].iter().any(|it| text.contains(it))
 }
 
 fn family(rule: &str) -> &str {

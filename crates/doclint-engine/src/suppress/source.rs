@@ -1,7 +1,7 @@
 //! Suppressions in the source: comments, names, and what to delete with them.
 
 use doclint_diagnostic::{Edit, Fix, Span};
-use doclint_syntax::{Dialect, Node, NodeKind};
+use doclint_syntax::{Dialect, Node, NodeKind, Page};
 
 /// A comment.
 #[derive(Clone, Copy, Debug)]
@@ -44,12 +44,22 @@ impl Removal {
     }
 }
 
-/// The node as a comment for doclint; `None` for any other node.
-pub fn comment(node: Node<'_>, dialect: Dialect) -> Option<Comment> {
-    let (open, close) = match (node.kind(), dialect) {
-        (NodeKind::Expression, Dialect::Mdx) => ("/*", "*/"),
-        (NodeKind::Html | NodeKind::HtmlBlock, Dialect::Markdown) => ("<!--", "-->"),
-        _ => return None,
+/// The comments for doclint on a page, in the order of the text.
+pub fn comments(page: &Page, dialect: Dialect) -> impl Iterator<Item = Comment> {
+    let kinds: &[NodeKind] = match dialect {
+        Dialect::Mdx => &[NodeKind::Expression],
+        Dialect::Markdown => &[NodeKind::Html, NodeKind::HtmlBlock],
+    };
+    let mut nodes: Vec<Node<'_>> = kinds.iter().flat_map(|kind| page.of_kind(*kind)).collect();
+    nodes.sort_unstable_by_key(|it| it.id().0);
+    nodes.into_iter().filter_map(move |it| comment(it, dialect))
+}
+
+/// An expression or a piece of HTML as a comment for doclint; `None` if it is something else.
+fn comment(node: Node<'_>, dialect: Dialect) -> Option<Comment> {
+    let (open, close) = match dialect {
+        Dialect::Mdx => ("/*", "*/"),
+        Dialect::Markdown => ("<!--", "-->"),
     };
     let text = node.text();
     let inner = match dialect {
