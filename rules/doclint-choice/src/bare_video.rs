@@ -43,6 +43,11 @@ impl NodeRule for BareVideo {
 
 /// Checks a paragraph that consists of a link to a video, or of a video written as an image.
 fn check_paragraph(paragraph: Node<'_>, cx: &mut PageCx<'_>) {
+    // Most paragraphs begin with text.
+    let first = paragraph.children().find(|it| !shows_nothing(*it));
+    if first.is_none_or(|it| !matches!(it.kind(), NodeKind::Link | NodeKind::Image)) {
+        return;
+    }
     let Some(only) = only_child(paragraph) else { return };
     let address = match (ast::Link::cast(only), ast::Image::cast(only)) {
         (Some(link), _) => link.destination(),

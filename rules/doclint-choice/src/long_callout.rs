@@ -45,7 +45,9 @@ impl NodeRule for LongCallout {
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
         let Some((_, name)) = callout::cast(component.node(), cx) else { return };
-        if cx.dialect() == Dialect::Markdown {
+        // Every word takes a letter and what is between it and the next.
+        let is_short = component.node().span().len() / 2 <= self.options.max_words;
+        if is_short || cx.dialect() == Dialect::Markdown {
             return;
         }
         let mut below = component.node().descendants();
