@@ -24,6 +24,9 @@ pub struct Changes {
     pub components: bool,
     /// The text of code.
     pub code: bool,
+    /// How the text around its edits is read. The engine rejects nothing for it: it tries the fix on
+    /// its page and offers it only if the rest of the page stays what it is.
+    pub surroundings: bool,
 }
 
 /// Replaces a range of bytes with a text.
@@ -49,6 +52,11 @@ pub enum Applicability {
 impl Changes {
     /// Whether any of these changes.
     pub fn any(self) -> bool {
+        self.components || self.code || self.surroundings
+    }
+
+    /// Whether it declares something that would be damage if another fix did it.
+    pub fn excuses_damage(self) -> bool {
         self.components || self.code
     }
 }
@@ -77,6 +85,14 @@ impl Fix {
     /// Declares that the fix changes code.
     pub fn changing_code(mut self) -> Self {
         self.changes.code = true;
+        self
+    }
+
+    /// Declares that the fix may change how the text around it is read, because it adds, removes or
+    /// joins lines, changes how one begins, or turns plain text into Markdown: what is below may become
+    /// a part of what is above.
+    pub fn changing_surroundings(mut self) -> Self {
+        self.changes.surroundings = true;
         self
     }
 

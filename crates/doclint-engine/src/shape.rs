@@ -196,7 +196,7 @@ mod tests {
 
     fn damage(before: &str, after: &str) -> Option<&'static str> {
         let (before, after) = (parse(before, Dialect::Mdx), parse(after, Dialect::Mdx));
-        let changes = Changes { components: true, code: false };
+        let changes = Changes { components: true, ..Changes::default() };
         PageShape::of(&before).damage(&PageShape::of(&after), changes)
     }
 

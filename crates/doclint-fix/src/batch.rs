@@ -97,7 +97,9 @@ impl Batch {
         // A change that one fix announces must not excuse another fix, and neither must an error that
         // one removes.
         let mut left = fixes;
-        if left.len() > 1 && (original.has_errors() || left.iter().any(|it| it.1.changes.any())) {
+        if left.len() > 1
+            && (original.has_errors() || left.iter().any(|it| it.1.changes.excuses_damage()))
+        {
             let mut harmless = Vec::new();
             for (index, fix) in left.into_iter().enumerate() {
                 // The next pass tries the others.
@@ -186,6 +188,7 @@ fn attempt(
             let changes = fixes.iter().fold(Changes::default(), |all, it| Changes {
                 components: all.components || it.1.changes.components,
                 code: all.code || it.1.changes.code,
+                ..all
             });
             before.verify(&after, changes, opinions).map_err(Harm::Damage)?;
             if anchors.as_ref().is_some_and(|it| !it.are_kept(&after, *dialect)) {

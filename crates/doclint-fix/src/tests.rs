@@ -39,6 +39,18 @@ replaces! {
     Second "second" "two" "TWO";
 }
 
+/// Removes a comment with its line, and says what that may do.
+struct Removes;
+impl PageRule for Removes {
+    const META: RuleMeta = RuleMeta::warning("removes", "", "").fix(FixKind::Always);
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        for (at, line) in page.source().match_indices("{/* gone */}\n") {
+            let edit = Edit::delete((at..at + line.len()).into());
+            cx.report(edit.span, "comment").fix(Fix::safe("remove", edit).changing_surroundings());
+        }
+    }
+}
+
 /// Puts what it finds into a component, and says so; or closes a `<br>`.
 struct Wraps;
 impl PageRule for Wraps {
@@ -84,6 +96,7 @@ static TEST: Family = Family::new("test", "").rules(&[
     node_rule(&Flops),
     node_rule(&LosesComponent),
     node_rule(&MakesCode),
+    page_rule(&Removes),
     node_rule(&Second),
     page_rule(&Wraps),
 ]);
@@ -184,6 +197,20 @@ fn a_fix_that_does_not_work_on_a_broken_page_is_a_suggestion() {
     let left = fixed.outcome.findings.iter().flat_map(|it| &it.fixes);
     assert!(left.clone().all(|it| it.applicability == Applicability::Suggestion));
     assert_eq!(left.count(), 2);
+}
+
+/// So is a fix that says it may change how the text around it is read.
+#[test]
+fn what_would_be_taken_in_by_its_surroundings_stays() {
+    for (text, expected) in [
+        ("- a\n\n{/* gone */}\nb\n", Some("- a\n\nb\n")),
+        ("> ```\n{/* gone */}\n> b\n> ```\n", None),
+        ("{/* gone */}\n---\n<Icon />\n---\n", None),
+    ] {
+        let fixed = run(text, &["test/removes"]);
+        assert_eq!(after(&fixed), expected);
+        assert_eq!((own(&fixed), fixed.refused), (vec![], 0), "{text:?}");
+    }
 }
 
 /// A rule that looks at one page can't know which links lead to its headings.

@@ -2,7 +2,7 @@
 
 use crate::check::{self, Files, Finding};
 use crate::page::{Example, Failure, Fence, Mark, file_of};
-use doclint_diagnostic::{Applicability, LineIndex, Span};
+use doclint_diagnostic::{Applicability, Edit, LineIndex, Span};
 use doclint_rule::{Family, RuleDef};
 use std::fmt::Write as _;
 
@@ -43,6 +43,12 @@ impl Judge<'_> {
         };
         let report = report(&findings, &files);
         self.marks(example, &findings, &report, &mut outcome);
+        if let Some(title) = undeclared(&findings, &files) {
+            let text = format!(
+                "the fix \"{title}\" adds or removes lines: declare it with `changing_surroundings`"
+            );
+            outcome.failures.push(self.failure(example.line(), text));
+        }
         if example.is_bad() {
             for finding in findings.iter().filter(|it| self.is_ours(it)) {
                 let count = match finding.diagnostic.fixes.is_empty() {
@@ -135,6 +141,23 @@ impl Judge<'_> {
             outcome.failures.push(self.failure(line, text));
         }
     }
+}
+
+/// The title of an automatic fix that adds or removes lines of a page and does not say so, which is
+/// why nobody tries it before it is offered.
+fn undeclared<'f>(findings: &'f [Finding], files: &Files) -> Option<&'f str> {
+    findings.iter().find_map(|Finding { path, diagnostic, .. }| {
+        let is_page = path.ends_with(".mdx") || path.ends_with(".md");
+        let (_, text) = files.iter().find(|it| it.0 == *path).filter(|_| is_page)?;
+        let changes_lines = |it: &Edit| {
+            it.text.contains('\n') || text.get(it.span.range()).is_some_and(|it| it.contains('\n'))
+        };
+        let mut automatic = diagnostic
+            .fixes
+            .iter()
+            .filter(|it| it.applicability > Applicability::Suggestion && !it.changes.any());
+        automatic.find(|it| it.edits.iter().any(changes_lines)).map(|it| &*it.title)
+    })
 }
 
 fn compare_fixed(example: &Example<'_>, files: &Files, fence: &Fence<'_>) -> Result<(), String> {

@@ -56,7 +56,7 @@ impl NodeRule for UnparsedMarkdown {
                 Span::new(opening.end, closing.start),
                 format!("\n{indent}  {text}\n{indent}"),
             );
-            finding.fix(Fix::not_safe("Put it on its own line", edit));
+            finding.fix(Fix::not_safe("Put it on its own line", edit).changing_surroundings());
         }
     }
 }

@@ -50,7 +50,8 @@ fn use_heading(heading: ast::Heading<'_>, title: &Entry, page: &Page) -> Option<
         Edit::replace(place_of_value(title, page)?, format!(" \"{text}\"")),
         Edit::delete(Span::new(start, end + blank)),
     ];
-    Some(Fix::not_safe("Move the text of the heading to `title`", edits))
+    let fix = Fix::not_safe("Move the text of the heading to `title`", edits);
+    Some(fix.changing_surroundings())
 }
 
 /// The place of the empty value of a key: from the colon to the end of the line.

@@ -23,7 +23,7 @@ impl PageRule for Missing {
                 "the first line is not exactly `---`, so readers see the keys as text",
             )
             .help("remove the blanks after it")
-            .fix(Fix::safe("Remove the blanks", Edit::delete(blanks)));
+            .fix(Fix::safe("Remove the blanks", Edit::delete(blanks)).changing_surroundings());
             return;
         }
         let (message, what_to_do) = match ast::FrontMatter::all(page).next() {

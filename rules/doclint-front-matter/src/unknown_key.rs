@@ -82,7 +82,8 @@ fn report_foreign(entry: &Entry, foreign: &Foreign, cx: &mut PageCx<'_>) {
         Some(known) => {
             Some(Fix::not_safe(format!("Write `{known}`"), Edit::replace(entry.key.span, known)))
         }
-        None => removal(entry, cx).map(|edit| Fix::not_safe("Remove the key", edit)),
+        None => removal(entry, cx)
+            .map(|edit| Fix::not_safe("Remove the key", edit).changing_surroundings()),
     };
     let message = format!("`{key}` is from another docs generator and has no effect here");
     let finding = cx.report(entry.key.span, message);

@@ -72,7 +72,7 @@ impl PageRule for BoldAsHeading {
             if above.is_none_or(|it| it.level() > 1) {
                 // The outline would mislead if only some of several labels became headings.
                 finding.fix(match alike {
-                    true => Fix::not_safe(title, edit),
+                    true => Fix::not_safe(title, edit).changing_surroundings(),
                     false => Fix::suggestion(title, edit),
                 });
             }

@@ -23,7 +23,7 @@ impl NodeRule for Empty {
         finding.help("add text or remove the heading");
         if edit::is_removable(heading.node()) {
             let edit = Edit::delete(Span::new(span.start, end));
-            finding.fix(Fix::not_safe("Remove the heading", edit));
+            finding.fix(Fix::not_safe("Remove the heading", edit).changing_surroundings());
         }
     }
 }

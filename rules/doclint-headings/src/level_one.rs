@@ -81,7 +81,8 @@ fn report(heading: ast::Heading<'_>, moved: Option<Vec<Edit>>, cx: &mut PageCx<'
             _ => "remove it: it repeats `sidebarTitle`, and the page already shows its title",
         });
         if edit::is_removable(heading.node()) {
-            finding.fix(Fix::not_safe("Remove the heading", removed(heading)));
+            let fix = Fix::not_safe("Remove the heading", removed(heading));
+            finding.fix(fix.changing_surroundings());
         }
     } else if name.is_some() {
         finding.help("remove it, or make it the `title`: one of the two names the page");
@@ -165,7 +166,7 @@ fn make_title(heading: ast::Heading<'_>, text: &str, cx: &PageCx<'_>) -> Option<
     // should not show as the name of the page.
     let is_longer = words(title(cx)).is_subset(&words(text));
     Some(match is_longer {
-        true => Fix::not_safe(fix_title, edits),
+        true => Fix::not_safe(fix_title, edits).changing_surroundings(),
         false => Fix::suggestion(fix_title, edits),
     })
 }

@@ -26,7 +26,7 @@ impl NodeRule for UnusedDefinition {
         let finding = cx.report(span, format!("link definition `[{label}]` is never used"));
         finding.help(format!("remove it, or link with it: `[text][{label}]`"));
         if is_removable(definition.node()) {
-            finding.fix(Fix::not_safe("Remove the definition", edit));
+            finding.fix(Fix::not_safe("Remove the definition", edit).changing_surroundings());
         }
     }
 }

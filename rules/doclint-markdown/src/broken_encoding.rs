@@ -34,10 +34,13 @@ impl PageRule for BrokenEncoding {
             cx.report(span, format!("`{wrong}` was `{meant}` before a wrong encoding"))
                 .cause("characters are damaged by a wrong encoding")
                 .help("write the character that was meant, and save the file as UTF-8")
-                .fix(Fix::safe(
-                    format!("Replace it with `{meant}`"),
-                    Edit::replace(span, meant.to_string()),
-                ));
+                .fix(
+                    Fix::safe(
+                        format!("Replace it with `{meant}`"),
+                        Edit::replace(span, meant.to_string()),
+                    )
+                    .changing_surroundings(),
+                );
         }
     }
 }

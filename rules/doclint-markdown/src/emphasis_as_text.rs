@@ -53,7 +53,7 @@ fn pair(page: &Page, cx: &mut PageCx<'_>, (first, second): (Span, Span)) {
     let edits: Vec<Edit> = edits.into_iter().filter(|it| !it.span.is_empty()).collect();
     cx.report(span, "bold text is shown with its asterisks: blanks are inside of them")
         .help("remove the blanks between the asterisks and the text")
-        .fix(Fix::not_safe("Remove the blanks", edits));
+        .fix(Fix::not_safe("Remove the blanks", edits).changing_surroundings());
 }
 
 /// Whether a text after `**` begins with a parameter, as in `**kwargs`.

@@ -33,7 +33,8 @@ impl NodeRule for ExtraCells {
             finding.help("write a `|` within a cell as `\\|`, also in code");
             if pipes.len() == count - columns {
                 let edits: Vec<Edit> = pipes.into_iter().map(|at| Edit::insert(at, "\\")).collect();
-                finding.fix(Fix::safe("Escape the `|` in the code", edits));
+                let fix = Fix::safe("Escape the `|` in the code", edits);
+                finding.fix(fix.changing_surroundings());
             }
         }
     }

@@ -24,7 +24,10 @@ impl PageRule for HeadingAsText {
             let marks_text = page.slice(marks).to_owned();
             cx.report(line, format!("heading is shown as text: no blank is after `{marks_text}`"))
                 .help("put a blank between the signs and the title")
-                .fix(Fix::safe("Add the blank", Edit::insert(marks.end, " ")));
+                .fix(
+                    Fix::safe("Add the blank", Edit::insert(marks.end, " "))
+                        .changing_surroundings(),
+                );
         }
     }
 }

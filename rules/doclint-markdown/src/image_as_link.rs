@@ -34,7 +34,10 @@ impl NodeRule for ImageAsLink {
             "link is alone in its paragraph and leads to an image, which readers don't see",
         )
         .help("put a `!` before it, or say in its text what the link opens")
-        .fix(Fix::not_safe("Show the image", Edit::insert(link.span().start, "!")));
+        .fix(
+            Fix::not_safe("Show the image", Edit::insert(link.span().start, "!"))
+                .changing_surroundings(),
+        );
     }
 }
 

@@ -29,7 +29,7 @@ impl PageRule for InvisibleCharacter {
             }
             cx.report(span, format!("invisible character U+{:04X} inside of a word", c as u32))
                 .help("remove it: searches for the word don't find it")
-                .fix(Fix::safe("Remove it", Edit::delete(span)));
+                .fix(Fix::safe("Remove it", Edit::delete(span)).changing_surroundings());
         }
     }
 }

@@ -24,7 +24,7 @@ impl PageRule for LinkAsText {
             let finding = cx.report(found.span, message);
             finding.cause(found.cause).help(found.help);
             if let Some(fix) = found.fix {
-                finding.fix(fix);
+                finding.fix(fix.changing_surroundings());
             }
         }
     }

@@ -23,7 +23,10 @@ impl PageRule for ListAsText {
             let sign = page.slice(marker).to_owned();
             cx.report(line, format!("list item is shown as text: no blank is after `{sign}`"))
                 .help("put a blank after the marker")
-                .fix(Fix::safe("Add the blank", Edit::insert(marker.end, " ")));
+                .fix(
+                    Fix::safe("Add the blank", Edit::insert(marker.end, " "))
+                        .changing_surroundings(),
+                );
         }
         let mut items = page.near_misses(NearMissKind::InterruptingItem).peekable();
         while let Some(first) = items.next() {

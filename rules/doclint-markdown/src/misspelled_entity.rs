@@ -21,10 +21,13 @@ impl PageRule for MisspelledEntity {
             let Some(near) = suggest(name, NAMES.iter().copied()) else { continue };
             cx.report(span, format!("readers see `{text}`, as no character has this name"))
                 .help(format!("did you mean `&{near};`?"))
-                .fix(Fix::not_safe(
-                    format!("Replace it with `&{near};`"),
-                    Edit::replace(span, format!("&{near};")),
-                ));
+                .fix(
+                    Fix::not_safe(
+                        format!("Replace it with `&{near};`"),
+                        Edit::replace(span, format!("&{near};")),
+                    )
+                    .changing_surroundings(),
+                );
         }
     }
 }

@@ -37,7 +37,8 @@ impl NodeRule for TableAsText {
             finding.help("remove the blank line above");
             if blanks {
                 let joined = Edit::replace(gap, format!("\n{indent}"));
-                finding.fix(Fix::not_safe("Remove the blank line", joined));
+                let fix = Fix::not_safe("Remove the blank line", joined);
+                finding.fix(fix.changing_surroundings());
             }
         } else if let Some(delimiters) = rows.get(1).filter(|it| is_delimiter_row(it)) {
             let found = cell_count(delimiters);
@@ -51,9 +52,10 @@ impl NodeRule for TableAsText {
         {
             let indent = cx.page().indent(paragraph.span().start).to_owned();
             let row = format!("\n{indent}|{}", " --- |".repeat(columns));
+            let fix = Fix::not_safe("Add the row of dashes", Edit::insert(first.end, row));
             cx.report(first, "table is shown as text: no row of dashes is below its head")
                 .help(format!("add `|{}` below this line", " --- |".repeat(columns)))
-                .fix(Fix::not_safe("Add the row of dashes", Edit::insert(first.end, row)));
+                .fix(fix.changing_surroundings());
         }
     }
 }

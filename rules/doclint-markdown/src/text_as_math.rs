@@ -36,6 +36,6 @@ impl NodeRule for TextAsMath {
         }
         cx.report(span, "text between two dollar signs is shown as a formula")
             .help("write `\\$` for a dollar sign")
-            .fix(Fix::safe("Escape the dollar signs", edits));
+            .fix(Fix::safe("Escape the dollar signs", edits).changing_surroundings());
     }
 }

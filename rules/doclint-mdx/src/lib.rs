@@ -69,7 +69,7 @@ fn join_lines(page: &Page, brace: u32) -> (String, Option<Fix>) {
     // Signs of a quote or a list may be between the two lines.
     let fix = before[before.len() - blank..].contains('\n').then(|| {
         let edit = Edit::replace(Span::new(brace - blank as u32, brace), " ");
-        Fix::not_safe("Join the two lines", edit)
+        Fix::not_safe("Join the two lines", edit).changing_surroundings()
     });
     (help, fix)
 }

@@ -69,5 +69,6 @@ fn moved(frame: ast::Component<'_>, picture: Picture<'_>) -> Option<Fix> {
     let span = alt.node().span();
     let before = &frame.node().page().source()[..span.start as usize];
     let removal = Edit::delete(Span::new(before.trim_end().len() as u32, span.end));
-    Some(Fix::not_safe("Move the alt text to the image", vec![removal, addition]))
+    let fix = Fix::not_safe("Move the alt text to the image", vec![removal, addition]);
+    Some(fix.changing_surroundings())
 }

@@ -40,7 +40,8 @@ impl Removal {
 
     pub fn fix(self, title: &'static str) -> Fix {
         let edit = Edit::delete(self.span);
-        if self.is_safe { Fix::safe(title, edit) } else { Fix::not_safe(title, edit) }
+        let fix = if self.is_safe { Fix::safe } else { Fix::not_safe }(title, edit);
+        fix.changing_surroundings()
     }
 }
 
