@@ -248,6 +248,7 @@ impl<'a> Run<'a> {
 
     /// Records the new texts of a pass, and the fixes that it refused.
     fn record(&mut self, pass: Vec<Applied>) {
+        let has_progress = pass.iter().any(|it| !it.applied.is_empty());
         for Applied { path, before, after, applied, edits, refused } in pass {
             for Refused { rule, key, why } in refused {
                 self.refused.entry(path.clone()).or_default().insert(key, (rule, why));
@@ -266,6 +267,11 @@ impl<'a> Run<'a> {
             for rule in applied {
                 *page.rules.entry(rule).or_default() += 1;
             }
+        }
+        // A link that needed an anchor may now lead elsewhere.
+        if has_progress {
+            let refused = self.refused.values_mut();
+            refused.for_each(|it| it.retain(|_, (_, why)| *why != Harm::LostAnchor));
         }
     }
 

@@ -51,6 +51,19 @@ impl PageRule for Removes {
     }
 }
 
+/// Links to another anchor.
+struct Links;
+impl NodeRule for Links {
+    const META: RuleMeta = RuleMeta::warning("links", "", "").fix(FixKind::Always);
+    type Node<'a> = ast::Link<'a>;
+    fn check(&self, link: ast::Link<'_>, cx: &mut PageCx<'_>) {
+        if link.node().text() == "[a](/a#left)" {
+            let edit = Edit::replace(link.span(), "[a](/a#right)");
+            cx.report(link.span(), "link").fix(Fix::safe("link", edit));
+        }
+    }
+}
+
 /// Puts what it finds into a component, and says so; or closes a `<br>`.
 struct Wraps;
 impl PageRule for Wraps {
@@ -94,6 +107,7 @@ static TEST: Family = Family::new("test", "").rules(&[
     node_rule(&First),
     node_rule(&Flips),
     node_rule(&Flops),
+    node_rule(&Links),
     node_rule(&LosesComponent),
     node_rule(&MakesCode),
     page_rule(&Removes),
@@ -233,6 +247,18 @@ fn a_fix_that_would_lose_an_anchor_in_use_is_withheld() {
             left.flat_map(|it| &it.fixes).map(|it| it.applicability).collect();
         assert_eq!(left, vec![Applicability::Suggestion; fixes]);
     }
+}
+
+/// Once the last link to an anchor leads elsewhere, the anchor may go in the same run.
+#[test]
+fn an_anchor_may_go_once_no_link_uses_it() {
+    let files = [("docs.json", "{}"), ("a.mdx", "## left\n"), ("b.mdx", "[a](/a#left)\n")];
+    let only = ["test/flips", "test/links"].map(str::to_owned).to_vec();
+    let which = FixOptions { least: Applicability::Safe, only };
+    let workspace = MemoryWorkspace::new(files);
+    let fixed = fix(&workspace, &[&TEST], &CheckOptions::default(), &which).unwrap();
+    assert_eq!(after(&fixed), Some("## right\n"));
+    assert_eq!(&*fixed.pages["b.mdx"].after, "[a](/a#right)\n");
 }
 
 /// One bad fix does not keep the rule from fixing the rest of the page.
