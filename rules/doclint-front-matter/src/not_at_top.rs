@@ -40,13 +40,20 @@ impl PageRule for NotAtTop {
             );
         } else if !ends_in_container(page, block) {
             let moved = format!("{}\n\n", page.slice(block).trim_end());
-            let below = &source[block.end as usize..];
-            let blanks = below.len() - below.trim_start_matches(['\r', '\n']).len();
-            let old = Span::new(block.start, block.end + blanks as u32);
-            let edits = [Edit::insert(start, moved), Edit::delete(old)];
+            let edits = [Edit::insert(start, moved), without(page, block)];
             finding.fix(Fix::not_safe("Move it to the top", edits).changing_components());
         }
     }
+}
+
+/// Deletes a block with its lines. A blank line keeps apart what is above and what is below.
+fn without(page: &Page, block: Span) -> Edit {
+    let line = page.line_start(block.start);
+    let below = &page.source()[block.end as usize..];
+    let rest = below.trim_start_matches(['\r', '\n']);
+    let above = page.slice(page.line(page.line_start(line.saturating_sub(1)))).trim();
+    let blank = if above.is_empty() || rest.is_empty() { "" } else { "\n" };
+    Edit::replace(Span::new(line, block.end + (below.len() - rest.len()) as u32), blank)
 }
 
 /// Whether what is below would become a part of the block above.

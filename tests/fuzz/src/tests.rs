@@ -45,6 +45,15 @@ const FOUND: &[&str] = &[
     "---\n\n>#\n",
     "{/*doclint-disable-next-line ings/skiped-lev{ }*/}",
     "## Step 1:M\n<Steps><Step e=\"\"></Step></Steps>\n## Step 2:r\n```\n \n```",
+    "<Frame>1. </Frame>",
+    "---{/*doclint-enable*/}\nt:",
+    "{/*doclint-disable-next-line*/}```",
+    "<Tab>.</Tab>\n1.",
+    ">#\n><Note>\n></Note>",
+    "---\n- [](/.png",
+    "* g\n  =\nc\n\n  ---\nitle:\n---\n<Info>\n</Info>",
+    "<Frame></Frame>\n---\ntitle:\n---\nexport const a = () => {\n  b\n}\n\n<Tip>\n</Tip>",
+    "# a\u{200b}b<Card href=\"p000#a\u{200b}b\">",
 ];
 
 #[test]
