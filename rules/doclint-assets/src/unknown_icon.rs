@@ -132,8 +132,8 @@ impl<'s> Near<'s> {
             (None, Some(other)) => {
                 let (other, library) = (other.title(), other.library());
                 finding.help(format!(
-                    "it is an icon of {other}: choose one of {set}, or set `icons.library` to \
-                     `{library}` for the whole site"
+                    "it is an icon of {other}: choose one of {set}; setting `icons.library` to \
+                     `{library}` would change all icons of the site"
                 ));
             }
             (None, None) => {

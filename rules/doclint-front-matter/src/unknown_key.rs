@@ -40,7 +40,8 @@ impl NodeRule for UnknownKey {
         "a front matter key is misspelled or from another generator",
         include_str!("unknown_key.md"),
     )
-    .fix(FixKind::Sometimes);
+    .fix(FixKind::Sometimes)
+    .for_authors();
     type Node<'a> = ast::FrontMatter<'a>;
 
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {

@@ -47,10 +47,12 @@ impl NodeRule for VagueTitle {
             return;
         }
         let short = cx.front_matter().and_then(|it| it.get("sidebarTitle")?.as_str());
-        let short = short.filter(|it| it.trim().to_lowercase() != plain);
         let message =
             format!("title `{title}` is too vague on its own, for example in search results");
         cx.report(entry.value.span, message).help(match short {
+            Some(short) if short.trim().to_lowercase() == plain => {
+                "name the subject before or after it".to_owned()
+            }
             Some(short) => format!("name the subject, as `sidebarTitle` does: `{short}`"),
             None => format!(
                 "name the subject before or after it; to keep the navigation short, set \

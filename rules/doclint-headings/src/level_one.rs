@@ -90,14 +90,13 @@ fn report(heading: ast::Heading<'_>, moved: Option<Vec<Edit>>, cx: &mut PageCx<'
     } else {
         finding.help("start at level 2 (`##`): the title is the only level 1 heading");
     }
-    // Below the only heading at the top, all of the page would become one section.
-    if let Some(edits) = moved.filter(|_| !is_only) {
-        let title = "Move the section one level down";
-        // On a page that begins with level 2, only the heading itself may be wrong.
-        finding.fix(match is_stray {
-            true => Fix::suggestion(title, edits),
-            false => Fix::not_safe(title, edits),
-        });
+    if is_stray {
+        // On a page that begins with level 2, the sections that follow are not a part of this one.
+        let alone = outline::shift(std::iter::once(heading), 1);
+        finding.fixes.extend(alone.map(|it| Fix::suggestion("Make it level 2", it)));
+    } else if let Some(edits) = moved.filter(|_| !is_only) {
+        // Below the only heading at the top, all of the page would become one section.
+        finding.fix(Fix::not_safe("Move the section one level down", edits));
     }
 }
 

@@ -66,7 +66,9 @@ fn report((page, snippet, tag): Use<'_>, name: &str, by_some: bool, cx: &mut Sit
         None => {
             let path = &snippet.path;
             finding.cause(format!("`{path}` shows `{name}`, which no page passes"));
-            finding.help("pass it, or remove it from the snippet");
+            finding.help(format!(
+                "pass it, or remove it; if readers should see the braces, write `\\{{{name}\\}}`"
+            ));
         }
     }
 }

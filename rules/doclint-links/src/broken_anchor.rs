@@ -2,7 +2,7 @@
 
 use crate::support::site_links::{SiteLink, each};
 use doclint_rule::site::{
-    AnchorNames, LinkKind, Role, Site, SitePage, Target, address, page_address, percent_decoded,
+    AnchorNames, HeadingFact, LinkKind, Role, Site, SitePage, Target, address, page_address, percent_decoded,
     percent_encoded, slug,
 };
 use doclint_rule::suggest::Budget;
@@ -48,6 +48,9 @@ impl SiteRule for BrokenAnchor {
                 continue;
             }
             let near = anchors.nearest(&wanted, &mut budget);
+            // Nobody links a section to itself.
+            let own = own_section(&link).filter(|_| near.is_some() && link.path().is_empty());
+            let near = near.filter(|it| own.is_none_or(|own| slug(own) != *it));
             let elsewhere = match near {
                 Some(_) => None,
                 None => site.moved_heading(page, &wanted),
@@ -56,6 +59,12 @@ impl SiteRule for BrokenAnchor {
             missing.report(&site.pages[page], site, cx);
         }
     }
+}
+
+/// The heading of the section that a link is in.
+fn own_section<'a>(link: &SiteLink<'a>) -> Option<&'a str> {
+    let above = |it: &HeadingFact<'a>| it.span.start < link.at.span.start;
+    Some(link.page.facts.headings.iter().take_while(above).last()?.text)
 }
 
 /// A character beyond ASCII, such as a curly quote, that is only in the first of two anchors with

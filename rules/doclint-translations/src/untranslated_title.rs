@@ -16,7 +16,7 @@ impl SiteRule for UntranslatedTitle {
         include_str!("untranslated_title.md"),
     )
     .not_in_snippets()
-    .only_in_pages();
+    .only_in_listed_pages();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for pair in pairs::translated(site).filter(|it| !pairs::is_copy(it)) {
