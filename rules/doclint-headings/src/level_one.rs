@@ -3,10 +3,10 @@
 use crate::in_place;
 use crate::outline;
 use doclint_rule::site::{Site, is_code_as_heading, is_in_conflict};
-use doclint_rule::syntax::{Dialect, NodeKind};
+use doclint_rule::syntax::{Dialect, Node, NodeKind};
 use doclint_rule::{
     Edit, Fix, FixKind, InPlaceRule, Page, PageCx, PageRule, PlacedDefect, RuleMeta, SiteCx, Span,
-    ast, edit,
+    ast, edit, shows_nothing,
 };
 use std::collections::HashSet;
 
@@ -65,13 +65,14 @@ fn repeated(heading: ast::Heading<'_>, cx: &PageCx<'_>) -> Option<&'static str> 
 }
 
 fn report(heading: ast::Heading<'_>, moved: Option<Vec<Edit>>, cx: &mut PageCx<'_>) {
+    let repeated = repeated(heading, cx);
     let mut below = outline::following(heading, cx.vocabulary());
-    let has_section = below.next().is_some_and(|it| it.level() > 1);
+    let has_section = below.next().is_some_and(|it| it.level() > 1)
+        || repeated.is_none() && is_first_block(heading);
     let is_only = heading.previous().is_none() && below.all(|it| it.level() > 1) && has_section;
     let name = Some(heading.node().plain_text()).filter(|it| is_only && names_page(it, cx));
     let renamed = name.as_ref().and_then(|it| make_title(heading, it, cx));
     let is_stray = outline::headings(cx.page()).next().is_some_and(|it| it.level() > 1);
-    let repeated = repeated(heading, cx);
 
     let message = "the body has an H1, but the page title is already one";
     let finding = cx.report(heading.span(), message);
@@ -135,6 +136,16 @@ fn title<'a>(cx: &PageCx<'a>) -> &'a str {
     cx.front_matter().and_then(|it| it.get("title")?.as_str()).unwrap_or_default()
 }
 
+/// Whether nothing that readers see precedes a heading.
+fn is_first_block(heading: ast::Heading<'_>) -> bool {
+    let is_silent = |it: Node<'_>| {
+        matches!(it.kind(), NodeKind::FrontMatter | NodeKind::Esm) || shows_nothing(it)
+    };
+    let node = heading.node();
+    let mut before = std::iter::successors(node.previous_sibling(), |it| it.previous_sibling());
+    node.parent().is_some_and(|it| it.kind() == NodeKind::Page) && before.all(is_silent)
+}
+
 /// Whether a heading names the page, and not its first section: it shares a word with the title.
 fn names_page(text: &str, cx: &PageCx<'_>) -> bool {
     !words(title(cx)).is_disjoint(&words(text))
@@ -143,8 +154,8 @@ fn names_page(text: &str, cx: &PageCx<'_>) -> bool {
 /// Makes the heading the title of the page; the sidebar keeps the name that it has.
 fn make_title(heading: ast::Heading<'_>, text: &str, cx: &PageCx<'_>) -> Option<Fix> {
     let front_matter = cx.front_matter()?;
-    let is_plain = heading.node().children().all(|it| it.kind() == NodeKind::Text)
-        && edit::is_removable(heading.node());
+    let is_text = |it: Node<'_>| matches!(it.kind(), NodeKind::Text | NodeKind::InlineCode);
+    let is_plain = heading.node().children().all(is_text) && edit::is_removable(heading.node());
     let entry = front_matter.entry("title")?;
     let (page, old) = (cx.page(), entry.value.span);
     let old_text = page.slice(old);
