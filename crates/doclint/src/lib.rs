@@ -21,4 +21,5 @@ pub static FAMILIES: &[&Family] = &[
     &doclint_llms_txt::FAMILY,
     &doclint_translations::FAMILY,
     &doclint_markdown::FAMILY,
+    &doclint_code::FAMILY,
 ];

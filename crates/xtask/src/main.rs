@@ -10,6 +10,7 @@ mod fuzz;
 mod generate;
 mod icons;
 mod judge;
+mod languages;
 mod manifests;
 mod names;
 mod new_rule;
@@ -47,6 +48,8 @@ enum Command {
     Gen,
     /// Write the names of icons, read from installed packages of npm
     Icons(icons::Args),
+    /// Write the names of languages that are highlighted, read from an installed package of npm
+    Languages(languages::Args),
     /// Draw findings on real sites, take verdicts on them, and count
     Judge(judge::Args),
     /// Rename, move and misspell names in copies of real sites, and count right suggestions
@@ -82,6 +85,7 @@ fn main() -> anyhow::Result<ExitCode> {
         Command::Fuzz(args) => fuzz::run(&args),
         Command::Gen => generate::run(&root()).map(|()| ExitCode::SUCCESS),
         Command::Icons(args) => icons::run(&root(), &args).map(|()| ExitCode::SUCCESS),
+        Command::Languages(args) => languages::run(&root(), &args).map(|()| ExitCode::SUCCESS),
         Command::Judge(args) => judge::run(&args),
         Command::Names(args) => names::run(&args).map(|()| ExitCode::SUCCESS),
         Command::NewFamily { name } => {

@@ -1,0 +1,125 @@
+//! Commands over several lines that a shell reads as several commands.
+
+use crate::languages::Kind;
+use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
+use std::ops::Range;
+
+pub(crate) struct BrokenContinuation;
+
+impl NodeRule for BrokenContinuation {
+    const META: RuleMeta = RuleMeta::warning(
+        "broken-continuation",
+        "a command ends before its last line",
+        include_str!("broken_continuation.md"),
+    )
+    .only_in_pages()
+    .fix(FixKind::Always);
+    type Node<'a> = ast::Code<'a>;
+
+    fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
+        if Kind::of(code.language().map(|it| it.as_str())) != Kind::Shell {
+            return;
+        }
+        let content = code.content();
+        for broken in breaks(content.as_str()) {
+            match broken {
+                Break::Blank(at) => {
+                    let span = content.part(at);
+                    cx.report(span, "the command ends here: the `\\` is not the last character")
+                        .help("remove the blanks after the `\\`")
+                        .fix(
+                            Fix::not_safe("Remove the blanks", Edit::delete(span)).changing_code(),
+                        );
+                }
+                Break::Missing(at) => {
+                    let span = content.part(at..at);
+                    cx.report(span, "the command ends here, but the next line is an option of it")
+                        .help("end the line with ` \\`")
+                        .fix(
+                            Fix::not_safe("Add the backslash", Edit::insert(span.start, " \\"))
+                                .changing_code(),
+                        );
+                }
+            }
+        }
+    }
+}
+
+/// Where a command ends too early.
+enum Break {
+    /// Blanks after a backslash.
+    Blank(Range<usize>),
+    /// The end of a line that lacks its backslash.
+    Missing(usize),
+}
+
+fn breaks(code: &str) -> Vec<Break> {
+    let mut found = Vec::new();
+    let (mut at, mut is_quoted, mut last): (usize, Option<char>, Option<(usize, &str)>) =
+        (0, None, None);
+    // Text that a command reads is not a command, and an overview of options isn't either.
+    if code.contains("<<") || code.to_ascii_lowercase().contains("usage:") {
+        return found;
+    }
+    for line in code.split_inclusive('\n') {
+        let (start, text) = (at, line.trim_end_matches(['\n', '\r']));
+        at += line.len();
+        let was_quoted = is_quoted;
+        is_quoted = quote_at_end(text, is_quoted);
+        if was_quoted.is_some() {
+            last = Some((start, text));
+            continue;
+        }
+        let trimmed = text.trim_end();
+        if trimmed.len() < text.len() && trimmed.ends_with(" \\") && at < code.len() {
+            found.push(Break::Blank(start + trimmed.len()..start + text.len()));
+        }
+        if let Some((before, above)) = last
+            && is_option(text)
+            && can_go_on(above)
+        {
+            found.push(Break::Missing(before + above.trim_end().len()));
+        }
+        last = (!text.trim().is_empty()).then_some((start, text));
+    }
+    found
+}
+
+/// The quote that is open at the end of a line.
+fn quote_at_end(line: &str, mut open: Option<char>) -> Option<char> {
+    let mut signs = line.chars();
+    while let Some(sign) = signs.next() {
+        match open {
+            None if sign == '#' => return None,
+            _ if sign == '\\' && open != Some('\'') => {
+                signs.next();
+            }
+            None if sign == '"' || sign == '\'' => open = Some(sign),
+            Some(quote) if quote == sign => open = None,
+            _ => {}
+        }
+    }
+    open
+}
+
+/// Whether a line is nothing but options of a command: `  -H "Accept: */*" \`.
+fn is_option(line: &str) -> bool {
+    let text = line.trim_start();
+    let name = text.trim_start_matches('-');
+    let dashes = text.len() - name.len();
+    let word = name.split([' ', '=', '"', '\'']).next().unwrap_or_default();
+    let is_word = word.starts_with(|c: char| c.is_ascii_alphabetic())
+        && word.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_'));
+    // An overview has `-h, --help`, or two blanks before the meaning.
+    let is_overview = word.ends_with(',') || name.trim_end().contains("  ");
+    is_word && !is_overview && (dashes == 2 || dashes == 1 && word.len() == 1)
+}
+
+/// Whether a line is a command that options could follow.
+fn can_go_on(line: &str) -> bool {
+    let text = line.trim();
+    let first = text.trim_start_matches("$ ");
+    first.starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '-' | '.' | '/'))
+        && text.contains(' ')
+        && !text.ends_with(['\\', '|', '&', ';', '(', '{', ':', '.', '`', ','])
+}

@@ -1,0 +1,129 @@
+//! What code looks like, whatever its fence says.
+
+use doclint_rule::data::json;
+
+/// The first words of commands that nobody writes as text or in another language.
+const COMMANDS: [&str; 40] = [
+    "apt",
+    "apt-get",
+    "aws",
+    "brew",
+    "bun",
+    "bunx",
+    "cargo",
+    "cd",
+    "chmod",
+    "curl",
+    "deno",
+    "docker",
+    "docker-compose",
+    "dotnet",
+    "export",
+    "gcloud",
+    "gh",
+    "git",
+    "go",
+    "helm",
+    "kubectl",
+    "mkdir",
+    "npm",
+    "npx",
+    "pip",
+    "pip3",
+    "pipx",
+    "pnpm",
+    "poetry",
+    "pnpx",
+    "python",
+    "python3",
+    "ssh",
+    "sudo",
+    "terraform",
+    "touch",
+    "uv",
+    "uvx",
+    "wget",
+    "yarn",
+];
+
+/// The name of the language that code can only be in; `None` if it can be in several.
+pub(crate) fn language_of(code: &str) -> Option<&'static str> {
+    if is_json(code) {
+        Some("json")
+    } else if is_shell(code) {
+        Some("bash")
+    } else {
+        None
+    }
+}
+
+/// Whether code is an object or an array of JSON.
+pub(crate) fn is_json(code: &str) -> bool {
+    let code = code.trim();
+    let is_closed = code.starts_with('{') && code.ends_with('}')
+        || code.starts_with('[') && code.ends_with(']');
+    is_closed && code.contains('"') && json::parse(code).errors.is_empty()
+}
+
+/// Whether each command of code is one that is typed into a shell.
+pub(crate) fn is_shell(code: &str) -> bool {
+    let mut has_command = false;
+    let mut goes_on = false;
+    for line in code.lines() {
+        let text = line.trim();
+        let continues = std::mem::replace(&mut goes_on, text.ends_with('\\'));
+        if continues || text.is_empty() || text.starts_with('#') {
+            continue;
+        }
+        let mut words = text.split_ascii_whitespace();
+        let first = words.next().unwrap_or_default();
+        // `go further` is a sentence, `cd` alone a word.
+        if !COMMANDS.contains(&first) || words.next().is_none() || text.ends_with(['.', ':', ';']) {
+            return false;
+        }
+        has_command = true;
+    }
+    has_command && !goes_on
+}
+
+/// The characters of code outside of strings and comments, each with its byte and the byte where its
+/// line begins. Strings end with their line, at the latest: without a grammar, more can't be known.
+pub(crate) fn bare_characters(code: &str) -> impl Iterator<Item = (usize, usize, char)> {
+    let mut line = 0;
+    code.split_inclusive('\n').flat_map(move |text| {
+        let start = line;
+        line += text.len();
+        bare_in_line(text).map(move |(at, sign)| (start, start + at, sign))
+    })
+}
+
+fn bare_in_line(line: &str) -> impl Iterator<Item = (usize, char)> {
+    let mut open = None;
+    let mut is_comment = false;
+    line.char_indices().filter(move |(at, sign)| {
+        match open {
+            Some(quote) if *sign == quote => open = None,
+            Some(_) => {}
+            None if is_comment => {}
+            None if matches!(sign, '"' | '\'' | '`') => open = Some(*sign),
+            None => {
+                is_comment = begins_comment(line, *at);
+                return !is_comment;
+            }
+        }
+        false
+    })
+}
+
+fn begins_comment(line: &str, at: usize) -> bool {
+    let (before, rest) = line.split_at(at);
+    let is_first = || before.bytes().all(|b| b.is_ascii_whitespace());
+    let is_apart = before.is_empty() || before.ends_with([' ', '\t']);
+    match rest.as_bytes() {
+        [b'#', ..] => is_apart,
+        [b'*', ..] => is_apart && is_first(),
+        [b'/', b'/' | b'*', ..] => !before.ends_with(':'),
+        [b'-', b'-', b' ', ..] | [b'<', b'!', b'-', b'-', ..] => is_apart,
+        _ => false,
+    }
+}

@@ -1,0 +1,74 @@
+//! Code in which characters are written as references.
+
+use crate::content::bare_characters;
+use crate::languages::Kind;
+use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
+
+pub(crate) struct HtmlEntity;
+
+/// References that stand for signs of code.
+const REFERENCES: [(&str, &str); 6] = [
+    ("&lt;", "<"),
+    ("&gt;", ">"),
+    ("&quot;", "\""),
+    ("&#39;", "'"),
+    ("&apos;", "'"),
+    ("&amp;", "&"),
+];
+
+impl NodeRule for HtmlEntity {
+    const META: RuleMeta = RuleMeta::warning(
+        "html-entity",
+        "code has character references, which readers see undecoded",
+        include_str!("html_entity.md"),
+    )
+    .only_in_pages()
+    .fix(FixKind::Always);
+    type Node<'a> = ast::Code<'a>;
+
+    fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
+        let content = code.content();
+        let text = content.as_str();
+        let kind = Kind::of(code.language().map(|it| it.as_str()));
+        if !text.contains('&') || !matches!(kind, Kind::Code | Kind::Shell) {
+            return;
+        }
+        let found = references(text);
+        let Some(&(at, reference, sign)) = found.first() else { return };
+        let edits: Vec<Edit> = found
+            .iter()
+            .map(|(at, reference, sign)| {
+                Edit::replace(content.part(*at..at + reference.len()), *sign)
+            })
+            .collect();
+        let message = format!("`{reference}` in code is not decoded");
+        cx.report(content.part(at..at + reference.len()), message)
+            .cause("character references in code are not decoded")
+            .help(format!("write `{sign}`"))
+            .fix(Fix::not_safe("Write the characters", edits).changing_code());
+    }
+}
+
+/// References in code that was escaped as a whole: next to the sign itself, a reference is meant, and
+/// in quotes, code may be about it.
+fn references(code: &str) -> Vec<(usize, &'static str, &'static str)> {
+    let mut found = Vec::new();
+    let written = |at: usize| REFERENCES.iter().find(|it| code[at..].starts_with(it.0));
+    for (_, at, _) in bare_characters(code).filter(|it| it.2 == '&') {
+        if let Some((reference, sign)) = written(at) {
+            found.push((at, *reference, *sign));
+        }
+    }
+    let is_other = |sign: &str| match sign {
+        "&" => code.match_indices('&').any(|(at, _)| written(at).is_none()),
+        _ => code.contains(sign),
+    };
+    let all = code.match_indices('&').filter(|(at, _)| written(*at).is_some()).count();
+    if found.len() < all {
+        return Vec::new();
+    }
+    let escaped: Vec<_> =
+        ["<", ">", "\"", "'", "&"].into_iter().filter(|it| !is_other(it)).collect();
+    found.retain(|it| escaped.contains(&it.2));
+    found
+}

@@ -1,0 +1,78 @@
+//! Characters in code that nobody sees.
+
+use crate::content::bare_characters;
+use crate::languages::Kind;
+use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
+
+pub(crate) struct InvisibleCharacter;
+
+impl NodeRule for InvisibleCharacter {
+    const META: RuleMeta = RuleMeta::warning(
+        "invisible-character",
+        "code has a character that nobody sees",
+        include_str!("invisible_character.md"),
+    )
+    .only_in_pages()
+    .fix(FixKind::Sometimes);
+    type Node<'a> = ast::Code<'a>;
+
+    fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
+        let content = code.content();
+        let text = content.as_str();
+        if text.is_ascii() {
+            return;
+        }
+        let kind = Kind::of(code.language().map(|it| it.as_str()));
+        let is_code = matches!(kind, Kind::Code | Kind::Shell);
+        // In text, spaces that keep words together are right.
+        let spaces = bare_characters(text).filter(|it| is_code && is_space(it.2));
+        let others = text.char_indices().filter(|it| name(it.1).is_some() && !is_space(it.1));
+        let mut found: Vec<_> = spaces.map(|(_, at, sign)| (at, sign)).chain(others).collect();
+        found.sort_unstable();
+        let Some(&(at, sign)) = found.first() else { return };
+        let Some(name) = name(sign) else { return };
+        let span = content.part(at..at + sign.len_utf8());
+        let finding =
+            cx.report(span, format!("invisible character U+{:04X} ({name}) in code", sign as u32));
+        if is_direction(sign) {
+            finding.help("remove it: it shows the code in another order than it runs in");
+        } else {
+            finding.help("remove it: copied code doesn't work with it");
+        }
+        let edits: Vec<Edit> = found
+            .iter()
+            .map(|(at, sign)| {
+                let span = content.part(*at..at + sign.len_utf8());
+                Edit::replace(span, if is_space(*sign) { " " } else { "" })
+            })
+            .collect();
+        finding.fix(Fix::not_safe("Remove it, and others in this block", edits).changing_code());
+    }
+}
+
+/// Whether a character is a blank that keeps words together.
+fn is_space(sign: char) -> bool {
+    matches!(sign, '\u{a0}' | '\u{2007}' | '\u{202f}')
+}
+
+/// Whether a character changes the direction of the text that follows.
+fn is_direction(sign: char) -> bool {
+    matches!(sign, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// The name of a character that has no shape. Joiners are a part of some scripts and of emoji.
+fn name(sign: char) -> Option<&'static str> {
+    Some(match sign {
+        '\u{a0}' => "no-break space",
+        '\u{ad}' => "soft hyphen",
+        '\u{200b}' => "zero-width space",
+        '\u{2007}' => "figure space",
+        '\u{202f}' => "narrow no-break space",
+        '\u{2060}' => "word joiner",
+        '\u{2028}' => "line separator",
+        '\u{2029}' => "paragraph separator",
+        '\u{feff}' => "byte order mark",
+        '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => "direction mark",
+        _ => return None,
+    })
+}

@@ -1,0 +1,136 @@
+//! The languages that the platform highlights, and what is meant by other names.
+
+use doclint_rule::suggest::suggest;
+use std::cmp::Ordering;
+
+/// A name that pages write and the language it stands for, a line each, in the order of their bytes.
+const NAMES: &str = include_str!("../languages/languages.txt");
+
+/// Names that people write for a language. The platform shows these blocks as text.
+const OTHER_NAMES: [(&str, &str); 34] = [
+    ("cjs", "js"),
+    ("curl", "bash"),
+    ("docker-compose", "yaml"),
+    ("dotnet", "csharp"),
+    ("env", "dotenv"),
+    ("golang", "go"),
+    ("htm", "html"),
+    ("j2", "jinja"),
+    ("jinja2", "jinja"),
+    ("json-doc", "json"),
+    ("jsonnd", "jsonl"),
+    ("mjs", "js"),
+    ("mts", "ts"),
+    ("mysql", "sql"),
+    ("ndjson", "jsonl"),
+    ("node", "js"),
+    ("nodejs", "js"),
+    ("none", "text"),
+    ("objectivec", "objc"),
+    ("output", "text"),
+    ("patch", "diff"),
+    ("plain-text", "text"),
+    ("plain_text", "text"),
+    ("postgres", "sql"),
+    ("postgresql", "sql"),
+    ("psql", "sql"),
+    ("pwsh", "powershell"),
+    ("py3", "python"),
+    ("python3", "python"),
+    ("react", "jsx"),
+    ("svg", "xml"),
+    ("terminal", "bash"),
+    ("unix", "bash"),
+    ("webmanifest", "json"),
+];
+
+/// Extensions of files that are no names of languages.
+const EXTENSIONS: [(&str, &str); 10] = [
+    ("cfg", "ini"),
+    ("cjs", "js"),
+    ("conf", "ini"),
+    ("cts", "ts"),
+    ("env", "dotenv"),
+    ("htm", "html"),
+    ("lock", "text"),
+    ("mjs", "js"),
+    ("mts", "ts"),
+    ("svg", "xml"),
+];
+
+/// The language that a name stands for, such as `shellscript` for `bash`; `None` if it is unknown.
+/// The platform reads names in lower case.
+pub(crate) fn language(name: &str) -> Option<&'static str> {
+    let name = name.to_ascii_lowercase();
+    let (mut rest, mut found) = (NAMES, None);
+    while !rest.is_empty() && found.is_none() {
+        let middle = rest[..rest.len() / 2].rfind('\n').map_or(0, |it| it + 1);
+        let end = rest[middle..].find('\n').map_or(rest.len(), |it| middle + it);
+        let (known, language) = rest[middle..end].split_once(' ')?;
+        match known.cmp(&name) {
+            Ordering::Equal => found = Some(language),
+            Ordering::Greater => rest = &rest[..middle],
+            Ordering::Less => rest = rest.get(end + 1..).unwrap_or_default(),
+        }
+    }
+    found
+}
+
+/// Whether a name is that of a language that the platform knows.
+pub(crate) fn is_known(name: &str) -> bool {
+    language(name).is_some()
+}
+
+/// The name that was probably meant by an unknown one.
+pub(crate) fn meant(name: &str) -> Option<&'static str> {
+    let name = name.to_ascii_lowercase();
+    if let Some((_, meant)) = OTHER_NAMES.iter().find(|(other, _)| *other == name) {
+        return Some(meant);
+    }
+    // Most short names are one letter away from that of another language.
+    let is_long = name.len() > 3;
+    let names = NAMES.lines().filter_map(|it| it.split_once(' ')).map(|it| it.0);
+    suggest(&name, names.filter(|it| is_long && it.len() > 3))
+}
+
+/// The name of the language that files with an extension are in.
+pub(crate) fn of_extension(extension: &str) -> Option<&'static str> {
+    let extension = extension.to_ascii_lowercase();
+    let other = EXTENSIONS.iter().find(|(it, _)| *it == extension).map(|(_, language)| *language);
+    other.or_else(|| {
+        let known = NAMES.lines().filter_map(|it| it.split_once(' '));
+        known.map(|it| it.0).find(|it| *it == extension)
+    })
+}
+
+/// What kind of code a block is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Commands for a shell of Unix.
+    Shell,
+    /// Text, output, Markdown: not only code.
+    Text,
+    /// Code with tags and character references.
+    Markup,
+    /// Any other code.
+    Code,
+}
+
+impl Kind {
+    /// The kind of a block with this name of a language.
+    pub fn of(name: Option<&str>) -> Self {
+        let Some(language) = name.and_then(language) else { return Self::Text };
+        match language {
+            "shellscript" | "fish" => Self::Shell,
+            "text" | "ansi" | "log" | "shellsession" | "markdown" | "mdx" | "mdc" | "diff"
+            | "mermaid" | "csv" | "tsv" | "rst" | "asciidoc" | "latex" | "tex" | "po"
+            | "wikitext" | "typst" | "git-commit" | "git-rebase" | "gherkin" | "bibtex" => {
+                Self::Text
+            }
+            "html" | "xml" | "xsl" | "vue" | "vue-html" | "svelte" | "astro" | "jsx" | "tsx"
+            | "php" | "blade" | "erb" | "haml" | "handlebars" | "jinja" | "liquid" | "razor"
+            | "twig" | "angular-html" | "html-derivative" | "marko" | "pug" => Self::Markup,
+            _ => Self::Code,
+        }
+    }
+}

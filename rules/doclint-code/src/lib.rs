@@ -1,0 +1,33 @@
+//! Rules about code samples: their fences, and what is in them.
+
+mod broken_continuation;
+mod content;
+mod empty_block;
+mod html_entity;
+mod invisible_character;
+mod languages;
+mod line_out_of_range;
+mod missing_language;
+mod shell_prompt;
+mod typographic_character;
+mod unknown_language;
+mod unknown_option;
+
+use doclint_rule::{Family, manual_url, node_rule};
+
+/// The family `code`.
+pub static FAMILY: Family =
+    Family::new("code", "Code samples: languages, options, and what breaks when it is copied")
+        .manual(manual_url!())
+        .rules(&[
+            node_rule(&broken_continuation::BrokenContinuation),
+            node_rule(&empty_block::EmptyBlock),
+            node_rule(&html_entity::HtmlEntity),
+            node_rule(&invisible_character::InvisibleCharacter),
+            node_rule(&line_out_of_range::LineOutOfRange),
+            node_rule(&missing_language::MissingLanguage),
+            node_rule(&shell_prompt::ShellPrompt),
+            node_rule(&typographic_character::TypographicCharacter),
+            node_rule(&unknown_language::UnknownLanguage),
+            node_rule(&unknown_option::UnknownOption),
+        ]);

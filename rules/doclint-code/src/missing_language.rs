@@ -1,0 +1,46 @@
+//! Blocks of code whose language nobody said.
+
+use crate::content;
+use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
+
+pub(crate) struct MissingLanguage;
+
+impl NodeRule for MissingLanguage {
+    const META: RuleMeta = RuleMeta::warning(
+        "missing-language",
+        "a code block has no language",
+        include_str!("missing_language.md"),
+    )
+    .fix(FixKind::Sometimes)
+    .markdownlint(&["MD040"])
+    .only_in_pages()
+    .for_authors()
+    .convention("code blocks", "have no language");
+    type Node<'a> = ast::Code<'a>;
+
+    fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
+        let Some(fence) = code.fence() else { return };
+        if code.language().is_some() {
+            cx.keep();
+            return;
+        }
+        let content = code.content();
+        // An empty block has a rule of its own.
+        if content.as_str().trim().is_empty() {
+            return;
+        }
+        let guess = content::language_of(content.as_str());
+        let finding = cx.report(fence, "code block has no language");
+        match guess {
+            Some(language) => finding
+                .help(format!("write the language after the fence, such as `{language}`"))
+                .fix(Fix::not_safe(
+                    format!("Add the language `{language}`"),
+                    Edit::insert(fence.end, language),
+                )),
+            None => {
+                finding.help("write the language after the fence, or `text` for what is not code")
+            }
+        };
+    }
+}

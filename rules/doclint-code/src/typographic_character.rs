@@ -1,0 +1,66 @@
+//! Curly quotes and long dashes where code needs plain ones.
+
+use crate::content::bare_characters;
+use crate::languages::Kind;
+use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
+
+pub(crate) struct TypographicCharacter;
+
+impl NodeRule for TypographicCharacter {
+    const META: RuleMeta = RuleMeta::warning(
+        "typographic-character",
+        "code has curly quotes or long dashes where it needs plain ones",
+        include_str!("typographic_character.md"),
+    )
+    .only_in_pages()
+    .fix(FixKind::Always);
+    type Node<'a> = ast::Code<'a>;
+
+    fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
+        let content = code.content();
+        let text = content.as_str();
+        let kind = Kind::of(code.language().map(|it| it.as_str()));
+        if text.is_ascii() || kind == Kind::Text {
+            return;
+        }
+        let found: Vec<_> = signs(text, kind).collect();
+        let Some(&(at, sign, plain)) = found.first() else { return };
+        let edits: Vec<Edit> = found
+            .iter()
+            .map(|(at, sign, plain)| Edit::replace(content.part(*at..at + sign.len_utf8()), *plain))
+            .collect();
+        cx.report(content.part(at..at + sign.len_utf8()), format!("`{sign}` in code breaks it"))
+            .cause("curly quotes or long dashes break the code")
+            .help(format!("write `{plain}`"))
+            .fix(Fix::not_safe("Write plain characters", edits).changing_code());
+    }
+}
+
+/// The signs outside of strings and comments, with what they stand for.
+fn signs(code: &str, kind: Kind) -> impl Iterator<Item = (usize, char, &'static str)> {
+    let mut opened = None;
+    let mut last = '\n';
+    bare_characters(code).filter_map(move |(line, at, sign)| {
+        let before = std::mem::replace(&mut last, sign);
+        let plain = plain(sign, &code[at..], kind)?;
+        if matches!(sign, '”' | '’') {
+            // It ends what began on this line; any other is an apostrophe.
+            return (opened == Some(line)).then_some((at, sign, plain));
+        }
+        let is_start = before.is_whitespace() || "([{=,:<+".contains(before);
+        opened = is_start.then_some(line);
+        is_start.then_some((at, sign, plain))
+    })
+}
+
+fn plain(sign: char, rest: &str, kind: Kind) -> Option<&'static str> {
+    match sign {
+        '“' | '”' => Some("\""),
+        '‘' | '’' => Some("'"),
+        '–' | '—' if kind == Kind::Shell => {
+            let after = rest.chars().nth(1)?;
+            after.is_ascii_alphabetic().then_some("--")
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,82 @@
+//! Languages that the platform does not know.
+
+use crate::languages;
+use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
+
+pub(crate) struct UnknownLanguage;
+
+impl NodeRule for UnknownLanguage {
+    const META: RuleMeta = RuleMeta::warning(
+        "unknown-language",
+        "a code block has a language that the platform does not know",
+        include_str!("unknown_language.md"),
+    )
+    .fix(FixKind::Always)
+    .only_in_pages();
+    type Node<'a> = ast::Code<'a>;
+
+    fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
+        let Some(language) = code.language() else { return };
+        let (name, span) = (language.as_str(), language.span());
+        if languages::is_known(name) {
+            return;
+        }
+        let Some(meant) = Meant::of(name) else { return };
+        let message = match meant {
+            Meant::Language(_) => format!("unknown language `{name}`"),
+            Meant::Glued(at) => format!("`{}` is read as a part of the language", &name[at..]),
+            Meant::FileName(_) => format!("`{name}` is read as the language"),
+        };
+        let finding = cx.report(span, message);
+        match meant {
+            Meant::Language(other) => {
+                finding.cause(format!("unknown language `{name}`"));
+                finding
+                    .help(format!("write `{other}`"))
+                    .fix(Fix::safe(format!("Write `{other}`"), Edit::replace(span, other)));
+            }
+            Meant::Glued(at) => {
+                finding.cause("options are written without a blank after the language");
+                finding
+                    .help("put a blank between them")
+                    .fix(Fix::safe("Separate them", Edit::insert(span.start + at as u32, " ")));
+            }
+            Meant::FileName(language) => {
+                finding.cause("a file name is written where the language belongs");
+                finding.help(format!("write the language before it: `{language} {name}`")).fix(
+                    Fix::safe(
+                        format!("Add the language `{language}`"),
+                        Edit::insert(span.start, format!("{language} ")),
+                    ),
+                );
+            }
+        }
+    }
+}
+
+/// What the author meant.
+enum Meant {
+    /// Another name.
+    Language(&'static str),
+    /// A language with options that begin at this byte: `js{2}`.
+    Glued(usize),
+    /// A file in this language.
+    FileName(&'static str),
+}
+
+impl Meant {
+    fn of(name: &str) -> Option<Self> {
+        if let Some(at) = name.find(['{', '[']).filter(|at| languages::is_known(&name[..*at])) {
+            return Some(Self::Glued(at));
+        }
+        // A title in place of a language is found by `components/title-before-language`.
+        if name.contains(['=', '"', '\'']) {
+            return None;
+        }
+        if let Some((stem, extension)) = name.rsplit_once('.') {
+            let is_name = !stem.is_empty() || extension == "env";
+            return languages::of_extension(extension).filter(|_| is_name).map(Self::FileName);
+        }
+        languages::meant(name).map(Self::Language)
+    }
+}
