@@ -33,7 +33,10 @@ pub fn print(
     });
     let files = files.iter().enumerate().map(|(index, file)| {
         let path = shown(Path::new(&file.path)).display().to_string();
-        (FileId(index as u32), SourceFile { path, text: Arc::clone(&file.text).into() })
+        (
+            FileId(index as u32),
+            SourceFile { path, text: Arc::clone(&file.text).into(), hidden: Vec::new() },
+        )
     });
     let report =
         Report { files: files.collect(), findings: findings.collect(), ..Report::default() };

@@ -100,7 +100,7 @@ pub fn of<'w>(outcome: Outcome, project: &Project, workspace: &'w dyn Workspace)
     };
     summary.count(&outcome.findings);
     let site = about::site(&outcome.site, &project.target.root);
-    Report {
+    let mut report = Report {
         tool: tool(),
         site,
         summary,
@@ -108,7 +108,9 @@ pub fn of<'w>(outcome: Outcome, project: &Project, workspace: &'w dyn Workspace)
         findings: outcome.findings,
         rules: rule_infos(&project.families),
         ..Report::default()
-    }
+    };
+    report.hide_secrets();
+    report
 }
 
 /// What reports call this program.
@@ -125,6 +127,7 @@ fn rule_infos(families: &[&'static Family]) -> BTreeMap<Arc<str>, RuleInfo> {
                 why: why(rule.meta.docs).to_owned(),
                 level: Some(rule.meta.level),
                 one_per_cause: rule.meta.one_per_cause,
+                hides_text: rule.meta.hides_text,
             };
             (family.id(rule).into(), info)
         })

@@ -15,7 +15,7 @@ pub fn of<'w>(outcome: &Outcome, workspace: &'w dyn Workspace) -> BTreeMap<FileI
     let texts = Arc::new(SiteTexts { files: files.collect(), workspace });
     let source = |id| {
         let path = texts.files[&id].path.clone();
-        (id, SourceFile { path, text: Text::Stored(Arc::clone(&texts) as _) })
+        (id, SourceFile { path, text: Text::Stored(Arc::clone(&texts) as _), hidden: Vec::new() })
     };
     shown.into_iter().map(source).collect()
 }

@@ -23,7 +23,7 @@ pub fn all_fingerprints(
     files: &BTreeMap<FileId, SourceFile<'_>>,
 ) -> Vec<u128> {
     let contents = findings.par_chunks(PIECE).flat_map_iter(|piece| {
-        let sources = Sources::new(files);
+        let sources = Sources::whole(files);
         piece.iter().map(move |it| content_hash(it, &sources.get(it.at.file)))
     });
     let contents: Vec<ContentHash> = contents.collect();
@@ -127,7 +127,7 @@ mod tests {
 
     fn prints(text: &str, spans: &[(&str, usize)]) -> Vec<u128> {
         let mut findings = Vec::new();
-        let file = SourceFile { path: "a.mdx".into(), text: text.into() };
+        let file = SourceFile { path: "a.mdx".into(), text: text.into(), hidden: Vec::new() };
         let files = [(FileId(0), file)].into();
         for (needle, nth) in spans {
             let start = text.match_indices(needle).nth(*nth).unwrap().0;

@@ -7,6 +7,7 @@ mod formats;
 mod html;
 mod options;
 mod report;
+mod secrets;
 mod sources;
 mod support;
 mod text;

@@ -45,7 +45,7 @@ impl Report<'_> {
     ) -> Self {
         let files = (0..).map(FileId).zip(files);
         let readable = files.filter_map(|(id, (path, text))| {
-            Some((id, SourceFile { path: path.to_owned(), text: text?.into() }))
+            Some((id, SourceFile { path: path.to_owned(), text: text?.into(), hidden: Vec::new() }))
         });
         let mut report = Self { files: readable.collect(), findings, ..Self::default() };
         report.summary.count(&report.findings);
@@ -251,6 +251,8 @@ pub struct RuleInfo {
     pub level: Option<Level>,
     /// Whether findings with the same cause are one defect.
     pub one_per_cause: bool,
+    /// Whether reports show stars in place of the text that its findings point at.
+    pub hides_text: bool,
 }
 
 /// How much a run checked and found.

@@ -15,6 +15,8 @@ pub struct SourceFile<'t> {
     pub path: String,
     /// The text as it was checked.
     pub text: Text<'t>,
+    /// The bytes that no report shows.
+    pub hidden: Vec<Span>,
 }
 
 /// The text of a file of a report.
@@ -68,6 +70,8 @@ const HELD: usize = 16;
 pub struct Sources<'r> {
     files: &'r BTreeMap<FileId, SourceFile<'r>>,
     held: Rc<Held>,
+    /// Whether texts have stars in place of what is hidden.
+    hides: bool,
 }
 
 /// One file. Its text is read and its lines are indexed on first use; both are forgotten when other
@@ -78,6 +82,7 @@ pub struct Source<'r> {
     file: FileId,
     /// None for a file that is not in the report.
     text: Option<&'r Text<'r>>,
+    hidden: &'r [Span],
     held: Rc<Held>,
 }
 
@@ -92,21 +97,28 @@ struct HeldText {
 }
 
 impl<'r> Sources<'r> {
+    /// The texts as reports show them.
     pub fn new(files: &'r BTreeMap<FileId, SourceFile<'r>>) -> Self {
-        Self { files, held: Rc::default() }
+        Self { files, held: Rc::default(), hides: true }
+    }
+
+    /// The texts as they were checked.
+    pub fn whole(files: &'r BTreeMap<FileId, SourceFile<'r>>) -> Self {
+        Self { files, held: Rc::default(), hides: false }
     }
 
     pub fn get(&self, id: FileId) -> Source<'r> {
-        let (path, text) = match self.files.get(&id) {
-            Some(file) => (file.path.as_str(), Some(&file.text)),
-            None => (UNKNOWN, None),
+        let (path, text, hidden) = match self.files.get(&id) {
+            Some(file) => (file.path.as_str(), Some(&file.text), file.hidden.as_slice()),
+            None => (UNKNOWN, None, [].as_slice()),
         };
-        Source { path, file: id, text, held: Rc::clone(&self.held) }
+        let hidden = if self.hides { hidden } else { &[] };
+        Source { path, file: id, text, hidden, held: Rc::clone(&self.held) }
     }
 }
 
 impl Held {
-    fn get(&self, file: FileId, text: Option<&Text<'_>>) -> Rc<HeldText> {
+    fn get(&self, file: FileId, text: Option<&Text<'_>>, hidden: &[Span]) -> Rc<HeldText> {
         let mut held = self.0.borrow_mut();
         let found = match held.iter().position(|it| it.file == file) {
             Some(0) => return Rc::clone(&held[0]),
@@ -115,6 +127,7 @@ impl Held {
         };
         let found = found.unwrap_or_else(|| {
             let text = text.map(|it| it.get(file)).unwrap_or_default();
+            let text = if hidden.is_empty() { text } else { with_stars(&text, hidden).into() };
             Rc::new(HeldText { file, text, lines: OnceCell::new() })
         });
         held.push_front(Rc::clone(&found));
@@ -123,9 +136,22 @@ impl Held {
     }
 }
 
+/// A text with a star in place of each byte of `hidden`, so that all places stay where they are.
+fn with_stars(text: &str, hidden: &[Span]) -> String {
+    let mut bytes = text.as_bytes().to_vec();
+    for span in hidden {
+        let range = span.range();
+        let is_whole = text.is_char_boundary(range.start) && text.is_char_boundary(range.end);
+        if let Some(part) = bytes.get_mut(range).filter(|_| is_whole) {
+            part.iter_mut().filter(|it| !matches!(**it, b'\r' | b'\n')).for_each(|it| *it = b'*');
+        }
+    }
+    String::from_utf8(bytes).unwrap_or_default()
+}
+
 impl Source<'_> {
     fn held(&self) -> Rc<HeldText> {
-        self.held.get(self.file, self.text)
+        self.held.get(self.file, self.text, self.hidden)
     }
 
     pub fn text(&self) -> Arc<str> {
@@ -188,7 +214,12 @@ mod tests {
     fn files(texts: &Arc<Noting>) -> BTreeMap<FileId, SourceFile<'static>> {
         let text = || Text::Stored(Arc::clone(texts) as _);
         (0..100)
-            .map(|id| (FileId(id), SourceFile { path: format!("{id}.mdx"), text: text() }))
+            .map(|id| {
+                (
+                    FileId(id),
+                    SourceFile { path: format!("{id}.mdx"), text: text(), hidden: Vec::new() },
+                )
+            })
             .collect()
     }
 
@@ -228,7 +259,7 @@ mod tests {
 
     #[test]
     fn spans_are_cut_to_fit() {
-        let file = SourceFile { path: String::new(), text: "aé".into() };
+        let file = SourceFile { path: String::new(), text: "aé".into(), hidden: Vec::new() };
         let files = [(FileId(0), file)].into();
         let sources = Sources::new(&files);
         let source = sources.get(FileId(0));

@@ -73,6 +73,11 @@ pub mod site {
     };
 }
 
+/// Keys, tokens and passwords in a text.
+pub mod secrets {
+    pub use doclint_secrets::{Secret, find};
+}
+
 /// "Did you mean": names that are nearly the same.
 pub mod suggest {
     pub use doclint_suggest::{Budget, Names, edit_distance, is_slip, meant, nearest, suggest};

@@ -44,6 +44,8 @@ pub struct RuleMeta {
     /// Whether findings with the same cause are one defect, such as the imports of one missing file.
     /// Default: false.
     pub one_per_cause: bool,
+    /// Whether reports show stars in place of the text that findings point at.
+    pub hides_text: bool,
     /// The markdownlint rules that find the same, such as `MD001`, for `doclint config import`.
     pub markdownlint: &'static [&'static str],
     /// Its page in the manual: `include_str!("name.md")`.
@@ -70,6 +72,7 @@ impl RuleMeta {
             for_authors: false,
             convention: None,
             one_per_cause: false,
+            hides_text: false,
             markdownlint: &[],
             docs,
         }
@@ -157,6 +160,12 @@ impl RuleMeta {
     /// and accepted by itself; reports show the first one, and count the others as its places.
     pub const fn one_per_cause(mut self) -> Self {
         self.one_per_cause = true;
+        self
+    }
+
+    /// Says that the text which findings point at is secret: no report shows it.
+    pub const fn hides_text(mut self) -> Self {
+        self.hides_text = true;
         self
     }
 

@@ -3,17 +3,19 @@
 mod broken_continuation;
 mod content;
 mod empty_block;
+mod exposed_secret;
 mod html_entity;
 mod invisible_character;
 mod languages;
 mod line_out_of_range;
 mod missing_language;
+mod possible_secret;
 mod shell_prompt;
 mod typographic_character;
 mod unknown_language;
 mod unknown_option;
 
-use doclint_rule::{Family, manual_url, node_rule};
+use doclint_rule::{Family, manual_url, node_rule, page_rule};
 
 /// The family `code`.
 pub static FAMILY: Family =
@@ -22,10 +24,12 @@ pub static FAMILY: Family =
         .rules(&[
             node_rule(&broken_continuation::BrokenContinuation),
             node_rule(&empty_block::EmptyBlock),
+            page_rule(&exposed_secret::ExposedSecret),
             node_rule(&html_entity::HtmlEntity),
             node_rule(&invisible_character::InvisibleCharacter),
             node_rule(&line_out_of_range::LineOutOfRange),
             node_rule(&missing_language::MissingLanguage),
+            page_rule(&possible_secret::PossibleSecret),
             node_rule(&shell_prompt::ShellPrompt),
             node_rule(&typographic_character::TypographicCharacter),
             node_rule(&unknown_language::UnknownLanguage),

@@ -18,7 +18,7 @@ pub fn report(files: &[(&str, &str)]) -> Report<'static> {
         ..Report::default()
     };
     for (index, (path, text)) in files.iter().enumerate() {
-        let file = SourceFile { path: (*path).into(), text: (*text).into() };
+        let file = SourceFile { path: (*path).into(), text: (*text).into(), hidden: Vec::new() };
         report.files.insert(FileId(index as u32), file);
     }
     report

@@ -36,6 +36,7 @@ mod other_commands;
 mod overrides;
 mod recipes;
 mod screens;
+mod secrets;
 mod shape;
 mod show_config;
 mod since;

@@ -5,6 +5,7 @@ use super::Workspace;
 /// Which of our crates each of them may depend on. Rule crates have a check of their own.
 const LAYERS: &[(&str, &[&str])] = &[
     ("doclint-diagnostic", &[]),
+    ("doclint-secrets", &[]),
     ("doclint-suggest", &[]),
     ("doclint-syntax", &["doclint-diagnostic"]),
     ("doclint-data", &["doclint-diagnostic", "doclint-suggest"]),
@@ -32,6 +33,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         &[
             "doclint-data",
             "doclint-diagnostic",
+            "doclint-secrets",
             "doclint-selector",
             "doclint-site",
             "doclint-suggest",

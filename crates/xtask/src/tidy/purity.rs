@@ -5,7 +5,7 @@ use crate::manifests::Package;
 use crate::sources::names_std;
 
 /// Crates that only compute. Rule crates are pure, too.
-pub const PURE: [&str; 12] = [
+pub const PURE: [&str; 13] = [
     "doclint-custom",
     "doclint-data",
     "doclint-diagnostic",
@@ -15,6 +15,7 @@ pub const PURE: [&str; 12] = [
     "doclint-selector",
     "doclint-site",
     "doclint-suggest",
+    "doclint-secrets",
     "doclint-syntax",
     "doclint-text",
     "doclint-vocabulary",

@@ -1,0 +1,75 @@
+//! Passwords in URLs: `postgres://user:password@host`.
+
+use crate::Secret;
+use crate::example::is_example;
+
+/// Longer parts are no names.
+const MOST: usize = 256;
+
+/// Shorter passwords are examples.
+const LEAST: usize = 8;
+
+/// Words that stand for a password.
+const WORDS: [&str; 12] = [
+    "pass", "pwd", "passwd", "password", "root", "admin", "user", "postgres", "mysql", "redis",
+    "guest", "key",
+];
+
+/// Hosts that lead nowhere, or to the reader's own machine.
+const HOSTS: [&str; 12] = [
+    "localhost",
+    "127.",
+    "0.0.0.0",
+    "host",
+    "db",
+    "database",
+    "server",
+    "postgres",
+    "redis",
+    "mongo",
+    "proxy",
+    "mysql",
+];
+
+/// The password of a URL whose `://` is at `at`.
+pub(crate) fn password(text: &str, at: usize) -> Option<Secret> {
+    let has_scheme = text[..at].bytes().next_back().is_some_and(|it| it.is_ascii_alphanumeric());
+    let start = at + 3;
+    let rest = &text.as_bytes()[start..];
+    let is_user = |it: &u8| it.is_ascii_alphanumeric() || b"._%+-".contains(it);
+    let user = rest.iter().take(MOST).take_while(|it| is_user(it)).count();
+    if !has_scheme || rest.get(user) != Some(&b':') {
+        return None;
+    }
+    let is_password = |it: &u8| it.is_ascii_graphic() && !b"@/\"'`<>{}[]()$\\|#".contains(it);
+    let length = rest[user + 1..].iter().take(MOST).take_while(|it| is_password(it)).count();
+    let end = user + 1 + length;
+    if rest.get(end) != Some(&b'@') {
+        return None;
+    }
+    let is_host = |it: &u8| it.is_ascii_alphanumeric() || b".-".contains(it);
+    let host = rest[end + 1..].iter().take(MOST).take_while(|it| is_host(it)).count();
+    let host = text.get(start + end + 1..start + end + 1 + host)?.to_ascii_lowercase();
+    let bytes = start + user + 1..start + end;
+    let password = text.get(bytes.clone())?;
+    let is_local = host.is_empty()
+        || !host.contains('.')
+        || HOSTS.iter().any(|it| host == *it || it.ends_with('.') && host.starts_with(it))
+        || host.contains("example");
+    (!is_local && is_random(password)).then_some(Secret {
+        bytes,
+        what: "a password in a URL",
+        is_certain: true,
+    })
+}
+
+fn is_random(password: &str) -> bool {
+    let lower = password.to_ascii_lowercase();
+    let has_digit = password.bytes().any(|it| it.is_ascii_digit());
+    let has_letter = password.bytes().any(|it| it.is_ascii_alphabetic());
+    password.len() >= LEAST
+        && has_digit
+        && has_letter
+        && !WORDS.iter().any(|it| lower.contains(it))
+        && !is_example(password)
+}
