@@ -68,7 +68,7 @@ fn report(heading: ast::Heading<'_>, moved: Option<Vec<Edit>>, cx: &mut PageCx<'
     let repeated = repeated(heading, cx);
     let mut below = outline::following(heading, cx.vocabulary());
     let has_section = below.next().is_some_and(|it| it.level() > 1)
-        || repeated.is_none() && is_first_block(heading);
+        || is_full_name(heading, cx) && repeated.is_none();
     let is_only = heading.previous().is_none() && below.all(|it| it.level() > 1) && has_section;
     let name = Some(heading.node().plain_text()).filter(|it| is_only && names_page(it, cx));
     let renamed = name.as_ref().and_then(|it| make_title(heading, it, cx));
@@ -136,14 +136,16 @@ fn title<'a>(cx: &PageCx<'a>) -> &'a str {
     cx.front_matter().and_then(|it| it.get("title")?.as_str()).unwrap_or_default()
 }
 
-/// Whether nothing that readers see precedes a heading.
-fn is_first_block(heading: ast::Heading<'_>) -> bool {
+/// Whether a heading is the first thing that readers see, and has all words of the title.
+fn is_full_name(heading: ast::Heading<'_>, cx: &PageCx<'_>) -> bool {
     let is_silent = |it: Node<'_>| {
         matches!(it.kind(), NodeKind::FrontMatter | NodeKind::Esm) || shows_nothing(it)
     };
     let node = heading.node();
     let mut before = std::iter::successors(node.previous_sibling(), |it| it.previous_sibling());
-    node.parent().is_some_and(|it| it.kind() == NodeKind::Page) && before.all(is_silent)
+    words(title(cx)).is_subset(&words(&node.plain_text()))
+        && node.parent().is_some_and(|it| it.kind() == NodeKind::Page)
+        && before.all(is_silent)
 }
 
 /// Whether a heading names the page, and not its first section: it shares a word with the title.
