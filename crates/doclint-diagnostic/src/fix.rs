@@ -50,12 +50,7 @@ pub enum Applicability {
 }
 
 impl Changes {
-    /// Whether any of these changes.
-    pub fn any(self) -> bool {
-        self.components || self.code || self.surroundings
-    }
-
-    /// Whether it declares something that would be damage if another fix did it.
+    /// Whether there is something that would be damage if another fix did it.
     pub fn excuses_damage(self) -> bool {
         self.components || self.code
     }

@@ -1,5 +1,5 @@
-//! Fixes that change more than text, and all fixes on pages that can't be read, are tried before they
-//! are offered.
+//! Fixes that may change how the text around them is read, and all fixes on pages that can't be read,
+//! are tried before they are offered.
 //!
 //! Where lines come, go or begin in another way, a list, a fence or front matter may take in what
 //! follows, and no rule knows all ways in which it can. Where a page has a syntax error, its tree is a
@@ -19,15 +19,16 @@ use std::collections::BTreeMap;
 /// How many bytes are parsed for the fixes of a page. A later pass tries the fixes that are left.
 const MAX_TRIED_BYTES: usize = 4 << 20;
 
-/// Makes fixes that declare changes, and all fixes on pages with errors, suggestions unless a trial
-/// shows that they do no damage.
+/// Makes fixes that may change their surroundings, and all fixes on pages with errors, suggestions
+/// unless a trial shows that they do no damage.
 pub fn try_fixes(workspace: &dyn Workspace, outcome: &mut Outcome) {
     let Outcome { files, findings, .. } = outcome;
     let mut on_pages: BTreeMap<FileId, Vec<&mut Fix>> = BTreeMap::new();
     for finding in findings {
         let file = finding.at.file;
         let is_broken = files.get(file).is_broken;
-        let is_doubtful = |it: &&mut Fix| is_automatic(it) && (is_broken || it.changes.any());
+        let is_doubtful =
+            |it: &&mut Fix| is_automatic(it) && (is_broken || it.changes.surroundings);
         for fix in finding.fixes.iter_mut().filter(is_doubtful) {
             on_pages.entry(file).or_default().push(fix);
         }

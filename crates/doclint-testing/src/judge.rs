@@ -155,7 +155,7 @@ fn undeclared<'f>(findings: &'f [Finding], files: &Files) -> Option<&'f str> {
         let mut automatic = diagnostic
             .fixes
             .iter()
-            .filter(|it| it.applicability > Applicability::Suggestion && !it.changes.any());
+            .filter(|it| it.applicability > Applicability::Suggestion && !it.changes.surroundings);
         automatic.find(|it| it.edits.iter().any(changes_lines)).map(|it| &*it.title)
     })
 }

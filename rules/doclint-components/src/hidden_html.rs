@@ -92,7 +92,7 @@ fn fix(element: ast::Component<'_>, name: &str) -> Option<Fix> {
         }
         _ => return None,
     };
-    Some(Fix::not_safe(title, edits).changing_components())
+    Some(Fix::not_safe(title, edits).changing_components().changing_surroundings())
 }
 
 /// Writes another name into both tags. The closing one has no attributes.

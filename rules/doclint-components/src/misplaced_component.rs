@@ -141,5 +141,6 @@ fn wrapped(run: &[ast::Component<'_>], parents: &[String], page: &Page) -> Optio
     let ([parent], [first, ..]) = (parents, run) else { return None };
     let span = first.span().to(run.last()?.span());
     let edits = wrap(page, span, &format!("<{parent}>"), &format!("</{parent}>"))?;
-    Some(Fix::not_safe(format!("Wrap in `{parent}`"), edits).changing_components())
+    let fix = Fix::not_safe(format!("Wrap in `{parent}`"), edits);
+    Some(fix.changing_components().changing_surroundings())
 }

@@ -36,12 +36,14 @@ impl PageRule for NotAtTop {
             let blanks = Span::new(start, block.start);
             finding.fix(
                 Fix::safe("Remove the blank lines above it", Edit::delete(blanks))
-                    .changing_components(),
+                    .changing_components()
+                    .changing_surroundings(),
             );
         } else if !ends_in_container(page, block) {
             let moved = format!("{}\n\n", page.slice(block).trim_end());
             let edits = [Edit::insert(start, moved), without(page, block)];
-            finding.fix(Fix::not_safe("Move it to the top", edits).changing_components());
+            let fix = Fix::not_safe("Move it to the top", edits);
+            finding.fix(fix.changing_components().changing_surroundings());
         }
     }
 }

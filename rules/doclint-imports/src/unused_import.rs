@@ -40,9 +40,11 @@ impl PageRule for UnusedImport {
                 }
                 if let (true, Some(lines)) = (is_whole, lines) {
                     let edit = Edit::delete(lines);
-                    finding.fix(Fix::safe("Remove the import", edit).changing_code());
+                    let fix = Fix::safe("Remove the import", edit);
+                    finding.fix(fix.changing_code().changing_surroundings());
                 } else if let Some(edit) = without(page, import, &unused).filter(|_| !is_whole) {
-                    finding.fix(Fix::safe("Remove what is not used", edit).changing_code());
+                    let fix = Fix::safe("Remove what is not used", edit);
+                    finding.fix(fix.changing_code().changing_surroundings());
                 }
             }
         }

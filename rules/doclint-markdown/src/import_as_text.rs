@@ -25,7 +25,8 @@ impl PageRule for ImportAsText {
                 cx.report(line, "`import` is shown as text: it is right below other text");
             finding.help("add a blank line above it, or move it to the top of the page");
             if is_valid {
-                finding.fix(Fix::not_safe("Add a blank line above", blank).changing_components());
+                let fix = Fix::not_safe("Add a blank line above", blank);
+                finding.fix(fix.changing_components().changing_surroundings());
             }
         }
     }

@@ -49,7 +49,8 @@ fn report(picture: Picture<'_>, span: Span, cx: &mut PageCx<'_>) {
     let finding = cx.report(picture.span(), "image is not wrapped in `Frame`");
     finding.help("wrap it in `<Frame>…</Frame>`, which centers it and can show a caption");
     if let Some(edits) = frame {
-        finding.fix(Fix::not_safe("Wrap the image in `Frame`", edits).changing_components());
+        let fix = Fix::not_safe("Wrap the image in `Frame`", edits);
+        finding.fix(fix.changing_components().changing_surroundings());
     }
 }
 

@@ -21,5 +21,5 @@ pub(crate) fn component_fix(
     title: impl Into<Cow<'static, str>>,
     edits: impl Into<Vec<Edit>>,
 ) -> Fix {
-    Fix::not_safe(title, edits).changing_components()
+    Fix::not_safe(title, edits).changing_components().changing_surroundings()
 }

@@ -85,7 +85,7 @@ impl Import {
             None => Edit::insert(page.facts.text_start, format!("{statement}\n\n")),
         };
         let title = format!("Import it from `/{path}`");
-        self.is_sure.then(|| Fix::not_safe(title, edit).changing_code())
+        self.is_sure.then(|| Fix::not_safe(title, edit).changing_code().changing_surroundings())
     }
 }
 
