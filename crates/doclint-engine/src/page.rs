@@ -13,6 +13,7 @@ use doclint_diagnostic::{Diagnostic, Location, Span};
 use doclint_rule::host::{PageInput, is_english};
 use doclint_site::{PageFacts, declared_names};
 use doclint_syntax::{Dialect, FrontMatterFormat, Page, ast, parse};
+use memchr::memchr;
 use std::sync::Arc;
 
 /// What is kept of a page.
@@ -111,7 +112,7 @@ fn front_matter(page: &Page) -> Option<Document> {
 }
 
 fn report_nul(text: &str, rules: &RuleSet, job: &PageJob, out: &mut Vec<Diagnostic>) {
-    let Some(first) = text.find('\0') else { return };
+    let Some(first) = memchr(0, text.as_bytes()) else { return };
     let at = Location { file: job.file, span: (first..first + 1).into() };
     let count = text[first..].bytes().filter(|&byte| byte == 0).count();
     let message = match count {

@@ -96,7 +96,9 @@ fn is_generated(source: &str) -> bool {
         "don't edit",
     ];
     let head = &source[..source.floor_char_boundary(HEAD)];
-    let comments = [("{/*", "*/"), ("<!--", "-->")].into_iter().flat_map(|(open, close)| {
+    let has = |open: &str| memmem::find(head.as_bytes(), open.as_bytes()).is_some();
+    let marks = [("{/*", "*/"), ("<!--", "-->")].into_iter().filter(|it| has(it.0));
+    let comments = marks.flat_map(|(open, close)| {
         head.split(open).skip(1).map(move |it| it.split(close).next().unwrap_or_default())
     });
     let mut comments = comments.map(str::to_lowercase);

@@ -347,7 +347,7 @@ impl Site {
         }
         let mode = page.facts.get("mode").and_then(|it| it.as_str());
         let has_headings = !matches!(mode, Some("custom" | "frame"));
-        let mut anchors = HashMap::new();
+        let mut anchors = HashMap::with_capacity(page.facts.anchors.iter().len());
         let mut level = vec![page];
         let mut seen = HashSet::from([page.file]);
         for _ in 0..MAX_DEPTH {
