@@ -1,6 +1,7 @@
 //! Rules about API pages and the OpenAPI files behind them.
 
 mod broken_reference;
+mod colliding_pages;
 mod duplicate_key;
 mod duplicate_operation;
 mod duplicate_operation_id;
@@ -29,6 +30,7 @@ pub static FAMILY: Family = Family::new("api", "API pages and the OpenAPI files 
     .manual(manual_url!())
     .rules(&[
         site_rule(&broken_reference::BrokenReference),
+        site_rule(&colliding_pages::CollidingPages),
         site_rule(&duplicate_key::DuplicateKey),
         site_rule(&duplicate_operation::DuplicateOperation),
         site_rule(&duplicate_operation_id::DuplicateOperationId),

@@ -17,7 +17,7 @@ impl SiteRule for EmptyGroup {
         for (file, mapping) in docs_json.mappings() {
             let Some(name) = mapping.get("group") else { continue };
             // The pages of such a group come from elsewhere.
-            let others = ["openapi", "asyncapi", "root", "sdk", "$ref", "groups"];
+            let others = ["openapi", "asyncapi", "graphql", "root", "sdk", "$ref", "groups"];
             if others.iter().any(|it| mapping.get(it).is_some()) {
                 continue;
             }

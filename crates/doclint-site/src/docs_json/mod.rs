@@ -88,6 +88,8 @@ pub struct NavOperations {
     /// The one, as [`OperationName`] reads it, and the string that names it, quotes included; `None`
     /// for all.
     pub name: Option<(String, Location)>,
+    /// The string that names the one, or the value of `openapi` that all are taken from.
+    pub at: Location,
     /// The OpenAPI files that the nearest part of the navigation around it names, where one does.
     pub sources: Option<Arc<[ApiSource]>>,
     /// How many of the entries come before.
@@ -270,7 +272,7 @@ struct Around {
     is_past: bool,
     hidden: bool,
     /// The OpenAPI files that operations are looked for in.
-    sources: Option<Arc<[ApiSource]>>,
+    sources: Option<(Location, Arc<[ApiSource]>)>,
     /// How many `$ref` lead here.
     depth: u8,
 }
@@ -363,7 +365,8 @@ impl<'a> Walk<'a> {
         if let Some(openapi) = mapping.get("openapi") {
             let sources = self.sources_of(openapi, around.file);
             self.built_apis.extend(sources.iter().filter_map(|it| it.path.clone()));
-            around.sources = Some(sources);
+            let at = Location { file: self.file(&around), span: openapi.span };
+            around.sources = Some((at, sources));
         }
         let is_part = |key: &str| key == "$ref" || PARTS.contains(&key);
         let is_filled = |value: &Value| value.as_sequence().is_none_or(|it| !it.is_empty());
@@ -386,7 +389,8 @@ impl<'a> Walk<'a> {
     fn old_tabs(&mut self, tabs: &'a Value) {
         let tabs = tabs.as_sequence().unwrap_or_default();
         for openapi in tabs.iter().filter_map(|it| it.get("openapi")) {
-            let sources = Some(self.sources_of(openapi, 0));
+            let at = Location { file: self.files[0].file, span: openapi.span };
+            let sources = Some((at, self.sources_of(openapi, 0)));
             self.operations(None, Around { sources, ..Around::default() });
         }
     }
@@ -436,7 +440,10 @@ impl<'a> Walk<'a> {
     fn operations(&mut self, name: Option<(String, Location)>, around: Around) {
         let Around { language, version, hidden, sources, .. } = around;
         let before = self.entries.len();
-        self.operations.push(NavOperations { name, sources, before, language, version, hidden });
+        let (around, sources) = sources.unzip();
+        let Some(at) = name.as_ref().map(|it| it.1).or(around) else { return };
+        let operations = NavOperations { name, at, sources, before, language, version, hidden };
+        self.operations.push(operations);
     }
 
     fn language(&mut self, code: &str, at: Location, division: &Mapping) {
