@@ -1,5 +1,6 @@
 //! The pipeline from a workspace to an outcome.
 
+use crate::addressed;
 use crate::builtin::with_builtin;
 use crate::conventions;
 use crate::link::{Linked, link};
@@ -84,6 +85,7 @@ pub fn check(
         phases.begin("sorting findings");
         // Only now is it known who reaches which page.
         readers.keep(&mut outcome.findings, found_on_pages, &rules);
+        addressed::drop_framed(&mut outcome, &rules);
         // Conventions: judged by all places, also by those that are suppressed.
         if options.selection.is_all() {
             conventions::find(&mut outcome, &kept, &rules.families, &options.config);

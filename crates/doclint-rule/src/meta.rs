@@ -2,6 +2,7 @@
 
 use doclint_diagnostic::Level;
 use doclint_site::{Reach, Role};
+use doclint_vocabulary::Role as ComponentRole;
 
 /// What is known of a rule without running it.
 ///
@@ -33,6 +34,8 @@ pub struct RuleMeta {
     /// Whether it also checks snippets, which have no title and no place in an outline. Default:
     /// true.
     pub snippets: bool,
+    /// The role of components that snippets are fine inside of, whatever they contain. Default: none.
+    pub fine_inside: Option<ComponentRole>,
     /// The pages that it checks: those that readers reach at least so easily. Default:
     /// [`Reach::NotAPage`], which means all.
     pub reach: Reach,
@@ -68,6 +71,7 @@ impl RuleMeta {
             fix: FixKind::None,
             since: "0.1.0",
             snippets: true,
+            fine_inside: None,
             reach: Reach::NotAPage,
             for_authors: false,
             convention: None,
@@ -114,6 +118,12 @@ impl RuleMeta {
     /// Drops its findings in snippets, which have no title and no place in an outline.
     pub const fn not_in_snippets(mut self) -> Self {
         self.snippets = false;
+        self
+    }
+
+    /// Drops its findings in snippets that are shown inside components of a role, at all their places.
+    pub const fn not_in_snippets_inside(mut self, role: ComponentRole) -> Self {
+        self.fine_inside = Some(role);
         self
     }
 

@@ -31,7 +31,9 @@ mod support {
     pub(crate) mod spec;
 }
 
-use doclint_rule::{Family, manual_url, node_rule, node_rule_in_place, page_rule, site_rule};
+use doclint_rule::{
+    Family, manual_url, node_rule, node_rule_in_place, page_rule, page_rule_in_place, site_rule,
+};
 
 /// The family `components`.
 pub static FAMILY: Family =
@@ -54,7 +56,7 @@ pub static FAMILY: Family =
             node_rule(&misspelled_type::MisspelledType),
             node_rule(&numbered_title::NumberedTitle),
             node_rule(&placeholder_title::PlaceholderTitle),
-            page_rule(&repeated_component::RepeatedComponent),
+            page_rule_in_place(&repeated_component::RepeatedComponent),
             node_rule(&single_item_group::SingleItemGroup),
             node_rule(&title_before_language::TitleBeforeLanguage),
             node_rule(&unknown_attribute::UnknownAttribute),

@@ -1,6 +1,8 @@
 //! Groups with one item.
 
 use crate::support::spec::spec;
+use doclint_rule::syntax::{Node, NodeKind};
+use doclint_rule::vocabulary::Role;
 use doclint_rule::{AstNode, NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct SingleItemGroup;
@@ -12,6 +14,7 @@ impl NodeRule for SingleItemGroup {
         include_str!("single_item_group.md"),
     )
     .profile(Profile::Strict)
+    .not_in_snippets_inside(Role::Item)
     .only_in_pages();
     type Node<'a> = ast::Component<'a>;
 
@@ -27,10 +30,14 @@ impl NodeRule for SingleItemGroup {
         let mut around = component.node().ancestors().filter_map(ast::Component::cast);
         let is_parallel = around.any(|it| it.is("Tab"));
         let is_single = items.next().is_none() && !is_parallel;
-        // Items may come from an expression or from a component of the project.
-        let others = component.node().children().any(|it| {
+        // Items may come from an expression, from a snippet or from a component of the project.
+        let is_other = |it: Node<'_>| {
             ast::Component::cast(it).is_some_and(|it| !is_item(it))
                 || ast::Expression::cast(it).is_some_and(|it| !it.value().as_str().contains("/*"))
+        };
+        // On the line of the tags they are in a paragraph.
+        let others = component.node().children().any(|it| {
+            is_other(it) || it.kind() == NodeKind::Paragraph && it.children().any(is_other)
         });
         if spec.least > 1 && is_single && !others {
             let item = item.as_str();

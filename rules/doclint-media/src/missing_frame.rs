@@ -2,6 +2,7 @@
 
 use crate::picture::{self, Alt, Picture};
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
+use doclint_rule::vocabulary::Role;
 use doclint_rule::{AstNode, Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
 
 pub(crate) struct MissingFrame;
@@ -15,6 +16,7 @@ impl PageRule for MissingFrame {
     .fix(FixKind::Sometimes)
     .convention("images", "are not wrapped in `Frame`")
     .only_in_pages()
+    .not_in_snippets_inside(Role::Frame)
     .for_authors();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
