@@ -98,6 +98,7 @@ pub mod text {
 
 /// The components that pages may use, and their roles.
 pub mod vocabulary {
+    pub use doclint_site::AnchorKind;
     pub use doclint_vocabulary::{
         AttributeKind, AttributeSpec, ComponentSpec, Content, Role, Unique, Vocabulary,
     };

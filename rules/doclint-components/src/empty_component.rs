@@ -1,7 +1,7 @@
 //! Components without content.
 
 use crate::support::spec::{has_spread, spec};
-use doclint_rule::vocabulary::{Content, Role};
+use doclint_rule::vocabulary::{AnchorKind, Content, Role};
 use doclint_rule::{NodeRule, PageCx, RuleMeta, ast, shows_nothing};
 
 pub(crate) struct EmptyComponent;
@@ -28,8 +28,13 @@ impl NodeRule for EmptyComponent {
         if component.attribute("children").is_none()
             && component.node().children().all(shows_nothing)
         {
-            cx.report(component.opening(), format!("`{name}` is empty"))
-                .help("add its content, or remove it");
+            // A field without a description is a real one.
+            let mut attributes = spec.attributes.values();
+            let is_field = attributes.any(|it| it.anchor == Some(AnchorKind::Param));
+            cx.report(component.opening(), format!("`{name}` is empty")).help(match is_field {
+                true => format!("describe it between its tags: `<{name} …>…</{name}>`"),
+                false => "add its content, or remove it".to_owned(),
+            });
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Attributes that a component does not take.
 
-use crate::support::spec::{meant, spec};
+use crate::support::spec::{meant, names, spec};
 use doclint_rule::vocabulary::{AttributeKind, Role};
 use doclint_rule::{Applicability, Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
 
@@ -49,6 +49,12 @@ impl NodeRule for UnknownAttribute {
                 // Readers may need its text.
                 finding.help(format!("it has no effect: remove it, or move its text to `{meant}`"));
                 fix.applicability = Applicability::Suggestion;
+            } else if !is_there && is_replaced {
+                let others =
+                    names(others.iter().filter(|it| component.attribute(it).is_some()), "and");
+                finding.help(format!(
+                    "it has no effect: remove it, or use `{meant}` in place of {others}"
+                ));
             } else {
                 finding.help("remove it; it has no effect");
             }

@@ -169,11 +169,13 @@ fn make_title(heading: ast::Heading<'_>, text: &str, cx: &PageCx<'_>) -> Option<
         return None;
     }
     let mut new = format!("\"{}\"", text.trim());
-    if front_matter.get("sidebarTitle").is_none() {
+    let fix_title = if front_matter.get("sidebarTitle").is_some() {
+        "Make it the `title`, in place of the old one"
+    } else {
         new.push_str(&format!("\n{indent}sidebarTitle: {old_text}"));
-    }
+        "Make it the `title`, and keep the old one as `sidebarTitle`"
+    };
     let edits = [Edit::replace(old, new), removed(heading)];
-    let fix_title = "Make it the `title`, and keep the old one as `sidebarTitle`";
     // A heading that says other things than the title may be a slogan, which search results and tabs
     // should not show as the name of the page.
     let is_longer = words(title(cx)).is_subset(&words(text));

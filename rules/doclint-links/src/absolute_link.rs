@@ -99,17 +99,25 @@ fn report(site: &Site, link: LinkFact<'_>, path: &str, at: Location, cx: &mut Si
     if !matches!(target, Target::Page(_) | Target::Redirect(..)) {
         return;
     }
-    let anchor_exists = match (address.fragment, &target) {
-        (None | Some(""), _) => true,
-        (Some(fragment), Target::Page(page)) => site
-            .anchors(&site.pages[*page])
-            .is_some_and(|it| it.contains_key(&*percent_decoded(fragment))),
-        _ => false,
+    let fragment = address.fragment.filter(|it| !it.is_empty());
+    let anchors = match target {
+        Target::Page(page) => site.anchors(&site.pages[page]),
+        _ => None,
+    };
+    let has_anchor = match fragment {
+        None => Some(true),
+        Some(it) => anchors.map(|anchors| anchors.contains_key(&*percent_decoded(it))),
     };
     let finding = cx.report(at, "this link spells out the site's own domain");
-    finding.help(format!("write `{path}`; doclint checks it, and it works in previews too"));
+    finding.help(match fragment.filter(|_| has_anchor == Some(false)) {
+        None => format!("write `{path}`; doclint checks it, and it works in previews too"),
+        Some(fragment) => format!(
+            "write `{}` with a heading that the page has: it has no `#{fragment}`",
+            path.split('#').next().unwrap_or(path)
+        ),
+    });
     // A fix must not turn an anchor that does not exist into a finding of another rule.
-    if link.is_plain && anchor_exists {
+    if link.is_plain && has_anchor == Some(true) {
         finding.fix(Fix::safe(format!("Write `{path}`"), Edit::replace(link.span, path)));
     }
 }
