@@ -46,8 +46,14 @@ impl BadUrl {
 /// The host of a URL of the web if that is the reader's own computer.
 pub fn local_host(url: &str) -> Option<&str> {
     let rest = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"))?;
-    let host = rest.split(['/', ':', '?', '#']).next()?;
-    (matches!(host, "localhost" | "0.0.0.0") || host.starts_with("127.0.")).then_some(host)
+    let host = rest.split(['/', '?', '#']).next()?;
+    // The colons in brackets don't begin a port.
+    let host = match host.find(']') {
+        Some(end) if host.starts_with('[') => &host[..=end],
+        _ => host.split(':').next()?,
+    };
+    let is_local = matches!(host, "localhost" | "0.0.0.0" | "[::1]") || host.starts_with("127.0.");
+    is_local.then_some(host)
 }
 
 /// What is wrong with an address that can't work anywhere; `None` for all others.
@@ -170,6 +176,20 @@ mod tests {
 
     fn right(target: &str) -> Option<String> {
         bad_url(target)?.right
+    }
+
+    #[test]
+    fn the_own_computer_has_several_names() {
+        for (url, host) in [
+            ("http://localhost:3000/a", Some("localhost")),
+            ("https://127.0.1.1?a", Some("127.0.1.1")),
+            ("http://[::1]:3000/a", Some("[::1]")),
+            ("http://[::2]:3000/a", None),
+            ("http://localhost.example.com", None),
+            ("localhost:3000", None),
+        ] {
+            assert_eq!(local_host(url), host, "{url}");
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::support::strings::strings;
 use doclint_rule::data::Value;
-use doclint_rule::site::Site;
+use doclint_rule::site::{Site, local_host};
 use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct LocalUrl;
@@ -23,7 +23,7 @@ impl SiteRule for LocalUrl {
         let mut lists = docs_json.mappings().into_iter().flat_map(|it| &it.1.entries);
         let has_choice = lists.any(|it| SERVERS.contains(&&*it.key.text) && is_list(&it.value));
         for (key, at, text) in strings(docs_json) {
-            let Some(host) = host(text).filter(|it| is_local(it)) else { continue };
+            let Some(host) = local_host(text) else { continue };
             if SERVERS.contains(&key) && has_choice {
                 continue;
             }
@@ -31,15 +31,4 @@ impl SiteRule for LocalUrl {
                 .help("write the public address");
         }
     }
-}
-
-/// The host of an address on the web, without its port.
-fn host(text: &str) -> Option<&str> {
-    let rest = text.strip_prefix("http://").or_else(|| text.strip_prefix("https://"))?;
-    let host = rest.split(['/', '?', '#']).next()?;
-    Some(if host.starts_with('[') { host } else { host.split(':').next()? })
-}
-
-fn is_local(host: &str) -> bool {
-    matches!(host, "localhost" | "0.0.0.0" | "127.0.0.1") || host.starts_with("[::1]")
 }

@@ -1,7 +1,9 @@
 //! Links in `docs.json` to pages that do not exist.
 
 use doclint_rule::data::Value;
-use doclint_rule::site::{DocsJson, DocsJsonDialect, LinkKind, Site, Target, wrong_case};
+use doclint_rule::site::{
+    DocsJson, DocsJsonDialect, LinkKind, Site, Target, UrlDefect, bad_url, wrong_case,
+};
 use doclint_rule::{FileId, Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct BrokenHref;
@@ -19,6 +21,10 @@ impl SiteRule for BrokenHref {
         let hrefs = hrefs.filter_map(|(file, mapping)| Some((file, mapping.get("href")?)));
         for (file, value) in hrefs.chain(old_links(docs_json)) {
             let Some(href) = value.as_str() else { continue };
+            // A misspelled URL is a finding of another rule.
+            if bad_url(href).is_some_and(|it| it.defect == UrlDefect::Scheme) {
+                continue;
+            }
             let at = Location { file, span: value.span };
             match site.resolve("", href, LinkKind::Page) {
                 Target::Missing => {
