@@ -13,6 +13,13 @@ pub struct Address<'a> {
     pub fragment: Option<&'a str>,
 }
 
+impl Address<'_> {
+    /// Whether it names the file of a page. The platform publishes pages without `.mdx`.
+    pub fn names_file(&self) -> bool {
+        self.path.ends_with(".mdx")
+    }
+}
+
 /// The parts of an address within the site; `None` for one that leads elsewhere: with a scheme, to
 /// another host, or made of an expression.
 pub fn address(target: &str) -> Option<Address<'_>> {

@@ -26,9 +26,12 @@ impl SiteRule for RedirectedLink {
             let followed = link.rooted().and_then(|it| docs_json.redirects.follow_permanent(&it));
             let Some(followed) = followed.filter(|it| !it.is_loop) else { continue };
             let to = followed.destination.as_str();
-            // A redirect to a page that does not exist is a finding of another rule.
-            let end = address(to).map(|_| site.resolve("", to, link.fact.kind));
-            if matches!(end, Some(Target::Missing | Target::Folder)) {
+            // A redirect to no page, or to the file of one, is a finding of another rule.
+            let parts = address(to);
+            let end = parts.as_ref().map(|_| site.resolve("", to, link.fact.kind));
+            if matches!(end, Some(Target::Missing | Target::Folder))
+                || parts.is_some_and(|it| it.names_file())
+            {
                 continue;
             }
             let page = end.and_then(|it| match it {

@@ -107,7 +107,7 @@ fn check_page(
     cx: &mut SiteCx<'_>,
 ) {
     let at = redirect.destination_at;
-    if parts.path.ends_with(".mdx") {
+    if parts.names_file() {
         cx.report(at, "this redirect leads to a file, not to the address of its page")
             .help("remove `.mdx`; the page is not published at that URL");
         return;

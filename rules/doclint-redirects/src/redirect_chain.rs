@@ -27,9 +27,10 @@ impl SiteRule for RedirectChain {
                 continue;
             }
             let to = next.destination;
-            // A redirect to a page that does not exist is a finding of another rule.
-            let end = address(&to).map(|_| site.resolve("", &to, LinkKind::Page));
-            if end == Some(Target::Missing) {
+            // A redirect to no page, or to the file of one, is a finding of another rule.
+            let parts = address(&to);
+            let end = parts.as_ref().map(|_| site.resolve("", &to, LinkKind::Page));
+            if end == Some(Target::Missing) || parts.is_some_and(|it| it.names_file()) {
                 continue;
             }
             let at = redirect.destination_at;
