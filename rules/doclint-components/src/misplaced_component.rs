@@ -6,8 +6,8 @@ use doclint_rule::edit::wrap;
 use doclint_rule::site::Site;
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{
-    AstNode, Fix, FixKind, InPlaceRule, NodeRule, Page, PageCx, PlacedDefect, RuleMeta, SiteCx,
-    ast, shows_nothing,
+    AstNode, Edit, Fix, FixKind, InPlaceRule, NodeRule, Page, PageCx, PlacedDefect, RuleMeta,
+    SiteCx, Span, ast, shows_nothing,
 };
 
 pub(crate) struct MisplacedComponent;
@@ -46,6 +46,15 @@ impl NodeRule for MisplacedComponent {
             return;
         }
         let expected = names(&spec.parents, "or");
+        if let [plural] = &spec.parents[..] {
+            if holds_its_own(component, name) {
+                report_singular(component, name, plural, cx);
+                return;
+            }
+            if holder.is_some_and(|it| it.is(name) && it.attribute("title").is_none()) {
+                return;
+            }
+        }
         let text = match parent {
             Some(parent) => {
                 format!("`{name}` is inside `{parent}`, not directly inside {expected}")
@@ -100,6 +109,27 @@ impl InPlaceRule for MisplacedComponent {
             Some(PlacedDefect { part: format!("`{name}`"), defect, help, label: None })
         });
     }
+}
+
+/// Whether a component without a title holds others of its name, which is written in the singular by
+/// mistake: `<Step>` for `<Steps>`.
+fn holds_its_own(component: ast::Component<'_>, name: &str) -> bool {
+    let within = component.node().children().flat_map(|it| {
+        let inner = (it.kind() == NodeKind::Paragraph).then(|| it.children());
+        std::iter::once(it).chain(inner.into_iter().flatten())
+    });
+    component.attribute("title").is_none()
+        && within.filter_map(ast::Component::cast).any(|it| it.is(name))
+}
+
+fn report_singular(component: ast::Component<'_>, name: &str, plural: &str, cx: &mut PageCx<'_>) {
+    let opening = component.opening();
+    let starts = [Some(opening.start + 1), component.closing().map(|it| it.start + 2)];
+    let names = starts.into_iter().flatten().map(|it| Span::new(it, it + name.len() as u32));
+    let edits: Vec<Edit> = names.map(|it| Edit::replace(it, plural)).collect();
+    cx.report(opening, format!("`{name}` holds other `{name}` components"))
+        .help(format!("write `<{plural}>` and `</{plural}>` here"))
+        .fix(Fix::suggestion(format!("Write `{plural}`"), edits).changing_components());
 }
 
 /// The component right before or after another one, with nothing visible between them. Components

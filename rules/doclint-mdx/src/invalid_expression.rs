@@ -19,6 +19,13 @@ impl PageRule for InvalidExpression {
             let text = cx.page().slice(error.span);
             let before = &cx.page().source()[..error.span.start as usize];
             let is_attribute = before.ends_with('=');
+            if ["{%", "{{<", "{{%"].iter().any(|it| text.starts_with(it)) {
+                cx.report(error.span, "tag of a template language, which pages here don't have")
+                    .help(until_fixed(
+                        "replace it with a component or Markdown, such as `<Note>` for a hint, or remove it",
+                    ));
+                continue;
+            }
             let finding =
                 cx.report(error.span, with_detail("invalid JavaScript expression", error));
             if let Some(place) = error.related {

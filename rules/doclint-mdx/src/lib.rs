@@ -9,6 +9,7 @@ mod invalid_expression;
 mod lazy_line;
 mod malformed_tag;
 mod mismatched_tag;
+mod opening;
 mod stray_closing_tag;
 mod stray_less_than;
 mod too_deep;

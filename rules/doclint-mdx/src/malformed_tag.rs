@@ -16,6 +16,8 @@ impl PageRule for MalformedTag {
             let unquoted =
                 error.related.and_then(|place| unquoted_value(cx.page().source(), place));
             let cx_page = cx.page();
+            let before = cx_page.source()[..error.span.start as usize].chars().next_back();
+            let is_type = before.is_some_and(|it| it.is_alphanumeric() || it == '_');
             let finding = cx.report(error.span, with_detail("malformed tag", error));
             if let Some(place) = error.related.filter(|place| !place.is_empty()) {
                 finding.label(place, "parsing fails here");
@@ -31,6 +33,12 @@ impl PageRule for MalformedTag {
                     let edits = [Edit::insert(value.start, "\""), Edit::insert(value.end, "\"")];
                     finding.help(until_fixed("put the value in quotes"));
                     finding.fix(Fix::safe("Put the value in quotes", edits));
+                }
+                // `Map<string, number>`.
+                None if is_type => {
+                    finding.help(until_fixed(
+                        "put the whole type in backticks, or write `\\<` if it is meant as text",
+                    ));
                 }
                 None => {
                     finding.help(until_fixed(

@@ -1,7 +1,8 @@
 //! Tags that are not closed.
 
+use crate::opening::{Opened, is_placeholder, is_type_argument, opened_in, other_block};
 use crate::{errors, split_pairs, until_fixed};
-use doclint_rule::syntax::{ErrorKind, NearMissKind, NodeKind};
+use doclint_rule::syntax::{ErrorKind, NearMissKind, NodeKind, SyntaxError};
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
 use std::collections::HashMap;
 
@@ -31,20 +32,8 @@ impl PageRule for UnclosedTag {
             }
             let end = error.related.map(|it| (it, End::of(cx.page().slice(it))));
             if let Some(closing) = split_pairs.get(&error.span) {
-                let finding =
-                    cx.report(error.span, format!("`<{name}>` is closed in the wrong place"));
-                if let Some((_, End::Closing)) = end {
-                    finding.label(*closing, "this is too late to close it");
-                    finding.help(until_fixed(
-                        "close the tags in the reverse order of opening: the last one first",
-                    ));
-                } else {
-                    finding.label(*closing, "this is in another block and can't close it");
-                    finding.help(until_fixed(
-                        "put each tag on a line of its own, or both in the same paragraph or list \
-                         item",
-                    ));
-                }
+                let outer = end.filter(|it| matches!(it.1, End::Closing)).map(|it| it.0);
+                report_split(error, outer, *closing, cx);
                 continue;
             }
             // The closing tag of a tag in a paragraph may follow, but too late.
@@ -59,6 +48,8 @@ impl PageRule for UnclosedTag {
                 Some(place) => format!("`<{name}>` is not closed in the same {place}"),
                 None => format!("`<{name}>` is never closed"),
             };
+            let is_type = is_type_argument(cx, error.span, name);
+            let opened = opened_in(cx.page(), error.span, place);
             let finding = cx.report(error.span, message);
             if let Some((span, kind)) = end {
                 let label = match kind {
@@ -68,7 +59,11 @@ impl PageRule for UnclosedTag {
                 };
                 finding.label(span, label);
             }
-            if is_placeholder(name) {
+            if is_type {
+                finding.help(until_fixed(&format!(
+                    "put the whole type in backticks, or write `\\<{name}>`"
+                )));
+            } else if is_placeholder(name) {
                 finding
                     .help(until_fixed(&format!(
                         "write `\\<{name}>` if it is meant as text, or use backticks"
@@ -83,12 +78,38 @@ impl PageRule for UnclosedTag {
                     (_, Some(place)) => format!("add `</{name}>` in the same {place}"),
                     (_, None) => format!("add `</{name}>`"),
                 };
-                finding.help(until_fixed(&format!(
-                    "{tag}, or end the tag with `/>` if it has no content"
-                )));
+                finding.help(until_fixed(&match opened {
+                    Some(Opened::InQuote) => {
+                        "begin the next line with `>`, so that it belongs to the quote".to_owned()
+                    }
+                    Some(Opened::BesideText) => {
+                        format!("put the tag on a line of its own, or {tag}")
+                    }
+                    None => format!("{tag}, or end the tag with `/>` if it has no content"),
+                }));
             }
         }
     }
+}
+
+/// Reports a tag whose closing tag follows, but behind that of an outer one, or in another block.
+fn report_split(error: &SyntaxError, outer: Option<Span>, closing: Span, cx: &mut PageCx<'_>) {
+    let name = error.detail.as_str();
+    let Some(outer) = outer else {
+        let help = other_block(cx.page(), error.span);
+        cx.report(error.span, format!("`<{name}>` is closed in the wrong place"))
+            .label(closing, "this is in another block and can't close it")
+            .help(until_fixed(help));
+        return;
+    };
+    let first = cx.page().slice(outer);
+    cx.report(
+        error.span,
+        format!("`{first}` comes before `</{name}>`, so `<{name}>` is not closed"),
+    )
+    .label(outer, "this closes an outer tag")
+    .label(closing, "this is too late to close it")
+    .help(until_fixed("close the tags in the reverse order of opening: the last one first"));
 }
 
 /// The names of closing tags inside of code that is not closed where it should be, with the start of
@@ -150,23 +171,3 @@ fn container(component: ast::Component<'_>) -> Option<&'static str> {
         _ => "block",
     })
 }
-
-/// Whether a name is probably a placeholder, as in `<your-key>`, `<API_KEY>`, `<slug>`.
-fn is_placeholder(name: &str) -> bool {
-    let lower = name.starts_with(|c: char| c.is_ascii_lowercase());
-    let shouted =
-        name.contains('_') || name.len() > 1 && !name.contains(|c: char| c.is_ascii_lowercase());
-    shouted || lower && !HTML.contains(&name)
-}
-
-/// HTML elements with content that pages use.
-#[rustfmt::skip]
-const HTML: &[&str] = &[
-    "a", "abbr", "article", "aside", "audio", "b", "blockquote", "body", "button", "caption",
-    "center", "cite", "code", "colgroup", "dd", "del", "details", "dfn", "div", "dl", "dt", "em",
-    "figcaption", "figure", "footer", "form", "g", "h1", "h2", "h3", "h4", "h5", "h6", "head",
-    "header", "html", "i", "iframe", "ins", "kbd", "label", "li", "main", "mark", "nav", "ol",
-    "option", "p", "path", "picture", "pre", "q", "rect", "s", "samp", "script", "section",
-    "select", "small", "span", "strong", "style", "sub", "summary", "sup", "svg", "table", "tbody",
-    "td", "textarea", "tfoot", "th", "thead", "tr", "u", "ul", "var", "video",
-];

@@ -63,7 +63,7 @@ const LISTS_COMPONENTS: &[(&str, &str)] = &[
         "words that writers use, each with the component to write instead",
     ),
     (
-        "rules/doclint-mdx/src/unclosed_tag.rs",
+        "rules/doclint-mdx/src/opening.rs",
         "HTML elements with content, to tell tags from placeholders in text",
     ),
 ];
