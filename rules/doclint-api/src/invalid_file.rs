@@ -58,7 +58,14 @@ impl SiteRule for InvalidFile {
                 ),
                 Some(_) => continue,
             };
-            cx.report(named.at, text).help(help);
+            // A file with operations is the right one, and has to be changed itself.
+            let damaged = api.file.as_ref().filter(|it| it.facts.is_damaged());
+            let at = damaged.map(|it| Location { file: it.file, span: Span::at(0) });
+            let finding = cx.report(at.unwrap_or(named.at), text);
+            finding.help(help);
+            if at.is_some() {
+                finding.label_at(named.at, "named here");
+            }
         }
     }
 }

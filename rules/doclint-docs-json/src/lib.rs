@@ -10,6 +10,7 @@ mod foreign_key;
 mod incomplete_auth;
 mod invalid_value;
 mod local_url;
+mod mismatched_social;
 mod missing_key;
 mod missing_logo;
 mod misspelled_url;
@@ -41,6 +42,7 @@ pub static FAMILY: Family =
             site_rule(&incomplete_auth::IncompleteAuth),
             site_rule(&invalid_value::InvalidValue),
             site_rule(&local_url::LocalUrl),
+            site_rule(&mismatched_social::MismatchedSocial),
             site_rule(&missing_key::MissingKey),
             site_rule(&missing_logo::MissingLogo),
             site_rule(&misspelled_url::MisspelledUrl),

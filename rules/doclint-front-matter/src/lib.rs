@@ -1,5 +1,6 @@
 //! Rules about front matter, which gives a page its title, description and settings.
 
+mod all_caps_title;
 mod competing_operations;
 mod curly_quotes;
 mod description_length;
@@ -20,6 +21,7 @@ mod placeholder_description;
 mod placeholder_title;
 mod support;
 mod title_length;
+mod title_with_period;
 mod unclosed;
 mod unknown_key;
 mod untitled_operation;
@@ -33,6 +35,7 @@ pub static FAMILY: Family =
     Family::new("front-matter", "the title, description and settings at the top of a page")
         .manual(manual_url!())
         .rules(&[
+            node_rule(&all_caps_title::AllCapsTitle),
             node_rule(&competing_operations::CompetingOperations),
             node_rule(&curly_quotes::CurlyQuotes),
             node_rule_with_options::<description_length::DescriptionLength>(),
@@ -52,6 +55,7 @@ pub static FAMILY: Family =
             node_rule(&placeholder_description::PlaceholderDescription),
             node_rule(&placeholder_title::PlaceholderTitle),
             node_rule_with_options::<title_length::TitleLength>(),
+            node_rule(&title_with_period::TitleWithPeriod),
             page_rule(&unclosed::Unclosed),
             node_rule_with_options::<unknown_key::UnknownKey>(),
             site_rule(&untitled_operation::UntitledOperation),

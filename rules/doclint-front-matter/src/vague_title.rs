@@ -43,7 +43,8 @@ impl NodeRule for VagueTitle {
         let vague =
             is_vague(title) || self.options.titles.iter().any(|it| it.to_lowercase() == plain);
         let allowed = self.options.allow.iter().any(|it| it.to_lowercase() == plain);
-        if !vague || allowed || is_introduction(cx.path()) || names_folder(cx.path(), title) {
+        let introduces = INTRODUCTIONS.contains(&plain.as_str()) && is_introduction(cx.path());
+        if !vague || allowed || introduces || names_folder(cx.path(), title) {
             return;
         }
         let short = cx.front_matter().and_then(|it| it.get("sidebarTitle")?.as_str());
@@ -87,7 +88,24 @@ fn names_folder(path: &str, title: &str) -> bool {
     (name == "index" || letters(name) == folder) && folder == letters(title)
 }
 
-const TITLES: [&str; 20] = [
+/// Titles that fit the first page of a site.
+const INTRODUCTIONS: [&str; 13] = [
+    "about",
+    "api",
+    "basics",
+    "docs",
+    "documentation",
+    "general",
+    "guides",
+    "home",
+    "info",
+    "information",
+    "introduction",
+    "overview",
+    "welcome",
+];
+
+const TITLES: [&str; 21] = [
     "about",
     "advanced",
     "api",
@@ -105,6 +123,7 @@ const TITLES: [&str; 20] = [
     "introduction",
     "misc",
     "miscellaneous",
+    "notes",
     "other",
     "overview",
     "welcome",

@@ -6,13 +6,16 @@ mod bare_url;
 mod broken_anchor;
 mod broken_link;
 mod empty_link;
+mod generic_link_text;
 mod insecure_link;
 mod invalid_url;
+mod link_in_code;
 mod link_out_of_site;
 mod link_with_extension;
 mod local_address;
 mod missing_file;
 mod padded_url;
+mod placeholder_link;
 mod redirected_link;
 mod relative_link;
 mod self_link;
@@ -40,13 +43,16 @@ pub static FAMILY: Family =
             site_rule(&broken_anchor::BrokenAnchor),
             site_rule(&broken_link::BrokenLink),
             node_rule(&empty_link::EmptyLink),
+            node_rule(&generic_link_text::GenericLinkText),
             node_rule(&insecure_link::InsecureLink),
             site_rule(&invalid_url::InvalidUrl),
+            node_rule(&link_in_code::LinkInCode),
             site_rule(&link_out_of_site::LinkOutOfSite),
             site_rule(&link_with_extension::LinkWithExtension),
             site_rule(&local_address::LocalAddress),
             site_rule(&missing_file::MissingFile),
             site_rule(&padded_url::PaddedUrl),
+            node_rule(&placeholder_link::PlaceholderLink),
             site_rule(&redirected_link::RedirectedLink),
             site_rule(&relative_link::RelativeLink),
             site_rule(&self_link::SelfLink),

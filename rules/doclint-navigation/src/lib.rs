@@ -11,6 +11,7 @@ mod missing_page;
 mod nonstandard_entry;
 mod orphan_page;
 mod stray_file;
+mod unusual_file_name;
 
 use doclint_rule::{Family, manual_url, site_rule};
 
@@ -32,4 +33,5 @@ pub static FAMILY: Family = Family::new(
     site_rule(&nonstandard_entry::NonstandardEntry),
     site_rule(&orphan_page::OrphanPage),
     site_rule(&stray_file::StrayFile),
+    site_rule(&unusual_file_name::UnusualFileName),
 ]);

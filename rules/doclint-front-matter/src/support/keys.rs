@@ -183,6 +183,7 @@ const FOREIGN: &[Foreign] = &[
     removed("nav_exclude", "remove it; to hide the page, use `hidden: true`"),
     removed("has_children", ORDER),
     removed("permalink", ADDRESS),
+    removed("parent", ORDER),
     removed("weight", ORDER),
     Foreign { key: "linkTitle", renamed: Some("sidebarTitle"), help: SHORT },
 ];

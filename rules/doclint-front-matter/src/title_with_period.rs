@@ -1,0 +1,46 @@
+//! Titles that end in a full stop.
+
+use crate::support::field;
+use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, Span, ast};
+
+pub(crate) struct TitleWithPeriod;
+
+impl NodeRule for TitleWithPeriod {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "title-with-period",
+        "the title ends in a full stop",
+        include_str!("title_with_period.md"),
+    )
+    .profile(Profile::Strict)
+    .fix(FixKind::Sometimes)
+    .only_in_listed_pages();
+    type Node<'a> = ast::FrontMatter<'a>;
+
+    fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
+        let Some((entry, title)) = field::mapping(cx).and_then(|it| field::text(it, "title"))
+        else {
+            return;
+        };
+        let Some(rest) = title.strip_suffix(['.', '。']) else { return };
+        let word = rest.rsplit(char::is_whitespace).next().unwrap_or_default();
+        // `etc.`, `U.S.` and `and more...`.
+        let is_abbreviation = word.contains('.') || ABBREVIATIONS.contains(&&*word.to_lowercase());
+        if is_abbreviation || word.is_empty() {
+            return;
+        }
+        let span = entry.value.span;
+        let written = cx.page().slice(span);
+        let finding = cx.report(span, "title ends in a full stop");
+        finding.help("remove it; titles are not sentences");
+        // The stop is the last character, or the last one before the quote.
+        let inner = written.trim_end_matches(['"', '\'']);
+        if inner.ends_with('.') {
+            let end = span.start + inner.len() as u32;
+            let edit = Edit::delete(Span::new(end - 1, end));
+            finding.fix(Fix::safe("Remove the full stop", edit));
+        }
+    }
+}
+
+const ABBREVIATIONS: [&str; 10] =
+    ["co", "corp", "etc", "inc", "jr", "ltd", "misc", "no", "sr", "vs"];
