@@ -93,7 +93,10 @@ impl Readers {
     fn accept(&self, file: FileId, rule: &str, level: Option<Level>, rules: &RuleSets<'_>) -> bool {
         let has_authors = self.0[file.0 as usize].is_none_or(|it| it.2);
         let is_advice = || {
-            level == Some(Level::Suggestion) || rules.meta(rule).is_some_and(|it| it.for_authors)
+            let meta = rules.meta(rule);
+            let is_suggestion = level == Some(Level::Suggestion);
+            meta.is_none_or(|it| !it.without_authors)
+                && (is_suggestion || meta.is_some_and(|it| it.for_authors))
         };
         has_authors || !is_advice()
     }

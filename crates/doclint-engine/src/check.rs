@@ -11,14 +11,14 @@ use crate::phases::Phases;
 use crate::pool::in_pool;
 use crate::read::apis::Apis;
 use crate::read::plan::Plan;
-use crate::read::{mentions, scripts};
+use crate::read::{assets, mentions, scripts};
 use crate::repetitions;
 use crate::rule_sets::RuleSets;
 use crate::rules::RuleError;
 use crate::step::Step;
 use crate::suppress;
 use crate::trial::try_fixes;
-use crate::workspace::{MemoryWorkspace, Workspace};
+use crate::workspace::{MemoryWorkspace, Peek, Workspace};
 use doclint_config::Config;
 use doclint_rule::Family;
 use doclint_site::{Mentions, Past};
@@ -51,7 +51,7 @@ pub fn check(
         phases.begin(CHECKING_PAGES);
         let progress = Progress { done: AtomicUsize::new(0), of: plan.jobs.len(), options };
         // Pages: read, parse and check each page alone. Files that need no page are read meanwhile.
-        let (pages, (mut apis, mentions)) = rayon::join(
+        let (pages, (mut apis, (mentions, assets))) = rayon::join(
             || {
                 let pages = plan.jobs.par_iter().map(|job| {
                     let page = page::check(workspace, rules.get(job.rules), job, options.timer);
@@ -69,7 +69,7 @@ pub fn check(
         plan.site.mentions.append(mentions);
         // Every file that a finding can point at becomes a part of the run.
         apis.register(&mut plan, &mut rules, options)?;
-        plan.add_assets(&mut rules, options)?;
+        plan.add_assets(&mut rules, options, assets)?;
         phases.begin("linking the site");
         // Site: link the facts of all pages.
         let Linked { mut outcome, suppressions, readers, mut kept } = link(plan, pages, &rules);
@@ -121,10 +121,18 @@ impl Progress<'_> {
     }
 }
 
-fn read_others(workspace: &dyn Workspace, plan: &Plan) -> (Apis, Mentions) {
+/// What is read beside the pages.
+type Others = (Apis, (Mentions, Vec<(String, Option<Peek>)>));
+
+fn read_others(workspace: &dyn Workspace, plan: &Plan) -> Others {
     rayon::join(
         || Apis::of_docs_json(workspace, plan),
-        || mentions::of_files(workspace, &plan.paths),
+        || {
+            rayon::join(
+                || mentions::of_files(workspace, &plan.paths),
+                || assets::of_files(workspace, &plan.paths),
+            )
+        },
     )
 }
 

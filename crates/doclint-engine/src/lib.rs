@@ -45,6 +45,6 @@ pub use shape::PageShape;
 pub use step::Step;
 pub use timing::{SomeTimer, Timer};
 pub use workspace::{
-    History, Listing, MAX_FILE_BYTES, MemoryWorkspace, Overlay, Problem, ProblemKind, ReadError,
-    Workspace,
+    History, Listing, MAX_FILE_BYTES, MemoryWorkspace, Overlay, Peek, Problem, ProblemKind,
+    ReadError, Workspace,
 };

@@ -18,6 +18,16 @@ pub trait Workspace: Sync {
     /// When the file can't be read, or has more than [`MAX_FILE_BYTES`].
     fn read(&self, path: &str) -> Result<Vec<u8>, ReadError>;
 
+    /// The size and the first bytes of a file, which costs little however large it is; `None` if it
+    /// can't be read.
+    fn peek(&self, path: &str) -> Option<Peek> {
+        match self.read(path) {
+            Ok(bytes) => Some(Peek::of(&bytes)),
+            Err(ReadError::TooLarge(bytes)) => Some(Peek { bytes, start: Vec::new() }),
+            Err(_) => None,
+        }
+    }
+
     /// Whether an ignore file excludes that path from the site. The file need not exist.
     fn ignores(&self, path: &str) -> bool {
         let _ = path;
@@ -26,6 +36,26 @@ pub trait Workspace: Sync {
 
     /// Whether there is a file at that path, even if it is ignored.
     fn has(&self, path: &str) -> bool;
+}
+
+/// What the size and the first bytes of a file are.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Peek {
+    /// Its size in bytes.
+    pub bytes: u64,
+    /// Its first bytes, at most [`Peek::MAX`].
+    pub start: Vec<u8>,
+}
+
+impl Peek {
+    /// So many first bytes are read.
+    pub const MAX: usize = 64;
+
+    /// Takes them of the bytes of a whole file.
+    pub fn of(bytes: &[u8]) -> Self {
+        let start = bytes[..bytes.len().min(Self::MAX)].to_vec();
+        Self { bytes: bytes.len() as u64, start }
+    }
 }
 
 /// What a repository knows of the files of a site.
@@ -132,6 +162,13 @@ impl Workspace for Overlay<'_> {
         }
         listing.problems.retain(|problem| !self.files.contains_key(&problem.path));
         listing
+    }
+
+    fn peek(&self, path: &str) -> Option<Peek> {
+        match self.files.get(path) {
+            Some(bytes) => Some(Peek::of(bytes)),
+            None => self.below.peek(path),
+        }
     }
 
     fn ignores(&self, path: &str) -> bool {

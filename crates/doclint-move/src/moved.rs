@@ -1,7 +1,7 @@
 //! The site as it would be.
 
 use crate::plan::MovePlan;
-use doclint_engine::{Listing, ReadError, Workspace};
+use doclint_engine::{Listing, Peek, ReadError, Workspace};
 use std::collections::{BTreeMap, HashMap};
 
 /// A workspace in which a plan is carried out.
@@ -49,6 +49,18 @@ impl Workspace for Moved<'_> {
         match self.texts.get(old) {
             Some(text) => Ok(text.as_bytes().to_vec()),
             None => self.below.read(old),
+        }
+    }
+
+    fn peek(&self, path: &str) -> Option<Peek> {
+        let old = self.from.get(path).copied();
+        if old.is_none() && self.to.contains_key(path) {
+            return None;
+        }
+        let old = old.unwrap_or(path);
+        match self.texts.get(old) {
+            Some(text) => Some(Peek::of(text.as_bytes())),
+            None => self.below.peek(old),
         }
     }
 

@@ -59,17 +59,17 @@ pub mod selector {
 /// The linked site: pages with their facts, links with their targets, `docs.json`.
 pub mod site {
     pub use doclint_site::{
-        Address, AnchorNames, ApiDefect, ApiFile, ApiProblem, AroundFact, BadUrl, CatalogEntry,
-        DocsJson, DocsJsonDialect, DocsJsonFile, Exports, HeadingFact, IconFact, ImportFact,
-        ImportedName, Language, LinkFact, LinkKind, LinkedApi, LlmsLine, LlmsTxt, Mentions,
-        NavEntry, NavOperations, NearFile, NearPage, NearPages, NeverMatches, Operation,
-        OperationName, OutlineId, PageFacts, PassedFact, Reach, Redirect, Redirects, ResolvedLink,
-        Role, RootFact, ShownHeading, ShownOutline, ShownPart, ShownRoot, Site, SitePage,
-        SnippetPlace, Style, Target, Translation, Translations, UndeclaredTag, UrlDefect, address,
-        api_file, bad_url, extension, has_scheme, imports, is_accidental_heading, is_asset,
-        is_code_as_heading, is_in_conflict, is_page, join, local_host, named_apis, outline_of,
-        page_address, percent_decoded, percent_encoded, places_of_snippets, slug, titles_are_alike,
-        wrong_case,
+        Address, AnchorNames, ApiDefect, ApiFile, ApiProblem, AroundFact, Asset, AssetContent,
+        BadUrl, CatalogEntry, CommandsFact, DocsJson, DocsJsonDialect, DocsJsonFile, Exports,
+        HeadingFact, IconFact, ImportFact, ImportedName, Language, LinkFact, LinkKind, LinkedApi,
+        LlmsLine, LlmsTxt, Mentions, NavEntry, NavOperations, NearFile, NearPage, NearPages,
+        NeverMatches, Operation, OperationName, OutlineId, PageFacts, PassedFact, Reach, Redirect,
+        Redirects, ResolvedLink, Role, RootFact, ShownHeading, ShownOutline, ShownPart, ShownRoot,
+        Site, SitePage, SnippetPlace, Style, Target, Translation, Translations, UndeclaredTag,
+        UrlDefect, address, api_file, bad_url, extension, has_scheme, imports,
+        is_accidental_heading, is_asset, is_code_as_heading, is_in_conflict, is_page, join,
+        local_host, named_apis, outline_of, page_address, percent_decoded, percent_encoded,
+        places_of_snippets, slug, titles_are_alike, wrong_case,
     };
 }
 

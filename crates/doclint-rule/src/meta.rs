@@ -42,6 +42,9 @@ pub struct RuleMeta {
     /// Whether its findings are advice for authors, whatever their level. Suggestions always are.
     /// Default: false.
     pub for_authors: bool,
+    /// Whether it also gives advice on pages that have no authors, because somebody follows it
+    /// elsewhere. Default: false.
+    pub without_authors: bool,
     /// What the rule expects of every place of a kind, if a site may decide against it.
     pub convention: Option<Convention>,
     /// Whether findings with the same cause are one defect, such as the imports of one missing file.
@@ -74,6 +77,7 @@ impl RuleMeta {
             fine_inside: None,
             reach: Reach::NotAPage,
             for_authors: false,
+            without_authors: false,
             convention: None,
             one_per_cause: false,
             hides_text: false,
@@ -145,6 +149,13 @@ impl RuleMeta {
     /// about how a page is written and not about what readers can't use.
     pub const fn for_authors(mut self) -> Self {
         self.for_authors = true;
+        self
+    }
+
+    /// Keeps its suggestions on pages that have no authors: for advice that somebody follows elsewhere,
+    /// such as in the service that translates the pages.
+    pub const fn without_authors(mut self) -> Self {
+        self.without_authors = true;
         self
     }
 

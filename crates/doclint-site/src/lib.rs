@@ -29,17 +29,17 @@ pub use docs_json::{
     NeverMatches, Redirect, Redirects, Reference, references,
 };
 pub use page::{
-    AnchorFact, AnchorKind, Anchors, AroundFact, Components, Exports, HeadingFact, Headings,
-    IconFact, Icons, ImportFact, ImportedName, LinkFact, LinkKind, Links, Mentions, PageFacts,
-    PassedFact, RootFact, SnippetFact, SnippetPlace, SnippetSource, UndeclaredTag, anchors,
-    declared_names, exports, heading_anchor, imports, is_accidental_heading, is_asset,
+    AnchorFact, AnchorKind, Anchors, AroundFact, CommandsFact, Components, Exports, HeadingFact,
+    Headings, IconFact, Icons, ImportFact, ImportedName, LinkFact, LinkKind, Links, Mentions,
+    PageFacts, PassedFact, RootFact, SnippetFact, SnippetPlace, SnippetSource, UndeclaredTag,
+    anchors, declared_names, exports, heading_anchor, imports, is_accidental_heading, is_asset,
     is_code_as_heading, is_in_conflict, outline_of, places_of_snippets,
 };
 pub use path::{extension, is_page, join, page_address};
 pub use site::{
-    AnchorNames, CatalogEntry, Fate, Index, LlmsLine, LlmsTarget, LlmsTxt, NearFile, NearPage,
-    NearPages, OldTree, OutlineId, Past, PastChange, Reach, ResolvedLink, Role, ShownHeading,
-    ShownOutline, ShownPart, ShownRoot, Site, SitePage, Target, Translation, Translations,
-    UnlinkedPage, UsedAnchor, WhyOld, imported_path, titles_are_alike, wrong_case,
+    AnchorNames, Asset, AssetContent, CatalogEntry, Fate, Index, LlmsLine, LlmsTarget, LlmsTxt,
+    NearFile, NearPage, NearPages, OldTree, OutlineId, Past, PastChange, Reach, ResolvedLink, Role,
+    ShownHeading, ShownOutline, ShownPart, ShownRoot, Site, SitePage, Target, Translation,
+    Translations, UnlinkedPage, UsedAnchor, WhyOld, imported_path, titles_are_alike, wrong_case,
 };
 pub use slug::slug;

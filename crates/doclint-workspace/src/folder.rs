@@ -1,7 +1,7 @@
 //! Sites in folders.
 
 use crate::error::why;
-use doclint_engine::{Listing, MAX_FILE_BYTES, Problem, ProblemKind, ReadError, Workspace};
+use doclint_engine::{Listing, MAX_FILE_BYTES, Peek, Problem, ProblemKind, ReadError, Workspace};
 use doclint_site::{extension, is_asset, is_page};
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use ignore::{DirEntry, WalkBuilder};
@@ -128,6 +128,15 @@ impl Workspace for Folder {
             len if len > MAX_FILE_BYTES => Err(ReadError::TooLarge(len)),
             _ => Ok(bytes),
         }
+    }
+
+    fn peek(&self, path: &str) -> Option<Peek> {
+        let path = self.root.join(path);
+        // Checked before it is opened, because opening a pipe waits for a writer.
+        let meta = fs::metadata(&path).ok().filter(|it| it.is_file())?;
+        let mut start = Vec::with_capacity(Peek::MAX);
+        File::open(&path).ok()?.take(Peek::MAX as u64).read_to_end(&mut start).ok()?;
+        Some(Peek { bytes: meta.len(), start })
     }
 
     fn ignores(&self, path: &str) -> bool {

@@ -1,21 +1,27 @@
 //! Rules about the logos, icons, images and colors of a site.
 
 mod color;
+mod heavy_image;
 mod icons;
 mod low_contrast;
 mod missing_asset;
+mod not_an_image;
+mod too_large;
 mod unknown_icon;
 mod unused_asset;
 
-use doclint_rule::{Family, manual_url, site_rule};
+use doclint_rule::{Family, manual_url, site_rule, site_rule_with_options};
 
 /// The family `assets`.
 pub static FAMILY: Family =
     Family::new("assets", "logos, icons, backgrounds and colors of the site")
         .manual(manual_url!())
         .rules(&[
+            site_rule_with_options::<heavy_image::HeavyImage>(),
             site_rule(&low_contrast::LowContrast),
             site_rule(&missing_asset::MissingAsset),
+            site_rule(&not_an_image::NotAnImage),
+            site_rule_with_options::<too_large::TooLarge>(),
             site_rule(&unknown_icon::UnknownIcon),
             site_rule(&unused_asset::UnusedAsset),
         ]);

@@ -54,7 +54,7 @@ const PLACES: [&[&str]; 8] = [
 
 /// The files of logos, icons, fonts and backgrounds. A value is a path, or an object with a path for
 /// each mode.
-fn named(site: &Site) -> Vec<(FileId, Span, String)> {
+pub(crate) fn named(site: &Site) -> Vec<(FileId, Span, String)> {
     const KEYS: [&str; 8] =
         ["light", "dark", "source", "url", "heading", "headings", "body", "image"];
     let mut named = Vec::new();

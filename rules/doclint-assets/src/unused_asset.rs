@@ -21,9 +21,9 @@ impl SiteRule for UnusedAsset {
             return;
         }
         let used = Used::of(site);
-        for (path, file) in &site.assets {
-            if !is_served_by_name(path) && !used.has(path) {
-                let at = Location { file: *file, span: Span::at(0) };
+        for asset in &site.assets {
+            if !is_served_by_name(&asset.path) && !used.has(&asset.path) {
+                let at = Location { file: asset.file, span: Span::at(0) };
                 cx.report(at, "nothing uses this file")
                     .help("delete it, or add it to the page it was meant for");
             }

@@ -2,6 +2,7 @@
 
 mod broken_link;
 mod duplicate_page;
+mod missing_description;
 mod missing_page;
 mod missing_title;
 mod unknown_page;
@@ -17,6 +18,7 @@ pub static FAMILY: Family =
         .rules(&[
             site_rule(&broken_link::BrokenLink),
             site_rule(&duplicate_page::DuplicatePage),
+            site_rule(&missing_description::MissingDescription),
             site_rule(&missing_page::MissingPage),
             site_rule(&missing_title::MissingTitle),
             site_rule(&unknown_page::UnknownPage),

@@ -14,6 +14,7 @@ impl SiteRule for DifferentHeadings {
     )
     .profile(Profile::Strict)
     .not_in_snippets()
+    .without_authors()
     .only_in_pages();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {

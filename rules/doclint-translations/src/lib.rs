@@ -1,5 +1,6 @@
 //! Rules about the languages of a site: what one has and another is missing.
 
+mod different_code;
 mod different_components;
 mod different_headings;
 mod extra_page;
@@ -18,6 +19,7 @@ pub static FAMILY: Family =
     Family::new("translations", "the languages of a site: what one has and another is missing")
         .manual(manual_url!())
         .rules(&[
+            site_rule(&different_code::DifferentCode),
             site_rule(&different_components::DifferentComponents),
             site_rule(&different_headings::DifferentHeadings),
             site_rule(&extra_page::ExtraPage),

@@ -24,6 +24,12 @@ pub(crate) fn all(site: &Site) -> impl Iterator<Item = Pair<'_>> {
     })
 }
 
+/// Every such pair whose source somebody writes. A service may translate it: then a difference shows
+/// that it has not done so since the source changed.
+pub(crate) fn upkept(site: &Site) -> impl Iterator<Item = Pair<'_>> {
+    all(site).filter(|it| it.source.has_authors && !it.page.is_past)
+}
+
 /// Every such pair in languages that differ in more than the region, so that texts have to differ.
 pub(crate) fn translated(site: &Site) -> impl Iterator<Item = Pair<'_>> {
     let base = |it: &str| it.split(['-', '_']).next().unwrap_or_default().to_lowercase();
@@ -101,7 +107,7 @@ pub(crate) fn report_differences(
     differences: impl Fn(&SitePage, &SitePage) -> Vec<Difference>,
     cx: &mut SiteCx<'_>,
 ) {
-    for pair in all(site) {
+    for pair in upkept(site) {
         let differences = differences(pair.page, pair.source);
         if differences.is_empty() {
             continue;

@@ -2,6 +2,7 @@
 //! and style sheets.
 
 pub mod apis;
+pub mod assets;
 mod circles;
 pub mod mentions;
 pub mod plan;

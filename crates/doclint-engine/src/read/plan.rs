@@ -7,13 +7,13 @@ use crate::guard::guarded;
 use crate::options::CheckOptions;
 use crate::rule_sets::RuleSets;
 use crate::rules::{RuleError, RuleSet};
-use crate::workspace::{Listing, ProblemKind, Workspace};
+use crate::workspace::{Listing, Peek, ProblemKind, Workspace};
 use doclint_config::ConfigError;
 use doclint_data::DataError;
 use doclint_diagnostic::{Diagnostic, FileId, Location, Span};
 use doclint_site::{
-    ApiSource, DocsJson, DocsJsonFile, LlmsTxt, Mentions, Reference, Site, api_sources, extension,
-    is_asset, is_page, references,
+    ApiSource, Asset, AssetContent, DocsJson, DocsJsonFile, LlmsTxt, Mentions, Reference, Site,
+    api_sources, extension, is_page, references,
 };
 use doclint_syntax::{Dialect, parse};
 use std::collections::BTreeSet;
@@ -327,15 +327,18 @@ impl Plan {
         &mut self,
         rules: &mut RuleSets<'_>,
         options: &CheckOptions<'_>,
+        assets: Vec<(String, Option<Peek>)>,
     ) -> Result<(), Vec<RuleError>> {
-        // What is in folders such as `.gitbook` may be shown, and nobody has to tidy it up.
-        let is_hidden = |it: &str| it.starts_with('.') || it.contains("/.");
-        let is_asset = |it: &&String| is_asset(&extension(it)) && !is_hidden(it);
         let no_text: Arc<str> = "".into();
-        for path in self.paths.iter().filter(is_asset).cloned().collect::<Vec<_>>() {
+        for (path, peek) in assets {
             let file = self.add_file(&path, rules, options)?;
             self.files.get_mut(file).shown = Some(Arc::clone(&no_text));
-            self.site.assets.push((path, file));
+            let bytes = peek.as_ref().map_or(0, |it| it.bytes);
+            // Of files that are too large to be read, no bytes are known.
+            let is_known = |it: &Peek| it.bytes == 0 || !it.start.is_empty();
+            let content = peek.filter(is_known).map(|it| AssetContent::of(&it.start));
+            let content = content.unwrap_or(AssetContent::Other);
+            self.site.assets.push(Asset { path, file, bytes, content });
         }
         Ok(())
     }

@@ -2,6 +2,7 @@
 //! components make of their attributes.
 
 mod anchors;
+mod commands;
 mod components;
 mod imports;
 mod links;
@@ -13,6 +14,7 @@ mod texts;
 mod undeclared;
 
 pub use anchors::{AnchorFact, Anchors, anchors, heading_anchor};
+pub use commands::CommandsFact;
 pub use components::{AnchorKind, Components, LinkKind};
 pub use imports::{Exports, ImportFact, ImportedName, declared_names, exports, imports};
 pub use links::{IconFact, Icons, LinkFact, Links};
@@ -63,6 +65,8 @@ pub struct PageFacts {
     pub has_open_heading: bool,
     /// The images, videos and audio files that the text names anywhere.
     pub mentions: Mentions,
+    /// The commands in its code, in their order.
+    pub commands: Box<[CommandsFact]>,
     /// The components and how often each is used, ordered by name; HTML is not among them.
     pub components: Vec<(Box<str>, u32)>,
     /// The tags of components that it neither has nor declares.
@@ -170,6 +174,7 @@ impl PageFacts {
             anchors,
             has_open_heading: ast::Heading::all(page).any(|it| is_open(page, it)),
             mentions,
+            commands: commands::commands(page),
             components: counts,
             undeclared: undeclared::undeclared(page, components),
             variables: undeclared::variables(page),

@@ -39,6 +39,8 @@ pub struct LlmsLine {
     pub is_plain: bool,
     /// Whether the link begins an item of a list, as the lines of an index do.
     pub is_item: bool,
+    /// Whether words follow the link, as a description does.
+    pub is_described: bool,
 }
 
 /// What a line of an `llms.txt` leads to in the site.
@@ -66,6 +68,7 @@ impl LlmsTxt {
                 target: destination.as_str().to_owned(),
                 target_span: destination.span(),
                 is_plain: page.slice(destination.span()) == destination.as_str(),
+                is_described: link.node().next_sibling().is_some(),
                 is_item: is_first && in_item.is_some_and(|it| it.kind() == NodeKind::Item),
             }
         });
@@ -173,6 +176,7 @@ fn broken(page: &Page) -> Vec<LlmsLine> {
             target_span: Span::new(start, start + target.len() as u32),
             is_plain: true,
             is_item: true,
+            is_described: false,
         });
     }
     out

@@ -1,5 +1,6 @@
 //! The site: pages with their facts, their role and their place in the navigation.
 
+mod assets;
 mod catalog;
 mod llms;
 mod near;
@@ -16,6 +17,7 @@ mod trees;
 mod upkeep;
 mod used_anchors;
 
+pub use assets::{Asset, AssetContent};
 pub use catalog::CatalogEntry;
 pub use llms::{LlmsLine, LlmsTarget, LlmsTxt, titles_are_alike};
 pub use near::{NearFile, NearPage, NearPages};
@@ -54,8 +56,8 @@ pub struct Site {
     /// The OpenAPI files that nothing names. The platform looks for the operations of pages in them,
     /// too. `None` where nobody had to look for them, or there are too many.
     pub other_apis: Option<Vec<Arc<ApiFile>>>,
-    /// The images, videos and audio files, ordered by path, each with its file in the run.
-    pub assets: Vec<(String, FileId)>,
+    /// The images, videos and audio files, ordered by path.
+    pub assets: Vec<Asset>,
     /// What files other than pages mention: style sheets, scripts, `docs.json`.
     pub mentions: Mentions,
     /// The `llms.txt` that the site keeps by hand.

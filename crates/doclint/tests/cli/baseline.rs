@@ -11,7 +11,7 @@ fn two_findings() -> String {
 
 fn site() -> Dir {
     let dir = Dir::site(&[("a.mdx", two_findings()), ("b.mdx", BROKEN.to_owned())]);
-    dir.write("a.png", "x");
+    dir.write("a.png", "");
     dir
 }
 

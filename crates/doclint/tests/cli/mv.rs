@@ -31,7 +31,7 @@ fn site() -> Dir {
         ("guides/send.mdx", SEND),
         ("guides/receive.mdx", "[Send](./send), [up](../index)\n"),
         ("snippets/keys.mdx", "## Rotate\n\n[Send](/guides/send)\n"),
-        ("images/a.png", "x"),
+        ("images/a.png", ""),
         (
             "llms.txt",
             "# T\n\n- [Send](https://x.com/docs/guides/send.md): Send\n- [Other](/guides/sender)\n",

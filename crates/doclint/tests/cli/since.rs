@@ -14,7 +14,7 @@ fn repository() -> Dir {
     dir.write("docs/a.mdx", format!("{GOOD}\n[Limits](/target#limits)\n\n![](/a.png)\n"));
     dir.write("docs/old.mdx", BROKEN);
     dir.write("docs/target.mdx", format!("{GOOD}\n## Limits\n\nWords.\n"));
-    dir.write("docs/a.png", "x");
+    dir.write("docs/a.png", "");
     commit(&dir);
     dir
 }

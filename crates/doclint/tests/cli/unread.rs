@@ -17,7 +17,7 @@ fn site(paths: &[&str]) -> Dir {
         DOCS_JSON.replace("\"pages\": []", &format!("\"pages\": [\"first\"{entries}]")),
     );
     let lines = paths.iter().map(|it| format!("- [Page](/{it}.md)\n")).collect::<String>();
-    dir.write("llms.txt", format!("# T\n\n- [Install](/first.md)\n{lines}"));
+    dir.write("llms.txt", format!("# T\n\n- [Install](/first.md): How to install it.\n{lines}"));
     dir.write(
         "doclint.yml",
         "profile: strict\nrules:\n  front-matter: off\n  links/vague-link-text: off\n",
@@ -29,7 +29,7 @@ fn site(paths: &[&str]) -> Dir {
 fn a_page_without_readable_text_exists() {
     let dir = site(&["latin", "guides/huge"]);
     dir.write("latin.mdx", b"---\ntitle: Caf\xE9\n---\n\n![](/images/used.png)\n");
-    dir.write("images/used.png", "x");
+    dir.write("images/used.png", "");
     dir.write("guides/huge.mdx", vec![b'x'; (16 << 20) + 1]);
     dir.write(
         "second.mdx",

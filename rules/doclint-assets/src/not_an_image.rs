@@ -1,0 +1,50 @@
+//! Files that are named like images and are something else.
+
+use crate::missing_asset::named;
+use doclint_rule::site::{Asset, AssetContent, Site, extension};
+use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule, Span};
+
+pub(crate) struct NotAnImage;
+
+impl SiteRule for NotAnImage {
+    const META: RuleMeta = RuleMeta::error(
+        "not-an-image",
+        "a file that is shown as an image is not one",
+        include_str!("not_an_image.md"),
+    );
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let images: Vec<&Asset> = site.assets.iter().filter(|it| is_image(&it.path)).collect();
+        let empty = images.iter().filter(|it| it.content == AssetContent::Empty).count();
+        // A copy of a site that was made without its images has empty files in their places.
+        let is_without_images = empty * 2 >= images.len();
+        for image in images {
+            let is_svg = extension(&image.path) == "svg";
+            let what = match image.content {
+                AssetContent::Empty if !is_without_images => "is empty",
+                AssetContent::Html => "is a page of HTML, not an image",
+                AssetContent::Text if !is_svg => "is text, not an image",
+                _ => continue,
+            };
+            let at = Location { file: image.file, span: Span::at(0) };
+            cx.report(at, format!("`{}` {what}", image.path))
+                .cause(format!("file named like an image {what}"))
+                .help("save the image again in its place; browsers show nothing until then");
+        }
+        for (file, span, path) in named(site).into_iter().filter(|it| is_text(&it.2)) {
+            cx.report(Location { file, span }, format!("`{path}` is not an image"))
+                .help("name an image, such as an SVG or a PNG file");
+        }
+    }
+}
+
+fn is_image(path: &str) -> bool {
+    !matches!(&*extension(path), "m4a" | "m4v" | "mov" | "mp3" | "mp4" | "ogg" | "wav" | "webm")
+}
+
+/// Whether a path that `docs.json` names is that of a text: a page, settings, a script.
+fn is_text(path: &str) -> bool {
+    const EXTENSIONS: [&str; 10] =
+        ["css", "htm", "html", "js", "json", "md", "mdx", "txt", "yaml", "yml"];
+    EXTENSIONS.contains(&&*extension(path))
+}
