@@ -49,6 +49,6 @@ fn number(title: &str) -> Option<usize> {
         None => after.strip_prefix(['.', ')', ':'])?,
     };
     let words = text.trim_start();
-    (words.len() < text.len() && words.starts_with(char::is_alphabetic))
+    (words.len() < text.len() && words.starts_with(|it: char| it == '(' || it.is_alphabetic()))
         .then(|| title.len() - words.len())
 }

@@ -1,6 +1,7 @@
 //! Titles of components that nobody has filled in.
 
 use crate::support::spec::spec;
+use doclint_rule::vocabulary::Vocabulary;
 use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct PlaceholderTitle;
@@ -21,9 +22,12 @@ impl NodeRule for PlaceholderTitle {
             return;
         }
         let Some(value) = attribute.literal() else { return };
-        let Some((name, _)) = spec(attribute.component(), cx) else { return };
         let text = value.text.trim().trim_end_matches(['.', '…', ':']);
-        if is_placeholder(text, name, key) && !is_lesson(name, cx) {
+        if !is_placeholder(text, key, cx.vocabulary()) {
+            return;
+        }
+        let Some((name, _)) = spec(attribute.component(), cx) else { return };
+        if !is_lesson(name, cx) {
             cx.report(value.span, format!("`{key}` of `{name}` is a placeholder"))
                 .help(format!("name what the `{name}` is about"));
         }
@@ -31,7 +35,7 @@ impl NodeRule for PlaceholderTitle {
 }
 
 /// Whether a text is what a template puts in place of a title: `Title`, `Card title`, `TODO`.
-fn is_placeholder(text: &str, name: &str, key: &str) -> bool {
+fn is_placeholder(text: &str, key: &str, vocabulary: &Vocabulary) -> bool {
     const PLACEHOLDERS: [&str; 9] = [
         "insert title here",
         "lorem ipsum",
@@ -43,9 +47,15 @@ fn is_placeholder(text: &str, name: &str, key: &str) -> bool {
         "untitled",
         "your title here",
     ];
+    // A component that was another one in the template keeps its title: `Step title` of a `Tab`.
+    let has_key = |name: &str| {
+        vocabulary.components.iter().any(|(component, spec)| {
+            component.eq_ignore_ascii_case(name) && spec.attributes.contains_key(key)
+        })
+    };
     let is_of_component = || {
         let (start, end) = text.split_at_checked(text.len().checked_sub(key.len())?)?;
-        Some(end.eq_ignore_ascii_case(key) && start.trim_end().eq_ignore_ascii_case(name))
+        Some(end.eq_ignore_ascii_case(key) && has_key(start.trim_end()))
     };
     PLACEHOLDERS.iter().chain([&key]).any(|it| text.eq_ignore_ascii_case(it))
         || is_of_component() == Some(true)

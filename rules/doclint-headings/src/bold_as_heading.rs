@@ -92,7 +92,7 @@ impl BoldAsHeading {
         let is_name = text.chars().count() <= self.options.max_length
             && text.contains(char::is_alphabetic)
             && !text.starts_with(['$', '€', '£', '¥', '₹'])
-            && !LABELS.split(' ').any(|it| text.eq_ignore_ascii_case(it))
+            && !is_one_of(text, LABELS)
             && !text.ends_with(['.', ',', ':', ';', '!', '?', '。', '：', '！', '？']);
         let first = strong.children().next()?;
         let last = strong.children().last()?;
@@ -110,6 +110,14 @@ impl Default for BoldAsHeadingOptions {
 /// Words that introduce a remark rather than a section.
 const LABELS: &str = "attention caution danger disclaimer example examples hint important info note \
                       notes tip tips warning";
+
+/// Words that name a section of any page, and so are no subtitles.
+const SECTIONS: &str = "authentication configuration installation introduction limitations overview \
+                        prerequisites requirements setup troubleshooting usage";
+
+fn is_one_of(text: &str, words: &str) -> bool {
+    words.split(' ').any(|it| text.eq_ignore_ascii_case(it))
+}
 
 /// Whether readers see a block: it is not a comment, and doesn't only declare something.
 fn is_shown(node: Node<'_>) -> bool {
@@ -133,7 +141,9 @@ fn alike(blocks: &[Node<'_>], names: &mut [Option<&str>]) -> Vec<bool> {
             true => names.len(),
             false => 0,
         };
-        if let Some(name) = names.get_mut(subtitle) {
+        if let Some(name) = names.get_mut(subtitle)
+            && !name.is_some_and(|it| is_one_of(it, SECTIONS))
+        {
             *name = None;
         }
         out.resize(out.len() + section.len(), all);

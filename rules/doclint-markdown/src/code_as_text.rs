@@ -1,7 +1,7 @@
 //! Code that is only indented.
 
 use doclint_rule::syntax::NodeKind;
-use doclint_rule::{AstNode as _, NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::{AstNode as _, NodeRule, PageCx, RuleMeta, Span, ast};
 
 pub(crate) struct CodeAsText;
 
@@ -18,10 +18,13 @@ impl NodeRule for CodeAsText {
     fn check(&self, paragraph: ast::Paragraph<'_>, cx: &mut PageCx<'_>) {
         let start = paragraph.span().start as usize;
         let source = cx.page().source().as_bytes();
+        let node = paragraph.node();
         if start < 4 || source[start - 1] > b' ' || !source[..start].ends_with(b"    ") {
+            if let Some(code) = below_introduction(paragraph) {
+                cx.report(code, MESSAGE).help(HELP);
+            }
             return;
         }
-        let node = paragraph.node();
         // Code with blank lines is several paragraphs.
         let goes_on = node.previous_sibling().and_then(ast::Paragraph::cast).is_some_and(|it| {
             cx.page().indent(it.span().start).starts_with("    ") && is_code(it.node().text())
@@ -33,17 +36,30 @@ impl NodeRule for CodeAsText {
         if !is_top || goes_on || follows_list || !is_code(node.text()) {
             return;
         }
-        cx.report(paragraph.span(), "indented code is shown as text")
-            .help("put it between lines of three backticks: MDX has no indented code");
+        cx.report(paragraph.span(), MESSAGE).help(HELP);
     }
+}
+
+const MESSAGE: &str = "indented code is shown as text";
+const HELP: &str = "put it between lines of three backticks: MDX has no indented code";
+
+/// The code right below a line such as "Run this:", which makes it a part of the paragraph.
+fn below_introduction(paragraph: ast::Paragraph<'_>) -> Option<Span> {
+    let node = paragraph.node();
+    let (line, code) = node.text().split_once('\n')?;
+    let is_top = || node.parent().is_some_and(|it| it.kind() == NodeKind::Page);
+    let is_indented = code.starts_with("    ") && line.trim_end().ends_with(':');
+    let span = paragraph.span();
+    (is_indented && is_top() && is_code(code))
+        .then(|| Span::new(span.end - code.trim_start().len() as u32, span.end))
 }
 
 /// Words that only commands and code begin with.
 #[rustfmt::skip]
-const STARTS: [&str; 23] = [
-    "$ ", "brew ", "bun ", "cargo ", "cd ", "const ", "curl ", "def ", "docker ", "export ",
-    "from ", "git ", "go get ", "import ", "kubectl ", "let ", "npm ", "npx ", "pip ", "pnpm ",
-    "sudo ", "uv ", "yarn ",
+const STARTS: [&str; 29] = [
+    "$ ", "apt-get ", "brew ", "bun ", "cargo ", "cd ", "const ", "curl ", "def ", "docker ",
+    "export ", "from ", "git ", "go get ", "go run ", "import ", "kubectl ", "let ", "mkdir ",
+    "npm ", "npx ", "pip ", "pnpm ", "python3 ", "sudo ", "terraform ", "uv ", "wget ", "yarn ",
 ];
 
 /// Whether all lines are indented and most of them are code.
@@ -63,7 +79,9 @@ fn is_code_line(line: &str) -> bool {
     line.ends_with([';', '{', '}', '('])
         || calls && line.ends_with(')')
         || line.contains(" = ")
+        || line.starts_with("| ") && !line.ends_with('|')
         || line.strip_suffix(':').is_some_and(is_key)
+        || line.strip_prefix("python ").is_some_and(|it| it.starts_with('-') || it.contains(".py"))
         || STARTS.iter().any(|it| line.starts_with(it))
 }
 

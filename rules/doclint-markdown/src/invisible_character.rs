@@ -5,6 +5,10 @@ use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta};
 
 pub(crate) struct InvisibleCharacter;
 
+/// Where readers search and copy words. A block of code may show such a character on purpose.
+const SEARCHED: [NodeKind; 4] =
+    [NodeKind::Text, NodeKind::InlineCode, NodeKind::FrontMatter, NodeKind::Attribute];
+
 impl PageRule for InvisibleCharacter {
     const META: RuleMeta = RuleMeta::warning(
         "invisible-character",
@@ -24,7 +28,7 @@ impl PageRule for InvisibleCharacter {
                 continue;
             }
             let kind = page.node_at(span.start).kind();
-            if !matches!(kind, NodeKind::Text | NodeKind::FrontMatter | NodeKind::Attribute) {
+            if !SEARCHED.contains(&kind) {
                 continue;
             }
             cx.report(span, format!("invisible character U+{:04X} inside of a word", c as u32))

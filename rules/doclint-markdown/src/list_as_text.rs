@@ -44,11 +44,19 @@ impl PageRule for ListAsText {
             });
             let is_counted =
                 last > number && page.next_line(page.line_end(first.start)) < block.span().end;
-            if goes_on || is_counted {
+            if goes_on || is_counted || is_above_list(page, block) {
                 interrupted(page, cx, first);
             }
         }
     }
+}
+
+/// Whether a numbered list, of which the marker is the first item, begins on the next line.
+fn is_above_list(page: &Page, block: Node<'_>) -> bool {
+    let list = block.next_sibling().and_then(ast::List::cast);
+    list.is_some_and(|it| {
+        it.start().is_some() && page.next_line(block.span().end) == page.line_start(it.span().start)
+    })
 }
 
 fn number(marker: &str) -> Option<u32> {

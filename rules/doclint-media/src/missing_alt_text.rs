@@ -1,6 +1,7 @@
 //! Images without alt text.
 
 use crate::picture::{self, Alt, Picture};
+use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{AstNode, Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast, edit};
 
 pub(crate) struct MissingAltText;
@@ -38,8 +39,14 @@ impl NodeRule for MissingAltText {
     }
 }
 
-/// Reports an empty alt text of a picture that is no decoration: it is shown in a frame.
+/// Reports an empty alt text of a picture that is no decoration: it is all of a link, or shown in a
+/// frame.
 fn report_empty(picture: Picture<'_>, cx: &mut PageCx<'_>) {
+    if is_all_of_link(picture) {
+        cx.report(picture.span(), "an image that is all of a link has an empty `alt`")
+            .help("say in `alt` where the link leads: screen readers have nothing else to read");
+        return;
+    }
     let Some(frame) = picture::frame(picture, cx) else { return };
     let caption = frame.attribute("caption");
     let help = match caption {
@@ -47,6 +54,25 @@ fn report_empty(picture: Picture<'_>, cx: &mut PageCx<'_>) {
         None => "say in `alt` what the image shows: what is in a frame is not decoration",
     };
     cx.report(picture.span(), "an image in a frame has an empty `alt`").help(help);
+}
+
+/// Whether a link around a picture has no other content that says where it leads.
+fn is_all_of_link(picture: Picture<'_>) -> bool {
+    const NAMES: [&str; 3] = ["aria-label", "aria-labelledby", "title"];
+    let element = |it: Node<'_>| {
+        ast::Component::cast(it)
+            .is_some_and(|it| it.is("a") && NAMES.iter().all(|name| it.attribute(name).is_none()))
+    };
+    let mut around = picture.node().ancestors();
+    let Some(link) = around.find(|it| it.kind() == NodeKind::Link || element(*it)) else {
+        return false;
+    };
+    let says_nothing = |it: Node<'_>| match it.kind() {
+        NodeKind::Text => it.text().trim().is_empty(),
+        NodeKind::Paragraph | NodeKind::Attribute => true,
+        _ => it.id() == picture.node().id(),
+    };
+    link.descendants().all(says_nothing)
 }
 
 /// Moves the alt text of a frame, which the platform ignores, to its only picture.
