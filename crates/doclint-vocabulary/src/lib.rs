@@ -162,6 +162,8 @@ pub enum AttributeKind {
     Text,
     /// A number.
     Number,
+    /// A whole number.
+    Integer,
     /// True or false; true where there is no value, and for any text.
     Boolean,
     /// True or false; true for the text `true` and no other.
@@ -176,18 +178,22 @@ pub enum AttributeKind {
     Color,
     /// Several values.
     List,
+    /// Nothing: the platform does not look at it.
+    Ignored,
 }
 
 /// A mistake in a vocabulary.
 pub use doclint_data::reader::Problem as VocabularyError;
 
 /// The kinds of attributes by name.
-pub const ATTRIBUTE_KINDS: [(&str, AttributeKind); 11] = [
+pub const ATTRIBUTE_KINDS: [(&str, AttributeKind); 13] = [
     ("any", AttributeKind::Any),
     ("boolean", AttributeKind::Boolean),
     ("color", AttributeKind::Color),
     ("icon", AttributeKind::Icon),
     ("id", AttributeKind::Id),
+    ("ignored", AttributeKind::Ignored),
+    ("integer", AttributeKind::Integer),
     ("link", AttributeKind::Link),
     ("list", AttributeKind::List),
     ("number", AttributeKind::Number),

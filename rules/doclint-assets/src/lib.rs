@@ -8,9 +8,10 @@ mod missing_asset;
 mod not_an_image;
 mod too_large;
 mod unknown_icon;
+mod unreadable_text;
 mod unused_asset;
 
-use doclint_rule::{Family, manual_url, site_rule, site_rule_with_options};
+use doclint_rule::{Family, manual_url, node_rule, site_rule, site_rule_with_options};
 
 /// The family `assets`.
 pub static FAMILY: Family =
@@ -23,5 +24,6 @@ pub static FAMILY: Family =
             site_rule(&not_an_image::NotAnImage),
             site_rule_with_options::<too_large::TooLarge>(),
             site_rule(&unknown_icon::UnknownIcon),
+            node_rule(&unreadable_text::UnreadableText),
             site_rule(&unused_asset::UnusedAsset),
         ]);

@@ -1,6 +1,7 @@
 //! Components without a recommended attribute.
 
-use crate::support::spec::{has_spread, spec};
+use crate::support::spec::{has_spread, meant, spec};
+use doclint_rule::vocabulary::Content;
 use doclint_rule::{NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct IncompleteComponent;
@@ -17,11 +18,21 @@ impl NodeRule for IncompleteComponent {
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
         let Some((name, spec)) = spec(component, cx) else { return };
-        if has_spread(component) {
+        // One that may be empty and has no attributes is a box around its content.
+        let is_box = spec.content == Content::Any && component.attributes().next().is_none();
+        if has_spread(component) || is_box {
             return;
         }
         let recommended = spec.attributes.iter().filter(|it| it.1.wanted).map(|it| it.0.as_str());
-        for key in recommended.filter(|it| component.attribute(it).is_none()) {
+        // A misspelled attribute is a finding of another rule.
+        let vocabulary = cx.vocabulary();
+        let written = || component.attributes().filter_map(|it| it.name()).map(|it| it.as_str());
+        let unknown = || written().filter(|it| vocabulary.attribute(name, it).is_none());
+        let is_there = |key: &str| {
+            written().any(|it| it == key)
+                || unknown().any(|it| meant(it, spec, vocabulary) == Some(key))
+        };
+        for key in recommended.filter(|it| !is_there(it)) {
             cx.report(component.opening(), format!("`{name}` has no `{key}`"))
                 .help(format!("add `{key}=\"…\"`"));
         }

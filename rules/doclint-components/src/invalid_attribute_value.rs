@@ -83,14 +83,18 @@ fn expected(text: &str, is_string: bool, of: &AttributeSpec) -> Option<String> {
         AttributeKind::List if is_string => {
             Some(format!("write a list, such as `{{[\"{text}\"]}}`"))
         }
-        AttributeKind::Number => {
+        AttributeKind::Number | AttributeKind::Integer => {
             let number = text.trim().parse::<f64>().ok();
             let (least, most) = of.range.unwrap_or((i64::MIN, i64::MAX));
-            let fits = number.is_some_and(|it| it >= least as f64 && it <= most as f64);
+            let is_whole = of.kind == AttributeKind::Integer;
+            let fits = number.is_some_and(|it| {
+                it >= least as f64 && it <= most as f64 && (!is_whole || it.fract() == 0.0)
+            });
+            let what = if is_whole { "whole number" } else { "number" };
             let help = match of.range {
-                Some((least, i64::MAX)) => format!("use a number, {least} or more"),
-                Some((least, most)) => format!("use a number from {least} to {most}"),
-                None => "use a number".to_owned(),
+                Some((least, i64::MAX)) => format!("use a {what}, {least} or more"),
+                Some((least, most)) => format!("use a {what} from {least} to {most}"),
+                None => format!("use a {what}"),
             };
             (!fits).then_some(help)
         }
@@ -113,7 +117,7 @@ fn rewritten(text: &str, is_string: bool, of: &AttributeSpec) -> Option<String> 
 }
 
 /// What a writer means by a text: true, false or something else.
-fn means(text: &str) -> Option<bool> {
+pub(crate) fn means(text: &str) -> Option<bool> {
     match text.trim().to_ascii_lowercase().as_str() {
         "true" | "yes" | "on" | "1" => Some(true),
         "false" | "no" | "off" | "0" => Some(false),

@@ -1,5 +1,6 @@
 //! Rules about components: which exist, what they take and where they belong.
 
+mod boolean_as_text;
 mod conflicting_attributes;
 mod duplicate_attribute;
 mod duplicate_title;
@@ -7,6 +8,7 @@ mod empty_attribute;
 mod empty_component;
 mod foreign_child;
 mod hidden_html;
+mod ignored_attribute;
 mod incomplete_component;
 mod invalid_attribute_value;
 mod mismatched_default;
@@ -14,6 +16,7 @@ mod misplaced_component;
 mod missing_attribute;
 mod misspelled_type;
 mod numbered_title;
+mod odd_one_out;
 mod placeholder_title;
 mod repeated_component;
 mod single_item_group;
@@ -41,6 +44,7 @@ pub static FAMILY: Family =
         .manual(manual_url!())
         .vocabulary(include_str!("../vocabulary/platform-2026-11.yml"))
         .rules(&[
+            node_rule(&boolean_as_text::BooleanAsText),
             node_rule(&conflicting_attributes::ConflictingAttributes),
             node_rule(&duplicate_attribute::DuplicateAttribute),
             page_rule(&duplicate_title::DuplicateTitle),
@@ -48,6 +52,7 @@ pub static FAMILY: Family =
             node_rule(&empty_component::EmptyComponent),
             node_rule_in_place(&foreign_child::ForeignChild),
             page_rule(&hidden_html::HiddenHtml),
+            node_rule(&ignored_attribute::IgnoredAttribute),
             node_rule(&incomplete_component::IncompleteComponent),
             node_rule(&invalid_attribute_value::InvalidAttributeValue),
             node_rule(&mismatched_default::MismatchedDefault),
@@ -55,6 +60,7 @@ pub static FAMILY: Family =
             node_rule(&missing_attribute::MissingAttribute),
             node_rule(&misspelled_type::MisspelledType),
             node_rule(&numbered_title::NumberedTitle),
+            page_rule(&odd_one_out::OddOneOut),
             node_rule(&placeholder_title::PlaceholderTitle),
             page_rule_in_place(&repeated_component::RepeatedComponent),
             node_rule(&single_item_group::SingleItemGroup),

@@ -2,8 +2,8 @@
 
 use crate::support::spec::spec;
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::vocabulary::Role;
-use doclint_rule::{AstNode, NodeRule, PageCx, Profile, RuleMeta, ast};
+use doclint_rule::vocabulary::{Content, Role};
+use doclint_rule::{AstNode, NodeRule, PageCx, Profile, RuleMeta, ast, shows_nothing};
 
 pub(crate) struct SingleItemGroup;
 
@@ -20,6 +20,9 @@ impl NodeRule for SingleItemGroup {
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
         let Some((name, spec)) = spec(component, cx) else { return };
+        if spec.content == Content::Fences && spec.least > 1 {
+            return check_fences(component, name, cx);
+        }
         let is_item = |it: ast::Component<'_>| {
             it.name().is_some_and(|it| spec.children.iter().any(|child| child == it.as_str()))
         };
@@ -53,5 +56,15 @@ impl NodeRule for SingleItemGroup {
             };
             cx.report(component.opening(), format!("`{name}` has only one `{item}`")).help(help);
         }
+    }
+}
+
+/// Reports a group of code blocks with one block and nothing that may bring others.
+fn check_fences(component: ast::Component<'_>, name: &str, cx: &mut PageCx<'_>) {
+    let mut shown = component.node().children().filter(|it| !shows_nothing(*it));
+    let is_single = shown.next().is_some_and(|it| it.kind() == NodeKind::Code);
+    if is_single && shown.next().is_none() {
+        cx.report(component.opening(), format!("`{name}` has only one code block"))
+            .help(format!("remove the `{name}` tags: a code block shows its title by itself"));
     }
 }

@@ -24,10 +24,7 @@ impl NodeRule for UnknownAttribute {
         let Some((name, spec)) = spec(component, cx) else { return };
         let Some(written) = attribute.name() else { return };
         let key = written.as_str();
-        let is_generic = |key: &str| {
-            key.starts_with("data-") || key.starts_with("aria-") || key.starts_with("on")
-        };
-        if cx.vocabulary().attribute(name, key).is_some() || is_generic(key) {
+        if cx.vocabulary().attribute(name, key).is_some() || is_for_element(key) {
             return;
         }
         if let Some(kind) = callout_meant(attribute, name, cx) {
@@ -67,8 +64,17 @@ impl NodeRule for UnknownAttribute {
     }
 }
 
+/// Whether an attribute is one of every element of HTML: data, a state or an event.
+pub(crate) fn is_for_element(key: &str) -> bool {
+    key.starts_with("data-") || key.starts_with("aria-") || key.starts_with("on")
+}
+
 /// The callout that an attribute such as `type="warning"` of another one asks for.
-fn callout_meant(attribute: ast::Attribute<'_>, name: &str, cx: &PageCx<'_>) -> Option<String> {
+pub(crate) fn callout_meant(
+    attribute: ast::Attribute<'_>,
+    name: &str,
+    cx: &PageCx<'_>,
+) -> Option<String> {
     const KEYS: [&str; 5] = ["type", "variant", "kind", "severity", "status"];
     let vocabulary = cx.vocabulary();
     let is_callout =
@@ -87,7 +93,7 @@ fn callout_meant(attribute: ast::Attribute<'_>, name: &str, cx: &PageCx<'_>) -> 
 }
 
 /// Removes an attribute with the blanks before it.
-fn removal(attribute: ast::Attribute<'_>) -> Fix {
+pub(crate) fn removal(attribute: ast::Attribute<'_>) -> Fix {
     let span = attribute.node().span();
     let before = &attribute.node().page().source()[..span.start as usize];
     let start = before.trim_end().len() as u32;

@@ -1,11 +1,12 @@
 //! Headings that are not in the case of the other headings of their page.
 
 use crate::names::{self, Prose};
+use crate::outline;
 use crate::words::{self, Word};
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::{
-    AstNode, Configurable, Edit, Fix, FixKind, Page, PageCx, PageRule, Profile, RuleMeta, ast,
+    Configurable, Edit, Fix, FixKind, Page, PageCx, PageRule, Profile, RuleMeta, ast,
 };
 
 pub(crate) struct InconsistentCase {
@@ -64,7 +65,7 @@ impl PageRule for InconsistentCase {
         if !cx.is_english() {
             return;
         }
-        let headings = ast::Heading::all(page).filter(|it| !is_dated(*it));
+        let headings = ast::Heading::all(page).filter(|it| !outline::is_dated(*it));
         let headings: Vec<_> = headings.map(|it| (it, words::of(it.node()))).collect();
         if headings.is_empty() {
             return;
@@ -121,11 +122,6 @@ impl InconsistentCase {
             _ => None,
         }
     }
-}
-
-/// Whether a heading is in the entry of a changelog: nobody rewrites last year's entries.
-fn is_dated(heading: ast::Heading<'_>) -> bool {
-    heading.node().ancestors().filter_map(ast::Component::cast).any(|it| it.is("Update"))
 }
 
 /// The case of a heading. `None` if no word shows it or words disagree, and for questions and other

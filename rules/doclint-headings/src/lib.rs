@@ -2,21 +2,27 @@
 
 mod all_caps;
 mod bold_as_heading;
+mod doubled_marker;
 mod duplicate_id;
 mod duplicate_sibling;
+mod emoji;
 mod empty;
 mod empty_section;
+mod exclamation_mark;
 mod first_level;
 mod html_h1;
 mod in_place;
 mod inconsistent_case;
 mod level_one;
+mod link_in_heading;
 mod linked_heading;
 mod missing_headings;
 mod names;
 mod numbered_heading;
 mod outline;
 mod skipped_level;
+mod too_deep;
+mod too_long;
 mod trailing_punctuation;
 mod words;
 
@@ -34,17 +40,23 @@ pub static FAMILY: Family = Family::new(
 .rules(&[
     node_rule(&all_caps::AllCaps),
     page_rule_with_options::<bold_as_heading::BoldAsHeading>(),
+    node_rule(&doubled_marker::DoubledMarker),
     page_rule(&duplicate_id::DuplicateId),
     page_rule_in_place(&duplicate_sibling::DuplicateSibling),
+    node_rule(&emoji::Emoji),
     node_rule(&empty::Empty),
     node_rule(&empty_section::EmptySection),
+    node_rule(&exclamation_mark::ExclamationMark),
     page_rule_in_place(&first_level::FirstLevel),
     node_rule(&html_h1::HtmlH1),
     page_rule_with_options::<inconsistent_case::InconsistentCase>(),
     page_rule_in_place(&level_one::LevelOne),
+    node_rule(&link_in_heading::LinkInHeading),
     node_rule(&linked_heading::LinkedHeading),
     page_rule(&missing_headings::MissingHeadings),
     page_rule(&numbered_heading::NumberedHeading),
     page_rule_in_place(&skipped_level::SkippedLevel),
+    node_rule(&too_deep::TooDeep),
+    node_rule_with_options::<too_long::TooLong>(),
     node_rule_with_options::<trailing_punctuation::TrailingPunctuation>(),
 ]);

@@ -15,18 +15,23 @@ impl NodeRule for LinkedHeading {
     type Node<'a> = ast::Heading<'a>;
 
     fn check(&self, heading: ast::Heading<'_>, cx: &mut PageCx<'_>) {
-        let shows = |it: &Node<'_>| it.kind() != NodeKind::Text || !it.text().trim().is_empty();
-        let mut shown = heading.node().children().filter(shows);
-        let (Some(only), None) = (shown.next(), shown.next()) else { return };
-        let Some(link) = ast::Link::cast(only) else { return };
-        // Releases and proposals are often named by a link out of the site. A link to its own anchor
-        // is how some people show the address of a heading.
-        let target = link.destination().as_str();
-        let leads_elsewhere = !target.starts_with('#') && !target.contains("://");
-        if matches!(link.style(), LinkStyle::Inline) && leads_elsewhere {
+        if is_linked(heading) {
             cx.report(heading.span(), "heading is a link").help(
                 "write the heading as text, and put the link into the first sentence below it",
             );
         }
     }
+}
+
+/// Whether a heading is nothing but a link that leads elsewhere in the site.
+pub(crate) fn is_linked(heading: ast::Heading<'_>) -> bool {
+    let shows = |it: &Node<'_>| it.kind() != NodeKind::Text || !it.text().trim().is_empty();
+    let mut shown = heading.node().children().filter(shows);
+    let (Some(only), None) = (shown.next(), shown.next()) else { return false };
+    let Some(link) = ast::Link::cast(only) else { return false };
+    // Releases and proposals are often named by a link out of the site. A link to its own anchor
+    // is how some people show the address of a heading.
+    let target = link.destination().as_str();
+    let leads_elsewhere = !target.starts_with('#') && !target.contains("://");
+    matches!(link.style(), LinkStyle::Inline) && leads_elsewhere
 }

@@ -1,14 +1,14 @@
 //! Long pages without a heading.
 
-use doclint_rule::syntax::{Dialect, NodeKind};
+use doclint_rule::syntax::{Dialect, Node, NodeKind};
 use doclint_rule::text::count;
 use doclint_rule::vocabulary::Role;
 use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta, Span};
 
 pub(crate) struct MissingHeadings;
 
-/// A page with so many words takes readers more than two minutes.
-const MOST_WORDS: u32 = 600;
+/// A page with so many words takes readers about two minutes.
+const MOST_WORDS: u32 = 400;
 
 impl PageRule for MissingHeadings {
     const META: RuleMeta = RuleMeta::suggestion(
@@ -21,13 +21,16 @@ impl PageRule for MissingHeadings {
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        let is_divided = page.of_kind(NodeKind::Heading).next().is_some()
-            || page.of_kind(NodeKind::Component).any(|it| cx.role(it) == Some(Role::Item));
+        let has_heading = page.of_kind(NodeKind::Heading).next().is_some();
         let is_imported = page.of_kind(NodeKind::Esm).next().is_some();
-        if cx.dialect() == Dialect::Markdown || is_divided || is_imported {
+        if cx.dialect() == Dialect::Markdown || has_heading || is_imported {
             return;
         }
-        let words: u32 = page.of_kind(NodeKind::Paragraph).map(|it| count(&it.plain_text())).sum();
+        // A tab, a step or an accordion is a section with a title of its own.
+        let is_titled =
+            |it: &Node<'_>| it.ancestors().any(|around| cx.role(around) == Some(Role::Item));
+        let texts = page.of_kind(NodeKind::Paragraph).filter(|it| !is_titled(it));
+        let words: u32 = texts.map(|it| count(&it.plain_text())).sum();
         if let Some(first) = page.of_kind(NodeKind::Paragraph).next()
             && words > MOST_WORDS
         {

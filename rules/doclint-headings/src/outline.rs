@@ -3,7 +3,7 @@
 use doclint_rule::site::{SnippetPlace, is_accidental_heading, outline_of, places_of_snippets};
 use doclint_rule::syntax::{Dialect, NodeId};
 use doclint_rule::vocabulary::Vocabulary;
-use doclint_rule::{Edit, Page, PageCx, Span, ast, edit};
+use doclint_rule::{AstNode, Edit, Page, PageCx, Span, ast, edit};
 use std::ops::Range;
 
 /// The block whose own outline a heading belongs to; `None` for the page. A tab, a step or a
@@ -15,6 +15,11 @@ pub(crate) fn context(heading: ast::Heading<'_>, vocabulary: &Vocabulary) -> Opt
 /// The headings that somebody wrote as headings.
 pub(crate) fn headings(page: &Page) -> impl Iterator<Item = ast::Heading<'_>> {
     ast::Heading::all(page).filter(|it| !is_accidental_heading(*it))
+}
+
+/// Whether a heading is in the entry of a changelog: nobody rewrites last year's entries.
+pub(crate) fn is_dated(heading: ast::Heading<'_>) -> bool {
+    heading.node().ancestors().filter_map(ast::Component::cast).any(|it| it.is("Update"))
 }
 
 /// The level that counts: below the title of a page, a heading of level 1 is a section like one of

@@ -2,6 +2,7 @@
 
 mod empty_frame;
 mod insecure_source;
+mod long_alt_text;
 mod missing_alt_text;
 mod missing_frame;
 mod missing_title;
@@ -10,9 +11,10 @@ mod redundant_alt_text;
 mod repeated_alt_text;
 mod repeated_caption;
 mod unmuted_autoplay;
+mod unnamed_video;
 mod vague_alt_text;
 
-use doclint_rule::{Family, manual_url, node_rule, page_rule};
+use doclint_rule::{Family, manual_url, node_rule, node_rule_with_options, page_rule};
 
 /// The family `media`.
 pub static FAMILY: Family =
@@ -21,6 +23,7 @@ pub static FAMILY: Family =
         .rules(&[
             node_rule(&empty_frame::EmptyFrame),
             node_rule(&insecure_source::InsecureSource),
+            node_rule_with_options::<long_alt_text::LongAltText>(),
             node_rule(&missing_alt_text::MissingAltText),
             page_rule(&missing_frame::MissingFrame),
             node_rule(&missing_title::MissingTitle),
@@ -28,5 +31,6 @@ pub static FAMILY: Family =
             page_rule(&repeated_alt_text::RepeatedAltText),
             node_rule(&repeated_caption::RepeatedCaption),
             node_rule(&unmuted_autoplay::UnmutedAutoplay),
+            node_rule(&unnamed_video::UnnamedVideo),
             node_rule(&vague_alt_text::VagueAltText),
         ]);

@@ -28,7 +28,8 @@ impl NodeRule for MissingTitle {
     }
 }
 
-fn says_something(component: ast::Component<'_>, name: &str) -> bool {
+/// Whether an attribute is there and has a text.
+pub(crate) fn says_something(component: ast::Component<'_>, name: &str) -> bool {
     let Some(attribute) = component.attribute(name) else { return false };
     match attribute.literal() {
         Some(literal) => !literal.text.trim().is_empty(),

@@ -418,7 +418,9 @@ fn attribute(name: &str, spec: &AttributeSpec) -> String {
         _ if !values.is_empty() && values.len() <= MAX_VALUES => {
             format!("{} ({values})", code(name))
         }
-        (Some((least, most)), AttributeKind::Number) if least > i64::MIN && most < i64::MAX => {
+        (Some((least, most)), AttributeKind::Number | AttributeKind::Integer)
+            if least > i64::MIN && most < i64::MAX =>
+        {
             format!("{} ({least} to {most})", code(name))
         }
         _ => code(name),

@@ -84,7 +84,7 @@ fn needed(spec: &ComponentSpec) -> Vec<(String, String)> {
 fn value(of: &AttributeSpec) -> String {
     match (of.values.first(), of.kind) {
         (Some(first), _) => format!("=\"{first}\""),
-        (None, AttributeKind::Number) => {
+        (None, AttributeKind::Number | AttributeKind::Integer) => {
             format!("={{{}}}", of.range.map_or(1, |it| it.0.max(1)))
         }
         (None, AttributeKind::Boolean | AttributeKind::Switch) => String::new(),
@@ -247,7 +247,8 @@ fn attribute(key: &str, of: &AttributeSpec, whole: &Sample, breaks: &mut Breaks)
         breaks.expect(&broken.text(), "untitled-component", &broken.tag());
     }
     if of.wanted {
-        let broken = whole.clone().without(key);
+        // Without any attribute, it may be a box around its content.
+        let broken = whole.clone().without(key).with("id", "=\"words\"");
         breaks.expect(&broken.text(), "incomplete-component", &broken.tag());
     }
     let mut wrong = |value: &str| {
@@ -256,8 +257,11 @@ fn attribute(key: &str, of: &AttributeSpec, whole: &Sample, breaks: &mut Breaks)
     };
     if !of.values.is_empty() {
         wrong("\"zzz\"");
-    } else if of.kind == AttributeKind::Number {
+    } else if matches!(of.kind, AttributeKind::Number | AttributeKind::Integer) {
         wrong("\"seven\"");
+        if of.kind == AttributeKind::Integer {
+            wrong("{2.5}");
+        }
         if let Some((least, most)) = of.range {
             wrong(&format!("{{{}}}", least - 1));
             if most < i64::MAX {
