@@ -16,14 +16,16 @@ mod missing_key;
 mod near;
 mod optional_path_parameter;
 mod relative_path;
+mod swapped_field;
 mod unchecked_source;
 mod undeclared_parameter;
 mod undocumented_operation;
 mod unknown_method;
 mod unknown_operation;
 mod unknown_schema;
+mod unspecified_rate_limit;
 
-use doclint_rule::{Family, manual_url, page_rule, site_rule};
+use doclint_rule::{Family, manual_url, node_rule, page_rule, site_rule};
 
 /// The family `api`.
 pub static FAMILY: Family = Family::new("api", "API pages and the OpenAPI files behind them")
@@ -42,10 +44,12 @@ pub static FAMILY: Family = Family::new("api", "API pages and the OpenAPI files 
         site_rule(&missing_key::MissingKey),
         page_rule(&optional_path_parameter::OptionalPathParameter),
         site_rule(&relative_path::RelativePath),
+        page_rule(&swapped_field::SwappedField),
         site_rule(&unchecked_source::UncheckedSource),
         site_rule(&undeclared_parameter::UndeclaredParameter),
         site_rule(&undocumented_operation::UndocumentedOperation),
         site_rule(&unknown_method::UnknownMethod),
         site_rule(&unknown_operation::UnknownOperation),
         site_rule(&unknown_schema::UnknownSchema),
+        node_rule(&unspecified_rate_limit::UnspecifiedRateLimit),
     ]);

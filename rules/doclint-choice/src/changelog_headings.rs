@@ -60,7 +60,7 @@ fn tag(section: &Section<'_>) -> Option<String> {
     })
 }
 
-/// Whether the page says that it is a changelog.
+/// Whether the page says that it is a changelog, or is in a folder of that name.
 fn is_changelog(cx: &PageCx<'_>) -> bool {
     const NAMES: [&str; 8] = [
         "changelog",
@@ -74,8 +74,9 @@ fn is_changelog(cx: &PageCx<'_>) -> bool {
     ];
     let file = cx.path().rsplit('/').next().unwrap_or_default();
     let stem = file.split('.').next().unwrap_or_default();
+    let folder = cx.path().rsplit('/').nth(1).unwrap_or_default();
     let title = cx.front_matter().and_then(|it| it.get("title")?.as_str()).unwrap_or_default();
-    [stem, title].iter().any(|name| {
+    [stem, folder, title].iter().any(|name| {
         let name = name.to_lowercase().replace(['-', '_', '\'', '’'], " ");
         NAMES.iter().any(|it| name == *it || name.ends_with(&format!(" {it}")))
     })

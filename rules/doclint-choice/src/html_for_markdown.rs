@@ -6,7 +6,8 @@ use doclint_rule::{AstNode, NodeRule, PageCx, Profile, RuleMeta, ast};
 pub(crate) struct HtmlForMarkdown;
 
 /// The elements, and what to write instead.
-const ELEMENTS: [(&str, &str); 12] = [
+const ELEMENTS: [(&str, &str); 14] = [
+    ("a", "`[text](address)`"),
     ("b", "`**bold**`"),
     ("em", "`_emphasis_`"),
     ("h2", "`## Heading`"),
@@ -15,6 +16,7 @@ const ELEMENTS: [(&str, &str); 12] = [
     ("hr", "`---`"),
     ("i", "`_emphasis_`"),
     ("ol", "a list with `1.`"),
+    ("p", "the text alone, between two blank lines"),
     ("pre", "a code block"),
     ("strong", "`**bold**`"),
     ("table", "a Markdown table"),
@@ -38,8 +40,13 @@ impl NodeRule for HtmlForMarkdown {
         let mut around = component.node().ancestors().filter_map(ast::Component::cast);
         let is_in_html = around.any(ast::Component::is_html);
         let mut inside = component.node().descendants().filter_map(ast::Component::cast);
-        let has_attributes = component.attributes().next().is_some()
-            || inside.any(|it| it.attributes().next().is_some());
+        let says_more = |it: ast::Component<'_>| {
+            let is_link =
+                name == "a" && it.attribute("href").is_some_and(|it| it.literal().is_some());
+            it.attributes().nth(usize::from(is_link)).is_some() || name == "a" && !is_link
+        };
+        let has_attributes =
+            says_more(component) || inside.any(|it| it.attributes().next().is_some());
         if cx.dialect() == Dialect::Markdown || is_in_html || has_attributes {
             return;
         }

@@ -1,10 +1,10 @@
 //! Callouts that are as long as a section.
 
 use crate::support::callout;
+use crate::support::text::words;
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
-use doclint_rule::text::count;
 use doclint_rule::words::counted;
 use doclint_rule::{AstNode, Configurable, NodeRule, PageCx, RuleMeta, ast};
 
@@ -81,15 +81,4 @@ fn is_mostly_list(component: ast::Component<'_>) -> bool {
     let length = |node: Node<'_>| node.span().len();
     let lists = component.node().children().filter(|it| it.kind() == NodeKind::List);
     lists.map(length).sum::<u32>() * 2 > length(component.node())
-}
-
-/// How many words a text has. In languages without spaces between words, two characters count as
-/// one.
-fn words(text: &str) -> u32 {
-    let is_character = |c: &char| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}');
-    if text.is_ascii() {
-        return count(text);
-    }
-    let characters = text.chars().filter(is_character).count() as u32;
-    count(text).saturating_sub(characters / 2)
 }

@@ -1,8 +1,9 @@
 //! Callouts whose type does not match their text.
 
-use crate::support::{callout, component_fix};
-use doclint_rule::syntax::{Dialect, NodeKind};
-use doclint_rule::{Edit, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
+use crate::support::callout;
+use crate::support::harm::harm;
+use doclint_rule::syntax::Dialect;
+use doclint_rule::{FixKind, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct MismatchedCallout;
 
@@ -18,11 +19,11 @@ impl NodeRule for MismatchedCallout {
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
         let Some((callout, name)) = callout::cast(component.node(), cx) else { return };
-        if cx.dialect() == Dialect::Markdown || !cx.is_english() {
+        let is_english = cx.dialect() != Dialect::Markdown && cx.is_english();
+        if !is_english || callout.closing().is_none() {
             return;
         }
-        let Some(closing) = callout.closing() else { return };
-        let text = words(callout);
+        let text = callout::words(callout);
         let Some((expected, clue)) = expected(name, &text) else { return };
         let advice = format!("write it as `<{expected}>…</{expected}>`");
         let (message, help) = match clue {
@@ -35,21 +36,9 @@ impl NodeRule for MismatchedCallout {
                 format!("if it warns readers, {advice}"),
             ),
         };
-        let opening = callout.name().expect("a callout has a name").span();
-        let name_in_closing = closing.start + 2;
-        let edits = vec![
-            Edit::replace(opening, expected),
-            Edit::replace(
-                Span::new(name_in_closing, name_in_closing + name.len() as u32),
-                expected,
-            ),
-        ];
-        let is_plain = cx.page().slice(closing)[2..].starts_with(name);
         let finding = cx.report(callout.opening(), message);
         finding.help(help);
-        if is_plain {
-            finding.fix(component_fix(format!("Change it to `{expected}`"), edits));
-        }
+        finding.fixes.extend(callout::renamed(callout, expected));
     }
 }
 
@@ -86,96 +75,4 @@ fn expected(name: &str, written: &str) -> Option<(&'static str, Clue)> {
     }
     let phrase = harm(&text).filter(|_| is_mild)?;
     Some(("Warning", Clue::Phrase(phrase.to_owned())))
-}
-
-/// Phrases about harm that can't be undone.
-const LOSS: [&str; 27] = [
-    "can't be undone",
-    "cannot be undone",
-    "can not be undone",
-    "can't be recovered",
-    "cannot be recovered",
-    "can't be restored",
-    "cannot be restored",
-    "can't be reversed",
-    "is irreversible",
-    "are irreversible",
-    "irreversibly",
-    "permanently delete",
-    "permanently deletes",
-    "permanently deleted",
-    "permanently lost",
-    "permanently lose",
-    "permanently remove",
-    "permanently removes",
-    "permanently erase",
-    "will lose all",
-    "lose all your",
-    "lose data",
-    "lose your data",
-    "data loss",
-    "never share",
-    "never commit",
-    "never expose",
-];
-
-/// The phrase of a sentence that announces a loss, rather than saying that it is avoided.
-fn harm(text: &str) -> Option<&str> {
-    const AVOIDED: [&str; 17] = [
-        "ready",
-        "when you want",
-        "before",
-        "no ",
-        "not ",
-        "n't ",
-        "without",
-        "avoid",
-        "prevent",
-        "instead of",
-        "protect",
-        "ensure",
-        "rather than",
-        "if you want",
-        "minimi",
-        "safe",
-        "unless",
-    ];
-    // Most callouts have none of what all phrases begin with or are about.
-    const PARTS: [&str; 9] = [
-        "undone",
-        "recovered",
-        "restored",
-        "reversed",
-        "irreversibl",
-        "permanently",
-        "lose ",
-        "loss",
-        "never ",
-    ];
-    if !PARTS.iter().any(|it| text.contains(it)) {
-        return None;
-    }
-    text.split(['.', '\n']).find_map(|sentence| {
-        let (at, len) = LOSS.iter().find_map(|it| Some((sentence.find(it)?, it.len())))?;
-        let (before, from) = sentence.split_at(at);
-        // A phrase may be the beginning of a longer word: `permanently delete` of `deletes`.
-        let end = from[len..].find(|c: char| !c.is_alphabetic()).map_or(from.len(), |it| len + it);
-        // `To permanently delete it, …` says how.
-        let is_order = before.split_whitespace().next_back() == Some("to");
-        (!is_order && !AVOIDED.iter().any(|it| before.contains(it))).then_some(&from[..end])
-    })
-}
-
-/// The text of a callout, without code.
-fn words(callout: ast::Component<'_>) -> String {
-    let mut out = String::new();
-    for node in callout.node().descendants() {
-        match node.kind() {
-            NodeKind::Text => out.push_str(&node.text().replace('’', "'")),
-            NodeKind::InlineCode => out.push('x'),
-            NodeKind::Paragraph | NodeKind::Item => out.push('\n'),
-            _ => {}
-        }
-    }
-    out.trim_start().to_owned()
 }

@@ -1,21 +1,14 @@
 //! Instructions that are written as a numbered list.
 
-use crate::support::component_fix;
-use crate::support::lead::Lead;
-use crate::support::place::{
-    heading_above, indent_of, introduction, is_inside, is_movable, trimmed,
-};
-use crate::support::verbs::is_instruction;
-use doclint_rule::edit::{self, reindented};
+use crate::support::steps;
 use doclint_rule::syntax::{Dialect, KindSet, Node, NodeKind};
-use doclint_rule::vocabulary::Role;
-use doclint_rule::{AstNode, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
+use doclint_rule::{AstNode, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct NumberedProcedure;
 
-/// What may hold a procedure: a list, or `Steps`.
+/// What may be a procedure: a list, or `Steps`.
 #[derive(Clone, Copy)]
-pub(crate) struct Procedure<'a>(Node<'a>);
+pub(crate) struct Procedure<'a>(pub(crate) Node<'a>);
 
 impl<'a> AstNode<'a> for Procedure<'a> {
     const KINDS: KindSet = KindSet::of(&[NodeKind::List, NodeKind::Component]);
@@ -43,155 +36,19 @@ impl NodeRule for NumberedProcedure {
         if cx.dialect() == Dialect::Markdown || !cx.is_english() || list.start() != Some(1) {
             return;
         }
-        // A list in a step belongs to the step, and `Visibility` may hold text for machines.
         if !cx.is_in_text(node)
-            || is_inside(node, &["Step", "Steps", "Visibility"])
-            || is_step(node)
-            || !is_procedure(list, cx)
+            || steps::is_in_step(node)
+            || steps::is_step(node)
+            || !steps::is_procedure(list)
+            || !steps::is_long(list, cx)
         {
             return;
         }
         let marker = list.items().next().map_or(node.span(), |it| it.marker());
-        let fix = build(list).filter(|_| !goes_on(list));
+        let fix = steps::build(list).filter(|_| !steps::goes_on(list));
         let finding =
             cx.report(marker, "procedure is written as a numbered list instead of `Steps`");
         finding.help("write it as `<Steps>`, with a `<Step title=\"…\">…</Step>` for each item");
         finding.fixes.extend(fix);
     }
-}
-
-/// Whether the heading above a list is that of a step: the headings are the procedure.
-fn is_step(list: Node<'_>) -> bool {
-    let heading = heading_above(list).map(|it| it.node().plain_text().to_lowercase());
-    let number = heading.as_deref().and_then(|it| it.trim().strip_prefix("step "));
-    number.is_some_and(|it| it.starts_with(|c: char| c.is_ascii_digit()))
-}
-
-/// Whether a later list goes on counting: its steps would be left behind.
-fn goes_on(list: ast::List<'_>) -> bool {
-    let next = list.items().count() as u64 + 1;
-    let after = std::iter::successors(list.node().next_sibling(), |it| it.next_sibling());
-    let after = after.take_while(|it| it.kind() != NodeKind::Heading).take(20);
-    after.filter_map(ast::List::cast).any(|it| it.start().map(u64::from) == Some(next))
-}
-
-/// Words above a list that describes what happens, or from which readers choose.
-const NO_PROCEDURE: [&str; 20] = [
-    " best practice",
-    " chain of",
-    " happens",
-    " options",
-    " order of",
-    " performs",
-    " precedence",
-    " principles",
-    " priorit",
-    " reasons",
-    " requirements",
-    " tips",
-    " ways",
-    " when to",
-    " will:",
-    "automatically:",
-    "behind the scenes",
-    "does the following",
-    "how it works",
-    "under the hood",
-];
-
-/// Whether the items of a list are long instructions to follow one after the other.
-fn is_procedure(list: ast::List<'_>, cx: &PageCx<'_>) -> bool {
-    let count = list.items().count();
-    let is_text = |it: Node<'_>| it.kind() == NodeKind::Paragraph;
-    if count < 3 || !list.items().all(|it| first(it).is_some_and(is_text)) {
-        return false;
-    }
-    let instructs =
-        |it: &ast::Item<'_>| first(*it).is_some_and(|it| is_instruction(&it.plain_text()));
-    // Short lists of clicks read well without steps.
-    let with_blocks = list.items().filter(|it| holds_block(it.node(), cx)).take(2).count();
-    let starts = || list.items().next().is_some_and(|it| instructs(&it));
-    if with_blocks < 2 || !starts() || list.items().filter(instructs).count() * 4 < count * 3 {
-        return false;
-    }
-    !introduction(list.node()).any(|above| {
-        let text = format!(" {}", above.plain_text().to_lowercase());
-        let text = text.rsplit(". ").next().unwrap_or_default();
-        NO_PROCEDURE.iter().any(|words| text.contains(words))
-    })
-}
-
-fn first(item: ast::Item<'_>) -> Option<Node<'_>> {
-    item.node().children().next()
-}
-
-/// Whether an item contains something large: code, a picture, tabs, or text below its first line.
-fn holds_block(item: Node<'_>, cx: &PageCx<'_>) -> bool {
-    let below = item.children().skip(1).filter(|it| it.kind() == NodeKind::Paragraph);
-    below.count() > 0
-        || item.descendants().any(|inner| match inner.kind() {
-            NodeKind::Code | NodeKind::Image => true,
-            NodeKind::Component => {
-                let is_large = |name: ast::Str<'_>| {
-                    matches!(name.as_str(), "CodeGroup" | "img" | "video" | "iframe")
-                };
-                matches!(cx.role(inner), Some(Role::Frame | Role::Group | Role::Item))
-                    || ast::Component::cast(inner)
-                        .and_then(ast::Component::name)
-                        .is_some_and(is_large)
-            }
-            _ => false,
-        })
-}
-
-/// The list as steps. `None` if an item has no title of its own, or can't be moved.
-fn build(list: ast::List<'_>) -> Option<Fix> {
-    let page = list.node().page();
-    let span = trimmed(page, list.span());
-    let indent = indent_of(page, span)?;
-    if !is_movable(list.node()) {
-        return None;
-    }
-    let mut out = String::from("<Steps>");
-    let mut empty = 0;
-    let (outer, inner) = (format!("\n{indent}  "), format!("{indent}    "));
-    for item in list.items() {
-        let first = first(item)?.span().start;
-        let lead = Lead::of(self::first(item)?)?;
-        let before = page.slice(Span::new(page.line_start(first), first));
-        if item.task().is_some() || before.contains('\t') {
-            return None;
-        }
-        let title = lead.title;
-        // A title does not show bold words.
-        let words = page.slice(Span::new(first, lead.end));
-        if words.trim_start_matches('*').trim_end_matches(['*', ':', '.', ' ']).contains('*') {
-            return None;
-        }
-        let rest = page.slice(Span::new(lead.end, item.span().end)).trim_end();
-        let rest = rest.trim_start_matches([' ', '\t']);
-        let lines = reindented(rest, least_indent(rest).max(before.len()), &inner)?;
-        if lines.is_empty() {
-            empty += 1;
-            out.push_str(&format!("{outer}<Step title=\"{title}\" />"));
-            continue;
-        }
-        out.push_str(&format!("{outer}<Step title=\"{title}\">"));
-        for line in lines {
-            out.extend(["\n", &line]);
-        }
-        out.push_str(&format!("{outer}</Step>"));
-    }
-    // Steps that have only a title are no better than items.
-    if empty > 1 {
-        return None;
-    }
-    out.push_str(&format!("\n{indent}</Steps>"));
-    Some(component_fix("Write it as `Steps`", [edit::replace_block(page, span, out)]))
-}
-
-/// The smallest indentation of the lines after the first.
-fn least_indent(text: &str) -> usize {
-    let lines = text.lines().skip(1).filter(|line| !line.trim().is_empty());
-    lines.map(|line| line.len() - line.trim_start_matches(' ').len()).min().unwrap_or_default()
 }

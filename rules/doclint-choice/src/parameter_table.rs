@@ -108,7 +108,7 @@ fn is_reference(table: ast::Table<'_>) -> bool {
         matches!(it.node().plain_text().trim().to_lowercase().as_str(), "parameters" | "arguments")
     });
     !is_function
-        && (has_details || table.rows().count() >= 5)
+        && (has_details || table.rows().count() >= 4)
         && introduction(table.node()).any(says)
 }
 

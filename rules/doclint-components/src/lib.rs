@@ -19,6 +19,7 @@ mod numbered_title;
 mod odd_one_out;
 mod placeholder_title;
 mod repeated_component;
+mod required_with_default;
 mod single_item_group;
 mod title_before_language;
 mod unknown_attribute;
@@ -63,6 +64,7 @@ pub static FAMILY: Family =
             page_rule(&odd_one_out::OddOneOut),
             node_rule(&placeholder_title::PlaceholderTitle),
             page_rule_in_place(&repeated_component::RepeatedComponent),
+            node_rule(&required_with_default::RequiredWithDefault),
             node_rule(&single_item_group::SingleItemGroup),
             node_rule(&title_before_language::TitleBeforeLanguage),
             node_rule(&unknown_attribute::UnknownAttribute),

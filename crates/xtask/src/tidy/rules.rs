@@ -55,7 +55,7 @@ const LISTS_COMPONENTS: &[(&str, &str)] = &[
         "which callouts are mild is their meaning, and all have one role",
     ),
     (
-        "rules/doclint-choice/src/numbered_procedure.rs",
+        "rules/doclint-choice/src/support/steps.rs",
         "it is about `Steps`, and content that is too large for a step of one line",
     ),
     (

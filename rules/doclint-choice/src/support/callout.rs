@@ -1,14 +1,78 @@
 //! Callouts, and the words that name them.
 
-use doclint_rule::syntax::Node;
+use crate::support::{component_fix, place};
+use doclint_rule::syntax::{Node, NodeId, NodeKind};
 use doclint_rule::vocabulary::Role;
-use doclint_rule::{AstNode, PageCx, ast};
+use doclint_rule::{AstNode, Edit, Fix, Page, PageCx, Span, ast, shows_nothing};
+use std::collections::BTreeSet;
 
 /// The callout that a node is, with its name.
 pub(crate) fn cast<'a>(node: Node<'a>, cx: &PageCx<'_>) -> Option<(ast::Component<'a>, &'a str)> {
     let component = ast::Component::cast(node)?;
     let name = component.name()?.as_str();
     (cx.role(node) == Some(Role::Callout)).then_some((component, name))
+}
+
+/// A fix that makes a callout one of another kind.
+pub(crate) fn renamed(callout: ast::Component<'_>, expected: &'static str) -> Option<Fix> {
+    let opening = callout.name()?;
+    let closing = callout.closing()?;
+    let at = closing.start + 2;
+    let is_plain = callout.node().page().slice(closing)[2..].starts_with(opening.as_str());
+    let end = Span::new(at, at + opening.span().len());
+    let edits = vec![Edit::replace(opening.span(), expected), Edit::replace(end, expected)];
+    is_plain.then(|| component_fix(format!("Change it to `{expected}`"), edits))
+}
+
+/// The text of a callout, without code.
+pub(crate) fn words(callout: ast::Component<'_>) -> String {
+    let mut out = String::new();
+    for node in callout.node().descendants() {
+        match node.kind() {
+            NodeKind::Text => out.push_str(&node.text().replace('’', "'")),
+            NodeKind::InlineCode => out.push('x'),
+            NodeKind::Paragraph | NodeKind::Item => out.push('\n'),
+            _ => {}
+        }
+    }
+    out.trim_start().to_owned()
+}
+
+/// The callouts of each row in which they follow one another, with nothing shown between them. None
+/// if the page has fewer than `least` callouts.
+pub(crate) fn rows<'a>(
+    page: &'a Page,
+    least: usize,
+    cx: &PageCx<'_>,
+) -> Vec<Vec<ast::Component<'a>>> {
+    let all = ast::Component::all(page).filter_map(|it| cast(it.node(), cx));
+    let all: Vec<Node<'_>> = all.map(|it| it.0.node()).collect();
+    if all.len() < least {
+        return Vec::new();
+    }
+    let holders: BTreeSet<NodeId> = all.into_iter().filter_map(holder).collect();
+    let mut rows = Vec::new();
+    for holder in holders {
+        let mut row = Vec::new();
+        for block in place::blocks(page.node(holder)) {
+            match cast(block, cx) {
+                Some((component, _)) => row.push(component),
+                None if row.is_empty() || shows_nothing(block) => {}
+                None => rows.push(std::mem::take(&mut row)),
+            }
+        }
+        rows.push(row);
+    }
+    rows
+}
+
+/// What holds a callout among its blocks.
+fn holder(callout: Node<'_>) -> Option<NodeId> {
+    // Callouts that share a line are in a paragraph.
+    let holder = callout.ancestors().find(|it| it.kind() != NodeKind::Paragraph)?;
+    let holds_blocks =
+        matches!(holder.kind(), NodeKind::Page | NodeKind::Component | NodeKind::Item);
+    holds_blocks.then_some(holder.id())
 }
 
 /// The words that writers use for callouts, and the component for each. If one word begins another,
@@ -188,7 +252,7 @@ fn whole(text: &str, rest: &str, marker: &str, component: &'static str) -> Optio
 fn is_sentence(text: &str) -> bool {
     const LEAST_WORDS: usize = 5;
     text.starts_with(char::is_uppercase)
-        && text.trim_end().ends_with(['.', '!'])
+        && text.trim_end().ends_with(['.', '!', ')'])
         && text.split_whitespace().count() >= LEAST_WORDS
 }
 

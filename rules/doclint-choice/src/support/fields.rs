@@ -53,6 +53,19 @@ pub(crate) fn is_type(text: &str) -> bool {
     known && text.split_whitespace().count() <= 6
 }
 
+/// Whether a text can name a type of one's own: `Run[]`, `Error`, `'a' | 'b'`.
+fn is_own_type(text: &str) -> bool {
+    let text = text.trim().trim_matches('`');
+    let is_word = |it: char| it.is_alphanumeric() || "_-.[]<>|'\"?, ".contains(it);
+    is_composed(text) && text.chars().all(is_word)
+        || text.starts_with(char::is_uppercase) && text.chars().all(|it| it.is_alphanumeric())
+}
+
+/// Whether a type is made of others, so that it can't be a remark.
+fn is_composed(text: &str) -> bool {
+    text.ends_with("[]") || text.contains(" | ") || text.contains('<') || text.ends_with(']')
+}
+
 /// Whether a text looks like the name of a field.
 pub(crate) fn is_field_name(text: &str) -> bool {
     let inner = |it: char| it.is_alphanumeric() || "_-.[]$@".contains(it);
@@ -94,7 +107,7 @@ impl Field {
         let open = rest.trim_start();
         let (inside, after) = open.strip_prefix('(')?.split_once(')')?;
         let mut field = Self { name, kind: None, required: false, default: None, about: vec![] };
-        for part in inside.split(',') {
+        for part in parts(inside) {
             let part = part.trim().trim_matches('`');
             match part.to_lowercase().as_str() {
                 "required" => field.required = true,
@@ -106,6 +119,9 @@ impl Field {
                     let value = part[7..].trim_start_matches([':', ' ', '=']);
                     let value = value.trim_start_matches("is ").trim_matches(['`', '"']);
                     field.default = Some(value.to_owned());
+                }
+                _ if is_own_type(part) && field.kind.is_none() => {
+                    field.kind = Some(part.replace('`', ""));
                 }
                 _ => return None,
             }
@@ -154,13 +170,26 @@ impl Field {
     }
 }
 
-/// The fields of a list, if each item describes one and most have a type.
+/// The parts between the commas of a text. A comma in brackets belongs to a type.
+fn parts(text: &str) -> Vec<&str> {
+    match text.contains('[') && text.ends_with([']', '`']) {
+        true => vec![text],
+        false => text.split(',').collect(),
+    }
+}
+
+/// The fields of a list, if each item describes one, most have a type, and one of the types is known:
+/// other words in parentheses may be remarks.
 pub(crate) fn of_list(list: ast::List<'_>) -> Option<Vec<Field>> {
     if list.is_ordered() {
         return None;
     }
     let fields: Option<Vec<Field>> = list.items().map(Field::of_item).collect();
     let fields = fields?;
+    let mut kinds = fields.iter().filter_map(|it| it.kind.as_deref());
+    if !kinds.any(|it| is_type(it) || is_composed(it)) {
+        return None;
+    }
     let typed = fields.iter().filter(|it| it.kind.is_some()).count();
     (fields.len() >= 2 && typed * 3 >= fields.len() * 2).then_some(fields)
 }

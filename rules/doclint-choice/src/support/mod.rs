@@ -1,13 +1,17 @@
 //! What several rules of the family share.
 
+pub(crate) mod alternative;
 pub(crate) mod callout;
 pub(crate) mod directive;
 pub(crate) mod fields;
+pub(crate) mod harm;
 pub(crate) mod lead;
+pub(crate) mod link_list;
 pub(crate) mod names;
 pub(crate) mod outline;
 pub(crate) mod place;
 pub(crate) mod sections;
+pub(crate) mod steps;
 pub(crate) mod text;
 pub(crate) mod verbs;
 pub(crate) mod video;

@@ -1,4 +1,4 @@
-//! Names of alternatives, of which a reader uses one: systems, languages, package managers, clients.
+//! Names of alternatives, of which a reader uses one: systems, languages, package managers, clients, clouds.
 
 /// The sort of thing that a name belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -7,6 +7,7 @@ pub(crate) enum Kind {
     Language,
     System,
     Client,
+    Cloud,
 }
 
 /// A name as it is shown.
@@ -103,6 +104,17 @@ const CLIENTS: [(&str, &str); 18] = [
     ("edge", "Edge"),
 ];
 
+const CLOUDS: [(&str, &str); 8] = [
+    ("aws", "AWS"),
+    ("amazon web services", "AWS"),
+    ("azure", "Azure"),
+    ("microsoft azure", "Azure"),
+    ("gcp", "Google Cloud"),
+    ("google cloud", "Google Cloud"),
+    ("google cloud platform", "Google Cloud"),
+    ("digitalocean", "DigitalOcean"),
+];
+
 /// Commands that install something, each with what runs it.
 const INSTALLS: [(&str, &str); 14] = [
     ("npm install ", "npm"),
@@ -133,6 +145,11 @@ pub(crate) fn named(words: &str) -> Option<Name> {
 /// The language of that name.
 pub(crate) fn language(word: &str) -> Option<Name> {
     find(Kind::Language, &LANGUAGES, word)
+}
+
+/// The cloud of that name.
+pub(crate) fn cloud(words: &str) -> Option<Name> {
+    find(Kind::Cloud, &CLOUDS, words)
 }
 
 /// The package manager that a command calls.

@@ -1,7 +1,7 @@
 //! Sections for alternatives, each below a heading or a bold label that names it.
 
 use crate::support::component_fix;
-use crate::support::names::{Name, named};
+use crate::support::names::{Name, cloud, named};
 use crate::support::place::{indent_of, is_movable, trimmed};
 use crate::support::text::{is_plain, letters, simple_text};
 use doclint_rule::edit::reindented;
@@ -19,7 +19,7 @@ pub(crate) struct Section<'a> {
 const MAX_BLOCKS: usize = 100;
 
 /// How many lines of a section fit in a tab.
-const LONGEST: usize = 40;
+const LONGEST: usize = 60;
 
 /// The sections from a named heading on, if the section around them contains nothing else.
 pub(crate) fn below_heading<'a>(first: ast::Heading<'a>) -> Option<Vec<Section<'a>>> {
@@ -91,10 +91,10 @@ impl<'a> Section<'a> {
         self.blocks.iter().flat_map(|it| std::iter::once(*it).chain(it.descendants()))
     }
 
-    /// Whether it shows what to type or to do.
+    /// Whether it shows what to type, to do or to look up.
     fn has_work(&self) -> bool {
         self.nodes().any(|it| match it.kind() {
-            NodeKind::Code => true,
+            NodeKind::Code | NodeKind::Table => true,
             NodeKind::List => ast::List::cast(it).is_some_and(|it| it.is_ordered()),
             _ => ast::Component::cast(it).is_some_and(|it| it.is("Steps")),
         })
@@ -153,7 +153,8 @@ pub(crate) fn name_of(text: &str) -> Option<Name> {
     if words.len() > 1 && words.last().is_some_and(|it| is_one(&AFTER, it)) {
         words.pop();
     }
-    named(&words.join(" "))
+    let words = words.join(" ");
+    named(&words).or_else(|| cloud(&words))
 }
 
 /// A fix that writes the sections as tabs. `None` if one can't be moved or a link leads to it.

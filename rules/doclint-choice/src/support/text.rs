@@ -2,6 +2,7 @@
 
 use doclint_rule::edit::attribute_text;
 use doclint_rule::syntax::{Node, NodeKind};
+use doclint_rule::text::count;
 
 /// Whether a text can be the title of a component without escapes.
 pub(crate) fn is_plain(text: &str) -> bool {
@@ -40,4 +41,15 @@ pub(crate) fn begins_block(line: &str) -> bool {
 /// rest.
 pub(crate) fn letters(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// How many words a text has. In languages without spaces between words, two characters count as
+/// one.
+pub(crate) fn words(text: &str) -> u32 {
+    let is_character = |c: &char| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}');
+    if text.is_ascii() {
+        return count(text);
+    }
+    let characters = text.chars().filter(is_character).count() as u32;
+    count(text).saturating_sub(characters / 2)
 }

@@ -1,0 +1,53 @@
+//! Titled code blocks in several languages, one below the other.
+
+use crate::support::alternative::alternatives;
+use doclint_rule::syntax::{Dialect, Node, NodeKind};
+use doclint_rule::{AstNode, NodeRule, PageCx, Profile, RuleMeta, ast};
+use std::collections::BTreeSet;
+
+pub(crate) struct ConsecutiveCode;
+
+impl NodeRule for ConsecutiveCode {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "consecutive-code",
+        "titled code blocks in several languages follow one another",
+        include_str!("consecutive_code.md"),
+    )
+    .profile(Profile::Strict)
+    .only_in_pages();
+    type Node<'a> = ast::Code<'a>;
+
+    fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
+        let node = code.node();
+        // Most code blocks are alone.
+        if node.next_sibling().is_none_or(|it| it.kind() != NodeKind::Code) {
+            return;
+        }
+        if titled(node).is_none() || cx.dialect() == Dialect::Markdown {
+            return;
+        }
+        let is_first = node.previous_sibling().and_then(titled).is_none();
+        let is_free = node.parent().is_some_and(|it| cx.holds_text(it));
+        if !is_first || !is_free {
+            return;
+        }
+        let run: Vec<_> =
+            std::iter::successors(Some(node), |it| it.next_sibling()).map_while(titled).collect();
+        let languages: BTreeSet<&str> = run.iter().map(|it| it.0).collect();
+        // What is certainly the same is reported by `ungrouped-code`.
+        if run.len() >= 2 && languages.len() == run.len() && alternatives(code).is_none() {
+            let message = format!("{} consecutive code blocks could be one `CodeGroup`", run.len());
+            cx.report(code.fence().unwrap_or(code.span()), message)
+                .cause("titled code blocks in several languages follow one another")
+                .help("if they show the same thing, put them in one `<CodeGroup>…</CodeGroup>`");
+        }
+    }
+}
+
+/// The language and the title of a block, unless the title names a file: several files are not
+/// alternatives.
+fn titled(node: Node<'_>) -> Option<(&str, &str)> {
+    let code = ast::Code::cast(node)?;
+    let title = code.title()?.text;
+    (!title.contains(['.', '/'])).then_some((code.language()?.as_str(), title))
+}

@@ -1,0 +1,36 @@
+//! Tips that say what readers must do.
+
+use crate::support::callout;
+use crate::support::harm::{demand, harm};
+use doclint_rule::syntax::Dialect;
+use doclint_rule::{FixKind, NodeRule, PageCx, Profile, RuleMeta, ast};
+
+pub(crate) struct DemandingTip;
+
+impl NodeRule for DemandingTip {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "demanding-tip",
+        "a tip says what readers must or can't do",
+        include_str!("demanding_tip.md"),
+    )
+    .profile(Profile::Strict)
+    .fix(FixKind::Sometimes)
+    .only_in_pages();
+    type Node<'a> = ast::Component<'a>;
+
+    fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
+        let Some((callout, name)) = callout::cast(component.node(), cx) else { return };
+        let is_english = cx.dialect() != Dialect::Markdown && cx.is_english();
+        if !matches!(name, "Tip" | "Check") || !is_english {
+            return;
+        }
+        let text = callout::words(callout).to_lowercase();
+        // Harm is reported by `mismatched-callout`.
+        let Some(word) = demand(&text).filter(|_| harm(&text).is_none()) else { return };
+        let finding = cx.report(callout.opening(), format!("this `{name}` says `{word}`"));
+        finding
+            .cause("tips say what readers must or can't do")
+            .help("if readers must not miss it, write it as `<Warning>…</Warning>`");
+        finding.fixes.extend(callout::renamed(callout, "Warning"));
+    }
+}

@@ -1,0 +1,96 @@
+//! Prerequisites that follow the procedure they are for.
+
+use crate::support::outline::{Outline, Section};
+use crate::support::place::heading_above;
+use crate::support::steps;
+use doclint_rule::syntax::{Dialect, Node};
+use doclint_rule::{AstNode, Page, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+
+pub(crate) struct LatePrerequisites;
+
+impl PageRule for LatePrerequisites {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "late-prerequisites",
+        "prerequisites follow the procedure",
+        include_str!("late_prerequisites.md"),
+    )
+    .profile(Profile::Strict)
+    .only_in_pages();
+
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        // Most pages have no such section.
+        let mut headings = ast::Heading::all(page);
+        if cx.dialect() == Dialect::Markdown
+            || !cx.is_english()
+            || !headings.any(|it| is_title(&it.node().plain_text()))
+        {
+            return;
+        }
+        let outline = Outline::of(page.root());
+        for (at, section) in outline.sections.iter().enumerate() {
+            if !is_title(&section.heading.node().plain_text()) {
+                continue;
+            }
+            // Each way to do something may have prerequisites of its own.
+            let before = &outline.sections[..at];
+            let of_parent = |it: &&Section<'_>| {
+                it.parent.map(|it| it.node().id()) == section.parent.map(|it| it.node().id())
+            };
+            let is_second =
+                before.iter().filter(of_parent).any(|it| is_title(&it.heading.node().plain_text()));
+            let from = section.parent.map_or(0, |parent| {
+                let id = parent.node().id();
+                let around = before.iter().find(|it| it.heading.node().id() == id);
+                around.map_or(0, |it| it.from)
+            });
+            let above = outline.blocks[from..section.from].iter().rev();
+            let Some(procedure) = above.copied().find(|it| is_procedure(*it)) else { continue };
+            if is_second {
+                continue;
+            }
+            cx.report(section.heading.span(), "prerequisites follow the procedure")
+                .label(first_line(procedure), "the procedure")
+                .help("move them above the procedure, so that readers have what they need");
+        }
+    }
+}
+
+/// Whether a heading announces what readers need.
+fn is_title(heading: &str) -> bool {
+    let heading = heading.trim().trim_end_matches([':', '.']).to_lowercase();
+    let heading = heading.replace('’', "'");
+    matches!(
+        heading.as_str(),
+        "prerequisites"
+            | "prerequisite"
+            | "before you begin"
+            | "before you start"
+            | "what you need"
+            | "what you'll need"
+    )
+}
+
+/// Whether a block is a procedure: steps, or a list that begins with an instruction.
+fn is_procedure(block: Node<'_>) -> bool {
+    if let Some(component) = ast::Component::cast(block) {
+        return component.is("Steps");
+    }
+    let list = ast::List::cast(block).filter(|it| it.start() == Some(1));
+    // An overview lists what the page is about.
+    let heading = || heading_above(block).map(|it| it.node().plain_text().to_lowercase());
+    let is_section = || {
+        let words = ["about", "goal", "intro", "learn", "overview"];
+        heading().is_some_and(|it| !words.iter().any(|word| it.contains(word)))
+    };
+    list.is_some_and(|it| steps::is_procedure(it) && is_section())
+}
+
+fn first_line(block: Node<'_>) -> Span {
+    match ast::Component::cast(block) {
+        Some(component) => component.opening(),
+        None => {
+            let span = block.span();
+            Span::new(span.start, block.page().line_end(span.start).min(span.end))
+        }
+    }
+}

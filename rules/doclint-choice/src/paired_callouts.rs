@@ -1,0 +1,37 @@
+//! Two callouts of one kind that follow one another.
+
+use crate::support::callout;
+use doclint_rule::syntax::Dialect;
+use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
+
+pub(crate) struct PairedCallouts;
+
+impl PageRule for PairedCallouts {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "paired-callouts",
+        "two callouts of one kind follow one another",
+        include_str!("paired_callouts.md"),
+    )
+    .profile(Profile::Strict)
+    .only_in_pages();
+
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        if cx.dialect() == Dialect::Markdown {
+            return;
+        }
+        for row in callout::rows(page, 2, cx) {
+            // More of them are reported by `stacked-callouts`.
+            let [first, second] = row[..] else { continue };
+            let (Some(name), Some(other)) = (first.name(), second.name()) else { continue };
+            let name = name.as_str();
+            if other.as_str() != name {
+                continue;
+            }
+            let message = format!("two `{name}` callouts follow one another");
+            let finding = cx.report(first.opening(), message);
+            finding.cause("two callouts of one kind follow one another");
+            finding.label(second.opening(), "another callout");
+            finding.help("merge them into one, or move one of them into the text");
+        }
+    }
+}

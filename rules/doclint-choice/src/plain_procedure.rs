@@ -1,0 +1,51 @@
+//! Short instructions that are a numbered list and could be steps.
+
+use crate::numbered_procedure::Procedure;
+use crate::support::steps;
+use doclint_rule::syntax::Dialect;
+use doclint_rule::vocabulary::Role;
+use doclint_rule::{AstNode, FixKind, NodeRule, PageCx, Profile, RuleMeta, ast};
+
+pub(crate) struct PlainProcedure;
+
+impl NodeRule for PlainProcedure {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "plain-procedure",
+        "a short procedure is a numbered list and could be `Steps`",
+        include_str!("plain_procedure.md"),
+    )
+    .profile(Profile::Strict)
+    .convention("procedures", "are short numbered lists and not `Steps`")
+    .fix(FixKind::Sometimes)
+    .only_in_pages();
+    type Node<'a> = Procedure<'a>;
+
+    fn check(&self, Procedure(node): Procedure<'_>, cx: &mut PageCx<'_>) {
+        if ast::Component::cast(node).is_some_and(|it| it.is("Steps")) {
+            cx.keep();
+        }
+        let Some(list) = ast::List::cast(node) else { return };
+        if list.start() != Some(1) || cx.dialect() == Dialect::Markdown || !cx.is_english() {
+            return;
+        }
+        // Steps in a callout are more than an aside.
+        let is_aside =
+            |cx: &PageCx<'_>| node.ancestors().any(|it| cx.role(it) == Some(Role::Callout));
+        if !cx.is_in_text(node)
+            || steps::is_in_step(node)
+            || is_aside(cx)
+            || !steps::is_procedure(list)
+        {
+            return;
+        }
+        // Long ones are reported by `numbered-procedure`.
+        if steps::is_long(list, cx) && !steps::is_step(node) {
+            return;
+        }
+        let marker = list.items().next().map_or(node.span(), |it| it.marker());
+        let fix = steps::build(list).filter(|_| !steps::goes_on(list));
+        let finding = cx.report(marker, "short procedure is a numbered list and could be `Steps`");
+        finding.help("if readers follow it step by step, write it as `<Steps>`");
+        finding.fixes.extend(fix);
+    }
+}
