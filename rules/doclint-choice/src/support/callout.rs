@@ -251,7 +251,7 @@ fn whole(text: &str, rest: &str, marker: &str, component: &'static str) -> Optio
 /// Whether a text is a sentence, and not a status such as `Partial support`.
 fn is_sentence(text: &str) -> bool {
     const LEAST_WORDS: usize = 5;
-    text.starts_with(char::is_uppercase)
+    text.starts_with(|it: char| it.is_uppercase() || it == '`')
         && text.trim_end().ends_with(['.', '!', ')'])
         && text.split_whitespace().count() >= LEAST_WORDS
 }

@@ -20,7 +20,7 @@ const WEAK: &str = " access archive ask bind break call change check clean commi
     watch wrap ";
 
 /// Words that show that the word before them is a verb.
-const OBJECTS: &str = " a all an and any at back down each every for from if in into it its new \
+const OBJECTS: &str = " a all an and any at back down each every for from further if in into it its new \
     on one out over some that the their them this through to up via whether with your ";
 
 /// Words that begin a clause before the verb: "In the menu, click …".
