@@ -52,8 +52,7 @@ impl PageRule for BoldAsHeading {
         let mut above = None;
         let blocks: Vec<Node<'_>> = page.root().children().filter(|it| is_shown(*it)).collect();
         let once = |name: &&str| uses[name] == 1;
-        let mut names: Vec<Option<&str>> =
-            blocks.iter().map(|it| self.name(*it).filter(once)).collect();
+        let mut names: Vec<_> = blocks.iter().map(|it| self.name(*it).filter(once)).collect();
         let alike = alike(&blocks, &mut names);
         for ((node, name), alike) in blocks.into_iter().zip(names).zip(alike) {
             while let Some(it) = headings.next_if(|it| it.span().start < node.span().start) {
@@ -94,8 +93,7 @@ impl BoldAsHeading {
             && !text.starts_with(['$', '€', '£', '¥', '₹'])
             && !is_one_of(text, LABELS)
             && !text.ends_with(['.', ',', ':', ';', '!', '?', '。', '：', '！', '？']);
-        let first = strong.children().next()?;
-        let last = strong.children().last()?;
+        let (first, last) = (strong.children().next()?, strong.children().last()?);
         let inner = node.page().slice(first.span().to(last.span()));
         (is_name && !inner.contains('\n')).then_some(inner)
     }
