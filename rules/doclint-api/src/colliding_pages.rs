@@ -49,22 +49,29 @@ impl Made<'_> {
     }
 }
 
+/// Two operations whose pages have the same address.
+struct Collision<'s> {
+    address: String,
+    first: Made<'s>,
+    made: Made<'s>,
+}
+
 /// Reports operations whose pages overwrite each other, once for each two entries of the navigation.
 fn check_operations(site: &Site, docs_json: &DocsJson, cx: &mut SiteCx<'_>) {
     let apis: HashMap<&str, &ApiFile> = site.api_files().map(|it| (it.path.as_str(), it)).collect();
     let mut first_at: HashMap<String, Made<'_>> = HashMap::new();
-    let mut found: BTreeMap<(Location, Location), Vec<(String, Made<'_>, Made<'_>)>> =
-        BTreeMap::new();
+    let mut found: BTreeMap<(Location, Location), Vec<Collision<'_>>> = BTreeMap::new();
     for named in &docs_json.operations {
         for (address, made) in pages(named, &apis) {
             let first = *first_at.entry(address.clone()).or_insert(made);
             if !first.is_of_same(&made) {
-                found.entry((made.at, first.at)).or_default().push((address, first, made));
+                let collision = Collision { address, first, made };
+                found.entry((made.at, first.at)).or_default().push(collision);
             }
         }
     }
     for ((at, first_at), collisions) in found {
-        let (address, first, made) = &collisions[0];
+        let Collision { address, first, made } = &collisions[0];
         let (one, other) = (first.name(), made.name());
         let (file, other_file) = (&first.api.path, &made.api.path);
         let text = match one == other {
