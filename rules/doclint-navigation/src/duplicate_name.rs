@@ -3,7 +3,7 @@
 use doclint_rule::data::Value;
 use doclint_rule::site::{DocsJson, DocsJsonDialect, Site, join};
 use doclint_rule::{FileId, Location, RuleMeta, SiteCx, SiteRule};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 pub(crate) struct DuplicateName;
 
@@ -32,15 +32,23 @@ impl SiteRule for DuplicateName {
 type Name<'s> = (&'s str, Location, Option<&'s str>, Option<&'s str>);
 
 fn report<'s>(names: impl Iterator<Item = Name<'s>>, noun: &str, cx: &mut SiteCx<'_>) {
-    let mut seen: HashMap<_, Location> = HashMap::new();
+    // An anchor or a tab without a version is shown in all of them.
+    let is_everywhere = matches!(noun, "anchor" | "tab");
+    let mut seen: HashMap<_, BTreeMap<Option<&str>, Location>> = HashMap::new();
     for (name, at, version, folder) in names {
-        match seen.get(&(name, version, folder)) {
+        let known = seen.entry((name, folder)).or_default();
+        let first = match version {
+            None if is_everywhere => known.values().next(),
+            Some(_) if is_everywhere => known.get(&version).or(known.get(&None)),
+            _ => known.get(&version),
+        };
+        match first {
             Some(first) => {
                 cx.report(at, format!("two {noun}s share the name `{name}`"))
                     .label_at(*first, "first used here")
                     .help("rename one of them, or merge them");
             }
-            None => _ = seen.insert((name, version, folder), at),
+            None => _ = known.insert(version, at),
         }
     }
 }
