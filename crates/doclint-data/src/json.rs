@@ -183,6 +183,20 @@ fn explain(error: &ParseError, text: &str, shift: u32) -> DataError {
     use ParseErrorKind as E;
     let range = error.range();
     let (start, mut end) = (range.start.min(text.len()), range.end.min(text.len()));
+    let is_bracket = matches!(
+        error.kind(),
+        E::ExpectedComma
+            | E::ExpectedStringObjectProperty
+            | E::UnexpectedCloseBrace
+            | E::UnexpectedCloseBracket
+            | E::UnexpectedColon
+            | E::UnexpectedTokenInObject
+    );
+    let unclosed = is_bracket.then(|| unclosed_before(text, start)).flatten();
+    if let Some((message, help)) = unclosed {
+        let span = Span::new(shift + start as u32, shift + start as u32 + 1);
+        return DataError::Syntax { span, message, help: Some(help), replacement: None };
+    }
     let word = text[start..].len() - text[start..].trim_start_matches(char::is_alphanumeric).len();
     let begins_word = text[start..].starts_with(char::is_alphabetic);
     let (message, help, replacement) = match error.kind() {
@@ -257,6 +271,54 @@ fn explain(error: &ParseError, text: &str, shift: u32) -> DataError {
         help: Some(help.to_owned()),
         replacement: replacement.map(str::to_owned),
     }
+}
+
+/// What a bracket or a colon says about a bracket before it that is not closed, as a message and
+/// what to do.
+fn unclosed_before(text: &str, at: usize) -> Option<(String, String)> {
+    let bytes = text.as_bytes();
+    let found = *bytes.get(at).filter(|it| b"]}:{".contains(it))?;
+    let open = innermost(bytes, at)?;
+    let (close, what) = match (bytes[open], found) {
+        (b'[', b'}' | b':') => (']', "list"),
+        (b'{', b']') => ('}', "object"),
+        (b'{', b'{') => {
+            let help = "write `}` before this where the object above ends, or `\"key\":` where this \
+                        is a value";
+            return Some(("expected a key in double quotes".to_owned(), help.to_owned()));
+        }
+        _ => return None,
+    };
+    let key = text[..open].trim_end().strip_suffix(':').map(str::trim_end);
+    let key = key.and_then(|it| it.strip_suffix('"')?.rsplit('"').next());
+    let message = match key {
+        Some(key) => format!("the {what} of `{key}` has no closing `{close}`"),
+        None => format!("the {what} before this has no closing `{close}`"),
+    };
+    let help = match found {
+        b':' => "add `]` before the key, or put keys between `{` and `}`".to_owned(),
+        _ => format!("add `{close}` before this"),
+    };
+    Some((message, help))
+}
+
+/// The last bracket before a place that is open there.
+fn innermost(bytes: &[u8], end: usize) -> Option<usize> {
+    let mut open = Vec::new();
+    let mut at = 0;
+    while at < end {
+        match bytes[at] {
+            b'"' => {
+                at = string_end(bytes, at).ok()?;
+                continue;
+            }
+            b'[' | b'{' => open.push(at),
+            b']' | b'}' => _ = open.pop()?,
+            _ => {}
+        }
+        at += 1;
+    }
+    open.pop()
 }
 
 /// Whether a marker that git leaves in a conflict is there.

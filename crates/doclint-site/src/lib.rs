@@ -25,8 +25,8 @@ pub use api::{
 };
 pub use bad_url::{BadUrl, UrlDefect, bad_url, local_host};
 pub use docs_json::{
-    Derived, DocsJson, DocsJsonDialect, DocsJsonFile, Followed, Language, NavEntry, NavOperations,
-    NeverMatches, Redirect, Redirects, Reference, references,
+    Derived, DocsJson, DocsJsonDialect, DocsJsonFile, Followed, Language, NAV_CONTENTS, NavEntry,
+    NavOperations, NeverMatches, Redirect, Redirects, Reference, references,
 };
 pub use page::{
     AnchorFact, AnchorKind, Anchors, AroundFact, CommandsFact, Components, Exports, HeadingFact,

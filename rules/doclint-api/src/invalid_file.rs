@@ -36,9 +36,10 @@ impl SiteRule for InvalidFile {
         for api in files::judged(site).filter(|it| it.facts.version.is_none()) {
             if api.facts.is_whole && api.facts.is_damaged() && !is_named(&api.path) {
                 let at = Location { file: api.file, span: Span::at(0) };
-                cx.report(at, format!("`{}` has no `openapi` version", api.path)).help(
-                    "add `openapi: 3.1.0` at the top; the platform ignores the file until then",
-                );
+                let line = version_line(&api.path);
+                cx.report(at, format!("`{}` has no `openapi` version", api.path)).help(format!(
+                    "add `{line}` at the top; the platform ignores the file until then"
+                ));
             }
         }
         for named in named {
@@ -50,11 +51,12 @@ impl SiteRule for InvalidFile {
             let (text, help) = match api.file.as_ref().map(|it| &it.facts) {
                 None => (
                     format!("`{path}` can't be read"),
-                    "save it as JSON or YAML in UTF-8, and split it if it is larger than 16 MiB",
+                    "save it as JSON or YAML in UTF-8, and split it if it is larger than 16 MiB"
+                        .to_owned(),
                 ),
                 Some(it) if it.is_whole && it.version.is_none() && !it.is_async => (
                     format!("`{path}` is not an OpenAPI file: it has no `openapi` version"),
-                    "add `openapi: 3.1.0` at the top, or correct the path",
+                    format!("add `{}` at the top, or correct the path", version_line(&path)),
                 ),
                 Some(_) => continue,
             };
@@ -67,5 +69,13 @@ impl SiteRule for InvalidFile {
                 finding.label_at(named.at, "named here");
             }
         }
+    }
+}
+
+/// The line that says the version, in the format of the file.
+fn version_line(path: &str) -> &'static str {
+    match path.ends_with(".json") {
+        true => "\"openapi\": \"3.1.0\",",
+        false => "openapi: 3.1.0",
     }
 }

@@ -1,7 +1,6 @@
 //! Keys that `docs.json` or `mint.json` doesn't have.
 
-use crate::support::guess::is_sure;
-use crate::support::problem::{Finding, Problem};
+use crate::support::problem::{Finding, Problem, Trust};
 use crate::support::validate::findings;
 use doclint_rule::site::Site;
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
@@ -41,16 +40,17 @@ impl SiteRule for UnknownKey {
 
 /// Writes the key that was meant.
 pub(crate) fn corrected(finding: &Finding) -> Option<Fix> {
-    let Problem::Unknown { key, near: Some(near), is_sure: only, .. } = &finding.problem else {
+    let Problem::Unknown { near: Some(near), trust, .. } = &finding.problem else {
         return None;
     };
     let edit = Edit::replace(finding.at.span, format!("\"{near}\""));
     let title = format!("Write `{near}`");
     // A setting that takes effect changes what readers see.
-    is_sure(key, near).then(|| match only {
-        true => Fix::not_safe(title, edit),
-        false => Fix::suggestion(title, edit),
-    })
+    match trust {
+        Trust::Sure => Some(Fix::not_safe(title, edit)),
+        Trust::Likely => Some(Fix::suggestion(title, edit)),
+        Trust::Guess => None,
+    }
 }
 
 /// What to do about keys that people expect and the platform does without.

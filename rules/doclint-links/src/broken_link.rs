@@ -1,8 +1,9 @@
 //! Links to pages that do not exist.
 
 use crate::support::bad_link::bad_link;
+use crate::support::dead::Dead;
 use crate::support::site_links::{SiteLink, each};
-use doclint_rule::site::{LinkKind, Role, Site, Target, extension, is_asset, percent_encoded};
+use doclint_rule::site::{LinkKind, Role, Site, Target, percent_encoded};
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 use std::collections::{HashMap, HashSet};
 
@@ -100,9 +101,18 @@ impl DeadLink<'_> {
     fn report(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Self { link, near, is_sure } = self;
         let path = link.path();
-        let is_file = is_file(&path);
-        let what = if is_file { "file" } else { "page" };
-        let finding = cx.report(link.at, format!("{what} `{path}` does not exist"));
+        let rooted = link.rooted();
+        let dead = Dead::of(site, &path, rooted.as_deref());
+        let message = match dead {
+            Dead::Placeholder => format!("`{path}` is a placeholder, not an address"),
+            Dead::File | Dead::Code => format!("file `{path}` does not exist"),
+            Dead::Unpublished(_) | Dead::Page => format!("page `{path}` does not exist"),
+        };
+        let finding = cx.report(link.at, message);
+        if let Dead::Placeholder | Dead::Unpublished(_) = dead {
+            finding.help(dead.help());
+            return;
+        }
         let mut fix = |to: &str, fix: fn(String, Edit) -> Fix| {
             if link.fact.is_plain {
                 let edit = Edit::replace(link.fact.span, link.with_path(&percent_encoded(to)));
@@ -118,10 +128,7 @@ impl DeadLink<'_> {
             return;
         }
         let Some(near) = near else {
-            finding.help(match is_file {
-                true => "correct the path, or add the file to the site",
-                false => "link to an existing page, or add a redirect from this path",
-            });
+            finding.help(dead.help());
             return;
         };
         fix(near, if *is_sure { Fix::not_safe } else { Fix::suggestion });
@@ -130,14 +137,6 @@ impl DeadLink<'_> {
         }
         finding.help(format!("did you mean `{near}`?"));
     }
-}
-
-/// Whether a path names a file that readers download or look at.
-fn is_file(path: &str) -> bool {
-    const DOWNLOADS: [&str; 10] =
-        ["pdf", "zip", "gz", "json", "yaml", "yml", "csv", "txt", "xml", "xlsx"];
-    let extension = extension(path);
-    is_asset(&extension) || DOWNLOADS.contains(&extension.as_str())
 }
 
 /// The path without the base path of the site, if there is a page.

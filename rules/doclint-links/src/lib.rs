@@ -26,6 +26,7 @@ mod wrong_case;
 
 mod support {
     pub(crate) mod bad_link;
+    pub(crate) mod dead;
     pub(crate) mod host;
     pub(crate) mod site_links;
 }

@@ -1,10 +1,10 @@
 //! Links in `docs.json` to pages that do not exist.
 
-use doclint_rule::data::Value;
+use doclint_rule::data::{Mapping, Value};
 use doclint_rule::site::{
     DocsJson, DocsJsonDialect, LinkKind, Site, Target, UrlDefect, bad_url, wrong_case,
 };
-use doclint_rule::{FileId, Location, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Edit, FileId, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct BrokenHref;
 
@@ -13,11 +13,13 @@ impl SiteRule for BrokenHref {
         "broken-href",
         "a link in `docs.json` leads to a page that does not exist",
         include_str!("broken_href.md"),
-    );
+    )
+    .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };
         let hrefs = docs_json.mappings().into_iter();
+        let hrefs = hrefs.filter(|it| !is_repository(it.1));
         let hrefs = hrefs.filter_map(|(file, mapping)| Some((file, mapping.get("href")?)));
         for (file, value) in hrefs.chain(old_links(docs_json)) {
             let Some(href) = value.as_str() else { continue };
@@ -27,10 +29,7 @@ impl SiteRule for BrokenHref {
             }
             let at = Location { file, span: value.span };
             match site.resolve("", href, LinkKind::Page) {
-                Target::Missing => {
-                    cx.report(at, format!("page `{href}` does not exist"))
-                        .help("link to an existing page, or write the full URL with `https://`");
-                }
+                Target::Missing => report(at, href, cx),
                 Target::OtherCase(name) => {
                     let (text, help) = wrong_case(&format!("/{name}"));
                     cx.report(at, text).help(help);
@@ -41,12 +40,37 @@ impl SiteRule for BrokenHref {
     }
 }
 
+/// Reports an address that leads nowhere.
+fn report(at: Location, href: &str, cx: &mut SiteCx<'_>) {
+    let Some(bad) = bad_url(href) else {
+        cx.report(at, format!("page `{href}` does not exist"))
+            .help("link to an existing page, or write the full URL with `https://`");
+        return;
+    };
+    let finding = cx.report(at, bad.message(href.trim()));
+    let Some(right) = bad.right else {
+        finding.help("link to a page, or write the full URL with `https://`");
+        return;
+    };
+    finding.help(format!("write `{right}`"));
+    if !right.contains(['"', '\\']) {
+        let edit = Edit::replace(at.span, format!("\"{right}\""));
+        finding.fix(Fix::not_safe(format!("Write `{right}`"), edit));
+    }
+}
+
+/// Whether a button leads to a repository. `docs-json/invalid-value` judges its address.
+fn is_repository(button: &Mapping) -> bool {
+    button.get("type").and_then(Value::as_str) == Some("github")
+}
+
 /// The addresses in the top bar of the older format.
 fn old_links(docs_json: &DocsJson) -> impl Iterator<Item = (FileId, &Value)> {
     let links = ["topbarLinks", "topbarCtaButton"].into_iter();
     let links = links.filter_map(|it| docs_json.value(&[it])).flat_map(|(file, value)| {
         let items = value.as_sequence().unwrap_or(std::slice::from_ref(value));
-        items.iter().filter_map(move |it| Some((file, it.get("url")?)))
+        let links = items.iter().filter(|it| !it.as_mapping().is_some_and(is_repository));
+        links.filter_map(move |it| Some((file, it.get("url")?)))
     });
     links.filter(|_| docs_json.dialect == DocsJsonDialect::Legacy)
 }

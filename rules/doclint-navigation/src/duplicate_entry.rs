@@ -17,7 +17,8 @@ impl SiteRule for DuplicateEntry {
         type Place<'s> = (&'s str, Option<&'s str>, Option<&'s str>);
         let Some(docs_json) = &site.docs_json else { return };
         let mut seen: HashMap<Place<'_>, Location> = HashMap::new();
-        for entry in docs_json.entries.iter().filter(|it| !it.hidden) {
+        // What the platform ignores is not in the navigation, and has a finding of its own.
+        for entry in docs_json.entries.iter().filter(|it| !it.hidden && !it.is_ignored) {
             let address = page_address(&entry.path);
             // Languages and versions may share pages.
             let place = (address, entry.language.as_deref(), entry.version.as_deref());

@@ -1,5 +1,6 @@
 //! Groups in the navigation without pages.
 
+use doclint_rule::data::Value;
 use doclint_rule::site::Site;
 use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
 
@@ -19,6 +20,11 @@ impl SiteRule for EmptyGroup {
             // The pages of such a group come from elsewhere.
             let others = ["openapi", "asyncapi", "graphql", "root", "sdk", "$ref", "groups"];
             if others.iter().any(|it| mapping.get(it).is_some()) {
+                continue;
+            }
+            // A misspelled key has a finding of its own.
+            let is_filled = |it: &Value| it.as_sequence().is_some_and(|it| !it.is_empty());
+            if mapping.entries.iter().any(|it| is_filled(&it.value)) {
                 continue;
             }
             let is_empty = match mapping.get("pages") {

@@ -49,9 +49,13 @@ impl SiteRule for MissingPage {
                 continue;
             }
             match site.find(&entry.path, LinkKind::Page) {
-                Target::Missing | Target::Folder => {
-                    cx.report(entry.at, format!("page `{}` does not exist", entry.path))
-                        .help(search.help(entry));
+                target @ (Target::Missing | Target::Folder) => {
+                    let is_folder = target == Target::Folder && has_pages(site, &entry.path);
+                    let message = match is_folder {
+                        true => format!("`{}` is a folder, not a page", entry.path),
+                        false => format!("page `{}` does not exist", entry.path),
+                    };
+                    cx.report(entry.at, message).help(search.help(site, entry, is_folder));
                 }
                 Target::OtherCase(name) => {
                     let name = page_address(&name);
@@ -102,14 +106,28 @@ impl<'s> Search<'s> {
         Self { named, near_pages: site.near_pages().with_snippets() }
     }
 
-    fn help(&mut self, entry: &'s NavEntry) -> String {
+    fn help(&mut self, site: &Site, entry: &'s NavEntry, is_folder: bool) -> String {
+        let address = page_address(&entry.path);
+        if let Some(file) = site.index.unpublished(address) {
+            return format!(
+                "rename `{file}` to `{address}.mdx`; only `.mdx` and `.md` files are pages"
+            );
+        }
         match self.near_pages.of_entry(entry) {
             Some(near) if !self.named.contains(near.address) => {
                 format!("did you mean `{}`?", near.address)
             }
+            _ if is_folder => "name the pages in it one by one, or make them a group".to_owned(),
             _ => "remove this entry, or add the page".to_owned(),
         }
     }
+}
+
+/// Whether there are pages in a folder.
+fn has_pages(site: &Site, folder: &str) -> bool {
+    let folder = format!("{}/", folder.trim_end_matches('/'));
+    let first = site.pages.partition_point(|it| it.path < folder);
+    site.pages.get(first).is_some_and(|it| it.path.starts_with(&folder))
 }
 
 /// Reports an entry that is an address on the web, or an operation whose method is misspelled. Returns

@@ -80,6 +80,8 @@ pub struct NavEntry {
     pub is_past: bool,
     /// Whether something around it is hidden.
     pub hidden: bool,
+    /// Whether the platform ignores it because a part of the navigation has other content, too.
+    pub is_ignored: bool,
 }
 
 /// Operations that the navigation names: one of them, or all of a file.
@@ -271,6 +273,7 @@ struct Around {
     default_version: Option<Arc<str>>,
     is_past: bool,
     hidden: bool,
+    is_ignored: bool,
     /// The OpenAPI files that operations are looked for in.
     sources: Option<(Location, Arc<[ApiSource]>)>,
     /// How many `$ref` lead here.
@@ -301,6 +304,11 @@ const PARTS: [&str; 10] = [
     "menu",
     "root",
 ];
+
+/// The kinds of content of a part of the navigation, in the order in which the platform looks for
+/// them. The first one found is read.
+pub const NAV_CONTENTS: [&str; 8] =
+    ["products", "languages", "versions", "tabs", "dropdowns", "anchors", "groups", "pages"];
 
 /// Fragments that name each other in a circle must come to an end.
 const MAX_REFERENCES: u32 = 1000;
@@ -376,10 +384,15 @@ impl<'a> Walk<'a> {
         if !is_chosen && around.sources.is_some() {
             self.operations(None, around.clone());
         }
+        let read = read_content(mapping);
         for Entry { key, value } in mapping.entries.iter().rev() {
             match key.text.as_str() {
                 "$ref" => self.reference(value, &around),
-                key if PARTS.contains(&key) => self.todo.push((value, around.clone())),
+                key if PARTS.contains(&key) => {
+                    let is_other = NAV_CONTENTS.contains(&key) && read.is_some_and(|it| it != key);
+                    let is_ignored = around.is_ignored || is_other;
+                    self.todo.push((value, Around { is_ignored, ..around.clone() }));
+                }
                 _ => {}
             }
         }
@@ -433,6 +446,7 @@ impl<'a> Walk<'a> {
                 version: around.version,
                 is_past: around.is_past,
                 hidden: around.hidden,
+                is_ignored: around.is_ignored,
             });
         }
     }
@@ -469,6 +483,15 @@ impl<'a> Walk<'a> {
         let locale = listed.get("locale")?;
         Some((locale.as_str()?, locale.span, listed))
     }
+}
+
+/// The key of the content that the platform reads of a part of the navigation. Groups have only one
+/// kind.
+fn read_content(part: &Mapping) -> Option<&'static str> {
+    let is_content =
+        |value: &Value| !value.is_null() && value.as_sequence().is_none_or(|it| !it.is_empty());
+    let mut contents = NAV_CONTENTS.into_iter().filter(|_| part.get("group").is_none());
+    contents.find(|key| part.get(key).is_some_and(is_content))
 }
 
 #[cfg(test)]

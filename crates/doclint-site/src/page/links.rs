@@ -89,8 +89,9 @@ pub fn front_matter_links<'p>(
     for Entry { key, value } in &mapping.entries {
         let mut add = |value: &'p Value, kind: LinkKind| {
             let Some(target) = value.as_str() else { return };
-            // The name of an icon is not a path.
-            if kind == LinkKind::File && !target.starts_with('/') {
+            // The name of an icon is not a path, and neither are words.
+            let is_words = target.trim().contains(' ');
+            if is_words || kind == LinkKind::File && !target.starts_with('/') {
                 return;
             }
             let text = page.slice(value.span);

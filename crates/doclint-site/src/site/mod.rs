@@ -312,6 +312,7 @@ mod tests {
             version: None,
             is_past: false,
             hidden: false,
+            is_ignored: false,
         }
     }
 

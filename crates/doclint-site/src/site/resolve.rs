@@ -187,6 +187,14 @@ impl Index {
         Some(&self.files[at])
     }
 
+    /// The file that would be the page of an address if its extension were `.mdx`.
+    pub fn unpublished(&self, address: &str) -> Option<&str> {
+        const EXTENSIONS: [&str; 10] =
+            ["adoc", "dmx", "markdown", "mdc", "mdown", "mdxx", "mkd", "mxd", "rst", "txt"];
+        let mut files = EXTENSIONS.iter().map(|it| format!("{address}.{it}"));
+        files.find_map(|it| self.file(&it))
+    }
+
     /// The first folder of a path from the root that does not exist.
     pub fn absent_folder<'p>(&self, path: &'p str) -> Option<&'p str> {
         let mut folders = path.match_indices('/').map(|(at, _)| &path[..at]);

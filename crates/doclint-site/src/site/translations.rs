@@ -171,6 +171,7 @@ mod tests {
                     version: None,
                     is_past: false,
                     hidden: false,
+                    is_ignored: false,
                     has_slash: false,
                 });
                 pages.push(UnlinkedPage {

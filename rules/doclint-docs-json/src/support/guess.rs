@@ -86,7 +86,8 @@ pub(crate) fn is_only(
     is_alone && shape.property(near).is_some_and(|it| takes(it, value))
 }
 
-fn takes(shape: Shape, value: &Value) -> bool {
+/// Whether a key of this shape takes the value.
+pub(crate) fn takes(shape: Shape, value: &Value) -> bool {
     shape.alternatives().into_iter().any(|it| {
         let choices = it.choices();
         it.fits(value)

@@ -8,4 +8,5 @@ pub(crate) mod problem;
 pub(crate) mod relations;
 pub(crate) mod shape;
 pub(crate) mod strings;
+pub(crate) mod synonyms;
 pub(crate) mod validate;

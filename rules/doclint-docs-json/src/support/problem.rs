@@ -2,6 +2,17 @@
 
 use doclint_rule::{Location, Span};
 
+/// How sure it is that a key was meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Trust {
+    /// It is a guess, which writers are asked about.
+    Guess,
+    /// It is meant, but others can be meant as well, or it doesn't take the value.
+    Likely,
+    /// Only that key can be meant, and it takes the value.
+    Sure,
+}
+
 /// Something that the schema doesn't allow, or warns about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Finding {
@@ -20,8 +31,8 @@ pub(crate) enum Problem {
         key: String,
         /// The key that was meant.
         near: Option<&'static str>,
-        /// Whether only that key can be meant, and would take the value.
-        is_sure: bool,
+        /// How sure that is.
+        trust: Trust,
         /// The key of this object whose value has such a key.
         inside: Option<&'static str>,
         /// Whether the platform rejects the file instead of ignoring the key.
@@ -60,6 +71,8 @@ pub(crate) enum Problem {
         near: Option<&'static str>,
         /// Whether only that value can be meant.
         is_sure: bool,
+        /// The value, where the key takes links.
+        link: Option<String>,
     },
     /// A key that the platform is about to drop.
     Deprecated {

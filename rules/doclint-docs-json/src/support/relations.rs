@@ -4,13 +4,10 @@ use crate::support::part::Part;
 use crate::support::problem::{Finding, Problem};
 use crate::support::shape::Shape;
 use doclint_rule::data::Value;
+use doclint_rule::site::NAV_CONTENTS;
 use doclint_rule::{Location, Span};
 use std::collections::HashMap;
 
-/// The kinds of content of a division, in the order in which the platform looks for them. The first
-/// one found is read.
-const CONTENTS: [&str; 8] =
-    ["products", "languages", "versions", "tabs", "dropdowns", "anchors", "groups", "pages"];
 /// What a division has instead of content. Which one is read next to content is not documented.
 const IN_PLACE: [&str; 2] = ["href", "menu"];
 
@@ -22,7 +19,7 @@ pub(crate) fn rivals(object: Part<'_>, shape: Shape) -> Option<Finding> {
     let present = |keys: &'static [&'static str]| {
         keys.iter().filter_map(move |key| Some((*key, content(object, key)?)))
     };
-    let mut contents = present(&CONTENTS);
+    let mut contents = present(&NAV_CONTENTS);
     let (kept, kept_at) = contents.next().or_else(|| present(&IN_PLACE).last())?;
     let dropped: Vec<(&str, Location)> = contents.collect();
     let is_known = !dropped.is_empty();

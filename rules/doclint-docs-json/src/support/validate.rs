@@ -2,12 +2,13 @@
 
 use crate::model::schema;
 use crate::support::foreign::foreign;
-use crate::support::guess::{distinguishing_key, inside, is_only, is_sure, nearest, rank};
+use crate::support::guess::{distinguishing_key, inside, is_only, is_sure, nearest, rank, takes};
 use crate::support::part::Part;
 use crate::support::pattern;
-use crate::support::problem::{Finding, Problem};
+use crate::support::problem::{Finding, Problem, Trust};
 use crate::support::relations::{repetitions, rivals};
 use crate::support::shape::{Shape, in_code, kind};
+use crate::support::synonyms::{language_code, synonym};
 use doclint_rule::data::{DataError, Entry, Kind, Mapping, Value};
 use doclint_rule::site::{DocsJson, DocsJsonDialect, join};
 use doclint_rule::suggest::suggest;
@@ -261,9 +262,13 @@ impl<'a> Run<'a> {
                     }
                     let mut problem = self.unknown(&present, shape, &key.text, value);
                     match &mut problem {
-                        // Two keys can't both become one.
-                        Problem::Unknown { near: Some(near), is_sure, .. } => {
-                            *is_sure &= meant.insert(*near);
+                        Problem::Unknown { near: Some(near), trust, is_rejected, .. } => {
+                            // Two keys can't both become one.
+                            if !meant.insert(*near) {
+                                *trust = (*trust).min(Trust::Likely);
+                            }
+                            let can_miss = is_whole && !self.partial[step.file];
+                            *is_rejected |= can_miss && shape.required().any(|it| it == *near);
                         }
                         Problem::Foreign { counterpart, .. } => meant.extend(*counterpart),
                         _ => {}
@@ -320,7 +325,8 @@ impl<'a> Run<'a> {
         }
         self.searches += 1;
         let is_searched = self.searches < MAX_SEARCHES;
-        let near = is_searched.then(|| nearest(present, shape, &key)).flatten();
+        let word = synonym(present, shape, &key);
+        let near = word.or_else(|| is_searched.then(|| nearest(present, shape, &key)).flatten());
         let inside = (is_searched && near.is_none()).then(|| inside(shape, &key)).flatten();
         if near.is_none()
             && shape.model == "Metadata"
@@ -328,8 +334,13 @@ impl<'a> Run<'a> {
         {
             return Problem::Foreign { key, counterpart: Some("seo.metatags") };
         }
-        let is_sure = near.is_some_and(|near| is_only(present, shape, &key, near, value));
-        Problem::Unknown { key, near, is_sure, inside, is_rejected: shape.is_strict() }
+        let trust = near.map_or(Trust::Guess, |near| match word {
+            Some(_) if shape.property(near).is_some_and(|it| takes(it, value)) => Trust::Sure,
+            None if is_only(present, shape, &key, near, value) => Trust::Sure,
+            None if is_sure(&key, near) => Trust::Likely,
+            _ => Trust::Guess,
+        });
+        Problem::Unknown { key, near, trust, inside, is_rejected: shape.is_strict() }
     }
 
     fn text(&mut self, file: usize, value: &Value, text: &str, shape: Shape) {
@@ -343,7 +354,11 @@ impl<'a> Run<'a> {
                 true => "a blank text".to_owned(),
                 false => quoted(text),
             };
-            self.invalid(file, value, found, shape.words());
+            let takes = |link: &str| shape.pattern().is_some_and(|it| pattern::fits(it, link));
+            let link = (takes("/start") && takes("#start")).then(|| text.to_owned());
+            let expected = shape.words();
+            let problem = Problem::Invalid { found, expected, near: None, is_sure: false, link };
+            self.report(file, value.span, problem);
         } else if shape.number("minLength").is_some_and(|it| text.chars().count() < it) {
             let least = shape.number("minLength").unwrap_or_default();
             self.invalid(
@@ -371,17 +386,21 @@ impl<'a> Run<'a> {
         let found = text.map_or_else(|| kind(value).into_owned(), quoted);
         self.searches += 1;
         let near = text.filter(|_| self.searches < MAX_SEARCHES);
-        let near = near.and_then(|it| suggest(it, choices.iter().copied()));
+        let named = text.and_then(language_code).filter(|it| choices.contains(it));
+        let near = named.or_else(|| suggest(near?, choices.iter().copied()));
         let expected = in_code(choices, "or");
-        let is_sure = text.zip(near).is_some_and(|(text, near)| {
-            let mut sure = choices.iter().filter(|it| is_sure(text, it));
-            sure.next() == Some(&near) && sure.next().is_none()
-        });
-        self.report(file, value.span, Problem::Invalid { found, expected, near, is_sure });
+        // Chinese has several codes.
+        let is_sure = named.is_some_and(|it| it != "zh")
+            || text.zip(near).is_some_and(|(text, near)| {
+                let mut sure = choices.iter().filter(|it| is_sure(text, it));
+                sure.next() == Some(&near) && sure.next().is_none()
+            });
+        let problem = Problem::Invalid { found, expected, near, is_sure, link: None };
+        self.report(file, value.span, problem);
     }
 
     fn invalid(&mut self, file: usize, value: &Value, found: String, expected: String) {
-        let problem = Problem::Invalid { found, expected, near: None, is_sure: false };
+        let problem = Problem::Invalid { found, expected, near: None, is_sure: false, link: None };
         self.report(file, value.span, problem);
     }
 

@@ -1,0 +1,97 @@
+//! What to do about a link to a page that does not exist, as its path tells it.
+
+use doclint_rule::site::{Site, extension, is_asset, page_address};
+
+/// What the path of a dead link can only be, besides the path of a page.
+pub(crate) enum Dead<'s> {
+    /// A word that waits for an address.
+    Placeholder,
+    /// A file for readers to download or look at.
+    File,
+    /// A file of the project's code, which the site does not contain.
+    Code,
+    /// A page whose file has the wrong extension: the path of the file.
+    Unpublished(&'s str),
+    /// A page.
+    Page,
+}
+
+impl<'s> Dead<'s> {
+    /// What a path is. `rooted` is the same path from the root of the site.
+    pub fn of(site: &'s Site, path: &str, rooted: Option<&str>) -> Self {
+        // A link to `/llms` means `llms.txt`.
+        let is_meant = |it: &&str| !it.ends_with(".txt");
+        let unpublished = || site.index.unpublished(page_address(rooted?)).filter(is_meant);
+        if PLACEHOLDERS.iter().any(|it| path.eq_ignore_ascii_case(it)) {
+            Self::Placeholder
+        } else if let Some(file) = unpublished() {
+            Self::Unpublished(file)
+        } else if is_code(site, path, rooted.unwrap_or(path)) {
+            Self::Code
+        } else if is_file(path) {
+            Self::File
+        } else {
+            Self::Page
+        }
+    }
+
+    /// What to do about it.
+    pub fn help(&self) -> String {
+        match self {
+            Self::Placeholder => "write the address that the link should lead to".to_owned(),
+            Self::File => "correct the path, or add the file to the site".to_owned(),
+            Self::Code => {
+                "link to the file in its repository with the full URL, or to a page".to_owned()
+            }
+            Self::Unpublished(file) => {
+                let address = file.rsplit_once('.').map_or(*file, |it| it.0);
+                format!("rename `{file}` to `{address}.mdx`; only `.mdx` and `.md` files are pages")
+            }
+            Self::Page => "link to an existing page, or add a redirect from this path".to_owned(),
+        }
+    }
+}
+
+/// What writers put down until they know the address.
+const PLACEHOLDERS: [&str; 17] = [
+    "address",
+    "fixme",
+    "href",
+    "insert-link",
+    "insert-link-here",
+    "link",
+    "link-here",
+    "link-to-page",
+    "placeholder",
+    "tba",
+    "tbd",
+    "todo",
+    "url",
+    "xx",
+    "xxx",
+    "xxxx",
+    "your-link",
+];
+
+/// Whether a path names a file that readers download or look at.
+fn is_file(path: &str) -> bool {
+    const DOWNLOADS: [&str; 10] =
+        ["pdf", "zip", "gz", "json", "yaml", "yml", "csv", "txt", "xml", "xlsx"];
+    let extension = extension(path);
+    is_asset(&extension) || DOWNLOADS.contains(&extension.as_str())
+}
+
+/// Whether a path names a file of the project's code: by its extension, or because it is a readme
+/// or something on a code host, in a folder that the site doesn't have.
+fn is_code(site: &Site, path: &str, rooted: &str) -> bool {
+    const CODE: [&str; 20] = [
+        "c", "cpp", "cs", "go", "h", "ipynb", "java", "js", "jsx", "kt", "lock", "php", "py", "rb",
+        "rs", "sh", "swift", "toml", "ts", "tsx",
+    ];
+    const HOSTED: [&str; 2] = ["/blob/", "/tree/"];
+    let name = path.rsplit('/').next().unwrap_or(path);
+    let is_readme = name.eq_ignore_ascii_case("readme.md") || name == "CONTRIBUTING.md";
+    let is_hosted = HOSTED.iter().any(|it| path.contains(it));
+    let is_absent = || site.index.absent_folder(rooted).is_some();
+    CODE.contains(&extension(path).as_str()) || (is_readme || is_hosted) && is_absent()
+}
