@@ -67,6 +67,12 @@ pub fn bad_url(target: &str) -> Option<BadUrl> {
     if target.starts_with(['#', '.']) || target.starts_with('/') && !target.starts_with("/http") {
         return None;
     }
+    // Most others are whole URLs.
+    let after = target.strip_prefix("https://").or_else(|| target.strip_prefix("http://"));
+    let begins_host = |c: char| c.is_ascii_alphanumeric() && !c.eq_ignore_ascii_case(&'h');
+    if after.is_some_and(|it| it.starts_with(begins_host)) {
+        return None;
+    }
     if let Some(right) = with_right_scheme(target) {
         return found(UrlDefect::Scheme, Some(right));
     }
