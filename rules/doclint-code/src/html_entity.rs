@@ -45,7 +45,11 @@ impl NodeRule for HtmlEntity {
         cx.report(content.part(at..at + reference.len()), message)
             .cause("character references in code are not decoded")
             .help(format!("write `{sign}`"))
-            .fix(Fix::not_safe("Write the characters", edits).changing_code());
+            .fix(
+                Fix::not_safe("Write the characters", edits)
+                    .changing_code()
+                    .changing_surroundings(),
+            );
     }
 }
 

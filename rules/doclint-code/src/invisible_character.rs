@@ -46,7 +46,11 @@ impl NodeRule for InvisibleCharacter {
                 Edit::replace(span, if is_space(*sign) { " " } else { "" })
             })
             .collect();
-        finding.fix(Fix::not_safe("Remove it, and others in this block", edits).changing_code());
+        finding.fix(
+            Fix::not_safe("Remove it, and others in this block", edits)
+                .changing_code()
+                .changing_surroundings(),
+        );
     }
 }
 

@@ -30,7 +30,7 @@ impl NodeRule for ShellPrompt {
             "the prompt `$` is copied with the command",
         )
         .help("remove it; for a session with commands and output, the language is `console`")
-        .fix(Fix::not_safe("Remove the prompts", edits).changing_code());
+        .fix(Fix::not_safe("Remove the prompts", edits).changing_code().changing_surroundings());
     }
 }
 

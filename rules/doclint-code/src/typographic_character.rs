@@ -32,7 +32,11 @@ impl NodeRule for TypographicCharacter {
         cx.report(content.part(at..at + sign.len_utf8()), format!("`{sign}` in code breaks it"))
             .cause("curly quotes or long dashes break the code")
             .help(format!("write `{plain}`"))
-            .fix(Fix::not_safe("Write plain characters", edits).changing_code());
+            .fix(
+                Fix::not_safe("Write plain characters", edits)
+                    .changing_code()
+                    .changing_surroundings(),
+            );
     }
 }
 
