@@ -173,6 +173,7 @@ impl<'s> NearPages<'s> {
         }
         let nearby = site.nearby();
         let found = match nearby.pages.respelled(dead) {
+            Some((page, _)) if nearby.pages.has_rival(dead, page) => return None,
             Some((page, true)) => Found { page, trust: Trust::Sure },
             Some((page, false)) => Found { page, trust: Trust::Likely },
             None => {
@@ -181,7 +182,7 @@ impl<'s> NearPages<'s> {
                 if let Some(page) = whole.filter(|it| site.pages[*it].role == Role::Page) {
                     return Some(Found { page, trust: Trust::Likely });
                 }
-                let moved = self.moved(dead, place, &nearby.pages);
+                let moved = self.moved(dead, place, nearby);
                 let slip = self.misspelt(dead, &nearby.pages);
                 match (moved, slip) {
                     // The name alone says less than both names with their folders.
@@ -215,22 +216,26 @@ impl<'s> NearPages<'s> {
     }
 
     /// The page of the same name that is elsewhere.
-    fn moved(&mut self, dead: &str, place: Place<'_>, paths: &Paths) -> Option<Found> {
+    fn moved(&mut self, dead: &str, place: Place<'_>, nearby: &Nearby) -> Option<Found> {
         let site = self.site;
         let fits = |page: &usize| {
             (self.with_snippets || site.pages[*page].role == Role::Page)
                 && place.fits(dead, *page, site)
         };
-        let mut pages = paths.namesakes(dead);
+        let mut pages = nearby.pages.namesakes(dead);
         pages.retain(fits);
         self.budget.spend(pages.len() as u64);
-        let (page, trust) = moved(paths, dead, &pages)?;
+        let is_known = |page: usize| nearby.linked.contains(&page);
+        let (page, trust) = moved(&nearby.pages, dead, &pages, is_known)?;
         Some(Found { page, trust })
     }
 
     /// The page whose address has a slip in one of its names.
     fn misspelt(&mut self, dead: &str, paths: &Paths) -> Option<Found> {
         let address = paths.misspelt(dead, &mut self.budget)?;
+        if paths.is_spelled(dead, &address) {
+            return None;
+        }
         let page = self.site.index.page(&address)?;
         Some(Found { page, trust: Trust::Likely })
     }
@@ -265,8 +270,14 @@ impl<'s> NearPages<'s> {
     }
 }
 
-/// What a dead path means, of what has the same name in another folder.
-fn moved(paths: &Paths, dead: &str, candidates: &[usize]) -> Option<(usize, Trust)> {
+/// What a dead path means, of what has the same name in another folder. `is_known` says of what others
+/// link to it, so that it may have been there before.
+fn moved(
+    paths: &Paths,
+    dead: &str,
+    candidates: &[usize],
+    is_known: impl Fn(usize) -> bool,
+) -> Option<(usize, Trust)> {
     let name = name(dead).split('.').next().unwrap_or_default();
     let is_generic = GENERIC.contains(&name);
     if let Some((found, moves)) = paths.followed(dead, candidates) {
@@ -282,12 +293,13 @@ fn moved(paths: &Paths, dead: &str, candidates: &[usize]) -> Option<(usize, Trus
     if tail > 1 {
         // Where the folder of the dead path exists, one of the same name elsewhere is another one.
         let is_alone = is_only && !paths.has_folder(folder(dead));
-        let is_likely = is_alone || is_gone || from.is_empty() || to.is_empty();
+        let is_root = to.is_empty() && !paths.has_folder(folder(dead));
+        let is_likely = is_alone || is_gone || from.is_empty() || is_root;
         return is_likely.then_some((found, Trust::Likely));
     }
     let is_telling = name.len() > 8 && words(name).count() > 1;
     let is_below = |a: &str, b: &str| a.strip_prefix(b).is_some_and(|it| it.starts_with('/'));
-    let is_near = is_gone || is_below(to, from) || is_below(from, to);
+    let is_near = is_gone || (is_below(to, from) || is_below(from, to)) && !is_known(found);
     let is_likely = is_only && (from.is_empty() || is_telling || is_near && name.len() > 3);
     (is_likely && !is_generic).then_some((found, Trust::LikelyIfUnlinked))
 }
@@ -317,6 +329,9 @@ impl Site {
         }
         let files = self.near_files();
         if let Some((found, is_sure)) = files.respelled(path) {
+            if files.has_rival(path, found) {
+                return None;
+            }
             return Some(NearFile { path: files.at(found), is_sure });
         }
         let mut candidates = files.namesakes(path);
@@ -327,7 +342,7 @@ impl Site {
         };
         candidates.retain(|it| !is_listed(it) && !is_of_other(path, files.at(*it), self));
         budget.spend(candidates.len() as u64);
-        let moved = moved(files, path, &candidates).map(|it| (files.at(it.0), it.1));
+        let moved = moved(files, path, &candidates, |_| false).map(|it| (files.at(it.0), it.1));
         let slip = files.misspelt(path, budget).and_then(|it| self.index.file(&it));
         match (moved, slip) {
             // The name alone says less than both names with their folders.

@@ -3,7 +3,7 @@
 use super::Site;
 use crate::percent_decoded;
 use crate::{LinkKind, NavEntry, Target, address, extension, is_asset, join, page_address};
-use doclint_suggest::{Budget, is_slip};
+use doclint_suggest::{Budget, is_slip, words};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// More paths with the same name are not looked at.
@@ -71,6 +71,8 @@ pub(super) struct Paths {
     children: HashMap<Box<str>, Vec<Box<str>>>,
     /// The names of all folders.
     folders: HashSet<Box<str>>,
+    /// The words that names are made of.
+    words: HashSet<Box<str>>,
     /// The only path without case, signs and plurals; `None` where there are several.
     folded: HashMap<String, Option<usize>>,
     /// How many dead paths would be right if a folder had another path, by both paths.
@@ -87,6 +89,11 @@ impl Paths {
             out.folded.entry(folded(path)).and_modify(|it| *it = None).or_insert(Some(at));
             let mut path = path;
             while !path.is_empty() && seen.insert(path) {
+                for word in words(name(path)) {
+                    if !out.words.contains(word) {
+                        out.words.insert(word.into());
+                    }
+                }
                 out.children.entry(folder(path).into()).or_default().push(name(path).into());
                 path = folder(path);
                 out.folders.insert(name(path).into());
@@ -154,6 +161,14 @@ impl Paths {
         Some((found, letters(path) == letters(self.at(found))))
     }
 
+    /// Whether something else than a respelled path may be meant: one that ends with the dead path, so
+    /// that the dead one has only lost a folder.
+    pub(super) fn has_rival(&self, dead: &str, respelled: usize) -> bool {
+        let is_end = |it: &usize| parting(dead, self.at(*it)).0.is_empty();
+        let mut namesakes = self.namesakes(dead).into_iter();
+        namesakes.any(|it| it != respelled && is_end(&it) && !self.are_parallel(dead, self.at(it)))
+    }
+
     /// The path in a folder that has moved, if that of a dead one has: other dead paths would be
     /// right with the same change, or the history knows of it. Also how many.
     pub(super) fn followed(&self, dead: &str, candidates: &[usize]) -> Option<(usize, u32)> {
@@ -192,7 +207,9 @@ impl Paths {
     pub(super) fn whole(&self, dead: &str, is_candidate: impl Fn(usize) -> bool) -> Option<usize> {
         let whole = self.namesakes(dead).into_iter().filter_map(|found| {
             let (from, to, tail) = parting(dead, self.at(found));
+            // Where the folder of the dead one exists, a page of it is missing.
             let is_whole = to.is_empty() && tail > 1 && !from.is_empty();
+            let is_whole = is_whole && !self.has_folder(folder(dead));
             (is_whole && !self.share_names(from, "", "")).then_some((tail, found))
         });
         whole.max().map(|it| it.1).filter(|it| is_candidate(*it))
@@ -213,6 +230,13 @@ impl Paths {
             return Some(format!("{}{slip}{}", &dead[..start], &dead[start + part.len()..]));
         }
         None
+    }
+
+    /// Whether the name that differs in two paths is made of words that other names have, such as that
+    /// of a product, so that it is spelled right.
+    pub(super) fn is_spelled(&self, dead: &str, found: &str) -> bool {
+        let part = dead.split('/').zip(found.split('/')).find(|it| it.0 != it.1);
+        part.is_some_and(|(part, _)| words(part).all(|it| self.words.contains(it)))
     }
 
     /// Whether two paths with the same last name are in folders that hold much of the same names,
@@ -364,6 +388,9 @@ mod tests {
         assert_eq!(all.respelled("a/rate-limit"), Some((0, false)));
         assert_eq!(all.respelled("images/queue-list.webp"), Some((1, false)));
         assert_eq!(all.respelled("b/getuser"), None, "one of two");
+        let all = paths(&["a/limit", "b/limits", "c/a/limits"]);
+        assert!(all.has_rival("a/limits", 0), "it may have lost a folder");
+        assert!(!all.has_rival("b/limit", 1), "a page of another folder");
     }
 
     #[test]
@@ -373,5 +400,8 @@ mod tests {
         assert_eq!(misspelt("guides/webhoks/setup").as_deref(), Some("guides/webhooks/setup"));
         assert_eq!(misspelt("gudies/limits").as_deref(), Some("guides/limits"));
         assert_eq!(misspelt("guides/rates"), None);
+        let all = paths(&["providers/linearb", "snippets/linear"]);
+        assert!(all.is_spelled("providers/linear", "providers/linearb"));
+        assert!(!all.is_spelled("providers/linearr", "providers/linearb"));
     }
 }
