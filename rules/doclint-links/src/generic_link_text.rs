@@ -16,7 +16,8 @@ impl NodeRule for GenericLinkText {
     type Node<'a> = ast::Link<'a>;
 
     fn check(&self, link: ast::Link<'_>, cx: &mut PageCx<'_>) {
-        if !cx.is_english() {
+        // In a list of the sections of a page, the text is the name of one.
+        if !cx.is_english() || link.destination().as_str().starts_with('#') {
             return;
         }
         let text = link.node().plain_text();
