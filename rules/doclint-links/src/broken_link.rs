@@ -102,7 +102,10 @@ impl DeadLink<'_> {
         let Self { link, near, is_sure } = self;
         let path = link.path();
         let rooted = link.rooted();
-        let dead = Dead::of(site, &path, rooted.as_deref());
+        let dead = match Dead::of(site, &path, rooted.as_deref()) {
+            Dead::Placeholder if near.is_some() => Dead::Page,
+            dead => dead,
+        };
         let message = match dead {
             Dead::Placeholder => format!("`{path}` is a placeholder, not an address"),
             Dead::File | Dead::Code => format!("file `{path}` does not exist"),
