@@ -52,7 +52,10 @@ fn explained(text: &str, body: &str, shift: u32, comments: bool) -> Document {
         allow_extended_string_escapes: false,
     };
     match parse_to_ast(body, &CollectOptions::default(), &options) {
-        Err(error) => failed(explain(&error, body, shift)),
+        Err(error) => {
+            let unclosed = unclosed_before(&error, body, shift);
+            failed(unclosed.unwrap_or_else(|| explain(&error, body, shift)))
+        }
         Ok(parsed) => {
             let mut errors = Vec::new();
             match parsed.value {
@@ -183,20 +186,6 @@ fn explain(error: &ParseError, text: &str, shift: u32) -> DataError {
     use ParseErrorKind as E;
     let range = error.range();
     let (start, mut end) = (range.start.min(text.len()), range.end.min(text.len()));
-    let is_bracket = matches!(
-        error.kind(),
-        E::ExpectedComma
-            | E::ExpectedStringObjectProperty
-            | E::UnexpectedCloseBrace
-            | E::UnexpectedCloseBracket
-            | E::UnexpectedColon
-            | E::UnexpectedTokenInObject
-    );
-    let unclosed = is_bracket.then(|| unclosed_before(text, start)).flatten();
-    if let Some((message, help)) = unclosed {
-        let span = Span::new(shift + start as u32, shift + start as u32 + 1);
-        return DataError::Syntax { span, message, help: Some(help), replacement: None };
-    }
     let word = text[start..].len() - text[start..].trim_start_matches(char::is_alphanumeric).len();
     let begins_word = text[start..].starts_with(char::is_alphabetic);
     let (message, help, replacement) = match error.kind() {
@@ -273,33 +262,44 @@ fn explain(error: &ParseError, text: &str, shift: u32) -> DataError {
     }
 }
 
-/// What a bracket or a colon says about a bracket before it that is not closed, as a message and
-/// what to do.
-fn unclosed_before(text: &str, at: usize) -> Option<(String, String)> {
-    let bytes = text.as_bytes();
-    let found = *bytes.get(at).filter(|it| b"]}:{".contains(it))?;
+/// The parser's error, if it is at a bracket or a colon that only fits where a bracket before it is
+/// closed.
+fn unclosed_before(error: &ParseError, text: &str, shift: u32) -> Option<DataError> {
+    use ParseErrorKind as E;
+    let is_at_bracket = matches!(
+        error.kind(),
+        E::ExpectedComma
+            | E::ExpectedStringObjectProperty
+            | E::UnexpectedCloseBrace
+            | E::UnexpectedCloseBracket
+            | E::UnexpectedColon
+            | E::UnexpectedTokenInObject
+    );
+    let (at, bytes) = (error.range().start, text.as_bytes());
+    let found = *bytes.get(at).filter(|it| is_at_bracket && b"]}:{".contains(it))?;
     let open = innermost(bytes, at)?;
     let (close, what) = match (bytes[open], found) {
         (b'[', b'}' | b':') => (']', "list"),
-        (b'{', b']') => ('}', "object"),
-        (b'{', b'{') => {
-            let help = "write `}` before this where the object above ends, or `\"key\":` where this \
-                        is a value";
-            return Some(("expected a key in double quotes".to_owned(), help.to_owned()));
-        }
+        (b'{', b']' | b'{') => ('}', "object"),
         _ => return None,
     };
     let key = text[..open].trim_end().strip_suffix(':').map(str::trim_end);
     let key = key.and_then(|it| it.strip_suffix('"')?.rsplit('"').next());
-    let message = match key {
-        Some(key) => format!("the {what} of `{key}` has no closing `{close}`"),
-        None => format!("the {what} before this has no closing `{close}`"),
+    let message = match (found, key) {
+        (b'{', _) => "expected a key in double quotes".to_owned(),
+        (_, Some(key)) => format!("the {what} of `{key}` has no closing `{close}`"),
+        (_, None) => format!("the {what} before this has no closing `{close}`"),
     };
     let help = match found {
         b':' => "add `]` before the key, or put keys between `{` and `}`".to_owned(),
+        b'{' => "write `}` before this where the object above ends, or `\"key\":` where this is a \
+                 value"
+            .to_owned(),
         _ => format!("add `{close}` before this"),
     };
-    Some((message, help))
+    let at = shift + at as u32;
+    let span = Span::new(at, at + 1);
+    Some(DataError::Syntax { span, message, help: Some(help), replacement: None })
 }
 
 /// The last bracket before a place that is open there.
