@@ -32,6 +32,14 @@ const MOST: usize = 256;
 const LEAST_ENTROPY: f64 = 3.6;
 const LEAST_ENTROPY_OF_HEX: f64 = 3.0;
 
+/// Whether a name belongs to an attribute for scripts of the page, which everybody can read.
+pub(crate) fn is_of_page(text: &str, at: usize) -> bool {
+    let before = &text.as_bytes()[at.saturating_sub(64)..at];
+    let is_name = |it: &&u8| it.is_ascii_alphanumeric() || **it == b'-';
+    let name = before.iter().rev().take_while(is_name).count();
+    before[before.len() - name..].starts_with(b"data-")
+}
+
 /// The value after a name that ends at `end` or later: `"api_key": "…"`, `SECRET=…`, `token = '…'`.
 pub(crate) fn value(text: &str, end: usize) -> Option<Secret> {
     let rest = &text.as_bytes()[end..];

@@ -77,7 +77,9 @@ pub fn find(text: &str) -> Vec<Secret> {
             Start::Format(format) if text[at..].starts_with(prefix) => format.find(text, at),
             Start::PrivateKey if text[at..].starts_with(prefix) => private_key(text, at),
             Start::Url => url::password(text, at),
-            Start::Name => assignment::value(text, start.end()),
+            Start::Name if !assignment::is_of_page(text, at) => {
+                assignment::value(text, start.end())
+            }
             _ => None,
         };
         let Some(secret) = secret else { continue };

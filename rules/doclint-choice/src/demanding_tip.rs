@@ -3,7 +3,7 @@
 use crate::support::callout;
 use crate::support::harm::{demand, harm};
 use doclint_rule::syntax::Dialect;
-use doclint_rule::{FixKind, NodeRule, PageCx, Profile, RuleMeta, ast};
+use doclint_rule::{Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct DemandingTip;
 
@@ -30,7 +30,11 @@ impl NodeRule for DemandingTip {
         let finding = cx.report(callout.opening(), format!("this `{name}` says `{word}`"));
         finding
             .cause("tips say what readers must or can't do")
-            .help("if readers must not miss it, write it as `<Warning>…</Warning>`");
-        finding.fixes.extend(callout::renamed(callout, "Warning"));
+            .help("if readers must not miss it, write it as `<Warning>` or `<Note>`");
+        // The word may be about something else than what readers do.
+        let fix = callout::renamed(callout, "Warning");
+        finding
+            .fixes
+            .extend(fix.map(|it| Fix::suggestion(it.title, it.edits).changing_components()));
     }
 }

@@ -38,6 +38,10 @@ impl NodeRule for PlainProcedure {
         {
             return;
         }
+        // `Steps` add nothing to a few clicks.
+        if !list.items().any(has_content) {
+            return;
+        }
         // Long ones are reported by `numbered-procedure`.
         if steps::is_long(list, cx) && !steps::is_step(node) {
             return;
@@ -48,4 +52,9 @@ impl NodeRule for PlainProcedure {
         finding.help("if readers follow it step by step, write it as `<Steps>`");
         finding.fixes.extend(fix);
     }
+}
+
+/// Whether an item is more than one sentence.
+fn has_content(item: ast::Item<'_>) -> bool {
+    item.node().children().count() > 1 || item.node().plain_text().contains(". ")
 }

@@ -21,27 +21,36 @@ impl NodeRule for BrokenContinuation {
             return;
         }
         let content = code.content();
-        for broken in breaks(content.as_str()) {
-            match broken {
-                Break::Blank(at) => {
-                    let span = content.part(at);
-                    cx.report(span, "the command ends here: the `\\` is not the last character")
-                        .help("remove the blanks after the `\\`")
-                        .fix(
-                            Fix::not_safe("Remove the blanks", Edit::delete(span)).changing_code(),
-                        );
-                }
-                Break::Missing(at) => {
-                    let span = content.part(at..at);
-                    cx.report(span, "the command ends here, but the next line is an option of it")
-                        .help("end the line with ` \\`")
-                        .fix(
-                            Fix::not_safe("Add the backslash", Edit::insert(span.start, " \\"))
-                                .changing_code(),
-                        );
-                }
-            }
+        let breaks = breaks(content.as_str());
+        let Some(first) = breaks.first() else { return };
+        let span = |it: &Break| match it {
+            Break::Blank(at) => content.part(at.clone()),
+            Break::Missing(at) => content.part(*at..*at),
+        };
+        let edits: Vec<Edit> = breaks
+            .iter()
+            .map(|it| match it {
+                Break::Blank(_) => Edit::delete(span(it)),
+                Break::Missing(_) => Edit::insert(span(it).start, " \\"),
+            })
+            .collect();
+        let (message, help) = match first {
+            Break::Blank(_) => (
+                "the command ends here: the `\\` is not the last character",
+                "remove the blanks after the `\\`",
+            ),
+            Break::Missing(_) => (
+                "the command ends here, but the next line is an option of it",
+                "end the line with ` \\`",
+            ),
+        };
+        let finding = cx.report(span(first), message);
+        finding.help(help);
+        for other in &breaks[1..] {
+            finding.label(span(other), "and here");
         }
+        let fix = Fix::not_safe("Make it one command", edits).changing_code();
+        finding.fix(fix);
     }
 }
 

@@ -57,6 +57,73 @@ pub(crate) fn language_of(code: &str) -> Option<&'static str> {
     }
 }
 
+/// Beginnings of lines that are code in one language or another.
+const BEGINNINGS: [&str; 30] = [
+    "import ",
+    "from ",
+    "def ",
+    "class ",
+    "const ",
+    "let ",
+    "var ",
+    "function ",
+    "export ",
+    "return ",
+    "#include",
+    "package ",
+    "func ",
+    "fn ",
+    "use ",
+    "pub ",
+    "public ",
+    "private ",
+    "async ",
+    "await ",
+    "SELECT ",
+    "INSERT ",
+    "CREATE ",
+    "UPDATE ",
+    "<?php",
+    "<!DOCTYPE",
+    "<html",
+    "FROM ",
+    "$ ",
+    "@",
+];
+
+/// Whether a text looks like code, which is shown in colors if its language is known.
+pub(crate) fn is_code(text: &str) -> bool {
+    let mut lines = 0;
+    let marked = text
+        .lines()
+        .map(str::trim)
+        .filter(|it| !it.is_empty())
+        .inspect(|_| lines += 1)
+        .filter(|it| {
+            BEGINNINGS.iter().any(|beginning| it.starts_with(beginning))
+                || it.ends_with([';', '{', '}'])
+                || it.ends_with("({")
+                || it.starts_with('<') && it.ends_with('>') && it.contains(['/', '='])
+                || is_entry(it)
+        })
+        .count();
+    marked > 0 && marked * 3 >= lines || language_of(text).is_some()
+}
+
+/// `key: value` or `key = value`, as settings have it.
+fn is_entry(line: &str) -> bool {
+    let name = line.trim_start_matches("- ").split([':', '=', ' ']).next().unwrap_or_default();
+    let rest = line.trim_start_matches("- ")[name.len()..].trim_start();
+    let is_name = !name.is_empty()
+        && name.bytes().all(|it| it.is_ascii_alphanumeric() || matches!(it, b'_' | b'-' | b'.'));
+    // In text, a colon ends a word in capitals or a sentence.
+    let is_key = name.bytes().next().is_some_and(|it| it.is_ascii_lowercase());
+    is_name
+        && (is_key && rest.starts_with(": ")
+            || rest.starts_with("= ")
+            || rest.starts_with('=') && !rest.starts_with("=="))
+}
+
 /// Whether code is an object or an array of JSON.
 pub(crate) fn is_json(code: &str) -> bool {
     let code = code.trim();
@@ -102,16 +169,31 @@ fn bare_in_line(line: &str) -> impl Iterator<Item = (usize, char)> {
     let mut is_comment = false;
     line.char_indices().filter(move |(at, sign)| {
         match open {
-            Some(quote) if *sign == quote => open = None,
-            Some(_) => {}
-            None if is_comment => {}
-            None if matches!(sign, '"' | '\'' | '`') => open = Some(*sign),
+            Some(quote) => {
+                // What a curly quote begins ends with a curly or a plain one.
+                let is_end = match quote {
+                    '“' => matches!(sign, '”' | '“' | '"'),
+                    '‘' => matches!(sign, '’' | '\''),
+                    _ => *sign == quote,
+                };
+                if is_end {
+                    open = None;
+                }
+                is_end && !sign.is_ascii()
+            }
+            None if is_comment => false,
+            None if matches!(sign, '"' | '\'' | '`') => {
+                open = Some(*sign);
+                false
+            }
             None => {
                 is_comment = begins_comment(line, *at);
-                return !is_comment;
+                if matches!(sign, '“' | '‘') {
+                    open = Some(*sign);
+                }
+                !is_comment
             }
         }
-        false
     })
 }
 

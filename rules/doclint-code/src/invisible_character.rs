@@ -1,10 +1,13 @@
 //! Characters in code that nobody sees.
 
 use crate::content::bare_characters;
-use crate::languages::Kind;
+use crate::languages::{self, Kind};
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct InvisibleCharacter;
+
+/// Languages in which any space of Unicode is a blank.
+const ANY_SPACE: [&str; 4] = ["csharp", "javascript", "kusto", "typescript"];
 
 impl NodeRule for InvisibleCharacter {
     const META: RuleMeta = RuleMeta::warning(
@@ -23,7 +26,9 @@ impl NodeRule for InvisibleCharacter {
             return;
         }
         let kind = Kind::of(code.language().map(|it| it.as_str()));
-        let is_code = matches!(kind, Kind::Code | Kind::Shell);
+        let language = code.language().and_then(|it| languages::language(it.as_str()));
+        let is_code = matches!(kind, Kind::Code | Kind::Shell)
+            && !language.is_some_and(|it| ANY_SPACE.contains(&it));
         // In text, spaces that keep words together are right.
         let spaces = bare_characters(text).filter(|it| is_code && is_space(it.2));
         let others = text.char_indices().filter(|it| name(it.1).is_some() && !is_space(it.1));
@@ -37,7 +42,7 @@ impl NodeRule for InvisibleCharacter {
         if is_direction(sign) {
             finding.help("remove it: it shows the code in another order than it runs in");
         } else {
-            finding.help("remove it: copied code doesn't work with it");
+            finding.help("write a blank or nothing in its place: copied code doesn't work with it");
         }
         let edits: Vec<Edit> = found
             .iter()

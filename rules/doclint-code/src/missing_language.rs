@@ -25,8 +25,8 @@ impl NodeRule for MissingLanguage {
             return;
         }
         let content = code.content();
-        // An empty block has a rule of its own.
-        if content.as_str().trim().is_empty() {
+        // Output, trees of files and addresses look the same with and without a language.
+        if !content::is_code(content.as_str()) {
             return;
         }
         let guess = content::language_of(content.as_str());
@@ -38,9 +38,7 @@ impl NodeRule for MissingLanguage {
                     format!("Add the language `{language}`"),
                     Edit::insert(fence.end, language),
                 )),
-            None => {
-                finding.help("write the language after the fence, or `text` for what is not code")
-            }
+            None => finding.help("write the language after the fence"),
         };
     }
 }

@@ -14,7 +14,7 @@ impl NodeRule for IgnoredAttribute {
         include_str!("ignored_attribute.md"),
     )
     .profile(Profile::Strict)
-    .fix(FixKind::Always)
+    .fix(FixKind::Sometimes)
     .only_in_pages();
     type Node<'a> = ast::Attribute<'a>;
 
@@ -25,7 +25,12 @@ impl NodeRule for IgnoredAttribute {
         };
         let mut fix = removal(attribute);
         match cx.vocabulary().attribute(name, key.as_str()) {
-            Some(of) if of.kind == AttributeKind::Ignored => {}
+            // Without it, a response field says nothing of being left out.
+            Some(of) if of.kind == AttributeKind::Ignored => {
+                if name != "ParamField" {
+                    fix.applicability = Applicability::Suggestion;
+                }
+            }
             Some(_) => return,
             None => {
                 let is_reported = meant(key.as_str(), spec, cx.vocabulary()).is_some()
@@ -38,11 +43,13 @@ impl NodeRule for IgnoredAttribute {
             }
         }
         let is_sentence = attribute.literal().is_some_and(|it| it.text.trim().contains(' '));
-        let help = match is_sentence {
-            true => format!("put its text into the `{name}`, where readers see it"),
-            false => "remove it".to_owned(),
-        };
-        cx.report(key.span(), format!("`{key}` has no effect on `{name}`")).help(help).fix(fix);
+        let finding = cx.report(key.span(), format!("`{key}` has no effect on `{name}`"));
+        // Nobody else has the text.
+        if is_sentence {
+            finding.help("put its text where readers see it");
+        } else {
+            finding.help("remove it").fix(fix);
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Emoji in headings.
 
 use crate::outline;
+use doclint_rule::syntax::NodeKind;
 use doclint_rule::{AstNode, Edit, Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, Span, ast};
 use std::ops::Range;
 
@@ -16,7 +17,9 @@ impl NodeRule for Emoji {
 
     fn check(&self, heading: ast::Heading<'_>, cx: &mut PageCx<'_>) {
         let node = heading.node();
-        if node.text().is_ascii() || outline::is_dated(heading) {
+        // What is quoted is shown as it was written.
+        let is_quote = || node.ancestors().any(|it| it.kind() == NodeKind::BlockQuote);
+        if node.text().is_ascii() || outline::is_dated(heading) || is_quote() {
             return;
         }
         for text in node.descendants().filter_map(ast::Text::cast) {
@@ -25,7 +28,7 @@ impl NodeRule for Emoji {
             let at = text.part(range);
             let removed = with_blanks(cx, at);
             cx.report(at, "emoji in a heading")
-                .help("remove it, or give the page or the card an `icon`")
+                .help("remove it; pages and cards can have an `icon`")
                 .fix(Fix::not_safe("Remove the emoji", Edit::delete(removed)));
             return;
         }

@@ -1,7 +1,8 @@
 //! Headings of level 5 and 6.
 
 use crate::outline;
-use doclint_rule::{NodeRule, PageCx, Profile, RuleMeta, ast};
+use doclint_rule::syntax::{Node, NodeKind};
+use doclint_rule::{AstNode, NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct TooDeep;
 
@@ -17,10 +18,18 @@ impl NodeRule for TooDeep {
 
     fn check(&self, heading: ast::Heading<'_>, cx: &mut PageCx<'_>) {
         let level = heading.level();
-        if level > outline::DEEPEST && !outline::is_dated(heading) {
+        // In an item of a list, and above a block of code alone, a heading is a label.
+        let is_label = || {
+            let next = |it: Node<'_>| it.next_sibling().map(|it| it.kind());
+            let after = heading.node().next_sibling().and_then(next);
+            heading.node().ancestors().any(|it| it.kind() == NodeKind::Item)
+                || next(heading.node()) == Some(NodeKind::Code)
+                    && after.is_none_or(|it| it == NodeKind::Heading)
+        };
+        if level > outline::DEEPEST && !outline::is_dated(heading) && !is_label() {
             cx.report(heading.span(), format!("heading of level {level} has no anchor"))
                 .cause("headings of level 5 and 6 have no anchor")
-                .help("move the section up, or divide the page: levels 5 and 6 can't be linked to");
+                .help("move the section up, or divide the page: levels 5 and 6 can only be linked to by an id such as `{#limits}`");
         }
     }
 }

@@ -10,7 +10,7 @@ pub(crate) struct UnusualFileName;
 impl SiteRule for UnusualFileName {
     const META: RuleMeta = RuleMeta::suggestion(
         "unusual-file-name",
-        "the file name of a page has blanks, capitals or underscores",
+        "the file name of a page has blanks or capitals",
         include_str!("unusual_file_name.md"),
     )
     .profile(Profile::Strict)
@@ -34,7 +34,7 @@ impl SiteRule for UnusualFileName {
             cx.report(at, format!("file name `{name}` has {what}"))
                 .cause(format!("file names of pages have {what}"))
                 .help(format!(
-                    "rename it to `{}` with `doclint mv`, which corrects the links to it",
+                    "rename it to `{}` with `doclint mv`, which corrects the links to it and redirects its address",
                     usual(name)
                 ));
         }
@@ -58,8 +58,6 @@ fn defect(page: &SitePage) -> Option<&'static str> {
         Some("blanks")
     } else if has(char::is_uppercase) && !is_name() {
         Some("capitals")
-    } else if has(|c| c == '_') && !is_name() {
-        Some("underscores")
     } else {
         None
     }

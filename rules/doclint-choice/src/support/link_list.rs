@@ -3,7 +3,7 @@
 use crate::support::{component_fix, place, text};
 use doclint_rule::syntax::{LinkStyle, Node, NodeKind};
 use doclint_rule::text::count;
-use doclint_rule::{AstNode, Edit, Page, PageCx, ast, edit};
+use doclint_rule::{AstNode, Edit, Fix, Page, PageCx, ast, edit};
 
 /// A list of links.
 pub(crate) struct LinkList<'a> {
@@ -66,7 +66,12 @@ impl LinkList<'_> {
         finding
             .cause(format!("links {how} cards"))
             .help("put them in a `CardGroup`, each as `<Card title=\"…\" href=\"…\">…</Card>`");
-        finding.fixes.extend(edit.map(|edit| component_fix("Write them as cards", edit)));
+        let title = "Write them as cards";
+        // Links in running text are better as they are.
+        finding.fixes.extend(edit.map(|edit| match how {
+            "could be" => Fix::suggestion(title, edit).changing_components(),
+            _ => component_fix(title, edit),
+        }));
     }
 }
 
