@@ -30,11 +30,12 @@ pub enum ErrorKind {
     /// A closing tag with nothing open. `detail` is its name.
     StrayClosingTag,
     /// A tag that can't be read: unquoted attribute value, missing `>`, a bad character. `span` is
-    /// from the `<` to the bad place, `related` the bad character, `detail` what is bad about it.
+    /// from the `<` to the bad place, `related` the bad character, the quote that is never closed, or
+    /// (empty) the place of the missing `>`, `detail` what is bad about it.
     MalformedTag,
     /// A `<` that starts no tag: `<5`, `<=`. `span` is the `<`.
     StrayLessThan,
-    /// A `{` without its `}`. `span` is the `{`.
+    /// A `{` without its `}`. `span` is the `{`, `related` the `<` of the tag that it is in.
     UnclosedBrace,
     /// `{…}` whose content is not a JavaScript expression. `span` is the whole of it, `detail` the
     /// complaint.
@@ -94,6 +95,22 @@ pub(crate) fn sort(errors: &mut Vec<SyntaxError>) {
                 || first.kind == ErrorKind::InvalidExpression
                     && later.kind == ErrorKind::UnclosedBrace)
     });
+}
+
+/// Where the tags begin that can't be read or have no partner, in order.
+pub(crate) fn broken_tags(errors: &[SyntaxError]) -> Vec<u32> {
+    let start = |error: &SyntaxError| match error.kind {
+        ErrorKind::UnclosedTag
+        | ErrorKind::MismatchedTag
+        | ErrorKind::StrayClosingTag
+        | ErrorKind::MalformedTag => Some(error.span.start),
+        // The brace of an attribute.
+        ErrorKind::UnclosedBrace => error.related.map(|it| it.start),
+        _ => None,
+    };
+    let mut starts: Vec<u32> = errors.iter().filter_map(start).collect();
+    starts.sort_unstable();
+    starts
 }
 
 impl ErrorKind {

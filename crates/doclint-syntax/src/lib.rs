@@ -115,6 +115,7 @@ mod common {
     pub mod decode;
     pub mod define;
     pub mod html;
+    pub mod lost;
     pub mod problem;
     pub mod region;
     pub mod scan;

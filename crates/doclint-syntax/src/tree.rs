@@ -1,6 +1,6 @@
 //! The arena: nodes in pre-order, so that a subtree is a slice and a walk is a loop.
 
-use crate::SyntaxError;
+use crate::error::{SyntaxError, broken_tags};
 use crate::near::{NearMiss, NearMissKind, characters};
 use doclint_diagnostic::Span;
 use std::sync::Arc;
@@ -421,6 +421,8 @@ pub struct Page {
     /// By the number of a label, whether a link or an image references it.
     pub(crate) used_labels: Vec<bool>,
     errors: Vec<SyntaxError>,
+    /// Where the tags that can't be paired begin, in order.
+    broken_tags: Vec<u32>,
     /// Ordered by place.
     pub(crate) near: Vec<NearMiss>,
 }
@@ -439,6 +441,13 @@ impl Page {
     /// The syntax errors, ordered by place.
     pub fn errors(&self) -> &[SyntaxError] {
         &self.errors
+    }
+
+    /// Whether a tag that begins in `span` can't be read or has no partner. What is inside of what is
+    /// a guess there.
+    pub fn has_broken_tag(&self, span: Span) -> bool {
+        let first = self.broken_tags.partition_point(|it| *it < span.start);
+        self.broken_tags.get(first).is_some_and(|it| *it < span.end)
     }
 
     /// The root.
@@ -821,6 +830,7 @@ impl<'s> Builder<'s> {
             by_kind,
             kind_starts,
             used_labels: self.used_labels,
+            broken_tags: broken_tags(&errors),
             errors,
             near: self.near,
         }

@@ -29,6 +29,11 @@ impl NodeRule for UngroupedCode {
         if cx.dialect() == Dialect::Markdown || !code.node().parent().is_some_and(holds) {
             return;
         }
+        // The tag of a `CodeGroup` may be the broken one.
+        let around = code.node().parent().map_or(code.span(), |it| it.span());
+        if cx.page().has_broken_tag(around) {
+            return;
+        }
         if let Some(run) = alternatives(code) {
             report(&run, cx);
         }

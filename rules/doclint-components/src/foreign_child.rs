@@ -22,6 +22,9 @@ impl NodeRule for ForeignChild {
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
         let Some((name, spec)) = spec(component, cx) else { return };
+        if cx.page().has_broken_tag(component.span()) {
+            return;
+        }
         // One finding is enough: the rest has the same cause.
         let mut children = component.node().children();
         let Some(child) = children.find(|it| !is_shown(*it, spec, cx.vocabulary())) else {

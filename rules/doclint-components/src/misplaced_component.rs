@@ -42,7 +42,9 @@ impl NodeRule for MisplacedComponent {
             cx.vocabulary().get(it.as_str()).is_some() || cx.vocabulary().html.contains(it.as_str())
         });
         let fits = parent.as_ref().is_some_and(|it| spec.parents.iter().any(|p| p == it.as_str()));
-        if fits || !is_known {
+        // The tag of its parent may be the broken one.
+        let around = holder.map_or(cx.page().root().span(), |it| it.span());
+        if fits || !is_known || cx.page().has_broken_tag(around) {
             return;
         }
         let expected = names(&spec.parents, "or");

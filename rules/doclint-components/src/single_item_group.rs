@@ -32,7 +32,8 @@ impl NodeRule for SingleItemGroup {
         // The other tabs around it may have several.
         let mut around = component.node().ancestors().filter_map(ast::Component::cast);
         let is_parallel = around.any(|it| it.is("Tab"));
-        let is_single = items.next().is_none() && !is_parallel;
+        let is_broken = cx.page().has_broken_tag(component.span());
+        let is_single = items.next().is_none() && !is_parallel && !is_broken;
         // Items may come from an expression, from a snippet or from a component of the project.
         let is_other = |it: Node<'_>| {
             ast::Component::cast(it).is_some_and(|it| !is_item(it))

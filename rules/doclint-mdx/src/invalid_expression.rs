@@ -3,6 +3,7 @@
 use crate::{errors, is_in_code, join_lines, until_fixed, with_detail};
 use doclint_rule::syntax::ErrorKind;
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span};
+use std::collections::HashSet;
 
 pub(crate) struct InvalidExpression;
 
@@ -15,7 +16,15 @@ impl PageRule for InvalidExpression {
     .fix(FixKind::Sometimes);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        // `mdx/unclosed-brace` reports a value that begins with two braces and ends with one.
+        let values: HashSet<u32> = errors(cx, ErrorKind::UnclosedBrace)
+            .filter(|it| it.related.is_some())
+            .map(|it| it.span.end)
+            .collect();
         for error in errors(cx, ErrorKind::InvalidExpression) {
+            if values.contains(&error.span.start) {
+                continue;
+            }
             let text = cx.page().slice(error.span);
             let before = &cx.page().source()[..error.span.start as usize];
             let is_attribute = before.ends_with('=');

@@ -92,10 +92,17 @@ fn split_pairs(page: &Page) -> HashMap<Span, Span> {
         match error.kind {
             ErrorKind::UnclosedTag => open.entry(&error.detail).or_default().push(error.span),
             ErrorKind::MalformedTag => {
-                let name = page.slice(error.span).trim_start_matches('<');
-                let is_name = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '-' | ':');
-                let end = name.find(|c| !is_name(c)).unwrap_or(name.len());
-                open.entry(&name[..end]).or_default().push(error.span);
+                let is_closing = page.slice(error.span).starts_with("</");
+                let name = tag_name(page, error.span.start);
+                if !is_closing {
+                    open.entry(name).or_default().push(error.span);
+                } else if let Some(opening) = open.get_mut(name).and_then(Vec::pop) {
+                    pairs.extend([(opening, error.span), (error.span, opening)]);
+                }
+            }
+            ErrorKind::UnclosedBrace => {
+                let Some(tag) = error.related else { continue };
+                open.entry(tag_name(page, tag.start)).or_default().push(error.span);
             }
             ErrorKind::StrayClosingTag => {
                 if let Some(opening) = open.get_mut(error.detail.as_str()).and_then(Vec::pop) {
@@ -106,4 +113,12 @@ fn split_pairs(page: &Page) -> HashMap<Span, Span> {
         }
     }
     pairs
+}
+
+/// The name in the tag whose `<` is at `start`.
+fn tag_name(page: &Page, start: u32) -> &str {
+    let name = page.source()[start as usize..].trim_start_matches(['<', '/']);
+    let is_name = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '-' | ':');
+    let end = name.find(|c| !is_name(c)).unwrap_or(name.len());
+    &name[..end]
 }

@@ -1,7 +1,8 @@
 //! Tags with a mistake inside their angle brackets.
 
-use crate::{errors, until_fixed, with_detail};
-use doclint_rule::syntax::ErrorKind;
+use crate::{errors, tag_name, until_fixed, with_detail};
+use doclint_rule::edit::rest_of_line;
+use doclint_rule::syntax::{ErrorKind, SyntaxError};
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span};
 
 pub(crate) struct MalformedTag;
@@ -11,47 +12,104 @@ impl PageRule for MalformedTag {
         RuleMeta::error("malformed-tag", "a tag is malformed", include_str!("malformed_tag.md"))
             .fix(FixKind::Sometimes);
 
-    fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         for error in errors(cx, ErrorKind::MalformedTag) {
-            let unquoted =
-                error.related.and_then(|place| unquoted_value(cx.page().source(), place));
-            let cx_page = cx.page();
-            let before = cx_page.source()[..error.span.start as usize].chars().next_back();
-            let is_type = before.is_some_and(|it| it.is_alphanumeric() || it == '_');
-            let finding = cx.report(error.span, with_detail("malformed tag", error));
-            if let Some(place) = error.related.filter(|place| !place.is_empty()) {
-                finding.label(place, "parsing fails here");
+            let advice = error.related.and_then(|place| {
+                missing_end(page, error, place)
+                    .or_else(|| open_quote(page, place))
+                    .or_else(|| curly_quotes(page, place))
+                    .or_else(|| unquoted_value(page, place))
+            });
+            let advice = advice.or_else(|| type_in_text(page, error.span.start));
+            let Advice { text, label, help, fix } = advice.unwrap_or_default();
+            let text = text.unwrap_or_else(|| with_detail("malformed tag", error));
+            let finding = cx.report(error.span, text);
+            if let Some(place) = error.related {
+                finding.label(place, label.unwrap_or("parsing fails here"));
             }
-            let curly = error.related.and_then(|place| curly_quotes(cx_page, place));
-            match unquoted {
-                _ if curly.is_some() => {
-                    let edits = curly.into_iter().flatten().map(|it| Edit::replace(it, "\""));
-                    finding.help(until_fixed("put the value in straight quotes"));
-                    finding.fix(Fix::safe("Write straight quotes", edits.collect::<Vec<_>>()));
-                }
-                Some(value) => {
-                    let edits = [Edit::insert(value.start, "\""), Edit::insert(value.end, "\"")];
-                    finding.help(until_fixed("put the value in quotes"));
-                    finding.fix(Fix::safe("Put the value in quotes", edits));
-                }
-                // `Map<string, number>`.
-                None if is_type => {
-                    finding.help(until_fixed(
-                        "put the whole type in backticks, or write `\\<` if it is meant as text",
-                    ));
-                }
-                None => {
-                    finding.help(until_fixed(
-                        "correct the tag, or write `\\<` if it is meant as text",
-                    ));
-                }
-            }
+            finding.help(until_fixed(match help.as_str() {
+                "" => "correct the tag, or write `\\<` if it is meant as text",
+                help => help,
+            }));
+            finding.fixes.extend(fix);
         }
     }
 }
 
-/// The curly quotes around the value of `name=“value”` that begins at `place`.
-fn curly_quotes(page: &Page, place: Span) -> Option<[Span; 2]> {
+/// What to say about a mistake that leaves no doubt.
+#[derive(Default)]
+struct Advice {
+    /// The message, if it is not what the parser says.
+    text: Option<String>,
+    /// What to say of the place, if reading doesn't fail there.
+    label: Option<&'static str>,
+    help: String,
+    fix: Option<Fix>,
+}
+
+/// A tag that goes on in the lines below, because its `>` is missing.
+fn missing_end(page: &Page, error: &SyntaxError, place: Span) -> Option<Advice> {
+    if !place.is_empty() {
+        return None;
+    }
+    let slash = if page.slice(error.span).starts_with("</") { "/" } else { "" };
+    let name = tag_name(page, error.span.start);
+    let fix = Fix::not_safe("Add the `>`", Edit::insert(place.start, ">")).changing_components();
+    Some(Advice {
+        text: Some(format!("`<{slash}{name}` has no `>`")),
+        label: Some("`>` is missing here"),
+        help: "end the tag with `>`".to_owned(),
+        fix: Some(fix),
+    })
+}
+
+/// A value that takes in the rest of its tag, because its closing quote is missing.
+fn open_quote(page: &Page, place: Span) -> Option<Advice> {
+    let quote = page.slice(place);
+    let before = page.source()[..place.start as usize].strip_suffix('=')?;
+    if !matches!(quote, "\"" | "'") {
+        return None;
+    }
+    let name = before.rsplit(|c: char| c.is_whitespace() || c == '<').next().unwrap_or_default();
+    let value = rest_of_line(page, place.end).trim_end();
+    let (len, is_sure) = value_len(value, quote);
+    let rest = &value[len..];
+    let next = rest.trim_start().split([' ', '=']).next().unwrap_or_default();
+    let next = if next.starts_with('>') { ">" } else { next };
+    let edit = Edit::insert(place.end + len as u32, quote);
+    let fix = Fix::guess(is_sure, "Add the closing quote", edit).changing_components();
+    let help = match next {
+        "" => format!("add `{quote}` at the end of the value"),
+        next => format!("add `{quote}` before `{next}`"),
+    };
+    Some(Advice {
+        text: Some(format!("`{name}` has no closing quote")),
+        label: Some("this quote is never closed"),
+        help,
+        fix: Some(fix),
+    })
+}
+
+/// How long the value at the start of a line probably is, and whether hardly anything else is meant.
+fn value_len(line: &str, quote: &str) -> (usize, bool) {
+    let inside = &line[..line.find(quote).unwrap_or(line.len())];
+    // The sign in an arrow ends no tag.
+    let mut ends = inside.match_indices('>').map(|it| it.0);
+    if let Some(end) = ends.find(|at| !inside[..*at].ends_with(['-', '='])) {
+        let value = inside[..end].trim_end();
+        let plain = value.strip_suffix('/').unwrap_or(value).trim_end();
+        // The slash may belong to the address.
+        return (plain.len(), plain.len() == value.len() || !plain.contains('/'));
+    }
+    let next = inside.strip_suffix('=').and_then(|it| it.rfind(char::is_whitespace));
+    match next {
+        Some(end) => (inside[..end].trim_end().len(), true),
+        None => (inside.len(), false),
+    }
+}
+
+/// Curly quotes around the value of `name=“value”` that begins at `place`.
+fn curly_quotes(page: &Page, place: Span) -> Option<Advice> {
     const CURLY: [char; 4] = ['“', '”', '‘', '’'];
     let (before, rest) = page.source().split_at_checked(place.start as usize)?;
     let inner = rest.strip_prefix(CURLY).filter(|_| before.ends_with('='))?;
@@ -63,19 +121,37 @@ fn curly_quotes(page: &Page, place: Span) -> Option<[Span; 2]> {
         Span::new(place.start, place.start + open as u32),
         Span::new(end, end + close.len_utf8() as u32),
     ];
-    Some(quotes)
+    let edits = quotes.map(|it| Edit::replace(it, "\""));
+    Some(Advice {
+        text: Some(format!("malformed tag: expected a straight quote, found `{}`", &rest[..open])),
+        label: None,
+        help: "put the value in straight quotes".to_owned(),
+        fix: Some(Fix::safe("Write straight quotes", edits)),
+    })
 }
 
 /// The value of `name=value` that begins at `place`, if nothing but its quotes is missing.
-fn unquoted_value(source: &str, place: Span) -> Option<Span> {
-    let before = source.get(..place.start as usize)?;
-    let rest = source.get(place.start as usize..)?;
+fn unquoted_value(page: &Page, place: Span) -> Option<Advice> {
+    let (before, rest) = page.source().split_at_checked(place.start as usize)?;
     if !before.ends_with('=') {
         return None;
     }
     let end = rest.find(|c: char| c.is_whitespace() || c == '>')?;
     let value = &rest[..end];
     let value = if rest[end..].starts_with('>') { value.trim_end_matches('/') } else { value };
-    let plain = !value.is_empty() && !value.contains(['"', '\'', '`', '{', '}', '<', '=']);
-    plain.then(|| Span::new(place.start, place.start + value.len() as u32))
+    let is_plain = !value.is_empty() && !value.contains(['"', '\'', '`', '{', '}', '<', '=']);
+    let edits = [place.start, place.start + value.len() as u32].map(|it| Edit::insert(it, "\""));
+    is_plain.then(|| Advice {
+        text: None,
+        label: None,
+        help: "put the value in quotes".to_owned(),
+        fix: Some(Fix::safe("Put the value in quotes", edits)),
+    })
+}
+
+/// `Map<string, number>`.
+fn type_in_text(page: &Page, start: u32) -> Option<Advice> {
+    let before = page.source()[..start as usize].chars().next_back()?;
+    let help = "put the whole type in backticks, or write `\\<` if it is meant as text".to_owned();
+    (before.is_alphanumeric() || before == '_').then(|| Advice { help, ..Advice::default() })
 }

@@ -32,6 +32,10 @@ impl PageRule for UnclosedTag {
             }
             let end = error.related.map(|it| (it, End::of(cx.page().slice(it))));
             if let Some(closing) = split_pairs.get(&error.span) {
+                // `mdx/malformed-tag` reports a closing tag that can't be read.
+                if !cx.page().slice(*closing).ends_with('>') {
+                    continue;
+                }
                 let outer = end.filter(|it| matches!(it.1, End::Closing)).map(|it| it.0);
                 report_split(error, outer, *closing, cx);
                 continue;

@@ -1,5 +1,6 @@
 //! Names the cause of a tag or brace that can't be read.
 
+use crate::common::lost::{Lost, lost};
 use crate::common::region::{Part, Region};
 use crate::common::tag::{TagError, TagState};
 use crate::error::{ErrorKind, SyntaxError};
@@ -54,21 +55,22 @@ pub(crate) fn tag_problem(text: &str, start: usize, error: TagError) -> Problem 
                     ..brace_problem(quote)
                 };
             }
-            let detail = "this quote is never closed";
-            Problem {
-                related: Some(Part::new(quote, quote + 1)),
-                detail,
-                ..known(ErrorKind::MalformedTag, first_line(text, start))
-            }
+            open_quote(text, start, quote)
         }
-        TagError::End { quote: None } => Problem {
-            detail: "missing `>`",
-            ..known(ErrorKind::MalformedTag, first_line(text, start))
+        TagError::End { quote: None } => match lost(text, start, text.len()) {
+            Some(lost) => lost_problem(text, start, lost),
+            None => Problem {
+                detail: "missing `>`",
+                ..known(ErrorKind::MalformedTag, first_line(text, start))
+            },
         },
         TagError::Bad { state: TagState::BeforeName, at } if at == start + 1 => {
             known(ErrorKind::StrayLessThan, start + 1)
         }
         TagError::Bad { at, state } => {
+            if let Some(lost) = lost(text, start, at) {
+                return lost_problem(text, start, lost);
+            }
             let len = text[at..].chars().next().map_or(0, char::len_utf8);
             Problem {
                 related: Some(Part::new(at, at + len)),
@@ -76,6 +78,30 @@ pub(crate) fn tag_problem(text: &str, start: usize, error: TagError) -> Problem 
                 ..known(ErrorKind::MalformedTag, at + len)
             }
         }
+    }
+}
+
+fn lost_problem(text: &str, start: usize, lost: Lost) -> Problem {
+    match lost {
+        Lost::Quote(quote) => open_quote(text, start, quote),
+        Lost::End(end) => Problem {
+            kind: ErrorKind::MalformedTag,
+            start,
+            end,
+            related: Some(Part::new(end, end)),
+            detail: "missing `>`",
+        },
+    }
+}
+
+/// The value that begins at `quote` has no end.
+fn open_quote(text: &str, start: usize, quote: usize) -> Problem {
+    Problem {
+        kind: ErrorKind::MalformedTag,
+        start,
+        end: first_line(text, start).max(quote + 1),
+        related: Some(Part::new(quote, quote + 1)),
+        detail: "this quote is never closed",
     }
 }
 
