@@ -56,22 +56,35 @@ fn with_consequence(problem: String, tag: &UndeclaredTag) -> String {
 }
 
 fn report_unknown(tag: &UndeclaredTag, page: &SitePage, cx: &mut SiteCx<'_>) {
-    let near = meant(tag, cx.vocabulary());
+    let near = meant(tag, page, cx.vocabulary());
+    // `mdx/unclosed-tag` reports a placeholder such as `<YOUR_TOKEN>`.
+    if near.is_none() && !tag.is_closed {
+        return;
+    }
     let text = format!("unknown component `{}`", tag.name);
+    let is_of_platform = near.is_some_and(|it| cx.vocabulary().components.contains_key(it));
     let finding = cx.report(at(tag, page), with_consequence(text, tag));
     match near {
         None => finding.help("import it, or replace it with a component that exists"),
         Some(near) => {
             let is_case = near.eq_ignore_ascii_case(&tag.name);
             finding.fixes.extend(rename(tag, near, is_case));
-            finding.help(format!("did you mean `{near}`?"))
+            finding.help(match is_of_platform {
+                true => format!("did you mean `{near}`?"),
+                false => format!("did you mean `{near}`, which this page imports?"),
+            })
         }
     };
 }
 
 /// The component that a name stands for: one that is called so elsewhere, the group of these
-/// components, or one with a similar name. What is inside or around it decides between several.
-fn meant<'v>(tag: &UndeclaredTag, vocabulary: &'v Vocabulary) -> Option<&'v str> {
+/// components, or one with a similar name that exists or that the page imports. What is inside or
+/// around it decides between several.
+fn meant<'v>(
+    tag: &UndeclaredTag,
+    page: &'v SitePage,
+    vocabulary: &'v Vocabulary,
+) -> Option<&'v str> {
     if let Some(counterpart) = vocabulary.counterparts.get(&*tag.name) {
         return Some(counterpart);
     }
@@ -81,7 +94,13 @@ fn meant<'v>(tag: &UndeclaredTag, vocabulary: &'v Vocabulary) -> Option<&'v str>
     {
         return Some(group);
     }
-    let near = nearest(&tag.name, vocabulary.components.keys().map(String::as_str));
+    let imported = page.facts.imports.iter().flat_map(|it| &it.names).map(|it| it.local.as_str());
+    let is_component = |name: &&str| {
+        name.starts_with(|c: char| c.is_ascii_uppercase())
+            && !vocabulary.components.contains_key(*name)
+    };
+    let names = vocabulary.components.keys().map(String::as_str);
+    let near = nearest(&tag.name, names.chain(imported.filter(is_component)));
     let fits = |name: &&&str| fits(name, tag, vocabulary);
     match near.as_slice() {
         [only] => Some(only),

@@ -2,6 +2,7 @@
 
 use doclint_rule::edit::rest_of_line;
 use doclint_rule::site::{ImportFact, ImportedName, imports};
+use doclint_rule::suggest::meant;
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
 use std::collections::HashSet;
 
@@ -21,10 +22,15 @@ impl PageRule for UnusedImport {
             .flat_map(|it| imports(page.slice(it), it.start))
             .filter(|it| is_import(page, it))
             .collect();
-        if all.is_empty() {
+        // A tag that can't be read may use any of them.
+        if all.is_empty() || page.has_broken_tag(page.root().span()) {
             return;
         }
-        let used = used(page, &all);
+        let mut used = used(page, &all);
+        if all.iter().flat_map(|it| &it.names).all(|it| used.contains(it.local.as_str())) {
+            return;
+        }
+        used.extend(misspelt(page, &all, cx));
         for import in all.iter().filter(|it| !it.names.is_empty()) {
             let unused: Vec<_> =
                 import.names.iter().filter(|it| !used.contains(it.local.as_str())).collect();
@@ -80,6 +86,26 @@ fn used<'p>(page: &'p Page, imports: &[ImportFact]) -> HashSet<&'p str> {
         used.extend(words(page.slice(Span::new(from, code.end))));
     }
     used
+}
+
+/// The names that unknown components of the page probably stand for: `components/unknown-component`
+/// reports those.
+fn misspelt<'i>(
+    page: &Page,
+    imports: &'i [ImportFact],
+    cx: &PageCx<'_>,
+) -> impl Iterator<Item = &'i str> {
+    let names = ast::Component::all(page).filter_map(|it| Some(it.name()?.as_str()));
+    let mut unknown: Vec<&str> = names
+        .filter(|it| it.starts_with(|c: char| c.is_ascii_uppercase()))
+        .filter(|it| cx.vocabulary().get(it).is_none() && !cx.declares(it))
+        .collect();
+    unknown.sort_unstable();
+    unknown.dedup();
+    unknown.into_iter().filter_map(|unknown| {
+        let local = imports.iter().flat_map(|it| &it.names).map(|it| it.local.as_str());
+        meant(unknown, local)
+    })
 }
 
 fn words(code: &str) -> impl Iterator<Item = &str> {
