@@ -1,6 +1,7 @@
 //! Pages without front matter.
 
 use crate::support::{keys, misplaced};
+use doclint_rule::data::yaml;
 use doclint_rule::syntax::{Dialect, ErrorKind, FrontMatterFormat, Page};
 use doclint_rule::{Edit, Fix, FixKind, PageCx, PageRule, RuleMeta, Span, ast};
 
@@ -24,6 +25,17 @@ impl PageRule for Missing {
             )
             .help("remove the blanks after it")
             .fix(Fix::safe("Remove the blanks", Edit::delete(blanks)).changing_surroundings());
+            return;
+        }
+        if let Some(fences) = misspelt_fences(page) {
+            let first = page.slice(fences[0]);
+            let text =
+                format!("the first line is `{first}`, not `---`, so readers see the keys as text");
+            let edits = fences.iter().map(|it| Edit::replace(*it, "---")).collect::<Vec<_>>();
+            cx.report(fences[0], text)
+                .cause("the first line is not exactly `---`")
+                .help("write `---`")
+                .fix(Fix::safe("Write `---`", edits).changing_components());
             return;
         }
         let (message, what_to_do) = match ast::FrontMatter::all(page).next() {
@@ -63,6 +75,35 @@ fn blanks_after_opening(page: &Page) -> Option<Span> {
     let line = page.slice(Span::new(start, page.line_end(start))).trim_end_matches('\r');
     let kept = line.trim_end().len() as u32;
     (kept < line.len() as u32).then(|| Span::new(start + kept, start + line.len() as u32))
+}
+
+/// The first line, if it was meant as the opening fence of front matter, and the line that ends the
+/// front matter if it has the same mistake.
+fn misspelt_fences(page: &Page) -> Option<Vec<Span>> {
+    const MOST_LINES: usize = 50;
+    let source = page.source();
+    let first = source.lines().next()?.trim_end();
+    let is_fence = |it: &str| !it.is_empty() && it.chars().all(|c| "-–—*_=+~".contains(c));
+    if !is_fence(first) || first == "---" || ast::FrontMatter::all(page).next().is_some() {
+        return None;
+    }
+    let start = page.next_line(0);
+    let mut end = start;
+    for line in source.get(start as usize..)?.split_inclusive('\n').take(MOST_LINES) {
+        let text = line.trim_end();
+        if text == "---" || text == first {
+            let content = page.slice(Span::new(start, end));
+            let document = yaml::parse(content, start);
+            let keys = document.root.as_mapping().filter(|_| document.errors.is_empty())?;
+            let has_known_key = keys.entries.iter().any(|it| keys::takes(&it.key.text).is_some());
+            let last = Span::new(end, end + text.len() as u32);
+            let fences = [Span::new(0, first.len() as u32), last];
+            let wrong = if text == first { 2 } else { 1 };
+            return has_known_key.then(|| fences[..wrong].to_vec());
+        }
+        end += line.len() as u32;
+    }
+    None
 }
 
 /// Whether there are only blank lines and comments between the fences.
