@@ -70,7 +70,8 @@ fn report(heading: ast::Heading<'_>, moved: Option<Vec<Edit>>, cx: &mut PageCx<'
     let has_section = below.next().is_some_and(|it| it.level() > 1)
         || is_full_name(heading, cx) && repeated.is_none();
     let is_only = heading.previous().is_none() && below.all(|it| it.level() > 1) && has_section;
-    let name = Some(heading.node().plain_text()).filter(|it| is_only && names_page(it, cx));
+    let name =
+        Some(heading.node().plain_text()).filter(|it| is_only && names_page(heading, it, cx));
     let renamed = name.as_ref().and_then(|it| make_title(heading, it, cx));
     let is_stray = outline::headings(cx.page()).next().is_some_and(|it| it.level() > 1);
 
@@ -128,29 +129,36 @@ fn removed(heading: ast::Heading<'_>) -> Edit {
 /// The longer words of a text, in lower case.
 fn words(text: &str) -> HashSet<String> {
     let words = text.split(|c: char| !c.is_alphanumeric()).filter(|it| it.chars().count() > 2);
-    words.map(str::to_lowercase).collect()
+    words.map(str::to_lowercase).filter(|it| !COMMON.contains(&it.as_str())).collect()
 }
+
+/// Longer words that any two headings may share.
+const COMMON: [&str; 8] = ["and", "for", "from", "how", "into", "the", "with", "your"];
 
 /// The title of the page.
 fn title<'a>(cx: &PageCx<'a>) -> &'a str {
     cx.front_matter().and_then(|it| it.get("title")?.as_str()).unwrap_or_default()
 }
 
-/// Whether a heading is the first thing that readers see, and has all words of the title.
-fn is_full_name(heading: ast::Heading<'_>, cx: &PageCx<'_>) -> bool {
+/// Whether a heading is the first thing that readers see.
+fn is_first(heading: ast::Heading<'_>) -> bool {
     let is_silent = |it: Node<'_>| {
         matches!(it.kind(), NodeKind::FrontMatter | NodeKind::Esm) || shows_nothing(it)
     };
     let node = heading.node();
     let mut before = std::iter::successors(node.previous_sibling(), |it| it.previous_sibling());
-    words(title(cx)).is_subset(&words(&node.plain_text()))
-        && node.parent().is_some_and(|it| it.kind() == NodeKind::Page)
-        && before.all(is_silent)
+    node.parent().is_some_and(|it| it.kind() == NodeKind::Page) && before.all(is_silent)
 }
 
-/// Whether a heading names the page, and not its first section: it shares a word with the title.
-fn names_page(text: &str, cx: &PageCx<'_>) -> bool {
-    !words(title(cx)).is_disjoint(&words(text))
+/// Whether a heading begins the page and has all words of the title.
+fn is_full_name(heading: ast::Heading<'_>, cx: &PageCx<'_>) -> bool {
+    words(title(cx)).is_subset(&words(&heading.node().plain_text())) && is_first(heading)
+}
+
+/// Whether a heading names the page, and not its first section: it begins the page and shares a word
+/// with the title.
+fn names_page(heading: ast::Heading<'_>, text: &str, cx: &PageCx<'_>) -> bool {
+    !words(title(cx)).is_disjoint(&words(text)) && is_first(heading)
 }
 
 /// Makes the heading the title of the page; the sidebar keeps the name that it has.

@@ -8,7 +8,9 @@ use std::fs;
 /// with an error.
 fn site() -> Dir {
     let body = "# Install one\n\nA.\n\n## Run it:\n\nB.\n\n## Stop it:\n\nC.";
-    Dir::site(&[("a.mdx", page("Install", body)), ("old/b.mdx", BROKEN.to_owned())])
+    // A heading that names the page begins it.
+    let page = page("Install", body).replace("Read this first.\n\n", "");
+    Dir::site(&[("a.mdx", page), ("old/b.mdx", BROKEN.to_owned())])
 }
 
 fn refused(dir: &Dir, args: &[&str], part: &str) {
