@@ -27,14 +27,18 @@ impl NodeRule for EmptyComponent {
         }
         if component.attribute("children").is_none()
             && component.node().children().all(shows_nothing)
+            && !cx.page().has_broken_tag(component.span())
         {
             // A field without a description is a real one.
             let mut attributes = spec.attributes.values();
             let is_field = attributes.any(|it| it.anchor == Some(AnchorKind::Param));
-            cx.report(component.opening(), format!("`{name}` is empty")).help(match is_field {
-                true => format!("describe it between its tags: `<{name} …>…</{name}>`"),
-                false => "add its content, or remove it".to_owned(),
-            });
+            let help = match component.attributes().next() {
+                _ if is_field => format!("describe it between its tags: `<{name} …>…</{name}>`"),
+                // What has attributes was written on purpose.
+                Some(_) => "add its content".to_owned(),
+                None => "add its content, or remove it".to_owned(),
+            };
+            cx.report(component.opening(), format!("`{name}` is empty")).help(help);
         }
     }
 }
