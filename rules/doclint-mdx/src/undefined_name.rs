@@ -33,7 +33,10 @@ impl PageRule for UndefinedName {
             let code = page.slice(span).to_owned();
             cx.report(span, format!("`{name}` is not defined, so readers won't see it"))
                 .cause(format!("`{name}` is not defined, so readers won't see it"))
-                .help(format!("write `\\{code}` if it is meant as text, or import or define it"))
+                .help(format!(
+                    "put it in backticks or write `\\{code}` if it is meant as text, or import or \
+                     define it"
+                ))
                 .fix(Fix::suggestion("Escape the brace", Edit::insert(span.start, "\\")));
         }
         for attribute in ast::Attribute::all(page) {
