@@ -2,7 +2,7 @@
 
 use crate::outline;
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{AstNode, NodeRule, PageCx, Profile, RuleMeta, ast};
+use doclint_rule::{NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct TooDeep;
 
