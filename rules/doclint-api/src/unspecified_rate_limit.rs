@@ -34,7 +34,7 @@ impl NodeRule for UnspecifiedRateLimit {
 fn is_about_api(cx: &PageCx<'_>) -> bool {
     let is_endpoint = |key: &&str| cx.front_matter().is_some_and(|it| it.get(key).is_some());
     cx.path().split('/').any(|it| it.starts_with("api") || it.ends_with("api"))
-        || ["api", "openapi"].iter().any(|it| is_endpoint(it))
+        || ["api", "openapi"].iter().any(is_endpoint)
 }
 
 /// Where a text says that requests are limited.
