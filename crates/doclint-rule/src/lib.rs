@@ -87,7 +87,7 @@ pub mod suggest {
 pub mod syntax {
     pub use doclint_syntax::{
         Align, Dialect, ErrorKind, FrontMatterFormat, KindSet, LinkStyle, NearMiss, NearMissKind,
-        Node, NodeId, NodeKind, Page, SyntaxError,
+        Node, NodeId, NodeKind, Page, SyntaxError, wide_blank,
     };
 }
 

@@ -125,7 +125,7 @@ mod common {
 
 pub use ast::AstNode;
 pub use error::{ErrorKind, SyntaxError};
-pub use near::{NearMiss, NearMissKind};
+pub use near::{NearMiss, NearMissKind, wide_blank};
 pub use tree::{
     Align, AttributeData, AttributeValue, CodeData, ComponentData, DefinitionData, Dialect,
     FrontMatterData, FrontMatterFormat, HeadingData, ItemData, KindSet, LinkData, LinkStyle,

@@ -20,8 +20,8 @@ pub enum NearMissKind {
     Fence,
     /// `##Title`: two to six `#` without a blank. `span` is the `#`.
     Heading,
-    /// `-item` or `1.item`: a marker without a blank, where a list item may begin. `span` is the
-    /// marker.
+    /// `-item` or `1.item`: a marker without a blank, or with one that Markdown takes for text,
+    /// where a list item may begin. `span` is the marker.
     ListMarker,
     /// `2. item` right below text, which only an item with the number 1 interrupts. `span` is the
     /// marker.
@@ -48,6 +48,13 @@ pub enum NearMissKind {
     /// U+FFFD, or one of the letters that the first byte of a character becomes in a wrong encoding:
     /// `Â`, `Ã`, `â` or `ð`. `span` is the letter.
     WrongEncoding,
+}
+
+/// The blank at the beginning of a text that Markdown takes for a letter: a no-break one, as Option
+/// and the space bar type it on a Mac, or that of Chinese and Japanese.
+pub fn wide_blank(text: &str) -> Option<char> {
+    let first = text.chars().next()?;
+    matches!(first, '\u{a0}' | '\u{2007}' | '\u{202f}' | '\u{3000}').then_some(first)
 }
 
 /// Notes characters of a page that may be damaged or invisible, wherever they are.

@@ -1,5 +1,6 @@
-//! `##Title`.
+//! `##Title`, and titles after a blank that Markdown takes for a letter.
 
+use crate::wide_blank::WideBlank;
 use doclint_rule::syntax::NearMissKind;
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, edit};
 
@@ -17,10 +18,14 @@ impl PageRule for HeadingAsText {
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         for marks in page.near_misses(NearMissKind::Heading) {
             let rest = edit::rest_of_line(page, marks.end);
+            let line = Span::new(marks.start, page.line_end(marks.start));
+            if let Some(wide) = WideBlank::after(page, marks) {
+                wide.report(page, cx, ("heading", line), marks);
+                continue;
+            }
             if !rest.starts_with(char::is_alphabetic) {
                 continue;
             }
-            let line = Span::new(marks.start, page.line_end(marks.start));
             let marks_text = page.slice(marks).to_owned();
             cx.report(line, format!("heading is shown as text: no blank is after `{marks_text}`"))
                 .help("put a blank between the signs and the title")

@@ -20,6 +20,7 @@ mod text_as_math;
 mod unclosed_code_span;
 mod unclosed_fence;
 mod undefined_footnote;
+mod wide_blank;
 
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{Family, Page, Span, manual_url, node_rule, page_rule};

@@ -1,7 +1,8 @@
 //! Items of lists that are shown as text.
 
 use crate::block_at;
-use doclint_rule::syntax::{NearMissKind, Node};
+use crate::wide_blank::WideBlank;
+use doclint_rule::syntax::{NearMissKind, Node, wide_blank};
 use doclint_rule::{AstNode as _, Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
 
 pub(crate) struct ListAsText;
@@ -16,10 +17,17 @@ impl PageRule for ListAsText {
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         for marker in page.near_misses(NearMissKind::ListMarker) {
-            if !is_beside_item(page, marker) {
+            let line = Span::new(marker.start, page.line_end(marker.start));
+            let wide = WideBlank::after(page, marker);
+            let is_item =
+                is_beside_item(page, marker) || wide.is_some() && begins_like_an_item(page, marker);
+            if !is_item {
                 continue;
             }
-            let line = Span::new(marker.start, page.line_end(marker.start));
+            if let Some(wide) = wide {
+                wide.report(page, cx, ("list item", line), marker);
+                continue;
+            }
             let sign = page.slice(marker).to_owned();
             cx.report(line, format!("list item is shown as text: no blank is after `{sign}`"))
                 .help("put a blank after the marker")
@@ -49,6 +57,17 @@ impl PageRule for ListAsText {
             }
         }
     }
+}
+
+/// Whether a bullet begins a paragraph, or the line above begins with the same one. A number at the
+/// beginning of a line may be a date, whose parts a no-break space keeps together.
+fn begins_like_an_item(page: &Page, marker: Span) -> bool {
+    let sign = page.slice(marker);
+    let start = page.line_start(marker.start);
+    let above = page.slice(page.line(page.line_start(start.saturating_sub(1)))).trim_start();
+    let is_first = block_at(page, marker.start).is_some_and(|it| it.span().start == marker.start);
+    let is_below = above.strip_prefix(sign).is_some_and(|it| wide_blank(it).is_some());
+    matches!(sign, "-" | "*" | "+") && (is_first || is_below)
 }
 
 /// Whether a numbered list, of which the marker is the first item, begins on the next line.

@@ -5,7 +5,7 @@ use crate::block::cursor::{Cursor, Line};
 use crate::block::parser::BlockParser;
 use crate::block::state::{Container, ContainerKind, Place};
 use crate::common::scan::{is_space, is_space_or_eol};
-use crate::near::NearMissKind;
+use crate::near::{NearMissKind, wide_blank};
 use crate::tree::{DefinitionData, Value};
 use doclint_diagnostic::Span;
 
@@ -125,7 +125,8 @@ impl BlockParser<'_, '_> {
             }
         };
         if let Some(next) = bytes.get(len).filter(|&&byte| !is_space(byte)) {
-            if next.is_ascii_alphabetic() && marker != b'*' {
+            let is_text = next.is_ascii_alphabetic() && marker != b'*';
+            if is_text || wide_blank(&self.src[at + len..line.end]).is_some() {
                 self.builder.near_miss(NearMissKind::ListMarker, span(len));
             }
             return None;
