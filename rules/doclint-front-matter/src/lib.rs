@@ -3,6 +3,7 @@
 mod all_caps_title;
 mod competing_operations;
 mod curly_quotes;
+mod cut_value;
 mod description_length;
 mod description_repeats_title;
 mod duplicate_description;
@@ -38,6 +39,7 @@ pub static FAMILY: Family =
             node_rule(&all_caps_title::AllCapsTitle),
             node_rule(&competing_operations::CompetingOperations),
             node_rule(&curly_quotes::CurlyQuotes),
+            node_rule(&cut_value::CutValue),
             node_rule_with_options::<description_length::DescriptionLength>(),
             node_rule(&description_repeats_title::DescriptionRepeatsTitle),
             site_rule(&duplicate_description::DuplicateDescription),
