@@ -1,7 +1,7 @@
 //! Redirects that never apply.
 
-use doclint_rule::site::{NeverMatches, Redirects, Site};
-use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::site::{NeverMatches, Redirect, Redirects, Site};
+use doclint_rule::{Diagnostic, Edit, Fix, FixKind, Json, Location, RuleMeta, SiteCx, SiteRule};
 use std::collections::HashMap;
 
 pub(crate) struct DeadRedirect;
@@ -11,7 +11,8 @@ impl SiteRule for DeadRedirect {
         "dead-redirect",
         "a redirect never applies",
         include_str!("dead_redirect.md"),
-    );
+    )
+    .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };
@@ -19,7 +20,8 @@ impl SiteRule for DeadRedirect {
         let mut known: HashMap<&str, usize> = HashMap::new();
         for (index, redirect) in redirects.list.iter().enumerate() {
             if let Some(reason) = redirect.never_matches() {
-                report(reason, redirect.source_at, cx);
+                let finding = report(reason, redirect.source_at, cx);
+                finding.fixes.extend(path_of_url(redirect));
                 continue;
             }
             let path = redirect.source.trim_matches('/');
@@ -55,8 +57,24 @@ fn wider(redirects: &Redirects, index: usize) -> Option<usize> {
     (to.trim_matches('/') != redirect.destination.trim_matches('/')).then_some(earlier)
 }
 
-fn report(reason: NeverMatches, at: Location, cx: &mut SiteCx<'_>) {
+/// Writes the path of a source that is a whole URL.
+fn path_of_url(redirect: &Redirect) -> Option<Fix> {
+    let (_, rest) = redirect.source.split_once("://")?;
+    let path = &rest[rest.find('/')?..];
+    // What never matches either is for the author.
+    if path.contains(['#', '?']) {
+        return None;
+    }
+    let edit = Edit::replace(redirect.source_at.span, Json::from(path).to_string());
+    Some(Fix::not_safe("Write the path alone", edit))
+}
+
+fn report<'c>(reason: NeverMatches, at: Location, cx: &'c mut SiteCx<'_>) -> &'c mut Diagnostic {
     let (what, help) = match reason {
+        NeverMatches::Url => (
+            "source is a whole URL",
+            "write the path alone, such as `/old`: a source is a path of this site",
+        ),
         NeverMatches::Fragment => ("source has a `#`", "remove it; browsers don't send anchors"),
         NeverMatches::Query => ("source has a `?`", "remove the query; only paths are compared"),
         NeverMatches::Parameter => (
@@ -68,5 +86,5 @@ fn report(reason: NeverMatches, at: Location, cx: &mut SiteCx<'_>) {
             "write `*` in place of the parameter, here and in the destination",
         ),
     };
-    cx.report(at, format!("{what}, so this redirect never applies")).help(help);
+    cx.report(at, format!("{what}, so this redirect never applies")).help(help)
 }

@@ -20,6 +20,8 @@ pub(super) type Values<'a> = Vec<(&'a str, &'a str)>;
 /// Why a redirect never applies on the live platform, whatever the address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NeverMatches {
+    /// The source is a whole URL; only paths are compared.
+    Url,
     /// The source has a `#`, which browsers don't send.
     Fragment,
     /// The source has a `?`; queries are not compared.
@@ -47,6 +49,7 @@ impl NeverMatches {
             })
         };
         match source {
+            _ if source.starts_with("https://") || source.starts_with("http://") => Some(Self::Url),
             _ if source.contains('#') => Some(Self::Fragment),
             _ if source.contains('?') => Some(Self::Query),
             _ if parts.clone().any(is_partial) => Some(Self::PartialParameter),
@@ -195,6 +198,7 @@ mod tests {
     #[test]
     fn some_sources_match_nothing() {
         for (source, expected) in [
+            ("https://docs.acme.com/a", Some(NeverMatches::Url)),
             ("/a#b", Some(NeverMatches::Fragment)),
             ("/a?b=*", Some(NeverMatches::Query)),
             ("/a/:slug", Some(NeverMatches::Parameter)),
