@@ -24,6 +24,7 @@ pub mod host;
 mod in_place;
 mod language;
 mod meta;
+pub mod video;
 pub mod words;
 
 pub use blank::shows_nothing;

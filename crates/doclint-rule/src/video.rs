@@ -2,7 +2,7 @@
 
 /// What a URL plays.
 #[derive(Debug, PartialEq)]
-pub(crate) enum Video {
+pub enum Video {
     /// A file that the browser plays itself.
     File,
     /// A page of a video site, with the URL to embed if that is certain.
@@ -10,7 +10,8 @@ pub(crate) enum Video {
 }
 
 impl Video {
-    pub(crate) fn of(address: &str) -> Option<Self> {
+    /// What an address plays; `None` if it is not known to play anything.
+    pub fn of(address: &str) -> Option<Self> {
         let path = address.split(['?', '#']).next().unwrap_or_default();
         let end = path.rsplit_once('.').map(|it| it.1.to_ascii_lowercase()).unwrap_or_default();
         if matches!(end.as_str(), "mp4" | "webm" | "mov" | "m4v" | "ogv") {
@@ -55,7 +56,7 @@ fn is_id(text: &str) -> bool {
 }
 
 /// Whether a URL is that of a player, made to be embedded.
-pub(crate) fn is_player(address: &str) -> bool {
+pub fn is_player(address: &str) -> bool {
     const PLAYERS: [&str; 6] = [
         "youtube.com/embed/",
         "youtube-nocookie.com/embed/",

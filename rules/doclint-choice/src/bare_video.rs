@@ -1,8 +1,8 @@
 //! Videos that are only links, and players without a frame.
 
-use crate::support::video::{self, Video};
 use crate::support::{component_fix, place};
 use doclint_rule::syntax::{Dialect, KindSet, LinkStyle, Node, NodeKind};
+use doclint_rule::video::{self, Video};
 use doclint_rule::vocabulary::Role;
 use doclint_rule::{AstNode, Edit, FixKind, NodeRule, PageCx, RuleMeta, ast, edit, shows_nothing};
 

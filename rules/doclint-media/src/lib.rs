@@ -6,6 +6,7 @@ mod long_alt_text;
 mod missing_alt_text;
 mod missing_frame;
 mod missing_title;
+mod page_as_source;
 mod picture;
 mod redundant_alt_text;
 mod repeated_alt_text;
@@ -27,6 +28,7 @@ pub static FAMILY: Family =
             node_rule(&missing_alt_text::MissingAltText),
             page_rule(&missing_frame::MissingFrame),
             node_rule(&missing_title::MissingTitle),
+            node_rule(&page_as_source::PageAsSource),
             node_rule(&redundant_alt_text::RedundantAltText),
             page_rule(&repeated_alt_text::RepeatedAltText),
             node_rule(&repeated_caption::RepeatedCaption),

@@ -14,7 +14,6 @@ pub(crate) mod sections;
 pub(crate) mod steps;
 pub(crate) mod text;
 pub(crate) mod verbs;
-pub(crate) mod video;
 pub(crate) mod written;
 
 use doclint_rule::{Edit, Fix};
