@@ -17,6 +17,11 @@ impl PageRule for NotAtTop {
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        if let Some(block) = misplaced::second(page) {
+            cx.report(block, "a second block of front matter is shown as text")
+                .help("put its keys into the first one");
+            return;
+        }
         let Some(block) = misplaced::find(page) else { return };
         let source = page.source();
         let start = if source.starts_with('\u{feff}') { 3 } else { 0 };

@@ -22,6 +22,27 @@ pub(crate) fn find(page: &Page) -> Option<Span> {
     if !starts_with_key(first) {
         return None;
     }
+    closed(opening, first, inside)
+}
+
+/// The same right below the front matter at the top.
+pub(crate) fn second(page: &Page) -> Option<Span> {
+    ast::FrontMatter::all(page).next()?;
+    let mut blocks = page.root().children().skip_while(|it| it.kind() == NodeKind::FrontMatter);
+    let opening = blocks.next().filter(|it| is_fence(*it))?;
+    let mut inside = blocks.take(INSIDE);
+    let first = inside.next()?;
+    let line = edit::rest_of_line(page, first.span().start);
+    let is_key = line.split_once(':').is_some_and(|(key, _)| keys::takes(key).is_some());
+    if is_key { closed(opening, first, inside) } else { None }
+}
+
+/// From the opening fence to the one that closes what the first block begins.
+fn closed<'a>(
+    opening: Node<'a>,
+    first: Node<'a>,
+    mut inside: impl Iterator<Item = Node<'a>>,
+) -> Option<Span> {
     let start = opening.span().start;
     if closes(first) {
         return Some(Span::new(start, first.span().end));
