@@ -19,6 +19,7 @@ mod numbered_title;
 mod odd_one_out;
 mod placeholder_title;
 mod repeated_component;
+mod required_in_type;
 mod required_with_default;
 mod single_item_group;
 mod title_before_language;
@@ -64,6 +65,7 @@ pub static FAMILY: Family =
             page_rule(&odd_one_out::OddOneOut),
             node_rule(&placeholder_title::PlaceholderTitle),
             page_rule_in_place(&repeated_component::RepeatedComponent),
+            node_rule(&required_in_type::RequiredInType),
             node_rule(&required_with_default::RequiredWithDefault),
             node_rule(&single_item_group::SingleItemGroup),
             node_rule(&title_before_language::TitleBeforeLanguage),
