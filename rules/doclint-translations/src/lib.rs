@@ -8,8 +8,10 @@ mod missing_anchor;
 mod missing_entry;
 mod missing_page;
 mod pairs;
+mod untranslated_entry;
 mod untranslated_link;
 mod untranslated_page;
+mod untranslated_snippet;
 mod untranslated_title;
 
 use doclint_rule::{Family, manual_url, site_rule};
@@ -26,7 +28,9 @@ pub static FAMILY: Family =
             site_rule(&missing_anchor::MissingAnchor),
             site_rule(&missing_entry::MissingEntry),
             site_rule(&missing_page::MissingPage),
+            site_rule(&untranslated_entry::UntranslatedEntry),
             site_rule(&untranslated_link::UntranslatedLink),
             site_rule(&untranslated_page::UntranslatedPage),
+            site_rule(&untranslated_snippet::UntranslatedSnippet),
             site_rule(&untranslated_title::UntranslatedTitle),
         ]);
