@@ -2,7 +2,7 @@
 
 use crate::support::problem::Problem;
 use crate::support::validate::findings;
-use doclint_rule::site::{LinkKind, Site, Target};
+use doclint_rule::site::Site;
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct InvalidValue;
@@ -18,14 +18,9 @@ impl SiteRule for InvalidValue {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };
         for finding in findings(docs_json).iter() {
-            let Problem::Invalid { found, expected, near, is_sure, link } = &finding.problem else {
+            let Problem::Invalid { found, expected, near, is_sure } = &finding.problem else {
                 continue;
             };
-            // `navigation/broken-href` says what is wrong with a link that leads nowhere.
-            let is_dead = |it: &String| site.resolve("", it, LinkKind::Page) == Target::Missing;
-            if link.as_ref().is_some_and(is_dead) {
-                continue;
-            }
             let help = near.map_or_else(
                 || format!("write {expected}"),
                 |near| format!("did you mean `{near}`?"),

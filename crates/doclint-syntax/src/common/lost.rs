@@ -50,8 +50,9 @@ pub(crate) fn lost(text: &str, start: usize, at: usize) -> Option<Lost> {
 
 /// Whether `start..end` was meant as a tag, and not as text such as `x <y`.
 fn is_tag(text: &str, start: usize, end: usize, has_value: bool) -> bool {
-    let line = text[..start].rfind(['\n', '\r']).map_or(0, |it| it + 1);
-    let begins_line = text[line..start].trim().is_empty();
+    // The line may be long, so its beginning is not searched for.
+    let before = text[..start].trim_end_matches([' ', '\t']);
+    let begins_line = before.is_empty() || before.ends_with(['\n', '\r']);
     let name = text[start + 1..end].trim_start_matches('/').trim_end_matches('/');
     let is_component = name.starts_with(|c: char| c.is_ascii_uppercase())
         && !text[..start].ends_with(char::is_alphanumeric);

@@ -55,10 +55,10 @@ pub(crate) fn tag_problem(text: &str, start: usize, error: TagError) -> Problem 
                     ..brace_problem(quote)
                 };
             }
-            open_quote(text, start, quote)
+            open_quote(text, (start, text.len()), quote)
         }
         TagError::End { quote: None } => match lost(text, start, text.len()) {
-            Some(lost) => lost_problem(text, start, lost),
+            Some(lost) => lost_problem(text, (start, text.len()), lost),
             None => Problem {
                 detail: "missing `>`",
                 ..known(ErrorKind::MalformedTag, first_line(text, start))
@@ -69,7 +69,7 @@ pub(crate) fn tag_problem(text: &str, start: usize, error: TagError) -> Problem 
         }
         TagError::Bad { at, state } => {
             if let Some(lost) = lost(text, start, at) {
-                return lost_problem(text, start, lost);
+                return lost_problem(text, (start, at), lost);
             }
             let len = text[at..].chars().next().map_or(0, char::len_utf8);
             Problem {
@@ -81,9 +81,9 @@ pub(crate) fn tag_problem(text: &str, start: usize, error: TagError) -> Problem 
     }
 }
 
-fn lost_problem(text: &str, start: usize, lost: Lost) -> Problem {
+fn lost_problem(text: &str, (start, at): (usize, usize), lost: Lost) -> Problem {
     match lost {
-        Lost::Quote(quote) => open_quote(text, start, quote),
+        Lost::Quote(quote) => open_quote(text, (start, at), quote),
         Lost::End(end) => Problem {
             kind: ErrorKind::MalformedTag,
             start,
@@ -94,12 +94,12 @@ fn lost_problem(text: &str, start: usize, lost: Lost) -> Problem {
     }
 }
 
-/// The value that begins at `quote` has no end.
-fn open_quote(text: &str, start: usize, quote: usize) -> Problem {
+/// The value that begins at `quote` has no end, and reading fails at `at`. The line may be longer.
+fn open_quote(text: &str, (start, at): (usize, usize), quote: usize) -> Problem {
     Problem {
         kind: ErrorKind::MalformedTag,
         start,
-        end: first_line(text, start).max(quote + 1),
+        end: first_line(&text[..at], start).max(quote + 1),
         related: Some(Part::new(quote, quote + 1)),
         detail: "this quote is never closed",
     }

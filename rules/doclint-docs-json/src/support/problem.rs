@@ -71,8 +71,6 @@ pub(crate) enum Problem {
         near: Option<&'static str>,
         /// Whether only that value can be meant.
         is_sure: bool,
-        /// The value, where the key takes links.
-        link: Option<String>,
     },
     /// A key that the platform is about to drop.
     Deprecated {

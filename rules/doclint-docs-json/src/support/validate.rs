@@ -354,10 +354,8 @@ impl<'a> Run<'a> {
                 true => "a blank text".to_owned(),
                 false => quoted(text),
             };
-            let takes = |link: &str| shape.pattern().is_some_and(|it| pattern::fits(it, link));
-            let link = (takes("/start") && takes("#start")).then(|| text.to_owned());
             let expected = shape.words();
-            let problem = Problem::Invalid { found, expected, near: None, is_sure: false, link };
+            let problem = Problem::Invalid { found, expected, near: None, is_sure: false };
             self.report(file, value.span, problem);
         } else if shape.number("minLength").is_some_and(|it| text.chars().count() < it) {
             let least = shape.number("minLength").unwrap_or_default();
@@ -395,12 +393,12 @@ impl<'a> Run<'a> {
                 let mut sure = choices.iter().filter(|it| is_sure(text, it));
                 sure.next() == Some(&near) && sure.next().is_none()
             });
-        let problem = Problem::Invalid { found, expected, near, is_sure, link: None };
+        let problem = Problem::Invalid { found, expected, near, is_sure };
         self.report(file, value.span, problem);
     }
 
     fn invalid(&mut self, file: usize, value: &Value, found: String, expected: String) {
-        let problem = Problem::Invalid { found, expected, near: None, is_sure: false, link: None };
+        let problem = Problem::Invalid { found, expected, near: None, is_sure: false };
         self.report(file, value.span, problem);
     }
 
