@@ -12,7 +12,7 @@ mod url;
 
 pub use formats::{FORMATS, Format, Part, Set};
 
-use aho_corasick::{AhoCorasick, AhoCorasickBuilder, MatchKind};
+use aho_corasick::{AhoCorasick, AhoCorasickBuilder, AhoCorasickKind, MatchKind};
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -57,6 +57,7 @@ static STARTS: LazyLock<Option<Starts>> = LazyLock::new(|| {
     let automaton = AhoCorasickBuilder::new()
         .ascii_case_insensitive(true)
         .match_kind(MatchKind::Standard)
+        .kind(Some(AhoCorasickKind::DFA))
         .build(kinds.iter().map(|it| it.0))
         .ok()?;
     Some(Starts { automaton, kinds })

@@ -1,7 +1,8 @@
 //! The languages that the platform highlights, and what is meant by other names.
 
 use doclint_rule::suggest::suggest;
-use std::cmp::Ordering;
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
 /// A name that pages write and the language it stands for, a line each, in the order of their bytes.
 const NAMES: &str = include_str!("../languages/languages.txt");
@@ -58,22 +59,17 @@ const EXTENSIONS: [(&str, &str); 10] = [
     ("svg", "xml"),
 ];
 
+/// Each name with its language.
+static LANGUAGES: LazyLock<HashMap<&str, &str>> =
+    LazyLock::new(|| NAMES.lines().filter_map(|it| it.split_once(' ')).collect());
+
 /// The language that a name stands for, such as `shellscript` for `bash`; `None` if it is unknown.
 /// The platform reads names in lower case.
 pub(crate) fn language(name: &str) -> Option<&'static str> {
-    let name = name.to_ascii_lowercase();
-    let (mut rest, mut found) = (NAMES, None);
-    while !rest.is_empty() && found.is_none() {
-        let middle = rest[..rest.len() / 2].rfind('\n').map_or(0, |it| it + 1);
-        let end = rest[middle..].find('\n').map_or(rest.len(), |it| middle + it);
-        let (known, language) = rest[middle..end].split_once(' ')?;
-        match known.cmp(&name) {
-            Ordering::Equal => found = Some(language),
-            Ordering::Greater => rest = &rest[..middle],
-            Ordering::Less => rest = rest.get(end + 1..).unwrap_or_default(),
-        }
+    if name.bytes().any(|it| it.is_ascii_uppercase()) {
+        return LANGUAGES.get(name.to_ascii_lowercase().as_str()).copied();
     }
-    found
+    LANGUAGES.get(name).copied()
 }
 
 /// Whether a name is that of a language that the platform knows.
