@@ -52,76 +52,11 @@ pub(crate) fn language_of(code: &str) -> Option<&'static str> {
         Some("json")
     } else if is_shell(code) {
         Some("bash")
+    } else if is_python(code) {
+        Some("python")
     } else {
         None
     }
-}
-
-/// Beginnings of lines that are code in one language or another.
-const BEGINNINGS: [&str; 30] = [
-    "import ",
-    "from ",
-    "def ",
-    "class ",
-    "const ",
-    "let ",
-    "var ",
-    "function ",
-    "export ",
-    "return ",
-    "#include",
-    "package ",
-    "func ",
-    "fn ",
-    "use ",
-    "pub ",
-    "public ",
-    "private ",
-    "async ",
-    "await ",
-    "SELECT ",
-    "INSERT ",
-    "CREATE ",
-    "UPDATE ",
-    "<?php",
-    "<!DOCTYPE",
-    "<html",
-    "FROM ",
-    "$ ",
-    "@",
-];
-
-/// Whether a text looks like code, which is shown in colors if its language is known.
-pub(crate) fn is_code(text: &str) -> bool {
-    let mut lines = 0;
-    let marked = text
-        .lines()
-        .map(str::trim)
-        .filter(|it| !it.is_empty())
-        .inspect(|_| lines += 1)
-        .filter(|it| {
-            BEGINNINGS.iter().any(|beginning| it.starts_with(beginning))
-                || it.ends_with([';', '{', '}'])
-                || it.ends_with("({")
-                || it.starts_with('<') && it.ends_with('>') && it.contains(['/', '='])
-                || is_entry(it)
-        })
-        .count();
-    marked > 0 && marked * 3 >= lines || language_of(text).is_some()
-}
-
-/// `key: value` or `key = value`, as settings have it.
-fn is_entry(line: &str) -> bool {
-    let name = line.trim_start_matches("- ").split([':', '=', ' ']).next().unwrap_or_default();
-    let rest = line.trim_start_matches("- ")[name.len()..].trim_start();
-    let is_name = !name.is_empty()
-        && name.bytes().all(|it| it.is_ascii_alphanumeric() || matches!(it, b'_' | b'-' | b'.'));
-    // In text, a colon ends a word in capitals or a sentence.
-    let is_key = name.bytes().next().is_some_and(|it| it.is_ascii_lowercase());
-    is_name
-        && (is_key && rest.starts_with(": ")
-            || rest.starts_with("= ")
-            || rest.starts_with('=') && !rest.starts_with("=="))
 }
 
 /// Whether code is an object or an array of JSON.
@@ -151,6 +86,15 @@ pub(crate) fn is_shell(code: &str) -> bool {
         has_command = true;
     }
     has_command && !goes_on
+}
+
+/// Whether a line of code can only be Python: `def send(x):`, `from ferry import Client`.
+fn is_python(code: &str) -> bool {
+    code.lines().any(|line| {
+        let is_import = line.strip_prefix("from ").and_then(|it| it.split_once(" import "));
+        let is_definition = line.starts_with("def ") && line.trim_end().ends_with(':');
+        is_definition || is_import.is_some_and(|(module, _)| !module.contains([' ', '"', '\'']))
+    })
 }
 
 /// The characters of code outside of strings and comments, each with its byte and the byte where its

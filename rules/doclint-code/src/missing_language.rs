@@ -11,7 +11,7 @@ impl NodeRule for MissingLanguage {
         "a code block has no language",
         include_str!("missing_language.md"),
     )
-    .fix(FixKind::Sometimes)
+    .fix(FixKind::Always)
     .markdownlint(&["MD040"])
     .only_in_pages()
     .for_authors()
@@ -25,20 +25,11 @@ impl NodeRule for MissingLanguage {
             return;
         }
         let content = code.content();
-        // Output, trees of files and addresses look the same with and without a language.
-        if !content::is_code(content.as_str()) {
-            return;
-        }
-        let guess = content::language_of(content.as_str());
-        let finding = cx.report(fence, "code block has no language");
-        match guess {
-            Some(language) => finding
-                .help(format!("write the language after the fence, such as `{language}`"))
-                .fix(Fix::not_safe(
-                    format!("Add the language `{language}`"),
-                    Edit::insert(fence.end, language),
-                )),
-            None => finding.help("write the language after the fence"),
-        };
+        // Output, trees of files and text look the same with and without a language.
+        let Some(language) = content::language_of(content.as_str()) else { return };
+        let title = format!("Add the language `{language}`");
+        cx.report(fence, "code block has no language")
+            .help(format!("write the language after the fence, such as `{language}`"))
+            .fix(Fix::not_safe(title, Edit::insert(fence.end, language)));
     }
 }

@@ -102,8 +102,13 @@ fn in_tag(page: &Page, start: u32) -> Advice {
         _ => "add `}` at the end of the value".to_owned(),
     };
     let edit = Edit::insert(start + 1 + len as u32, "}");
-    let fix = Fix::not_safe("Add the `}`", edit).changing_components();
-    Advice { text, help, fix: Some(fix) }
+    // In other code, a comment or another bracket may be what is open.
+    let is_plain = |it: char| it.is_alphanumeric() || matches!(it, '_' | '.' | '"' | '\'' | ' ');
+    let fix = match name.is_some() && !value.is_empty() && value.chars().all(is_plain) {
+        true => Fix::not_safe("Add the `}`", edit),
+        false => Fix::suggestion("Add the `}`", edit),
+    };
+    Advice { text, help, fix: Some(fix.changing_components()) }
 }
 
 /// How long the value at the start of a line is: up to the next attribute, or to the end of the tag.

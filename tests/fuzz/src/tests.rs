@@ -5,6 +5,7 @@ use doclint_tests::rng::Rng;
 
 /// Pages on which a fix was refused or applied again and again, as short as they can be.
 const FOUND: &[&str] = &[
+    "<n{//>",
     "<Note>\n></Note>",
     "<div d=\"\">\n-</div>",
     "\n---\ndcription:\n.\n---",
