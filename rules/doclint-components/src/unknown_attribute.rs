@@ -97,7 +97,8 @@ pub(crate) fn removal(attribute: ast::Attribute<'_>) -> Fix {
     let span = attribute.node().span();
     let before = &attribute.node().page().source()[..span.start as usize];
     let start = before.trim_end().len() as u32;
-    let fix = Fix::safe("Remove the attribute", Edit::delete(Span::new(start, span.end)));
+    let fix = Fix::safe("Remove the attribute", Edit::delete(Span::new(start, span.end)))
+        .changing_surroundings();
     match attribute.value() {
         ast::AttrValue::Expression(_) => fix.changing_code(),
         _ => fix,

@@ -29,7 +29,10 @@ impl NodeRule for Emoji {
             let removed = with_blanks(cx, at);
             cx.report(at, "emoji in a heading")
                 .help("remove it; pages and cards can have an `icon`")
-                .fix(Fix::not_safe("Remove the emoji", Edit::delete(removed)));
+                .fix(
+                    Fix::not_safe("Remove the emoji", Edit::delete(removed))
+                        .changing_surroundings(),
+                );
             return;
         }
     }

@@ -21,7 +21,7 @@ impl NodeRule for LinkInCode {
         if is_link(text) {
             cx.report(code.span(), "link is inside backticks, so readers see its Markdown")
                 .help("remove the backticks, or put them inside the brackets to show the text as code")
-                .fix(Fix::not_safe("Remove the backticks", Edit::replace(code.span(), text)));
+                .fix(Fix::not_safe("Remove the backticks", Edit::replace(code.span(), text)).changing_surroundings());
         }
     }
 }

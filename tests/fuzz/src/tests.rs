@@ -6,6 +6,10 @@ use doclint_tests::rng::Rng;
 /// Pages on which a fix was refused or applied again and again, as short as they can be.
 const FOUND: &[&str] = &[
     "<n{//>",
+    "`[<](/e)`",
+    "`[<t/>](/e)`",
+    "-🚀--\n:\n---\n<Note\n</Note>",
+    "><Note\n>type=\">.</Note>",
     "<Note>\n></Note>",
     "<div d=\"\">\n-</div>",
     "\n---\ndcription:\n.\n---",
