@@ -4,6 +4,7 @@ use doclint_data::yaml;
 use doclint_diagnostic::Changes;
 use doclint_syntax::ast::{AttrValue, Attribute};
 use doclint_syntax::{ErrorKind, FrontMatterFormat, NodeKind, Page, ast};
+use std::collections::HashMap;
 
 /// Headings below this level have no anchor and no entry in the table of contents.
 const DEEPEST: u8 = 4;
@@ -96,8 +97,8 @@ impl<'p> PageShape<'p> {
         }
     }
 
-    /// Whether there are as many steps as before, and titles that are on both pages come in the same
-    /// order. An item may become a `Step`, and a component with a misspelt name, too.
+    /// Whether there are as many steps as before, and titles that are once on both pages come in the
+    /// same order: of equal ones nobody can tell which is which. An item may become a `Step`, and a component with a misspelt name, too.
     fn keeps_steps(&self, after: &PageShape<'_>) -> bool {
         let steps = |it: &PageShape<'_>| it.components.iter().filter(|it| it.1.is("Step")).count();
         let is_renamed =
@@ -107,8 +108,11 @@ impl<'p> PageShape<'p> {
             return false;
         }
         let (before, after) = (titles(&self.components), titles(&after.components));
-        let kept = before.iter().filter(|it| after.contains(it));
-        kept.eq(after.iter().filter(|it| before.contains(it)))
+        let mut uses: HashMap<&str, (u32, u32)> = HashMap::new();
+        before.iter().for_each(|it| uses.entry(it).or_default().0 += 1);
+        after.iter().for_each(|it| uses.entry(it).or_default().1 += 1);
+        let is_kept = |it: &&&str| uses[**it] == (1, 1);
+        before.iter().filter(is_kept).eq(after.iter().filter(is_kept))
     }
 
     /// Whether an attribute has the opposite name or value now. Components are compared by their

@@ -97,6 +97,7 @@ fn meant<'v>(
     let imported = page.facts.imports.iter().flat_map(|it| &it.names).map(|it| it.local.as_str());
     let is_component = |name: &&str| {
         name.starts_with(|c: char| c.is_ascii_uppercase())
+            && name.bytes().all(|it| it.is_ascii_alphanumeric() || it == b'_')
             && !vocabulary.components.contains_key(*name)
     };
     let names = vocabulary.components.keys().map(String::as_str);

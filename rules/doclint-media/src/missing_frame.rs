@@ -144,7 +144,9 @@ fn is_small(picture: Picture<'_>) -> bool {
 /// lists precedes them on their first line.
 fn wrap(page: &Page, span: Span) -> Option<Vec<Edit>> {
     let before = page.slice(Span::new(page.line_start(span.start), span.start));
-    if !before.split_whitespace().all(is_list_marker) {
+    // A list that a tab indents is read in several ways.
+    let is_tabbed = before.contains('\t') && before.contains(|it: char| !it.is_whitespace());
+    if is_tabbed || !before.split_whitespace().all(is_list_marker) {
         return None;
     }
     // Later lines of an item are indented like its text, not like its marker.

@@ -7,6 +7,10 @@ use doclint_tests::rng::Rng;
 const FOUND: &[&str] = &[
     "<n{//>",
     "`[<](/e)`",
+    "import {Cr$t}from\"\"\n\n<Crt/>",
+    "\t1. .\n\t2. ![](/i",
+    "<Steps\n<Step itle=\"Step 1: Install it></Step><Step itle=\"Install it\"></Step\n</Steps>",
+    "<Steps\n<Step itle=\"Install it\"></Step></Steps><Steps\n<step title=\"Install it\"></Step></Steps>",
     "`[<t/>](/e)`",
     "-🚀--\n:\n---\n<Note\n</Note>",
     "><Note\n>type=\">.</Note>",
