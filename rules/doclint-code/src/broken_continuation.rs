@@ -13,7 +13,7 @@ impl NodeRule for BrokenContinuation {
         include_str!("broken_continuation.md"),
     )
     .only_in_pages()
-    .fix(FixKind::Always);
+    .fix(FixKind::Sometimes);
     type Node<'a> = ast::Code<'a>;
 
     fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
@@ -49,7 +49,7 @@ impl NodeRule for BrokenContinuation {
         for other in &breaks[1..] {
             finding.label(span(other), "and here");
         }
-        let fix = Fix::not_safe("Make it one command", edits).changing_code();
+        let fix = Fix::suggestion("Make it one command", edits).changing_code();
         finding.fix(fix);
     }
 }

@@ -23,7 +23,7 @@ impl NodeRule for HtmlEntity {
         include_str!("html_entity.md"),
     )
     .only_in_pages()
-    .fix(FixKind::Always);
+    .fix(FixKind::Sometimes);
     type Node<'a> = ast::Code<'a>;
 
     fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
@@ -46,7 +46,7 @@ impl NodeRule for HtmlEntity {
             .cause("character references in code are not decoded")
             .help(format!("write `{sign}`"))
             .fix(
-                Fix::not_safe("Write the characters", edits)
+                Fix::suggestion("Write the characters", edits)
                     .changing_code()
                     .changing_surroundings(),
             );

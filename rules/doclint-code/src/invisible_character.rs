@@ -52,7 +52,7 @@ impl NodeRule for InvisibleCharacter {
             })
             .collect();
         finding.fix(
-            Fix::not_safe("Remove it, and others in this block", edits)
+            Fix::suggestion("Remove it, and others in this block", edits)
                 .changing_code()
                 .changing_surroundings(),
         );

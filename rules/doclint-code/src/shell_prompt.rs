@@ -12,7 +12,7 @@ impl NodeRule for ShellPrompt {
         include_str!("shell_prompt.md"),
     )
     .only_in_pages()
-    .fix(FixKind::Always)
+    .fix(FixKind::Sometimes)
     .markdownlint(&["MD014"]);
     type Node<'a> = ast::Code<'a>;
 
@@ -30,7 +30,7 @@ impl NodeRule for ShellPrompt {
             "the prompt `$` is copied with the command",
         )
         .help("remove it; for a session with commands and output, the language is `console`")
-        .fix(Fix::not_safe("Remove the prompts", edits).changing_code().changing_surroundings());
+        .fix(Fix::suggestion("Remove the prompts", edits).changing_code().changing_surroundings());
     }
 }
 

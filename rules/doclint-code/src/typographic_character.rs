@@ -13,7 +13,7 @@ impl NodeRule for TypographicCharacter {
         include_str!("typographic_character.md"),
     )
     .only_in_pages()
-    .fix(FixKind::Always);
+    .fix(FixKind::Sometimes);
     type Node<'a> = ast::Code<'a>;
 
     fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
@@ -33,7 +33,7 @@ impl NodeRule for TypographicCharacter {
             .cause("curly quotes or long dashes break the code")
             .help(format!("write `{plain}`"))
             .fix(
-                Fix::not_safe("Write plain characters", edits)
+                Fix::suggestion("Write plain characters", edits)
                     .changing_code()
                     .changing_surroundings(),
             );
