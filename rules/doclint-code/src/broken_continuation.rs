@@ -1,7 +1,8 @@
 //! Commands over several lines that a shell reads as several commands.
 
+use crate::content::rewrite;
 use crate::languages::Kind;
-use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::{Edit, FixKind, NodeRule, PageCx, RuleMeta, ast};
 use std::ops::Range;
 
 pub(crate) struct BrokenContinuation;
@@ -17,7 +18,7 @@ impl NodeRule for BrokenContinuation {
     type Node<'a> = ast::Code<'a>;
 
     fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
-        if Kind::of(code.language().map(|it| it.as_str())) != Kind::Shell {
+        if Kind::of(code) != Kind::Shell {
             return;
         }
         let content = code.content();
@@ -49,8 +50,7 @@ impl NodeRule for BrokenContinuation {
         for other in &breaks[1..] {
             finding.label(span(other), "and here");
         }
-        let fix = Fix::suggestion("Make it one command", edits).changing_code();
-        finding.fix(fix);
+        finding.fix(rewrite("Make it one command", edits));
     }
 }
 

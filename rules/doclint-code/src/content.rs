@@ -1,6 +1,7 @@
 //! What code looks like, whatever its fence says.
 
 use doclint_rule::data::json;
+use doclint_rule::{Edit, Fix};
 
 /// The first words of commands that nobody writes as text or in another language.
 const COMMANDS: [&str; 40] = [
@@ -69,23 +70,32 @@ pub(crate) fn is_json(code: &str) -> bool {
 
 /// Whether each command of code is one that is typed into a shell.
 pub(crate) fn is_shell(code: &str) -> bool {
-    let mut has_command = false;
-    let mut goes_on = false;
-    for line in code.lines() {
-        let text = line.trim();
-        let continues = std::mem::replace(&mut goes_on, text.ends_with('\\'));
-        if continues || text.is_empty() || text.starts_with('#') {
-            continue;
-        }
+    let is_command = |text: &str| {
         let mut words = text.split_ascii_whitespace();
         let first = words.next().unwrap_or_default();
         // `go further` is a sentence, `cd` alone a word.
-        if !COMMANDS.contains(&first) || words.next().is_none() || text.ends_with(['.', ':', ';']) {
-            return false;
-        }
-        has_command = true;
-    }
-    has_command && !goes_on
+        COMMANDS.contains(&first) && words.next().is_some() && !text.ends_with(['.', ':', ';'])
+    };
+    let goes_on = code.lines().last().is_some_and(|it| it.trim_end().ends_with('\\'));
+    let mut commands = command_lines(code).map(|it| it.1).peekable();
+    !goes_on && commands.peek().is_some() && commands.all(is_command)
+}
+
+/// The lines of code for a shell that begin a command, each with its first byte and without blanks
+/// around it.
+pub(crate) fn command_lines(code: &str) -> impl Iterator<Item = (usize, &str)> {
+    let (mut at, mut goes_on) = (0, false);
+    code.split_inclusive('\n').filter_map(move |line| {
+        let (start, text) = (at + line.len() - line.trim_start().len(), line.trim());
+        at += line.len();
+        let continues = std::mem::replace(&mut goes_on, text.ends_with('\\'));
+        (!continues && !text.is_empty() && !text.starts_with('#')).then_some((start, text))
+    })
+}
+
+/// A fix of code, which is shown and never applied: only its author knows what the code means.
+pub(crate) fn rewrite(title: &'static str, edits: Vec<Edit>) -> Fix {
+    Fix::suggestion(title, edits).changing_code()
 }
 
 /// Whether a line of code can only be Python: `def send(x):`, `from ferry import Client`.

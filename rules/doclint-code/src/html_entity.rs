@@ -1,8 +1,8 @@
 //! Code in which characters are written as references.
 
-use crate::content::bare_characters;
+use crate::content::{bare_characters, rewrite};
 use crate::languages::Kind;
-use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::{Edit, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct HtmlEntity;
 
@@ -29,7 +29,7 @@ impl NodeRule for HtmlEntity {
     fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
         let content = code.content();
         let text = content.as_str();
-        let kind = Kind::of(code.language().map(|it| it.as_str()));
+        let kind = Kind::of(code);
         if !text.contains('&') || !matches!(kind, Kind::Code | Kind::Shell) {
             return;
         }
@@ -45,11 +45,7 @@ impl NodeRule for HtmlEntity {
         cx.report(content.part(at..at + reference.len()), message)
             .cause("character references in code are not decoded")
             .help(format!("write `{sign}`"))
-            .fix(
-                Fix::suggestion("Write the characters", edits)
-                    .changing_code()
-                    .changing_surroundings(),
-            );
+            .fix(rewrite("Write the characters", edits));
     }
 }
 

@@ -1,8 +1,8 @@
 //! Characters in code that nobody sees.
 
-use crate::content::bare_characters;
+use crate::content::{bare_characters, rewrite};
 use crate::languages::{self, Kind};
-use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::{Edit, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct InvisibleCharacter;
 
@@ -25,12 +25,13 @@ impl NodeRule for InvisibleCharacter {
         if text.is_ascii() {
             return;
         }
-        let kind = Kind::of(code.language().map(|it| it.as_str()));
+        let kind = Kind::of(code);
         let language = code.language().and_then(|it| languages::language(it.as_str()));
         let is_code = matches!(kind, Kind::Code | Kind::Shell)
             && !language.is_some_and(|it| ANY_SPACE.contains(&it));
         // In text, spaces that keep words together are right.
-        let spaces = bare_characters(text).filter(|it| is_code && is_space(it.2));
+        let code = if is_code { text } else { "" };
+        let spaces = bare_characters(code).filter(|it| is_space(it.2));
         let others = text.char_indices().filter(|it| name(it.1).is_some() && !is_space(it.1));
         let mut found: Vec<_> = spaces.map(|(_, at, sign)| (at, sign)).chain(others).collect();
         found.sort_unstable();
@@ -51,11 +52,7 @@ impl NodeRule for InvisibleCharacter {
                 Edit::replace(span, if is_space(*sign) { " " } else { "" })
             })
             .collect();
-        finding.fix(
-            Fix::suggestion("Remove it, and others in this block", edits)
-                .changing_code()
-                .changing_surroundings(),
-        );
+        finding.fix(rewrite("Remove it, and others in this block", edits));
     }
 }
 

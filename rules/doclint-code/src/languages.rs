@@ -1,5 +1,6 @@
 //! The languages that the platform highlights, and what is meant by other names.
 
+use doclint_rule::ast;
 use doclint_rule::suggest::suggest;
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -93,10 +94,7 @@ pub(crate) fn meant(name: &str) -> Option<&'static str> {
 pub(crate) fn of_extension(extension: &str) -> Option<&'static str> {
     let extension = extension.to_ascii_lowercase();
     let other = EXTENSIONS.iter().find(|(it, _)| *it == extension).map(|(_, language)| *language);
-    other.or_else(|| {
-        let known = NAMES.lines().filter_map(|it| it.split_once(' '));
-        known.map(|it| it.0).find(|it| *it == extension)
-    })
+    other.or_else(|| LANGUAGES.get_key_value(extension.as_str()).map(|it| *it.0))
 }
 
 /// What kind of code a block is.
@@ -113,9 +111,10 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// The kind of a block with this name of a language.
-    pub fn of(name: Option<&str>) -> Self {
-        let Some(language) = name.and_then(language) else { return Self::Text };
+    /// The kind of a block, by its language.
+    pub fn of(code: ast::Code<'_>) -> Self {
+        let language = code.language().and_then(|it| language(it.as_str()));
+        let Some(language) = language else { return Self::Text };
         match language {
             "shellscript" | "fish" => Self::Shell,
             "text" | "ansi" | "log" | "shellsession" | "markdown" | "mdx" | "mdc" | "diff"

@@ -1,7 +1,8 @@
 //! Signs of a shell's prompt in commands to copy.
 
+use crate::content::{command_lines, rewrite};
 use crate::languages::Kind;
-use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::{Edit, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct ShellPrompt;
 
@@ -17,7 +18,7 @@ impl NodeRule for ShellPrompt {
     type Node<'a> = ast::Code<'a>;
 
     fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
-        if Kind::of(code.language().map(|it| it.as_str())) != Kind::Shell {
+        if Kind::of(code) != Kind::Shell {
             return;
         }
         let content = code.content();
@@ -30,22 +31,15 @@ impl NodeRule for ShellPrompt {
             "the prompt `$` is copied with the command",
         )
         .help("remove it; for a session with commands and output, the language is `console`")
-        .fix(Fix::suggestion("Remove the prompts", edits).changing_code().changing_surroundings());
+        .fix(rewrite("Remove the prompts", edits));
     }
 }
 
 /// Where prompts are, if each command has one and there is nothing but commands.
 fn prompts(code: &str) -> Option<Vec<std::ops::Range<usize>>> {
-    let (mut found, mut at, mut goes_on) = (Vec::new(), 0, false);
-    for line in code.split_inclusive('\n') {
-        let (start, text) = (at + line.len() - line.trim_start().len(), line.trim());
-        at += line.len();
-        let continues = std::mem::replace(&mut goes_on, text.ends_with('\\'));
-        if continues || text.is_empty() || text.starts_with('#') {
-            continue;
-        }
+    let prompt = |(start, text): (usize, &str)| {
         let command = text.strip_prefix("$ ")?.trim_start();
-        found.push(start..start + text.len() - command.len());
-    }
-    Some(found)
+        Some(start..start + text.len() - command.len())
+    };
+    command_lines(code).map(prompt).collect()
 }

@@ -1,8 +1,8 @@
 //! Curly quotes and long dashes where code needs plain ones.
 
-use crate::content::bare_characters;
+use crate::content::{bare_characters, rewrite};
 use crate::languages::Kind;
-use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::{Edit, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct TypographicCharacter;
 
@@ -19,7 +19,7 @@ impl NodeRule for TypographicCharacter {
     fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
         let content = code.content();
         let text = content.as_str();
-        let kind = Kind::of(code.language().map(|it| it.as_str()));
+        let kind = Kind::of(code);
         if text.is_ascii() || kind == Kind::Text {
             return;
         }
@@ -32,11 +32,7 @@ impl NodeRule for TypographicCharacter {
         cx.report(content.part(at..at + sign.len_utf8()), format!("`{sign}` in code breaks it"))
             .cause("curly quotes or long dashes break the code")
             .help(format!("write `{plain}`"))
-            .fix(
-                Fix::suggestion("Write plain characters", edits)
-                    .changing_code()
-                    .changing_surroundings(),
-            );
+            .fix(rewrite("Write plain characters", edits));
     }
 }
 

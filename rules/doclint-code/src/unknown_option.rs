@@ -52,8 +52,10 @@ impl NodeRule for UnknownOption {
         if code.meta().is_none() || is_diagram {
             return;
         }
+        let attributes = code.attributes();
+        let is_alone = attributes.len() == 1;
         let mut is_title = true;
-        for attribute in code.attributes() {
+        for attribute in attributes {
             let (key, span) = (attribute.key.text, attribute.key.span);
             let lower = key.to_ascii_lowercase();
             if key.starts_with(['{', '[']) || KEYS.contains(&lower.as_str()) {
@@ -65,7 +67,7 @@ impl NodeRule for UnknownOption {
                 // Words without a value are the title. A lone word that is nearly a flag is none.
                 let flags = KEYS[6..].iter().copied().filter(|_| key.len() > 4);
                 let meant = suggest(key, flags).or(foreign.filter(|it| *it == "lines"));
-                if let Some(meant) = meant.filter(|_| !is_title || code.attributes().len() == 1) {
+                if let Some(meant) = meant.filter(|_| !is_title || is_alone) {
                     report(cx, span, key, Some(meant));
                 }
                 continue;
