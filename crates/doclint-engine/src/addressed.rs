@@ -18,14 +18,15 @@ pub fn drop_framed(outcome: &mut Outcome, rules: &RuleSets<'_>) {
     let vocabulary = &rules.get(0).vocabulary;
     let role_of = |name: &str| vocabulary.get(name)?.role;
     // Few sites have such findings, and only they pay for the search.
-    let mut fine: HashMap<Arc<str>, Vec<FileId>> = HashMap::new();
+    let mut fine: HashMap<Arc<str>, HashSet<FileId>> = HashMap::new();
     findings.retain(|it| {
         let meta = Some(it).filter(|it| snippets.contains(&it.at.file));
         let meta = meta.and_then(|it| rules.meta(&it.rule));
         let Some(role) = meta.and_then(|it| it.fine_inside) else { return true };
-        let files = fine
-            .entry(Arc::clone(&it.rule))
-            .or_insert_with(|| site.shown_only_inside(|name| role_of(name) == Some(role)));
+        let files = fine.entry(Arc::clone(&it.rule)).or_insert_with(|| {
+            let files = site.shown_only_inside(|name| role_of(name) == Some(role));
+            files.into_iter().collect()
+        });
         !files.contains(&it.at.file)
     });
 }
