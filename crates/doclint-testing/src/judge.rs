@@ -45,7 +45,8 @@ impl Judge<'_> {
         self.marks(example, &findings, &report, &mut outcome);
         if let Some(title) = undeclared(&findings, &files) {
             let text = format!(
-                "the fix \"{title}\" adds or removes lines: declare it with `changing_surroundings`"
+                "the fix \"{title}\" changes lines or how one begins: declare it with \
+                 `changing_surroundings`"
             );
             outcome.failures.push(self.failure(example.line(), text));
         }
@@ -150,7 +151,10 @@ fn undeclared<'f>(findings: &'f [Finding], files: &Files) -> Option<&'f str> {
         let is_page = path.ends_with(".mdx") || path.ends_with(".md");
         let (_, text) = files.iter().find(|it| it.0 == *path).filter(|_| is_page)?;
         let changes_lines = |it: &Edit| {
-            it.text.contains('\n') || text.get(it.span.range()).is_some_and(|it| it.contains('\n'))
+            let is_line_end = |it: &str| it.contains('\n');
+            is_line_end(&it.text)
+                || text.get(it.span.range()).is_some_and(is_line_end)
+                || begins_otherwise(it, text)
         };
         let mut automatic = diagnostic
             .fixes
@@ -158,6 +162,16 @@ fn undeclared<'f>(findings: &'f [Finding], files: &Files) -> Option<&'f str> {
             .filter(|it| it.applicability > Applicability::Suggestion && !it.changes.surroundings);
         automatic.find(|it| it.edits.iter().any(changes_lines)).map(|it| &*it.title)
     })
+}
+
+/// Whether a line begins with another sign after an edit: what makes lists, fences and breaks.
+fn begins_otherwise(edit: &Edit, text: &str) -> bool {
+    let sign = |line: &str| line.trim_start().chars().next().filter(|it| !it.is_alphabetic());
+    let (before, after) = text.split_at(edit.span.start as usize);
+    let start = before.rfind('\n').map_or(0, |at| at + 1);
+    let old = &after[..after.find('\n').unwrap_or(after.len())];
+    let new = format!("{}{}", edit.text, old.get(edit.span.len() as usize..).unwrap_or_default());
+    before[start..].trim().is_empty() && sign(old) != sign(&new)
 }
 
 fn compare_fixed(example: &Example<'_>, files: &Files, fence: &Fence<'_>) -> Result<(), String> {

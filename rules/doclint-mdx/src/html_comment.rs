@@ -27,10 +27,9 @@ impl PageRule for HtmlComment {
             finding.help(until_fixed("write the comment as `{/* … */}`"));
             if !body.contains("*/") {
                 let comment = format!("{{/*{body}*/}}");
-                finding.fix(Fix::safe(
-                    "Write the comment as `{/* … */}`",
-                    Edit::replace(error.span, comment),
-                ));
+                let edit = Edit::replace(error.span, comment);
+                let fix = Fix::safe("Write the comment as `{/* … */}`", edit);
+                finding.fix(fix.changing_surroundings());
             }
         }
     }

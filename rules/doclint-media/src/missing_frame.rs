@@ -47,7 +47,8 @@ impl PageRule for MissingFrame {
 
 /// Reports a picture; `span` is what belongs in the frame.
 fn report(picture: Picture<'_>, span: Span, cx: &mut PageCx<'_>) {
-    let frame = wrap(cx.page(), span);
+    let is_certain = !picture.node().ancestors().filter_map(ast::List::cast).any(may_be_text);
+    let frame = wrap(cx.page(), span).filter(|_| is_certain);
     let finding = cx.report(picture.span(), "image is not wrapped in `Frame`");
     finding.help("wrap it in `<Frame>…</Frame>`, which centers it and can show a caption");
     if let Some(edits) = frame {
@@ -111,6 +112,15 @@ fn is_list_marker(word: &str) -> bool {
     let number = word.strip_suffix(['.', ')']).unwrap_or_default();
     matches!(word, "-" | "*" | "+")
         || !number.is_empty() && number.bytes().all(|it| it.is_ascii_digit())
+}
+
+/// Whether some parsers take a list for more of the text above it: it doesn't begin with 1, and no
+/// blank line precedes it.
+fn may_be_text(list: ast::List<'_>) -> bool {
+    let (page, start) = (list.node().page(), list.node().span().start);
+    let line = page.line_start(start);
+    let is_below_text = line > 0 && !page.slice(page.line(line - 1)).trim().is_empty();
+    list.is_ordered() && list.start() != Some(1) && is_below_text
 }
 
 /// Whether a picture is an icon, a badge or decoration.
