@@ -5,6 +5,7 @@ use doclint_rule::site::{
     AnchorNames, HeadingFact, LinkKind, Role, Site, SitePage, Target, address, page_address,
     percent_decoded, percent_encoded, slug,
 };
+use doclint_rule::data::Value;
 use doclint_rule::suggest::Budget;
 use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::HashMap;
@@ -88,6 +89,13 @@ fn end(site: &Site, to: &str) -> Option<usize> {
     }
 }
 
+/// Links to the top of the page instead.
+fn without_anchor(link: &SiteLink<'_>) -> Option<Fix> {
+    let (before, _) = link.fact.target.split_once('#').filter(|_| link.fact.is_plain)?;
+    let anchor = Span::new(link.fact.span.start + before.len() as u32, link.fact.span.end);
+    Some(Fix::not_safe("Drop the anchor", Edit::delete(anchor)))
+}
+
 /// An anchor that a page does not have.
 struct MissingAnchor<'a> {
     link: &'a SiteLink<'a>,
@@ -128,6 +136,12 @@ impl MissingAnchor<'_> {
             finding.cause(format!(
                 "no heading has the anchor `#{wanted}` on the page that links to it"
             ));
+        }
+        let title = page.facts.get("title").and_then(Value::as_str).unwrap_or_default();
+        if !is_same_page && slug(title) == wanted {
+            finding.help("drop the anchor: page titles have none, and the page opens at its title");
+            finding.fixes.extend(without_anchor(link));
+            return;
         }
         // A section may have become a page.
         let below = format!("{}/{wanted}", page_address(&page.path));
