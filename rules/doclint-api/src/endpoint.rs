@@ -1,7 +1,8 @@
 //! The endpoint that a page describes by hand, and the fields that describe its parameters.
 
+use crate::status::codes;
 use doclint_rule::ast::{Attribute, Component};
-use doclint_rule::{PageCx, Span};
+use doclint_rule::{Page, PageCx, Span, ast};
 
 /// The endpoint of a page with `api: METHOD /path`.
 pub(crate) struct Endpoint<'a> {
@@ -55,4 +56,35 @@ impl<'a> Field<'a> {
     pub(crate) fn place(self) -> &'a str {
         self.place.name().map_or("", |it| it.as_str())
     }
+}
+
+/// What a page with `api:` says about the responses of its endpoint.
+pub(crate) struct Told {
+    /// The value of `api`.
+    pub at: Span,
+    /// Whether it shows or describes a response.
+    pub response: bool,
+    /// Whether it says anything of what comes back.
+    pub mentions_response: bool,
+    /// Whether it says anything of errors.
+    pub error: bool,
+}
+
+/// `None` for pages of other kinds, in other languages than English, and for those that may get more
+/// from files that they import.
+pub(crate) fn told(page: &Page, cx: &PageCx<'_>) -> Option<Told> {
+    let at = cx.front_matter()?.get("api")?.span;
+    if !cx.is_english() || ast::Esm::all(page).next().is_some() {
+        return None;
+    }
+    let text = page.source().to_lowercase();
+    let has = |words: &[&str]| words.iter().any(|it| text.contains(it));
+    let is_response = |it: Component<'_>| it.is("ResponseExample") || it.is("ResponseField");
+    Some(Told {
+        at,
+        response: Component::all(page).any(is_response),
+        mentions_response: has(&["respon", "return", "result", "answer", "output", "repl"])
+            || codes(&text).any(|it| it.1 < 400),
+        error: has(&["error", "fail", "exception"]) || codes(&text).any(|it| it.1 >= 400),
+    })
 }

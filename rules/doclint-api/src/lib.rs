@@ -11,18 +11,24 @@ mod external_reference;
 mod files;
 mod invalid_file;
 mod mismatched_path_parameter;
+mod mismatched_status;
+mod missing_error_response;
 mod missing_example;
 mod missing_key;
+mod missing_response;
 mod near;
 mod optional_path_parameter;
 mod relative_path;
+mod status;
 mod swapped_field;
 mod unchecked_source;
 mod undeclared_parameter;
 mod undocumented_operation;
+mod unexplained_status;
 mod unknown_method;
 mod unknown_operation;
 mod unknown_schema;
+mod unknown_status;
 mod unspecified_rate_limit;
 
 use doclint_rule::{Family, manual_url, node_rule, page_rule, site_rule};
@@ -40,16 +46,21 @@ pub static FAMILY: Family = Family::new("api", "API pages and the OpenAPI files 
         site_rule(&external_reference::ExternalReference),
         site_rule(&invalid_file::InvalidFile),
         page_rule(&mismatched_path_parameter::MismatchedPathParameter),
+        page_rule(&mismatched_status::MismatchedStatus),
+        page_rule(&missing_error_response::MissingErrorResponse),
         site_rule(&missing_example::MissingExample),
         site_rule(&missing_key::MissingKey),
+        page_rule(&missing_response::MissingResponse),
         page_rule(&optional_path_parameter::OptionalPathParameter),
         site_rule(&relative_path::RelativePath),
         page_rule(&swapped_field::SwappedField),
         site_rule(&unchecked_source::UncheckedSource),
         site_rule(&undeclared_parameter::UndeclaredParameter),
         site_rule(&undocumented_operation::UndocumentedOperation),
+        page_rule(&unexplained_status::UnexplainedStatus),
         site_rule(&unknown_method::UnknownMethod),
         site_rule(&unknown_operation::UnknownOperation),
         site_rule(&unknown_schema::UnknownSchema),
+        page_rule(&unknown_status::UnknownStatus),
         node_rule(&unspecified_rate_limit::UnspecifiedRateLimit),
     ]);

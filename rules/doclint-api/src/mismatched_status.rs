@@ -1,0 +1,32 @@
+//! Status codes with the name of another one.
+
+use crate::status::{name_of, named};
+use doclint_rule::{Page, PageCx, PageRule, RuleMeta, Span, ast};
+
+pub(crate) struct MismatchedStatus;
+
+impl PageRule for MismatchedStatus {
+    const META: RuleMeta = RuleMeta::warning(
+        "mismatched-status",
+        "a status code has the name of another one",
+        include_str!("mismatched_status.md"),
+    );
+
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        let headings = ast::Heading::all(page).map(ast::Heading::node);
+        let paragraphs = ast::Paragraph::all(page).map(ast::Paragraph::node);
+        let rows = ast::TableRow::all(page).map(ast::TableRow::node);
+        for block in headings.chain(paragraphs).chain(rows) {
+            for it in named(block.text()).filter(|it| it.code != it.meant) {
+                let start = block.span().start;
+                let span = Span::new(start + it.start as u32, start + it.end as u32);
+                let (code, name, meant) = (it.code, it.name, it.meant);
+                let help = match name_of(code) {
+                    Some(right) => format!("write `{code} {right}` or `{meant} {name}`"),
+                    None => format!("write `{meant} {name}`"),
+                };
+                cx.report(span, format!("`{name}` is `{meant}`, not `{code}`")).help(help);
+            }
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! Endpoint pages that don't say what comes back.
+
+use crate::endpoint::{Told, told};
+use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
+
+pub(crate) struct MissingResponse;
+
+impl PageRule for MissingResponse {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "missing-response",
+        "an endpoint page doesn't say what comes back",
+        include_str!("missing_response.md"),
+    )
+    .profile(Profile::Strict)
+    .not_in_snippets()
+    .only_in_pages();
+
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        let Some(Told { at, response: false, mentions_response: false, .. }) = told(page, cx)
+        else {
+            return;
+        };
+        cx.report(at, "the page doesn't say what the endpoint returns")
+            .cause("endpoint pages don't say what comes back")
+            .help("show the response in `<ResponseExample>`, or say that it is empty");
+    }
+}

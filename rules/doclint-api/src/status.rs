@@ -1,0 +1,142 @@
+//! Status codes of HTTP and their names.
+
+/// The codes of the registry of HTTP status codes (IANA), each with its names, the registered one first.
+const REGISTERED: [(u16, &[&str]); 62] = [
+    (100, &["Continue"]),
+    (101, &["Switching Protocols"]),
+    (102, &["Processing"]),
+    (103, &["Early Hints"]),
+    (200, &["OK"]),
+    (201, &["Created"]),
+    (202, &["Accepted"]),
+    (203, &["Non-Authoritative Information"]),
+    (204, &["No Content"]),
+    (205, &["Reset Content"]),
+    (206, &["Partial Content"]),
+    (207, &["Multi-Status"]),
+    (208, &["Already Reported"]),
+    (226, &["IM Used"]),
+    (300, &["Multiple Choices"]),
+    (301, &["Moved Permanently"]),
+    (302, &["Found"]),
+    (303, &["See Other"]),
+    (304, &["Not Modified"]),
+    (305, &["Use Proxy"]),
+    (307, &["Temporary Redirect"]),
+    (308, &["Permanent Redirect"]),
+    (400, &["Bad Request"]),
+    (401, &["Unauthorized"]),
+    (402, &["Payment Required"]),
+    (403, &["Forbidden"]),
+    (404, &["Not Found"]),
+    (405, &["Method Not Allowed"]),
+    (406, &["Not Acceptable"]),
+    (407, &["Proxy Authentication Required"]),
+    (408, &["Request Timeout"]),
+    (409, &["Conflict"]),
+    (410, &["Gone"]),
+    (411, &["Length Required"]),
+    (412, &["Precondition Failed"]),
+    (413, &["Content Too Large", "Payload Too Large", "Request Entity Too Large"]),
+    (414, &["URI Too Long", "Request-URI Too Long"]),
+    (415, &["Unsupported Media Type"]),
+    (416, &["Range Not Satisfiable", "Requested Range Not Satisfiable"]),
+    (417, &["Expectation Failed"]),
+    (418, &["I'm a teapot"]),
+    (421, &["Misdirected Request"]),
+    (422, &["Unprocessable Content", "Unprocessable Entity"]),
+    (423, &["Locked"]),
+    (424, &["Failed Dependency"]),
+    (425, &["Too Early"]),
+    (426, &["Upgrade Required"]),
+    (428, &["Precondition Required"]),
+    (429, &["Too Many Requests"]),
+    (431, &["Request Header Fields Too Large"]),
+    (451, &["Unavailable For Legal Reasons"]),
+    (500, &["Internal Server Error"]),
+    (501, &["Not Implemented"]),
+    (502, &["Bad Gateway"]),
+    (503, &["Service Unavailable"]),
+    (504, &["Gateway Timeout"]),
+    (505, &["HTTP Version Not Supported"]),
+    (506, &["Variant Also Negotiates"]),
+    (507, &["Insufficient Storage"]),
+    (508, &["Loop Detected"]),
+    (510, &["Not Extended"]),
+    (511, &["Network Authentication Required"]),
+];
+
+/// A code and the name that a text gives it.
+pub(crate) struct Named {
+    /// The first byte of the code.
+    pub start: usize,
+    /// The end of the name.
+    pub end: usize,
+    pub code: u16,
+    /// The code that has this name.
+    pub meant: u16,
+    pub name: &'static str,
+}
+
+/// The codes in a text that are followed by the registered name of a code: `404 Not Found`,
+/// `` | `404` | Not Found | ``.
+pub(crate) fn named(text: &str) -> impl Iterator<Item = Named> {
+    codes(text).filter_map(move |(at, code)| {
+        let rest = text[at + 3..].trim_start_matches([' ', '`', '*', '|', ':', '-', '–', '—', '(']);
+        let start = text.len() - rest.len();
+        // `404s Not Found` is none, and neither is the end of a table's row.
+        if start == at + 3 {
+            return None;
+        }
+        let (meant, name) = name_at_start(rest)?;
+        Some(Named { start: at, end: start + name.len(), code, meant, name })
+    })
+}
+
+/// The registered name of a code; `None` if there is no such code.
+pub(crate) fn name_of(code: u16) -> Option<&'static str> {
+    REGISTERED.iter().find(|it| it.0 == code).map(|it| it.1[0])
+}
+
+/// The numbers of a text that can be codes, each with its first byte: three digits that stand alone.
+pub(crate) fn codes(text: &str) -> impl Iterator<Item = (usize, u16)> {
+    let bytes = text.as_bytes();
+    let is_part = |at: Option<&u8>| {
+        at.is_some_and(|it| it.is_ascii_alphanumeric() || matches!(it, b'_' | b'.' | b',' | b'$'))
+    };
+    text.as_bytes().windows(3).enumerate().filter_map(move |(at, three)| {
+        let is_code = matches!(three[0], b'1'..=b'5') && three[1..].iter().all(u8::is_ascii_digit);
+        let is_alone = is_code
+            && !is_part(at.checked_sub(1).and_then(|it| bytes.get(it)))
+            && !bytes.get(at + 3).is_some_and(|it| it.is_ascii_alphanumeric() || *it == b'_');
+        is_alone.then(|| (at, text[at..at + 3].parse().unwrap_or_default()))
+    })
+}
+
+/// The code whose name begins a text. Names of one word count if they end a phrase: "200 Created
+/// files" counts files.
+fn name_at_start(text: &str) -> Option<(u16, &'static str)> {
+    let found = REGISTERED.iter().find_map(|(code, names)| {
+        let name = names.iter().find(|it| begins_with(text, it))?;
+        Some((*code, *name))
+    })?;
+    let rest = &text[found.1.len()..];
+    let is_end = rest.starts_with(['`', '*'])
+        || rest
+            .trim_start()
+            .chars()
+            .next()
+            .is_none_or(|it| !it.is_alphanumeric() && !"-'’_/".contains(it));
+    let is_word_end = !rest.starts_with(|c: char| c.is_alphanumeric() || "-_".contains(c));
+    let is_sure = if found.1.contains(' ') { is_word_end } else { is_end };
+    is_sure.then_some(found)
+}
+
+/// Names of several words may be in lower case; a single word is the name only if written as one.
+fn begins_with(text: &str, name: &str) -> bool {
+    match text.get(..name.len()) {
+        Some(start) if name.contains(' ') => start.eq_ignore_ascii_case(name),
+        Some(start) => start == name,
+        None => false,
+    }
+}
