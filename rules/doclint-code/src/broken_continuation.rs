@@ -1,6 +1,6 @@
 //! Commands over several lines that a shell reads as several commands.
 
-use crate::content::rewrite;
+use crate::content::{quote_at_end, rewrite};
 use crate::languages::Kind;
 use doclint_rule::{Edit, FixKind, NodeRule, PageCx, RuleMeta, ast};
 use std::ops::Range;
@@ -92,23 +92,6 @@ fn breaks(code: &str) -> Vec<Break> {
         last = (!text.trim().is_empty()).then_some((start, text));
     }
     found
-}
-
-/// The quote that is open at the end of a line.
-fn quote_at_end(line: &str, mut open: Option<char>) -> Option<char> {
-    let mut signs = line.chars();
-    while let Some(sign) = signs.next() {
-        match open {
-            None if sign == '#' => return None,
-            _ if sign == '\\' && open != Some('\'') => {
-                signs.next();
-            }
-            None if sign == '"' || sign == '\'' => open = Some(sign),
-            Some(quote) if quote == sign => open = None,
-            _ => {}
-        }
-    }
-    open
 }
 
 /// Whether a line is nothing but options of a command: `  -H "Accept: */*" \`.

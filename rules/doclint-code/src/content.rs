@@ -82,15 +82,33 @@ pub(crate) fn is_shell(code: &str) -> bool {
 }
 
 /// The lines of code for a shell that begin a command, each with its first byte and without blanks
-/// around it.
+/// around it. Text in quotes can go over several lines.
 pub(crate) fn command_lines(code: &str) -> impl Iterator<Item = (usize, &str)> {
-    let (mut at, mut goes_on) = (0, false);
+    let (mut at, mut goes_on, mut quote) = (0, false, None);
     code.split_inclusive('\n').filter_map(move |line| {
         let (start, text) = (at + line.len() - line.trim_start().len(), line.trim());
         at += line.len();
-        let continues = std::mem::replace(&mut goes_on, text.ends_with('\\'));
+        let continues = std::mem::replace(&mut goes_on, text.ends_with('\\')) || quote.is_some();
+        quote = quote_at_end(text, quote);
         (!continues && !text.is_empty() && !text.starts_with('#')).then_some((start, text))
     })
+}
+
+/// The quote that is open at the end of a line.
+pub(crate) fn quote_at_end(line: &str, mut open: Option<char>) -> Option<char> {
+    let mut signs = line.chars();
+    while let Some(sign) = signs.next() {
+        match open {
+            None if sign == '#' => return None,
+            _ if sign == '\\' && open != Some('\'') => {
+                signs.next();
+            }
+            None if sign == '"' || sign == '\'' => open = Some(sign),
+            Some(quote) if quote == sign => open = None,
+            _ => {}
+        }
+    }
+    open
 }
 
 /// A fix of code, which is shown and never applied: only its author knows what the code means.

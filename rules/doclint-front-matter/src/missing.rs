@@ -35,9 +35,7 @@ impl PageRule for Missing {
             cx.report(fences[0], text)
                 .cause("the first line is not exactly `---`")
                 .help("write `---`")
-                .fix(
-                    Fix::safe("Write `---`", edits).changing_components().changing_surroundings(),
-                );
+                .fix(Fix::safe("Write `---`", edits).changing_components().changing_surroundings());
             return;
         }
         let (message, what_to_do) = match ast::FrontMatter::all(page).next() {

@@ -1,11 +1,11 @@
 //! Links to anchors that do not exist.
 
 use crate::support::site_links::{SiteLink, each};
+use doclint_rule::data::Value;
 use doclint_rule::site::{
     AnchorNames, HeadingFact, LinkKind, Role, Site, SitePage, Target, address, page_address,
     percent_decoded, percent_encoded, slug,
 };
-use doclint_rule::data::Value;
 use doclint_rule::suggest::Budget;
 use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::HashMap;
