@@ -48,7 +48,7 @@ impl NodeRule for PlainProcedure {
         }
         let marker = list.items().next().map_or(node.span(), |it| it.marker());
         let fix = steps::build(list).filter(|_| !steps::goes_on(list));
-        let finding = cx.report(marker, "short procedure is a numbered list and could be `Steps`");
+        let finding = cx.report(marker, "procedure is a numbered list and could be `Steps`");
         finding.help("if readers follow it step by step, write it as `<Steps>`");
         finding.fixes.extend(fix);
     }

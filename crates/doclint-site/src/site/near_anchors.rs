@@ -37,12 +37,18 @@ impl<'s> AnchorNames<'s> {
         self.all.contains_key(anchor)
     }
 
-    /// The only anchor that a fragment means: with the same letters, with a slip, or with more or
-    /// fewer words at one end.
+    /// The only anchor that a fragment means: with the same letters, of a field or heading of that
+    /// name, with a slip, or with more or fewer words at one end.
     pub fn nearest(&self, fragment: &str, budget: &mut Budget) -> Option<&'s str> {
         let AnchorSearch { sorted, by_letters } = self.search.get_or_init(|| self.search());
         if let Some(same) = by_letters.get(&letters(&fragment.to_lowercase())) {
             return Some(same);
+        }
+        // What was a field may be a heading now, and the other way round.
+        let field = fragment.strip_prefix("param-");
+        let other = field.map_or_else(|| format!("param-{fragment}"), str::to_owned);
+        if let Some((other, _)) = self.all.get_key_value(&*other) {
+            return Some(other);
         }
         if budget.is_spent() {
             return None;
