@@ -96,7 +96,9 @@ fn report(site: &Site, link: LinkFact<'_>, path: &str, at: Location, cx: &mut Si
     // Other things may be published below the address of the site.
     let target = site.resolve("", path, LinkKind::Page);
     let Some(address) = address(path) else { return };
-    if !matches!(target, Target::Page(_) | Target::Redirect(..)) {
+    // The Markdown version of a page is for other programs.
+    let is_export = address.path.ends_with(".md");
+    if is_export || !matches!(target, Target::Page(_) | Target::Redirect(..)) {
         return;
     }
     let fragment = address.fragment.filter(|it| !it.is_empty());
