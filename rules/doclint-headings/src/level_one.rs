@@ -68,7 +68,7 @@ fn report(heading: ast::Heading<'_>, moved: Option<Vec<Edit>>, cx: &mut PageCx<'
     let repeated = repeated(heading, cx);
     let mut below = outline::following(heading, cx.vocabulary());
     let has_section = below.next().is_some_and(|it| it.level() > 1)
-        || (is_full_name(heading, cx) || is_name_in_code(heading)) && repeated.is_none();
+        || is_full_name(heading, cx) && repeated.is_none();
     let is_only = heading.previous().is_none() && below.all(|it| it.level() > 1) && has_section;
     let name =
         Some(heading.node().plain_text()).filter(|it| is_only && names_page(heading, it, cx));
@@ -150,22 +150,21 @@ fn is_first(heading: ast::Heading<'_>) -> bool {
     node.parent().is_some_and(|it| it.kind() == NodeKind::Page) && before.all(is_silent)
 }
 
-/// Whether a heading begins the page and has all words of the title.
+/// Whether a heading begins the page, and has all words of the title or is a name in code.
 fn is_full_name(heading: ast::Heading<'_>, cx: &PageCx<'_>) -> bool {
-    words(title(cx)).is_subset(&words(&heading.node().plain_text())) && is_first(heading)
-}
-
-/// Whether a heading begins the page and is a name in code: of a module, a command or a setting.
-fn is_name_in_code(heading: ast::Heading<'_>) -> bool {
-    let mut parts = heading.node().children();
-    let is_code = parts.next().is_some_and(|it| it.kind() == NodeKind::InlineCode);
-    is_code && parts.next().is_none() && is_first(heading)
+    let has_title = || words(title(cx)).is_subset(&words(&heading.node().plain_text()));
+    is_first(heading) && (is_code(heading) || has_title())
 }
 
 /// Whether a heading names the page, and not its first section: it begins the page, and shares a word
 /// with the title or is a name in code.
 fn names_page(heading: ast::Heading<'_>, text: &str, cx: &PageCx<'_>) -> bool {
-    is_first(heading) && !words(title(cx)).is_disjoint(&words(text)) || is_name_in_code(heading)
+    let shares_word = || !words(title(cx)).is_disjoint(&words(text));
+    is_first(heading) && (is_code(heading) || shares_word())
+}
+
+fn is_code(heading: ast::Heading<'_>) -> bool {
+    heading.node().children().map(Node::kind).eq([NodeKind::InlineCode])
 }
 
 /// Makes the heading the title of the page; the sidebar keeps the name that it has.

@@ -7,7 +7,7 @@ use doclint_rule::site::{
     percent_decoded, percent_encoded, slug,
 };
 use doclint_rule::suggest::Budget;
-use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule, Span};
+use doclint_rule::{Diagnostic, Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::HashMap;
 
 pub(crate) struct BrokenAnchor;
@@ -172,11 +172,15 @@ impl MissingAnchor<'_> {
             });
             return;
         };
+        self.suggest(near, finding);
+    }
+
+    /// Suggests another anchor of the page.
+    fn suggest(&self, near: &str, finding: &mut Diagnostic) {
+        let Self { link, wanted, .. } = *self;
         if let Some(sign) = odd_sign(near, wanted).filter(|it| is_invisible(*it)) {
-            finding.help(format!(
-                "remove the invisible character U+{:04X} from the heading",
-                u32::from(sign)
-            ));
+            let code = u32::from(sign);
+            finding.help(format!("remove the invisible character U+{code:04X} from the heading"));
             return;
         }
         finding.help(match odd_sign(near, wanted).or_else(|| odd_sign(wanted, near)) {
