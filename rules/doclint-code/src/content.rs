@@ -73,8 +73,11 @@ pub(crate) fn is_shell(code: &str) -> bool {
     let is_command = |text: &str| {
         let mut words = text.split_ascii_whitespace();
         let first = words.next().unwrap_or_default();
-        // `go further` is a sentence, `cd` alone a word.
-        COMMANDS.contains(&first) && words.next().is_some() && !text.ends_with(['.', ':', ';'])
+        // `go further` is a sentence, `cd` alone a word, and `export const` JavaScript.
+        let second = words.next();
+        COMMANDS.contains(&first)
+            && second.is_some_and(|it| first != "export" || it.contains('='))
+            && !text.ends_with(['.', ':', ';'])
     };
     let goes_on = code.lines().last().is_some_and(|it| it.trim_end().ends_with('\\'));
     let mut commands = command_lines(code).map(|it| it.1).peekable();

@@ -8,9 +8,11 @@ mod html_entity;
 mod invisible_character;
 mod languages;
 mod line_out_of_range;
+mod mismatched_language;
 mod missing_language;
 mod possible_secret;
 mod shell_prompt;
+mod tongue;
 mod typographic_character;
 mod unknown_language;
 mod unknown_option;
@@ -28,6 +30,7 @@ pub static FAMILY: Family =
             node_rule(&html_entity::HtmlEntity),
             node_rule(&invisible_character::InvisibleCharacter),
             node_rule(&line_out_of_range::LineOutOfRange),
+            node_rule(&mismatched_language::MismatchedLanguage),
             node_rule(&missing_language::MissingLanguage),
             page_rule(&possible_secret::PossibleSecret),
             node_rule(&shell_prompt::ShellPrompt),

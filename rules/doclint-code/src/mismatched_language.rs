@@ -1,0 +1,65 @@
+//! Languages that contradict the code.
+
+use crate::languages;
+use crate::tongue::Tongue;
+use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
+
+pub(crate) struct MismatchedLanguage;
+
+impl NodeRule for MismatchedLanguage {
+    const META: RuleMeta = RuleMeta::warning(
+        "mismatched-language",
+        "a code block is marked with another language than its own",
+        include_str!("mismatched_language.md"),
+    )
+    .fix(FixKind::Sometimes)
+    .only_in_pages();
+    type Node<'a> = ast::Code<'a>;
+
+    fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
+        let Some(name) = code.language() else { return };
+        let Some(language) = languages::language(name.as_str()) else { return };
+        let content = code.content();
+        let text = content.as_str();
+        let Some(possible) = possible(language) else { return };
+        let Some(tongue) = Tongue::of(text) else { return };
+        let is_fine = possible.contains(&tongue)
+            // What follows an object in Python is another language only with the words of JSON.
+            || tongue == Tongue::Json && language == "python" && !has_words_of_json(text);
+        if is_fine {
+            return;
+        }
+        let (name, span) = (name.as_str(), name.span());
+        let finding = match tongue.name() {
+            Some(other) => {
+                let message = format!("marked as `{name}`, but the code is `{other}`");
+                let fix = Fix::not_safe(format!("Write `{other}`"), Edit::replace(span, other));
+                cx.report(span, message).help(format!("write `{other}` after the fence")).fix(fix)
+            }
+            None => {
+                let message = format!("marked as `{name}`, but the code is in another language");
+                cx.report(span, message).help("write the language of the code after the fence")
+            }
+        };
+        finding.cause(format!("marked as `{name}`, but in another language"));
+    }
+}
+
+/// What code in a language can look like; `None` for languages about which nothing is certain.
+fn possible(language: &str) -> Option<&'static [Tongue]> {
+    use Tongue::{Go, Json, Program, Python, Script, Shell, Yaml};
+    Some(match language {
+        "json" | "jsonc" | "json5" | "jsonl" => &[Json],
+        "yaml" => &[Yaml, Json],
+        "python" => &[Python, Program],
+        "javascript" | "typescript" | "jsx" | "tsx" => &[Script, Program, Json],
+        "shellscript" => &[Shell, Program],
+        "go" => &[Go, Program],
+        _ => return None,
+    })
+}
+
+/// Whether code has `true`, `false` or `null` as values.
+fn has_words_of_json(code: &str) -> bool {
+    [": true", ": false", ": null"].iter().any(|it| code.contains(it))
+}
