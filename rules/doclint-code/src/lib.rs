@@ -1,20 +1,25 @@
 //! Rules about code samples: their fences, and what is in them.
 
+mod auth;
 mod broken_continuation;
+mod command;
 mod content;
 mod empty_block;
 mod exposed_secret;
 mod html_entity;
+mod invalid_body;
 mod invisible_character;
 mod languages;
 mod line_out_of_range;
 mod mismatched_language;
+mod missing_auth_scheme;
 mod missing_language;
 mod possible_secret;
 mod shell_prompt;
 mod tongue;
 mod typographic_character;
 mod unknown_language;
+mod unknown_method;
 mod unknown_option;
 
 use doclint_rule::{Family, manual_url, node_rule, page_rule};
@@ -28,13 +33,16 @@ pub static FAMILY: Family =
             node_rule(&empty_block::EmptyBlock),
             page_rule(&exposed_secret::ExposedSecret),
             node_rule(&html_entity::HtmlEntity),
+            node_rule(&invalid_body::InvalidBody),
             node_rule(&invisible_character::InvisibleCharacter),
             node_rule(&line_out_of_range::LineOutOfRange),
             node_rule(&mismatched_language::MismatchedLanguage),
+            page_rule(&missing_auth_scheme::MissingAuthScheme),
             node_rule(&missing_language::MissingLanguage),
             page_rule(&possible_secret::PossibleSecret),
             node_rule(&shell_prompt::ShellPrompt),
             node_rule(&typographic_character::TypographicCharacter),
             node_rule(&unknown_language::UnknownLanguage),
+            node_rule(&unknown_method::UnknownMethod),
             node_rule(&unknown_option::UnknownOption),
         ]);

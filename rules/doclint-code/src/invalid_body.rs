@@ -1,0 +1,71 @@
+//! Bodies of requests that are meant to be JSON.
+
+use crate::command::{Request, requests};
+use crate::languages::Kind;
+use doclint_rule::data::{DataError, json};
+use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
+
+pub(crate) struct InvalidBody;
+
+impl NodeRule for InvalidBody {
+    const META: RuleMeta = RuleMeta::warning(
+        "invalid-body",
+        "a request sends JSON that can't be read",
+        include_str!("invalid_body.md"),
+    )
+    .only_in_pages();
+    type Node<'a> = ast::Code<'a>;
+
+    fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
+        if Kind::of(code) != Kind::Shell {
+            return;
+        }
+        let content = code.content();
+        for request in requests(content.as_str()) {
+            let Some((at, message)) = defect(&request) else { continue };
+            cx.report(content.part(at..at), format!("the body is not valid JSON: {message}"))
+                .cause("the body of a request is not valid JSON")
+                .help("correct the JSON: the server rejects the request as it is");
+        }
+    }
+}
+
+/// Where the body of a request can't be read, and why.
+fn defect(request: &Request) -> Option<(usize, String)> {
+    let body = request.body.as_ref().filter(|it| !it.is_open)?;
+    let text = body.text.trim();
+    let is_json = text.starts_with('{') && text.contains(':') || text.starts_with("[{");
+    if !is_json || is_of_other_type(request) || is_template(text) {
+        return None;
+    }
+    let read = json::parse(&body.text);
+    let error = read.errors.iter().find(|it| matches!(it, DataError::Syntax { .. }))?;
+    // Several values, a line each, are what some services take.
+    let is_value = |line: &str| line.trim().is_empty() || json::parse(line).errors.is_empty();
+    if body.is_expanded || text.lines().all(is_value) {
+        return None;
+    }
+    let DataError::Syntax { span, message, .. } = error else { return None };
+    Some((body.source(span.start as usize), message.clone()))
+}
+
+/// Whether a header says that the body is something else.
+fn is_of_other_type(request: &Request) -> bool {
+    request.headers.iter().any(|it| {
+        let header = it.text.to_ascii_lowercase();
+        header.contains("content-type") && (!header.contains("json") || header.contains("ndjson"))
+    })
+}
+
+/// Whether a body is only an outline, in which readers put in their own values.
+fn is_template(body: &str) -> bool {
+    const SIGNS: [&str; 9] = ["...", "…", "<", "{{", "${", "//", "/*", "YOUR", "your"];
+    SIGNS.iter().any(|it| body.contains(it)) || body.split('{').skip(1).any(is_name)
+}
+
+/// Whether text behind a brace is the name of a value: `{team_name}`.
+fn is_name(text: &str) -> bool {
+    let name = text.bytes().take_while(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-'));
+    let length = name.count();
+    length > 0 && text[length..].starts_with('}')
+}
