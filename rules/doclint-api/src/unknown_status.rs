@@ -27,7 +27,7 @@ impl PageRule for UnknownStatus {
             }
         }
         for (span, code) in found {
-            cx.report(span, format!("`{code}` is no status code of HTTP"))
+            cx.report(span, format!("`{code}` is not a status code of HTTP"))
                 .help("correct it; if the API does send it, say that clients read it as `{}00`");
         }
     }

@@ -25,7 +25,7 @@ impl NodeRule for InvalidBody {
             let Some((at, message)) = defect(&request) else { continue };
             cx.report(content.part(at..at), format!("the body is not valid JSON: {message}"))
                 .cause("the body of a request is not valid JSON")
-                .help("correct the JSON: the server rejects the request as it is");
+                .help("correct the JSON, or the server rejects the request");
         }
     }
 }
