@@ -1,6 +1,7 @@
 //! Reads over slips in JSON, so that the rest of the file still counts.
 
 use crate::{DataError, Document, json};
+use doclint_diagnostic::{Edit, Span};
 
 /// A text with more slips is not JSON by mistake.
 const MAX_SLIPS: usize = 8;
@@ -31,48 +32,74 @@ pub fn parse(text: &str) -> Document {
 }
 
 /// Whether nothing of the text could be read.
-fn is_lost(document: &Document) -> bool {
+pub(crate) fn is_lost(document: &Document) -> bool {
     document.root.is_null() && !document.errors.is_empty()
 }
 
 /// The text of the same length without the slip; `None` if more than that is wrong.
 fn mend(text: &str, error: &DataError) -> Option<String> {
+    let start = error.span().start as usize;
+    if text.get(start..)?.starts_with("<<<<<<<") {
+        return without_conflict(text, start);
+    }
+    let (_, edits) = correction(text, error)?;
+    edits.iter().rev().try_fold(text.to_owned(), |text, it| in_place(&text, it))
+}
+
+/// The text with an edit that moves nothing: what is removed becomes blanks, and what is inserted
+/// takes the place of the next blank.
+fn in_place(text: &str, edit: &Edit) -> Option<String> {
+    let (start, end) = (edit.span.start as usize, edit.span.end as usize);
+    if edit.text.is_empty() {
+        return Some(blanked(text, start, end));
+    }
+    if end - start == edit.text.len() {
+        return Some(format!("{}{}{}", &text[..start], edit.text, &text[end..]));
+    }
+    let next = start + text[start..].find(|c: char| c.is_ascii_whitespace())?;
+    Some(format!("{}{}{}{}", &text[..start], edit.text, &text[start..next], &text[next + 1..]))
+}
+
+/// What a slip is called to undo it, and the edits that do. `None` where several could.
+pub(crate) fn correction(text: &str, error: &DataError) -> Option<(&'static str, Vec<Edit>)> {
     let DataError::Syntax { span, replacement, .. } = error else { return None };
     let (start, end) = (span.start as usize, span.end as usize);
     let rest = text.get(start..)?;
-    let blank = |from: usize, to: usize| Some(blanked(text, from, to));
-    if replacement.as_deref() == Some("") {
-        return blank(start, end);
+    let place = |from: usize, to: usize| Span::new(from as u32, to as u32);
+    match replacement.as_deref() {
+        Some("") => return Some(("Remove the comma", vec![Edit::delete(*span)])),
+        Some(",") => {
+            let is_blank = rest.starts_with(|c: char| c.is_ascii_whitespace());
+            return is_blank.then(|| ("Add the comma", vec![Edit::insert(span.start, ",")]));
+        }
+        _ => {}
     }
-    if replacement.as_deref() == Some(",") {
-        let is_blank = rest.starts_with(|c: char| c.is_ascii_whitespace());
-        return is_blank.then(|| replaced(text, start, ","));
-    }
-    if rest.starts_with("//") {
-        return blank(start, start + rest.find('\n').unwrap_or(rest.len()));
-    }
-    if rest.starts_with("/*") {
-        return blank(start, start + rest.find("*/")? + 2);
-    }
-    if rest.starts_with("<<<<<<<") {
-        return without_conflict(text, start);
+    let comment = match rest.get(..2) {
+        Some("//") => Some(start + rest.find('\n').unwrap_or(rest.len())),
+        Some("/*") => Some(start + rest.find("*/")? + 2),
+        _ => None,
+    };
+    if let Some(end) = comment {
+        return Some(("Remove the comment", vec![Edit::delete(place(start, end))]));
     }
     if let Some(text_and_rest) = rest.strip_prefix('\'') {
         let inner = text_and_rest.split(['\'', '"', '\n']).next()?;
         let close = start + 1 + inner.len();
         let is_closed = text_and_rest[inner.len()..].starts_with('\'');
-        return is_closed.then(|| replaced(&replaced(text, start, "\""), close, "\""));
+        let quote = |at: usize| Edit::replace(place(at, at + 1), "\"");
+        return is_closed.then(|| ("Use double quotes", vec![quote(start), quote(close)]));
     }
     // An unclosed string ends with its line, and so does what closes it.
-    let line_end = text.as_bytes().get(end).is_some_and(|it| matches!(it, b'\n' | b'\r'));
-    if !rest.starts_with('"') || !line_end {
+    let is_line_end = text.as_bytes().get(end).is_some_and(|it| matches!(it, b'\n' | b'\r'));
+    if !rest.starts_with('"') || !is_line_end {
         return None;
     }
-    match text.as_bytes()[end - 1] {
-        b',' => Some(replaced(text, end - 1, "\",")),
-        b'}' | b']' | b':' => None,
-        _ => Some(replaced(text, end, "\"")),
-    }
+    let at = match text.as_bytes()[end - 1] {
+        b',' => end - 1,
+        b'}' | b']' | b':' => return None,
+        _ => end,
+    };
+    Some(("Add the closing quote", vec![Edit::insert(at as u32, "\"")]))
 }
 
 /// The first version of a conflict: without the markers and what is between the last two.
@@ -82,10 +109,6 @@ fn without_conflict(text: &str, start: usize) -> Option<String> {
     let last = middle + text[middle..].find("\n>>>>>>>")? + 1;
     let text_without = blanked(text, start, line(start)?);
     Some(blanked(&text_without, middle, line(last).unwrap_or(text.len())))
-}
-
-fn replaced(text: &str, at: usize, by: &str) -> String {
-    format!("{}{by}{}", &text[..at], &text[at + by.len()..])
 }
 
 /// The text with blanks for these bytes.

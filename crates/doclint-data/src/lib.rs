@@ -6,6 +6,7 @@ pub mod json;
 pub mod json_slips;
 mod json_strict;
 pub mod reader;
+pub mod repair;
 mod scalar;
 #[cfg(test)]
 mod tests;
@@ -14,6 +15,7 @@ pub mod yaml;
 mod yaml_error;
 mod yaml_flat;
 mod yaml_mask;
+mod yaml_repair;
 
 pub use value::{DataError, Document, Entry, Key, Kind, Mapping, Value};
 

@@ -18,11 +18,14 @@ const MANUAL: &str =
     concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/crates/doclint-engine/src/builtin");
 
 static READ: Family = Family::new("read", "files that can't be read").manual(MANUAL).rules(&[
-    engine_rule(&RuleMeta::error(
-        "invalid-json",
-        "`docs.json` is not valid JSON",
-        include_str!("builtin/invalid_json.md"),
-    )),
+    engine_rule(
+        &RuleMeta::error(
+            "invalid-json",
+            "`docs.json` is not valid JSON",
+            include_str!("builtin/invalid_json.md"),
+        )
+        .fix(FixKind::Sometimes),
+    ),
     engine_rule(&RuleMeta::warning(
         "misspelled-ignore-file",
         "a file is named nearly like `.mintignore`",

@@ -49,7 +49,9 @@ use doclint_syntax::Node;
 
 /// YAML and JSON with a span on every key and value: front matter, `docs.json`, OpenAPI files.
 pub mod data {
-    pub use doclint_data::{DataError, Document, Entry, Key, Kind, Mapping, Value, json, yaml};
+    pub use doclint_data::{
+        DataError, Document, Entry, Key, Kind, Mapping, Value, json, repair, yaml,
+    };
 }
 
 /// CSS-like selectors for rules that implement [`SelectorRule`].
@@ -69,8 +71,8 @@ pub mod site {
         ShownRoot, Site, SitePage, SnippetPlace, Style, Target, Translation, Translations,
         UndeclaredTag, UrlDefect, address, api_file, bad_url, extension, has_scheme, imports,
         is_accidental_heading, is_asset, is_code_as_heading, is_in_conflict, is_page, join,
-        local_host, named_apis, outline_of, page_address, percent_decoded, percent_encoded,
-        places_of_snippets, slug, titles_are_alike, wrong_case,
+        local_host, named_apis, outline_of, page_address, percent_decoded,
+        percent_encoded, places_of_snippets, slug, titles_are_alike, wrong_case,
     };
 }
 

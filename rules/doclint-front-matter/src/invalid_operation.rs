@@ -3,7 +3,8 @@
 use crate::support::field;
 use doclint_rule::data::Kind;
 use doclint_rule::suggest::edit_distance;
-use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::syntax::Page;
+use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
 
 pub(crate) struct InvalidOperation;
 
@@ -13,6 +14,7 @@ impl NodeRule for InvalidOperation {
         "the operation of an API page can't be read",
         include_str!("invalid_operation.md"),
     )
+    .fix(FixKind::Sometimes)
     .not_in_snippets()
     .only_in_pages();
     type Node<'a> = ast::FrontMatter<'a>;
@@ -33,8 +35,11 @@ impl NodeRule for InvalidOperation {
                 finding.help(format!("write {}", form(key)));
             } else if let Some((word, meant)) = misspelled(key, value.as_str()) {
                 let span = field::entry_span(entry);
+                let edit = method_edit(cx.page(), value.span, word, meant);
                 cx.report(span, format!("`{key}` is not valid: `{word}` is not a method"))
-                    .help(format!("did you mean `{meant}`?"));
+                    .help(format!("did you mean `{meant}`?"))
+                    .fixes
+                    .extend(edit.map(|it| Fix::not_safe(format!("Write `{meant}`"), it)));
             }
         }
     }
@@ -63,6 +68,14 @@ fn misspelled<'a>(key: &str, text: Option<&'a str>) -> Option<(&'a str, &'static
     let is_slip = |it: &&&str| edit_distance(word, it) == 1 && is_not_replaced(word, it);
     let near = METHODS.iter().find(is_slip).copied();
     Some((word, meant.or(near)?))
+}
+
+/// Writes a method in place of a word of the value.
+fn method_edit(page: &Page, value: Span, word: &str, meant: &str) -> Option<Edit> {
+    let start = value.start + page.slice(value).find(word)? as u32;
+    let is_lower = word.chars().all(|it| it.is_ascii_lowercase());
+    let meant = if is_lower { meant.to_lowercase() } else { meant.to_owned() };
+    Some(Edit::replace(Span::new(start, start + word.len() as u32), meant))
 }
 
 /// Whether the words differ by a letter too many or too few, or by two that are swapped.

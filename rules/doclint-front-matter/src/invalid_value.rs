@@ -3,6 +3,8 @@
 use crate::support::keys::{self, Takes};
 use crate::support::text;
 use doclint_rule::data::{Entry, Kind, Value};
+use doclint_rule::suggest::edit_distance;
+use doclint_rule::syntax::Page;
 use doclint_rule::words::listed;
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
@@ -45,6 +47,8 @@ fn report_type(entry: &Entry, takes: Takes, expected: String, cx: &mut PageCx<'_
         _ => entry.value.kind_name().to_owned(),
     };
     let corrected = corrected(takes, &entry.value);
+    let corrected = corrected.or_else(|| quoted(takes, &entry.value, cx.page()));
+    let guessed = guessed(takes, &entry.value);
     let is_reversed = corrected.as_ref().is_some_and(|it| it.1.text == "false");
     let message = match key.as_str() {
         "hidden" if is_reversed => format!("`{key}` is a string, which counts as `true`"),
@@ -58,6 +62,8 @@ fn report_type(entry: &Entry, takes: Takes, expected: String, cx: &mut PageCx<'_
             true => Fix::not_safe(title, edit),
             false => Fix::safe(title, edit),
         });
+    } else if let Some((title, edit)) = guessed {
+        finding.fix(Fix::not_safe(title, edit));
     }
 }
 
@@ -89,6 +95,16 @@ fn expected(takes: Takes, value: &Value) -> Option<String> {
     (!is_valid).then_some(words)
 }
 
+/// Text in brackets, which YAML reads as a list.
+fn quoted(takes: Takes, value: &Value, page: &Page) -> Option<(&'static str, Edit)> {
+    let is_text = matches!(takes, Takes::Text | Takes::Shown | Takes::Badge);
+    let [item] = value.as_sequence().filter(|_| is_text)? else { return None };
+    let written = page.slice(value.span).strip_prefix('[')?.strip_suffix(']')?;
+    let is_plain = item.as_str() == Some(written.trim()) && !written.contains(['"', '\\']);
+    let edit = || Edit::replace(value.span, format!("\"{}\"", written.trim()));
+    is_plain.then(|| ("Put the text in quotes", edit()))
+}
+
 /// The value that was clearly meant.
 fn corrected(takes: Takes, value: &Value) -> Option<(&'static str, Edit)> {
     let text = value.as_str()?.trim();
@@ -102,6 +118,28 @@ fn corrected(takes: Takes, value: &Value) -> Option<(&'static str, Edit)> {
         Takes::OneOf(words) => {
             let word = words.iter().find(|word| word.eq_ignore_ascii_case(text))?;
             ("Write it in lower case", *word)
+        }
+        _ => return None,
+    };
+    Some((title, Edit::replace(value.span, text)))
+}
+
+/// The value that was probably meant: one letter is wrong, or a list is written as text.
+fn guessed(takes: Takes, value: &Value) -> Option<(&'static str, Edit)> {
+    let text = value.as_str()?.trim();
+    let is_near = |it: &str| it.len() > 2 && edit_distance(text, it) == 1;
+    let (title, text) = match takes {
+        Takes::Flag if is_near("true") || is_near("yes") => ("Write `true`", "true".to_owned()),
+        Takes::Flag if is_near("false") => ("Write `false`", "false".to_owned()),
+        Takes::OneOf(words) => {
+            let mut near = words.iter().filter(|it| is_near(it));
+            let word = near.next().filter(|_| near.next().is_none())?;
+            ("Write the nearest word", (*word).to_owned())
+        }
+        Takes::Texts => {
+            let items: Vec<&str> = text.split(',').map(str::trim).collect();
+            let is_list = items.iter().all(|it| !it.is_empty() && !it.contains(['"', '\\', '[']));
+            ("Write a list", is_list.then(|| format!("[\"{}\"]", items.join("\", \"")))?)
         }
         _ => return None,
     };

@@ -1,8 +1,8 @@
 //! Front matter that is not valid YAML.
 
-use doclint_rule::data::{DataError, Kind};
-use doclint_rule::syntax::Page;
-use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
+use crate::support::keys;
+use doclint_rule::data::{DataError, Kind, repair};
+use doclint_rule::{FixKind, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct InvalidYaml;
 
@@ -29,14 +29,17 @@ impl NodeRule for InvalidYaml {
                 }
             };
             broken = true;
-            let quotes = quotes(cx.page(), front_matter, error.span());
+            let content = front_matter.content();
+            let is_key = |it: &str| keys::takes(it).is_some();
+            let fix = repair::front_matter(content.as_str(), content.span().start, error, is_key);
             let finding = cx.report(error.span(), message);
-            match quotes {
-                Some((value, quoted)) => finding
-                    .help(
-                        "put the value in quotes; the page won't be published until this is fixed",
-                    )
-                    .fix(Fix::safe("Put the value in quotes", Edit::replace(value, quoted))),
+            match fix {
+                Some(fix) => finding
+                    .help(format!(
+                        "{}; the page won't be published until this is fixed",
+                        lower_first(&fix.title)
+                    ))
+                    .fix(fix),
                 None => finding.help("fix the YAML; the page won't be published until then"),
             };
         }
@@ -51,24 +54,8 @@ impl NodeRule for InvalidYaml {
     }
 }
 
-/// The value on the line of an error, and the same value in quotes. `None` unless quotes are all
-/// that is missing: around a plain text with `: ` in it, or with a special first character.
-fn quotes(page: &Page, front_matter: ast::FrontMatter<'_>, error: Span) -> Option<(Span, String)> {
-    let content = front_matter.content().span();
-    let at = error.start.clamp(content.start, content.end);
-    let start = page.line_start(at).max(content.start);
-    let line = page.slice(Span::new(start, page.line_end(start).min(content.end)));
-    let (key, rest) = line.split_once(':')?;
-    let value = rest.trim();
-    let is_key = key.starts_with(|c: char| c.is_ascii_alphabetic())
-        && key.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-'));
-    let needs_quotes = value.contains(": ")
-        || value.ends_with(':')
-        || value.starts_with(['@', '`', '%', '*', '&', '!']);
-    if !is_key || !needs_quotes || value.starts_with(['"', '\'', '[', '{', '|', '>']) {
-        return None;
-    }
-    let from = start + (key.len() + 1 + rest.len() - rest.trim_start().len()) as u32;
-    let quoted = format!("\"{}\"", value.replace('\\', "\\\\").replace('"', "\\\""));
-    Some((Span::new(from, from + value.len() as u32), quoted))
+/// A title as the help says it.
+fn lower_first(title: &str) -> String {
+    let mut chars = title.chars();
+    chars.next().map_or_else(String::new, |it| it.to_lowercase().chain(chars).collect())
 }

@@ -1,7 +1,6 @@
 //! Pages without front matter.
 
-use crate::support::{keys, misplaced};
-use doclint_rule::data::yaml;
+use crate::support::{keys, lines, misplaced};
 use doclint_rule::syntax::{Dialect, ErrorKind, FrontMatterFormat, Page};
 use doclint_rule::{Edit, Fix, FixKind, PageCx, PageRule, RuleMeta, Span, ast};
 
@@ -63,9 +62,19 @@ impl PageRule for Missing {
             ),
         };
         let place = Span::at(u32::from(page.source().starts_with('\u{feff}')) * 3);
-        cx.report(place, message)
-            .help(format!("{what_to_do}; without a title the page is named after its file"));
+        let finding = cx.report(place, message);
+        finding.help(format!("{what_to_do}; without a title the page is named after its file"));
+        if is_unopened(page, place.start) {
+            let edit = Edit::insert(place.start, "---\n");
+            finding.fix(Fix::safe("Add the opening `---`", edit).changing_surroundings());
+        }
     }
+}
+
+/// Whether a page begins with keys and the line that closes them.
+fn is_unopened(page: &Page, start: u32) -> bool {
+    let keys = lines::keys_from(page, start);
+    keys.is_some_and(|it| page.slice(Span::new(it.end, page.line_end(it.end))).trim_end() == "---")
 }
 
 /// The blanks after the opening fence, with which the platform doesn't read the front matter.
@@ -92,10 +101,7 @@ fn misspelt_fences(page: &Page) -> Option<Vec<Span>> {
     for line in source.get(start as usize..)?.split_inclusive('\n').take(MOST_LINES) {
         let text = line.trim_end();
         if text == "---" || text == first {
-            let content = page.slice(Span::new(start, end));
-            let document = yaml::parse(content, start);
-            let keys = document.root.as_mapping().filter(|_| document.errors.is_empty())?;
-            let has_known_key = keys.entries.iter().any(|it| keys::takes(&it.key.text).is_some());
+            let has_known_key = lines::sets_known_key(page, Span::new(start, end));
             let last = Span::new(end, end + text.len() as u32);
             let fences = [Span::new(0, first.len() as u32), last];
             let wrong = if text == first { 2 } else { 1 };

@@ -1,23 +1,31 @@
 //! Front matter without its closing fence.
 
+use crate::support::lines;
 use doclint_rule::syntax::ErrorKind;
-use doclint_rule::{Page, PageCx, PageRule, RuleMeta};
+use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta};
 
 pub(crate) struct Unclosed;
 
 impl PageRule for Unclosed {
     const META: RuleMeta =
         RuleMeta::error("unclosed", "front matter is not closed", include_str!("unclosed.md"))
+            .fix(FixKind::Sometimes)
             .not_in_snippets()
             .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let errors = page.errors().iter();
         for error in errors.filter(|error| error.kind == ErrorKind::UnclosedFrontMatter) {
-            cx.report(error.span, "front matter is opened here and never closed").help(
+            let finding = cx.report(error.span, "front matter is opened here and never closed");
+            finding.help(
                 "add a line of `---` below the last key; until then the page has no title and shows \
                  its front matter as text",
             );
+            if let Some(keys) = lines::keys_from(page, page.next_line(error.span.start)) {
+                let line_end = if page.slice(keys).ends_with('\n') { "" } else { "\n" };
+                let edit = Edit::insert(keys.end, format!("{line_end}---\n"));
+                finding.fix(Fix::safe("Add the closing `---`", edit).changing_surroundings());
+            }
         }
     }
 }

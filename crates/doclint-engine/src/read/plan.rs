@@ -9,8 +9,8 @@ use crate::rule_sets::RuleSets;
 use crate::rules::{RuleError, RuleSet};
 use crate::workspace::{Listing, Peek, ProblemKind, Workspace};
 use doclint_config::ConfigError;
-use doclint_data::DataError;
-use doclint_diagnostic::{Diagnostic, FileId, Location, Span};
+use doclint_data::{DataError, repair};
+use doclint_diagnostic::{Diagnostic, FileId, Fix, Location, Span};
 use doclint_site::{
     ApiSource, Asset, AssetContent, DocsJson, DocsJsonFile, LlmsTxt, Mentions, Reference, Site,
     api_sources, extension, is_page, references,
@@ -131,7 +131,8 @@ impl Plan {
             let has_mistakes = !document.errors.is_empty();
             self.site.has_lost_settings |= has_mistakes && document.root.is_null();
             for error in &document.errors {
-                self.report_json(error, file, rules);
+                let fix = repair::json(&text, &document, error);
+                self.report_json(error, fix, file, rules);
             }
             for Reference { written, path: target, span } in references(&path, &document) {
                 let at = Location { file, span };
@@ -235,7 +236,7 @@ impl Plan {
         }
     }
 
-    fn report_json(&mut self, error: &DataError, file: FileId, rules: &RuleSet) {
+    fn report_json(&mut self, error: &DataError, fix: Option<Fix>, file: FileId, rules: &RuleSet) {
         let at = Location { file, span: error.span() };
         let finding = rules.report("read/invalid-json", at, error.message(), &mut self.findings);
         let Some(finding) = finding else { return };
@@ -245,6 +246,7 @@ impl Plan {
         if let DataError::DuplicateKey { first, .. } = error {
             finding.label(*first, "first set here");
         }
+        finding.fixes.extend(fix);
     }
 
     fn list_pages(

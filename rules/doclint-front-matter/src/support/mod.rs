@@ -2,6 +2,7 @@
 
 pub(crate) mod field;
 pub(crate) mod keys;
+pub(crate) mod lines;
 pub(crate) mod misplaced;
 pub(crate) mod pages;
 pub(crate) mod text;
