@@ -3,7 +3,7 @@
 use crate::support::problem::Problem;
 use crate::support::validate::findings;
 use doclint_rule::site::{DocsJsonDialect, Site};
-use doclint_rule::{RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct ForeignKey;
 
@@ -12,7 +12,8 @@ impl SiteRule for ForeignKey {
         "foreign-key",
         "a key belongs to the other format, `docs.json` or `mint.json`",
         include_str!("foreign_key.md"),
-    );
+    )
+    .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };
@@ -21,13 +22,19 @@ impl SiteRule for ForeignKey {
             DocsJsonDialect::Legacy => ("docs.json", "mint.json"),
         };
         for finding in findings(docs_json).iter() {
-            let Problem::Foreign { key, counterpart } = &finding.problem else { continue };
+            let Problem::Foreign { key, counterpart, is_renamed } = &finding.problem else {
+                continue;
+            };
             let help = counterpart.map_or_else(
                 || "remove it; this format has no equivalent".to_owned(),
                 |counterpart| format!("write `{counterpart}` instead"),
             );
             let message = format!("`{key}` is a `{other}` key; this file has the `{own}` format");
-            cx.report(finding.at, message).help(help);
+            let reported = cx.report(finding.at, message).help(help);
+            if let Some(counterpart) = counterpart.filter(|_| *is_renamed) {
+                let edit = Edit::replace(finding.at.span, format!("\"{counterpart}\""));
+                reported.fix(Fix::not_safe(format!("Write `{counterpart}`"), edit));
+            }
         }
     }
 }

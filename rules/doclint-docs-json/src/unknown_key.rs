@@ -48,8 +48,7 @@ pub(crate) fn corrected(finding: &Finding) -> Option<Fix> {
     // A setting that takes effect changes what readers see.
     match trust {
         Trust::Sure => Some(Fix::not_safe(title, edit)),
-        Trust::Likely => Some(Fix::suggestion(title, edit)),
-        Trust::Guess => None,
+        Trust::Likely | Trust::Guess => Some(Fix::suggestion(title, edit)),
     }
 }
 

@@ -62,6 +62,27 @@ pub(crate) fn nearest(present: &HashSet<&str>, shape: Shape, key: &str) -> Optio
     }
 }
 
+/// The only unused key whose objects have all keys of the value, and whose name is one letter away.
+pub(crate) fn by_content(
+    present: &HashSet<&str>,
+    shape: Shape,
+    key: &str,
+    value: &Value,
+) -> Option<&'static str> {
+    let is_near = |it: &&str| !present.contains(it) && edit_distance(key, it) == 1;
+    let fits = |it: &&'static str| shape.property(it).is_some_and(|it| !has_foreign(it, value));
+    let mut near = shape.properties().filter(is_near).filter(|_| value.as_mapping().is_some());
+    let near = near.next().filter(|_| near.next().is_none())?;
+    Some(near).filter(fits)
+}
+
+/// Whether a value is an object with keys that no object of this shape has, or without those that it
+/// needs.
+pub(crate) fn has_foreign(shape: Shape, value: &Value) -> bool {
+    let Some(mapping) = value.as_mapping() else { return false };
+    shape.alternatives().into_iter().all(|it| rank(it, mapping, None, false) > 0)
+}
+
 /// The only key of an object whose own object has this key.
 pub(crate) fn inside(shape: Shape, key: &str) -> Option<&'static str> {
     let has = |name: &&'static str| {

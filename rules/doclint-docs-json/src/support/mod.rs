@@ -10,3 +10,4 @@ pub(crate) mod shape;
 pub(crate) mod strings;
 pub(crate) mod synonyms;
 pub(crate) mod validate;
+pub(crate) mod values;

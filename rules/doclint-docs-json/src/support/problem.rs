@@ -13,6 +13,22 @@ pub(crate) enum Trust {
     Sure,
 }
 
+/// What to write in place of a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Meant {
+    /// Another string.
+    Text {
+        /// The string.
+        text: String,
+        /// Whether only that value can be meant.
+        is_sure: bool,
+    },
+    /// `true`, `false` or a number without the quotes around it.
+    Unquoted(String),
+    /// Nothing: the item and the comma beside it.
+    Nothing(Span),
+}
+
 /// Something that the schema doesn't allow, or warns about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Finding {
@@ -55,11 +71,15 @@ pub(crate) enum Problem {
         key: String,
         /// The equivalent key in this format.
         counterpart: Option<&'static str>,
+        /// Whether the key only has to be renamed.
+        is_renamed: bool,
     },
     /// Required keys.
     Missing {
         /// The keys, or those of which one is required, in words.
         keys: String,
+        /// The only key of the object that it doesn't have, and the one that is missing.
+        renamed: Option<(Span, &'static str)>,
     },
     /// A value of another type or form.
     Invalid {
@@ -67,10 +87,8 @@ pub(crate) enum Problem {
         found: String,
         /// What is expected, in words.
         expected: String,
-        /// The value that was meant.
-        near: Option<&'static str>,
-        /// Whether only that value can be meant.
-        is_sure: bool,
+        /// What was meant.
+        meant: Option<Meant>,
     },
     /// A key that the platform is about to drop.
     Deprecated {

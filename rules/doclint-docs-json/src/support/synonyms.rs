@@ -10,7 +10,8 @@ pub(crate) fn synonym(present: &HashSet<&str>, shape: Shape, key: &str) -> Optio
     let (_, words, meant) = *row;
     // Two words for the same key leave open which value it should have.
     let is_alone = words.split(' ').filter(|it| present.contains(it)).count() == 1;
-    (is_alone && !present.contains(meant)).then_some(meant)
+    let is_free = !present.contains(meant) && shape.properties().any(|it| it == meant);
+    (is_alone && is_free).then_some(meant)
 }
 
 const GROUPS: &str = "Group InnerGroup";
@@ -23,8 +24,26 @@ const ROWS: &[(&str, &str, &str)] = &[
     ("RedirectRule", "dest new target to", "destination"),
     ("NavbarLink FooterLink", "text title", "label"),
     ("NavbarLink FooterLink", "link to", "href"),
+    ("LinkButton", "text title", "name"),
+    ("LinkButton RepositoryButton", "link to", "url"),
+    ("Auth", "prefix", "inputPrefix"),
     ("GlobalTab", "label name title", "tab"),
     ("GlobalAnchor", "label name title", "anchor"),
+];
+
+/// The value that the other format or the names of HTTP's schemes call otherwise.
+pub(crate) fn value_synonym(written: &str) -> Option<&'static str> {
+    let written = written.to_lowercase();
+    let row = VALUES.iter().find(|row| row.0.split(' ').any(|it| it == written));
+    row.map(|row| row.1)
+}
+
+/// What people write, and the value. No list of choices has both.
+const VALUES: &[(&str, &str)] = &[
+    ("hidden none off", "hide"),
+    ("interactive shown", "show"),
+    ("apikey api-key api_key", "key"),
+    ("token jwt", "bearer"),
 ];
 
 /// The code of a language that is written otherwise: by its name, or by the code of a country.

@@ -2,16 +2,18 @@
 
 use crate::model::schema;
 use crate::support::foreign::foreign;
-use crate::support::guess::{distinguishing_key, inside, is_only, is_sure, nearest, rank, takes};
+use crate::support::guess::{
+    by_content, distinguishing_key, has_foreign, inside, is_only, is_sure, nearest, rank, takes,
+};
 use crate::support::part::Part;
 use crate::support::pattern;
-use crate::support::problem::{Finding, Problem, Trust};
+use crate::support::problem::{Finding, Meant, Problem, Trust};
 use crate::support::relations::{repetitions, rivals};
 use crate::support::shape::{Shape, in_code, kind};
-use crate::support::synonyms::{language_code, synonym};
+use crate::support::synonyms::synonym;
+use crate::support::values;
 use doclint_rule::data::{DataError, Entry, Kind, Mapping, Value};
 use doclint_rule::site::{DocsJson, DocsJsonDialect, join};
-use doclint_rule::suggest::suggest;
 use doclint_rule::words::quoted;
 use doclint_rule::{Location, Span};
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -130,11 +132,26 @@ impl<'a> Run<'a> {
                 self.length(file, value, items.len(), shape);
                 self.out.extend(repetitions(Part::of(self.docs_json, file, value), shape));
                 let Some(shape) = shape.items() else { return };
-                let steps = items.iter().map(|value| Step { value, shape, given: None, ..step });
+                self.nulls(file, items, shape);
+                let items = items.iter().filter(|it| !it.is_null());
+                let steps = items.map(|value| Step { value, shape, given: None, ..step });
                 self.todo.extend(steps);
             }
             Kind::Mapping(mapping) => self.object(&step, mapping, shape, true),
             _ => {}
+        }
+    }
+
+    /// Reports items that are null: no list of the models takes them.
+    fn nulls(&mut self, file: usize, items: &[Value], shape: Shape) {
+        if self.partial[file] {
+            return;
+        }
+        for (index, item) in items.iter().enumerate().filter(|it| it.1.is_null()) {
+            let found = kind(item).into_owned();
+            let expected = expected(&self.choices_of(shape).shapes);
+            let meant = values::item_with_comma(items, index).map(Meant::Nothing);
+            self.report(file, item.span, Problem::Invalid { found, expected, meant });
         }
     }
 
@@ -174,8 +191,9 @@ impl<'a> Run<'a> {
         let all = self.choices_of(step.shape);
         let mut fitting = all.shapes.iter().filter(|it| it.fits(step.value));
         let Some(first) = fitting.next() else {
-            let words = expected(&all.shapes);
-            self.invalid(step.file, step.value, kind(step.value).into_owned(), words);
+            let (found, expected) = (kind(step.value).into_owned(), expected(&all.shapes));
+            let meant = values::unquoted(&all.shapes, step.value);
+            self.report(step.file, step.value.span, Problem::Invalid { found, expected, meant });
             return None;
         };
         match (fitting.next(), step.value.as_mapping()) {
@@ -209,9 +227,10 @@ impl<'a> Run<'a> {
         {
             let choices = |it: &Shape| it.property(key).map(Shape::choices).unwrap_or_default();
             let all: Vec<_> = shapes.iter().flat_map(choices).collect();
+            let by_others = values::by_other_keys(&shapes, key, mapping);
             shapes.retain(|it| value.as_str().is_some_and(|text| choices(it).contains(&text)));
             if shapes.is_empty() {
-                self.choice(step.file, value, &all);
+                self.choice(step.file, value, &all, by_others);
                 return None;
             }
         }
@@ -303,11 +322,14 @@ impl<'a> Run<'a> {
         let start = step.value.span.start;
         let at = Span::new(start, step.value.span.end.min(start + 1));
         if !missing.is_empty() {
-            self.report(step.file, at, Problem::Missing { keys: in_code(&missing, "and") });
+            let renamed = only_key(mapping, shape, &missing);
+            let keys = in_code(&missing, "and");
+            self.report(step.file, at, Problem::Missing { keys, renamed });
         }
         let one_of = shape.required_one_of();
         if !one_of.is_empty() && !one_of.iter().any(is_given) {
-            self.report(step.file, at, Problem::Missing { keys: in_code(&one_of, "or") });
+            let keys = in_code(&one_of, "or");
+            self.report(step.file, at, Problem::Missing { keys, renamed: None });
         }
     }
 
@@ -321,18 +343,24 @@ impl<'a> Run<'a> {
     ) -> Problem {
         let key = key.to_owned();
         if let Some(found) = foreign(self.docs_json.dialect, shape.model, &key) {
-            return Problem::Foreign { key, counterpart: found.counterpart };
+            let counterpart = found.counterpart;
+            let is_free = |it: &&str| !present.contains(*it);
+            let own = counterpart.filter(is_free).and_then(|it| shape.property(it));
+            let is_renamed = own.is_some_and(|it| takes(it, value) && !has_foreign(it, value));
+            return Problem::Foreign { key, counterpart, is_renamed };
         }
         self.searches += 1;
         let is_searched = self.searches < MAX_SEARCHES;
         let word = synonym(present, shape, &key);
         let near = word.or_else(|| is_searched.then(|| nearest(present, shape, &key)).flatten());
+        let near = near.or_else(|| by_content(present, shape, &key, value));
         let inside = (is_searched && near.is_none()).then(|| inside(shape, &key)).flatten();
         if near.is_none()
             && shape.model == "Metadata"
             && self.docs_json.dialect == DocsJsonDialect::Modern
         {
-            return Problem::Foreign { key, counterpart: Some("seo.metatags") };
+            let counterpart = Some("seo.metatags");
+            return Problem::Foreign { key, counterpart, is_renamed: false };
         }
         let trust = near.map_or(Trust::Guess, |near| match word {
             Some(_) if shape.property(near).is_some_and(|it| takes(it, value)) => Trust::Sure,
@@ -347,7 +375,7 @@ impl<'a> Run<'a> {
         let choices = shape.choices();
         if !choices.is_empty() {
             if !choices.contains(&text) {
-                self.choice(file, value, &choices);
+                self.choice(file, value, &choices, None);
             }
         } else if shape.pattern().is_some_and(|it| !pattern::fits(it, text)) {
             let found = match !text.is_empty() && text.trim().is_empty() {
@@ -355,8 +383,8 @@ impl<'a> Run<'a> {
                 false => quoted(text),
             };
             let expected = shape.words();
-            let problem = Problem::Invalid { found, expected, near: None, is_sure: false };
-            self.report(file, value.span, problem);
+            let meant = shape.pattern().and_then(|it| values::of_form(it, text));
+            self.report(file, value.span, Problem::Invalid { found, expected, meant });
         } else if shape.number("minLength").is_some_and(|it| text.chars().count() < it) {
             let least = shape.number("minLength").unwrap_or_default();
             self.invalid(
@@ -378,28 +406,29 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// A value that is not one of the choices.
-    fn choice(&mut self, file: usize, value: &Value, choices: &[&'static str]) {
+    /// A value that is not one of the choices. `by_others` is the one that the keys beside it want.
+    fn choice(
+        &mut self,
+        file: usize,
+        value: &Value,
+        choices: &[&'static str],
+        by_others: Option<&'static str>,
+    ) {
         let text = value.as_str();
         let found = text.map_or_else(|| kind(value).into_owned(), quoted);
         self.searches += 1;
-        let near = text.filter(|_| self.searches < MAX_SEARCHES);
-        let named = text.and_then(language_code).filter(|it| choices.contains(it));
-        let near = named.or_else(|| suggest(near?, choices.iter().copied()));
+        let search = self.searches < MAX_SEARCHES;
+        let near = text.and_then(|it| values::choice(it, choices, search));
+        let meant = match by_others {
+            Some(text) => Some(Meant::Text { text: text.to_owned(), is_sure: true }),
+            None => near,
+        };
         let expected = in_code(choices, "or");
-        // Chinese has several codes.
-        let is_sure = named.is_some_and(|it| it != "zh")
-            || text.zip(near).is_some_and(|(text, near)| {
-                let mut sure = choices.iter().filter(|it| is_sure(text, it));
-                sure.next() == Some(&near) && sure.next().is_none()
-            });
-        let problem = Problem::Invalid { found, expected, near, is_sure };
-        self.report(file, value.span, problem);
+        self.report(file, value.span, Problem::Invalid { found, expected, meant });
     }
 
     fn invalid(&mut self, file: usize, value: &Value, found: String, expected: String) {
-        let problem = Problem::Invalid { found, expected, near: None, is_sure: false };
-        self.report(file, value.span, problem);
+        self.report(file, value.span, Problem::Invalid { found, expected, meant: None });
     }
 
     fn report(&mut self, file: usize, span: Span, problem: Problem) {
@@ -407,6 +436,22 @@ impl<'a> Run<'a> {
         let problem = if self.is_dropped { Problem::Dropped } else { problem };
         self.out.push(Finding { at, problem });
     }
+}
+
+/// The only key that an object doesn't have by name, if one key is missing that takes its value.
+fn only_key(
+    mapping: &Mapping,
+    shape: Shape,
+    missing: &[&'static str],
+) -> Option<(Span, &'static str)> {
+    let [missing] = missing else { return None };
+    let is_known = |key: &str| shape.properties().any(|it| it == key);
+    let mut unknown = mapping.entries.iter().filter(|it| !is_known(&it.key.text));
+    let only = unknown.next().filter(|_| unknown.next().is_none())?;
+    shape
+        .property(missing)
+        .is_some_and(|it| takes(it, &only.value))
+        .then_some((only.key.span, missing))
 }
 
 /// A problem with a key that the object has.
