@@ -1,10 +1,11 @@
 //! Navigation entries without a page.
 
 use doclint_rule::site::{
-    DocsJson, LinkKind, NavEntry, NearPages, Role, Site, Target, extension, is_page, page_address,
+    DocsJson, LinkKind, NavEntry, NearPage, NearPages, Role, Site, Target, extension, is_page,
+    page_address,
 };
 use doclint_rule::suggest::suggest;
-use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Edit, Fix, FixKind, Json, RuleMeta, SiteCx, SiteRule};
 use std::collections::{BTreeMap, HashSet};
 
 pub(crate) struct MissingPage;
@@ -55,12 +56,16 @@ impl SiteRule for MissingPage {
                         true => format!("`{}` is a folder, not a page", entry.path),
                         false => format!("page `{}` does not exist", entry.path),
                     };
-                    cx.report(entry.at, message).help(search.help(site, entry, is_folder));
+                    let (help, near) = search.help(site, entry, is_folder);
+                    let fix = near.map(|it| written(entry, it.address, it.is_sure));
+                    cx.report(entry.at, message).help(help).fixes.extend(fix);
                 }
                 Target::OtherCase(name) => {
                     let name = page_address(&name);
+                    let edit = Edit::replace(entry.at.span, Json::from(name).to_string());
                     cx.report(entry.at, format!("page `{}` does not exist", entry.path))
-                        .help(format!("write `{name}`; paths are case-sensitive"));
+                        .help(format!("write `{name}`; paths are case-sensitive"))
+                        .fix(Fix::safe(format!("Write `{name}`"), edit));
                 }
                 Target::Page(page) if site.pages[page].role == Role::Snippet => {
                     cx.report(entry.at, format!("`{}` is a snippet, not a page", entry.path))
@@ -106,21 +111,36 @@ impl<'s> Search<'s> {
         Self { named, near_pages: site.near_pages().with_snippets() }
     }
 
-    fn help(&mut self, site: &Site, entry: &'s NavEntry, is_folder: bool) -> String {
+    /// What to do, and the page that was meant.
+    fn help(
+        &mut self,
+        site: &Site,
+        entry: &'s NavEntry,
+        is_folder: bool,
+    ) -> (String, Option<NearPage<'s>>) {
         let address = page_address(&entry.path);
         if let Some(file) = site.index.unpublished(address) {
-            return format!(
+            let help = format!(
                 "rename `{file}` to `{address}.mdx`; only `.mdx` and `.md` files are pages"
             );
+            return (help, None);
         }
         match self.near_pages.of_entry(entry) {
             Some(near) if !self.named.contains(near.address) => {
-                format!("did you mean `{}`?", near.address)
+                (format!("did you mean `{}`?", near.address), Some(near))
             }
-            _ if is_folder => "name the pages in it one by one, or make them a group".to_owned(),
-            _ => "remove this entry, or add the page".to_owned(),
+            _ if is_folder => {
+                ("name the pages in it one by one, or make them a group".to_owned(), None)
+            }
+            _ => ("remove this entry, or add the page".to_owned(), None),
         }
     }
+}
+
+/// Writes another page for an entry.
+fn written(entry: &NavEntry, address: &str, is_sure: bool) -> Fix {
+    let edit = Edit::replace(entry.at.span, Json::from(address).to_string());
+    Fix::guess(is_sure, format!("Write `{address}`"), edit)
 }
 
 /// Whether there are pages in a folder.
@@ -144,11 +164,14 @@ fn report_other(entry: &NavEntry, cx: &mut SiteCx<'_>) -> bool {
     let is_method = !method.is_empty() && method.bytes().all(|it| it.is_ascii_uppercase());
     if is_method {
         const METHODS: [&str; 7] = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
-        let help = match suggest(method, METHODS) {
+        let near = suggest(method, METHODS);
+        let help = match near {
             Some(near) => format!("did you mean `{near}`?"),
             None => "begin with a method, such as `GET /users`".to_owned(),
         };
-        cx.report(entry.at, format!("`{method}` is not a method")).help(help);
+        let right = near.map(|it| entry.path.replacen(method, it, 1));
+        let fix = right.map(|it| written(entry, &it, false));
+        cx.report(entry.at, format!("`{method}` is not a method")).help(help).fixes.extend(fix);
     }
     is_method
 }

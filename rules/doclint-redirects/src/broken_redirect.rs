@@ -55,10 +55,16 @@ impl SiteRule for BrokenRedirect {
             if host.is_elsewhere(&missing) {
                 continue;
             }
+            if is_swapped(site, redirect) {
+                report_swapped(redirect, cx);
+                continue;
+            }
             let text = format!("this redirect leads to `{missing}`, which does not exist");
             let finding = cx.report(redirect.destination_at, text);
             let dead = address(&missing).map(|it| percent_decoded(it.path));
             let near = dead.and_then(|it| near_pages.of_path(it.trim_matches('/')));
+            // What leads to itself is a loop.
+            let near = near.filter(|it| it.address != redirect.source.trim_matches('/'));
             let Some(near) = near else {
                 finding.help("point to an existing page, or remove the redirect");
                 continue;
@@ -83,10 +89,41 @@ fn report_form(redirect: &Redirect, cx: &mut SiteCx<'_>) -> bool {
     let Some(bad) = bad_url(destination) else { return false };
     let finding = cx.report(redirect.destination_at, bad.message(destination));
     match bad.right {
-        Some(right) => finding.help(format!("write `{right}`")),
+        Some(right) => {
+            let written = Json::from(right.as_str()).to_string();
+            let edit = Edit::replace(redirect.destination_at.span, written);
+            finding.help(format!("write `{right}`"));
+            finding.fix(Fix::not_safe(format!("Write `{right}`"), edit))
+        }
         None => finding.help("write a path of the site, or a URL that readers can open"),
     };
     true
+}
+
+/// Whether the source is a page and the destination is none: the two are probably swapped.
+pub(crate) fn is_swapped(site: &Site, redirect: &Redirect) -> bool {
+    let is_path = |it: &str| it.starts_with('/') && !it.contains(['*', ':', '#', '?']);
+    is_path(&redirect.source)
+        && is_path(&redirect.destination)
+        && matches!(site.find(redirect.source.trim_matches('/'), LinkKind::Page), Target::Page(_))
+        && site.find(redirect.destination.trim_matches('/'), LinkKind::Page) == Target::Missing
+}
+
+fn report_swapped(redirect: &Redirect, cx: &mut SiteCx<'_>) {
+    let (from, to) = (redirect.source_at.span, redirect.destination_at.span);
+    let written = |text: &str| Json::from(text).to_string();
+    let edits = vec![
+        Edit::replace(from, written(&redirect.destination)),
+        Edit::replace(to, written(&redirect.source)),
+    ];
+    let text = format!(
+        "this redirect hides the page `{}` and leads to `{}`, which does not exist",
+        redirect.source, redirect.destination
+    );
+    cx.report(redirect.destination_at, text)
+        .cause("source and destination are swapped")
+        .help("swap `source` and `destination`")
+        .fix(Fix::suggestion("Swap `source` and `destination`", edits));
 }
 
 /// Leads the redirect to another page, to the same anchor there.
@@ -108,8 +145,12 @@ fn check_page(
 ) {
     let at = redirect.destination_at;
     if parts.names_file() {
+        let path = parts.path.trim_end_matches(".mdx");
+        let right = redirect.destination.replacen(parts.path, path, 1);
+        let edit = Edit::replace(at.span, Json::from(right.as_str()).to_string());
         cx.report(at, "this redirect leads to a file, not to the address of its page")
-            .help("remove `.mdx`; the page is not published at that URL");
+            .help("remove `.mdx`; the page is not published at that URL")
+            .fix(Fix::safe("Remove `.mdx`", edit));
         return;
     }
     let Some(anchor) = parts.fragment.filter(|it| !it.is_empty()) else { return };

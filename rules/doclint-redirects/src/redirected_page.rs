@@ -1,5 +1,7 @@
 //! Redirects from pages that exist.
 
+use crate::broken_redirect::is_swapped;
+use crate::host::Host;
 use doclint_rule::site::{Redirect, Role, Site};
 use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
@@ -14,12 +16,18 @@ impl SiteRule for RedirectedPage {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let Some(docs_json) = &site.docs_json else { return };
+        let mut host = None;
         for redirect in docs_json.redirects.list.iter().filter(|it| applies_to_one(it)) {
             let page = site.index.page(redirect.source.trim_matches('/'));
             let Some(page) = page.map(|it| &site.pages[it]).filter(|it| it.role == Role::Page)
             else {
                 continue;
             };
+            // That has a finding of its own, unless the destination may be on the same host.
+            let host = host.get_or_insert_with(|| Host::of(site, docs_json));
+            if is_swapped(site, redirect) && !host.is_elsewhere(&redirect.destination) {
+                continue;
+            }
             // Nobody has verified that a redirect comes before a page; all signs say so.
             let text = format!("this redirect probably hides the page `{}`", page.path);
             cx.report(redirect.source_at, text).help("remove the redirect or the page");
