@@ -2,7 +2,7 @@
 
 use crate::files;
 use doclint_rule::site::{ApiDefect, Site};
-use doclint_rule::{RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{FixKind, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct BrokenReference;
 
@@ -11,7 +11,8 @@ impl SiteRule for BrokenReference {
         "broken-reference",
         "a reference in an OpenAPI file has no target",
         include_str!("broken_reference.md"),
-    );
+    )
+    .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         files::report(site, cx, ApiDefect::BrokenReference, |api, problem| {
@@ -19,7 +20,11 @@ impl SiteRule for BrokenReference {
                 "reference `{}` does not resolve: `{}` has nothing there",
                 problem.name, api.path
             );
-            (text, format!("add it to `{}`, or correct the `$ref`", api.path))
+            let help = match &problem.meant {
+                Some((_, near)) => format!("did you mean `{near}`?"),
+                None => format!("add it to `{}`, or correct the `$ref`", api.path),
+            };
+            (text, help)
         });
     }
 }

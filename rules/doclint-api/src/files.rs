@@ -29,6 +29,7 @@ pub(crate) fn report_in<'s>(
             let (text, help) = describe(api, problem);
             let rest = if problems.peek().is_none() { api.facts.left_out(defect) } else { 0 };
             let finding = cx.report(at, text + &and_more(rest)).help(help);
+            finding.fixes.extend(problem.fix.clone());
             if let Some(first) = problem.first {
                 finding.label(first, "first defined here");
             }

@@ -2,7 +2,7 @@
 
 use crate::files;
 use doclint_rule::site::{ApiDefect, Site, named_apis};
-use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule, Span};
+use doclint_rule::{FixKind, Location, RuleMeta, SiteCx, SiteRule, Span};
 
 pub(crate) struct InvalidFile;
 
@@ -11,7 +11,8 @@ impl SiteRule for InvalidFile {
         "invalid-file",
         "the platform does not accept an OpenAPI file",
         include_str!("invalid_file.md"),
-    );
+    )
+    .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         files::report(site, cx, ApiDefect::Syntax, |api, problem| {

@@ -2,7 +2,7 @@
 
 use crate::files;
 use doclint_rule::site::{ApiDefect, Site};
-use doclint_rule::{RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{FixKind, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct RelativePath;
 
@@ -11,7 +11,8 @@ impl SiteRule for RelativePath {
         "relative-path",
         "a path of an OpenAPI file does not begin with a slash",
         include_str!("relative_path.md"),
-    );
+    )
+    .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         files::report(site, cx, ApiDefect::RelativePath, |_, problem| {

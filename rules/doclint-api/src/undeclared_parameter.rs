@@ -2,7 +2,7 @@
 
 use crate::files;
 use doclint_rule::site::{ApiDefect, Site};
-use doclint_rule::{RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{FixKind, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct UndeclaredParameter;
 
@@ -11,14 +11,19 @@ impl SiteRule for UndeclaredParameter {
         "undeclared-parameter",
         "a path parameter of an operation is not declared",
         include_str!("undeclared_parameter.md"),
-    );
+    )
+    .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         files::report(site, cx, ApiDefect::UndeclaredParameter, |_, problem| {
             let name = &problem.name;
             let text = format!("path parameter `{{{name}}}` of this operation is not declared");
-            let help =
-                format!("add a parameter with `name: {name}`, `in: path` and `required: true`");
+            let help = match problem.meant {
+                Some(_) => format!("rename the parameter that the path does not have to `{name}`"),
+                None => {
+                    format!("add a parameter with `name: {name}`, `in: path` and `required: true`")
+                }
+            };
             (text, help)
         });
     }

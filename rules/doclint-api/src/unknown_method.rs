@@ -2,7 +2,7 @@
 
 use crate::files;
 use doclint_rule::site::{ApiDefect, Site};
-use doclint_rule::{RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{FixKind, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct UnknownMethod;
 
@@ -11,11 +11,12 @@ impl SiteRule for UnknownMethod {
         "unknown-method",
         "an operation of an OpenAPI file has a misspelled method",
         include_str!("unknown_method.md"),
-    );
+    )
+    .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         files::report(site, cx, ApiDefect::UnknownMethod, |_, problem| {
-            let near = problem.help.as_deref().unwrap_or("get");
+            let near = problem.meant.as_ref().map_or("get", |it| &it.1);
             (format!("`{}` is not a method", problem.name), format!("did you mean `{near}`?"))
         });
     }

@@ -4,7 +4,7 @@ use crate::files::{Files, report_missing_file};
 use crate::near::near;
 use doclint_rule::site::{ApiFile, DocsJsonDialect, NavOperations, Operation, OperationName, Site};
 use doclint_rule::suggest::Budget;
-use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule, Span};
 use std::collections::HashSet;
 
 pub(crate) struct UnknownOperation;
@@ -14,7 +14,8 @@ impl SiteRule for UnknownOperation {
         "unknown-operation",
         "a page or the navigation names an operation that its OpenAPI file does not have",
         include_str!("unknown_operation.md"),
-    );
+    )
+    .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let mut known = Known { files: Files::of(site), budget: Budget::default() };
@@ -40,7 +41,7 @@ impl SiteRule for UnknownOperation {
             } else if let Some(apis) = known.in_force(entry, &name) {
                 // Here, slashes at the ends of paths don't count.
                 if !apis.iter().any(|it| it.facts.operations.iter().any(|it| name.names(it))) {
-                    known.report(&name, &apis, *at, cx);
+                    known.report(text, &apis, *at, cx);
                 }
             }
         }
@@ -75,7 +76,8 @@ impl<'s> Known<'s> {
             }
             if let Some(apis) = self.files.named(None) {
                 let named = self.files.named(name.file).filter(|it| it.len() == 1);
-                self.report(&name, &named.unwrap_or(apis), at, cx);
+                let text = value.as_str().unwrap_or_default();
+                self.report(text, &named.unwrap_or(apis), at, cx);
             }
         }
     }
@@ -94,30 +96,28 @@ impl<'s> Known<'s> {
         }
     }
 
-    fn report(
-        &mut self,
-        name: &OperationName<'_>,
-        apis: &[&'s ApiFile],
-        at: Location,
-        cx: &mut SiteCx<'_>,
-    ) {
+    fn report(&mut self, text: &str, apis: &[&'s ApiFile], at: Location, cx: &mut SiteCx<'_>) {
+        let Some(name) = &OperationName::parse(text) else { return };
         let shown = format!("{} {}", name.method, name.path);
         let near = self.near(name, apis);
-        let text = match apis {
+        let message = match apis {
             [api] => format!("`{}` has no operation `{shown}`", api.path),
             _ => format!("no OpenAPI file defines the operation `{shown}`"),
         };
-        let finding = cx.report(at, text);
+        let finding = cx.report(at, message);
         if let [api] = apis {
             finding
                 .cause(format!("`{}` does not have the operations that pages refer to", api.path));
         }
         match near {
-            Some(Operation { method, path, .. }) => {
-                finding.help(format!("did you mean `{method} {path}`?"))
+            Some(operation @ Operation { method, path, .. }) => {
+                finding.help(format!("did you mean `{method} {path}`?"));
+                finding.fixes.extend(written(text, operation, at.span));
             }
-            None => finding.help("correct the method and path, or add the operation to the file"),
-        };
+            None => {
+                finding.help("correct the method and path, or add the operation to the file");
+            }
+        }
     }
 
     fn near(&mut self, name: &OperationName<'_>, apis: &[&'s ApiFile]) -> Option<&'s Operation> {
@@ -128,4 +128,22 @@ impl<'s> Known<'s> {
         }
         near(name, operations)
     }
+}
+
+/// Writes another operation in the value of a key, with the file and the case of the method as they
+/// are there. `None` for a value that is not written as it reads.
+fn written(text: &str, operation: &Operation, at: Span) -> Option<Fix> {
+    let mut words: Vec<&str> = text.split(' ').collect();
+    let quotes = (at.end - at.start).checked_sub(text.len() as u32)?;
+    if !matches!(quotes, 0 | 2) || text.contains(['"', '\'', '\\']) {
+        return None;
+    }
+    let path = words.pop()?;
+    let method = words.pop().filter(|_| path.starts_with('/'))?;
+    let is_upper = method.bytes().all(|it| it.is_ascii_uppercase());
+    let method = if is_upper { operation.method.to_uppercase() } else { operation.method.clone() };
+    words.extend([method.as_str(), operation.path.as_str()]);
+    let inner = Span::new(at.start + quotes / 2, at.end - quotes / 2);
+    let title = format!("Write `{method} {}`", operation.path);
+    Some(Fix::suggestion(title, Edit::replace(inner, words.join(" "))))
 }

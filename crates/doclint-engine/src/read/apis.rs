@@ -148,10 +148,11 @@ impl Apis {
 /// The facts of a file; `None` if it can't be read or its text fails the test.
 fn read_api(workspace: &dyn Workspace, path: &str, test: fn(&str) -> bool) -> Option<ReadApi> {
     let text = read_text(workspace, path).ok()?;
-    test(&text).then(|| ReadApi {
-        facts: ApiFacts::of(&parse(path, &text)),
-        mentions: Mentions::of(&text),
-        stamp: Stamp::of(&text),
+    test(&text).then(|| {
+        let document = parse(path, &text);
+        let mut facts = ApiFacts::of(&document);
+        facts.add_fixes(&text, &document, extension(path) == "json");
+        ReadApi { facts, mentions: Mentions::of(&text), stamp: Stamp::of(&text) }
     })
 }
 

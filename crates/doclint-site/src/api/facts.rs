@@ -4,7 +4,7 @@ use super::names::{ApiSource, METHODS, OperationName};
 use super::references::{Resolver, references};
 use crate::slug::slug;
 use doclint_data::{DataError, Document, Entry, Key, Mapping, Value};
-use doclint_diagnostic::{FileId, Span};
+use doclint_diagnostic::{FileId, Fix, Span};
 use doclint_suggest::edit_distance;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -105,6 +105,10 @@ pub struct ApiProblem {
     pub help: Option<String>,
     /// The place of the first one of a pair.
     pub first: Option<Span>,
+    /// The name that was probably meant, and the key or value to write it in.
+    pub meant: Option<(Span, String)>,
+    /// The fix, which is shown and not applied: most of these files are written by programs.
+    pub fix: Option<Fix>,
 }
 
 /// The kinds of what can be wrong in an OpenAPI file.
@@ -128,7 +132,7 @@ pub enum ApiDefect {
     DuplicateOperationId,
     /// A parameter of a path's template is declared nowhere.
     UndeclaredParameter,
-    /// An operation has a key that is no method; `help` is the one that it is a slip of.
+    /// An operation has a key that is no method; `meant` is the one that it is a slip of.
     UnknownMethod,
 }
 
@@ -191,7 +195,23 @@ impl ApiFacts {
         *count += 1;
         if *count <= MAX_PROBLEMS {
             let name = name.into();
-            self.problems.push(ApiProblem { defect, span, name, help: None, first });
+            let (help, meant, fix) = Default::default();
+            self.problems.push(ApiProblem { defect, span, name, help, first, meant, fix });
+        }
+    }
+
+    /// Adds a problem and what was meant.
+    fn add_slip(
+        &mut self,
+        defect: ApiDefect,
+        span: Span,
+        name: &str,
+        meant: Option<(Span, String)>,
+    ) {
+        let count = self.problems.len();
+        self.add(defect, span, name);
+        if let Some(it) = self.problems.get_mut(count) {
+            it.meant = meant;
         }
     }
 
@@ -291,16 +311,14 @@ impl ApiFacts {
             for Entry { key, value } in entries.map_or(&[][..], |it| &it.entries) {
                 let is_path = place == "paths" && !key.text.starts_with("x-");
                 if is_path && !key.text.starts_with('/') {
-                    self.add(ApiDefect::RelativePath, key.span, key.text.clone());
+                    let meant = Some((key.span, format!("/{}", key.text)));
+                    self.add_slip(ApiDefect::RelativePath, key.span, &key.text, meant);
                 }
                 let Some(item) = value.as_mapping() else { continue };
                 for (name, method, operation) in operations(item) {
                     if !METHODS.contains(&name.text.to_ascii_lowercase().as_str()) {
-                        self.add(ApiDefect::UnknownMethod, name.span, name.text.clone());
-                        if let Some(it) = self.problems.last_mut().filter(|it| it.span == name.span)
-                        {
-                            it.help = Some(method);
-                        }
+                        let meant = Some((name.span, method));
+                        self.add_slip(ApiDefect::UnknownMethod, name.span, &name.text, meant);
                     }
                     if let Some(id) = operation.get("operationId")
                         && let Some(text) = id.as_str()
@@ -311,7 +329,10 @@ impl ApiFacts {
                     }
                     if is_path && let Some(declared) = resolver.path_parameters(item, operation) {
                         for missing in template(&key.text).filter(|it| !declared.contains(it)) {
-                            self.add(ApiDefect::UndeclaredParameter, name.span, missing);
+                            let meant = misnamed_parameter(&key.text, item, operation);
+                            let meant = meant.map(|it| (it, missing.to_owned()));
+                            let defect = ApiDefect::UndeclaredParameter;
+                            self.add_slip(defect, name.span, missing, meant);
                         }
                     }
                 }
@@ -330,7 +351,8 @@ impl ApiFacts {
                 None => self.add(ApiDefect::ExternalReference, span, target),
                 Some(pointer) if pointer.is_empty() || pointer.starts_with('/') => {
                     if !resolver.leads_somewhere(pointer) {
-                        self.add(ApiDefect::BrokenReference, span, target);
+                        let meant = resolver.near(pointer).map(|it| (span, format!("#{it}")));
+                        self.add_slip(ApiDefect::BrokenReference, span, target, meant);
                     }
                 }
                 Some(_) => {}
@@ -391,6 +413,21 @@ fn template(path: &str) -> impl Iterator<Item = &str> {
     // Other templates than those of OpenAPI say more: `{path*}`, `{?query}`.
     parts
         .filter(|it| !it.is_empty() && it.chars().all(|c| c.is_alphanumeric() || "_-.".contains(c)))
+}
+
+/// The name of the only parameter that an operation declares and its path does not have, if that is
+/// also the number of those that are missing.
+fn misnamed_parameter(path: &str, item: &Mapping, operation: &Mapping) -> Option<Span> {
+    let lists = [item, operation].into_iter().filter_map(|it| it.get("parameters")?.as_sequence());
+    let declared =
+        lists.flatten().filter(|it| it.get("in").and_then(Value::as_str) == Some("path"));
+    let names = declared.filter_map(|it| it.get("name")).collect::<Vec<_>>();
+    let is_in_path =
+        |it: &&&Value| it.as_str().is_some_and(|name| template(path).any(|it| it == name));
+    let mut extra = names.iter().filter(|it| !is_in_path(it));
+    let only = extra.next().filter(|_| extra.next().is_none())?;
+    let is_declared = |part: &&str| names.iter().any(|it| it.as_str() == Some(*part));
+    (template(path).filter(|it| !is_declared(it)).count() == 1).then_some(only.span)
 }
 
 fn text<'a>(operation: &'a Mapping, key: &str) -> Option<&'a str> {

@@ -1,6 +1,7 @@
 //! OpenAPI files: how they are named, what they describe, what is wrong in them.
 
 mod facts;
+mod fixes;
 mod named;
 mod names;
 mod references;

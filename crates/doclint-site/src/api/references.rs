@@ -3,6 +3,7 @@
 use crate::address::percent_decoded;
 use doclint_data::{Entry, Kind, Mapping, Value};
 use doclint_diagnostic::Span;
+use doclint_suggest::is_slip;
 use std::borrow::Cow;
 use std::collections::HashMap;
 
@@ -91,6 +92,8 @@ pub(crate) struct Resolver<'d> {
 /// Up to here, to look at all keys is faster.
 const FEW_KEYS: usize = 16;
 const MAX_HOPS: u8 = 8;
+/// Among more names, a missing one is not searched.
+const MAX_NAMES: usize = 5000;
 
 impl<'d> Resolver<'d> {
     pub(crate) fn new(root: &'d Value) -> Self {
@@ -137,6 +140,17 @@ impl<'d> Resolver<'d> {
             }
         }
         Some(out)
+    }
+
+    /// The pointer to the only thing beside the missing one whose name is a slip away.
+    pub(crate) fn near(&mut self, pointer: &str) -> Option<String> {
+        let (folder, name) = pointer.rsplit_once('/')?;
+        let Found::Value(around) = self.find(folder) else { return None };
+        let names = around.as_mapping()?.entries.iter().map(|it| it.key.text.as_str());
+        let mut slips = names.take(MAX_NAMES).filter(|it| is_slip(name, it));
+        let near = slips.next().filter(|_| slips.next().is_none())?;
+        let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');
+        near.chars().all(is_plain).then(|| format!("{folder}/{near}"))
     }
 
     fn find(&mut self, pointer: &str) -> Found<'d> {
