@@ -2,7 +2,7 @@
 
 use crate::words::one_line;
 use doclint_engine::Workspace;
-use doclint_site::{CatalogEntry, Site, Target, percent_encoded, titles_are_alike};
+use doclint_site::{CatalogEntry, Site, Target, llms_line, percent_encoded, titles_are_alike};
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 
@@ -92,14 +92,11 @@ pub fn index(site: &Site, base: &str, existing: &Existing<'_>) -> String {
             Some(title) => title.to_owned(),
             None => one_line(&page.title).replace('[', "\\[").replace(']', "\\]"),
         };
-        let _ = write!(out, "- [{title}]({base}/{}.md)", percent_encoded(&page.path));
         let description = match page.description {
             "" => existing.description(&page).to_owned(),
             description => one_line(description),
         };
-        if !description.is_empty() {
-            let _ = write!(out, ": {description}");
-        }
+        out.push_str(&llms_line(base, &page.path, &title, &description));
         out.push('\n');
     }
     let files = site.catalog_files();

@@ -71,7 +71,7 @@ pub mod site {
         ShownRoot, Site, SitePage, SnippetPlace, Style, Target, Translation, Translations,
         UndeclaredTag, UrlDefect, address, api_file, bad_url, extension, has_scheme, imports,
         is_accidental_heading, is_asset, is_code_as_heading, is_in_conflict, is_page, join,
-        local_host, named_apis, outline_of, page_address, percent_decoded,
+        llms_line, local_host, named_apis, outline_of, page_address, percent_decoded,
         percent_encoded, places_of_snippets, slug, titles_are_alike, wrong_case,
     };
 }

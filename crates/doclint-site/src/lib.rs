@@ -40,6 +40,7 @@ pub use site::{
     AnchorNames, Asset, AssetContent, CatalogEntry, Fate, Index, LlmsLine, LlmsTarget, LlmsTxt,
     NearFile, NearPage, NearPages, OldTree, OutlineId, Past, PastChange, Reach, ResolvedLink, Role,
     ShownHeading, ShownOutline, ShownPart, ShownRoot, Site, SitePage, Target, Translation,
-    Translations, UnlinkedPage, UsedAnchor, WhyOld, imported_path, titles_are_alike, wrong_case,
+    Translations, UnlinkedPage, UsedAnchor, WhyOld, imported_path, llms_line, titles_are_alike,
+    wrong_case,
 };
 pub use slug::slug;

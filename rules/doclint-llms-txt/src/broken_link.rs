@@ -1,7 +1,7 @@
 //! Lines of `llms.txt` that are almost links.
 
 use doclint_rule::site::Site;
-use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct BrokenLink;
 
@@ -11,6 +11,7 @@ impl SiteRule for BrokenLink {
         "a line of `llms.txt` is almost a link",
         include_str!("broken_link.md"),
     )
+    .fix(FixKind::Sometimes)
     .not_in_snippets();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
@@ -18,9 +19,11 @@ impl SiteRule for BrokenLink {
         for line in &llms.broken {
             let at = Location { file: llms.file, span: line.title_span };
             let title = line.title.as_deref().unwrap_or_default();
+            let edit = Edit::replace(line.target_span, format!("({})", line.target));
             cx.report(at, "this line is not a link")
                 .cause("lines are not links")
-                .help(format!("write `[{title}]({})`", line.target));
+                .help(format!("write `[{title}]({})`", line.target))
+                .fix(Fix::suggestion("Write a link", edit));
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Pages that `llms.txt` does not name.
 
-use doclint_rule::site::{CatalogEntry, LlmsTxt, Site, Target, page_address};
+use doclint_rule::site::{CatalogEntry, LlmsTxt, Site, Target, llms_line, page_address};
 use doclint_rule::words::listed_up_to;
-use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule, Span};
-use std::collections::HashSet;
+use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule, Span};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 pub(crate) struct MissingPage;
 
@@ -13,6 +13,7 @@ impl SiteRule for MissingPage {
         "`llms.txt` does not name pages of the navigation",
         include_str!("missing_page.md"),
     )
+    .fix(FixKind::Sometimes)
     .not_in_snippets();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
@@ -38,33 +39,62 @@ impl SiteRule for MissingPage {
         let them = if missing.len() == 1 { "it" } else { "them" };
         let text = format!("{count} of the {pages} pages in the navigation {verb} listed: {names}");
         let span = llms.title.unwrap_or(Span::at(llms.start));
-        cx.report(Location { file: llms.file, span }, text).help(format!(
+        let fix = added(llms, &named, &catalog, &missing);
+        let finding = cx.report(Location { file: llms.file, span }, text).help(format!(
             "add {them}; `doclint index` prints the lines to copy, one for each page"
         ));
+        finding.fixes.extend(fix);
     }
+}
+
+/// Adds the lines of missing pages, each below the line of the page before it in the navigation.
+fn added(
+    llms: &LlmsTxt,
+    named: &Named,
+    catalog: &[CatalogEntry<'_>],
+    missing: &[&CatalogEntry<'_>],
+) -> Option<Fix> {
+    let base = llms.base.as_deref().filter(|_| missing.len() <= MAX_LISTED)?;
+    let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut places: BTreeMap<u32, String> = BTreeMap::new();
+    let mut place = None;
+    for entry in catalog {
+        if let Some(end) = entry.page.and_then(|it| named.pages.get(&it)) {
+            place = *end;
+        } else if missing.iter().any(|it| it.path == entry.path) {
+            let title = one_line(&entry.title).replace('[', "\\[").replace(']', "\\]");
+            let line = llms_line(base, &entry.path, &title, &one_line(entry.description));
+            *places.entry(place?).or_default() += &format!("{line}\n");
+        }
+    }
+    let edits: Vec<Edit> = places.into_iter().map(|(at, text)| Edit::insert(at, text)).collect();
+    Some(Fix::suggestion("Add the lines", edits))
 }
 
 /// How many pages the message names.
 const MAX_LISTED: usize = 5;
 
-/// What the file names: pages by index, and the addresses of others.
+/// What the file names: pages by index, with the ends of their lines, and the addresses of others.
 struct Named {
-    pages: HashSet<usize>,
+    pages: HashMap<usize, Option<u32>>,
     addresses: HashSet<String>,
 }
 
 impl Named {
     fn of(site: &Site, llms: &LlmsTxt) -> Self {
-        let mut named = Self { pages: HashSet::new(), addresses: HashSet::new() };
+        let mut named = Self { pages: HashMap::new(), addresses: HashSet::new() };
         // A line with another defect names its page all the same.
         for line in llms.lines.iter().chain(&llms.broken) {
-            named.pages.extend(site.llms_page_elsewhere(line));
+            let end = line.is_item.then_some(line.lines.end);
+            named.pages.extend(site.llms_page_elsewhere(line).map(|it| (it, end)));
             let Some(path) = site.llms_path(line) else { continue };
             match site.llms_target(line).map(|it| it.target) {
                 Some(Target::Page(page)) => {
-                    named.pages.insert(page);
+                    named.pages.insert(page, end);
                 }
-                Some(Target::Redirect(_, to)) => named.pages.extend(site.index.page(&to)),
+                Some(Target::Redirect(_, to)) => {
+                    named.pages.extend(site.index.page(&to).map(|it| (it, end)));
+                }
                 _ => {
                     named.addresses.insert(path);
                 }
@@ -75,7 +105,7 @@ impl Named {
 
     fn has(&self, entry: &CatalogEntry<'_>) -> bool {
         match entry.page {
-            Some(page) => self.pages.contains(&page),
+            Some(page) => self.pages.contains_key(&page),
             None => self.addresses.contains(&entry.path),
         }
     }

@@ -1,6 +1,8 @@
 //! `llms.txt`: the index for machines that a site keeps by hand.
 
-use crate::{LinkKind, Site, Target, address, extension, has_scheme, percent_decoded};
+use crate::{
+    LinkKind, Site, Target, address, extension, has_scheme, percent_decoded, percent_encoded,
+};
 use doclint_diagnostic::{FileId, Span};
 use doclint_syntax::ast::{Heading, Item, Link};
 use doclint_syntax::{LinkStyle, NodeKind, Page};
@@ -17,7 +19,8 @@ pub struct LlmsTxt {
     pub start: u32,
     /// Its links, in the order of the text.
     pub lines: Vec<LlmsLine>,
-    /// Items of lists that are almost links, with what they were meant to lead to.
+    /// Items of lists that are almost links, with what they were meant to lead to. The span of their
+    /// target is what is between the title and the description.
     pub broken: Vec<LlmsLine>,
     /// What is before the paths of the site: `https://ferry.example/docs`. `None` where no
     /// address with a host leads to a page.
@@ -41,6 +44,8 @@ pub struct LlmsLine {
     pub is_item: bool,
     /// Whether words follow the link, as a description does.
     pub is_described: bool,
+    /// The lines of the item that it begins, or of the link alone.
+    pub lines: Span,
 }
 
 /// What a line of an `llms.txt` leads to in the site.
@@ -62,6 +67,8 @@ impl LlmsTxt {
             let parent = link.node().parent().filter(|it| it.kind() == NodeKind::Paragraph);
             let is_first = link.node().previous_sibling().is_none();
             let in_item = parent.and_then(|it| it.parent());
+            let whole = in_item.map_or(link.span(), |it| it.span());
+            let end = page.next_line(whole.start.max(whole.end.saturating_sub(1)));
             LlmsLine {
                 title: (!is_bare).then(|| link.node().plain_text()),
                 title_span: link.text_span(),
@@ -70,6 +77,7 @@ impl LlmsTxt {
                 is_plain: page.slice(destination.span()) == destination.as_str(),
                 is_described: link.node().next_sibling().is_some(),
                 is_item: is_first && in_item.is_some_and(|it| it.kind() == NodeKind::Item),
+                lines: Span::new(page.line_start(whole.start), end),
             }
         });
         let start = page.source().len() - page.source().trim_start_matches('\u{FEFF}').len();
@@ -147,6 +155,15 @@ impl Site {
     }
 }
 
+/// The line of a page in an `llms.txt`, without its end.
+pub fn llms_line(base: &str, path: &str, title: &str, description: &str) -> String {
+    let address = percent_encoded(path);
+    match description {
+        "" => format!("- [{title}]({base}/{address}.md)"),
+        description => format!("- [{title}]({base}/{address}.md): {description}"),
+    }
+}
+
 /// Items such as `- [Title] (/path)` and `- [Title](/path`.
 fn broken(page: &Page) -> Vec<LlmsLine> {
     let mut out = Vec::new();
@@ -167,16 +184,19 @@ fn broken(page: &Page) -> Vec<LlmsLine> {
         }
         let end = target.find(|c: char| c.is_whitespace() || c == ')').unwrap_or(target.len());
         let target = target[..end].trim_end_matches([':', ',']);
-        let start =
-            span.start + (line.len() - rest.trim_start().trim_start_matches('(').len()) as u32;
+        let (from, address) = (line.len() - rest.len(), line.len() - rest.trim_start().len());
+        let address = address + usize::from(line[address..].starts_with('('));
+        let to = address + target.len();
+        let to = to + usize::from(line[to..].starts_with(')'));
         out.push(LlmsLine {
             title: Some(title.to_owned()),
             title_span: Span::new(span.start, span.start + line.len() as u32),
             target: target.to_owned(),
-            target_span: Span::new(start, start + target.len() as u32),
+            target_span: Span::new(span.start + from as u32, span.start + to as u32),
             is_plain: true,
             is_item: true,
             is_described: false,
+            lines: Span::new(page.line_start(span.start), page.next_line(span.start)),
         });
     }
     out

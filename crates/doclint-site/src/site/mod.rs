@@ -19,7 +19,7 @@ mod used_anchors;
 
 pub use assets::{Asset, AssetContent};
 pub use catalog::CatalogEntry;
-pub use llms::{LlmsLine, LlmsTarget, LlmsTxt, titles_are_alike};
+pub use llms::{LlmsLine, LlmsTarget, LlmsTxt, llms_line, titles_are_alike};
 pub use near::{NearFile, NearPage, NearPages};
 pub use near_anchors::AnchorNames;
 pub use past::{Fate, Past, PastChange};
