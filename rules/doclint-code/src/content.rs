@@ -70,39 +70,43 @@ pub(crate) fn is_json(code: &str) -> bool {
 
 /// Whether each command of code is one that is typed into a shell.
 pub(crate) fn is_shell(code: &str) -> bool {
-    let is_command = |text: &str| {
-        let mut words = text.split_ascii_whitespace();
-        let first = words.next().unwrap_or_default();
-        // `go further` is a sentence, `cd` alone a word, and `export const` JavaScript.
-        let second = words.next();
-        COMMANDS.contains(&first)
-            && second.is_some_and(|it| first != "export" || it.contains('='))
-            && !text.ends_with(['.', ':', ';'])
-    };
     let goes_on = code.lines().last().is_some_and(|it| it.trim_end().ends_with('\\'));
     let mut commands = command_lines(code).map(|it| it.1).peekable();
     !goes_on && commands.peek().is_some() && commands.all(is_command)
 }
 
+/// Whether a line is a command that nobody writes as text or in another language.
+pub(crate) fn is_command(line: &str) -> bool {
+    let mut words = line.split_ascii_whitespace();
+    let first = words.next().unwrap_or_default();
+    // `go further` is a sentence, `cd` alone a word, and `export const` JavaScript.
+    let second = words.next();
+    COMMANDS.contains(&first)
+        && second.is_some_and(|it| first != "export" || it.contains('='))
+        && !line.ends_with(['.', ':', ';'])
+}
+
 /// The lines of code for a shell that begin a command, each with its first byte and without blanks
-/// around it. Text in quotes can go over several lines.
+/// around it. What quotes hold over several lines is a part of the command.
 pub(crate) fn command_lines(code: &str) -> impl Iterator<Item = (usize, &str)> {
-    let (mut at, mut goes_on, mut quote) = (0, false, None);
+    let (mut at, mut goes_on, mut open) = (0, false, None);
     code.split_inclusive('\n').filter_map(move |line| {
         let (start, text) = (at + line.len() - line.trim_start().len(), line.trim());
         at += line.len();
-        let continues = std::mem::replace(&mut goes_on, text.ends_with('\\')) || quote.is_some();
-        quote = quote_at_end(text, quote);
+        open = quote_at_end(line.trim_end_matches(['\n', '\r']), open);
+        let continues = goes_on;
+        goes_on = open.is_some() || text.ends_with('\\');
         (!continues && !text.is_empty() && !text.starts_with('#')).then_some((start, text))
     })
 }
 
 /// The quote that is open at the end of a line.
 pub(crate) fn quote_at_end(line: &str, mut open: Option<char>) -> Option<char> {
+    let mut last = ' ';
     let mut signs = line.chars();
     while let Some(sign) = signs.next() {
         match open {
-            None if sign == '#' => return None,
+            None if sign == '#' && last.is_whitespace() => return None,
             _ if sign == '\\' && open != Some('\'') => {
                 signs.next();
             }
@@ -110,6 +114,7 @@ pub(crate) fn quote_at_end(line: &str, mut open: Option<char>) -> Option<char> {
             Some(quote) if quote == sign => open = None,
             _ => {}
         }
+        last = sign;
     }
     open
 }

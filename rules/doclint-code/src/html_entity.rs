@@ -1,7 +1,7 @@
 //! Code in which characters are written as references.
 
 use crate::content::{bare_characters, rewrite};
-use crate::languages::Kind;
+use crate::languages::{Kind, language};
 use doclint_rule::{Edit, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct HtmlEntity;
@@ -33,7 +33,7 @@ impl NodeRule for HtmlEntity {
         if !text.contains('&') || !matches!(kind, Kind::Code | Kind::Shell) {
             return;
         }
-        let found = references(text);
+        let found = references(text, may_have_tags(code));
         let Some(&(at, reference, sign)) = found.first() else { return };
         let edits: Vec<Edit> = found
             .iter()
@@ -51,7 +51,7 @@ impl NodeRule for HtmlEntity {
 
 /// References in code that was escaped as a whole: next to the sign itself, a reference is meant, and
 /// in quotes, code may be about it.
-fn references(code: &str) -> Vec<(usize, &'static str, &'static str)> {
+fn references(code: &str, may_have_tags: bool) -> Vec<(usize, &'static str, &'static str)> {
     let mut found = Vec::new();
     let written = |at: usize| REFERENCES.iter().find(|it| code[at..].starts_with(it.0));
     for (_, at, _) in bare_characters(code).filter(|it| it.2 == '&') {
@@ -67,8 +67,19 @@ fn references(code: &str) -> Vec<(usize, &'static str, &'static str)> {
     if found.len() < all {
         return Vec::new();
     }
+    // Text over several lines looks like code here.
+    if !may_have_tags && !["\"\"\"", "'''", "`", "<<"].iter().any(|it| code.contains(it)) {
+        return found;
+    }
     let escaped: Vec<_> =
         ["<", ">", "\"", "'", "&"].into_iter().filter(|it| !is_other(it)).collect();
     found.retain(|it| escaped.contains(&it.2));
     found
+}
+
+/// Whether code in a language can have tags, in which references have a meaning.
+fn may_have_tags(code: ast::Code<'_>) -> bool {
+    let language = code.language().and_then(|it| language(it.as_str()));
+    language
+        .is_some_and(|it| matches!(it, "javascript" | "typescript" | "csharp" | "java" | "kotlin"))
 }

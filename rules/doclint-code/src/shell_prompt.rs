@@ -1,6 +1,6 @@
 //! Signs of a shell's prompt in commands to copy.
 
-use crate::content::{command_lines, rewrite};
+use crate::content::{command_lines, is_command, rewrite};
 use crate::languages::Kind;
 use doclint_rule::{Edit, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
@@ -35,11 +35,18 @@ impl NodeRule for ShellPrompt {
     }
 }
 
-/// Where prompts are, if each command has one and there is nothing but commands.
+/// Where prompts are, if there is nothing but commands: with a prompt, or known ones.
 fn prompts(code: &str) -> Option<Vec<std::ops::Range<usize>>> {
-    let prompt = |(start, text): (usize, &str)| {
-        let command = text.strip_prefix("$ ")?.trim_start();
-        Some(start..start + text.len() - command.len())
-    };
-    command_lines(code).map(prompt).collect()
+    let mut prompts = Vec::new();
+    for (start, text) in command_lines(code) {
+        match text.strip_prefix("$ ") {
+            Some(rest) => {
+                let command = rest.trim_start();
+                prompts.push(start..start + text.len() - command.len());
+            }
+            None if is_command(text) => {}
+            None => return None,
+        }
+    }
+    Some(prompts)
 }

@@ -1,6 +1,8 @@
 //! Languages that the platform does not know.
 
 use crate::languages;
+use crate::tongue::Tongue;
+use doclint_rule::suggest::edit_distance;
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct UnknownLanguage;
@@ -21,7 +23,7 @@ impl NodeRule for UnknownLanguage {
         if languages::is_known(name) {
             return;
         }
-        let Some(meant) = Meant::of(name) else { return };
+        let Some(meant) = Meant::of(name, code) else { return };
         let message = match meant {
             Meant::Language(_) => format!("unknown language `{name}`"),
             Meant::Glued(at) => format!("`{}` is read as a part of the language", &name[at..]),
@@ -65,7 +67,7 @@ enum Meant {
 }
 
 impl Meant {
-    fn of(name: &str) -> Option<Self> {
+    fn of(name: &str, code: ast::Code<'_>) -> Option<Self> {
         if let Some(at) = name.find(['{', '[']).filter(|at| languages::is_known(&name[..*at])) {
             return Some(Self::Glued(at));
         }
@@ -77,6 +79,21 @@ impl Meant {
             let is_name = !stem.is_empty() || extension == "env";
             return languages::of_extension(extension).filter(|_| is_name).map(Self::FileName);
         }
-        languages::meant(name).map(Self::Language)
+        let meant = languages::meant(name);
+        meant.or_else(|| slip(name, code.content().as_str())).map(Self::Language)
     }
+}
+
+/// The short name that was meant, if the code is in that language.
+fn slip(name: &str, code: &str) -> Option<&'static str> {
+    let names: &[&str] = match Tongue::of(code)? {
+        Tongue::Json => &["json"],
+        Tongue::Yaml => &["yaml", "yml"],
+        Tongue::Shell => &["bash", "sh", "shell"],
+        Tongue::Python => &["py", "python"],
+        Tongue::Script => &["js", "ts", "jsx", "tsx"],
+        Tongue::Go => &["go"],
+        Tongue::Program => return None,
+    };
+    names.iter().find(|it| edit_distance(name, it) == 1).copied()
 }
