@@ -1,19 +1,25 @@
 //! Rules about code samples: their fences, and what is in them.
 
+mod address;
 mod auth;
 mod broken_continuation;
 mod command;
+mod conflict_marker;
 mod content;
 mod empty_block;
 mod exposed_secret;
 mod html_entity;
+mod insecure_address;
 mod invalid_body;
+mod invalid_diagram;
 mod invisible_character;
 mod languages;
 mod line_out_of_range;
+mod local_address;
 mod mismatched_language;
 mod missing_auth_scheme;
 mod missing_language;
+mod personal_path;
 mod possible_secret;
 mod shell_prompt;
 mod tongue;
@@ -30,15 +36,20 @@ pub static FAMILY: Family =
         .manual(manual_url!())
         .rules(&[
             node_rule(&broken_continuation::BrokenContinuation),
+            page_rule(&conflict_marker::ConflictMarker),
             node_rule(&empty_block::EmptyBlock),
             page_rule(&exposed_secret::ExposedSecret),
             node_rule(&html_entity::HtmlEntity),
+            node_rule(&insecure_address::InsecureAddress),
             node_rule(&invalid_body::InvalidBody),
+            node_rule(&invalid_diagram::InvalidDiagram),
             node_rule(&invisible_character::InvisibleCharacter),
             node_rule(&line_out_of_range::LineOutOfRange),
+            page_rule(&local_address::LocalAddress),
             node_rule(&mismatched_language::MismatchedLanguage),
             page_rule(&missing_auth_scheme::MissingAuthScheme),
             node_rule(&missing_language::MissingLanguage),
+            node_rule(&personal_path::PersonalPath),
             page_rule(&possible_secret::PossibleSecret),
             node_rule(&shell_prompt::ShellPrompt),
             node_rule(&typographic_character::TypographicCharacter),

@@ -1,0 +1,129 @@
+//! Diagrams that can't be drawn.
+
+use crate::content::rewrite;
+use doclint_rule::suggest::edit_distance;
+use doclint_rule::{Edit, FixKind, NodeRule, PageCx, RuleMeta, ast};
+use std::ops::Range;
+
+pub(crate) struct InvalidDiagram;
+
+/// The kinds of Mermaid, by the word that a diagram begins with.
+const KINDS: [&str; 33] = [
+    "architecture-beta",
+    "block",
+    "block-beta",
+    "C4Component",
+    "C4Container",
+    "C4Context",
+    "C4Deployment",
+    "C4Dynamic",
+    "classDiagram",
+    "classDiagram-v2",
+    "erDiagram",
+    "flowchart",
+    "flowchart-elk",
+    "gantt",
+    "gitGraph",
+    "graph",
+    "journey",
+    "kanban",
+    "mindmap",
+    "packet",
+    "packet-beta",
+    "pie",
+    "quadrantChart",
+    "radar-beta",
+    "requirementDiagram",
+    "sankey-beta",
+    "sequenceDiagram",
+    "stateDiagram",
+    "stateDiagram-v2",
+    "timeline",
+    "treemap-beta",
+    "xychart-beta",
+    "zenuml",
+];
+
+impl NodeRule for InvalidDiagram {
+    const META: RuleMeta = RuleMeta::error(
+        "invalid-diagram",
+        "a diagram can't be drawn",
+        include_str!("invalid_diagram.md"),
+    )
+    .only_in_pages()
+    .fix(FixKind::Sometimes);
+    type Node<'a> = ast::Code<'a>;
+
+    fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
+        if !code.language().is_some_and(|it| it.is("mermaid")) {
+            return;
+        }
+        let content = code.content();
+        let text = content.as_str();
+        let Some(kind) = kind(text) else { return };
+        let word = &text[kind.clone()];
+        if let Some(meant) = meant(word) {
+            let span = content.part(kind);
+            cx.report(span, format!("unknown kind of diagram `{word}`"))
+                .help(format!("write `{meant}`"))
+                .fix(rewrite("Write the kind", vec![Edit::replace(span, meant)]));
+            return;
+        }
+        if !matches!(word, "graph" | "flowchart") {
+            return;
+        }
+        let Some(open) = open_bracket(text, kind.end) else { return };
+        cx.report(content.part(open..open + 1), "`[` is not closed before the arrow")
+            .help("close the text of the node with `]`");
+    }
+}
+
+/// The word that says of which kind a diagram is: the first after settings and comments.
+fn kind(diagram: &str) -> Option<Range<usize>> {
+    let mut at = 0;
+    let mut is_settings = false;
+    for line in diagram.split_inclusive('\n') {
+        let (start, text) = (at + line.len() - line.trim_start().len(), line.trim());
+        at += line.len();
+        if text == "---" {
+            is_settings = !is_settings;
+        } else if !is_settings && !text.is_empty() && !text.starts_with("%%") {
+            let word = text.split([' ', '\t', ':', ';']).next().unwrap_or_default();
+            return Some(start..start + word.len());
+        }
+    }
+    None
+}
+
+/// The kind that a word is a slip of. Newer kinds than those of the list are fine.
+fn meant(word: &str) -> Option<&'static str> {
+    if KINDS.contains(&word) || word.len() < 4 {
+        return None;
+    }
+    let is_near = |it: &&&str| it.eq_ignore_ascii_case(word) || edit_distance(it, word) == 1;
+    KINDS
+        .iter()
+        .find(is_near)
+        .copied()
+        .filter(|it| !it.ends_with('s') && format!("{word}-beta") != *it)
+}
+
+/// A bracket of a node that is still open where an arrow begins.
+fn open_bracket(diagram: &str, from: usize) -> Option<usize> {
+    let mut at = 0;
+    for line in diagram.split_inclusive('\n') {
+        let start = at;
+        at += line.len();
+        // Text in quotes may go on in the next line, and hold anything.
+        if start < from || line.contains(['"', '`', '|', '%']) {
+            continue;
+        }
+        let Some(arrow) = line.find(" --> ").or_else(|| line.find(" --- ")) else { continue };
+        let (before, _) = line.split_at(arrow);
+        let open = before.matches('[').count();
+        if open == 1 && !before.contains(']') {
+            return before.find('[').map(|it| start + it);
+        }
+    }
+    None
+}

@@ -1,0 +1,81 @@
+//! Paths on the author's disk.
+
+use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
+
+pub(crate) struct PersonalPath;
+
+/// What the folders of people are in. In `/home` are those of services, too.
+const HOMES: [&str; 3] = ["/Users/", ":\\Users\\", ":\\\\Users\\\\"];
+
+/// Names that stand for any reader, and shared folders.
+const ANYBODY: [&str; 24] = [
+    "admin",
+    "administrator",
+    "agent",
+    "alice",
+    "app",
+    "bob",
+    "builder",
+    "default",
+    "dev",
+    "developer",
+    "foo",
+    "home",
+    "john",
+    "johndoe",
+    "me",
+    "myuser",
+    "name",
+    "project",
+    "public",
+    "runner",
+    "shared",
+    "someone",
+    "src",
+    "test",
+];
+
+impl NodeRule for PersonalPath {
+    const META: RuleMeta = RuleMeta::warning(
+        "personal-path",
+        "code has a path on the author's disk",
+        include_str!("personal_path.md"),
+    )
+    .only_in_pages();
+    type Node<'a> = ast::Code<'a>;
+
+    fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
+        let content = code.content();
+        let text = content.as_str();
+        for home in HOMES {
+            for (at, _) in text.match_indices(home) {
+                let start = at + home.len();
+                let is_name = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'_' | b'-');
+                let length = text.bytes().skip(start).take_while(|b| is_name(b)).count();
+                let name = &text[start..start + length];
+                let is_whole = text[start + length..].starts_with(['/', '\\', '"', '\n', ' ']);
+                let is_root = !text[..at]
+                    .ends_with(|c: char| c.is_alphanumeric() || matches!(c, '.' | '}' | '>'));
+                if !is_whole || !is_root || is_anybody(name) {
+                    continue;
+                }
+                cx.report(
+                    content.part(at..start + length),
+                    format!("`{home}{name}` is a folder of one person"),
+                )
+                .cause("paths on an author's disk")
+                .help("write a path that readers have, such as one in the project, or `/path/to`");
+            }
+        }
+    }
+}
+
+/// Whether a name stands for any reader.
+fn is_anybody(name: &str) -> bool {
+    let lower = name.to_ascii_lowercase();
+    name.len() < 3
+        || name.starts_with('.')
+        || name.bytes().any(|b| b.is_ascii_uppercase())
+        || ["user", "your", "name", "xxx", "example"].iter().any(|it| lower.contains(it))
+        || ANYBODY.contains(&lower.as_str())
+}
