@@ -6,6 +6,8 @@
 //! | `docs_json` | [`DocsJson`]: navigation, redirects and variables of `docs.json` and `mint.json` |
 //! | `api` | [`ApiFacts`] of OpenAPI files, and how files and operations are named |
 //! | `site` | [`Site`]: all of it linked, with what each link leads to and what a dead one means |
+//! | `endpoint` | [`Endpoints`]: pages of endpoints beside what the files say about their operations |
+//! | `spec` | [`Spec`]: what an OpenAPI file says about operations and their schemas |
 //! | `address`, `bad_url`, `path`, `slug` | the strings that the others are about |
 #![warn(missing_docs)]
 
@@ -13,10 +15,12 @@ mod address;
 mod api;
 mod bad_url;
 mod docs_json;
+mod endpoint;
 mod page;
 mod path;
 mod site;
 mod slug;
+mod spec;
 
 pub use address::{Address, Style, address, has_scheme, percent_decoded, percent_encoded};
 pub use api::{
@@ -28,12 +32,14 @@ pub use docs_json::{
     Derived, DocsJson, DocsJsonDialect, DocsJsonFile, Followed, Language, NAV_CONTENTS, NavEntry,
     NavOperations, NeverMatches, Redirect, Redirects, Reference, references,
 };
+pub use endpoint::{Endpoints, FieldGroup, FieldMatch, KnownField, Specified, WrittenKind};
 pub use page::{
-    AnchorFact, AnchorKind, Anchors, AroundFact, CommandsFact, Components, Exports, HeadingFact,
-    Headings, IconFact, Icons, ImportFact, ImportedName, LinkFact, LinkKind, Links, Mentions,
-    PageFacts, PassedFact, RootFact, SnippetFact, SnippetPlace, SnippetSource, UndeclaredTag,
-    anchors, declared_names, exports, heading_anchor, imports, is_accidental_heading, is_asset,
-    is_code_as_heading, is_in_conflict, outline_of, places_of_snippets,
+    AnchorFact, AnchorKind, Anchors, AroundFact, CommandsFact, Components, EndpointFact,
+    ExampleFact, Exports, FieldFact, HeadingFact, Headings, IconFact, Icons, ImportFact,
+    ImportedName, LinkFact, LinkKind, Links, Mentions, PageFacts, PassedFact, RootFact,
+    SnippetFact, SnippetPlace, SnippetSource, UndeclaredTag, anchors, declared_names, exports,
+    heading_anchor, imports, is_accidental_heading, is_asset, is_code_as_heading, is_in_conflict,
+    outline_of, places_of_snippets,
 };
 pub use path::{extension, is_page, join, page_address};
 pub use site::{
@@ -44,3 +50,7 @@ pub use site::{
     wrong_case,
 };
 pub use slug::slug;
+pub use spec::{
+    Body, FieldPlace, Kinds, Media, Misfit, Parameter, Response, SchemaId, Shape, ShapeField, Side,
+    Spec, SpecOperation, Steps,
+};

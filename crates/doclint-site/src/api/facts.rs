@@ -3,6 +3,7 @@
 use super::names::{ApiSource, METHODS, OperationName};
 use super::references::{Resolver, references};
 use crate::slug::slug;
+use crate::spec::{Reader, Spec, SpecOperation};
 use doclint_data::{DataError, Document, Entry, Key, Mapping, Value};
 use doclint_diagnostic::{FileId, Fix, Span};
 use doclint_suggest::edit_distance;
@@ -45,6 +46,8 @@ pub struct ApiFacts {
     pub schemas: Vec<String>,
     /// The names of its channels, sorted.
     pub channels: Vec<String>,
+    /// What it says about its operations, and about the schemas of these.
+    pub spec: Spec,
     /// What is wrong, ordered by place: of each defect the first ones only.
     pub problems: Vec<ApiProblem>,
     /// How often each defect was found in all, in the order of [`ApiDefect`].
@@ -134,10 +137,12 @@ pub enum ApiDefect {
     UndeclaredParameter,
     /// An operation has a key that is no method; `meant` is the one that it is a slip of.
     UnknownMethod,
+    /// An example does not fit its schema; `name` is where and why.
+    InvalidExample,
 }
 
 impl ApiDefect {
-    const COUNT: usize = Self::UnknownMethod as usize + 1;
+    const COUNT: usize = Self::InvalidExample as usize + 1;
 }
 
 /// How many problems of a kind are kept of one file.
@@ -155,7 +160,9 @@ impl ApiFacts {
             facts.channels = names(root, &["channels"]);
         }
         let mut resolver = Resolver::new(root);
-        facts.take_operations(root, &mut resolver);
+        let mut reader = Reader::new(root, &mut resolver);
+        facts.take_operations(root, &mut resolver, &mut reader);
+        let (spec, examples) = reader.finish(root, &mut resolver);
         let is_supported = facts.take_version(root);
         facts.is_whole &= !has_aliases || !hides_names(root);
         // Of a file that is not read to its end, much seems to be missing.
@@ -163,6 +170,8 @@ impl ApiFacts {
             facts.look_for_missing_keys(root);
             facts.look_at_operations(root, &mut resolver);
             facts.look_at_references(root, &mut resolver);
+            facts.look_at_examples(&spec, &examples);
+            facts.spec = spec;
         }
         facts.problems.sort_by_key(|it| it.span);
         facts
@@ -175,12 +184,17 @@ impl ApiFacts {
         !is_accepted && !self.is_async && !self.operations.is_empty()
     }
 
+    /// The operations with what the file says about them; none where it can't be read to its end.
+    pub fn specified(&self) -> impl Iterator<Item = (&Operation, &SpecOperation)> {
+        self.operations.iter().zip(&self.spec.operations)
+    }
+
     /// How many problems of a kind were found and not kept.
     pub fn left_out(&self, defect: ApiDefect) -> u32 {
         self.counts[defect as usize].saturating_sub(MAX_PROBLEMS)
     }
 
-    fn add(&mut self, defect: ApiDefect, span: Span, name: impl Into<String>) {
+    pub(super) fn add(&mut self, defect: ApiDefect, span: Span, name: impl Into<String>) {
         self.add_pair(defect, span, name, None);
     }
 
@@ -255,7 +269,12 @@ impl ApiFacts {
         is_supported
     }
 
-    fn take_operations<'d>(&mut self, root: &'d Value, resolver: &mut Resolver<'d>) {
+    fn take_operations<'d>(
+        &mut self,
+        root: &'d Value,
+        resolver: &mut Resolver<'d>,
+        reader: &mut Reader<'d>,
+    ) {
         for place in ["paths", "webhooks"] {
             let entries = root.get(place).and_then(Value::as_mapping);
             for Entry { key, value } in entries.map_or(&[][..], |it| &it.entries) {
@@ -263,6 +282,7 @@ impl ApiFacts {
                     continue;
                 };
                 for (name, method, operation) in operations(item) {
+                    reader.operation(item, operation, resolver);
                     let is_excluded = is_on(operation, "x-excluded") || is_on(item, "x-excluded");
                     let says = |key: &str| is_on(operation, key) || is_on(item, key);
                     let path = key.text.clone();

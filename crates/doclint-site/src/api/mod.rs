@@ -1,5 +1,6 @@
 //! OpenAPI files: how they are named, what they describe, what is wrong in them.
 
+mod examples;
 mod facts;
 mod fixes;
 mod named;
@@ -11,6 +12,7 @@ pub(crate) use named::generated_folders;
 pub use named::{api_sources, named_apis};
 pub(crate) use names::sources;
 pub use names::{ApiSource, NamedApi, OperationName, api_file};
+pub(crate) use references::Resolver;
 
 #[cfg(test)]
 mod tests {

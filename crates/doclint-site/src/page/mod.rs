@@ -4,6 +4,7 @@
 mod anchors;
 mod commands;
 mod components;
+mod endpoint;
 mod imports;
 mod links;
 mod mentions;
@@ -16,6 +17,7 @@ mod undeclared;
 pub use anchors::{AnchorFact, Anchors, anchors, heading_anchor};
 pub use commands::CommandsFact;
 pub use components::{AnchorKind, Components, LinkKind};
+pub use endpoint::{EndpointFact, ExampleFact, FieldFact};
 pub use imports::{Exports, ImportFact, ImportedName, declared_names, exports, imports};
 pub use links::{IconFact, Icons, LinkFact, Links};
 pub use mentions::{Mentions, is_asset};
@@ -67,6 +69,8 @@ pub struct PageFacts {
     pub mentions: Mentions,
     /// The commands in its code, in their order.
     pub commands: Box<[CommandsFact]>,
+    /// What the page of an endpoint documents by hand.
+    pub endpoint: Option<Box<EndpointFact>>,
     /// The components and how often each is used, ordered by name; HTML is not among them.
     pub components: Vec<(Box<str>, u32)>,
     /// The tags of components that it neither has nor declares.
@@ -160,6 +164,7 @@ impl PageFacts {
         let links = links_of_page.into_iter().collect();
         let icons = icons.into_iter().collect();
         Self {
+            endpoint: endpoint::endpoint(page, front_matter.as_ref()),
             front_matter,
             headings: Headings::of(page, components),
             places: shown::places(page, &imports, components),
