@@ -8,8 +8,11 @@ mod duplicate_operation_id;
 mod duplicate_parameter;
 mod endpoint;
 mod external_reference;
+mod field_mismatch;
 mod files;
+mod invalid_example;
 mod invalid_file;
+mod invalid_file_example;
 mod mismatched_path_parameter;
 mod mismatched_status;
 mod missing_error_response;
@@ -20,11 +23,15 @@ mod near;
 mod optional_path_parameter;
 mod relative_path;
 mod status;
+mod specified;
 mod swapped_field;
 mod unchecked_source;
 mod undeclared_parameter;
+mod undocumented_field;
 mod undocumented_operation;
 mod unexplained_status;
+mod undocumented_optional_field;
+mod unknown_field;
 mod unknown_method;
 mod unknown_operation;
 mod unknown_schema;
@@ -44,7 +51,10 @@ pub static FAMILY: Family = Family::new("api", "API pages and the OpenAPI files 
         site_rule(&duplicate_operation_id::DuplicateOperationId),
         page_rule(&duplicate_parameter::DuplicateParameter),
         site_rule(&external_reference::ExternalReference),
+        site_rule(&field_mismatch::FieldMismatch),
+        site_rule(&invalid_example::InvalidExample),
         site_rule(&invalid_file::InvalidFile),
+        site_rule(&invalid_file_example::InvalidFileExample),
         page_rule(&mismatched_path_parameter::MismatchedPathParameter),
         page_rule(&mismatched_status::MismatchedStatus),
         page_rule(&missing_error_response::MissingErrorResponse),
@@ -56,8 +66,11 @@ pub static FAMILY: Family = Family::new("api", "API pages and the OpenAPI files 
         page_rule(&swapped_field::SwappedField),
         site_rule(&unchecked_source::UncheckedSource),
         site_rule(&undeclared_parameter::UndeclaredParameter),
+        site_rule(&undocumented_field::UndocumentedField),
         site_rule(&undocumented_operation::UndocumentedOperation),
         page_rule(&unexplained_status::UnexplainedStatus),
+        site_rule(&undocumented_optional_field::UndocumentedOptionalField),
+        site_rule(&unknown_field::UnknownField),
         site_rule(&unknown_method::UnknownMethod),
         site_rule(&unknown_operation::UnknownOperation),
         site_rule(&unknown_schema::UnknownSchema),
