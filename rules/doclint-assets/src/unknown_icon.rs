@@ -3,7 +3,8 @@
 use crate::icons::IconSet;
 use doclint_rule::data::{Mapping, Value};
 use doclint_rule::site::{DocsJson, Site};
-use doclint_rule::suggest::{Budget, Names, is_slip};
+use doclint_rule::suggest::{Budget, Names, edit_distance, is_slip};
+use doclint_rule::words::listed;
 use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 use std::collections::{HashMap, HashSet};
 
@@ -101,14 +102,13 @@ impl<'s> Near<'s> {
             return;
         }
         let set = self.set.title();
-        let write = |better: &str, title: String| {
-            Fix::not_safe(title, Edit::replace(at.span, format!("{quote}{better}{quote}")))
-        };
+        let edit = |better: &str| Edit::replace(at.span, format!("{quote}{better}{quote}"));
+        let write = |better: &str| Fix::not_safe(format!("Write `{better}`"), edit(better));
         if let Some(bare) = without_prefix(name).filter(|it| self.set.has(it)) {
             cx.report(at, format!("icon `{name}` is not shown: its name begins with `fa-`"))
                 .cause("icons are not shown: their names begin with `fa-`")
                 .help(format!("write `{bare}`"))
-                .fix(write(bare, format!("Write `{bare}`")));
+                .fix(write(bare));
             return;
         }
         let other = IconSet::ALL.into_iter().find(|it| it.has(name));
@@ -127,7 +127,7 @@ impl<'s> Near<'s> {
         match (meant, other) {
             (Some(meant), _) => {
                 finding.help(format!("did you mean `{meant}`?"));
-                finding.fix(write(meant, format!("Write `{meant}`")));
+                finding.fix(write(meant));
             }
             (None, Some(other)) => {
                 let (other, library) = (other.title(), other.library());
@@ -137,22 +137,54 @@ impl<'s> Near<'s> {
                 ));
             }
             (None, None) => {
-                finding.help(format!("choose an icon of {set}"));
+                let several = self.several(name);
+                let names = several.iter().map(|it| format!("`{it}`"));
+                finding.help(match several.is_empty() {
+                    true => format!("choose an icon of {set}"),
+                    false => format!("did you mean {}?", listed(names, "or")),
+                });
+                for better in several {
+                    finding.fix(Fix::suggestion(format!("Write `{better}`"), edit(better)));
+                }
             }
         }
+    }
+
+    /// The icons of which each word may be misspelled by one letter; none if there are many.
+    fn several(&mut self, name: &str) -> Vec<&'static str> {
+        let set = self.set;
+        let (all, _) = self.names.get_or_insert_with(|| names_of(set));
+        self.budget.spend(all.len() as u64);
+        if self.budget.is_spent() || !name.contains('-') {
+            return Vec::new();
+        }
+        let is_near = |it: &&&str| {
+            it.matches('-').count() == name.matches('-').count()
+                && name.split('-').zip(it.split('-')).all(|(wrong, right)| {
+                    let is_slip = || wrong.len() > 2 && edit_distance(wrong, right) == 1;
+                    wrong == right || is_slip()
+                })
+        };
+        let near: Vec<_> = all.iter().filter(is_near).take(MAX_NEAR + 1).copied().collect();
+        if near.len() > MAX_NEAR { Vec::new() } else { near }
     }
 
     /// The icon that a misspelled name was meant to be.
     fn meant(&mut self, name: &str) -> Option<&'static str> {
         let set = self.set;
-        let (all, names) = self.names.get_or_insert_with(|| {
-            let all: Vec<&str> = set.names().collect();
-            let names = Names::new(all.iter().copied());
-            (all, names)
-        });
+        let (all, names) = self.names.get_or_insert_with(|| names_of(set));
         let nearest = names.nearest(name, &mut self.budget).map(|at| all[at])?;
         is_slip(name, nearest).then_some(nearest)
     }
+}
+
+/// Among more names, none is likely.
+const MAX_NEAR: usize = 3;
+
+fn names_of(set: IconSet) -> (Vec<&'static str>, Names) {
+    let all: Vec<&str> = set.names().collect();
+    let names = Names::new(all.iter().copied());
+    (all, names)
 }
 
 /// Whether a value is the name of an icon, and not an address, an emoji or something with a
