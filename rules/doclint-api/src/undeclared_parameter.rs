@@ -17,6 +17,10 @@ impl SiteRule for UndeclaredParameter {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         files::report(site, cx, ApiDefect::UndeclaredParameter, |_, problem| {
             let name = &problem.name;
+            if let (true, Some((_, right))) = (name.starts_with(':'), &problem.meant) {
+                let text = format!("`{name}` is not a path parameter in OpenAPI");
+                return (text, format!("write `{right}`"));
+            }
             let text = format!("path parameter `{{{name}}}` of this operation is not declared");
             let help = match problem.meant {
                 Some(_) => format!("rename the parameter that the path does not have to `{name}`"),

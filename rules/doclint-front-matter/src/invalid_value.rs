@@ -54,8 +54,12 @@ fn report_type(entry: &Entry, takes: Takes, expected: String, cx: &mut PageCx<'_
         "hidden" if is_reversed => format!("`{key}` is a string, which counts as `true`"),
         _ => format!("`{key}` can't be {found}"),
     };
+    let is_list = corrected.is_some() && matches!(entry.value.kind, Kind::Sequence(_));
     let finding = cx.report(entry.value.span, message);
-    finding.help(format!("use {expected}"));
+    finding.help(match is_list {
+        true => "put it in quotes; YAML reads `[…]` as a list".to_owned(),
+        false => format!("use {expected}"),
+    });
     if let Some((title, edit)) = corrected {
         // The page appears where it was hidden, or the other way round.
         finding.fix(match is_reversed {

@@ -1,5 +1,6 @@
 //! What an OpenAPI file describes, and what is wrong in it: one walk over its tree.
 
+use super::fixes::{in_braces, misnamed_parameter};
 use super::names::{ApiSource, METHODS, OperationName};
 use super::references::{Resolver, references};
 use crate::slug::slug;
@@ -133,7 +134,7 @@ pub enum ApiDefect {
     RelativePath,
     /// Two operations have the same `operationId`.
     DuplicateOperationId,
-    /// A parameter of a path's template is declared nowhere.
+    /// A parameter of a path's template is declared nowhere, or is written as `:id`.
     UndeclaredParameter,
     /// An operation has a key that is no method; `meant` is the one that it is a slip of.
     UnknownMethod,
@@ -334,6 +335,10 @@ impl ApiFacts {
                     let meant = Some((key.span, format!("/{}", key.text)));
                     self.add_slip(ApiDefect::RelativePath, key.span, &key.text, meant);
                 }
+                if is_path && let Some((parameter, right)) = in_braces(&key.text) {
+                    let meant = Some((key.span, right));
+                    self.add_slip(ApiDefect::UndeclaredParameter, key.span, parameter, meant);
+                }
                 let Some(item) = value.as_mapping() else { continue };
                 for (name, method, operation) in operations(item) {
                     if !METHODS.contains(&name.text.to_ascii_lowercase().as_str()) {
@@ -428,26 +433,11 @@ fn is_on(mapping: &Mapping, key: &str) -> bool {
 }
 
 /// The names in braces of a path: `id` of `/users/{id}`.
-fn template(path: &str) -> impl Iterator<Item = &str> {
+pub(super) fn template(path: &str) -> impl Iterator<Item = &str> {
     let parts = path.split('{').skip(1).filter_map(|it| Some(it.split_once('}')?.0));
     // Other templates than those of OpenAPI say more: `{path*}`, `{?query}`.
     parts
         .filter(|it| !it.is_empty() && it.chars().all(|c| c.is_alphanumeric() || "_-.".contains(c)))
-}
-
-/// The name of the only parameter that an operation declares and its path does not have, if that is
-/// also the number of those that are missing.
-fn misnamed_parameter(path: &str, item: &Mapping, operation: &Mapping) -> Option<Span> {
-    let lists = [item, operation].into_iter().filter_map(|it| it.get("parameters")?.as_sequence());
-    let declared =
-        lists.flatten().filter(|it| it.get("in").and_then(Value::as_str) == Some("path"));
-    let names = declared.filter_map(|it| it.get("name")).collect::<Vec<_>>();
-    let is_in_path =
-        |it: &&&Value| it.as_str().is_some_and(|name| template(path).any(|it| it == name));
-    let mut extra = names.iter().filter(|it| !is_in_path(it));
-    let only = extra.next().filter(|_| extra.next().is_none())?;
-    let is_declared = |part: &&str| names.iter().any(|it| it.as_str() == Some(*part));
-    (template(path).filter(|it| !is_declared(it)).count() == 1).then_some(only.span)
 }
 
 fn text<'a>(operation: &'a Mapping, key: &str) -> Option<&'a str> {
