@@ -1,6 +1,6 @@
 //! OpenAPI files on other servers, which are not checked.
 
-use doclint_rule::site::{OperationName, Site, named_apis};
+use doclint_rule::site::{OperationName, Site, bad_url, named_apis};
 use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule};
 use std::collections::BTreeMap;
 
@@ -17,7 +17,9 @@ impl SiteRule for UncheckedSource {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         // Each file is reported once, where it is first named.
         let mut found: BTreeMap<String, (Location, &str)> = BTreeMap::new();
-        for named in site.docs_json.iter().flat_map(named_apis).filter(|it| it.is_remote()) {
+        let named = site.docs_json.iter().flat_map(named_apis).filter(|it| it.is_remote());
+        // A misspelled URL has its own finding.
+        for named in named.filter(|it| bad_url(&it.written).is_none()) {
             let unchecked = "links to its API pages are";
             found.entry(named.written).or_insert((named.at, unchecked));
         }

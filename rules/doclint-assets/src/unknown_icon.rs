@@ -33,7 +33,9 @@ impl SiteRule for UnknownIcon {
             }
         }
         for (file, mapping) in site.docs_json.iter().flat_map(DocsJson::mappings) {
-            if let Some((name, value)) = named(mapping) {
+            // A text with `fa-` is an invalid value.
+            let text = mapping.get("icon").and_then(Value::as_str).unwrap_or_default();
+            if let Some((name, value)) = named(mapping).filter(|_| !text.starts_with("fa-")) {
                 let at = Location { file, span: value.span };
                 near.judge(Icon { name, at, quote: "\"" }, cx);
             }
@@ -178,9 +180,7 @@ impl<'s> Near<'s> {
     }
 }
 
-/// Among more names, none is likely.
 const MAX_NEAR: usize = 3;
-
 fn names_of(set: IconSet) -> (Vec<&'static str>, Names) {
     let all: Vec<&str> = set.names().collect();
     let names = Names::new(all.iter().copied());

@@ -51,9 +51,16 @@ pub(crate) fn by_other_keys(
     }
 }
 
-/// A text of the right form: an address with its `https://`, or a color with its `#`.
+/// A text of the right form: an address with its `https://`, a color with its `#`, or an icon without
+/// its `fa-`.
 pub(crate) fn of_form(pattern: &str, text: &str) -> Option<Meant> {
     let text = text.trim();
+    if let Some(name) = text.rsplit(' ').next().and_then(|it| it.strip_prefix("fa-"))
+        && pattern::fits(pattern, name)
+        && !name.is_empty()
+    {
+        return Some(Meant::Text { text: name.to_owned(), is_sure: true });
+    }
     let rest = text.strip_prefix("http://").unwrap_or(text);
     let host = rest.split('/').next().unwrap_or_default();
     let ending = host.rsplit_once('.').map_or("", |it| it.1);
