@@ -1,8 +1,7 @@
 //! Navigation entries without a page.
 
 use doclint_rule::site::{
-    DocsJson, LinkKind, NavEntry, NearPage, NearPages, Role, Site, Target, extension, is_page,
-    page_address,
+    DocsJson, LinkKind, NavEntry, NearPages, Role, Site, Target, extension, is_page, page_address,
 };
 use doclint_rule::suggest::suggest;
 use doclint_rule::{Edit, Fix, FixKind, Json, RuleMeta, SiteCx, SiteRule};
@@ -56,16 +55,15 @@ impl SiteRule for MissingPage {
                         true => format!("`{}` is a folder, not a page", entry.path),
                         false => format!("page `{}` does not exist", entry.path),
                     };
-                    let (help, near) = search.help(site, entry, is_folder);
-                    let fix = near.map(|it| written(entry, it.address, it.is_sure));
+                    let (help, fix) = search.help(site, entry, is_folder);
                     cx.report(entry.at, message).help(help).fixes.extend(fix);
                 }
                 Target::OtherCase(name) => {
                     let name = page_address(&name);
-                    let edit = Edit::replace(entry.at.span, Json::from(name).to_string());
+                    let fix = Fix::safe(format!("Write `{name}`"), edit(entry, name));
                     cx.report(entry.at, format!("page `{}` does not exist", entry.path))
                         .help(format!("write `{name}`; paths are case-sensitive"))
-                        .fix(Fix::safe(format!("Write `{name}`"), edit));
+                        .fix(fix);
                 }
                 Target::Page(page) if site.pages[page].role == Role::Snippet => {
                     cx.report(entry.at, format!("`{}` is a snippet, not a page", entry.path))
@@ -105,19 +103,16 @@ struct Search<'s> {
     near_pages: NearPages<'s>,
 }
 
+/// What to do, in words and as a fix.
+type Advice = (String, Option<Fix>);
+
 impl<'s> Search<'s> {
     fn of(site: &'s Site, docs_json: &'s DocsJson) -> Self {
         let named = docs_json.entries.iter().map(|it| page_address(&it.path)).collect();
         Self { named, near_pages: site.near_pages().with_snippets() }
     }
 
-    /// What to do, and the page that was meant.
-    fn help(
-        &mut self,
-        site: &Site,
-        entry: &'s NavEntry,
-        is_folder: bool,
-    ) -> (String, Option<NearPage<'s>>) {
+    fn help(&mut self, site: &Site, entry: &'s NavEntry, is_folder: bool) -> Advice {
         let address = page_address(&entry.path);
         if let Some(file) = site.index.unpublished(address) {
             let help = format!(
@@ -127,7 +122,8 @@ impl<'s> Search<'s> {
         }
         match self.near_pages.of_entry(entry) {
             Some(near) if !self.named.contains(near.address) => {
-                (format!("did you mean `{}`?", near.address), Some(near))
+                let fix = written(entry, near.address, near.is_sure);
+                (format!("did you mean `{}`?", near.address), Some(fix))
             }
             _ if is_folder => {
                 ("name the pages in it one by one, or make them a group".to_owned(), None)
@@ -139,8 +135,11 @@ impl<'s> Search<'s> {
 
 /// Writes another page for an entry.
 fn written(entry: &NavEntry, address: &str, is_sure: bool) -> Fix {
-    let edit = Edit::replace(entry.at.span, Json::from(address).to_string());
-    Fix::guess(is_sure, format!("Write `{address}`"), edit)
+    Fix::guess(is_sure, format!("Write `{address}`"), edit(entry, address))
+}
+
+fn edit(entry: &NavEntry, path: &str) -> Edit {
+    Edit::replace(entry.at.span, Json::from(path).to_string())
 }
 
 /// Whether there are pages in a folder.
@@ -169,8 +168,7 @@ fn report_other(entry: &NavEntry, cx: &mut SiteCx<'_>) -> bool {
             Some(near) => format!("did you mean `{near}`?"),
             None => "begin with a method, such as `GET /users`".to_owned(),
         };
-        let right = near.map(|it| entry.path.replacen(method, it, 1));
-        let fix = right.map(|it| written(entry, &it, false));
+        let fix = near.map(|it| written(entry, &entry.path.replacen(method, it, 1), false));
         cx.report(entry.at, format!("`{method}` is not a method")).help(help).fixes.extend(fix);
     }
     is_method
@@ -195,8 +193,7 @@ fn report_extension(entry: &NavEntry, cx: &mut SiteCx<'_>) {
     let finding = cx.report(entry.at, message);
     finding.cause("entries have a file extension").help(format!("write `{path}`"));
     // The entry has to name the same page afterwards.
-    if page_address(path) == page_address(&entry.path) && !path.contains(['"', '\\']) {
-        let edit = Edit::replace(entry.at.span, format!("\"{path}\""));
-        finding.fix(Fix::safe(format!("Write `{path}`"), edit));
+    if page_address(path) == page_address(&entry.path) {
+        finding.fix(Fix::safe(format!("Write `{path}`"), edit(entry, path)));
     }
 }

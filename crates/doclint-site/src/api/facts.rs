@@ -1,7 +1,7 @@
 //! What an OpenAPI file describes, and what is wrong in it: one walk over its tree.
 
-use super::fixes::{in_braces, misnamed_parameter};
 use super::names::{ApiSource, METHODS, OperationName};
+use super::parameters::{in_braces, misnamed_parameter, template};
 use super::references::{Resolver, references};
 use crate::slug::slug;
 use crate::spec::{Reader, Spec, SpecOperation};
@@ -430,14 +430,6 @@ fn operations(item: &Mapping) -> impl Iterator<Item = (&Key, String, &Mapping)> 
 
 fn is_on(mapping: &Mapping, key: &str) -> bool {
     mapping.get(key).and_then(Value::as_bool) == Some(true)
-}
-
-/// The names in braces of a path: `id` of `/users/{id}`.
-pub(super) fn template(path: &str) -> impl Iterator<Item = &str> {
-    let parts = path.split('{').skip(1).filter_map(|it| Some(it.split_once('}')?.0));
-    // Other templates than those of OpenAPI say more: `{path*}`, `{?query}`.
-    parts
-        .filter(|it| !it.is_empty() && it.chars().all(|c| c.is_alphanumeric() || "_-.".contains(c)))
 }
 
 fn text<'a>(operation: &'a Mapping, key: &str) -> Option<&'a str> {

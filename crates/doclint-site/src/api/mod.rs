@@ -5,6 +5,7 @@ mod facts;
 mod fixes;
 mod named;
 mod names;
+mod parameters;
 mod references;
 
 pub use facts::{ApiDefect, ApiFacts, ApiFile, ApiProblem, LinkedApi, Operation};
