@@ -22,15 +22,15 @@ mod missing_response;
 mod near;
 mod optional_path_parameter;
 mod relative_path;
-mod status;
 mod specified;
+mod status;
 mod swapped_field;
 mod unchecked_source;
 mod undeclared_parameter;
 mod undocumented_field;
 mod undocumented_operation;
-mod unexplained_status;
 mod undocumented_optional_field;
+mod unexplained_status;
 mod unknown_field;
 mod unknown_method;
 mod unknown_operation;
@@ -68,8 +68,8 @@ pub static FAMILY: Family = Family::new("api", "API pages and the OpenAPI files 
         site_rule(&undeclared_parameter::UndeclaredParameter),
         site_rule(&undocumented_field::UndocumentedField),
         site_rule(&undocumented_operation::UndocumentedOperation),
-        page_rule(&unexplained_status::UnexplainedStatus),
         site_rule(&undocumented_optional_field::UndocumentedOptionalField),
+        page_rule(&unexplained_status::UnexplainedStatus),
         site_rule(&unknown_field::UnknownField),
         site_rule(&unknown_method::UnknownMethod),
         site_rule(&unknown_operation::UnknownOperation),

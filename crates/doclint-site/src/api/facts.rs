@@ -580,12 +580,7 @@ mod tests {
             .operations
             .iter()
             .map(|it| {
-                (
-                    it.method.as_str(),
-                    it.path.as_str(),
-                    it.is_hidden || it.is_unadvised,
-                    it.addresses.len(),
-                )
+                (it.method.as_str(), &*it.path, it.is_hidden || it.is_unadvised, it.addresses.len())
             })
             .collect();
         assert_eq!(

@@ -93,7 +93,9 @@ impl<'s> Specified<'s> {
         matches: &[FieldMatch],
         steps: &Steps,
     ) -> Vec<FieldGroup> {
-        let mut documented: BTreeMap<(FieldPlace, Option<u32>), (u32, Vec<&str>)> = BTreeMap::new();
+        // By place and the field around them: the last field, and all names.
+        type Documented<'p> = BTreeMap<(FieldPlace, Option<u32>), (u32, Vec<&'p str>)>;
+        let mut documented = Documented::new();
         for (at, (field, found)) in page.fields.iter().zip(matches).enumerate() {
             if let FieldMatch::Known(known) = found {
                 let key = (known.place, field.parent);

@@ -17,9 +17,12 @@ pub struct Endpoints<'s> {
     /// By method and path as the file writes it.
     exact: HashMap<(&'s str, &'s str), Vec<Specified<'s>>>,
     /// By method and path with the base path of a server, names of parameters left out.
-    addresses: HashMap<(&'s str, String), Vec<(Option<String>, Specified<'s>)>>,
+    addresses: HashMap<(&'s str, String), Vec<Addressed<'s>>>,
     paths: Vec<String>,
 }
+
+/// An operation, with the host of the address.
+type Addressed<'s> = (Option<String>, Specified<'s>);
 
 /// An operation of a file, with what the file says about it.
 #[derive(Clone, Copy)]
