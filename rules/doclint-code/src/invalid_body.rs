@@ -57,10 +57,22 @@ fn is_of_other_type(request: &Request) -> bool {
     })
 }
 
-/// Whether a body is only an outline, in which readers put in their own values.
+/// Whether a body is only an outline, in which readers put in their own values. In strings, these are
+/// fine.
 fn is_template(body: &str) -> bool {
     const SIGNS: [&str; 9] = ["...", "…", "<", "{{", "${", "//", "/*", "YOUR", "your"];
-    SIGNS.iter().any(|it| body.contains(it)) || body.split('{').skip(1).any(is_name)
+    let mut is_string = false;
+    let mut last = ' ';
+    let bare: String = body
+        .chars()
+        .filter(|it| {
+            let is_quote = *it == '"' && last != '\\';
+            last = *it;
+            is_string ^= is_quote;
+            !is_string
+        })
+        .collect();
+    SIGNS.iter().any(|it| bare.contains(it)) || bare.split('{').skip(1).any(is_name)
 }
 
 /// Whether text behind a brace is the name of a value: `{team_name}`.

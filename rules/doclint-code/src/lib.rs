@@ -6,6 +6,8 @@ mod broken_continuation;
 mod command;
 mod conflict_marker;
 mod content;
+mod elided_code;
+mod elision;
 mod empty_block;
 mod exposed_secret;
 mod html_entity;
@@ -14,16 +16,19 @@ mod invalid_body;
 mod invalid_diagram;
 mod invisible_character;
 mod languages;
+mod leftover_diff;
 mod line_out_of_range;
 mod local_address;
 mod mismatched_language;
 mod missing_auth_scheme;
 mod missing_language;
+mod names;
 mod personal_path;
 mod possible_secret;
 mod shell_prompt;
 mod tongue;
 mod typographic_character;
+mod undefined_name;
 mod unknown_language;
 mod unknown_method;
 mod unknown_option;
@@ -37,6 +42,7 @@ pub static FAMILY: Family =
         .rules(&[
             node_rule(&broken_continuation::BrokenContinuation),
             page_rule(&conflict_marker::ConflictMarker),
+            node_rule(&elided_code::ElidedCode),
             node_rule(&empty_block::EmptyBlock),
             page_rule(&exposed_secret::ExposedSecret),
             node_rule(&html_entity::HtmlEntity),
@@ -44,6 +50,7 @@ pub static FAMILY: Family =
             node_rule(&invalid_body::InvalidBody),
             node_rule(&invalid_diagram::InvalidDiagram),
             node_rule(&invisible_character::InvisibleCharacter),
+            node_rule(&leftover_diff::LeftoverDiff),
             node_rule(&line_out_of_range::LineOutOfRange),
             page_rule(&local_address::LocalAddress),
             node_rule(&mismatched_language::MismatchedLanguage),
@@ -53,6 +60,7 @@ pub static FAMILY: Family =
             page_rule(&possible_secret::PossibleSecret),
             node_rule(&shell_prompt::ShellPrompt),
             node_rule(&typographic_character::TypographicCharacter),
+            page_rule(&undefined_name::UndefinedName),
             node_rule(&unknown_language::UnknownLanguage),
             node_rule(&unknown_method::UnknownMethod),
             node_rule(&unknown_option::UnknownOption),

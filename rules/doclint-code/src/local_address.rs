@@ -1,31 +1,33 @@
 //! Samples that call the reader's own machine.
 
 use crate::address::addresses;
-use crate::languages::Kind;
+use crate::languages::language;
 use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta, ast};
 
 pub(crate) struct LocalAddress;
 
 /// Words of pages about something that runs on the reader's machine, in lower case.
-const LOCAL: [&str; 18] = [
+const LOCAL: [&str; 20] = [
     "self-host",
     "selfhost",
     "docker",
-    "local",
+    "locally",
+    "localhost",
+    "local server",
+    "local development",
+    "local machine",
+    "local dev",
+    "local instance",
+    "local mcp",
+    "local model",
     "development server",
     "dev server",
     "npm run dev",
-    "on your machine",
-    "your computer",
-    "port ",
-    "run the server",
-    "start the server",
     "uvicorn",
+    "ollama",
     "127.0.0.1",
     "0.0.0.0",
-    "listen",
-    "ollama",
-    "serve",
+    "port ",
 ];
 
 impl PageRule for LocalAddress {
@@ -47,7 +49,7 @@ impl PageRule for LocalAddress {
         if LOCAL.iter().any(|it| others.contains(it)) {
             return;
         }
-        for code in ast::Code::all(page).filter(|it| Kind::of(*it) != Kind::Text) {
+        for code in ast::Code::all(page).filter(|it| is_program(*it)) {
             let content = code.content();
             for address in addresses(content.as_str()).filter(|it| it.is_local() && !it.is_noted())
             {
@@ -59,4 +61,10 @@ impl PageRule for LocalAddress {
             }
         }
     }
+}
+
+/// Whether code sends requests itself. Settings may name a server that readers have.
+fn is_program(code: ast::Code<'_>) -> bool {
+    let language = code.language().and_then(|it| language(it.as_str()));
+    matches!(language, Some("shellscript" | "python" | "javascript" | "typescript" | "jsx" | "tsx"))
 }

@@ -34,9 +34,8 @@ impl PageRule for MissingAuthScheme {
     }
 }
 
-/// Whether a value says itself that it is a bearer token: a JSON Web Token, or a name such as
-/// `$ACCESS_TOKEN`.
+/// Whether a value says itself that it is a token: a JSON Web Token, or a name such as `$API_TOKEN`.
 fn is_token(value: &str) -> bool {
     let lower = value.to_ascii_lowercase();
-    value.starts_with("eyJ") || lower.contains("access_token") || lower.contains("jwt")
+    value.starts_with("eyJ") || lower.contains("token") || lower.contains("jwt")
 }

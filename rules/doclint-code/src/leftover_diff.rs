@@ -1,0 +1,52 @@
+//! Signs of a diff in code.
+
+use crate::content::rewrite;
+use crate::languages::{Kind, language};
+use doclint_rule::{Edit, FixKind, NodeRule, PageCx, RuleMeta, ast};
+
+pub(crate) struct LeftoverDiff;
+
+impl NodeRule for LeftoverDiff {
+    const META: RuleMeta = RuleMeta::warning(
+        "leftover-diff",
+        "lines of code begin with the `+` of a diff",
+        include_str!("leftover_diff.md"),
+    )
+    .only_in_pages()
+    .fix(FixKind::Sometimes);
+    type Node<'a> = ast::Code<'a>;
+
+    fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
+        let language = code.language().and_then(|it| language(it.as_str()));
+        let has_lists = matches!(language, Some("yaml" | "toml" | "ini" | "css" | "haml" | "sql"));
+        if has_lists || matches!(Kind::of(code), Kind::Text) {
+            return;
+        }
+        let content = code.content();
+        let added = added(content.as_str());
+        let Some(first) = added.first() else { return };
+        let edits = added.iter().map(|it| Edit::delete(content.part(*it..it + 2))).collect();
+        cx.report(content.part(*first..first + 1), "this `+` is not code, but the sign of a diff")
+            .help("remove it, or mark the block as `diff`")
+            .fix(rewrite("Remove the signs", edits));
+    }
+}
+
+/// The lines that begin with `+` and a blank, and don't go on with a sum.
+fn added(code: &str) -> Vec<usize> {
+    let (mut at, mut last) = (0, "");
+    let mut found = Vec::new();
+    for line in code.split_inclusive('\n') {
+        let start = at;
+        at += line.len();
+        let is_word =
+            |it: char| it.is_ascii_alphabetic() || matches!(it, '}' | '@' | '/' | '#' | ' ');
+        // Before a sum that goes on, the line is indented, or ends with a value.
+        let goes_on = last.ends_with(['"', '\'', '`', '(', '=', '\\']);
+        if line.strip_prefix("+ ").is_some_and(|it| it.starts_with(is_word)) && !goes_on {
+            found.push(start);
+        }
+        last = line.trim_end();
+    }
+    found
+}

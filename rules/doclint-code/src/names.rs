@@ -1,0 +1,182 @@
+//! The names that code in Python or JavaScript uses.
+
+use std::collections::{BTreeMap, HashSet};
+use std::ops::Range;
+
+/// The two grammars that are known here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Grammar {
+    /// Python.
+    Python,
+    /// JavaScript, TypeScript, and both with tags.
+    Script,
+}
+
+impl Grammar {
+    /// The grammar of a language of the platform.
+    pub fn of(language: &str) -> Option<Self> {
+        match language {
+            "python" => Some(Self::Python),
+            "javascript" | "typescript" | "jsx" | "tsx" => Some(Self::Script),
+            _ => None,
+        }
+    }
+}
+
+/// The names of a sample.
+#[derive(Debug, Default)]
+pub(crate) struct Names<'a> {
+    /// Names that are only called or asked for a part (`Client()`, `client.send`), with their first place.
+    pub called: BTreeMap<&'a str, Range<usize>>,
+    /// All others: those that are defined, and those of which that is not known.
+    pub others: HashSet<&'a str>,
+    /// Whether the sample begins with an import.
+    pub begins_with_imports: bool,
+}
+
+/// Reads the names of a sample. Strings and comments have none.
+pub(crate) fn names(code: &str, grammar: Grammar) -> Names<'_> {
+    let mut out = Names::default();
+    let bytes = code.as_bytes();
+    let mut at = 0;
+    let mut last = Last::default();
+    while at < bytes.len() {
+        if let Some(length) = skipped(&code[at..], grammar) {
+            last.sign = b'"';
+            at += length;
+            continue;
+        }
+        let byte = bytes[at];
+        let is_name = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'$') || *b >= 128;
+        let length = bytes[at..].iter().take_while(|b| is_name(b)).count();
+        if length == 0 {
+            last.pass(byte);
+            at += 1;
+            continue;
+        }
+        let (name, after) = (&code[at..at + length], &code[at + length..]);
+        let is_part = last.sign == b'.' && !last.is_spread;
+        if !byte.is_ascii_digit() && !is_part {
+            if out.called.is_empty() && out.others.is_empty() {
+                out.begins_with_imports = matches!(name, "import" | "from");
+            }
+            let is_called = last.can_be_used() && is_called(after, grammar);
+            if is_called && !out.others.contains(name) {
+                out.called.entry(name).or_insert(at..at + length);
+            } else if !is_called {
+                out.called.remove(name);
+                out.others.insert(name);
+            }
+        }
+        last.name(name);
+        at += length;
+    }
+    out
+}
+
+/// What is before a name.
+#[derive(Default)]
+struct Last<'a> {
+    sign: u8,
+    word: &'a str,
+    is_spread: bool,
+}
+
+impl<'a> Last<'a> {
+    fn pass(&mut self, byte: u8) {
+        match byte {
+            b' ' | b'\t' => {}
+            b'\n' => self.word = "",
+            _ => {
+                self.is_spread = byte == b'.' && self.sign == b'.';
+                (self.sign, self.word) = (byte, "");
+            }
+        }
+        if byte == b'\n' {
+            self.sign = b'\n';
+        }
+    }
+
+    fn name(&mut self, name: &'a str) {
+        (self.sign, self.word) = (b'a', name);
+    }
+
+    /// Whether a name after it can be a use. After `def` and the like it is a definition.
+    fn can_be_used(&self) -> bool {
+        const DEFINING: [&str; 13] = [
+            "as",
+            "class",
+            "const",
+            "def",
+            "enum",
+            "for",
+            "from",
+            "function",
+            "import",
+            "interface",
+            "let",
+            "type",
+            "var",
+        ];
+        !DEFINING.contains(&self.word)
+    }
+}
+
+/// Whether what follows a name calls it or asks for a part of it.
+fn is_called(after: &str, grammar: Grammar) -> bool {
+    match after.as_bytes() {
+        [b'.', next, ..] => next.is_ascii_alphabetic() || *next == b'_',
+        [b'(', ..] => grammar == Grammar::Python || !is_method(after),
+        _ => false,
+    }
+}
+
+/// Whether parentheses are those of a method's definition: `run(payload) {`.
+fn is_method(after: &str) -> bool {
+    let mut depth = 0_usize;
+    for (at, byte) in after.bytes().enumerate() {
+        match byte {
+            b'(' => depth += 1,
+            b')' if depth == 1 => {
+                let rest = after[at + 1..].trim_start();
+                return rest.starts_with(['{', ':']) || rest.starts_with("=>");
+            }
+            b')' => depth -= 1,
+            _ => {}
+        }
+    }
+    true
+}
+
+/// The length of the string or the comment that code begins with.
+fn skipped(code: &str, grammar: Grammar) -> Option<usize> {
+    let bytes = code.as_bytes();
+    let until = |end: &str, from: usize| {
+        code[from..].find(end).map_or(code.len(), |it| from + it + end.len())
+    };
+    let line = || code.find('\n').unwrap_or(code.len());
+    match (grammar, bytes) {
+        (Grammar::Python, [b'#', ..]) => Some(line()),
+        (Grammar::Python, [b'"', b'"', b'"', ..]) => Some(until("\"\"\"", 3)),
+        (Grammar::Python, [b'\'', b'\'', b'\'', ..]) => Some(until("'''", 3)),
+        (Grammar::Script, [b'/', b'/', ..]) => Some(line()),
+        (Grammar::Script, [b'/', b'*', ..]) => Some(until("*/", 2)),
+        (Grammar::Script, [b'`', ..]) => Some(string(bytes, b'`')),
+        (_, [quote @ (b'"' | b'\''), ..]) => Some(string(bytes, *quote)),
+        _ => None,
+    }
+}
+
+/// The length of a string. Only those in backticks go on in the next line.
+fn string(bytes: &[u8], quote: u8) -> usize {
+    let mut at = 1;
+    while let Some(byte) = bytes.get(at) {
+        at += match byte {
+            b'\\' => 2,
+            b'\n' if quote != b'`' => return at,
+            _ if *byte == quote => return at + 1,
+            _ => 1,
+        };
+    }
+    bytes.len()
+}
