@@ -2,9 +2,9 @@
 
 use doclint_rule::data::Value;
 use doclint_rule::site::{
-    DocsJson, DocsJsonDialect, LinkKind, Site, Target, UrlDefect, bad_url, wrong_case,
+    DocsJson, DocsJsonDialect, LinkKind, Site, Target, UrlDefect, bad_url, page_address, wrong_case,
 };
-use doclint_rule::{Edit, FileId, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Edit, FileId, Fix, FixKind, Json, Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct BrokenHref;
 
@@ -31,7 +31,11 @@ impl SiteRule for BrokenHref {
                 Target::Missing => report(at, href, cx),
                 Target::OtherCase(name) => {
                     let (text, help) = wrong_case(&format!("/{name}"));
-                    cx.report(at, text).help(help);
+                    let right = format!("/{}", page_address(&name));
+                    let is_whole = right.eq_ignore_ascii_case(href);
+                    let edit = Edit::replace(at.span, Json::from(right.as_str()).to_string());
+                    let fix = is_whole.then(|| Fix::safe(format!("Write `{right}`"), edit));
+                    cx.report(at, text).help(help).fixes.extend(fix);
                 }
                 _ => {}
             }

@@ -178,7 +178,13 @@ impl Shape {
             Some("object") => {
                 let required: Vec<_> = self.required().collect();
                 match required.as_slice() {
-                    [] => "an object".to_owned(),
+                    [] => {
+                        let keys: Vec<_> = self.properties().take(MAX_NAMED + 1).collect();
+                        match keys.len() {
+                            1..=MAX_NAMED => format!("an object with {}", in_code(&keys, "or")),
+                            _ => "an object".to_owned(),
+                        }
+                    }
                     keys => format!("an object with {}", in_code(keys, "and")),
                 }
             }
@@ -189,6 +195,9 @@ impl Shape {
 
 /// More shapes than any model has.
 const MAX_ALTERNATIVES: usize = 32;
+
+/// More optional keys of an object than these are not named.
+const MAX_NAMED: usize = 3;
 
 /// A list of names in backticks: `a`, `b` and `c`.
 pub(crate) fn in_code(names: &[&str], word: &str) -> String {
