@@ -127,11 +127,13 @@ fn joined(text: &str, line: &Range<usize>) -> Option<Candidate> {
         return None;
     }
     let words: Vec<&str> = value.split_whitespace().collect();
+    // A line that begins a sentence may be text that belongs below the front matter.
+    let is_sure = !value.lines().skip(1).any(|it| it.starts_with(char::is_uppercase));
     let edits = vec![Edit::replace(
         span(from, from + value.trim_end().len()),
         format!("\"{}\"", words.join(" ")),
     )];
-    Some(Candidate { title: "Write the value on one line, in quotes", edits, is_sure: true })
+    Some(Candidate { title: "Write the value on one line, in quotes", edits, is_sure })
 }
 
 /// The line of a mistake, or the one above it, in the column of a neighbor: where one blank too many

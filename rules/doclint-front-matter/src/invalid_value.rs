@@ -47,14 +47,14 @@ fn report_type(entry: &Entry, takes: Takes, expected: String, cx: &mut PageCx<'_
         _ => entry.value.kind_name().to_owned(),
     };
     let corrected = corrected(takes, &entry.value);
-    let corrected = corrected.or_else(|| quoted(takes, &entry.value, cx.page()));
-    let guessed = guessed(takes, &entry.value);
+    let quoted = quoted(takes, &entry.value, cx.page());
+    let is_list = quoted.is_some();
+    let guessed = quoted.or_else(|| guessed(takes, &entry.value));
     let is_reversed = corrected.as_ref().is_some_and(|it| it.1.text == "false");
     let message = match key.as_str() {
         "hidden" if is_reversed => format!("`{key}` is a string, which counts as `true`"),
         _ => format!("`{key}` can't be {found}"),
     };
-    let is_list = corrected.is_some() && matches!(entry.value.kind, Kind::Sequence(_));
     let finding = cx.report(entry.value.span, message);
     finding.help(match is_list {
         true => "put it in quotes; YAML reads `[…]` as a list".to_owned(),

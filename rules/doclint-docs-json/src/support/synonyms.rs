@@ -43,7 +43,6 @@ const VALUES: &[(&str, &str)] = &[
     ("hidden none off", "hide"),
     ("interactive shown", "show"),
     ("apikey api-key api_key", "key"),
-    ("token jwt", "bearer"),
 ];
 
 /// The code of a language that is written otherwise: by its name, or by the code of a country.

@@ -30,7 +30,11 @@ pub(crate) fn sets_known_key(page: &Page, lines: Span) -> bool {
 
 /// A key, an item of a list, or what belongs to the line above.
 fn is_part(line: &str) -> bool {
-    let word = |it: &str| !it.is_empty() && !it.contains(char::is_whitespace);
+    // Text may begin with a word and a colon, too: `Note: …`.
+    let word = |it: &str| {
+        let is_lower = it.starts_with(|c: char| c.is_ascii_lowercase() || matches!(c, '"' | '\''));
+        is_lower && !it.contains(char::is_whitespace)
+    };
     let is_key = line
         .split_once(':')
         .is_some_and(|(key, rest)| word(key) && (rest.is_empty() || rest.starts_with(' ')));
