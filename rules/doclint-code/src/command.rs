@@ -103,67 +103,9 @@ fn word(code: &str, start: usize) -> Word {
     word
 }
 
-/// A request that a command line sends.
-#[derive(Debug, Default)]
-pub(crate) struct Request {
-    /// The method, where one is named.
-    pub method: Option<Word>,
-    /// Names and values of headers.
-    pub headers: Vec<Word>,
-    /// What is sent, where it is written in the command.
-    pub body: Option<Word>,
-}
-
-/// The requests that commands send with `curl`.
-pub(crate) fn requests(code: &str) -> Vec<Request> {
-    if !code.contains("curl ") {
-        return Vec::new();
-    }
-    commands(code).into_iter().filter_map(request).collect()
-}
-
-fn request(words: Vec<Word>) -> Option<Request> {
-    let mut words = words.into_iter().skip_while(|it| it.text != "curl");
-    words.next()?;
-    let mut out = Request::default();
-    while let Some(word) = words.next() {
-        let (name, value) = match word.text.split_once('=') {
-            Some((name, value)) if name.starts_with("--") => (name, value.len()),
-            _ if word.text.starts_with("--") => (word.text.as_str(), 0),
-            _ if word.text.starts_with('-')
-                && word.text.is_char_boundary(2.min(word.text.len())) =>
-            {
-                (&word.text[..2.min(word.text.len())], word.text.len().saturating_sub(2))
-            }
-            _ => continue,
-        };
-        let name = name.to_owned();
-        let holder = match name.as_str() {
-            "-X" | "--request" => &mut out.method,
-            "-d" | "--data" | "--data-raw" | "--data-binary" | "--data-ascii" | "--json" => {
-                &mut out.body
-            }
-            "-H" | "--header" => {
-                out.headers.extend(if value > 0 { Some(word) } else { words.next() });
-                continue;
-            }
-            _ => continue,
-        };
-        // Of several bodies, each is a part.
-        *holder = if holder.is_some() && name != "-X" {
-            None
-        } else if value > 0 {
-            Some(word.rest(value))
-        } else {
-            words.next()
-        };
-    }
-    Some(out)
-}
-
 impl Word {
     /// The last `length` bytes of its text.
-    fn rest(mut self, length: usize) -> Self {
+    pub fn rest(mut self, length: usize) -> Self {
         let skipped = self.text.len() - length;
         let start = self.source(skipped);
         self.starts = self

@@ -1,7 +1,7 @@
 //! Bodies of requests that are meant to be JSON.
 
-use crate::command::{Request, requests};
 use crate::languages::Kind;
+use crate::request::{Request, requests};
 use doclint_rule::data::{DataError, json};
 use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 

@@ -19,12 +19,14 @@ mod languages;
 mod leftover_diff;
 mod line_out_of_range;
 mod local_address;
+mod mismatched_endpoint;
 mod mismatched_language;
 mod missing_auth_scheme;
 mod missing_language;
 mod names;
 mod personal_path;
 mod possible_secret;
+mod request;
 mod shell_prompt;
 mod tongue;
 mod typographic_character;
@@ -53,6 +55,7 @@ pub static FAMILY: Family =
             node_rule(&leftover_diff::LeftoverDiff),
             node_rule(&line_out_of_range::LineOutOfRange),
             page_rule(&local_address::LocalAddress),
+            page_rule(&mismatched_endpoint::MismatchedEndpoint),
             node_rule(&mismatched_language::MismatchedLanguage),
             page_rule(&missing_auth_scheme::MissingAuthScheme),
             node_rule(&missing_language::MissingLanguage),

@@ -1,8 +1,8 @@
 //! Requests with a method that does not exist.
 
-use crate::command::requests;
 use crate::content::rewrite;
 use crate::languages::Kind;
+use crate::request::requests;
 use doclint_rule::suggest::edit_distance;
 use doclint_rule::{Edit, FixKind, NodeRule, PageCx, RuleMeta, ast};
 use std::ops::Range;
