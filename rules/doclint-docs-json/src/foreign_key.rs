@@ -1,6 +1,6 @@
 //! Keys of the other format.
 
-use crate::support::problem::Problem;
+use crate::support::problem::{Problem, Undo};
 use crate::support::validate::findings;
 use doclint_rule::site::{DocsJsonDialect, Site};
 use doclint_rule::{Edit, Fix, FixKind, RuleMeta, SiteCx, SiteRule};
@@ -22,19 +22,25 @@ impl SiteRule for ForeignKey {
             DocsJsonDialect::Legacy => ("docs.json", "mint.json"),
         };
         for finding in findings(docs_json).iter() {
-            let Problem::Foreign { key, counterpart, is_renamed } = &finding.problem else {
-                continue;
+            let Problem::Foreign { key, counterpart, undo } = &finding.problem else { continue };
+            let help = match (counterpart, undo) {
+                (None, _) => "remove it; this format has no equivalent".to_owned(),
+                (Some(other), Some(Undo::Remove(_))) => {
+                    format!("remove it; `{other}` is set, too")
+                }
+                (Some(other), _) => format!("write `{other}` instead"),
             };
-            let help = counterpart.map_or_else(
-                || "remove it; this format has no equivalent".to_owned(),
-                |counterpart| format!("write `{counterpart}` instead"),
-            );
             let message = format!("`{key}` is a `{other}` key; this file has the `{own}` format");
             let reported = cx.report(finding.at, message).help(help);
-            if let Some(counterpart) = counterpart.filter(|_| *is_renamed) {
-                let edit = Edit::replace(finding.at.span, format!("\"{counterpart}\""));
-                reported.fix(Fix::not_safe(format!("Write `{counterpart}`"), edit));
-            }
+            reported.fixes.extend(counterpart.zip(*undo).map(|(counterpart, undo)| match undo {
+                Undo::Remove(entry) => {
+                    Fix::not_safe(format!("Remove `{key}`"), Edit::delete(entry))
+                }
+                Undo::Rename => {
+                    let edit = Edit::replace(finding.at.span, format!("\"{counterpart}\""));
+                    Fix::not_safe(format!("Write `{counterpart}`"), edit)
+                }
+            }));
         }
     }
 }

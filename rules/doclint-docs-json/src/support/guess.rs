@@ -70,17 +70,17 @@ pub(crate) fn by_content(
     value: &Value,
 ) -> Option<&'static str> {
     let is_near = |it: &&str| !present.contains(it) && edit_distance(key, it) == 1;
-    let fits = |it: &&'static str| shape.property(it).is_some_and(|it| !has_foreign(it, value));
-    let mut near = shape.properties().filter(is_near).filter(|_| value.as_mapping().is_some());
+    let fits = |it: &&'static str| shape.property(it).is_some_and(|it| has_keys(it, value));
+    let mut near = shape.properties().filter(is_near);
     let near = near.next().filter(|_| near.next().is_none())?;
     Some(near).filter(fits)
 }
 
-/// Whether a value is an object with keys that no object of this shape has, or without those that it
-/// needs.
-pub(crate) fn has_foreign(shape: Shape, value: &Value) -> bool {
-    let Some(mapping) = value.as_mapping() else { return false };
-    shape.alternatives().into_iter().all(|it| rank(it, mapping, None, false) > 0)
+/// Whether a value is an object that an object of this shape may be.
+fn has_keys(shape: Shape, value: &Value) -> bool {
+    let is_one =
+        |mapping| shape.alternatives().into_iter().any(|it| rank(it, mapping, None, false) == 0);
+    value.as_mapping().is_some_and(is_one)
 }
 
 /// The only key of an object whose own object has this key.

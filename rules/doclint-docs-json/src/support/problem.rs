@@ -29,6 +29,15 @@ pub(crate) enum Meant {
     Nothing(Span),
 }
 
+/// What to do with a key of the other format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Undo {
+    /// To write its counterpart, which takes the same value.
+    Rename,
+    /// To delete it with its value and comma: its counterpart is set.
+    Remove(Span),
+}
+
 /// Something that the schema doesn't allow, or warns about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Finding {
@@ -71,8 +80,8 @@ pub(crate) enum Problem {
         key: String,
         /// The equivalent key in this format.
         counterpart: Option<&'static str>,
-        /// Whether the key only has to be renamed.
-        is_renamed: bool,
+        /// What to do with it, if that is one edit.
+        undo: Option<Undo>,
     },
     /// Required keys.
     Missing {

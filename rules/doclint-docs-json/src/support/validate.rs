@@ -3,11 +3,11 @@
 use crate::model::schema;
 use crate::support::foreign::foreign;
 use crate::support::guess::{
-    by_content, distinguishing_key, has_foreign, inside, is_only, is_sure, nearest, rank, takes,
+    by_content, distinguishing_key, inside, is_only, is_sure, nearest, rank, takes,
 };
 use crate::support::part::Part;
 use crate::support::pattern;
-use crate::support::problem::{Finding, Meant, Problem, Trust};
+use crate::support::problem::{Finding, Meant, Problem, Trust, Undo};
 use crate::support::relations::{repetitions, rivals};
 use crate::support::shape::{Shape, in_code, kind};
 use crate::support::synonyms::synonym;
@@ -289,7 +289,12 @@ impl<'a> Run<'a> {
                             let can_miss = is_whole && !self.partial[step.file];
                             *is_rejected |= can_miss && shape.required().any(|it| it == *near);
                         }
-                        Problem::Foreign { counterpart, .. } => meant.extend(*counterpart),
+                        Problem::Foreign { counterpart, undo, .. } => {
+                            if counterpart.is_some_and(|it| present.contains(it)) {
+                                *undo = values::entry_with_comma(mapping, key).map(Undo::Remove);
+                            }
+                            meant.extend(*counterpart);
+                        }
                         _ => {}
                     }
                     self.report(step.file, key.span, problem);
@@ -346,8 +351,10 @@ impl<'a> Run<'a> {
             let counterpart = found.counterpart;
             let is_free = |it: &&str| !present.contains(*it);
             let own = counterpart.filter(is_free).and_then(|it| shape.property(it));
-            let is_renamed = own.is_some_and(|it| takes(it, value) && !has_foreign(it, value));
-            return Problem::Foreign { key, counterpart, is_renamed };
+            let dialect = self.docs_json.dialect;
+            let is_renamed = own.is_some_and(|it| takes(it, value) && is_known(dialect, it, value));
+            let undo = is_renamed.then_some(Undo::Rename);
+            return Problem::Foreign { key, counterpart, undo };
         }
         self.searches += 1;
         let is_searched = self.searches < MAX_SEARCHES;
@@ -360,7 +367,7 @@ impl<'a> Run<'a> {
             && self.docs_json.dialect == DocsJsonDialect::Modern
         {
             let counterpart = Some("seo.metatags");
-            return Problem::Foreign { key, counterpart, is_renamed: false };
+            return Problem::Foreign { key, counterpart, undo: None };
         }
         let trust = near.map_or(Trust::Guess, |near| match word {
             Some(_) if shape.property(near).is_some_and(|it| takes(it, value)) => Trust::Sure,
@@ -436,6 +443,16 @@ impl<'a> Run<'a> {
         let problem = if self.is_dropped { Problem::Dropped } else { problem };
         self.out.push(Finding { at, problem });
     }
+}
+
+/// Whether an object of this shape has the keys of the value, or its own names for them.
+fn is_known(dialect: DocsJsonDialect, shape: Shape, value: &Value) -> bool {
+    let Some(mapping) = value.as_mapping() else { return true };
+    shape.alternatives().into_iter().any(|it| {
+        let has = |key: &str| it.properties().any(|it| it == key);
+        let renames = |key: &str| foreign(dialect, it.model, key)?.counterpart;
+        mapping.entries.iter().map(|it| &*it.key.text).all(|it| has(it) || renames(it).is_some())
+    })
 }
 
 /// The only key that an object doesn't have by name, if one key is missing that takes its value.

@@ -6,7 +6,7 @@ use crate::support::problem::Meant;
 use crate::support::shape::Shape;
 use crate::support::synonyms::{language_code, value_synonym};
 use doclint_rule::Span;
-use doclint_rule::data::{Kind, Mapping, Value};
+use doclint_rule::data::{Key, Kind, Mapping, Value};
 use doclint_rule::suggest::suggest;
 
 /// A truth value or a number that is written as text.
@@ -72,6 +72,16 @@ pub(crate) fn of_form(pattern: &str, text: &str) -> Option<Meant> {
     let text = with_scheme.into_iter().chain(with_sign).find(|it| pattern::fits(pattern, it))?;
     // The host may be another one by now, and a file may be meant.
     Some(Meant::Text { is_sure: text.starts_with("https://"), text })
+}
+
+/// The same for an entry of an object.
+pub(crate) fn entry_with_comma(mapping: &Mapping, key: &Key) -> Option<Span> {
+    let entries = &mapping.entries;
+    let index = entries.iter().position(|it| it.key.span == key.span)?;
+    Some(match index.checked_sub(1) {
+        Some(before) => Span::new(entries[before].value.span.end, entries[index].value.span.end),
+        None => Span::new(key.span.start, entries.get(1)?.key.span.start),
+    })
 }
 
 /// From the item before it or to the one after it, an item of a list with its comma.
