@@ -56,7 +56,7 @@ fn report(api: &ApiFile, missing: &[&Operation], cx: &mut SiteCx<'_>) {
         let Operation { method, path, span, .. } = operation;
         let text = format!("`{method} {path}` has no page{}", and_more(rest as u32));
         cx.report(Location { file: api.file, span: *span }, text)
-            .help("add a page for it, or set `x-hidden: true` if readers don't need one");
+            .help("add a page for it, or set `x-excluded: true` if readers don't need one");
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::status::{codes, name_of};
 use doclint_rule::{AstNode, Page, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+use std::collections::HashMap;
 
 pub(crate) struct UnknownStatus;
 
@@ -15,6 +16,7 @@ impl PageRule for UnknownStatus {
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let mut found: Vec<(Span, u16)> = shown(page).filter(|it| is_unknown(it.1)).collect();
+        let mut named: Vec<(Span, u16)> = Vec::new();
         let headings = ast::Heading::all(page).map(ast::Heading::node);
         let paragraphs = ast::Paragraph::all(page).map(ast::Paragraph::node);
         for block in headings.chain(paragraphs) {
@@ -22,13 +24,24 @@ impl PageRule for UnknownStatus {
             for (at, code) in codes(text).filter(|it| is_unknown(it.1)) {
                 if is_called_status(&text[..at]) {
                     let at = start + at as u32;
-                    found.push((Span::new(at, at + 3), code));
+                    named.push((Span::new(at, at + 3), code));
                 }
             }
         }
+        if !named.is_empty() {
+            // A code that a page names again is the API's own.
+            let mut counts: HashMap<u16, u32> = HashMap::new();
+            for (_, code) in codes(page.source()) {
+                *counts.entry(code).or_default() += 1;
+            }
+            named.retain(|it| counts.get(&it.1) == Some(&1));
+        }
+        found.extend(named);
         for (span, code) in found {
-            cx.report(span, format!("`{code}` is not a status code of HTTP"))
-                .help("correct it; if the API does send it, say that clients read it as `{}00`");
+            cx.report(span, format!("`{code}` is not a status code of HTTP")).help(format!(
+                "correct it; if the API sends it, explain it: clients read it as `{}00`",
+                code / 100
+            ));
         }
     }
 }
