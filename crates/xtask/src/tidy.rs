@@ -41,6 +41,7 @@ const CHECKS: &[(&str, Check)] = &[
     ("markdown_keeps_the_house_style", style::markdown),
     ("architecture_names_tests_that_exist", architecture::tests_exist),
     ("architecture_names_paths_and_crates_that_exist", architecture::names_exist),
+    ("the_contract_names_every_rule_about_code_and_apis", architecture::contract_is_complete),
 ];
 
 /// `cargo xtask tidy`.
@@ -237,5 +238,10 @@ mod tests {
     #[test]
     fn architecture_names_paths_and_crates_that_exist() {
         hold("architecture_names_paths_and_crates_that_exist");
+    }
+
+    #[test]
+    fn the_contract_names_every_rule_about_code_and_apis() {
+        hold("the_contract_names_every_rule_about_code_and_apis");
     }
 }

@@ -1,4 +1,4 @@
-//! ARCHITECTURE.md names tests, paths and crates that exist.
+//! ARCHITECTURE.md names tests, paths and crates that exist, and docs/contract.md rules.
 
 use super::{CHECKS, Workspace};
 use std::fs;
@@ -61,10 +61,22 @@ const USER_FILES: [&str; 5] = ["docs.json", "mint.json", "doclint.yml", "llms.tx
 /// Every path and every crate in code spans of ARCHITECTURE.md exists.
 pub fn names_exist(workspace: &Workspace) -> Vec<String> {
     let text = fs::read_to_string(workspace.root.join("ARCHITECTURE.md")).unwrap_or_default();
-    missing_names(&text, &|name| exists(workspace, name))
+    missing_names("ARCHITECTURE.md", &text, &|name| exists(workspace, name))
 }
 
-fn missing_names(text: &str, exists: &dyn Fn(&str) -> bool) -> Vec<String> {
+/// docs/contract.md names rules that exist, and all rules about code and API pages.
+pub fn contract_is_complete(workspace: &Workspace) -> Vec<String> {
+    const PAGE: &str = "docs/contract.md";
+    let text = fs::read_to_string(workspace.root.join(PAGE)).unwrap_or_default();
+    let mut found = missing_names(PAGE, &text, &|name| exists(workspace, name));
+    let families = doclint::FAMILIES.iter().filter(|it| matches!(it.name, "code" | "api"));
+    let ids = families.flat_map(|family| family.rules.iter().map(|rule| family.id(rule)));
+    let left_out = ids.filter(|it| !text.contains(&format!("`{it}`")));
+    found.extend(left_out.map(|it| format!("{PAGE} does not name `{it}`")));
+    found
+}
+
+fn missing_names(file: &str, text: &str, exists: &dyn Fn(&str) -> bool) -> Vec<String> {
     let mut found = Vec::new();
     let mut in_fence = false;
     for (index, line) in text.lines().enumerate() {
@@ -72,7 +84,7 @@ fn missing_names(text: &str, exists: &dyn Fn(&str) -> bool) -> Vec<String> {
             in_fence = !in_fence;
         } else if !in_fence {
             for name in line.split('`').skip(1).step_by(2).filter(|name| !exists(name)) {
-                found.push(format!("ARCHITECTURE.md:{}: there is no `{name}`", index + 1));
+                found.push(format!("{file}:{}: there is no `{name}`", index + 1));
             }
         }
     }
@@ -114,7 +126,7 @@ mod tests {
     #[test]
     fn names_in_code_spans_are_looked_up() {
         let text = "`a.rs` and `b.rs`\n```text\n`c.rs`\n```\n`d.rs`\n";
-        let found = missing_names(text, &|name| name == "b.rs");
+        let found = missing_names("ARCHITECTURE.md", text, &|name| name == "b.rs");
         assert_eq!(
             found,
             ["ARCHITECTURE.md:1: there is no `a.rs`", "ARCHITECTURE.md:5: there is no `d.rs`"]
