@@ -27,6 +27,9 @@ pub struct Changes {
     /// How the text around its edits is read. The engine rejects nothing for it: it tries the fix on
     /// its page and offers it only if the rest of the page stays what it is.
     pub surroundings: bool,
+    /// What can't be read on the page becomes readable. The engine tries the fix, and offers it only
+    /// if the page has fewer syntax errors and all components that it had.
+    pub repairs: bool,
 }
 
 /// Replaces a range of bytes with a text.
@@ -87,6 +90,15 @@ impl Fix {
     /// joins lines, changes how one begins, or turns plain text into Markdown: what is below may become
     /// a part of what is above.
     pub fn changing_surroundings(mut self) -> Self {
+        self.changes.surroundings = true;
+        self
+    }
+
+    /// Declares that the fix repairs a syntax error, so that components may come, and lines too. Of
+    /// several such fixes of one finding only the first is offered that works.
+    pub fn repairing(mut self) -> Self {
+        self.changes.repairs = true;
+        self.changes.components = true;
         self.changes.surroundings = true;
         self
     }

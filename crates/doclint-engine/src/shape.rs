@@ -97,6 +97,13 @@ impl<'p> PageShape<'p> {
         }
     }
 
+    /// Whether a page has fewer syntax errors, and all components that it had, in their order.
+    pub fn is_repaired(&self, after: &PageShape<'_>) -> bool {
+        let mut names = after.components.iter().map(|it| name(it.1));
+        after.errors.len() < self.errors.len()
+            && self.components.iter().all(|it| names.any(|other| other == name(it.1)))
+    }
+
     /// Whether there are as many steps as before, and titles that are once on both pages come in the
     /// same order: of equal ones nobody can tell which is which. An item may become a `Step`, and a component with a misspelt name, too.
     fn keeps_steps(&self, after: &PageShape<'_>) -> bool {

@@ -20,45 +20,68 @@ use std::collections::BTreeMap;
 const MAX_TRIED_BYTES: usize = 4 << 20;
 
 /// Makes fixes that may change their surroundings, and all fixes on pages with errors, suggestions
-/// unless a trial shows that they do no damage.
+/// unless a trial shows that they do no damage. Of fixes that repair an error, only the first of each
+/// finding stays that works.
 pub fn try_fixes(workspace: &dyn Workspace, outcome: &mut Outcome) {
     let Outcome { files, findings, .. } = outcome;
-    let mut on_pages: BTreeMap<FileId, Vec<&mut Fix>> = BTreeMap::new();
+    let mut on_pages: BTreeMap<FileId, Vec<&mut Vec<Fix>>> = BTreeMap::new();
     for finding in findings {
         let file = finding.at.file;
         let is_broken = files.get(file).is_broken;
-        let is_doubtful =
-            |it: &&mut Fix| is_automatic(it) && (is_broken || it.changes.surroundings);
-        for fix in finding.fixes.iter_mut().filter(is_doubtful) {
-            on_pages.entry(file).or_default().push(fix);
+        if finding.fixes.iter().any(|it| is_doubtful(it, is_broken)) {
+            on_pages.entry(file).or_default().push(&mut finding.fixes);
         }
     }
-    on_pages.into_par_iter().for_each(|(file, fixes)| {
-        try_on_page(workspace, files.get(file), fixes);
+    on_pages.into_par_iter().for_each(|(file, findings)| {
+        try_on_page(workspace, files.get(file), findings);
     });
 }
 
-fn try_on_page(workspace: &dyn Workspace, file: &SourceFile, fixes: Vec<&mut Fix>) {
+fn try_on_page(workspace: &dyn Workspace, file: &SourceFile, findings: Vec<&mut Vec<Fix>>) {
     let (Some(dialect), Some(text)) = (file.dialect, file.text(workspace)) else { return };
     let page = parse(&text, dialect);
     let before = PageShape::of(&page);
     let is_lost = may_be_front_matter(&page);
-    let damages = |fix: &Fix| {
-        apply_edits(&text, &fix.edits).map_or(true, |after| {
+    let works_on_page = |fix: &Fix| {
+        apply_edits(&text, &fix.edits).is_ok_and(|after| {
             let after = parse(&after, dialect);
-            before.damage(&PageShape::of(&after), fix.changes).is_some()
+            let after = PageShape::of(&after);
+            before.damage(&after, fix.changes).is_none()
+                && (!fix.changes.repairs || before.is_repaired(&after))
         })
     };
     // A defect of the parser costs the fix, not the run.
-    let works =
-        |fix: &Fix| !(is_lost && fix.changes.components) && guarded(|| damages(fix)) == Ok(false);
+    let works = |fix: &Fix| {
+        !(is_lost && fix.changes.components) && guarded(|| works_on_page(fix)) == Ok(true)
+    };
     let mut left = MAX_TRIED_BYTES / text.len().max(1);
-    for fix in fixes {
-        if left == 0 || !works(fix) {
-            fix.applicability = Applicability::Suggestion;
-        }
-        left = left.saturating_sub(1);
+    for fixes in findings {
+        let mut is_repaired = false;
+        fixes.retain_mut(|fix| {
+            if !is_doubtful(fix, file.is_broken) {
+                return true;
+            }
+            if fix.changes.repairs && is_repaired {
+                return false;
+            }
+            let works = left > 0 && works(fix);
+            left = left.saturating_sub(1);
+            if fix.changes.repairs {
+                is_repaired = works;
+                return works;
+            }
+            if !works {
+                fix.applicability = Applicability::Suggestion;
+            }
+            true
+        });
     }
+}
+
+/// Whether only a trial can tell what a fix does.
+fn is_doubtful(fix: &Fix, is_broken: bool) -> bool {
+    let is_automatic = fix.applicability > Applicability::Suggestion;
+    fix.changes.repairs || is_automatic && (is_broken || fix.changes.surroundings)
 }
 
 /// Whether a page begins with a fence that opens no front matter. If it should, and is never closed,
@@ -67,8 +90,4 @@ fn may_be_front_matter(page: &Page) -> bool {
     let first = page.source().trim_start_matches('\u{feff}').lines().next();
     let is_fence = first.is_some_and(|it| it.trim_end() == "---");
     is_fence && ast::FrontMatter::all(page).next().is_none()
-}
-
-fn is_automatic(fix: &Fix) -> bool {
-    fix.applicability > Applicability::Suggestion
 }

@@ -1,6 +1,7 @@
 //! `{…}` that is not valid JavaScript.
 
 use crate::{errors, is_in_code, join_lines, until_fixed, with_detail};
+use doclint_rule::edit::own_indent;
 use doclint_rule::syntax::ErrorKind;
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span};
 use std::collections::HashSet;
@@ -29,10 +30,16 @@ impl PageRule for InvalidExpression {
             let before = &cx.page().source()[..error.span.start as usize];
             let is_attribute = before.ends_with('=');
             if ["{%", "{{<", "{{%"].iter().any(|it| text.starts_with(it)) {
-                cx.report(error.span, "tag of a template language, which pages here don't have")
-                    .help(until_fixed(
-                        "replace it with a component or Markdown, such as `<Note>` for a hint, or remove it",
-                    ));
+                let hint = hint(cx, error.span);
+                let finding = cx
+                    .report(error.span, "tag of a template language, which pages here don't have");
+                finding.help(until_fixed(
+                    "replace it with a component or Markdown, such as `<Note>` for a hint, or remove it",
+                ));
+                if let Some((name, edits)) = hint {
+                    let fix = Fix::not_safe(format!("Write it as `<{name}>`"), edits);
+                    finding.fix(fix.repairing());
+                }
                 continue;
             }
             let finding =
@@ -57,4 +64,30 @@ impl PageRule for InvalidExpression {
             finding.fix(Fix::suggestion("Escape the braces", edits));
         }
     }
+}
+
+/// The callout for `{% hint style="info" %}`, and the edits that put its tags in place of that and of
+/// the next `{% endhint %}`.
+fn hint(cx: &PageCx<'_>, opening: Span) -> Option<(&'static str, [Edit; 2])> {
+    let page = cx.page();
+    let inside = page.slice(opening).strip_prefix("{%")?.strip_suffix("%}")?;
+    let style = inside.trim().strip_prefix("hint")?.trim_start();
+    let name = match style.strip_prefix("style=").map(|it| it.trim_matches(['"', '\''])) {
+        Some("info") => "Info",
+        Some("success") => "Check",
+        Some("warning") => "Warning",
+        Some("danger") => "Danger",
+        None if style.is_empty() => "Note",
+        _ => return None,
+    };
+    let rest = &page.source()[opening.end as usize..];
+    let start = rest.find("{%")?;
+    let end = start + rest[start..].find("%}")? + "%}".len();
+    let is_end = rest[start..end].trim_matches(['{', '}', '%', ' ']) == "endhint";
+    let closing = Span::new(opening.end + start as u32, opening.end + end as u32);
+    let are_alone = [opening, closing].iter().all(|it| own_indent(page, *it).is_some());
+    cx.vocabulary().get(name).filter(|_| is_end && are_alone)?;
+    let edits =
+        [Edit::replace(opening, format!("<{name}>")), Edit::replace(closing, format!("</{name}>"))];
+    Some((name, edits))
 }

@@ -10,6 +10,7 @@ mod lazy_line;
 mod malformed_tag;
 mod mismatched_tag;
 mod opening;
+mod repair;
 mod stray_closing_tag;
 mod stray_less_than;
 mod too_deep;

@@ -1,6 +1,6 @@
 //! Tags with a mistake inside their angle brackets.
 
-use crate::{errors, tag_name, until_fixed, with_detail};
+use crate::{errors, repair, tag_name, until_fixed, with_detail};
 use doclint_rule::edit::rest_of_line;
 use doclint_rule::syntax::{ErrorKind, SyntaxError};
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span};
@@ -153,5 +153,6 @@ fn unquoted_value(page: &Page, place: Span) -> Option<Advice> {
 fn type_in_text(page: &Page, start: u32) -> Option<Advice> {
     let before = page.source()[..start as usize].chars().next_back()?;
     let help = "put the whole type in backticks, or write `\\<` if it is meant as text".to_owned();
-    (before.is_alphanumeric() || before == '_').then(|| Advice { help, ..Advice::default() })
+    let fix = repair::type_in_backticks(page, start);
+    (before.is_alphanumeric() || before == '_').then(|| Advice { help, fix, ..Advice::default() })
 }

@@ -1,7 +1,7 @@
 //! Tags that are not closed.
 
 use crate::opening::{Opened, is_placeholder, is_type_argument, opened_in, other_block};
-use crate::{errors, split_pairs, until_fixed};
+use crate::{errors, repair, split_pairs, until_fixed};
 use doclint_rule::syntax::{ErrorKind, NearMissKind, NodeKind, SyntaxError};
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
 use std::collections::HashMap;
@@ -24,7 +24,7 @@ impl PageRule for UnclosedTag {
         let components: HashMap<Span, ast::Component<'_>> =
             ast::Component::all(cx.page()).map(|it| (it.opening(), it)).collect();
         let in_code = closed_in_code(cx.page());
-        for error in errors(cx, ErrorKind::UnclosedTag) {
+        for (index, error) in errors(cx, ErrorKind::UnclosedTag).enumerate() {
             let name = error.detail.as_str();
             // `markdown/unclosed-fence` reports the code that hides the closing tag.
             if in_code.get(name).is_some_and(|at| *at > error.span.start) {
@@ -54,7 +54,13 @@ impl PageRule for UnclosedTag {
             };
             let is_type = is_type_argument(cx, error.span, name);
             let opened = opened_in(cx.page(), error.span, place);
+            let limit = end.filter(|it| matches!(it.1, End::Closing)).map(|it| it.0.start);
+            let fixes = match index < repair::MOST {
+                true => repair::of_tag(cx, error, (opened, is_type), limit),
+                false => Vec::new(),
+            };
             let finding = cx.report(error.span, message);
+            finding.fixes = fixes;
             if let Some((span, kind)) = end {
                 let label = match kind {
                     End::Container => format!("the {} ends here", place.unwrap_or("page")),
@@ -101,19 +107,25 @@ fn report_split(error: &SyntaxError, outer: Option<Span>, closing: Span, cx: &mu
     let name = error.detail.as_str();
     let Some(outer) = outer else {
         let help = other_block(cx.page(), error.span);
+        let fix = repair::below_tag(cx.page(), error.span);
         cx.report(error.span, format!("`<{name}>` is closed in the wrong place"))
             .label(closing, "this is in another block and can't close it")
-            .help(until_fixed(help));
+            .help(until_fixed(help))
+            .fixes
+            .extend(fix);
         return;
     };
     let first = cx.page().slice(outer);
+    let fix = repair::crossed(cx.page(), outer, closing);
     cx.report(
         error.span,
         format!("`{first}` comes before `</{name}>`, so `<{name}>` is not closed"),
     )
     .label(outer, "this closes an outer tag")
     .label(closing, "this is too late to close it")
-    .help(until_fixed("close the tags in the reverse order of opening: the last one first"));
+    .help(until_fixed("close the tags in the reverse order of opening: the last one first"))
+    .fixes
+    .extend(fix);
 }
 
 /// The names of closing tags inside of code that is not closed where it should be, with the start of
