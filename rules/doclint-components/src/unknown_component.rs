@@ -32,7 +32,7 @@ impl SiteRule for UnknownComponent {
                     Some(import) => {
                         let text = format!("component `{}` is not imported", tag.name);
                         let finding = cx.report(at(tag, page), with_consequence(text, tag));
-                        finding.help(import.help());
+                        finding.help(import.help(page));
                         // One import serves all tags of the name.
                         finding.fixes.extend(import.fix(page).filter(|_| is_first));
                     }

@@ -2,7 +2,7 @@
 
 use doclint_rule::site::{Exports, ImportedName, Site, is_page};
 use doclint_rule::suggest::suggest;
-use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct MissingExport;
 
@@ -12,7 +12,8 @@ impl SiteRule for MissingExport {
         "a page imports a name that the file does not export",
         include_str!("missing_export.md"),
     )
-    .one_per_cause();
+    .one_per_cause()
+    .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for page in &site.pages {
@@ -32,7 +33,9 @@ impl SiteRule for MissingExport {
                     let is_content = is_page && name.exported == "default";
                     if !is_content && !exports.may_have(&name.exported) {
                         let at = Location { file: page.file, span: name.span };
-                        report(&path, name, exports, at, cx);
+                        let is_alone = import.names.len() == 1;
+                        let missing = Missing { path: &path, exports, name, is_alone };
+                        missing.report(at, cx);
                     }
                 }
             }
@@ -40,23 +43,57 @@ impl SiteRule for MissingExport {
     }
 }
 
-fn report(path: &str, name: &ImportedName, exports: &Exports, at: Location, cx: &mut SiteCx<'_>) {
-    if name.exported == "default" {
-        let first = exports.names.first();
-        let finding = cx.report(at, format!("`{path}` has no default export"));
-        finding.cause(format!("`{path}`, which pages import as a whole, has no default export"));
-        match first {
-            Some(first) => {
-                finding.help(format!("write the name in braces, such as `{{ {first} }}`"))
+/// A name that a file does not export.
+struct Missing<'a> {
+    path: &'a str,
+    exports: &'a Exports,
+    name: &'a ImportedName,
+    /// Whether the statement imports no other name.
+    is_alone: bool,
+}
+
+impl Missing<'_> {
+    fn report(&self, at: Location, cx: &mut SiteCx<'_>) {
+        let Self { path, exports, name, is_alone } = *self;
+        if name.exported == "default" {
+            let same = exports.names.iter().find(|it| **it == name.local);
+            let first = same.or(exports.names.first());
+            let finding = cx.report(at, format!("`{path}` has no default export"));
+            finding
+                .cause(format!("`{path}`, which pages import as a whole, has no default export"));
+            match first {
+                Some(first) => {
+                    if is_alone && (same.is_some() || exports.names.len() == 1) {
+                        finding.fix(in_braces(name, first));
+                    }
+                    finding.help(format!("write the name in braces, such as `{{ {first} }}`"))
+                }
+                None => finding.help("export what the page needs, or remove the import"),
+            };
+            return;
+        }
+        let finding = cx.report(at, format!("`{path}` does not export `{}`", name.exported));
+        finding.cause(format!("`{path}` does not export `{}`, which pages import", name.exported));
+        match suggest(&name.exported, exports.names.iter().map(String::as_str)) {
+            Some(near) => {
+                // What the page calls it stays, so that its uses do.
+                if name.exported == name.local && at.span.len() as usize == name.local.len() {
+                    let edit = Edit::insert(at.span.start, format!("{near} as "));
+                    finding.fix(Fix::not_safe(format!("Import `{near}`"), edit).changing_code());
+                }
+                finding.help(format!("did you mean `{near}`?"))
             }
-            None => finding.help("export what the page needs, or remove the import"),
+            None => finding.help("export it there, or import a name that the file exports"),
         };
-        return;
     }
-    let finding = cx.report(at, format!("`{path}` does not export `{}`", name.exported));
-    finding.cause(format!("`{path}` does not export `{}`, which pages import", name.exported));
-    match suggest(&name.exported, exports.names.iter().map(String::as_str)) {
-        Some(near) => finding.help(format!("did you mean `{near}`?")),
-        None => finding.help("export it there, or import a name that the file exports"),
+}
+
+/// Imports a name of the file in place of the whole.
+fn in_braces(name: &ImportedName, exported: &str) -> Fix {
+    let text = match name.local == exported {
+        true => format!("{{ {exported} }}"),
+        false => format!("{{ {exported} as {} }}", name.local),
     };
+    let title = format!("Write `{text}`");
+    Fix::not_safe(title, Edit::replace(name.span, text)).changing_code()
 }

@@ -2,7 +2,7 @@
 
 use doclint_rule::site::Site;
 use doclint_rule::suggest::Budget;
-use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct MissingSnippet;
 
@@ -12,7 +12,8 @@ impl SiteRule for MissingSnippet {
         "`<Snippet file=…>` names a file that does not exist",
         include_str!("missing_snippet.md"),
     )
-    .one_per_cause();
+    .one_per_cause()
+    .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         // Without `docs.json` the root of the site is unknown.
@@ -26,6 +27,15 @@ impl SiteRule for MissingSnippet {
                     continue;
                 }
                 let at = Location { file: page.file, span: snippet.span };
+                let cause = format!("snippet `{}`, which pages show, does not exist", snippet.file);
+                if let Some(near) = near_snippet(site, &snippet.file, &mut budget) {
+                    let edit = Edit::replace(snippet.span, near);
+                    cx.report(at, format!("snippet `{}` does not exist", snippet.file))
+                        .cause(cause)
+                        .help(format!("did you mean `{near}`?"))
+                        .fix(Fix::suggestion(format!("Show `{near}`"), edit));
+                    continue;
+                }
                 let (text, help) = match site.near_file(&snippet.file, &mut budget) {
                     Some(near) => (
                         format!("the `snippets` folder has no `{}`", snippet.file),
@@ -41,9 +51,16 @@ impl SiteRule for MissingSnippet {
                             .to_owned(),
                     ),
                 };
-                let cause = format!("snippet `{}`, which pages show, does not exist", snippet.file);
                 cx.report(at, text).cause(cause).help(help);
             }
         }
     }
+}
+
+/// The file in the folder of snippets that is probably meant, by its path in that folder.
+fn near_snippet<'s>(site: &'s Site, file: &str, budget: &mut Budget) -> Option<&'s str> {
+    ["snippets/", "_snippets/"].into_iter().find_map(|folder| {
+        let near = site.near_file(&format!("{folder}{file}"), budget)?;
+        near.path.strip_prefix(folder)
+    })
 }

@@ -1,7 +1,7 @@
 //! Imports of packages.
 
 use doclint_rule::site::Site;
-use doclint_rule::{Location, RuleMeta, SiteCx, SiteRule};
+use doclint_rule::{Edit, Fix, FixKind, Location, RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct PackageImport;
 
@@ -10,7 +10,8 @@ impl SiteRule for PackageImport {
         "package-import",
         "a page imports a package",
         include_str!("package_import.md"),
-    );
+    )
+    .fix(FixKind::Sometimes);
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         for page in site.pages.iter().filter(|_| site.docs_json.is_some()) {
@@ -21,13 +22,20 @@ impl SiteRule for PackageImport {
                     continue;
                 }
                 let at = Location { file: page.file, span: import.span };
-                cx.report(
+                let finding = cx.report(
                     at,
                     format!("can't import `{source}`: only files in the site can be imported"),
-                )
-                .help(
-                    "if it is a file, start the path with `/` or `./`; packages can't be imported",
                 );
+                if site.index.has_file(source) {
+                    let right = format!("/{source}");
+                    finding.help(format!("write `{right}`: paths of files start with `/` or `./`"));
+                    let edit = Edit::insert(import.span.start, "/");
+                    finding.fix(Fix::not_safe(format!("Import `{right}`"), edit).changing_code());
+                } else {
+                    finding.help(
+                        "if it is a file, start the path with `/` or `./`; packages can't be imported",
+                    );
+                }
             }
         }
     }

@@ -116,10 +116,16 @@ impl DeadLink<'_> {
             finding.help(dead.help());
             return;
         }
-        let mut fix = |to: &str, fix: fn(String, Edit) -> Fix| {
+        let mut fix = |to: &str, fix: fn(String, Vec<Edit>) -> Fix| {
             if link.fact.is_plain {
-                let edit = Edit::replace(link.fact.span, link.with_path(&percent_encoded(to)));
-                finding.fix(fix(format!("Link to `{to}`"), edit));
+                let span = link.fact.span;
+                let mut edits = vec![Edit::replace(span, link.with_path(&percent_encoded(to)))];
+                // The mark that ends the sentence belongs behind the parenthesis.
+                let mark = path.strip_prefix(to).filter(|it| matches!(*it, "." | "," | ";"));
+                if let Some(mark) = mark.filter(|_| link.fact.is_in_parentheses) {
+                    edits.push(Edit::insert(span.end + 1, mark));
+                }
+                finding.fix(fix(format!("Link to `{to}`"), edits));
             }
         };
         if let Some(rest) = repeated_base_path(site, &path) {

@@ -17,7 +17,9 @@ impl SiteRule for SelfLink {
             let Target::Page(page) = *link.target else { continue };
             let has_anchor = link.fact.target.contains('#');
             let is_in_text = link.fact.span.start >= link.page.facts.text_start;
-            if site.pages[page].file == link.page.file && is_in_text && !has_anchor {
+            // `links/empty-link` reports a link without an address.
+            let is_empty = link.fact.target.trim().is_empty();
+            if site.pages[page].file == link.page.file && is_in_text && !has_anchor && !is_empty {
                 cx.report(link.at, "link leads to the page that it is on")
                     .help("link to the page that you mean, or to a section of this one");
             }

@@ -1,7 +1,7 @@
 //! Code that is only indented.
 
-use doclint_rule::syntax::NodeKind;
-use doclint_rule::{AstNode as _, NodeRule, PageCx, RuleMeta, Span, ast};
+use doclint_rule::syntax::{Node, NodeKind};
+use doclint_rule::{AstNode as _, Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
 
 pub(crate) struct CodeAsText;
 
@@ -11,6 +11,7 @@ impl NodeRule for CodeAsText {
         "indented code is shown as text",
         include_str!("code_as_text.md"),
     )
+    .fix(FixKind::Sometimes)
     .not_in_snippets()
     .markdownlint(&["MD046"]);
     type Node<'a> = ast::Paragraph<'a>;
@@ -21,7 +22,8 @@ impl NodeRule for CodeAsText {
         let node = paragraph.node();
         if start < 4 || source[start - 1] > b' ' || !source[..start].ends_with(b"    ") {
             if let Some(code) = below_introduction(paragraph) {
-                cx.report(code, MESSAGE).help(HELP);
+                let fix = fenced(paragraph.node(), code);
+                cx.report(code, MESSAGE).help(HELP).fixes.extend(fix);
             }
             return;
         }
@@ -36,7 +38,8 @@ impl NodeRule for CodeAsText {
         if !is_top || goes_on || follows_list || !is_code(node.text()) {
             return;
         }
-        cx.report(paragraph.span(), MESSAGE).help(HELP);
+        let fix = fenced(node, paragraph.span());
+        cx.report(paragraph.span(), MESSAGE).help(HELP).fixes.extend(fix);
     }
 }
 
@@ -52,6 +55,36 @@ fn below_introduction(paragraph: ast::Paragraph<'_>) -> Option<Span> {
     let span = paragraph.span();
     (is_indented && is_top() && is_code(code))
         .then(|| Span::new(span.end - code.trim_start().len() as u32, span.end))
+}
+
+/// Puts the code that begins with `first` in a block of its own. Paragraphs below that are as deep are
+/// code, too.
+fn fenced(paragraph: Node<'_>, first: Span) -> Option<Fix> {
+    let page = paragraph.page();
+    let below = std::iter::successors(paragraph.next_sibling(), |it| it.next_sibling());
+    let is_deep = |it: &Node<'_>| {
+        it.kind() == NodeKind::Paragraph && page.indent(it.span().start).starts_with("    ")
+    };
+    let end = below.take_while(is_deep).last().map_or(first.end, |it| it.span().end);
+    let span = Span::new(page.line_start(first.start), end);
+    let text = page.slice(span);
+    // A comment of the code may have become a heading.
+    let is_indented = |at: u32| page.slice(page.line(at)).starts_with("    ");
+    let mut below = std::iter::successors(paragraph.next_sibling(), |it| it.next_sibling());
+    let next = below.find(|it| it.span().start >= end).map(|it| it.span().start);
+    let above = paragraph.previous_sibling().map(|it| it.span().start);
+    let is_cut = above.into_iter().chain(next).any(is_indented);
+    if is_cut || ["&lt;", "&gt;", "&amp;"].iter().any(|it| text.contains(it)) {
+        return None;
+    }
+    let lines: Option<Vec<&str>> = text
+        .lines()
+        .map(|it| it.strip_prefix("    ").or_else(|| it.trim().is_empty().then_some("")))
+        .collect();
+    let lines = lines.filter(|_| !text.contains("```"))?;
+    let block = format!("```\n{}\n```", lines.join("\n"));
+    let fix = Fix::not_safe("Put it in a code block", Edit::replace(span, block));
+    Some(fix.changing_code().changing_components().changing_surroundings())
 }
 
 /// Words that only commands and code begin with.

@@ -20,11 +20,11 @@ impl PageRule for ConflictMarker {
             // A line `=======` alone underlines a title.
             let mut ends = page.slice(first).starts_with('>');
             let mut sure = is_sure(page.slice(first));
-            let mut last = first;
+            let (mut last, mut count) = (first, 1);
             while !ends && let Some(next) = lines.next_if(|it| !page.slice(*it).starts_with('<')) {
                 ends = page.slice(next).starts_with('>');
                 sure |= ends;
-                last = next;
+                (last, count) = (next, count + 1);
             }
             if !sure {
                 continue;
@@ -33,7 +33,10 @@ impl PageRule for ConflictMarker {
             if last != first {
                 finding.label(last, "it ends here");
             }
-            finding.help("keep one of the two texts, and delete the lines with the markers");
+            finding.help(match count {
+                1 | 2 => "delete the lines with the markers",
+                _ => "keep one of the two texts, and delete the lines with the markers",
+            });
         }
     }
 }

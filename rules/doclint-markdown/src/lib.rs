@@ -3,6 +3,7 @@
 
 mod broken_encoding;
 mod code_as_text;
+mod code_end;
 mod conflict_marker;
 mod emphasis_as_text;
 mod empty_page;
@@ -15,6 +16,7 @@ mod link_as_text;
 mod list_as_text;
 mod missing_cells;
 mod misspelled_entity;
+mod sized_image;
 mod table_as_text;
 mod text_as_math;
 mod unclosed_code_span;
@@ -23,7 +25,7 @@ mod undefined_footnote;
 mod wide_blank;
 
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{Family, Page, Span, manual_url, node_rule, page_rule};
+use doclint_rule::{Family, Page, Span, manual_url, node_rule, page_rule, page_rule_in_place};
 
 /// The family `markdown`.
 pub static FAMILY: Family = Family::new(
@@ -42,7 +44,7 @@ pub static FAMILY: Family = Family::new(
     node_rule(&image_as_link::ImageAsLink),
     page_rule(&import_as_text::ImportAsText),
     page_rule(&invisible_character::InvisibleCharacter),
-    page_rule(&link_as_text::LinkAsText),
+    page_rule_in_place(&link_as_text::LinkAsText),
     page_rule(&list_as_text::ListAsText),
     node_rule(&missing_cells::MissingCells),
     page_rule(&misspelled_entity::MisspelledEntity),

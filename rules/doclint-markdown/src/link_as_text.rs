@@ -1,8 +1,13 @@
 //! Links and images that stay text because of one character.
 
+use crate::sized_image::sized_image;
 use crate::{is_address, part};
+use doclint_rule::site::{Site, is_page, join, percent_encoded};
+use doclint_rule::suggest::Budget;
 use doclint_rule::syntax::NearMissKind;
-use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, edit};
+use doclint_rule::{
+    Edit, Fix, FixKind, InPlaceRule, Location, Page, PageCx, PageRule, RuleMeta, SiteCx, Span, edit,
+};
 
 pub(crate) struct LinkAsText;
 
@@ -17,17 +22,66 @@ impl PageRule for LinkAsText {
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         for label in page.near_misses(NearMissKind::Link) {
-            let Some(found) = read(page, label) else { continue };
             let is_image = page.source()[..label.start as usize].ends_with('!');
-            let thing = if is_image { "image" } else { "link" };
-            let message = format!("{thing} is shown as text: {}", found.cause);
-            let finding = cx.report(found.span, message);
+            let sized = is_image.then(|| sized_image(page, label)).flatten().map(of_size);
+            let Some(found) = sized.or_else(|| read(page, label)) else { continue };
+            let finding = cx.report(found.span, message(is_image, found.cause));
             finding.cause(found.cause).help(found.help);
             if let Some(fix) = found.fix {
                 finding.fix(fix.changing_surroundings());
             }
         }
     }
+}
+
+fn message(is_image: bool, cause: &str) -> String {
+    let thing = if is_image { "image" } else { "link" };
+    format!("{thing} is shown as text: {cause}")
+}
+
+const HAS_BLANK: &str = "its address has a blank";
+
+impl InPlaceRule for LinkAsText {
+    /// Where the address is a path, the site knows what is there.
+    fn check_in_place(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let (mut pages, mut budget) = (site.near_pages(), Budget::default());
+        for page in site.pages.iter().filter(|it| !it.is_frozen) {
+            for link in &page.facts.spaced_links {
+                let path = join(&page.path, &link.address);
+                let is_there = path.as_ref().is_some_and(|it| site.index.has_file(it));
+                let near = path.filter(|_| !is_there).and_then(|path| {
+                    let file = site.near_file(&path, &mut budget);
+                    let file = file.filter(|it| !is_page(it.path));
+                    file.map(|it| (it.path, it.is_sure)).or_else(|| {
+                        let page = pages.of_link(page, &link.address);
+                        page.map(|it| (it.address, it.is_sure))
+                    })
+                });
+                let at = Location { file: page.file, span: link.whole };
+                let finding = cx.report(at, message(link.is_image, HAS_BLANK));
+                finding.cause(HAS_BLANK);
+                let encoded = Edit::replace(link.span, link.address.replace(' ', "%20"));
+                let fix = match near {
+                    Some((near, is_sure)) => {
+                        finding.help(format!("did you mean `/{near}`?"));
+                        let edit = Edit::replace(link.span, format!("/{}", percent_encoded(near)));
+                        Fix::guess(is_sure, format!("Write `/{near}`"), edit)
+                    }
+                    None => {
+                        finding.help("write blanks in addresses as `%20`");
+                        Fix::guess(is_there, "Write blanks as `%20`", encoded)
+                    }
+                };
+                finding.fix(fix.changing_surroundings());
+            }
+        }
+    }
+}
+
+fn of_size((span, fix): (Span, Fix)) -> Found {
+    let (cause, help) =
+        ("Markdown has no size for images", "write the image as `<img>` with a `width`");
+    Found { span, cause, help, fix: Some(fix) }
 }
 
 /// What is wrong with a link.
@@ -62,7 +116,7 @@ fn read(page: &Page, label: Span) -> Option<Found> {
                 span: Span::new(label.start, end),
                 cause: "missing `)`",
                 help: "add `)` after the address",
-                fix: is_sure.then(|| Fix::not_safe("Add the `)`", Edit::insert(end, ")"))),
+                fix: Some(Fix::guess(is_sure, "Add the `)`", Edit::insert(end, ")"))),
             }
         });
     }
@@ -86,13 +140,17 @@ fn closed(label: Span, (address, at): (&str, Span), blanks: usize, span: Span) -
             fix: Some(Fix::not_safe("Remove the blank", Edit::delete(gap))),
         });
     }
+    // What is in the site is reported once the site is known.
+    if address.starts_with(['/', '.']) && !address.contains(" =") {
+        return None;
+    }
     let edits: Vec<Edit> = address
         .match_indices(' ')
         .map(|(blank, _)| Edit::replace(part(at.start, blank, blank + 1), "%20"))
         .collect();
     (!edits.is_empty()).then(|| Found {
         span,
-        cause: "its address has a blank",
+        cause: HAS_BLANK,
         help: "write blanks in addresses as `%20`",
         fix: Some(Fix::not_safe("Write blanks as `%20`", edits)),
     })

@@ -1,5 +1,6 @@
 //! Blocks of code that are not closed where they should be.
 
+use crate::code_end::{close_above_tag, close_at_blank_line, closing_with_language};
 use doclint_rule::syntax::{NearMissKind, NodeKind};
 use doclint_rule::{Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast, edit};
 
@@ -44,14 +45,26 @@ fn second_fence(
     let is_markdown = code.language().is_some_and(|it| {
         matches!(it.as_str().to_ascii_lowercase().as_str(), "md" | "mdx" | "markdown")
     });
+    let meant = closing_with_language(page, code, second);
+    let above = close_above_tag(page, (code, opening), Some(second.start))
+        .or_else(|| close_at_blank_line(page, (code, opening), second));
     let finding = cx.report(opening, "code block is not closed before the next fence");
     finding.label(second, "this fence has a language, so it doesn't close the block");
     let (same, longer) = (fence(&marks, 0), fence(&marks, 1));
+    if let Some((language, edit)) = meant.filter(|_| !is_markdown) {
+        finding.help(format!(
+            "remove `{language}` from the second fence, so that it closes the block"
+        ));
+        let fix = Fix::not_safe(format!("Remove `{language}`"), edit);
+        finding.fix(fix.changing_code().changing_components().changing_surroundings());
+        return;
+    }
     finding.help(if is_markdown {
         format!("open and close the outer block with {longer}, so that it can hold fences")
     } else {
         format!("close it with {same} on a line of its own; if the fences belong to the code, use {longer} around it")
     });
+    finding.fixes.extend(above);
 }
 
 /// A fence in words: backticks in backticks can't be counted.
@@ -78,8 +91,11 @@ fn never_closed(page: &Page, cx: &mut PageCx<'_>, (code, opening): (ast::Code<'_
         _ => "page",
     };
     if rest.trim().is_empty() || container == "page" {
+        let fix = close_above_tag(page, (code, opening), None);
         cx.report(opening, "code block is never closed, so everything below it is code")
-            .help(format!("add a line with {} where the code ends", fence(&marks, 0)));
+            .help(format!("add a line with {} where the code ends", fence(&marks, 0)))
+            .fixes
+            .extend(fix);
         return;
     }
     let below = Span::at(page.next_line(code.span().end.saturating_sub(1)));

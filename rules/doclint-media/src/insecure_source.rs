@@ -15,15 +15,15 @@ impl NodeRule for InsecureSource {
     type Node<'a> = ast::ImageOrComponent<'a>;
 
     fn check(&self, node: ast::ImageOrComponent<'_>, cx: &mut PageCx<'_>) {
-        let (source, span) = match node {
+        let (source, span, is_image) = match node {
             ast::ImageOrComponent::Image(image) => {
                 let destination = image.destination();
-                (destination.as_str(), destination.span())
+                (destination.as_str(), destination.span(), true)
             }
             ast::ImageOrComponent::Component(component) => {
                 let literal = |key: &str| component.attribute(key)?.literal();
                 let Some(value) = ["src", "img"].iter().find_map(|it| literal(it)) else { return };
-                (value.text, value.span)
+                (value.text, value.span, component.is("img") || component.is("Card"))
             }
         };
         // A picture on the author's machine is a finding of another rule.
@@ -32,7 +32,12 @@ impl NodeRule for InsecureSource {
             return;
         }
         let scheme = Span::new(span.start, span.start + "http".len() as u32);
-        cx.report(span, "browsers load nothing by `http` into a page with `https`")
+        // Browsers ask for pictures by `https` instead, and block all else.
+        let message = match is_image {
+            true => "image is loaded by `http`: readers don't see it if its host has no `https`",
+            false => "browsers load nothing by `http` into a page with `https`",
+        };
+        cx.report(span, message)
             .cause("images, videos or embeds are loaded by `http`")
             .help("write `https://`, or put the file into the site")
             .fix(Fix::not_safe("Use `https://`", Edit::replace(scheme, "https")));

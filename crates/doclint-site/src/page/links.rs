@@ -20,11 +20,13 @@ pub struct LinkFact<'p> {
     pub is_plain: bool,
     /// Whether only agents get to see it.
     pub is_for_agents: bool,
+    /// Whether a closing parenthesis follows, as in `[text](/address)`.
+    pub is_in_parentheses: bool,
 }
 
 /// The links of a page.
 #[derive(Clone, Debug, Default)]
-pub struct Links(Texts<(Span, LinkKind, bool, bool)>);
+pub struct Links(Texts<(Span, LinkKind, [bool; 3])>);
 
 impl Links {
     /// The links in their order.
@@ -38,15 +40,17 @@ impl Links {
     ///
     /// If there are not so many.
     pub fn at(&self, index: usize) -> LinkFact<'_> {
-        let (target, (span, kind, is_plain, is_for_agents)) = self.0.at(index);
-        LinkFact { target, span, kind, is_plain, is_for_agents }
+        let (target, (span, kind, flags)) = self.0.at(index);
+        let [is_plain, is_for_agents, is_in_parentheses] = flags;
+        LinkFact { target, span, kind, is_plain, is_for_agents, is_in_parentheses }
     }
 }
 
 impl<'p> FromIterator<LinkFact<'p>> for Links {
     fn from_iter<I: IntoIterator<Item = LinkFact<'p>>>(links: I) -> Self {
         let links = links.into_iter();
-        let about = |it: &LinkFact<'_>| (it.span, it.kind, it.is_plain, it.is_for_agents);
+        let flags = |it: &LinkFact<'_>| [it.is_plain, it.is_for_agents, it.is_in_parentheses];
+        let about = |it: &LinkFact<'_>| (it.span, it.kind, flags(it));
         Self(links.map(|it| (it.target, about(&it))).collect())
     }
 }
@@ -99,7 +103,14 @@ pub fn front_matter_links<'p>(
             let quote = u32::from(is_quoted);
             let span = Span::new(value.span.start + quote, value.span.end - quote);
             let is_plain = is_plain(page, span, target);
-            out.push(LinkFact { target, span, kind, is_plain, is_for_agents: false });
+            out.push(LinkFact {
+                target,
+                span,
+                kind,
+                is_plain,
+                is_for_agents: false,
+                is_in_parentheses: false,
+            });
         };
         match key.text.as_str() {
             key if PAGES.contains(&key) => add(value, LinkKind::Page),
@@ -172,7 +183,8 @@ pub(crate) fn links<'p>(
         };
         let is_plain = is_plain(page, span, target);
         let is_for_agents = span.start < agents_until;
-        out.push(LinkFact { target, span, kind, is_plain, is_for_agents });
+        let is_in_parentheses = page.source()[span.end as usize..].starts_with(')');
+        out.push(LinkFact { target, span, kind, is_plain, is_for_agents, is_in_parentheses });
     }
 }
 

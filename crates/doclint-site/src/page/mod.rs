@@ -11,6 +11,7 @@ mod mentions;
 mod outline;
 mod properties;
 mod shown;
+mod spaced;
 mod texts;
 mod undeclared;
 
@@ -26,6 +27,7 @@ pub use outline::{
 };
 pub use properties::PassedFact;
 pub use shown::{AroundFact, RootFact, SnippetPlace, SnippetSource, places_of_snippets};
+pub use spaced::SpacedLink;
 pub use undeclared::UndeclaredTag;
 
 use crate::api::OperationName;
@@ -59,6 +61,8 @@ pub struct PageFacts {
     pub roots: Box<[RootFact]>,
     /// The links, those of the front matter first.
     pub links: Links,
+    /// What would be a link if its address had no blank.
+    pub spaced_links: Box<[SpacedLink]>,
     /// The icons of components.
     pub icons: Icons,
     /// The places that links can name.
@@ -175,6 +179,7 @@ impl PageFacts {
             exports,
             snippets,
             links,
+            spaced_links: spaced::spaced_links(page),
             icons,
             anchors,
             has_open_heading: ast::Heading::all(page).any(|it| is_open(page, it)),

@@ -194,7 +194,8 @@ impl<'s> NearPages<'s> {
                     _ => moved
                         .or(slip)
                         .or_else(|| self.redirected(dead, nearby))
-                        .or_else(|| self.reworded(dead, nearby))?,
+                        .or_else(|| self.reworded(dead, nearby))
+                        .or_else(|| self.unmarked(dead, nearby))?,
                 }
             }
         };
@@ -237,6 +238,12 @@ impl<'s> NearPages<'s> {
             return None;
         }
         let page = self.site.index.page(&address)?;
+        Some(Found { page, trust: Trust::Likely })
+    }
+
+    /// The page of which the dead address was a copy.
+    fn unmarked(&self, dead: &str, nearby: &Nearby) -> Option<Found> {
+        let page = self.site.index.page(&nearby.pages.unmarked(dead)?)?;
         Some(Found { page, trust: Trust::Likely })
     }
 
@@ -348,7 +355,10 @@ impl Site {
             // The name alone says less than both names with their folders.
             (Some((_, Trust::LikelyIfUnlinked)), Some(_)) => None,
             (Some((path, _)), _) | (None, Some(path)) => Some(NearFile { path, is_sure: false }),
-            (None, None) => None,
+            (None, None) => {
+                let path = files.unmarked(path).and_then(|it| self.index.file(&it))?;
+                Some(NearFile { path, is_sure: false })
+            }
         }
     }
 

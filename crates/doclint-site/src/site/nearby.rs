@@ -232,6 +232,22 @@ impl Paths {
         None
     }
 
+    /// The path without the mark of a copy or a version at its end: `guide` for `guide-2` or
+    /// `guide-old`.
+    pub(super) fn unmarked(&self, dead: &str) -> Option<String> {
+        let (stem, ending) = match name(dead).rfind('.').filter(|it| *it > 0) {
+            Some(dot) => dead.split_at(dead.len() - (name(dead).len() - dot)),
+            None => (dead, ""),
+        };
+        let (rest, mark) = stem.rsplit_once(['-', '_'])?;
+        let number = mark.strip_prefix('v').unwrap_or(mark);
+        let is_number =
+            matches!(number.len(), 1 | 2) && number.bytes().all(|it| it.is_ascii_digit());
+        let original = format!("{rest}{ending}");
+        let is_there = self.children(folder(dead)).iter().any(|it| **it == *name(&original));
+        (is_there && (is_number || MARKS.contains(&mark))).then_some(original)
+    }
+
     /// Whether the name that differs in two paths is made of words that other names have, such as that
     /// of a product, so that it is spelled right.
     pub(super) fn is_spelled(&self, dead: &str, found: &str) -> bool {
@@ -268,6 +284,9 @@ impl Paths {
         self.has_folder(&from[..end]) && !to.split('/').any(|it| it == version)
     }
 }
+
+/// What people add to the name of a file for a while.
+const MARKS: [&str; 9] = ["backup", "bak", "copy", "draft", "final", "new", "old", "temp", "tmp"];
 
 /// The folders that two paths with the same end begin with, and how many names they share at the
 /// end.

@@ -18,6 +18,8 @@ pub(crate) struct Import {
     pages: usize,
     /// Whether all pages that import the name mean the same.
     is_sure: bool,
+    /// Where others import the name from, if pages disagree.
+    others: Vec<String>,
 }
 
 impl<'s> Imports<'s> {
@@ -38,12 +40,23 @@ impl<'s> Imports<'s> {
         }
         let most = found.into_iter().filter_map(|(name, places)| {
             let is_sure = places.len() == 1;
+            let others = places.keys().map(|it| it.1.clone()).filter(|_| !is_sure).collect();
+            let count: usize = places.values().sum();
             // Of equal ones the first, so that the same site gives the same report.
             let most = places.into_iter().rev().max_by_key(|it| it.1);
             let ((statement, path), pages) = most?;
-            Some((name, Import { statement, path, pages, is_sure }))
+            // Where each page has a file of its own, none of them is that of another page.
+            let pages = if pages * 2 > count { pages } else { 0 };
+            Some((name, Import { statement, path, pages, is_sure, others }))
         });
         let mut imports: HashMap<&str, Import> = most.collect();
+        // A page may be the only one to import its file.
+        for import in imports.values_mut().filter(|it| it.pages == 0) {
+            let folders: HashSet<&str> = import.others.iter().map(|it| folder(it)).collect();
+            let files = site.pages.iter().map(|it| it.path.as_str());
+            let beside = files.filter(|it| folders.contains(folder(it))).map(str::to_owned);
+            import.others = beside.collect();
+        }
         // A snippet that nobody imports yet is found by its name: `soft-limit.mdx`.
         let by_letters: BTreeMap<String, &str> =
             wanted.iter().map(|it| (it.to_lowercase(), *it)).collect();
@@ -52,7 +65,8 @@ impl<'s> Imports<'s> {
             let path = page.path.clone();
             let statement = format!("import {name} from \"/{path}\"");
             // Whether it is still good, only its author knows.
-            let by_name = Import { statement, path, pages: 0, is_sure: false };
+            let others = Vec::new();
+            let by_name = Import { statement, path, pages: 0, is_sure: false, others };
             let known = imports.entry(name).or_insert(by_name);
             // Several of that name are a choice.
             known.is_sure &= known.pages > 0 || known.path == page.path;
@@ -67,33 +81,64 @@ impl<'s> Imports<'s> {
 }
 
 impl Import {
-    /// What to do about a component that is not imported.
-    pub(crate) fn help(&self) -> String {
+    /// The file to import it from on a page: what most pages import, or, where each has its own, the
+    /// one file with words of the name of the page.
+    fn path_for(&self, page: &SitePage) -> Option<&str> {
+        if self.others.is_empty() || self.pages > 0 {
+            return Some(&self.path);
+        }
+        let own = stem(&page.path);
+        let mut named = self
+            .others
+            .iter()
+            .filter(|it| stem(it).split(['-', '_']).next() == own.split(['-', '_']).next());
+        named.next().filter(|_| named.next().is_none()).map(String::as_str)
+    }
+
+    /// What to do about a component that a page does not import.
+    pub(crate) fn help(&self, page: &SitePage) -> String {
+        let Some(path) = self.path_for(page) else {
+            return "import it from the file that it is in: other pages import different files"
+                .to_owned();
+        };
         let pages = match self.pages {
-            0 => return format!("import it from `/{}`", self.path),
+            0 => return format!("import it from `/{path}`"),
             1 => "another page does".to_owned(),
             count => format!("{} do", counted(count, "other page")),
         };
         format!("import it from `/{}`, as {pages}", self.path)
     }
 
-    /// The import that a page lacks, if it is certain: above its imports, or above its text.
+    /// The import that a page lacks: above its imports, or above its text.
     pub(crate) fn fix(&self, page: &SitePage) -> Option<Fix> {
-        let Self { statement, path, .. } = self;
+        if self.others.is_empty() && !self.is_sure {
+            return None;
+        }
+        let path = self.path_for(page)?;
+        let statement = self.statement.replace(&self.path, path);
         let edit = match page.facts.imports.first() {
             Some(first) => Edit::insert(first.statement.start, format!("{statement}\n")),
             None => Edit::insert(page.facts.text_start, format!("{statement}\n\n")),
         };
         let title = format!("Import it from `/{path}`");
-        self.is_sure.then(|| Fix::not_safe(title, edit).changing_code().changing_surroundings())
+        let fix = Fix::guess(self.is_sure, title, edit);
+        Some(fix.changing_code().changing_surroundings())
     }
 }
 
 /// The name of a snippet without hyphens, in lower case.
 fn letters_of_name(snippet: &SitePage) -> String {
-    let file = snippet.path.rsplit('/').next().unwrap_or_default();
-    let stem = file.split('.').next().unwrap_or_default();
-    stem.replace(['-', '_'], "").to_lowercase()
+    stem(&snippet.path).replace(['-', '_'], "").to_lowercase()
+}
+
+fn folder(path: &str) -> &str {
+    path.rsplit_once('/').map_or("", |it| it.0)
+}
+
+/// The name of a file without its extension.
+fn stem(path: &str) -> &str {
+    let file = path.rsplit('/').next().unwrap_or_default();
+    file.split('.').next().unwrap_or_default()
 }
 
 fn statement(name: &ImportedName, path: &str) -> String {
