@@ -34,7 +34,12 @@ pub use docs_json::{
 };
 pub use endpoint::{Endpoints, FieldGroup, FieldMatch, KnownField, Specified, WrittenKind};
 pub use page::{
-AnchorFact, AnchorKind, Anchors, AroundFact, CommandsFact, Components, EndpointFact, ExampleFact, Exports, FieldFact, HeadingFact, Headings, IconFact, Icons, ImportFact, ImportedName, LinkFact, LinkKind, Links, Mentions, PageFacts, PassedFact, RootFact, SnippetFact, SnippetPlace, SnippetSource, SpacedLink, UndeclaredTag, anchors, declared_names, exports, heading_anchor, imports, is_accidental_heading, is_asset, is_code_as_heading, is_in_conflict, outline_of, places_of_snippets,
+    AnchorFact, AnchorKind, Anchors, AroundFact, CommandsFact, Components, EndpointFact,
+    ExampleFact, Exports, FieldFact, HeadingFact, Headings, IconFact, Icons, ImportFact,
+    ImportedName, LinkFact, LinkKind, Links, Mentions, PageFacts, PassedFact, RootFact,
+    SnippetFact, SnippetPlace, SnippetSource, SpacedLink, UndeclaredTag, anchors, declared_names,
+    exports, heading_anchor, imports, is_accidental_heading, is_asset, is_code_as_heading,
+    is_in_conflict, outline_of, places_of_snippets,
 };
 pub use path::{extension, is_page, join, page_address};
 pub use site::{

@@ -1,7 +1,8 @@
 //! HTML elements for which Markdown has signs.
 
+use crate::support::component_fix;
 use doclint_rule::syntax::Dialect;
-use doclint_rule::{AstNode, NodeRule, PageCx, Profile, RuleMeta, ast};
+use doclint_rule::{AstNode, Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, Span, ast, edit};
 
 pub(crate) struct HtmlForMarkdown;
 
@@ -30,6 +31,7 @@ impl NodeRule for HtmlForMarkdown {
         include_str!("html_for_markdown.md"),
     )
     .profile(Profile::Strict)
+    .fix(FixKind::Sometimes)
     .only_in_pages();
     type Node<'a> = ast::Component<'a>;
 
@@ -52,6 +54,36 @@ impl NodeRule for HtmlForMarkdown {
         }
         cx.report(component.opening(), format!("`<{name}>` is used where Markdown does the same"))
             .cause(format!("`<{name}>` is used where Markdown does the same"))
-            .help(format!("write {instead}"));
+            .help(format!("write {instead}"))
+            .fixes
+            .extend(Some(component).filter(|_| name == "table").and_then(as_table));
     }
+}
+
+/// A table without blocks in its cells as one in Markdown.
+fn as_table(table: ast::Component<'_>) -> Option<Fix> {
+    let page = table.node().page();
+    edit::own_indent(page, table.span()).filter(|it| it.is_empty())?;
+    let mut rows: Vec<Vec<&str>> = Vec::new();
+    for part in table.node().descendants().filter_map(ast::Component::cast) {
+        let name = part.name()?.as_str();
+        match name {
+            "tr" => rows.push(Vec::new()),
+            "td" | "th" => {
+                let cell = page.slice(Span::new(part.opening().end, part.closing()?.start)).trim();
+                let is_plain = !cell.contains(['<', '{', '|', '\n', '\\']);
+                rows.last_mut().filter(|_| is_plain)?.push(cell);
+            }
+            "thead" | "tbody" => {}
+            _ => return None,
+        }
+    }
+    let columns = rows.first()?.len();
+    if columns == 0 || rows.len() < 2 || rows.iter().any(|it| it.len() != columns) {
+        return None;
+    }
+    rows.insert(1, vec!["---"; columns]);
+    let lines: Vec<String> = rows.iter().map(|it| format!("| {} |", it.join(" | "))).collect();
+    let edit = edit::replace_block(page, table.span(), lines.join("\n"));
+    Some(component_fix("Write it as a Markdown table", edit))
 }

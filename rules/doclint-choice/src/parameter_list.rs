@@ -1,7 +1,7 @@
 //! Parameters and fields that are written as a list.
 
 use crate::support::component_fix;
-use crate::support::fields::{self, component_of, is_simple, place_of};
+use crate::support::fields::{self, certain_place_of, component_of, is_simple, place_of};
 use crate::support::place::{indent_of, is_inside, trimmed};
 use doclint_rule::syntax::{Dialect, NodeKind};
 use doclint_rule::{AstNode, Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, ast, edit};
@@ -35,8 +35,10 @@ impl NodeRule for ParameterList {
             return;
         }
         let place = place_of(node);
+        let certain = certain_place_of(node, cx);
+        let place = certain.unwrap_or(place);
         let component = component_of(place);
-        let fix = build(list, &found, place).filter(|_| !has_sibling(list));
+        let fix = certain.and_then(|it| build(list, &found, it)).filter(|_| !has_sibling(list));
         let marker = list.items().next().map_or(node.span(), |it| it.marker());
         let message = format!("fields are written as a list instead of `{component}`");
         let finding = cx.report(marker, message);

@@ -2,7 +2,8 @@
 
 use crate::support::component_fix;
 use crate::support::fields::{
-    self, Field, component_of, is_field_name, is_simple, is_type, place_of, required_or_not,
+    self, Field, certain_place_of, component_of, is_field_name, is_simple, is_type, place_of,
+    required_or_not,
 };
 use crate::support::place::{heading_above, indent_of, introduction, is_inside, trimmed};
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
@@ -33,8 +34,10 @@ impl NodeRule for ParameterTable {
         if place == "name" && !is_reference(table) {
             return;
         }
+        let certain = certain_place_of(node, cx);
+        let place = certain.unwrap_or(place);
         let component = component_of(place);
-        let fix = build(table, place);
+        let fix = certain.and_then(|it| build(table, it));
         let head = table.rows().next().map_or(node.span(), |it| it.span());
         let message = format!("fields are written as a table instead of `{component}`");
         let finding = cx.report(head, message);

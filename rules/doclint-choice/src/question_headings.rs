@@ -1,10 +1,12 @@
 //! Questions that are written as headings.
 
-use crate::support::component_fix;
 use crate::support::outline::{self, Outline, Section};
+use crate::support::{component_fix, place, text};
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
 use doclint_rule::text::count;
-use doclint_rule::{AstNode, FixKind, Page, PageCx, PageRule, Profile, RuleMeta, ast, edit};
+use doclint_rule::{
+    AstNode, Edit, Fix, FixKind, Page, PageCx, PageRule, Profile, RuleMeta, Span, ast, edit,
+};
 
 pub(crate) struct QuestionHeadings;
 
@@ -55,6 +57,7 @@ impl PageRule for QuestionHeadings {
             finding.help(
                 "put them in an `AccordionGroup`, each as `<Accordion title=\"…\">…</Accordion>`",
             );
+            finding.fixes.extend(accordions(page, &row));
         }
     }
 }
@@ -76,6 +79,31 @@ fn bold_questions<'a>(page: &'a Page, cx: &PageCx<'_>) -> Vec<Vec<Node<'a>>> {
     }
     rows.retain(|it| it.len() >= LEAST);
     rows
+}
+
+/// Bold questions as accordions. `None` if the answers are not one paragraph each: where the last one
+/// ends would be a guess.
+fn accordions(page: &Page, row: &[Node<'_>]) -> Option<Fix> {
+    let mut out = String::from("<AccordionGroup>");
+    let mut end = 0;
+    for (at, question) in row.iter().enumerate() {
+        let answer = question.next_sibling().filter(|it| it.kind() == NodeKind::Paragraph)?;
+        let next = answer.next_sibling().map(|it| it.id());
+        let is_plain = !is_bold_question(answer) && place::has_short_values(answer);
+        if row.get(at + 1).is_some_and(|it| next != Some(it.id())) || !is_plain {
+            return None;
+        }
+        let words = text::simple_text(*question)?;
+        let title = words.trim().trim_start_matches("Q: ").trim_start_matches("Q. ");
+        let opening = format!("<Accordion title=\"{}\">", edit::attribute_text(title)?);
+        let accordion = edit::component(&opening, answer.text().lines(), "  ")?;
+        out.extend(["\n  ", &accordion]);
+        end = answer.span().end;
+    }
+    out.push_str("\n</AccordionGroup>");
+    let span = Span::new(row.first()?.span().start, end);
+    edit::own_indent(page, span).filter(|it| it.is_empty())?;
+    Some(component_fix("Put them in an `AccordionGroup`", Edit::replace(span, out)))
 }
 
 /// Whether a paragraph is a question and nothing else, all in bold.

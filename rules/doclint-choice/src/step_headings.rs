@@ -1,9 +1,10 @@
 //! Steps of a procedure that are written as headings.
 
+use crate::support::component_fix;
 use crate::support::outline::{self, Outline, Section};
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
 use doclint_rule::text::count;
-use doclint_rule::{AstNode, Page, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{AstNode, FixKind, Page, PageCx, PageRule, Profile, RuleMeta, ast, edit};
 
 pub(crate) struct StepHeadings;
 
@@ -19,6 +20,7 @@ impl PageRule for StepHeadings {
         include_str!("step_headings.md"),
     )
     .profile(Profile::Strict)
+    .fix(FixKind::Sometimes)
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
@@ -40,7 +42,17 @@ impl PageRule for StepHeadings {
             );
             let help = "put them in `<Steps titleSize=\"h3\">`, each as \
                         `<Step title=\"…\">…</Step>`: it numbers them";
-            outline::report(&row, message, help, None, cx);
+            let group = match row[0].heading.level() {
+                3 => "Steps titleSize=\"h3\"",
+                _ => "Steps",
+            };
+            let edit = outline.build(&row, Some(group), |section| {
+                let heading = section.heading.node().plain_text();
+                let title = heading.split_once([':', '.', '-', '–', '—', ')'])?.1;
+                Some(format!("<Step title=\"{}\">", edit::attribute_text(title)?))
+            });
+            let fix = edit.map(|edit| component_fix("Put them in `Steps`", edit));
+            outline::report(&row, message, help, fix, cx);
         }
     }
 }

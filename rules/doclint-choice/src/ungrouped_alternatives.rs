@@ -49,12 +49,16 @@ fn report(found: &[Section<'_>], cx: &mut PageCx<'_>) {
         return;
     }
     let names = listed(found.iter().map(|section| section.name.shown), "and");
-    let fix = sections::tabs(found);
+    let are_code = sections::are_code(found);
+    let fix = if are_code { sections::code_group(found) } else { sections::tabs(found) };
     let message = format!("instructions for {names} are not in tabs");
     let finding = cx.report(found[0].mark.span(), message);
     for other in found[1..].iter().take(3) {
         finding.label(other.mark.span(), format!("the {} instructions", other.name.shown));
     }
-    finding.help("write them as `<Tabs>`, with a `<Tab title=\"…\">…</Tab>` for each");
+    finding.help(match are_code {
+        true => "write them as a `<CodeGroup>`, with the name of each after the language",
+        false => "write them as `<Tabs>`, with a `<Tab title=\"…\">…</Tab>` for each",
+    });
     finding.fixes.extend(fix);
 }

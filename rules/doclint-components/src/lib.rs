@@ -33,6 +33,7 @@ mod support {
     pub(crate) mod details;
     pub(crate) mod forgotten;
     pub(crate) mod placed;
+    pub(crate) mod regroup;
     pub(crate) mod spec;
 }
 

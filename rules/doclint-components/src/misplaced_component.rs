@@ -1,13 +1,13 @@
 //! Components outside their parents.
 
 use crate::support::placed;
+use crate::support::regroup::{moved_in, unnested, wrapped};
 use crate::support::spec::{around, named_parent, names, spec};
-use doclint_rule::edit::wrap;
 use doclint_rule::site::Site;
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{
-    AstNode, Edit, Fix, FixKind, InPlaceRule, NodeRule, Page, PageCx, PlacedDefect, RuleMeta,
-    SiteCx, Span, ast, shows_nothing,
+    AstNode, Edit, Fix, FixKind, InPlaceRule, NodeRule, PageCx, PlacedDefect, RuleMeta, SiteCx,
+    Span, ast, shows_nothing,
 };
 
 pub(crate) struct MisplacedComponent;
@@ -26,9 +26,12 @@ impl NodeRule for MisplacedComponent {
         let Some((name, spec)) = spec(component, cx) else { return };
         if let Some(around) = around(component, &spec.not_in) {
             let outer = around.name().map_or("", |it| it.as_str());
+            let fix = unnested(around, component);
             cx.report(component.opening(), format!("`{name}` is inside `{outer}`"))
                 .label(around.opening(), "inside this one")
-                .help(format!("move it out of `{outer}`, or remove its tags"));
+                .help(format!("move it out of `{outer}`, or remove its tags"))
+                .fixes
+                .extend(fix);
             return;
         }
         // Several in a row have one finding, at the first of them.
@@ -72,7 +75,8 @@ impl NodeRule for MisplacedComponent {
                 count - 1
             ),
         };
-        let fix = wrapped(&run, &spec.parents, cx.page());
+        let fix = moved_in(previous(component), &run, &spec.parents)
+            .or_else(|| wrapped(&run, &spec.parents, cx.page()));
         let finding = cx.report(component.opening(), text);
         finding.help(help);
         finding.fixes.extend(fix);
@@ -166,13 +170,4 @@ fn run<'a>(first: ast::Component<'a>, name: &str) -> Vec<ast::Component<'a>> {
         next.filter(|it| it.is(name))
     };
     std::iter::successors(Some(first), next).collect()
-}
-
-/// Wraps all of them in their parent, if they share their lines with nothing else.
-fn wrapped(run: &[ast::Component<'_>], parents: &[String], page: &Page) -> Option<Fix> {
-    let ([parent], [first, ..]) = (parents, run) else { return None };
-    let span = first.span().to(run.last()?.span());
-    let edits = wrap(page, span, &format!("<{parent}>"), &format!("</{parent}>"))?;
-    let fix = Fix::not_safe(format!("Wrap in `{parent}`"), edits);
-    Some(fix.changing_components().changing_surroundings())
 }

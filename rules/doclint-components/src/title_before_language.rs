@@ -25,7 +25,10 @@ impl NodeRule for TitleBeforeLanguage {
         let swapped = swapped(text).filter(|_| is_plain);
         let finding =
             cx.report(info.span(), "code block begins with its title instead of its language");
-        finding.help("write the language first, so that the code is highlighted: `ts app.ts`");
+        let example = swapped.as_deref().unwrap_or("ts app.ts");
+        finding.help(format!(
+            "write the language first, so that the code is highlighted: `{example}`"
+        ));
         if let Some(new) = swapped {
             let title = "Write the language first";
             finding.fix(Fix::not_safe(title, Edit::replace(info.span(), new)));
@@ -33,7 +36,8 @@ impl NodeRule for TitleBeforeLanguage {
     }
 }
 
-/// The language and the title in their order: `ts "app.ts"`.
+/// The language and the title in their order: `ts app.ts`. Quotes are kept where the title has signs
+/// that mean something else behind a language.
 fn swapped(info: &str) -> Option<String> {
     let from = info.find(['"', '\''])?;
     let quote = info[from..].chars().next()?;
@@ -41,5 +45,10 @@ fn swapped(info: &str) -> Option<String> {
     let language = info[end..].trim();
     let is_word = !language.is_empty()
         && language.chars().all(|it| it.is_ascii_alphanumeric() || "+#-_".contains(it));
-    is_word.then(|| format!("{language} {}", &info[..end]))
+    let inner = &info[from + 1..end - 1];
+    let is_plain = from == 0
+        && inner.starts_with(|c: char| c.is_alphanumeric())
+        && !inner.contains(['{', '}', '[', ']', '=', '"', '\'', '`', '/']);
+    let title = if is_plain { inner.trim() } else { &info[..end] };
+    is_word.then(|| format!("{language} {title}"))
 }

@@ -29,7 +29,10 @@ impl NodeRule for UnknownAttribute {
         }
         if let Some(kind) = callout_meant(attribute, name, cx) {
             let help = format!("it has no effect: write the callout as `<{kind}>…</{kind}>`");
-            cx.report(written.span(), format!("unknown attribute `{key}` on `{name}`")).help(help);
+            let fix = as_callout(attribute, &kind);
+            cx.report(written.span(), format!("unknown attribute `{key}` on `{name}`"))
+                .help(help)
+                .fix(fix);
             return;
         }
         let Some(meant) = meant(key, spec, cx.vocabulary()).map(str::to_owned) else { return };
@@ -90,6 +93,20 @@ pub(crate) fn callout_meant(
     let known = vocabulary.components.keys().find(|it| is_same(it) && is_callout(it));
     let other = || vocabulary.counterparts.iter().find(|it| is_same(it.0) && is_callout(it.1));
     known.or_else(|| other().map(|it| it.1)).filter(|it| *it != name).cloned()
+}
+
+/// Writes the callout that an attribute asks for, without the attribute.
+fn as_callout(attribute: ast::Attribute<'_>, kind: &str) -> Fix {
+    let component = attribute.component();
+    let len = component.name().map_or(0, |it| it.as_str().len()) as u32;
+    // The name is behind `<` and `</`.
+    let starts = [Some(component.opening().start + 1), component.closing().map(|it| it.start + 2)];
+    let names = starts.into_iter().flatten().map(|it| Span::new(it, it + len));
+    let mut edits: Vec<Edit> = names.map(|it| Edit::replace(it, kind)).collect();
+    edits.extend(removal(attribute).edits);
+    Fix::not_safe(format!("Write it as `{kind}`"), edits)
+        .changing_components()
+        .changing_surroundings()
 }
 
 /// Removes an attribute with the blanks before it.

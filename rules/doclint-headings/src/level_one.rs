@@ -2,11 +2,12 @@
 
 use crate::in_place;
 use crate::outline;
+use crate::page_title::{is_full_name, make_title, names_page, removed};
 use doclint_rule::site::{Site, is_code_as_heading, is_in_conflict};
-use doclint_rule::syntax::{Dialect, Node, NodeKind};
+use doclint_rule::syntax::Dialect;
 use doclint_rule::{
     Edit, Fix, FixKind, InPlaceRule, Page, PageCx, PageRule, PlacedDefect, RuleMeta, SiteCx, Span,
-    ast, edit, shows_nothing,
+    ast, edit,
 };
 use std::collections::HashSet;
 
@@ -51,8 +52,21 @@ impl PageRule for LevelOne {
 /// Moves a section one level down, if that is possible.
 fn moved(heading: ast::Heading<'_>, cx: &PageCx<'_>) -> Option<Vec<Edit>> {
     let section = outline::following(heading, cx.vocabulary()).take_while(|it| it.level() > 1);
-    let edits = outline::shift(std::iter::once(heading).chain(section), 1);
+    let edits = match section.clone().all(|it| it.level() > 2) {
+        true => alone(heading),
+        false => outline::shift(std::iter::once(heading).chain(section), 1),
+    };
     edits.filter(|_| outline::is_one_outline(heading, 1, cx.vocabulary()))
+}
+
+/// Makes a heading level 2, on one line, and leaves its section where it is.
+fn alone(heading: ast::Heading<'_>) -> Option<Vec<Edit>> {
+    if !heading.is_setext() {
+        return outline::shift(std::iter::once(heading), 1);
+    }
+    let (span, marker) = (heading.span(), heading.marker());
+    let text = heading.node().page().slice(Span::new(span.start, marker.start)).trim();
+    (!text.contains('\n')).then(|| vec![Edit::replace(span, format!("## {text}"))])
 }
 
 /// The key of the front matter whose text a heading repeats.
@@ -92,13 +106,16 @@ fn report(heading: ast::Heading<'_>, moved: Option<Vec<Edit>>, cx: &mut PageCx<'
     } else {
         finding.help("start at level 2 (`##`): the title is the only level 1 heading");
     }
-    if is_stray {
+    if is_stray || is_only && name.is_none() && repeated.is_none() {
         // On a page that begins with level 2, the sections that follow are not a part of this one.
-        let alone = outline::shift(std::iter::once(heading), 1);
-        finding.fixes.extend(alone.map(|it| Fix::suggestion("Make it level 2", it)));
+        finding.fixes.extend(alone(heading).map(|it| Fix::suggestion("Make it level 2", it)));
     } else if let Some(edits) = moved.filter(|_| !is_only) {
         // Below the only heading at the top, all of the page would become one section.
-        finding.fix(Fix::not_safe("Move the section one level down", edits));
+        let title = match edits.len() {
+            1 => "Make it level 2",
+            _ => "Move the section one level down",
+        };
+        finding.fix(Fix::not_safe(title, edits));
     }
 }
 
@@ -118,83 +135,4 @@ impl InPlaceRule for LevelOne {
             }
         });
     }
-}
-
-fn removed(heading: ast::Heading<'_>) -> Edit {
-    let span = heading.span();
-    let end = outline::end_with_blank_lines(heading.node().page(), span.end);
-    Edit::delete(Span::new(span.start, end))
-}
-
-/// The longer words of a text, in lower case.
-fn words(text: &str) -> HashSet<String> {
-    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|it| it.chars().count() > 2);
-    words.map(str::to_lowercase).filter(|it| !COMMON.contains(&it.as_str())).collect()
-}
-
-/// Longer words that any two headings may share.
-const COMMON: [&str; 8] = ["and", "for", "from", "how", "into", "the", "with", "your"];
-
-/// The title of the page.
-fn title<'a>(cx: &PageCx<'a>) -> &'a str {
-    cx.front_matter().and_then(|it| it.get("title")?.as_str()).unwrap_or_default()
-}
-
-/// Whether a heading is the first thing that readers see.
-fn is_first(heading: ast::Heading<'_>) -> bool {
-    let is_silent = |it: Node<'_>| {
-        matches!(it.kind(), NodeKind::FrontMatter | NodeKind::Esm) || shows_nothing(it)
-    };
-    let node = heading.node();
-    let mut before = std::iter::successors(node.previous_sibling(), |it| it.previous_sibling());
-    node.parent().is_some_and(|it| it.kind() == NodeKind::Page) && before.all(is_silent)
-}
-
-/// Whether a heading begins the page, and has all words of the title or is a name in code.
-fn is_full_name(heading: ast::Heading<'_>, cx: &PageCx<'_>) -> bool {
-    let has_title = || words(title(cx)).is_subset(&words(&heading.node().plain_text()));
-    is_first(heading) && (is_code(heading) || has_title())
-}
-
-/// Whether a heading names the page, and not its first section: it begins the page, and shares a word
-/// with the title or is a name in code.
-fn names_page(heading: ast::Heading<'_>, text: &str, cx: &PageCx<'_>) -> bool {
-    let shares_word = || !words(title(cx)).is_disjoint(&words(text));
-    is_first(heading) && (is_code(heading) || shares_word())
-}
-
-fn is_code(heading: ast::Heading<'_>) -> bool {
-    heading.node().children().map(Node::kind).eq([NodeKind::InlineCode])
-}
-
-/// Makes the heading the title of the page; the sidebar keeps the name that it has.
-fn make_title(heading: ast::Heading<'_>, text: &str, cx: &PageCx<'_>) -> Option<Fix> {
-    let front_matter = cx.front_matter()?;
-    let is_text = |it: Node<'_>| matches!(it.kind(), NodeKind::Text | NodeKind::InlineCode);
-    let is_plain = heading.node().children().all(is_text) && edit::is_removable(heading.node());
-    let entry = front_matter.entry("title")?;
-    let (page, old) = (cx.page(), entry.value.span);
-    let old_text = page.slice(old);
-    // The key for the sidebar goes on a line of its own, indented like the title.
-    let indent = page.slice(Span::new(page.line_start(entry.key.span.start), entry.key.span.start));
-    let rest = edit::rest_of_line(page, old.end).trim();
-    let is_own_line = indent.trim().is_empty() && (rest.is_empty() || rest.starts_with('#'));
-    if !is_plain || text.contains(['"', '\\']) || old_text.contains('\n') || !is_own_line {
-        return None;
-    }
-    let mut new = format!("\"{}\"", text.trim());
-    let fix_title = if front_matter.get("sidebarTitle").is_some() {
-        "Make it the `title`, in place of the old one"
-    } else {
-        new.push_str(&format!("\n{indent}sidebarTitle: {old_text}"));
-        "Make it the `title`, and keep the old one as `sidebarTitle`"
-    };
-    let edits = [Edit::replace(old, new), removed(heading)];
-    // A heading that says other things than the title may be a slogan, which search results and tabs
-    // should not show as the name of the page.
-    let is_longer = words(title(cx)).is_subset(&words(text));
-    Some(match is_longer {
-        true => Fix::not_safe(fix_title, edits).changing_surroundings(),
-        false => Fix::suggestion(fix_title, edits),
-    })
 }

@@ -20,6 +20,7 @@ mod missing_headings;
 mod names;
 mod numbered_heading;
 mod outline;
+mod page_title;
 mod skipped_level;
 mod too_deep;
 mod too_long;

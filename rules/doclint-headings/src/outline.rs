@@ -60,7 +60,7 @@ pub(crate) fn is_between(places: &[SnippetPlace], range: Range<u32>, outline: Op
 pub(crate) fn following<'a>(
     heading: ast::Heading<'a>,
     vocabulary: &Vocabulary,
-) -> impl Iterator<Item = ast::Heading<'a>> {
+) -> impl Iterator<Item = ast::Heading<'a>> + Clone {
     let page = heading.node().page();
     let own = context(heading, vocabulary);
     let end = own.map_or(u32::MAX, |id| page.node(id).span().end);

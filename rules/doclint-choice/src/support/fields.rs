@@ -3,7 +3,7 @@
 use crate::support::{place, text};
 use doclint_rule::edit::reindented;
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{AstNode, Span, ast};
+use doclint_rule::{AstNode, PageCx, Span, ast};
 
 /// A parameter, a field of a response or a property.
 pub(crate) struct Field {
@@ -34,6 +34,52 @@ pub(crate) fn place_of(block: Node<'_>) -> &'static str {
         }
     }
     "name"
+}
+
+/// The place of the fields in a block, if it is certain: the text above names it, or the other fields
+/// of the page have it. A fix must not choose between two.
+pub(crate) fn certain_place_of(block: Node<'_>, cx: &PageCx<'_>) -> Option<&'static str> {
+    const ANSWERS: [&str; 7] =
+        ["config", "option", "output", "respon", "result", "return", "setting"];
+    let says = |words: &[&str]| {
+        place::introduction(block).any(|above| {
+            let text = above.plain_text().to_lowercase();
+            words.iter().any(|it| text.contains(it))
+        })
+    };
+    let place = place_of(block);
+    let is_general = says(&["request param", "url param"]);
+    if place != "name" && !is_general || place == "name" && says(&ANSWERS) {
+        return Some(place);
+    }
+    let beside = [block.previous_sibling(), block.next_sibling()].into_iter().flatten();
+    if let Some(place) = beside.filter_map(ast::Component::cast).find_map(used_place) {
+        return Some(place);
+    }
+    let fields = ast::Component::all(cx.page()).take(MOST_COMPONENTS);
+    let mut used: Vec<_> = fields.filter_map(used_place).collect();
+    used.sort_unstable();
+    used.dedup();
+    let operation = cx.front_matter().and_then(|it| it.get("api").or(it.get("openapi"))?.as_str());
+    let asks = operation.is_some_and(|it| it.trim_start().starts_with("GET "));
+    match used.as_slice() {
+        [only] if says(&["param"]) || *only == "name" => Some(only),
+        [] if place != "name" => Some(if asks { "query" } else { place }),
+        [] => says(&["attribute", "field", "object", "propert"]).then_some("name"),
+        _ => None,
+    }
+}
+
+/// Components of a page that are looked at for each list or table of fields.
+const MOST_COMPONENTS: usize = 500;
+
+/// The place that a component for a field names.
+fn used_place(component: ast::Component<'_>) -> Option<&'static str> {
+    if component.is("ResponseField") {
+        return Some("name");
+    }
+    let is_there = |it: &&str| component.is("ParamField") && component.attribute(it).is_some();
+    ["path", "query", "header", "body"].into_iter().find(|it| is_there(it))
 }
 
 /// The component for a field of that place.

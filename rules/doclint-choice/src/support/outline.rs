@@ -72,7 +72,8 @@ impl<'a> Outline<'a> {
         &self.blocks[section.from..section.to]
     }
 
-    /// A row of sections as components, each with the opening tag that `tag` returns. `None` if one
+    /// A row of sections as components, each with the opening tag that `tag` returns, in a group that
+    /// is given as the inside of its opening tag. `None` if one
     /// of them has to be written by hand.
     pub(crate) fn build(
         &self,
@@ -97,7 +98,8 @@ impl<'a> Outline<'a> {
         let text = match group {
             Some(name) => {
                 let tags = parts.join(&format!("\n{indent}"));
-                format!("<{name}>\n{indent}{tags}\n</{name}>")
+                let closing = name.split(' ').next().unwrap_or(name);
+                format!("<{name}>\n{indent}{tags}\n</{closing}>")
             }
             None => parts.join("\n\n"),
         };

@@ -157,6 +157,43 @@ pub(crate) fn name_of(text: &str) -> Option<Name> {
     named(&words).or_else(|| cloud(&words))
 }
 
+/// Whether each section is one block of code, so that a `CodeGroup` shows them.
+pub(crate) fn are_code(sections: &[Section<'_>]) -> bool {
+    sections.iter().all(|it| matches!(&it.blocks[..], [only] if only.kind() == NodeKind::Code))
+}
+
+/// A fix that writes sections of one block of code each as a `CodeGroup`. `None` if one has no language
+/// or a link leads to it.
+pub(crate) fn code_group(sections: &[Section<'_>]) -> Option<Fix> {
+    let first = sections.first()?.mark;
+    let page = first.page();
+    let last = sections.last()?.blocks.last()?.span();
+    let span = trimmed(page, first.span().to(last));
+    let indent = indent_of(page, span)?;
+    let mut out = String::from("<CodeGroup>");
+    for section in sections {
+        let code = ast::Code::cast(*section.blocks.first()?)?;
+        let words = simple_text(section.mark)?;
+        let title = words.trim().trim_end_matches(':');
+        let is_free =
+            is_plain(title) && !title.contains(['=', '{', '[']) && !is_linked(section.mark);
+        if !is_free || indent_of(page, code.span())? != indent {
+            return None;
+        }
+        code.closing_fence()?;
+        let text = page.slice(trimmed(page, code.span()));
+        let at = (code.language()?.span().end - code.span().start) as usize;
+        let (head, rest) = text.split_at(at);
+        out.push_str(&format!("\n{indent}{head}"));
+        if code.title().is_none() {
+            out.extend([" ", title]);
+        }
+        out.push_str(rest);
+    }
+    out.push_str(&format!("\n{indent}</CodeGroup>"));
+    Some(component_fix("Write them as a `CodeGroup`", Edit::replace(span, out)))
+}
+
 /// A fix that writes the sections as tabs. `None` if one can't be moved or a link leads to it.
 pub(crate) fn tabs(sections: &[Section<'_>]) -> Option<Fix> {
     let first = sections.first()?.mark;
