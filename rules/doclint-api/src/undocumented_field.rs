@@ -1,7 +1,7 @@
 //! Required fields of an operation that its page leaves out.
 
 use crate::specified::{Drift, Endpoint, report};
-use doclint_rule::site::{FieldPlace, Site, Steps};
+use doclint_rule::site::{FieldGroup, FieldMatch, FieldPlace, Site, Steps};
 use doclint_rule::{RuleMeta, SiteCx, SiteRule};
 
 pub(crate) struct UndocumentedField;
@@ -37,9 +37,17 @@ pub(crate) fn left_out(endpoint: Endpoint<'_>, needed: bool, steps: &Steps) -> V
         if group.place == FieldPlace::Path {
             continue;
         }
+        if has_unsettled(endpoint, &matches, &group) {
+            continue;
+        }
         let is_needed = |is_required: bool| is_required && group.place != FieldPlace::Response;
         let names = group.left_out.iter().filter(|it| is_needed(it.1) == needed);
-        let is_mentioned = |name: &str| endpoint.facts.mentioned.contains(name);
+        let is_mentioned = |name: &str| {
+            let mut fields = endpoint.facts.fields.iter().zip(&matches);
+            let is_elsewhere = |found: &FieldMatch| !matches!(found, FieldMatch::Known(_));
+            endpoint.facts.mentioned.contains(name)
+                || fields.any(|it| *it.0.name == *name && is_elsewhere(it.1))
+        };
         let names: Vec<&str> =
             names.map(|it| it.0.as_str()).filter(|it| !is_mentioned(it)).collect();
         if names.is_empty() {
@@ -67,4 +75,18 @@ pub(crate) fn left_out(endpoint: Endpoint<'_>, needed: bool, steps: &Steps) -> V
         });
     }
     out
+}
+
+/// Whether a field of the group is not found in the file. It is reported, or it may be the one that is left
+/// out.
+fn has_unsettled(endpoint: Endpoint<'_>, matches: &[FieldMatch], group: &FieldGroup) -> bool {
+    let fields = endpoint.facts.fields.iter().zip(matches);
+    let mut siblings = fields.filter(|it| it.0.parent == group.parent);
+    siblings.any(|(field, found)| match found {
+        FieldMatch::Known(_) => false,
+        FieldMatch::Elsewhere(place) => *place == group.place,
+        // Some headers are in no file.
+        FieldMatch::Unjudged if field.place == FieldPlace::Header => false,
+        _ => field.parent.is_some() || field.place == group.place,
+    })
 }

@@ -144,7 +144,7 @@ impl Checker<'_> {
             if !self.is_left_out(schema, name) {
                 let near = meant(name, keys.iter().copied());
                 let near = near.filter(|it| schema.properties.iter().all(|p| *p.name != **it));
-                let help = near.map(|it| format!("did you mean it by `{it}`?"));
+                let help = near.map(|it| format!("rename `{it}` to `{name}`"));
                 self.add(span, format!("required `{name}` is missing"), help);
             }
         }
