@@ -7,7 +7,10 @@ use crate::output::Output;
 use crate::paths::{exists, repository, slashes};
 use crate::project::Project;
 use crate::rules::profile_name;
-use doclint_report::{Paths, Settings, Site};
+use doclint_report::{
+    ApiCoverage, ApiFileCoverage, ApiOperationCoverage, ApiShare, ApiShares, Paths, Settings, Site,
+};
+use doclint_site::{OperationCoverage, Share, Shares};
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -17,6 +20,41 @@ pub fn site(site: &doclint_site::Site, root: &Path) -> Site {
     let name = file.and_then(|it| it.document.root.get("name")?.as_str());
     let name = name.map(|it| it.trim().to_owned()).filter(|it| !it.is_empty());
     Site { name, path: from_repository(root, root) }
+}
+
+/// How much of its OpenAPI files a site documents.
+pub fn api_coverage(site: &doclint_site::Site) -> ApiCoverage {
+    let files = site.api_coverage();
+    let total = files.iter().fold(Shares::default(), |all, it| all.and(it.shares));
+    let files = files.into_iter().map(|file| ApiFileCoverage {
+        path: file.path.to_owned(),
+        total: shares(file.shares),
+        operations: file.operations.into_iter().map(operation).collect(),
+    });
+    ApiCoverage { total: shares(total), files: files.collect() }
+}
+
+fn operation(of: OperationCoverage<'_>) -> ApiOperationCoverage {
+    ApiOperationCoverage {
+        method: of.operation.method.clone(),
+        path: of.operation.path.clone(),
+        page: of.page.map(str::to_owned),
+        generated: of.is_generated,
+        shares: shares(of.shares),
+        missing_parameters: of.parameters,
+        missing_responses: of.responses,
+        missing_status_codes: of.statuses,
+    }
+}
+
+fn shares(of: Shares) -> ApiShares {
+    let share = |it: Share| ApiShare { documented: it.documented, specified: it.specified };
+    ApiShares {
+        operations: share(of.operations),
+        parameters: share(of.parameters),
+        responses: share(of.responses),
+        status_codes: share(of.statuses),
+    }
 }
 
 /// The commit that is checked out, if a requested report names it: asking git takes some

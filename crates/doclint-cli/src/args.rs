@@ -1,9 +1,11 @@
 //! The arguments of every command.
 
+mod api;
 mod narrow;
 mod shape;
 mod suppress;
 
+pub use api::{ApiArgs, ApiCommand, CoverageArgs};
 pub use narrow::{GateArgs, NarrowArgs};
 pub use shape::ShapeArgs;
 pub use suppress::SuppressArgs;
@@ -40,6 +42,8 @@ pub enum Command {
     Components(ComponentsArgs),
     /// Print the llms.txt of a site, an index for machines
     Index(IndexArgs),
+    /// Compare the API pages of a site with its OpenAPI files
+    Api(ApiArgs),
     /// Write a guide for writers and AI assistants from the rules that are on
     Guide(GuideArgs),
     /// Accept all current findings, so that a check reports only new ones
@@ -430,8 +434,8 @@ pub struct MvArgs {
 
 #[derive(Debug, clap::Args)]
 pub struct SchemaArgs {
-    /// `config` for doclint.yml, `report` for the JSON report, `vocabulary` for a file of components,
-    /// or the name of a file that rules check: docs.json, mint.json
+    /// `config` for doclint.yml, `report` for the JSON report, `api-coverage` for that of `doclint api
+    /// coverage`, `vocabulary` for a file of components, or the name of a file that rules check: docs.json, mint.json
     #[arg(value_name = "WHAT")]
     pub of: String,
 }

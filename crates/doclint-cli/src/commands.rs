@@ -1,5 +1,6 @@
 //! The commands, one in each file.
 
+pub mod api;
 pub mod baseline;
 pub mod check;
 mod check_fix;

@@ -37,7 +37,7 @@ mod timing;
 mod words;
 
 use anyhow::{Result, bail};
-use args::{Args, Command, ConfigCommand, RulesCommand};
+use args::{ApiCommand, Args, Command, ConfigCommand, RulesCommand};
 use clap::{CommandFactory, FromArgMatches};
 use doclint_engine::with_builtin;
 use doclint_rule::Family;
@@ -120,6 +120,9 @@ impl Cli {
                 Command::Init(args) => commands::init::run(args, families),
                 Command::Components(args) => commands::components::run(args, families),
                 Command::Index(args) => commands::index::run(args, families),
+                Command::Api(args) => match &args.command {
+                    ApiCommand::Coverage(args) => commands::api::run(args, families),
+                },
                 Command::Guide(args) => commands::guide::run(args, families),
                 Command::Baseline(args) => commands::baseline::run(args, families),
                 Command::Mv(args) => commands::mv::run(args, families),

@@ -1,5 +1,6 @@
 //! The report as one web page: an overview, and all findings with filters and search.
 
+mod coverage;
 mod data;
 mod escape;
 mod overview;
@@ -8,6 +9,7 @@ use crate::report::Report;
 use crate::sources::Sources;
 use crate::support::groups::Groups;
 use crate::support::words::{counted, duration, grouped, time};
+use coverage::coverage;
 use data::page_data;
 use doclint_diagnostic::{Group, Level};
 use escape::{escape, prose};
@@ -60,7 +62,7 @@ fn fill(name: &str, report: &Report, sources: &Sources<'_>) -> io::Result<String
         "title" => format!("doclint: {}", escape(site_name(report))),
         "site" => escape(site_name(report)),
         "facts" => facts(report),
-        "overview" => overview(report, sources),
+        "overview" => overview(report, sources) + &coverage(&report.api_coverage),
         "none" if report.findings.is_empty() => "<p>No findings.</p>".to_owned(),
         "none" => String::new(),
         "levels" => level_boxes(report),

@@ -1,6 +1,7 @@
 //! The reports of doclint, in every format.
 #![warn(missing_docs)]
 
+mod api_coverage;
 mod baseline;
 mod fingerprint;
 mod formats;
@@ -12,6 +13,7 @@ mod sources;
 mod support;
 mod text;
 
+pub use api_coverage::{ApiCoverage, ApiFileCoverage, ApiOperationCoverage, ApiShare, ApiShares};
 pub use baseline::{Baseline, BaselineEntry, BaselineError};
 pub use formats::json::{SCHEMA_VERSION, json_schema, write_json, write_json_failure, write_jsonl};
 pub use formats::markdown::COMMENT_MARK;

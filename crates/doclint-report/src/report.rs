@@ -1,5 +1,6 @@
 //! The result of a check, independent of any format.
 
+use crate::api_coverage::ApiCoverage;
 use crate::fingerprint::{Equal, all_fingerprints, content_hash};
 use crate::sources::{SourceFile, Sources};
 use doclint_diagnostic::{
@@ -31,6 +32,8 @@ pub struct Report<'t> {
     pub findings: Vec<Diagnostic>,
     /// What is known about each rule, by its id.
     pub rules: BTreeMap<Arc<str>, RuleInfo>,
+    /// How much of its OpenAPI files the site documents.
+    pub api_coverage: ApiCoverage,
     /// The fingerprints of `findings` that are known: those that others had an influence on which were
     /// removed. The others are computed when needed, as that takes the texts. May be empty.
     pub prints: Vec<Option<u128>>,

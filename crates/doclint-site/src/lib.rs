@@ -32,7 +32,10 @@ pub use docs_json::{
     Derived, DocsJson, DocsJsonDialect, DocsJsonFile, Followed, Language, NAV_CONTENTS, NavEntry,
     NavOperations, NeverMatches, Redirect, Redirects, Reference, references,
 };
-pub use endpoint::{Endpoints, FieldGroup, FieldMatch, KnownField, Specified, WrittenKind};
+pub use endpoint::{
+    Endpoints, FieldGroup, FieldMatch, FileCoverage, KnownField, OperationCoverage, Share, Shares,
+    Specified, WrittenKind,
+};
 pub use page::{
     AnchorFact, AnchorKind, Anchors, AroundFact, CommandsFact, Components, EndpointFact,
     ExampleFact, Exports, FieldFact, HeadingFact, Headings, IconFact, Icons, ImportFact,

@@ -41,6 +41,7 @@ fn files(root: &Path) -> Result<Vec<(String, String)>> {
         ("README.md", readme),
         ("rules/README.md", index()),
         ("schemas/doclint.schema.json", config),
+        ("schemas/api-coverage.schema.json", pretty(&doclint_report::ApiCoverage::json_schema())),
         ("schemas/report.schema.json", pretty(&doclint_report::json_schema())),
         ("schemas/vocabulary.schema.json", pretty(&doclint_config::vocabulary_schema())),
     ];

@@ -1,8 +1,10 @@
 //! Pages of endpoints beside what OpenAPI files say about their operations.
 
+mod coverage;
 mod fields;
 mod kinds;
 
+pub use coverage::{FileCoverage, OperationCoverage, Share, Shares};
 pub use fields::{FieldGroup, FieldMatch, KnownField};
 pub use kinds::WrittenKind;
 
@@ -55,18 +57,22 @@ impl<'s> Endpoints<'s> {
         out
     }
 
-    /// The operations that a page may be about: several where files have the same one. None where that
-    /// is not certain.
+    /// The operations that a page may be about: several where files have the same one. None where part
+    /// of one is not known.
     pub fn of_page(&self, page: &SitePage) -> Vec<Specified<'s>> {
-        let text = |key: &str| page.facts.get(key).and_then(Value::as_str);
-        let found = match (text("openapi"), text("api")) {
-            (Some(name), _) => self.named(name),
-            (None, Some(address)) => self.at(address),
-            _ => Vec::new(),
-        };
+        let found = self.candidates(page);
         match found.iter().all(|it| it.spec.is_whole) {
             true => found,
             false => Vec::new(),
+        }
+    }
+
+    pub(super) fn candidates(&self, page: &SitePage) -> Vec<Specified<'s>> {
+        let text = |key: &str| page.facts.get(key).and_then(Value::as_str);
+        match (text("openapi"), text("api")) {
+            (Some(name), _) => self.named(name),
+            (None, Some(address)) => self.at(address),
+            _ => Vec::new(),
         }
     }
 

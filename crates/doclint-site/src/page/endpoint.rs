@@ -15,6 +15,8 @@ pub struct EndpointFact {
     pub examples: Box<[ExampleFact]>,
     /// What else the page names: its inline code, strong text and tables.
     pub mentioned: BTreeSet<Box<str>>,
+    /// The status codes in its text, in order.
+    pub statuses: BTreeSet<Box<str>>,
 }
 
 /// A `ParamField` or `ResponseField`.
@@ -63,7 +65,8 @@ pub(super) fn endpoint(page: &Page, front_matter: Option<&Document>) -> Option<B
     let fields = fields(page);
     let examples = ast::Code::all(page).filter_map(example).collect();
     let mentioned = if fields.is_empty() { BTreeSet::new() } else { mentioned(page) };
-    Some(Box::new(EndpointFact { fields: fields.into(), examples, mentioned }))
+    let statuses = statuses(page.source());
+    Some(Box::new(EndpointFact { fields: fields.into(), examples, mentioned, statuses }))
 }
 
 fn fields(page: &Page) -> Vec<FieldFact> {
@@ -188,9 +191,20 @@ fn example(code: ast::Code<'_>) -> Option<ExampleFact> {
 
 /// The status that a title names: `404` of `404 Not found`.
 fn status(title: &str) -> Option<Box<str>> {
-    let mut numbers = title.split(|c: char| !c.is_ascii_alphanumeric());
-    let is_status = |it: &&str| it.len() == 3 && it.starts_with(|c: char| ('1'..='5').contains(&c));
-    numbers.find(|it| is_status(it) && it.chars().all(|c| c.is_ascii_digit())).map(Box::from)
+    words(title).find(|it| is_status(it)).map(Box::from)
+}
+
+/// The numbers in a text that may be status codes.
+fn statuses(text: &str) -> BTreeSet<Box<str>> {
+    words(text).filter(|it| is_status(it)).map(Box::from).collect()
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_ascii_alphanumeric())
+}
+
+fn is_status(word: &str) -> bool {
+    matches!(word.as_bytes(), [b'1'..=b'5', b'0'..=b'9', b'0'..=b'9'])
 }
 
 /// The bytes of the body that a `curl` command sends, and the address; nothing where several commands

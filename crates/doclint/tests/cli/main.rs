@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod add_suppressions;
+mod api_coverage;
 mod authors;
 mod bad_input;
 mod baseline;
@@ -10,6 +11,7 @@ mod components;
 mod config;
 mod conventions;
 mod custom_rules;
+mod drift;
 mod ecosystem;
 mod extends;
 mod families;
