@@ -3,6 +3,7 @@
 #![warn(missing_docs)]
 
 pub mod json;
+mod json_repair;
 pub mod json_slips;
 mod json_strict;
 pub mod reader;

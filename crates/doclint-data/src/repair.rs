@@ -1,5 +1,6 @@
 //! Fixes of slips in JSON and YAML. Each is tried on the whole text before it is offered.
 
+use crate::json_repair;
 use crate::json_slips::{self, correction, is_lost};
 use crate::yaml_repair::{self, Candidate};
 use crate::{DataError, Document, Kind, Limits, Mapping, Value, yaml};
@@ -8,22 +9,27 @@ use doclint_diagnostic::{Edit, Fix, Span, apply_edits};
 /// The fix of a mistake in a JSON text. `document` is what [`json_slips::parse`] read of it. `None`
 /// unless the fixed text can be read as a whole and has a mistake less.
 pub fn json(text: &str, document: &Document, error: &DataError) -> Option<Fix> {
-    let fix = match error {
+    let mut candidates = match error {
         DataError::DuplicateKey { span, first, .. } => {
             let repeated = repeated_entry(&document.root, *first, *span)?;
-            Fix::safe("Remove the second one", Edit::delete(repeated))
+            vec![Fix::safe("Remove the second one", Edit::delete(repeated))]
         }
-        _ => json_syntax(text, error)?,
+        _ => match undone(text, error) {
+            Some(fix) => vec![fix],
+            None => json_repair::candidates(text, error),
+        },
     };
-    let after = json_slips::parse(&apply_edits(text, &fix.edits).ok()?);
-    let is_better = !is_lost(&after) && after.errors.len() < document.errors.len();
-    is_better.then_some(fix)
+    let works = |fix: &Fix| {
+        let after = apply_edits(text, &fix.edits).map(|it| json_slips::parse(&it));
+        after.is_ok_and(|it| !is_lost(&it) && it.errors.len() < document.errors.len())
+    };
+    let found = candidates.iter().position(works)?;
+    Some(candidates.swap_remove(found))
 }
 
-fn json_syntax(text: &str, error: &DataError) -> Option<Fix> {
-    let Some((title, mut edits)) = correction(text, error) else {
-        return closed_bracket(text, error);
-    };
+/// The fix of a slip that leaves no doubt about the rest.
+fn undone(text: &str, error: &DataError) -> Option<Fix> {
+    let (title, mut edits) = correction(text, error)?;
     let start = error.span().start as usize;
     if text[start..].starts_with('/') {
         let span = &mut edits.first_mut()?.span;
@@ -49,22 +55,6 @@ fn with_blanks(text: &str, span: Span) -> Span {
         _ => (start, text.len() - after.len()),
     };
     Span::new(from as u32, to as u32)
-}
-
-/// The bracket that a list or an object lacks, below its last item. Where it belongs is a guess.
-fn closed_bracket(text: &str, error: &DataError) -> Option<Fix> {
-    let DataError::Syntax { span, help: Some(help), .. } = error else { return None };
-    let close = help.strip_prefix("add `")?.strip_suffix("` before this")?;
-    let before = text.get(..span.start as usize)?;
-    let end = before.trim_end();
-    let line = end.rsplit('\n').next()?;
-    let blanks = &before[end.len()..];
-    let indent = line.len() - line.trim_start().len();
-    let new = match blanks.contains('\n') {
-        true => format!("\n{}{close}", " ".repeat(indent.saturating_sub(2))),
-        false => close.to_owned(),
-    };
-    Some(Fix::suggestion("Add the closing bracket", Edit::insert(end.len() as u32, new)))
 }
 
 /// From the end of the entry before it, the second entry of a key that says the same as the first.
@@ -164,6 +154,14 @@ mod tests {
             ("['a', 1]", "[\"a\", 1]"),
             ("{\"a\": 1, \"b\": 2, \"a\": 1}", "{\"a\": 1, \"b\": 2}"),
             ("{\n  \"a\": [\n    1\n}", "{\n  \"a\": [\n    1\n  ]\n}"),
+            ("{\n  \"a\": [\n    1\n  ]\n", "{\n  \"a\": [\n    1\n  ]\n}\n"),
+            (
+                "[\n  {\n    \"a\": 1\n  {\n    \"a\": 2\n  }\n]",
+                "[\n  {\n    \"a\": 1\n  },\n  {\n    \"a\": 2\n  }\n]",
+            ),
+            ("{\n  theme: \"x\"\n}", "{\n  \"theme\": \"x\"\n}"),
+            ("{\n  'theme': \"x\"\n}", "{\n  \"theme\": \"x\"\n}"),
+            ("[True]", "[true]"),
         ] {
             assert_eq!(fixed_json(slip).as_deref(), Some(right), "{slip}");
         }
