@@ -35,7 +35,7 @@ mod unknown_language;
 mod unknown_method;
 mod unknown_option;
 
-use doclint_rule::{Family, manual_url, node_rule, page_rule};
+use doclint_rule::{Family, manual_url, node_rule, page_rule, page_rule_in_place};
 
 /// The family `code`.
 pub static FAMILY: Family =
@@ -46,7 +46,7 @@ pub static FAMILY: Family =
             page_rule(&conflict_marker::ConflictMarker),
             node_rule(&elided_code::ElidedCode),
             node_rule(&empty_block::EmptyBlock),
-            page_rule(&exposed_secret::ExposedSecret),
+            page_rule_in_place(&exposed_secret::ExposedSecret),
             node_rule(&html_entity::HtmlEntity),
             node_rule(&insecure_address::InsecureAddress),
             node_rule(&invalid_body::InvalidBody),
@@ -60,7 +60,7 @@ pub static FAMILY: Family =
             page_rule(&missing_auth_scheme::MissingAuthScheme),
             node_rule(&missing_language::MissingLanguage),
             node_rule(&personal_path::PersonalPath),
-            page_rule(&possible_secret::PossibleSecret),
+            page_rule_in_place(&possible_secret::PossibleSecret),
             node_rule(&shell_prompt::ShellPrompt),
             node_rule(&typographic_character::TypographicCharacter),
             page_rule(&undefined_name::UndefinedName),

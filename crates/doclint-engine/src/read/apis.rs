@@ -8,6 +8,7 @@ use crate::rule_sets::RuleSets;
 use crate::rules::RuleError;
 use crate::workspace::{MAX_FILE_BYTES, Workspace};
 use doclint_data::{Document, Limits, json_slips, yaml};
+use doclint_secrets::Secret;
 use doclint_site::{
     ApiFacts, ApiFile, ApiSource, LinkedApi, Mentions, OperationName, PageFacts, api_file,
     extension,
@@ -29,6 +30,7 @@ pub struct Apis {
 struct ReadApi {
     facts: ApiFacts,
     mentions: Mentions,
+    secrets: Vec<Secret>,
     stamp: Stamp,
 }
 
@@ -125,10 +127,11 @@ impl Apis {
     ) -> Result<(), Vec<RuleError>> {
         let mut files: BTreeMap<String, Arc<ApiFile>> = BTreeMap::new();
         let mut add = |path: String, api: ReadApi| {
-            let ReadApi { facts, mentions, stamp } = api;
+            let ReadApi { facts, mentions, secrets, stamp } = api;
             let file = plan.add_file(&path, rules, options)?;
             plan.files.get_mut(file).stamp = stamp;
             plan.site.mentions.append(mentions);
+            plan.site.add_secrets(file, secrets);
             Ok::<_, Vec<RuleError>>(Arc::new(ApiFile { path, file, facts }))
         };
         for (path, api) in self.read {
@@ -152,7 +155,12 @@ fn read_api(workspace: &dyn Workspace, path: &str, test: fn(&str) -> bool) -> Op
         let document = parse(path, &text);
         let mut facts = ApiFacts::of(&document);
         facts.add_fixes(&text, &document, extension(path) == "json");
-        ReadApi { facts, mentions: Mentions::of(&text), stamp: Stamp::of(&text) }
+        ReadApi {
+            facts,
+            mentions: Mentions::of(&text),
+            secrets: doclint_secrets::find(&text),
+            stamp: Stamp::of(&text),
+        }
     })
 }
 

@@ -149,6 +149,7 @@ impl Plan {
                 }
             }
             self.site.mentions.append(Mentions::of(&text));
+            self.site.add_secrets(file, doclint_secrets::find(&text));
             self.files.get_mut(file).stamp = Stamp::of(&text);
             read.push(DocsJsonFile { path, file, document });
         }

@@ -35,7 +35,8 @@ use crate::{
     ApiFile, DocsJson, Exports, LinkedApi, Mentions, NavEntry, PageFacts, is_page, join,
     page_address,
 };
-use doclint_diagnostic::FileId;
+use doclint_diagnostic::{FileId, Location, Span};
+use doclint_secrets::Secret;
 use reach::Reaches;
 use resolve::MAX_DEPTH;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -60,6 +61,8 @@ pub struct Site {
     pub assets: Vec<Asset>,
     /// What files other than pages mention: style sheets, scripts, `docs.json`.
     pub mentions: Mentions,
+    /// Keys, tokens and passwords in `docs.json` and in OpenAPI files. Pages look for their own.
+    pub secrets: Vec<(Location, Secret)>,
     /// The `llms.txt` that the site keeps by hand.
     pub llms: Option<LlmsTxt>,
     /// What the scripts that pages import export, by path.
@@ -137,6 +140,13 @@ pub struct UnlinkedPage {
 }
 
 impl Site {
+    /// Notes the secrets of a file.
+    pub fn add_secrets(&mut self, file: FileId, secrets: Vec<Secret>) {
+        let at = |it: &Secret| Span::new(it.bytes.start as u32, it.bytes.end as u32);
+        let found = secrets.into_iter().map(|it| (Location { file, span: at(&it) }, it));
+        self.secrets.extend(found);
+    }
+
     /// Links the pages with each other, with the navigation and with `files`, the paths of all files.
     pub fn link(mut self, pages: Vec<UnlinkedPage>, files: Vec<String>) -> Self {
         if self.has_lost_settings {

@@ -1,4 +1,4 @@
-//! Secrets on pages: they are found, and no report shows one.
+//! Secrets on pages and in other files: they are found, and no report shows one.
 
 use crate::kit::Dir;
 
@@ -13,7 +13,11 @@ fn site() -> Dir {
         "---\ntitle: Keys\ndescription: \"{token}\"\n---\n\n# {token}:\n\nUse [{token}]({token}) \
          <Nope title=\"{token}\" />.\n\n```bash\n{token}\n```\n"
     );
-    Dir::site(&[("keys.mdx", page)])
+    let api = format!("openapi: 3.1.0\npaths: {{}}\ninfo:\n  description: {token}\n");
+    let settings = format!(
+        "{{\"name\": \"Ferry\", \"description\": \"{token}\", \"navigation\": {{\"pages\": [\"keys\"]}}}}"
+    );
+    Dir::site(&[("keys.mdx", page), ("openapi.yaml", api), ("docs.json", settings)])
 }
 
 #[test]
@@ -47,7 +51,8 @@ fn each_place_of_a_secret_is_found_and_can_be_accepted() {
     let site = site();
     let report = site.json(&["--only", "code/exposed-secret"]);
     let lines: Vec<u64> = report.findings().iter().map(|it| it["line"].as_u64().unwrap()).collect();
-    assert_eq!(lines, [3, 6, 8, 8, 8, 11]);
+    // In `docs.json`, on the page, and in the OpenAPI file.
+    assert_eq!(lines, [1, 3, 6, 8, 8, 8, 11, 4]);
     // A baseline knows findings by the text as it is, which its file doesn't have.
     site.run(&["baseline"]);
     assert!(site.json(&[]).findings().is_empty());
