@@ -1,8 +1,9 @@
 //! Titled code blocks in several languages, one below the other.
 
 use crate::support::alternative::alternatives;
+use crate::support::place::trimmed;
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
-use doclint_rule::{AstNode, NodeRule, PageCx, Profile, RuleMeta, ast};
+use doclint_rule::{AstNode, Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, ast, edit};
 use std::collections::BTreeSet;
 
 pub(crate) struct ConsecutiveCode;
@@ -14,6 +15,7 @@ impl NodeRule for ConsecutiveCode {
         include_str!("consecutive_code.md"),
     )
     .profile(Profile::Strict)
+    .fix(FixKind::Sometimes)
     .only_in_pages();
     type Node<'a> = ast::Code<'a>;
 
@@ -39,9 +41,20 @@ impl NodeRule for ConsecutiveCode {
             let message = format!("{} consecutive code blocks could be one `CodeGroup`", run.len());
             cx.report(code.fence().unwrap_or(code.span()), message)
                 .cause("titled code blocks in several languages follow one another")
-                .help("if they show the same thing, put them in one `<CodeGroup>…</CodeGroup>`");
+                .help("if they show the same thing, put them in one `<CodeGroup>…</CodeGroup>`")
+                .fixes
+                .extend(grouped(node, run.len()));
         }
     }
+}
+
+/// A group around a block and those below it. Whether they show the same, only their author knows.
+fn grouped(first: Node<'_>, count: usize) -> Option<Fix> {
+    let last = std::iter::successors(Some(first), |it| it.next_sibling()).nth(count - 1)?;
+    let span = trimmed(first.page(), first.span().to(last.span()));
+    let edits = edit::wrap(first.page(), span, "<CodeGroup>", "</CodeGroup>")?;
+    let fix = Fix::suggestion("Put them in a `CodeGroup`", edits);
+    ast::Code::cast(last)?.closing_fence().map(|_| fix.changing_components())
 }
 
 /// The language and the title of a block, unless the title names a file: several files are not

@@ -69,11 +69,12 @@ fn fenced(paragraph: Node<'_>, first: Span) -> Option<Fix> {
     let span = Span::new(page.line_start(first.start), end);
     let text = page.slice(span);
     // A comment of the code may have become a heading.
-    let is_indented = |at: u32| page.slice(page.line(at)).starts_with("    ");
+    let is_comment = |it: &Node<'_>| {
+        it.kind() == NodeKind::Heading && page.indent(it.span().start).starts_with("    ")
+    };
     let mut below = std::iter::successors(paragraph.next_sibling(), |it| it.next_sibling());
-    let next = below.find(|it| it.span().start >= end).map(|it| it.span().start);
-    let above = paragraph.previous_sibling().map(|it| it.span().start);
-    let is_cut = above.into_iter().chain(next).any(is_indented);
+    let next = below.find(|it| it.span().start >= end);
+    let is_cut = [paragraph.previous_sibling(), next].iter().flatten().any(is_comment);
     if is_cut || ["&lt;", "&gt;", "&amp;"].iter().any(|it| text.contains(it)) {
         return None;
     }

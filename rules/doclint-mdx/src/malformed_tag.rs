@@ -19,6 +19,7 @@ impl PageRule for MalformedTag {
                     .or_else(|| open_quote(page, place))
                     .or_else(|| curly_quotes(page, place))
                     .or_else(|| unquoted_value(page, place))
+                    .or_else(|| inner_quotes(page, place))
             });
             let advice = advice.or_else(|| type_in_text(page, error.span.start));
             let Advice { text, label, help, fix } = advice.unwrap_or_default();
@@ -146,6 +147,30 @@ fn unquoted_value(page: &Page, place: Span) -> Option<Advice> {
         label: None,
         help: "put the value in quotes".to_owned(),
         fix: Some(Fix::safe("Put the value in quotes", edits)),
+    })
+}
+
+/// `title="Open the "new" tab"`, where the value ends at its second quote.
+fn inner_quotes(page: &Page, place: Span) -> Option<Advice> {
+    let line = page.line(place.start);
+    let (before, after) =
+        (page.slice(Span::new(line.start, place.start)), rest_of_line(page, place.start));
+    let open = before.rfind("=\"")?;
+    let name = before[..open].rsplit(|c: char| c.is_whitespace() || c == '<').next()?;
+    let start = line.start + open as u32 + 2;
+    // The next attribute, or the end of the tag.
+    let tag = &after[..after.find(['>', '='])?];
+    let end = place.start + tag.rfind('"')? as u32;
+    let value = page.slice(Span::new(start, end));
+    let quotes: Vec<u32> = value.match_indices('"').map(|it| start + it.0 as u32).collect();
+    let is_plain = quotes.len() % 2 == 0 && !quotes.is_empty() && !value.contains(['=', '{', '<']);
+    let edits: Vec<Edit> =
+        quotes.iter().map(|it| Edit::replace(Span::new(*it, it + 1), "&quot;")).collect();
+    is_plain.then(|| Advice {
+        text: Some(format!("`{name}` ends at its second quote")),
+        label: None,
+        help: "write the inner quotes as `&quot;`, or put the value in single quotes".to_owned(),
+        fix: Some(Fix::not_safe("Write the inner quotes as `&quot;`", edits).repairing()),
     })
 }
 

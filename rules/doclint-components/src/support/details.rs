@@ -16,7 +16,11 @@ pub(crate) fn accordion(details: ast::Component<'_>) -> Option<Vec<Edit>> {
     let is_text = |it: Node<'_>| {
         matches!(
             it.kind(),
-            NodeKind::Text | NodeKind::Strong | NodeKind::Emphasis | NodeKind::Paragraph
+            NodeKind::Text
+                | NodeKind::InlineCode
+                | NodeKind::Strong
+                | NodeKind::Emphasis
+                | NodeKind::Paragraph
         )
     };
     let is_other = |name: ast::Str<'_>| name.as_str() != "open";
