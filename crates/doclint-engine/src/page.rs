@@ -69,6 +69,7 @@ pub fn check(
                 front_matter: front_matter.as_ref(),
                 declared: &declared,
                 vocabulary: &rules.vocabulary,
+                samples: &rules.samples,
                 file: job.file,
             };
             let (kept, failed) = rules.check_page(&input, timer, &mut out.findings);

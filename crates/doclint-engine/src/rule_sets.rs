@@ -10,7 +10,6 @@ use doclint_config::{Config, Scope, Setting};
 use doclint_rule::host::RawOptions;
 use doclint_rule::{Family, RuleDef, RuleMeta};
 use std::collections::HashMap;
-use std::sync::Arc;
 
 /// A set of rules for each set of overrides that match a page. There are few, and they are made
 /// before pages are read.
@@ -53,7 +52,7 @@ impl<'a> RuleSets<'a> {
         });
         let mut widest = widest.transpose()?;
         if let Some(widest) = &mut widest {
-            widest.vocabulary = Arc::clone(&base.vocabulary);
+            widest.share(&base);
         }
         Ok(Self { config, filter, families, sets: vec![base], by_scope, widest })
     }
@@ -74,7 +73,7 @@ impl<'a> RuleSets<'a> {
         let mut set = RuleSet::with(&self.families, |family, rule| {
             if_it_runs(self.filter, (family, rule), || self.config.setting_in(&scope, family, rule))
         })?;
-        set.vocabulary = Arc::clone(&self.sets[0].vocabulary);
+        set.share(&self.sets[0]);
         self.sets.push(set);
         self.by_scope.insert(scope, self.sets.len() - 1);
         Ok(self.sets.len() - 1)

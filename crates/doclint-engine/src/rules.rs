@@ -7,7 +7,7 @@ use crate::timing::{RuleWatch, SomeTimer};
 use doclint_config::Setting;
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
 use doclint_rule::host::{
-    Checker, DynNodeRule, DynPageRule, DynSiteRule, PageInput, Reports, Rule,
+    Checker, DynNodeRule, DynPageRule, DynSiteRule, PageInput, Reports, Rule, Samples,
 };
 use doclint_rule::{Family, PageCx, RuleDef, RuleMeta, SelectorRule, SiteCx};
 use doclint_selector::SelectorSet;
@@ -34,6 +34,8 @@ pub struct RuleSet {
     families: Vec<&'static Family>,
     /// The components that pages may use.
     pub(crate) vocabulary: Arc<Vocabulary>,
+    /// The code samples that the run has read.
+    pub(crate) samples: Arc<Samples>,
 }
 
 struct Active<R: ?Sized + 'static> {
@@ -90,6 +92,7 @@ impl RuleSet {
             known: HashMap::new(),
             families: families.to_vec(),
             vocabulary: Arc::default(),
+            samples: Arc::default(),
         };
         let mut errors = Vec::new();
         for family in families {
@@ -114,6 +117,12 @@ impl RuleSet {
         let selectors = set.selector.rules.iter().map(|active| active.rule.selector().clone());
         set.selector.selectors = SelectorSet::new(selectors.collect());
         Ok(set)
+    }
+
+    /// Uses what does not depend on overrides from another set.
+    pub(crate) fn share(&mut self, other: &Self) {
+        self.vocabulary = Arc::clone(&other.vocabulary);
+        self.samples = Arc::clone(&other.samples);
     }
 
     fn add(&mut self, id: Arc<str>, level: Level, rule: Rule) {
@@ -419,6 +428,7 @@ code
             front_matter: None,
             declared: &BTreeSet::new(),
             vocabulary: &Vocabulary::default(),
+            samples: &Samples::default(),
             file: FileId(0),
         };
         let mut walked = Vec::new();

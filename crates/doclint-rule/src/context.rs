@@ -2,6 +2,7 @@
 
 use doclint_data::{Document, Mapping};
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
+use doclint_samples::{Language, SampleError, Samples};
 use doclint_syntax::{AstNode, Dialect, Node, NodeKind, Page, ast};
 use doclint_vocabulary::{Role, Vocabulary};
 use std::borrow::Cow;
@@ -24,6 +25,8 @@ pub struct PageInput<'a> {
     pub declared: &'a BTreeSet<String>,
     /// The components that pages may use.
     pub vocabulary: &'a Vocabulary,
+    /// The code samples that the run has read.
+    pub samples: &'a Samples,
     /// The file, for findings.
     pub file: FileId,
 }
@@ -116,6 +119,11 @@ impl<'a> PageCx<'a> {
     /// Whether the page imports, defines or exports this name.
     pub fn declares(&self, name: &str) -> bool {
         self.input.declared.contains(name)
+    }
+
+    /// The first syntax error of a code sample, which is read once in a run.
+    pub fn sample_error(&self, language: Language, text: &str) -> Option<Arc<SampleError>> {
+        self.input.samples.check(language, text)
     }
 
     /// Whether the page is in English, judged by its path. Rules about English words ask.

@@ -78,6 +78,11 @@ pub mod site {
     };
 }
 
+/// Syntax errors in code samples. [`PageCx::sample_error`] finds them.
+pub mod samples {
+    pub use doclint_samples::{Language, SampleError};
+}
+
 /// Keys, tokens and passwords in a text.
 pub mod secrets {
     pub use doclint_secrets::{Secret, find};

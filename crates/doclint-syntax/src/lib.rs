@@ -105,6 +105,7 @@ mod script {
     pub mod complaint;
     pub mod judge;
     pub mod nesting;
+    pub mod program;
     pub mod skim;
     pub mod strict;
 }
@@ -126,6 +127,8 @@ mod common {
 pub use ast::AstNode;
 pub use error::{ErrorKind, SyntaxError};
 pub use near::{NearMiss, NearMissKind, wide_blank};
+pub use script::complaint::Complaint;
+pub use script::program::{Program, check_program};
 pub use tree::{
     Align, AttributeData, AttributeValue, CodeData, ComponentData, DefinitionData, Dialect,
     FrontMatterData, FrontMatterFormat, HeadingData, ItemData, KindSet, LinkData, LinkStyle,

@@ -26,8 +26,11 @@ mod missing_language;
 mod names;
 mod personal_path;
 mod possible_secret;
+mod possible_syntax_error;
 mod request;
+mod samples;
 mod shell_prompt;
+mod syntax_error;
 mod tongue;
 mod typographic_character;
 mod undefined_name;
@@ -61,7 +64,9 @@ pub static FAMILY: Family =
             node_rule(&missing_language::MissingLanguage),
             node_rule(&personal_path::PersonalPath),
             page_rule_in_place(&possible_secret::PossibleSecret),
+            node_rule(&possible_syntax_error::PossibleSyntaxError),
             node_rule(&shell_prompt::ShellPrompt),
+            node_rule(&syntax_error::SyntaxError),
             node_rule(&typographic_character::TypographicCharacter),
             page_rule(&undefined_name::UndefinedName),
             node_rule(&unknown_language::UnknownLanguage),

@@ -18,17 +18,7 @@ impl NodeRule for MismatchedLanguage {
 
     fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
         let Some(name) = code.language() else { return };
-        let Some(language) = languages::language(name.as_str()) else { return };
-        let content = code.content();
-        let text = content.as_str();
-        let Some(possible) = possible(language) else { return };
-        let Some(tongue) = Tongue::of(text) else { return };
-        let is_fine = possible.contains(&tongue)
-            // What follows an object in Python is another language only with the words of JSON.
-            || tongue == Tongue::Json && language == "python" && !has_words_of_json(text);
-        if is_fine {
-            return;
-        }
+        let Some(tongue) = other_language(code) else { return };
         let (name, span) = (name.as_str(), name.span());
         let finding = match tongue.name() {
             Some(other) => {
@@ -43,6 +33,19 @@ impl NodeRule for MismatchedLanguage {
         };
         finding.cause(format!("marked as `{name}`, but in another language"));
     }
+}
+
+/// The language that a block is in, if it is marked with another one.
+pub(crate) fn other_language(code: ast::Code<'_>) -> Option<Tongue> {
+    let language = languages::language(code.language()?.as_str())?;
+    let content = code.content();
+    let text = content.as_str();
+    let possible = possible(language)?;
+    let tongue = Tongue::of(text)?;
+    let is_fine = possible.contains(&tongue)
+        // What follows an object in Python is another language only with the words of JSON.
+        || tongue == Tongue::Json && language == "python" && !has_words_of_json(text);
+    (!is_fine).then_some(tongue)
 }
 
 /// What code in a language can look like; `None` for languages about which nothing is certain.

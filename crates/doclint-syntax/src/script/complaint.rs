@@ -2,8 +2,10 @@
 
 /// What is wrong, and the byte offset in the judged text where it was met.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Complaint {
+pub struct Complaint {
+    /// What is wrong: lower case, no final stop.
     pub message: String,
+    /// Where, in bytes.
     pub at: usize,
 }
 

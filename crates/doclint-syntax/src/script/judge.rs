@@ -89,10 +89,10 @@ pub(crate) fn esm(text: &str) -> Result<(), Complaint> {
 const ONLY_MODULES: &str = "only import and export statements are allowed here";
 const ONLY_SPREAD: &str = "only a spread such as `{...props}` is allowed here";
 
-const LONGEST: usize = 1 << 20;
+pub(crate) const LONGEST: usize = 1 << 20;
 
 /// Chosen so that the parser stays well inside a stack of 2 MiB, built with or without optimisation.
-const DEEPEST: usize = 200;
+pub(crate) const DEEPEST: usize = 200;
 
 /// Whether the parser may be given `text`; `false` means that nothing can be said about it.
 fn is_readable(text: &str) -> Result<bool, Complaint> {
@@ -148,7 +148,7 @@ fn spread(text: &str) -> Result<(), Complaint> {
 }
 
 /// The first complaint in the order of the text, as a writer would say it.
-fn translate(errors: &Diagnostics, text: &str, head: usize) -> Complaint {
+pub(crate) fn translate(errors: &Diagnostics, text: &str, head: usize) -> Complaint {
     let place = |error: &OxcDiagnostic| error.labels.first().map(|it| (it.offset(), it.len()));
     let Some(error) = errors.errors().min_by_key(|error| place(error)) else {
         return Complaint { message: "this is not valid JavaScript".to_owned(), at: 0 };
@@ -166,6 +166,9 @@ fn translate(errors: &Diagnostics, text: &str, head: usize) -> Complaint {
 
 fn rephrase(message: &str, met: &str, at_end: bool) -> String {
     let message = message.trim_end_matches('.');
+    if message.starts_with("Expected a semicolon") {
+        return "expected `;` or a new line here".into();
+    }
     if let Some((expected, found)) = message.split_once(" but found ")
         && let Some(expected) = expected.strip_prefix("Expected ")
     {
@@ -182,9 +185,6 @@ fn rephrase(message: &str, met: &str, at_end: bool) -> String {
             "unexpected end of the code".into()
         }
         "Unexpected token" if !met.is_empty() => format!("unexpected `{met}`"),
-        _ if message.starts_with("Expected a semicolon") => {
-            "expected `;` or a new line here".into()
-        }
         _ => {
             let mut chars = message.chars();
             // A name in capitals keeps its case.

@@ -18,8 +18,24 @@ pub(crate) enum Nesting {
 /// How far above the limit a doubtful depth may go.
 const DOUBTFUL: usize = 2;
 
-/// Measures `text` against `limit`.
+/// What a `<` can begin besides a comparison.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Angles {
+    /// A tag: JavaScript with JSX.
+    Tags,
+    /// A list of types: TypeScript.
+    Types,
+    /// Both: TypeScript with JSX.
+    Both,
+}
+
+/// Measures JavaScript with JSX against `limit`.
 pub(crate) fn nesting(text: &str, limit: usize) -> Nesting {
+    nesting_with(text, limit, Angles::Tags)
+}
+
+/// Measures `text` against `limit`.
+pub(crate) fn nesting_with(text: &str, limit: usize, angles: Angles) -> Nesting {
     // Every level takes at least one byte.
     if text.len() <= limit {
         return Nesting::Fine;
@@ -29,7 +45,7 @@ pub(crate) fn nesting(text: &str, limit: usize) -> Nesting {
     let doubt = bytes.starts_with(b"#!");
     let before = Before::Operator;
     let mut scan =
-        Scan { text, bytes, at: 0, stack: vec![top], depth: 0, before, doubt, groups: 0 };
+        Scan { text, bytes, at: 0, stack: vec![top], depth: 0, before, doubt, groups: 0, angles };
     while scan.at < bytes.len() {
         let start = scan.at;
         match scan.stack.last().map_or(Mode::Code, |frame| frame.mode) {
@@ -91,6 +107,7 @@ struct Scan<'t> {
     doubt: bool,
     /// The most groups in one regular expression.
     groups: usize,
+    angles: Angles,
 }
 
 impl Scan<'_> {
@@ -371,6 +388,10 @@ impl Scan<'_> {
 
     fn less_than(&mut self) {
         match self.before {
+            _ if self.angles == Angles::Types => {
+                self.count();
+                self.after_operator(1);
+            }
             Before::Operand | Before::Dot if self.peek(1) != b'!' => self.after_operator(1),
             Before::Operator if self.starts_tag() => self.start_tag(),
             _ => {
@@ -434,6 +455,15 @@ impl Scan<'_> {
                 self.at = len.map_or(self.bytes.len(), |len| self.at + len + 2);
             }
             b'/' => {
+                self.doubt = true;
+                self.at += 1;
+            }
+            // Parameters that are types, as in `<T,>(a: T) => a`: no tag.
+            b',' if self.angles == Angles::Both => {
+                self.doubt = true;
+                self.at += 1;
+            }
+            b'e' if self.angles == Angles::Both && self.text[self.at..].starts_with("extends") => {
                 self.doubt = true;
                 self.at += 1;
             }

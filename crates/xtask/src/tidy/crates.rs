@@ -9,6 +9,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("doclint-suggest", &[]),
     ("doclint-syntax", &["doclint-diagnostic"]),
     ("doclint-data", &["doclint-diagnostic", "doclint-suggest"]),
+    ("doclint-samples", &["doclint-data", "doclint-syntax"]),
     ("doclint-text", &["doclint-diagnostic", "doclint-data", "doclint-syntax"]),
     (
         "doclint-site",
@@ -33,6 +34,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         &[
             "doclint-data",
             "doclint-diagnostic",
+            "doclint-samples",
             "doclint-secrets",
             "doclint-selector",
             "doclint-site",

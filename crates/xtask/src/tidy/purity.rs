@@ -5,12 +5,13 @@ use crate::manifests::Package;
 use crate::sources::names_std;
 
 /// Crates that only compute. Rule crates are pure, too.
-pub const PURE: [&str; 13] = [
+pub const PURE: [&str; 14] = [
     "doclint-custom",
     "doclint-data",
     "doclint-diagnostic",
     "doclint-engine",
     "doclint-rule",
+    "doclint-samples",
     "doclint-second-opinion",
     "doclint-selector",
     "doclint-site",

@@ -1,0 +1,83 @@
+//! Commands for a shell.
+
+use crate::fragment::{line_of, masked, placeholders};
+use crate::{Fault, Verdict, tree};
+use std::ops::Range;
+
+/// Commands for a shell. Shells take nearly any line, and people show output as commands. So nothing is
+/// said but that something is never closed, in a line that begins as commands do.
+pub(crate) fn check(text: &str) -> Option<Fault> {
+    let text = masked(text, placeholders(text), '_');
+    let grammar = tree_sitter_bash::LANGUAGE.into();
+    let verdict = tree::read(&grammar, &text);
+    if matches!(verdict, Verdict::Read) {
+        return None;
+    }
+    let fault = match (unclosed_quote(&text), verdict) {
+        (Some(place), _) => {
+            let sign = &text[place.clone()];
+            Fault::new(place.clone(), format!("`{sign}` is never closed"))
+        }
+        (None, Verdict::Failed(fault)) if fault.message.ends_with("never closed") => fault,
+        _ => return None,
+    };
+    text.lines().filter(|it| !it.trim().is_empty()).all(is_command_or_part).then_some(())?;
+    is_command(&text[line_of(&text, command_start(&text, fault.at.start))]).then_some(fault)
+}
+
+/// Where the command around a byte begins: lines that end with a backslash go on.
+fn command_start(text: &str, at: usize) -> usize {
+    let mut start = line_of(text, at).start;
+    while start > 0 && text[..start - 1].ends_with('\\') {
+        start = line_of(text, start - 1).start;
+    }
+    start
+}
+
+/// Whether a line begins as commands do: with a name in lower case, or by setting a variable.
+fn is_command(line: &str) -> bool {
+    let line = line.trim_start().trim_start_matches("$ ");
+    let word = line.split_whitespace().next().unwrap_or_default();
+    let is_name = word
+        .starts_with(|c: char| c.is_ascii_lowercase() || matches!(c, '.' | '/' | '$' | '"'))
+        && !word.ends_with([':', ',', '.'])
+        && line.len() > word.len();
+    let is_variable = word.split_once('=').is_some_and(|(name, _)| {
+        !name.is_empty() && name.bytes().all(|it| it.is_ascii_alphanumeric() || it == b'_')
+    });
+    is_name || is_variable
+}
+
+/// Whether a line can be one of a command. Logs, tables and drawings can't.
+fn is_command_or_part(line: &str) -> bool {
+    let line = line.trim_start();
+    !line.starts_with('|')
+        && !line.contains(" | INFO")
+        && !line.starts_with("+-")
+        && !line.starts_with(|c: char| c.is_ascii_digit() || !c.is_ascii())
+}
+
+/// The first quote that is never closed.
+fn unclosed_quote(text: &str) -> Option<Range<usize>> {
+    let bytes = text.as_bytes();
+    let mut open: Option<usize> = None;
+    let mut at = 0;
+    while at < bytes.len() {
+        let byte = bytes[at];
+        match open.map(|it| bytes[it]) {
+            Some(b'\'') if byte == b'\'' => open = None,
+            Some(b'\'') => {}
+            _ if byte == b'\\' => at += 1,
+            Some(quote) if byte == quote => open = None,
+            Some(_) => {}
+            None if byte == b'#' && (at == 0 || bytes[at - 1].is_ascii_whitespace()) => {
+                at += text[at..].find('\n')?;
+            }
+            None if bytes[at..].starts_with(b"<<") => return None,
+            None if matches!(byte, b'\'' | b'"' | b'`') => open = Some(at),
+            None => {}
+        }
+        at += 1;
+    }
+    open.map(|it| it..it + 1)
+}
