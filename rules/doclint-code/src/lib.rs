@@ -22,6 +22,8 @@ mod local_address;
 mod mismatched_endpoint;
 mod mismatched_language;
 mod missing_auth_scheme;
+mod missing_error_handling;
+mod missing_file_name;
 mod missing_language;
 mod names;
 mod personal_path;
@@ -61,6 +63,8 @@ pub static FAMILY: Family =
             page_rule(&mismatched_endpoint::MismatchedEndpoint),
             node_rule(&mismatched_language::MismatchedLanguage),
             page_rule(&missing_auth_scheme::MissingAuthScheme),
+            node_rule(&missing_error_handling::MissingErrorHandling),
+            node_rule(&missing_file_name::MissingFileName),
             node_rule(&missing_language::MissingLanguage),
             node_rule(&personal_path::PersonalPath),
             page_rule_in_place(&possible_secret::PossibleSecret),
