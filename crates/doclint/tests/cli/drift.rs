@@ -208,7 +208,7 @@ fn changed_example(line: &str) -> Vec<(String, &'static str)> {
     if value.ends_with(['{', '[']) {
         return Vec::new();
     }
-    let other = if value.starts_with('"') { "[17]" } else { "\"many\"" };
+    let other = if value.starts_with(['"', 'n']) { "[17]" } else { "\"many\"" };
     vec![(format!("{key}\": {other}{comma}"), "another value in an example")]
 }
 
