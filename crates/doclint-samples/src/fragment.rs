@@ -67,30 +67,43 @@ fn omits(line: &str) -> bool {
     if is_comment && ["rest of", "existing"].iter().any(|it| words.contains(it)) {
         return true;
     }
+    // A comment in place of a value: `onEvent: (event) => // handle it`.
+    if let Some((code, _)) = line.split_once(" //")
+        && code.trim_end().ends_with(['>', '=', ':'])
+    {
+        return true;
+    }
     if line.contains('…') || line.contains("[...") || line.contains("<snip") {
         return true;
     }
     line.match_indices("...").any(|(at, dots)| {
-        let after = &line[at + dots.len()..];
-        !after
-            .starts_with(|c: char| c.is_alphanumeric() || matches!(c, '_' | '$' | '(' | '[' | '{'))
+        let (before, after) = (&line[..at], &line[at + dots.len()..]);
+        // The end of a sentence, or a text in quotes.
+        let is_text = before.ends_with(|c: char| c.is_alphanumeric() || matches!(c, '"' | '\''))
+            || after.starts_with(['"', '\'']);
+        let is_operator = after
+            .starts_with(|c: char| c.is_alphanumeric() || matches!(c, '_' | '$' | '(' | '[' | '{'));
+        !is_text && !is_operator
     })
 }
 
-/// Whether a line has a placeholder: `<your-key>`, `{{name}}`, `[name]` in capitals, `${NAME}`.
+/// Whether a line has a placeholder: `<your-key>`, `{{name}}`, `[A sentence]`.
 fn has_placeholder(language: &str, line: &str) -> bool {
     let has_tags = matches!(language, "html" | "xml" | "jsx" | "tsx" | "javascript" | "php");
     let words = line.trim();
-    // `[Code that shows how it works]`
-    let is_sentence = words.starts_with('[')
-        && words.ends_with(']')
-        && words.contains(' ')
-        && words.bytes().all(|it| it.is_ascii_alphabetic() || matches!(it, b' ' | b'[' | b']'));
+    if language == "yaml" {
+        // Values are read with words for templates; lines of templates can be anything.
+        return words.starts_with("{{") || words.contains("{%");
+    }
+    let inner = |open, close| words.strip_prefix(open)?.strip_suffix(close);
+    let is_sentence = inner('[', ']').or_else(|| inner('(', ')')).is_some_and(|it| {
+        it.contains(' ') && it.bytes().all(|sign| sign.is_ascii_alphabetic() || sign == b' ')
+    });
     is_sentence
         || line.contains("{{")
         || line.contains("{%")
         || line.contains("<%")
-        || !has_tags && placeholders(line).next().is_some()
+        || !has_tags && placeholders(line).any(|it| !line[..it.start].ends_with(['"', '\'']))
 }
 
 /// The places of `<…>` that stand for a value.

@@ -11,8 +11,8 @@ use rustpython_ruff_python_parser::{
 /// The parser is recursive, and so is dropping what it makes.
 const DEEPEST: usize = 150;
 
-/// A sample with more errors than this, and one in every fourth line, is in another language.
-const MOST_ERRORS: usize = 4;
+/// A sample with more errors than this, and one in every third line, is in another language.
+const MOST_ERRORS: usize = 8;
 
 /// What may be around a fragment: a function of which only the signature is shown, a block, arguments, entries of a dictionary, what belongs to a
 /// decorator or a first line, and what a clause belongs to.
@@ -44,7 +44,7 @@ fn read(text: &str) -> Verdict {
     }
     let parsed = parse_unchecked(text, ParseOptions::from(Mode::Ipython));
     let errors = parsed.errors();
-    if errors.len() > MOST_ERRORS && errors.len() * 4 > text.lines().count() {
+    if errors.len() > MOST_ERRORS && errors.len() * 3 > text.lines().count() {
         return Verdict::Unknown;
     }
     let Some(error) = errors.iter().min_by_key(|it| it.location.start()) else {

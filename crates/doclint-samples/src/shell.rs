@@ -13,6 +13,12 @@ pub(crate) fn check(text: &str) -> Option<Fault> {
     if matches!(verdict, Verdict::Read) {
         return None;
     }
+    let first = text.lines().find(|it| !it.trim().is_empty() && !it.trim().starts_with('#'))?;
+    if let Some(place) = unclosed_quote(&text).and_then(|_| odd_quote(&text))
+        && is_command(first)
+    {
+        return Some(Fault::new(place.clone(), format!("`{}` is never closed", &text[place])));
+    }
     let fault = match (unclosed_quote(&text), verdict) {
         (Some(place), _) => {
             let sign = &text[place.clone()];
@@ -55,6 +61,23 @@ fn is_command_or_part(line: &str) -> bool {
         && !line.contains(" | INFO")
         && !line.starts_with("+-")
         && !line.starts_with(|c: char| c.is_ascii_digit() || !c.is_ascii())
+}
+
+/// The last quote of the first line that goes on with a backslash and has an odd one: what a command
+/// takes over several lines is in quotes, and has no backslashes.
+fn odd_quote(text: &str) -> Option<Range<usize>> {
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let words = line.trim_end();
+        if words.ends_with(" \\")
+            && !words.trim_start().starts_with('#')
+            && let Some(place) = unclosed_quote(words.trim_end_matches('\\'))
+        {
+            return Some(at + place.start..at + place.end);
+        }
+        at += line.len();
+    }
+    None
 }
 
 /// The first quote that is never closed.
