@@ -163,7 +163,8 @@ fn inner_quotes(page: &Page, place: Span) -> Option<Advice> {
     let end = place.start + tag.rfind('"')? as u32;
     let value = page.slice(Span::new(start, end));
     let quotes: Vec<u32> = value.match_indices('"').map(|it| start + it.0 as u32).collect();
-    let is_plain = quotes.len() % 2 == 0 && !quotes.is_empty() && !value.contains(['=', '{', '<']);
+    let is_plain =
+        quotes.len().is_multiple_of(2) && !quotes.is_empty() && !value.contains(['=', '{', '<']);
     let edits: Vec<Edit> =
         quotes.iter().map(|it| Edit::replace(Span::new(*it, it + 1), "&quot;")).collect();
     is_plain.then(|| Advice {

@@ -197,7 +197,7 @@ fn operation_coverage<'s>(
             out.responses.extend((!is_documented).then_some(status.clone()));
         }
         let is_named = |it: &&EndpointFact| it.statuses.iter().any(|it| response.has_status(it));
-        let is_documented = is_generated || facts.iter().any(|it| is_named(it));
+        let is_documented = is_generated || facts.iter().any(is_named);
         // What `default` means is every other status.
         if &*response.status != "default" {
             out.shares.statuses.add(is_documented);

@@ -15,7 +15,8 @@ fn site() -> Dir {
     );
     let api = format!("openapi: 3.1.0\npaths: {{}}\ninfo:\n  description: {token}\n");
     let settings = format!(
-        "{{\"name\": \"Ferry\", \"description\": \"{token}\", \"navigation\": {{\"pages\": [\"keys\"]}}}}"
+        "{{\"name\": \"Ferry\", \"description\": \"{token}\", \"api\": {{\"openapi\": \"openapi.yaml\"}}, \
+         \"navigation\": {{\"pages\": [\"keys\"]}}}}"
     );
     Dir::site(&[("keys.mdx", page), ("openapi.yaml", api), ("docs.json", settings)])
 }

@@ -16,6 +16,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         &[
             "doclint-diagnostic",
             "doclint-data",
+            "doclint-secrets",
             "doclint-suggest",
             "doclint-syntax",
             "doclint-text",
@@ -69,6 +70,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "doclint-data",
             "doclint-diagnostic",
             "doclint-rule",
+            "doclint-secrets",
             "doclint-selector",
             "doclint-site",
             "doclint-suggest",
