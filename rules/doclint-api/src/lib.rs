@@ -15,6 +15,7 @@ mod invalid_file;
 mod invalid_file_example;
 mod mismatched_path_parameter;
 mod mismatched_status;
+mod missing_authentication;
 mod missing_error_response;
 mod missing_example;
 mod missing_key;
@@ -57,6 +58,7 @@ pub static FAMILY: Family = Family::new("api", "API pages and the OpenAPI files 
         site_rule(&invalid_file_example::InvalidFileExample),
         page_rule(&mismatched_path_parameter::MismatchedPathParameter),
         page_rule(&mismatched_status::MismatchedStatus),
+        site_rule(&missing_authentication::MissingAuthentication),
         page_rule(&missing_error_response::MissingErrorResponse),
         site_rule(&missing_example::MissingExample),
         site_rule(&missing_key::MissingKey),

@@ -17,6 +17,8 @@ pub struct EndpointFact {
     pub mentioned: BTreeSet<Box<str>>,
     /// The status codes in its text, in order.
     pub statuses: BTreeSet<Box<str>>,
+    /// Whether its text says anything of keys, tokens or authentication.
+    pub names_auth: bool,
 }
 
 /// A `ParamField` or `ResponseField`.
@@ -66,7 +68,21 @@ pub(super) fn endpoint(page: &Page, front_matter: Option<&Document>) -> Option<B
     let examples = ast::Code::all(page).filter_map(example).collect();
     let mentioned = if fields.is_empty() { BTreeSet::new() } else { mentioned(page) };
     let statuses = statuses(page.source());
-    Some(Box::new(EndpointFact { fields: fields.into(), examples, mentioned, statuses }))
+    let names_auth = names_auth(page.source());
+    Some(Box::new(EndpointFact {
+        fields: fields.into(),
+        examples,
+        mentioned,
+        statuses,
+        names_auth,
+    }))
+}
+
+fn names_auth(text: &str) -> bool {
+    const WORDS: [&str; 7] =
+        ["authoriz", "authentic", "api key", "api-key", "api_key", "bearer", "token"];
+    let text = text.to_ascii_lowercase();
+    WORDS.iter().any(|it| text.contains(it))
 }
 
 fn fields(page: &Page) -> Vec<FieldFact> {
