@@ -58,6 +58,8 @@ pub(crate) fn certain_place_of(block: Node<'_>, cx: &PageCx<'_>) -> Option<&'sta
     }
     let fields = ast::Component::all(cx.page()).take(MOST_COMPONENTS);
     let mut used: Vec<_> = fields.filter_map(used_place).collect();
+    // The fields of the answer say nothing about parameters of the request.
+    used.retain(|it| place == "name" || *it != "name");
     used.sort_unstable();
     used.dedup();
     let operation = cx.front_matter().and_then(|it| it.get("api").or(it.get("openapi"))?.as_str());
