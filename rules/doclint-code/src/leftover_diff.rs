@@ -23,6 +23,9 @@ impl NodeRule for LeftoverDiff {
             return;
         }
         let content = code.content();
+        if !content.as_str().contains("+ ") {
+            return;
+        }
         let added = added(content.as_str());
         let Some(first) = added.first() else { return };
         let edits = added.iter().map(|it| Edit::delete(content.part(*it..it + 2))).collect();

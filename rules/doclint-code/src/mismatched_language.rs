@@ -41,6 +41,10 @@ pub(crate) fn other_language(code: ast::Code<'_>) -> Option<Tongue> {
     let content = code.content();
     let text = content.as_str();
     let possible = possible(language)?;
+    // Most blocks of JSON need no second look.
+    if possible == [Tongue::Json] && text.starts_with(['{', '[', '"']) {
+        return None;
+    }
     let tongue = Tongue::of(text)?;
     let is_fine = possible.contains(&tongue)
         // What follows an object in Python is another language only with the words of JSON.

@@ -47,6 +47,9 @@ impl NodeRule for PersonalPath {
     fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
         let content = code.content();
         let text = content.as_str();
+        if !text.contains("Users") {
+            return;
+        }
         for home in HOMES {
             for (at, _) in text.match_indices(home) {
                 let start = at + home.len();

@@ -2,9 +2,10 @@
 
 use crate::elision::is_elided;
 use crate::languages::language;
-use crate::names::{Grammar, Names, names};
+use crate::names::{Grammar, names};
 use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta, ast};
 use std::collections::HashSet;
+use std::sync::LazyLock;
 
 pub(crate) struct UndefinedName;
 
@@ -22,59 +23,46 @@ impl PageRule for UndefinedName {
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        let samples: Vec<(ast::Code<'_>, Grammar, Names<'_>)> = ast::Code::all(page)
-            .filter_map(|code| {
-                let grammar = Grammar::of(code.language().and_then(|it| language(it.as_str()))?)?;
-                let text = code.content().as_str();
-                Some((code, grammar, names(text, grammar)))
-            })
-            .collect();
-        if !samples.iter().any(|it| it.2.begins_with_imports) {
-            return;
-        }
-        // What any sample of the page defines is there for the others.
-        let defined: HashSet<&str> =
-            samples.iter().flat_map(|it| it.2.others.iter().copied()).collect();
-        for (code, grammar, names) in &samples {
+        // What earlier samples of the page define is there for the later ones.
+        let mut defined: [HashSet<&str>; 2] = Default::default();
+        for code in ast::Code::all(page) {
+            let language = code.language().and_then(|it| language(it.as_str()));
+            let Some(grammar) = language.and_then(Grammar::of) else { continue };
             let content = code.content();
-            if !names.begins_with_imports
-                || is_elided(content.as_str())
-                || is_comparison(content.as_str())
-            {
-                continue;
-            }
-            let built_in = match grammar {
-                Grammar::Python => PYTHON,
-                Grammar::Script => SCRIPT,
-            };
             let text = content.as_str();
-            let is_missing = |name: &str, end: usize| {
-                !defined.contains(name)
-                    && !is_for_readers(name, &text[end..])
-                    && !built_in.split(' ').any(|it| it == name)
-            };
-            let missing = names
-                .called
-                .iter()
-                .filter(|it| is_missing(it.0, it.1.end))
-                .min_by_key(|it| it.1.start);
-            let Some((name, bytes)) = missing else { continue };
-            let message = format!("`{name}` is neither imported nor defined in this sample");
-            cx.report(content.part(bytes.clone()), message)
-                .cause("samples use names that they don't define")
-                .help("add the import or the definition, so that the sample runs");
+            let names = names(text, grammar);
+            let defined = &mut defined[grammar as usize];
+            if names.begins_with_imports && !is_elided(text) && !is_comparison(text) {
+                let missing = names.called.iter().filter(|(name, bytes)| {
+                    !defined.contains(*name)
+                        && !is_for_readers(name, &text[bytes.end..])
+                        && !BUILT_IN[grammar as usize].contains(*name)
+                });
+                if let Some((name, bytes)) = missing.min_by_key(|it| it.1.start) {
+                    let message =
+                        format!("`{name}` is neither imported nor defined in this sample");
+                    cx.report(content.part(bytes.clone()), message)
+                        .cause("samples use names that they don't define")
+                        .help("add the import or the definition, so that the sample runs");
+                }
+            }
+            defined.extend(names.others);
         }
     }
 }
+
+/// The names that are there without an import, by grammar.
+static BUILT_IN: LazyLock<[HashSet<&str>; 2]> =
+    LazyLock::new(|| [PYTHON, SCRIPT].map(|it| it.split(' ').collect()));
 
 /// Whether a name stands for something that readers have themselves: an action, a database, a value
 /// of their own program (`childTask.run()`).
 fn is_for_readers(name: &str, after: &str) -> bool {
     const BEGINNINGS: [&str; 6] = ["my", "your", "do_", "some", "example", "handle"];
     const PARTS: [&str; 4] = ["service", "database", "analytics", "current"];
-    const NAMES: [&str; 12] = [
-        "app", "customer", "db", "env", "log", "logger", "mailer", "prisma", "redis", "router",
-        "server", "user",
+    const NAMES: [&str; 15] = [
+        "app", "customer", "db", "env", "log", "logger", "mailer", "prisma", "redis", "req",
+        "request", "res", "router", "server", "user",
     ];
     let is_small = !name.starts_with(|it: char| it.is_ascii_uppercase());
     let is_own = after.starts_with('(') || name.contains(|it: char| it.is_ascii_uppercase());
