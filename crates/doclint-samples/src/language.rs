@@ -26,7 +26,7 @@ const LANGUAGES: &[(&str, &str, Reader)] = &[
     #[cfg(feature = "hcl")]
     ("hcl", "HCL", |text| crate::tree::check(&tree_sitter_hcl::LANGUAGE.into(), text)),
     #[cfg(feature = "html")]
-    ("html", "HTML", |text| crate::tree::check(&tree_sitter_html::LANGUAGE.into(), text)),
+    ("html", "HTML", crate::tree::check_html),
     #[cfg(feature = "java")]
     ("java", "Java", |text| crate::tree::check_java(text)),
     ("javascript", "JavaScript", script::javascript),
@@ -54,7 +54,7 @@ const LANGUAGES: &[(&str, &str, Reader)] = &[
     ("tsx", "TSX", script::typescript),
     ("typescript", "TypeScript", script::typescript),
     #[cfg(feature = "xml")]
-    ("xml", "XML", |text| crate::tree::check(&tree_sitter_xml::LANGUAGE_XML.into(), text)),
+    ("xml", "XML", crate::tree::check_xml),
     ("yaml", "YAML", yaml::check),
 ];
 

@@ -27,11 +27,15 @@ pub(crate) fn check_within(
     around: &[(&str, &str)],
 ) -> Option<Fault> {
     let Verdict::Failed(fault) = read(grammar, text) else { return None };
-    let text = masked(text, placeholders(text), '_');
-    let around =
-        around.iter().map(|(before, after)| read(grammar, &format!("{before}{text}{after}")));
-    let mut readings = [read(grammar, &text)].into_iter().chain(around);
-    (!readings.any(|it| matches!(it, Verdict::Read))).then_some(fault)
+    // A placeholder may also be a tag.
+    let masked = masked(text, placeholders(text), '_');
+    let mut texts = [text, masked.as_str()].into_iter();
+    let is_read = texts.any(|text| {
+        let mut around = around.iter().map(|(before, after)| format!("{before}{text}{after}"));
+        matches!(read(grammar, text), Verdict::Read)
+            || around.any(|it| matches!(read(grammar, &it), Verdict::Read))
+    });
+    (!is_read).then_some(fault)
 }
 
 #[cfg(feature = "go")]
@@ -47,6 +51,22 @@ pub(crate) fn check_c(grammar: &Language, text: &str) -> Option<Fault> {
 #[cfg(feature = "c-sharp")]
 pub(crate) fn check_c_sharp(text: &str) -> Option<Fault> {
     check_within(&tree_sitter_c_sharp::LANGUAGE.into(), text, &[("class A {", "\n}")])
+}
+
+/// HTML. A page with components is not HTML: `<Frame>` is no frame.
+#[cfg(feature = "html")]
+pub(crate) fn check_html(text: &str) -> Option<Fault> {
+    let mut tags = text.match_indices('<').map(|(at, _)| &text[at + 1..]);
+    if tags.any(|it| it.starts_with(|c: char| c.is_ascii_uppercase())) {
+        return None;
+    }
+    check(&tree_sitter_html::LANGUAGE.into(), text)
+}
+
+/// XML, with or without an element around it.
+#[cfg(feature = "xml")]
+pub(crate) fn check_xml(text: &str) -> Option<Fault> {
+    check_within(&tree_sitter_xml::LANGUAGE_XML.into(), text, &[("<a>", "</a>")])
 }
 
 #[cfg(feature = "java")]

@@ -7,6 +7,11 @@ use doclint_data::{DataError, Limits, yaml};
 const LIMITS: Limits = Limits { bytes: 1 << 20, depth: 64 };
 
 pub(crate) fn check(text: &str) -> Option<Fault> {
+    let mut lines = text.lines().filter(|it| !it.trim().is_empty() && !it.starts_with('#'));
+    // Files of containers are often marked as YAML, too.
+    if lines.next()?.starts_with("FROM ") {
+        return None;
+    }
     best_of([text.to_owned(), without_templates(text)].iter().map(|it| read(it)))
 }
 
