@@ -38,13 +38,15 @@ pub struct Format {
     pub parts: &'static [Part],
     /// What such a key is, as a part of a sentence.
     pub what: &'static str,
+    /// Whether nothing else has this format. What only signs messages is often made up for examples.
+    pub is_certain: bool,
 }
 
 use Part::{Literal, Run};
 use Set::{Alphanumeric, Base64, Digits, Hex, Upper, Url};
 
 const fn format(prefix: &'static str, parts: &'static [Part], what: &'static str) -> Format {
-    Format { prefix, parts, what }
+    Format { prefix, parts, what, is_certain: true }
 }
 
 const ALNUM_36: &[Part] = &[Run(Alphanumeric, 36, 40)];
@@ -112,7 +114,10 @@ pub const FORMATS: &[Format] = &[
     ),
     format("sk_live_", STRIPE, "a live key of Stripe"),
     format("rk_live_", STRIPE, "a restricted live key of Stripe"),
-    format("whsec_", &[Run(Base64, 32, 64)], "a signing secret of a webhook"),
+    Format {
+        is_certain: false,
+        ..format("whsec_", &[Run(Base64, 32, 64)], "a signing secret of a webhook")
+    },
     format("sk-proj-", &[Run(Url, 32, 200)], "an API key of OpenAI"),
     format("sk-svcacct-", &[Run(Url, 32, 200)], "an API key of OpenAI"),
     format("sk-admin-", &[Run(Url, 32, 200)], "an admin key of OpenAI"),
@@ -215,6 +220,10 @@ impl Format {
         let goes_on = bytes.get(end).is_some_and(is_word);
         let bytes = at..end;
         let is_example = is_published(&text[at..end]) || is_example(&text[body..end]);
-        (!goes_on && !is_example).then_some(Secret { bytes, what: self.what, is_certain: true })
+        (!goes_on && !is_example).then_some(Secret {
+            bytes,
+            what: self.what,
+            is_certain: self.is_certain,
+        })
     }
 }

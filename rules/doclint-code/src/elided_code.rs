@@ -12,7 +12,7 @@ impl NodeRule for ElidedCode {
         "the rest of a sample is left out",
         include_str!("elided_code.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages();
     type Node<'a> = ast::Code<'a>;
 

@@ -1,8 +1,7 @@
 //! Signs of a diff in code.
 
-use crate::content::rewrite;
 use crate::languages::{Kind, language};
-use doclint_rule::{Edit, FixKind, NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct LeftoverDiff;
 
@@ -12,8 +11,7 @@ impl NodeRule for LeftoverDiff {
         "lines of code begin with the `+` of a diff",
         include_str!("leftover_diff.md"),
     )
-    .only_in_pages()
-    .fix(FixKind::Sometimes);
+    .only_in_pages();
     type Node<'a> = ast::Code<'a>;
 
     fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
@@ -28,10 +26,8 @@ impl NodeRule for LeftoverDiff {
         }
         let added = added(content.as_str());
         let Some(first) = added.first() else { return };
-        let edits = added.iter().map(|it| Edit::delete(content.part(*it..it + 2))).collect();
         cx.report(content.part(*first..first + 1), "this `+` is not code, but the sign of a diff")
-            .help("remove it, or mark the block as `diff`")
-            .fix(rewrite("Remove the signs", edits));
+            .help("mark the block as `diff`, or remove the sign");
     }
 }
 

@@ -57,7 +57,7 @@ impl NodeRule for MissingErrorHandling {
         "a sample ignores errors of the network or of files",
         include_str!("missing_error_handling.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages();
     type Node<'a> = ast::Code<'a>;
 

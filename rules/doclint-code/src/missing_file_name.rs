@@ -11,7 +11,7 @@ impl NodeRule for MissingFileName {
         "the text names the file of a code block, and the block doesn't",
         include_str!("missing_file_name.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages();
     type Node<'a> = ast::Code<'a>;
 
