@@ -67,13 +67,13 @@ fn kind(
     let written = WrittenKind::parse(text)?;
     let specified = specified_kinds(endpoint, &known.schemas, steps);
     let help = "correct the type, or the file".to_owned();
-    if !written.kinds.meets(specified)
-        && !is_text_on_its_way(endpoint, written.kinds, specified, known)
-    {
-        return Some((*span, format!("is of type {}, not `{text}`", quoted(specified)), help));
-    }
     let spec = &endpoint.is.api.facts.spec;
     let items = specified_kinds(endpoint, &spec.items(&known.schemas, steps), steps);
+    let is_sent =
+        is_sent_as_text(endpoint, known.place) && is_text_of(written.kinds, specified, items);
+    if !written.kinds.meets(specified) && !is_sent {
+        return Some((*span, format!("is of type {}, not `{text}`", quoted(specified)), help));
+    }
     let is_list = |it: Kinds| it.text() == "array";
     let differs = is_list(written.kinds) && is_list(specified) && !written.items.meets(items);
     differs.then(|| (*span, format!("is a list of type {}, not `{text}`", quoted(items)), help))
@@ -98,21 +98,24 @@ fn specified_kinds(endpoint: Endpoint<'_>, schemas: &[SchemaId], steps: &Steps) 
     all.without_null()
 }
 
-/// Whether a list or object is written as the text that it is sent as, or the other way round.
-fn is_text_on_its_way(
-    endpoint: Endpoint<'_>,
-    written: Kinds,
-    specified: Kinds,
-    known: &KnownField,
-) -> bool {
+/// Whether all fields of a place are texts on their way.
+fn is_sent_as_text(endpoint: Endpoint<'_>, place: FieldPlace) -> bool {
     let mut media = endpoint.is.spec.body.iter().flat_map(|it| &it.media);
-    let is_text = match known.place {
+    match place {
         FieldPlace::Response => false,
         FieldPlace::Body => !media.any(|it| it.is_json()),
         _ => true,
-    };
+    }
+}
+
+/// Whether one of two types is a list or object, and the other what it is sent as: a text, or an item that
+/// may be sent several times.
+fn is_text_of(written: Kinds, specified: Kinds, items: Kinds) -> bool {
     let is_compound = |it: Kinds| matches!(it.text().as_str(), "array" | "object");
-    is_text && (is_compound(written) || is_compound(specified))
+    let string = Kinds::named("string").unwrap_or_default();
+    let is_item = specified.text() == "array" && written.meets(items);
+    is_compound(specified) && (written.meets(string) || is_item)
+        || is_compound(written) && specified.meets(string)
 }
 
 /// Whether requests need the field.

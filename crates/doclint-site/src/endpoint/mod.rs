@@ -111,10 +111,9 @@ impl<'s> Endpoints<'s> {
 impl<'s> Specified<'s> {
     /// Where requests go, with the host if it is known: the path alone, and after each server.
     fn addresses(self) -> Vec<(Option<String>, String)> {
-        let path = self.operation.path.as_str();
-        let own = &self.spec.servers;
-        let servers = if own.is_empty() { &self.api.facts.spec.servers } else { own };
-        let bases: Vec<_> = servers.iter().map(|it| host_and_path(it)).collect();
+        // Some files tell operations apart by a query in the path.
+        let path = host_and_path(&self.operation.path).1;
+        let bases = self.bases();
         // Where the file says a host, a path without the base of its server is on none.
         let no_host = bases.iter().any(|it| it.0.is_some()).then(String::new);
         let mut out = vec![(no_host, path.to_owned())];
@@ -125,17 +124,34 @@ impl<'s> Specified<'s> {
         out
     }
 
-    /// Whether a command's address is that of the operation.
+    /// The hosts and paths of its servers.
+    fn bases(self) -> Vec<(Option<&'s str>, &'s str)> {
+        let own = &self.spec.servers;
+        let servers = if own.is_empty() { &self.api.facts.spec.servers } else { own };
+        servers.iter().map(|it| host_and_path(it)).collect()
+    }
+
+    /// Whether a command's address is that of the operation, after the path of a server.
     pub fn is_at(self, url: &str) -> bool {
         let (_, path) = host_and_path(url);
         let path = folded(path);
         let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
-        let own = folded(&self.operation.path);
+        let own = folded(host_and_path(&self.operation.path).1);
         let own: Vec<&str> = own.trim_matches('/').split('/').collect();
+        let Some(before) = parts.len().checked_sub(own.len()) else { return false };
+        let (before, parts) = parts.split_at(before);
+        let base = before.join("/");
+        // Without servers in the file, versions are likely to be part of their path.
+        let is_base = |part: &&str| {
+            let number = part.strip_prefix('v').unwrap_or(part);
+            *part == "api" || number.starts_with(|it: char| it.is_ascii_digit())
+        };
+        let is_after_server = before.iter().all(is_base)
+            || self.bases().iter().any(|it| folded(it.1).trim_matches('/') == base);
         // In an address, a parameter has its value.
-        parts.len() >= own.len()
+        is_after_server
             && own.iter().any(|it| *it != "{}" && !it.is_empty())
-            && parts[parts.len() - own.len()..].iter().zip(&own).all(|(a, b)| a == b || *b == "{}")
+            && parts.iter().zip(&own).all(|(a, b)| a == b || *b == "{}")
     }
 }
 
