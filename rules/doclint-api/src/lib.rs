@@ -8,11 +8,11 @@ mod duplicate_operation_id;
 mod duplicate_parameter;
 mod endpoint;
 mod external_reference;
-mod field_mismatch;
 mod files;
 mod invalid_example;
 mod invalid_file;
 mod invalid_file_example;
+mod mismatched_field;
 mod mismatched_path_parameter;
 mod mismatched_status;
 mod missing_authentication;
@@ -52,10 +52,10 @@ pub static FAMILY: Family = Family::new("api", "API pages and the OpenAPI files 
         site_rule(&duplicate_operation_id::DuplicateOperationId),
         page_rule(&duplicate_parameter::DuplicateParameter),
         site_rule(&external_reference::ExternalReference),
-        site_rule(&field_mismatch::FieldMismatch),
         site_rule(&invalid_example::InvalidExample),
         site_rule(&invalid_file::InvalidFile),
         site_rule(&invalid_file_example::InvalidFileExample),
+        site_rule(&mismatched_field::MismatchedField),
         page_rule(&mismatched_path_parameter::MismatchedPathParameter),
         page_rule(&mismatched_status::MismatchedStatus),
         site_rule(&missing_authentication::MissingAuthentication),

@@ -133,8 +133,10 @@ fn is_called(after: &str, grammar: Grammar) -> bool {
 
 /// Whether parentheses are those of a method's definition: `run(payload) {`.
 fn is_method(after: &str) -> bool {
+    // Nobody writes longer parameters, and each call looks ahead.
+    const LONGEST: usize = 1_000;
     let mut depth = 0_usize;
-    for (at, byte) in after.bytes().enumerate() {
+    for (at, byte) in after.bytes().enumerate().take(LONGEST) {
         match byte {
             b'(' => depth += 1,
             b')' if depth == 1 => {

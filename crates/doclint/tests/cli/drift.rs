@@ -29,7 +29,7 @@ const RULES: [&str; 5] = [
     "api/unknown-field",
     "api/undocumented-field",
     "api/undocumented-optional-field",
-    "api/field-mismatch",
+    "api/mismatched-field",
     "api/invalid-example",
 ];
 
@@ -130,22 +130,22 @@ fn changed_field(line: &str) -> Vec<(&'static str, String, &'static str)> {
     if let Some(kind) = value(line, "type") {
         let other = if kind == "boolean" { "string" } else { "boolean" };
         let new = line.replacen(&format!("type=\"{kind}\""), &format!("type=\"{other}\""), 1);
-        out.push(("api/field-mismatch", new, "another type"));
+        out.push(("api/mismatched-field", new, "another type"));
         if let Some(items) = kind.strip_suffix("[]") {
             let other = if items == "string" { "integer[]" } else { "string[]" };
             let new = line.replacen(&format!("type=\"{kind}\""), &format!("type=\"{other}\""), 1);
-            out.push(("api/field-mismatch", new, "other items"));
+            out.push(("api/mismatched-field", new, "other items"));
         }
     }
     if line.contains(" required>") && key != "path" {
         // Fields of responses are seldom said to be required.
         if key != "name" {
             let new = line.replacen(" required>", ">", 1);
-            out.push(("api/field-mismatch", new, "no longer required"));
+            out.push(("api/mismatched-field", new, "no longer required"));
         }
     } else if key != "path" {
         let new = line.replacen('>', " required>", 1);
-        out.push(("api/field-mismatch", new, "now required"));
+        out.push(("api/mismatched-field", new, "now required"));
     }
     if let Some(default) = value(line, "default") {
         let other = match default {
@@ -154,13 +154,13 @@ fn changed_field(line: &str) -> Vec<(&'static str, String, &'static str)> {
             it => format!("{it}1"),
         };
         let new = line.replacen(&format!("=\"{default}\""), &format!("=\"{other}\""), 1);
-        out.push(("api/field-mismatch", new, "another default"));
+        out.push(("api/mismatched-field", new, "another default"));
     }
     // Only at the beginning of a line is a field in no other.
     if line.starts_with('<') && matches!(key, "query" | "header" | "body") {
         let other = if key == "query" { "body" } else { "query" };
         let new = line.replacen(&format!("{key}=\""), &format!("{other}=\""), 1);
-        out.push(("api/field-mismatch", new, "another place"));
+        out.push(("api/mismatched-field", new, "another place"));
     }
     out
 }

@@ -7,13 +7,13 @@ use doclint_rule::site::{
 };
 use doclint_rule::{RuleMeta, SiteCx, SiteRule, Span};
 
-pub(crate) struct FieldMismatch;
+pub(crate) struct MismatchedField;
 
-impl SiteRule for FieldMismatch {
+impl SiteRule for MismatchedField {
     const META: RuleMeta = RuleMeta::warning(
-        "field-mismatch",
+        "mismatched-field",
         "a page says something else about a parameter or field than the OpenAPI file",
-        include_str!("field_mismatch.md"),
+        include_str!("mismatched_field.md"),
     )
     .not_in_snippets();
 
