@@ -27,9 +27,8 @@ pub(crate) fn authorizations(code: &str) -> impl Iterator<Item = Authorization<'
     // Both are found by their capital or small first letter.
     code.match_indices("uthorization").filter_map(|(at, name)| {
         let end = at + name.len();
-        let before = code[..at].bytes().rev().nth(1);
-        let is_word =
-            before.is_some_and(|it| it.is_ascii_alphanumeric() || matches!(it, b'-' | b'_'));
+        let before = code[..at].strip_suffix(['A', 'a'])?;
+        let is_word = before.ends_with(|it: char| it.is_alphanumeric() || it == '-' || it == '_');
         let rest = &code[end..];
         let is_quoted = rest.starts_with(['"', '\'']);
         let rest = rest.trim_start_matches(['"', '\'', ']']).trim_start_matches(' ');
@@ -37,7 +36,7 @@ pub(crate) fn authorizations(code: &str) -> impl Iterator<Item = Authorization<'
         let rest =
             rest.strip_prefix(':').or_else(|| rest.strip_prefix("=").filter(|_| is_quoted))?;
         let text = rest.trim_start_matches([' ', '>']);
-        let is_of_line = code[..at - 1].ends_with(['"', '\'']) && !is_quoted;
+        let is_of_line = before.ends_with(['"', '\'']) && !is_quoted;
         let value = match text.strip_prefix('f').unwrap_or(text).chars().next()? {
             quote @ ('"' | '\'' | '`') => {
                 let start = text.find(quote)? + 1;

@@ -63,6 +63,7 @@ const FOUND: &[&str] = &[
     "* g\n  =\nc\n\n  ---\nitle:\n---\n<Info>\n</Info>",
     "<Frame></Frame>\n---\ntitle:\n---\nexport const a = () => {\n  b\n}\n\n<Tip>\n</Tip>",
     "# a\u{200b}b<Card href=\"p000#a\u{200b}b\">",
+    "```\nheaders = {\"A\u{2019}uthorization\": \"YOUR_API_KEY\"}",
     "-\ntitle:\n1. :\n---",
     "-     e\n  2) ![](/i.png)",
 ];
