@@ -84,7 +84,7 @@ fn fenced(paragraph: Node<'_>, first: Span) -> Option<Fix> {
         .collect();
     let lines = lines.filter(|_| !text.contains("```"))?;
     let block = format!("```\n{}\n```", lines.join("\n"));
-    let fix = Fix::not_safe("Put it in a code block", Edit::replace(span, block));
+    let fix = Fix::suggestion("Put it in a code block", Edit::replace(span, block));
     Some(fix.changing_code().changing_components().changing_surroundings())
 }
 
