@@ -64,6 +64,8 @@ const FOUND: &[&str] = &[
     "<Frame></Frame>\n---\ntitle:\n---\nexport const a = () => {\n  b\n}\n\n<Tip>\n</Tip>",
     "# a\u{200b}b<Card href=\"p000#a\u{200b}b\">",
     "```\nheaders = {\"A\u{2019}uthorization\": \"YOUR_API_KEY\"}",
+    "2. a\n{/*doclint-disable-next-line*/}\n.\n3.\n   ```\n<>",
+    "e\n-{/*doclint-disable*/}\n--\ne\n-{/*doclint-disable*/}",
     "-\ntitle:\n1. :\n---",
     "-     e\n  2) ![](/i.png)",
 ];
