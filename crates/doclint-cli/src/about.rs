@@ -34,6 +34,12 @@ pub fn api_coverage(site: &doclint_site::Site) -> ApiCoverage {
     ApiCoverage { total: shares(total), files: files.collect() }
 }
 
+/// The same for a check: only the HTML report shows it.
+pub fn shown_api_coverage(outputs: &[Output], site: &doclint_site::Site) -> ApiCoverage {
+    let is_shown = outputs.iter().any(|it| it.format.name == "html");
+    if is_shown { api_coverage(site) } else { ApiCoverage::default() }
+}
+
 fn operation(of: OperationCoverage<'_>) -> ApiOperationCoverage {
     ApiOperationCoverage {
         method: of.operation.method.clone(),

@@ -102,7 +102,6 @@ pub fn of<'w>(outcome: Outcome, project: &Project, workspace: &'w dyn Workspace)
     let site = about::site(&outcome.site, &project.target.root);
     let mut report = Report {
         tool: tool(),
-        api_coverage: about::api_coverage(&outcome.site),
         site,
         summary,
         files: sources::of(&outcome, workspace),

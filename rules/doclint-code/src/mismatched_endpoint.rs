@@ -1,7 +1,7 @@
 //! Requests of an endpoint's page that are sent somewhere else.
 
 use crate::languages::Kind;
-use crate::request::{Request, requests};
+use crate::request::{METHODS, Request, requests};
 use doclint_rule::{AstNode, Page, PageCx, PageRule, RuleMeta, ast};
 
 pub(crate) struct MismatchedEndpoint;
@@ -83,7 +83,6 @@ enum Defect<'r> {
 impl<'a> Endpoint<'a> {
     /// That of a value of `api` or `openapi`: `GET /users`, `openapi.json GET /users`.
     fn of(value: &'a str) -> Option<Self> {
-        const METHODS: [&str; 7] = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
         let mut words = value.split_whitespace().skip_while(|it| !METHODS.contains(it));
         let (method, url) = (words.next()?, words.next()?);
         let (host, path) = parts(url);

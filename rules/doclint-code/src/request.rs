@@ -2,6 +2,9 @@
 
 use crate::command::{Word, commands};
 
+/// The methods that people write.
+pub(crate) const METHODS: [&str; 7] = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
+
 /// A request that a command line sends.
 #[derive(Debug, Default)]
 pub(crate) struct Request {

@@ -2,15 +2,12 @@
 
 use crate::content::rewrite;
 use crate::languages::Kind;
-use crate::request::requests;
+use crate::request::{METHODS, requests};
 use doclint_rule::suggest::edit_distance;
 use doclint_rule::{Edit, FixKind, NodeRule, PageCx, RuleMeta, ast};
 use std::ops::Range;
 
 pub(crate) struct UnknownMethod;
-
-/// The methods that people write.
-const METHODS: [&str; 7] = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
 
 impl NodeRule for UnknownMethod {
     const META: RuleMeta = RuleMeta::warning(

@@ -253,7 +253,9 @@ impl<'a> Check<'a> {
         let run = Run::of(&outcome, &project.target);
         let conventions = outcome.conventions.clone();
         let repetitions = outcome.repetitions.clone();
+        let api_coverage = about::shown_api_coverage(&self.outputs, &outcome.site);
         let mut report = report::of(outcome, project, &site);
+        report.api_coverage = api_coverage;
         let carried = self.carry_baseline(before, &report, &known, &written)?;
         let baseline = carried.as_ref().or(self.baseline.as_ref());
         self.narrow(&mut report, &known, baseline);
