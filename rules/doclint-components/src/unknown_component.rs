@@ -19,7 +19,8 @@ impl SiteRule for UnknownComponent {
     .only_in_pages();
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
-        let imports = Imports::of(site);
+        let vocabulary = cx.vocabulary();
+        let imports = Imports::of(site, |name| same_letters(name, vocabulary).is_some());
         for page in site.pages.iter().filter(|it| !it.is_frozen) {
             let mut names = HashSet::new();
             for tag in &page.facts.undeclared {

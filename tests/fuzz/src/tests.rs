@@ -75,6 +75,16 @@ fn what_was_found_stays_fixed() {
     FOUND.iter().for_each(|text| assert_holds("fixes", text));
 }
 
+/// Sites on which a fix was wrong because of another page.
+#[test]
+fn what_was_found_on_several_pages_stays_fixed() {
+    // Both names were looked for among snippets, and now one was found, now the other.
+    let mut texts = vec![String::new(); 15];
+    texts.extend(["<note>a ".to_owned(), "<NOTE></NOTE>".to_owned()]);
+    let failures = target("fixes").expect("the target exists").run(&texts);
+    assert!(failures.is_empty(), "{failures:?}");
+}
+
 #[test]
 fn random_defects_break_nothing() {
     doclint_engine::install_panic_hook();

@@ -23,8 +23,9 @@ pub(crate) struct Import {
 }
 
 impl<'s> Imports<'s> {
-    /// Looks for the imports of every name that some page uses without one.
-    pub(crate) fn of(site: &'s Site) -> Self {
+    /// Looks for the imports of every name that some page uses without one. A name of which
+    /// `is_misspelled` says that it stands for another one is not looked for among files.
+    pub(crate) fn of(site: &'s Site, is_misspelled: impl Fn(&str) -> bool) -> Self {
         let undeclared = site.pages.iter().flat_map(|it| &it.facts.undeclared);
         let wanted: HashSet<&str> = undeclared.map(|it| &*it.name).collect();
         let mut found: HashMap<&str, BTreeMap<(String, String), usize>> = HashMap::new();
@@ -57,20 +58,8 @@ impl<'s> Imports<'s> {
             let beside = files.filter(|it| folders.contains(folder(it))).map(str::to_owned);
             import.others = beside.collect();
         }
-        // A snippet that nobody imports yet is found by its name: `soft-limit.mdx`.
-        let by_letters: BTreeMap<String, &str> =
-            wanted.iter().map(|it| (it.to_lowercase(), *it)).collect();
-        for page in site.pages.iter().filter(|it| it.role == Role::Snippet) {
-            let Some(name) = by_letters.get(&letters_of_name(page)) else { continue };
-            let path = page.path.clone();
-            let statement = format!("import {name} from \"/{path}\"");
-            // Whether it is still good, only its author knows.
-            let others = Vec::new();
-            let by_name = Import { statement, path, pages: 0, is_sure: false, others };
-            let known = imports.entry(name).or_insert(by_name);
-            // Several of that name are a choice.
-            known.is_sure &= known.pages > 0 || known.path == page.path;
-        }
+        let names = wanted.into_iter().filter(|it| !is_misspelled(it));
+        add_files(names, site, &mut imports);
         Self(imports)
     }
 
@@ -123,6 +112,30 @@ impl Import {
         let title = format!("Import it from `/{path}`");
         let fix = Fix::guess(self.is_sure, title, edit);
         Some(fix.changing_code().changing_surroundings())
+    }
+}
+
+/// A snippet that nobody imports yet is found by its name: `soft-limit.mdx`.
+fn add_files<'s>(
+    names: impl Iterator<Item = &'s str>,
+    site: &Site,
+    imports: &mut HashMap<&'s str, Import>,
+) {
+    let mut by_letters: HashMap<String, Vec<&str>> = HashMap::new();
+    for name in names {
+        by_letters.entry(name.to_lowercase()).or_default().push(name);
+    }
+    for page in site.pages.iter().filter(|it| it.role == Role::Snippet) {
+        for name in by_letters.get(&letters_of_name(page)).into_iter().flatten() {
+            let path = page.path.clone();
+            let statement = format!("import {name} from \"/{path}\"");
+            // Whether it is still good, only its author knows.
+            let others = Vec::new();
+            let by_name = Import { statement, path, pages: 0, is_sure: false, others };
+            let known = imports.entry(name).or_insert(by_name);
+            // Several of that name are a choice.
+            known.is_sure &= known.pages > 0 || known.path == page.path;
+        }
     }
 }
 
