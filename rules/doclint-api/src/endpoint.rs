@@ -62,8 +62,8 @@ impl<'a> Field<'a> {
 pub(crate) struct Told {
     /// The value of `api`.
     pub at: Span,
-    /// Whether it shows or describes a response.
-    pub response: bool,
+    /// The first component that shows or describes a response, examples before fields.
+    pub response: Option<Span>,
     /// Whether it says anything of what comes back.
     pub mentions_response: bool,
     /// Whether it says anything of errors.
@@ -79,10 +79,10 @@ pub(crate) fn told(page: &Page, cx: &PageCx<'_>) -> Option<Told> {
     }
     let text = page.source().to_lowercase();
     let has = |words: &[&str]| words.iter().any(|it| text.contains(it));
-    let is_response = |it: Component<'_>| it.is("ResponseExample") || it.is("ResponseField");
+    let first = |name: &str| Component::all(page).find(|it| it.is(name)).map(Component::opening);
     Some(Told {
         at,
-        response: Component::all(page).any(is_response),
+        response: first("ResponseExample").or_else(|| first("ResponseField")),
         mentions_response: has(&["respon", "return", "result", "answer", "output", "repl"])
             || codes(&text).any(|it| it.1 < 400),
         error: has(&["error", "fail", "exception"]) || codes(&text).any(|it| it.1 >= 400),

@@ -1,14 +1,17 @@
-//! Endpoint pages without a word about errors.
+//! Endpoint pages, and operations of OpenAPI files, without a word about errors.
 
 use crate::endpoint::{Told, told};
-use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
+use crate::files;
+use doclint_rule::site::Site;
+use doclint_rule::{InPlaceRule, Location, Page, PageCx, PageRule, Profile, RuleMeta, SiteCx};
+use std::collections::HashSet;
 
 pub(crate) struct MissingErrorResponse;
 
 impl PageRule for MissingErrorResponse {
     const META: RuleMeta = RuleMeta::suggestion(
         "missing-error-response",
-        "an endpoint page shows a response and no error",
+        "an endpoint page or an operation has a response and no error",
         include_str!("missing_error_response.md"),
     )
     .profile(Profile::Strict)
@@ -16,9 +19,35 @@ impl PageRule for MissingErrorResponse {
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        let Some(Told { at, response: true, error: false, .. }) = told(page, cx) else { return };
+        let Some(Told { response: Some(at), error: false, .. }) = told(page, cx) else { return };
         cx.report(at, "the page shows no error response")
             .cause("endpoint pages show no error response")
             .help("show one in `<ResponseExample>`, or link to a page about errors");
+    }
+}
+
+/// Operations of OpenAPI files.
+impl InPlaceRule for MissingErrorResponse {
+    fn check_in_place(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        // An operation in several files, one per version or language, is reported once.
+        let mut reported = HashSet::new();
+        for api in files::judged(site) {
+            // A file without any error leaves them to a page.
+            if !api.facts.specified().any(|it| it.1.has_error()) {
+                continue;
+            }
+            for (operation, spec) in api.facts.specified() {
+                let is_answered = spec.responses.is_empty() || spec.has_error();
+                let is_left_out =
+                    is_answered || operation.is_hidden || operation.method == "webhook";
+                if is_left_out || !reported.insert((&operation.method, &operation.path)) {
+                    continue;
+                }
+                let at = Location { file: api.file, span: operation.span };
+                cx.report(at, "the operation has no error response")
+                    .cause(format!("operations of `{}` have no error response", api.path))
+                    .help("add the responses that clients have to handle, such as `404`");
+            }
+        }
     }
 }

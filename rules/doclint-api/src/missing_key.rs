@@ -18,5 +18,9 @@ impl SiteRule for MissingKey {
         files::report_in(others, cx, ApiDefect::MissingKey, |api, problem| {
             files::missing_key(api, problem, false)
         });
+        files::report(site, cx, ApiDefect::MissingPart, |_, problem| {
+            let help = problem.help.clone().unwrap_or_default();
+            (format!("{}, which OpenAPI requires", problem.name), help)
+        });
     }
 }

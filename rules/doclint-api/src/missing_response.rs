@@ -16,8 +16,7 @@ impl PageRule for MissingResponse {
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        let Some(Told { at, response: false, mentions_response: false, .. }) = told(page, cx)
-        else {
+        let Some(Told { at, response: None, mentions_response: false, .. }) = told(page, cx) else {
             return;
         };
         cx.report(at, "the page doesn't say what the endpoint returns")

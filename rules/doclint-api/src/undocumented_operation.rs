@@ -1,9 +1,9 @@
 //! Operations of an OpenAPI file without a page.
 
 use crate::files::{MAX_SHOWN, and_more};
-use doclint_rule::site::{ApiFile, Operation, OperationName, Role, Site};
+use doclint_rule::site::{ApiFile, Operation, OperationName, Role, Site, SitePage};
 use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule};
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 pub(crate) struct UndocumentedOperation;
 
@@ -17,6 +17,7 @@ impl SiteRule for UndocumentedOperation {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let shown = shown(site);
+        let misnamed = misnamed(site);
         let is_shown_whole = |api: &ApiFile| {
             let all = site.docs_json.iter().flat_map(|it| &it.operations);
             let all = all.filter(|it| it.name.is_none()).flat_map(|it| it.sources());
@@ -37,7 +38,7 @@ impl SiteRule for UndocumentedOperation {
                 }
                 let missing = operations().filter(|it| is_for_readers(it) && !is_shown(it));
                 let missing = missing.filter(|it| reported.insert(key(&it.method, &it.path)));
-                report(api, &missing.collect::<Vec<_>>(), cx);
+                report(api, &missing.collect::<Vec<_>>(), &misnamed, cx);
             }
         }
     }
@@ -49,14 +50,49 @@ fn is_for_readers(operation: &Operation) -> bool {
     !is_aside && !matches!(operation.method.as_str(), "options" | "head" | "trace")
 }
 
-fn report(api: &ApiFile, missing: &[&Operation], cx: &mut SiteCx<'_>) {
+/// The last parts of addresses of pages that name the same operation as another one, with these pages.
+fn misnamed(site: &Site) -> BTreeMap<&str, &SitePage> {
+    let pages = site.pages.iter().filter(|it| it.role == Role::Page && !it.is_frozen);
+    let named = pages.filter_map(|page| {
+        let name = OperationName::parse(page.facts.get("openapi")?.as_str()?)?;
+        Some((key(&name.method, name.path), page))
+    });
+    let mut by_operation: BTreeMap<Key, Vec<&SitePage>> = BTreeMap::new();
+    for (key, page) in named {
+        by_operation.entry(key).or_default().push(page);
+    }
+    let several = by_operation.into_values().filter(|it| it.len() > 1).flatten();
+    several.map(|it| (last(it.path.trim_end_matches(".mdx")), it)).collect()
+}
+
+fn last(address: &str) -> &str {
+    address.rsplit('/').next().unwrap_or(address)
+}
+
+fn report(
+    api: &ApiFile,
+    missing: &[&Operation],
+    misnamed: &BTreeMap<&str, &SitePage>,
+    cx: &mut SiteCx<'_>,
+) {
     let shown = missing.len().min(MAX_SHOWN);
     for (at, operation) in missing[..shown].iter().enumerate() {
         let rest = if at + 1 == shown { missing.len() - shown } else { 0 };
         let Operation { method, path, span, .. } = operation;
         let text = format!("`{method} {path}` has no page{}", and_more(rest as u32));
-        cx.report(Location { file: api.file, span: *span }, text)
-            .help("add a page for it, or set `x-excluded: true` if readers don't need one");
+        let finding = cx.report(Location { file: api.file, span: *span }, text);
+        let own = operation.addresses.iter().find_map(|it| misnamed.get(last(it)));
+        match own.and_then(|page| Some((page, page.facts.get("openapi")?))) {
+            Some((page, value)) => {
+                let at = Location { file: page.file, span: value.span };
+                finding.label_at(at, "another page is about this operation, too");
+                finding.help(format!("write `{method} {path}` as `openapi` of `{}`", page.path));
+            }
+            None => {
+                let help = "add a page for it, or set `x-excluded: true` if readers don't need one";
+                finding.help(help);
+            }
+        }
     }
 }
 

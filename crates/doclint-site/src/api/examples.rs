@@ -1,6 +1,7 @@
 //! The examples in an OpenAPI file that don't fit their schemas.
 
-use super::facts::{ApiDefect, ApiFacts};
+use super::facts::ApiFacts;
+use super::problem::{ApiDefect, ApiProblem};
 use crate::spec::{ExampleOwner, FileExample, Kinds, Side, Spec, Steps};
 use doclint_data::Kind;
 use std::collections::HashSet;
@@ -35,10 +36,9 @@ impl ApiFacts {
                         "" => String::new(),
                         path => format!("`{path}`: "),
                     };
-                    self.add(ApiDefect::InvalidExample, misfit.span, place + &misfit.message);
-                    if let Some(it) = self.problems.last_mut().filter(|it| it.span == misfit.span) {
-                        it.help = misfit.help;
-                    }
+                    let text = place + &misfit.message;
+                    let problem = ApiProblem::new(ApiDefect::InvalidExample, misfit.span, text);
+                    self.push(ApiProblem { help: misfit.help, ..problem });
                 }
             }
         }

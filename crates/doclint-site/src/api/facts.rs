@@ -2,11 +2,12 @@
 
 use super::names::{ApiSource, METHODS, OperationName};
 use super::parameters::{in_braces, misnamed_parameter, template};
+use super::problem::{ApiDefect, ApiProblem};
 use super::references::{Resolver, references};
 use crate::slug::slug;
-use crate::spec::{Reader, Spec, SpecOperation};
+use crate::spec::{ReadFile, Reader, Spec, SpecOperation};
 use doclint_data::{DataError, Document, Entry, Key, Mapping, Value};
-use doclint_diagnostic::{FileId, Fix, Span};
+use doclint_diagnostic::{FileId, Span};
 use doclint_suggest::edit_distance;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -96,56 +97,6 @@ impl OperationName<'_> {
     }
 }
 
-/// Something wrong in an OpenAPI file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ApiProblem {
-    /// What.
-    pub defect: ApiDefect,
-    /// Where.
-    pub span: Span,
-    /// The name, value or message that it is about.
-    pub name: String,
-    /// What to do, where the parser of the file has advice.
-    pub help: Option<String>,
-    /// The place of the first one of a pair.
-    pub first: Option<Span>,
-    /// The name that was probably meant, and the key or value to write it in.
-    pub meant: Option<(Span, String)>,
-    /// The fix, which is shown and not applied: most of these files are written by programs.
-    pub fix: Option<Fix>,
-}
-
-/// The kinds of what can be wrong in an OpenAPI file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ApiDefect {
-    /// It can't be read as JSON or YAML; `name` is the reason.
-    Syntax,
-    /// A key is twice in one mapping.
-    DuplicateKey,
-    /// The platform does not support its version.
-    Version,
-    /// A key that the specification requires is missing: `info.title`.
-    MissingKey,
-    /// A `$ref` leads out of the file.
-    ExternalReference,
-    /// A `$ref` leads to nothing in the file.
-    BrokenReference,
-    /// A path does not begin with a slash.
-    RelativePath,
-    /// Two operations have the same `operationId`.
-    DuplicateOperationId,
-    /// A parameter of a path's template is declared nowhere, or is written as `:id`.
-    UndeclaredParameter,
-    /// An operation has a key that is no method; `meant` is the one that it is a slip of.
-    UnknownMethod,
-    /// An example does not fit its schema; `name` is where and why.
-    InvalidExample,
-}
-
-impl ApiDefect {
-    const COUNT: usize = Self::InvalidExample as usize + 1;
-}
-
 /// How many problems of a kind are kept of one file.
 const MAX_PROBLEMS: u32 = 100;
 
@@ -163,7 +114,7 @@ impl ApiFacts {
         let mut resolver = Resolver::new(root);
         let mut reader = Reader::new(root, &mut resolver);
         facts.take_operations(root, &mut resolver, &mut reader);
-        let (spec, examples) = reader.finish(root, &mut resolver);
+        let ReadFile { spec, examples, schemas } = reader.finish(root, &mut resolver);
         let is_supported = facts.take_version(root);
         facts.is_whole &= !has_aliases || !hides_names(root);
         // Of a file that is not read to its end, much seems to be missing.
@@ -171,6 +122,8 @@ impl ApiFacts {
             facts.look_for_missing_keys(root);
             facts.look_at_operations(root, &mut resolver);
             facts.look_at_references(root, &mut resolver);
+            facts.look_at_parts(root);
+            facts.look_at_schemas(&schemas, &mut resolver);
             facts.look_at_examples(&spec, &examples);
             facts.spec = spec;
         }
@@ -195,24 +148,26 @@ impl ApiFacts {
         self.counts[defect as usize].saturating_sub(MAX_PROBLEMS)
     }
 
-    pub(super) fn add(&mut self, defect: ApiDefect, span: Span, name: impl Into<String>) {
-        self.add_pair(defect, span, name, None);
-    }
-
-    fn add_pair(
-        &mut self,
-        defect: ApiDefect,
-        span: Span,
-        name: impl Into<String>,
-        first: Option<Span>,
-    ) {
-        let count = &mut self.counts[defect as usize];
+    /// Counts a problem, and keeps it if it is one of the first of its kind.
+    pub(super) fn push(&mut self, problem: ApiProblem) {
+        let count = &mut self.counts[problem.defect as usize];
         *count += 1;
         if *count <= MAX_PROBLEMS {
-            let name = name.into();
-            let (help, meant, fix) = Default::default();
-            self.problems.push(ApiProblem { defect, span, name, help, first, meant, fix });
+            self.problems.push(problem);
         }
+    }
+
+    /// Whether no more problems of a kind are kept.
+    pub(super) fn is_full(&self, defect: ApiDefect) -> bool {
+        self.counts[defect as usize] >= MAX_PROBLEMS
+    }
+
+    fn add(&mut self, defect: ApiDefect, span: Span, name: impl Into<String>) {
+        self.push(ApiProblem::new(defect, span, name));
+    }
+
+    fn add_pair(&mut self, defect: ApiDefect, span: Span, name: &str, first: Span) {
+        self.push(ApiProblem { first: Some(first), ..ApiProblem::new(defect, span, name) });
     }
 
     /// Adds a problem and what was meant.
@@ -223,11 +178,7 @@ impl ApiFacts {
         name: &str,
         meant: Option<(Span, String)>,
     ) {
-        let count = self.problems.len();
-        self.add(defect, span, name);
-        if let Some(it) = self.problems.get_mut(count) {
-            it.meant = meant;
-        }
+        self.push(ApiProblem { meant, ..ApiProblem::new(defect, span, name) });
     }
 
     /// Takes the mistakes of JSON or YAML, and says whether there are aliases.
@@ -237,14 +188,13 @@ impl ApiFacts {
             match error {
                 DataError::Alias { .. } => has_aliases = true,
                 DataError::DuplicateKey { span, first, key } => {
-                    self.add_pair(ApiDefect::DuplicateKey, *span, key.clone(), Some(*first));
+                    self.add_pair(ApiDefect::DuplicateKey, *span, key, *first);
                 }
                 DataError::Syntax { .. } | DataError::TooLarge { .. } => {
                     self.is_whole = false;
-                    self.add(ApiDefect::Syntax, error.span(), error.message());
-                    if let Some(it) = self.problems.last_mut() {
-                        it.help = error.help().map(str::to_owned);
-                    }
+                    let help = error.help().map(str::to_owned);
+                    let problem = ApiProblem::new(ApiDefect::Syntax, error.span(), error.message());
+                    self.push(ApiProblem { help, ..problem });
                 }
             }
         }
@@ -350,7 +300,7 @@ impl ApiFacts {
                         && let Some(first) = ids.insert(text, id.span)
                     {
                         ids.insert(text, first);
-                        self.add_pair(ApiDefect::DuplicateOperationId, id.span, text, Some(first));
+                        self.add_pair(ApiDefect::DuplicateOperationId, id.span, text, first);
                     }
                     if is_path && let Some(declared) = resolver.path_parameters(item, operation) {
                         for missing in template(&key.text).filter(|it| !declared.contains(it)) {
@@ -413,7 +363,7 @@ fn names(root: &Value, keys: &[&str]) -> Vec<String> {
 
 /// The operations of a path, each with its key and its method in lower case: the one that is meant where
 /// the key is a slip of it.
-fn operations(item: &Mapping) -> impl Iterator<Item = (&Key, String, &Mapping)> {
+pub(super) fn operations(item: &Mapping) -> impl Iterator<Item = (&Key, String, &Mapping)> {
     item.entries.iter().filter_map(|it| {
         let method = it.key.text.to_ascii_lowercase();
         let operation = it.value.as_mapping()?;

@@ -1,6 +1,7 @@
 //! Fixes of OpenAPI files, made while the text is at hand.
 
-use super::facts::{ApiDefect, ApiFacts};
+use super::facts::ApiFacts;
+use super::problem::ApiDefect;
 use doclint_data::{DataError, Document, repair};
 use doclint_diagnostic::{Applicability, Edit, Fix, Span};
 

@@ -6,13 +6,17 @@ mod fixes;
 mod named;
 mod names;
 mod parameters;
+mod parts;
+mod problem;
 mod references;
+mod schemas;
 
-pub use facts::{ApiDefect, ApiFacts, ApiFile, ApiProblem, LinkedApi, Operation};
+pub use facts::{ApiFacts, ApiFile, LinkedApi, Operation};
 pub(crate) use named::generated_folders;
 pub use named::{api_sources, named_apis};
 pub(crate) use names::sources;
 pub use names::{ApiSource, NamedApi, OperationName, api_file};
+pub use problem::{ApiDefect, ApiProblem};
 pub(crate) use references::Resolver;
 
 #[cfg(test)]

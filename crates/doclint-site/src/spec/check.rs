@@ -52,9 +52,37 @@ impl Spec {
         checker.value(id, value, 0);
         match steps.left() {
             0 => Vec::new(),
-            _ => checker.out,
+            _ => without_repetitions(checker.out),
         }
     }
+}
+
+/// One misfit for items of a list that have the same.
+fn without_repetitions(all: Vec<Misfit>) -> Vec<Misfit> {
+    let in_any_item = |it: &Misfit| {
+        it.path
+            .split('[')
+            .map(|it| it.split_once(']').map_or(it, |it| it.1))
+            .collect::<Vec<_>>()
+            .join("[]")
+    };
+    let mut out: Vec<(String, Misfit, bool)> = Vec::new();
+    for misfit in all {
+        let path = in_any_item(&misfit);
+        let is_same =
+            |it: &&mut (String, Misfit, bool)| it.0 == path && it.1.message == misfit.message;
+        match out.iter_mut().find(is_same) {
+            Some(first) => first.2 = true,
+            None => out.push((path, misfit, false)),
+        }
+    }
+    let with_others = |(_, mut misfit, is_repeated): (_, Misfit, bool)| {
+        if is_repeated {
+            misfit.message.push_str(", as in other items");
+        }
+        misfit
+    };
+    out.into_iter().map(with_others).collect()
 }
 
 impl Checker<'_> {
@@ -70,7 +98,12 @@ impl Checker<'_> {
             if !schema.values.iter().any(|it| is_same(it, value)) {
                 let expected = article(&schema.kinds.text());
                 let found = found(value);
-                self.add(value.span, format!("expected {expected}, found {found}"), None);
+                // An unquoted value, such as a version, is a number.
+                let is_bare = matches!(value.kind, Kind::Number(_) | Kind::Bool(_));
+                let help = "put it in quotes, or correct the schema";
+                let is_text = is_bare && schema.kinds.takes(Kinds::STRING);
+                let help = is_text.then(|| help.to_owned());
+                self.add(value.span, format!("expected {expected}, found {found}"), help);
             }
             return;
         }

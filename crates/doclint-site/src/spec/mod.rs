@@ -10,7 +10,7 @@ mod shape;
 mod tests;
 
 pub use check::{Misfit, Side};
-pub(crate) use read::{ExampleOwner, FileExample, Reader};
+pub(crate) use read::{ExampleOwner, FileExample, ReadFile, Reader};
 pub use shape::{Shape, ShapeField};
 
 use doclint_data::Value;
@@ -42,6 +42,13 @@ pub struct SpecOperation {
     pub servers: Vec<String>,
     /// Whether all of it could be read: no reference leads out of the file or to nothing.
     pub is_whole: bool,
+}
+
+impl SpecOperation {
+    /// Whether one of its responses is an error. `default` stands for all that are not listed.
+    pub fn has_error(&self) -> bool {
+        self.responses.iter().any(|it| it.status.starts_with(['4', '5', 'd']))
+    }
 }
 
 /// A parameter outside of the body.

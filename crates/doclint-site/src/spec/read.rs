@@ -16,7 +16,15 @@ pub(crate) struct Reader<'d> {
     ids: HashMap<*const Value, SchemaId>,
     /// Those that are still to be read, in the order of their numbers.
     queue: Vec<&'d Value>,
+    examples: Vec<FileExample<'d>>,
+}
+
+/// What was read.
+pub(crate) struct ReadFile<'d> {
+    pub spec: Spec,
     pub examples: Vec<FileExample<'d>>,
+    /// All schemas, each once.
+    pub schemas: Vec<&'d Value>,
 }
 
 /// An example that a file has for a schema.
@@ -111,11 +119,7 @@ impl<'d> Reader<'d> {
     }
 
     /// Reads the schemas that nothing uses, too, and all that schemas refer to.
-    pub(crate) fn finish(
-        mut self,
-        root: &'d Value,
-        resolver: &mut Resolver<'d>,
-    ) -> (Spec, Vec<FileExample<'d>>) {
+    pub(crate) fn finish(mut self, root: &'d Value, resolver: &mut Resolver<'d>) -> ReadFile<'d> {
         let schemas = root.get("components").and_then(|it| it.get("schemas"));
         for Entry { value, .. } in entries(schemas) {
             self.schema(value, resolver);
@@ -127,7 +131,7 @@ impl<'d> Reader<'d> {
             let schema = self.read_schema(value, resolver);
             self.spec.schemas.push(schema);
         }
-        (self.spec, self.examples)
+        ReadFile { spec: self.spec, examples: self.examples, schemas: self.queue }
     }
 
     fn parameter(&mut self, value: &'d Value, resolver: &mut Resolver<'d>) -> Option<Parameter> {

@@ -1,0 +1,24 @@
+//! Tags that are nearly those that an OpenAPI file declares.
+
+use crate::files;
+use doclint_rule::site::{ApiDefect, Site};
+use doclint_rule::{FixKind, RuleMeta, SiteCx, SiteRule};
+
+pub(crate) struct UndeclaredTag;
+
+impl SiteRule for UndeclaredTag {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "undeclared-tag",
+        "an operation has a tag that is nearly a declared one",
+        include_str!("undeclared_tag.md"),
+    )
+    .fix(FixKind::Sometimes);
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        files::report(site, cx, ApiDefect::UndeclaredTag, |_, problem| {
+            let near = problem.meant.as_ref().map_or("", |it| &it.1);
+            let text = format!("tag `{}` is not declared, but `{near}` is", problem.name);
+            (text, format!("write `{near}`, or declare both in `tags`"))
+        });
+    }
+}
