@@ -14,6 +14,7 @@ use doclint_rule::host::{PageInput, is_english};
 use doclint_site::{PageFacts, declared_names};
 use doclint_syntax::{Dialect, FrontMatterFormat, Page, ast, parse};
 use memchr::memchr;
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 /// What is kept of a page.
@@ -70,6 +71,7 @@ pub fn check(
                 declared: &declared,
                 vocabulary: &rules.vocabulary,
                 samples: &rules.samples,
+                secrets: OnceCell::new(),
                 file: job.file,
             };
             let (kept, failed) = rules.check_page(&input, timer, &mut out.findings);

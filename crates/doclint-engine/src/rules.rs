@@ -353,6 +353,7 @@ mod tests {
     use doclint_rule::{NodeRule, ast, node_rule};
     use doclint_syntax::Dialect;
     use doclint_syntax::{Node, parse};
+    use std::cell::OnceCell;
     use std::collections::BTreeSet;
 
     macro_rules! reports_every {
@@ -429,6 +430,7 @@ code
             declared: &BTreeSet::new(),
             vocabulary: &Vocabulary::default(),
             samples: &Samples::default(),
+            secrets: OnceCell::new(),
             file: FileId(0),
         };
         let mut walked = Vec::new();

@@ -3,9 +3,11 @@
 use doclint_data::{Document, Mapping};
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
 use doclint_samples::{Language, SampleError, Samples};
+use doclint_secrets::Secret;
 use doclint_syntax::{AstNode, Dialect, Node, NodeKind, Page, ast};
 use doclint_vocabulary::{Role, Vocabulary};
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -27,6 +29,8 @@ pub struct PageInput<'a> {
     pub vocabulary: &'a Vocabulary,
     /// The code samples that the run has read.
     pub samples: &'a Samples,
+    /// The secrets in its text, once a rule has asked for them.
+    pub secrets: OnceCell<Vec<Secret>>,
     /// The file, for findings.
     pub file: FileId,
 }
@@ -124,6 +128,12 @@ impl<'a> PageCx<'a> {
     /// The first syntax error of a code sample, which is read once in a run.
     pub fn sample_error(&self, language: Language, text: &str) -> Option<Arc<SampleError>> {
         self.input.samples.check(language, text)
+    }
+
+    /// The keys, tokens and passwords in the text of the page, which is searched once.
+    pub fn secrets(&self) -> &'a [Secret] {
+        let find = || doclint_secrets::find(self.input.page.source());
+        self.input.secrets.get_or_init(find)
     }
 
     /// Whether the page is in English, judged by its path. Rules about English words ask.

@@ -72,10 +72,15 @@ pub mod site {
         SchemaId, ShownHeading, ShownOutline, ShownPart, ShownRoot, Side, Site, SitePage,
         SnippetPlace, SpacedLink, Specified, Steps, Style, Target, Translation, Translations,
         UndeclaredTag, UrlDefect, WrittenKind, address, api_file, bad_url, extension, has_scheme,
-        imports, is_accidental_heading, is_asset, is_code_as_heading, is_in_conflict, is_page,
-        join, llms_line, local_host, named_apis, outline_of, page_address, percent_decoded,
-        percent_encoded, places_of_snippets, slug, titles_are_alike, wrong_case,
+        imports, is_accidental_heading, is_asset, is_code_as_heading, is_in_conflict, is_local,
+        is_page, join, llms_line, local_host, named_apis, outline_of, page_address,
+        percent_decoded, percent_encoded, places_of_snippets, slug, titles_are_alike, wrong_case,
     };
+}
+
+/// Requests over HTTP in commands, and the methods.
+pub mod http {
+    pub use doclint_site::{METHODS, Request, Word, is_method, requests};
 }
 
 /// Syntax errors in code samples. [`PageCx::sample_error`] finds them.
@@ -83,9 +88,9 @@ pub mod samples {
     pub use doclint_samples::{Language, SampleError};
 }
 
-/// Keys, tokens and passwords in a text.
+/// Keys, tokens and passwords in a text. [`PageCx::secrets`] finds those of a page.
 pub mod secrets {
-    pub use doclint_secrets::{Secret, find};
+    pub use doclint_secrets::Secret;
 }
 
 /// "Did you mean": names that are nearly the same.

@@ -52,8 +52,12 @@ pub fn local_host(url: &str) -> Option<&str> {
         Some(end) if host.starts_with('[') => &host[..=end],
         _ => host.split(':').next()?,
     };
-    let is_local = matches!(host, "localhost" | "0.0.0.0" | "[::1]") || host.starts_with("127.0.");
-    is_local.then_some(host)
+    is_local(host).then_some(host)
+}
+
+/// Whether a host is the reader's own computer.
+pub fn is_local(host: &str) -> bool {
+    matches!(host, "localhost" | "0.0.0.0" | "[::1]") || host.starts_with("127.0.")
 }
 
 /// What is wrong with an address that can't work anywhere; `None` for all others.

@@ -14,8 +14,10 @@
 mod address;
 mod api;
 mod bad_url;
+mod curl;
 mod docs_json;
 mod endpoint;
+mod methods;
 mod page;
 mod path;
 mod site;
@@ -27,7 +29,8 @@ pub use api::{
     ApiDefect, ApiFacts, ApiFile, ApiProblem, ApiSource, LinkedApi, NamedApi, Operation,
     OperationName, api_file, api_sources, named_apis,
 };
-pub use bad_url::{BadUrl, UrlDefect, bad_url, local_host};
+pub use bad_url::{BadUrl, UrlDefect, bad_url, is_local, local_host};
+pub use curl::{Request, Word, requests};
 pub use docs_json::{
     Derived, DocsJson, DocsJsonDialect, DocsJsonFile, Followed, Language, NAV_CONTENTS, NavEntry,
     NavOperations, NeverMatches, Redirect, Redirects, Reference, references,
@@ -36,6 +39,7 @@ pub use endpoint::{
     Endpoints, FieldGroup, FieldMatch, FileCoverage, KnownField, OperationCoverage, Share, Shares,
     Specified, WrittenKind,
 };
+pub use methods::{METHODS, is_method};
 pub use page::{
     AnchorFact, AnchorKind, Anchors, AroundFact, CommandsFact, Components, EndpointFact,
     ExampleFact, Exports, FieldFact, HeadingFact, Headings, IconFact, Icons, ImportFact,

@@ -2,6 +2,7 @@
 
 use crate::support::component_fix;
 use crate::support::place::{heading_above, indent_of};
+use doclint_rule::http::is_method;
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, ast};
 
@@ -62,9 +63,8 @@ fn endpoint(cx: &PageCx<'_>) -> Option<String> {
     let keys = cx.front_matter()?;
     let value = ["api", "openapi"].iter().find_map(|it| keys.get(it)?.as_str())?;
     // `POST https://api.example.com/queues/{id}`, or `openapi.json GET /queues`.
-    const METHODS: [&str; 7] = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
     let mut words = value.split_whitespace();
-    words.find(|word| METHODS.iter().any(|it| it.eq_ignore_ascii_case(word)))?;
+    words.find(|word| is_method(word))?;
     let path = words.next()?;
     let path = path.split_once("://").map_or(path, |it| it.1);
     let path = &path[path.find('/')?..];

@@ -1,5 +1,6 @@
 //! Addresses in code.
 
+use doclint_rule::site::is_local;
 use std::ops::Range;
 
 /// An address of the web.
@@ -44,7 +45,7 @@ pub(crate) fn addresses(code: &str) -> impl Iterator<Item = Address<'_>> {
 impl Address<'_> {
     /// Whether it leads to the machine that the code runs on.
     pub fn is_local(&self) -> bool {
-        matches!(self.host, "localhost" | "127.0.0.1" | "0.0.0.0")
+        is_local(self.host)
     }
 
     /// Whether a certificate can be had for its host: it is neither in a private network nor a number.

@@ -1,7 +1,7 @@
 //! Keys, tokens and passwords that a site shows.
 
 use doclint_rule::site::Site;
-use doclint_rule::{InPlaceRule, Page, PageCx, PageRule, RuleMeta, SiteCx, Span, secrets};
+use doclint_rule::{InPlaceRule, Page, PageCx, PageRule, RuleMeta, SiteCx, Span};
 
 pub(crate) struct ExposedSecret;
 
@@ -13,8 +13,8 @@ impl PageRule for ExposedSecret {
     )
     .hides_text();
 
-    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        for secret in secrets::find(page.source()).into_iter().filter(|it| it.is_certain) {
+    fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
+        for secret in cx.secrets().iter().filter(|it| it.is_certain) {
             let span = Span::new(secret.bytes.start as u32, secret.bytes.end as u32);
             cx.report(span, format!("this is {}", secret.what)).help(HELP);
         }

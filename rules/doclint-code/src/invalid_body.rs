@@ -1,8 +1,8 @@
 //! Bodies of requests that are meant to be JSON.
 
 use crate::languages::Kind;
-use crate::request::{Request, requests};
 use doclint_rule::data::{DataError, json};
+use doclint_rule::http::{Request, requests};
 use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct InvalidBody;

@@ -3,7 +3,6 @@
 mod address;
 mod auth;
 mod broken_continuation;
-mod command;
 mod conflict_marker;
 mod content;
 mod elided_code;
@@ -29,7 +28,6 @@ mod names;
 mod personal_path;
 mod possible_secret;
 mod possible_syntax_error;
-mod request;
 mod samples;
 mod shell_prompt;
 mod syntax_error;

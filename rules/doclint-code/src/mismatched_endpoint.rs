@@ -1,7 +1,7 @@
 //! Requests of an endpoint's page that are sent somewhere else.
 
 use crate::languages::Kind;
-use crate::request::{METHODS, Request, requests};
+use doclint_rule::http::{METHODS, Request, requests};
 use doclint_rule::{AstNode, Page, PageCx, PageRule, RuleMeta, ast};
 
 pub(crate) struct MismatchedEndpoint;

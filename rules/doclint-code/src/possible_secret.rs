@@ -2,7 +2,7 @@
 
 use doclint_rule::site::Site;
 use doclint_rule::{
-    InPlaceRule, Location, Page, PageCx, PageRule, Profile, RuleMeta, SiteCx, Span, secrets,
+    InPlaceRule, Location, Page, PageCx, PageRule, Profile, RuleMeta, SiteCx, Span,
 };
 
 pub(crate) struct PossibleSecret;
@@ -16,8 +16,8 @@ impl PageRule for PossibleSecret {
     .profile(Profile::Strict)
     .hides_text();
 
-    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        for secret in secrets::find(page.source()).into_iter().filter(|it| !it.is_certain) {
+    fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
+        for secret in cx.secrets().iter().filter(|it| !it.is_certain) {
             let span = Span::new(secret.bytes.start as u32, secret.bytes.end as u32);
             cx.report(span, format!("this value looks like {}", secret.what)).help(HELP);
         }

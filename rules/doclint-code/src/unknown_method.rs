@@ -2,7 +2,7 @@
 
 use crate::content::rewrite;
 use crate::languages::Kind;
-use crate::request::{METHODS, requests};
+use doclint_rule::http::{METHODS, requests};
 use doclint_rule::suggest::edit_distance;
 use doclint_rule::{Edit, FixKind, NodeRule, PageCx, RuleMeta, ast};
 use std::ops::Range;

@@ -2,6 +2,7 @@
 
 use crate::support::field;
 use doclint_rule::data::Kind;
+use doclint_rule::http::{METHODS, is_method};
 use doclint_rule::suggest::edit_distance;
 use doclint_rule::syntax::Page;
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
@@ -58,7 +59,7 @@ fn misspelled<'a>(key: &str, text: Option<&'a str>) -> Option<(&'a str, &'static
         ("api", [word, _]) | ("openapi", [word, _] | [_, word, _]) => *word,
         _ => return None,
     };
-    if METHODS.iter().any(|it| it.eq_ignore_ascii_case(word)) || word == "webhook" {
+    if is_method(word) || word == "webhook" {
         return None;
     }
     // Verbs that are no methods, but often meant as one.
@@ -88,9 +89,6 @@ fn is_not_replaced(a: &str, b: &str) -> bool {
     a.len() != b.len() || sorted(a) == sorted(b)
 }
 
-const METHODS: [&str; 9] =
-    ["GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH", "TRACE", "QUERY"];
-
 fn form(key: &str) -> &'static str {
     match key {
         "api" => "a method and a URL or path, such as `GET /users`",
@@ -111,10 +109,10 @@ fn form(key: &str) -> &'static str {
 
 fn api(text: &str) -> Option<&'static str> {
     match text.split_whitespace().collect::<Vec<_>>()[..] {
-        [method, _] if is_method(method) => None,
+        [method, _] if may_be_method(method) => None,
         [_, _] => Some("the first word is not a method"),
         [] => Some("the value is empty"),
-        [method] if is_method(method) => Some("nothing follows the method"),
+        [method] if may_be_method(method) => Some("nothing follows the method"),
         [_] => Some("the method is missing"),
         _ => Some("too many words"),
     }
@@ -122,7 +120,7 @@ fn api(text: &str) -> Option<&'static str> {
 
 fn openapi(text: &str) -> Option<&'static str> {
     let words: Vec<&str> = text.split_whitespace().collect();
-    let is_operation = |word: &str| is_method(word) || word == "webhook";
+    let is_operation = |word: &str| may_be_method(word) || word == "webhook";
     let (method, rest) = match &words[..] {
         [method, rest @ ..] | [_, method, rest @ ..] if is_operation(method) => (*method, rest),
         _ => return Some("the method is missing"),
@@ -147,9 +145,7 @@ fn schema(text: &str) -> Option<&'static str> {
     }
 }
 
-/// HTTP methods in upper or lower case, and methods in capitals, which OpenAPI 3.2 lets a file
-/// define.
-fn is_method(word: &str) -> bool {
-    METHODS.iter().any(|it| it.eq_ignore_ascii_case(word))
-        || word.len() > 2 && word.bytes().all(|b| b.is_ascii_uppercase())
+/// Methods, and words in capitals, as OpenAPI 3.2 lets a file define methods.
+fn may_be_method(word: &str) -> bool {
+    is_method(word) || word.len() > 2 && word.bytes().all(|b| b.is_ascii_uppercase())
 }

@@ -1,5 +1,6 @@
 //! Navigation entries without a page.
 
+use doclint_rule::http::METHODS;
 use doclint_rule::site::{
     DocsJson, LinkKind, NavEntry, NearPages, Role, Site, Target, extension, is_page, page_address,
 };
@@ -162,7 +163,6 @@ fn report_other(entry: &NavEntry, cx: &mut SiteCx<'_>) -> bool {
     let Some((method, _)) = entry.path.split_once(" /") else { return false };
     let is_method = !method.is_empty() && method.bytes().all(|it| it.is_ascii_uppercase());
     if is_method {
-        const METHODS: [&str; 7] = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
         let near = suggest(method, METHODS);
         let help = match near {
             Some(near) => format!("did you mean `{near}`?"),

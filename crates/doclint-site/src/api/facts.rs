@@ -1,9 +1,10 @@
 //! What an OpenAPI file describes, and what is wrong in it: one walk over its tree.
 
-use super::names::{ApiSource, METHODS, OperationName};
+use super::names::{ApiSource, OperationName};
 use super::parameters::{in_braces, misnamed_parameter, template};
 use super::problem::{ApiDefect, ApiProblem};
 use super::references::{Resolver, references};
+use crate::methods::{METHODS, is_method};
 use crate::slug::slug;
 use crate::spec::{ReadFile, Reader, Spec, SpecOperation};
 use doclint_data::{DataError, Document, Entry, Key, Mapping, Value};
@@ -291,7 +292,7 @@ impl ApiFacts {
                 }
                 let Some(item) = value.as_mapping() else { continue };
                 for (name, method, operation) in operations(item) {
-                    if !METHODS.contains(&name.text.to_ascii_lowercase().as_str()) {
+                    if !is_method(&name.text) {
                         let meant = Some((name.span, method));
                         self.add_slip(ApiDefect::UnknownMethod, name.span, &name.text, meant);
                     }
@@ -345,7 +346,7 @@ fn hides_names(root: &Value) -> bool {
     let mut items = items.flat_map(|it| &it.entries).map(|it| &it.value);
     let has_hidden_operation = |item: &Value| {
         let all = item.as_mapping().map_or(&[][..], |it| &it.entries);
-        all.iter().any(|it| METHODS.contains(&it.key.text.as_str()) && it.value.is_null())
+        all.iter().any(|it| is_method(&it.key.text) && it.value.is_null())
     };
     is_hidden(root)
         || tops.chain(schemas).any(is_hidden)
@@ -367,14 +368,15 @@ pub(super) fn operations(item: &Mapping) -> impl Iterator<Item = (&Key, String, 
     item.entries.iter().filter_map(|it| {
         let method = it.key.text.to_ascii_lowercase();
         let operation = it.value.as_mapping()?;
-        if METHODS.contains(&method.as_str()) {
+        if is_method(&method) {
             return Some((&it.key, method, operation));
         }
+        let upper = method.to_ascii_uppercase();
         let is_operation =
             ["responses", "operationId"].iter().any(|it| operation.get(it).is_some());
         let meant =
-            is_operation.then(|| METHODS.iter().find(|it| edit_distance(&method, it) == 1))?;
-        Some((&it.key, (*meant?).to_owned(), operation))
+            is_operation.then(|| METHODS.iter().find(|it| edit_distance(&upper, it) == 1))?;
+        Some((&it.key, meant?.to_ascii_lowercase(), operation))
     })
 }
 

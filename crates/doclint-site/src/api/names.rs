@@ -1,5 +1,6 @@
 //! How `docs.json` and pages name OpenAPI files and operations.
 
+use crate::methods::is_method;
 use crate::path::{has_extension, join};
 use doclint_data::Value;
 use doclint_diagnostic::{FileId, Location};
@@ -44,7 +45,7 @@ impl<'a> OperationName<'a> {
             _ => return None,
         };
         let method = method.to_ascii_lowercase();
-        let is_one = method == "webhook" || METHODS.contains(&method.as_str());
+        let is_one = method == "webhook" || is_method(&method);
         is_one.then_some(Self { file, method, path })
     }
 }
@@ -61,9 +62,6 @@ pub fn api_file<'f>(files: &'f [String], name: &str) -> Option<&'f str> {
     let part = || candidates.clone().find(|it| !name.is_empty() && it.contains(name));
     exact.or_else(named).or_else(part)
 }
-
-pub(crate) const METHODS: [&str; 9] =
-    ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
 
 /// A place where `docs.json` names an OpenAPI file.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,5 +1,6 @@
 //! What the page of an endpoint documents by hand: its fields, and its examples.
 
+use crate::curl::requests;
 use crate::spec::{FieldPlace, Side};
 use doclint_data::{Document, Kind, Value, json};
 use doclint_diagnostic::Span;
@@ -187,7 +188,7 @@ fn example(code: ast::Code<'_>) -> Option<ExampleFact> {
         "json" if inside("RequestExample") => (Side::Request, 0..text.len(), None),
         it if SHELLS.contains(&it) && !inside("ResponseExample") => {
             let (part, url) = curl(text)?;
-            (Side::Request, part, Some(Box::from(url)))
+            (Side::Request, part, Some(url.into()))
         }
         _ => return None,
     };
@@ -225,22 +226,15 @@ fn is_status(word: &str) -> bool {
 
 /// The bytes of the body that a `curl` command sends, and the address; nothing where several commands
 /// or quotes make that uncertain.
-fn curl(text: &str) -> Option<(std::ops::Range<usize>, &str)> {
-    const OPTIONS: [&str; 5] = [" --data-raw", " --data-binary", " --data", " --json", " -d"];
-    if text.matches("curl ").count() != 1 {
-        return None;
-    }
-    let option = OPTIONS.iter().find_map(|it| Some((text.find(it)?, it.len())))?;
-    let after = option.0 + option.1;
-    let blank = |at: usize| text[at..].len() - text[at..].trim_start_matches([' ', '=', '$']).len();
-    let open = after + blank(after);
+fn curl(text: &str) -> Option<(std::ops::Range<usize>, String)> {
+    let mut requests = requests(text);
+    let request = requests.pop().filter(|_| requests.is_empty())?;
+    let (body, url) = (request.body?, request.url?);
+    let start = body.source(0);
+    let bytes = start..start + body.text.len();
     // What is in double quotes has escapes, and variables that the shell puts in.
-    let body = text[open..].strip_prefix('\'')?;
-    let body = &body[..body.find('\'')?];
-    let url = text.split(|c: char| c.is_whitespace() || matches!(c, '\'' | '"'));
-    let url = url.into_iter().find(|it| it.contains("://"))?;
-    let start = open + 1;
-    Some((start..start + body.len(), url))
+    let is_plain = text.get(..start)?.ends_with('\'') && text.get(bytes.clone())? == body.text;
+    is_plain.then_some((bytes, url.text))
 }
 
 /// Gives a value and all that is in it other places.

@@ -1,13 +1,14 @@
-//! Requests that commands send.
+//! Requests that commands send with `curl`.
 
-use crate::command::{Word, commands};
+mod words;
 
-/// The methods that people write.
-pub(crate) const METHODS: [&str; 7] = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
+pub use words::Word;
+
+use words::commands;
 
 /// A request that a command line sends.
 #[derive(Debug, Default)]
-pub(crate) struct Request {
+pub struct Request {
     /// The method, where one is named.
     pub method: Option<Word>,
     /// Names and values of headers.
@@ -21,7 +22,7 @@ pub(crate) struct Request {
 }
 
 /// The requests that commands send with `curl`.
-pub(crate) fn requests(code: &str) -> Vec<Request> {
+pub fn requests(code: &str) -> Vec<Request> {
     if !code.contains("curl ") {
         return Vec::new();
     }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 /// A word of a command.
 #[derive(Debug, Default)]
-pub(crate) struct Word {
+pub struct Word {
     /// Its bytes in the code, with quotes.
     pub bytes: Range<usize>,
     /// What the command gets: without quotes and backslashes.
@@ -38,7 +38,7 @@ impl Word {
 
 /// The commands of code for a shell, each with its words. Text that a command reads (`<<EOF`) is read
 /// like commands.
-pub(crate) fn commands(code: &str) -> Vec<Vec<Word>> {
+pub(super) fn commands(code: &str) -> Vec<Vec<Word>> {
     let bytes = code.as_bytes();
     let mut out = Vec::new();
     let mut words: Vec<Word> = Vec::new();
