@@ -106,9 +106,12 @@ pub mod syntax {
     };
 }
 
-/// The prose of a page.
+/// The prose of a page: sentences, words, and English parts of speech.
 pub mod text {
-    pub use doclint_text::{Prose, Word, count, pieces, words};
+    pub use doclint_text::{
+        HeadingMood, Passive, Prose, Tag, Token, Word, count, futures, heading_mood, is_imperative,
+        passives, pieces, sentences, tagged, words,
+    };
 }
 
 /// The components that pages may use, and their roles.

@@ -3,14 +3,23 @@
 //! front matter; each with a map back to bytes.
 #![warn(missing_docs)]
 
+mod clauses;
+mod context;
+mod lexicon;
 mod pieces;
 mod prose;
 mod sentences;
+mod tag;
+mod tagger;
+mod tokens;
 mod words;
 
+pub use clauses::{HeadingMood, Passive, futures, heading_mood, is_imperative, passives};
 pub use pieces::{PROSE_ATTRIBUTES, PROSE_KEYS, page_words, pieces};
 pub use prose::{OBJECT, Prose};
 pub use sentences::sentences;
+pub use tag::Tag;
+pub use tagger::{Token, tagged};
 pub use words::{Word, count, words};
 
 #[cfg(test)]

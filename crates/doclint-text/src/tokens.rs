@@ -1,0 +1,169 @@
+//! Tokens: words, numbers and punctuation, each with its place.
+
+use crate::OBJECT;
+use std::ops::Range;
+
+/// The ranges of the tokens of a text, in order. Contractions and possessives are two tokens
+/// (`do|n't`, `user|'s`); addresses, file names, versions and words with hyphens are one.
+pub(crate) fn tokens(text: &str) -> Vec<Range<usize>> {
+    let mut out = Vec::new();
+    let mut at = 0;
+    for chunk in text.split(char::is_whitespace) {
+        if !chunk.is_empty() {
+            split_chunk(chunk, at, &mut out);
+        }
+        // What follows a chunk is one blank, or the end.
+        at += chunk.len();
+        at += text[at..].chars().next().map_or(0, char::len_utf8);
+    }
+    out
+}
+
+/// Splits a text without blanks that begins at a byte of the whole text.
+fn split_chunk(chunk: &str, base: usize, out: &mut Vec<Range<usize>>) {
+    let start = chunk.len() - chunk.trim_start_matches(is_before).len();
+    let trimmed = chunk[start..].trim_end_matches(is_after);
+    let mut end = start + trimmed.len();
+    // The stop of an abbreviation belongs to it: `e.g.`, `U.S.`.
+    if chunk[end..].starts_with('.') && has_inner_stop(trimmed) {
+        end += 1;
+    }
+    punctuation(&chunk[..start], base, out);
+    split_core(&chunk[start..end], base + start, out);
+    punctuation(&chunk[end..], base + end, out);
+}
+
+/// Each mark by itself, save for runs of one mark: `...`, `--`.
+fn punctuation(marks: &str, base: usize, out: &mut Vec<Range<usize>>) {
+    let mut last = None;
+    for (at, c) in marks.char_indices() {
+        let end = base + at + c.len_utf8();
+        match out.last_mut() {
+            Some(run) if last == Some(c) && matches!(c, '.' | '-') => run.end = end,
+            _ => out.push(base + at..end),
+        }
+        last = Some(c);
+    }
+}
+
+fn split_core(core: &str, base: usize, out: &mut Vec<Range<usize>>) {
+    if has_inner_stop(core.trim_end_matches('.')) || is_name(core) {
+        out.push(base..base + core.len());
+        return;
+    }
+    let mut start = 0;
+    let mut chars = core.char_indices().peekable();
+    let mut before = None;
+    while let Some((at, c)) = chars.next() {
+        let after = chars.peek().map(|it| it.1);
+        if is_separator(before, c, after) {
+            word(&core[start..at], base + start, out);
+            start = at + c.len_utf8();
+            punctuation(&core[at..start], base + at, out);
+        }
+        before = Some(c);
+    }
+    word(&core[start..], base + start, out);
+}
+
+/// A word, with its contraction or possessive by itself.
+fn word(word: &str, base: usize, out: &mut Vec<Range<usize>>) {
+    if word.is_empty() {
+        return;
+    }
+    let cut = contraction(word).unwrap_or(word.len());
+    out.push(base..base + cut);
+    if cut < word.len() {
+        out.push(base + cut..base + word.len());
+    }
+}
+
+/// Where the second part of `don't`, `you'll` or `user's` begins.
+fn contraction(word: &str) -> Option<usize> {
+    let apostrophe = word.rfind(['\'', '’'])?;
+    let tail = word[apostrophe..].trim_start_matches(['\'', '’']);
+    let at = match tail {
+        "t" | "T" => {
+            let before = &word[..apostrophe];
+            before.ends_with(['n', 'N']).then(|| before.len() - 1)
+        }
+        _ => {
+            let is_tail =
+                ["s", "ll", "re", "ve", "d", "m"].iter().any(|it| it.eq_ignore_ascii_case(tail));
+            is_tail.then_some(apostrophe)
+        }
+    };
+    at.filter(|&at| at > 0)
+}
+
+/// Whether a text without blanks is the name of something that has its own marks: an address, a
+/// file, a path, a version.
+fn is_name(core: &str) -> bool {
+    let Some(mark) = core.find(['.', '/', '@', ':', '\\', '=']) else { return false };
+    if core.contains("://") || core.starts_with(['/', '.', '~', '@', '\\']) {
+        return true;
+    }
+    let inner = |c: char| core.trim_matches(c).contains(c);
+    match core.as_bytes()[mark] {
+        // `config.json`, `1.5`, `example.com/x`; not the `end.Then` of a missing blank.
+        b'.' => {
+            let after = core[mark + 1..].chars().next();
+            after.is_some_and(|it| it.is_lowercase() || it.is_ascii_digit())
+        }
+        b'/' => {
+            core.eq_ignore_ascii_case("and/or")
+                || is_initials(core)
+                || core.matches('/').count() > 1
+                || inner('.')
+        }
+        b':' => core[mark + 1..].starts_with(|it: char| it.is_ascii_digit()),
+        _ => inner('@') || inner('='),
+    }
+}
+
+/// `I/O`, `TCP/IP`: capitals on both sides.
+fn is_initials(core: &str) -> bool {
+    core.chars().all(|it| it.is_uppercase() || it.is_ascii_digit() || it == '/')
+}
+
+/// `e.g`, `U.S`, `a.m`: single letters with stops between them.
+pub(crate) fn has_inner_stop(word: &str) -> bool {
+    word.contains('.')
+        && word.split('.').all(|it| it.chars().count() == 1 && it.chars().all(char::is_alphabetic))
+}
+
+/// Marks before a word.
+fn is_before(c: char) -> bool {
+    !c.is_alphanumeric()
+        && !matches!(
+            c,
+            '/' | '.' | '~' | '@' | '\\' | '&' | '$' | '#' | '_' | '+' | '-' | OBJECT | '\'' | '’'
+        )
+        || c == '\''
+}
+
+/// Marks behind a word.
+fn is_after(c: char) -> bool {
+    !c.is_alphanumeric() && !matches!(c, '%' | '/' | '_' | '+' | '#' | OBJECT) && !is_mark(c)
+}
+
+/// Accents and joiners that belong to the letter before.
+fn is_mark(c: char) -> bool {
+    matches!(c, '\u{0300}'..='\u{036F}' | '\u{200D}' | '\u{FE0F}' | '\u{0900}'..='\u{0DFF}')
+}
+
+/// Whether a mark inside of a text without blanks separates words.
+fn is_separator(before: Option<char>, c: char, after: Option<char>) -> bool {
+    let digit = |it: Option<char>| it.is_some_and(|it| it.is_ascii_digit());
+    match c {
+        '—' | '–' | '…' | '(' | ')' | '[' | ']' | '{' | '}' | '"' | '“' | '”' | ';' | '?' | '!'
+        | '/' | '|' | '→' | OBJECT => {
+            // `2–3` is one number.
+            !(c == '–' && digit(before) && digit(after))
+        }
+        ',' | ':' => !(digit(before) && digit(after)),
+        '-' => before == Some('-') || after == Some('-'),
+        '.' => before == Some('.') || after == Some('.') || after.is_some_and(char::is_uppercase),
+        _ => false,
+    }
+}
