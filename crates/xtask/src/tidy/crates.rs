@@ -11,6 +11,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("doclint-data", &["doclint-diagnostic", "doclint-suggest"]),
     ("doclint-samples", &["doclint-data", "doclint-syntax"]),
     ("doclint-text", &["doclint-diagnostic", "doclint-data", "doclint-syntax"]),
+    ("doclint-prose", &["doclint-data", "doclint-diagnostic", "doclint-syntax", "doclint-text"]),
     (
         "doclint-site",
         &[

@@ -5,11 +5,12 @@ use crate::manifests::Package;
 use crate::sources::names_std;
 
 /// Crates that only compute. Rule crates are pure, too.
-pub const PURE: [&str; 14] = [
+pub const PURE: [&str; 15] = [
     "doclint-custom",
     "doclint-data",
     "doclint-diagnostic",
     "doclint-engine",
+    "doclint-prose",
     "doclint-rule",
     "doclint-samples",
     "doclint-second-opinion",

@@ -1,0 +1,107 @@
+//! What a check found.
+
+use crate::check::Check;
+use crate::page::Chunk;
+use doclint_diagnostic::Span;
+use std::ops::Range;
+
+/// Something that a check found on a page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Alert {
+    /// The bytes of the page.
+    pub span: Span,
+    /// What the check says of it.
+    pub message: String,
+    /// What the check offers to write over `span`, the best first. Empty where the match goes over
+    /// markup, which the text would overwrite.
+    pub replacements: Vec<String>,
+    /// The text that was found, without blanks around.
+    pub matched: String,
+}
+
+impl Alert {
+    /// An alert about a part of a text. The arguments take the places of `%s` in the message;
+    /// `preferred` is what the check prefers to the match.
+    pub(crate) fn new(
+        check: &Check,
+        chunk: &Chunk<'_>,
+        part: Range<usize>,
+        args: &[&str],
+        preferred: &[String],
+    ) -> Self {
+        let text = &*chunk.text;
+        let trimmed = trimmed(text, part.clone());
+        let matched = text[trimmed.clone()].to_owned();
+        let part = if check.action.takes_blanks() { part } else { trimmed };
+        let mut replacements = check.action.replacements(&text[part.clone()], preferred);
+        let mut span = chunk.span(part.clone());
+        if replacements.iter().any(String::is_empty) {
+            span = chunk.span(with_blank(text, part.clone()));
+        }
+        let is_plain = chunk.span(part.clone()).len() as usize == part.len();
+        if !is_plain || text[part].contains("***") {
+            replacements.clear();
+        }
+        Self { span, message: message(&check.message, args), replacements, matched }
+    }
+}
+
+/// A part of a text without the blanks around it.
+pub(crate) fn trimmed(text: &str, part: Range<usize>) -> Range<usize> {
+    let inner = &text[part.clone()];
+    let start = part.start + inner.len() - inner.trim_start().len();
+    start..start + inner.trim().len()
+}
+
+/// With the blank after it, which goes with a word that is removed.
+fn with_blank(text: &str, part: Range<usize>) -> Range<usize> {
+    let is_after_blank = part.start == 0 || text[..part.start].ends_with(char::is_whitespace);
+    if is_after_blank && text[part.end..].starts_with(' ') {
+        part.start..part.end + 1
+    } else {
+        part
+    }
+}
+
+/// A message with its arguments. If there are more places than arguments, the last one is repeated.
+pub(crate) fn message(template: &str, args: &[&str]) -> String {
+    let mut out = String::new();
+    let mut args = args.iter();
+    let mut last = "";
+    let mut rest = template;
+    while let Some(at) = rest.find("%s") {
+        out.push_str(&rest[..at]);
+        last = args.next().unwrap_or(&last);
+        out.push_str(last);
+        rest = &rest[at + 2..];
+    }
+    out.push_str(rest);
+    out
+}
+
+/// `'a'`, `'a' or 'b'`, `'a', 'b', or 'c'`.
+pub(crate) fn choice(options: &[String]) -> String {
+    let quoted: Vec<String> = options.iter().map(|it| format!("'{it}'")).collect();
+    match quoted.as_slice() {
+        [] => String::new(),
+        [one] => one.clone(),
+        [one, other] => format!("{one} or {other}"),
+        [others @ .., last] => format!("{}, or {last}", others.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_take_their_arguments() {
+        assert_eq!(message("Use '%s', not '%s'.", &["a", "b"]), "Use 'a', not 'b'.");
+        assert_eq!(message("'%s' or %s", &["a"]), "'a' or a");
+        assert_eq!(message("None.", &["a"]), "None.");
+        let options = |text: &str| text.split('|').map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(choice(&options("a")), "'a'");
+        assert_eq!(choice(&options("a|b")), "'a' or 'b'");
+        assert_eq!(choice(&options("a|b|c")), "'a', 'b', or 'c'");
+    }
+}

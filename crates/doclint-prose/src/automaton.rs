@@ -1,0 +1,232 @@
+//! Finds the words of many checks in one pass, and runs only those patterns that may match.
+
+use crate::check::Check;
+use crate::page::Chunk;
+use crate::pattern::Incomplete;
+use crate::scope::Unit;
+use crate::search::{Hit, Match, Search, Token, is_bound};
+use aho_corasick::AhoCorasick;
+use std::collections::HashMap;
+
+/// How many words are looked at in one text.
+const MOST_HITS: usize = 200_000;
+
+/// The words of the checks that look at texts of one size.
+pub(crate) struct Automaton {
+    unit: Unit,
+    /// `None` if there are no words.
+    words: Option<AhoCorasick>,
+    /// For each word of the automaton, the tokens that have it.
+    uses: Vec<Vec<Use>>,
+    searches: Vec<Shared>,
+    /// The searches that have to be run on every text.
+    always: Vec<u32>,
+}
+
+/// A search, and the checks that share it because they look for the same at the same places.
+struct Shared {
+    checks: Vec<usize>,
+    /// Patterns of which nothing is known.
+    always: Vec<usize>,
+}
+
+/// What a word of the automaton means for a search.
+#[derive(Clone, Copy)]
+struct Use {
+    search: u32,
+    token: u32,
+    role: Role,
+}
+
+#[derive(Clone, Copy)]
+enum Role {
+    /// It is a word of the token, with this number.
+    Word(u32),
+    /// A pattern may match.
+    Gate,
+}
+
+/// What a search found in a text, and for which checks.
+pub(crate) struct Found<'s> {
+    pub checks: &'s [usize],
+    pub matches: Result<Vec<Match>, Incomplete>,
+}
+
+/// What is kept from one text to the next, so that nothing is allocated for each.
+#[derive(Default)]
+pub(crate) struct Scratch {
+    /// One for each search.
+    seen: Vec<Seen>,
+    /// The searches of which something was seen.
+    touched: Vec<u32>,
+}
+
+#[derive(Default)]
+struct Seen {
+    is_touched: bool,
+    hits: Vec<Hit>,
+    patterns: Vec<usize>,
+}
+
+impl Scratch {
+    fn touch(&mut self, search: u32) -> &mut Seen {
+        let seen = &mut self.seen[search as usize];
+        if !seen.is_touched {
+            seen.is_touched = true;
+            self.touched.push(search);
+        }
+        seen
+    }
+}
+
+impl Automaton {
+    pub fn new(checks: &[Check], unit: Unit) -> Self {
+        let mut builder = Builder::default();
+        for (index, check) in checks.iter().enumerate() {
+            if let Some(search) = check.search()
+                && check.scope.has_unit(unit)
+            {
+                builder.add(index, search, format!("{:?} {}", check.scope, search.key));
+            }
+        }
+        builder.finish(unit)
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.searches.is_empty()
+    }
+
+    pub fn scratch(&self) -> Scratch {
+        let seen = self.searches.iter().map(|_| Seen::default()).collect();
+        Scratch { seen, touched: Vec::new() }
+    }
+
+    /// Passes on what the searches find in a text.
+    pub fn find<'s>(
+        &'s self,
+        checks: &[Check],
+        chunk: &Chunk<'_>,
+        scratch: &mut Scratch,
+        found: &mut dyn FnMut(Found<'s>),
+    ) {
+        let is_complete = self.scan(checks, &chunk.text, scratch);
+        for &search in &self.always {
+            let patterns = &self.searches[search as usize].always;
+            scratch.touch(search).patterns.extend(patterns);
+        }
+        scratch.touched.sort_unstable();
+        for index in std::mem::take(&mut scratch.touched) {
+            let seen = &mut scratch.seen[index as usize];
+            let shared = &self.searches[index as usize];
+            let owner = &checks[shared.checks[0]];
+            if let Some(search) = owner.search()
+                && owner.scope.matches(self.unit, chunk.bits)
+            {
+                seen.patterns.sort_unstable();
+                seen.patterns.dedup();
+                let matches = search.matches(&chunk.text, &mut seen.hits, &seen.patterns);
+                let matches = if is_complete { matches } else { Err(Incomplete) };
+                found(Found { checks: &shared.checks, matches });
+            }
+            seen.hits.clear();
+            seen.patterns.clear();
+            seen.is_touched = false;
+        }
+    }
+
+    /// Finds words. Whether it came to the end of the text.
+    fn scan(&self, checks: &[Check], text: &str, scratch: &mut Scratch) -> bool {
+        let Some(words) = &self.words else { return true };
+        let mut count = 0;
+        for hit in words.find_overlapping_iter(text) {
+            let (mut at_bounds, mut were_bounds_checked) = (false, false);
+            for &Use { search, token, role } in &self.uses[hit.pattern().as_usize()] {
+                count += 1;
+                let Role::Word(word) = role else {
+                    scratch.touch(search).patterns.push(token as usize);
+                    continue;
+                };
+                let owner = &checks[self.searches[search as usize].checks[0]];
+                let Some(search_of) = owner.search() else { continue };
+                if search_of.flags.bounded {
+                    if !were_bounds_checked {
+                        at_bounds = is_bound(text, hit.start()) && is_bound(text, hit.end());
+                        were_bounds_checked = true;
+                    }
+                    if !at_bounds {
+                        continue;
+                    }
+                }
+                if !search_of.has_word(token, word, &text[hit.range()]) {
+                    continue;
+                }
+                let (start, end) = (hit.start() as u32, hit.end() as u32);
+                scratch.touch(search).hits.push(Hit { start, rank: (token, word), end });
+            }
+            if count > MOST_HITS {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+#[derive(Default)]
+struct Builder {
+    words: Vec<String>,
+    numbers: HashMap<String, usize>,
+    uses: Vec<Vec<Use>>,
+    searches: Vec<Shared>,
+    keys: HashMap<String, usize>,
+}
+
+impl Builder {
+    fn add(&mut self, check: usize, search: &Search, key: String) {
+        if let Some(&shared) = self.keys.get(&key) {
+            self.searches[shared].checks.push(check);
+            return;
+        }
+        self.keys.insert(key, self.searches.len());
+        let index = self.searches.len() as u32;
+        let mut always = Vec::new();
+        for (token, of) in search.tokens.iter().enumerate() {
+            let at = |role| Use { search: index, token: token as u32, role };
+            match of {
+                Token::Words(words) => {
+                    for (number, word) in words.iter().enumerate() {
+                        self.word(word, at(Role::Word(number as u32)));
+                    }
+                }
+                Token::Pattern(pattern) => match pattern.required() {
+                    Some(words) => words.iter().for_each(|word| self.word(word, at(Role::Gate))),
+                    None => always.push(token),
+                },
+            }
+        }
+        self.searches.push(Shared { checks: vec![check], always });
+    }
+
+    fn word(&mut self, word: &str, of: Use) {
+        let word = word.to_ascii_lowercase();
+        let next = self.words.len();
+        let number = *self.numbers.entry(word.clone()).or_insert(next);
+        if number == next {
+            self.words.push(word);
+            self.uses.push(Vec::new());
+        }
+        self.uses[number].push(of);
+    }
+
+    fn finish(self, unit: Unit) -> Automaton {
+        let words = AhoCorasick::builder().ascii_case_insensitive(true).build(&self.words);
+        let has_always = |it: &(usize, &Shared)| !it.1.always.is_empty();
+        let always = self.searches.iter().enumerate().filter(has_always);
+        Automaton {
+            unit,
+            words: words.ok().filter(|_| !self.words.is_empty()),
+            uses: self.uses,
+            always: always.map(|it| it.0 as u32).collect(),
+            searches: self.searches,
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! A check, as a file of a pack describes it.
+
+use crate::action::{Action, expand};
+use crate::dialect::is_pattern;
+use crate::pattern::{Flags, Pattern};
+use crate::read;
+use crate::scope::Scope;
+use crate::search::Search;
+use doclint_diagnostic::{Level, Span};
+
+/// One check of a pack: what it looks for, where, and what it says.
+pub struct Check {
+    pub(crate) name: String,
+    pub(crate) message: String,
+    pub(crate) level: Level,
+    pub(crate) link: Option<String>,
+    pub(crate) description: Option<String>,
+    /// How many alerts it raises on a page; 0 for all.
+    pub(crate) limit: usize,
+    pub(crate) scope: Scope,
+    pub(crate) action: Action,
+    pub(crate) exceptions: Vec<String>,
+    /// Whether words of the project's vocabulary are exceptions, too.
+    pub(crate) vocab: bool,
+    pub(crate) kind: Kind,
+    pub(crate) warnings: Vec<CheckError>,
+}
+
+/// Something wrong in the file of a check.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CheckError {
+    /// The bytes of the file.
+    pub span: Span,
+    /// What is wrong: one line in lower case.
+    pub message: String,
+}
+
+/// What a check looks for.
+pub(crate) enum Kind {
+    /// Each match of the tokens.
+    Existence(Search),
+    /// Each match of a key, for which its value is preferred.
+    Substitution(Search, Vec<Preferred>),
+    /// It is read, and nothing is looked for; says why.
+    NotRun(&'static str),
+}
+
+/// What a check prefers to a key of `swap`.
+pub(crate) struct Preferred {
+    /// The ways to write it.
+    pub options: Vec<String>,
+    /// If it is a pattern: what it matches is right already.
+    pub pattern: Option<Pattern>,
+}
+
+impl Check {
+    /// Reads a file in Vale's format. `name` is `Style.Rule`, as comments on pages have it.
+    ///
+    /// # Errors
+    ///
+    /// Everything that keeps the check from being run, with its place in the file.
+    pub fn parse(name: &str, yaml: &str) -> Result<Self, Vec<CheckError>> {
+        read::check(name, yaml)
+    }
+
+    /// `Style.Rule`.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// How severe its alerts are, if no settings say otherwise.
+    pub fn level(&self) -> Level {
+        self.level
+    }
+
+    /// What it says, with `%s` for what it found.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// Where to read more.
+    pub fn link(&self) -> Option<&str> {
+        self.link.as_deref()
+    }
+
+    /// More about it, in its author's words.
+    pub fn description(&self) -> Option<&str> {
+        self.description.as_deref()
+    }
+
+    /// Why it finds nothing here, for checks that are read and not run.
+    pub fn not_run(&self) -> Option<&'static str> {
+        match self.kind {
+            Kind::NotRun(reason) => Some(reason),
+            _ => None,
+        }
+    }
+
+    /// What the automaton of its set finds for it.
+    pub(crate) fn search(&self) -> Option<&Search> {
+        match &self.kind {
+            Kind::Existence(search) | Kind::Substitution(search, _) => Some(search),
+            Kind::NotRun(_) => None,
+        }
+    }
+
+    /// Whether the words of the project are exceptions. What is not about words isn't let through
+    /// because of a word in it.
+    pub(crate) fn uses_vocabulary(&self) -> bool {
+        self.vocab && self.search().is_none_or(|it| it.flags.bounded)
+    }
+
+    /// What to write for a match at the start of a sentence.
+    pub(crate) fn in_case_of(&self, matched: &str, preferred: String) -> String {
+        let ignores_case = self.search().is_some_and(|it| it.flags.ignorecase);
+        let mut letters = matched.chars();
+        let is_capitalized = letters.next().is_some_and(char::is_uppercase)
+            && !letters.next().is_some_and(char::is_uppercase);
+        match preferred.chars().next() {
+            Some(first) if ignores_case && is_capitalized => {
+                first.to_uppercase().chain(preferred.chars().skip(1)).collect()
+            }
+            _ => preferred,
+        }
+    }
+
+    /// What in its file has no effect.
+    pub fn warnings(&self) -> &[CheckError] {
+        &self.warnings
+    }
+}
+
+impl Preferred {
+    /// Reads a value of `swap`: ways to write it, with bars between.
+    pub fn new(text: &str) -> Self {
+        let options: Vec<String> = text.split('|').map(str::to_owned).collect();
+        let pattern = is_pattern(&text.replace('|', "")).then(|| {
+            let whole = format!("^(?:{text})$");
+            Pattern::new(&whole, Flags::default()).ok()
+        });
+        Self { options, pattern: pattern.flatten() }
+    }
+
+    /// Whether a match is written as is preferred.
+    pub fn allows(&self, matched: &str) -> bool {
+        self.options.iter().any(|it| it == matched)
+            || self.pattern.as_ref().is_some_and(|it| it.is_match(matched).unwrap_or(false))
+    }
+
+    /// The ways to write it, with the groups of the key's match at `at`.
+    pub fn expanded(&self, key: Option<&Pattern>, text: &str, at: usize) -> Vec<String> {
+        let expanded = |option: &String| match key {
+            Some(key) => expand(option, text, key, at).unwrap_or_default(),
+            None => option.clone(),
+        };
+        self.options.iter().map(expanded).collect()
+    }
+}
+
+impl std::fmt::Debug for Check {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Check({})", self.name)
+    }
+}

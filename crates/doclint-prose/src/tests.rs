@@ -1,0 +1,112 @@
+//! Checks on pages: each case is the YAML of a check, a text, and what it finds there.
+
+mod existence;
+mod packs;
+mod substitution;
+
+use crate::{Alert, Check, CheckSet, PageText, Vocabulary};
+use doclint_data::yaml;
+use doclint_syntax::{Dialect, parse};
+
+/// The YAML of a check, a page, and the texts that the check finds there.
+type Case = (&'static str, &'static str, &'static [&'static str]);
+
+/// Runs a table of cases. Each check is of this kind, and gets a message unless it has one.
+fn run(kind: &str, cases: &[Case]) {
+    for (yaml, page, expected) in cases {
+        let found: Vec<String> =
+            alerts(kind, yaml, page).into_iter().map(|it| it.matched).collect();
+        assert_eq!(found, *expected, "{yaml}\non: {page}");
+    }
+}
+
+fn check(kind: &str, yaml: &str) -> Check {
+    let message = if yaml.contains("message:") { "" } else { "message: \"'%s'\"\n" };
+    let yaml = format!("extends: {kind}\n{message}{yaml}");
+    let check =
+        Check::parse("Test.Rule", &yaml).unwrap_or_else(|errors| panic!("{errors:?} in {yaml}"));
+    assert_eq!(check.warnings(), [], "{yaml}");
+    check
+}
+
+fn alerts(kind: &str, yaml: &str, page: &str) -> Vec<Alert> {
+    alerts_of(&CheckSet::new(vec![check(kind, yaml)]), page).0
+}
+
+fn alerts_with(kind: &str, yaml: &str, accepted: &str, page: &str) -> Vec<Alert> {
+    let mut vocabulary = Vocabulary::default();
+    vocabulary.add_accepted(accepted);
+    alerts_of(&CheckSet::with_vocabulary(vec![check(kind, yaml)], &vocabulary), page).0
+}
+
+/// The alerts, and which checks were given up.
+fn alerts_of(set: &CheckSet, source: &str) -> (Vec<Alert>, Vec<usize>) {
+    let page = parse(source, Dialect::Mdx);
+    let end = source.strip_prefix("---\n").and_then(|rest| rest.find("\n---\n"));
+    let front_matter = end.map(|end| yaml::parse(&source[4..end + 5], 4));
+    let text = PageText::new(&page, front_matter.as_ref());
+    let mut found = Vec::new();
+    let incomplete = set.check(&text, &mut |_, alert| found.push(alert));
+    for alert in &found {
+        assert!(source.get(alert.span.range()).is_some(), "{alert:?} is not on the page");
+    }
+    (found, incomplete)
+}
+
+/// The page after the first replacement of each alert.
+fn fixed(kind: &str, yaml: &str, page: &str) -> String {
+    let mut alerts = alerts(kind, yaml, page);
+    alerts.sort_by_key(|it| std::cmp::Reverse(it.span.start));
+    let mut out = page.to_owned();
+    for alert in alerts {
+        if let Some(replacement) = alert.replacements.first() {
+            out.replace_range(alert.span.range(), replacement);
+        }
+    }
+    out
+}
+
+#[test]
+fn mistakes_in_a_file_have_a_place() {
+    let errors = |yaml: &str| match Check::parse("Test.Rule", yaml) {
+        Ok(_) => panic!("{yaml} is read"),
+        Err(errors) => {
+            let shown =
+                |it: &crate::CheckError| format!("{}: {}", &yaml[it.span.range()], it.message);
+            errors.iter().map(shown).collect::<Vec<_>>()
+        }
+    };
+    assert_eq!(
+        errors("extends: existance\nmessage: x\n"),
+        ["existance: unknown kind of check `existance`"]
+    );
+    assert_eq!(errors("message: x\n"), [": missing key `extends`"]);
+    assert_eq!(
+        errors("extends: existence\nlevel: high\ntokens: ['(a', b]\n"),
+        [
+            "'(a': unclosed group",
+            ": missing key `message`",
+            "high: expected `suggestion`, `warning` or `error`"
+        ]
+    );
+    assert_eq!(errors("- a\n"), [": expected a mapping with the key `extends`"]);
+    let check = Check::parse(
+        "Test.Rule",
+        "extends: existence\nmessage: x\ntokens: [a]\nlevle: error\nscope: [heading, haeding]\n",
+    );
+    let messages: Vec<String> =
+        check.unwrap().warnings().iter().map(|it| it.message.clone()).collect();
+    assert_eq!(messages, ["unknown scope `haeding`", "unknown key `levle`"]);
+}
+
+#[test]
+fn alerts_point_at_the_page() {
+    let page = "---\ntitle: In order to go\n---\n\n# Very *very* big\n\nIt is **in order** to, in order to &amp; `in order to`.\n\n\
+        <Card title=\"in order to\" href=\"/in order to\">\n  Text in order\n  to.\n</Card>\n";
+    let found = alerts("existence", "ignorecase: true\ntokens: ['in\\s+order\\s+to']", page);
+    let places: Vec<&str> = found.iter().map(|it| &page[it.span.range()]).collect();
+    assert_eq!(
+        places,
+        ["In order to", "in order** to", "in order to", "in order to", "in order\n  to"]
+    );
+}
