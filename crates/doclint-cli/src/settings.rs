@@ -6,7 +6,7 @@ use crate::output::Output;
 use crate::paths::{exists, repository, slashes};
 use crate::words::io_reason;
 use anyhow::{Context, Result, anyhow, bail};
-use doclint_config::{Base, Config, ConfigError, ConfigFile, Refusal};
+use doclint_config::{Base, Config, ConfigError, ConfigFile, Refusal, SettingsFiles};
 use doclint_rule::Family;
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -14,6 +14,9 @@ use std::path::{Path, PathBuf};
 
 /// The names of a settings file.
 pub const NAMES: [&str; 2] = ["doclint.yml", "doclint.yaml"];
+
+/// No more names of a folder are read.
+const MAX_ENTRIES: usize = 10_000;
 
 /// No settings file is larger.
 const MAX_BYTES: u64 = 4 << 20;
@@ -44,8 +47,8 @@ pub fn load(
         Err(why) => bail!("can't read {shown}: {why}"),
     };
     let repository = repository(&real);
-    let mut extended = |from: &ConfigFile, name: &str| extended(from, name, &repository, root);
-    let (config, mut errors) = Config::load(entry, families, &mut extended);
+    let mut files = Files { repository: &repository, root };
+    let (config, mut errors) = Config::load(entry, families, &mut files);
     errors.extend(wrong_outputs(&config, root));
     if !errors.is_empty() {
         return Err(notes::refusal(&config.files, &errors, color));
@@ -120,6 +123,32 @@ pub fn find(root: &Path) -> Option<PathBuf> {
     None
 }
 
+/// The files of the repository that settings may name.
+struct Files<'a> {
+    repository: &'a Path,
+    root: &'a Path,
+}
+
+impl SettingsFiles for Files<'_> {
+    fn read(&mut self, from: &ConfigFile, path: &str) -> Result<ConfigFile, Refusal> {
+        extended(from, path, self.repository, self.root)
+    }
+
+    fn list(&mut self, from: &ConfigFile, folder: &str) -> Result<Vec<String>, Refusal> {
+        let real = located(from, folder, self.repository)?;
+        let refused = |error: io::Error| {
+            let message = format!("can't read `{folder}`: {}", io_reason(&error));
+            Refusal { message, help: None }
+        };
+        let entries = fs::read_dir(real).map_err(refused)?;
+        let names =
+            entries.take(MAX_ENTRIES).filter_map(|it| it.ok()?.file_name().into_string().ok());
+        let mut names: Vec<String> = names.collect();
+        names.sort();
+        Ok(names)
+    }
+}
+
 /// The file that `from` extends under this name.
 fn extended(
     from: &ConfigFile,
@@ -127,6 +156,22 @@ fn extended(
     repository: &Path,
     root: &Path,
 ) -> Result<ConfigFile, Refusal> {
+    let real = located(from, name, repository)?;
+    match read(&real) {
+        Ok(text) => {
+            let mut file = config_file(&real, root, text);
+            // A package may be a link to a folder of the repository.
+            if package_path(name).is_some() {
+                file.base = Base::default();
+            }
+            Ok(file)
+        }
+        Err(why) => Err(Refusal { message: format!("can't read `{name}`: {why}"), help: None }),
+    }
+}
+
+/// The real path of what `from` names: a file or a folder of the repository.
+fn located(from: &ConfigFile, name: &str, repository: &Path) -> Result<PathBuf, Refusal> {
     let folder = Path::new(&from.path).parent().unwrap_or(repository);
     let found = match package_path(name) {
         Some(below) => in_node_modules(folder, below, repository),
@@ -151,17 +196,7 @@ fn extended(
             ),
         });
     }
-    match read(&real) {
-        Ok(text) => {
-            let mut file = config_file(&real, root, text);
-            // A package may be a link to a folder of the repository.
-            if package_path(name).is_some() {
-                file.base = Base::default();
-            }
-            Ok(file)
-        }
-        Err(why) => Err(Refusal { message: format!("can't read `{name}`: {why}"), help: None }),
-    }
+    Ok(real)
 }
 
 /// The part of a path in `node_modules` that is below that folder.

@@ -23,6 +23,36 @@ pub struct Refusal {
     pub help: Option<String>,
 }
 
+/// How settings get at the files that they name. Paths are relative to the file that names them.
+pub trait SettingsFiles {
+    /// The file at a path.
+    ///
+    /// # Errors
+    ///
+    /// If it can't be read, or must not be.
+    fn read(&mut self, from: &ConfigFile, path: &str) -> Result<ConfigFile, Refusal>;
+
+    /// The names of the files in a folder, in order.
+    ///
+    /// # Errors
+    ///
+    /// If it can't be read, or must not be.
+    fn list(&mut self, from: &ConfigFile, folder: &str) -> Result<Vec<String>, Refusal>;
+}
+
+/// Where there are no other files.
+pub(crate) struct NoFiles;
+
+impl SettingsFiles for NoFiles {
+    fn read(&mut self, _: &ConfigFile, _: &str) -> Result<ConfigFile, Refusal> {
+        Err("no other file can be read here".into())
+    }
+
+    fn list(&mut self, _: &ConfigFile, _: &str) -> Result<Vec<String>, Refusal> {
+        Err("no folder can be read here".into())
+    }
+}
+
 impl From<&str> for Refusal {
     fn from(message: &str) -> Self {
         Self { message: message.to_owned(), help: None }

@@ -14,10 +14,11 @@ mod reader;
 mod resolve;
 mod run;
 mod schema;
+mod styles;
 mod values;
 
 pub use config::Config;
-pub use file::{ConfigFile, Refusal};
+pub use file::{ConfigFile, Refusal, SettingsFiles};
 pub use globs::{Base, Globs};
 pub use parse::option_names;
 pub use patterns::Patterns;

@@ -2,9 +2,10 @@
 
 use crate::config::Config;
 use crate::custom::{self, CustomEntry};
-use crate::file::{ConfigFile, Refusal};
+use crate::file::{ConfigFile, NoFiles, Refusal, SettingsFiles};
 use crate::globs::Base;
 use crate::parse::{Extended, FileSettings, extends, parse};
+use crate::styles::Packs;
 use crate::values::{ConfigError, Origin, Place};
 use doclint_data::{Document, yaml};
 use doclint_rule::Family;
@@ -16,8 +17,6 @@ use std::sync::Arc;
 const MAX_LEVELS: usize = 10;
 /// How many files there may be in all, because lists of lists grow fast.
 const MAX_FILES: usize = 100;
-
-type Read<'a> = dyn FnMut(&ConfigFile, &str) -> Result<ConfigFile, Refusal> + 'a;
 
 impl Config {
     /// Reads the text of a `doclint.yml` that extends nothing. `prefix` is the way from the folder of
@@ -35,48 +34,51 @@ impl Config {
             text: text.into(),
             base: Base::above(prefix),
         };
-        Self::load(file, families, &mut |_, _| Err("no other file can be read here".into()))
+        Self::load(file, families, &mut NoFiles)
     }
 
-    /// Reads a file and those that it extends. `read` returns the file at a path that another file
-    /// names.
+    /// Reads a file, those that it extends, and the styles that they name.
     ///
     /// What can't be understood is left out and reported.
     pub fn load(
         file: ConfigFile,
         families: &[&'static Family],
-        read: &mut dyn FnMut(&ConfigFile, &str) -> Result<ConfigFile, Refusal>,
+        files: &mut dyn SettingsFiles,
     ) -> (Self, Vec<ConfigError>) {
-        load(file, families, read)
+        load(file, families, files)
     }
 }
 
 fn load(
     file: ConfigFile,
     families: &[&'static Family],
-    read: &mut Read<'_>,
+    files: &mut dyn SettingsFiles,
 ) -> (Config, Vec<ConfigError>) {
     let mut loader = Loader {
-        read,
+        files,
         config: Config::default(),
         chain: Vec::new(),
         in_order: Vec::new(),
         errors: Vec::new(),
     };
     loader.file(file);
-    let Loader { mut config, mut errors, in_order, .. } = loader;
+    let Loader { mut config, mut errors, in_order, files, .. } = loader;
     // Levels may be set before the file that defines a rule is extended.
     let mut custom: Vec<CustomEntry> = Vec::new();
-    let mut known: HashSet<&str> = HashSet::new();
+    let mut packs = Packs::default();
+    let mut known: HashSet<String> = HashSet::new();
     for (index, document) in &in_order {
         let file = &config.files[*index];
         // Several files may extend the same one.
-        if !known.insert(&file.path) {
+        if !known.insert(file.path.clone()) {
             continue;
         }
         errors.extend(custom::read(file, *index, document, families, &mut custom));
+        packs.add((*index, document), &mut config.files, files, families);
     }
+    errors.append(&mut packs.errors);
     config.custom = custom::families(&custom);
+    config.custom.append(&mut packs.families);
     config.custom_rules = custom::by_id(&custom);
     let families = config.families(families);
     let mut vocabulary = doclint_rule::host::vocabulary(&families);
@@ -86,13 +88,14 @@ fn load(
         add(&mut config, *index, settings, &mut vocabulary, &mut errors);
     }
     config.hints = custom::hints(&custom, &vocabulary);
+    config.hints.append(&mut packs.hints);
     config.vocabulary = Some(Arc::new(vocabulary));
     errors.sort_by_key(|error| (error.file, error.span));
     (config, errors)
 }
 
-struct Loader<'a, 'r> {
-    read: &'a mut Read<'r>,
+struct Loader<'a> {
+    files: &'a mut dyn SettingsFiles,
     config: Config,
     /// The files that are being read, each extended by the one before it.
     chain: Vec<usize>,
@@ -101,7 +104,7 @@ struct Loader<'a, 'r> {
     errors: Vec<ConfigError>,
 }
 
-impl Loader<'_, '_> {
+impl Loader<'_> {
     /// Adds a file after those that it extends. Calls itself, at most [`MAX_LEVELS`] deep.
     fn file(&mut self, file: ConfigFile) {
         let index = self.config.files.len();
@@ -118,7 +121,7 @@ impl Loader<'_, '_> {
     }
 
     fn extended(&mut self, index: usize, extended: &Extended) {
-        let read = (self.read)(&self.config.files[index], &extended.path);
+        let read = self.files.read(&self.config.files[index], &extended.path);
         let file = match read {
             Ok(file) => file,
             Err(Refusal { message, help }) => return self.error(index, extended, message, help),

@@ -14,7 +14,7 @@ use doclint_rule::{Family, Profile, RuleDef};
 use std::collections::BTreeMap;
 
 /// The keys at the top.
-pub const KEYS: [&str; 13] = [
+pub const KEYS: [&str; 14] = [
     "extends",
     "profile",
     "rules",
@@ -24,6 +24,7 @@ pub const KEYS: [&str; 13] = [
     "overrides",
     "components",
     "custom-rules",
+    "styles",
     "fail-on",
     "max-warnings",
     "output",
@@ -102,7 +103,7 @@ impl Reader<'_> {
         for entry in &top.entries {
             let value = &entry.value;
             match entry.key.text.as_str() {
-                "extends" | "custom-rules" => {}
+                "extends" | "custom-rules" | "styles" => {}
                 "profile" => {
                     let place = self.place(entry.key.span);
                     let profile = self.values.one_of(value, "profile", &PROFILES);

@@ -61,6 +61,11 @@ pub fn json_schema(families: &[&'static Family]) -> Value {
                 "type": "array",
                 "items": { "$ref": "#/$defs/custom-rule" },
             },
+            "styles": {
+                "description": "Folders of style checks in the format of Vale, relative to the folder \
+                    of this file. The name of a folder is that of the style.",
+                "$ref": "#/$defs/patterns",
+            },
             "components": {
                 "description": "Components of the project, and changes to those of the \
                     platform; `off` removes one.",
@@ -144,7 +149,8 @@ fn override_schema(overridden: Map<String, Value>, custom: &Value) -> Value {
 /// Custom rules and their families. A name in one of our families has to be one of our rules.
 fn custom_names(families: &[&'static Family]) -> Value {
     let ours: Vec<&str> = families.iter().map(|it| it.name).collect();
-    let pattern = format!("^(?!({})(/|$))[a-z][a-z0-9-]*(/[a-z][a-z0-9-]*)?$", ours.join("|"));
+    let pattern =
+        format!("^(?!({})(/|$))[A-Za-z][A-Za-z0-9_-]*(/[A-Za-z][A-Za-z0-9_-]*)?$", ours.join("|"));
     json!({ pattern: { "$ref": "#/$defs/level-only" } })
 }
 
@@ -185,6 +191,11 @@ pub fn vocabulary_schema() -> Value {
                 "description": "Attributes that every component takes.",
                 "type": ["object", "null"],
                 "additionalProperties": { "$ref": "#/$defs/attribute" },
+            },
+            "styles": {
+                "description": "Folders of style checks in the format of Vale, relative to the folder \
+                    of this file. The name of a folder is that of the style.",
+                "$ref": "#/$defs/patterns",
             },
             "components": {
                 "description": "Components, by name.",

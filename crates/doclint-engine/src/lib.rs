@@ -17,6 +17,7 @@ mod outcome;
 mod page;
 mod phases;
 mod pool;
+mod prose;
 mod read;
 mod repetitions;
 mod rule_sets;

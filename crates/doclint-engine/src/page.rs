@@ -72,6 +72,7 @@ pub fn check(
                 vocabulary: &rules.vocabulary,
                 samples: &rules.samples,
                 secrets: OnceCell::new(),
+                prose: OnceCell::new(),
                 file: job.file,
             };
             let (kept, failed) = rules.check_page(&input, timer, &mut out.findings);

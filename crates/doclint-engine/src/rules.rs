@@ -3,6 +3,7 @@
 use crate::conventions::Kept;
 use crate::guard::guarded;
 use crate::outcome::Outcome;
+use crate::prose::ProseRules;
 use crate::timing::{RuleWatch, SomeTimer};
 use doclint_config::Setting;
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
@@ -20,6 +21,9 @@ use std::sync::Arc;
 /// What the time of the rules with a selector is reported as: they are matched all at once.
 const SELECTORS: &str = "custom rules";
 
+/// The same for the rules that are checks of prose.
+const PROSE: &str = "style checks";
+
 /// The rules that are on, ready to run.
 pub struct RuleSet {
     page: Vec<Active<dyn DynPageRule>>,
@@ -28,6 +32,7 @@ pub struct RuleSet {
     /// The rules of which `site` has the half that sees snippets in their places.
     in_place: HashSet<Arc<str>>,
     selector: SelectorRules,
+    prose: ProseRules,
     /// Every rule that is on, by id: its level, and what is known of it.
     known: HashMap<Arc<str>, (Level, &'static RuleMeta)>,
     /// All families, also those that are off.
@@ -89,12 +94,13 @@ impl RuleSet {
             site: Vec::new(),
             in_place: HashSet::new(),
             selector: SelectorRules::default(),
+            prose: ProseRules::default(),
             known: HashMap::new(),
             families: families.to_vec(),
             vocabulary: Arc::default(),
             samples: Arc::default(),
         };
-        let mut errors = Vec::new();
+        let (mut errors, mut checks) = (Vec::new(), Vec::new());
         for family in families {
             for def in family.rules {
                 let setting = setting(family, def);
@@ -106,6 +112,7 @@ impl RuleSet {
                     set.site.push(Active { id: Arc::clone(&id), level, rule });
                 }
                 match def.build(&setting.options) {
+                    Ok(Rule::Prose(check)) => checks.push((id, level, check)),
                     Ok(rule) => set.add(id, level, rule),
                     Err(message) => errors.push(RuleError { rule: id.to_string(), message }),
                 }
@@ -114,6 +121,7 @@ impl RuleSet {
         if !errors.is_empty() {
             return Err(errors);
         }
+        set.prose = ProseRules::new(checks);
         let selectors = set.selector.rules.iter().map(|active| active.rule.selector().clone());
         set.selector.selectors = SelectorSet::new(selectors.collect());
         Ok(set)
@@ -134,7 +142,7 @@ impl RuleSet {
                 let rule = Checker::Static(rule);
                 self.selector.rules.push(Active { id, level, rule });
             }
-            Rule::Engine => {}
+            Rule::Prose(_) | Rule::Engine => {}
         }
     }
 
@@ -170,13 +178,11 @@ impl RuleSet {
                 self.check_page_rule_by_rule(page, out)
             }
         };
-        let timer = timer.filter(|_| !self.selector.rules.is_empty());
-        let start = timer.map(|it| it.now());
-        let is_done = self.check_selectors(page, out);
-        if let (Some(timer), Some(start)) = (timer, start) {
-            timer.add_rule(SELECTORS, timer.now().saturating_sub(start));
-        }
-        (kept, failed + u32::from(!is_done))
+        let selectors = timer.filter(|_| !self.selector.rules.is_empty());
+        let matched = timed(selectors, SELECTORS, || self.check_selectors(page, out));
+        let prose = timer.filter(|_| !self.prose.is_empty());
+        let read = timed(prose, PROSE, || self.check_prose(page, out));
+        (kept, failed + u32::from(!matched) + u32::from(!read))
     }
 
     /// The same if a rule fails, so that only that one stops: with a guard around each rule and
@@ -235,6 +241,29 @@ impl RuleSet {
             }
             Err(message) => {
                 self.report_panic(&rules[0].id, &message, at, out);
+                false
+            }
+        }
+    }
+
+    /// Runs all checks of prose at once; returns whether they came to their end.
+    fn check_prose(&self, page: &PageInput<'_>, out: &mut Vec<Diagnostic>) -> bool {
+        let before = out.len();
+        let at = Location { file: page.file, span: Span::at(0) };
+        match guarded(|| self.prose.check(page, out)) {
+            Ok(given_up) => {
+                for rule in given_up {
+                    let message = format!("`{rule}` did not check all of this page");
+                    let finding = self.report("internal/incomplete-match", at, message, out);
+                    let help = "make its patterns simpler: one of them takes too many steps here";
+                    finding.map(|it| it.help(help));
+                }
+                true
+            }
+            Err(message) => {
+                out.truncate(before);
+                let first = self.prose.first().map_or(PROSE, |it| it);
+                self.report_panic(first, &message, at, out);
                 false
             }
         }
@@ -337,6 +366,15 @@ impl RuleSet {
     }
 }
 
+/// Does some work, and reports its time under a name if there is a timer.
+fn timed<T>(timer: SomeTimer<'_>, name: &str, work: impl FnOnce() -> T) -> T {
+    let Some(timer) = timer else { return work() };
+    let start = timer.now();
+    let result = work();
+    timer.add_rule(name, timer.now().saturating_sub(start));
+    result
+}
+
 /// Gives back the room that lists keep to grow: a large site has a hundred thousand findings.
 pub(crate) fn shrink(findings: &mut Vec<Diagnostic>) {
     for finding in findings.iter_mut() {
@@ -431,6 +469,7 @@ code
             vocabulary: &Vocabulary::default(),
             samples: &Samples::default(),
             secrets: OnceCell::new(),
+            prose: OnceCell::new(),
             file: FileId(0),
         };
         let mut walked = Vec::new();

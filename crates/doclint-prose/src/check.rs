@@ -3,7 +3,6 @@
 use crate::action::{Action, expand};
 use crate::dialect::is_pattern;
 use crate::pattern::{Flags, Pattern};
-use crate::read;
 use crate::scope::Scope;
 use crate::search::Search;
 use doclint_diagnostic::{Level, Span};
@@ -13,6 +12,7 @@ pub struct Check {
     pub(crate) name: String,
     pub(crate) message: String,
     pub(crate) level: Level,
+    pub(crate) help: Option<String>,
     pub(crate) link: Option<String>,
     pub(crate) description: Option<String>,
     /// How many alerts it raises on a page; 0 for all.
@@ -54,15 +54,6 @@ pub(crate) struct Preferred {
 }
 
 impl Check {
-    /// Reads a file in Vale's format. `name` is `Style.Rule`, as comments on pages have it.
-    ///
-    /// # Errors
-    ///
-    /// Everything that keeps the check from being run, with its place in the file.
-    pub fn parse(name: &str, yaml: &str) -> Result<Self, Vec<CheckError>> {
-        read::check(name, yaml)
-    }
-
     /// `Style.Rule`.
     pub fn name(&self) -> &str {
         &self.name
@@ -76,6 +67,16 @@ impl Check {
     /// What it says, with `%s` for what it found.
     pub fn message(&self) -> &str {
         &self.message
+    }
+
+    /// Whether it offers anything to write instead of what it finds.
+    pub fn can_fix(&self) -> bool {
+        !matches!(self.action, Action::None)
+    }
+
+    /// What to do about it: a key of ours that Vale passes over.
+    pub fn help(&self) -> Option<&str> {
+        self.help.as_deref()
     }
 
     /// Where to read more.

@@ -14,8 +14,7 @@ const MOST_CONTAINERS: usize = 64;
 
 /// The prose of a page: its blocks, the attributes that readers see, and the title and description
 /// of its front matter.
-pub struct PageText<'a> {
-    pub(crate) page: &'a Page,
+pub struct PageText {
     pub(crate) blocks: Vec<Block>,
 }
 
@@ -50,9 +49,9 @@ impl Block {
     }
 }
 
-impl<'a> PageText<'a> {
+impl PageText {
     /// The texts of a page. `front_matter` is what its front matter was read as.
-    pub fn new(page: &'a Page, front_matter: Option<&Document>) -> Self {
+    pub fn new(page: &Page, front_matter: Option<&Document>) -> Self {
         let mut blocks = Vec::new();
         let root = front_matter.map(|it| &it.root);
         for key in PROSE_KEYS {
@@ -71,11 +70,11 @@ impl<'a> PageText<'a> {
             }
         }
         blocks.retain(|it| !it.text().trim().is_empty());
-        Self { page, blocks }
+        Self { blocks }
     }
 
-    /// The links and the emphasized parts of the page.
-    pub(crate) fn inlines(&self) -> Vec<Block> {
+    /// The links and the emphasized parts of a page.
+    pub(crate) fn inlines(page: &Page) -> Vec<Block> {
         let names = [
             (NodeKind::Link, "link"),
             (NodeKind::Strong, "strong"),
@@ -83,7 +82,7 @@ impl<'a> PageText<'a> {
         ];
         let mut out = Vec::new();
         for (kind, name) in names {
-            for node in self.page.of_kind(kind) {
+            for node in page.of_kind(kind) {
                 let prose = Prose::of_nodes(node.descendants());
                 let block = node.ancestors().take(MOST_CONTAINERS).find_map(ast::Prose::cast);
                 let around = block.map(|it| bits_of(it.node())).unwrap_or_default();
@@ -91,11 +90,6 @@ impl<'a> PageText<'a> {
             }
         }
         out
-    }
-
-    /// The file as it is written.
-    pub(crate) fn source(&self) -> &'a str {
-        self.page.source()
     }
 }
 
@@ -189,7 +183,7 @@ impl<'t> Chunk<'t> {
     }
 
     /// The body: all that is not a heading or in a table.
-    pub fn of_body(text: &'t PageText<'_>) -> Self {
+    pub fn of_body(text: &'t PageText) -> Self {
         let mut all = String::new();
         let mut starts = Vec::new();
         for block in text.blocks.iter().filter(|it| is_body(it.bits)) {

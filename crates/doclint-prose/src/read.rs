@@ -11,7 +11,18 @@ use doclint_diagnostic::{Level, Span};
 /// How many tokens a check may have, so that a file of any size is read in little time.
 const MOST_TOKENS: usize = 20_000;
 
-pub(crate) fn check(name: &str, yaml: &str) -> Result<Check, Vec<CheckError>> {
+impl Check {
+    /// Reads a file in Vale's format. `name` is `Style.Rule`, as comments on pages have it.
+    ///
+    /// # Errors
+    ///
+    /// Everything that keeps the check from being run, with its place in the file.
+    pub fn parse(name: &str, yaml: &str) -> Result<Self, Vec<CheckError>> {
+        check(name, yaml)
+    }
+}
+
+fn check(name: &str, yaml: &str) -> Result<Check, Vec<CheckError>> {
     let document = document(yaml);
     if !document.errors.is_empty() {
         let errors = document.errors.iter();
@@ -55,6 +66,7 @@ fn header(
         name: name.to_owned(),
         message: message?,
         level,
+        help: fields.string("help"),
         link: fields.string("link").filter(|it| !it.is_empty()),
         description: fields.string("description").filter(|it| !it.is_empty()),
         limit: fields.count("limit").unwrap_or(0),

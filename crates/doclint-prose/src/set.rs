@@ -9,8 +9,10 @@ use crate::pattern::Incomplete;
 use crate::scope::Unit;
 use crate::search::{Match, Search};
 use crate::vocabulary::Vocabulary;
+use doclint_syntax::Page;
 
 /// Checks that are run together.
+#[derive(Default)]
 pub struct CheckSet {
     checks: Vec<Check>,
     /// For each check, what it lets through besides the vocabulary.
@@ -55,14 +57,19 @@ impl CheckSet {
     /// Reports what the checks find on a page, with the index of each check. Alerts of one check
     /// come in the order of the text. Returns the checks that were given up before the end of the
     /// page, as a pattern took too many steps or found too much.
-    pub fn check(&self, text: &PageText<'_>, report: &mut dyn FnMut(usize, Alert)) -> Vec<usize> {
-        self.check_where(text, &|_| true, report)
+    pub fn check(
+        &self,
+        page: &Page,
+        text: &PageText,
+        report: &mut dyn FnMut(usize, Alert),
+    ) -> Vec<usize> {
+        self.check_where((page, text), &|_| true, report)
     }
 
     /// The same with some of the checks only.
     pub fn check_where(
         &self,
-        text: &PageText<'_>,
+        (page, text): (&Page, &PageText),
         is_on: &dyn Fn(usize) -> bool,
         report: &mut dyn FnMut(usize, Alert),
     ) -> Vec<usize> {
@@ -75,14 +82,14 @@ impl CheckSet {
             incomplete: vec![false; count],
         };
         for unit in Unit::ALL {
-            run.unit(unit, text);
+            run.unit(unit, page, text);
         }
         run.incomplete.iter().enumerate().filter(|it| *it.1).map(|it| it.0).collect()
     }
 }
 
 impl Run<'_> {
-    fn unit(&mut self, unit: Unit, text: &PageText<'_>) {
+    fn unit(&mut self, unit: Unit, page: &Page, text: &PageText) {
         let set = self.set;
         let automaton = &set.automata[unit as usize];
         if automaton.is_empty() {
@@ -103,12 +110,12 @@ impl Run<'_> {
                 }
             }
             Unit::Inline => {
-                for block in text.inlines() {
+                for block in PageText::inlines(page) {
                     self.chunk(automaton, &Chunk::of_block(&block), scratch);
                 }
             }
             Unit::Summary => self.chunk(automaton, &Chunk::of_body(text), scratch),
-            Unit::Raw => self.chunk(automaton, &Chunk::of_source(text.source()), scratch),
+            Unit::Raw => self.chunk(automaton, &Chunk::of_source(page.source()), scratch),
         }
     }
 

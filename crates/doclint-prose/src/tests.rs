@@ -46,7 +46,7 @@ fn alerts_of(set: &CheckSet, source: &str) -> (Vec<Alert>, Vec<usize>) {
     let front_matter = end.map(|end| yaml::parse(&source[4..end + 5], 4));
     let text = PageText::new(&page, front_matter.as_ref());
     let mut found = Vec::new();
-    let incomplete = set.check(&text, &mut |_, alert| found.push(alert));
+    let incomplete = set.check(&page, &text, &mut |_, alert| found.push(alert));
     for alert in &found {
         assert!(source.get(alert.span.range()).is_some(), "{alert:?} is not on the page");
     }

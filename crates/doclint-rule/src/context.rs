@@ -2,6 +2,7 @@
 
 use doclint_data::{Document, Mapping};
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
+use doclint_prose::PageText;
 use doclint_samples::{Language, SampleError, Samples};
 use doclint_secrets::Secret;
 use doclint_syntax::{AstNode, Dialect, Node, NodeKind, Page, ast};
@@ -31,8 +32,17 @@ pub struct PageInput<'a> {
     pub samples: &'a Samples,
     /// The secrets in its text, once a rule has asked for them.
     pub secrets: OnceCell<Vec<Secret>>,
+    /// The prose of the page, once somebody has asked for it; empty to begin with.
+    pub prose: OnceCell<PageText>,
     /// The file, for findings.
     pub file: FileId,
+}
+
+impl PageInput<'_> {
+    /// The prose of the page, which is collected once.
+    pub fn prose(&self) -> &PageText {
+        self.prose.get_or_init(|| PageText::new(self.page, self.front_matter))
+    }
 }
 
 /// Where the findings of a rule go.

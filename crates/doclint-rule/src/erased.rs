@@ -2,6 +2,7 @@
 
 use crate::context::{PageCx, SiteCx};
 use crate::{InPlaceRule, Json, NodeRule, Options, PageRule, SelectorRule, SiteRule};
+use doclint_prose::Check;
 use doclint_site::Site;
 use doclint_syntax::{AstNode, Node, Page};
 use std::ops::Deref;
@@ -16,6 +17,8 @@ pub enum Rule {
     Site(Checker<dyn DynSiteRule>),
     /// Runs for each node that its selector matches.
     Selector(&'static dyn SelectorRule),
+    /// Looks for words and phrases in the prose of each page.
+    Prose(Check),
     /// Never runs: the engine reports it by itself.
     Engine,
 }
@@ -102,6 +105,8 @@ pub(crate) enum Maker {
     Node(&'static dyn DynNodeRule),
     Site(&'static dyn DynSiteRule),
     Selector(&'static dyn SelectorRule),
+    /// The id of a check, and the text of its file.
+    Prose(&'static str, &'static str),
     Engine,
     FromOptions(fn(&RawOptions) -> Result<Rule, OptionsError>),
 }

@@ -6,6 +6,7 @@ use crate::erased::{
 use crate::{
     Configurable, InPlaceRule, Json, NodeRule, PageRule, RuleMeta, SelectorRule, SiteRule,
 };
+use doclint_prose::Check;
 use doclint_syntax::{AstNode, KindSet};
 use schemars::Schema;
 
@@ -115,6 +116,8 @@ pub enum Runs {
     OnNodes(KindSet),
     /// For each node that its selector matches.
     OnMatches,
+    /// For the words and phrases that it looks for.
+    OnProse,
     /// Once for the site.
     OnSite,
     /// Never: the engine reports it while it reads, judges or fixes.
@@ -160,6 +163,7 @@ impl RuleDef {
             Maker::Node(rule) => Rule::Node(Checker::Static(rule)),
             Maker::Site(rule) => Rule::Site(Checker::Static(rule)),
             Maker::Selector(rule) => Rule::Selector(rule),
+            Maker::Prose(name, yaml) => Rule::Prose(check(name, yaml)?),
             Maker::Engine => Rule::Engine,
             Maker::FromOptions(make) => return make(options),
         };
@@ -222,6 +226,20 @@ pub const fn site_rule_with_options<R: SiteRule + Configurable>() -> RuleDef {
 /// The list entry of a rule that runs for what its selector matches.
 pub const fn selector_rule(meta: &'static RuleMeta, rule: &'static dyn SelectorRule) -> RuleDef {
     RuleDef::new(meta, Runs::OnMatches, Maker::Selector(rule))
+}
+
+/// The list entry of a rule that is a check in the format of Vale: `yaml` is the text of its file.
+/// Levels and names of `meta` count; a `help` in the file is the help of its findings.
+pub const fn prose_rule(meta: &'static RuleMeta, yaml: &'static str) -> RuleDef {
+    RuleDef::new(meta, Runs::OnProse, Maker::Prose(meta.name, yaml))
+}
+
+/// Reads a check; what is wrong in its file is one message.
+fn check(name: &str, yaml: &str) -> Result<Check, OptionsError> {
+    Check::parse(name, yaml).map_err(|errors| {
+        let messages: Vec<String> = errors.into_iter().map(|it| it.message).collect();
+        messages.join("; ")
+    })
 }
 
 /// The list entry of a rule that the engine reports by itself.

@@ -4,6 +4,7 @@ pub use crate::context::{PageInput, Reports};
 pub use crate::erased::{
     Checker, DynNodeRule, DynPageRule, DynSiteRule, OptionsError, RawOptions, Rule,
 };
+pub use doclint_prose::{Alert, Check, CheckError, CheckSet};
 pub use doclint_samples::Samples;
 
 use crate::{Family, language};

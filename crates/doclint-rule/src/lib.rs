@@ -11,6 +11,8 @@
 //!
 //! A rule about pages that depends on what snippets bring to them also implements [`InPlaceRule`];
 //! its list entry then ends in `_in_place`.
+//! A rule about words and phrases can be a file in YAML, a check in the format of Vale: its list entry
+//! is [`prose_rule`].
 //! A rule with options also implements [`Configurable`]; its list entry then ends in
 //! `_with_options`. What a program needs that runs rules is in [`host`].
 #![warn(missing_docs)]
@@ -35,8 +37,8 @@ pub use doclint_diagnostic::{
 pub use doclint_syntax::{AstNode, Page, ast};
 pub use family::{
     Family, FileSchema, RuleDef, Runs, engine_rule, node_rule, node_rule_in_place,
-    node_rule_with_options, page_rule, page_rule_in_place, page_rule_with_options, selector_rule,
-    site_rule, site_rule_with_options,
+    node_rule_with_options, page_rule, page_rule_in_place, page_rule_with_options, prose_rule,
+    selector_rule, site_rule, site_rule_with_options,
 };
 pub use in_place::{InPlaceRule, PlacedDefect, PlacedDefects};
 pub use meta::{Convention, FixKind, Profile, RuleMeta};

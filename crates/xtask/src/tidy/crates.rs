@@ -36,6 +36,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         &[
             "doclint-data",
             "doclint-diagnostic",
+            "doclint-prose",
             "doclint-samples",
             "doclint-secrets",
             "doclint-selector",

@@ -2,6 +2,8 @@
 
 use super::Workspace;
 use crate::sources::Source;
+use std::fs;
+use std::path::Path;
 
 pub fn rules_listed(workspace: &Workspace) -> Vec<String> {
     let mut found = Vec::new();
@@ -28,6 +30,15 @@ pub fn rules_listed(workspace: &Workspace) -> Vec<String> {
                 found.push(format!("{}: has no page", source.path));
             }
         }
+        for check in checks_in(&package.dir.join("src")) {
+            let listed = list.tokens.iter().filter(|it| it.text == check).count();
+            if listed != 1 {
+                found.push(format!("{}/src/{check}.yml: listed {listed} times", package.name));
+            }
+            if !package.dir.join("src").join(format!("{check}.md")).is_file() {
+                found.push(format!("{}/src/{check}.yml: has no page", package.name));
+            }
+        }
         // The package `rules` runs the pages of all families of this list.
         let name = package.name.trim_start_matches("doclint-");
         if !doclint::FAMILIES.iter().any(|family| family.name == name) {
@@ -40,6 +51,16 @@ pub fn rules_listed(workspace: &Workspace) -> Vec<String> {
         }
     }
     found
+}
+
+/// The names of the files in a folder that are checks of prose, without their extension.
+fn checks_in(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let checks = entries.filter_map(|it| {
+        let name = it.file_name().into_string().ok()?;
+        name.strip_suffix(".yml").map(str::to_owned)
+    });
+    checks.collect()
 }
 
 pub fn implements_rule(source: &Source) -> bool {
