@@ -40,7 +40,9 @@ pub fn passives(tokens: &[Token<'_>]) -> Vec<Passive> {
 /// The first token from `at` on that is not an adverb.
 fn after_adverbs(tokens: &[Token<'_>], at: usize) -> Option<usize> {
     let rest = tokens.iter().enumerate().skip(at).take(4);
-    rest.into_iter().find(|(_, it)| it.tag != Tag::Adverb).map(|(at, _)| at)
+    rest.into_iter()
+        .find(|(_, it)| it.tag != Tag::Adverb && !is_word_of(it, &["both", "all", "each"]))
+        .map(|(at, _)| at)
 }
 
 /// The `by` right after a participle and its particle, unless it begins `by default` or `by using`.
@@ -193,20 +195,20 @@ pub fn is_imperative(tokens: &[Token<'_>]) -> bool {
     })
 }
 
-/// The first token from `at` on that is not a mark or the label of a step: `1.`, `Step 2:`.
+/// The first token from `at` on that is not a mark or a label: `1.`, `Step 2:`, `Note:`.
 fn first_word(tokens: &[Token<'_>], at: usize) -> Option<usize> {
-    let labels = tokens.iter().enumerate().skip(at).take(4);
-    let label = labels
-        .into_iter()
-        .take_while(|(_, it)| it.tag == Tag::Number || is_word_of(it, &["step", "part", "option"]))
-        .last()
-        .map(|(at, _)| at + 1)
-        .filter(|&it| {
-            tokens.get(it).is_some_and(|it| matches!(it.text, "." | ":" | ")" | "-" | "–" | "—"))
-        });
-    let rest = tokens.iter().enumerate().skip(label.unwrap_or(at)).take(8);
+    let labels = tokens.iter().enumerate().skip(at).take(LABEL + 1);
+    let end = labels.into_iter().find_map(|(end, it)| {
+        let is_number = end == at + 1 && tokens[at].tag == Tag::Number;
+        let ends = it.text == ":" || is_number && matches!(it.text, "." | ")" | "-" | "–" | "—");
+        (ends && tokens.get(end + 1).is_some()).then_some(end + 1)
+    });
+    let rest = tokens.iter().enumerate().skip(end.unwrap_or(at)).take(8);
     rest.into_iter().find(|(_, it)| it.tag != Tag::Punctuation && !is_emoji(it)).map(|(at, _)| at)
 }
+
+/// How many tokens a label can have before its colon.
+const LABEL: usize = 2;
 
 fn is_emoji(token: &Token<'_>) -> bool {
     token.tag == Tag::Other

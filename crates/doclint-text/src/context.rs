@@ -93,6 +93,7 @@ const ENDS_CLAUSE: Tags =
     Tags::of(&[Penn::Comma, Penn::Colon, Penn::Stop, Penn::Wdt, Penn::Wp, Penn::Wrb, Penn::Prp]);
 /// How far a verb is looked for.
 const LOOK_AHEAD: usize = 8;
+const MARKS: Tags = Tags::of(&[Penn::Comma, Penn::Colon, Penn::Stop, Penn::Close]);
 const SUBJECT_PRONOUNS: [&str; 5] = ["i", "you", "we", "they", "who"];
 
 impl<'a> Place<'a> {
@@ -138,6 +139,11 @@ impl<'a> Place<'a> {
     /// Whether it is a verb rather than something else, as far as the word alone tells.
     fn is_mostly_verb(&self) -> bool {
         matches!(self.first(), Penn::Vb | Penn::Vbp)
+    }
+
+    /// Whether an earlier word is a form of *be*, and not the end of a possessive.
+    fn is_be(&self, at: usize) -> bool {
+        is_be(self.words[at].text) && !matches!(self.tags[at], Penn::Pos | Penn::Prp)
     }
 
     fn can_be(&self, tag: Penn) -> bool {
@@ -212,7 +218,7 @@ impl<'a> Place<'a> {
     }
 
     fn noun_or(&self, other: Penn) -> Penn {
-        let after_be = self.before_adverbs().is_some_and(|it| is_be(self.words[it].text));
+        let after_be = self.before_adverbs().is_some_and(|it| self.is_be(it));
         if after_be || self.first() == other && !self.before_is(BEFORE_NOUN) {
             other
         } else {
@@ -258,7 +264,7 @@ impl<'a> Place<'a> {
             return base.filter(|it| *it != Penn::Nn).unwrap_or(Penn::Vbn);
         };
         let before = self.words[at].text;
-        if is_be(before) || is_have(before) || is_one_of(before, &GET) {
+        if self.is_be(at) || is_have(before) || is_one_of(before, &GET) {
             return if self.can_be(Penn::Vbn) { Penn::Vbn } else { Penn::Vbd };
         }
         if let Some(base) = base {
@@ -286,7 +292,13 @@ impl<'a> Place<'a> {
     /// `request`, `open`, `run`: a base form, or a noun or an adjective.
     fn base(&self) -> Penn {
         let other = self.other_than_base();
-        let Some(other) = other else { return self.base_form() };
+        let Some(other) = other else {
+            let in_phrase = self.before_is(BEFORE_NOUN) && !self.before_is(Tags::of(&[Penn::Dt]))
+                || self
+                    .before()
+                    .is_some_and(|it| is_one_of(self.words[it].text, &["a", "an", "the"]));
+            return if in_phrase { Penn::Nn } else { self.base_form() };
+        };
         let Some(at) = self.before_adverbs() else { return self.at_start(other) };
         let (before, text) = (self.tags[at], self.words[at].text);
         match before {
@@ -319,7 +331,9 @@ impl<'a> Place<'a> {
             Penn::In | Penn::Rp if !self.can_be(Penn::In) => self.in_phrase(other),
             Penn::Wdt => Penn::Vbp,
             Penn::Nns if self.clause.causative => Penn::Vb,
-            Penn::Nns if !self.clause.has_verb && self.is_verb_here() => Penn::Vbp,
+            Penn::Nns if !self.clause.has_verb && (at + 1 < self.at || self.is_verb_here()) => {
+                Penn::Vbp
+            }
             Penn::Nn | Penn::Nnp if self.clause.causative && self.is_mostly_verb() => Penn::Vb,
             Penn::Nn | Penn::Nns | Penn::Nnp => self.in_phrase(other),
             Penn::Cc => self.after_conjunction(at, other),
@@ -328,7 +342,7 @@ impl<'a> Place<'a> {
             Penn::Vb | Penn::Vbz | Penn::Vbg | Penn::Vbn | Penn::Vbd | Penn::Vbp => {
                 self.in_phrase(other)
             }
-            Penn::Sym => self.by_next(other),
+            Penn::Sym if !self.before_phrase() => self.in_phrase(other),
             _ => self.by_next(other),
         }
     }
@@ -395,7 +409,10 @@ impl<'a> Place<'a> {
         if self.first() == Penn::In {
             return Penn::In;
         }
-        if self.before_phrase() {
+        if self.next().is_some_and(|it| it.text == "of") {
+            return self.in_phrase(other);
+        }
+        if self.before_phrase() || self.next_is(Tags::of(&[Penn::Rb])) && !self.verb_ahead() {
             return Penn::Vb;
         }
         if !self.is_mostly_verb() || self.verb_ahead() {
@@ -435,27 +452,14 @@ impl<'a> Place<'a> {
     /// `requests`: the plural of a noun, or a verb.
     fn third_person(&self) -> Penn {
         let Some(at) = self.before_adverbs() else {
-            return if self.before_phrase() || self.first() == Penn::Vbz && !self.next_is(FINITE) {
-                Penn::Vbz
-            } else {
-                Penn::Nns
-            };
+            return self.third_person_at_start();
         };
         let text = self.words[at].text;
         match self.tags[at] {
             Penn::Prp if !is_one_of(text, &["them", "us", "me", "him"]) => Penn::Vbz,
             Penn::Wdt | Penn::Wp | Penn::Ex => Penn::Vbz,
             Penn::Dt if is_one_of(text, &["this", "that"]) => Penn::Vbz,
-            Penn::Dt
-            | Penn::Prps
-            | Penn::Pos
-            | Penn::Jj
-            | Penn::Jjr
-            | Penn::Jjs
-            | Penn::Cd
-            | Penn::To
-            | Penn::In => Penn::Nns,
-            tag if ANY_VERB.has(tag) => Penn::Nns,
+            Penn::Stop | Penn::Colon => self.third_person_at_start(),
             Penn::Sym | Penn::Nnp | Penn::Nn => self.third_person_after_noun(),
             Penn::Cc if self.before_phrase() => Penn::Vbz,
             Penn::Cc if self.first() == Penn::Vbz && self.clause.has_verb_before => Penn::Vbz,
@@ -465,13 +469,19 @@ impl<'a> Place<'a> {
         }
     }
 
+    fn third_person_at_start(&self) -> Penn {
+        let goes_on = !self.next_is(FINITE.with(MARKS)) && self.next().is_some();
+        let is_verb = self.before_phrase() || self.first() == Penn::Vbz && goes_on;
+        if is_verb { Penn::Vbz } else { Penn::Nns }
+    }
+
     fn third_person_after_noun(&self) -> Penn {
         if self.clause.has_verb || self.verb_ahead() {
             return Penn::Nns;
         }
         let verb_follows = self.before_phrase()
             || self.next_is(Tags::of(&[Penn::To, Penn::Rb, Penn::Rp, Penn::Nnp]))
-            || self.first() == Penn::Vbz
+            || self.first() == Penn::Vbz && !self.next_is(Tags::of(&[Penn::Comma, Penn::Cc]))
             || self.next_can_be(NOUNS);
         if verb_follows { Penn::Vbz } else { Penn::Nns }
     }
@@ -492,15 +502,18 @@ impl<'a> Place<'a> {
             return if be { Penn::Ex } else { Penn::Rb };
         }
         if self.can_be(Penn::Rp) {
-            let after_verb = self.before_is(ANY_VERB)
-                && !self.before().is_some_and(|it| is_be(self.words[it].text));
+            let after_verb =
+                self.before_is(ANY_VERB) && !self.before().is_some_and(|it| self.is_be(it));
             let fallback = [Penn::In, Penn::Rb].into_iter().find(|&it| self.can_be(it));
             return if after_verb { Penn::Rp } else { fallback.unwrap_or(first) };
         }
         if self.can_be(Penn::Jj) && self.can_be(Penn::Rb) {
-            return if self.before_noun()
-                || self.before().is_some_and(|it| is_be(self.words[it].text))
-            {
+            let subject =
+                self.before().is_some_and(|it| is_one_of(self.words[it].text, &SUBJECT_PRONOUNS));
+            if subject {
+                return Penn::Rb;
+            }
+            return if self.before_noun() || self.before().is_some_and(|it| self.is_be(it)) {
                 Penn::Jj
             } else {
                 first

@@ -184,7 +184,7 @@ fn by_ending(word: &str) -> Readings {
         && word.len() > 2
     {
         Readings::of(Penn::Nns)
-    } else if ends(&["ize", "ise", "ify"]) {
+    } else if ends(&["ize", "ise"]) {
         Readings::of(Penn::Vb).and(Tags::of(&[Penn::Nn]))
     } else {
         Readings::of(Penn::Nn)
