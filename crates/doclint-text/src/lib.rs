@@ -7,6 +7,8 @@ mod clauses;
 mod context;
 mod lexicon;
 mod pieces;
+#[cfg(test)]
+mod properties;
 mod prose;
 mod sentences;
 mod tag;

@@ -99,6 +99,9 @@ fn contraction(word: &str) -> Option<usize> {
 /// Whether a text without blanks is the name of something that has its own marks: an address, a
 /// file, a path, a version.
 fn is_name(core: &str) -> bool {
+    if core.starts_with("--") {
+        return true;
+    }
     let Some(mark) = core.find(['.', '/', '@', ':', '\\', '=']) else { return false };
     if core.contains("://") || core.starts_with(['/', '.', '~', '@', '\\']) {
         return true;
@@ -165,5 +168,35 @@ fn is_separator(before: Option<char>, c: char, after: Option<char>) -> bool {
         '-' => before == Some('-') || after == Some('-'),
         '.' => before == Some('.') || after == Some('.') || after.is_some_and(char::is_uppercase),
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn splits_texts_into_words_numbers_and_marks() {
+        for (text, expected) in [
+            ("Don't, can’t; I'll won't.", "Do|n't|,|ca|n’t|;|I|'ll|wo|n't|."),
+            ("The user's and users' keys", "The|user|'s|and|users|'|keys"),
+            ("a self-hosted re-run", "a|self-hosted|re-run"),
+            ("read/write and/or I/O", "read|/|write|and/or|I/O"),
+            ("5 GB, 10ms, $3.50, 1,000 and 99%", "5|GB|,|10ms|,|$3.50|,|1,000|and|99%"),
+            ("v1.2.3 and Node.js 18+.", "v1.2.3|and|Node.js|18+|."),
+            ("See https://x.com/a?b=c.", "See|https://x.com/a?b=c|."),
+            ("Edit ./src/config.yml (or .env).", "Edit|./src/config.yml|(|or|.env|)|."),
+            ("Mail a.b@x.com: now", "Mail|a.b@x.com|:|now"),
+            ("e.g. the U.S., i.e. here...", "e.g.|the|U.S.|,|i.e.|here|..."),
+            ("\"Go!\" (yes) — no–go 2–3", "\"|Go|!|\"|(|yes|)|—|no|–|go|2–3"),
+            ("Run \u{FFFC}, \u{FFFC}s", "Run|\u{FFFC}|,|\u{FFFC}|s"),
+            ("key_id --flag a -- b", "key_id|--flag|a|--|b"),
+            ("at 10:30, 'quoted'", "at|10:30|,|'|quoted|'"),
+            ("end.Then wait…what", "end|.|Then|wait|…|what"),
+            ("使用 API。", "使用|API|。"),
+        ] {
+            let found: Vec<&str> = tokens(text).into_iter().map(|it| &text[it]).collect();
+            assert_eq!(found.join("|"), expected, "{text}");
+        }
     }
 }
