@@ -10,7 +10,7 @@ use crate::timing::SomeTimer;
 use crate::workspace::Workspace;
 use doclint_data::Document;
 use doclint_diagnostic::{Diagnostic, Location, Span};
-use doclint_rule::host::{PageInput, is_english};
+use doclint_rule::host::{PageInput, Passages, is_english};
 use doclint_site::{PageFacts, declared_names};
 use doclint_syntax::{Dialect, FrontMatterFormat, Page, ast, parse};
 use memchr::memchr;
@@ -69,10 +69,10 @@ pub fn check(
                 dialect: job.dialect,
                 front_matter: front_matter.as_ref(),
                 declared: &declared,
+                passages: Passages::default(),
                 vocabulary: &rules.vocabulary,
                 samples: &rules.samples,
                 secrets: OnceCell::new(),
-                prose: OnceCell::new(),
                 file: job.file,
             };
             let (kept, failed) = rules.check_page(&input, timer, &mut out.findings);

@@ -2,7 +2,7 @@
 
 use doclint_diagnostic::{Diagnostic, Edit, Fix, Level};
 use doclint_rule::PageCx;
-use doclint_rule::host::{Alert, Check, CheckSet, PageInput, Reports};
+use doclint_rule::host::{Alert, Check, CheckSet, PageInput, PageText, Reports};
 use std::sync::Arc;
 
 /// The checks that are on.
@@ -35,7 +35,9 @@ impl ProseRules {
         if !page.is_english {
             return Vec::new();
         }
-        let given_up = self.checks.check(page.page, page.prose(), &mut |index, alert| {
+        let passages = page.passages.of(page.page, page.front_matter);
+        let text = PageText::new(page.page, passages);
+        let given_up = self.checks.check(&text, &mut |index, alert| {
             let (rule, level) = &self.rules[index];
             let mut cx = PageCx::new(page, Reports { rule, level: *level, out });
             report(alert, self.checks.checks()[index].help(), &mut cx);

@@ -388,6 +388,7 @@ pub(crate) fn shrink(findings: &mut Vec<Diagnostic>) {
 mod tests {
     use super::*;
     use doclint_config::Config;
+    use doclint_rule::host::Passages;
     use doclint_rule::{NodeRule, ast, node_rule};
     use doclint_syntax::Dialect;
     use doclint_syntax::{Node, parse};
@@ -466,10 +467,10 @@ code
             dialect: Dialect::Mdx,
             front_matter: None,
             declared: &BTreeSet::new(),
+            passages: Passages::default(),
             vocabulary: &Vocabulary::default(),
             samples: &Samples::default(),
             secrets: OnceCell::new(),
-            prose: OnceCell::new(),
             file: FileId(0),
         };
         let mut walked = Vec::new();

@@ -1,33 +1,33 @@
 //! The texts of a page that checks look at, each with its scope.
 
 use crate::scope::Bits;
-use doclint_data::Document;
 use doclint_diagnostic::Span;
 use doclint_syntax::ast::{self, AstNode};
 use doclint_syntax::{Node, NodeKind, Page};
-use doclint_text::{OBJECT, PROSE_ATTRIBUTES, PROSE_KEYS, Prose};
+use doclint_text::{OBJECT, Passage, Prose};
 use std::borrow::Cow;
 use std::ops::Range;
 
 /// How many containers around a block are looked at.
 const MOST_CONTAINERS: usize = 64;
 
-/// The prose of a page: its blocks, the attributes that readers see, and the title and description
-/// of its front matter.
-pub struct PageText {
-    pub(crate) blocks: Vec<Block>,
+/// The prose of a page with its scopes: its blocks, the attributes that readers see, the texts
+/// instead of images, and the title and description of its front matter.
+pub struct PageText<'p> {
+    page: &'p Page,
+    pub(crate) blocks: Vec<Block<'p>>,
 }
 
 /// A piece of prose with its scope.
-pub(crate) struct Block {
-    prose: Prose,
+pub(crate) struct Block<'p> {
+    prose: Cow<'p, Prose>,
     /// The text with asterisks for code, as Vale has it; `None` if there is no code in it.
     without_code: Option<String>,
     pub bits: Bits,
 }
 
-impl Block {
-    fn new(prose: Prose, bits: Bits) -> Self {
+impl<'p> Block<'p> {
+    fn new(prose: Cow<'p, Prose>, bits: Bits) -> Self {
         const ASTERISKS: &str = "***";
         // As many bytes, so that places stay.
         const { assert!(ASTERISKS.len() == OBJECT.len_utf8()) };
@@ -49,32 +49,33 @@ impl Block {
     }
 }
 
-impl PageText {
-    /// The texts of a page. `front_matter` is what its front matter was read as.
-    pub fn new(page: &Page, front_matter: Option<&Document>) -> Self {
-        let mut blocks = Vec::new();
-        let root = front_matter.map(|it| &it.root);
-        for key in PROSE_KEYS {
-            let value = root.and_then(|it| it.get(key));
-            if let Some(prose) = value.and_then(|it| Prose::of_value(it, page.source())) {
-                blocks.push(Block::new(prose, Bits::of("text.frontmatter").with(key)));
-            }
-        }
-        for node in page.walk() {
-            if let Some(block) = ast::Prose::cast(node) {
-                blocks.push(Block::new(Prose::of_block(block), bits_of(node)));
-            } else if let Some(image) = ast::Image::cast(node) {
-                blocks.push(Block::new(Prose::of_str(image.alt()), Bits::of("text.attr.alt")));
-            } else if let Some(attribute) = ast::Attribute::cast(node) {
-                blocks.extend(of_attribute(attribute));
-            }
-        }
+impl<'p> PageText<'p> {
+    /// The texts of a page, given its prose.
+    pub fn new(page: &'p Page, passages: &'p [Passage]) -> Self {
+        let of_passages = passages.iter().map(|it| {
+            let bits = match (it.key(), it.node(page)) {
+                (Some(key), _) => Bits::of("text.frontmatter").with(key),
+                (None, Some(node)) => bits_of(node),
+                (None, None) => Bits::of("text"),
+            };
+            Block::new(Cow::Borrowed(&it.prose), bits)
+        });
+        let images = page.of_kind(NodeKind::Image).filter_map(ast::Image::cast);
+        let of_images = images
+            .map(|it| Block::new(Cow::Owned(Prose::of_str(it.alt())), Bits::of("text.attr.alt")));
+        let attributes = page.of_kind(NodeKind::Attribute).filter_map(ast::Attribute::cast);
+        let of_alt = attributes.filter_map(|it| {
+            it.name().filter(|name| name.as_str() == "alt")?;
+            let prose = Prose::of_sub_str(it.literal()?);
+            Some(Block::new(Cow::Owned(prose), Bits::of("text.attr.alt")))
+        });
+        let mut blocks: Vec<Block<'p>> = of_passages.chain(of_images).chain(of_alt).collect();
         blocks.retain(|it| !it.text().trim().is_empty());
-        Self { blocks }
+        Self { page, blocks }
     }
 
-    /// The links and the emphasized parts of a page.
-    pub(crate) fn inlines(page: &Page) -> Vec<Block> {
+    /// The links and the emphasized parts of the page.
+    pub(crate) fn inlines(&self) -> Vec<Block<'p>> {
         let names = [
             (NodeKind::Link, "link"),
             (NodeKind::Strong, "strong"),
@@ -82,30 +83,35 @@ impl PageText {
         ];
         let mut out = Vec::new();
         for (kind, name) in names {
-            for node in page.of_kind(kind) {
+            for node in self.page.of_kind(kind) {
                 let prose = Prose::of_nodes(node.descendants());
                 let block = node.ancestors().take(MOST_CONTAINERS).find_map(ast::Prose::cast);
                 let around = block.map(|it| bits_of(it.node())).unwrap_or_default();
-                out.push(Block::new(prose, around.without("text").with(name)));
+                out.push(Block::new(Cow::Owned(prose), around.without("text").with(name)));
             }
         }
         out
     }
+
+    /// The file as it is written.
+    pub(crate) fn source(&self) -> &'p str {
+        self.page.source()
+    }
 }
 
-fn of_attribute(attribute: ast::Attribute<'_>) -> Option<Block> {
-    let name = attribute.name()?;
-    let bits = match name.as_str() {
-        "alt" => Bits::of("text.attr.alt"),
-        "caption" => Bits::of("text.attribute.figure.caption"),
-        name if PROSE_ATTRIBUTES.contains(&name) => Bits::of("text.attribute"),
-        _ => return None,
-    };
-    Some(Block::new(Prose::of_sub_str(attribute.literal()?), bits))
+/// The scope of an attribute that readers see.
+fn bits_of_attribute(attribute: ast::Attribute<'_>) -> Bits {
+    match attribute.name().is_some_and(|it| it.as_str() == "caption") {
+        true => Bits::of("text.attribute.figure.caption"),
+        false => Bits::of("text.attribute"),
+    }
 }
 
 /// The scope of a block: what it is, and what is around it.
 fn bits_of(block: Node<'_>) -> Bits {
+    if let Some(attribute) = ast::Attribute::cast(block) {
+        return bits_of_attribute(attribute);
+    }
     let mut bits = Bits::of("text");
     match block.kind() {
         NodeKind::Heading => {
@@ -161,20 +167,20 @@ pub(crate) struct Chunk<'t> {
 
 enum Place<'t> {
     /// A part of a block, from this byte on.
-    Block(&'t Block, usize),
+    Block(&'t Block<'t>, usize),
     /// Blocks one after the other, with where each of them begins.
-    Blocks(Vec<(usize, &'t Block)>),
+    Blocks(Vec<(usize, &'t Block<'t>)>),
     Source,
 }
 
 impl<'t> Chunk<'t> {
-    pub fn of_block(block: &'t Block) -> Self {
+    pub fn of_block(block: &'t Block<'t>) -> Self {
         let text = Cow::Borrowed(block.text());
         Self { text, bits: block.bits, place: Place::Block(block, 0) }
     }
 
     /// A sentence of a block.
-    pub fn of_sentence(block: &'t Block, sentence: Range<usize>) -> Self {
+    pub fn of_sentence(block: &'t Block<'t>, sentence: Range<usize>) -> Self {
         Self {
             bits: block.bits.without("text").with("sentence"),
             place: Place::Block(block, sentence.start),
@@ -183,7 +189,7 @@ impl<'t> Chunk<'t> {
     }
 
     /// The body: all that is not a heading or in a table.
-    pub fn of_body(text: &'t PageText) -> Self {
+    pub fn of_body(text: &'t PageText<'t>) -> Self {
         let mut all = String::new();
         let mut starts = Vec::new();
         for block in text.blocks.iter().filter(|it| is_body(it.bits)) {

@@ -9,7 +9,6 @@ use crate::pattern::Incomplete;
 use crate::scope::Unit;
 use crate::search::{Match, Search};
 use crate::vocabulary::Vocabulary;
-use doclint_syntax::Page;
 
 /// Checks that are run together.
 #[derive(Default)]
@@ -57,19 +56,14 @@ impl CheckSet {
     /// Reports what the checks find on a page, with the index of each check. Alerts of one check
     /// come in the order of the text. Returns the checks that were given up before the end of the
     /// page, as a pattern took too many steps or found too much.
-    pub fn check(
-        &self,
-        page: &Page,
-        text: &PageText,
-        report: &mut dyn FnMut(usize, Alert),
-    ) -> Vec<usize> {
-        self.check_where((page, text), &|_| true, report)
+    pub fn check(&self, text: &PageText<'_>, report: &mut dyn FnMut(usize, Alert)) -> Vec<usize> {
+        self.check_where(text, &|_| true, report)
     }
 
     /// The same with some of the checks only.
     pub fn check_where(
         &self,
-        (page, text): (&Page, &PageText),
+        text: &PageText<'_>,
         is_on: &dyn Fn(usize) -> bool,
         report: &mut dyn FnMut(usize, Alert),
     ) -> Vec<usize> {
@@ -82,14 +76,14 @@ impl CheckSet {
             incomplete: vec![false; count],
         };
         for unit in Unit::ALL {
-            run.unit(unit, page, text);
+            run.unit(unit, text);
         }
         run.incomplete.iter().enumerate().filter(|it| *it.1).map(|it| it.0).collect()
     }
 }
 
 impl Run<'_> {
-    fn unit(&mut self, unit: Unit, page: &Page, text: &PageText) {
+    fn unit(&mut self, unit: Unit, text: &PageText<'_>) {
         let set = self.set;
         let automaton = &set.automata[unit as usize];
         if automaton.is_empty() {
@@ -110,12 +104,12 @@ impl Run<'_> {
                 }
             }
             Unit::Inline => {
-                for block in PageText::inlines(page) {
+                for block in text.inlines() {
                     self.chunk(automaton, &Chunk::of_block(&block), scratch);
                 }
             }
             Unit::Summary => self.chunk(automaton, &Chunk::of_body(text), scratch),
-            Unit::Raw => self.chunk(automaton, &Chunk::of_source(page.source()), scratch),
+            Unit::Raw => self.chunk(automaton, &Chunk::of_source(text.source()), scratch),
         }
     }
 

@@ -7,6 +7,7 @@ mod substitution;
 use crate::{Alert, Check, CheckSet, PageText, Vocabulary};
 use doclint_data::yaml;
 use doclint_syntax::{Dialect, parse};
+use doclint_text::Passages;
 
 /// The YAML of a check, a page, and the texts that the check finds there.
 type Case = (&'static str, &'static str, &'static [&'static str]);
@@ -44,9 +45,10 @@ fn alerts_of(set: &CheckSet, source: &str) -> (Vec<Alert>, Vec<usize>) {
     let page = parse(source, Dialect::Mdx);
     let end = source.strip_prefix("---\n").and_then(|rest| rest.find("\n---\n"));
     let front_matter = end.map(|end| yaml::parse(&source[4..end + 5], 4));
-    let text = PageText::new(&page, front_matter.as_ref());
+    let passages = Passages::default();
+    let text = PageText::new(&page, passages.of(&page, front_matter.as_ref()));
     let mut found = Vec::new();
-    let incomplete = set.check(&page, &text, &mut |_, alert| found.push(alert));
+    let incomplete = set.check(&text, &mut |_, alert| found.push(alert));
     for alert in &found {
         assert!(source.get(alert.span.range()).is_some(), "{alert:?} is not on the page");
     }

@@ -2,10 +2,10 @@
 
 use doclint_data::{Document, Mapping};
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
-use doclint_prose::PageText;
 use doclint_samples::{Language, SampleError, Samples};
 use doclint_secrets::Secret;
 use doclint_syntax::{AstNode, Dialect, Node, NodeKind, Page, ast};
+use doclint_text::{Passage, Passages};
 use doclint_vocabulary::{Role, Vocabulary};
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -26,23 +26,16 @@ pub struct PageInput<'a> {
     pub front_matter: Option<&'a Document>,
     /// The names that the page imports, defines and exports.
     pub declared: &'a BTreeSet<String>,
+    /// The prose of the page, for [`PageCx::passages`].
+    pub passages: Passages,
     /// The components that pages may use.
     pub vocabulary: &'a Vocabulary,
     /// The code samples that the run has read.
     pub samples: &'a Samples,
     /// The secrets in its text, once a rule has asked for them.
     pub secrets: OnceCell<Vec<Secret>>,
-    /// The prose of the page, once somebody has asked for it; empty to begin with.
-    pub prose: OnceCell<PageText>,
     /// The file, for findings.
     pub file: FileId,
-}
-
-impl PageInput<'_> {
-    /// The prose of the page, which is collected once.
-    pub fn prose(&self) -> &PageText {
-        self.prose.get_or_init(|| PageText::new(self.page, self.front_matter))
-    }
 }
 
 /// Where the findings of a rule go.
@@ -149,6 +142,12 @@ impl<'a> PageCx<'a> {
     /// Whether the page is in English, judged by its path. Rules about English words ask.
     pub fn is_english(&self) -> bool {
         self.input.is_english
+    }
+
+    /// The prose of the page: title and description, then blocks and attributes that readers see, in
+    /// the order of the text. It is made once for all rules.
+    pub fn passages(&self) -> &'a [Passage] {
+        self.input.passages.of(self.page(), self.yaml())
     }
 
     /// Reports a finding: where, and what is wrong, in lower case and without a final stop.

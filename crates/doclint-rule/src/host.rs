@@ -4,8 +4,9 @@ pub use crate::context::{PageInput, Reports};
 pub use crate::erased::{
     Checker, DynNodeRule, DynPageRule, DynSiteRule, OptionsError, RawOptions, Rule,
 };
-pub use doclint_prose::{Alert, Check, CheckError, CheckSet};
+pub use doclint_prose::{Alert, Check, CheckError, CheckSet, PageText};
 pub use doclint_samples::Samples;
+pub use doclint_text::Passages;
 
 use crate::{Family, language};
 use doclint_suggest::suggest;

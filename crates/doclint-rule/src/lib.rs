@@ -111,8 +111,8 @@ pub mod syntax {
 /// The prose of a page: sentences, words, and English parts of speech.
 pub mod text {
     pub use doclint_text::{
-        HeadingMood, Passive, Prose, Tag, Token, Word, count, futures, heading_mood, is_imperative,
-        passives, pieces, sentences, tagged, words,
+        HeadingMood, OBJECT, Passage, Passive, Prose, Tag, Token, Word, count, futures,
+        heading_mood, is_imperative, passives, pieces, sentences, tagged, words,
     };
 }
 

@@ -6,6 +6,7 @@
 mod clauses;
 mod context;
 mod lexicon;
+mod passages;
 mod pieces;
 #[cfg(test)]
 mod properties;
@@ -17,6 +18,7 @@ mod tokens;
 mod words;
 
 pub use clauses::{HeadingMood, Passive, futures, heading_mood, is_imperative, passives};
+pub use passages::{Passage, Passages};
 pub use pieces::{PROSE_ATTRIBUTES, PROSE_KEYS, page_words, pieces};
 pub use prose::{OBJECT, Prose};
 pub use sentences::sentences;

@@ -1,0 +1,95 @@
+//! The prose of a page, made once for all rules that read it.
+
+use crate::{PROSE_ATTRIBUTES, PROSE_KEYS, Prose, sentences};
+use doclint_data::Document;
+use doclint_diagnostic::Span;
+use doclint_syntax::{AstNode, Node, NodeId, NodeKind, Page, ast};
+use std::cell::OnceCell;
+use std::ops::Range;
+
+/// A piece of prose with its place: a block, an attribute that readers see, or a value of the front
+/// matter.
+#[derive(Debug)]
+pub struct Passage {
+    /// The words, as readers see them.
+    pub prose: Prose,
+    place: Place,
+    sentences: OnceCell<Vec<Range<usize>>>,
+}
+
+/// What holds a piece of prose.
+#[derive(Clone, Copy, Debug)]
+enum Place {
+    /// A paragraph, a heading, a cell or an attribute.
+    Node(NodeId),
+    /// A key of the front matter.
+    Key(&'static str),
+}
+
+impl Passage {
+    fn new(prose: Prose, place: Place) -> Self {
+        Self { prose, place, sentences: OnceCell::new() }
+    }
+
+    /// The paragraph, heading, cell or attribute that holds it; `None` in front matter.
+    pub fn node<'a>(&self, page: &'a Page) -> Option<Node<'a>> {
+        match self.place {
+            Place::Node(id) => Some(page.node(id)),
+            Place::Key(_) => None,
+        }
+    }
+
+    /// The key of the front matter that holds it.
+    pub fn key(&self) -> Option<&'static str> {
+        match self.place {
+            Place::Node(_) => None,
+            Place::Key(key) => Some(key),
+        }
+    }
+
+    /// The text, as readers see it.
+    pub fn text(&self) -> &str {
+        self.prose.as_str()
+    }
+
+    /// Where a part of the text is in the source; `part` counts bytes of [`Self::text`].
+    pub fn span(&self, part: Range<usize>) -> Span {
+        self.prose.span(part)
+    }
+
+    /// Its sentences, as ranges of [`Self::text`].
+    pub fn sentences(&self) -> &[Range<usize>] {
+        self.sentences.get_or_init(|| sentences(self.text()).collect())
+    }
+}
+
+/// The prose of a page: values of the front matter first, then blocks and attributes in the order of
+/// the text. It is made when the first rule asks.
+#[derive(Debug, Default)]
+pub struct Passages(OnceCell<Vec<Passage>>);
+
+impl Passages {
+    /// The prose of the page; it has to be the same page each time.
+    pub fn of(&self, page: &Page, front_matter: Option<&Document>) -> &[Passage] {
+        self.0.get_or_init(|| {
+            let root = front_matter.map(|it| &it.root);
+            let values = PROSE_KEYS.iter().filter_map(|key| {
+                let prose = Prose::of_value(root?.get(key)?, page.source())?;
+                Some(Passage::new(prose, Place::Key(key)))
+            });
+            let placed = page
+                .walk()
+                .filter_map(|node| Some(Passage::new(of_node(node)?, Place::Node(node.id()))));
+            values.chain(placed).collect()
+        })
+    }
+}
+
+fn of_node(node: Node<'_>) -> Option<Prose> {
+    if node.kind() != NodeKind::Attribute {
+        return ast::Prose::cast(node).map(Prose::of_block);
+    }
+    let attribute = ast::Attribute::cast(node)?;
+    let is_prose = attribute.name().is_some_and(|it| PROSE_ATTRIBUTES.contains(&it.as_str()));
+    is_prose.then(|| attribute.literal())?.map(Prose::of_sub_str)
+}
