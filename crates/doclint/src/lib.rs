@@ -22,4 +22,5 @@ pub static FAMILIES: &[&Family] = &[
     &doclint_translations::FAMILY,
     &doclint_markdown::FAMILY,
     &doclint_code::FAMILY,
+    &doclint_style::FAMILY,
 ];

@@ -1,0 +1,117 @@
+//! Words in capitals for emphasis.
+
+use crate::support::prose::{holds, is_in_quotes, is_legal, paragraphs};
+use doclint_rule::syntax::NodeKind;
+use doclint_rule::text::Word;
+use doclint_rule::words::quoted;
+use doclint_rule::{Page, PageCx, PageRule, Passage, Profile, RuleMeta, Span};
+
+pub(crate) struct AllCaps;
+
+/// English words that are no acronyms, in lower case.
+const WORDS: &str = "a about after again all always and any anyone are as at be because been before both but \
+    by can cannot completely could current do does don't each else every everything exactly except \
+    few first for from has have how important in into is it its just last made make many may more \
+    most must need never new no nor not nothing of on once one only or other our out over own \
+    please same see should so some start stop than that the their them then there these they this \
+    those to two under until up use very was we what when where which while who why will with \
+    without would yes you your";
+
+/// Words that are as often the names of keywords, methods and answers.
+const NAMES: &str = "all and any as at by do for from has have if in into is it like may must new no not of on \
+    one only or should start stop to up use when where with yes";
+
+/// Words that are written in capitals to stress them.
+const STRESSED: &str = "always cannot do don't every important must never not only please should";
+
+impl PageRule for AllCaps {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "all-caps",
+        "words are in capital letters for emphasis",
+        include_str!("all_caps.md"),
+    )
+    .profile(Profile::Strict)
+    .only_in_pages();
+
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        if is_legal(cx.path()) || is_specification(cx) {
+            return;
+        }
+        for (_, passage) in paragraphs(cx) {
+            // Most texts have no two capitals in a row.
+            let mut letters = passage.text().as_bytes().windows(2);
+            if !letters.any(|it| it.iter().all(u8::is_ascii_uppercase)) {
+                continue;
+            }
+            let words: Vec<Word<'_>> = passage.prose.words().collect();
+            let text = passage.text();
+            let is_run = |a: &Word<'_>, b: &Word<'_>| {
+                let between = &text[a.range.end..b.range.start];
+                is_caps(a.text) && is_caps(b.text) && between.chars().all(char::is_whitespace)
+            };
+            for run in words.chunk_by(is_run).filter(|run| is_emphasis(run, passage)) {
+                let range = run[0].range.start..run[run.len() - 1].range.end;
+                // A specification writes its keywords in bold.
+                let is_keyword =
+                    ["MUST", "SHOULD", "MUST NOT", "SHOULD NOT"].contains(&&text[range.clone()]);
+                if is_keyword && is_bold(page, passage.span(range.clone())) {
+                    continue;
+                }
+                let message =
+                    format!("capital letters for emphasis: {}", quoted(&text[range.clone()]));
+                cx.report(passage.span(range), message)
+                    .cause("capital letters for emphasis")
+                    .help("write them in lower case, and in bold where it matters");
+            }
+        }
+    }
+}
+
+fn is_bold(page: &Page, span: Span) -> bool {
+    page.node_at(span.start).ancestors().any(|it| it.kind() == NodeKind::Strong)
+}
+
+fn is_caps(word: &str) -> bool {
+    word.len() > 1 && word.chars().any(char::is_uppercase) && !word.chars().any(char::is_lowercase)
+}
+
+/// Whether words in capitals are English ones that are stressed, not a name or a keyword.
+fn is_emphasis(run: &[Word<'_>], passage: &Passage) -> bool {
+    let lower: Vec<String> = run.iter().map(|it| it.text.to_lowercase()).collect();
+    let is_caps = run.iter().all(|it| is_caps(it.text));
+    let known = lower.iter().filter(|it| holds(WORDS, it)).count();
+    let sure = lower.iter().filter(|it| holds(WORDS, it) && !holds(NAMES, it)).count();
+    let has_neighbours = passage.text().split_whitespace().count() > run.len() + 2;
+    is_caps
+        && has_neighbours
+        && !is_in_quotes(passage.text(), run[0].range.start)
+        && match run.len() {
+            1 => holds(STRESSED, &lower[0]) && !is_code(passage, run) && !has_operators(passage),
+            count => sure > 0 && known * 2 >= count || known == count && count > 2,
+        }
+}
+
+/// Whether a text names operators of queries: "AND, OR, NOT".
+fn has_operators(passage: &Passage) -> bool {
+    passage.prose.words().any(|it| matches!(it.text, "AND" | "OR"))
+}
+
+/// Whether a page uses words in capitals as RFC 2119 defines them.
+fn is_specification(cx: &PageCx<'_>) -> bool {
+    const KEYWORDS: [&str; 5] = ["MUST", "SHOULD", "MAY", "SHALL", "REQUIRED"];
+    let source = cx.page().source();
+    let has = |word: &&&str| source.match_indices(**word).take(2).count() == 2;
+    source.contains("RFC 2119")
+        || source.contains("RFC2119")
+        || source.contains("BCP 14")
+        || cx.path().contains("specification")
+        || KEYWORDS.iter().filter(has).count() > 1
+}
+
+/// Whether a word is next to what makes it a keyword: code, an assignment, a slash.
+fn is_code(passage: &Passage, run: &[Word<'_>]) -> bool {
+    let text = passage.text();
+    let (start, end) = (run[0].range.start, run[run.len() - 1].range.end);
+    text[..start].ends_with(['/', '=', '"', '\'', '“', '_', '('])
+        || text[end..].starts_with(['/', '=', '"', '\'', '”', '_', '('])
+}

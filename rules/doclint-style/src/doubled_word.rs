@@ -1,0 +1,64 @@
+//! Words that are written twice.
+
+use crate::support::prose::{holds, passages};
+use crate::support::signs::before;
+use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, Profile, RuleMeta, Span};
+
+pub(crate) struct DoubledWord;
+
+/// Words that English doubles: "that that is", "it had had".
+const DOUBLED: &str = "that had is do so very no many much more really bye ha blah there in on her";
+
+/// Words that are doubled across a capital in error only: "The the".
+const SMALL: &str = "a and for if in is it of the this to with you your";
+
+impl PageRule for DoubledWord {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "doubled-word",
+        "a word is written twice in a row",
+        include_str!("doubled_word.md"),
+    )
+    .profile(Profile::Strict)
+    .fix(FixKind::Sometimes)
+    .only_in_pages();
+
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        for passage in passages(cx) {
+            let mut last = None;
+            for word in passage.prose.words() {
+                let Some(first) = last.replace(word.clone()) else { continue };
+                // The second part of a name such as `example.dev` is not a word.
+                let is_part = before(passage.text(), first.range.start)
+                    .is_some_and(|c| matches!(c, '.' | '/' | '-' | '@' | ':'));
+                if is_part || !is_doubled(first.text, word.text) {
+                    continue;
+                }
+                let between = passage.span(first.range.end..word.range.start);
+                let blank = page.slice(between);
+                // Two links, or two bold words, are two things.
+                if blank.is_empty() || !blank.chars().all(char::is_whitespace) {
+                    continue;
+                }
+                let span = passage.span(first.range.start..word.range.end);
+                let finding = cx.report(span, format!("`{}` is written twice", first.text));
+                finding.help("remove one of them").cause("a word is written twice");
+                if !blank.contains('\n') {
+                    let edit = Edit::delete(Span::new(between.start, span.end));
+                    finding.fix(Fix::not_safe("Remove the second one", edit));
+                }
+            }
+        }
+    }
+}
+
+fn is_doubled(first: &str, second: &str) -> bool {
+    let is_same = first == second || holds(SMALL, second) && first.eq_ignore_ascii_case(second);
+    let is_plain = second.bytes().all(|it| it.is_ascii_lowercase() || it == b'\'');
+    let is_word = second.len() > 1 || second == "a";
+    is_plain && is_word && is_same && !holds(DOUBLED, second) || is_doubled_in_error(first, second)
+}
+
+/// Words that are right when doubled at the ends of clauses only: "what it is is".
+fn is_doubled_in_error(first: &str, second: &str) -> bool {
+    first == second && matches!(second, "is" | "in")
+}

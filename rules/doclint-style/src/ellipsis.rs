@@ -1,0 +1,43 @@
+//! Sentences that trail off.
+
+use crate::support::prose::{body, count, leads_on, word_before};
+use crate::support::signs::ends_word;
+use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
+
+pub(crate) struct Ellipsis;
+
+/// A shorter text may be a label that is quoted, such as "Loading…".
+const LEAST_WORDS: usize = 4;
+
+impl PageRule for Ellipsis {
+    const META: RuleMeta =
+        RuleMeta::suggestion("ellipsis", "a sentence trails off", include_str!("ellipsis.md"))
+            .profile(Profile::Strict)
+            .only_in_pages();
+
+    fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
+        for (node, passage) in body(cx) {
+            let text = passage.text();
+            for (at, sign) in text.match_indices("...").chain(text.match_indices('…')) {
+                let end = at + sign.len();
+                let sentence = passage.sentences().iter().find(|it| it.contains(&at));
+                let Some(sentence) = sentence else { continue };
+                let word = word_before(text, at);
+                let is_word = word.len() > 1 && word.bytes().all(|it| it.is_ascii_lowercase());
+                let is_lead = sentence.end == text.trim_end().len() && leads_on(node);
+                let is_quoted = text[sentence.clone()].contains(['"', '“', '\u{FFFC}']);
+                if is_word
+                    && !is_quoted
+                    && !is_lead
+                    && !matches!(word, "etc" | "if" | "when" | "more" | "to" | "or" | "and")
+                    && sentence.end == end
+                    && ends_word(text, end)
+                    && count(&text[sentence.start..at]) >= LEAST_WORDS
+                {
+                    cx.report(passage.span(at..end), "sentence trails off")
+                        .help("end it with a full stop, or write what is left out");
+                }
+            }
+        }
+    }
+}

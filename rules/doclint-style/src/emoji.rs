@@ -1,0 +1,48 @@
+//! Emoji in prose.
+
+use crate::support::prose::{count, is_in_quotes, is_record, paragraphs};
+use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
+
+pub(crate) struct Emoji;
+
+impl PageRule for Emoji {
+    const META: RuleMeta =
+        RuleMeta::suggestion("emoji", "a sentence has an emoji", include_str!("emoji.md"))
+            .profile(Profile::Strict)
+            .only_in_pages();
+
+    fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
+        if is_record(cx.path()) {
+            return;
+        }
+        for (_, passage) in paragraphs(cx) {
+            let text = passage.text();
+            // Some texts are about emoji.
+            if text.is_ascii() || text.contains("emoji") {
+                continue;
+            }
+            for (at, c) in
+                text.char_indices().filter(|it| is_picture(it.1) && !is_in_quotes(text, it.0))
+            {
+                let sentence = passage.sentences().iter().find(|it| it.contains(&at));
+                let words = sentence.map_or(0, |it| count(&text[it.clone()]));
+                // Fewer words are a label, and an emoji before them is their bullet.
+                // In brackets it is shown as the sign of a button.
+                let is_bullet = text[..at].trim().is_empty() || text[..at].ends_with('(');
+                if words > 2 && !is_bullet
+                    || count(text) > 2 && text[at + c.len_utf8()..].trim().is_empty()
+                {
+                    cx.report(passage.span(at..at + c.len_utf8()), "emoji in a sentence")
+                        .help("remove it, or use an `icon` of a component");
+                    break;
+                }
+            }
+        }
+    }
+}
+
+/// Whether a character is a picture. Check marks, crosses and arrows are signs that mean something.
+fn is_picture(c: char) -> bool {
+    let is_sign = matches!(c, '\u{1f534}'..='\u{1f535}' | '\u{1f7e0}'..='\u{1f7eb}');
+    matches!(c, '\u{1f300}'..='\u{1faff}') && !is_sign || matches!(c, '✨' | '⚡' | '⭐')
+}

@@ -1,0 +1,97 @@
+//! References to what only the team can open.
+
+use crate::support::prose::{paragraphs, token};
+use doclint_rule::syntax::NodeKind;
+use doclint_rule::words::quoted;
+use doclint_rule::{Page, PageCx, PageRule, Passage, Profile, RuleMeta};
+
+pub(crate) struct InternalReference;
+
+/// Words around the number of a ticket.
+const TICKETS: [&str; 12] = [
+    "see ",
+    "ticket",
+    "tracked in",
+    "issue",
+    "jira",
+    "linear",
+    "blocked by",
+    "fixed in",
+    "the plan",
+    "task",
+    "ask in",
+    "follow-up",
+];
+
+/// Beginnings of names that look like tickets and are standards, models or sizes.
+const STANDARDS: &str = "AES AMD ANSI ARM ASCII BCP BS CAP CVE CWE DIN DO EC ECMA EN ERR ES EU FIPS GCM GH GPL \
+    GPT GPU HTTP IEC IEEE INTEL IP IPV ISO ITU JEP KB MD NIST OWASP PCI PEP PEM PKCS PR PSR RFC RS RTX SB \
+    SHA SOC ST T TLS UAX US UTC UTF UTS V WCAG X";
+
+/// Words in the names of channels of a team.
+const CHANNELS: [&str; 8] =
+    ["#team-", "#eng-", "#dev-", "#internal-", "#proj-", "#oncall", "#squad-", "#ask-"];
+
+impl PageRule for InternalReference {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "internal-reference",
+        "the text names a ticket or a channel of the team",
+        include_str!("internal_reference.md"),
+    )
+    .profile(Profile::Strict)
+    .only_in_pages();
+
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        for (_, passage) in paragraphs(cx) {
+            let text = passage.text();
+            let lower = text.to_lowercase();
+            if TICKETS.iter().any(|it| lower.contains(it)) {
+                for (at, _) in text.match_indices('-') {
+                    report_ticket(cx, passage, (page, at));
+                }
+            }
+            for (at, _) in text.match_indices('#') {
+                let channel = &text[token(text, at)];
+                if CHANNELS.iter().any(|it| channel.starts_with(it)) {
+                    let span =
+                        passage.span(at..at + channel.trim_end_matches(['.', ',', ')']).len());
+                    cx.report(span, format!("channel of the team: {}", quoted(channel)))
+                        .cause("a channel of the team")
+                        .help("name a place that readers can reach");
+                }
+            }
+        }
+    }
+}
+
+/// Reports a ticket whose hyphen is at a byte: `ENG-4312`.
+fn report_ticket(cx: &mut PageCx<'_>, passage: &Passage, (page, at): (&Page, usize)) {
+    let text = passage.text();
+    let start = text[..at]
+        .rfind(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+        .map_or(0, |it| it + text[it..].chars().next().map_or(1, char::len_utf8));
+    let end = text[at + 1..].find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '_' | '-'));
+    let end = end.map_or(text.len(), |it| at + 1 + it);
+    let (project, number) = (&text[start..at], &text[at + 1..end]);
+    let is_project =
+        (2..=6).contains(&project.len()) && project.bytes().all(|it| it.is_ascii_uppercase());
+    let is_number = (2..=6).contains(&number.len()) && number.bytes().all(|it| it.is_ascii_digit());
+    // Proposals to change a standard are numbered, too: PEP, JEP, EIP.
+    let is_proposal = project.len() == 3 && project.ends_with('P');
+    if !is_project
+        || !is_number
+        || is_proposal
+        || STANDARDS.split_ascii_whitespace().any(|it| it == project)
+    {
+        return;
+    }
+    let span = passage.span(start..end);
+    // A link shows where the ticket is, and who may open it.
+    let is_linked = page.node_at(span.start).ancestors().any(|it| it.kind() == NodeKind::Link);
+    let is_address = text[..start].ends_with('/') || text[..start].ends_with('`');
+    if !is_linked && !is_address {
+        cx.report(span, format!("ticket of the team: {}", quoted(&text[start..end])))
+            .cause("a ticket of the team")
+            .help("say what it is about, or link to a public issue");
+    }
+}

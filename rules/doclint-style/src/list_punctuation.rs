@@ -1,0 +1,113 @@
+//! Items of a list that end in another way than the rest.
+
+use crate::support::prose::{is_legal, is_quoted, is_record, passages};
+use doclint_rule::syntax::{NodeId, NodeKind};
+use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, Passage, Profile, RuleMeta, ast};
+use std::collections::HashMap;
+
+pub(crate) struct ListPunctuation;
+
+/// With fewer items nobody can say what the rule of the list is.
+const LEAST_ITEMS: usize = 3;
+
+impl PageRule for ListPunctuation {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "list-punctuation",
+        "one item of a list ends in another way than the others",
+        include_str!("list_punctuation.md"),
+    )
+    .profile(Profile::Strict)
+    .fix(FixKind::Sometimes)
+    .only_in_pages();
+
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        if is_record(cx.path()) || is_legal(cx.path()) {
+            return;
+        }
+        let blocks: HashMap<NodeId, &Passage> = passages(cx)
+            .filter_map(|it| Some((it.node(page)?, it)))
+            .filter(|(node, _)| node.parent().is_some_and(|it| it.kind() == NodeKind::Item))
+            .map(|(node, passage)| (node.id(), passage))
+            .collect();
+        for list in ast::List::all(page).filter(|it| !is_quoted(it.node())) {
+            let mut items = Vec::new();
+            for item in list.items() {
+                let mut children = item.node().children();
+                let passage = children.next().and_then(|it| blocks.get(&it.id()));
+                match (passage, children.next()) {
+                    (Some(passage), None) => items.push((*passage, End::of(passage.text()))),
+                    // What follows in an item decides how its text ends.
+                    _ => break,
+                }
+            }
+            if items.len() == list.items().count() && items.len() >= LEAST_ITEMS {
+                check_list(&items, cx);
+            }
+        }
+    }
+}
+
+/// How an item ends.
+#[derive(Clone, Copy, PartialEq)]
+enum End {
+    Stop,
+    Nothing,
+    Other,
+}
+
+impl End {
+    fn of(text: &str) -> Self {
+        let text = text.trim_end();
+        // A remark in brackets can end in its own full stop.
+        if text.ends_with(".)") && !text.ends_with("etc.)") {
+            return Self::Stop;
+        }
+        match text.chars().next_back() {
+            Some('.') if !text.ends_with("..") && !text.ends_with("etc.") => Self::Stop,
+            Some(c) if c.is_alphanumeric() || c == ')' => Self::Nothing,
+            _ => Self::Other,
+        }
+    }
+}
+
+fn check_list(items: &[(&Passage, End)], cx: &mut PageCx<'_>) {
+    let with = |end: End| items.iter().filter(move |it| it.1 == end);
+    let (stops, none) = (with(End::Stop).count(), with(End::Nothing).count());
+    if stops + none != items.len() {
+        return;
+    }
+    if none == 1 {
+        let Some((passage, _)) = with(End::Nothing).next() else { return };
+        let end = passage.text().trim_end().len();
+        let span = passage.span(last_word(passage.text(), end)..end);
+        let is_text = passage.text()[..end].ends_with(|c: char| c.is_alphanumeric());
+        let finding = cx.report(span, "item ends without a full stop, unlike the others");
+        finding
+            .help("end all items of a list in the same way")
+            .cause("an item ends unlike the others");
+        if is_text && span.len() as usize == end - last_word(passage.text(), end) {
+            finding.fix(Fix::not_safe("Add a full stop", Edit::insert(span.end, ".")));
+        }
+    } else if stops == 1 {
+        let Some((passage, _)) = with(End::Stop).next() else { return };
+        // Several sentences need their stops.
+        let text = passage.text().trim_end();
+        if passage.sentences().len() > 1 || text[..text.len() - 1].contains(". ") {
+            return;
+        }
+        let span = passage.span(text.len() - 1..text.len());
+        let finding = cx.report(span, "item ends in a full stop, unlike the others");
+        finding
+            .help("end all items of a list in the same way")
+            .cause("an item ends unlike the others");
+        if span.len() == 1 {
+            finding.fix(Fix::not_safe("Remove the full stop", Edit::delete(span)));
+        }
+    }
+}
+
+/// Where the last word before a byte begins.
+fn last_word(text: &str, end: usize) -> usize {
+    let blank = text[..end].rfind(char::is_whitespace);
+    blank.map_or(0, |it| it + text[it..].chars().next().map_or(1, char::len_utf8))
+}

@@ -1,0 +1,73 @@
+//! Sentences that begin in lower case.
+
+use crate::support::prose::{count, first_word, holds, paragraphs, word_before};
+use crate::support::signs::places;
+use doclint_rule::text::OBJECT;
+use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, Profile, RuleMeta};
+
+pub(crate) struct LowerCaseStart;
+
+/// Words that begin sentences, and are neither names nor code.
+const STARTS: &str = "a add additionally after all also alternatively an any are as at be because \
+    before both can check choose click configure copy create currently data do does each \
+    either ensure every finally first follow for from get go here how however if in instead is it \
+    its keep let like make more most my next no not note now on once one only open or our \
+    otherwise please read run see select set simply since so some start such that the their then \
+    there therefore these they this those to under unless until use using we what when where \
+    whether which while why with without you your";
+
+/// Words whose full stop does not end a sentence.
+const ABBREVIATIONS: &str = "al approx ca cf co corp dept eg esp est etc ex excl fig ie inc incl jr ltd \
+    max min misc mr mrs ms no nos nr org p pp prev prof resp sec sr st vol vs";
+
+impl PageRule for LowerCaseStart {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "lower-case-start",
+        "a sentence begins in lower case",
+        include_str!("lower_case_start.md"),
+    )
+    .profile(Profile::Strict)
+    .fix(FixKind::Always)
+    .only_in_pages();
+
+    fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
+        for (_, passage) in paragraphs(cx) {
+            let text = passage.text();
+            for place in places(text, ". ").chain(places(text, ".\n")) {
+                let rest = &text[place.end..];
+                let word = first_word(rest);
+                // Who writes nothing in capitals does so on purpose.
+                if !rest.starts_with(word) || !ends_sentence(text, place.start) || !is_start(word) {
+                    continue;
+                }
+                let after = count(rest.split('.').next().unwrap_or_default());
+                if after < 3 || !text.trim_start().starts_with(|c: char| !c.is_lowercase()) {
+                    continue;
+                }
+                let span = passage.span(place.end..place.end + word.len());
+                let capital = word[..1].to_uppercase();
+                let first = passage.span(place.end..place.end + 1);
+                let edit = Edit::replace(first, capital);
+                cx.report(span, format!("sentence begins in lower case: `{word}`"))
+                    .cause("a sentence begins in lower case")
+                    .help("begin it with a capital, or join it to the sentence before")
+                    .fix(Fix::not_safe("Write a capital", edit));
+            }
+        }
+    }
+}
+
+fn is_start(word: &str) -> bool {
+    holds(STARTS, word)
+}
+
+/// Whether the full stop at a byte ends a sentence of some words.
+fn ends_sentence(text: &str, at: usize) -> bool {
+    let before = word_before(text, at);
+    let is_word = before.len() > 1
+        && before.bytes().all(|it| it.is_ascii_lowercase() || it == b'\'')
+        && !holds(ABBREVIATIONS, before);
+    (is_word || text[..at].ends_with([OBJECT, ')']))
+        && !text[..at].ends_with("..")
+        && count(&text[..at]) > 2
+}

@@ -1,0 +1,69 @@
+//! Missing blanks after commas and full stops.
+
+use crate::support::prose::{first_word, holds, passages, token, word_before};
+use crate::support::signs::{is_like_code, places};
+use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, Passage, Profile, RuleMeta};
+
+pub(crate) struct MissingSpace;
+
+/// Words that begin sentences, and are not the second part of a name such as `Node.Text`.
+const STARTS: &str = "A All Also An And Any As At Be Before But By Each Every For From He How However \
+    I If In It Its Make Note On Once Or Please See She So The Then There These They This Those To \
+    Use We What When Where Which While With You Your";
+
+impl PageRule for MissingSpace {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "missing-space",
+        "a comma or a full stop has no space after it",
+        include_str!("missing_space.md"),
+    )
+    .profile(Profile::Strict)
+    .fix(FixKind::Always)
+    .only_in_pages();
+
+    fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
+        for passage in passages(cx) {
+            let text = passage.text();
+            for place in places(text, ",").filter(|it| is_joined_by_comma(text, it.start)) {
+                report(cx, passage, place, "comma");
+            }
+            for place in places(text, ".").filter(|it| is_joined_by_stop(text, it.start)) {
+                report(cx, passage, place, "full stop");
+            }
+        }
+    }
+}
+
+fn is_joined_by_comma(text: &str, at: usize) -> bool {
+    let (before, after) = (word_before(text, at), first_word(&text[at..]));
+    let is_lower = |it: &str| it.len() > 1 && it.bytes().skip(1).all(|it| it.is_ascii_lowercase());
+    text[at + 1..].starts_with(|c: char| c.is_ascii_lowercase())
+        && is_lower(before)
+        && (is_lower(after) || after == "a")
+        // A list of values, such as `read,write`, comes without blanks on purpose.
+        && text[token(text, at)].matches(',').count() == 1
+        && !is_like_code(text, at)
+        && has_blank_commas(text)
+}
+
+/// Whether the commas of a text are those of sentences: the only one is, too, if many words are around.
+fn has_blank_commas(text: &str) -> bool {
+    text.contains(", ") || text.split_whitespace().take(8).count() == 8
+}
+
+fn is_joined_by_stop(text: &str, at: usize) -> bool {
+    let before = word_before(text, at);
+    before.len() > 1
+        && before.bytes().all(|it| it.is_ascii_lowercase())
+        && text[at + 1..].starts_with(|c: char| c.is_ascii_uppercase())
+        && holds(STARTS, first_word(&text[at + 1..]))
+        && !is_like_code(text, at)
+        && text[token(text, at)].matches('.').count() < 3
+}
+
+fn report(cx: &mut PageCx<'_>, passage: &Passage, sign: std::ops::Range<usize>, name: &str) {
+    let span = passage.span(sign);
+    cx.report(span, format!("no space after a {name}"))
+        .help("add a space")
+        .fix(Fix::not_safe("Add a space", Edit::insert(span.end, " ")));
+}

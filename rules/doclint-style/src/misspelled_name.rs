@@ -1,0 +1,121 @@
+//! Names of products and formats in another spelling than their own.
+
+use crate::support::prose::{is_in_quotes, paragraphs};
+use doclint_rule::text::Word;
+use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, Passage, Profile, RuleMeta};
+
+pub(crate) struct MisspelledName;
+
+/// Names as their owners write them; anything else that differs in case only is wrong.
+const NAMES: &str = "ChatGPT CloudFormation CloudFront DevOps DynamoDB FastAPI GitHub GitLab GraphQL HubSpot IntelliJ \
+    JavaScript LangChain LinkedIn LlamaIndex MongoDB MySQL NestJS OAuth OpenAI OpenAPI OpenID OpenTelemetry PayPal \
+    PostgreSQL PowerShell PyPI SendGrid SQLite TypeScript WebSocket WordPress YouTube macOS DeepSeek TensorFlow \
+    PyTorch Kubernetes";
+
+/// Names whose lower case is that of a command or a package, so that only other spellings are wrong.
+const COMMANDS: &str = "github gitlab mysql openai fastapi langchain sqlite kubernetes pypi powershell mongodb nestjs \
+    oauth graphql pytorch tensorflow websocket deepseek openapi opentelemetry postgresql";
+
+/// Acronyms that are written in capitals.
+const ACRONYMS: &str =
+    "API CLI CSS CSV DNS FAQ HTML HTTP HTTPS JSON JWT PDF SDK SQL SSL SSO TLS UI URL UUID XML YAML";
+
+/// Other spellings, each before the right one.
+const SPELLINGS: [(&str, &str); 9] = [
+    ("Open AI", "OpenAI"),
+    ("Git Hub", "GitHub"),
+    ("Java Script", "JavaScript"),
+    ("Type Script", "TypeScript"),
+    ("NodeJS", "Node.js"),
+    ("NodeJs", "Node.js"),
+    ("Nodejs", "Node.js"),
+    ("NextJS", "Next.js"),
+    ("Nextjs", "Next.js"),
+];
+
+impl PageRule for MisspelledName {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "misspelled-name",
+        "the name of a product or format is in another spelling than its own",
+        include_str!("misspelled_name.md"),
+    )
+    .profile(Profile::Strict)
+    .fix(FixKind::Always)
+    .only_in_pages();
+
+    fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
+        for (_, passage) in paragraphs(cx) {
+            let text = passage.text();
+            for word in passage.prose.words() {
+                if let Some(name) = right_name(word.text)
+                    && is_plain(passage, &word)
+                {
+                    report(cx, passage, (word.range, name));
+                }
+            }
+            for (wrong, name) in SPELLINGS {
+                for (at, _) in text.match_indices(wrong) {
+                    let word = Word { text: wrong, range: at..at + wrong.len() };
+                    if is_plain(passage, &word) {
+                        report(cx, passage, (word.range, name));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The name that a word is another spelling of.
+fn right_name(word: &str) -> Option<&'static str> {
+    if !word.is_ascii() || word.len() < 2 {
+        return None;
+    }
+    let find = |list: &'static str| {
+        list.split_ascii_whitespace().find(|it| it.eq_ignore_ascii_case(word) && *it != word)
+    };
+    if let Some(name) = find(ACRONYMS) {
+        return Some(name);
+    }
+    let is_command = COMMANDS.split_ascii_whitespace().any(|it| it == word);
+    // In capitals it is a heading or an emphasis.
+    let is_caps = word.bytes().all(|it| it.is_ascii_uppercase());
+    find(NAMES).filter(|_| !is_command && !is_caps)
+}
+
+/// Whether a word is one of a sentence, not a part of a path, a command or a value.
+fn is_plain(passage: &Passage, word: &Word<'_>) -> bool {
+    let text = passage.text();
+    let (before, after) = (&text[..word.range.start], &text[word.range.end..]);
+    let is_free_before =
+        before.is_empty() || before.ends_with(|c: char| c.is_whitespace() || c == '(');
+    let mut rest = after.chars();
+    let is_free_after = match rest.next() {
+        None => true,
+        Some('.' | ',' | ';' | ':' | ')') => rest.next().is_none_or(char::is_whitespace),
+        Some(c) => c.is_whitespace(),
+    };
+    is_free_before
+        && is_free_after
+        && !is_in_quotes(text, word.range.start)
+        // Next to code, it is what the code says.
+        && !before.trim_end().ends_with(['\u{FFFC}', '=', '$', '>'])
+        && text.split_whitespace().count() > 3
+}
+
+fn report(
+    cx: &mut PageCx<'_>,
+    passage: &Passage,
+    (range, name): (std::ops::Range<usize>, &'static str),
+) {
+    let wrong = &passage.text()[range.clone()];
+    let span = passage.span(range.clone());
+    let message = format!("`{wrong}` is written `{name}`");
+    let is_exact = span.len() as usize == range.len();
+    let finding = cx.report(span, message);
+    finding
+        .help("write it as its owner does, or put code in backticks")
+        .cause(format!("`{name}` is misspelled"));
+    if is_exact {
+        finding.fix(Fix::not_safe(format!("Write `{name}`"), Edit::replace(span, name)));
+    }
+}

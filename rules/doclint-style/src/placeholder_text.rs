@@ -1,0 +1,60 @@
+//! Filler text and places to fill in.
+
+use doclint_rule::words::quoted;
+use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
+use std::ops::Range;
+
+pub(crate) struct PlaceholderText;
+
+/// What follows an opening bracket of a place to fill in.
+const VERBS: [&str; 9] = [
+    "insert ",
+    "fill in ",
+    "your text",
+    "placeholder",
+    "add text",
+    "add description",
+    "describe ",
+    "write ",
+    "to be added",
+];
+
+impl PageRule for PlaceholderText {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "placeholder-text",
+        "a text is a placeholder for another one",
+        include_str!("placeholder_text.md"),
+    )
+    .profile(Profile::Strict)
+    .only_in_pages();
+
+    fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
+        // Filler text is Latin, so the language of the page does not matter.
+        for passage in cx.passages() {
+            let text = passage.text();
+            let place = lorem(text).or_else(|| to_fill_in(text));
+            if let Some(place) = place {
+                let message = format!("placeholder text: {}", quoted(&text[place.clone()]));
+                cx.report(passage.span(place), message)
+                    .cause("placeholder text")
+                    .help("write the text that belongs here");
+            }
+        }
+    }
+}
+
+fn lorem(text: &str) -> Option<Range<usize>> {
+    let words = ["Lorem ipsum", "lorem ipsum"];
+    let at = words.iter().find_map(|it| text.find(it))?;
+    // A page about filler text names it.
+    let is_filler = text[at..].split_whitespace().nth(2) == Some("dolor") || text.trim().len() < 14;
+    is_filler.then_some(at..at + words[0].len())
+}
+
+fn to_fill_in(text: &str) -> Option<Range<usize>> {
+    text.match_indices('[').find_map(|(at, _)| {
+        let end = at + text[at..].find(']')? + 1;
+        let inner = text[at + 1..end - 1].to_lowercase();
+        VERBS.iter().any(|it| inner.starts_with(it)).then_some(at..end)
+    })
+}

@@ -1,0 +1,47 @@
+//! Paragraphs that are pasted twice.
+
+use crate::support::prose::{body, count, is_legal};
+use doclint_rule::syntax::{Node, NodeId, NodeKind};
+use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta, Span};
+use std::collections::HashMap;
+
+pub(crate) struct RepeatedParagraph;
+
+/// A shorter paragraph may be a phrase that readers need again.
+const LEAST_WORDS: usize = 12;
+
+impl PageRule for RepeatedParagraph {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "repeated-paragraph",
+        "a section has the same paragraph twice",
+        include_str!("repeated_paragraph.md"),
+    )
+    .profile(Profile::Strict)
+    .only_in_pages();
+
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        if is_legal(cx.path()) {
+            return;
+        }
+        let mut seen: HashMap<(Option<NodeId>, usize, &str), Span> = HashMap::new();
+        let headings: Vec<u32> =
+            page.of_kind(NodeKind::Heading).map(|it| it.span().start).collect();
+        for (node, passage) in body(cx) {
+            let text = passage.text().trim();
+            if text.len() < LEAST_WORDS * 2 || count(text) < LEAST_WORDS {
+                continue;
+            }
+            // Each tab, step or section may say it again.
+            let section = headings.partition_point(|it| *it < node.span().start);
+            let key = (node.parent().map(Node::id), section, text);
+            if let Some(first) = seen.get(&key) {
+                let first = *first;
+                cx.report(node.span(), "paragraph is repeated in this section")
+                    .label(first, "the same paragraph")
+                    .help("remove one of them");
+            } else {
+                seen.insert(key, node.span());
+            }
+        }
+    }
+}

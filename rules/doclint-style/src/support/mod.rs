@@ -1,0 +1,5 @@
+//! What the rules of this family have in common.
+
+pub(crate) mod prose;
+pub(crate) mod signs;
+pub(crate) mod verbs;

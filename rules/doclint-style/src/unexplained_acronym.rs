@@ -1,0 +1,129 @@
+//! Acronyms that a page never spells out.
+
+use crate::support::prose::{holds, is_record, paragraphs};
+use doclint_rule::schemars::JsonSchema;
+use doclint_rule::serde::{Deserialize, Serialize};
+use doclint_rule::text::Word;
+use doclint_rule::{Configurable, Page, PageCx, PageRule, Passage, Profile, RuleMeta};
+
+pub(crate) struct UnexplainedAcronym {
+    options: UnexplainedAcronymOptions,
+}
+
+/// The options of `unexplained-acronym`.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema, Serialize)]
+#[serde(crate = "doclint_rule::serde", default, deny_unknown_fields, rename_all = "kebab-case")]
+#[schemars(crate = "doclint_rule::schemars")]
+pub(crate) struct UnexplainedAcronymOptions {
+    /// Acronyms that readers know, besides the common ones.
+    known: Vec<String>,
+}
+
+/// Acronyms that developers know, and words that are written in capitals.
+const KNOWN: &str = "ACID ACL ACM AES AJAX AKS ALB AMD AMI ANSI AOT API APM ARM ARN ARR ASCII ASGI ASIC AST AVIF AWS \
+    BIOS BSD CAPEX CAPTCHA CBOR CCPA CDK CDN CEO CFO CIDR CIO CISO CJS CLI CMD CMS CNAME CNCF COBOL COO CORS CPU \
+    CRD CRM CRON CRUD CSP CSRF CSS CSV CTO CUDA CVE CVV DAG DDL DDOS DDR DEB DEK DHCP DKIM DLL DMARC DML DMZ DNS \
+    DOM DPA DSL DSN DST EBS ECMA ECR ECS EFS EKS ELB ENV EOF EOL EPUB ERP ESM EST ETL EULA FAQ FIFO FIPS FTP \
+    FUSE GCP GCS GDPR GID GIF GIN GIT GKE GMT GNU GPG GPL GPS GPT GPU GRPC GUI GUID HCL HDD HEIC HIPAA HMAC HTML \
+    HTTP HTTPS HSTS IAM IANA IBM ICO IDE IEEE IETF IIS IMAP INI IOPS IOT IPC IPS IRC ISO ISP JAR JDBC JDK JIT JPEG \
+    JPG JSON JSONL JSX JVM JWK JWKS JWT KMS KPI KVM LAN LDAP LED LLM LLMS LRU LTS MAC MCP MDM MDN MDX MFA MIME MIT \
+    MTLS MVC MVP NAT NDJSON NFS NGINX NLP NPM NTP OAUTH OCI OCR ODBC OEM OIDC OKR OLAP OLTP ONNX OOM OOP ORM OSS \
+    OTEL OTLP OTP OWASP PAT PCI PDF PEM PGP PHP PII PIN PKCE PKI PNG POC POP POSIX POST PSP PST PWA QPS QUIC RAG \
+    RAID RAM RBAC RDBMS RDS REGEX REPL REST RFC RFP RGB ROI ROM RPC RPM RPS RSA RSS RTF RTL SAAS SAML SAN SASL SCIM SCM \
+    SCP SCSS SDK SEO SFTP SHA SIEM SIM SIP SKU SLA SLI SLO SMB SMS SMTP SNI SNS SOAP SOC SPA SPDX SPF SQL SQS SRE \
+    SSD SSE SSG SSH SSL SSO SSR STDERR STDIN STDIO STDOUT STUN SVG TAR TCP TDD TIFF TLD TLS TODO TOML TOTP TPM TPU TSV TSX TTL \
+    TTS TTY TXT UDP UEFI UID UML UNC UNIX URI URL URN USB USD UTC UTF UTM UUID VAT VIP VLAN VLM VM VNC VPC VPN VPS WAF \
+    WAL WAN WASM WAV WEBP WEBM WSGI WSL WSS WWW XHR XML XSD XSLT XSS YAML YML ZIP ZSH \
+    AKA AND ANY ARE ASAP BETA BUT CAN DID DIY DONE END ETA ETC FAIL FALSE FIX FOR FROM FULL FYI GET HAS HEAD HIGH HOT IDS IMO \
+    INTO ITS JOIN KEY LIKE LIVE LOW MAX MAY MIN MUST NAN NEVER NEW NON NONE NOT NOTE NOW NULL OFF OKAY ONLY OPEN OUT PATCH PUT \
+    PASS READ ROW RUN SET SHOW SKIP STOP TEST THAT THE THIS TIP TRUE USE VIA VIEW WAIT WHEN WHERE WILL WITH WRITE YES YOU ZERO \
+    MON TUE WED THU FRI SAT SUN JAN FEB MAR APR JUN JUL AUG SEP OCT NOV DEC ALL NEXT OLD ONE TWO ADD ALSO DELETE \
+    EUR GBP JPY NYC USA CET PDT EDT PTO";
+
+/// Who needs an acronym more often uses a term of the product, which one page need not explain.
+const MAX_USES: usize = 2;
+
+impl Configurable for UnexplainedAcronym {
+    type Options = UnexplainedAcronymOptions;
+    fn new(options: UnexplainedAcronymOptions) -> Self {
+        Self { options }
+    }
+}
+
+impl PageRule for UnexplainedAcronym {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "unexplained-acronym",
+        "an acronym is used and never spelled out",
+        include_str!("unexplained_acronym.md"),
+    )
+    .profile(Profile::All)
+    .not_in_snippets()
+    .only_in_pages();
+
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        if is_record(cx.path()) {
+            return;
+        }
+        let mut seen: Vec<&str> = Vec::new();
+        for (_, passage) in paragraphs(cx) {
+            for word in passage.prose.words().filter(is_acronym) {
+                let known =
+                    holds(KNOWN, word.text) || self.options.known.iter().any(|it| it == word.text);
+                if known || seen.contains(&word.text) || !is_in_sentence(passage, &word) {
+                    continue;
+                }
+                seen.push(word.text);
+                if !is_explained(page.source(), word.text) {
+                    cx.report(
+                        passage.span(word.range),
+                        format!("`{}` is never spelled out", word.text),
+                    )
+                    .help("spell it out where it is used first");
+                }
+            }
+        }
+    }
+}
+
+fn is_acronym(word: &Word<'_>) -> bool {
+    (3..=5).contains(&word.text.len()) && word.text.bytes().all(|it| it.is_ascii_uppercase())
+}
+
+/// Whether a word is one of a sentence, not a part of a name, a value in quotes or one of a title in
+/// capitals.
+fn is_in_sentence(passage: &Passage, word: &Word<'_>) -> bool {
+    let text = passage.text();
+    let (before, after) = (&text[..word.range.start], &text[word.range.end..]);
+    let is_free =
+        |c: Option<char>| c.is_none_or(|c| c.is_whitespace() || matches!(c, '.' | ',' | ';'));
+    let is_caps = |it: Option<&str>| {
+        it.is_some_and(|it| it.len() > 1 && it.starts_with(|c: char| c.is_ascii_uppercase()))
+    };
+    is_free(before.chars().next_back())
+        && is_free(after.chars().next())
+        && text.split_whitespace().count() > 3
+        // "Amazon SES" and "IBM DB2" are names.
+        && (!is_caps(before.split_whitespace().next_back()) || before.trim_end().ends_with(['.', ',', ':']))
+        && !is_caps(after.split_whitespace().next())
+}
+
+/// Whether a page spells an acronym out, or uses it so often, in code or in headings that it is one of
+/// the product's terms.
+fn is_explained(source: &str, acronym: &str) -> bool {
+    source.match_indices(acronym).take(MAX_USES + 1).count() > MAX_USES
+        || source.contains(&format!("({acronym}"))
+        || source.contains(&format!("{acronym} ("))
+        || source.contains(&format!("`{acronym}"))
+        || source.contains(&format!("# {acronym}"))
+        || is_spelled_out(source, acronym)
+}
+
+/// Whether words in a row have the letters of an acronym as their first ones.
+fn is_spelled_out(source: &str, acronym: &str) -> bool {
+    let initials: Vec<u8> = source
+        .split(|c: char| c.is_whitespace() || c == '-')
+        .filter_map(|it| it.trim_start_matches(|c: char| !c.is_alphanumeric()).bytes().next())
+        .map(|it| it.to_ascii_uppercase())
+        .collect();
+    initials.windows(acronym.len()).any(|it| it == acronym.as_bytes())
+}
