@@ -35,6 +35,7 @@ pub use doclint_diagnostic::{
     Applicability, Changes, Diagnostic, Edit, FileId, Fix, Label, Level, Location, Span,
 };
 pub use doclint_syntax::{AstNode, Page, ast};
+pub use doclint_text::Passage;
 pub use family::{
     Family, FileSchema, RuleDef, Runs, engine_rule, node_rule, node_rule_in_place,
     node_rule_with_options, page_rule, page_rule_in_place, page_rule_with_options, prose_rule,
@@ -111,8 +112,8 @@ pub mod syntax {
 /// The prose of a page: sentences, words, and English parts of speech.
 pub mod text {
     pub use doclint_text::{
-        HeadingMood, OBJECT, Passage, Passive, Prose, Tag, Token, Word, count, futures,
-        heading_mood, is_imperative, passives, pieces, sentences, tagged, words,
+        HeadingMood, OBJECT, Passive, Prose, Tag, Token, Word, count, futures, heading_mood,
+        is_imperative, passives, pieces, sentences, tagged, words,
     };
 }
 

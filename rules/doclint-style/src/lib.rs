@@ -21,8 +21,10 @@ mod misspelled_name;
 mod mixed_quotes;
 mod note_to_author;
 mod page_about_itself;
+mod passive_voice;
 mod personal_data;
 mod placeholder_text;
+mod possible_passive;
 mod repeated_paragraph;
 mod rhetorical_question;
 mod single_item_list;
@@ -64,8 +66,10 @@ pub static FAMILY: Family =
             page_rule(&mixed_quotes::MixedQuotes),
             page_rule(&note_to_author::NoteToAuthor),
             page_rule(&page_about_itself::PageAboutItself),
+            page_rule(&passive_voice::PassiveVoice),
             page_rule(&personal_data::PersonalData),
             page_rule(&placeholder_text::PlaceholderText),
+            page_rule(&possible_passive::PossiblePassive),
             page_rule(&repeated_paragraph::RepeatedParagraph),
             page_rule(&rhetorical_question::RhetoricalQuestion),
             node_rule(&single_item_list::SingleItemList),

@@ -1,0 +1,26 @@
+//! All other passives.
+
+use crate::support::passive::{Kind, passives};
+use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
+
+pub(crate) struct PossiblePassive;
+
+impl PageRule for PossiblePassive {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "possible-passive",
+        "a sentence is in the passive voice",
+        include_str!("possible_passive.md"),
+    )
+    .profile(Profile::All)
+    .only_in_pages();
+
+    fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
+        for (span, text, kind) in passives(cx) {
+            if kind == Kind::Other {
+                cx.report(span, format!("“{text}” is passive"))
+                    .cause("passives")
+                    .help("say who does it, if readers need to know");
+            }
+        }
+    }
+}
