@@ -60,6 +60,15 @@ pub fn is_local(host: &str) -> bool {
     matches!(host, "localhost" | "0.0.0.0" | "[::1]") || host.starts_with("127.0.")
 }
 
+/// Whether a host is no placeholder, and not the reader's own server.
+pub fn is_real_host(host: &str) -> bool {
+    let is_plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '.' || c == '-';
+    let is_reader = ["your", "localhost", "127.0.0.1", "example", "my-", "my."];
+    host.contains('.')
+        && host.chars().all(is_plain)
+        && !is_reader.iter().any(|it| host.contains(it))
+}
+
 /// What is wrong with an address that can't work anywhere; `None` for all others.
 pub fn bad_url(target: &str) -> Option<BadUrl> {
     let target = target.trim();

@@ -29,7 +29,7 @@ pub use api::{
     ApiDefect, ApiFacts, ApiFile, ApiProblem, ApiSource, LinkedApi, NamedApi, Operation,
     OperationName, api_file, api_sources, named_apis,
 };
-pub use bad_url::{BadUrl, UrlDefect, bad_url, is_local, local_host};
+pub use bad_url::{BadUrl, UrlDefect, bad_url, is_local, is_real_host, local_host};
 pub use curl::{Request, Word, requests};
 pub use docs_json::{
     Derived, DocsJson, DocsJsonDialect, DocsJsonFile, Followed, Language, NAV_CONTENTS, NavEntry,
@@ -43,10 +43,10 @@ pub use methods::{METHODS, is_method};
 pub use page::{
     AnchorFact, AnchorKind, Anchors, AroundFact, CommandsFact, Components, EndpointFact,
     ExampleFact, Exports, FieldFact, HeadingFact, Headings, IconFact, Icons, ImportFact,
-    ImportedName, LinkFact, LinkKind, Links, Mentions, PageFacts, PassedFact, RootFact,
-    SnippetFact, SnippetPlace, SnippetSource, SpacedLink, UndeclaredTag, anchors, declared_names,
-    exports, heading_anchor, imports, is_accidental_heading, is_asset, is_code_as_heading,
-    is_in_conflict, outline_of, places_of_snippets,
+    ImportedName, LinkFact, LinkKind, Links, Mentions, PageFacts, PassedFact, RequestFact,
+    RootFact, SnippetFact, SnippetPlace, SnippetSource, SpacedLink, UndeclaredTag, anchors,
+    declared_names, exports, heading_anchor, imports, is_accidental_heading, is_asset,
+    is_code_as_heading, is_in_conflict, outline_of, places_of_snippets,
 };
 pub use path::{extension, is_page, join, page_address};
 pub use site::{

@@ -17,6 +17,7 @@ mod invalid_value;
 mod local_server;
 mod mismatched_field;
 mod mismatched_path_parameter;
+mod mismatched_server;
 mod mismatched_status;
 mod missing_authentication;
 mod missing_error_response;
@@ -39,6 +40,7 @@ mod undescribed_parameter;
 mod undocumented_field;
 mod undocumented_operation;
 mod undocumented_optional_field;
+mod undocumented_parameter;
 mod unexplained_status;
 mod unknown_field;
 mod unknown_key;
@@ -70,6 +72,7 @@ pub static FAMILY: Family = Family::new("api", "API pages and the OpenAPI files 
         site_rule(&local_server::LocalServer),
         site_rule(&mismatched_field::MismatchedField),
         page_rule(&mismatched_path_parameter::MismatchedPathParameter),
+        site_rule(&mismatched_server::MismatchedServer),
         page_rule(&mismatched_status::MismatchedStatus),
         site_rule(&missing_authentication::MissingAuthentication),
         page_rule_in_place(&missing_error_response::MissingErrorResponse),
@@ -89,6 +92,7 @@ pub static FAMILY: Family = Family::new("api", "API pages and the OpenAPI files 
         site_rule(&undocumented_field::UndocumentedField),
         site_rule(&undocumented_operation::UndocumentedOperation),
         site_rule(&undocumented_optional_field::UndocumentedOptionalField),
+        site_rule(&undocumented_parameter::UndocumentedParameter),
         page_rule(&unexplained_status::UnexplainedStatus),
         site_rule(&unknown_field::UnknownField),
         site_rule(&unknown_key::UnknownKey),

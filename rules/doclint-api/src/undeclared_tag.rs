@@ -9,7 +9,7 @@ pub(crate) struct UndeclaredTag;
 impl SiteRule for UndeclaredTag {
     const META: RuleMeta = RuleMeta::suggestion(
         "undeclared-tag",
-        "an operation has a tag that is nearly a declared one",
+        "an operation has a tag that is nearly that of others",
         include_str!("undeclared_tag.md"),
     )
     .fix(FixKind::Sometimes);
@@ -17,8 +17,8 @@ impl SiteRule for UndeclaredTag {
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         files::report(site, cx, ApiDefect::UndeclaredTag, |_, problem| {
             let near = problem.meant.as_ref().map_or("", |it| &it.1);
-            let text = format!("tag `{}` is not declared, but `{near}` is", problem.name);
-            (text, format!("write `{near}`, or declare both in `tags`"))
+            let text = format!("tag `{}` is nearly `{near}`", problem.name);
+            (text, format!("did you mean `{near}`? if not, declare both in `tags`"))
         });
     }
 }

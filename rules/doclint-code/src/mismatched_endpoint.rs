@@ -2,6 +2,7 @@
 
 use crate::languages::Kind;
 use doclint_rule::http::{METHODS, Request, requests};
+use doclint_rule::site::is_real_host;
 use doclint_rule::{AstNode, Page, PageCx, PageRule, RuleMeta, ast};
 
 pub(crate) struct MismatchedEndpoint;
@@ -107,7 +108,7 @@ impl<'a> Endpoint<'a> {
         if let Some(sent) = sent.filter(|it| !it.eq_ignore_ascii_case(self.method)) {
             return Some(Defect::Method(sent));
         }
-        let are_real = is_real(host) && is_real(self.host);
+        let are_real = is_real_host(host) && is_real_host(self.host);
         (are_real && !host.eq_ignore_ascii_case(self.host)).then_some(Defect::Host(host))
     }
 
@@ -132,13 +133,4 @@ fn parts(url: &str) -> (&str, &str) {
         None => ("", url),
     };
     (host, path.split(['?', '#']).next().unwrap_or_default())
-}
-
-/// Whether a host is no placeholder, and not the reader's own server.
-fn is_real(host: &str) -> bool {
-    let is_plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '.' || c == '-';
-    let is_reader = ["your", "localhost", "127.0.0.1", "example", "my-", "my."];
-    host.contains('.')
-        && host.chars().all(is_plain)
-        && !is_reader.iter().any(|it| host.contains(it))
 }

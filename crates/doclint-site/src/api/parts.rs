@@ -6,7 +6,7 @@ use crate::bad_url::local_host;
 use doclint_data::{Entry, Key, Mapping, Value};
 use doclint_diagnostic::Span;
 use doclint_suggest::{is_slip, meant};
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// The keys of an operation (OpenAPI 3.0 to 3.2); others begin with `x-`.
 const KEYS: [&str; 12] = [
@@ -30,7 +30,10 @@ const MAX_COMPARED: usize = 500;
 /// What operations refer to by name.
 struct Names<'d> {
     schemes: HashSet<&'d str>,
+    /// The tags that the file declares.
     tags: HashSet<&'d str>,
+    /// How many operations have a tag.
+    used: HashMap<&'d str, u32>,
 }
 
 impl ApiFacts {
@@ -40,6 +43,7 @@ impl ApiFacts {
         let names = Names {
             schemes: component("securitySchemes").iter().map(|it| it.key.text.as_str()).collect(),
             tags: tags.iter().filter_map(|it| it.get("name")?.as_str()).collect(),
+            used: used_tags(root),
         };
         self.look_at_servers(root);
         self.look_at_security(root.get("security"), &names);
@@ -65,14 +69,13 @@ impl ApiFacts {
         };
         let servers = root.get("servers").and_then(Value::as_sequence).unwrap_or_default();
         let urls: Vec<&Value> = servers.iter().filter_map(|it| it.get("url")).collect();
-        let local = |it: &Value| it.as_str().and_then(local_host).map(str::to_owned);
         match urls.first() {
-            Some(first) if urls.iter().all(|it| local(it).is_some()) => {
-                let host = local(first).unwrap_or_default();
-                self.push(ApiProblem::new(ApiDefect::LocalServer, first.span, host));
+            Some(first) => {
+                if let Some(host) = first.as_str().and_then(local_host) {
+                    self.push(ApiProblem::new(ApiDefect::LocalServer, first.span, host));
+                }
             }
             None => self.push(ApiProblem::new(ApiDefect::MissingServer, version.span, "")),
-            Some(_) => {}
         }
     }
 
@@ -129,14 +132,20 @@ impl ApiFacts {
         slips
     }
 
-    /// Not all tags have to be declared, but one that is a slip of a declared one is meant to be it.
+    /// Not all tags have to be declared, but one that is a slip of a declared one is meant to be it, and
+    /// so is one of a single operation that is a slip of what several have.
     fn look_at_tag(&mut self, tag: &Value, names: &Names<'_>) {
+        const SEVERAL: u32 = 3;
         let Some(name) = tag.as_str().filter(|it| !names.tags.contains(it)) else { return };
-        if names.tags.len() > MAX_COMPARED || self.is_full(ApiDefect::UndeclaredTag) {
+        let count = names.tags.len() + names.used.len();
+        if count > MAX_COMPARED || self.is_full(ApiDefect::UndeclaredTag) {
             return;
         }
-        let mut near = names.tags.iter().filter(|it| is_slip(name, it));
-        if let (Some(only), None) = (near.next(), near.next()) {
+        let is_single = names.used.get(name) == Some(&1);
+        let used = names.used.iter().filter(|it| is_single && *it.1 >= SEVERAL).map(|it| it.0);
+        let slips = names.tags.iter().chain(used).filter(|it| is_slip(name, it));
+        let slips: BTreeSet<&str> = slips.copied().collect();
+        if let (Some(only), 1) = (slips.first(), slips.len()) {
             let meant = Some((tag.span, (*only).to_owned()));
             let problem = ApiProblem::new(ApiDefect::UndeclaredTag, tag.span, name);
             self.push(ApiProblem { meant, ..problem });
@@ -243,6 +252,18 @@ impl ApiFacts {
     fn is_version(&self, start: &str) -> bool {
         self.version.as_deref().is_some_and(|it| it.starts_with(start))
     }
+}
+
+fn used_tags(root: &Value) -> HashMap<&str, u32> {
+    let mut used = HashMap::new();
+    let items = ["paths", "webhooks"].iter().flat_map(|it| entries(root.get(it)));
+    for (_, _, operation) in items.filter_map(|it| it.value.as_mapping()).flat_map(operations) {
+        let tags = operation.get("tags").and_then(Value::as_sequence).unwrap_or_default();
+        for name in tags.iter().filter_map(Value::as_str) {
+            *used.entry(name).or_default() += 1;
+        }
+    }
+    used
 }
 
 fn entries(value: Option<&Value>) -> &[Entry] {

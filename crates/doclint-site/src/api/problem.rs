@@ -61,13 +61,13 @@ pub enum ApiDefect {
     UnknownKey,
     /// An operation requires a security scheme that the file does not define.
     UnknownSecurity,
-    /// An operation has a tag that is a slip of a declared one, `meant`.
+    /// An operation has a tag that is a slip of a declared or common one, `meant`.
     UndeclaredTag,
     /// A schema requires a property that it does not describe.
     UndeclaredProperty,
     /// An operation has a body, and its method takes none.
     IgnoredBody,
-    /// All servers of the file are the reader's own machine; `name` is the host.
+    /// The first server of the file is the reader's own machine; `name` is the host.
     LocalServer,
     /// The file names no server.
     MissingServer,

@@ -126,9 +126,15 @@ impl<'s> Specified<'s> {
 
     /// The hosts and paths of its servers.
     fn bases(self) -> Vec<(Option<&'s str>, &'s str)> {
-        let own = &self.spec.servers;
-        let servers = if own.is_empty() { &self.api.facts.spec.servers } else { own };
-        servers.iter().map(|it| host_and_path(it)).collect()
+        self.servers().iter().map(|it| host_and_path(it)).collect()
+    }
+
+    /// The addresses of the servers that the operation is at: its own ones, or those of the file.
+    pub fn servers(self) -> &'s [String] {
+        match self.spec.servers.is_empty() {
+            true => &self.api.facts.spec.servers,
+            false => &self.spec.servers,
+        }
     }
 
     /// Whether a command's address is that of the operation, after the path of a server.

@@ -14,6 +14,8 @@ pub struct EndpointFact {
     pub fields: Box<[FieldFact]>,
     /// The examples in JSON, in the order of the page.
     pub examples: Box<[ExampleFact]>,
+    /// The requests of its examples that are `curl` commands, in the order of the page.
+    pub requests: Box<[RequestFact]>,
     /// What else the page names: its inline code, strong text and tables.
     pub mentioned: BTreeSet<Box<str>>,
     /// The status codes in its text, in order.
@@ -58,6 +60,15 @@ pub struct ExampleFact {
     pub url: Option<Box<str>>,
 }
 
+/// The request that an example sends.
+#[derive(Clone, Debug)]
+pub struct RequestFact {
+    /// The address, with its query.
+    pub url: Box<str>,
+    /// The address in the page, with quotes.
+    pub span: Span,
+}
+
 /// Takes what the page of an endpoint documents; nothing for other pages.
 pub(super) fn endpoint(page: &Page, front_matter: Option<&Document>) -> Option<Box<EndpointFact>> {
     let root = &front_matter?.root;
@@ -67,12 +78,14 @@ pub(super) fn endpoint(page: &Page, front_matter: Option<&Document>) -> Option<B
     }
     let fields = fields(page);
     let examples = ast::Code::all(page).filter_map(example).collect();
+    let requests = ast::Code::all(page).filter_map(request).collect();
     let mentioned = if fields.is_empty() { BTreeSet::new() } else { mentioned(page) };
     let statuses = statuses(page.source());
     let names_auth = names_auth(page.source());
     Some(Box::new(EndpointFact {
         fields: fields.into(),
         examples,
+        requests,
         mentioned,
         statuses,
         names_auth,
@@ -173,13 +186,29 @@ fn mentioned(page: &Page) -> BTreeSet<Box<str>> {
     out
 }
 
+const SHELLS: [&str; 6] = ["bash", "curl", "sh", "shell", "zsh", "curl-request"];
+
+fn is_inside(code: ast::Code<'_>, name: &str) -> bool {
+    let mut around = code.node().ancestors().filter_map(ast::Component::cast);
+    around.any(|it| it.is(name))
+}
+
+/// The request that an example sends, if it is one and its address is known.
+fn request(code: ast::Code<'_>) -> Option<RequestFact> {
+    let language = code.language()?.as_str().to_lowercase();
+    if !SHELLS.contains(&&*language) || !is_inside(code, "RequestExample") {
+        return None;
+    }
+    let content = code.content();
+    let mut requests = requests(content.as_str());
+    let request = requests.pop().filter(|_| requests.is_empty())?;
+    let url = request.url.filter(|it| !it.is_expanded)?;
+    Some(RequestFact { span: content.part(url.bytes), url: url.text.into() })
+}
+
 /// The example in a block of code, if it is one in JSON.
 fn example(code: ast::Code<'_>) -> Option<ExampleFact> {
-    const SHELLS: [&str; 6] = ["bash", "curl", "sh", "shell", "zsh", "curl-request"];
-    let inside = |name: &str| {
-        let mut around = code.node().ancestors().filter_map(ast::Component::cast);
-        around.any(|it| it.is(name))
-    };
+    let inside = |name: &str| is_inside(code, name);
     let language = code.language()?.as_str().to_lowercase();
     let content = code.content();
     let text = content.as_str();

@@ -18,7 +18,7 @@ mod undeclared;
 pub use anchors::{AnchorFact, Anchors, anchors, heading_anchor};
 pub use commands::CommandsFact;
 pub use components::{AnchorKind, Components, LinkKind};
-pub use endpoint::{EndpointFact, ExampleFact, FieldFact};
+pub use endpoint::{EndpointFact, ExampleFact, FieldFact, RequestFact};
 pub use imports::{Exports, ImportFact, ImportedName, declared_names, exports, imports};
 pub use links::{IconFact, Icons, LinkFact, Links};
 pub use mentions::{Mentions, is_asset};
