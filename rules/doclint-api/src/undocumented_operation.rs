@@ -36,7 +36,7 @@ impl SiteRule for UndocumentedOperation {
                 if !operations().any(|it| is_shown(&it)) {
                     continue;
                 }
-                let missing = operations().filter(|it| is_for_readers(it) && !is_shown(it));
+                let missing = operations().filter(|it| is_wanted(it) && !is_shown(it));
                 let missing = missing.filter(|it| reported.insert(key(&it.method, &it.path)));
                 report(api, &missing.collect::<Vec<_>>(), &misnamed, cx);
             }
@@ -44,10 +44,9 @@ impl SiteRule for UndocumentedOperation {
     }
 }
 
-/// Whether readers call it themselves, unlike what browsers and proxies do.
-fn is_for_readers(operation: &Operation) -> bool {
-    let is_aside = operation.is_hidden || operation.is_unadvised;
-    !is_aside && !matches!(operation.method.as_str(), "options" | "head" | "trace")
+/// Whether it needs a page.
+fn is_wanted(operation: &Operation) -> bool {
+    operation.is_for_readers() && !operation.is_hidden && !operation.is_unadvised
 }
 
 /// The last parts of addresses of pages that name the same operation as another one, with these pages.

@@ -45,7 +45,7 @@ fn text(coverage: &ApiCoverage) -> String {
         let missing = file.operations.iter().filter_map(missing);
         let missing: String = missing.collect();
         if !missing.is_empty() {
-            let _ = write!(out, "\nNot documented of {}:\n{missing}", file.path);
+            let _ = write!(out, "\nUndocumented in {}:\n{missing}", file.path);
         }
     }
     out

@@ -78,6 +78,11 @@ pub struct Operation {
 }
 
 impl Operation {
+    /// Whether readers call it themselves, unlike what browsers and proxies do.
+    pub fn is_for_readers(&self) -> bool {
+        !matches!(self.method.as_str(), "options" | "head" | "trace")
+    }
+
     /// The address of its page, from the root, if the pages of its file are in that folder.
     pub fn address(&self, directory: &str) -> String {
         // Without a title the method and the path name it, which come last.

@@ -66,7 +66,8 @@ pub struct FileCoverage<'s> {
     pub path: &'s str,
     /// Its operations together.
     pub shares: Shares,
-    /// Each of its operations, in the order of the file. Hidden ones are left out.
+    /// Each of its operations, in the order of the file. Left out are hidden ones, and those that
+    /// only browsers and proxies call: `options`, `head`, `trace`.
     pub operations: Vec<OperationCoverage<'s>>,
 }
 
@@ -137,7 +138,7 @@ fn file_coverage<'s>(
     pages: &Pages<'s>,
     generated: &Generated<'_>,
 ) -> FileCoverage<'s> {
-    let shown = api.facts.specified().filter(|it| !it.0.is_hidden);
+    let shown = api.facts.specified().filter(|it| !it.0.is_hidden && it.0.is_for_readers());
     let operations = shown.map(|(operation, spec)| {
         let is = Specified { api, operation, spec };
         let key = (operation.method.clone(), operation.path.trim_matches('/').to_owned());

@@ -35,7 +35,7 @@ fn a_table_shows_what_is_documented_and_what_is_not() {
             "openapi.yaml 1 of 2 (50 %) 2 of 12 (16 %) 0 of 2 (0 %) 1 of 2 (50 %)",
             "all files 2 of 3 (66 %) 3 of 13 (23 %) 0 of 2 (0 %) 3 of 4 (75 %)",
             "",
-            "Not documented of openapi.yaml:",
+            "Undocumented in openapi.yaml:",
             "get /queues: no page",
             "post /queues: parameters region, dry_run, tags, owner; responses 201",
         ]
