@@ -84,7 +84,7 @@ pub mod site {
 
 /// Requests over HTTP in commands, and the methods.
 pub mod http {
-    pub use doclint_site::{METHODS, Request, Word, is_method, requests};
+    pub use doclint_site::{METHODS, Request, Word, commands, is_method, requests};
 }
 
 /// Syntax errors in code samples. [`PageCx::sample_error`] finds them.

@@ -30,7 +30,7 @@ pub use api::{
     OperationName, api_file, api_sources, named_apis,
 };
 pub use bad_url::{BadUrl, UrlDefect, bad_url, is_local, is_real_host, local_host};
-pub use curl::{Request, Word, requests};
+pub use curl::{Request, Word, commands, requests};
 pub use docs_json::{
     Derived, DocsJson, DocsJsonDialect, DocsJsonFile, Followed, Language, NAV_CONTENTS, NavEntry,
     NavOperations, NeverMatches, Redirect, Redirects, Reference, references,

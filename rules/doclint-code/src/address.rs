@@ -59,6 +59,12 @@ impl Address<'_> {
             && !self.host.split('.').any(|it| PRIVATE.contains(&it))
     }
 
+    /// Whether its host is reserved for documentation.
+    pub fn is_reserved(&self) -> bool {
+        const RESERVED: [&str; 4] = ["example.com", "example.net", "example.org", ".example"];
+        RESERVED.iter().any(|it| self.host.ends_with(it))
+    }
+
     /// Whether it is a comment.
     pub fn is_noted(&self) -> bool {
         let text = self.before.trim_start();

@@ -1,6 +1,6 @@
 //! Code in which characters are written as references.
 
-use crate::content::{bare_characters, rewrite};
+use crate::content::{bare_characters, quote_at_end, rewrite};
 use crate::languages::{Kind, language};
 use doclint_rule::{Edit, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
@@ -65,7 +65,7 @@ fn references(code: &str, may_have_tags: bool) -> Vec<(usize, &'static str, &'st
     };
     let all = code.match_indices('&').filter(|(at, _)| written(*at).is_some()).count();
     if found.len() < all {
-        return Vec::new();
+        return certain_references(code);
     }
     // Text over several lines looks like code here.
     if !may_have_tags && !["\"\"\"", "'''", "`", "<<"].iter().any(|it| code.contains(it)) {
@@ -74,6 +74,35 @@ fn references(code: &str, may_have_tags: bool) -> Vec<(usize, &'static str, &'st
     let escaped: Vec<_> =
         ["<", ">", "\"", "'", "&"].into_iter().filter(|it| !is_other(it)).collect();
     found.retain(|it| escaped.contains(&it.2));
+    if found.is_empty() { certain_references(code) } else { found }
+}
+
+/// References that can't be meant, whatever else code has: the `>` of a tag, and the quote without which
+/// a string never ends.
+fn certain_references(code: &str) -> Vec<(usize, &'static str, &'static str)> {
+    const TAG: (&str, &str) = ("&gt;", ">");
+    const QUOTES: [(&str, &str); 2] = [("&quot;", "\""), ("&#39;", "'")];
+    let is_tag = |at: usize| {
+        let name = code[..at].bytes().rev().take_while(u8::is_ascii_alphanumeric).count();
+        let before = &code[..at - name];
+        name > 0 && before.ends_with(['<', '/'])
+    };
+    let tags = code.match_indices(TAG.0).map(|it| it.0).filter(|at| is_tag(*at));
+    let mut found: Vec<_> = tags.map(|at| (at, TAG.0, TAG.1)).collect();
+    // Strings over several lines begin on one and end on another.
+    if !["\"\"\"", "'''", "`", "<<"].iter().any(|it| code.contains(it)) {
+        let mut start = 0;
+        for line in code.split_inclusive('\n') {
+            let open = quote_at_end(line.trim_end(), None);
+            for (reference, sign) in QUOTES {
+                let at = line.find(reference);
+                let is_lost = || open.is_some_and(|it| sign.starts_with(it));
+                found.extend(at.filter(|_| is_lost()).map(|at| (start + at, reference, sign)));
+            }
+            start += line.len();
+        }
+    }
+    found.sort_unstable();
     found
 }
 

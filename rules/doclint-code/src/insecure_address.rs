@@ -1,6 +1,6 @@
 //! Requests that anybody on the way can read.
 
-use crate::address::addresses;
+use crate::address::{Address, addresses};
 use crate::content::rewrite;
 use crate::languages::{self, Kind};
 use doclint_rule::{Edit, FixKind, NodeRule, PageCx, Profile, RuleMeta, ast};
@@ -40,23 +40,63 @@ impl NodeRule for InsecureAddress {
             return;
         }
         for address in addresses(text).filter(|it| !it.is_secure && it.is_public()) {
-            let is_name = NAMES.contains(&address.host)
-                || address.host.starts_with("my.")
-                || address.host.starts_with("schemas.")
-                || address.before.contains("schema")
-                || address.before.contains("xmlns");
-            if is_name || address.is_noted() {
+            let is_example = address.is_reserved() && is_settings(language);
+            if is_name(&address) || is_text(address.before) || is_example || address.is_noted() {
                 continue;
             }
             let start = address.bytes.start;
             let edit = Edit::replace(content.part(start..start + 4), "https");
-            cx.report(
-                content.part(address.bytes),
-                "a request over `http://` can be read on its way",
-            )
-            .cause("requests over `http://`")
-            .help("write `https://`")
-            .fix(rewrite("Write `https`", vec![edit]));
+            let message = "a request over `http://` can be read on its way";
+            let finding = cx.report(content.part(address.bytes), message);
+            finding.cause("requests over `http://`").help("write `https://`");
+            // In a query, the same address may be a part of its result.
+            if is_program(language) {
+                finding.fix(rewrite("Write `https`", vec![edit]));
+            }
         }
     }
+}
+
+/// Whether an address is a name that nothing opens: a namespace, a schema, a claim.
+fn is_name(address: &Address<'_>) -> bool {
+    const WORDS: [&str; 8] =
+        ["schema", "xmlns", "namespace", "DOCTYPE", "dtd", "@context", "audience", "urn:"];
+    NAMES.contains(&address.host)
+        || address.host.starts_with("my.")
+        || address.host.starts_with("schemas.")
+        || WORDS.iter().any(|it| address.before.contains(it))
+}
+
+/// Whether code takes an address apart or compares it, so that it is text and nothing is sent there.
+fn is_text(before: &str) -> bool {
+    const WORDS: [&str; 14] = [
+        "parse",
+        "concat(",
+        "strcat(",
+        "format(",
+        "match",
+        "replace(",
+        "split(",
+        "startsWith(",
+        "startswith(",
+        "assert",
+        "expect(",
+        "==",
+        "regex",
+        "test(",
+    ];
+    WORDS.iter().any(|it| before.contains(it))
+}
+
+/// Whether code in a language holds settings, in which a reserved host is that of the reader.
+fn is_settings(language: Option<&str>) -> bool {
+    matches!(
+        language,
+        Some("yaml" | "toml" | "ini" | "json" | "jsonc" | "properties" | "dotenv" | "nginx")
+    )
+}
+
+/// Whether code in a language sends requests itself.
+fn is_program(language: Option<&str>) -> bool {
+    !matches!(language, Some("kusto" | "sql" | "promql" | "graphql"))
 }

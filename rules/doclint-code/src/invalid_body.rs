@@ -2,7 +2,7 @@
 
 use crate::languages::Kind;
 use doclint_rule::data::{DataError, json};
-use doclint_rule::http::{Request, requests};
+use doclint_rule::http::{Request, Word, commands, requests};
 use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct InvalidBody;
@@ -27,7 +27,30 @@ impl NodeRule for InvalidBody {
                 .cause("the body of a request is not valid JSON")
                 .help("correct the JSON, or the server rejects the request");
         }
+        for word in arguments(content.as_str()) {
+            let Some((at, message)) = syntax_error(&word) else { continue };
+            cx.report(content.part(at..at), format!("the argument is not valid JSON: {message}"))
+                .cause("an argument of a command is not valid JSON")
+                .help("correct the JSON, or the command fails");
+        }
     }
+}
+
+/// The arguments of commands other than `curl` that are objects of JSON over several lines.
+fn arguments(code: &str) -> Vec<Word> {
+    // Their arguments are programs that look like JSON.
+    const PROGRAMS: [&str; 11] =
+        ["curl", "jq", "yq", "gojq", "awk", "perl", "node", "python", "python3", "mongosh", "--jq"];
+    if !code.contains("'{\n") && !code.contains("\"{\n") {
+        return Vec::new();
+    }
+    let is_data = |words: &Vec<Word>| !words.iter().any(|it| PROGRAMS.contains(&it.text.as_str()));
+    let words = commands(code).into_iter().filter(is_data).flatten();
+    let is_object = |it: &Word| {
+        let text = it.text.trim();
+        text.starts_with("{\n") && text[1..].trim_start().starts_with('"') && text.ends_with('}')
+    };
+    words.filter(|it| !it.is_open && !it.is_expanded && is_object(it)).collect()
 }
 
 /// Where the body of a request can't be read, and why.
@@ -35,7 +58,16 @@ fn defect(request: &Request) -> Option<(usize, String)> {
     let body = request.body.as_ref().filter(|it| !it.is_open)?;
     let text = body.text.trim();
     let is_json = text.starts_with('{') && text.contains(':') || text.starts_with("[{");
-    if !is_json || is_of_other_type(request) || is_template(text) {
+    if !is_json || is_of_other_type(request) {
+        return None;
+    }
+    syntax_error(body)
+}
+
+/// Where JSON can't be read, and why.
+fn syntax_error(body: &Word) -> Option<(usize, String)> {
+    let text = body.text.trim();
+    if is_template(text) {
         return None;
     }
     let read = json::parse(&body.text);

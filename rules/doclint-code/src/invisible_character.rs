@@ -1,6 +1,6 @@
 //! Characters in code that nobody sees.
 
-use crate::content::{bare_characters, rewrite};
+use crate::content::{bare_characters, quote_at_end, rewrite};
 use crate::languages::{self, Kind};
 use doclint_rule::{Edit, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
@@ -31,10 +31,14 @@ impl NodeRule for InvisibleCharacter {
             && !language.is_some_and(|it| ANY_SPACE.contains(&it));
         // In text, spaces that keep words together are right.
         let code = if is_code { text } else { "" };
-        let spaces = bare_characters(code).filter(|it| is_space(it.2));
+        let spaces = bare_characters(code).filter(|it| is_space(it.2)).map(|it| (it.1, it.2));
+        // Text that is pasted into strings brings them; whoever means one writes `\u00a0`.
+        let quoted = if cx.is_english() && kind != Kind::Text { text } else { "" };
+        let quoted = spaces_in_strings(quoted);
         let others = text.char_indices().filter(|it| name(it.1).is_some() && !is_space(it.1));
-        let mut found: Vec<_> = spaces.map(|(_, at, sign)| (at, sign)).chain(others).collect();
+        let mut found: Vec<_> = spaces.chain(quoted).chain(others).collect();
         found.sort_unstable();
+        found.dedup();
         let Some(&(at, sign)) = found.first() else { return };
         let Some(name) = name(sign) else { return };
         let span = content.part(at..at + sign.len_utf8());
@@ -54,6 +58,20 @@ impl NodeRule for InvisibleCharacter {
             .collect();
         finding.fix(rewrite("Remove it, and others in this block", edits));
     }
+}
+
+/// The no-break spaces between two words in strings. In comments, they do no harm.
+fn spaces_in_strings(code: &str) -> impl Iterator<Item = (usize, char)> {
+    // The line before each is read again.
+    code.match_indices('\u{a0}').take(100).filter_map(|(at, space)| {
+        let (before, after) = (&code[..at], &code[at + space.len()..]);
+        let line = &before[before.rfind('\n').map_or(0, |it| it + 1)..];
+        let is_in_words = before.ends_with(|it: char| it.is_ascii_alphabetic())
+            && after.starts_with(|it: char| it.is_ascii_alphabetic());
+        let is_note = line.contains("//") || line.trim_start().starts_with('*');
+        let is_quoted = quote_at_end(line, None).is_some();
+        (is_in_words && is_quoted && !is_note).then_some((at, '\u{a0}'))
+    })
 }
 
 /// Whether a character is a blank that keeps words together.

@@ -3,6 +3,7 @@
 mod address;
 mod auth;
 mod broken_continuation;
+mod comments;
 mod conflict_marker;
 mod content;
 mod elided_code;

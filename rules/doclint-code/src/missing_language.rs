@@ -1,6 +1,8 @@
 //! Blocks of code whose language nobody said.
 
+use crate::comments::is_commented_json;
 use crate::content;
+use crate::tongue::Tongue;
 use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct MissingLanguage;
@@ -26,10 +28,23 @@ impl NodeRule for MissingLanguage {
         }
         let content = code.content();
         // Output, trees of files and text look the same with and without a language.
-        let Some(language) = content::language_of(content.as_str()) else { return };
+        let text = content.as_str();
+        let Some(language) = content::language_of(text).or_else(|| language_of(text)) else {
+            return;
+        };
         let title = format!("Add the language `{language}`");
         cx.report(fence, "code block has no language")
             .help(format!("write the language after the fence, such as `{language}`"))
             .fix(Fix::not_safe(title, Edit::insert(fence.end, language)));
+    }
+}
+
+/// The language of code that only looks like text at first: JSON with comments, and commands of tools
+/// that nobody else knows, with options.
+fn language_of(code: &str) -> Option<&'static str> {
+    match Tongue::of(code) {
+        _ if is_commented_json(code) => Some("jsonc"),
+        Some(Tongue::Shell) => Some("bash"),
+        _ => None,
     }
 }

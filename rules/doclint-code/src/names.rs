@@ -56,7 +56,10 @@ pub(crate) fn names(code: &str, grammar: Grammar) -> Names<'_> {
         }
         let (name, after) = (&code[at..at + length], &code[at + length..]);
         let is_part = last.sign == b'.' && !last.is_spread;
-        if !byte.is_ascii_digit() && !is_part {
+        // `from io import BytesIO` doesn't define `io`.
+        let is_module = grammar == Grammar::Python && last.is_module && !is_part;
+        last.is_module = name == "from" && last.begins_line();
+        if !byte.is_ascii_digit() && !is_part && !is_module {
             if out.called.is_empty() && out.others.is_empty() {
                 out.begins_with_imports = matches!(name, "import" | "from");
             }
@@ -80,6 +83,8 @@ struct Last<'a> {
     sign: u8,
     word: &'a str,
     is_spread: bool,
+    /// Whether a module is named next.
+    is_module: bool,
 }
 
 impl<'a> Last<'a> {
@@ -95,6 +100,11 @@ impl<'a> Last<'a> {
         if byte == b'\n' {
             self.sign = b'\n';
         }
+    }
+
+    /// Whether nothing is before on the line.
+    fn begins_line(&self) -> bool {
+        matches!(self.sign, 0 | b'\n') && self.word.is_empty()
     }
 
     fn name(&mut self, name: &'a str) {
@@ -181,4 +191,27 @@ fn string(bytes: &[u8], quote: u8) -> usize {
         };
     }
     bytes.len()
+}
+
+/// Whether a sample imports a class and never uses it.
+pub(crate) fn has_unused_class(code: &str, grammar: Grammar) -> bool {
+    let imports = code.lines().filter(|it| it.starts_with("import ") || it.starts_with("from "));
+    let imports = imports.filter(|it| !it.contains("typing") && !it.starts_with("import type"));
+    let mut classes = imports
+        .filter_map(|line| match grammar {
+            Grammar::Python => line.split_once(" import ").map(|it| it.1),
+            Grammar::Script => line.split_once(" from ").map(|it| it.0),
+        })
+        .flat_map(|it| it.split(|c: char| !c.is_ascii_alphanumeric() && c != '_'))
+        .filter(|it| it.starts_with(|c: char| c.is_ascii_uppercase()));
+    // Nobody imports more, and each is searched in the whole sample.
+    classes.by_ref().take(50).any(|class| count_of(code, class) == 1)
+}
+
+/// How often a name is in code.
+fn count_of(code: &str, name: &str) -> usize {
+    let is_part = |it: char| it.is_ascii_alphanumeric() || it == '_';
+    let is_whole =
+        |at: usize| !code[..at].ends_with(is_part) && !code[at + name.len()..].starts_with(is_part);
+    code.match_indices(name).filter(|it| is_whole(it.0)).count()
 }

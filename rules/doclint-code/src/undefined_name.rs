@@ -2,9 +2,11 @@
 
 use crate::elision::is_elided;
 use crate::languages::language;
-use crate::names::{Grammar, names};
+use crate::names::{Grammar, Names, has_unused_class, names};
 use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta, ast};
+use std::cell::LazyCell;
 use std::collections::HashSet;
+use std::ops::Range;
 use std::sync::LazyLock;
 
 pub(crate) struct UndefinedName;
@@ -23,6 +25,9 @@ impl PageRule for UndefinedName {
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        if is_about_a_change(cx.path()) {
+            return;
+        }
         // What earlier samples of the page define is there for the later ones.
         let mut defined: [HashSet<&str>; 2] = Default::default();
         for code in ast::Code::all(page) {
@@ -32,23 +37,49 @@ impl PageRule for UndefinedName {
             let text = content.as_str();
             let names = names(text, grammar);
             let defined = &mut defined[grammar as usize];
-            if names.begins_with_imports && !is_elided(text) && !is_comparison(text) {
-                let missing = names.called.iter().filter(|(name, bytes)| {
-                    !defined.contains(*name)
-                        && !is_for_readers(name, &text[bytes.end..])
-                        && !BUILT_IN[grammar as usize].contains(*name)
-                });
-                if let Some((name, bytes)) = missing.min_by_key(|it| it.1.start) {
-                    let message =
-                        format!("`{name}` is neither imported nor defined in this sample");
-                    cx.report(content.part(bytes.clone()), message)
-                        .cause("samples use names that they don't define")
-                        .help("add the import or the definition, so that the sample runs");
-                }
+            let is_whole = names.begins_with_imports
+                && !is_elided(text)
+                && !is_comparison(text)
+                && !is_said_to_be_incomplete(code);
+            if is_whole && let Some((name, bytes)) = missing(text, &names, grammar, defined) {
+                let message = format!("`{name}` is neither imported nor defined in this sample");
+                let help = match similar(name, &names) {
+                    Some(other) => format!("define it, or write `{other}` if you mean that"),
+                    None => "add the import or the definition, so that the sample runs".to_owned(),
+                };
+                cx.report(content.part(bytes), message)
+                    .cause("samples use names that they don't define")
+                    .help(help);
             }
             defined.extend(names.others);
         }
     }
+}
+
+/// The first name of a sample that it uses and nothing defines.
+fn missing<'a>(
+    text: &'a str,
+    names: &Names<'a>,
+    grammar: Grammar,
+    defined: &HashSet<&str>,
+) -> Option<(&'a str, Range<usize>)> {
+    let unused = LazyCell::new(|| has_unused_class(text, grammar));
+    let missing = names.called.iter().filter(|(name, bytes)| {
+        let (before, after) = (&text[..bytes.start], &text[bytes.end..]);
+        if BUILT_IN[grammar as usize].contains(*name) {
+            return false;
+        }
+        // The file of a framework begins with a call of it: `export default defineConfig({`.
+        if before.ends_with("export default ") && after.starts_with('(') {
+            return true;
+        }
+        // A class that nothing uses was meant to make the client.
+        if is_client(name) {
+            return after.starts_with('.') && *unused;
+        }
+        !defined.contains(*name) && !is_for_readers(name, after)
+    });
+    missing.min_by_key(|it| it.1.start).map(|(name, bytes)| (*name, bytes.clone()))
 }
 
 /// The names that are there without an import, by grammar.
@@ -78,4 +109,42 @@ fn is_for_readers(name: &str, after: &str) -> bool {
 fn is_comparison(code: &str) -> bool {
     let lower = code.to_ascii_lowercase();
     ["# before", "// before", "# old", "// old", "deprecated"].iter().any(|it| lower.contains(it))
+}
+
+/// Whether a name is what programs call the client of a service, which pages take for granted.
+fn is_client(name: &str) -> bool {
+    const SERVICES: [&str; 8] =
+        ["anthropic", "openai", "replicate", "resend", "slack", "stripe", "supabase", "twilio"];
+    let is_small = name.starts_with(|it: char| it.is_ascii_lowercase());
+    is_small && (name.ends_with("client") || name.ends_with("Client") || SERVICES.contains(&name))
+}
+
+/// Whether a page is about a change, so that its samples show only what changes.
+fn is_about_a_change(path: &str) -> bool {
+    const WORDS: [&str; 6] =
+        ["upgrad", "migrat", "changelog", "release-notes", "whats-new", "-notes/"];
+    WORDS.iter().any(|it| path.contains(it))
+}
+
+/// Whether the text around a sample says that a part of it is left out.
+fn is_said_to_be_incomplete(code: ast::Code<'_>) -> bool {
+    const WORDS: [&str; 5] = ["omitted", "incomplete", "not complete", "simplified", "skeleton"];
+    let node = code.node();
+    let around = [node.previous_sibling(), node.next_sibling()];
+    let mut texts = around.into_iter().flatten().map(|it| it.text().to_ascii_lowercase());
+    texts.any(|text| WORDS.iter().any(|it| text.contains(it)))
+}
+
+/// The only name of a sample that begins or ends with the same word: `connector` for `ferry_connector`.
+fn similar<'a>(name: &str, names: &Names<'a>) -> Option<&'a str> {
+    let (first, last) = (name.split('_').next(), name.rsplit('_').next());
+    let is_alike = |other: &&&str| {
+        other.len() > 3
+            && other.bytes().all(|b| b.is_ascii_lowercase() || b == b'_')
+            && (other.contains('_') && other.split('_').next() == first
+                || other.rsplit('_').next() == last)
+    };
+    let mut alike = names.others.iter().filter(is_alike);
+    let other = alike.next().filter(|_| name.contains('_'))?;
+    alike.next().is_none().then_some(other)
 }

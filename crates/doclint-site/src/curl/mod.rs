@@ -2,9 +2,7 @@
 
 mod words;
 
-pub use words::Word;
-
-use words::commands;
+pub use words::{Word, commands};
 
 /// A request that a command line sends.
 #[derive(Debug, Default)]

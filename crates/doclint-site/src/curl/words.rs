@@ -38,7 +38,7 @@ impl Word {
 
 /// The commands of code for a shell, each with its words. Text that a command reads (`<<EOF`) is read
 /// like commands.
-pub(super) fn commands(code: &str) -> Vec<Vec<Word>> {
+pub fn commands(code: &str) -> Vec<Vec<Word>> {
     let bytes = code.as_bytes();
     let mut out = Vec::new();
     let mut words: Vec<Word> = Vec::new();
