@@ -3,6 +3,7 @@
 mod address;
 mod auth;
 mod broken_continuation;
+mod commented_json;
 mod comments;
 mod conflict_marker;
 mod content;
@@ -20,26 +21,33 @@ mod leftover_diff;
 mod line_out_of_range;
 mod local_address;
 mod mismatched_endpoint;
+mod mismatched_host;
 mod mismatched_language;
 mod missing_auth_scheme;
 mod missing_error_handling;
 mod missing_file_name;
 mod missing_language;
 mod names;
+mod overlong_line;
 mod personal_path;
 mod possible_secret;
 mod possible_syntax_error;
+mod repeated_block;
 mod samples;
 mod shell_prompt;
 mod syntax_error;
 mod tongue;
 mod typographic_character;
 mod undefined_name;
+mod unfinished_code;
 mod unknown_language;
 mod unknown_method;
 mod unknown_option;
+mod unmarked_code;
 
-use doclint_rule::{Family, manual_url, node_rule, page_rule, page_rule_in_place};
+use doclint_rule::{
+    Family, manual_url, node_rule, node_rule_with_options, page_rule, page_rule_in_place, site_rule,
+};
 
 /// The family `code`.
 pub static FAMILY: Family =
@@ -47,6 +55,7 @@ pub static FAMILY: Family =
         .manual(manual_url!())
         .rules(&[
             node_rule(&broken_continuation::BrokenContinuation),
+            node_rule(&commented_json::CommentedJson),
             page_rule(&conflict_marker::ConflictMarker),
             node_rule(&elided_code::ElidedCode),
             node_rule(&empty_block::EmptyBlock),
@@ -60,19 +69,24 @@ pub static FAMILY: Family =
             node_rule(&line_out_of_range::LineOutOfRange),
             page_rule(&local_address::LocalAddress),
             page_rule(&mismatched_endpoint::MismatchedEndpoint),
+            site_rule(&mismatched_host::MismatchedHost),
             node_rule(&mismatched_language::MismatchedLanguage),
             page_rule(&missing_auth_scheme::MissingAuthScheme),
             node_rule(&missing_error_handling::MissingErrorHandling),
             node_rule(&missing_file_name::MissingFileName),
             node_rule(&missing_language::MissingLanguage),
+            node_rule_with_options::<overlong_line::OverlongLine>(),
             node_rule(&personal_path::PersonalPath),
             page_rule_in_place(&possible_secret::PossibleSecret),
             node_rule(&possible_syntax_error::PossibleSyntaxError),
+            site_rule(&repeated_block::RepeatedBlock),
             node_rule(&shell_prompt::ShellPrompt),
             node_rule(&syntax_error::SyntaxError),
             node_rule(&typographic_character::TypographicCharacter),
             page_rule(&undefined_name::UndefinedName),
+            node_rule(&unfinished_code::UnfinishedCode),
             node_rule(&unknown_language::UnknownLanguage),
             node_rule(&unknown_method::UnknownMethod),
             node_rule(&unknown_option::UnknownOption),
+            page_rule(&unmarked_code::UnmarkedCode),
         ]);

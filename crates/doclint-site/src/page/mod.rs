@@ -10,6 +10,7 @@ mod links;
 mod mentions;
 mod outline;
 mod properties;
+mod samples;
 mod shown;
 mod spaced;
 mod texts;
@@ -26,6 +27,7 @@ pub use outline::{
     HeadingFact, Headings, is_accidental_heading, is_code_as_heading, is_in_conflict, outline_of,
 };
 pub use properties::PassedFact;
+pub use samples::{RequestFact, SampleFact};
 pub use shown::{AroundFact, RootFact, SnippetPlace, SnippetSource, places_of_snippets};
 pub use spaced::SpacedLink;
 pub use undeclared::UndeclaredTag;
@@ -73,6 +75,10 @@ pub struct PageFacts {
     pub mentions: Mentions,
     /// The commands in its code, in their order.
     pub commands: Box<[CommandsFact]>,
+    /// The samples of code that are long enough to be kept in one place.
+    pub samples: Box<[SampleFact]>,
+    /// The addresses in samples of code.
+    pub requests: Box<[RequestFact]>,
     /// What the page of an endpoint documents by hand.
     pub endpoint: Option<Box<EndpointFact>>,
     /// The components and how often each is used, ordered by name; HTML is not among them.
@@ -185,6 +191,8 @@ impl PageFacts {
             has_open_heading: ast::Heading::all(page).any(|it| is_open(page, it)),
             mentions,
             commands: commands::commands(page),
+            samples: samples::samples(page),
+            requests: samples::requests(page),
             components: counts,
             undeclared: undeclared::undeclared(page, components),
             variables: undeclared::variables(page),

@@ -1,0 +1,69 @@
+//! Requests that are sent to a placeholder, and elsewhere to the real host.
+
+use doclint_rule::site::{RequestFact, Role, Site};
+use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule};
+use std::collections::BTreeMap;
+
+pub(crate) struct MismatchedHost;
+
+/// How many other samples have to agree on the real host.
+const LEAST_OTHERS: usize = 2;
+
+impl SiteRule for MismatchedHost {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "mismatched-host",
+        "a sample is sent to a placeholder, where other samples name the real host",
+        include_str!("mismatched_host.md"),
+    )
+    .profile(Profile::Strict)
+    .only_in_pages();
+
+    fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
+        let pages = || site.pages.iter().filter(|it| it.role == Role::Page && !it.is_frozen);
+        let mut hosts: BTreeMap<&str, Vec<&RequestFact>> = BTreeMap::new();
+        for request in pages().flat_map(|it| &it.facts.requests).filter(|it| is_real(&it.host)) {
+            hosts.entry(&request.path).or_default().push(request);
+        }
+        for page in pages() {
+            for request in &page.facts.requests {
+                let host = &*request.host;
+                let Some(others) = hosts.get(&*request.path).filter(|it| it.len() >= LEAST_OTHERS)
+                else {
+                    continue;
+                };
+                let real = &*others[0].host;
+                let is_here = || page.facts.requests.iter().any(|it| *it.host == *real);
+                // Where a page names no other host, it may be about a server that readers run.
+                let is_wrong = is_reserved(host) || is_local(host) && is_here();
+                if !is_wrong || others.iter().any(|it| *it.host != *real) {
+                    continue;
+                }
+                let path = &request.path;
+                let message =
+                    format!("the sample is sent to `{host}`, but others send `{path}` to `{real}`");
+                cx.report(Location { file: page.file, span: request.span }, message)
+                    .help(format!("write `{real}`, or say whose server this is"));
+            }
+        }
+    }
+}
+
+/// Whether a host is reserved for documentation.
+fn is_reserved(host: &str) -> bool {
+    const RESERVED: [&str; 4] = ["example.com", "example.net", "example.org", ".example"];
+    RESERVED.iter().any(|it| host.ends_with(it))
+}
+
+/// Whether a host is the machine that the code runs on.
+fn is_local(host: &str) -> bool {
+    matches!(host, "localhost" | "127.0.0.1" | "0.0.0.0")
+}
+
+/// Whether a host is neither a placeholder nor the reader's own machine.
+fn is_real(host: &str) -> bool {
+    const PLACEHOLDERS: [&str; 5] = ["example", "your", "localhost", "my-", "provider"];
+    let last = host.rsplit('.').next().unwrap_or_default();
+    host.contains('.')
+        && last.bytes().all(|b| b.is_ascii_lowercase())
+        && !PLACEHOLDERS.iter().any(|it| host.contains(it))
+}

@@ -1,0 +1,138 @@
+//! Names of code in prose that are written like words.
+
+use doclint_rule::syntax::{Node, NodeKind};
+use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, Profile, RuleMeta, ast};
+use std::collections::HashSet;
+use std::ops::Range;
+
+pub(crate) struct UnmarkedCode;
+
+/// Extensions of files that pages name.
+const EXTENSIONS: [&str; 14] =
+    ["cfg", "env", "go", "js", "json", "jsx", "mdx", "py", "rs", "sh", "toml", "ts", "tsx", "yaml"];
+
+impl PageRule for UnmarkedCode {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "unmarked-code",
+        "text names code without backticks",
+        include_str!("unmarked_code.md"),
+    )
+    .profile(Profile::Strict)
+    .only_in_pages()
+    .fix(FixKind::Always);
+
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        // A history has the words of many authors.
+        if ["changelog", "release-notes"].iter().any(|it| cx.path().contains(it)) {
+            return;
+        }
+        let mut found = Vec::new();
+        for text in ast::Text::all(page) {
+            let value = text.value();
+            let shown = value.as_str();
+            if !may_have_code(shown) {
+                continue;
+            }
+            let mut names = candidates(shown).peekable();
+            if names.peek().is_some() && is_prose(text.node()) {
+                found.extend(names.map(|at| (shown[at.clone()].to_owned(), value.part(at))));
+            }
+        }
+        if found.is_empty() {
+            return;
+        }
+        let marked = marked(page);
+        let mut seen = HashSet::new();
+        for (name, span) in &found {
+            if !marked.contains(name.as_str()) || !seen.insert(name) {
+                continue;
+            }
+            let fix = Edit::replace(*span, format!("`{name}`"));
+            cx.report(*span, format!("`{name}` is code here, but is written like a word"))
+                .cause("names of code are written without backticks")
+                .help("put it in backticks, as elsewhere on this page")
+                .fix(Fix::not_safe("Put it in backticks", fix).changing_surroundings());
+        }
+    }
+}
+
+/// Whether a text has a sign of a name, so that its words are worth a look. An object is a value.
+fn may_have_code(text: &str) -> bool {
+    let is_sign = |it: &[u8]| match it[0] {
+        b'_' => true,
+        b'.' => it[1].is_ascii_lowercase(),
+        _ => it == b"--",
+    };
+    text.as_bytes().windows(2).any(is_sign) && !text.contains('{')
+}
+
+/// Whether a text is neither a heading nor marked in another way.
+fn is_prose(node: Node<'_>) -> bool {
+    const OTHERS: [NodeKind; 4] =
+        [NodeKind::Heading, NodeKind::Link, NodeKind::Strong, NodeKind::Emphasis];
+    !node.ancestors().any(|it| OTHERS.contains(&it.kind())) && !is_value(node)
+}
+
+/// Whether a text is all of a block: a label, or a result of a query. In a table, the cells above and
+/// below show whether code is meant.
+fn is_value(text: Node<'_>) -> bool {
+    let Some(cell) = text.parent() else { return false };
+    let is_all = text.previous_sibling().is_none()
+        && text.next_sibling().is_none()
+        && text.text().split_whitespace().nth(1).is_none();
+    if !is_all {
+        return false;
+    }
+    if cell.kind() != NodeKind::TableCell {
+        return true;
+    }
+    let Some(row) = cell.parent() else { return true };
+    let at = row.children().position(|it| it.id() == cell.id()).unwrap_or_default();
+    let begins_with_code = |row: Node<'_>| {
+        let first = row.children().nth(at).and_then(|it| it.children().next());
+        first.is_some_and(|it| it.kind() == NodeKind::InlineCode)
+    };
+    // The first row names columns.
+    let Some(above) = row.previous_sibling() else { return true };
+    !begins_with_code(above) && !row.next_sibling().is_some_and(begins_with_code)
+}
+
+/// The words of a text that can only be code. In quotes, they are marked already.
+fn candidates(text: &str) -> impl Iterator<Item = Range<usize>> {
+    let start = text.as_ptr() as usize;
+    text.split_whitespace().filter_map(move |word| {
+        let name = word.trim_start_matches('(');
+        let name = name.trim_end_matches(['.', ',', ';', ':', '!', '?', ')']);
+        let at = name.as_ptr() as usize - start;
+        is_code(name).then_some(at..at + name.len())
+    })
+}
+
+/// Whether a word is a name in snake case, an option or a file.
+fn is_code(word: &str) -> bool {
+    let is_part = |it: &str| {
+        !it.is_empty() && it.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
+    };
+    if let Some(option) = word.strip_prefix("--") {
+        return option.len() > 1 && option.split('-').all(is_part);
+    }
+    if word.contains('_') {
+        // This one is the name of a style.
+        return word != "snake_case"
+            && word.len() > 4
+            && word.starts_with(|it: char| it.is_ascii_lowercase())
+            && word.split('_').all(is_part);
+    }
+    let is_name = |it: &str| {
+        it.len() > 1 && it.bytes().all(|b| b.is_ascii_lowercase() || matches!(b, b'-' | b'.'))
+    };
+    word.rsplit_once('.').is_some_and(|(stem, end)| EXTENSIONS.contains(&end) && is_name(stem))
+}
+
+/// What the page writes as code elsewhere.
+fn marked(page: &Page) -> HashSet<&str> {
+    let inline = ast::InlineCode::all(page).map(|it| page.slice(it.span()));
+    let blocks = ast::Code::all(page).map(|it| page.slice(it.span()));
+    let is_name = |b: char| b.is_ascii_alphanumeric() || matches!(b, '_' | '.' | '-');
+    inline.chain(blocks).flat_map(|it| it.split(move |b: char| !is_name(b))).collect()
+}
