@@ -65,7 +65,7 @@ pub fn check(
             let input = PageInput {
                 page: &page,
                 path: &job.path,
-                is_english: is_english(&job.path),
+                is_english: is_english(&job.path, &page, front_matter.as_ref()),
                 dialect: job.dialect,
                 front_matter: front_matter.as_ref(),
                 declared: &declared,

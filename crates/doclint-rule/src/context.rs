@@ -139,7 +139,8 @@ impl<'a> PageCx<'a> {
         self.input.secrets.get_or_init(find)
     }
 
-    /// Whether the page is in English, judged by its path. Rules about English words ask.
+    /// Whether the page is in English, judged by its path, its front matter and its words. Rules
+    /// about English words ask.
     pub fn is_english(&self) -> bool {
         self.input.is_english
     }

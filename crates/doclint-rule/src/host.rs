@@ -9,7 +9,9 @@ pub use doclint_samples::Samples;
 pub use doclint_text::Passages;
 
 use crate::{Family, language};
+use doclint_data::Document;
 use doclint_suggest::suggest;
+use doclint_syntax::Page;
 use doclint_vocabulary::Vocabulary;
 
 /// The components that families add.
@@ -17,10 +19,10 @@ pub fn vocabulary(families: &[&'static Family]) -> Vocabulary {
     Vocabulary::from_files(families.iter().filter_map(|family| family.vocabulary))
 }
 
-/// Whether a page is in English, judged by its path: none of its first folders is named after another
-/// language.
-pub fn is_english(path: &str) -> bool {
-    language::of_path(path).is_none()
+/// Whether a page is in English: none of its first folders is named after another language, its front
+/// matter has none as `lang`, `locale` or `language`, and its words are not those of another one.
+pub fn is_english(path: &str, page: &Page, front_matter: Option<&Document>) -> bool {
+    language::is_english(path, page, front_matter)
 }
 
 /// A name with fewer characters is part of too many others, in bytes.

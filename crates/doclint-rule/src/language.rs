@@ -1,4 +1,7 @@
-//! The language of a page, as its path tells it.
+//! The language of a page, as its path, its front matter and its words tell it.
+
+use doclint_data::Document;
+use doclint_syntax::Page;
 
 /// The language codes that the platform gives folders to, besides English.
 const CODES: [&str; 36] = [
@@ -7,9 +10,25 @@ const CODES: [&str; 36] = [
     "uk", "uz", "vi", "zh",
 ];
 
+/// The front-matter keys that name a page's language.
+const KEYS: [&str; 3] = ["lang", "locale", "language"];
+
+/// Whether a page is in English. Where nothing says otherwise, it is.
+pub(crate) fn is_english(path: &str, page: &Page, front_matter: Option<&Document>) -> bool {
+    if of_path(path).is_some() {
+        return false;
+    }
+    let code = front_matter.and_then(|it| KEYS.iter().find_map(|key| it.root.get(key)?.as_str()));
+    match code {
+        Some(code) if is_language(code) => false,
+        Some(code) if code == "en" || code.starts_with("en-") => true,
+        _ => doclint_text::page_language(page).is_none_or(|it| it == "en"),
+    }
+}
+
 /// The language that one of the first two folders of a path is named after, English left out:
 /// `fr/start.mdx`, `docs/zh-Hans/start.mdx`.
-pub(crate) fn of_path(path: &str) -> Option<&str> {
+fn of_path(path: &str) -> Option<&str> {
     let (folders, _file) = path.rsplit_once('/')?;
     folders.split('/').take(2).find(|folder| is_language(folder))
 }
@@ -23,7 +42,23 @@ fn is_language(folder: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::of_path;
+    use super::*;
+    use doclint_data::yaml;
+    use doclint_syntax::{Dialect, parse};
+
+    #[test]
+    fn reads_the_path_the_front_matter_and_the_words() {
+        let french = "Le guide est dans la page et les clés sont pour vous. ".repeat(6);
+        let is_english = |path, keys, text: &str| {
+            is_english(path, &parse(text, Dialect::Mdx), Some(&yaml::parse(keys, 0)))
+        };
+        assert!(is_english("start.mdx", "title: x", "Some text."));
+        assert!(is_english("start.mdx", "language: python", "Some text."));
+        assert!(is_english("start.mdx", "lang: en-US", &french));
+        assert!(!is_english("start.mdx", "lang: fr", "Some text."));
+        assert!(!is_english("start.mdx", "title: x", &french));
+        assert!(!is_english("fr/start.mdx", "title: x", "Some text."));
+    }
 
     #[test]
     fn finds_folders_named_after_languages() {

@@ -114,7 +114,7 @@ pub mod syntax {
 pub mod text {
     pub use doclint_text::{
         HeadingMood, OBJECT, Passive, Prose, Tag, Token, Word, count, futures, heading_mood,
-        is_imperative, passives, pieces, sentences, tagged, words,
+        is_imperative, page_language, passives, pieces, sentences, tagged, words,
     };
 }
 

@@ -5,6 +5,7 @@
 
 mod clauses;
 mod context;
+mod language;
 mod lexicon;
 mod passages;
 mod pieces;
@@ -18,6 +19,7 @@ mod tokens;
 mod words;
 
 pub use clauses::{HeadingMood, Passive, futures, heading_mood, is_imperative, passives};
+pub use language::page_language;
 pub use passages::{Passage, Passages};
 pub use pieces::{PROSE_ATTRIBUTES, PROSE_KEYS, page_words, pieces};
 pub use prose::{OBJECT, Prose};

@@ -1,0 +1,161 @@
+//! The language of a page, as its words tell it.
+
+use crate::words::words;
+use doclint_syntax::{AstNode, Page, ast};
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// The language that most of a page is written in, as a code such as `en` or `zh`: by its script, or
+/// by how many of its words are function words of a language. None if the page has fewer than 40 words
+/// or is not clear. Looks at the first few hundred words only.
+pub fn page_language(page: &Page) -> Option<&'static str> {
+    let texts = page.walk().filter_map(ast::Text::cast);
+    let mut votes = Votes::default();
+    for text in texts {
+        votes.add(text.value().as_str());
+        if votes.words >= MOST_WORDS {
+            break;
+        }
+    }
+    votes.winner()
+}
+
+/// How many words are needed.
+const LEAST_WORDS: u32 = 40;
+
+/// After so many words, the rest of a page doesn't change the picture.
+const MOST_WORDS: u32 = 400;
+
+/// Languages in Latin script, with common words that hardly occur in the others. English is first.
+const LANGUAGES: [(&str, &str); 12] = [
+    (
+        "en",
+        "the of to and a is in you for with your this that can from are be or on it an as if by \
+         when not will use how",
+    ),
+    ("es", "de la el los las que en y un una para con por del se es su como más este esta puede"),
+    (
+        "fr",
+        "de la le les des et en un une pour dans que qui est sur avec vous votre ce cette par au du",
+    ),
+    ("de", "der die das und ist für mit von den ein eine zu auf sie wird nicht im dem oder wenn"),
+    ("pt", "de o os que e em um uma para com não da dos das por se seu sua mais você ou"),
+    ("it", "di il la che e per un una con del della gli non è sono questo come nel si"),
+    ("nl", "de het een en van voor met op te dat niet zijn je uw worden aan deze wordt"),
+    ("pl", "w na z się jest nie że dla jak lub oraz przez aby są od po"),
+    ("tr", "ve bir bu için ile da de olarak olan daha veya gibi sonra kadar"),
+    ("vi", "và của các là cho trong có không được một với để này khi từ"),
+    ("id", "yang dan di untuk dengan ini dari pada adalah atau anda akan dapat ke"),
+    ("sv", "och att det som en på är för med av den till inte ett kan eller"),
+];
+
+/// Each word with the languages that use it, as bits.
+static WORDS: LazyLock<HashMap<&'static str, u16>> = LazyLock::new(|| {
+    let mut table = HashMap::new();
+    for (at, (_, words)) in LANGUAGES.iter().enumerate() {
+        for word in words.split_ascii_whitespace() {
+            *table.entry(word).or_insert(0) |= 1 << at;
+        }
+    }
+    table
+});
+
+/// No function word of the table is longer, in bytes.
+const LONGEST: usize = 8;
+
+#[derive(Default)]
+struct Votes {
+    words: u32,
+    latin: [u32; LANGUAGES.len()],
+    /// Words in the scripts of [`SCRIPTS`].
+    scripts: [u32; SCRIPTS.len()],
+}
+
+/// Other scripts, with the language that is written in them most often.
+const SCRIPTS: [(&str, fn(char) -> bool); 9] = [
+    ("ja", |c| matches!(c, '\u{3041}'..='\u{30FF}')),
+    ("zh", |c| matches!(c, '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}')),
+    ("ko", |c| matches!(c, '\u{AC00}'..='\u{D7AF}' | '\u{1100}'..='\u{11FF}')),
+    ("ru", |c| matches!(c, '\u{0400}'..='\u{052F}')),
+    ("ar", |c| matches!(c, '\u{0600}'..='\u{06FF}')),
+    ("he", |c| matches!(c, '\u{0590}'..='\u{05FF}')),
+    ("el", |c| matches!(c, '\u{0370}'..='\u{03FF}')),
+    ("hi", |c| matches!(c, '\u{0900}'..='\u{097F}')),
+    ("th", |c| matches!(c, '\u{0E00}'..='\u{0E7F}')),
+];
+
+impl Votes {
+    fn add(&mut self, text: &str) {
+        for word in words(text).take(MOST_WORDS as usize) {
+            let Some(first) = word.text.chars().next() else { continue };
+            self.words += 1;
+            if !first.is_ascii()
+                && let Some(at) = SCRIPTS.iter().position(|it| it.1(first))
+            {
+                self.scripts[at] += 1;
+            } else if word.text.len() <= LONGEST {
+                let lower = word.text.to_lowercase();
+                let languages = WORDS.get(lower.as_str()).copied().unwrap_or(0);
+                for (at, votes) in self.latin.iter_mut().enumerate() {
+                    *votes += u32::from(languages >> at & 1);
+                }
+            }
+        }
+    }
+
+    fn winner(&self) -> Option<&'static str> {
+        if self.words < LEAST_WORDS {
+            return None;
+        }
+        let share = |votes: u32| votes * 100 / self.words;
+        let (script, votes) = most(&self.scripts);
+        // Han and Kana have no blanks, and about two characters for a word.
+        let unspaced = self.scripts[0] + self.scripts[1];
+        let total = self.scripts.iter().sum::<u32>() - unspaced / 2;
+        let english = self.latin[0];
+        if share(total) >= 30 || share(total) >= 15 && share(english) < 5 {
+            // Japanese has characters of Han, too.
+            let is_japanese = SCRIPTS[script].0 == "zh" && self.scripts[0] * 10 >= votes;
+            return Some(if is_japanese { "ja" } else { SCRIPTS[script].0 });
+        }
+        let (other, votes) = most(&self.latin[1..]);
+        if share(votes) >= 10 && votes >= 2 * english {
+            return Some(LANGUAGES[other + 1].0);
+        }
+        (share(english) >= 8 && english > votes).then_some("en")
+    }
+}
+
+/// The place of the largest number, and the number.
+fn most(votes: &[u32]) -> (usize, u32) {
+    let best = votes.iter().enumerate().max_by_key(|it| it.1);
+    best.map_or((0, 0), |(at, votes)| (at, *votes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use doclint_syntax::{Dialect, parse};
+
+    #[test]
+    fn recognizes_languages_by_their_words() {
+        for line in include_str!("language/texts.txt").lines() {
+            let (code, text) = line.split_once(": ").unwrap();
+            let page = parse(&format!("# API\n\n{text}\n"), Dialect::Mdx);
+            assert_eq!(page_language(&page), Some(code), "{text}");
+            // A page in English that has a paragraph in another language stays in English.
+            let english = include_str!("language/texts.txt").lines().next().unwrap().repeat(3);
+            let page = parse(&format!("{english}\n\n{text}\n"), Dialect::Mdx);
+            assert_eq!(page_language(&page), Some("en"), "{text}");
+        }
+    }
+
+    #[test]
+    fn says_nothing_of_short_pages_and_of_lists_of_names() {
+        for text in
+            ["Le guide de la plateforme pour les équipes.", &"Redis Kafka Postgres ".repeat(30)]
+        {
+            assert_eq!(page_language(&parse(text, Dialect::Mdx)), None, "{text}");
+        }
+    }
+}
