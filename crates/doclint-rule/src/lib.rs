@@ -65,11 +65,11 @@ pub mod selector {
 /// The linked site: pages with their facts, links with their targets, `docs.json`.
 pub mod site {
     pub use doclint_site::{
-        Address, AnchorNames, ApiDefect, ApiFile, ApiProblem, AroundFact, Asset, AssetContent,
-        BadUrl, CatalogEntry, CommandsFact, DocsJson, DocsJsonDialect, DocsJsonFile, EndpointFact,
-        Endpoints, ExampleFact, Exports, FieldFact, FieldGroup, FieldMatch, FieldPlace,
-        HeadingFact, IconFact, ImportFact, ImportedName, Kinds, KnownField, Language, LinkFact,
-        LinkKind, LinkedApi, LlmsLine, LlmsTxt, Mentions, Misfit, NAV_CONTENTS, NavEntry,
+        Address, AddressFact, AnchorNames, ApiDefect, ApiFile, ApiProblem, AroundFact, Asset,
+        AssetContent, BadUrl, CatalogEntry, CommandsFact, DocsJson, DocsJsonDialect, DocsJsonFile,
+        EndpointFact, Endpoints, ExampleFact, Exports, FieldFact, FieldGroup, FieldMatch,
+        FieldPlace, HeadingFact, IconFact, ImportFact, ImportedName, Kinds, KnownField, Language,
+        LinkFact, LinkKind, LinkedApi, LlmsLine, LlmsTxt, Mentions, Misfit, NAV_CONTENTS, NavEntry,
         NavOperations, NearFile, NearPage, NearPages, NeverMatches, Operation, OperationName,
         OutlineId, PageFacts, PassedFact, Reach, Redirect, Redirects, RequestFact, ResolvedLink,
         Role, RootFact, SampleFact, SchemaId, ShownHeading, ShownOutline, ShownPart, ShownRoot,
@@ -113,8 +113,8 @@ pub mod syntax {
 /// The prose of a page: sentences, words, and English parts of speech.
 pub mod text {
     pub use doclint_text::{
-        HeadingMood, OBJECT, Passive, Prose, Tag, Token, Word, count, futures, heading_mood,
-        is_imperative, page_language, passives, pieces, sentences, tagged, words,
+        HeadingMood, OBJECT, Passive, Prose, Readability, Tag, Token, Word, count, futures,
+        heading_mood, is_imperative, page_language, passives, pieces, sentences, tagged, words,
     };
 }
 

@@ -510,7 +510,7 @@ impl<'a> Place<'a> {
         if self.can_be(Penn::Jj) && self.can_be(Penn::Rb) {
             let subject =
                 self.before().is_some_and(|it| is_one_of(self.words[it].text, &SUBJECT_PRONOUNS));
-            if subject {
+            if subject || self.next_is(Tags::of(&[Penn::Comma])) {
                 return Penn::Rb;
             }
             return if self.before_noun() || self.before().is_some_and(|it| self.is_be(it)) {

@@ -3,6 +3,7 @@
 
 use crate::tag::{Penn, Tags};
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::LazyLock;
 
 /// The readings of a word.
@@ -37,8 +38,8 @@ const FUNCTION_WORDS: &str = include_str!("../lexicon/function-words.txt");
 /// `word LETTERS`: see `lexicon/README.md`.
 const WORDS: &str = include_str!("../lexicon/words.txt");
 
-static TABLE: LazyLock<HashMap<&'static str, Readings>> = LazyLock::new(|| {
-    let mut table = HashMap::with_capacity(WORDS.len() / 8);
+static TABLE: LazyLock<Table> = LazyLock::new(|| {
+    let mut table = Table::with_capacity_and_hasher(WORDS.len() / 8, Default::default());
     for line in WORDS.lines() {
         if let Some((word, letters)) = line.split_once(' ') {
             let tags = letters.bytes().filter_map(of_letter);
@@ -52,6 +53,30 @@ static TABLE: LazyLock<HashMap<&'static str, Readings>> = LazyLock::new(|| {
     }
     table
 });
+
+type Table = HashMap<&'static str, Readings, BuildHasherDefault<Fnv>>;
+
+/// The hash of Fowler, Noll and Vo. The table has a fixed set of words, so that nobody can choose
+/// words that fall together.
+struct Fnv(u64);
+
+impl Default for Fnv {
+    fn default() -> Self {
+        Self(0xCBF2_9CE4_8422_2325)
+    }
+}
+
+impl Hasher for Fnv {
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01B3);
+        }
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
 
 fn readings(mut tags: impl Iterator<Item = Penn>) -> Option<Readings> {
     let first = Readings::of(tags.next()?).known();
@@ -93,64 +118,62 @@ pub(crate) fn is_listed(word: &str, tag: Penn) -> bool {
 
 /// The readings of a regular form of a listed word.
 fn form_of(word: &str) -> Option<Readings> {
-    let stem_with = |stem: &str, tag| is_listed(stem, tag).then_some(());
     if let Some(stem) = word.strip_suffix('s').filter(|it| !it.ends_with(['s', 'u', 'i', '\''])) {
-        let mut best = None;
-        for stem in singulars(stem) {
-            if let Some(it) = TABLE.get(stem.as_str()) {
-                best = Some(*it);
-                break;
-            }
-        }
-        let stem = best?;
-        let verb = stem.tags.has(Penn::Vb);
-        return match (verb, stem.tags.has(Penn::Nn), stem.first) {
-            (true, false, _) => Some(Readings::of(Penn::Vbz).known()),
-            (true, true, Penn::Vb) => {
-                Some(Readings::of(Penn::Vbz).and(Tags::of(&[Penn::Nns])).known())
-            }
-            (true, true, _) => Some(Readings::of(Penn::Nns).and(Tags::of(&[Penn::Vbz])).known()),
-            _ => Some(Readings::of(Penn::Nns).known()),
-        };
+        return third_person_or_plural(singular(stem)?);
     }
     for (ending, first, more) in
         [("ed", Penn::Vbn, Tags::of(&[Penn::Vbd])), ("ing", Penn::Vbg, Tags::of(&[]))]
     {
         if let Some(stem) = word.strip_suffix(ending) {
-            let verb = bases(stem).into_iter().flatten().find_map(|it| stem_with(&it, Penn::Vb));
-            return verb.map(|()| Readings::of(first).and(more).known());
+            let is_verb = has_base(stem, |it| is_listed(it, Penn::Vb));
+            return is_verb.then(|| Readings::of(first).and(more).known());
         }
     }
     for (ending, tag) in [("er", Penn::Jjr), ("est", Penn::Jjs)] {
         if let Some(stem) = word.strip_suffix(ending) {
-            let found = bases(stem).into_iter().flatten().find_map(|it| stem_with(&it, Penn::Jj));
-            let is_verb = bases(stem).into_iter().flatten().any(|it| is_listed(&it, Penn::Vb));
-            return found.filter(|()| !is_verb).map(|()| Readings::of(tag).known());
+            // A reader is who reads, and not more than `read`.
+            let is_adjective = has_base(stem, |it| is_listed(it, Penn::Jj))
+                && !has_base(stem, |it| is_listed(it, Penn::Vb));
+            return is_adjective.then(|| Readings::of(tag).known());
         }
     }
     None
 }
 
-/// What a plural or a verb after *it* can be the form of; `stem` has lost its `s`.
-fn singulars(stem: &str) -> impl Iterator<Item = String> {
-    let es = stem.strip_suffix('e').filter(|it| it.ends_with(['s', 'x', 'z', 'h', 'o']));
-    let ies = stem.strip_suffix("ie").map(|it| format!("{it}y"));
-    [Some(stem.to_owned()), ies, es.map(str::to_owned)].into_iter().flatten()
+const fn third_person_or_plural(stem: Readings) -> Option<Readings> {
+    let plural = Readings::of(Penn::Nns);
+    let verb = Readings::of(Penn::Vbz);
+    let readings = match (stem.tags.has(Penn::Vb), stem.tags.has(Penn::Nn), stem.first) {
+        (true, false, _) => verb,
+        (true, true, Penn::Vb) => verb.and(Tags::of(&[Penn::Nns])),
+        (true, true, _) => plural.and(Tags::of(&[Penn::Vbz])),
+        _ => plural,
+    };
+    Some(readings.known())
 }
 
-/// What a form can be derived from that has lost its `ed` or `ing`: `us` of `use`, `stopp` of
-/// `stop`, `appli` of `apply`.
-fn bases(stem: &str) -> [Option<String>; 4] {
-    let doubled = stem
-        .chars()
-        .next_back()
-        .filter(|&last| stem[..stem.len() - last.len_utf8()].ends_with(last));
-    [
-        Some(stem.to_owned()),
-        Some(format!("{stem}e")),
-        doubled.map(|last| stem[..stem.len() - last.len_utf8()].to_owned()),
-        stem.strip_suffix('i').map(|it| format!("{it}y")),
-    ]
+/// The readings of the word that a plural or a verb after *it* is the form of; `stem` has lost its
+/// `s`.
+fn singular(stem: &str) -> Option<Readings> {
+    let es = || stem.strip_suffix('e').filter(|it| it.ends_with(['s', 'x', 'z', 'h', 'o']));
+    let y = || stem.strip_suffix("ie").map(|it| format!("{it}y"));
+    let found = TABLE.get(stem).or_else(|| TABLE.get(es()?));
+    found.or_else(|| TABLE.get(y()?.as_str())).copied()
+}
+
+/// Whether a word is one that a form can be derived from; the form has lost its `ed` or `ing`: `us`
+/// of `use`, `stopp` of `stop`, `appli` of `apply`.
+fn has_base(stem: &str, is_base: impl Fn(&str) -> bool) -> bool {
+    let short = || {
+        let mut chars = stem.chars();
+        let last = chars.next_back()?;
+        chars.as_str().ends_with(last).then(|| chars.as_str())
+    };
+    let y = || stem.strip_suffix('i').map(|it| format!("{it}y"));
+    is_base(stem)
+        || short().is_some_and(&is_base)
+        || is_base(&format!("{stem}e"))
+        || y().is_some_and(|it| is_base(&it))
 }
 
 /// A guess by the ending of a word that no table has.

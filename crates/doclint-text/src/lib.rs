@@ -12,6 +12,7 @@ mod pieces;
 #[cfg(test)]
 mod properties;
 mod prose;
+mod readability;
 mod sentences;
 mod tag;
 mod tagger;
@@ -23,6 +24,7 @@ pub use language::page_language;
 pub use passages::{Passage, Passages};
 pub use pieces::{PROSE_ATTRIBUTES, PROSE_KEYS, page_words, pieces};
 pub use prose::{OBJECT, Prose};
+pub use readability::{EnglishFigures, Readability};
 pub use sentences::sentences;
 pub use tag::Tag;
 pub use tagger::{Token, tagged};

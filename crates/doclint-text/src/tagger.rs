@@ -34,9 +34,10 @@ impl Token<'_> {
 /// The tokens of a sentence with their parts of speech. For English; the ranges are in order and do
 /// not overlap.
 pub fn tagged(sentence: &str) -> Vec<Token<'_>> {
-    let mut words: Vec<Candidate<'_>> = Vec::new();
+    let ranges = tokens(sentence);
+    let mut words: Vec<Candidate<'_>> = Vec::with_capacity(ranges.len());
     let mut begins = true;
-    for range in tokens(sentence) {
+    for range in ranges {
         let text = &sentence[range.clone()];
         let readings = readings_of(text, begins);
         begins =
@@ -63,6 +64,10 @@ pub fn tagged(sentence: &str) -> Vec<Token<'_>> {
 /// What a word is by itself. `begins`: whether it is the first of the sentence, whose capital says
 /// nothing.
 fn readings_of(text: &str, begins: bool) -> Readings {
+    // Most words are in lower case.
+    if text.bytes().all(|it| it.is_ascii_lowercase()) {
+        return look_up(text);
+    }
     let one = |first| Readings { tags: Tags::of(&[first]), first, known: true };
     let first = text.chars().next().unwrap_or(OBJECT);
     if let Some(mark) = mark(first).filter(|_| !text.contains(char::is_alphanumeric)) {
@@ -80,8 +85,7 @@ fn readings_of(text: &str, begins: bool) -> Readings {
     if text.contains(['.', '/', '@', '_', '=']) && text.len() > 4 {
         return one(Penn::Nn);
     }
-    let lower = text.to_lowercase();
-    let readings = look_up(&lower);
+    let readings = look_up(&text.to_lowercase());
     let is_capital = first.is_uppercase();
     let has_more_capitals = text.chars().skip(1).any(char::is_uppercase);
     let is_all_capitals = text.len() > 1 && !text.contains(char::is_lowercase);
@@ -144,12 +148,8 @@ fn mark_auxiliaries(tokens: &mut [Token<'_>]) {
     let mut next = None;
     for token in tokens.iter_mut().rev() {
         let penn = token.penn;
-        if is_form(token.text, &BE) && penn != Penn::Pos {
-            token.tag = Tag::AuxiliaryBe;
-        } else if is_form(token.text, &HAVE) && next == Some(Penn::Vbn) {
-            token.tag = Tag::AuxiliaryHave;
-        } else if is_form(token.text, &DO) && matches!(next, Some(Penn::Vb | Penn::Prp)) {
-            token.tag = Tag::AuxiliaryDo;
+        if VERBS.has(penn) {
+            token.tag = auxiliary(token.text, next).unwrap_or(token.tag);
         }
         if penn != Penn::Rb {
             next = Some(penn);
@@ -157,8 +157,21 @@ fn mark_auxiliaries(tokens: &mut [Token<'_>]) {
     }
 }
 
-const BE: [&str; 12] =
-    ["am", "is", "are", "was", "were", "be", "been", "being", "'m", "'re", "'s", "ai"];
+/// What a verb is as an auxiliary; `next` is what follows it.
+fn auxiliary(verb: &str, next: Option<Penn>) -> Option<Tag> {
+    if is_form(verb, &BE) {
+        Some(Tag::AuxiliaryBe)
+    } else if is_form(verb, &HAVE) && next == Some(Penn::Vbn) {
+        Some(Tag::AuxiliaryHave)
+    } else if is_form(verb, &DO) && matches!(next, Some(Penn::Vb | Penn::Prp)) {
+        Some(Tag::AuxiliaryDo)
+    } else {
+        None
+    }
+}
+
+const VERBS: Tags = Tags::of(&[Penn::Vb, Penn::Vbp, Penn::Vbz, Penn::Vbd, Penn::Vbn, Penn::Vbg]);
+const BE: [&str; 11] = ["am", "is", "are", "was", "were", "be", "been", "being", "'m", "'re", "'s"];
 const HAVE: [&str; 5] = ["have", "has", "had", "having", "'ve"];
 const DO: [&str; 3] = ["do", "does", "did"];
 

@@ -6,17 +6,36 @@ use std::ops::Range;
 /// The ranges of the tokens of a text, in order. Contractions and possessives are two tokens
 /// (`do|n't`, `user|'s`); addresses, file names, versions and words with hyphens are one.
 pub(crate) fn tokens(text: &str) -> Vec<Range<usize>> {
-    let mut out = Vec::new();
-    let mut at = 0;
-    for chunk in text.split(char::is_whitespace) {
-        if !chunk.is_empty() {
-            split_chunk(chunk, at, &mut out);
+    let mut out = Vec::with_capacity(text.len() / 5 + 1);
+    let mut base = 0;
+    while base < text.len() {
+        let rest = &text[base..];
+        let end = blank(rest).unwrap_or(rest.len());
+        let chunk = &rest[..end];
+        let bytes = chunk.as_bytes();
+        // Most chunks are a word, or a word and a mark.
+        match bytes.iter().position(|it| !it.is_ascii_alphanumeric()) {
+            None if bytes.is_empty() => {}
+            None => out.push(base..base + bytes.len()),
+            Some(at) if at > 1 && at + 1 == bytes.len() && b".,:;!?)".contains(&bytes[at]) => {
+                out.push(base..base + at);
+                out.push(base + at..base + at + 1);
+            }
+            Some(_) => split_chunk(chunk, base, &mut out),
         }
-        // What follows a chunk is one blank, or the end.
-        at += chunk.len();
-        at += text[at..].chars().next().map_or(0, char::len_utf8);
+        base += end + rest[end..].chars().next().map_or(0, char::len_utf8);
     }
     out
+}
+
+/// Where the first blank of a text is.
+fn blank(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let at = bytes.iter().position(|it| it.is_ascii_whitespace() || !it.is_ascii())?;
+    if bytes[at].is_ascii() {
+        return Some(at);
+    }
+    text[at..].find(char::is_whitespace).map(|it| at + it)
 }
 
 /// Splits a text without blanks that begins at a byte of the whole text.

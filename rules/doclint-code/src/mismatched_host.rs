@@ -1,6 +1,6 @@
 //! Requests that are sent to a placeholder, and elsewhere to the real host.
 
-use doclint_rule::site::{RequestFact, Role, Site};
+use doclint_rule::site::{AddressFact, Role, Site};
 use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule};
 use std::collections::BTreeMap;
 
@@ -20,19 +20,19 @@ impl SiteRule for MismatchedHost {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let pages = || site.pages.iter().filter(|it| it.role == Role::Page && !it.is_frozen);
-        let mut hosts: BTreeMap<&str, Vec<&RequestFact>> = BTreeMap::new();
-        for request in pages().flat_map(|it| &it.facts.requests).filter(|it| is_real(&it.host)) {
+        let mut hosts: BTreeMap<&str, Vec<&AddressFact>> = BTreeMap::new();
+        for request in pages().flat_map(|it| &it.facts.addresses).filter(|it| is_real(&it.host)) {
             hosts.entry(&request.path).or_default().push(request);
         }
         for page in pages() {
-            for request in &page.facts.requests {
+            for request in &page.facts.addresses {
                 let host = &*request.host;
                 let Some(others) = hosts.get(&*request.path).filter(|it| it.len() >= LEAST_OTHERS)
                 else {
                     continue;
                 };
                 let real = &*others[0].host;
-                let is_here = || page.facts.requests.iter().any(|it| *it.host == *real);
+                let is_here = || page.facts.addresses.iter().any(|it| *it.host == *real);
                 // Where a page names no other host, it may be about a server that readers run.
                 let is_wrong = is_reserved(host) || is_local(host) && is_here();
                 if !is_wrong || others.iter().any(|it| *it.host != *real) {

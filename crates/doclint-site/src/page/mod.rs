@@ -27,7 +27,7 @@ pub use outline::{
     HeadingFact, Headings, is_accidental_heading, is_code_as_heading, is_in_conflict, outline_of,
 };
 pub use properties::PassedFact;
-pub use samples::{RequestFact, SampleFact};
+pub use samples::{AddressFact, SampleFact};
 pub use shown::{AroundFact, RootFact, SnippetPlace, SnippetSource, places_of_snippets};
 pub use spaced::SpacedLink;
 pub use undeclared::UndeclaredTag;
@@ -78,7 +78,7 @@ pub struct PageFacts {
     /// The samples of code that are long enough to be kept in one place.
     pub samples: Box<[SampleFact]>,
     /// The addresses in samples of code.
-    pub requests: Box<[RequestFact]>,
+    pub addresses: Box<[AddressFact]>,
     /// What the page of an endpoint documents by hand.
     pub endpoint: Option<Box<EndpointFact>>,
     /// The components and how often each is used, ordered by name; HTML is not among them.
@@ -192,7 +192,7 @@ impl PageFacts {
             mentions,
             commands: commands::commands(page),
             samples: samples::samples(page),
-            requests: samples::requests(page),
+            addresses: samples::addresses(page),
             components: counts,
             undeclared: undeclared::undeclared(page, components),
             variables: undeclared::variables(page),

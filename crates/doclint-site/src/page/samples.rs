@@ -18,7 +18,7 @@ pub struct SampleFact {
 
 /// The address of a request in a sample of code.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RequestFact {
+pub struct AddressFact {
     /// Its host, without a port.
     pub host: Box<str>,
     /// The first two segments of its path, such as `/v1/teams`.
@@ -47,7 +47,7 @@ pub(super) fn samples(page: &Page) -> Box<[SampleFact]> {
 }
 
 /// The addresses with a path of two segments in the samples of a page, in their order.
-pub(super) fn requests(page: &Page) -> Box<[RequestFact]> {
+pub(super) fn addresses(page: &Page) -> Box<[AddressFact]> {
     let mut found = Vec::new();
     if memmem::find(page.source().as_bytes(), b"://").is_none() {
         return found.into();
@@ -60,7 +60,7 @@ pub(super) fn requests(page: &Page) -> Box<[RequestFact]> {
             let scheme = ["https", "http"].into_iter().find(|it| before.ends_with(it));
             let Some((scheme, (host, path))) = scheme.zip(host_and_path(rest)) else { continue };
             let span = content.part(at - scheme.len()..at + 3 + host.len());
-            found.push(RequestFact { host: host.into(), path: path.into(), span });
+            found.push(AddressFact { host: host.into(), path: path.into(), span });
         }
     }
     found.into()
