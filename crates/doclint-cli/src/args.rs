@@ -44,6 +44,8 @@ pub enum Command {
     Index(IndexArgs),
     /// Compare the API pages of a site with its OpenAPI files
     Api(ApiArgs),
+    /// Show how hard the pages of a site are to read: length of sentences, grade, passives
+    Stats(StatsArgs),
     /// Write a guide for writers and AI assistants from the rules that are on
     Guide(GuideArgs),
     /// Accept all current findings, so that a check reports only new ones
@@ -433,9 +435,19 @@ pub struct MvArgs {
 }
 
 #[derive(Debug, clap::Args)]
+pub struct StatsArgs {
+    /// The site, or a folder or a page of it [default: the one around the current folder]
+    #[arg(value_name = "PATH")]
+    pub path: Option<PathBuf>,
+    /// The output format
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub format: Listing,
+}
+
+#[derive(Debug, clap::Args)]
 pub struct SchemaArgs {
     /// `config` for doclint.yml, `report` for the JSON report, `api-coverage` for that of `doclint api
-    /// coverage`, `vocabulary` for a file of components, or the name of a file that rules check: docs.json, mint.json
+    /// coverage`, `stats` for that of `doclint stats`, `vocabulary` for a file of components, or the name of a file that rules check: docs.json, mint.json
     #[arg(value_name = "WHAT")]
     pub of: String,
 }

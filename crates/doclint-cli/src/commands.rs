@@ -18,3 +18,4 @@ pub mod rules;
 pub mod rules_health;
 pub mod rules_test;
 pub mod schema;
+pub mod stats;

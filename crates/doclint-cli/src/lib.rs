@@ -123,6 +123,7 @@ impl Cli {
                 Command::Api(args) => match &args.command {
                     ApiCommand::Coverage(args) => commands::api::run(args, families),
                 },
+                Command::Stats(args) => commands::stats::run(args, families),
                 Command::Guide(args) => commands::guide::run(args, families),
                 Command::Baseline(args) => commands::baseline::run(args, families),
                 Command::Mv(args) => commands::mv::run(args, families),

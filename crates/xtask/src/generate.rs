@@ -43,6 +43,7 @@ fn files(root: &Path) -> Result<Vec<(String, String)>> {
         ("schemas/doclint.schema.json", config),
         ("schemas/api-coverage.schema.json", pretty(&doclint_report::ApiCoverage::json_schema())),
         ("schemas/report.schema.json", pretty(&doclint_report::json_schema())),
+        ("schemas/stats.schema.json", pretty(&doclint_report::Stats::json_schema())),
         ("schemas/vocabulary.schema.json", pretty(&doclint_config::vocabulary_schema())),
     ];
     let mut files = files.map(|(path, text)| (path.to_owned(), text)).to_vec();

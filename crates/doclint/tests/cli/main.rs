@@ -43,6 +43,7 @@ mod shape;
 mod show_config;
 mod since;
 mod starter;
+mod stats;
 mod styles;
 mod suppressions;
 mod targets;
