@@ -38,8 +38,7 @@ impl Alert {
         if replacements.iter().any(String::is_empty) {
             span = chunk.span(with_blank(text, part.clone()));
         }
-        let is_plain = chunk.span(part.clone()).len() as usize == part.len();
-        if !is_plain || text[part].contains("***") {
+        if !chunk.is_plain(part) {
             replacements.clear();
         }
         Self { span, message: message(&check.message, args), replacements, matched }
@@ -63,17 +62,29 @@ fn with_blank(text: &str, part: Range<usize>) -> Range<usize> {
     }
 }
 
-/// A message with its arguments. If there are more places than arguments, the last one is repeated.
+/// A message with its arguments: `%s` for the next one, `%[2]s` for the second. If there are more
+/// places than arguments, the last one is repeated.
 pub(crate) fn message(template: &str, args: &[&str]) -> String {
     let mut out = String::new();
-    let mut args = args.iter();
-    let mut last = "";
+    let mut next = 0;
     let mut rest = template;
-    while let Some(at) = rest.find("%s") {
+    while let Some(at) = rest.find('%') {
         out.push_str(&rest[..at]);
-        last = args.next().unwrap_or(&last);
-        out.push_str(last);
-        rest = &rest[at + 2..];
+        let after = &rest[at + 1..];
+        let numbered = after.strip_prefix('[').and_then(|it| it.split_once("]s"));
+        let number =
+            numbered.and_then(|(number, rest)| Some((number.parse::<usize>().ok()?, rest)));
+        if let Some((number, after)) = number {
+            out.push_str(args.get(number.saturating_sub(1)).unwrap_or(&""));
+            rest = after;
+        } else if let Some(after) = after.strip_prefix('s') {
+            out.push_str(args.get(next).or(args.last()).unwrap_or(&""));
+            next += 1;
+            rest = after;
+        } else {
+            out.push('%');
+            rest = after.strip_prefix('%').unwrap_or(after);
+        }
     }
     out.push_str(rest);
     out
@@ -99,6 +110,7 @@ mod tests {
         assert_eq!(message("Use '%s', not '%s'.", &["a", "b"]), "Use 'a', not 'b'.");
         assert_eq!(message("'%s' or %s", &["a"]), "'a' or a");
         assert_eq!(message("None.", &["a"]), "None.");
+        assert_eq!(message("%[2]s %[1]s %[3]s 5%, 5%%", &["a", "b"]), "b a  5%, 5%");
         let options = |text: &str| text.split('|').map(str::to_owned).collect::<Vec<_>>();
         assert_eq!(choice(&options("a")), "'a'");
         assert_eq!(choice(&options("a|b")), "'a' or 'b'");

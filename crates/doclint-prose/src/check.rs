@@ -1,10 +1,14 @@
 //! A check, as a file of a pack describes it.
 
 use crate::action::{Action, expand};
+use crate::capitalization::Capitalization;
+use crate::count::{Occurrence, Repetition};
 use crate::dialect::is_pattern;
+use crate::formula::{Condition, Formula};
 use crate::pattern::{Flags, Pattern};
 use crate::scope::Scope;
 use crate::search::Search;
+use crate::sequence::Link;
 use doclint_diagnostic::{Level, Span};
 
 /// One check of a pack: what it looks for, where, and what it says.
@@ -41,8 +45,24 @@ pub(crate) enum Kind {
     Existence(Search),
     /// Each match of a key, for which its value is preferred.
     Substitution(Search, Vec<Preferred>),
+    /// Tokens two by two, of which a page may have only one.
+    Consistency(Search),
+    Conditional(Conditional),
+    Occurrence(Occurrence),
+    Repetition(Repetition),
+    Capitalization(Capitalization),
+    Metric(Formula, Condition),
+    Sequence(Vec<Link>),
     /// It is read, and nothing is looked for; says why.
     NotRun(&'static str),
+}
+
+/// If the one is there, the other has to be, too.
+pub(crate) struct Conditional {
+    pub first: Search,
+    pub second: Pattern,
+    /// Whether the second one has a group, which names what it makes known.
+    pub has_group: bool,
 }
 
 /// What a check prefers to a key of `swap`.
@@ -100,15 +120,30 @@ impl Check {
     /// What the automaton of its set finds for it.
     pub(crate) fn search(&self) -> Option<&Search> {
         match &self.kind {
-            Kind::Existence(search) | Kind::Substitution(search, _) => Some(search),
-            Kind::NotRun(_) => None,
+            Kind::Existence(search) | Kind::Substitution(search, _) | Kind::Consistency(search) => {
+                Some(search)
+            }
+            Kind::Conditional(conditional) => Some(&conditional.first),
+            _ => None,
         }
+    }
+
+    /// Whether it is run on each text, and not only where the automaton finds something.
+    pub(crate) fn is_direct(&self) -> bool {
+        !matches!(
+            self.kind,
+            Kind::Existence(_) | Kind::Substitution(..) | Kind::Consistency(_) | Kind::NotRun(_)
+        )
     }
 
     /// Whether the words of the project are exceptions. What is not about words isn't let through
     /// because of a word in it.
     pub(crate) fn uses_vocabulary(&self) -> bool {
-        self.vocab && self.search().is_none_or(|it| it.flags.bounded)
+        let is_nonword = match &self.kind {
+            Kind::Existence(search) => !search.flags.bounded,
+            _ => false,
+        };
+        self.vocab && !is_nonword
     }
 
     /// What to write for a match at the start of a sentence.

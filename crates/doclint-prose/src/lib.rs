@@ -5,19 +5,27 @@
 mod action;
 mod alert;
 mod automaton;
+mod capitalization;
 mod check;
+mod count;
 mod dialect;
 mod exceptions;
 mod fields;
+mod formula;
+mod kinds;
 mod literals;
+mod metrics;
 mod page;
 mod pattern;
 mod read;
+mod run;
 mod scope;
 mod search;
+mod sequence;
 mod set;
 #[cfg(test)]
 mod tests;
+mod title_case;
 mod vocabulary;
 
 pub use alert::Alert;

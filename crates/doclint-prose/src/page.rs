@@ -14,15 +14,16 @@ const MOST_CONTAINERS: usize = 64;
 /// The prose of a page with its scopes: its blocks, the attributes that readers see, the texts
 /// instead of images, and the title and description of its front matter.
 pub struct PageText<'p> {
-    page: &'p Page,
+    pub(crate) page: &'p Page,
     pub(crate) blocks: Vec<Block<'p>>,
 }
 
 /// A piece of prose with its scope.
 pub(crate) struct Block<'p> {
     prose: Cow<'p, Prose>,
-    /// The text with asterisks for code, as Vale has it; `None` if there is no code in it.
-    without_code: Option<String>,
+    /// The text as checks read it, if it differs: with asterisks for code, as Vale has it, and
+    /// blanks for the ends of lines, so that a phrase may go on in the next line.
+    read_as: Option<String>,
     pub bits: Bits,
 }
 
@@ -32,12 +33,13 @@ impl<'p> Block<'p> {
         // As many bytes, so that places stay.
         const { assert!(ASTERISKS.len() == OBJECT.len_utf8()) };
         let text = prose.as_str();
-        let without_code = text.contains(OBJECT).then(|| text.replace(OBJECT, ASTERISKS));
-        Self { prose, without_code, bits }
+        let differs = text.contains([OBJECT, '\n']);
+        let read_as = differs.then(|| text.replace(OBJECT, ASTERISKS).replace('\n', " "));
+        Self { prose, read_as, bits }
     }
 
     pub fn text(&self) -> &str {
-        self.without_code.as_deref().unwrap_or(self.prose.as_str())
+        self.read_as.as_deref().unwrap_or(self.prose.as_str())
     }
 
     pub fn span(&self, part: Range<usize>) -> Span {
@@ -162,6 +164,8 @@ fn scope_of_element(name: &str) -> &'static str {
 pub(crate) struct Chunk<'t> {
     pub text: Cow<'t, str>,
     pub bits: Bits,
+    /// The file.
+    source: &'t str,
     place: Place<'t>,
 }
 
@@ -174,14 +178,15 @@ enum Place<'t> {
 }
 
 impl<'t> Chunk<'t> {
-    pub fn of_block(block: &'t Block<'t>) -> Self {
+    pub fn of_block(source: &'t str, block: &'t Block<'t>) -> Self {
         let text = Cow::Borrowed(block.text());
-        Self { text, bits: block.bits, place: Place::Block(block, 0) }
+        Self { text, bits: block.bits, source, place: Place::Block(block, 0) }
     }
 
     /// A sentence of a block.
-    pub fn of_sentence(block: &'t Block<'t>, sentence: Range<usize>) -> Self {
+    pub fn of_sentence(source: &'t str, block: &'t Block<'t>, sentence: Range<usize>) -> Self {
         Self {
+            source,
             bits: block.bits.without("text").with("sentence"),
             place: Place::Block(block, sentence.start),
             text: Cow::Borrowed(&block.text()[sentence]),
@@ -197,11 +202,18 @@ impl<'t> Chunk<'t> {
             all.push_str(block.text());
             all.push_str("\n\n");
         }
-        Self { text: Cow::Owned(all), bits: Bits::of("summary"), place: Place::Blocks(starts) }
+        let (bits, place) = (Bits::of("summary"), Place::Blocks(starts));
+        Self { text: Cow::Owned(all), bits, source: text.source(), place }
     }
 
     pub fn of_source(source: &'t str) -> Self {
-        Self { text: Cow::Borrowed(source), bits: Bits::of("raw"), place: Place::Source }
+        let text = Cow::Borrowed(source);
+        Self { text, bits: Bits::of("raw"), source, place: Place::Source }
+    }
+
+    /// Whether a part of the text is written in the file as it is read, without markup in it.
+    pub fn is_plain(&self, part: Range<usize>) -> bool {
+        self.source.get(self.span(part.clone()).range()) == Some(&self.text[part])
     }
 
     /// Where a part of the text is in the file.

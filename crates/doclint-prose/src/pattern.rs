@@ -103,6 +103,13 @@ impl Pattern {
         self.required.as_deref()
     }
 
+    /// Whether it may match: `false` is certain, and cheap to find out.
+    pub fn may_match(&self, text: &str) -> bool {
+        let is_there =
+            |it: &String| it.bytes().any(|it| it.is_ascii_alphabetic()) || text.contains(it);
+        self.required.as_ref().is_none_or(|it| it.iter().any(is_there))
+    }
+
     /// The first match that starts at `at` or later and is not empty.
     pub fn find_at(&self, text: &str, mut at: usize) -> Result<Option<Range<usize>>, Incomplete> {
         let engines = self.engines()?;

@@ -1,7 +1,11 @@
 //! Checks on pages: each case is the YAML of a check, a text, and what it finds there.
 
+mod capitalization;
+mod consistency;
+mod counting;
 mod existence;
 mod packs;
+mod sequence;
 mod substitution;
 
 use crate::{Alert, Check, CheckSet, PageText, Vocabulary};

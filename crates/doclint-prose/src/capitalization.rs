@@ -1,0 +1,117 @@
+//! Whether a text is written in title case, sentence case, or as a pattern has it.
+
+use crate::pattern::{Flags, Pattern};
+use crate::title_case::{Style, title_words};
+
+/// How many words of a text are looked at.
+const MOST_WORDS: usize = 1_000;
+
+/// What a check wants a text to look like.
+pub(crate) struct Capitalization {
+    pub case: Case,
+    /// What share of the words has to be right, from 0 to 1.
+    pub threshold: f64,
+    /// The word after one that ends so may be written in any way.
+    pub indicators: Vec<String>,
+    /// What is left out at the beginning.
+    pub prefix: Option<Pattern>,
+}
+
+pub(crate) enum Case {
+    Title(Style),
+    Sentence,
+    Lower,
+    Upper,
+    Pattern(Box<Pattern>),
+}
+
+/// Splits a text into words, where an exception of several words is one word.
+pub(crate) struct Splitter(Option<Pattern>);
+
+impl Splitter {
+    pub fn new(exceptions: &[&str]) -> Self {
+        const WORD: &str = r"[\p{N}\p{L}*]+[^\s]*";
+        let readable = |it: &&&str| Pattern::new(it, Flags::default()).is_ok();
+        let mut texts: Vec<&str> = exceptions.iter().filter(readable).copied().collect();
+        texts.sort_by_key(|it| std::cmp::Reverse(it.len()));
+        let groups: String = texts.iter().map(|it| format!(r"\b(?:{it})\b|")).collect();
+        Self(Pattern::new(&format!("{groups}{WORD}"), Flags::default()).ok())
+    }
+
+    fn words<'t>(&self, text: &'t str) -> Vec<&'t str> {
+        let ranges = self.0.as_ref().and_then(|it| it.find_all(text, MOST_WORDS).ok());
+        ranges.unwrap_or_default().into_iter().map(|range| &text[range]).collect()
+    }
+}
+
+impl Capitalization {
+    /// Whether a text is as it should be. `lets_through` says which words may be written in any way.
+    pub fn allows(
+        &self,
+        text: &str,
+        splitter: &Splitter,
+        lets_through: &dyn Fn(&str) -> bool,
+    ) -> bool {
+        let text = self.without_prefix(text);
+        match &self.case {
+            Case::Lower => text == text.to_lowercase() || lets_through(text),
+            Case::Upper => text == text.to_uppercase() || lets_through(text),
+            Case::Pattern(pattern) => pattern.is_match(text).unwrap_or(true) || lets_through(text),
+            Case::Sentence => self.is_sentence(&splitter.words(text), lets_through),
+            Case::Title(style) => {
+                let words = splitter.words(text);
+                let right = title_words(text, &words, *style).into_iter().zip(&words);
+                let right = right.filter(|(expected, word)| {
+                    expected == *word || is_upper(word) || lets_through(word)
+                });
+                self.is_enough(right.count(), words.len())
+            }
+        }
+    }
+
+    fn without_prefix<'t>(&self, text: &'t str) -> &'t str {
+        let found = self.prefix.as_ref().and_then(|it| it.find_at(text, 0).ok().flatten());
+        match found {
+            Some(prefix) if prefix.start == 0 => text[prefix.end..].trim_start(),
+            _ => text,
+        }
+    }
+
+    fn is_sentence(&self, words: &[&str], lets_through: &dyn Fn(&str) -> bool) -> bool {
+        let mut right = 0;
+        let mut before = "";
+        for (index, word) in words.iter().enumerate() {
+            let follows_indicator =
+                self.indicators.iter().any(|it| !it.is_empty() && before.ends_with(it.as_str()));
+            before = word;
+            let word = word.trim_end_matches(['?', '!', '.', ':']);
+            // Of `Top-level` and `Client's`, the first part counts.
+            let part = word.split(['-', '\'', '’']).next().unwrap_or(word);
+            if is_upper(part) || follows_indicator || lets_through(word) || lets_through(part) {
+                right += 1;
+            } else if index == 0 {
+                if part != capitalized(part) {
+                    return false;
+                }
+                right += 1;
+            } else if part == part.to_lowercase() {
+                right += 1;
+            }
+        }
+        self.is_enough(right, words.len())
+    }
+
+    fn is_enough(&self, right: usize, words: usize) -> bool {
+        words == 0 || right as f64 / words as f64 > self.threshold
+    }
+}
+
+fn is_upper(word: &str) -> bool {
+    word == word.to_uppercase()
+}
+
+fn capitalized(word: &str) -> String {
+    let mut letters = word.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters.flat_map(char::to_lowercase)).collect()
+}

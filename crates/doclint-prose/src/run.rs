@@ -1,0 +1,279 @@
+//! Runs the checks of a set on the texts of a page.
+
+use crate::alert::{Alert, choice, message, trimmed};
+use crate::automaton::{Automaton, Found, Scratch};
+use crate::check::{Conditional, Kind};
+use crate::metrics::Metrics;
+use crate::page::{Chunk, PageText, is_body};
+use crate::pattern::Incomplete;
+use crate::scope::Unit;
+use crate::search::Match;
+use crate::sequence;
+use crate::set::CheckSet;
+use doclint_text::tagged;
+use std::collections::HashSet;
+use std::ops::Range;
+
+/// How many definitions of a check are remembered on a page.
+const MOST_KNOWN: usize = 10_000;
+
+/// What checks have found on a page so far.
+pub(crate) struct Run<'r> {
+    set: &'r CheckSet,
+    is_on: &'r dyn Fn(usize) -> bool,
+    report: &'r mut dyn FnMut(usize, Alert),
+    states: Vec<State>,
+}
+
+/// What is known of one check on this page.
+#[derive(Default)]
+struct State {
+    /// How many alerts it has raised.
+    raised: usize,
+    is_incomplete: bool,
+    /// What `conditional` has seen the definition of.
+    known: HashSet<String>,
+    /// The tokens that `consistency` has seen.
+    seen: HashSet<usize>,
+}
+
+impl<'r> Run<'r> {
+    pub fn new(
+        set: &'r CheckSet,
+        is_on: &'r dyn Fn(usize) -> bool,
+        report: &'r mut dyn FnMut(usize, Alert),
+    ) -> Self {
+        let states = set.checks.iter().map(|_| State::default()).collect();
+        Self { set, is_on, report, states }
+    }
+
+    /// The checks that did not come to the end of the page.
+    pub fn given_up(&self) -> Vec<usize> {
+        let states = self.states.iter().enumerate();
+        states.filter(|(_, state)| state.is_incomplete).map(|(index, _)| index).collect()
+    }
+
+    /// Runs the checks that look at texts of this size.
+    pub fn unit(&mut self, unit: Unit, text: &PageText<'_>) {
+        let set = self.set;
+        let (automaton, direct) = (&set.automata[unit as usize], &set.direct[unit as usize]);
+        if automaton.is_empty() && direct.is_empty() {
+            return;
+        }
+        let mut texts = Texts { unit, automaton, direct, scratch: automaton.scratch() };
+        let source = text.source();
+        match unit {
+            Unit::Block => {
+                for block in &text.blocks {
+                    self.chunk(&mut texts, &Chunk::of_block(source, block));
+                }
+            }
+            Unit::Sentence => {
+                for block in text.blocks.iter().filter(|it| is_body(it.bits)) {
+                    for sentence in block.sentences() {
+                        self.chunk(&mut texts, &Chunk::of_sentence(source, block, sentence));
+                    }
+                }
+            }
+            Unit::Inline => {
+                for block in text.inlines() {
+                    self.chunk(&mut texts, &Chunk::of_block(source, &block));
+                }
+            }
+            Unit::Summary => {
+                let body = Chunk::of_body(text);
+                self.metrics(direct, text, &body);
+                self.chunk(&mut texts, &body);
+            }
+            Unit::Raw => self.chunk(&mut texts, &Chunk::of_source(source)),
+        }
+    }
+
+    fn runs(&self, check: usize) -> bool {
+        !self.states[check].is_incomplete && (self.is_on)(check)
+    }
+
+    fn chunk(&mut self, texts: &mut Texts<'_>, chunk: &Chunk<'_>) {
+        let set = self.set;
+        for &check in texts.direct {
+            if self.runs(check) && set.checks[check].scope.matches(texts.unit, chunk.bits) {
+                let result = self.direct(check, chunk);
+                self.states[check].is_incomplete |= result.is_err();
+            }
+        }
+        texts.automaton.find(&set.checks, chunk, &mut texts.scratch, &mut |found: Found<'_>| {
+            for &check in found.checks {
+                if !self.runs(check) {
+                    continue;
+                }
+                match &found.matches {
+                    Ok(matches) => self.matches(check, chunk, matches),
+                    Err(Incomplete) => self.states[check].is_incomplete = true,
+                }
+            }
+        });
+    }
+
+    /// What the tokens of a check have found.
+    fn matches(&mut self, index: usize, chunk: &Chunk<'_>, matches: &[Match]) {
+        let set = self.set;
+        match &set.checks[index].kind {
+            Kind::Existence(_) => {
+                for found in matches {
+                    self.unless_let_through(index, chunk, found.range.clone());
+                }
+            }
+            Kind::Substitution(..) => {
+                for found in matches {
+                    self.substitution(index, chunk, found);
+                }
+            }
+            Kind::Consistency(_) => self.consistency(index, chunk, matches),
+            Kind::Conditional(conditional) => {
+                let is_there = !conditional.has_group
+                    && conditional.second.is_match(&chunk.text).unwrap_or(true);
+                for found in matches.iter().filter(|_| !is_there) {
+                    if !self.states[index].known.contains(&chunk.text[found.range.clone()]) {
+                        self.unless_let_through(index, chunk, found.range.clone());
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn unless_let_through(&mut self, index: usize, chunk: &Chunk<'_>, part: Range<usize>) {
+        let matched = &chunk.text[trimmed(&chunk.text, part.clone())];
+        if !self.set.lets_through(index, matched) {
+            self.raise(index, Alert::new(&self.set.checks[index], chunk, part, &[matched], &[]));
+        }
+    }
+
+    fn substitution(&mut self, index: usize, chunk: &Chunk<'_>, found: &Match) {
+        let check = &self.set.checks[index];
+        let Kind::Substitution(search, preferred) = &check.kind else { return };
+        let part = found.range.clone();
+        let matched = &chunk.text[trimmed(&chunk.text, part.clone())];
+        let preferred = &preferred[found.token];
+        if preferred.allows(matched) || self.set.lets_through(index, matched) {
+            return;
+        }
+        let pattern = search.pattern(found.token);
+        let options = preferred.expanded(pattern, &chunk.text, part.start);
+        let quoted = choice(&options);
+        // The quotes of the message would be around all of them.
+        let shown =
+            quoted.strip_prefix('\'').and_then(|it| it.strip_suffix('\'')).unwrap_or(&quoted);
+        let preferred: Vec<String> =
+            options.into_iter().map(|it| check.in_case_of(matched, it)).collect();
+        self.raise(index, Alert::new(check, chunk, part, &[shown, matched], &preferred));
+    }
+
+    /// Tokens are two by two; of each pair, the page may have one.
+    fn consistency(&mut self, index: usize, chunk: &Chunk<'_>, matches: &[Match]) {
+        let mut raised = HashSet::new();
+        for found in matches {
+            let seen = &mut self.states[index].seen;
+            seen.insert(found.token);
+            // The other one of a pair differs in the last bit.
+            if seen.contains(&(found.token ^ 1)) && raised.insert(found.token / 2) {
+                self.unless_let_through(index, chunk, found.range.clone());
+            }
+        }
+    }
+
+    /// Runs a check that looks at each text as a whole.
+    fn direct(&mut self, index: usize, chunk: &Chunk<'_>) -> Result<(), Incomplete> {
+        let check = &self.set.checks[index];
+        let text = &*chunk.text;
+        match &check.kind {
+            Kind::Conditional(conditional) => self.learn(index, conditional, text)?,
+            Kind::Occurrence(occurrence) => {
+                if let Some(part) = occurrence.find(text)? {
+                    let matched = &text[part.clone()];
+                    self.raise(index, Alert::new(check, chunk, part.clone(), &[matched], &[]));
+                }
+            }
+            Kind::Repetition(repetition) => {
+                for part in repetition.find(text)? {
+                    let word = text[part.clone()].split_whitespace().next_back().unwrap_or("");
+                    if !self.set.lets_through(index, &text[part.clone()]) {
+                        self.raise(index, Alert::new(check, chunk, part, &[word], &[]));
+                    }
+                }
+            }
+            Kind::Capitalization(capitalization) => {
+                let part = trimmed(text, 0..text.len());
+                let shown = &text[part.clone()];
+                let lets_through = |word: &str| self.set.lets_through(index, word);
+                let Some(splitter) = self.set.splitter(index) else { return Ok(()) };
+                if !capitalization.allows(shown, splitter, &lets_through) {
+                    self.raise(index, Alert::new(check, chunk, part, &[shown], &[]));
+                }
+            }
+            Kind::Sequence(links) => {
+                let words = tagged(text);
+                for found in sequence::find(links, &words) {
+                    let part = words[found[0]].range.start..words[found[found.len() - 1]].range.end;
+                    let args: Vec<&str> = found.iter().map(|word| words[*word].text).collect();
+                    self.raise(index, Alert::new(check, chunk, part, &args, &[]));
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Remembers what the groups of the second pattern name.
+    fn learn(&mut self, index: usize, check: &Conditional, text: &str) -> Result<(), Incomplete> {
+        if !check.has_group || !check.second.may_match(text) {
+            return Ok(());
+        }
+        let known = &mut self.states[index].known;
+        let mut at = 0;
+        while let Some(found) = check.second.find_at(text, at)?
+            && known.len() < MOST_KNOWN
+        {
+            let groups = check.second.groups_at(text, found.start)?;
+            known.extend(groups.into_iter().skip(1).flatten().map(|group| text[group].to_owned()));
+            at = found.end;
+        }
+        Ok(())
+    }
+
+    fn metrics(&mut self, checks: &[usize], text: &PageText<'_>, body: &Chunk<'_>) {
+        let mut metrics = None;
+        for &index in checks {
+            let check = &self.set.checks[index];
+            let Kind::Metric(formula, condition) = &check.kind else { continue };
+            if !self.runs(index) {
+                continue;
+            }
+            let metrics: &Metrics = metrics.get_or_insert_with(|| Metrics::of(text));
+            let value_of = |name: &str| metrics.value(name);
+            let result = formula.compute(&value_of).filter(|it| it.is_finite());
+            if let Some(result) = result.filter(|it| condition.holds(*it, &value_of)) {
+                let mut alert = Alert::new(check, body, 0..0, &[], &[]);
+                alert.message = message(&check.message, &[&format!("{result:.2}")]);
+                self.raise(index, alert);
+            }
+        }
+    }
+
+    fn raise(&mut self, index: usize, alert: Alert) {
+        let limit = self.set.checks[index].limit;
+        let raised = &mut self.states[index].raised;
+        if limit == 0 || *raised < limit {
+            *raised += 1;
+            (self.report)(index, alert);
+        }
+    }
+}
+
+/// How texts of one size are looked at.
+struct Texts<'s> {
+    unit: Unit,
+    automaton: &'s Automaton,
+    direct: &'s [usize],
+    scratch: Scratch,
+}
