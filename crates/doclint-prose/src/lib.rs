@@ -5,6 +5,7 @@
 mod action;
 mod alert;
 mod automaton;
+mod built_in;
 mod capitalization;
 mod check;
 mod count;
@@ -12,6 +13,8 @@ mod dialect;
 mod exceptions;
 mod fields;
 mod formula;
+mod ignores;
+mod ini;
 mod kinds;
 mod literals;
 mod metrics;
@@ -23,13 +26,19 @@ mod scope;
 mod search;
 mod sequence;
 mod set;
+mod settings;
+mod styles;
 #[cfg(test)]
 mod tests;
 mod title_case;
+mod toggles;
 mod vocabulary;
 
 pub use alert::Alert;
 pub use check::{Check, CheckError};
+pub use ignores::Ignores;
 pub use page::PageText;
 pub use set::CheckSet;
+pub use settings::{PageSettings, Settings};
+pub use styles::{Files, LoadedCheck, Note, Styles};
 pub use vocabulary::Vocabulary;

@@ -1,6 +1,8 @@
 //! The texts of a page that checks look at, each with its scope.
 
+use crate::ignores::Ignores;
 use crate::scope::Bits;
+use crate::toggles::Toggles;
 use doclint_diagnostic::Span;
 use doclint_syntax::ast::{self, AstNode};
 use doclint_syntax::{Node, NodeKind, Page};
@@ -16,6 +18,9 @@ const MOST_CONTAINERS: usize = 64;
 pub struct PageText<'p> {
     pub(crate) page: &'p Page,
     pub(crate) blocks: Vec<Block<'p>>,
+    toggles: Toggles,
+    /// What the project's patterns hide.
+    hidden: Vec<Range<u32>>,
 }
 
 /// A piece of prose with its scope.
@@ -73,7 +78,22 @@ impl<'p> PageText<'p> {
         });
         let mut blocks: Vec<Block<'p>> = of_passages.chain(of_images).chain(of_alt).collect();
         blocks.retain(|it| !it.text().trim().is_empty());
-        Self { page, blocks }
+        Self { page, blocks, toggles: Toggles::of(page), hidden: Vec::new() }
+    }
+
+    /// The same without what a project's patterns hide.
+    #[must_use]
+    pub fn ignoring(mut self, ignores: &Ignores) -> Self {
+        self.hidden = ignores.ranges(self.page);
+        self
+    }
+
+    /// Whether a check is not to say anything of a place: a comment or a pattern is against it.
+    pub(crate) fn is_silent(&self, check: &str, at: Span) -> bool {
+        let index = self.hidden.partition_point(|it| it.end <= at.start);
+        let is_hidden =
+            self.hidden.get(index).is_some_and(|it| it.start < at.end.max(at.start + 1));
+        is_hidden || self.toggles.is_off(check, at.start)
     }
 
     /// The links and the emphasized parts of the page.

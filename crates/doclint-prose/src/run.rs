@@ -20,6 +20,7 @@ const MOST_KNOWN: usize = 10_000;
 /// What checks have found on a page so far.
 pub(crate) struct Run<'r> {
     set: &'r CheckSet,
+    text: &'r PageText<'r>,
     is_on: &'r dyn Fn(usize) -> bool,
     report: &'r mut dyn FnMut(usize, Alert),
     states: Vec<State>,
@@ -40,11 +41,12 @@ struct State {
 impl<'r> Run<'r> {
     pub fn new(
         set: &'r CheckSet,
+        text: &'r PageText<'r>,
         is_on: &'r dyn Fn(usize) -> bool,
         report: &'r mut dyn FnMut(usize, Alert),
     ) -> Self {
         let states = set.checks.iter().map(|_| State::default()).collect();
-        Self { set, is_on, report, states }
+        Self { set, text, is_on, report, states }
     }
 
     /// The checks that did not come to the end of the page.
@@ -54,8 +56,8 @@ impl<'r> Run<'r> {
     }
 
     /// Runs the checks that look at texts of this size.
-    pub fn unit(&mut self, unit: Unit, text: &PageText<'_>) {
-        let set = self.set;
+    pub fn unit(&mut self, unit: Unit) {
+        let (set, text) = (self.set, self.text);
         let (automaton, direct) = (&set.automata[unit as usize], &set.direct[unit as usize]);
         if automaton.is_empty() && direct.is_empty() {
             return;
@@ -82,7 +84,7 @@ impl<'r> Run<'r> {
             }
             Unit::Summary => {
                 let body = Chunk::of_body(text);
-                self.metrics(direct, text, &body);
+                self.metrics(direct, &body);
                 self.chunk(&mut texts, &body);
             }
             Unit::Raw => self.chunk(&mut texts, &Chunk::of_source(source)),
@@ -241,7 +243,7 @@ impl<'r> Run<'r> {
         Ok(())
     }
 
-    fn metrics(&mut self, checks: &[usize], text: &PageText<'_>, body: &Chunk<'_>) {
+    fn metrics(&mut self, checks: &[usize], body: &Chunk<'_>) {
         let mut metrics = None;
         for &index in checks {
             let check = &self.set.checks[index];
@@ -249,7 +251,7 @@ impl<'r> Run<'r> {
             if !self.runs(index) {
                 continue;
             }
-            let metrics: &Metrics = metrics.get_or_insert_with(|| Metrics::of(text));
+            let metrics: &Metrics = metrics.get_or_insert_with(|| Metrics::of(self.text));
             let value_of = |name: &str| metrics.value(name);
             let result = formula.compute(&value_of).filter(|it| it.is_finite());
             if let Some(result) = result.filter(|it| condition.holds(*it, &value_of)) {
@@ -261,9 +263,10 @@ impl<'r> Run<'r> {
     }
 
     fn raise(&mut self, index: usize, alert: Alert) {
-        let limit = self.set.checks[index].limit;
+        let check = &self.set.checks[index];
         let raised = &mut self.states[index].raised;
-        if limit == 0 || *raised < limit {
+        let is_enough = check.limit > 0 && *raised >= check.limit;
+        if !is_enough && !self.text.is_silent(&check.name, alert.span) {
             *raised += 1;
             (self.report)(index, alert);
         }

@@ -75,9 +75,9 @@ impl CheckSet {
         is_on: &dyn Fn(usize) -> bool,
         report: &mut dyn FnMut(usize, Alert),
     ) -> Vec<usize> {
-        let mut run = Run::new(self, is_on, report);
+        let mut run = Run::new(self, text, is_on, report);
         for unit in Unit::ALL {
-            run.unit(unit, text);
+            run.unit(unit);
         }
         run.given_up()
     }

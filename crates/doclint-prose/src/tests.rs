@@ -6,6 +6,7 @@ mod counting;
 mod existence;
 mod packs;
 mod sequence;
+mod styles;
 mod substitution;
 
 use crate::{Alert, Check, CheckSet, PageText, Vocabulary};

@@ -1,7 +1,7 @@
 //! Packs that teams use. They are not part of the repository: `DOCLINT_STYLES` names a folder with
 //! packs in it, or several folders with colons between.
 
-use crate::Check;
+use crate::{Check, Files, Styles};
 use std::path::{Path, PathBuf};
 
 /// The files of checks below a folder.
@@ -47,5 +47,35 @@ fn packs_load_without_a_warning() {
         if let Some(reason) = check.not_run() {
             println!("{} is not run: {reason}", check.name());
         }
+    }
+}
+
+/// A folder on the disk.
+struct Folder(PathBuf);
+
+impl Files for Folder {
+    fn read(&self, path: &str) -> Option<String> {
+        std::fs::read_to_string(self.0.join(path)).ok()
+    }
+
+    fn list(&self, folder: &str) -> Vec<String> {
+        let inside = |path: PathBuf| Some(path.strip_prefix(&self.0).ok()?.to_str()?.to_owned());
+        files(&self.0.join(folder)).into_iter().filter_map(inside).collect()
+    }
+}
+
+#[test]
+fn settings_of_sites_load_without_a_note() {
+    let Ok(corpus) = std::env::var("DOCLINT_CORPUS") else {
+        println!("skipped: DOCLINT_CORPUS names no folder with sites");
+        return;
+    };
+    for site in std::fs::read_dir(corpus).unwrap().flatten() {
+        let folder = Folder(site.path());
+        let Some(styles) = Styles::load(".vale.ini", &folder) else { continue };
+        println!("{}: {} checks", site.path().display(), styles.checks.len());
+        assert_eq!(styles.notes, []);
+        assert!(styles.checks.len() > 4 && !styles.vocabulary.accept.is_empty());
+        assert_eq!(styles.ignores("index.mdx").errors, []);
     }
 }

@@ -1,0 +1,76 @@
+//! Parts of a page that a project's patterns hide from checks.
+
+use crate::pattern::{Flags, Pattern};
+use doclint_syntax::{NodeKind, Page};
+use std::ops::Range;
+
+/// How many matches of one pattern count on a page.
+const MOST_MATCHES: usize = 10_000;
+
+/// The patterns of `TokenIgnores` and `BlockIgnores`.
+#[derive(Default)]
+pub struct Ignores {
+    patterns: Vec<Pattern>,
+    /// The patterns that can't be read, and why.
+    pub errors: Vec<(String, String)>,
+}
+
+impl Ignores {
+    /// Reads patterns. Those that can't be read are among the errors and hide nothing.
+    pub fn new<'a>(patterns: impl IntoIterator<Item = &'a str>) -> Self {
+        let mut out = Self::default();
+        for source in patterns {
+            match Pattern::new(source, Flags::default()) {
+                Ok(pattern) => out.patterns.push(pattern),
+                Err(message) => out.errors.push((source.to_owned(), message)),
+            }
+        }
+        out
+    }
+
+    /// What is hidden on a page, in order and without overlaps. A match with code, components or
+    /// expressions in it hides nothing: such patterns are made for linters that don't know MDX, and
+    /// would hide the prose inside, too.
+    pub(crate) fn ranges(&self, page: &Page) -> Vec<Range<u32>> {
+        let starts = starts_of_syntax(page);
+        let mut out: Vec<Range<u32>> = Vec::new();
+        for pattern in &self.patterns {
+            let matches = pattern.find_all(page.source(), MOST_MATCHES);
+            for whole in matches.unwrap_or_default() {
+                let groups = pattern.groups_at(page.source(), whole.start).unwrap_or_default();
+                let part = groups.into_iter().skip(1).flatten().next().unwrap_or(whole);
+                let part = part.start as u32..part.end as u32;
+                let first = starts.partition_point(|it| *it < part.start);
+                if starts.get(first).is_none_or(|it| *it >= part.end) {
+                    out.push(part);
+                }
+            }
+        }
+        out.sort_by_key(|it| (it.start, it.end));
+        let mut last_end = 0;
+        out.retain_mut(|it| {
+            it.start = it.start.max(last_end);
+            last_end = last_end.max(it.end);
+            it.start < it.end
+        });
+        out
+    }
+}
+
+/// Where that begins which is not prose, or has prose of its own.
+fn starts_of_syntax(page: &Page) -> Vec<u32> {
+    const SYNTAX: [NodeKind; 8] = [
+        NodeKind::Attribute,
+        NodeKind::Code,
+        NodeKind::Component,
+        NodeKind::Esm,
+        NodeKind::Expression,
+        NodeKind::FrontMatter,
+        NodeKind::InlineCode,
+        NodeKind::MathBlock,
+    ];
+    let nodes = SYNTAX.into_iter().flat_map(|kind| page.of_kind(kind));
+    let mut out: Vec<u32> = nodes.map(|it| it.span().start).collect();
+    out.sort_unstable();
+    out
+}
