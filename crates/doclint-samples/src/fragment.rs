@@ -10,7 +10,6 @@ pub(crate) fn is_not_code(language: &str, text: &str) -> bool {
     if text.contains("[!code --") || text.contains("<<<<<<< ") {
         return true;
     }
-    let is_data = matches!(language, "yaml" | "toml" | "json" | "jsonc" | "jsonl" | "json5");
     let mut lines = text.lines();
     let is_session = |line: &str| {
         let line = line.trim_start();
@@ -32,11 +31,24 @@ pub(crate) fn is_not_code(language: &str, text: &str) -> bool {
         line.starts_with("@@ ")
             || line.starts_with("--- a/")
             || line.starts_with("+++ ")
-            || !is_data && (line.starts_with("+ ") || line.starts_with("- "))
+            || !is_data(language) && (line.starts_with("+ ") || line.starts_with("- "))
             || line.starts_with("+\t")
             || line.starts_with('+') && line[1..].starts_with(|c: char| c.is_alphabetic())
     };
-    lines.any(|line| is_session(line) || is_change(line))
+    let is_request = |line: &str| {
+        !matches!(language, "http" | "json")
+            && ["GET /", "POST /", "PUT /", "PATCH /", "DELETE /"]
+                .iter()
+                .any(|it| line.starts_with(it))
+    };
+    let is_prompt = |line: &str| language != "shellscript" && line.starts_with("$ ");
+    let is_other = |line| is_session(line) || is_change(line) || is_request(line);
+    lines.any(|line| is_other(line) || is_prompt(line))
+}
+
+/// Whether a language is one for data, in which lines may begin with a sign of any kind.
+fn is_data(language: &str) -> bool {
+    matches!(language, "yaml" | "toml" | "json" | "jsonc" | "jsonl" | "json5" | "http" | "sql")
 }
 
 /// Whether a sample omits something where it can't be read, or has a placeholder there.
@@ -52,8 +64,13 @@ pub(crate) fn is_elided(language: &str, text: &str, fault: &Fault) -> bool {
     // Code that was escaped for HTML is the business of another rule, too.
     let is_escaped =
         ["&lt;", "&gt;", "&amp;", "&quot;", "&#"].iter().any(|it| text[line.clone()].contains(it));
+    // The beginning of something, and data.
+    let is_part = text.trim().lines().count() == 1 && text.trim_end().ends_with('{')
+        || text[line.clone()].trim_start().starts_with(|c: char| c.is_ascii_digit())
+            && !is_data(language);
     is_foreign
         || is_escaped
+        || is_part
         || text[..at].trim_end().ends_with("*/")
         || [line.clone(), above, below].into_iter().any(|it| omits(&text[it]))
         || has_placeholder(language, &text[line])
@@ -89,7 +106,8 @@ fn omits(line: &str) -> bool {
 
 /// Whether a line has a placeholder: `<your-key>`, `{{name}}`, `[A sentence]`.
 fn has_placeholder(language: &str, line: &str) -> bool {
-    let has_tags = matches!(language, "html" | "xml" | "jsx" | "tsx" | "javascript" | "php");
+    let has_tags =
+        matches!(language, "html" | "xml" | "mdx" | "jsx" | "tsx" | "javascript" | "php");
     let words = line.trim();
     if language == "yaml" {
         // Values are read with words for templates; lines of templates can be anything.

@@ -1,6 +1,6 @@
 //! JSON, with what documentation adds to it.
 
-use crate::fragment::masked;
+use crate::fragment::{line_of, masked};
 use crate::{Fault, Verdict, best_of};
 use doclint_data::{DataError, json};
 use std::ops::Range;
@@ -15,7 +15,14 @@ pub(crate) fn check(text: &str) -> Option<Fault> {
         b'{' | b'[' => best_of([values(&plain, has_comments)])?,
         _ => return None,
     };
-    (!is_notation(&plain, &fault)).then_some(fault)
+    // Parts of several objects, with a comment before each of them.
+    let is_apart = has_comments
+        && fault.message == "missing comma"
+        && text[line_of(text, fault.at.start).end..]
+            .lines()
+            .find(|it| !it.trim().is_empty())
+            .is_some_and(|it| it.trim_start().starts_with(['/', '#']));
+    (!is_apart && !is_notation(&plain, &fault)).then_some(fault)
 }
 
 /// Whether a sample is nothing but objects and lists of JSON, with or without comments.

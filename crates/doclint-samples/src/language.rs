@@ -1,6 +1,6 @@
 //! The languages that samples are read in.
 
-use crate::{Fault, json, script, yaml};
+use crate::{Fault, docker, http, json, markup, script, sql, yaml};
 
 /// A language that samples are read in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -18,7 +18,8 @@ const LANGUAGES: &[(&str, &str, Reader)] = &[
     #[cfg(feature = "c-sharp")]
     ("csharp", "C#", |text| crate::tree::check_c_sharp(text)),
     #[cfg(feature = "css")]
-    ("css", "CSS", |text| crate::tree::check(&tree_sitter_css::LANGUAGE.into(), text)),
+    ("css", "CSS", crate::tree::check_css),
+    ("docker", "Dockerfile", docker::check),
     #[cfg(feature = "go")]
     ("go", "Go", |text| crate::tree::check_go(text)),
     #[cfg(feature = "graphql")]
@@ -27,6 +28,7 @@ const LANGUAGES: &[(&str, &str, Reader)] = &[
     ("hcl", "HCL", |text| crate::tree::check(&tree_sitter_hcl::LANGUAGE.into(), text)),
     #[cfg(feature = "html")]
     ("html", "HTML", crate::tree::check_html),
+    ("http", "HTTP", http::check),
     #[cfg(feature = "java")]
     ("java", "Java", |text| crate::tree::check_java(text)),
     ("javascript", "JavaScript", script::javascript),
@@ -37,16 +39,20 @@ const LANGUAGES: &[(&str, &str, Reader)] = &[
     ("jsx", "JSX", script::javascript),
     #[cfg(feature = "kotlin")]
     ("kotlin", "Kotlin", |text| crate::tree::check(&tree_sitter_kotlin_ng::LANGUAGE.into(), text)),
+    ("mdx", "MDX", markup::check_mdx),
     #[cfg(feature = "php")]
     ("php", "PHP", |text| crate::tree::check_php(text)),
     #[cfg(feature = "python")]
     ("python", "Python", crate::python::check),
     #[cfg(feature = "ruby")]
-    ("ruby", "Ruby", |text| crate::tree::check(&tree_sitter_ruby::LANGUAGE.into(), text)),
+    ("ruby", "Ruby", crate::tree::check_ruby),
     #[cfg(feature = "rust")]
-    ("rust", "Rust", |text| crate::tree::check(&tree_sitter_rust::LANGUAGE.into(), text)),
+    ("rust", "Rust", crate::tree::check_rust),
     #[cfg(feature = "bash")]
     ("shellscript", "shell", crate::shell::check),
+    ("sql", "SQL", sql::check),
+    #[cfg(feature = "swift")]
+    ("swift", "Swift", crate::tree::check_swift),
     #[cfg(feature = "hcl")]
     ("terraform", "HCL", |text| crate::tree::check(&tree_sitter_hcl::LANGUAGE.into(), text)),
     #[cfg(feature = "toml")]

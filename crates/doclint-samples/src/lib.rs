@@ -10,14 +10,20 @@
 
 mod brackets;
 mod cache;
+mod docker;
 mod fragment;
+mod http;
 mod json;
 mod language;
+mod markup;
 #[cfg(feature = "python")]
 mod python;
 mod script;
-#[cfg(feature = "tree-sitter")]
+#[cfg(feature = "bash")]
 mod shell;
+mod sql;
+#[cfg(feature = "tree-sitter")]
+mod tags;
 #[cfg(test)]
 mod tests;
 #[cfg(feature = "toml")]
@@ -77,6 +83,12 @@ pub(crate) struct Fault {
 impl Fault {
     fn new(at: Range<usize>, message: impl Into<String>) -> Self {
         Self { at, message: message.into() }
+    }
+
+    /// The same fault in a sample that has more bytes before the text that was read.
+    fn after(mut self, before: usize) -> Self {
+        self.at = self.at.start + before..self.at.end + before;
+        self
     }
 
     /// The same fault of a reading that has text before the sample.

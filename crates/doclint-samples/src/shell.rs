@@ -1,5 +1,6 @@
 //! Commands for a shell.
 
+use crate::brackets::unclosed_quote;
 use crate::fragment::{line_of, masked, placeholders};
 use crate::{Fault, Verdict, tree};
 use std::ops::Range;
@@ -78,29 +79,4 @@ fn odd_quote(text: &str) -> Option<Range<usize>> {
         at += line.len();
     }
     None
-}
-
-/// The first quote that is never closed.
-fn unclosed_quote(text: &str) -> Option<Range<usize>> {
-    let bytes = text.as_bytes();
-    let mut open: Option<usize> = None;
-    let mut at = 0;
-    while at < bytes.len() {
-        let byte = bytes[at];
-        match open.map(|it| bytes[it]) {
-            Some(b'\'') if byte == b'\'' => open = None,
-            Some(b'\'') => {}
-            _ if byte == b'\\' => at += 1,
-            Some(quote) if byte == quote => open = None,
-            Some(_) => {}
-            None if byte == b'#' && (at == 0 || bytes[at - 1].is_ascii_whitespace()) => {
-                at += text[at..].find('\n')?;
-            }
-            None if bytes[at..].starts_with(b"<<") => return None,
-            None if matches!(byte, b'\'' | b'"' | b'`') => open = Some(at),
-            None => {}
-        }
-        at += 1;
-    }
-    open.map(|it| it..it + 1)
 }

@@ -12,7 +12,24 @@ pub(crate) fn check(text: &str) -> Option<Fault> {
     if lines.next()?.starts_with("FROM ") {
         return None;
     }
-    best_of([text.to_owned(), without_templates(text)].iter().map(|it| read(it)))
+    let text = without_page(text);
+    let fault = best_of([text.to_owned(), without_templates(text)].iter().map(|it| read(it)))?;
+    // A word in braces is a placeholder: `id: {name}-v2`.
+    let is_word = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-');
+    let inner = text.get(fault.at.start..).and_then(|it| it.strip_prefix('{'));
+    let inner = inner.and_then(|it| it.split_once('}')).map_or("", |it| it.0);
+    let is_placeholder = !inner.is_empty() && inner.chars().all(is_word);
+    (!is_placeholder).then_some(fault)
+}
+
+/// A sample without the page after its front matter. The page begins with a heading, and so with
+/// what YAML takes for a comment.
+fn without_page(text: &str) -> &str {
+    let Some(front) = text.strip_prefix("---\n") else { return text };
+    let Some(end) = front.find("\n---\n") else { return text };
+    let end = text.len() - front.len() + end + 1;
+    let page = text[end + 4..].trim_start();
+    if page.starts_with('#') { &text[..end] } else { text }
 }
 
 /// Reads each document of a stream.
