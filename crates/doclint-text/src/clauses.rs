@@ -248,7 +248,8 @@ pub enum HeadingMood {
     Noun,
     /// `What is a project?`, `How do I create one`.
     Question,
-    /// Anything else: a sentence, `How it works`, a single word that can be several things.
+    /// Anything else: a sentence, `How it works`, and words that can be several things, such as
+    /// `Testing` and `Filter options`.
     Other,
 }
 
@@ -269,11 +270,12 @@ pub fn heading_mood(tokens: &[Token<'_>]) -> HeadingMood {
         return HeadingMood::Question;
     }
     if begins_with_imperative(tokens, start) {
-        return HeadingMood::Imperative;
+        let is_clear = !first.may_be_noun() || is_after_verb(rest);
+        return if is_clear { HeadingMood::Imperative } else { HeadingMood::Other };
     }
     let is_alone = rest.iter().all(|it| it.tag == Tag::Punctuation);
     match first.tag {
-        Tag::VerbGerund if is_alone => HeadingMood::Other,
+        Tag::VerbGerund if is_alone || is_list_of_things(rest) => HeadingMood::Other,
         Tag::VerbGerund if rest[0].tag != Tag::AuxiliaryBe => HeadingMood::Gerund,
         _ if has_finite_verb(tokens) => HeadingMood::Other,
         Tag::Noun
@@ -284,6 +286,28 @@ pub fn heading_mood(tokens: &[Token<'_>]) -> HeadingMood {
         | Tag::VerbParticiple => HeadingMood::Noun,
         Tag::Other if first.text.contains(OBJECT) => HeadingMood::Noun,
         _ => HeadingMood::Other,
+    }
+}
+
+/// Whether a gerund goes on with something else: `Tracing and spans`.
+fn is_list_of_things(rest: &[Token<'_>]) -> bool {
+    let [and, other, ..] = rest else { return false };
+    and.tag == Tag::Conjunction && !other.text.ends_with("ing")
+}
+
+/// Whether what follows a word in a heading makes a verb of it: `Filter the list` tells to filter,
+/// while `Filter options` may be about options.
+fn is_after_verb(rest: &[Token<'_>]) -> bool {
+    let is_phrase = |it: &Token<'_>| match it.tag {
+        Tag::Determiner | Tag::Pronoun | Tag::Particle | Tag::Number | Tag::Adverb => true,
+        Tag::Preposition => !it.is("of"),
+        Tag::Other => it.text.contains(OBJECT),
+        _ => false,
+    };
+    match rest {
+        [next, verb, ..] if next.tag == Tag::Conjunction => is_base(verb) && !verb.may_be_noun(),
+        [next, ..] => is_phrase(next),
+        [] => false,
     }
 }
 

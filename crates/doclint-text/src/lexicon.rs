@@ -101,6 +101,7 @@ pub(crate) fn look_up(word: &str) -> Readings {
     // Lists have all forms of `be`, and the nouns and adjectives that look like a form of a verb.
     let form = if listed.is_some_and(|it| is_closed(it.first)) { None } else { form_of(word) };
     match (listed, form) {
+        (Some(listed), Some(form)) if listed.tags.has(form.first) => listed.and(form.tags),
         (Some(listed), Some(form)) => Readings { first: form.first, ..listed.and(form.tags) },
         (Some(only), None) | (None, Some(only)) => only,
         (None, None) => by_ending(word),
@@ -207,7 +208,7 @@ fn by_ending(word: &str) -> Readings {
         && word.len() > 2
     {
         Readings::of(Penn::Nns)
-    } else if ends(&["ize", "ise"]) {
+    } else if ends(&["ize"]) {
         Readings::of(Penn::Vb).and(Tags::of(&[Penn::Nn]))
     } else {
         Readings::of(Penn::Nn)

@@ -17,12 +17,18 @@ pub struct Token<'a> {
     /// Its part of speech.
     pub tag: Tag,
     penn: Penn,
+    may_be_noun: bool,
 }
 
 impl Token<'_> {
     /// Its tag in the set of the Penn Treebank, such as `NN` or `VBZ`.
     pub fn penn(&self) -> &'static str {
         self.penn.name()
+    }
+
+    /// Whether it could be a noun elsewhere.
+    pub(crate) fn may_be_noun(&self) -> bool {
+        self.may_be_noun
     }
 
     /// Whether it is this word, in any case; `word` is in lower case.
@@ -55,7 +61,13 @@ pub fn tagged(sentence: &str) -> Vec<Token<'_>> {
     let mut out: Vec<Token<'_>> = words
         .into_iter()
         .zip(tags)
-        .map(|(word, penn)| Token { text: word.text, range: word.range, tag: penn.tag(), penn })
+        .map(|(word, penn)| Token {
+            text: word.text,
+            range: word.range,
+            tag: penn.tag(),
+            penn,
+            may_be_noun: word.readings.tags.has(Penn::Nn),
+        })
         .collect();
     mark_auxiliaries(&mut out);
     out
