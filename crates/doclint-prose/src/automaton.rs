@@ -2,14 +2,14 @@
 
 use crate::check::Check;
 use crate::page::Chunk;
-use crate::pattern::Incomplete;
+use crate::pattern::{Incomplete, Subject};
 use crate::scope::Unit;
 use crate::search::{Hit, Match, Search, Token, is_bound};
 use aho_corasick::AhoCorasick;
 use std::collections::HashMap;
 
-/// How many words are looked at in one text.
-const MOST_HITS: usize = 200_000;
+/// How many words are looked at on one page. A real page has far fewer.
+const MOST_HITS: usize = 1_000_000;
 
 /// The words of the checks that look at texts of one size.
 pub(crate) struct Automaton {
@@ -59,6 +59,8 @@ pub(crate) struct Scratch {
     seen: Vec<Seen>,
     /// The searches of which something was seen.
     touched: Vec<u32>,
+    /// How many words were looked at on this page.
+    hits: usize,
 }
 
 #[derive(Default)]
@@ -80,10 +82,11 @@ impl Scratch {
 }
 
 impl Automaton {
-    pub fn new(checks: &[Check], unit: Unit) -> Self {
+    pub fn new(checks: &[Check], twins: &[Vec<usize>], unit: Unit) -> Self {
         let mut builder = Builder::default();
         for (index, check) in checks.iter().enumerate() {
             if let Some(search) = check.search()
+                && !twins[index].is_empty()
                 && check.scope.has_unit(unit)
             {
                 builder.add(index, search, format!("{:?} {}", check.scope, search.key));
@@ -98,7 +101,7 @@ impl Automaton {
 
     pub fn scratch(&self) -> Scratch {
         let seen = self.searches.iter().map(|_| Seen::default()).collect();
-        Scratch { seen, touched: Vec::new() }
+        Scratch { seen, ..Scratch::default() }
     }
 
     /// Passes on what the searches find in a text.
@@ -109,6 +112,7 @@ impl Automaton {
         scratch: &mut Scratch,
         found: &mut dyn FnMut(Found<'s>),
     ) {
+        let subject = Subject::from(&*chunk.text);
         let is_complete = self.scan(checks, &chunk.text, scratch);
         for &search in &self.always {
             let patterns = &self.searches[search as usize].always;
@@ -124,7 +128,7 @@ impl Automaton {
             {
                 seen.patterns.sort_unstable();
                 seen.patterns.dedup();
-                let matches = search.matches(&chunk.text, &mut seen.hits, &seen.patterns);
+                let matches = search.matches(subject, &mut seen.hits, &seen.patterns);
                 let matches = if is_complete { matches } else { Err(Incomplete) };
                 found(Found { checks: &shared.checks, matches });
             }
@@ -137,11 +141,10 @@ impl Automaton {
     /// Finds words. Whether it came to the end of the text.
     fn scan(&self, checks: &[Check], text: &str, scratch: &mut Scratch) -> bool {
         let Some(words) = &self.words else { return true };
-        let mut count = 0;
         for hit in words.find_overlapping_iter(text) {
             let (mut at_bounds, mut were_bounds_checked) = (false, false);
             for &Use { search, token, role } in &self.uses[hit.pattern().as_usize()] {
-                count += 1;
+                scratch.hits += 1;
                 let Role::Word(word) = role else {
                     scratch.touch(search).patterns.push(token as usize);
                     continue;
@@ -163,7 +166,7 @@ impl Automaton {
                 let (start, end) = (hit.start() as u32, hit.end() as u32);
                 scratch.touch(search).hits.push(Hit { start, rank: (token, word), end });
             }
-            if count > MOST_HITS {
+            if scratch.hits > MOST_HITS {
                 return false;
             }
         }

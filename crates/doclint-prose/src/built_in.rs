@@ -44,6 +44,7 @@ impl Check {
 fn named(name: &str, message: &str, kind: Kind) -> Check {
     Check {
         name: name.to_owned(),
+        source: String::new(),
         message: message.to_owned(),
         level: Level::Error,
         help: None,

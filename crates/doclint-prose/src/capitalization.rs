@@ -1,7 +1,9 @@
 //! Whether a text is written in title case, sentence case, or as a pattern has it.
 
-use crate::pattern::{Flags, Pattern};
+use crate::exceptions::Exceptions;
+use crate::pattern::Pattern;
 use crate::title_case::{Style, title_words};
+use std::ops::Range;
 
 /// How many words of a text are looked at.
 const MOST_WORDS: usize = 1_000;
@@ -26,21 +28,33 @@ pub(crate) enum Case {
 }
 
 /// Splits a text into words, where an exception of several words is one word.
-pub(crate) struct Splitter(Option<Pattern>);
+pub(crate) struct Splitter<'e>(pub Vec<&'e Exceptions>);
 
-impl Splitter {
-    pub fn new(exceptions: &[&str]) -> Self {
-        const WORD: &str = r"[\p{N}\p{L}*]+[^\s]*";
-        let readable = |it: &&&str| Pattern::new(it, Flags::default()).is_ok();
-        let mut texts: Vec<&str> = exceptions.iter().filter(readable).copied().collect();
-        texts.sort_by_key(|it| std::cmp::Reverse(it.len()));
-        let groups: String = texts.iter().map(|it| format!(r"\b(?:{it})\b|")).collect();
-        Self(Pattern::new(&format!("{groups}{WORD}"), Flags::default()).ok())
-    }
-
+impl Splitter<'_> {
     fn words<'t>(&self, text: &'t str) -> Vec<&'t str> {
-        let ranges = self.0.as_ref().and_then(|it| it.find_all(text, MOST_WORDS).ok());
-        ranges.unwrap_or_default().into_iter().map(|range| &text[range]).collect()
+        let mut exceptions: Vec<Range<usize>> =
+            self.0.iter().flat_map(|it| it.find_all(text)).collect();
+        exceptions.sort_by_key(|it| (it.start, std::cmp::Reverse(it.end)));
+        let mut exceptions = exceptions.into_iter().peekable();
+        let mut out = Vec::new();
+        let mut at = 0;
+        while out.len() < MOST_WORDS {
+            while exceptions.next_if(|it| it.start < at).is_some() {}
+            let is_start = |c: char| c.is_alphanumeric() || c == '*';
+            let word = text[at..].find(is_start).map(|start| {
+                let start = at + start;
+                let len = text[start..].find(char::is_whitespace).unwrap_or(text.len() - start);
+                start..start + len
+            });
+            let range = match (word, exceptions.peek()) {
+                (Some(word), Some(exception)) if exception.start <= word.start => exception.clone(),
+                (Some(word), _) => word,
+                (None, _) => break,
+            };
+            at = range.end;
+            out.push(&text[range]);
+        }
+        out
     }
 }
 
@@ -49,7 +63,7 @@ impl Capitalization {
     pub fn allows(
         &self,
         text: &str,
-        splitter: &Splitter,
+        splitter: &Splitter<'_>,
         lets_through: &dyn Fn(&str) -> bool,
     ) -> bool {
         let text = self.without_prefix(text);

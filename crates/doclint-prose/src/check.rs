@@ -14,6 +14,8 @@ use doclint_diagnostic::{Level, Span};
 /// One check of a pack: what it looks for, where, and what it says.
 pub struct Check {
     pub(crate) name: String,
+    /// Its file.
+    pub(crate) source: String,
     pub(crate) message: String,
     pub(crate) level: Level,
     pub(crate) help: Option<String>,

@@ -1,6 +1,10 @@
 //! Words that a check lets through.
 
 use crate::pattern::{Flags, Pattern};
+use std::ops::Range;
+
+/// How many of them are looked for in one text.
+const MOST_FOUND: usize = 1_000;
 
 /// Texts and patterns of which one in a match lets it through.
 #[derive(Default)]
@@ -19,6 +23,12 @@ impl Exceptions {
         texts.sort_by_key(|it| std::cmp::Reverse(it.len()));
         texts.dedup();
         Self { pattern: Pattern::new(&joined(&texts), FLAGS).ok() }
+    }
+
+    /// Where they are in a text.
+    pub fn find_all(&self, text: &str) -> Vec<Range<usize>> {
+        let found = self.pattern.as_ref().map(|it| it.find_all(text, MOST_FOUND));
+        found.and_then(Result::ok).unwrap_or_default()
     }
 
     /// Whether one of them is in a match.

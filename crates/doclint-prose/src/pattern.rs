@@ -1,6 +1,6 @@
 //! A regular expression of a check. Most run in linear time; look-around runs with a limit.
 
-use crate::dialect::{Translated, translate};
+use crate::dialect::{Translated, is_pattern, translate};
 use crate::literals;
 use regex_syntax::hir::Hir;
 use std::ops::Range;
@@ -31,12 +31,89 @@ pub(crate) struct Pattern {
 }
 
 enum Engines {
-    Linear(regex::Regex),
+    /// Two of them, made when they are needed.
+    Linear(Linear),
     Backtracking {
         /// Skips what can't match.
-        superset: regex::Regex,
+        superset: Linear,
         exact: fancy_regex::Regex,
     },
+}
+
+/// An engine that never goes back, in two forms.
+struct Linear {
+    text: String,
+    /// For all texts.
+    any: OnceLock<Option<regex::Regex>>,
+    /// For texts whose words are in ASCII, which costs much less.
+    simple: OnceLock<Option<regex::Regex>>,
+}
+
+/// A text that is searched.
+#[derive(Clone, Copy)]
+pub(crate) struct Subject<'t> {
+    pub text: &'t str,
+    /// Whether all letters and digits are in ASCII.
+    is_simple: bool,
+}
+
+impl<'t> From<&'t str> for Subject<'t> {
+    fn from(text: &'t str) -> Self {
+        let is_simple = text.is_ascii() || !text.chars().any(|c| !c.is_ascii() && is_of_word(c));
+        Self { text, is_simple }
+    }
+}
+
+/// Whether engines take a character for a part of a word. Marks and joiners count as letters, too.
+fn is_of_word(c: char) -> bool {
+    !matches!(c, '\u{80}'..='\u{A9}' | '\u{2010}'..='\u{203E}' | '\u{2190}'..='\u{23FF}'
+        | '\u{2500}'..='\u{2BFF}' | '\u{3000}'..='\u{3004}'
+        | '\u{1F300}'..='\u{1FAFF}')
+}
+
+impl Linear {
+    fn new(text: String) -> Self {
+        Self { text, any: OnceLock::new(), simple: OnceLock::new() }
+    }
+
+    fn regex(&self, subject: Subject<'_>) -> Result<&regex::Regex, Incomplete> {
+        let regex = if subject.is_simple {
+            self.simple.get_or_init(|| linear(&in_ascii(&self.text)))
+        } else {
+            self.any.get_or_init(|| linear(&self.text))
+        };
+        regex.as_ref().ok_or(Incomplete)
+    }
+}
+
+/// A pattern with words and digits in ASCII, which is much smaller. It was translated, so that
+/// brackets are in pairs.
+fn in_ascii(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut depth = 0_u32;
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
+        if c != '\\' {
+            depth += u32::from(c == '[');
+            depth = depth.saturating_sub(u32::from(c == ']'));
+            out.push(c);
+            continue;
+        }
+        let next = chars.next();
+        out.push_str(match (next, depth) {
+            (Some('b'), 0) => r"(?-u:\b)",
+            (Some('w'), 0) => "[0-9A-Za-z_]",
+            (Some('w'), _) => "0-9A-Za-z_",
+            (Some('d'), 0) => "[0-9]",
+            (Some('d'), _) => "0-9",
+            _ => {
+                out.push(c);
+                out.extend(next);
+                continue;
+            }
+        });
+    }
+    out
 }
 
 /// How the source of a pattern is to be read.
@@ -66,6 +143,9 @@ impl Pattern {
 
     /// Reads a pattern that may be a few words.
     pub fn reading(source: &str, flags: Flags) -> Result<Reading, String> {
+        if !is_pattern(source) && (source.is_ascii() || !flags.ignorecase) {
+            return Ok(Reading::Words(vec![source.to_owned()]));
+        }
         let translated = translate(source);
         let hir = read(&translated)?;
         if !translated.backtracks
@@ -111,13 +191,22 @@ impl Pattern {
     }
 
     /// The first match that starts at `at` or later and is not empty.
-    pub fn find_at(&self, text: &str, mut at: usize) -> Result<Option<Range<usize>>, Incomplete> {
+    pub fn find_at<'t>(
+        &self,
+        subject: impl Into<Subject<'t>>,
+        mut at: usize,
+    ) -> Result<Option<Range<usize>>, Incomplete> {
+        let subject = subject.into();
+        let text = subject.text;
         let engines = self.engines()?;
         while at <= text.len() {
             let found = match engines {
-                Engines::Linear(regex) => regex.find_at(text, at).map(|it| it.range()),
+                Engines::Linear(engine) => {
+                    engine.regex(subject)?.find_at(text, at).map(|it| it.range())
+                }
                 Engines::Backtracking { superset, exact } => {
-                    let Some(first) = superset.find_at(text, at) else { return Ok(None) };
+                    let first = superset.regex(subject)?.find_at(text, at);
+                    let Some(first) = first else { return Ok(None) };
                     let found = exact.find_from_pos(text, first.start());
                     found.map_err(|_| Incomplete)?.map(|it| it.range())
                 }
@@ -137,10 +226,11 @@ impl Pattern {
 
     /// Every match, up to `limit`.
     pub fn find_all(&self, text: &str, limit: usize) -> Result<Vec<Range<usize>>, Incomplete> {
+        let subject = Subject::from(text);
         let mut out = Vec::new();
         let mut at = 0;
         while out.len() < limit
-            && let Some(range) = self.find_at(text, at)?
+            && let Some(range) = self.find_at(subject, at)?
         {
             at = range.end;
             out.push(range);
@@ -155,8 +245,8 @@ impl Pattern {
         at: usize,
     ) -> Result<Vec<Option<Range<usize>>>, Incomplete> {
         match self.engines()? {
-            Engines::Linear(regex) => {
-                let groups = regex.captures_at(text, at);
+            Engines::Linear(engine) => {
+                let groups = engine.regex(text.into())?.captures_at(text, at);
                 let ranges = |it: regex::Captures<'_>| {
                     it.iter().map(|group| group.map(|group| group.range())).collect()
                 };
@@ -177,9 +267,11 @@ impl Pattern {
     }
 
     fn compile(&self) -> Option<Engines> {
-        let Some(superset) = &self.superset else { return linear(&self.text).map(Engines::Linear) };
+        let Some(superset) = &self.superset else {
+            return Some(Engines::Linear(Linear::new(self.text.clone())));
+        };
         let exact = backtracking(&self.text).ok()?;
-        Some(Engines::Backtracking { superset: linear(superset)?, exact })
+        Some(Engines::Backtracking { superset: Linear::new(superset.clone()), exact })
     }
 }
 
@@ -229,9 +321,22 @@ mod tests {
     }
 
     #[test]
+    fn words_have_bounds_in_all_texts() {
+        let pattern = Pattern::new(r"\bna\b", Flags::default()).unwrap();
+        for (text, expected) in [("na — na", 2), ("naïve", 0), ("’na’", 1), ("na\u{301}", 0)]
+        {
+            assert_eq!(pattern.find_all(text, 9).unwrap().len(), expected, "{text}");
+        }
+        let word = regex::Regex::new(r"^\w$").unwrap();
+        for c in ('\u{80}'..='\u{4000}').chain('\u{1F000}'..='\u{1FFFF}') {
+            assert!(is_of_word(c) || !word.is_match(c.encode_utf8(&mut [0; 4])), "{c}");
+        }
+    }
+
+    #[test]
     fn a_pattern_that_goes_back_too_often_is_given_up() {
         let pattern = Pattern::new(r"(?=a)(a+)+\1$", Flags::default()).unwrap();
-        assert_eq!(pattern.find_at(&format!("{}!", "a".repeat(5000)), 0), Err(Incomplete));
+        assert_eq!(pattern.find_all(&format!("{}!", "a".repeat(5000)), 1), Err(Incomplete));
         assert_eq!(pattern.find_at("aaaa", 0), Ok(Some(0..4)));
         let large = Pattern::new(r"(?:\w{1000}){1000}", Flags::default()).unwrap();
         assert_eq!(large.find_at("a", 0), Err(Incomplete));

@@ -37,6 +37,7 @@ fn check(name: &str, yaml: &str) -> Result<Check, Vec<CheckError>> {
     match check {
         Some(mut check) if fields.errors.is_empty() => {
             check.warnings = fields.warnings;
+            check.source = yaml.to_owned();
             Ok(check)
         }
         _ => Err(fields.errors),
@@ -60,6 +61,7 @@ fn header(
     let (kind, forced) = kind?;
     Some(Check {
         name: name.to_owned(),
+        source: String::new(),
         message: message?,
         level,
         help: fields.string("help"),

@@ -52,7 +52,8 @@ impl<'r> Run<'r> {
     /// The checks that did not come to the end of the page.
     pub fn given_up(&self) -> Vec<usize> {
         let states = self.states.iter().enumerate();
-        states.filter(|(_, state)| state.is_incomplete).map(|(index, _)| index).collect()
+        let given_up = states.filter(|(_, state)| state.is_incomplete);
+        given_up.flat_map(|(index, _)| self.set.twins[index].iter().copied()).collect()
     }
 
     /// Runs the checks that look at texts of this size.
@@ -92,7 +93,8 @@ impl<'r> Run<'r> {
     }
 
     fn runs(&self, check: usize) -> bool {
-        !self.states[check].is_incomplete && (self.is_on)(check)
+        let twins = &self.set.twins[check];
+        !self.states[check].is_incomplete && twins.iter().any(|twin| (self.is_on)(*twin))
     }
 
     fn chunk(&mut self, texts: &mut Texts<'_>, chunk: &Chunk<'_>) {
@@ -208,8 +210,8 @@ impl<'r> Run<'r> {
                 let part = trimmed(text, 0..text.len());
                 let shown = &text[part.clone()];
                 let lets_through = |word: &str| self.set.lets_through(index, word);
-                let Some(splitter) = self.set.splitter(index) else { return Ok(()) };
-                if !capitalization.allows(shown, splitter, &lets_through) {
+                let splitter = self.set.splitter(index);
+                if !capitalization.allows(shown, &splitter, &lets_through) {
                     self.raise(index, Alert::new(check, chunk, part, &[shown], &[]));
                 }
             }
@@ -262,13 +264,17 @@ impl<'r> Run<'r> {
         }
     }
 
+    /// Reports an alert of a check and of those that say the same.
     fn raise(&mut self, index: usize, alert: Alert) {
-        let check = &self.set.checks[index];
-        let raised = &mut self.states[index].raised;
-        let is_enough = check.limit > 0 && *raised >= check.limit;
-        if !is_enough && !self.text.is_silent(&check.name, alert.span) {
-            *raised += 1;
-            (self.report)(index, alert);
+        let (set, text) = (self.set, self.text);
+        for &twin in &set.twins[index] {
+            let check = &set.checks[twin];
+            let raised = &mut self.states[twin].raised;
+            let is_enough = check.limit > 0 && *raised >= check.limit;
+            if !is_enough && (self.is_on)(twin) && !text.is_silent(&check.name, alert.span) {
+                *raised += 1;
+                (self.report)(twin, alert.clone());
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 //! All matches of a check's tokens in a text, as one pattern with all of them would find them.
 
-use crate::pattern::{Flags, Incomplete, Pattern, Reading};
+use crate::pattern::{Flags, Incomplete, Pattern, Reading, Subject};
 use std::ops::Range;
 
 /// How many matches of one check are looked at in one text.
@@ -93,7 +93,7 @@ impl Search {
     /// `patterns` are the tokens that may match.
     pub fn matches(
         &self,
-        text: &str,
+        text: Subject<'_>,
         hits: &mut [Hit],
         patterns: &[usize],
     ) -> Result<Vec<Match>, Incomplete> {
@@ -143,7 +143,7 @@ impl Search {
     fn find(
         &self,
         token: usize,
-        text: &str,
+        text: Subject<'_>,
         at: usize,
     ) -> Result<Option<Range<usize>>, Incomplete> {
         self.pattern(token).map_or(Ok(None), |pattern| pattern.find_at(text, at))

@@ -3,12 +3,13 @@
 use crate::alert::Alert;
 use crate::automaton::Automaton;
 use crate::capitalization::Splitter;
-use crate::check::{Check, Kind};
+use crate::check::Check;
 use crate::exceptions::Exceptions;
 use crate::page::PageText;
 use crate::run::Run;
 use crate::scope::Unit;
 use crate::vocabulary::Vocabulary;
+use std::collections::HashMap;
 
 /// Checks that are run together.
 #[derive(Default)]
@@ -17,8 +18,9 @@ pub struct CheckSet {
     /// For each check, what it lets through besides the vocabulary.
     exceptions: Vec<Exceptions>,
     vocabulary: Exceptions,
-    /// For each check that looks at words one by one, how a text is split.
-    splitters: Vec<Option<Splitter>>,
+    /// For the first of checks whose files say the same, all of them; for the others, none. Only
+    /// the first is run.
+    pub(crate) twins: Vec<Vec<usize>>,
     /// For each unit, the words of the checks that look at it.
     pub(crate) automata: Vec<Automaton>,
     /// For each unit, the checks that are run on each of its texts.
@@ -35,22 +37,18 @@ impl CheckSet {
     pub fn with_vocabulary(checks: Vec<Check>, vocabulary: &Vocabulary) -> Self {
         let accepted = || vocabulary.accept.iter().map(String::as_str);
         let own = |check: &Check| Exceptions::new(check.exceptions.iter().map(String::as_str));
-        let splitter = |check: &Check| {
-            let uses_words = matches!(check.kind, Kind::Capitalization(_));
-            let shared = accepted().filter(|_| check.uses_vocabulary());
-            let all: Vec<&str> =
-                check.exceptions.iter().map(String::as_str).chain(shared).collect();
-            uses_words.then(|| Splitter::new(&all))
-        };
+        let twins = twins(&checks);
         let direct = |unit: Unit| {
-            let is_direct = |it: &(usize, &Check)| it.1.is_direct() && it.1.scope.has_unit(unit);
+            let is_direct = |it: &(usize, &Check)| {
+                !twins[it.0].is_empty() && it.1.is_direct() && it.1.scope.has_unit(unit)
+            };
             checks.iter().enumerate().filter(is_direct).map(|it| it.0).collect()
         };
         Self {
             exceptions: checks.iter().map(own).collect(),
-            splitters: checks.iter().map(splitter).collect(),
-            automata: Unit::ALL.map(|unit| Automaton::new(&checks, unit)).into(),
+            automata: Unit::ALL.map(|unit| Automaton::new(&checks, &twins, unit)).into(),
             direct: Unit::ALL.map(direct).into(),
+            twins,
             vocabulary: Exceptions::new(accepted()),
             checks,
         }
@@ -88,7 +86,23 @@ impl CheckSet {
             || self.checks[index].uses_vocabulary() && self.vocabulary.contain(matched)
     }
 
-    pub(crate) fn splitter(&self, index: usize) -> Option<&Splitter> {
-        self.splitters.get(index)?.as_ref()
+    /// How a check splits texts into words.
+    pub(crate) fn splitter(&self, index: usize) -> Splitter<'_> {
+        let shared = self.checks[index].uses_vocabulary().then_some(&self.vocabulary);
+        Splitter([&self.exceptions[index]].into_iter().chain(shared).collect())
     }
+}
+
+fn twins(checks: &[Check]) -> Vec<Vec<usize>> {
+    let mut out: Vec<Vec<usize>> = checks.iter().map(|_| Vec::new()).collect();
+    let mut firsts: HashMap<&str, usize> = HashMap::new();
+    for (index, check) in checks.iter().enumerate() {
+        let first = match check.source.as_str() {
+            // Those that are made of a vocabulary have no file.
+            "" => index,
+            source => *firsts.entry(source).or_insert(index),
+        };
+        out[first].push(index);
+    }
+    out
 }

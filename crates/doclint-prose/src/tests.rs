@@ -4,6 +4,7 @@ mod capitalization;
 mod consistency;
 mod counting;
 mod existence;
+mod hostile;
 mod packs;
 mod sequence;
 mod styles;
