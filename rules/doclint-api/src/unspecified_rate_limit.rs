@@ -53,6 +53,12 @@ fn section(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     before.take(NEAR).take_while(is_text).chain(after.take(NEAR).take_while(is_text))
 }
 
+/// Whether a block shows an example, whose numbers say nothing about limits.
+fn is_example(block: Node<'_>) -> bool {
+    let is_one = |it: ast::Component<'_>| it.is("RequestExample") || it.is("ResponseExample");
+    ast::Component::cast(block).is_some_and(is_one)
+}
+
 /// Whether a block gives a number of requests, or says where to read about it.
 fn says_more(block: Node<'_>) -> bool {
     let text = block.text().to_lowercase();
@@ -61,5 +67,6 @@ fn says_more(block: Node<'_>) -> bool {
         return false;
     }
     let has_link = block.descendants().any(|it| ast::Link::cast(it).is_some());
-    has_link || text.contains("x-ratelimit") || text.bytes().any(|it| it.is_ascii_digit())
+    let has_number = || !is_example(block) && text.bytes().any(|it| it.is_ascii_digit());
+    has_link || text.contains("x-ratelimit") || has_number()
 }
