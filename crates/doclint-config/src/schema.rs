@@ -192,11 +192,6 @@ pub fn vocabulary_schema() -> Value {
                 "type": ["object", "null"],
                 "additionalProperties": { "$ref": "#/$defs/attribute" },
             },
-            "styles": {
-                "description": "Folders of style checks in the format of Vale, relative to the folder \
-                    of this file. The name of a folder is that of the style.",
-                "$ref": "#/$defs/patterns",
-            },
             "components": {
                 "description": "Components, by name.",
                 "type": ["object", "null"],
