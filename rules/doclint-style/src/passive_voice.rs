@@ -1,4 +1,4 @@
-//! Passives that say who acts, or tell readers what to do.
+//! Passives that say who acts, or what readers have to do.
 
 use crate::support::passive::{Kind, passives};
 use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
@@ -18,7 +18,7 @@ impl PageRule for PassiveVoice {
         for (span, text, kind) in passives(cx) {
             let help = match kind {
                 Kind::WithAgent => "begin with who acts: “the server writes”, not “is written by”",
-                Kind::Duty => "tell readers what to do: “set the key”, not “the key must be set”",
+                Kind::Duty => "say what to do: “set the key”, not “the key must be set”",
                 Kind::Other => continue,
             };
             cx.report(span, format!("“{text}” is passive")).cause(kind.name()).help(help);

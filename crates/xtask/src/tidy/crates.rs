@@ -9,7 +9,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("doclint-suggest", &[]),
     ("doclint-syntax", &["doclint-diagnostic"]),
     ("doclint-data", &["doclint-diagnostic", "doclint-suggest"]),
-    ("doclint-samples", &["doclint-data", "doclint-syntax"]),
+    ("doclint-samples", &["doclint-data", "doclint-suggest", "doclint-syntax"]),
     ("doclint-text", &["doclint-diagnostic", "doclint-data", "doclint-syntax"]),
     ("doclint-prose", &["doclint-data", "doclint-diagnostic", "doclint-syntax", "doclint-text"]),
     (
@@ -124,6 +124,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "doclint-rule",
             "doclint-site",
             "doclint-suggest",
+            "doclint-syntax",
             "doclint-vocabulary",
             "doclint-workspace",
         ],
