@@ -25,11 +25,11 @@ fn a_table_shows_the_pages_that_are_hard_to_read_first() {
         lines,
         [
             "page words sentences words/sentence grade passive reading time",
-            "hard.mdx 140 10 14.0 25.2 100 % 1 min",
+            "hard.mdx 140 10 14.0 24.4 100 % 1 min",
             "easy.mdx 121 20 6.0 -1.4 0 % 1 min",
-            "fr/page.mdx 11 1 11.0 - - 1 min",
+            "fr/page.mdx 12 1 12.0 - - 1 min",
             "short.mdx 5 1 5.0 - 0 % 1 min",
-            "all pages 277 32 8.6 12.0 31 % 2 min",
+            "all pages 278 32 8.7 11.6 32 % 2 min",
         ]
     );
 }
