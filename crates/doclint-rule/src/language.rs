@@ -22,7 +22,7 @@ pub(crate) fn is_english(path: &str, page: &Page, front_matter: Option<&Document
     match code {
         Some(code) if is_language(code) => false,
         Some(code) if code == "en" || code.starts_with("en-") => true,
-        _ => doclint_text::page_language(page).is_none_or(|it| it == "en"),
+        _ => doclint_text::page_language(page, front_matter).is_none_or(|it| it == "en"),
     }
 }
 

@@ -1,18 +1,26 @@
 //! The language of a page, as its words tell it.
 
+use crate::PROSE_KEYS;
+use crate::pieces::attribute_text;
 use crate::words::words;
+use doclint_data::Document;
 use doclint_syntax::{AstNode, Page, ast};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The language that most of a page is written in, as a code such as `en` or `zh`: by its script, or
-/// by how many of its words are function words of a language. None if the page has fewer than 40 words
-/// or is not clear. Looks at the first few hundred words only.
-pub fn page_language(page: &Page) -> Option<&'static str> {
-    let texts = page.walk().filter_map(ast::Text::cast);
+/// by how many of its words are function words of a language. None if the page is not clear, or has
+/// few words that say anything. Looks at the first few hundred words only.
+pub fn page_language(page: &Page, front_matter: Option<&Document>) -> Option<&'static str> {
+    let root = front_matter.map(|it| &it.root);
+    let values = PROSE_KEYS.iter().filter_map(|key| root?.get(key)?.as_str());
+    let nodes = page.walk().filter_map(|node| match ast::Text::cast(node) {
+        Some(text) => Some(text.value().as_str()),
+        None => attribute_text(node).map(|it| it.text),
+    });
     let mut votes = Votes::default();
-    for text in texts {
-        votes.add(text.value().as_str());
+    for text in values.chain(nodes) {
+        votes.add(text);
         if votes.words >= MOST_WORDS {
             break;
         }
@@ -22,6 +30,9 @@ pub fn page_language(page: &Page) -> Option<&'static str> {
 
 /// How many words are needed.
 const LEAST_WORDS: u32 = 40;
+
+/// How many are, where all of them say the same.
+const LEAST_CLEAR_WORDS: u32 = 10;
 
 /// After so many words, the rest of a page doesn't change the picture.
 const MOST_WORDS: u32 = 400;
@@ -104,7 +115,8 @@ impl Votes {
     }
 
     fn winner(&self) -> Option<&'static str> {
-        if self.words < LEAST_WORDS {
+        let is_short = self.words < LEAST_WORDS;
+        if self.words < LEAST_CLEAR_WORDS {
             return None;
         }
         let share = |votes: u32| votes * 100 / self.words;
@@ -113,16 +125,18 @@ impl Votes {
         let unspaced = self.scripts[0] + self.scripts[1];
         let total = self.scripts.iter().sum::<u32>() - unspaced / 2;
         let english = self.latin[0];
-        if share(total) >= 30 || share(total) >= 15 && share(english) < 5 {
+        let least = if is_short { 40 } else { 30 };
+        if share(total) >= least || share(total) >= 15 && share(english) < 5 {
             // Japanese has characters of Han, too.
             let is_japanese = SCRIPTS[script].0 == "zh" && self.scripts[0] * 10 >= votes;
             return Some(if is_japanese { "ja" } else { SCRIPTS[script].0 });
         }
         let (other, votes) = most(&self.latin[1..]);
-        if share(votes) >= 10 && votes >= 2 * english {
+        let is_clear = votes >= 4 && share(votes) >= 20 && votes >= 4 * english;
+        if is_clear || !is_short && share(votes) >= 10 && votes >= 2 * english {
             return Some(LANGUAGES[other + 1].0);
         }
-        (share(english) >= 8 && english > votes).then_some("en")
+        (!is_short && share(english) >= 8 && english > votes).then_some("en")
     }
 }
 
@@ -142,20 +156,26 @@ mod tests {
         for line in include_str!("language/texts.txt").lines() {
             let (code, text) = line.split_once(": ").unwrap();
             let page = parse(&format!("# API\n\n{text}\n"), Dialect::Mdx);
-            assert_eq!(page_language(&page), Some(code), "{text}");
+            assert_eq!(page_language(&page, None), Some(code), "{text}");
             // A page in English that has a paragraph in another language stays in English.
             let english = include_str!("language/texts.txt").lines().next().unwrap().repeat(3);
             let page = parse(&format!("{english}\n\n{text}\n"), Dialect::Mdx);
-            assert_eq!(page_language(&page), Some("en"), "{text}");
+            assert_eq!(page_language(&page, None), Some("en"), "{text}");
         }
     }
 
     #[test]
+    fn few_words_are_enough_where_they_are_clear() {
+        let text = "<Card title=\"Le guide de la plateforme\">Pour les clés de vos équipes.</Card>";
+        assert_eq!(page_language(&parse(text, Dialect::Mdx), None), Some("fr"));
+        let text = "Set `de` for the locale. La Palma and El Paso are en route to Los Angeles.";
+        assert_eq!(page_language(&parse(text, Dialect::Mdx), None), None);
+    }
+
+    #[test]
     fn says_nothing_of_short_pages_and_of_lists_of_names() {
-        for text in
-            ["Le guide de la plateforme pour les équipes.", &"Redis Kafka Postgres ".repeat(30)]
-        {
-            assert_eq!(page_language(&parse(text, Dialect::Mdx)), None, "{text}");
+        for text in ["Le guide de la plateforme.", &"Redis Kafka Postgres ".repeat(30)] {
+            assert_eq!(page_language(&parse(text, Dialect::Mdx), None), None, "{text}");
         }
     }
 }

@@ -55,7 +55,7 @@ pub fn page_words(page: &Page, front_matter: Option<&Document>) -> u32 {
 }
 
 /// The string of an attribute that readers see.
-fn attribute_text(node: Node<'_>) -> Option<ast::SubStr<'_>> {
+pub(crate) fn attribute_text(node: Node<'_>) -> Option<ast::SubStr<'_>> {
     let attribute = ast::Attribute::cast(node)?;
     let is_prose = attribute.name().is_some_and(|it| PROSE_ATTRIBUTES.contains(&it.as_str()));
     is_prose.then(|| attribute.literal())?
