@@ -28,7 +28,7 @@ impl Ignores {
         out
     }
 
-    /// What is hidden on a page, in order and without overlaps. A match with code, components or
+    /// What is hidden on a page. A match with code, components or
     /// expressions in it hides nothing: such patterns are made for linters that don't know MDX, and
     /// would hide the prose inside, too.
     pub(crate) fn ranges(&self, page: &Page) -> Vec<Range<u32>> {
@@ -46,15 +46,20 @@ impl Ignores {
                 }
             }
         }
-        out.sort_by_key(|it| (it.start, it.end));
-        let mut last_end = 0;
-        out.retain_mut(|it| {
-            it.start = it.start.max(last_end);
-            last_end = last_end.max(it.end);
-            it.start < it.end
-        });
         out
     }
+}
+
+/// Ranges in order and without overlaps.
+pub(crate) fn merged(mut ranges: Vec<Range<u32>>) -> Vec<Range<u32>> {
+    ranges.sort_by_key(|it| (it.start, it.end));
+    let mut last_end = 0;
+    ranges.retain_mut(|it| {
+        it.start = it.start.max(last_end);
+        last_end = last_end.max(it.end);
+        it.start < it.end
+    });
+    ranges
 }
 
 /// Where that begins which is not prose, or has prose of its own.

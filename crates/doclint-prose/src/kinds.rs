@@ -40,9 +40,11 @@ pub(crate) fn kind(fields: &mut Fields<'_>) -> Option<(Kind, Option<Scope>)> {
         "metric" => Some((metric(fields)?, Some(Scope::one("summary")))),
         "sequence" => Some((sequence(fields), Some(Scope::one("sentence")))),
         "spelling" => Some((spelling(fields), None)),
-        "script" => {
-            fields.value("script");
-            Some((Kind::NotRun("scripts are not run"), None))
+        "script" => Some((not_run(fields, &["script"], "scripts are not run"), None)),
+        // Older than `metric`, which can say the same.
+        "readability" => {
+            let reason = "checks of kind `readability` are not run; write them as `metric`";
+            Some((not_run(fields, &["metrics", "grade"], reason), None))
         }
         other => {
             fields.error(extends.span, format!("unknown kind of check `{other}`"));
@@ -296,8 +298,16 @@ fn sequence(fields: &mut Fields<'_>) -> Kind {
 }
 
 fn spelling(fields: &mut Fields<'_>) -> Kind {
-    for key in ["custom", "filters", "ignore", "dicpath", "dictionaries", "append", "ignorecase"] {
+    const KEYS: [&str; 8] =
+        ["append", "aff", "custom", "dic", "dicpath", "dictionaries", "filters", "ignore"];
+    ignorecase(fields);
+    not_run(fields, &KEYS, "spelling is not checked yet")
+}
+
+/// A check that is read, and finds nothing.
+fn not_run(fields: &mut Fields<'_>, keys: &[&'static str], reason: &'static str) -> Kind {
+    for key in keys {
         fields.value(key);
     }
-    Kind::NotRun("spelling is not checked yet")
+    Kind::NotRun(reason)
 }

@@ -1,5 +1,35 @@
 //! Style checks in the format of Vale, the linter that most teams keep such checks for. Packs are
 //! read as they are; the texts that they look at come from the tree of a page.
+//!
+//! [`Check`] is one check, [`CheckSet`] runs many on a [`PageText`], and [`Styles`] reads what a
+//! `.vale.ini` names. Nothing is read from a disk here: see [`Files`].
+//!
+//! What differs from Vale:
+//!
+//! - Code, formulas and expressions in a text are three asterisks, whatever their length. The end
+//!   of a line inside a paragraph is a blank, so that a phrase may go on in the next line.
+//! - Attributes that readers see and the front matter's title and description are texts, with the
+//!   scopes `attribute` and `frontmatter`.
+//! - `sentence` looks at the sentences of paragraphs, items of lists and block quotes.
+//! - `TokenIgnores` and `BlockIgnores` hide nothing where a match contains code, components or
+//!   expressions, which the tree of the page knows. `IgnoredScopes`, `SkippedScopes`,
+//!   `CommentDelimiters` and `WordTemplate` have no effect.
+//! - Of the keys of `swap` that match at one place, the longest wins; Vale decides by chance or by
+//!   the order of its tables. Keys may have groups, for which `$1` stands in the value.
+//! - A message about a substitution lists its options as a sentence, with or without an action. A
+//!   replacement is capitalized like the match if the check ignores case, and none is offered where
+//!   it would overwrite markup.
+//! - The word after one that is skipped in a `sequence` is found wherever `skip` allows it, from the
+//!   first word on; Vale looks from its first pattern to both sides. Tags come from a tagger of our
+//!   own. `pos` of a substitution has no effect.
+//! - A `metric` counts syllables and sentences in its own way, so that grades differ in the first
+//!   decimal.
+//! - Title case keeps *to* small before verbs, too.
+//! - A section of `.vale.ini` that sets `BasedOnStyles` turns off what earlier sections turned on of
+//!   other styles. Packages are never downloaded.
+//! - `spelling` and `script` are read and not run; so are checks of the older kind `readability`. There are no views.
+//! - Patterns with look-around go back at most 200,000 times in one search, and at most 1,000
+//!   matches of a check count in one text. A check that reaches a limit is given up on that page.
 #![warn(missing_docs)]
 
 mod action;

@@ -1,6 +1,6 @@
 //! The texts of a page that checks look at, each with its scope.
 
-use crate::ignores::Ignores;
+use crate::ignores::{Ignores, merged};
 use crate::scope::Bits;
 use crate::toggles::Toggles;
 use doclint_diagnostic::Span;
@@ -19,7 +19,7 @@ pub struct PageText<'p> {
     pub(crate) page: &'p Page,
     pub(crate) blocks: Vec<Block<'p>>,
     toggles: Toggles,
-    /// What the project's patterns hide.
+    /// What the project's patterns hide, and elements that hold code.
     hidden: Vec<Range<u32>>,
 }
 
@@ -78,13 +78,15 @@ impl<'p> PageText<'p> {
         });
         let mut blocks: Vec<Block<'p>> = of_passages.chain(of_images).chain(of_alt).collect();
         blocks.retain(|it| !it.text().trim().is_empty());
-        Self { page, blocks, toggles: Toggles::of(page), hidden: Vec::new() }
+        Self { page, blocks, toggles: Toggles::of(page), hidden: merged(code_elements(page)) }
     }
 
     /// The same without what a project's patterns hide.
     #[must_use]
     pub fn ignoring(mut self, ignores: &Ignores) -> Self {
-        self.hidden = ignores.ranges(self.page);
+        let mut hidden = ignores.ranges(self.page);
+        hidden.append(&mut self.hidden);
+        self.hidden = merged(hidden);
         self
     }
 
@@ -127,6 +129,15 @@ fn bits_of_attribute(attribute: ast::Attribute<'_>) -> Bits {
         true => Bits::of("text.attribute.figure.caption"),
         false => Bits::of("text.attribute"),
     }
+}
+
+/// Elements whose text is not prose.
+fn code_elements(page: &Page) -> Vec<Range<u32>> {
+    const NAMES: [&str; 8] = ["code", "kbd", "pre", "samp", "script", "style", "tt", "var"];
+    let is_code =
+        |it: &ast::Component<'_>| it.name().is_some_and(|name| NAMES.contains(&name.as_str()));
+    let elements = ast::Component::all(page).filter(is_code);
+    elements.map(|it| it.span().start..it.span().end).collect()
 }
 
 /// The scope of a block: what it is, and what is around it.

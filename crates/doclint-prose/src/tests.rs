@@ -118,3 +118,16 @@ fn alerts_point_at_the_page() {
         ["In order to", "in order** to", "in order to", "in order to", "in order\n  to"]
     );
 }
+
+#[test]
+fn what_is_not_run_says_why() {
+    for (kind, yaml) in [
+        ("spelling", "custom: true\nfilters: ['[A-Z]+']\nignore: [a.txt]\ndictionaries: [en_US]"),
+        ("script", "script: x.tengo\nscope: raw"),
+        ("readability", "metrics: [SMOG]\ngrade: 8"),
+    ] {
+        let check = check(kind, yaml);
+        assert!(check.not_run().is_some(), "{kind}");
+        assert_eq!(alerts_of(&CheckSet::new(vec![check]), "Mispeled.").0, []);
+    }
+}

@@ -48,6 +48,7 @@ fn tokens_are_found_where_they_are() {
             ("tokens: ['clichés']", "No clichés.", &["clichés"]),
             ("ignorecase: true\ntokens: ['Übung']", "Die ÜBUNG.", &["ÜBUNG"]),
             ("tokens: [code]", "Run `code` in code.", &["code"]),
+            ("tokens: [I]", "Press <kbd>I</kbd> or <code>I</code>, I say.", &["I"]),
             ("limit: 2\ntokens: [a]", "a a a a", &["a", "a"]),
             ("tokens: [24/7, 3D, yes]", "24/7, 3D, yes.", &["24/7", "3D", "yes"]),
         ],
