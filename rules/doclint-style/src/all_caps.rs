@@ -39,8 +39,7 @@ impl PageRule for AllCaps {
         }
         for (_, passage) in paragraphs(cx) {
             // Most texts have no two capitals in a row.
-            let mut letters = passage.text().as_bytes().windows(2);
-            if !letters.any(|it| it.iter().all(u8::is_ascii_uppercase)) {
+            if !has_caps(passage.text()) {
                 continue;
             }
             let words: Vec<Word<'_>> = passage.prose.words().collect();
@@ -65,6 +64,16 @@ impl PageRule for AllCaps {
             }
         }
     }
+}
+
+/// Whether a text has capital letters in a row.
+fn has_caps(text: &str) -> bool {
+    let mut was_capital = false;
+    text.bytes().any(|it| {
+        let is_second = was_capital && it.is_ascii_uppercase();
+        was_capital = it.is_ascii_uppercase();
+        is_second
+    })
 }
 
 fn is_bold(page: &Page, span: Span) -> bool {

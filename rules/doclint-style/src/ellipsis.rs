@@ -1,7 +1,8 @@
 //! Sentences that trail off.
 
-use crate::support::prose::{body, count, leads_on, word_before};
+use crate::support::prose::{body, count, word_before};
 use crate::support::signs::ends_word;
+use doclint_rule::syntax::NodeKind;
 use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
 
 pub(crate) struct Ellipsis;
@@ -23,9 +24,11 @@ impl PageRule for Ellipsis {
                 let sentence = passage.sentences().iter().find(|it| it.contains(&at));
                 let Some(sentence) = sentence else { continue };
                 let word = word_before(text, at);
-                let is_word = word.len() > 1 && word.bytes().all(|it| it.is_ascii_lowercase());
-                let is_lead = sentence.end == text.trim_end().len() && leads_on(node);
-                let is_quoted = text[sentence.clone()].contains(['"', '“', '\u{FFFC}']);
+                let is_word =
+                    word.len() > 1 && word.bytes().skip(1).all(|it| it.is_ascii_lowercase());
+                let is_lead = sentence.end == text.trim_end().len()
+                    && node.next_sibling().is_some_and(|it| it.kind() == NodeKind::List);
+                let is_quoted = text[sentence.clone()].contains(['"', '“']);
                 if is_word
                     && !is_quoted
                     && !is_lead

@@ -4,19 +4,73 @@ use crate::support::prose::passages;
 use doclint_rule::words::counted;
 use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta, Span};
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 pub(crate) struct InconsistentTerm;
 
-/// Words that are written as one, with a hyphen or as two, each with its parts.
-const TERMS: &str = "auto-complete auto-scaling back-end chat-bot check-box code-base data-center data-set drop-down \
-    e-mail end-point file-name front-end front-matter guard-rail health-check home-page host-name life-cycle meta-data \
-    micro-service multi-modal multi-tenant name-space plug-in pop-up pre-built real-time screen-shot side-bar \
-    sub-directory sub-domain sub-folder sub-process time-stamp tool-bar tool-tip user-name web-hook web-site \
-    white-space wild-card work-flow work-space";
+/// Words that are written as one or with a hyphen, in the order of their letters.
+const TERMS: [&str; 43] = [
+    "autocomplete",
+    "autoscaling",
+    "backend",
+    "chatbot",
+    "checkbox",
+    "codebase",
+    "datacenter",
+    "dataset",
+    "dropdown",
+    "email",
+    "endpoint",
+    "filename",
+    "frontend",
+    "frontmatter",
+    "guardrail",
+    "healthcheck",
+    "homepage",
+    "hostname",
+    "lifecycle",
+    "metadata",
+    "microservice",
+    "multimodal",
+    "multitenant",
+    "namespace",
+    "plugin",
+    "popup",
+    "prebuilt",
+    "screenshot",
+    "sidebar",
+    "subdirectory",
+    "subdomain",
+    "subfolder",
+    "subprocess",
+    "timestamp",
+    "toolbar",
+    "tooltip",
+    "username",
+    "webhook",
+    "website",
+    "whitespace",
+    "wildcard",
+    "workflow",
+    "workspace",
+];
 
-/// Nouns that some write as two words, each in one word.
-const NOUNS: &str = "codebase dataset endpoint filename frontmatter healthcheck hostname timestamp username webhook \
-    website whitespace workspace";
+/// Those that some write as two words, in the same order.
+const PAIRS: [&str; 13] = [
+    "codebase",
+    "dataset",
+    "endpoint",
+    "filename",
+    "frontmatter",
+    "healthcheck",
+    "hostname",
+    "timestamp",
+    "username",
+    "webhook",
+    "website",
+    "whitespace",
+    "workspace",
+];
 
 impl PageRule for InconsistentTerm {
     const META: RuleMeta = RuleMeta::suggestion(
@@ -31,21 +85,16 @@ impl PageRule for InconsistentTerm {
         // Each term, and each of its spellings with the places of it.
         let mut uses: BTreeMap<&str, BTreeMap<String, Vec<Span>>> = BTreeMap::new();
         for passage in passages(cx) {
-            let mut last = 0..0;
+            let mut last: Option<Range<usize>> = None;
             for word in passage.prose.words() {
-                let range = last.start..word.range.end;
-                let is_pair = passage.text().get(last.end..word.range.start) == Some(" ");
-                let pair = is_pair.then(|| passage.text()[range.clone()].to_lowercase());
-                let single = (word.text.to_lowercase(), word.range.clone());
-                let pair = pair.filter(|it| is_noun(it)).map(|it| (it, range));
-                for (spelling, range) in [Some(single), pair].into_iter().flatten() {
-                    let Some(term) = term(&spelling) else { continue };
-                    // The plural is the same spelling.
-                    let spelling = spelling.strip_suffix('s').unwrap_or(&spelling).to_owned();
+                let pair = last.replace(word.range.clone()).map(|it| it.start..word.range.end);
+                for range in [Some(word.range), pair].into_iter().flatten() {
+                    let Some((term, spelling)) = term(&passage.text()[range.clone()]) else {
+                        continue;
+                    };
                     let places = uses.entry(term).or_default().entry(spelling).or_default();
                     places.push(passage.span(range));
                 }
-                last = word.range;
             }
         }
         for spellings in uses.into_values().filter(|it| it.len() == 2) {
@@ -64,24 +113,21 @@ impl PageRule for InconsistentTerm {
     }
 }
 
-fn is_noun(pair: &str) -> bool {
-    let single = pair.replace(' ', "");
-    let single = single.strip_suffix('s').unwrap_or(&single);
-    NOUNS.split_ascii_whitespace().any(|it| it == single)
-}
-
-/// The term that a word is a spelling of, in one word or with a hyphen, and also in the plural.
-fn term(word: &str) -> Option<&'static str> {
-    let single = word.strip_suffix('s').unwrap_or(word);
-    if single.len() < 5 {
+/// The term that one or two words are a spelling of, and the spelling in the singular.
+fn term(text: &str) -> Option<(&'static str, String)> {
+    if !(5..=13).contains(&text.len()) {
         return None;
     }
-    TERMS.split_ascii_whitespace().find(|it| {
-        let (first, last) = it.split_once('-').unwrap_or((it, ""));
-        let rest = [word, single].into_iter().find_map(|word| {
-            let rest = word.strip_prefix(first)?;
-            (rest.trim_start_matches(['-', ' ']) == last).then_some(rest)
-        });
-        rest.is_some()
-    })
+    // With a capital it can be a name.
+    if text.contains(char::is_uppercase) {
+        return None;
+    }
+    let mut spelling = text.to_owned();
+    if spelling.ends_with('s') {
+        spelling.pop();
+    }
+    let closed = spelling.replace(['-', ' '], "");
+    let at = TERMS.binary_search(&closed.as_str()).ok()?;
+    let is_known = !spelling.contains(' ') || PAIRS.contains(&TERMS[at]);
+    is_known.then_some((TERMS[at], spelling))
 }

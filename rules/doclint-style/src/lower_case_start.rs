@@ -58,6 +58,7 @@ impl PageRule for LowerCaseStart {
 }
 
 fn is_start(word: &str) -> bool {
+    let word = word.split(['\'', '’']).next().unwrap_or_default();
     holds(STARTS, word)
 }
 

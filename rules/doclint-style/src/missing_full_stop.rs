@@ -1,6 +1,6 @@
 //! Paragraphs that end without a full stop.
 
-use crate::support::prose::{body, count, is_legal, is_record, leads_on, token};
+use crate::support::prose::{body, count, is_legal, is_record, token};
 use crate::support::signs::is_like_code;
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::text::OBJECT;
@@ -33,7 +33,7 @@ impl PageRule for MissingFullStop {
             let text = passage.text().trim_end();
             let Some(last) = passage.sentences().last() else { continue };
             if count(&text[last.start.min(text.len())..]) < LEAST_WORDS
-                || leads_on(node)
+                || leads_on(node, passage)
                 || is_label(node, text)
             {
                 continue;
@@ -59,6 +59,16 @@ impl PageRule for MissingFullStop {
             missing.into_iter().for_each(|(passage, end)| report(cx, passage, end));
         }
     }
+}
+
+/// Whether what follows belongs to the last sentence. A component below several sentences seldom
+/// does.
+fn leads_on(node: Node<'_>, passage: &Passage) -> bool {
+    node.next_sibling().is_some_and(|it| match it.kind() {
+        NodeKind::Paragraph | NodeKind::Heading => false,
+        NodeKind::Component => passage.sentences().len() == 1,
+        _ => true,
+    })
 }
 
 /// Whether a paragraph is not a sentence: an icon, a button or a link of its own, or a label and its

@@ -1,24 +1,84 @@
 //! Names of products and formats in another spelling than their own.
 
-use crate::support::prose::{is_in_quotes, paragraphs};
+use crate::support::prose::{is_in_quotes, is_record, paragraphs};
 use doclint_rule::text::Word;
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, Passage, Profile, RuleMeta};
 
 pub(crate) struct MisspelledName;
 
-/// Names as their owners write them; anything else that differs in case only is wrong.
-const NAMES: &str = "ChatGPT CloudFormation CloudFront DevOps DynamoDB FastAPI GitHub GitLab GraphQL HubSpot IntelliJ \
-    JavaScript LangChain LinkedIn LlamaIndex MongoDB MySQL NestJS OAuth OpenAI OpenAPI OpenID OpenTelemetry PayPal \
-    PostgreSQL PowerShell PyPI SendGrid SQLite TypeScript WebSocket WordPress YouTube macOS DeepSeek TensorFlow \
-    PyTorch Kubernetes";
+/// Names as their owners write them, in the order of their letters; anything else that differs in case
+/// only is wrong.
+const NAMES: [&str; 38] = [
+    "ChatGPT",
+    "CloudFormation",
+    "CloudFront",
+    "DeepSeek",
+    "DevOps",
+    "DynamoDB",
+    "FastAPI",
+    "GitHub",
+    "GitLab",
+    "GraphQL",
+    "HubSpot",
+    "IntelliJ",
+    "JavaScript",
+    "Kubernetes",
+    "LangChain",
+    "LinkedIn",
+    "LlamaIndex",
+    "macOS",
+    "MongoDB",
+    "MySQL",
+    "NestJS",
+    "OAuth",
+    "OpenAI",
+    "OpenAPI",
+    "OpenID",
+    "OpenTelemetry",
+    "PayPal",
+    "PostgreSQL",
+    "PowerShell",
+    "PyPI",
+    "PyTorch",
+    "SendGrid",
+    "SQLite",
+    "TensorFlow",
+    "TypeScript",
+    "WebSocket",
+    "WordPress",
+    "YouTube",
+];
 
 /// Names whose lower case is that of a command or a package, so that only other spellings are wrong.
-const COMMANDS: &str = "github gitlab mysql openai fastapi langchain sqlite kubernetes pypi powershell mongodb nestjs \
-    oauth graphql pytorch tensorflow websocket deepseek openapi opentelemetry postgresql";
+const COMMANDS: [&str; 21] = [
+    "deepseek",
+    "fastapi",
+    "github",
+    "gitlab",
+    "graphql",
+    "kubernetes",
+    "langchain",
+    "mongodb",
+    "mysql",
+    "nestjs",
+    "oauth",
+    "openai",
+    "openapi",
+    "opentelemetry",
+    "postgresql",
+    "powershell",
+    "pypi",
+    "pytorch",
+    "sqlite",
+    "tensorflow",
+    "websocket",
+];
 
 /// Acronyms that are written in capitals.
-const ACRONYMS: &str =
-    "API CLI CSS CSV DNS FAQ HTML HTTP HTTPS JSON JWT PDF SDK SQL SSL SSO TLS UI URL UUID XML YAML";
+const ACRONYMS: [&str; 22] = [
+    "API", "CLI", "CSS", "CSV", "DNS", "FAQ", "HTML", "HTTP", "HTTPS", "JSON", "JWT", "PDF", "SDK",
+    "SQL", "SSL", "SSO", "TLS", "UI", "URL", "UUID", "XML", "YAML",
+];
 
 /// Other spellings, each before the right one.
 const SPELLINGS: [(&str, &str); 9] = [
@@ -44,6 +104,9 @@ impl PageRule for MisspelledName {
     .only_in_pages();
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
+        if is_record(cx.path()) {
+            return;
+        }
         for (_, passage) in paragraphs(cx) {
             let text = passage.text();
             for word in passage.prose.words() {
@@ -67,25 +130,30 @@ impl PageRule for MisspelledName {
 
 /// The name that a word is another spelling of.
 fn right_name(word: &str) -> Option<&'static str> {
-    if !word.is_ascii() || word.len() < 2 {
+    if !word.is_ascii() || !(2..=14).contains(&word.len()) {
         return None;
     }
-    let find = |list: &'static str| {
-        list.split_ascii_whitespace().find(|it| it.eq_ignore_ascii_case(word) && *it != word)
-    };
-    if let Some(name) = find(ACRONYMS) {
-        return Some(name);
+    if let Some(name) = find(&ACRONYMS, word) {
+        return Some(name).filter(|it| *it != word);
     }
-    let is_command = COMMANDS.split_ascii_whitespace().any(|it| it == word);
+    let name = find(&NAMES, word).filter(|it| *it != word)?;
     // In capitals it is a heading or an emphasis.
     let is_caps = word.bytes().all(|it| it.is_ascii_uppercase());
-    find(NAMES).filter(|_| !is_command && !is_caps)
+    (!is_caps && !COMMANDS.contains(&word)).then_some(name)
+}
+
+/// The word of a sorted list that differs in case only.
+fn find(list: &[&'static str], word: &str) -> Option<&'static str> {
+    let lower = |it: u8| it.to_ascii_lowercase();
+    let place = list.binary_search_by(|it| it.bytes().map(lower).cmp(word.bytes().map(lower)));
+    place.ok().map(|at| list[at])
 }
 
 /// Whether a word is one of a sentence, not a part of a path, a command or a value.
 fn is_plain(passage: &Passage, word: &Word<'_>) -> bool {
     let text = passage.text();
     let (before, after) = (&text[..word.range.start], &text[word.range.end..]);
+    let is_lower = word.text.starts_with(|c: char| c.is_ascii_lowercase());
     let is_free_before =
         before.is_empty() || before.ends_with(|c: char| c.is_whitespace() || c == '(');
     let mut rest = after.chars();
@@ -98,7 +166,7 @@ fn is_plain(passage: &Passage, word: &Word<'_>) -> bool {
         && is_free_after
         && !is_in_quotes(text, word.range.start)
         // Next to code, it is what the code says.
-        && !before.trim_end().ends_with(['\u{FFFC}', '=', '$', '>'])
+        && !(is_lower && before.trim_end().ends_with(['\u{FFFC}', '=', '$', '>']))
         && text.split_whitespace().count() > 3
 }
 

@@ -42,7 +42,7 @@ impl PageRule for Todo {
                         })
                     };
                     let has_colon =
-                        || text[end..].starts_with([':', '(']) && text[..at].trim().is_empty();
+                        || text[end..].starts_with([':', '(']) && begins_sentence(&text[..at]);
                     if !is_part(before(text, at))
                         && !is_part(after(text, end))
                         && (!needs_colon || has_colon())
@@ -54,4 +54,10 @@ impl PageRule for Todo {
             }
         }
     }
+}
+
+/// Whether a sentence begins after a text.
+fn begins_sentence(before: &str) -> bool {
+    let before = before.trim_end();
+    before.is_empty() || before.ends_with(['.', '!', '?', ':', ')'])
 }

@@ -40,6 +40,9 @@ const KNOWN: &str = "ACID ACL ACM AES AJAX AKS ALB AMD AMI ANSI AOT API APM ARM 
     MON TUE WED THU FRI SAT SUN JAN FEB MAR APR JUN JUL AUG SEP OCT NOV DEC ALL NEXT OLD ONE TWO ADD ALSO DELETE \
     EUR GBP JPY NYC USA CET PDT EDT PTO";
 
+/// Words with a capital that are not a part of a name.
+const STARTS: &str = "A All An Any Each Every For From In On Our Set The This To Use With Your";
+
 /// Who needs an acronym more often uses a term of the product, which one page need not explain.
 const MAX_USES: usize = 2;
 
@@ -103,7 +106,7 @@ fn is_in_sentence(passage: &Passage, word: &Word<'_>) -> bool {
         && is_free(after.chars().next())
         && text.split_whitespace().count() > 3
         // "Amazon SES" and "IBM DB2" are names.
-        && (!is_caps(before.split_whitespace().next_back()) || before.trim_end().ends_with(['.', ',', ':']))
+        && (!is_caps(before.split_whitespace().next_back().filter(|it| !holds(STARTS, it))) || before.trim_end().ends_with(['.', ',', ':']))
         && !is_caps(after.split_whitespace().next())
 }
 

@@ -55,12 +55,13 @@ fn check_siblings(headings: &[ast::Heading<'_>], cx: &mut PageCx<'_>) {
     let moods: Vec<Mood> = headings.iter().map(|it| mood(&it.node().plain_text())).collect();
     let count = |mood: Mood| moods.iter().filter(|it| **it == mood).count();
     let (imperatives, gerunds) = (count(Mood::Imperative), count(Mood::Gerund));
-    let (few, most) = match imperatives > gerunds {
+    let (few, most) = match imperatives >= gerunds {
         true => (Mood::Gerund, "begin with an imperative"),
         false => (Mood::Imperative, "begin with a word in -ing"),
     };
-    // Without a majority nobody can say which is the odd one.
-    if imperatives.min(gerunds) == 0 || imperatives.max(gerunds) < imperatives.min(gerunds) * 2 {
+    // Where many are in each form, nobody can say which is the odd one.
+    let (less, more) = (imperatives.min(gerunds), imperatives.max(gerunds));
+    if less == 0 || more > 1 && more < less * 2 {
         return;
     }
     for (heading, _) in headings.iter().zip(&moods).filter(|it| *it.1 == few) {

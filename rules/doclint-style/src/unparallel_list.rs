@@ -1,6 +1,6 @@
 //! Items of a list that begin in another form than the rest.
 
-use crate::support::prose::{is_quoted, is_record};
+use crate::support::prose::{count, first_word, holds, is_quoted, is_record};
 use crate::support::verbs::Mood;
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::words::quoted;
@@ -38,16 +38,55 @@ impl NodeRule for UnparallelList {
             (Mood::Gerund, Mood::Imperative, "an imperative"),
             (Mood::Imperative, Mood::Gerund, "a word in -ing"),
         ] {
-            let odd: Vec<Node<'_>> =
-                items.iter().zip(&moods).filter(|it| *it.1 == few).map(|it| *it.0).collect();
             let others = moods.iter().filter(|it| **it == many).count();
-            let [item] = odd.as_slice() else { continue };
-            if others + 1 == items.len() {
-                let text = item.plain_text();
-                cx.report(item.span(), format!("item is not parallel: {}", quoted(text.trim())))
-                    .cause("an item is not parallel to the others")
-                    .help(format!("write it like the others, which begin with {form}"));
+            let odd = items.iter().zip(&moods).filter(|it| *it.1 == few).map(|it| *it.0);
+            if let [item] = odd.collect::<Vec<Node<'_>>>()[..]
+                && others > 1
+                && others * 3 >= (items.len() - 1) * 2
+            {
+                report(cx, item, form);
+                return;
             }
         }
+        check_labels(&items, cx);
     }
+}
+
+/// Reports the one item without a label in a list whose other items begin with one.
+fn check_labels(items: &[Node<'_>], cx: &mut PageCx<'_>) {
+    let first = |it: &Node<'_>| it.children().next().map_or(NodeKind::Text, Node::kind);
+    let is_label =
+        |kind: NodeKind| matches!(kind, NodeKind::Strong | NodeKind::Link | NodeKind::InlineCode);
+    let kind = first(&items[0]);
+    let odd: Vec<Node<'_>> =
+        items.iter().filter(|it| first(it) == NodeKind::Text).copied().collect();
+    let same = items.iter().filter(|it| first(it) == kind).count();
+    if let [item] = odd[..]
+        && is_label(kind)
+        && same + 1 == items.len()
+        && same > LEAST_ITEMS - 1
+        && count(&item.plain_text()) > 4
+        && !is_rest(&item.plain_text())
+    {
+        let form = match kind {
+            NodeKind::Strong => "bold words",
+            NodeKind::Link => "a link",
+            _ => "code",
+        };
+        report(cx, item, form);
+    }
+}
+
+/// Whether an item is about all others, or has a condition before its label.
+fn is_rest(item: &str) -> bool {
+    const WORDS: &str = "all also and any for if more optional or other some";
+    let first = first_word(item);
+    item.starts_with('*') || holds(WORDS, &first.to_lowercase())
+}
+
+fn report(cx: &mut PageCx<'_>, item: Node<'_>, form: &str) {
+    let text = item.plain_text();
+    cx.report(item.span(), format!("item is not parallel: {}", quoted(text.trim())))
+        .cause("an item is not parallel to the others")
+        .help(format!("write it like the others, which begin with {form}"));
 }

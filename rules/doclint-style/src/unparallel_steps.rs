@@ -1,7 +1,7 @@
 //! Steps that are no instructions among steps that are.
 
 use crate::support::prose::count;
-use crate::support::verbs::Mood;
+use crate::support::verbs::{Mood, is_instruction};
 use doclint_rule::words::quoted;
 use doclint_rule::{NodeRule, PageCx, Profile, RuleMeta, ast};
 
@@ -28,7 +28,7 @@ impl NodeRule for UnparallelSteps {
             .filter_map(|it| it.attribute("title")?.literal())
             .collect();
         let moods: Vec<Mood> = titles.iter().map(|it| Mood::of(it.text)).collect();
-        let imperatives = moods.iter().filter(|it| **it == Mood::Imperative).count();
+        let imperatives = titles.iter().filter(|it| is_instruction(it.text)).count();
         for (title, mood) in titles.iter().zip(&moods) {
             let is_odd = matches!(mood, Mood::Noun | Mood::Gerund) && count(title.text) > 0;
             if is_odd && imperatives > 1 && imperatives * 3 >= titles.len() * 2 {

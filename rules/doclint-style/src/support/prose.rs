@@ -46,12 +46,6 @@ pub(crate) fn is_record(path: &str) -> bool {
     path.split('/').any(|it| NAMES.iter().any(|name| it.starts_with(name)))
 }
 
-/// Whether a block goes on in the next one: code, a list, a table.
-pub(crate) fn leads_on(node: Node<'_>) -> bool {
-    let next = node.next_sibling();
-    next.is_some_and(|it| !matches!(it.kind(), NodeKind::Paragraph | NodeKind::Heading))
-}
-
 /// Whether a text is in quotes at a byte: it is shown somewhere in these words.
 pub(crate) fn is_in_quotes(text: &str, at: usize) -> bool {
     text[..at].matches(['"', '“', '”']).count() % 2 == 1

@@ -60,6 +60,12 @@ impl Mood {
     }
 }
 
+/// Whether the title of a step is an instruction: in it, a word that can be a verb is one.
+pub(crate) fn is_instruction(title: &str) -> bool {
+    let word = first_word(title).to_lowercase();
+    holds(VERBS, &word) || holds(NOUNS, &word)
+}
+
 /// Whether an object follows the first word, so that it is a verb.
 fn has_object(text: &str) -> bool {
     let second = text.split_whitespace().nth(1).unwrap_or_default();
