@@ -32,7 +32,7 @@ impl Base {
     }
 
     /// A path from the root, as seen from the folder.
-    fn seen_from_here(&self, path: &str) -> String {
+    pub(crate) fn seen_from_here(&self, path: &str) -> String {
         if self.below.is_empty() {
             return format!("{}{path}", self.prefix);
         }

@@ -25,4 +25,5 @@ pub use patterns::Patterns;
 pub use resolve::{Resolved, Scope, Setting};
 pub use run::RunSettings;
 pub use schema::{json_schema, vocabulary_schema};
+pub use styles::ValeSettings;
 pub use values::{ConfigError, Entry, FAIL_ON, Origin, Place, Switch};

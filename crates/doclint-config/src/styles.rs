@@ -1,21 +1,52 @@
-//! Packs of style checks, as folders of files in Vale's format.
+//! Packs of style checks: folders of files in Vale's format, or what a `.vale.ini` names.
 
 use crate::file::{ConfigFile, Refusal, SettingsFiles};
+use crate::globs::Base;
 use crate::reader::Reader;
 use crate::values::ConfigError;
 use doclint_data::Document;
 use doclint_diagnostic::Span;
-use doclint_rule::host::{Check, CheckError};
-use doclint_rule::{Family, FixKind, RuleDef, RuleMeta, prose_rule};
+use doclint_rule::host::{
+    AcceptedWords, Check, CheckError, Files, LoadedCheck, Note, PageSettings, Settings, Styles,
+    pack_rule,
+};
+use doclint_rule::{Family, FixKind, RuleDef, RuleMeta};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How many checks a pack may have.
 const MAX_CHECKS: usize = 1000;
+
+/// What a `.vale.ini` says of pages and words.
+#[derive(Debug)]
+pub struct ValeSettings {
+    base: Base,
+    settings: Settings,
+    /// The styles that it names.
+    styles: BTreeSet<String>,
+    /// The words of the project.
+    pub vocabulary: AcceptedWords,
+}
+
+impl ValeSettings {
+    /// What is said of a page; `path` is relative to the site's root.
+    pub fn of_page(&self, path: &str) -> PageSettings<'_> {
+        self.settings.of_page(&self.base.seen_from_here(path))
+    }
+
+    /// Whether it decides where a check runs: one with the name `Style.Rule` of a style that it names.
+    pub fn decides(&self, check: &str) -> bool {
+        check.split_once('.').is_some_and(|it| self.styles.contains(it.0))
+    }
+}
 
 /// What the settings say about packs.
 #[derive(Default)]
 pub struct Packs {
     /// A family for each pack.
     pub families: Vec<&'static Family>,
+    /// What the `.vale.ini` says, if one is named.
+    pub vale: Option<ValeSettings>,
     pub errors: Vec<ConfigError>,
     /// What has no effect, or is not run.
     pub hints: Vec<ConfigError>,
@@ -38,9 +69,12 @@ impl Packs {
             value.map(|it| reader.strings(it, "styles", "folder")).unwrap_or_default()
         {
             let path = path.trim_end_matches('/');
-            match self.pack(&from, path, all, files, families) {
-                Ok(Some(family)) => self.families.push(family),
-                Ok(None) => {}
+            let added = match path.ends_with(".ini") {
+                true => self.vale(&from, path, all, files, families),
+                false => self.pack(&from, path, all, files, families),
+            };
+            match added {
+                Ok(()) => {}
                 Err(Refusal { message, help }) => {
                     reader.values.error(span, message, help.as_deref());
                 }
@@ -56,22 +90,15 @@ impl Packs {
         all: &mut Vec<ConfigFile>,
         files: &mut dyn SettingsFiles,
         families: &[&'static Family],
-    ) -> Result<Option<&'static Family>, Refusal> {
+    ) -> Result<(), Refusal> {
         let style = path.rsplit('/').next().unwrap_or(path);
-        let is_name = |it: &str| it.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c));
         if style.is_empty() || !is_name(style) {
             return Err(Refusal {
                 message: format!("`{path}` is not a folder that can name a style"),
                 help: Some("rename the folder, with letters, digits, `-` and `_`".to_owned()),
             });
         }
-        if self.families.iter().any(|it| it.name == style) {
-            return Err(Refusal::from(&*format!("the style `{style}` is listed twice")));
-        }
-        if families.iter().any(|it| it.name == style) {
-            let message = format!("the name `{style}` is reserved for doclint");
-            return Err(Refusal { message, help: Some("rename the folder".to_owned()) });
-        }
+        self.is_free(style, families)?;
         let names = files.list(from, path)?;
         let checks: Vec<&str> = names.iter().filter_map(|it| it.strip_suffix(".yml")).collect();
         if checks.is_empty() {
@@ -89,9 +116,77 @@ impl Packs {
             let file = files.read(from, &format!("{path}/{name}.yml"))?;
             rules.extend(self.rule(style, name, file, all));
         }
+        self.add_family(style, rules);
+        Ok(())
+    }
+
+    /// Adds what a `.vale.ini` names: styles, vocabularies, and which checks run on which pages.
+    fn vale(
+        &mut self,
+        from: &ConfigFile,
+        path: &str,
+        all: &mut Vec<ConfigFile>,
+        files: &mut dyn SettingsFiles,
+        families: &[&'static Family],
+    ) -> Result<(), Refusal> {
+        if self.vale.is_some() {
+            return Err("another `.vale.ini` is listed already".into());
+        }
+        let ini = files.read(from, path)?;
+        let base = ini.base.clone();
+        let below = StyleFiles { from, files: RefCell::new(files), read: RefCell::default() };
+        let Some(Styles { checks, vocabulary, settings, notes }) = Styles::load(path, &below)
+        else {
+            return Err(Refusal::from(&*format!("can't read `{path}`")));
+        };
+        let mut texts = below.read.into_inner();
+        for Note { path, span, message } in notes {
+            let Some(file) = texts.remove(&path) else { continue };
+            self.hints.push(ConfigError { file: all.len(), span, message, help: None });
+            texts.insert(path, file.clone());
+            all.push(file);
+        }
+        let mut styles: BTreeMap<String, Vec<RuleDef>> = BTreeMap::new();
+        for LoadedCheck { check, .. } in checks {
+            let Some((style, name)) = check.name().split_once('.') else { continue };
+            if let Some(why) = check.not_run() {
+                let message = format!("`{style}/{name}` is not run: {why}");
+                self.hints.push(ConfigError {
+                    file: all.len(),
+                    span: Span::at(0),
+                    message,
+                    help: None,
+                });
+            }
+            let rule = definition(style, name, &check, check.source().to_owned());
+            styles.entry(style.to_owned()).or_default().push(rule);
+        }
+        all.push(ini);
+        let names = styles.keys().cloned().collect();
+        for (style, rules) in styles {
+            self.is_free(&style, families)?;
+            self.add_family(&style, rules);
+        }
+        self.vale = Some(ValeSettings { base, settings, styles: names, vocabulary });
+        Ok(())
+    }
+
+    fn is_free(&self, style: &str, families: &[&'static Family]) -> Result<(), Refusal> {
+        if self.families.iter().any(|it| it.name == style) {
+            return Err(Refusal::from(&*format!("the style `{style}` is listed twice")));
+        }
+        if families.iter().any(|it| it.name == style) {
+            let message = format!("the name `{style}` is reserved for doclint");
+            return Err(Refusal { message, help: Some("rename the folder".to_owned()) });
+        }
+        Ok(())
+    }
+
+    fn add_family(&mut self, style: &str, mut rules: Vec<RuleDef>) {
+        rules.sort_by_key(|it| it.meta.name);
         let rules = Box::leak(rules.into_boxed_slice());
         let family = Family::new(leak(style.to_owned()), "checks of a style pack").rules(rules);
-        Ok(Some(Box::leak(Box::new(family))))
+        self.families.push(Box::leak(Box::new(family)));
     }
 
     /// The rule of a check. It lives until the process ends, like the built-in ones.
@@ -131,6 +226,32 @@ impl Packs {
     }
 }
 
+/// The files of the settings, as Vale's settings ask for them.
+struct StyleFiles<'a> {
+    from: &'a ConfigFile,
+    files: RefCell<&'a mut dyn SettingsFiles>,
+    /// What was read, by its path.
+    read: RefCell<BTreeMap<String, ConfigFile>>,
+}
+
+impl Files for StyleFiles<'_> {
+    fn read(&self, path: &str) -> Option<String> {
+        let file = self.files.borrow_mut().read(self.from, path).ok()?;
+        let text = file.text.to_string();
+        self.read.borrow_mut().insert(path.to_owned(), file);
+        Some(text)
+    }
+
+    fn list(&self, folder: &str) -> Vec<String> {
+        let names = self.files.borrow_mut().list(self.from, folder).unwrap_or_default();
+        names.into_iter().map(|it| format!("{folder}/{it}")).collect()
+    }
+}
+
+fn is_name(text: &str) -> bool {
+    text.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c))
+}
+
 fn definition(style: &str, name: &str, check: &Check, yaml: String) -> RuleDef {
     let fix = if check.can_fix() { FixKind::Sometimes } else { FixKind::None };
     let mut page = format!("# {style}/{name}\n\n{}\n", check.message());
@@ -140,7 +261,8 @@ fn definition(style: &str, name: &str, check: &Check, yaml: String) -> RuleDef {
     page.push_str(&format!("\n## Check\n\n```yaml\n{}\n```\n", yaml.trim_end()));
     let summary = leak(check.message().trim_end_matches('.').to_owned());
     let meta = RuleMeta::new(check.level(), leak(name.to_owned()), summary, leak(page));
-    prose_rule(Box::leak(Box::new(meta.fix(fix).since(""))), leak(yaml))
+    let meta = Box::leak(Box::new(meta.fix(fix).since("")));
+    pack_rule(meta, leak(check.name().to_owned()), leak(yaml))
 }
 
 fn leak(text: String) -> &'static str {

@@ -1,9 +1,13 @@
 //! The rules that are checks of prose: all of them look at a page at once.
 
+use doclint_config::ValeSettings;
 use doclint_diagnostic::{Diagnostic, Edit, Fix, Level};
 use doclint_rule::PageCx;
-use doclint_rule::host::{Alert, Check, CheckSet, PageInput, PageText, Reports};
-use std::sync::Arc;
+use doclint_rule::host::{
+    AcceptedWords, Alert, Check, CheckSet, Ignores, PageInput, PageSettings, PageText, Reports,
+};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The checks that are on.
 #[derive(Default)]
@@ -11,13 +15,20 @@ pub(crate) struct ProseRules {
     /// In the order of their checks.
     rules: Vec<(Arc<str>, Level)>,
     checks: CheckSet,
+    /// What a `.vale.ini` says of pages.
+    vale: Option<Arc<ValeSettings>>,
+    /// What is hidden on pages, by its patterns: most pages have the same.
+    ignores: Mutex<HashMap<Vec<String>, Arc<Ignores>>>,
 }
 
 impl ProseRules {
     /// Puts the checks of rules together.
-    pub fn new(rules: Vec<(Arc<str>, Level, Check)>) -> Self {
+    pub fn new(rules: Vec<(Arc<str>, Level, Check)>, vale: Option<Arc<ValeSettings>>) -> Self {
         let (ids, checks) = rules.into_iter().map(|(id, level, it)| ((id, level), it)).unzip();
-        Self { rules: ids, checks: CheckSet::new(checks) }
+        let none = AcceptedWords::default();
+        let words = vale.as_ref().map_or(&none, |it| &it.vocabulary);
+        let checks = CheckSet::with_vocabulary(checks, words);
+        Self { rules: ids, checks, vale, ignores: Mutex::default() }
     }
 
     /// Whether there is nothing to look for.
@@ -36,13 +47,42 @@ impl ProseRules {
             return Vec::new();
         }
         let passages = page.passages.of(page.page, page.front_matter);
-        let text = PageText::new(page.page, passages);
-        let given_up = self.checks.check(&text, &mut |index, alert| {
-            let (rule, level) = &self.rules[index];
-            let mut cx = PageCx::new(page, Reports { rule, level: *level, out });
+        let mut text = PageText::new(page.page, passages);
+        let vale = self.vale.as_ref().map(|it| it.of_page(page.path));
+        let ignores = vale.as_ref().map(|it| self.ignores_of(it));
+        if let Some(ignores) = &ignores {
+            text = text.ignoring(ignores);
+        }
+        let level = |index: usize| {
+            let (check, level) = (&self.checks.checks()[index], self.rules[index].1);
+            match &vale {
+                Some(_) if !self.decides(check.name()) => Some(level),
+                // A level of `doclint.yml` comes first.
+                Some(vale) if check.level() == level => vale.level(check.name(), level),
+                _ => Some(level),
+            }
+        };
+        let is_on = |index: usize| level(index).is_some();
+        let given_up = self.checks.check_where(&text, &is_on, &mut |index, alert| {
+            let Some(level) = level(index) else { return };
+            let mut cx = PageCx::new(page, Reports { rule: &self.rules[index].0, level, out });
             report(alert, self.checks.checks()[index].help(), &mut cx);
         });
         given_up.into_iter().map(|index| &*self.rules[index].0).collect()
+    }
+
+    fn decides(&self, check: &str) -> bool {
+        self.vale.as_ref().is_some_and(|it| it.decides(check))
+    }
+
+    /// What the patterns for a page hide, which are read once.
+    fn ignores_of(&self, page: &PageSettings<'_>) -> Arc<Ignores> {
+        let patterns: Vec<String> = page.ignores().iter().map(|it| (*it).to_owned()).collect();
+        let mut known = self.ignores.lock().unwrap_or_else(PoisonError::into_inner);
+        let made = known.entry(patterns).or_insert_with_key(|patterns| {
+            Arc::new(Ignores::new(patterns.iter().map(String::as_str)))
+        });
+        Arc::clone(made)
     }
 }
 
@@ -54,7 +94,6 @@ fn report(alert: Alert, help: Option<&str>, cx: &mut PageCx<'_>) {
     });
     let fixes: Vec<Fix> = fixes.map(Fix::changing_surroundings).collect();
     let finding = cx.report(span, message);
-    finding.cause(matched);
     finding.fixes = fixes;
     if let Some(help) = help {
         finding.help(help.to_owned());

@@ -37,13 +37,13 @@ impl<'a> RuleSets<'a> {
     ) -> Result<Self, Vec<RuleError>> {
         let (config, filter) = (&options.config, &options.rules);
         let families = config.families(families);
-        let mut base = RuleSet::with(&families, |family, rule| {
+        let mut base = RuleSet::with(&families, config.vale.clone(), |family, rule| {
             if_it_runs(filter, (family, rule), || config.setting(family, rule))
         })?;
         base.vocabulary = config.vocabulary(&families);
         let by_scope = HashMap::from([(Scope::default(), 0)]);
         let widest = config.has_overrides().then(|| {
-            RuleSet::with(&families, |family, rule| {
+            RuleSet::with(&families, config.vale.clone(), |family, rule| {
                 let Setting { level, options } = config.setting(family, rule);
                 let somewhere = config.may_run_somewhere(family, rule).then_some(rule.meta.level);
                 let setting = Setting { level: level.or(somewhere), options };
@@ -70,7 +70,7 @@ impl<'a> RuleSets<'a> {
         if let Some(&index) = self.by_scope.get(&scope) {
             return Ok(index);
         }
-        let mut set = RuleSet::with(&self.families, |family, rule| {
+        let mut set = RuleSet::with(&self.families, self.config.vale.clone(), |family, rule| {
             if_it_runs(self.filter, (family, rule), || self.config.setting_in(&scope, family, rule))
         })?;
         set.share(&self.sets[0]);

@@ -5,7 +5,7 @@ use crate::guard::guarded;
 use crate::outcome::Outcome;
 use crate::prose::ProseRules;
 use crate::timing::{RuleWatch, SomeTimer};
-use doclint_config::Setting;
+use doclint_config::{Setting, ValeSettings};
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
 use doclint_rule::host::{
     Checker, DynNodeRule, DynPageRule, DynSiteRule, PageInput, Reports, Rule, Samples,
@@ -86,6 +86,7 @@ impl RuleSet {
     /// For each rule that refuses its options.
     pub(crate) fn with(
         families: &[&'static Family],
+        vale: Option<Arc<ValeSettings>>,
         setting: impl Fn(&Family, &RuleDef) -> Setting,
     ) -> Result<Self, Vec<RuleError>> {
         let mut set = Self {
@@ -121,7 +122,7 @@ impl RuleSet {
         if !errors.is_empty() {
             return Err(errors);
         }
-        set.prose = ProseRules::new(checks);
+        set.prose = ProseRules::new(checks, vale);
         let selectors = set.selector.rules.iter().map(|active| active.rule.selector().clone());
         set.selector.selectors = SelectorSet::new(selectors.collect());
         Ok(set)
@@ -458,7 +459,8 @@ code
     #[test]
     fn a_page_is_checked_as_node_by_node() {
         let config = Config::default();
-        let set = RuleSet::with(&[&FAMILY], |family, rule| config.setting(family, rule)).unwrap();
+        let set =
+            RuleSet::with(&[&FAMILY], None, |family, rule| config.setting(family, rule)).unwrap();
         let page = parse(TEXT, Dialect::Mdx);
         let input = PageInput {
             page: &page,

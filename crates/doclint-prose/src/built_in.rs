@@ -1,64 +1,48 @@
 //! The checks of Vale's own style, which are made of a project's vocabulary.
 
-use crate::action::Action;
-use crate::check::{Check, Kind, Preferred};
-use crate::pattern::Flags;
-use crate::scope::Scope;
-use crate::search::{Order, Search};
+use crate::check::Check;
+use crate::pattern::{Flags, Pattern};
 use crate::vocabulary::Vocabulary;
-use doclint_diagnostic::Level;
+use std::fmt::Write;
 
 impl Check {
     /// `Vale.Terms`, `Vale.Avoid`, `Vale.Repetition` and `Vale.Spelling`. The last one finds nothing
     /// yet.
     pub fn built_in(vocabulary: &Vocabulary) -> Vec<Self> {
-        let flags = Flags { ignorecase: true, bounded: true };
-        let mut terms = Search::new(flags, Order::Longest);
-        let mut preferred = Vec::new();
-        for term in vocabulary.accept.iter().filter(|it| is_phrase(it)) {
-            if terms.push(term).is_ok() {
-                preferred.push(Preferred::new(term));
-            }
-        }
-        let mut avoided = Search::new(Flags { ignorecase: false, ..flags }, Order::Listed);
-        for term in &vocabulary.reject {
-            // What can't be read is left out, as it is for exceptions.
-            let _ = avoided.push(term);
-        }
         let repetition = "extends: repetition\nmessage: \"'%s' is repeated\"\nlevel: error\n\
             alpha: true\ntokens: ['[^\\s]+']\naction: {name: edit, params: [truncate, ' ']}\n";
-        let mut out = vec![
-            named("Vale.Terms", "use '%s' instead of '%s'", Kind::Substitution(terms, preferred)),
-            named("Vale.Avoid", "avoid using '%s'", Kind::Existence(avoided)),
-            named(
-                "Vale.Spelling",
-                "'%s' is misspelled",
-                Kind::NotRun("spelling is not checked yet"),
-            ),
+        let spelling = "extends: spelling\nmessage: \"'%s' is misspelled\"\nlevel: error\n";
+        let files = [
+            ("Vale.Terms", terms(vocabulary)),
+            ("Vale.Avoid", avoided(vocabulary)),
+            ("Vale.Spelling", spelling.to_owned()),
+            ("Vale.Repetition", repetition.to_owned()),
         ];
-        out.extend(Self::parse("Vale.Repetition", repetition));
-        out
+        files.iter().filter_map(|(name, yaml)| Self::parse(name, yaml).ok()).collect()
     }
 }
 
-fn named(name: &str, message: &str, kind: Kind) -> Check {
-    Check {
-        name: name.to_owned(),
-        source: String::new(),
-        message: message.to_owned(),
-        level: Level::Error,
-        help: None,
-        link: None,
-        description: None,
-        limit: 0,
-        scope: Scope::one("text"),
-        action: Action::Replace(Vec::new()),
-        exceptions: Vec::new(),
-        // The vocabulary is what they are about.
-        vocab: false,
-        kind,
-        warnings: Vec::new(),
+/// Accepted phrases are to be written as they are in the vocabulary, which is no exception here.
+fn terms(vocabulary: &Vocabulary) -> String {
+    let mut yaml = "extends: substitution\nmessage: \"use '%s' instead of '%s'\"\nlevel: error\n\
+        ignorecase: true\nvocab: false\naction: {name: replace}\nswap:\n"
+        .to_owned();
+    for term in vocabulary.accept.iter().filter(|it| is_phrase(it)) {
+        let _ = writeln!(yaml, "  \"{term}\": \"{term}\"");
     }
+    yaml
+}
+
+/// What can't be read is left out, as it is for exceptions.
+fn avoided(vocabulary: &Vocabulary) -> String {
+    let mut yaml = "extends: existence\nmessage: \"avoid using '%s'\"\nlevel: error\n\
+        ignorecase: true\nvocab: false\ntokens:\n"
+        .to_owned();
+    let is_read = |it: &&String| Pattern::new(it, Flags::default()).is_ok();
+    for term in vocabulary.reject.iter().filter(is_read) {
+        let _ = writeln!(yaml, "  - \"{}\"", term.replace('\\', "\\\\").replace('"', "\\\""));
+    }
+    yaml
 }
 
 /// Whether an entry is words, and not a pattern.

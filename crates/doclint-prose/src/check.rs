@@ -76,6 +76,11 @@ pub(crate) struct Preferred {
 }
 
 impl Check {
+    /// The text of its file.
+    pub fn source(&self) -> &str {
+        &self.source
+    }
+
     /// `Style.Rule`.
     pub fn name(&self) -> &str {
         &self.name

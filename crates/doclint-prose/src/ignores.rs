@@ -37,9 +37,7 @@ impl Ignores {
         for pattern in &self.patterns {
             let matches = pattern.find_all(page.source(), MOST_MATCHES);
             for whole in matches.unwrap_or_default() {
-                let groups = pattern.groups_at(page.source(), whole.start).unwrap_or_default();
-                let part = groups.into_iter().skip(1).flatten().next().unwrap_or(whole);
-                let part = part.start as u32..part.end as u32;
+                let part = whole.start as u32..whole.end as u32;
                 let first = starts.partition_point(|it| *it < part.start);
                 if starts.get(first).is_none_or(|it| *it >= part.end) {
                     out.push(part);

@@ -203,6 +203,11 @@ impl Settings {
 }
 
 impl PageSettings<'_> {
+    /// Patterns of what is not looked at.
+    pub fn ignores(&self) -> &[&str] {
+        &self.ignores
+    }
+
     /// How severe the alerts of a check are on the page; `None` if it is off.
     pub fn level(&self, check: &str, own: Level) -> Option<Level> {
         let mut level = self.styles.contains(&style_of(check)).then_some(own);

@@ -234,6 +234,11 @@ pub const fn prose_rule(meta: &'static RuleMeta, yaml: &'static str) -> RuleDef 
     RuleDef::new(meta, Runs::OnProse, Maker::Prose(meta.name, yaml))
 }
 
+/// The same for a check of a style pack, whose full name is `Style.Rule`.
+pub const fn pack_rule(meta: &'static RuleMeta, name: &'static str, yaml: &'static str) -> RuleDef {
+    RuleDef::new(meta, Runs::OnProse, Maker::Prose(name, yaml))
+}
+
 /// Reads a check; what is wrong in its file is one message.
 fn check(name: &str, yaml: &str) -> Result<Check, OptionsError> {
     Check::parse(name, yaml).map_err(|errors| {

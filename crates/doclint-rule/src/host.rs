@@ -4,7 +4,11 @@ pub use crate::context::{PageInput, Reports};
 pub use crate::erased::{
     Checker, DynNodeRule, DynPageRule, DynSiteRule, OptionsError, RawOptions, Rule,
 };
-pub use doclint_prose::{Alert, Check, CheckError, CheckSet, PageText};
+pub use crate::family::pack_rule;
+pub use doclint_prose::{
+    Alert, Check, CheckError, CheckSet, Files, Ignores, LoadedCheck, Note, PageSettings, PageText,
+    Settings, Styles, Vocabulary as AcceptedWords,
+};
 pub use doclint_samples::Samples;
 pub use doclint_text::Passages;
 

@@ -97,3 +97,43 @@ fn a_pattern_that_never_ends_is_given_up_and_the_run_goes_on() {
     assert!(found.contains(&"a.mdx internal/incomplete-match".to_owned()), "{found:?}");
     assert!(found.contains(&"a.mdx Acme/NoJust".to_owned()), "{found:?}");
 }
+
+#[test]
+fn the_settings_of_vale_decide_where_their_checks_run() {
+    let ini = "StylesPath = styles\nMinAlertLevel = warning\nVocab = Ours\n[formats]\nmdx = md\n\
+               [*.md]\nBasedOnStyles = Vale, Acme\nAcme.Latin = warning\n\
+               TokenIgnores = (\\w+\\.)+js\n[b.mdx]\nAcme.NoJust = NO\n";
+    let dir = site("styles: .vale.ini\n");
+    dir.write(".vale.ini", ini);
+    dir.write("styles/config/vocabularies/Ours/accept.txt", "JS\n");
+    let body = "It just works via js in Node.js.\n";
+    dir.write("a.mdx", format!("{GOOD}\n{body}"));
+    dir.write("b.mdx", format!("{}\n{body}", GOOD.replace("on a server", "on a laptop")));
+    let report = dir.json(&["--only", "Acme,Vale"]);
+    let mut found = report.found();
+    found.sort();
+    let expected = [
+        "a.mdx Acme/Latin",
+        "a.mdx Acme/NoJust",
+        "a.mdx Vale/Terms",
+        "b.mdx Acme/Latin",
+        "b.mdx Vale/Terms",
+    ];
+    assert_eq!(found, expected);
+    assert!(
+        report.findings().iter().all(|it| it["rule"] != "Acme/Latin" || it["level"] == "warning")
+    );
+
+    // What `doclint.yml` says comes first.
+    dir.write("doclint.yml", "styles: .vale.ini\nrules: {Acme/Latin: off, Vale: suggestion}\n");
+    let report = dir.json(&["--only", "Acme,Vale"]);
+    let mut found = report.found();
+    found.sort();
+    assert_eq!(found, ["a.mdx Acme/NoJust", "a.mdx Vale/Terms", "b.mdx Vale/Terms"]);
+    let terms = report.findings().iter().filter(|it| it["rule"] == "Vale/Terms");
+    assert!(terms.into_iter().all(|it| it["level"] == "suggestion"));
+
+    dir.write(".vale.ini", format!("{ini}[c.mdx]\nBasedOnStyles = Nowhere\n"));
+    let run = dir.run(&["check"]);
+    assert!(flat(&run.stderr).contains("no style `Nowhere` in `styles`"), "{}", run.stderr);
+}
