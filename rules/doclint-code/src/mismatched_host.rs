@@ -1,8 +1,8 @@
 //! Requests that are sent to a placeholder, and elsewhere to the real host.
 
-use doclint_rule::site::{AddressFact, Role, Site};
+use doclint_rule::site::{Role, Site};
 use doclint_rule::{Location, Profile, RuleMeta, SiteCx, SiteRule};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub(crate) struct MismatchedHost;
 
@@ -20,25 +20,23 @@ impl SiteRule for MismatchedHost {
 
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>) {
         let pages = || site.pages.iter().filter(|it| it.role == Role::Page && !it.is_frozen);
-        let mut hosts: BTreeMap<&str, Vec<&AddressFact>> = BTreeMap::new();
+        let mut hosts: BTreeMap<&str, Known<'_>> = BTreeMap::new();
         for request in pages().flat_map(|it| &it.facts.addresses).filter(|it| is_real(&it.host)) {
-            hosts.entry(&request.path).or_default().push(request);
+            let first = Known { host: &request.host, samples: 0, is_one: true };
+            let known = hosts.entry(&request.path).or_insert(first);
+            known.samples += 1;
+            known.is_one &= *known.host == *request.host;
         }
+        hosts.retain(|_, it| it.is_one && it.samples >= LEAST_OTHERS);
         for page in pages() {
+            let on_page: BTreeSet<&str> = page.facts.addresses.iter().map(|it| &*it.host).collect();
             for request in &page.facts.addresses {
-                let host = &*request.host;
-                let Some(others) = hosts.get(&*request.path).filter(|it| it.len() >= LEAST_OTHERS)
-                else {
-                    continue;
-                };
-                let real = &*others[0].host;
-                let is_here = || page.facts.addresses.iter().any(|it| *it.host == *real);
+                let (host, path) = (&*request.host, &*request.path);
+                let Some(real) = hosts.get(path).map(|it| it.host) else { continue };
                 // Where a page names no other host, it may be about a server that readers run.
-                let is_wrong = is_reserved(host) || is_local(host) && is_here();
-                if !is_wrong || others.iter().any(|it| *it.host != *real) {
+                if !is_reserved(host) && (!is_local(host) || !on_page.contains(real)) {
                     continue;
                 }
-                let path = &request.path;
                 let message =
                     format!("the sample is sent to `{host}`, but others send `{path}` to `{real}`");
                 cx.report(Location { file: page.file, span: request.span }, message)
@@ -46,6 +44,16 @@ impl SiteRule for MismatchedHost {
             }
         }
     }
+}
+
+/// What samples say of the host of a path.
+struct Known<'a> {
+    /// The host that the first of them names.
+    host: &'a str,
+    /// How many samples name a real host.
+    samples: usize,
+    /// Whether all of them name this one.
+    is_one: bool,
 }
 
 /// Whether a host is reserved for documentation.
