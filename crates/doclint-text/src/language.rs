@@ -82,8 +82,11 @@ struct Votes {
     scripts: [u32; SCRIPTS.len()],
 }
 
+/// Whether a character belongs to a script.
+type IsOfScript = fn(char) -> bool;
+
 /// Other scripts, with the language that is written in them most often.
-const SCRIPTS: [(&str, fn(char) -> bool); 9] = [
+const SCRIPTS: [(&str, IsOfScript); 9] = [
     ("ja", |c| matches!(c, '\u{3041}'..='\u{30FF}')),
     ("zh", |c| matches!(c, '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}')),
     ("ko", |c| matches!(c, '\u{AC00}'..='\u{D7AF}' | '\u{1100}'..='\u{11FF}')),

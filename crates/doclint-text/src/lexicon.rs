@@ -168,7 +168,7 @@ fn has_base(stem: &str, is_base: impl Fn(&str) -> bool) -> bool {
     let short = || {
         let mut chars = stem.chars();
         let last = chars.next_back()?;
-        chars.as_str().ends_with(last).then(|| chars.as_str())
+        Some(chars.as_str()).filter(|it| it.ends_with(last))
     };
     let y = || stem.strip_suffix('i').map(|it| format!("{it}y"));
     is_base(stem)

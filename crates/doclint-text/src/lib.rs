@@ -7,6 +7,7 @@ mod clauses;
 mod context;
 mod language;
 mod lexicon;
+mod object;
 mod passages;
 mod pieces;
 #[cfg(test)]
@@ -21,9 +22,10 @@ mod words;
 
 pub use clauses::{HeadingMood, Passive, futures, heading_mood, is_imperative, passives};
 pub use language::page_language;
+pub use object::OBJECT;
 pub use passages::{Passage, Passages};
 pub use pieces::{PROSE_ATTRIBUTES, PROSE_KEYS, page_words, pieces};
-pub use prose::{OBJECT, Prose};
+pub use prose::Prose;
 pub use readability::{EnglishFigures, Readability};
 pub use sentences::sentences;
 pub use tag::Tag;

@@ -1,16 +1,12 @@
 //! Text as a reader sees it, with a map back to bytes.
 
 use crate::words::Counter;
-use crate::{Word, sentences, words};
+use crate::{OBJECT, Word, sentences, words};
 use doclint_data::Value;
 use doclint_diagnostic::Span;
 use doclint_syntax::ast::{self, Str, SubStr};
 use doclint_syntax::{AstNode, Node, NodeKind};
 use std::ops::Range;
-
-/// Takes the place of a piece of code, math or an expression: something is there, and it is not a
-/// word.
-pub const OBJECT: char = '\u{FFFC}';
 
 /// Text as a reader sees it, with a map back to bytes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

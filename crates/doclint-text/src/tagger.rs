@@ -105,7 +105,8 @@ fn readings_of(text: &str, begins: bool) -> Readings {
     if has_more_capitals && (!is_all_capitals || !readings.known) && !is_function {
         return one(if is_all_capitals { Penn::Nn } else { Penn::Nnp });
     }
-    if is_capital && !begins && !is_function && !(is_all_capitals && readings.known) {
+    let is_shouted = is_all_capitals && readings.known;
+    if is_capital && !begins && !is_function && !is_shouted {
         return Readings { first: Penn::Nnp, ..readings.and(Tags::of(&[Penn::Nnp])) };
     }
     readings
@@ -195,5 +196,5 @@ fn is_form(word: &str, list: &[&str]) -> bool {
                 .strip_prefix('\'')
                 .is_some_and(|it| tail.len() < word.len() && it.eq_ignore_ascii_case(tail))
     };
-    list.iter().any(|it| is(&it))
+    list.iter().any(is)
 }
