@@ -17,8 +17,35 @@ use std::ops::Range;
 /// How many definitions of a check are remembered on a page.
 const MOST_KNOWN: usize = 10_000;
 
+impl CheckSet {
+    /// Reports what the checks find on a page, with the index of each check. Alerts of one check
+    /// come in the order of the text, unless its scope has texts of several sizes. Returns the
+    /// checks that were given up before the end of the page, as a pattern took too many steps or
+    /// found too much.
+    pub fn check(&self, text: &PageText<'_>, report: &mut dyn FnMut(usize, Alert)) -> Vec<usize> {
+        self.check_where(text, &|_| true, report)
+    }
+
+    /// The same with some of the checks only.
+    pub fn check_where(
+        &self,
+        text: &PageText<'_>,
+        is_on: &dyn Fn(usize) -> bool,
+        report: &mut dyn FnMut(usize, Alert),
+    ) -> Vec<usize> {
+        if self.checks.is_empty() {
+            return Vec::new();
+        }
+        let mut run = Run::new(self, text, is_on, report);
+        for unit in Unit::ALL {
+            run.unit(unit);
+        }
+        run.given_up()
+    }
+}
+
 /// What checks have found on a page so far.
-pub(crate) struct Run<'r> {
+struct Run<'r> {
     set: &'r CheckSet,
     text: &'r PageText<'r>,
     is_on: &'r dyn Fn(usize) -> bool,

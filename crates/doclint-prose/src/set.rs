@@ -1,12 +1,9 @@
 //! Many checks at once: one automaton finds the words of all of them.
 
-use crate::alert::Alert;
 use crate::automaton::Automaton;
 use crate::capitalization::Splitter;
 use crate::check::Check;
 use crate::exceptions::Exceptions;
-use crate::page::PageText;
-use crate::run::Run;
 use crate::scope::Unit;
 use crate::vocabulary::Vocabulary;
 use std::collections::HashMap;
@@ -57,27 +54,6 @@ impl CheckSet {
     /// The checks, in the order in which they were given.
     pub fn checks(&self) -> &[Check] {
         &self.checks
-    }
-
-    /// Reports what the checks find on a page, with the index of each check. Alerts of one check
-    /// come in the order of the text. Returns the checks that were given up before the end of the
-    /// page, as a pattern took too many steps or found too much.
-    pub fn check(&self, text: &PageText<'_>, report: &mut dyn FnMut(usize, Alert)) -> Vec<usize> {
-        self.check_where(text, &|_| true, report)
-    }
-
-    /// The same with some of the checks only.
-    pub fn check_where(
-        &self,
-        text: &PageText<'_>,
-        is_on: &dyn Fn(usize) -> bool,
-        report: &mut dyn FnMut(usize, Alert),
-    ) -> Vec<usize> {
-        let mut run = Run::new(self, text, is_on, report);
-        for unit in Unit::ALL {
-            run.unit(unit);
-        }
-        run.given_up()
     }
 
     /// Whether an exception of the check lets a match through.

@@ -126,6 +126,7 @@ fn patterns_hide_prose_and_not_components() {
 
 #[test]
 fn checks_can_be_left_out() {
+    assert_eq!(alerts_of(&CheckSet::default(), "foo"), (Vec::new(), Vec::new()));
     let set = CheckSet::new(vec![
         check("existence", "tokens: [foo]"),
         check("existence", "tokens: [foo]"),
