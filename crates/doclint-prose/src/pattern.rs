@@ -130,7 +130,7 @@ pub(crate) enum Reading {
     /// A few words, the preferred one first.
     Words(Vec<String>),
     /// Anything else.
-    Pattern(Pattern),
+    Pattern(Box<Pattern>),
 }
 
 impl Pattern {
@@ -154,7 +154,7 @@ impl Pattern {
         {
             return Ok(Reading::Words(words));
         }
-        Self::of(translated, &hir, flags).map(Reading::Pattern)
+        Self::of(translated, &hir, flags).map(|it| Reading::Pattern(Box::new(it)))
     }
 
     fn of(translated: Translated, hir: &Hir, flags: Flags) -> Result<Self, String> {

@@ -27,7 +27,7 @@ pub(crate) enum Order {
 
 pub(crate) enum Token {
     Words(Vec<String>),
-    Pattern(Pattern),
+    Pattern(Box<Pattern>),
 }
 
 /// A word of a token that was found between its bounds.
@@ -66,7 +66,7 @@ impl Search {
     /// Adds a token whose groups are needed.
     pub fn push_pattern(&mut self, source: &str, flags: Flags) -> Result<(), String> {
         let pattern = Pattern::new(source, flags)?;
-        self.add(source, Token::Pattern(pattern));
+        self.add(source, Token::Pattern(Box::new(pattern)));
         Ok(())
     }
 
