@@ -138,7 +138,8 @@ impl Run<'_> {
     fn rule(&mut self, rule: &'static RuleDef) {
         let stem = rule.meta.name.replace('-', "_");
         let code = format!("src/{stem}.rs");
-        if !self.folder.join(&code).is_file() {
+        let check = self.folder.join(format!("src/{stem}.yml"));
+        if !self.folder.join(&code).is_file() && !check.is_file() {
             self.fail(
                 &code,
                 format!("the rule `{}` is not in a file of that name", rule.meta.name),
