@@ -1,4 +1,4 @@
-//! Rules about how pages are written: sentences, punctuation, lists and terms.
+//! Rules about how pages are written: sentences, punctuation, lists, terms, words and phrases.
 
 mod all_caps;
 mod double_space;
@@ -30,6 +30,7 @@ mod rhetorical_question;
 mod single_item_list;
 mod space_before_punctuation;
 mod support;
+mod swapped_letters;
 mod todo;
 mod too_much_bold;
 mod unclosed_bracket;
@@ -38,42 +39,254 @@ mod unparallel_headings;
 mod unparallel_list;
 mod unparallel_steps;
 
-use doclint_rule::{Family, manual_url, node_rule, page_rule, page_rule_with_options};
+use doclint_rule::{
+    Family, FixKind, Profile, RuleMeta, manual_url, node_rule, page_rule, page_rule_with_options,
+    prose_rule,
+};
+
+/// The list entry of a check: its profile, whether it fixes, its name, its files, and what it finds.
+macro_rules! check {
+    ($profile:ident, $fix:ident, $name:literal, $file:ident, $summary:literal) => {{
+        static META: RuleMeta =
+            RuleMeta::suggestion($name, $summary, include_str!(concat!(stringify!($file), ".md")))
+                .profile(Profile::$profile)
+                .fix(FixKind::$fix)
+                .only_in_pages();
+        prose_rule(&META, include_str!(concat!(stringify!($file), ".yml")))
+    }};
+}
 
 /// The family `style`.
 pub static FAMILY: Family =
     Family::new("style", "how pages are written: sentences, punctuation, lists and terms")
         .manual(manual_url!())
         .rules(&[
+            check!(
+                Strict,
+                None,
+                "ableist-term",
+                ableist_term,
+                "a term turns a disability into an insult"
+            ),
             page_rule(&all_caps::AllCaps),
+            check!(
+                Strict,
+                None,
+                "ambiguous-date",
+                ambiguous_date,
+                "a date has its month and day in an unclear order"
+            ),
+            check!(Strict, None, "and-or", and_or, "\"and/or\" instead of a clear choice"),
+            check!(
+                Strict,
+                None,
+                "bool-for-boolean",
+                bool_for_boolean,
+                "the code word \"bool\" in a sentence"
+            ),
+            check!(
+                All,
+                Sometimes,
+                "british-spelling",
+                british_spelling,
+                "a word in British spelling"
+            ),
+            check!(Strict, None, "click-here", click_here, "\"click here\" that is not a link"),
+            check!(
+                Strict,
+                None,
+                "comma-splice",
+                comma_splice,
+                "two sentences are joined by a comma"
+            ),
+            check!(
+                All,
+                None,
+                "company-voice",
+                company_voice,
+                "\"we recommend\", \"our docs\": the company speaks"
+            ),
+            check!(
+                Strict,
+                Sometimes,
+                "confused-word",
+                confused_word,
+                "a word that sounds like the right one"
+            ),
+            check!(
+                All,
+                None,
+                "conjunction-opening",
+                conjunction_opening,
+                "a sentence begins with \"And\", \"But\" or \"So\""
+            ),
+            check!(
+                All,
+                None,
+                "directional-word",
+                directional_word,
+                "a place on the page or the screen, such as \"on the right\""
+            ),
+            check!(
+                Strict,
+                None,
+                "double-negative",
+                double_negative,
+                "two negations that cancel each other out"
+            ),
             page_rule(&double_space::DoubleSpace),
             page_rule(&doubled_full_stop::DoubledFullStop),
             page_rule(&doubled_word::DoubledWord),
             page_rule(&ellipsis::Ellipsis),
             page_rule(&emoji::Emoji),
             page_rule(&exclamation_mark::ExclamationMark),
+            check!(
+                Strict,
+                None,
+                "exclusionary-term",
+                exclusionary_term,
+                "a term that some readers are hurt by"
+            ),
             page_rule(&field_without_full_stop::FieldWithoutFullStop),
+            check!(Strict, None, "filler-phrase", filler_phrase, "a phrase that adds nothing"),
+            check!(
+                Strict,
+                None,
+                "first-person",
+                first_person,
+                "\"we\", \"let's\" or \"I\" where the reader acts"
+            ),
+            check!(
+                Strict,
+                None,
+                "future-tense",
+                future_tense,
+                "the future tense for what happens now"
+            ),
+            check!(
+                Strict,
+                None,
+                "gendered-pronoun",
+                gendered_pronoun,
+                "a role is \"he\" or \"she\""
+            ),
+            check!(
+                Strict,
+                None,
+                "gendered-word",
+                gendered_word,
+                "a word for a role or a thing has a gender"
+            ),
             page_rule(&hyphen_as_dash::HyphenAsDash),
             page_rule(&inconsistent_term::InconsistentTerm),
+            check!(
+                Strict,
+                None,
+                "indirect-phrase",
+                indirect_phrase,
+                "a sentence says that something is possible instead of what to do"
+            ),
             page_rule(&internal_reference::InternalReference),
+            check!(Strict, None, "latin-abbreviation", latin_abbreviation, "a Latin abbreviation"),
             node_rule(&list_below_heading::ListBelowHeading),
             page_rule(&list_punctuation::ListPunctuation),
             page_rule_with_options::<long_sentence::LongSentence>(),
             page_rule(&lower_case_start::LowerCaseStart),
+            check!(
+                Strict,
+                None,
+                "marketing-word",
+                marketing_word,
+                "a word that praises the product"
+            ),
+            check!(
+                Strict,
+                None,
+                "minimizing-word",
+                minimizing_word,
+                "a word that calls the task easy"
+            ),
             page_rule(&missing_full_stop::MissingFullStop),
+            check!(
+                Strict,
+                None,
+                "missing-serial-comma",
+                missing_serial_comma,
+                "no comma before the last item of a series"
+            ),
             page_rule(&missing_space::MissingSpace),
+            check!(
+                Strict,
+                None,
+                "missing-unit-space",
+                missing_unit_space,
+                "no space between a number and its unit"
+            ),
             page_rule(&misspelled_name::MisspelledName),
+            check!(Strict, Sometimes, "misspelling", misspelling, "a common misspelling"),
             page_rule(&mixed_quotes::MixedQuotes),
             page_rule(&note_to_author::NoteToAuthor),
+            check!(
+                Strict,
+                Sometimes,
+                "noun-as-verb",
+                noun_as_verb,
+                "\"setup\" or \"login\" as a verb"
+            ),
             page_rule(&page_about_itself::PageAboutItself),
             page_rule(&passive_voice::PassiveVoice),
             page_rule(&personal_data::PersonalData),
             page_rule(&placeholder_text::PlaceholderText),
+            check!(Strict, None, "please", please, "\"please\" in an instruction"),
             page_rule(&possible_passive::PossiblePassive),
+            check!(
+                Strict,
+                Sometimes,
+                "rare-contraction",
+                rare_contraction,
+                "a rare contraction, such as \"should've\""
+            ),
             page_rule(&repeated_paragraph::RepeatedParagraph),
             page_rule(&rhetorical_question::RhetoricalQuestion),
+            check!(
+                Strict,
+                None,
+                "should-for-must",
+                should_for_must,
+                "\"should\" where nothing works without it"
+            ),
             node_rule(&single_item_list::SingleItemList),
+            check!(Strict, None, "slang", slang, "slang or a figure of speech"),
             page_rule(&space_before_punctuation::SpaceBeforePunctuation),
+            check!(
+                Strict,
+                None,
+                "stock-phrase",
+                stock_phrase,
+                "a stock phrase, often from generated text"
+            ),
+            check!(
+                Strict,
+                None,
+                "subject-verb-disagreement",
+                subject_verb_disagreement,
+                "a verb does not fit its subject"
+            ),
+            page_rule(&swapped_letters::SwappedLetters),
+            check!(
+                All,
+                None,
+                "third-person-reader",
+                third_person_reader,
+                "\"users should install\" where the reader is meant"
+            ),
+            check!(
+                Strict,
+                None,
+                "time-bound-word",
+                time_bound_word,
+                "a word that will be wrong soon, such as \"currently\""
+            ),
             page_rule(&todo::Todo),
             page_rule(&too_much_bold::TooMuchBold),
             page_rule(&unclosed_bracket::UnclosedBracket),
@@ -81,4 +294,33 @@ pub static FAMILY: Family =
             page_rule(&unparallel_headings::UnparallelHeadings),
             node_rule(&unparallel_list::UnparallelList),
             node_rule(&unparallel_steps::UnparallelSteps),
+            check!(
+                Strict,
+                None,
+                "vague-attribution",
+                vague_attribution,
+                "a claim is attributed to nobody in particular"
+            ),
+            check!(
+                Strict,
+                None,
+                "weak-opening",
+                weak_opening,
+                "a sentence begins with \"There is\", and its subject comes late"
+            ),
+            check!(
+                Strict,
+                None,
+                "weasel-word",
+                weasel_word,
+                "a word such as \"very\" that can't be checked"
+            ),
+            check!(Strict, None, "wordy-phrase", wordy_phrase, "a long phrase for a short word"),
+            check!(
+                Strict,
+                None,
+                "wrong-article",
+                wrong_article,
+                "\"a\" before a vowel, or \"an\" before a consonant"
+            ),
         ]);

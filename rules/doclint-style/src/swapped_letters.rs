@@ -1,0 +1,106 @@
+//! Common words with two letters swapped.
+
+use crate::support::prose::passages;
+use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, Profile, RuleMeta, Span};
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+pub(crate) struct SwappedLetters;
+
+/// The words that documentation is made of, with seven letters or more: in shorter ones, two swapped
+/// letters often make another word.
+const COMMON: &str = include_str!("words/common.txt");
+
+const SHORTEST: usize = 7;
+
+/// Words that differ from a common one by two letters that are swapped.
+const WORDS: &str = "arising causally complaint discreet nuclear prefect preform prioritise \
+                     raising retired retried trailing trialing";
+
+/// The common words by their letters. Words with the same letters share a number.
+static BY_LETTERS: LazyLock<HashMap<u64, Vec<&str>>> = LazyLock::new(|| {
+    let mut words: HashMap<u64, Vec<&str>> = HashMap::new();
+    for word in COMMON.lines() {
+        words.entry(letters(word)).or_default().push(word);
+    }
+    words
+});
+
+impl PageRule for SwappedLetters {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "swapped-letters",
+        "two letters of a common word are swapped",
+        include_str!("swapped_letters.md"),
+    )
+    .profile(Profile::Strict)
+    .fix(FixKind::Always)
+    .only_in_pages();
+
+    fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
+        for passage in passages(cx) {
+            for word in passage.prose.words() {
+                let Some(expected) = meant(word.text) else { continue };
+                let bytes = passage.text().as_bytes();
+                let before = word.range.start.checked_sub(1).map(|at| bytes[at]);
+                // A part of an address, of a path or of a name in code.
+                if is_joint(before) || is_joint(bytes.get(word.range.end).copied()) {
+                    continue;
+                }
+                let span = passage.span(word.range.clone());
+                cx.report(
+                    span,
+                    format!("misspelled: expected `{expected}`, found `{}`", word.text),
+                )
+                .cause(word.text.to_lowercase())
+                .fix(Fix::not_safe("Swap the letters", swap(span, word.text, expected)));
+            }
+        }
+    }
+}
+
+/// The common word that a word with two swapped letters stands for.
+fn meant(word: &str) -> Option<&'static str> {
+    let is_plain = word.len() >= SHORTEST
+        && word.bytes().skip(1).all(|it| it.is_ascii_lowercase())
+        && word.as_bytes()[0].is_ascii_alphabetic();
+    if !is_plain {
+        return None;
+    }
+    let candidates = BY_LETTERS.get(&letters(word))?;
+    let word = word.to_ascii_lowercase();
+    let is_known = candidates.contains(&word.as_str()) || WORDS.split(' ').any(|it| it == word);
+    let mut meant = candidates.iter().filter(|it| is_one_swap(&word, it));
+    meant.next().filter(|_| !is_known).copied()
+}
+
+/// A number for the letters of a word, whatever their order and case.
+fn letters(word: &str) -> u64 {
+    let number =
+        |letter: u8| (u64::from(letter | 0x20) + 1).pow(5).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    word.bytes().fold(0, |sum, letter| sum.wrapping_add(number(letter)))
+}
+
+/// Whether swapping two neighbors makes one word of the other.
+fn is_one_swap(word: &str, other: &str) -> bool {
+    if word.len() != other.len() {
+        return false;
+    }
+    let (word, other) = (word.as_bytes(), other.as_bytes());
+    let Some(at) = word.iter().zip(other).position(|(a, b)| a != b) else { return false };
+    at + 1 < word.len()
+        && (word[at], word[at + 1]) == (other[at + 1], other[at])
+        && word[at + 2..] == other[at + 2..]
+}
+
+fn is_joint(sign: Option<u8>) -> bool {
+    matches!(sign, Some(b'/' | b'_' | b'@' | b'-' | b'\\' | b'#' | b'='))
+}
+
+/// Writes the common word in the case of the other.
+fn swap(span: Span, word: &str, expected: &str) -> Edit {
+    let mut text = expected.to_owned();
+    if word.as_bytes()[0].is_ascii_uppercase() {
+        text[..1].make_ascii_uppercase();
+    }
+    Edit::replace(span, text)
+}
