@@ -71,12 +71,12 @@ pub(crate) fn lone_quote(text: &str) -> Option<usize> {
     let mut found = None;
     let mut at = 0;
     for line in text.split_inclusive('\n') {
-        let quotes = line.match_indices('"').filter(|(at, _)| !line[..*at].ends_with('\\'));
+        let mut quotes = line.match_indices('"').filter(|(at, _)| !line[..*at].ends_with('\\'));
         if quotes.clone().count() % 2 == 1 {
             if found.is_some() {
                 return None;
             }
-            found = quotes.last().map(|it| at + it.0);
+            found = quotes.next_back().map(|it| at + it.0);
         }
         at += line.len();
     }

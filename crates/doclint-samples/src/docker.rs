@@ -158,7 +158,7 @@ fn instructions(text: &str) -> Vec<Instruction<'_>> {
         }
         let whole = &text[start..end];
         for delimiter in delimiters(whole) {
-            while let Some(next) = lines.next() {
+            for next in lines.by_ref() {
                 end = next.end;
                 if text[next].trim() == delimiter {
                     break;

@@ -31,14 +31,18 @@ impl NodeRule for CommentedJson {
             return;
         }
         let comments = comments_in_json(text);
-        let stands_for_more = |it: &Range<usize>| text[it.clone()].contains("...");
+        let stands_for_more = |it: &Range<usize>| {
+            let (before, after) = (text[..it.start].trim_end(), text[it.end..].trim_start());
+            let is_all = before.ends_with(['{', '[']) && after.starts_with(['}', ']']);
+            is_all || text[it.clone()].contains("...") || text[it.clone()].contains('!')
+        };
         let Some(first) = comments.first().filter(|_| !comments.iter().any(stands_for_more)) else {
             return;
         };
         cx.report(content.part(first.clone()), "`json` has no comments, but this block has")
             .cause("blocks of `json` have comments")
             .label(name.span(), "the language")
-            .help("write `jsonc` after the fence, or move the comment to the text")
+            .help("move the comment to the text; if readers may keep it, write `jsonc` after the fence")
             .fix(Fix::not_safe("Write `jsonc`", Edit::replace(name.span(), "jsonc")));
     }
 }

@@ -4,7 +4,6 @@ use crate::elision::is_elided;
 use crate::languages::language;
 use crate::names::{Grammar, Names, has_unused_class, names};
 use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta, ast};
-use std::cell::LazyCell;
 use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -63,7 +62,7 @@ fn missing<'a>(
     grammar: Grammar,
     defined: &HashSet<&str>,
 ) -> Option<(&'a str, Range<usize>)> {
-    let unused = LazyCell::new(|| has_unused_class(text, grammar));
+    let mut has_unused = None;
     let missing = names.called.iter().filter(|(name, bytes)| {
         let (before, after) = (&text[..bytes.start], &text[bytes.end..]);
         if BUILT_IN[grammar as usize].contains(*name) {
@@ -75,7 +74,8 @@ fn missing<'a>(
         }
         // A class that nothing uses was meant to make the client.
         if is_client(name) {
-            return after.starts_with('.') && *unused;
+            let mut is_unused = || *has_unused.get_or_insert_with(|| has_unused_class(text, grammar));
+            return after.starts_with('.') && is_unused();
         }
         !defined.contains(*name) && !is_for_readers(name, after)
     });

@@ -50,7 +50,7 @@ impl PageRule for UnmarkedCode {
             let fix = Edit::replace(*span, format!("`{name}`"));
             cx.report(*span, format!("`{name}` is code here, but is written like a word"))
                 .cause("names of code are written without backticks")
-                .help("put it in backticks, as elsewhere on this page")
+                .help("put it in backticks: the page has it in code, too")
                 .fix(Fix::not_safe("Put it in backticks", fix).changing_surroundings());
         }
     }
@@ -107,7 +107,12 @@ fn candidates(text: &str) -> impl Iterator<Item = Range<usize>> {
         let name = word.trim_start_matches('(');
         let name = name.trim_end_matches(['.', ',', ';', ':', '!', '?', ')']);
         let at = name.as_ptr() as usize - start;
-        is_code(name).then_some(at..at + name.len())
+        let end = at + name.len();
+        // In a command or a list of names, more than this word is code.
+        let next = text[end..].split_whitespace().find(|it| it.contains(char::is_alphanumeric));
+        let is_list = text[end..].starts_with(", ") && next.is_some_and(|it| it.contains('_'));
+        let is_part = is_list || next.is_some_and(|it| it.contains('='));
+        (is_code(name) && !is_part).then_some(at..end)
     })
 }
 

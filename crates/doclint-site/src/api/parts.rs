@@ -209,7 +209,10 @@ impl ApiFacts {
             _ => {}
         }
         let is_described = mapping.get("description").is_some()
-            || mapping.get("schema").is_some_and(|it| it.get("description").is_some());
+            || mapping.get("schema").is_some_and(|it| {
+                // What a reference leads to may have one.
+                it.get("description").is_some() || it.get("$ref").is_some()
+            });
         if !is_described {
             self.push(ApiProblem::new(ApiDefect::UndescribedParameter, at, name));
         }
