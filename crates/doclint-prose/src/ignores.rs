@@ -37,6 +37,7 @@ impl Ignores {
         for pattern in &self.patterns {
             let matches = pattern.find_all(page.source(), MOST_MATCHES);
             for whole in matches.unwrap_or_default() {
+                // Vale puts its first group into code, and drops the rest of the match.
                 let part = whole.start as u32..whole.end as u32;
                 let first = starts.partition_point(|it| *it < part.start);
                 if starts.get(first).is_none_or(|it| *it >= part.end) {

@@ -121,6 +121,7 @@ fn patterns_hide_prose_and_not_components() {
     assert_eq!(count(&[r"[\w.+-]+@[\w.-]+"]), (4, 0));
     assert_eq!(count(&[r"(<[A-Z]\w+.*?</\w+>)", r#"[\w-]+="[^"\n]*""#]), (5, 0));
     assert_eq!(count(&[r":::note (foo) :::", "("]), (4, 1));
+    assert_eq!(count(&[r"(:::)note foo"]), (4, 0));
     assert_eq!(count(&[r"\{[^}]*\}"]), (5, 0));
 }
 
