@@ -21,6 +21,8 @@ pub struct PageText<'p> {
     toggles: Toggles,
     /// What the project's patterns hide, and elements that hold code.
     hidden: Vec<Range<u32>>,
+    /// Where the tags of components and expressions begin, in order.
+    tags: Vec<u32>,
 }
 
 /// A piece of prose with its scope.
@@ -78,7 +80,14 @@ impl<'p> PageText<'p> {
         });
         let mut blocks: Vec<Block<'p>> = of_passages.chain(of_images).chain(of_alt).collect();
         blocks.retain(|it| !it.text().trim().is_empty());
-        Self { page, blocks, toggles: Toggles::of(page), hidden: merged(code_elements(page)) }
+        let hidden = merged(code_elements(page));
+        Self { page, blocks, toggles: Toggles::of(page), hidden, tags: tags(page) }
+    }
+
+    /// Whether there is a tag or an expression inside: words on both sides of it don't belong together.
+    pub(crate) fn crosses_tag(&self, part: Span) -> bool {
+        let next = self.tags.partition_point(|it| *it <= part.start);
+        self.tags.get(next).is_some_and(|it| *it < part.end)
     }
 
     /// The same without what a project's patterns hide.
@@ -129,6 +138,15 @@ fn bits_of_attribute(attribute: ast::Attribute<'_>) -> Bits {
         true => Bits::of("text.attribute.figure.caption"),
         false => Bits::of("text.attribute"),
     }
+}
+
+fn tags(page: &Page) -> Vec<u32> {
+    let tags = ast::Component::all(page).flat_map(|it| [Some(it.opening()), it.closing()]);
+    // Comments leave blanks on both sides.
+    let expressions = page.of_kind(NodeKind::Expression).map(|it| it.span());
+    let mut out: Vec<u32> = tags.flatten().chain(expressions).map(|it| it.start).collect();
+    out.sort_unstable();
+    out
 }
 
 /// Elements whose text is not prose.

@@ -294,6 +294,10 @@ impl<'r> Run<'r> {
     /// Reports an alert of a check and of those that say the same.
     fn raise(&mut self, index: usize, alert: Alert) {
         let (set, text) = (self.set, self.text);
+        let is_of_whole = matches!(set.checks[index].kind, Kind::Capitalization(_));
+        if !is_of_whole && text.crosses_tag(alert.span) {
+            return;
+        }
         for &twin in &set.twins[index] {
             let check = &set.checks[twin];
             let raised = &mut self.states[twin].raised;

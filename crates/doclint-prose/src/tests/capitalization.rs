@@ -26,6 +26,7 @@ fn sentence_case() {
             "2 ways to go",
             "Über uns",
             "Install",
+            "Use <Badge>new</Badge> parts of it",
         ],
         &[
             "The Quick Brown Fox",

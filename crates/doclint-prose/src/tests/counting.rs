@@ -45,6 +45,7 @@ fn repetitions_are_found() {
             ("tokens: ['[^\\s]+']", "Use `a` `a` here.", &[]),
             ("max: 1\ntokens: ['\\w+']", "so so, very very very.", &["very very"]),
             ("alpha: true\ntokens: ['[^\\s]+']", "In *the* the\nthe end.", &["the the", "the the"]),
+            ("tokens: ['\\w+']", "A <Badge>new</Badge> <Badge>new</Badge> one.", &[]),
             ("tokens: [a, b]", "a a b a b b", &["a a", "b b"]),
             ("scope: heading\ntokens: ['\\w+']", "# the the\n\nthe the\n", &["the the"]),
         ],
