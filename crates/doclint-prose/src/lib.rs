@@ -8,6 +8,8 @@
 //!
 //! - Code, formulas and expressions in a text are three asterisks, whatever their length. The end
 //!   of a line inside a paragraph is a blank, so that a phrase may go on in the next line.
+//! - A match that goes over the tag of a component, an expression or a comment is none, except for
+//!   `capitalization`.
 //! - Attributes that readers see and the front matter's title and description are texts, with the
 //!   scopes `attribute` and `frontmatter`.
 //! - `sentence` looks at the sentences of paragraphs, items of lists and block quotes.
