@@ -1,6 +1,6 @@
 //! Words in capitals for emphasis.
 
-use crate::support::prose::{holds, is_in_quotes, is_legal, paragraphs};
+use crate::support::prose::{has_words, holds, is_in_quotes, is_legal, paragraphs};
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::text::Word;
 use doclint_rule::words::quoted;
@@ -90,7 +90,7 @@ fn is_emphasis(run: &[Word<'_>], passage: &Passage) -> bool {
     let is_caps = run.iter().all(|it| is_caps(it.text));
     let known = lower.iter().filter(|it| holds(WORDS, it)).count();
     let sure = lower.iter().filter(|it| holds(WORDS, it) && !holds(NAMES, it)).count();
-    let has_neighbours = passage.text().split_whitespace().count() > run.len() + 2;
+    let has_neighbours = has_words(passage.text(), run.len() + 3);
     is_caps
         && has_neighbours
         && !is_in_quotes(passage.text(), run[0].range.start)

@@ -1,8 +1,8 @@
 //! Two blanks in a row.
 
 use crate::support::signs::{after, before, places};
-use doclint_rule::syntax::NodeKind;
-use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, Passage, Profile, RuleMeta, Span};
+use doclint_rule::syntax::{Node, NodeKind};
+use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, Profile, RuleMeta, Span};
 
 pub(crate) struct DoubleSpace;
 
@@ -20,9 +20,12 @@ impl PageRule for DoubleSpace {
         let (mut after_stops, mut single) = (Vec::new(), 0);
         for passage in cx.passages() {
             let text = passage.text();
+            if passage.node(page).is_some_and(is_code) {
+                continue;
+            }
             single += text.matches(". ").count() - text.matches(".  ").count();
             for place in places(text, "  ") {
-                if !is_between_words(page, passage, place.start) {
+                if !is_between_words(text, place.start) {
                     continue;
                 }
                 let blanks = text[place.start..].bytes().take_while(|it| *it == b' ').count();
@@ -43,21 +46,18 @@ impl PageRule for DoubleSpace {
     }
 }
 
-fn is_between_words(page: &Page, passage: &Passage, at: usize) -> bool {
-    let text = passage.text();
-    let rest = text[at..].trim_start_matches(' ');
+/// Whether a block is a cell, whose blanks make columns, or HTML, which is generated or code.
+fn is_code(block: Node<'_>) -> bool {
+    let text = block.text();
+    block.kind() == NodeKind::TableCell || text.starts_with('<') || text.contains("&#")
+}
+
+fn is_between_words(text: &str, at: usize) -> bool {
     let is_sign =
         |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | ',' | ';' | ':' | ')' | '!' | '?');
-    let is_cell = || passage.node(page).is_some_and(|it| it.kind() == NodeKind::TableCell);
-    // HTML and what is in it is generated, or code.
-    let is_html = || {
-        let block = passage.node(page);
-        block.is_some_and(|it| it.text().starts_with('<') || it.text().contains("&#"))
-    };
     before(text, at).is_some_and(is_sign)
-        && after(rest, 0).is_some_and(|it| it.is_ascii_alphanumeric() || it == '(')
-        && !is_cell()
-        && !is_html()
+        && after(text[at..].trim_start_matches(' '), 0)
+            .is_some_and(|it| it.is_ascii_alphanumeric() || it == '(')
 }
 
 fn report(cx: &mut PageCx<'_>, span: Span) {

@@ -1,6 +1,6 @@
 //! Sentences that trail off.
 
-use crate::support::prose::{body, count, word_before};
+use crate::support::prose::{body, has_words, sentence_at, word_before};
 use crate::support::signs::ends_word;
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
@@ -21,7 +21,7 @@ impl PageRule for Ellipsis {
             let text = passage.text();
             for (at, sign) in text.match_indices("...").chain(text.match_indices('…')) {
                 let end = at + sign.len();
-                let sentence = passage.sentences().iter().find(|it| it.contains(&at));
+                let sentence = sentence_at(passage, at).filter(|it| it.end == end);
                 let Some(sentence) = sentence else { continue };
                 let word = word_before(text, at);
                 let is_word =
@@ -33,9 +33,8 @@ impl PageRule for Ellipsis {
                     && !is_quoted
                     && !is_lead
                     && !matches!(word, "etc" | "if" | "when" | "more" | "to" | "or" | "and")
-                    && sentence.end == end
                     && ends_word(text, end)
-                    && count(&text[sentence.start..at]) >= LEAST_WORDS
+                    && has_words(&text[sentence.start..at], LEAST_WORDS)
                 {
                     cx.report(passage.span(at..end), "sentence trails off")
                         .help("end it with a full stop, or write what is left out");

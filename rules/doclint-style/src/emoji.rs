@@ -1,9 +1,12 @@
 //! Emoji in prose.
 
-use crate::support::prose::{count, is_in_quotes, is_record, paragraphs};
+use crate::support::prose::{has_words, is_in_quotes, is_record, paragraphs, sentence_at};
 use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
 
 pub(crate) struct Emoji;
+
+/// Fewer words are a label.
+const LEAST_WORDS: usize = 3;
 
 impl PageRule for Emoji {
     const META: RuleMeta =
@@ -24,13 +27,13 @@ impl PageRule for Emoji {
             for (at, c) in
                 text.char_indices().filter(|it| is_picture(it.1) && !is_in_quotes(text, it.0))
             {
-                let sentence = passage.sentences().iter().find(|it| it.contains(&at));
-                let words = sentence.map_or(0, |it| count(&text[it.clone()]));
+                let sentence = sentence_at(passage, at);
+                let is_long = sentence.is_some_and(|it| has_words(&text[it], LEAST_WORDS));
                 // Fewer words are a label, and an emoji before them is their bullet.
                 // In brackets it is shown as the sign of a button.
                 let is_bullet = text[..at].trim().is_empty() || text[..at].ends_with('(');
-                if words > 2 && !is_bullet
-                    || count(text) > 2 && text[at + c.len_utf8()..].trim().is_empty()
+                if is_long && !is_bullet
+                    || has_words(text, LEAST_WORDS) && text[at + c.len_utf8()..].trim().is_empty()
                 {
                     cx.report(passage.span(at..at + c.len_utf8()), "emoji in a sentence")
                         .help("remove it, or use an `icon` of a component");

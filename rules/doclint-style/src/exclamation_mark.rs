@@ -16,7 +16,7 @@ impl PageRule for ExclamationMark {
     .profile(Profile::Strict)
     .only_in_pages();
 
-    fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         // News are told with some excitement.
         if is_record(cx.path()) {
             return;
@@ -27,10 +27,9 @@ impl PageRule for ExclamationMark {
                 let is_after_word = text[..at].ends_with(|c: char| c.is_alphanumeric() || c == ')');
                 let mark = passage.span(at..at + 1);
                 // Bold words in a sentence are those of a button.
-                let is_label = node
-                    .children()
-                    .skip(1)
-                    .any(|it| it.kind() == NodeKind::Strong && it.span().contains(mark));
+                let bold =
+                    page.node_at(mark.start).ancestors().find(|it| it.kind() == NodeKind::Strong);
+                let is_label = bold.is_some_and(|it| it.span().start > node.span().start);
                 let is_quoted = is_in_quotes(text, at) || is_label;
                 let is_more = text[at + 1..].starts_with(['!', '?', '=']);
                 if is_after_word && !is_quoted && !is_more && ends_word(text, at + 1) {

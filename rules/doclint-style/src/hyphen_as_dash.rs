@@ -1,6 +1,6 @@
 //! Hyphens in place of dashes.
 
-use crate::support::prose::{body, count};
+use crate::support::prose::{body, has_words, sentence_at};
 use crate::support::signs::places;
 use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
 
@@ -22,16 +22,12 @@ impl PageRule for HyphenAsDash {
         for (_, passage) in body(cx) {
             let text = passage.text();
             for place in places(text, " - ") {
-                let Some(sentence) =
-                    passage.sentences().iter().find(|it| it.contains(&place.start))
-                else {
-                    continue;
-                };
+                let Some(sentence) = sentence_at(passage, place.start) else { continue };
                 let (before, after) = (&text[sentence.start..place.start], &text[place.end..]);
-                if count(before) >= LEAST_WORDS
+                if has_words(before, LEAST_WORDS)
                     && before.ends_with(|c: char| c.is_ascii_lowercase() || c == ')')
                     && after.starts_with(|c: char| c.is_ascii_lowercase())
-                    && count(&text[place.end..sentence.end.max(place.end)]) > 1
+                    && has_words(&text[place.end..sentence.end.max(place.end)], 2)
                 {
                     cx.report(passage.span(place), "hyphen used as a dash")
                         .help("use a comma, a colon or a dash, or write two sentences");

@@ -1,6 +1,6 @@
 //! References to what only the team can open.
 
-use crate::support::prose::{paragraphs, token};
+use crate::support::prose::{near_after, near_before, paragraphs, token};
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::words::quoted;
 use doclint_rule::{Page, PageCx, PageRule, Passage, Profile, RuleMeta};
@@ -67,12 +67,12 @@ impl PageRule for InternalReference {
 /// Reports a ticket whose hyphen is at a byte: `ENG-4312`.
 fn report_ticket(cx: &mut PageCx<'_>, passage: &Passage, (page, at): (&Page, usize)) {
     let text = passage.text();
-    let start = text[..at]
-        .rfind(|c: char| !c.is_ascii_alphanumeric() && c != '_')
-        .map_or(0, |it| it + text[it..].chars().next().map_or(1, char::len_utf8));
-    let end = text[at + 1..].find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '_' | '-'));
-    let end = end.map_or(text.len(), |it| at + 1 + it);
-    let (project, number) = (&text[start..at], &text[at + 1..end]);
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let before = near_before(text, at);
+    let project = before.rsplit(|c: char| !is_part(c)).next().unwrap_or(before);
+    let after = near_after(text, at + 1);
+    let number = after.split(|c: char| !is_part(c) && c != '-').next().unwrap_or(after);
+    let (start, end) = (at - project.len(), at + 1 + number.len());
     let is_project =
         (2..=6).contains(&project.len()) && project.bytes().all(|it| it.is_ascii_uppercase());
     let is_number = (2..=6).contains(&number.len()) && number.bytes().all(|it| it.is_ascii_digit());

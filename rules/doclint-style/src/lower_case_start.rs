@@ -1,6 +1,6 @@
 //! Sentences that begin in lower case.
 
-use crate::support::prose::{count, first_word, holds, paragraphs, word_before};
+use crate::support::prose::{first_word, has_words, holds, paragraphs, word_before};
 use crate::support::signs::places;
 use doclint_rule::text::OBJECT;
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, Profile, RuleMeta};
@@ -40,8 +40,10 @@ impl PageRule for LowerCaseStart {
                 if !rest.starts_with(word) || !ends_sentence(text, place.start) || !is_start(word) {
                     continue;
                 }
-                let after = count(rest.split('.').next().unwrap_or_default());
-                if after < 3 || !text.trim_start().starts_with(|c: char| !c.is_lowercase()) {
+                let after = rest.split('.').next().unwrap_or_default();
+                if !has_words(after, 3)
+                    || !text.trim_start().starts_with(|c: char| !c.is_lowercase())
+                {
                     continue;
                 }
                 let span = passage.span(place.end..place.end + word.len());
@@ -70,5 +72,5 @@ fn ends_sentence(text: &str, at: usize) -> bool {
         && !holds(ABBREVIATIONS, before);
     (is_word || text[..at].ends_with([OBJECT, ')']))
         && !text[..at].ends_with("..")
-        && count(&text[..at]) > 2
+        && has_words(&text[..at], 3)
 }

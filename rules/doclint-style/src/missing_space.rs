@@ -48,7 +48,7 @@ fn is_joined_by_comma(text: &str, at: usize) -> bool {
 
 /// Whether the commas of a text are those of sentences: the only one is, too, if many words are around.
 fn has_blank_commas(text: &str) -> bool {
-    text.contains(", ") || text.split_whitespace().take(8).count() == 8
+    text.split_whitespace().nth(7).is_some() || text.contains(", ")
 }
 
 fn is_joined_by_stop(text: &str, at: usize) -> bool {

@@ -1,6 +1,6 @@
 //! Names of products and formats in another spelling than their own.
 
-use crate::support::prose::{is_in_quotes, is_record, paragraphs};
+use crate::support::prose::{has_words, is_in_quotes, is_record, paragraphs};
 use doclint_rule::text::Word;
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, Passage, Profile, RuleMeta};
 
@@ -167,7 +167,7 @@ fn is_plain(passage: &Passage, word: &Word<'_>) -> bool {
         && !is_in_quotes(text, word.range.start)
         // Next to code, it is what the code says.
         && !(is_lower && before.trim_end().ends_with(['\u{FFFC}', '=', '$', '>']))
-        && text.split_whitespace().count() > 3
+        && has_words(text, 4)
 }
 
 fn report(

@@ -1,6 +1,6 @@
 //! Notes of authors and assistants that were not meant for readers.
 
-use crate::support::prose::{count, paragraphs};
+use crate::support::prose::{count, near_after, paragraphs};
 use doclint_rule::words::quoted;
 use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
 
@@ -78,7 +78,7 @@ fn is_note(rest: &str, sentence: &str) -> bool {
 
 /// Whether a text goes on as an answer does: "Here is the …".
 fn is_answer(rest: &str) -> bool {
-    let rest = rest.trim_start().to_lowercase();
+    let rest = near_after(rest, 0).trim_start().to_lowercase();
     ["here is ", "here's ", "here are ", "this is the ", "i've ", "i have "]
         .iter()
         .any(|it| rest.starts_with(it))

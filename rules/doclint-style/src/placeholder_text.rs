@@ -1,5 +1,6 @@
 //! Filler text and places to fill in.
 
+use crate::support::prose::near_after;
 use doclint_rule::words::quoted;
 use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
 use std::ops::Range;
@@ -53,7 +54,7 @@ fn lorem(text: &str) -> Option<Range<usize>> {
 
 fn to_fill_in(text: &str) -> Option<Range<usize>> {
     text.match_indices('[').find_map(|(at, _)| {
-        let end = at + text[at..].find(']')? + 1;
+        let end = at + near_after(text, at).find(']')? + 1;
         let inner = text[at + 1..end - 1].to_lowercase();
         VERBS.iter().any(|it| inner.starts_with(it)).then_some(at..end)
     })

@@ -47,7 +47,7 @@ impl PageRule for RhetoricalQuestion {
     .profile(Profile::Strict)
     .only_in_pages();
 
-    fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         for (node, passage) in body(cx) {
             let text = passage.text();
             // A paragraph in bold, or a title, asks for what is below it.
@@ -59,9 +59,8 @@ impl PageRule for RhetoricalQuestion {
             {
                 let words = text[sentence.clone()].replace('’', "'").to_lowercase();
                 let at = passage.span(sentence.start..sentence.start + 1);
-                let is_bold = node
-                    .children()
-                    .any(|it| it.kind() == NodeKind::Strong && it.span().contains(at));
+                let mut around = page.node_at(at.start).ancestors();
+                let is_bold = around.any(|it| it.kind() == NodeKind::Strong);
                 let is_tag = TAGS.iter().any(|it| words.ends_with(it)) && count(&words) > 1;
                 let is_start = STARTS.iter().any(|it| words.starts_with(it));
                 // "Why? Because …".

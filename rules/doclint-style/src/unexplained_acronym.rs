@@ -1,6 +1,6 @@
 //! Acronyms that a page never spells out.
 
-use crate::support::prose::{holds, is_record, paragraphs};
+use crate::support::prose::{has_words, holds, is_record, paragraphs};
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::text::Word;
@@ -46,6 +46,9 @@ const STARTS: &str = "A All An Any Each Every For From In On Our Set The This To
 /// Who needs an acronym more often uses a term of the product, which one page need not explain.
 const MAX_USES: usize = 2;
 
+/// How many a page is searched for.
+const MAX_ACRONYMS: usize = 40;
+
 impl Configurable for UnexplainedAcronym {
     type Options = UnexplainedAcronymOptions;
     fn new(options: UnexplainedAcronymOptions) -> Self {
@@ -74,6 +77,10 @@ impl PageRule for UnexplainedAcronym {
                     holds(KNOWN, word.text) || self.options.known.iter().any(|it| it == word.text);
                 if known || seen.contains(&word.text) || !is_in_sentence(passage, &word) {
                     continue;
+                }
+                // More of them are a list of names.
+                if seen.len() == MAX_ACRONYMS {
+                    return;
                 }
                 seen.push(word.text);
                 if !is_explained(page.source(), word.text) {
@@ -104,7 +111,7 @@ fn is_in_sentence(passage: &Passage, word: &Word<'_>) -> bool {
     };
     is_free(before.chars().next_back())
         && is_free(after.chars().next())
-        && text.split_whitespace().count() > 3
+        && has_words(text, 4)
         // "Amazon SES" and "IBM DB2" are names.
         && (!is_caps(before.split_whitespace().next_back().filter(|it| !holds(STARTS, it))) || before.trim_end().ends_with(['.', ',', ':']))
         && !is_caps(after.split_whitespace().next())

@@ -59,9 +59,12 @@ fn check_siblings(headings: &[ast::Heading<'_>], cx: &mut PageCx<'_>) {
         true => (Mood::Gerund, "begin with an imperative"),
         false => (Mood::Imperative, "begin with a word in -ing"),
     };
-    // Where many are in each form, nobody can say which is the odd one.
+    // Where many are in each form, nobody can say which is the odd one. Two are compared if one
+    // follows the other.
     let (less, more) = (imperatives.min(gerunds), imperatives.max(gerunds));
-    if less == 0 || more > 1 && more < less * 2 {
+    let is_pair =
+        moods.windows(2).any(|it| it.contains(&Mood::Imperative) && it.contains(&Mood::Gerund));
+    if less == 0 || more < less * 2 && !(more == 1 && is_pair) {
         return;
     }
     for (heading, _) in headings.iter().zip(&moods).filter(|it| *it.1 == few) {

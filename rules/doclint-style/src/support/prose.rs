@@ -46,9 +46,37 @@ pub(crate) fn is_record(path: &str) -> bool {
     path.split('/').any(|it| NAMES.iter().any(|name| it.starts_with(name)))
 }
 
+/// How far rules look around a place, in bytes, so that their work grows no faster than the text.
+const WINDOW: usize = 400;
+
+/// What is before a byte, as far as rules look.
+pub(crate) fn near_before(text: &str, at: usize) -> &str {
+    let from = (at.saturating_sub(WINDOW)..=at).find(|it| text.is_char_boundary(*it));
+    &text[from.unwrap_or(at)..at]
+}
+
+/// What is behind a byte, as far as rules look.
+pub(crate) fn near_after(text: &str, at: usize) -> &str {
+    let to = (at..=text.len().min(at + WINDOW)).rev().find(|it| text.is_char_boundary(*it));
+    &text[at..to.unwrap_or(at)]
+}
+
 /// Whether a text is in quotes at a byte: it is shown somewhere in these words.
 pub(crate) fn is_in_quotes(text: &str, at: usize) -> bool {
-    text[..at].matches(['"', '“', '”']).count() % 2 == 1
+    near_before(text, at).matches(['"', '“', '”']).count() % 2 == 1
+}
+
+/// The sentence that holds a byte of a passage.
+pub(crate) fn sentence_at(passage: &Passage, at: usize) -> Option<Range<usize>> {
+    let sentences = passage.sentences();
+    let after = sentences.partition_point(|it| it.start <= at);
+    sentences[..after].last().filter(|it| it.contains(&at)).cloned()
+}
+
+/// Whether a text has so many words at least.
+pub(crate) fn has_words(text: &str, least: usize) -> bool {
+    let mut words = text.split_whitespace().filter(|it| it.contains(is_word));
+    least == 0 || words.nth(least - 1).is_some()
 }
 
 /// Whether a page is a contract or a policy, whose sentences lawyers write.
@@ -60,7 +88,7 @@ pub(crate) fn is_legal(path: &str) -> bool {
 
 /// How many words a text has, where a piece of code counts as one.
 pub(crate) fn count(text: &str) -> usize {
-    text.split_whitespace().filter(|it| it.contains(|c: char| is_word(c))).count()
+    text.split_whitespace().filter(|it| it.contains(is_word)).count()
 }
 
 fn is_word(c: char) -> bool {
@@ -69,22 +97,22 @@ fn is_word(c: char) -> bool {
 
 /// The piece of a text between blanks that holds a byte.
 pub(crate) fn token(text: &str, at: usize) -> Range<usize> {
-    let start = text[..at].rfind(char::is_whitespace);
-    let start = start.map_or(0, |it| it + text[it..].chars().next().map_or(1, char::len_utf8));
-    let end = text[at..].find(char::is_whitespace).map_or(text.len(), |it| at + it);
-    start..end
+    let (before, after) = (near_before(text, at), near_after(text, at));
+    let start = before.trim_end_matches(|c: char| !c.is_whitespace()).len();
+    let end = after.find(char::is_whitespace).unwrap_or(after.len());
+    at - (before.len() - start)..at + end
 }
 
 /// The last word before a byte, without what joins it to others.
 pub(crate) fn word_before(text: &str, at: usize) -> &str {
-    let before = &text[..at];
+    let before = near_before(text, at);
     let word = before.rsplit(|c: char| !c.is_alphanumeric() && c != '\'' && c != '’').next();
     word.unwrap_or(before)
 }
 
 /// The first word of a text.
 pub(crate) fn first_word(text: &str) -> &str {
-    let text = text.trim_start_matches(|c: char| !is_word(c));
+    let text = near_after(text, 0).trim_start_matches(|c: char| !is_word(c));
     let end = text.find(|c: char| !is_word(c) && !matches!(c, '\'' | '’' | '-'));
     &text[..end.unwrap_or(text.len())]
 }

@@ -29,6 +29,10 @@ const NOUNS: &str = "access backup bind build call cancel change clean compile c
 const OBJECTS: &str = "a all an and any each every from in into it its more multiple new on one our out the \
     their this to up with without your";
 
+/// Gerunds that are the names of activities: "Logging in the server".
+const ACTIVITIES: &str = "building hosting listing logging monitoring routing sharing streaming testing tracking \
+    troubleshooting";
+
 /// How a text begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mood {
@@ -52,7 +56,7 @@ impl Mood {
             Self::Other
         } else if holds(VERBS, &word) || holds(NOUNS, &word) && has_object(text) {
             Self::Imperative
-        } else if is_gerund(&word) {
+        } else if is_gerund(&word) && !holds(ACTIVITIES, &word) {
             Self::Gerund
         } else {
             Self::Other
