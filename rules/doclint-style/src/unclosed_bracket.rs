@@ -40,23 +40,21 @@ impl PageRule for UnclosedBracket {
 /// The first bracket of a text without a partner, if exactly one has none.
 fn unmatched(text: &str) -> Option<(usize, char)> {
     let mut open = Vec::new();
-    let mut closing = None;
+    let mut closing = Vec::new();
     for (at, c) in text.char_indices() {
         match c {
             '(' if !is_face(text, at) => open.push(at),
             // The number of an item, "a)" or "1)", opens nothing.
             ')' if is_face(text, at) => {}
             ')' if open.pop().is_none() && !is_number(text, at) => {
-                if closing.replace(at).is_some() {
-                    return None;
-                }
+                closing.push(at);
             }
             _ => {}
         }
     }
-    match (open.as_slice(), closing) {
-        ([at], None) => Some((*at, '(')),
-        ([], Some(at)) => Some((at, ')')),
+    match (open.as_slice(), closing.as_slice()) {
+        ([at], []) => Some((*at, '(')),
+        ([], [at]) => Some((*at, ')')),
         _ => None,
     }
 }
