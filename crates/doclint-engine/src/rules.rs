@@ -113,7 +113,7 @@ impl RuleSet {
                     set.site.push(Active { id: Arc::clone(&id), level, rule });
                 }
                 match def.build(&setting.options) {
-                    Ok(Rule::Prose(check)) => checks.push((id, level, check)),
+                    Ok(Rule::Prose(check)) => checks.push((id, level, *check)),
                     Ok(rule) => set.add(id, level, rule),
                     Err(message) => errors.push(RuleError { rule: id.to_string(), message }),
                 }

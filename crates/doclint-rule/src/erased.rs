@@ -18,7 +18,7 @@ pub enum Rule {
     /// Runs for each node that its selector matches.
     Selector(&'static dyn SelectorRule),
     /// Looks for words and phrases in the prose of each page.
-    Prose(Check),
+    Prose(Box<Check>),
     /// Never runs: the engine reports it by itself.
     Engine,
 }

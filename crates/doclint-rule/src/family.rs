@@ -163,7 +163,7 @@ impl RuleDef {
             Maker::Node(rule) => Rule::Node(Checker::Static(rule)),
             Maker::Site(rule) => Rule::Site(Checker::Static(rule)),
             Maker::Selector(rule) => Rule::Selector(rule),
-            Maker::Prose(name, yaml) => Rule::Prose(check(name, yaml)?),
+            Maker::Prose(name, yaml) => Rule::Prose(Box::new(check(name, yaml)?)),
             Maker::Engine => Rule::Engine,
             Maker::FromOptions(make) => return make(options),
         };

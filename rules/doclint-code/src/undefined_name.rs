@@ -74,7 +74,8 @@ fn missing<'a>(
         }
         // A class that nothing uses was meant to make the client.
         if is_client(name) {
-            let mut is_unused = || *has_unused.get_or_insert_with(|| has_unused_class(text, grammar));
+            let mut is_unused =
+                || *has_unused.get_or_insert_with(|| has_unused_class(text, grammar));
             return after.starts_with('.') && is_unused();
         }
         !defined.contains(*name) && !is_for_readers(name, after)
