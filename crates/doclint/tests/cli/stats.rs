@@ -6,10 +6,10 @@ use serde_json::Value;
 fn site() -> Dir {
     let dir = Dir::empty();
     dir.write("docs.json", r#"{"theme": "mint", "navigation": {"pages": ["easy", "hard"]}}"#);
-    dir.write("easy.mdx", &format!("# Easy\n\n{}", "The cat sat on the mat.\n\n".repeat(20)));
+    dir.write("easy.mdx", format!("# Easy\n\n{}", "The cat sat on the mat.\n\n".repeat(20)));
     let hard = "The configuration of authentication is determined by the administrator, and \
                 authorization requires additional verification.\n\n";
-    dir.write("hard.mdx", &hard.repeat(10));
+    dir.write("hard.mdx", hard.repeat(10));
     dir.write("short.mdx", "Run it once and wait.\n");
     dir.write("fr/page.mdx", "Le guide est dans la page et les clés sont pour vous.\n");
     dir
