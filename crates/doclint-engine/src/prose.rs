@@ -4,7 +4,8 @@ use doclint_config::ValeSettings;
 use doclint_diagnostic::{Diagnostic, Edit, Fix, Level};
 use doclint_rule::PageCx;
 use doclint_rule::host::{
-    AcceptedWords, Alert, Check, CheckSet, Ignores, PageInput, PageSettings, PageText, Reports,
+    AcceptedWords, Alert, Check, CheckFile, CheckSet, Ignores, PageInput, PageSettings, PageText,
+    Reports,
 };
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,7 +15,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub(crate) struct ProseRules {
     /// In the order of their checks.
     rules: Vec<(Arc<str>, Level)>,
-    checks: CheckSet,
+    checks: Arc<CheckSet>,
     /// What a `.vale.ini` says of pages.
     vale: Option<Arc<ValeSettings>>,
     /// What is hidden on pages, by its patterns: most pages have the same.
@@ -23,12 +24,23 @@ pub(crate) struct ProseRules {
 
 impl ProseRules {
     /// Puts the checks of rules together.
-    pub fn new(rules: Vec<(Arc<str>, Level, Check)>, vale: Option<Arc<ValeSettings>>) -> Self {
-        let (ids, checks) = rules.into_iter().map(|(id, level, it)| ((id, level), it)).unzip();
+    ///
+    /// # Errors
+    ///
+    /// For each check that can't be read: its rule, and why.
+    pub fn new(
+        rules: Vec<(Arc<str>, Level, CheckFile)>,
+        vale: Option<Arc<ValeSettings>>,
+    ) -> Result<Self, Vec<(Arc<str>, String)>> {
+        let files: Vec<CheckFile> = rules.iter().map(|it| it.2).collect();
         let none = AcceptedWords::default();
         let words = vale.as_ref().map_or(&none, |it| &it.vocabulary);
-        let checks = CheckSet::with_vocabulary(checks, words);
-        Self { rules: ids, checks, vale, ignores: Mutex::default() }
+        let checks = check_set(&files, words).map_err(|errors| {
+            let named = errors.into_iter().map(|(at, why)| (Arc::clone(&rules[at].0), why));
+            named.collect::<Vec<_>>()
+        })?;
+        let rules = rules.into_iter().map(|(id, level, _)| (id, level)).collect();
+        Ok(Self { rules, checks, vale, ignores: Mutex::default() })
     }
 
     /// Whether there is nothing to look for.
@@ -86,9 +98,52 @@ impl ProseRules {
     }
 }
 
+/// A set with what it was made of.
+type Known = (Vec<CheckFile>, AcceptedWords, Arc<CheckSet>);
+
+/// The sets that were made. To read patterns takes longer than to check a small site, and each pass of
+/// fixes, each override and each test needs the same set again.
+static KNOWN: Mutex<Vec<Known>> = Mutex::new(Vec::new());
+
+/// How many sets are kept.
+const MOST_SETS: usize = 16;
+
+/// The checks of some files, put together; or which files can't be read, and why.
+fn check_set(
+    files: &[CheckFile],
+    words: &AcceptedWords,
+) -> Result<Arc<CheckSet>, Vec<(usize, String)>> {
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((.., set)) = known.iter().find(|it| it.0 == files && it.1 == *words) {
+        return Ok(Arc::clone(set));
+    }
+    let (mut checks, mut errors) = (Vec::new(), Vec::new());
+    for (at, file) in files.iter().enumerate() {
+        match Check::parse(file.name, file.yaml) {
+            Ok(check) => checks.push(check),
+            Err(found) => {
+                let messages: Vec<String> = found.into_iter().map(|it| it.message).collect();
+                errors.push((at, messages.join("; ")));
+            }
+        }
+    }
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    let set = Arc::new(CheckSet::with_vocabulary(checks, words));
+    if known.len() == MOST_SETS {
+        known.remove(0);
+    }
+    known.push((files.to_vec(), words.clone(), Arc::clone(&set)));
+    Ok(set)
+}
+
 fn report(alert: Alert, help: Option<&str>, cx: &mut PageCx<'_>) {
     let Alert { span, message, replacements, matched } = alert;
-    let fixes = replacements.iter().filter(|it| is_plain(it)).map(|text| match text.as_str() {
+    // What has no small letters may be a code.
+    let may_be_code = !matched.contains(char::is_lowercase);
+    let replacements = replacements.iter().filter(|it| is_plain(it) && !may_be_code);
+    let fixes = replacements.map(|text| match text.as_str() {
         "" => Fix::not_safe(format!("Remove `{matched}`"), Edit::delete(span)),
         text => Fix::not_safe(format!("Write `{text}`"), Edit::replace(span, text)),
     });

@@ -113,7 +113,7 @@ impl RuleSet {
                     set.site.push(Active { id: Arc::clone(&id), level, rule });
                 }
                 match def.build(&setting.options) {
-                    Ok(Rule::Prose(check)) => checks.push((id, level, *check)),
+                    Ok(Rule::Prose(file)) => checks.push((id, level, file)),
                     Ok(rule) => set.add(id, level, rule),
                     Err(message) => errors.push(RuleError { rule: id.to_string(), message }),
                 }
@@ -122,7 +122,16 @@ impl RuleSet {
         if !errors.is_empty() {
             return Err(errors);
         }
-        set.prose = ProseRules::new(checks, vale);
+        match ProseRules::new(checks, vale) {
+            Ok(prose) => set.prose = prose,
+            Err(found) => {
+                let error = |(rule, message): (Arc<str>, String)| RuleError {
+                    rule: rule.to_string(),
+                    message,
+                };
+                return Err(found.into_iter().map(error).collect());
+            }
+        }
         let selectors = set.selector.rules.iter().map(|active| active.rule.selector().clone());
         set.selector.selectors = SelectorSet::new(selectors.collect());
         Ok(set)

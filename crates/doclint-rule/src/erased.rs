@@ -2,10 +2,18 @@
 
 use crate::context::{PageCx, SiteCx};
 use crate::{InPlaceRule, Json, NodeRule, Options, PageRule, SelectorRule, SiteRule};
-use doclint_prose::Check;
 use doclint_site::Site;
 use doclint_syntax::{AstNode, Node, Page};
 use std::ops::Deref;
+
+/// The file of a check of prose, which is read together with all others that are on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CheckFile {
+    /// The name: `Style.Rule` for a check of a pack.
+    pub name: &'static str,
+    /// The text.
+    pub yaml: &'static str,
+}
 
 /// A rule that is ready to run.
 pub enum Rule {
@@ -18,7 +26,7 @@ pub enum Rule {
     /// Runs for each node that its selector matches.
     Selector(&'static dyn SelectorRule),
     /// Looks for words and phrases in the prose of each page.
-    Prose(Box<Check>),
+    Prose(CheckFile),
     /// Never runs: the engine reports it by itself.
     Engine,
 }
@@ -105,8 +113,7 @@ pub(crate) enum Maker {
     Node(&'static dyn DynNodeRule),
     Site(&'static dyn DynSiteRule),
     Selector(&'static dyn SelectorRule),
-    /// The id of a check, and the text of its file.
-    Prose(&'static str, &'static str),
+    Prose(CheckFile),
     Engine,
     FromOptions(fn(&RawOptions) -> Result<Rule, OptionsError>),
 }

@@ -1,12 +1,11 @@
 //! Families and the list entries of their rules.
 
 use crate::erased::{
-    Checker, DynSiteRule, InPlaceHalf, Maker, OptionsError, RawOptions, Rule, parse,
+    CheckFile, Checker, DynSiteRule, InPlaceHalf, Maker, OptionsError, RawOptions, Rule, parse,
 };
 use crate::{
     Configurable, InPlaceRule, Json, NodeRule, PageRule, RuleMeta, SelectorRule, SiteRule,
 };
-use doclint_prose::Check;
 use doclint_syntax::{AstNode, KindSet};
 use schemars::Schema;
 
@@ -163,7 +162,7 @@ impl RuleDef {
             Maker::Node(rule) => Rule::Node(Checker::Static(rule)),
             Maker::Site(rule) => Rule::Site(Checker::Static(rule)),
             Maker::Selector(rule) => Rule::Selector(rule),
-            Maker::Prose(name, yaml) => Rule::Prose(Box::new(check(name, yaml)?)),
+            Maker::Prose(file) => Rule::Prose(file),
             Maker::Engine => Rule::Engine,
             Maker::FromOptions(make) => return make(options),
         };
@@ -231,20 +230,12 @@ pub const fn selector_rule(meta: &'static RuleMeta, rule: &'static dyn SelectorR
 /// The list entry of a rule that is a check in the format of Vale: `yaml` is the text of its file.
 /// Levels and names of `meta` count; a `help` in the file is the help of its findings.
 pub const fn prose_rule(meta: &'static RuleMeta, yaml: &'static str) -> RuleDef {
-    RuleDef::new(meta, Runs::OnProse, Maker::Prose(meta.name, yaml))
+    pack_rule(meta, meta.name, yaml)
 }
 
 /// The same for a check of a style pack, whose full name is `Style.Rule`.
 pub const fn pack_rule(meta: &'static RuleMeta, name: &'static str, yaml: &'static str) -> RuleDef {
-    RuleDef::new(meta, Runs::OnProse, Maker::Prose(name, yaml))
-}
-
-/// Reads a check; what is wrong in its file is one message.
-fn check(name: &str, yaml: &str) -> Result<Check, OptionsError> {
-    Check::parse(name, yaml).map_err(|errors| {
-        let messages: Vec<String> = errors.into_iter().map(|it| it.message).collect();
-        messages.join("; ")
-    })
+    RuleDef::new(meta, Runs::OnProse, Maker::Prose(CheckFile { name, yaml }))
 }
 
 /// The list entry of a rule that the engine reports by itself.

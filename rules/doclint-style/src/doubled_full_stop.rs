@@ -29,7 +29,7 @@ impl PageRule for DoubledFullStop {
                 }
                 let name = if text[place].starts_with('.') { "full stop" } else { "comma" };
                 cx.report(span, format!("two {name}s in a row")).help("remove one of them").fix(
-                    Fix::not_safe(
+                    Fix::suggestion(
                         format!("Remove one {name}"),
                         Edit::delete(Span::new(span.start + 1, span.end)),
                     ),

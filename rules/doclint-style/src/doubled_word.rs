@@ -42,7 +42,10 @@ impl PageRule for DoubledWord {
                 let span = passage.span(first.range.start..word.range.end);
                 let finding = cx.report(span, format!("`{}` is written twice", first.text));
                 finding.help("remove one of them").cause("a word is written twice");
-                if !blank.contains('\n') {
+                // A word that is in a link or in bold is written twice to be shown so.
+                let is_plain =
+                    page.slice(span) == &passage.text()[first.range.start..word.range.end];
+                if is_plain && !blank.contains('\n') {
                     let edit = Edit::delete(Span::new(between.start, span.end));
                     finding.fix(Fix::not_safe("Remove the second one", edit));
                 }

@@ -13,7 +13,7 @@ impl PageRule for ExclamationMark {
         "a sentence ends in an exclamation mark",
         include_str!("exclamation_mark.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {

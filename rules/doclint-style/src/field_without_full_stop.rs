@@ -17,7 +17,7 @@ impl PageRule for FieldWithoutFullStop {
         "the description of a parameter or field has no full stop, unlike the others",
         include_str!("field_without_full_stop.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .fix(FixKind::Sometimes)
     .only_in_pages();
 
@@ -55,5 +55,5 @@ fn report(cx: &mut PageCx<'_>, passage: &Passage, end: usize) {
     let span = passage.span(start..end);
     cx.report(span, "description ends without a full stop, unlike the others")
         .help("end all descriptions of fields in the same way")
-        .fix(Fix::not_safe("Add a full stop", Edit::insert(span.end, ".")));
+        .fix(Fix::suggestion("Add a full stop", Edit::insert(span.end, ".")));
 }

@@ -76,9 +76,9 @@ pub static FAMILY: Family =
                 ambiguous_date,
                 "a date has its month and day in an unclear order"
             ),
-            check!(Strict, None, "and-or", and_or, "\"and/or\" instead of a clear choice"),
+            check!(All, None, "and-or", and_or, "\"and/or\" instead of a clear choice"),
             check!(
-                Strict,
+                All,
                 None,
                 "bool-for-boolean",
                 bool_for_boolean,
@@ -128,7 +128,7 @@ pub static FAMILY: Family =
                 "a place on the page or the screen, such as \"on the right\""
             ),
             check!(
-                Strict,
+                All,
                 None,
                 "double-negative",
                 double_negative,
@@ -150,7 +150,7 @@ pub static FAMILY: Family =
             page_rule(&field_without_full_stop::FieldWithoutFullStop),
             check!(Strict, None, "filler-phrase", filler_phrase, "a phrase that adds nothing"),
             check!(
-                Strict,
+                All,
                 None,
                 "first-person",
                 first_person,
@@ -163,13 +163,7 @@ pub static FAMILY: Family =
                 future_tense,
                 "the future tense for what happens now"
             ),
-            check!(
-                Strict,
-                None,
-                "gendered-pronoun",
-                gendered_pronoun,
-                "a role is \"he\" or \"she\""
-            ),
+            check!(All, None, "gendered-pronoun", gendered_pronoun, "a role is \"he\" or \"she\""),
             check!(
                 Strict,
                 None,
@@ -187,7 +181,7 @@ pub static FAMILY: Family =
                 "a sentence says that something is possible instead of what to do"
             ),
             page_rule(&internal_reference::InternalReference),
-            check!(Strict, None, "latin-abbreviation", latin_abbreviation, "a Latin abbreviation"),
+            check!(All, None, "latin-abbreviation", latin_abbreviation, "a Latin abbreviation"),
             node_rule(&list_below_heading::ListBelowHeading),
             page_rule(&list_punctuation::ListPunctuation),
             page_rule_with_options::<long_sentence::LongSentence>(),
@@ -200,7 +194,7 @@ pub static FAMILY: Family =
                 "a word that praises the product"
             ),
             check!(
-                Strict,
+                All,
                 None,
                 "minimizing-word",
                 minimizing_word,
@@ -216,7 +210,7 @@ pub static FAMILY: Family =
             ),
             page_rule(&missing_space::MissingSpace),
             check!(
-                Strict,
+                All,
                 None,
                 "missing-unit-space",
                 missing_unit_space,
@@ -237,7 +231,7 @@ pub static FAMILY: Family =
             page_rule(&passive_voice::PassiveVoice),
             page_rule(&personal_data::PersonalData),
             page_rule(&placeholder_text::PlaceholderText),
-            check!(Strict, None, "please", please, "\"please\" in an instruction"),
+            check!(All, None, "please", please, "\"please\" in an instruction"),
             page_rule(&possible_passive::PossiblePassive),
             check!(
                 Strict,
@@ -281,7 +275,7 @@ pub static FAMILY: Family =
                 "\"users should install\" where the reader is meant"
             ),
             check!(
-                Strict,
+                All,
                 None,
                 "time-bound-word",
                 time_bound_word,
@@ -309,13 +303,13 @@ pub static FAMILY: Family =
                 "a sentence begins with \"There is\", and its subject comes late"
             ),
             check!(
-                Strict,
+                All,
                 None,
                 "weasel-word",
                 weasel_word,
                 "a word such as \"very\" that can't be checked"
             ),
-            check!(Strict, None, "wordy-phrase", wordy_phrase, "a long phrase for a short word"),
+            check!(All, None, "wordy-phrase", wordy_phrase, "a long phrase for a short word"),
             check!(
                 Strict,
                 None,

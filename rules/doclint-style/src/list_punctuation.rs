@@ -16,7 +16,7 @@ impl PageRule for ListPunctuation {
         "one item of a list ends in another way than the others",
         include_str!("list_punctuation.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .fix(FixKind::Sometimes)
     .only_in_pages();
 
@@ -86,7 +86,7 @@ fn check_list(items: &[(&Passage, End)], cx: &mut PageCx<'_>) {
             .help("end all items of a list in the same way")
             .cause("an item ends unlike the others");
         if is_text && span.len() as usize == end - last_word(passage.text(), end) {
-            finding.fix(Fix::not_safe("Add a full stop", Edit::insert(span.end, ".")));
+            finding.fix(Fix::suggestion("Add a full stop", Edit::insert(span.end, ".")));
         }
     } else if stops == 1 {
         let Some((passage, _)) = with(End::Stop).next() else { return };
@@ -101,7 +101,7 @@ fn check_list(items: &[(&Passage, End)], cx: &mut PageCx<'_>) {
             .help("end all items of a list in the same way")
             .cause("an item ends unlike the others");
         if span.len() == 1 {
-            finding.fix(Fix::not_safe("Remove the full stop", Edit::delete(span)));
+            finding.fix(Fix::suggestion("Remove the full stop", Edit::delete(span)));
         }
     }
 }

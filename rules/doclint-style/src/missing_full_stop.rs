@@ -93,5 +93,5 @@ fn report(cx: &mut PageCx<'_>, passage: &Passage, end: usize) {
     let span = passage.span(start..end);
     cx.report(span, "paragraph ends without a full stop")
         .help("end the sentence with a full stop")
-        .fix(Fix::not_safe("Add a full stop", Edit::insert(span.end, ".")));
+        .fix(Fix::suggestion("Add a full stop", Edit::insert(span.end, ".")));
 }

@@ -184,6 +184,6 @@ fn report(
         .help("write it as its owner does, or put code in backticks")
         .cause(format!("`{name}` is misspelled"));
     if is_exact {
-        finding.fix(Fix::not_safe(format!("Write `{name}`"), Edit::replace(span, name)));
+        finding.fix(Fix::suggestion(format!("Write `{name}`"), Edit::replace(span, name)));
     }
 }
