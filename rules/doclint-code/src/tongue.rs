@@ -151,8 +151,15 @@ fn is_yaml(code: &str) -> bool {
     let mut keys = 0;
     let mut is_nested = false;
     let mut opens = false;
+    // The indentation of a key whose text follows in the lines below it.
+    let mut block = None;
     let is_line = |line: &str| {
         let text = line.trim();
+        let indent = line.len() - line.trim_start().len();
+        if block.is_some_and(|it| text.is_empty() || indent > it) {
+            return true;
+        }
+        block = text.ends_with(['|', '>']).then_some(indent);
         if text.is_empty() || text.starts_with('#') || text == "---" {
             return true;
         }

@@ -479,8 +479,12 @@ mod tests {
                 "Data": {"example": {"$ref": "x.json"}, "examples": [{"$ref": "y.json"}]}},
             "examples": {"E": {"value": {"$ref": "z.json"}}, "F": {"$ref": "#/info/title"}}
         }}"##;
+        // What operations lack has tests of its own.
+        let mut told = reported(text, &json::parse(text));
+        let lacks = ["MissingServer", "MissingPart", "MissingSummary", "UndescribedParameter"];
+        told.retain(|it| !lacks.iter().any(|name| it.starts_with(name)));
         assert_eq!(
-            reported(text, &json::parse(text)),
+            told,
             [
                 r#"MissingKey info.version at "info""#,
                 r#"RelativePath users/{id} at "users/{id}""#,
