@@ -51,7 +51,7 @@ impl PageRule for UnmarkedCode {
             cx.report(*span, format!("`{name}` is code here, but is written like a word"))
                 .cause("names of code are written without backticks")
                 .help("put it in backticks: the page has it in code, too")
-                .fix(Fix::not_safe("Put it in backticks", fix).changing_surroundings());
+                .fix(Fix::suggestion("Put it in backticks", fix));
         }
     }
 }
