@@ -20,8 +20,9 @@ const TIMES: usize = 64;
 /// the bytes are at most 2.5 times the work, six doublings are at most 2.5⁶ = 244 = 64 · 3.8 times
 /// the work; the square of the input would give 64.
 const RATIO: f64 = 3.8;
-/// Shorter times say nothing about a ratio.
-const FLOOR: Duration = Duration::from_millis(20);
+/// Shorter times say nothing about a ratio: a part fits into the processor's cache and the whole
+/// doesn't, which alone makes it several times slower. A square would take a second and more.
+const FLOOR: Duration = Duration::from_millis(60);
 /// For 1 MB with little optimisation.
 const LIMIT: Duration = Duration::from_secs(2);
 

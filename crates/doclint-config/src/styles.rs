@@ -12,6 +12,7 @@ use doclint_rule::host::{
 };
 use doclint_rule::{Family, FixKind, RuleDef, RuleMeta};
 use std::cell::RefCell;
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How many checks a pack may have.
@@ -134,29 +135,28 @@ impl Packs {
         }
         let ini = files.read(from, path)?;
         let base = ini.base.clone();
-        let below = StyleFiles { from, files: RefCell::new(files), read: RefCell::default() };
+        let read = RefCell::new(BTreeMap::from([(path.to_owned(), ini.clone())]));
+        let below = StyleFiles { from, files: RefCell::new(files), read };
         let Some(Styles { checks, vocabulary, settings, notes }) = Styles::load(path, &below)
         else {
             return Err(Refusal::from(&*format!("can't read `{path}`")));
         };
-        let mut texts = below.read.into_inner();
+        let texts = below.read.into_inner();
+        let mut listed: BTreeMap<String, usize> = BTreeMap::new();
         for Note { path, span, message } in notes {
-            let Some(file) = texts.remove(&path) else { continue };
-            self.hints.push(ConfigError { file: all.len(), span, message, help: None });
-            texts.insert(path, file.clone());
-            all.push(file);
+            let Some(text) = texts.get(&path) else { continue };
+            let file = *listed.entry(path).or_insert_with(|| {
+                all.push(text.clone());
+                all.len() - 1
+            });
+            self.hints.push(ConfigError { file, span, message, help: None });
         }
         let mut styles: BTreeMap<String, Vec<RuleDef>> = BTreeMap::new();
         for LoadedCheck { check, .. } in checks {
             let Some((style, name)) = check.name().split_once('.') else { continue };
             if let Some(why) = check.not_run() {
-                let message = format!("`{style}/{name}` is not run: {why}");
-                self.hints.push(ConfigError {
-                    file: all.len(),
-                    span: Span::at(0),
-                    message,
-                    help: None,
-                });
+                let CheckError { span, message } = not_run(style, name, why);
+                self.hints.push(ConfigError { file: all.len(), span, message, help: None });
             }
             let rule = definition(style, name, &check, check.source().to_owned());
             styles.entry(style.to_owned()).or_default().push(rule);
@@ -210,10 +210,7 @@ impl Packs {
             Err(errors) => (None, errors, Vec::new()),
             Ok(check) => {
                 let mut hints = check.warnings().to_vec();
-                hints.extend(check.not_run().map(|why| CheckError {
-                    span: Span::at(0),
-                    message: format!("`{style}/{name}` is not run: {why}"),
-                }));
+                hints.extend(check.not_run().map(|why| not_run(style, name, why)));
                 (Some(definition(style, name, &check, text)), Vec::new(), hints)
             }
         };
@@ -236,16 +233,22 @@ struct StyleFiles<'a> {
 
 impl Files for StyleFiles<'_> {
     fn read(&self, path: &str) -> Option<String> {
-        let file = self.files.borrow_mut().read(self.from, path).ok()?;
-        let text = file.text.to_string();
-        self.read.borrow_mut().insert(path.to_owned(), file);
-        Some(text)
+        let mut read = self.read.borrow_mut();
+        let file = match read.entry(path.to_owned()) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(new) => new.insert(self.files.borrow_mut().read(self.from, path).ok()?),
+        };
+        Some(file.text.to_string())
     }
 
     fn list(&self, folder: &str) -> Vec<String> {
         let names = self.files.borrow_mut().list(self.from, folder).unwrap_or_default();
         names.into_iter().map(|it| format!("{folder}/{it}")).collect()
     }
+}
+
+fn not_run(style: &str, name: &str, why: &str) -> CheckError {
+    CheckError { span: Span::at(0), message: format!("`{style}/{name}` is not run: {why}") }
 }
 
 fn is_name(text: &str) -> bool {

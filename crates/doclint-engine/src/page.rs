@@ -10,7 +10,7 @@ use crate::timing::SomeTimer;
 use crate::workspace::Workspace;
 use doclint_data::Document;
 use doclint_diagnostic::{Diagnostic, Location, Span};
-use doclint_rule::host::{PageInput, Passages, is_english};
+use doclint_rule::host::{PageInput, Passages};
 use doclint_site::{PageFacts, declared_names};
 use doclint_syntax::{Dialect, FrontMatterFormat, Page, ast, parse};
 use memchr::memchr;
@@ -65,7 +65,7 @@ pub fn check(
             let input = PageInput {
                 page: &page,
                 path: &job.path,
-                is_english: is_english(&job.path, &page, front_matter.as_ref()),
+                is_english: OnceCell::new(),
                 dialect: job.dialect,
                 front_matter: front_matter.as_ref(),
                 declared: &declared,

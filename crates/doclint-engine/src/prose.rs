@@ -55,7 +55,7 @@ impl ProseRules {
 
     /// Reports what the checks find on a page. Returns the rules that were given up before its end.
     pub fn check(&self, page: &PageInput<'_>, out: &mut Vec<Diagnostic>) -> Vec<&str> {
-        if !page.is_english {
+        if !page.is_english() {
             return Vec::new();
         }
         let passages = page.passages.of(page.page, page.front_matter);

@@ -258,6 +258,10 @@ impl RuleSet {
 
     /// Runs all checks of prose at once; returns whether they came to their end.
     fn check_prose(&self, page: &PageInput<'_>, out: &mut Vec<Diagnostic>) -> bool {
+        // By default there are none, and the prose of the page is not put together for nothing.
+        if self.prose.is_empty() {
+            return true;
+        }
         let before = out.len();
         let at = Location { file: page.file, span: Span::at(0) };
         match guarded(|| self.prose.check(page, out)) {
@@ -474,7 +478,7 @@ code
         let input = PageInput {
             page: &page,
             path: "x.mdx",
-            is_english: true,
+            is_english: OnceCell::from(true),
             dialect: Dialect::Mdx,
             front_matter: None,
             declared: &BTreeSet::new(),

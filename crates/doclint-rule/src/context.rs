@@ -18,8 +18,8 @@ pub struct PageInput<'a> {
     pub page: &'a Page,
     /// The path from the site's root, with `/` between folders.
     pub path: &'a str,
-    /// Whether it is in English: see [`crate::host::is_english`].
-    pub is_english: bool,
+    /// Whether it is in English, once something has asked: see [`Self::is_english`].
+    pub is_english: OnceCell<bool>,
     /// Whether it is read as MDX or as Markdown.
     pub dialect: Dialect,
     /// The front matter, if it is YAML.
@@ -36,6 +36,14 @@ pub struct PageInput<'a> {
     pub secrets: OnceCell<Vec<Secret>>,
     /// The file, for findings.
     pub file: FileId,
+}
+
+impl PageInput<'_> {
+    /// Whether it is in English: see [`crate::host::is_english`]. Its words are looked at once.
+    pub fn is_english(&self) -> bool {
+        let look = || crate::language::is_english(self.path, self.page, self.front_matter);
+        *self.is_english.get_or_init(look)
+    }
 }
 
 /// Where the findings of a rule go.
@@ -142,7 +150,7 @@ impl<'a> PageCx<'a> {
     /// Whether the page is in English, judged by its path, its front matter and its words. Rules
     /// about English words ask.
     pub fn is_english(&self) -> bool {
-        self.input.is_english
+        self.input.is_english()
     }
 
     /// The prose of the page: title and description, then blocks and attributes that readers see, in

@@ -114,7 +114,7 @@ pub mod syntax {
 pub mod text {
     pub use doclint_text::{
         HeadingMood, OBJECT, Passive, Prose, Readability, Tag, Token, Word, count, futures,
-        heading_mood, is_imperative, page_language, passives, pieces, sentences, tagged, words,
+        heading_mood, is_imperative, page_language, passives, sentences, tagged, words,
     };
 }
 

@@ -24,7 +24,7 @@ pub use clauses::{HeadingMood, Passive, futures, heading_mood, is_imperative, pa
 pub use language::page_language;
 pub use object::OBJECT;
 pub use passages::{Passage, Passages};
-pub use pieces::{PROSE_ATTRIBUTES, PROSE_KEYS, page_words, pieces};
+pub use pieces::{PROSE_ATTRIBUTES, PROSE_KEYS, page_words};
 pub use prose::Prose;
 pub use readability::{EnglishFigures, Readability};
 pub use sentences::sentences;
@@ -65,9 +65,10 @@ mod tests {
             <Frame caption={\"Eight\"} />\n\n| Nine |\n| - |\n| `no` ten |\n\n```text\nno no\n```\n";
         let page = parse(source, Dialect::Mdx);
         let front_matter = yaml::parse(&source[4..source.find("\n---\n\n").unwrap() + 1], 4);
-        let texts: Vec<String> = pieces(&page, Some(&front_matter))
+        let texts: Vec<String> = Passages::default()
+            .of(&page, Some(&front_matter))
             .iter()
-            .map(|it| it.as_str().trim().to_owned())
+            .map(|it| it.text().trim().to_owned())
             .collect();
         let no_code = format!("{OBJECT} ten");
         assert_eq!(
@@ -82,8 +83,9 @@ mod tests {
         let source = "a*b*c re-{/* no */}use re-{x}use don`t`t a<br/>b <b title=\"two-\nthree four\">c</b>d\n\
         e-\\\nf\n\n# It&#39;s *1*-2\n\n| a-|b |\n| - | - |\n| c | 使用d |\n\n<Card title=\"x y\" />\n\n- g\n";
         let page = parse(source, Dialect::Mdx);
-        let pieces = pieces(&page, None);
-        let sum: u32 = pieces.iter().map(|it| count(it.as_str())).sum();
+        let passages = Passages::default();
+        let pieces = passages.of(&page, None);
+        let sum: u32 = pieces.iter().map(|it| count(it.text())).sum();
         assert_eq!((page_words(&page, None), pieces.len()), (sum, 9));
     }
 }

@@ -1,9 +1,10 @@
 //! The prose of a page, made once for all rules that read it.
 
-use crate::{PROSE_ATTRIBUTES, PROSE_KEYS, Prose, sentences};
+use crate::pieces::attribute_text;
+use crate::{PROSE_KEYS, Prose, sentences};
 use doclint_data::Document;
 use doclint_diagnostic::Span;
-use doclint_syntax::{AstNode, Node, NodeId, NodeKind, Page, ast};
+use doclint_syntax::{AstNode, Node, NodeId, Page, ast};
 use std::cell::OnceCell;
 use std::ops::Range;
 
@@ -86,10 +87,8 @@ impl Passages {
 }
 
 fn of_node(node: Node<'_>) -> Option<Prose> {
-    if node.kind() != NodeKind::Attribute {
-        return ast::Prose::cast(node).map(Prose::of_block);
+    match ast::Prose::cast(node) {
+        Some(block) => Some(Prose::of_block(block)),
+        None => attribute_text(node).map(Prose::of_sub_str),
     }
-    let attribute = ast::Attribute::cast(node)?;
-    let is_prose = attribute.name().is_some_and(|it| PROSE_ATTRIBUTES.contains(&it.as_str()));
-    is_prose.then(|| attribute.literal())?.map(Prose::of_sub_str)
 }

@@ -1,8 +1,8 @@
-//! All the prose of a page.
+//! What of a page is prose, and how many words that is.
 
+use crate::count;
 use crate::prose::count_node;
 use crate::words::Counter;
-use crate::{Prose, count};
 use doclint_data::Document;
 use doclint_syntax::{AstNode, Node, NodeKind, Page, ast};
 
@@ -12,25 +12,8 @@ pub const PROSE_ATTRIBUTES: [&str; 5] = ["title", "description", "caption", "lab
 /// The front-matter keys whose strings readers see.
 pub const PROSE_KEYS: [&str; 2] = ["title", "description"];
 
-/// All the prose of a page: title and description first, then blocks and attributes in the order of
-/// the text.
-pub fn pieces(page: &Page, front_matter: Option<&Document>) -> Vec<Prose> {
-    let root = front_matter.map(|it| &it.root);
-    let values = PROSE_KEYS.iter().filter_map(|key| root?.get(key));
-    let mut out: Vec<Prose> =
-        values.filter_map(|value| Prose::of_value(value, page.source())).collect();
-    for node in page.walk() {
-        if let Some(block) = ast::Prose::cast(node) {
-            out.push(Prose::of_block(block));
-        } else if let Some(text) = attribute_text(node) {
-            out.push(Prose::of_sub_str(text));
-        }
-    }
-    out
-}
-
-/// How many words of prose a page has: those of all its [`pieces`], which are not put together for
-/// this.
+/// How many words of prose a page has: those of all its [`crate::Passages`], which are not put
+/// together for this.
 pub fn page_words(page: &Page, front_matter: Option<&Document>) -> u32 {
     let root = front_matter.map(|it| &it.root);
     let values = PROSE_KEYS.iter().filter_map(|key| root?.get(key)?.as_str());
