@@ -59,7 +59,7 @@ impl ProseRules {
             return Vec::new();
         }
         let passages = page.passages.of(page.page, page.front_matter);
-        let mut text = PageText::new(page.page, passages);
+        let mut text = PageText::new(page.page, passages).of_genre(page.genre());
         let vale = self.vale.as_ref().map(|it| it.of_page(page.path));
         let ignores = vale.as_ref().map(|it| self.ignores_of(it));
         if let Some(ignores) = &ignores {

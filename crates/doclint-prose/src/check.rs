@@ -9,6 +9,7 @@ use crate::pattern::{Flags, Pattern};
 use crate::scope::Scope;
 use crate::search::Search;
 use crate::sequence::Link;
+use crate::skip::Skips;
 use doclint_diagnostic::{Level, Span};
 
 /// One check of a pack: what it looks for, where, and what it says.
@@ -24,6 +25,8 @@ pub struct Check {
     /// How many alerts it raises on a page; 0 for all.
     pub(crate) limit: usize,
     pub(crate) scope: Scope,
+    /// Where its tokens mean nothing.
+    pub(crate) skip: Skips,
     pub(crate) action: Action,
     pub(crate) exceptions: Vec<String>,
     /// Whether words of the project's vocabulary are exceptions, too.

@@ -29,6 +29,9 @@
 //! - Title case keeps *to* small before verbs, too.
 //! - A section of `.vale.ini` that sets `BasedOnStyles` turns off what earlier sections turned on of
 //!   other styles. Packages are never downloaded.
+//! - Checks can have two keys of ours, which Vale passes over: `help` says what to do, and `skip`
+//!   names places where tokens and `swap` find nothing: `records` of changes, `legal` texts,
+//!   `quotes`, and `names` of buttons, videos, articles and products.
 //! - `spelling` and `script` are read and not run; so are checks of the older kind `readability`. There are no views.
 //! - Patterns with look-around go back at most 200,000 times in one search, and at most 1,000
 //!   matches of a check count in one text. A check that reaches a limit is given up on that page.
@@ -59,6 +62,7 @@ mod search;
 mod sequence;
 mod set;
 mod settings;
+mod skip;
 mod styles;
 #[cfg(test)]
 mod tests;

@@ -6,7 +6,7 @@ use crate::toggles::Toggles;
 use doclint_diagnostic::Span;
 use doclint_syntax::ast::{self, AstNode};
 use doclint_syntax::{Node, NodeKind, Page};
-use doclint_text::{OBJECT, Passage, Prose};
+use doclint_text::{Genre, OBJECT, Passage, Prose};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -18,6 +18,7 @@ const MOST_CONTAINERS: usize = 64;
 pub struct PageText<'p> {
     pub(crate) page: &'p Page,
     pub(crate) blocks: Vec<Block<'p>>,
+    pub(crate) genre: Genre,
     toggles: Toggles,
     /// What the project's patterns hide, and elements that hold code.
     hidden: Vec<Range<u32>>,
@@ -81,7 +82,15 @@ impl<'p> PageText<'p> {
         let mut blocks: Vec<Block<'p>> = of_passages.chain(of_images).chain(of_alt).collect();
         blocks.retain(|it| !it.text().trim().is_empty());
         let hidden = merged(code_elements(page));
-        Self { page, blocks, toggles: Toggles::of(page), hidden, tags: tags(page) }
+        let (toggles, tags) = (Toggles::of(page), tags(page));
+        Self { page, blocks, genre: Genre::default(), toggles, hidden, tags }
+    }
+
+    /// The same for a page of a genre: see the key `skip` of checks.
+    #[must_use]
+    pub fn of_genre(mut self, genre: Genre) -> Self {
+        self.genre = genre;
+        self
     }
 
     /// Whether there is a tag or an expression inside: words on both sides of it don't belong together.

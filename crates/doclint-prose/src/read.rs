@@ -5,6 +5,7 @@ use crate::check::{Check, CheckError, Kind};
 use crate::fields::{Fields, document};
 use crate::kinds;
 use crate::scope::Scope;
+use crate::skip::{Skip, Skips};
 use doclint_diagnostic::{Level, Span};
 
 impl Check {
@@ -57,6 +58,7 @@ fn header(
     fields.value("name");
     let level = level(fields);
     let scope = scope(fields);
+    let skip = skip(fields);
     let action = action(fields);
     let (kind, forced) = kind?;
     Some(Check {
@@ -69,6 +71,7 @@ fn header(
         description: fields.string("description").filter(|it| !it.is_empty()),
         limit: fields.count("limit").unwrap_or(0),
         scope: forced.unwrap_or(scope),
+        skip,
         action,
         exceptions: fields.strings("exceptions"),
         vocab: fields.flag("vocab").unwrap_or(true),
@@ -97,6 +100,17 @@ fn scope(fields: &mut Fields<'_>) -> Scope {
         }
     }
     Scope::parse(texts.iter().map(|it| it.text.as_str())).0
+}
+
+fn skip(fields: &mut Fields<'_>) -> Skips {
+    let mut skips = Skips::default();
+    for text in fields.texts("skip") {
+        match Skip::parse(&text.text) {
+            Some(skip) => skips.add(skip),
+            None => fields.error(text.span, "expected `records`, `legal`, `quotes` or `names`"),
+        }
+    }
+    skips
 }
 
 fn action(fields: &mut Fields<'_>) -> Action {

@@ -175,7 +175,8 @@ impl<'r> Run<'r> {
 
     fn unless_let_through(&mut self, index: usize, chunk: &Chunk<'_>, part: Range<usize>) {
         let matched = &chunk.text[trimmed(&chunk.text, part.clone())];
-        if !self.set.lets_through(index, matched) {
+        let is_skipped = self.set.checks[index].skip.holds(self.text, chunk, &part);
+        if !is_skipped && !self.set.lets_through(index, matched) {
             self.raise(index, Alert::new(&self.set.checks[index], chunk, part, &[matched], &[]));
         }
     }
@@ -186,7 +187,10 @@ impl<'r> Run<'r> {
         let part = found.range.clone();
         let matched = &chunk.text[trimmed(&chunk.text, part.clone())];
         let preferred = &preferred[found.token];
-        if preferred.allows(matched) || self.set.lets_through(index, matched) {
+        if preferred.allows(matched)
+            || self.set.lets_through(index, matched)
+            || check.skip.holds(self.text, chunk, &part)
+        {
             return;
         }
         let pattern = search.pattern(found.token);

@@ -7,6 +7,7 @@ mod existence;
 mod hostile;
 mod packs;
 mod sequence;
+mod skip;
 mod styles;
 mod substitution;
 

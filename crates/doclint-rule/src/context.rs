@@ -5,7 +5,7 @@ use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
 use doclint_samples::{Language, SampleError, Samples};
 use doclint_secrets::Secret;
 use doclint_syntax::{AstNode, Dialect, Node, NodeKind, Page, ast};
-use doclint_text::{Passage, Passages};
+use doclint_text::{Genre, Passage, Passages};
 use doclint_vocabulary::{Role, Vocabulary};
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -43,6 +43,12 @@ impl PageInput<'_> {
     pub fn is_english(&self) -> bool {
         let look = || crate::language::is_english(self.path, self.page, self.front_matter);
         *self.is_english.get_or_init(look)
+    }
+
+    /// What the page is, by its path and its title.
+    pub fn genre(&self) -> Genre {
+        let title = self.front_matter.and_then(|it| it.root.get("title")?.as_str());
+        Genre::of(self.path, title)
     }
 }
 
@@ -151,6 +157,12 @@ impl<'a> PageCx<'a> {
     /// about English words ask.
     pub fn is_english(&self) -> bool {
         self.input.is_english()
+    }
+
+    /// Whether the page is a guide, a record of changes or a legal text, by its path and its title.
+    /// Rules about wording leave the last two alone.
+    pub fn genre(&self) -> Genre {
+        self.input.genre()
     }
 
     /// The prose of the page: title and description, then blocks and attributes that readers see, in

@@ -5,6 +5,7 @@
 
 mod clauses;
 mod context;
+mod genre;
 mod language;
 mod lexicon;
 mod object;
@@ -21,6 +22,7 @@ mod tokens;
 mod words;
 
 pub use clauses::{HeadingMood, Passive, futures, heading_mood, is_imperative, passives};
+pub use genre::Genre;
 pub use language::page_language;
 pub use object::OBJECT;
 pub use passages::{Passage, Passages};

@@ -4,7 +4,7 @@ use crate::support::text::words;
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
-use doclint_rule::{Configurable, Page, PageCx, PageRule, Profile, RuleMeta, Span};
+use doclint_rule::{Configurable, Genre, Page, PageCx, PageRule, Profile, RuleMeta, Span};
 
 pub(crate) struct WallOfText {
     options: WallOfTextOptions,
@@ -44,7 +44,7 @@ impl PageRule for WallOfText {
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if cx.dialect() == Dialect::Markdown || is_legal(cx.path()) {
+        if cx.dialect() == Dialect::Markdown || cx.genre() == Genre::Legal {
             return;
         }
         // The page is one run after the other: paragraphs without another block between them.
@@ -81,12 +81,6 @@ impl PageRule for WallOfText {
             }
         }
     }
-}
-
-/// Whether a page is a contract or a policy, whose sentences lawyers write.
-fn is_legal(path: &str) -> bool {
-    const NAMES: [&str; 5] = ["legal", "terms", "privacy", "data-processing", "policies"];
-    path.split('/').any(|it| NAMES.iter().any(|name| it.starts_with(name)))
 }
 
 fn first_line(node: Node<'_>) -> Span {

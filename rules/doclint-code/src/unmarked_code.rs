@@ -1,7 +1,7 @@
 //! Names of code in prose that are written like words.
 
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{Edit, Fix, FixKind, Genre, Page, PageCx, PageRule, Profile, RuleMeta, ast};
 use std::collections::HashSet;
 use std::ops::Range;
 
@@ -23,7 +23,7 @@ impl PageRule for UnmarkedCode {
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         // A history has the words of many authors.
-        if ["changelog", "release-notes"].iter().any(|it| cx.path().contains(it)) {
+        if cx.genre() == Genre::Record {
             return;
         }
         let mut found = Vec::new();
