@@ -1,10 +1,10 @@
 //! Words in capitals for emphasis.
 
-use crate::support::prose::{has_words, holds, is_in_quotes, is_legal, paragraphs};
+use crate::support::prose::{has_words, holds, is_in_quotes, paragraphs, word_before};
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::text::Word;
 use doclint_rule::words::quoted;
-use doclint_rule::{Page, PageCx, PageRule, Passage, Profile, RuleMeta, Span};
+use doclint_rule::{Genre, Page, PageCx, PageRule, Passage, Profile, RuleMeta, Span};
 
 pub(crate) struct AllCaps;
 
@@ -30,11 +30,11 @@ impl PageRule for AllCaps {
         "words are in capital letters for emphasis",
         include_str!("all_caps.md"),
     )
-    .profile(Profile::All)
+    .profile(Profile::Strict)
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if is_legal(cx.path()) || is_specification(cx) {
+        if cx.genre() != Genre::Guide || is_specification(cx) {
             return;
         }
         for (_, passage) in paragraphs(cx) {
@@ -50,15 +50,17 @@ impl PageRule for AllCaps {
             };
             for run in words.chunk_by(is_run).filter(|run| is_emphasis(run, passage)) {
                 let range = run[0].range.start..run[run.len() - 1].range.end;
-                // A specification writes its keywords in bold.
-                let is_keyword =
-                    ["MUST", "SHOULD", "MUST NOT", "SHOULD NOT"].contains(&&text[range.clone()]);
-                if is_keyword && is_bold(page, passage.span(range.clone())) {
+                let shown = &text[range.clone()];
+                // A specification says so what a client has to do, often in bold.
+                let is_keyword = ["MUST", "SHOULD", "MUST NOT", "SHOULD NOT"].contains(&shown);
+                let is_for_readers =
+                    word_before(text, text[..range.start].trim_end().len()) == "you";
+                let at = passage.span(range.clone());
+                if is_keyword && (!is_for_readers || is_bold(page, at)) {
                     continue;
                 }
-                let message =
-                    format!("capital letters for emphasis: {}", quoted(&text[range.clone()]));
-                cx.report(passage.span(range), message)
+                let message = format!("capital letters for emphasis: {}", quoted(shown));
+                cx.report(at, message)
                     .cause("capital letters for emphasis")
                     .help("write them in lower case, and in bold where it matters");
             }
@@ -90,7 +92,7 @@ fn is_emphasis(run: &[Word<'_>], passage: &Passage) -> bool {
     let is_caps = run.iter().all(|it| is_caps(it.text));
     let known = lower.iter().filter(|it| holds(WORDS, it)).count();
     let sure = lower.iter().filter(|it| holds(WORDS, it) && !holds(NAMES, it)).count();
-    let has_neighbours = has_words(passage.text(), run.len() + 3);
+    let has_neighbours = has_words(passage.text(), run.len() + 2);
     is_caps
         && has_neighbours
         && !is_in_quotes(passage.text(), run[0].range.start)

@@ -1,11 +1,14 @@
 //! Sentences that end in an exclamation mark.
 
-use crate::support::prose::{is_in_quotes, is_record, paragraphs};
+use crate::support::prose::{first_word, has_words, is_in_quotes, paragraphs, sentence_at};
 use crate::support::signs::ends_word;
 use doclint_rule::syntax::NodeKind;
-use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
+use doclint_rule::{Genre, Page, PageCx, PageRule, Profile, RuleMeta};
 
 pub(crate) struct ExclamationMark;
+
+/// A shorter sentence is a cheer: "That's it!"
+const LEAST_WORDS: usize = 4;
 
 impl PageRule for ExclamationMark {
     const META: RuleMeta = RuleMeta::suggestion(
@@ -13,12 +16,12 @@ impl PageRule for ExclamationMark {
         "a sentence ends in an exclamation mark",
         include_str!("exclamation_mark.md"),
     )
-    .profile(Profile::All)
+    .profile(Profile::Strict)
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        // News are told with some excitement.
-        if is_record(cx.path()) {
+        // News are written with some excitement, and laws have no marks.
+        if cx.genre() != Genre::Guide {
             return;
         }
         for (node, passage) in paragraphs(cx) {
@@ -31,8 +34,9 @@ impl PageRule for ExclamationMark {
                     page.node_at(mark.start).ancestors().find(|it| it.kind() == NodeKind::Strong);
                 let is_label = bold.is_some_and(|it| it.span().start > node.span().start);
                 let is_quoted = is_in_quotes(text, at) || is_label;
+                let is_cheer = sentence_at(passage, at).is_some_and(|it| is_cheer(&text[it]));
                 let is_more = text[at + 1..].starts_with(['!', '?', '=']);
-                if is_after_word && !is_quoted && !is_more && ends_word(text, at + 1) {
+                if is_after_word && !is_quoted && !is_cheer && !is_more && ends_word(text, at + 1) {
                     cx.report(mark, "sentence ends in an exclamation mark").help(
                         "end it with a full stop; use a callout for what readers must not miss",
                     );
@@ -40,4 +44,12 @@ impl PageRule for ExclamationMark {
             }
         }
     }
+}
+
+/// Whether a sentence greets, thanks or congratulates, which no full stop can do as well.
+fn is_cheer(sentence: &str) -> bool {
+    const OPENINGS: [&str; 6] =
+        ["congratulations", "congrats", "enjoy", "happy", "thank", "thanks"];
+    let first = first_word(sentence).to_lowercase();
+    !has_words(sentence, LEAST_WORDS) || OPENINGS.contains(&first.as_str())
 }

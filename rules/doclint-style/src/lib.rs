@@ -17,6 +17,7 @@ mod long_sentence;
 mod lower_case_start;
 mod missing_full_stop;
 mod missing_space;
+mod missing_unit_space;
 mod misspelled_name;
 mod mixed_quotes;
 mod note_to_author;
@@ -76,7 +77,7 @@ pub static FAMILY: Family =
                 ambiguous_date,
                 "a date has its month and day in an unclear order"
             ),
-            check!(All, None, "and-or", and_or, "\"and/or\" instead of a clear choice"),
+            check!(Strict, None, "and-or", and_or, "\"and/or\" instead of a clear choice"),
             check!(
                 All,
                 None,
@@ -128,7 +129,7 @@ pub static FAMILY: Family =
                 "a place on the page or the screen, such as \"on the right\""
             ),
             check!(
-                All,
+                Strict,
                 None,
                 "double-negative",
                 double_negative,
@@ -150,7 +151,7 @@ pub static FAMILY: Family =
             page_rule(&field_without_full_stop::FieldWithoutFullStop),
             check!(Strict, None, "filler-phrase", filler_phrase, "a phrase that adds nothing"),
             check!(
-                All,
+                Strict,
                 None,
                 "first-person",
                 first_person,
@@ -163,7 +164,13 @@ pub static FAMILY: Family =
                 future_tense,
                 "the future tense for what happens now"
             ),
-            check!(All, None, "gendered-pronoun", gendered_pronoun, "a role is \"he\" or \"she\""),
+            check!(
+                Strict,
+                None,
+                "gendered-pronoun",
+                gendered_pronoun,
+                "a role is \"he\" or \"she\""
+            ),
             check!(
                 Strict,
                 None,
@@ -181,7 +188,7 @@ pub static FAMILY: Family =
                 "a sentence says that something is possible instead of what to do"
             ),
             page_rule(&internal_reference::InternalReference),
-            check!(All, None, "latin-abbreviation", latin_abbreviation, "a Latin abbreviation"),
+            check!(Strict, None, "latin-abbreviation", latin_abbreviation, "a Latin abbreviation"),
             node_rule(&list_below_heading::ListBelowHeading),
             page_rule(&list_punctuation::ListPunctuation),
             page_rule_with_options::<long_sentence::LongSentence>(),
@@ -194,7 +201,7 @@ pub static FAMILY: Family =
                 "a word that praises the product"
             ),
             check!(
-                All,
+                Strict,
                 None,
                 "minimizing-word",
                 minimizing_word,
@@ -209,13 +216,7 @@ pub static FAMILY: Family =
                 "no comma before the last item of a series"
             ),
             page_rule(&missing_space::MissingSpace),
-            check!(
-                All,
-                None,
-                "missing-unit-space",
-                missing_unit_space,
-                "no space between a number and its unit"
-            ),
+            page_rule(&missing_unit_space::MissingUnitSpace),
             page_rule(&misspelled_name::MisspelledName),
             check!(Strict, Sometimes, "misspelling", misspelling, "a common misspelling"),
             page_rule(&mixed_quotes::MixedQuotes),
@@ -231,7 +232,7 @@ pub static FAMILY: Family =
             page_rule(&passive_voice::PassiveVoice),
             page_rule(&personal_data::PersonalData),
             page_rule(&placeholder_text::PlaceholderText),
-            check!(All, None, "please", please, "\"please\" in an instruction"),
+            check!(Strict, None, "please", please, "\"please\" in an instruction"),
             page_rule(&possible_passive::PossiblePassive),
             check!(
                 Strict,
@@ -268,14 +269,14 @@ pub static FAMILY: Family =
             ),
             page_rule(&swapped_letters::SwappedLetters),
             check!(
-                All,
+                Strict,
                 None,
                 "third-person-reader",
                 third_person_reader,
                 "\"users should install\" where the reader is meant"
             ),
             check!(
-                All,
+                Strict,
                 None,
                 "time-bound-word",
                 time_bound_word,
@@ -303,13 +304,13 @@ pub static FAMILY: Family =
                 "a sentence begins with \"There is\", and its subject comes late"
             ),
             check!(
-                All,
+                Strict,
                 None,
                 "weasel-word",
                 weasel_word,
                 "a word such as \"very\" that can't be checked"
             ),
-            check!(All, None, "wordy-phrase", wordy_phrase, "a long phrase for a short word"),
+            check!(Strict, None, "wordy-phrase", wordy_phrase, "a long phrase for a short word"),
             check!(
                 Strict,
                 None,

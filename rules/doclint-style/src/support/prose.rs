@@ -2,7 +2,7 @@
 
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::text::OBJECT;
-use doclint_rule::{PageCx, Passage};
+use doclint_rule::{Genre, PageCx, Passage};
 use std::ops::Range;
 
 /// The passages of an English page; none of other pages.
@@ -41,9 +41,7 @@ fn is_html(node: Node<'_>) -> bool {
 
 /// Whether a page is a list of changes or news, whose entries are written in another tone.
 pub(crate) fn is_record(path: &str) -> bool {
-    const NAMES: [&str; 8] =
-        ["changelog", "changes", "release", "updates", "whats-new", "news", "blog", "upgrade"];
-    path.split('/').any(|it| NAMES.iter().any(|name| it.starts_with(name)))
+    Genre::of(path, None) == Genre::Record
 }
 
 /// How far rules look around a place, in bytes, so that their work grows no faster than the text.
@@ -81,9 +79,7 @@ pub(crate) fn has_words(text: &str, least: usize) -> bool {
 
 /// Whether a page is a contract or a policy, whose sentences lawyers write.
 pub(crate) fn is_legal(path: &str) -> bool {
-    const NAMES: [&str; 6] =
-        ["legal", "terms", "privacy", "data-processing", "policies", "license"];
-    path.split('/').any(|it| NAMES.iter().any(|name| it.starts_with(name)))
+    Genre::of(path, None) == Genre::Legal
 }
 
 /// How many words a text has, where a piece of code counts as one.
