@@ -1,15 +1,12 @@
 //! Emoji in prose.
 
-use crate::support::prose::{has_words, holds, is_in_quotes, paragraphs, sentence_at, word_before};
-use doclint_rule::{Genre, Page, PageCx, PageRule, Profile, RuleMeta};
+use crate::support::prose::{has_words, is_in_quotes, is_record, paragraphs, sentence_at};
+use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
 
 pub(crate) struct Emoji;
 
 /// Fewer words are a label.
 const LEAST_WORDS: usize = 3;
-
-/// After these, an emoji stands for a word or is what readers see on a button.
-const BEFORE_NOUN: &str = "a an and as by i of or the to we with you";
 
 impl PageRule for Emoji {
     const META: RuleMeta =
@@ -18,7 +15,7 @@ impl PageRule for Emoji {
             .only_in_pages();
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
-        if cx.genre() != Genre::Guide {
+        if is_record(cx.path()) {
             return;
         }
         for (_, passage) in paragraphs(cx) {
@@ -34,10 +31,7 @@ impl PageRule for Emoji {
                 let is_long = sentence.is_some_and(|it| has_words(&text[it], LEAST_WORDS));
                 // Fewer words are a label, and an emoji before them is their bullet.
                 // In brackets it is shown as the sign of a button.
-                let before = word_before(text, text[..at].trim_end().len());
-                let is_word = holds(BEFORE_NOUN, &before.to_lowercase());
-                let is_bullet =
-                    is_word || text[..at].trim().is_empty() || text[..at].ends_with('(');
+                let is_bullet = text[..at].trim().is_empty() || text[..at].ends_with('(');
                 if is_long && !is_bullet
                     || has_words(text, LEAST_WORDS) && text[at + c.len_utf8()..].trim().is_empty()
                 {
