@@ -3,11 +3,13 @@
 mod api;
 mod narrow;
 mod shape;
+mod styles;
 mod suppress;
 
 pub use api::{ApiArgs, ApiCommand, CoverageArgs};
 pub use narrow::{GateArgs, NarrowArgs};
 pub use shape::ShapeArgs;
+pub use styles::{StylesAddArgs, StylesArgs, StylesCheckArgs, StylesCommand, StylesListArgs};
 pub use suppress::SuppressArgs;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -46,6 +48,8 @@ pub enum Command {
     Api(ApiArgs),
     /// Show how hard the pages of a site are to read: length of sentences, grade, passives
     Stats(StatsArgs),
+    /// List, add or check packs of style checks in the format of Vale
+    Styles(StylesArgs),
     /// Write a guide for writers and AI assistants from the rules that are on
     Guide(GuideArgs),
     /// Accept all current findings, so that a check reports only new ones

@@ -19,3 +19,4 @@ pub mod rules_health;
 pub mod rules_test;
 pub mod schema;
 pub mod stats;
+pub mod styles;

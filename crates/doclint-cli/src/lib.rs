@@ -37,7 +37,7 @@ mod timing;
 mod words;
 
 use anyhow::{Result, bail};
-use args::{ApiCommand, Args, Command, ConfigCommand, RulesCommand};
+use args::{ApiCommand, Args, Command, ConfigCommand, RulesCommand, StylesCommand};
 use clap::{CommandFactory, FromArgMatches};
 use doclint_engine::with_builtin;
 use doclint_rule::Family;
@@ -124,6 +124,11 @@ impl Cli {
                     ApiCommand::Coverage(args) => commands::api::run(args, families),
                 },
                 Command::Stats(args) => commands::stats::run(args, families),
+                Command::Styles(args) => match &args.command {
+                    StylesCommand::List(args) => commands::styles::list(args, families),
+                    StylesCommand::Add(args) => commands::styles::add(args, families),
+                    StylesCommand::Check(args) => commands::styles::check(args, families),
+                },
                 Command::Guide(args) => commands::guide::run(args, families),
                 Command::Baseline(args) => commands::baseline::run(args, families),
                 Command::Mv(args) => commands::mv::run(args, families),

@@ -8,7 +8,7 @@ use doclint_config::Config;
 use doclint_engine::{CheckOptions, Outcome, RuleError, Workspace, check};
 use doclint_fix::{Checked, Chosen, FixOptions, Fixed, Suppressed, fix_checked, suppress};
 use doclint_rule::Family;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A site with its settings and rules.
 pub struct Project<'p> {
@@ -83,11 +83,15 @@ impl Project<'_> {
 
 /// The settings of the site around the current folder, or of the folder itself if it is in no site.
 pub fn settings_here(args: &SettingsArgs, families: &[&'static Family]) -> Result<Config> {
-    let root = match Target::around(None) {
-        Ok(target) => target.root,
-        Err(_) => std::env::current_dir().context("can't find the current folder")?,
-    };
-    settings::load(args.config.as_deref(), &root, families, Color::Auto)
+    settings::load(args.config.as_deref(), &root_here()?, families, Color::Auto)
+}
+
+/// The root of the site around the current folder, or the folder itself if it is in no site.
+pub fn root_here() -> Result<PathBuf> {
+    match Target::around(None) {
+        Ok(target) => Ok(target.root),
+        Err(_) => std::env::current_dir().context("can't find the current folder"),
+    }
 }
 
 fn invalid_options(errors: &[RuleError]) -> anyhow::Error {

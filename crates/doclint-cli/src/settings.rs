@@ -33,27 +33,41 @@ pub fn load(
     families: &[&'static Family],
     color: Color,
 ) -> Result<Config> {
-    let Some(path) = file.map(Path::to_owned).or_else(|| find(root)) else {
-        return Ok(Config::default());
-    };
+    let Some(entry) = entry(file, root)? else { return Ok(Config::default()) };
+    let (config, errors) = load_entry(entry, root, families);
+    if !errors.is_empty() {
+        return Err(notes::refusal(&config.files, &errors, color));
+    }
+    Ok(config)
+}
+
+/// The settings file that applies to the site at `root`, if there is one: `file`, or the nearest
+/// `doclint.yml` from the root up to the repository's root.
+pub fn entry(file: Option<&Path>, root: &Path) -> Result<Option<ConfigFile>> {
+    let Some(path) = file.map(Path::to_owned).or_else(|| find(root)) else { return Ok(None) };
     let shown = path.display();
     let twins = NAMES.map(|name| path.with_file_name(name));
     if file.is_none() && twins.iter().all(|it| exists(it)) {
         bail!("both {} and {} exist: remove one", twins[0].display(), twins[1].display());
     }
     let real = path.canonicalize().with_context(|| format!("can't read {shown}"))?;
-    let entry = match read(&real) {
-        Ok(text) => config_file(&real, root, text),
+    match read(&real) {
+        Ok(text) => Ok(Some(config_file(&real, root, text))),
         Err(why) => bail!("can't read {shown}: {why}"),
-    };
-    let repository = repository(&real);
+    }
+}
+
+/// The settings of a file and of those that it extends, and all that is wrong with them.
+pub fn load_entry(
+    entry: ConfigFile,
+    root: &Path,
+    families: &[&'static Family],
+) -> (Config, Vec<ConfigError>) {
+    let repository = repository(Path::new(&entry.path));
     let mut files = Files { repository: &repository, root };
     let (config, mut errors) = Config::load(entry, families, &mut files);
     errors.extend(wrong_outputs(&config, root));
-    if !errors.is_empty() {
-        return Err(notes::refusal(&config.files, &errors, color));
-    }
-    Ok(config)
+    (config, errors)
 }
 
 /// The reports that the settings request for the site at `root`.
@@ -213,7 +227,8 @@ fn in_node_modules(folder: &Path, below: &Path, repository: &Path) -> io::Result
     places.find(io::Result::is_ok).unwrap_or_else(|| nearest.canonicalize())
 }
 
-fn config_file(real: &Path, root: &Path, text: String) -> ConfigFile {
+/// A settings file with this text, whether it is on the disk or not.
+pub fn config_file(real: &Path, root: &Path, text: String) -> ConfigFile {
     let folder = real.parent().unwrap_or(real);
     // The patterns of a file from a package or another repository are relative to the site itself.
     let is_elsewhere = repository(real) != repository(&root.join("docs.json"))

@@ -5,7 +5,7 @@ use crate::globs::Globs;
 use crate::layers::{Layer, Override};
 use crate::patterns::Patterns;
 use crate::run::RunSettings;
-use crate::styles::ValeSettings;
+use crate::styles::{Pack, ValeSettings};
 use crate::values::{ConfigError, Entry, Origin};
 use doclint_custom::CustomRule;
 use doclint_rule::{Family, Profile};
@@ -44,6 +44,8 @@ pub struct Config {
     pub(crate) custom: Vec<&'static Family>,
     /// These rules, by id.
     pub(crate) custom_rules: BTreeMap<String, &'static CustomRule>,
+    /// The packs of style checks that the settings name.
+    pub packs: Vec<Pack>,
     /// What a `.vale.ini` says of pages and words, if the settings name one.
     pub vale: Option<Arc<ValeSettings>>,
     /// What looks like a mistake but may be right.
@@ -67,6 +69,7 @@ impl Default for Config {
             vocabulary: None,
             custom: Vec::new(),
             custom_rules: BTreeMap::new(),
+            packs: Vec::new(),
             vale: None,
             hints: Vec::new(),
         }

@@ -15,6 +15,7 @@ mod resolve;
 mod run;
 mod schema;
 mod styles;
+mod styles_line;
 mod values;
 
 pub use config::Config;
@@ -25,5 +26,6 @@ pub use patterns::Patterns;
 pub use resolve::{Resolved, Scope, Setting};
 pub use run::RunSettings;
 pub use schema::{json_schema, vocabulary_schema};
-pub use styles::ValeSettings;
+pub use styles::{Pack, ValeSettings};
+pub use styles_line::with_styles_line;
 pub use values::{ConfigError, Entry, FAIL_ON, Origin, Place, Switch};

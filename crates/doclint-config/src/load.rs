@@ -79,6 +79,7 @@ fn load(
     errors.append(&mut packs.errors);
     config.custom = custom::families(&custom);
     config.custom.append(&mut packs.families);
+    config.packs = packs.list;
     config.vale = packs.vale.take().map(Arc::new);
     config.custom_rules = custom::by_id(&custom);
     let families = config.families(families);

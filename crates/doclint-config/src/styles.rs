@@ -3,7 +3,7 @@
 use crate::file::{ConfigFile, Refusal, SettingsFiles};
 use crate::globs::Base;
 use crate::reader::Reader;
-use crate::values::ConfigError;
+use crate::values::{ConfigError, Place};
 use doclint_data::Document;
 use doclint_diagnostic::Span;
 use doclint_rule::host::{
@@ -17,6 +17,23 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// How many checks a pack may have.
 const MAX_CHECKS: usize = 1000;
+
+/// What one entry of `styles` brings.
+#[derive(Clone, Debug)]
+pub struct Pack {
+    /// The folder or the `.vale.ini`, as the settings have it.
+    pub path: String,
+    /// Where the settings have it.
+    pub place: Place,
+    /// Its styles.
+    pub families: Vec<&'static Family>,
+    /// Why checks that were read are not run, by the id of their rules.
+    pub not_run: BTreeMap<String, &'static str>,
+    /// What can't be read.
+    pub errors: Vec<ConfigError>,
+    /// What has no effect.
+    pub hints: Vec<ConfigError>,
+}
 
 /// What a `.vale.ini` says of pages and words.
 #[derive(Debug)]
@@ -46,11 +63,15 @@ impl ValeSettings {
 pub struct Packs {
     /// A family for each pack.
     pub families: Vec<&'static Family>,
+    /// The entries of `styles` that can be read.
+    pub list: Vec<Pack>,
     /// What the `.vale.ini` says, if one is named.
     pub vale: Option<ValeSettings>,
     pub errors: Vec<ConfigError>,
     /// What has no effect, or is not run.
     pub hints: Vec<ConfigError>,
+    /// Checks of the pack that is being read that are not run, each with the index of its file.
+    not_run: BTreeMap<String, (&'static str, usize)>,
 }
 
 impl Packs {
@@ -70,12 +91,24 @@ impl Packs {
             value.map(|it| reader.strings(it, "styles", "folder")).unwrap_or_default()
         {
             let path = path.trim_end_matches('/');
+            let before = (self.families.len(), self.errors.len(), self.hints.len());
             let added = match path.ends_with(".ini") {
                 true => self.vale(&from, path, all, files, families),
                 false => self.pack(&from, path, all, files, families),
             };
             match added {
-                Ok(()) => {}
+                Ok(()) => {
+                    let not_run = std::mem::take(&mut self.not_run);
+                    self.list.push(Pack {
+                        path: path.to_owned(),
+                        place: reader.place(span),
+                        families: self.families[before.0..].to_vec(),
+                        not_run: not_run.iter().map(|(id, it)| (id.clone(), it.0)).collect(),
+                        errors: self.errors[before.1..].to_vec(),
+                        hints: self.hints[before.2..].to_vec(),
+                    });
+                    self.hints.extend(not_run.into_iter().map(hint_of_not_run));
+                }
                 Err(Refusal { message, help }) => {
                     reader.values.error(span, message, help.as_deref());
                 }
@@ -155,8 +188,7 @@ impl Packs {
         for LoadedCheck { check, .. } in checks {
             let Some((style, name)) = check.name().split_once('.') else { continue };
             if let Some(why) = check.not_run() {
-                let CheckError { span, message } = not_run(style, name, why);
-                self.hints.push(ConfigError { file: all.len(), span, message, help: None });
+                self.not_run.insert(format!("{style}/{name}"), (why, all.len()));
             }
             let rule = definition(style, name, &check, check.source().to_owned());
             styles.entry(style.to_owned()).or_default().push(rule);
@@ -206,15 +238,19 @@ impl Packs {
             message,
             help: None,
         };
+        let mut not_run = None;
         let (rule, errors, hints) = match checked {
             Err(errors) => (None, errors, Vec::new()),
             Ok(check) => {
-                let mut hints = check.warnings().to_vec();
-                hints.extend(check.not_run().map(|why| not_run(style, name, why)));
+                not_run = check.not_run();
+                let hints = check.warnings().to_vec();
                 (Some(definition(style, name, &check, text)), Vec::new(), hints)
             }
         };
-        if !errors.is_empty() || !hints.is_empty() {
+        if let Some(why) = not_run {
+            self.not_run.insert(format!("{style}/{name}"), (why, index));
+        }
+        if !errors.is_empty() || !hints.is_empty() || not_run.is_some() {
             all.push(file);
         }
         self.errors.extend(errors.into_iter().map(said));
@@ -247,8 +283,13 @@ impl Files for StyleFiles<'_> {
     }
 }
 
-fn not_run(style: &str, name: &str, why: &str) -> CheckError {
-    CheckError { span: Span::at(0), message: format!("`{style}/{name}` is not run: {why}") }
+fn hint_of_not_run((id, (why, file)): (String, (&str, usize))) -> ConfigError {
+    ConfigError {
+        file,
+        span: Span::at(0),
+        message: format!("`{id}` is not run: {why}"),
+        help: None,
+    }
 }
 
 fn is_name(text: &str) -> bool {

@@ -1,6 +1,6 @@
 //! Packs of style checks in the format of Vale.
 
-use crate::kit::{Dir, GOOD, flat};
+use crate::kit::{BROKEN, Dir, GOOD, flat};
 
 const LATIN: &str = "\
 extends: substitution
@@ -136,4 +136,123 @@ fn the_settings_of_vale_decide_where_their_checks_run() {
     dir.write(".vale.ini", format!("{ini}[c.mdx]\nBasedOnStyles = Nowhere\n"));
     let run = dir.run(&["check"]);
     assert!(flat(&run.stderr).contains("no style `Nowhere` in `styles`"), "{}", run.stderr);
+}
+
+const SPELLING: &str = "extends: spelling\nmessage: \"unknown word '%s'\"\nlevel: error\n";
+
+#[test]
+fn packs_are_listed_with_levels_and_what_is_not_run() {
+    let dir = site("styles: [styles/Acme]\nrules: {Acme/NoJust: off}\n");
+    dir.write("styles/Acme/Script.yml", "extends: script\nmessage: odd\nscript: x = 1\n");
+    let run = dir.run(&["styles", "list"]);
+    assert_eq!(run.code, Some(0), "{run:#?}");
+    let lines: Vec<&str> = run.stdout.lines().collect();
+    assert_eq!(lines[0], "styles/Acme (doclint.yml:1)");
+    let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(words(lines[1]), ["Acme/Latin", "error"]);
+    assert_eq!(words(lines[2]), ["Acme/NoJust", "off"]);
+    assert!(lines[3].contains("Acme/Script") && lines[3].contains("not run: "), "{}", lines[3]);
+    assert_eq!(lines[5], "Acme: 3 checks, 1 not run");
+
+    dir.write("doclint.yml", "profile: all\n");
+    let run = dir.run(&["styles", "list"]);
+    assert!(run.code == Some(0) && run.stdout.starts_with("no packs"), "{run:#?}");
+}
+
+#[test]
+fn a_vale_ini_is_listed_with_the_levels_that_it_sets() {
+    let ini = "StylesPath = styles\n[*.mdx]\nBasedOnStyles = Acme\nAcme.NoJust = NO\n\
+               [b.mdx]\nAcme.Latin = warning\n";
+    let dir = site("styles: .vale.ini\n");
+    dir.write(".vale.ini", ini);
+    dir.write("b.mdx", GOOD);
+    let run = dir.run(&["styles", "list"]);
+    let found: Vec<String> = run.stdout.lines().map(flat_words).collect();
+    assert_eq!(
+        found[..3],
+        [".vale.ini (doclint.yml:1)", "Acme/Latin warning, error", "Acme/NoJust off"]
+    );
+}
+
+fn flat_words(line: &str) -> String {
+    line.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn a_pack_is_added_and_the_rest_of_the_file_stays() {
+    let settings = "# Ours.\nrules:\n  headings: off # for now\nstyles: # packs\n";
+    let dir = site(settings);
+    dir.write("styles/Other/Spelling.yml", SPELLING);
+    let run = dir.run(&["styles", "add", "styles/Acme/"]);
+    assert_eq!(run.code, Some(0), "{run:#?}");
+    assert!(run.stderr.contains("added styles/Acme to doclint.yml: Acme: 2 checks"), "{run:#?}");
+    let read = || std::fs::read_to_string(dir.path("doclint.yml")).unwrap();
+    assert_eq!(read(), format!("{settings}  - styles/Acme\n"));
+
+    // From another folder, to the same file; once only.
+    let run = dir.run_in("styles", &["styles", "add", "Other"], b"");
+    assert_eq!(run.code, Some(0), "{run:#?}");
+    assert_eq!(read(), format!("{settings}  - styles/Acme\n  - styles/Other\n"));
+    let run = dir.run(&["styles", "add", "styles/Other"]);
+    assert!(run.code == Some(0) && run.stderr.contains("already"), "{run:#?}");
+    assert_eq!(read(), format!("{settings}  - styles/Acme\n  - styles/Other\n"));
+    assert!(!dir.json(&["--only", "Acme"]).found().is_empty());
+
+    // Without a file there is one afterwards.
+    std::fs::remove_file(dir.path("doclint.yml")).unwrap();
+    let run = dir.run(&["styles", "add", "styles/Acme"]);
+    assert_eq!(run.code, Some(0), "{run:#?}");
+    assert!(read().ends_with("styles:\n  - styles/Acme\n"), "{}", read());
+}
+
+#[test]
+fn a_pack_that_can_not_be_used_is_not_added() {
+    let dir = site("{profile: all}\n");
+    let add = |path: &str| {
+        let run = dir.run(&["styles", "add", path]);
+        assert_eq!(run.code, Some(2), "{run:#?}");
+        run.stderr
+    };
+    assert!(add("styles/Acme").contains("add `- styles/Acme` under `styles` yourself"));
+    dir.write("doclint.yml", "profile: all\n");
+    assert!(add("nowhere").contains("can't read nowhere"));
+    assert!(add("styles").contains("has no style checks"));
+    assert!(add("..").contains("outside the repository"));
+    dir.write("styles/Acme/Broken.yml", "extends: existence\nmessage: a\ntokens: ['(']\n");
+    assert!(flat(&add("styles/Acme")).contains("Broken.yml:3:"));
+    let text = std::fs::read_to_string(dir.path("doclint.yml")).unwrap();
+    assert_eq!(text, "profile: all\n");
+}
+
+#[test]
+fn packs_are_checked_alone_and_everything_wrong_is_at_its_place() {
+    let dir = site("styles: styles/Acme\n");
+    dir.write("a.mdx", BROKEN);
+    let run = dir.run(&["styles", "check"]);
+    assert_eq!((run.code, &*run.stdout), (Some(0), "Acme: 2 checks, 0 not run\n"), "{run:#?}");
+
+    dir.write("styles/Other/Broken.yml", "extends: existence\nmessage: a\ntokens: ['(']\n");
+    dir.write("styles/Other/Odd.yml", "extends: existence\nmessage: a\nfoo: 1\ntokens: [b]\n");
+    dir.write("styles/Other/Script.yml", "extends: script\nmessage: odd\nscript: x = 1\n");
+    let run = dir.run(&["styles", "check", "styles/Other"]);
+    assert_eq!(run.code, Some(1), "{run:#?}");
+    let stderr = flat(&run.stderr);
+    assert!(stderr.contains("styles/Other/Broken.yml:3:"), "{stderr}");
+    assert!(stderr.contains("styles/Other/Odd.yml:3:1 warning"), "{stderr}");
+    assert!(run.stdout.contains("Other/Script is not run: "), "{run:#?}");
+
+    dir.write("doclint.yml", "styles: [styles/Acme, styles/Other]\n");
+    let run = dir.run(&["styles", "check"]);
+    assert_eq!(run.code, Some(1), "{run:#?}");
+    assert!(flat(&run.stderr).contains("styles/Other/Broken.yml:3:"), "{run:#?}");
+
+    for (settings, args) in [
+        ("profile: all\n", &["styles", "check"][..]),
+        ("styles: nowhere\n", &["styles", "check"]),
+        ("profile: all\n", &["styles", "check", "styles"]),
+    ] {
+        dir.write("doclint.yml", settings);
+        let run = dir.run(args);
+        assert_eq!(run.code, Some(2), "{settings} {args:?}: {run:#?}");
+    }
 }
