@@ -65,7 +65,7 @@ pub fn check(
             let input = PageInput {
                 page: &page,
                 path: &job.path,
-                is_english: OnceCell::new(),
+                is_english: is_english(job),
                 dialect: job.dialect,
                 front_matter: front_matter.as_ref(),
                 declared: &declared,
@@ -97,6 +97,14 @@ pub fn check(
     }
     shrink(&mut out.findings);
     out
+}
+
+/// What is known of the page's language before its words are looked at.
+fn is_english(job: &PageJob) -> OnceCell<bool> {
+    match job.in_other_language {
+        true => OnceCell::from(false),
+        false => OnceCell::new(),
+    }
 }
 
 fn unreadable(bad: &BadFile, rules: &RuleSet, job: &PageJob) -> CheckedPage {

@@ -10,7 +10,7 @@ use doclint_report::{PageFigures, PageStats, Stats};
 use doclint_rule::Family;
 use doclint_rule::host::is_english;
 use doclint_rule::text::Readability;
-use doclint_site::{Role, SitePage};
+use doclint_site::{DocsJson, OtherLanguages, Role, SitePage};
 use doclint_syntax::parse;
 use std::cmp::Ordering;
 use std::fmt::Write;
@@ -31,10 +31,11 @@ fn stats(project: &Project<'_>, outcome: &Outcome) -> Stats {
     let selection = &project.target.selection;
     let pages = outcome.site.pages.iter();
     let pages = pages.filter(|it| it.role == Role::Page && selection.contains(&it.path));
+    let others = outcome.site.docs_json.as_ref().map(DocsJson::other_languages).unwrap_or_default();
     let mut total = Readability::default();
     let mut out: Vec<PageStats> = pages
         .filter_map(|page| {
-            let found = readability(project, outcome, page).filter(|it| it.words > 0)?;
+            let found = readability(project, outcome, page, &others).filter(|it| it.words > 0)?;
             total = total.and(found);
             Some(PageStats { path: page.path.clone(), figures: figures(found) })
         })
@@ -44,12 +45,17 @@ fn stats(project: &Project<'_>, outcome: &Outcome) -> Stats {
 }
 
 /// The text of a page is gone after a check, so it is read again.
-fn readability(project: &Project<'_>, outcome: &Outcome, page: &SitePage) -> Option<Readability> {
+fn readability(
+    project: &Project<'_>,
+    outcome: &Outcome,
+    page: &SitePage,
+    others: &OtherLanguages<'_>,
+) -> Option<Readability> {
     let bytes = project.target.workspace.read(&page.path).ok()?;
     let dialect = outcome.files.get(page.file).dialect?;
     let parsed = parse(std::str::from_utf8(&bytes).ok()?, dialect);
     let front_matter = page.facts.front_matter.as_ref();
-    let in_english = is_english(&page.path, &parsed, front_matter);
+    let in_english = !others.contains(&page.path) && is_english(&page.path, &parsed, front_matter);
     Some(Readability::of_page(&parsed, front_matter, in_english))
 }
 

@@ -47,6 +47,8 @@ pub struct PageJob {
     pub selected: bool,
     /// Whether it is read only because links lead to it.
     pub is_frozen: bool,
+    /// Whether the navigation lists it in another language than English.
+    pub in_other_language: bool,
     /// The index of its set of rules.
     pub rules: usize,
 }
@@ -278,6 +280,8 @@ impl Plan {
         if in_site {
             self.look_for_idle_patterns(&paths, options);
         }
+        let others = self.site.docs_json.as_ref().map(DocsJson::other_languages);
+        let others = others.unwrap_or_default();
         for path in paths {
             let selected = options.selection.contains(&path);
             if !options.config.judges(&path) {
@@ -292,7 +296,16 @@ impl Plan {
             let file = self.files.add(&path, selected);
             self.files.get_mut(file).dialect = Some(dialect);
             let rules = rules.add(&path)?;
-            self.jobs.push(PageJob { path, file, dialect, selected, is_frozen, rules });
+            let in_other_language = others.contains(&path);
+            self.jobs.push(PageJob {
+                path,
+                file,
+                dialect,
+                selected,
+                is_frozen,
+                in_other_language,
+                rules,
+            });
         }
         Ok(())
     }

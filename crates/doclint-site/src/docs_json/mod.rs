@@ -1,11 +1,13 @@
 //! `docs.json` and `mint.json`: one reading of their dialects.
 
 mod derived;
+mod languages;
 mod pattern;
 mod redirects;
 mod versions;
 
 pub use derived::Derived;
+pub use languages::OtherLanguages;
 pub use pattern::NeverMatches;
 pub use redirects::{Followed, Redirect, Redirects};
 pub(crate) use versions::{is_named_old, is_version, numbers};

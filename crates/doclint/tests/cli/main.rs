@@ -29,6 +29,7 @@ mod init;
 mod json;
 mod kept_baseline;
 mod kit;
+mod languages;
 mod links;
 mod mv;
 mod narrow;
