@@ -27,8 +27,19 @@ pub struct Family {
     pub vocabulary: Option<&'static str>,
     /// JSON Schemas of files that it checks, for editors.
     pub schemas: &'static [FileSchema],
+    /// What its rules check together, for the guide to writers.
+    pub principles: &'static [Principle],
     /// Its rules, ordered by name.
     pub rules: &'static [RuleDef],
+}
+
+/// An instruction to writers that several rules check, each a part of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Principle {
+    /// The instruction, without a final stop.
+    pub text: &'static str,
+    /// The names of rules of the family.
+    pub rules: &'static [&'static str],
 }
 
 /// The name of a file, and the function that makes its JSON Schema.
@@ -52,7 +63,8 @@ impl std::fmt::Debug for Family {
 impl Family {
     /// A family without rules, manual, components and schemas.
     pub const fn new(name: &'static str, summary: &'static str) -> Self {
-        Self { name, summary, manual: None, vocabulary: None, schemas: &[], rules: &[] }
+        let (manual, vocabulary) = (None, None);
+        Self { name, summary, manual, vocabulary, schemas: &[], principles: &[], rules: &[] }
     }
 
     /// Sets the URL of the folder with the pages of its rules, without a slash at the end.
@@ -70,6 +82,12 @@ impl Family {
     /// Sets the JSON Schemas of files that it checks.
     pub const fn schemas(mut self, schemas: &'static [FileSchema]) -> Self {
         self.schemas = schemas;
+        self
+    }
+
+    /// Sets what its rules check together.
+    pub const fn principles(mut self, principles: &'static [Principle]) -> Self {
+        self.principles = principles;
         self
     }
 

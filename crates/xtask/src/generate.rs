@@ -3,6 +3,7 @@
 use anyhow::{Context, Result};
 use doclint_report::{FORMATS, Paths, Suggestions};
 use doclint_rule::{Family, FixKind, Profile, RuleDef};
+use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
@@ -36,9 +37,11 @@ fn files(root: &Path) -> Result<Vec<(String, String)>> {
     let readme = with_table(&readme, RULES, &rule_table())
         .and_then(|it| with_table(&it, FORMATS_OF_REPORTS, &format_table()))
         .context("README.md has no markers for a table")?;
+    let contract = with_marks(&fs::read_to_string(root.join("docs/contract.md"))?);
     let config = pretty(&doclint_config::json_schema(&families()));
     let files = [
         ("README.md", readme),
+        ("docs/contract.md", contract),
         ("rules/README.md", index()),
         ("schemas/doclint.schema.json", config),
         ("schemas/api-coverage.schema.json", pretty(&doclint_report::ApiCoverage::json_schema())),
@@ -72,6 +75,36 @@ pub fn with_table(readme: &str, begin: &str, table: &str) -> Option<String> {
     let (before, rest) = readme.split_once(begin)?;
     let (_, after) = rest.split_once(END)?;
     Some(format!("{before}{begin}\n{table}\n{END}{after}"))
+}
+
+/// The text with a mark after each rule that is not on by default: `\*` in `strict`, `\*\*` in `all`.
+fn with_marks(text: &str) -> String {
+    let profiles = families().into_iter().flat_map(|family| {
+        family.rules.iter().map(move |rule| (family.id(rule), rule.meta.profile))
+    });
+    let profiles: HashMap<String, Profile> = profiles.collect();
+    let mut out = String::new();
+    let mut rule = None;
+    for (index, part) in text.split('`').enumerate() {
+        if index > 0 {
+            out.push('`');
+        }
+        let is_code = index % 2 == 1;
+        let rest = match rule.take() {
+            None => part,
+            Some(profile) => {
+                out.push_str(match profile {
+                    Profile::Recommended => "",
+                    Profile::Strict => "\\*",
+                    Profile::All => "\\*\\*",
+                });
+                part.trim_start_matches(['\\', '*'])
+            }
+        };
+        out.push_str(rest);
+        rule = profiles.get(part).copied().filter(|_| is_code);
+    }
+    out
 }
 
 fn rule_table() -> String {

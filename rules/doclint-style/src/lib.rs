@@ -61,6 +61,7 @@ macro_rules! check {
 pub static FAMILY: Family =
     Family::new("style", "how pages are written: sentences, punctuation, lists and terms")
         .manual(manual_url!())
+        .principles(support::contract::WRITING)
         .rules(&[
             check!(
                 Strict,

@@ -39,6 +39,8 @@ pub struct Guide {
 /// An instruction, and the rules that check it.
 struct Line {
     text: String,
+    /// The principle that it is a part of, after its place among those of the family.
+    principle: Option<(usize, &'static str)>,
     /// The ids of rules whose findings are errors.
     errors: Vec<String>,
     /// The ids of the others.
@@ -46,8 +48,8 @@ struct Line {
 }
 
 impl Line {
-    fn new(text: String) -> Self {
-        Self { text, errors: Vec::new(), others: Vec::new() }
+    fn new(text: String, principle: Option<(usize, &'static str)>) -> Self {
+        Self { text, principle, errors: Vec::new(), others: Vec::new() }
     }
 
     fn add(&mut self, id: String, level: Level) {
@@ -111,8 +113,15 @@ impl Guide {
         }
         for (title, lines) in &self.groups {
             let _ = write!(out, "\n{below} {title}\n\n");
-            for line in lines {
-                let _ = writeln!(out, "- {} ({})", line.text, line.rules());
+            for lines in lines.chunk_by(|a, b| a.principle == b.principle) {
+                let principle = lines[0].principle;
+                if let Some((_, text)) = principle {
+                    let _ = writeln!(out, "- {text}:");
+                }
+                let indent = if principle.is_some() { "  " } else { "" };
+                for line in lines {
+                    let _ = writeln!(out, "{indent}- {} ({})", line.text, line.rules());
+                }
             }
         }
         for (patterns, lines) in &self.overrides {
@@ -171,6 +180,9 @@ impl ActiveRules<'_> {
         for (family, rule) in rules::all(self.families) {
             let advice = self.advice(&Scope::default(), family, rule);
             let Some(level) = advice.level.filter(|_| !advice.texts.is_empty()) else { continue };
+            let mut principles = family.principles.iter().enumerate();
+            let principle = principles.find(|(_, it)| it.rules.contains(&rule.meta.name));
+            let principle = principle.map(|(at, it)| (at, it.text));
             let title = title(family);
             let index = groups.iter().position(|it| it.0 == title).unwrap_or_else(|| {
                 groups.push((title, Vec::new()));
@@ -179,14 +191,14 @@ impl ActiveRules<'_> {
             let lines = &mut groups[index].1;
             for text in advice.texts {
                 let index = lines.iter().position(|it| it.text == text).unwrap_or_else(|| {
-                    lines.push(Line::new(text));
+                    lines.push(Line::new(text, principle));
                     lines.len() - 1
                 });
                 lines[index].add(family.id(rule), level);
             }
         }
         for (_, lines) in &mut groups {
-            lines.sort_by_key(|it| it.errors.is_empty());
+            lines.sort_by_key(|it| (it.principle.is_none(), it.principle, it.errors.is_empty()));
         }
         groups
     }

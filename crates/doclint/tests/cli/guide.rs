@@ -389,6 +389,19 @@ fn a_guide_above_the_site_is_used_if_the_site_has_none() {
 }
 
 #[test]
+fn rules_about_writing_are_under_the_sentences_of_the_contract() {
+    let dir = Dir::site(&[("a.mdx", GOOD)]);
+    assert!(!dir.run(&["guide"]).stdout.contains("Use direct language"));
+    dir.write("doclint.yml", "rules: {style/filler-phrase: on, style/todo: on}\n");
+    let guide = dir.run(&["guide"]).stdout;
+    let (_, writing) = guide.split_once("### How pages are written\n\n").unwrap();
+    let lines: Vec<&str> = writing.lines().take(3).collect();
+    assert_eq!(lines[0], "- Use direct language:");
+    assert!(lines[1].starts_with("  - ") && lines[1].ends_with("(style/filler-phrase)"));
+    assert!(lines[2].starts_with("- ") && lines[2].ends_with("(style/todo)"), "{lines:?}");
+}
+
+#[test]
 fn the_guide_is_short_and_names_existing_commands() {
     let dir = Dir::site(&[("a.mdx", GOOD)]);
     let guide = dir.run(&["guide"]).stdout;

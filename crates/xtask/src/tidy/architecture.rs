@@ -1,6 +1,7 @@
 //! ARCHITECTURE.md names tests, paths and crates that exist, and docs/contract.md rules.
 
 use super::{CHECKS, Workspace};
+use doclint_rule::{Family, Principle};
 use std::fs;
 
 /// Every invariant in ARCHITECTURE.md ends in the names of its tests: `Held by `a`, `b``.
@@ -73,6 +74,55 @@ pub fn contract_is_complete(workspace: &Workspace) -> Vec<String> {
     let ids = families.flat_map(|family| family.rules.iter().map(|rule| family.id(rule)));
     let left_out = ids.filter(|it| !text.contains(&format!("`{it}`")));
     found.extend(left_out.map(|it| format!("{PAGE} does not name `{it}`")));
+    for sentence in WRITING {
+        if !text.contains(&format!("\n| {sentence}. | ")) {
+            found.push(format!("{PAGE} has no row for \"{sentence}\""));
+        }
+    }
+    for family in doclint::FAMILIES {
+        for principle in family.principles {
+            found.extend(wrong_row(PAGE, &text, family, principle));
+        }
+    }
+    found
+}
+
+/// What the contract says about writing, each in one sentence.
+const WRITING: [&str; 16] = [
+    "Use direct language",
+    "Use the second person for procedures",
+    "Use the active voice",
+    "Use the present tense for current states",
+    "Use consistent terminology",
+    "Use parallel structure in lists and headings",
+    "Lead with the most important information",
+    "Basic concepts come before advanced ones",
+    "Procedures are numbered steps",
+    "Prerequisites come before instructions",
+    "Each major step has its expected outcome",
+    "Components fit their content",
+    "Images have alternative text",
+    "Link text is specific",
+    "Colors have sufficient contrast",
+    "Content can be scanned",
+];
+
+/// What is missing in the row of a principle: rules, or the rules' names in their family.
+fn wrong_row(page: &str, text: &str, family: &Family, principle: &Principle) -> Vec<String> {
+    let begin = format!("| {}. | ", principle.text);
+    let row = text.lines().find(|it| it.starts_with(&begin)).unwrap_or_default();
+    let mut found = Vec::new();
+    for name in principle.rules {
+        let id = format!("{}/{name}", family.name);
+        if !family.rules.iter().any(|it| it.meta.name == *name) {
+            found.push(format!(
+                "a principle of `{}` names `{id}`, which does not exist",
+                family.name
+            ));
+        } else if !row.contains(&format!("`{id}`")) {
+            found.push(format!("{page}: `{id}` is not in the row of \"{}\"", principle.text));
+        }
+    }
     found
 }
 

@@ -1,0 +1,54 @@
+//! What the contract says about writing, and which rules check it.
+
+use doclint_rule::Principle;
+
+/// The sentences of the contract on writing, as `docs/contract.md` has them.
+pub(crate) const WRITING: &[Principle] = &[
+    Principle {
+        text: "Use direct language",
+        rules: &[
+            "and-or",
+            "double-negative",
+            "exclamation-mark",
+            "filler-phrase",
+            "indirect-phrase",
+            "latin-abbreviation",
+            "long-sentence",
+            "marketing-word",
+            "minimizing-word",
+            "please",
+            "rhetorical-question",
+            "should-for-must",
+            "slang",
+            "stock-phrase",
+            "vague-attribution",
+            "weak-opening",
+            "weasel-word",
+            "wordy-phrase",
+        ],
+    },
+    Principle {
+        text: "Use the second person for procedures",
+        rules: &["company-voice", "first-person", "gendered-pronoun", "third-person-reader"],
+    },
+    Principle { text: "Use the active voice", rules: &["passive-voice", "possible-passive"] },
+    Principle {
+        text: "Use the present tense for current states",
+        rules: &["future-tense", "time-bound-word"],
+    },
+    Principle {
+        text: "Use consistent terminology",
+        rules: &[
+            "bool-for-boolean",
+            "british-spelling",
+            "inconsistent-term",
+            "misspelled-name",
+            "unexplained-acronym",
+        ],
+    },
+    Principle {
+        text: "Use parallel structure in lists and headings",
+        rules: &["list-punctuation", "unparallel-headings", "unparallel-list", "unparallel-steps"],
+    },
+    Principle { text: "Lead with the most important information", rules: &["page-about-itself"] },
+];
