@@ -14,6 +14,7 @@ mod languages;
 mod manifests;
 mod names;
 mod new_rule;
+mod own;
 mod pages;
 mod reference;
 mod sources;
@@ -70,6 +71,8 @@ enum Command {
         #[arg(long, value_name = "TYPE")]
         node: Option<String>,
     },
+    /// Check our own texts by our own rules about writing
+    Own,
     /// Check the invariants of ARCHITECTURE.md that manifests and sources show
     Tidy,
     /// Count the work of the page parser on hostile input: twice the bytes, about twice the work
@@ -99,6 +102,7 @@ fn main() -> anyhow::Result<ExitCode> {
             };
             new_rule::run(&root(), &id, kind).map(|()| ExitCode::SUCCESS)
         }
+        Command::Own => own::run(&root()).map(|()| ExitCode::SUCCESS),
         Command::Tidy => tidy::run(&root()).map(|()| ExitCode::SUCCESS),
         Command::Work => work::run(),
     }
