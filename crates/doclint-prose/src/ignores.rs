@@ -28,24 +28,30 @@ impl Ignores {
         out
     }
 
-    /// What is hidden on a page. A match with code, components or
+    /// What is hidden on a page: bytes of its source, in order. A match with code, components, or
     /// expressions in it hides nothing: such patterns are made for linters that don't know MDX, and
     /// would hide the prose inside, too.
-    pub(crate) fn ranges(&self, page: &Page) -> Vec<Range<u32>> {
+    pub fn hidden(&self, page: &Page) -> Vec<Range<u32>> {
         let starts = starts_of_syntax(page);
-        let mut out: Vec<Range<u32>> = Vec::new();
-        for pattern in &self.patterns {
-            let matches = pattern.find_all(page.source(), MOST_MATCHES);
-            for whole in matches.unwrap_or_default() {
-                // Vale puts its first group into code, and drops the rest of the match.
-                let part = whole.start as u32..whole.end as u32;
-                let first = starts.partition_point(|it| *it < part.start);
-                if starts.get(first).is_none_or(|it| *it >= part.end) {
-                    out.push(part);
-                }
-            }
-        }
-        out
+        let hides = |part: &Range<u32>| {
+            let first = starts.partition_point(|it| *it < part.start);
+            starts.get(first).is_none_or(|it| *it >= part.end)
+        };
+        merged(self.matches(page.source()).filter(hides).collect())
+    }
+
+    /// What the patterns match, and Vale doesn't read: bytes of a page's source, in order.
+    pub fn matched(&self, source: &str) -> Vec<Range<u32>> {
+        merged(self.matches(source).collect())
+    }
+
+    fn matches(&self, source: &str) -> impl Iterator<Item = Range<u32>> {
+        let all = self
+            .patterns
+            .iter()
+            .flat_map(move |pattern| pattern.find_all(source, MOST_MATCHES).unwrap_or_default());
+        // Vale puts its first group into code, and drops the rest of the match.
+        all.map(|it| it.start as u32..it.end as u32)
     }
 }
 

@@ -102,7 +102,7 @@ impl<'p> PageText<'p> {
     /// The same without what a project's patterns hide.
     #[must_use]
     pub fn ignoring(mut self, ignores: &Ignores) -> Self {
-        let mut hidden = ignores.ranges(self.page);
+        let mut hidden = ignores.hidden(self.page);
         hidden.append(&mut self.hidden);
         self.hidden = merged(hidden);
         self

@@ -203,6 +203,11 @@ impl Settings {
 }
 
 impl PageSettings<'_> {
+    /// Whether no check runs on the page.
+    pub fn is_empty(&self) -> bool {
+        self.styles.is_empty() && self.rules.iter().all(|it| it.1 == Switch::Off)
+    }
+
     /// Patterns of what is not looked at.
     pub fn ignores(&self) -> &[&str] {
         &self.ignores

@@ -19,6 +19,7 @@ mod pages;
 mod reference;
 mod sources;
 mod tidy;
+mod vale;
 mod work;
 
 use crate::new_rule::Kind;
@@ -75,6 +76,8 @@ enum Command {
     Own,
     /// Check the invariants of ARCHITECTURE.md that manifests and sources show
     Tidy,
+    /// Count the words that checks read on sites with a `.vale.ini`, and those that its patterns leave
+    Vale(vale::Args),
     /// Count the work of the page parser on hostile input: twice the bytes, about twice the work
     Work,
 }
@@ -104,6 +107,7 @@ fn main() -> anyhow::Result<ExitCode> {
         }
         Command::Own => own::run(&root()).map(|()| ExitCode::SUCCESS),
         Command::Tidy => tidy::run(&root()).map(|()| ExitCode::SUCCESS),
+        Command::Vale(args) => vale::run(&args).map(|()| ExitCode::SUCCESS),
         Command::Work => work::run(),
     }
 }
