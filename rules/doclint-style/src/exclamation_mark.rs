@@ -1,6 +1,8 @@
 //! Sentences that end in an exclamation mark.
 
-use crate::support::prose::{first_word, has_words, is_in_quotes, paragraphs, sentence_at};
+use crate::support::prose::{
+    first_word, has_words, is_in_quotes, near_after, paragraphs, sentence_at,
+};
 use crate::support::signs::ends_word;
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::{Genre, Page, PageCx, PageRule, Profile, RuleMeta};
@@ -46,10 +48,26 @@ impl PageRule for ExclamationMark {
     }
 }
 
-/// Whether a sentence greets, thanks or congratulates, which no full stop can do as well.
+/// What invitations to a community speak about.
+const INVITATIONS: [&str; 9] = [
+    "community",
+    "contact us",
+    "contribut",
+    "discord",
+    "feedback",
+    "hear from",
+    "let us know",
+    "slack",
+    "to hear",
+];
+
+/// Whether a sentence greets, thanks, congratulates or invites, which no full stop can do as well.
 fn is_cheer(sentence: &str) -> bool {
-    const OPENINGS: [&str; 6] =
-        ["congratulations", "congrats", "enjoy", "happy", "thank", "thanks"];
+    const OPENINGS: [&str; 8] =
+        ["congratulations", "congrats", "enjoy", "happy", "join", "thank", "thanks", "welcome"];
     let first = first_word(sentence).to_lowercase();
-    !has_words(sentence, LEAST_WORDS) || OPENINGS.contains(&first.as_str())
+    let words = near_after(sentence, 0).to_lowercase();
+    !has_words(sentence, LEAST_WORDS)
+        || OPENINGS.contains(&first.as_str())
+        || INVITATIONS.iter().any(|it| words.contains(it))
 }
