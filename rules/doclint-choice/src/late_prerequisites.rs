@@ -20,15 +20,12 @@ impl PageRule for LatePrerequisites {
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         // Most pages have no such section.
         let mut headings = ast::Heading::all(page);
-        if cx.dialect() == Dialect::Markdown
-            || !cx.is_english()
-            || !headings.any(|it| is_title(&it.node().plain_text()))
-        {
+        if cx.dialect() == Dialect::Markdown || !cx.is_english() || !headings.any(announces) {
             return;
         }
         let outline = Outline::of(page.root());
         for (at, section) in outline.sections.iter().enumerate() {
-            if !is_title(&section.heading.node().plain_text()) {
+            if !announces(section.heading) {
                 continue;
             }
             // Each way to do something may have prerequisites of its own.
@@ -36,15 +33,18 @@ impl PageRule for LatePrerequisites {
             let of_parent = |it: &&Section<'_>| {
                 it.parent.map(|it| it.node().id()) == section.parent.map(|it| it.node().id())
             };
-            let is_second =
-                before.iter().filter(of_parent).any(|it| is_title(&it.heading.node().plain_text()));
+            let is_second = before.iter().filter(of_parent).any(|it| announces(it.heading));
             let from = section.parent.map_or(0, |parent| {
                 let id = parent.node().id();
                 let around = before.iter().find(|it| it.heading.node().id() == id);
                 around.map_or(0, |it| it.from)
             });
             let above = outline.blocks[from..section.from].iter().rev();
-            let Some(procedure) = above.copied().find(|it| is_procedure(*it)) else { continue };
+            // Requirements may be those of a feature, which are no use before one knows it.
+            let is_general = !is_requirements(&title_of(section.heading));
+            let found =
+                above.copied().find(|it| is_general && is_procedure(*it) || is_installation(*it));
+            let Some(procedure) = found else { continue };
             if is_second {
                 continue;
             }
@@ -56,18 +56,27 @@ impl PageRule for LatePrerequisites {
 }
 
 /// Whether a heading announces what readers need.
-fn is_title(heading: &str) -> bool {
-    let heading = heading.trim().trim_end_matches([':', '.']).to_lowercase();
-    let heading = heading.replace('’', "'");
-    matches!(
-        heading.as_str(),
+fn announces(heading: ast::Heading<'_>) -> bool {
+    let title = title_of(heading);
+    let is_known = matches!(
+        title.as_str(),
         "prerequisites"
             | "prerequisite"
             | "before you begin"
             | "before you start"
             | "what you need"
             | "what you'll need"
-    )
+    );
+    is_known || is_requirements(&title)
+}
+
+fn is_requirements(title: &str) -> bool {
+    matches!(title, "requirements" | "system requirements")
+}
+
+fn title_of(heading: ast::Heading<'_>) -> String {
+    let text = heading.node().plain_text();
+    text.trim().trim_end_matches([':', '.']).to_lowercase().replace('’', "'")
 }
 
 /// Whether a block is a procedure: steps, or a list that begins with an instruction.
@@ -83,6 +92,15 @@ fn is_procedure(block: Node<'_>) -> bool {
         heading().is_some_and(|it| !words.iter().any(|word| it.contains(word)))
     };
     list.is_some_and(|it| steps::is_procedure(it) && is_section())
+}
+
+/// Whether a block is a command that installs something: the requirements come before it.
+fn is_installation(block: Node<'_>) -> bool {
+    let codes = std::iter::once(block).chain(block.descendants()).filter_map(ast::Code::cast);
+    let mut languages = codes.filter_map(ast::Code::language);
+    let heading = || heading_above(block).map(|it| it.node().plain_text().to_lowercase());
+    languages.any(|it| matches!(it.as_str(), "bash" | "sh" | "shell" | "zsh"))
+        && heading().is_some_and(|it| it.starts_with("install"))
 }
 
 fn first_line(block: Node<'_>) -> Span {
