@@ -11,16 +11,20 @@ mod field_without_full_stop;
 mod hyphen_as_dash;
 mod inconsistent_term;
 mod internal_reference;
+mod late_concepts;
 mod list_below_heading;
 mod list_punctuation;
 mod long_sentence;
 mod lower_case_start;
 mod missing_full_stop;
+mod missing_next_steps;
+mod missing_outcome;
 mod missing_space;
 mod missing_unit_space;
 mod misspelled_name;
 mod mixed_quotes;
 mod note_to_author;
+mod overloaded_step;
 mod page_about_itself;
 mod passive_voice;
 mod personal_data;
@@ -39,6 +43,7 @@ mod unexplained_acronym;
 mod unparallel_headings;
 mod unparallel_list;
 mod unparallel_steps;
+mod unrelated_opening;
 
 use doclint_rule::{
     Family, FixKind, Profile, RuleMeta, manual_url, node_rule, page_rule, page_rule_with_options,
@@ -189,6 +194,7 @@ pub static FAMILY: Family =
                 "a sentence says that something is possible instead of what to do"
             ),
             page_rule(&internal_reference::InternalReference),
+            page_rule(&late_concepts::LateConcepts),
             check!(Strict, None, "latin-abbreviation", latin_abbreviation, "a Latin abbreviation"),
             node_rule(&list_below_heading::ListBelowHeading),
             page_rule(&list_punctuation::ListPunctuation),
@@ -209,6 +215,8 @@ pub static FAMILY: Family =
                 "a word that calls the task easy"
             ),
             page_rule(&missing_full_stop::MissingFullStop),
+            page_rule(&missing_next_steps::MissingNextSteps),
+            node_rule(&missing_outcome::MissingOutcome),
             check!(
                 Strict,
                 None,
@@ -229,6 +237,7 @@ pub static FAMILY: Family =
                 noun_as_verb,
                 "\"setup\" or \"login\" as a verb"
             ),
+            page_rule(&overloaded_step::OverloadedStep),
             page_rule(&page_about_itself::PageAboutItself),
             page_rule(&passive_voice::PassiveVoice),
             page_rule(&personal_data::PersonalData),
@@ -290,6 +299,7 @@ pub static FAMILY: Family =
             page_rule(&unparallel_headings::UnparallelHeadings),
             node_rule(&unparallel_list::UnparallelList),
             node_rule(&unparallel_steps::UnparallelSteps),
+            page_rule(&unrelated_opening::UnrelatedOpening),
             check!(
                 Strict,
                 None,

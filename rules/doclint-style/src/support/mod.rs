@@ -2,6 +2,7 @@
 
 pub(crate) mod contract;
 pub(crate) mod passive;
+pub(crate) mod procedure;
 pub(crate) mod prose;
 pub(crate) mod signs;
 pub(crate) mod verbs;
