@@ -18,6 +18,7 @@ pub struct Token<'a> {
     pub tag: Tag,
     penn: Penn,
     may_be_noun: bool,
+    may_be_verb: bool,
 }
 
 impl Token<'_> {
@@ -29,6 +30,11 @@ impl Token<'_> {
     /// Whether it could be a noun elsewhere.
     pub(crate) fn may_be_noun(&self) -> bool {
         self.may_be_noun
+    }
+
+    /// Whether it could be a verb in its base form elsewhere, as an imperative is.
+    pub fn may_be_verb(&self) -> bool {
+        self.may_be_verb
     }
 
     /// Whether it is this word, in any case; `word` is in lower case.
@@ -67,6 +73,7 @@ pub fn tagged(sentence: &str) -> Vec<Token<'_>> {
             tag: penn.tag(),
             penn,
             may_be_noun: word.readings.tags.has(Penn::Nn),
+            may_be_verb: word.readings.tags.has(Penn::Vb),
         })
         .collect();
     mark_auxiliaries(&mut out);

@@ -1,7 +1,9 @@
 //! Two blanks in a row.
 
+use crate::support::prose::{is_legal, is_record};
 use crate::support::signs::{after, before, places};
 use doclint_rule::syntax::{Node, NodeKind};
+use doclint_rule::text::OBJECT;
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, Profile, RuleMeta, Span};
 
 pub(crate) struct DoubleSpace;
@@ -12,11 +14,14 @@ impl PageRule for DoubleSpace {
         "two spaces are between two words",
         include_str!("double_space.md"),
     )
-    .profile(Profile::All)
+    .profile(Profile::Strict)
     .fix(FixKind::Always)
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        if is_legal(cx.path()) || is_record(cx.path()) {
+            return;
+        }
         let (mut after_stops, mut single) = (Vec::new(), 0);
         for passage in cx.passages() {
             let text = passage.text();
@@ -35,6 +40,8 @@ impl PageRule for DoubleSpace {
                 }
                 match before(text, place.start) {
                     Some('.' | '!' | '?' | ':') => after_stops.push(span),
+                    // A sentence can end in a bracket.
+                    Some(')') if begins_sentence(text, place.start) => after_stops.push(span),
                     _ => report(cx, span),
                 }
             }
@@ -53,11 +60,14 @@ fn is_code(block: Node<'_>) -> bool {
 }
 
 fn is_between_words(text: &str, at: usize) -> bool {
-    let is_sign =
-        |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | ',' | ';' | ':' | ')' | '!' | '?');
-    before(text, at).is_some_and(is_sign)
-        && after(text[at..].trim_start_matches(' '), 0)
-            .is_some_and(|it| it.is_ascii_alphanumeric() || it == '(')
+    let is_word = |c: char| c.is_alphanumeric() || c == OBJECT;
+    let is_end = |c: char| is_word(c) || matches!(c, '.' | ',' | ';' | ':' | ')' | '!' | '?' | '”');
+    before(text, at).is_some_and(is_end)
+        && after(text[at..].trim_start_matches(' '), 0).is_some_and(|it| is_word(it) || it == '(')
+}
+
+fn begins_sentence(text: &str, at: usize) -> bool {
+    text[at..].trim_start_matches(' ').starts_with(char::is_uppercase)
 }
 
 fn report(cx: &mut PageCx<'_>, span: Span) {

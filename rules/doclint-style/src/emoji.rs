@@ -1,9 +1,15 @@
 //! Emoji in prose.
 
-use crate::support::prose::{has_words, is_in_quotes, is_record, paragraphs, sentence_at};
+use crate::support::prose::{
+    has_words, holds, is_in_quotes, is_record, paragraphs, sentence_at, word_before,
+};
 use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
 
 pub(crate) struct Emoji;
+
+/// Words that a noun follows.
+const BEFORE_WORDS: &str =
+    "a add an and by click comment from in into of on or our press react the this to use with your";
 
 /// Fewer words are a label.
 const LEAST_WORDS: usize = 3;
@@ -32,6 +38,13 @@ impl PageRule for Emoji {
                 // Fewer words are a label, and an emoji before them is their bullet.
                 // In brackets it is shown as the sign of a button.
                 let is_bullet = text[..at].trim().is_empty() || text[..at].ends_with('(');
+                // "Made with 💙" and "give it a ⭐": it is a word of the sentence.
+                let before = text[..at].trim_end();
+                let is_word = before.len() + 1 == at
+                    && holds(BEFORE_WORDS, &word_before(before, before.len()).to_lowercase());
+                if is_word {
+                    continue;
+                }
                 if is_long && !is_bullet
                     || has_words(text, LEAST_WORDS) && text[at + c.len_utf8()..].trim().is_empty()
                 {

@@ -17,7 +17,7 @@ impl PageRule for FieldWithoutFullStop {
         "the description of a parameter or field has no full stop, unlike the others",
         include_str!("field_without_full_stop.md"),
     )
-    .profile(Profile::All)
+    .profile(Profile::Strict)
     .fix(FixKind::Sometimes)
     .only_in_pages();
 
@@ -41,13 +41,17 @@ impl PageRule for FieldWithoutFullStop {
     }
 }
 
-/// Whether a paragraph is all that a field holds.
+/// Whether a paragraph is all that a field holds. A field above code is shown as an example.
 fn is_description(paragraph: Node<'_>) -> bool {
     let is_field = |it: ast::Component<'_>| it.is("ParamField") || it.is("ResponseField");
     paragraph.kind() == NodeKind::Paragraph
         && paragraph.parent().and_then(ast::Component::cast).is_some_and(is_field)
         && paragraph.next_sibling().is_none()
         && paragraph.previous_sibling().is_none()
+        && !paragraph
+            .parent()
+            .and_then(Node::next_sibling)
+            .is_some_and(|it| it.kind() == NodeKind::Code)
 }
 
 fn report(cx: &mut PageCx<'_>, passage: &Passage, end: usize) {
@@ -55,5 +59,6 @@ fn report(cx: &mut PageCx<'_>, passage: &Passage, end: usize) {
     let span = passage.span(start..end);
     cx.report(span, "description ends without a full stop, unlike the others")
         .help("end all descriptions of fields in the same way")
+        .cause("a description ends unlike the others")
         .fix(Fix::suggestion("Add a full stop", Edit::insert(span.end, ".")));
 }

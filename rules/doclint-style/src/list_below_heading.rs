@@ -1,7 +1,7 @@
 //! Lists that nothing introduces.
 
-use crate::support::prose::{holds, is_quoted};
-use doclint_rule::syntax::NodeKind;
+use crate::support::prose::{has_words, holds, is_legal, is_quoted, is_record};
+use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{NodeRule, PageCx, Profile, RuleMeta, Span, ast};
 
 pub(crate) struct ListBelowHeading;
@@ -19,7 +19,7 @@ impl NodeRule for ListBelowHeading {
         "a list is right below a heading",
         include_str!("list_below_heading.md"),
     )
-    .profile(Profile::All)
+    .profile(Profile::Strict)
     .only_in_pages();
     type Node<'a> = ast::List<'a>;
 
@@ -31,7 +31,11 @@ impl NodeRule for ListBelowHeading {
         if list.is_ordered() || announces || !cx.is_english() || is_quoted(list.node()) {
             return;
         }
-        if list.items().count() < 3 {
+        if is_record(cx.path()) || is_legal(cx.path()) || list.items().count() < 3 {
+            return;
+        }
+        let is_text = list.node().next_sibling().is_some_and(|it| it.kind() == NodeKind::Paragraph);
+        if !is_text || !list.items().all(|it| is_fragment(it.node())) {
             return;
         }
         let start = list.span().start;
@@ -39,4 +43,17 @@ impl NodeRule for ListBelowHeading {
         cx.report(Span::new(start, end), "list without an introduction")
             .help("add a sentence that says what is listed");
     }
+}
+
+/// Whether an item is a few words, which say nothing without a sentence above them. An item that
+/// begins with a name says what it is about, and so does a sentence.
+fn is_fragment(item: Node<'_>) -> bool {
+    let mut blocks = item.children();
+    let text = item.plain_text();
+    let begins = |it: Node<'_>| it.children().next().is_some_and(|it| it.kind() == NodeKind::Text);
+    blocks.next().is_some_and(begins)
+        && blocks.next().is_none()
+        && !has_words(&text, 10)
+        && !text.trim_end().ends_with(['.', '!', '?', ':'])
+        && !text.contains([':', '—', '–'])
 }

@@ -1,7 +1,8 @@
 //! Items of a list that end in another way than the rest.
 
-use crate::support::prose::{is_legal, is_quoted, is_record, passages};
+use crate::support::prose::{has_words, is_legal, is_quoted, is_record, passages};
 use doclint_rule::syntax::{NodeId, NodeKind};
+use doclint_rule::text::{Tag, tagged};
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, Passage, Profile, RuleMeta, ast};
 use std::collections::HashMap;
 
@@ -16,7 +17,7 @@ impl PageRule for ListPunctuation {
         "one item of a list ends in another way than the others",
         include_str!("list_punctuation.md"),
     )
-    .profile(Profile::All)
+    .profile(Profile::Strict)
     .fix(FixKind::Sometimes)
     .only_in_pages();
 
@@ -79,6 +80,12 @@ fn check_list(items: &[(&Passage, End)], cx: &mut PageCx<'_>) {
     if none == 1 {
         let Some((passage, _)) = with(End::Nothing).next() else { return };
         let end = passage.text().trim_end().len();
+        // The stops of the others may be there for their first sentences, and a bracket ends well
+        // without one.
+        let single = with(End::Stop).filter(|(it, _)| it.sentences().len() == 1).count();
+        if single < 2 || passage.text()[..end].ends_with(')') || is_value(passage.text()) {
+            return;
+        }
         let span = passage.span(last_word(passage.text(), end)..end);
         let is_text = passage.text()[..end].ends_with(|c: char| c.is_alphanumeric());
         let finding = cx.report(span, "item ends without a full stop, unlike the others");
@@ -95,6 +102,11 @@ fn check_list(items: &[(&Passage, End)], cx: &mut PageCx<'_>) {
         if passage.sentences().len() > 1 || text[..text.len() - 1].contains(". ") {
             return;
         }
+        // A whole sentence among words has its stop by right, and so has one below a label.
+        let others = || with(End::Nothing).map(|it| it.0.text());
+        if is_sentence(text) && !others().any(is_sentence) || others().any(is_value) {
+            return;
+        }
         let span = passage.span(text.len() - 1..text.len());
         let finding = cx.report(span, "item ends in a full stop, unlike the others");
         finding
@@ -104,6 +116,29 @@ fn check_list(items: &[(&Passage, End)], cx: &mut PageCx<'_>) {
             finding.fix(Fix::suggestion("Remove the full stop", Edit::delete(span)));
         }
     }
+}
+
+/// Whether a text has a verb of its own: "A name" has none.
+fn is_sentence(text: &str) -> bool {
+    let is_finite = |it: Tag| {
+        matches!(
+            it,
+            Tag::Modal
+                | Tag::AuxiliaryBe
+                | Tag::AuxiliaryDo
+                | Tag::AuxiliaryHave
+                | Tag::VerbBase
+                | Tag::VerbThirdPerson
+                | Tag::VerbPast
+        )
+    };
+    tagged(text).iter().any(|it| is_finite(it.tag))
+}
+
+/// Whether a text is a label and a value of a word or two: "Required: yes".
+fn is_value(text: &str) -> bool {
+    let value = text.split_once(": ").map(|it| it.1);
+    value.is_some_and(|it| !has_words(it, 3))
 }
 
 /// Where the last word before a byte begins.

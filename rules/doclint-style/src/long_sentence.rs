@@ -53,7 +53,9 @@ impl PageRule for LongSentence {
             }
             for sentence in passage.sentences() {
                 // A line break ends a sentence as a full stop does, and a colon announces a list.
-                let longest = text[sentence.clone()].split([':', ';', '…']).map(count).max();
+                // A remark in brackets can be passed over.
+                let pieces = text[sentence.clone()].split([':', ';', '…']);
+                let longest = pieces.map(|it| count(it).saturating_sub(bracketed(it))).max();
                 let words = longest.unwrap_or_default();
                 // Names in a row are an enumeration, which is easy to read.
                 let commas = text[sentence.clone()].matches(',').count();
@@ -66,4 +68,10 @@ impl PageRule for LongSentence {
             }
         }
     }
+}
+
+/// How many words of a sentence are in brackets.
+fn bracketed(sentence: &str) -> usize {
+    let pieces = sentence.split('(').skip(1);
+    pieces.filter_map(|it| it.split_once(')')).map(|it| count(it.0)).sum()
 }

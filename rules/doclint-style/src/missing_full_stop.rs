@@ -1,6 +1,6 @@
 //! Paragraphs that end without a full stop.
 
-use crate::support::prose::{body, count, is_legal, is_record, token};
+use crate::support::prose::{body, count, holds, is_legal, is_record, token, word_before};
 use crate::support::signs::is_like_code;
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::text::OBJECT;
@@ -64,8 +64,16 @@ impl PageRule for MissingFullStop {
 /// Whether what follows belongs to the last sentence. A component below several sentences seldom
 /// does.
 fn leads_on(node: Node<'_>, passage: &Passage) -> bool {
+    const OPEN: &str =
+        "a an and at by for from in into like of on or than that the to use using with";
+    let text = passage.text().trim_end();
+    if holds(OPEN, word_before(text, text.len())) {
+        return true;
+    }
     node.next_sibling().is_some_and(|it| match it.kind() {
-        NodeKind::Paragraph | NodeKind::Heading => false,
+        // A sentence can go on below a stray blank line.
+        NodeKind::Paragraph => it.text().starts_with(|c: char| c.is_lowercase()),
+        NodeKind::Heading => false,
         NodeKind::Component => passage.sentences().len() == 1,
         _ => true,
     })
@@ -80,6 +88,8 @@ fn is_label(node: Node<'_>, text: &str) -> bool {
         || is_bold
         || words.by_ref().take(4).any(|it| it.ends_with(':'))
         || text.contains(['→', '·', '|', '='])
+        // A name, a dash and a few words are a tagline.
+        || text.contains(" - ")
         || !text.starts_with(|c: char| c.is_uppercase() || c == OBJECT)
 }
 

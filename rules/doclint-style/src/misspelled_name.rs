@@ -1,6 +1,8 @@
 //! Names of products and formats in another spelling than their own.
 
-use crate::support::prose::{has_words, is_in_quotes, is_record, paragraphs};
+use crate::support::prose::{
+    has_words, holds, is_in_quotes, is_record, near_after, near_before, paragraphs,
+};
 use doclint_rule::text::Word;
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, Passage, Profile, RuleMeta};
 
@@ -50,29 +52,9 @@ const NAMES: [&str; 38] = [
 ];
 
 /// Names whose lower case is that of a command or a package, so that only other spellings are wrong.
-const COMMANDS: [&str; 21] = [
-    "deepseek",
-    "fastapi",
-    "github",
-    "gitlab",
-    "graphql",
-    "kubernetes",
-    "langchain",
-    "mongodb",
-    "mysql",
-    "nestjs",
-    "oauth",
-    "openai",
-    "openapi",
-    "opentelemetry",
-    "postgresql",
-    "powershell",
-    "pypi",
-    "pytorch",
-    "sqlite",
-    "tensorflow",
-    "websocket",
-];
+const COMMANDS: &str = "deepseek fastapi github gitlab graphql kubernetes langchain mongodb mysql nestjs oauth \
+    openai openapi opentelemetry postgresql powershell pypi pytorch sqlite tensorflow \
+    websocket";
 
 /// Acronyms that are written in capitals.
 const ACRONYMS: [&str; 22] = [
@@ -139,7 +121,7 @@ fn right_name(word: &str) -> Option<&'static str> {
     let name = find(&NAMES, word).filter(|it| *it != word)?;
     // In capitals it is a heading or an emphasis.
     let is_caps = word.bytes().all(|it| it.is_ascii_uppercase());
-    (!is_caps && !COMMANDS.contains(&word)).then_some(name)
+    (!is_caps && !holds(COMMANDS, word)).then_some(name)
 }
 
 /// The word of a sorted list that differs in case only.
@@ -167,7 +149,21 @@ fn is_plain(passage: &Passage, word: &Word<'_>) -> bool {
         && !is_in_quotes(text, word.range.start)
         // Next to code, it is what the code says.
         && !(is_lower && before.trim_end().ends_with(['\u{FFFC}', '=', '$', '>']))
+        && !(is_lower && is_among_extensions(before, after))
         && has_words(text, 4)
+}
+
+/// Whether a word is one of several extensions of files, which are code: "yml, json and csv".
+fn is_among_extensions(before: &str, after: &str) -> bool {
+    const EXTENSIONS: &str =
+        "css csv html js json jsx md mdx pdf py sql toml ts tsx txt xml yaml yml";
+    let is_joined = |it: &&str| !matches!(*it, "and" | "or" | ",");
+    let is_extension =
+        |it: &str| holds(EXTENSIONS, it.trim_matches(|c: char| !c.is_ascii_alphanumeric()));
+    let previous = near_before(before, before.len()).split_whitespace().rev().find(is_joined);
+    let mut around =
+        previous.into_iter().chain(near_after(after, 0).split_whitespace().find(is_joined));
+    around.any(is_extension)
 }
 
 fn report(

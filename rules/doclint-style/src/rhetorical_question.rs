@@ -68,7 +68,7 @@ impl PageRule for RhetoricalQuestion {
                 let is_why = matches!(words.as_str(), "why?" | "how?" | "how so?" | "why not?")
                     && !first_word(rest).is_empty();
                 // A question in bold is a heading.
-                if !(is_bold && is_start) && (is_tag || is_start || is_why) {
+                if !is_bold && (is_tag || is_start || is_why) {
                     cx.report(passage.span(sentence.clone()), "rhetorical question")
                         .help("say the answer instead");
                 }

@@ -1,6 +1,6 @@
 //! Lists of one item.
 
-use crate::support::prose::{count, is_quoted};
+use crate::support::prose::{count, is_legal, is_quoted, is_record};
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
 use doclint_rule::{NodeRule, PageCx, Profile, RuleMeta, Span, ast};
 
@@ -12,7 +12,7 @@ impl NodeRule for SingleItemList {
         "a list has only one item",
         include_str!("single_item_list.md"),
     )
-    .profile(Profile::All)
+    .profile(Profile::Strict)
     .only_in_pages();
     type Node<'a> = ast::List<'a>;
 
@@ -23,14 +23,22 @@ impl NodeRule for SingleItemList {
             || cx.dialect() == Dialect::Markdown
             || list.items().nth(1).is_some()
             || !cx.is_in_text(node)
+            || is_legal(cx.path())
+            || is_record(cx.path())
             || is_quoted(node)
             || is_part_of_list(node)
         {
             return;
         }
         let Some(item) = list.items().next() else { return };
+        // A name, a link or a label begins an entry: next time there may be two of them.
+        let is_entry = |it: Node<'_>| {
+            it.plain_text().split_whitespace().next().is_some_and(|it| it.contains('_'))
+                || it.children().next().is_none_or(|it| it.kind() != NodeKind::Text)
+        };
         let is_alone = item.node().children().count() == 1
             && item.task().is_none()
+            && !item.node().children().any(is_entry)
             && item.node().children().all(|it| it.kind() == NodeKind::Paragraph);
         if is_alone && count(&item.node().plain_text()) > 2 {
             let start = list.span().start;
@@ -44,7 +52,8 @@ impl NodeRule for SingleItemList {
 fn is_part_of_list(node: Node<'_>) -> bool {
     let is_list = |it: Option<Node<'_>>| it.is_some_and(|it| it.kind() == NodeKind::List);
     let above = node.previous_sibling();
-    let below_heading = above.is_none_or(|it| it.kind() == NodeKind::Heading);
+    // A snippet or a component above can hold the other items.
+    let below_heading = above.is_none_or(|it| it.kind() != NodeKind::Paragraph);
     // Sections of the same kind have lists of different lengths.
     let is_label =
         above.is_some_and(|it| it.kind() == NodeKind::Paragraph && count(&it.plain_text()) < 5);

@@ -1,9 +1,11 @@
 //! Acronyms that a page never spells out.
 
-use crate::support::prose::{has_words, holds, is_record, paragraphs};
+use crate::support::prose::{
+    has_words, holds, is_legal, is_record, near_after, paragraphs, word_before,
+};
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
-use doclint_rule::text::Word;
+use doclint_rule::text::{Tag, Word, tagged};
 use doclint_rule::{Configurable, Page, PageCx, PageRule, Passage, Profile, RuleMeta};
 
 pub(crate) struct UnexplainedAcronym {
@@ -38,7 +40,7 @@ const KNOWN: &str = "ACID ACL ACM AES AJAX AKS ALB AMD AMI ANSI AOT API APM ARM 
     INTO ITS JOIN KEY LIKE LIVE LOW MAX MAY MIN MUST NAN NEVER NEW NON NONE NOT NOTE NOW NULL OFF OKAY ONLY OPEN OUT PATCH PUT \
     PASS READ ROW RUN SET SHOW SKIP STOP TEST THAT THE THIS TIP TRUE USE VIA VIEW WAIT WHEN WHERE WILL WITH WRITE YES YOU ZERO \
     MON TUE WED THU FRI SAT SUN JAN FEB MAR APR JUN JUL AUG SEP OCT NOV DEC ALL NEXT OLD ONE TWO ADD ALSO DELETE \
-    EUR GBP JPY NYC USA CET PDT EDT PTO";
+    FAST IDP PATH PID SLOW EUR GBP JPY NYC USA CET PDT EDT PTO";
 
 /// Words with a capital that are not a part of a name.
 const STARTS: &str = "A All An Any Each Every For From In On Our Set The This To Use With Your";
@@ -62,19 +64,21 @@ impl PageRule for UnexplainedAcronym {
         "an acronym is used and never spelled out",
         include_str!("unexplained_acronym.md"),
     )
-    .profile(Profile::All)
+    .profile(Profile::Strict)
     .not_in_snippets()
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if is_record(cx.path()) {
+        if is_record(cx.path()) || is_legal(cx.path()) {
             return;
         }
         let mut seen: Vec<&str> = Vec::new();
         for (_, passage) in paragraphs(cx) {
             for word in passage.prose.words().filter(is_acronym) {
-                let known =
-                    holds(KNOWN, word.text) || self.options.known.iter().any(|it| it == word.text);
+                // Without an article it is a name more often than not.
+                let known = !is_thing(passage, &word)
+                    || holds(KNOWN, word.text)
+                    || self.options.known.iter().any(|it| it == word.text);
                 if known || seen.contains(&word.text) || !is_in_sentence(passage, &word) {
                     continue;
                 }
@@ -97,6 +101,20 @@ impl PageRule for UnexplainedAcronym {
 
 fn is_acronym(word: &Word<'_>) -> bool {
     (3..=5).contains(&word.text.len()) && word.text.bytes().all(|it| it.is_ascii_uppercase())
+}
+
+/// Whether a word is what its sentence speaks of: "the QZRP is …". In "the QZRP mode" it says which.
+fn is_thing(passage: &Passage, word: &Word<'_>) -> bool {
+    const ARTICLES: &str = "a an each every its our the their this your";
+    let text = passage.text();
+    let before = text[..word.range.start].trim_end();
+    if !holds(ARTICLES, &word_before(before, before.len()).to_lowercase()) {
+        return false;
+    }
+    let rest = near_after(text, word.range.end);
+    let tokens = tagged(rest);
+    let next = tokens.first().map(|it| it.tag);
+    !matches!(next, Some(Tag::Noun | Tag::ProperNoun | Tag::Adjective | Tag::Number | Tag::Other))
 }
 
 /// Whether a word is one of a sentence, not a part of a name, a value in quotes or one of a title in

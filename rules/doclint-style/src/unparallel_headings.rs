@@ -1,7 +1,8 @@
 //! Headings of one section that begin in different forms.
 
 use crate::support::prose::passages;
-use crate::support::verbs::Mood;
+use crate::support::verbs::mood;
+use doclint_rule::text::HeadingMood as Mood;
 use doclint_rule::words::quoted;
 use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta, ast};
 
@@ -13,7 +14,7 @@ impl PageRule for UnparallelHeadings {
         "a heading begins in another form than those beside it",
         include_str!("unparallel_headings.md"),
     )
-    .profile(Profile::All)
+    .profile(Profile::Strict)
     .not_in_snippets()
     .only_in_pages();
 
@@ -38,21 +39,15 @@ impl PageRule for UnparallelHeadings {
     }
 }
 
-/// The form in which a heading begins, unless it is one that all sites write in the same way.
-fn mood(heading: &str) -> Mood {
-    const FIXED: [&str; 6] =
-        ["getting started", "getting help", "get started", "get help", "learn more", "see also"];
-    let lower = heading.trim().to_lowercase();
-    let is_comparison =
-        lower.starts_with("troubleshooting") || lower.contains(" vs") || lower.contains(" versus ");
-    match is_comparison || FIXED.contains(&lower.as_str()) {
-        true => Mood::Other,
-        false => Mood::of(heading),
-    }
+/// The form in which a heading begins, unless it compares things or is a title with a subtitle.
+fn mood_of(heading: &str) -> Mood {
+    let lower = heading.to_lowercase();
+    let is_title = lower.contains(" vs") || lower.contains(" versus ") || lower.contains(": ");
+    if is_title { Mood::Other } else { mood(heading) }
 }
 
 fn check_siblings(headings: &[ast::Heading<'_>], cx: &mut PageCx<'_>) {
-    let moods: Vec<Mood> = headings.iter().map(|it| mood(&it.node().plain_text())).collect();
+    let moods: Vec<Mood> = headings.iter().map(|it| mood_of(&it.node().plain_text())).collect();
     let count = |mood: Mood| moods.iter().filter(|it| **it == mood).count();
     let (imperatives, gerunds) = (count(Mood::Imperative), count(Mood::Gerund));
     let (few, most) = match imperatives >= gerunds {
@@ -67,7 +62,13 @@ fn check_siblings(headings: &[ast::Heading<'_>], cx: &mut PageCx<'_>) {
     if less == 0 || more < less * 2 && !(more == 1 && is_pair) {
         return;
     }
-    for (heading, _) in headings.iter().zip(&moods).filter(|it| *it.1 == few) {
+    let other = if few == Mood::Gerund { Mood::Imperative } else { Mood::Gerund };
+    for (at, heading) in headings.iter().enumerate().filter(|it| moods[it.0] == few) {
+        // A page can have a part of each form: only what is next to the others is odd.
+        let beside = [at.checked_sub(1), Some(at + 1)].into_iter().flatten();
+        if !beside.filter_map(|it| moods.get(it)).any(|it| *it == other) {
+            continue;
+        }
         let text = heading.node().plain_text();
         let message = format!("heading is not parallel: {}", quoted(text.trim()));
         cx.report(heading.content_span().unwrap_or(heading.span()), message)

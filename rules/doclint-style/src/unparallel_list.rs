@@ -1,8 +1,9 @@
 //! Items of a list that begin in another form than the rest.
 
 use crate::support::prose::{count, first_word, holds, is_quoted, is_record};
-use crate::support::verbs::Mood;
+use crate::support::verbs::mood;
 use doclint_rule::syntax::{Node, NodeKind};
+use doclint_rule::text::HeadingMood as Mood;
 use doclint_rule::words::quoted;
 use doclint_rule::{NodeRule, PageCx, Profile, RuleMeta, ast};
 
@@ -33,7 +34,7 @@ impl NodeRule for UnparallelList {
         if items.len() < LEAST_ITEMS || items.len() != list.items().count() {
             return;
         }
-        let moods: Vec<Mood> = items.iter().map(|it| Mood::of(&it.plain_text())).collect();
+        let moods: Vec<Mood> = items.iter().map(|it| mood(&it.plain_text())).collect();
         for (few, many, form) in [
             (Mood::Gerund, Mood::Imperative, "an imperative"),
             (Mood::Imperative, Mood::Gerund, "a word in -ing"),
@@ -52,28 +53,20 @@ impl NodeRule for UnparallelList {
     }
 }
 
-/// Reports the one item without a label in a list whose other items begin with one.
+/// Reports the one item without a label in a list whose other items begin with bold words. Links and
+/// code are the names of things, and not everything has one.
 fn check_labels(items: &[Node<'_>], cx: &mut PageCx<'_>) {
     let first = |it: &Node<'_>| it.children().next().map_or(NodeKind::Text, Node::kind);
-    let is_label =
-        |kind: NodeKind| matches!(kind, NodeKind::Strong | NodeKind::Link | NodeKind::InlineCode);
-    let kind = first(&items[0]);
     let odd: Vec<Node<'_>> =
         items.iter().filter(|it| first(it) == NodeKind::Text).copied().collect();
-    let same = items.iter().filter(|it| first(it) == kind).count();
+    let same = items.iter().filter(|it| first(it) == NodeKind::Strong).count();
     if let [item] = odd[..]
-        && is_label(kind)
         && same + 1 == items.len()
-        && same > LEAST_ITEMS - 1
+        && same >= LEAST_ITEMS
         && count(&item.plain_text()) > 4
         && !is_rest(&item.plain_text())
     {
-        let form = match kind {
-            NodeKind::Strong => "bold words",
-            NodeKind::Link => "a link",
-            _ => "code",
-        };
-        report(cx, item, form);
+        report(cx, item, "bold words");
     }
 }
 

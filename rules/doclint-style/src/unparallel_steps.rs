@@ -1,7 +1,8 @@
 //! Steps that are no instructions among steps that are.
 
-use crate::support::prose::count;
-use crate::support::verbs::{Mood, is_instruction};
+use crate::support::prose::{count, first_word, holds};
+use crate::support::verbs::{is_instruction, mood};
+use doclint_rule::text::HeadingMood as Mood;
 use doclint_rule::words::quoted;
 use doclint_rule::{NodeRule, PageCx, Profile, RuleMeta, ast};
 
@@ -27,10 +28,10 @@ impl NodeRule for UnparallelSteps {
             .filter(|it| it.is("Step"))
             .filter_map(|it| it.attribute("title")?.literal())
             .collect();
-        let moods: Vec<Mood> = titles.iter().map(|it| Mood::of(it.text)).collect();
+        let moods: Vec<Mood> = titles.iter().map(|it| mood(it.text)).collect();
         let imperatives = titles.iter().filter(|it| is_instruction(it.text)).count();
         for (title, mood) in titles.iter().zip(&moods) {
-            let is_odd = matches!(mood, Mood::Noun | Mood::Gerund) && count(title.text) > 0;
+            let is_odd = is_thing(title.text, *mood);
             if is_odd && imperatives > 1 && imperatives * 3 >= titles.len() * 2 {
                 let message = format!("step is not an instruction: {}", quoted(title.text));
                 cx.report(title.span, message)
@@ -39,4 +40,18 @@ impl NodeRule for UnparallelSteps {
             }
         }
     }
+}
+
+/// Whether a title is a thing or an activity. Some titles are the same on all sites, and a word that
+/// can be a verb may be one.
+fn is_thing(title: &str, mood: Mood) -> bool {
+    const USUAL: &str = "done final last next optional prerequisites result results summary that's";
+    let first = first_word(title).to_lowercase();
+    // The tagger does not know all verbs, so that a noun needs more than its tag.
+    let is_noun =
+        holds("a an the your", &first) || first.ends_with("tion") || first.ends_with("ment");
+    (mood == Mood::Gerund || mood == Mood::Noun && is_noun)
+        && count(title) > 1
+        && !is_instruction(title)
+        && !holds(USUAL, &first)
 }

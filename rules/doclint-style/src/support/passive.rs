@@ -1,13 +1,13 @@
 //! The passives of a page.
 
-use crate::support::prose::{is_in_quotes, is_legal, is_record, paragraphs};
-use doclint_rule::text::{self, Token, tagged};
+use crate::support::prose::{holds, is_in_quotes, is_legal, is_record, paragraphs};
+use doclint_rule::text::{self, OBJECT, Passive, Tag, Token, tagged};
 use doclint_rule::{PageCx, Span};
 
 /// What a passive is used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// It names who acts.
+    /// It names a program or a person who acts, and the sentence could begin with them.
     WithAgent,
     /// It is about what readers have to do.
     Duty,
@@ -24,13 +24,41 @@ impl Kind {
     }
 }
 
+/// What acts: programs and people.
+const ACTORS: &str = "agent api app application assistant backend broker browser caller cli client compiler console \
+    controller daemon dashboard database developer editor engine framework frontend function gateway handler hook \
+    host integration job library listener manager middleware model module orchestrator platform plugin process \
+    provider proxy router runner runtime scheduler script sdk server service system team tool us user wizard \
+    worker workflow you";
+
+/// Participles with `by` that say how two things are related, so that no one of them acts.
+const RELATIONS: &str = "accompanied affected backed bound caused constrained controlled covered defined determined driven \
+    encouraged exposed filtered followed given governed grouped identified impacted indexed influenced inspired \
+    joined keyed limited made maintained needed offered ordered owned powered preceded prefixed protected provided \
+    recommended replaced represented required separated shared sorted specified supported surrounded trusted \
+    understood used";
+
+/// What readers do, as participles.
+const DUTIES: &str = "added assigned attached changed configured copied created declared defined deleted deployed \
+    enabled entered escaped exported formatted granted imported included installed moved named passed placed \
+    provided registered removed renamed replaced restarted run saved scoped selected sent set specified \
+    submitted updated uploaded used wrapped";
+
+/// What happens by itself after a step: "a file should be created" says what to expect.
+const OUTCOMES: &str = "added assigned attached changed copied created deleted deployed enabled included installed registered removed \
+    restarted run saved sent set updated used";
+
 /// The passives in the paragraphs of a page, with their words.
 pub(crate) fn passives(cx: &PageCx<'_>) -> Vec<(Span, String, Kind)> {
     let mut out = Vec::new();
     if is_legal(cx.path()) || is_record(cx.path()) {
         return out;
     }
-    for (_, passage) in paragraphs(cx) {
+    // A specification says what programs must do, and to readers who write them.
+    let is_specification = cx.page().source().contains("MUST");
+    for (node, passage) in paragraphs(cx) {
+        // An item of a list is often about what the list is about, which the passive keeps in front.
+        let is_in_list = !cx.is_in_text(node);
         for sentence in passage.sentences() {
             let words = &passage.text()[sentence.clone()];
             let tokens = tagged(words);
@@ -38,10 +66,10 @@ pub(crate) fn passives(cx: &PageCx<'_>) -> Vec<(Span, String, Kind)> {
                 if is_in_quotes(words, passive.range.start) {
                     continue;
                 }
-                let kind = match passive.by {
-                    Some(_) => Kind::WithAgent,
-                    None if is_duty(&tokens, passive.range.start) => Kind::Duty,
-                    None => Kind::Other,
+                let kind = match kind_of(&tokens, &passive) {
+                    Kind::WithAgent if is_in_list => Kind::Other,
+                    Kind::Duty if is_specification => Kind::Other,
+                    kind => kind,
                 };
                 let end = passive.by.map_or(passive.range.end, |by| by.end);
                 let range = sentence.start + passive.range.start..sentence.start + end;
@@ -53,16 +81,111 @@ pub(crate) fn passives(cx: &PageCx<'_>) -> Vec<(Span, String, Kind)> {
     out
 }
 
-/// Whether `must`, `should` or `needs to` is before the auxiliary at this byte.
-fn is_duty(tokens: &[Token<'_>], auxiliary: usize) -> bool {
-    let before = tokens.iter().rev().filter(|it| it.range.end <= auxiliary);
-    let mut before =
-        before.map(|it| it.text).filter(|it| !matches!(*it, "not" | "always" | "also"));
-    match before.next() {
-        Some("must" | "should") => true,
-        Some("to") => {
-            before.next().is_some_and(|it| matches!(it, "has" | "have" | "needs" | "need"))
-        }
-        _ => false,
+fn kind_of(tokens: &[Token<'_>], passive: &Passive) -> Kind {
+    let at = |byte: usize| tokens.partition_point(|it| it.range.start < byte);
+    let (auxiliary, end) = (at(passive.range.start), at(passive.range.end));
+    let participle = end.checked_sub(1).map_or(String::new(), |it| tokens[it].text.to_lowercase());
+    let Some(verbs) = main_verbs(tokens, auxiliary) else { return Kind::Other };
+    let group = &tokens[verbs..end];
+    if group.iter().any(|it| it.is("not") || it.text.ends_with("n't") || it.text.ends_with("n’t"))
+    {
+        return Kind::Other;
     }
+    let is_should = group[0].is("should");
+    let has_to = holds("has have need needs", &group[0].text.to_lowercase())
+        && group.iter().any(|it| it.is("to"));
+    let has_duty = is_should || group[0].is("must") || has_to;
+    match passive.by.as_ref() {
+        None if has_duty && holds(DUTIES, &participle) => {
+            if is_should && holds(OUTCOMES, &participle) { Kind::Other } else { Kind::Duty }
+        }
+        Some(by) if !holds(RELATIONS, &participle) => {
+            let is_fact = group[0].tag == Tag::AuxiliaryBe || group[0].is("will");
+            // "Canceled: the run was canceled by a user" says what a word means.
+            let is_meaning =
+                tokens[..verbs].iter().rev().take(LONGEST_SUBJECT).any(|it| it.text == ":");
+            if is_fact
+                && !is_meaning
+                && !group.iter().any(|it| it.is("being"))
+                && names_actor(&tokens[at(by.end)..])
+            {
+                Kind::WithAgent
+            } else {
+                Kind::Other
+            }
+        }
+        _ => Kind::Other,
+    }
+}
+
+/// Where the verbs of a main clause begin whose auxiliary is given: it has a subject of its own that is
+/// more than a pronoun, and nothing makes a part of another clause of it.
+fn main_verbs(tokens: &[Token<'_>], auxiliary: usize) -> Option<usize> {
+    let is_verb = |it: &Token<'_>| {
+        matches!(
+            it.tag,
+            Tag::Modal
+                | Tag::VerbBase
+                | Tag::VerbThirdPerson
+                | Tag::VerbPast
+                | Tag::AuxiliaryBe
+                | Tag::AuxiliaryHave
+                | Tag::AuxiliaryDo
+        ) || it.is("has")
+            || it.is("have")
+    };
+    let is_link = |it: &Token<'_>| it.tag == Tag::Adverb && it.penn() == "RB" || it.is("to");
+    let mut verbs = auxiliary;
+    while verbs > 0 && (is_verb(&tokens[verbs - 1]) || is_link(&tokens[verbs - 1])) {
+        verbs -= 1;
+    }
+    let verbs = (verbs..=auxiliary).find(|it| is_verb(&tokens[*it]))?;
+    let ends = |it: &Token<'_>| matches!(it.text, "," | ";" | ":" | "—" | "–" | "(");
+    // "It is encrypted and is stored by us": both verbs have the same subject.
+    let is_second = verbs > 0 && tokens[verbs - 1].is("and");
+    let subject_end =
+        if is_second { tokens.iter().take(LONGEST_SUBJECT).position(is_verb)? } else { verbs };
+    let near = subject_end.saturating_sub(LONGEST_SUBJECT);
+    let start = tokens[near..subject_end].iter().rposition(ends).map_or(near, |it| near + it + 1);
+    let subject = &tokens[start..subject_end];
+    let is_bound = |it: &Token<'_>| {
+        matches!(it.penn(), "WDT" | "WP" | "WP$" | "WRB" | "TO")
+            || is_verb(it)
+            || holds(BINDING, &it.text.to_lowercase())
+    };
+    let has_noun = subject
+        .iter()
+        .any(|it| matches!(it.tag, Tag::Noun | Tag::ProperNoun) || it.text.contains(OBJECT));
+    let begins = subject.first().is_some_and(|it| it.tag != Tag::Conjunction);
+    (begins && has_noun && !subject.iter().any(is_bound)).then_some(verbs)
+}
+
+/// How many tokens a subject has at most, so that the work grows no faster than the text.
+const LONGEST_SUBJECT: usize = 40;
+
+/// Words that make a clause a part of another one.
+const BINDING: &str = "after although as because before but if once since so than that though unless \
+    until whenever whether while";
+
+/// Whether the words behind `by` name a program or a person, and say no more of them.
+fn names_actor(rest: &[Token<'_>]) -> bool {
+    let is_part = |it: &&Token<'_>| {
+        matches!(
+            it.tag,
+            Tag::Determiner | Tag::Adjective | Tag::Noun | Tag::ProperNoun | Tag::Pronoun
+        ) || it.text.contains(OBJECT)
+    };
+    let name: Vec<&Token<'_>> = rest.iter().take(LONGEST_SUBJECT).take_while(is_part).collect();
+    let Some(last) = name.last() else { return false };
+    let word = last.text.to_lowercase();
+    let is_actor = last.tag == Tag::ProperNoun
+        || holds(ACTORS, &word)
+        || word.strip_suffix('s').is_some_and(|it| holds(ACTORS, it));
+    let next = rest.get(name.len());
+    let is_pronoun = last.tag == Tag::Pronoun;
+    is_actor
+        && (!is_pronoun || name.len() == 1)
+        && next.is_none_or(|it| {
+            !matches!(it.penn(), "WDT" | "WP" | "VBG" | "VBN") && !it.is("that") && !it.is("of")
+        })
 }
