@@ -26,6 +26,9 @@ pub struct Args {
     /// Compare whole checks of a large site with their JSON reports, and nothing else
     #[arg(long, conflicts_with = "parse_only")]
     large: bool,
+    /// Compare whole checks in the profile `strict`, with this folder of style checks, and nothing else
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["parse_only", "large"])]
+    style: Option<PathBuf>,
 }
 
 /// Parsing may take so many times as long as pulldown-cmark collecting events, JavaScript judged.
@@ -56,6 +59,11 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     }
     if args.large {
         let ok = measure_large(&args.dir, args.passes.min(2))?;
+        return Ok(if ok { ExitCode::SUCCESS } else { ExitCode::FAILURE });
+    }
+    if let Some(style) = &args.style {
+        let settings = settings_with(style)?.display().to_string();
+        let ok = measure_checks(&args.dir, &["--config", &settings], args.passes.min(5), &BARS)?;
         return Ok(if ok { ExitCode::SUCCESS } else { ExitCode::FAILURE });
     }
     let pages = read_pages(std::slice::from_ref(&args.dir))?;
@@ -208,12 +216,29 @@ fn measure_large(dir: &Path, passes: usize) -> Result<bool> {
     Ok(verdict(each <= REPORT_BAR, &text) & ok)
 }
 
+/// Settings with all families and a copy of a style, as they name only what is below them.
+fn settings_with(style: &Path) -> Result<PathBuf> {
+    let name = style.file_name().context("the folder of a style has a name")?;
+    let dir = target_folder().join("bench-style");
+    std::fs::create_dir_all(dir.join(name))?;
+    for entry in std::fs::read_dir(style)? {
+        let from = entry?.path();
+        if from.extension().is_some_and(|it| it == "yml") {
+            std::fs::copy(&from, dir.join(name).join(from.file_name().unwrap_or_default()))?;
+        }
+    }
+    let settings = dir.join("doclint.yml");
+    let style = Path::new(name).display();
+    std::fs::write(&settings, format!("profile: strict\nstyles: [\"{style}\"]\n"))?;
+    Ok(settings)
+}
+
 /// Where doclint's report goes.
 fn output_file() -> PathBuf {
     target_folder().join("bench-report")
 }
 
-fn measure_checks(dir: &Path, format: &[&str], passes: usize, bars: &Bars) -> Result<bool> {
+fn measure_checks(dir: &Path, options: &[&str], passes: usize, bars: &Bars) -> Result<bool> {
     let status = Command::new(crate::cargo())
         .args(["build", "--quiet", "--release", "--bin", "doclint"])
         .current_dir(crate::root())
@@ -222,7 +247,7 @@ fn measure_checks(dir: &Path, format: &[&str], passes: usize, bars: &Bars) -> Re
     let ours = || {
         let mut command = Command::new(target_folder().join("release/doclint"));
         command.args(["check", "--threads", "2"]).arg(dir);
-        command.args(format);
+        command.args(options);
         command
     };
     let theirs = || {
