@@ -42,8 +42,8 @@ struct Use {
 enum Role {
     /// It is a word of the token, with this number.
     Word(u32),
-    /// A pattern may match.
-    Gate,
+    /// It is a text of a set, with these numbers, that each match of a pattern contains.
+    Required { set: u32, word: u32 },
 }
 
 /// What a search found in a text, and for which checks.
@@ -67,7 +67,33 @@ pub(crate) struct Scratch {
 struct Seen {
     is_touched: bool,
     hits: Vec<Hit>,
+    /// Patterns, each with a set of which it requires a text that was found.
+    required: Vec<(u32, u32)>,
+    /// The patterns that may match.
     patterns: Vec<usize>,
+}
+
+impl Seen {
+    /// Finds the patterns that have a text of each set that they require.
+    fn choose_patterns(&mut self, search: &Search, always: &[usize]) {
+        self.required.sort_unstable();
+        self.required.dedup();
+        for sets in self.required.chunk_by(|one, other| one.0 == other.0) {
+            let token = sets[0].0 as usize;
+            if search.pattern(token).is_some_and(|it| it.required().len() == sets.len()) {
+                self.patterns.push(token);
+            }
+        }
+        self.patterns.extend(always);
+        self.patterns.sort_unstable();
+    }
+
+    fn clear(&mut self) {
+        self.is_touched = false;
+        self.hits.clear();
+        self.required.clear();
+        self.patterns.clear();
+    }
 }
 
 impl Scratch {
@@ -115,8 +141,7 @@ impl Automaton {
         let subject = Subject::from(&*chunk.text);
         let is_complete = self.scan(checks, &chunk.text, scratch);
         for &search in &self.always {
-            let patterns = &self.searches[search as usize].always;
-            scratch.touch(search).patterns.extend(patterns);
+            scratch.touch(search);
         }
         scratch.touched.sort_unstable();
         for index in std::mem::take(&mut scratch.touched) {
@@ -126,15 +151,15 @@ impl Automaton {
             if let Some(search) = owner.search()
                 && owner.scope.matches(self.unit, chunk.bits)
             {
-                seen.patterns.sort_unstable();
-                seen.patterns.dedup();
-                let matches = search.matches(subject, &mut seen.hits, &seen.patterns);
-                let matches = if is_complete { matches } else { Err(Incomplete) };
-                found(Found { checks: &shared.checks, matches });
+                seen.choose_patterns(search, &shared.always);
+                if !is_complete {
+                    found(Found { checks: &shared.checks, matches: Err(Incomplete) });
+                } else if !seen.hits.is_empty() || !seen.patterns.is_empty() {
+                    let matches = search.matches(subject, &mut seen.hits, &seen.patterns);
+                    found(Found { checks: &shared.checks, matches });
+                }
             }
-            seen.hits.clear();
-            seen.patterns.clear();
-            seen.is_touched = false;
+            seen.clear();
         }
     }
 
@@ -145,12 +170,18 @@ impl Automaton {
             let (mut at_bounds, mut were_bounds_checked) = (false, false);
             for &Use { search, token, role } in &self.uses[hit.pattern().as_usize()] {
                 scratch.hits += 1;
-                let Role::Word(word) = role else {
-                    scratch.touch(search).patterns.push(token as usize);
-                    continue;
-                };
                 let owner = &checks[self.searches[search as usize].checks[0]];
                 let Some(search_of) = owner.search() else { continue };
+                let word = match role {
+                    Role::Word(word) => word,
+                    Role::Required { set, word } => {
+                        let pattern = search_of.pattern(token as usize);
+                        if pattern.is_some_and(|it| it.is_required(set, word, &text[hit.range()])) {
+                            scratch.touch(search).required.push((token, set));
+                        }
+                        continue;
+                    }
+                };
                 if search_of.flags.bounded {
                     if !were_bounds_checked {
                         at_bounds = is_bound(text, hit.start()) && is_bound(text, hit.end());
@@ -200,10 +231,17 @@ impl Builder {
                         self.word(word, at(Role::Word(number as u32)));
                     }
                 }
-                Token::Pattern(pattern) => match pattern.required() {
-                    Some(words) => words.iter().for_each(|word| self.word(word, at(Role::Gate))),
-                    None => always.push(token),
-                },
+                Token::Pattern(pattern) => {
+                    let sets = (0..).zip(pattern.required());
+                    for (set, words) in sets {
+                        for (word, text) in (0..).zip(words) {
+                            self.word(text, at(Role::Required { set, word }));
+                        }
+                    }
+                    if pattern.required().is_empty() {
+                        always.push(token);
+                    }
+                }
             }
         }
         self.searches.push(Shared { checks: vec![check], always });

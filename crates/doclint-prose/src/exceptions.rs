@@ -37,7 +37,7 @@ impl Exceptions {
     }
 }
 
-const FLAGS: Flags = Flags { ignorecase: false, bounded: true };
+const FLAGS: Flags = Flags { ignorecase: false, bounded: true, is_known: false };
 
 /// One pattern for all, in which the flags of one don't reach the others.
 pub(crate) fn joined(texts: &[&str]) -> String {

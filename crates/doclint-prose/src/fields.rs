@@ -9,6 +9,8 @@ pub(crate) struct Fields<'a> {
     yaml: &'a str,
     mapping: &'a Mapping,
     used: Vec<&'a str>,
+    /// Whether the file was read before without a mistake.
+    pub is_known: bool,
     pub errors: Vec<CheckError>,
     pub warnings: Vec<CheckError>,
 }
@@ -25,8 +27,9 @@ pub(crate) fn document(yaml: &str) -> Document {
 }
 
 impl<'a> Fields<'a> {
-    pub fn new(yaml: &'a str, mapping: &'a Mapping) -> Self {
-        Self { yaml, mapping, used: Vec::new(), errors: Vec::new(), warnings: Vec::new() }
+    pub fn new(yaml: &'a str, mapping: &'a Mapping, is_known: bool) -> Self {
+        let (errors, warnings) = (Vec::new(), Vec::new());
+        Self { yaml, mapping, used: Vec::new(), is_known, errors, warnings }
     }
 
     pub fn error(&mut self, span: Span, message: impl Into<String>) {

@@ -59,7 +59,12 @@ fn ignorecase(fields: &mut Fields<'_>) -> bool {
 
 /// How the words of a check are compared.
 fn word_flags(fields: &mut Fields<'_>) -> Flags {
-    Flags { ignorecase: ignorecase(fields), bounded: !fields.flag("nonword").unwrap_or(false) }
+    Flags { bounded: !fields.flag("nonword").unwrap_or(false), ..unbounded(fields) }
+}
+
+/// How a pattern is compared that has bounds of its own.
+fn unbounded(fields: &mut Fields<'_>) -> Flags {
+    Flags { ignorecase: ignorecase(fields), bounded: false, is_known: fields.is_known }
 }
 
 /// A pattern that the check can't do without.
@@ -167,7 +172,7 @@ fn consistency(fields: &mut Fields<'_>) -> Kind {
 }
 
 fn conditional(fields: &mut Fields<'_>) -> Option<Kind> {
-    let flags = Flags { ignorecase: ignorecase(fields), bounded: false };
+    let flags = unbounded(fields);
     let first = fields.text("first");
     if first.is_none() {
         fields.error(Span::at(0), "missing key `first`");
@@ -191,8 +196,8 @@ fn has_group(pattern: &str) -> bool {
 }
 
 fn occurrence(fields: &mut Fields<'_>) -> Option<Kind> {
-    let ignorecase = ignorecase(fields);
-    let token = pattern(fields, "token", Flags { ignorecase, bounded: false });
+    let flags = unbounded(fields);
+    let token = pattern(fields, "token", flags);
     let max = fields.count("max").filter(|it| *it > 0);
     let min = fields.count("min").filter(|it| *it > 0);
     if max.is_none() && min.is_none() {
@@ -202,7 +207,7 @@ fn occurrence(fields: &mut Fields<'_>) -> Option<Kind> {
 }
 
 fn repetition(fields: &mut Fields<'_>) -> Option<Kind> {
-    let ignorecase = ignorecase(fields);
+    let flags = unbounded(fields);
     let tokens = fields.texts("tokens");
     let Some(first) = tokens.first() else {
         fields.error(Span::at(0), "missing key `tokens`");
@@ -210,10 +215,10 @@ fn repetition(fields: &mut Fields<'_>) -> Option<Kind> {
     };
     let texts: Vec<&str> = tokens.iter().map(|it| it.text.as_str()).collect();
     let all = Text { text: texts.join("|"), span: first.span };
-    let tokens = pattern_of(fields, &all, Flags { ignorecase, bounded: false });
+    let tokens = pattern_of(fields, &all, flags);
     let max = fields.count("max").unwrap_or(0);
     let alpha = fields.flag("alpha").unwrap_or(false);
-    Some(Kind::Repetition(Repetition { tokens: tokens?, max, ignorecase, alpha }))
+    Some(Kind::Repetition(Repetition { tokens: tokens?, max, ignorecase: flags.ignorecase, alpha }))
 }
 
 fn capitalization(fields: &mut Fields<'_>) -> Option<Kind> {

@@ -67,64 +67,77 @@ fn letters(class: &Class) -> Option<Vec<String>> {
     Some(out)
 }
 
-/// Texts of which each match contains one, in ASCII and lower case; `None` where there are none.
-pub(crate) fn required(hir: &Hir) -> Option<Vec<String>> {
-    let best = match hir.kind() {
-        HirKind::Empty | HirKind::Look(_) => None,
-        HirKind::Literal(_) | HirKind::Class(_) => gate(&words(hir)?),
+/// How many sets of texts are looked for.
+const MOST_SETS: usize = 4;
+
+/// Shorter texts are in most sentences, so that they are looked for only where there is nothing
+/// better.
+const SHORT: usize = 3;
+
+/// Sets of texts in ASCII: each match contains one text of each set. Empty where nothing is known.
+pub(crate) fn required(hir: &Hir) -> Vec<Vec<String>> {
+    let mut sets = sets(hir);
+    for set in &mut sets {
+        set.sort();
+        set.dedup();
+    }
+    sets.sort_by_key(|it| std::cmp::Reverse(rank(it)));
+    sets.dedup();
+    let mut best = 0;
+    sets.retain(|set| {
+        best += 1;
+        best == 1 || best <= MOST_SETS && set.iter().all(|it| it.len() >= SHORT)
+    });
+    sets
+}
+
+/// The sets that the parts of a pattern require.
+fn sets(hir: &Hir) -> Vec<Vec<String>> {
+    match hir.kind() {
+        HirKind::Empty | HirKind::Look(_) => Vec::new(),
+        HirKind::Literal(_) | HirKind::Class(_) => {
+            words(hir).and_then(|it| gate(&it)).into_iter().collect()
+        }
         HirKind::Repetition(repetition) => repeated(repetition),
-        HirKind::Capture(capture) => required(&capture.sub),
+        HirKind::Capture(capture) => sets(&capture.sub),
         HirKind::Concat(parts) => of_sequence(parts),
         HirKind::Alternation(options) => {
-            let mut out = Vec::new();
-            for option in options {
-                out.extend(required(option)?);
-            }
-            Some(out)
+            let best = |option| sets(option).into_iter().max_by_key(|it| rank(it));
+            let all: Option<Vec<Vec<String>>> = options.iter().map(best).collect();
+            all.map(|it| it.concat()).into_iter().collect()
         }
-    };
-    best.map(|mut it| {
-        it.sort();
-        it.dedup();
-        it
-    })
+    }
 }
 
-fn repeated(repetition: &Repetition) -> Option<Vec<String>> {
+fn repeated(repetition: &Repetition) -> Vec<Vec<String>> {
     if repetition.min == 0 {
-        return None;
+        return Vec::new();
     }
-    let once = required(&repetition.sub)?;
     match words(&repetition.sub).as_deref() {
-        Some([only]) if repetition.min > 1 => gate(&[only.repeat(repetition.min.min(8) as usize)]),
-        _ => Some(once),
+        Some([only]) if repetition.min > 1 => {
+            gate(&[only.repeat(repetition.min.min(8) as usize)]).into_iter().collect()
+        }
+        _ => sets(&repetition.sub),
     }
 }
 
-/// The best of what the parts of a sequence require. Neighbors with few words count as one part.
-fn of_sequence(parts: &[Hir]) -> Option<Vec<String>> {
-    let mut best: Option<Vec<String>> = None;
+/// What the parts of a sequence require. Neighbors with few words count as one part.
+fn of_sequence(parts: &[Hir]) -> Vec<Vec<String>> {
+    let mut out = Vec::new();
     let mut run = vec![String::new()];
-    let mut offer = |found: Option<Vec<String>>| {
-        if let Some(found) = found
-            && best.as_ref().is_none_or(|best| rank(&found) > rank(best))
-        {
-            best = Some(found);
-        }
-    };
     for part in parts {
         let few = words(part);
         match few.as_ref().and_then(|few| joined(&run, few)) {
             Some(longer) => run = longer,
             None => {
-                offer(gate(&run));
-                offer(required(part));
+                out.extend(gate(&run));
+                out.extend(sets(part));
                 run = few.unwrap_or_else(|| vec![String::new()]);
             }
         }
     }
-    offer(gate(&run));
-    best
+    out.extend(gate(&run));
+    out
 }
 
 /// Longer texts are better, then fewer of them.
@@ -137,7 +150,7 @@ fn rank(texts: &[String]) -> (usize, std::cmp::Reverse<usize>) {
 fn gate(words: &[String]) -> Option<Vec<String>> {
     let in_ascii = |word: &String| {
         let longest = word.split(|c: char| !c.is_ascii()).max_by_key(|part| part.len())?;
-        (!longest.is_empty()).then(|| longest.to_ascii_lowercase())
+        (!longest.is_empty()).then(|| longest.to_owned())
     };
     words.iter().map(in_ascii).collect()
 }
@@ -167,18 +180,20 @@ mod tests {
     }
 
     #[test]
-    fn a_pattern_requires_the_best_of_its_parts() {
+    fn a_pattern_requires_one_text_of_each_set() {
         for (pattern, expected) in [
-            (r"\d{1,2}[AP]M\b", Some("am,pm")),
-            (r"[a-z][.?!] {2,}[A-Z]", Some("  ")),
-            (r"\w+(?:st|nd)", Some("nd,st")),
-            (r"(?:extract|take away) +from", Some("from")),
-            (r"\d+|x", None),
-            (r"\s[—–]\s", None),
-            (r"\(.+\)", Some("(")),
+            (r"\d{1,2}[AP]M\b", "AM,PM"),
+            (r"[a-z][.?!] {2,}[A-Z]", "  "),
+            (r"\w+(?:st|nd)", "nd,st"),
+            (r"(?:extract|take away) +from", "from & extract,take away"),
+            (r"(?:[Tt]he|an) (?:\w+ )?file is \w+ed", "file is  & The ,an ,the "),
+            (r"\d+|x", ""),
+            (r"\s[—–]\s", ""),
+            (r"\(.+\)", "("),
         ] {
-            let found = required(&hir(pattern)).map(|it| it.join(","));
-            assert_eq!(found.as_deref(), expected, "{pattern}");
+            let found: Vec<String> =
+                required(&hir(pattern)).iter().map(|it| it.join(",")).collect();
+            assert_eq!(found.join(" & "), expected, "{pattern}");
         }
     }
 }

@@ -2,7 +2,9 @@
 
 use crate::dialect::{Translated, is_pattern, translate};
 use crate::literals;
-use regex_syntax::hir::Hir;
+use regex_automata::Input;
+use regex_automata::meta::Regex;
+use regex_syntax::hir::{Class, ClassUnicode, ClassUnicodeRange, Hir, HirKind, Look};
 use std::ops::Range;
 use std::sync::OnceLock;
 
@@ -21,32 +23,46 @@ pub(crate) struct Incomplete;
 
 /// A regular expression, compiled when it is first needed.
 pub(crate) struct Pattern {
-    /// With its flags.
-    text: String,
-    /// What every match contains one of, in lower case; `None` if nothing is known.
-    required: Option<Vec<String>>,
-    /// For patterns that backtrack, the pattern without what makes them.
-    superset: Option<String>,
-    engines: OnceLock<Option<Engines>>,
+    /// Sets of texts: every match contains one of each set, in any case if the pattern ignores it.
+    required: Vec<Vec<String>>,
+    ignorecase: bool,
+    engines: Engines,
 }
 
+/// What runs a pattern. Engines are made when they are needed.
 enum Engines {
-    /// Two of them, made when they are needed.
     Linear(Linear),
     Backtracking {
-        /// Skips what can't match.
+        /// The pattern without what makes it backtrack, which skips what can't match.
         superset: Linear,
-        exact: fancy_regex::Regex,
+        exact: Exact,
     },
+}
+
+/// An engine that goes back.
+struct Exact {
+    text: String,
+    regex: OnceLock<Option<fancy_regex::Regex>>,
+}
+
+impl Exact {
+    fn new(text: String) -> Self {
+        Self { text, regex: OnceLock::new() }
+    }
+
+    fn regex(&self) -> Result<&fancy_regex::Regex, Incomplete> {
+        let regex = self.regex.get_or_init(|| backtracking(&self.text).ok());
+        regex.as_ref().ok_or(Incomplete)
+    }
 }
 
 /// An engine that never goes back, in two forms.
 struct Linear {
     text: String,
     /// For all texts.
-    any: OnceLock<Option<regex::Regex>>,
+    any: OnceLock<Option<Regex>>,
     /// For texts whose words are in ASCII, which costs much less.
-    simple: OnceLock<Option<regex::Regex>>,
+    simple: OnceLock<Option<Regex>>,
 }
 
 /// A text that is searched.
@@ -64,56 +80,69 @@ impl<'t> From<&'t str> for Subject<'t> {
     }
 }
 
-/// Whether engines take a character for a part of a word. Marks and joiners count as letters, too.
+/// Whether engines may take a character for a part of a word. Marks and joiners count as letters,
+/// too.
 fn is_of_word(c: char) -> bool {
-    !matches!(c, '\u{80}'..='\u{A9}' | '\u{2010}'..='\u{203E}' | '\u{2190}'..='\u{23FF}'
-        | '\u{2500}'..='\u{2BFF}' | '\u{3000}'..='\u{3004}'
-        | '\u{1F300}'..='\u{1FAFF}')
+    !SIMPLE.iter().any(|it| (it.0..=it.1).contains(&c))
 }
+
+/// ASCII, and common characters that are not a part of a word.
+const SIMPLE: [(char, char); 6] = [
+    ('\0', '\u{A9}'),
+    ('\u{2010}', '\u{203E}'),
+    ('\u{2190}', '\u{23FF}'),
+    ('\u{2500}', '\u{2BFF}'),
+    ('\u{3000}', '\u{3004}'),
+    ('\u{1F300}', '\u{1FAFF}'),
+];
 
 impl Linear {
     fn new(text: String) -> Self {
         Self { text, any: OnceLock::new(), simple: OnceLock::new() }
     }
 
-    fn regex(&self, subject: Subject<'_>) -> Result<&regex::Regex, Incomplete> {
+    fn regex(&self, subject: Subject<'_>) -> Result<&Regex, Incomplete> {
         let regex = if subject.is_simple {
-            self.simple.get_or_init(|| linear(&in_ascii(&self.text)))
+            self.simple.get_or_init(|| linear(&without_letters(parse(&self.text)?)))
         } else {
-            self.any.get_or_init(|| linear(&self.text))
+            self.any.get_or_init(|| linear(&parse(&self.text)?))
         };
         regex.as_ref().ok_or(Incomplete)
     }
+
+    fn find_at(&self, subject: Subject<'_>, at: usize) -> Result<Option<Range<usize>>, Incomplete> {
+        let found = self.regex(subject)?.find(Input::new(subject.text).range(at..));
+        Ok(found.map(|it| it.range()))
+    }
 }
 
-/// A pattern with words and digits in ASCII, which is much smaller. It was translated, so that
-/// brackets are in pairs.
-fn in_ascii(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut depth = 0_u32;
-    let mut chars = text.chars();
-    while let Some(c) = chars.next() {
-        if c != '\\' {
-            depth += u32::from(c == '[');
-            depth = depth.saturating_sub(u32::from(c == ']'));
-            out.push(c);
-            continue;
+/// A pattern for texts whose words are in ASCII. It is much smaller, as its classes have no letters
+/// that such texts don't have. The parser bounds the depth of this recursion.
+fn without_letters(hir: Hir) -> Hir {
+    match hir.into_kind() {
+        HirKind::Empty => Hir::empty(),
+        HirKind::Literal(literal) => Hir::literal(literal.0),
+        HirKind::Class(Class::Unicode(mut class)) => {
+            let ranges = SIMPLE.iter().map(|it| ClassUnicodeRange::new(it.0, it.1));
+            class.intersect(&ClassUnicode::new(ranges));
+            Hir::class(Class::Unicode(class))
         }
-        let next = chars.next();
-        out.push_str(match (next, depth) {
-            (Some('b'), 0) => r"(?-u:\b)",
-            (Some('w'), 0) => "[0-9A-Za-z_]",
-            (Some('w'), _) => "0-9A-Za-z_",
-            (Some('d'), 0) => "[0-9]",
-            (Some('d'), _) => "0-9",
-            _ => {
-                out.push(c);
-                out.extend(next);
-                continue;
-            }
-        });
+        HirKind::Class(class) => Hir::class(class),
+        HirKind::Look(Look::WordUnicode) => Hir::look(Look::WordAscii),
+        HirKind::Look(look) => Hir::look(look),
+        HirKind::Repetition(mut repetition) => {
+            repetition.sub = Box::new(without_letters(*repetition.sub));
+            Hir::repetition(repetition)
+        }
+        HirKind::Capture(mut capture) => {
+            capture.sub = Box::new(without_letters(*capture.sub));
+            Hir::capture(capture)
+        }
+        HirKind::Concat(parts) => Hir::concat(parts.into_iter().map(without_letters).collect()),
+        HirKind::Alternation(options) => {
+            Hir::alternation(options.into_iter().map(without_letters).collect())
+        }
     }
-    out
 }
 
 /// How the source of a pattern is to be read.
@@ -123,6 +152,8 @@ pub(crate) struct Flags {
     pub ignorecase: bool,
     /// Between the bounds of words only.
     pub bounded: bool,
+    /// It was read before, so that there is no need to try it.
+    pub is_known: bool,
 }
 
 /// What the source of a check's token turned out to be.
@@ -163,31 +194,38 @@ impl Pattern {
             let bound = if flags.bounded { r"\b" } else { "" };
             format!("(?m{case}){bound}(?:{text}){bound}")
         };
-        let pattern = Self {
-            text: with_flags(&translated.pattern),
-            required: literals::required(hir),
-            superset: translated.backtracks.then(|| with_flags(&translated.superset)),
-            engines: OnceLock::new(),
+        let exact = with_flags(&translated.pattern);
+        let engines = if translated.backtracks {
+            // Only the engine itself knows what look-around it can read.
+            if !flags.is_known
+                && let Err(error) = backtracking(&exact)
+            {
+                return Err(last_line(&error.to_string()));
+            }
+            let superset = Linear::new(with_flags(&translated.superset));
+            Engines::Backtracking { superset, exact: Exact::new(exact) }
+        } else {
+            Engines::Linear(Linear::new(exact))
         };
-        // Only the engine itself knows what look-around it can read.
-        if translated.backtracks
-            && let Err(error) = backtracking(&pattern.text)
-        {
-            return Err(last_line(&error.to_string()));
-        }
-        Ok(pattern)
+        let required = literals::required(hir);
+        Ok(Self { required, ignorecase: flags.ignorecase, engines })
     }
 
-    /// What every match contains one of, in lower case; `None` if nothing is known.
-    pub fn required(&self) -> Option<&[String]> {
-        self.required.as_deref()
+    /// Sets of texts: every match contains one of each set. Empty if nothing is known.
+    pub fn required(&self) -> &[Vec<String>] {
+        &self.required
+    }
+
+    /// Whether a text that is one of a set but for its case says that the pattern may match.
+    pub fn is_required(&self, set: u32, word: u32, text: &str) -> bool {
+        self.ignorecase || self.required[set as usize][word as usize] == text
     }
 
     /// Whether it may match: `false` is certain, and cheap to find out.
     pub fn may_match(&self, text: &str) -> bool {
         let is_there =
             |it: &String| it.bytes().any(|it| it.is_ascii_alphabetic()) || text.contains(it);
-        self.required.as_ref().is_none_or(|it| it.iter().any(is_there))
+        self.required.iter().all(|set| set.iter().any(is_there))
     }
 
     /// The first match that starts at `at` or later and is not empty.
@@ -198,16 +236,13 @@ impl Pattern {
     ) -> Result<Option<Range<usize>>, Incomplete> {
         let subject = subject.into();
         let text = subject.text;
-        let engines = self.engines()?;
         while at <= text.len() {
-            let found = match engines {
-                Engines::Linear(engine) => {
-                    engine.regex(subject)?.find_at(text, at).map(|it| it.range())
-                }
+            let found = match &self.engines {
+                Engines::Linear(engine) => engine.find_at(subject, at)?,
                 Engines::Backtracking { superset, exact } => {
-                    let first = superset.regex(subject)?.find_at(text, at);
+                    let first = superset.find_at(subject, at)?;
                     let Some(first) = first else { return Ok(None) };
-                    let found = exact.find_from_pos(text, first.start());
+                    let found = exact.regex()?.find_from_pos(text, first.start);
                     found.map_err(|_| Incomplete)?.map(|it| it.range())
                 }
             };
@@ -244,16 +279,17 @@ impl Pattern {
         text: &str,
         at: usize,
     ) -> Result<Vec<Option<Range<usize>>>, Incomplete> {
-        match self.engines()? {
+        match &self.engines {
             Engines::Linear(engine) => {
-                let groups = engine.regex(text.into())?.captures_at(text, at);
-                let ranges = |it: regex::Captures<'_>| {
-                    it.iter().map(|group| group.map(|group| group.range())).collect()
-                };
-                Ok(groups.map(ranges).unwrap_or_default())
+                let regex = engine.regex(text.into())?;
+                let mut groups = regex.create_captures();
+                regex.search_captures(&Input::new(text).range(at..), &mut groups);
+                let is_match = groups.is_match();
+                let ranges = groups.iter().map(|it| it.map(|it| it.range()));
+                Ok(if is_match { ranges.collect() } else { Vec::new() })
             }
             Engines::Backtracking { exact, .. } => {
-                let groups = exact.captures_from_pos(text, at).map_err(|_| Incomplete)?;
+                let groups = exact.regex()?.captures_from_pos(text, at).map_err(|_| Incomplete)?;
                 let ranges = |it: fancy_regex::Captures<'_, str>| {
                     it.iter().map(|group| group.map(|group| group.range())).collect()
                 };
@@ -261,22 +297,12 @@ impl Pattern {
             }
         }
     }
-
-    fn engines(&self) -> Result<&Engines, Incomplete> {
-        self.engines.get_or_init(|| self.compile()).as_ref().ok_or(Incomplete)
-    }
-
-    fn compile(&self) -> Option<Engines> {
-        let Some(superset) = &self.superset else {
-            return Some(Engines::Linear(Linear::new(self.text.clone())));
-        };
-        let exact = backtracking(&self.text).ok()?;
-        Some(Engines::Backtracking { superset: Linear::new(superset.clone()), exact })
-    }
 }
 
-fn linear(text: &str) -> Option<regex::Regex> {
-    regex::RegexBuilder::new(text).size_limit(SIZE_LIMIT).nest_limit(NESTING_LIMIT).build().ok()
+/// Makes an engine that doesn't look for literals first: automata have found them in the text.
+fn linear(hir: &Hir) -> Option<Regex> {
+    let config = Regex::config().nfa_size_limit(Some(SIZE_LIMIT)).auto_prefilter(false);
+    Regex::builder().configure(config.onepass(false)).build_from_hir(hir).ok()
 }
 
 fn backtracking(text: &str) -> Result<fancy_regex::Regex, Box<fancy_regex::Error>> {
@@ -289,6 +315,10 @@ fn read(translated: &Translated) -> Result<Hir, String> {
     let mut parser = regex_syntax::ParserBuilder::new();
     let mut parser = parser.nest_limit(NESTING_LIMIT).multi_line(true).build();
     parser.parse(&translated.superset).map_err(|error| last_line(&error.to_string()))
+}
+
+fn parse(text: &str) -> Option<Hir> {
+    regex_syntax::ParserBuilder::new().nest_limit(NESTING_LIMIT).build().parse(text).ok()
 }
 
 /// The engines print a pattern with a caret below it; the last line says what is wrong.
@@ -306,7 +336,7 @@ mod tests {
     use super::*;
 
     fn all(source: &str, text: &str) -> Vec<String> {
-        let pattern = Pattern::new(source, Flags { ignorecase: true, bounded: false }).unwrap();
+        let pattern = Pattern::new(source, Flags { ignorecase: true, ..Flags::default() }).unwrap();
         let found = pattern.find_all(text, 100).unwrap();
         found.into_iter().map(|range| text[range].to_owned()).collect()
     }
@@ -327,9 +357,9 @@ mod tests {
         {
             assert_eq!(pattern.find_all(text, 9).unwrap().len(), expected, "{text}");
         }
-        let word = regex::Regex::new(r"^\w$").unwrap();
+        let word = Regex::new(r"^\w$").unwrap();
         for c in ('\u{80}'..='\u{4000}').chain('\u{1F000}'..='\u{1FFFF}') {
-            assert!(is_of_word(c) || !word.is_match(c.encode_utf8(&mut [0; 4])), "{c}");
+            assert!(is_of_word(c) || !word.is_match(&*c.encode_utf8(&mut [0; 4])), "{c}");
         }
     }
 

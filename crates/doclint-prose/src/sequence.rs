@@ -21,7 +21,7 @@ pub(crate) struct Link {
 impl Link {
     pub fn new(pattern: Option<&str>, tag: Option<&str>, ignorecase: bool) -> Result<Self, String> {
         let read =
-            |text: &str, ignorecase| Pattern::new(text, Flags { ignorecase, bounded: false });
+            |text: &str, ignorecase| Pattern::new(text, Flags { ignorecase, ..Flags::default() });
         Ok(Self {
             pattern: pattern.map(|it| read(it, ignorecase)).transpose()?,
             tag: tag.map(|it| read(it, false)).transpose()?,
