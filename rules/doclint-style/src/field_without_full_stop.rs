@@ -48,10 +48,10 @@ fn is_description(paragraph: Node<'_>) -> bool {
         && paragraph.parent().and_then(ast::Component::cast).is_some_and(is_field)
         && paragraph.next_sibling().is_none()
         && paragraph.previous_sibling().is_none()
-        && !paragraph
+        && paragraph
             .parent()
             .and_then(Node::next_sibling)
-            .is_some_and(|it| it.kind() == NodeKind::Code)
+            .is_none_or(|it| it.kind() != NodeKind::Code)
 }
 
 fn report(cx: &mut PageCx<'_>, passage: &Passage, end: usize) {
