@@ -5,12 +5,14 @@ mod narrow;
 mod shape;
 mod styles;
 mod suppress;
+mod vocabulary;
 
 pub use api::{ApiArgs, ApiCommand, CoverageArgs};
 pub use narrow::{GateArgs, NarrowArgs};
 pub use shape::ShapeArgs;
 pub use styles::{StylesAddArgs, StylesArgs, StylesCheckArgs, StylesCommand, StylesListArgs};
 pub use suppress::SuppressArgs;
+pub use vocabulary::{AddWordsArgs, VocabularyArgs, VocabularyCommand};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
@@ -46,6 +48,8 @@ pub enum Command {
     Index(IndexArgs),
     /// Compare the API pages of a site with its OpenAPI files
     Api(ApiArgs),
+    /// Keep the list of words that the project uses and no dictionary has
+    Vocabulary(VocabularyArgs),
     /// Show how hard the pages of a site are to read: length of sentences, grade, passives
     Stats(StatsArgs),
     /// List, add or check packs of style checks in the format of Vale

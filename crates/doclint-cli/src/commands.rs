@@ -20,3 +20,4 @@ pub mod rules_test;
 pub mod schema;
 pub mod stats;
 pub mod styles;
+pub mod vocabulary;

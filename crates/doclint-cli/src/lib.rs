@@ -37,7 +37,9 @@ mod timing;
 mod words;
 
 use anyhow::{Result, bail};
-use args::{ApiCommand, Args, Command, ConfigCommand, RulesCommand, StylesCommand};
+use args::{
+    ApiCommand, Args, Command, ConfigCommand, RulesCommand, StylesCommand, VocabularyCommand,
+};
 use clap::{CommandFactory, FromArgMatches};
 use doclint_engine::with_builtin;
 use doclint_rule::Family;
@@ -122,6 +124,9 @@ impl Cli {
                 Command::Index(args) => commands::index::run(args, families),
                 Command::Api(args) => match &args.command {
                     ApiCommand::Coverage(args) => commands::api::run(args, families),
+                },
+                Command::Vocabulary(args) => match &args.command {
+                    VocabularyCommand::Add(args) => commands::vocabulary::add(args, families),
                 },
                 Command::Stats(args) => commands::stats::run(args, families),
                 Command::Styles(args) => match &args.command {

@@ -77,6 +77,21 @@ pub fn outputs(config: &Config, root: &Path) -> Result<Vec<Output>> {
     outputs.collect::<Result<_, _>>().map_err(|why| anyhow!(why))
 }
 
+/// The file that the settings name for the words of the project.
+///
+/// # Errors
+///
+/// If it is not in the repository of the settings.
+pub fn vocabulary(config: &Config) -> Result<Option<PathBuf>> {
+    let Some((index, name)) = &config.spelling.vocabulary else { return Ok(None) };
+    let settings = Path::new(&config.files[*index].path);
+    let path = settings.with_file_name(name);
+    if !is_writable_in(&path, &repository(settings)) {
+        bail!("`{name}` is not a file in a folder of the repository");
+    }
+    Ok(Some(path))
+}
+
 /// The entries of `output` that name no report, or a file that a settings file must not write.
 fn wrong_outputs(config: &Config, root: &Path) -> Vec<ConfigError> {
     let repository = &repository(&root.join("docs.json"));
@@ -160,6 +175,11 @@ impl SettingsFiles for Files<'_> {
         let mut names: Vec<String> = names.collect();
         names.sort();
         Ok(names)
+    }
+
+    fn has(&mut self, from: &ConfigFile, path: &str) -> bool {
+        let folder = Path::new(&from.path).parent();
+        folder.is_some_and(|it| exists(&it.join(path)))
     }
 }
 

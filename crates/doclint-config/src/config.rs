@@ -5,6 +5,7 @@ use crate::globs::Globs;
 use crate::layers::{Layer, Override};
 use crate::patterns::Patterns;
 use crate::run::RunSettings;
+use crate::spelling::Spelling;
 use crate::styles::{Pack, ValeSettings};
 use crate::values::{ConfigError, Entry, Origin};
 use doclint_custom::CustomRule;
@@ -48,6 +49,8 @@ pub struct Config {
     pub packs: Vec<Pack>,
     /// What a `.vale.ini` says of pages and words, if the settings name one.
     pub vale: Option<Arc<ValeSettings>>,
+    /// Dictionaries, and the words of the project.
+    pub spelling: Spelling,
     /// What looks like a mistake but may be right.
     pub(crate) hints: Vec<ConfigError>,
 }
@@ -71,6 +74,7 @@ impl Default for Config {
             custom_rules: BTreeMap::new(),
             packs: Vec::new(),
             vale: None,
+            spelling: Spelling::default(),
             hints: Vec::new(),
         }
     }

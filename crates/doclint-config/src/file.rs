@@ -38,6 +38,9 @@ pub trait SettingsFiles {
     ///
     /// If it can't be read, or must not be.
     fn list(&mut self, from: &ConfigFile, folder: &str) -> Result<Vec<String>, Refusal>;
+
+    /// Whether there is anything at a path.
+    fn has(&mut self, from: &ConfigFile, path: &str) -> bool;
 }
 
 /// Where there are no other files.
@@ -50,6 +53,10 @@ impl SettingsFiles for NoFiles {
 
     fn list(&mut self, _: &ConfigFile, _: &str) -> Result<Vec<String>, Refusal> {
         Err("no folder can be read here".into())
+    }
+
+    fn has(&mut self, _: &ConfigFile, _: &str) -> bool {
+        false
     }
 }
 

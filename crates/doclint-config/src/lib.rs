@@ -14,6 +14,7 @@ mod reader;
 mod resolve;
 mod run;
 mod schema;
+mod spelling;
 mod styles;
 mod styles_line;
 mod values;

@@ -5,7 +5,8 @@ use crate::custom::{self, CustomEntry};
 use crate::file::{ConfigFile, NoFiles, Refusal, SettingsFiles};
 use crate::globs::Base;
 use crate::parse::{Extended, FileSettings, extends, parse};
-use crate::styles::Packs;
+use crate::spelling::Spelling;
+use crate::styles::{NO_DICTIONARY, Packs};
 use crate::values::{ConfigError, Origin, Place};
 use doclint_data::{Document, yaml};
 use doclint_rule::Family;
@@ -65,9 +66,10 @@ fn load(
     let Loader { mut config, mut errors, in_order, files, .. } = loader;
     // Levels may be set before the file that defines a rule is extended.
     let mut custom: Vec<CustomEntry> = Vec::new();
-    let mut packs = Packs::default();
+    let (mut packs, mut spelling) = (Packs::default(), Spelling::default());
     let mut known: HashSet<String> = HashSet::new();
     for (index, document) in &in_order {
+        spelling.add((*index, document), &mut config.files, files, &mut errors);
         let file = &config.files[*index];
         // Several files may extend the same one.
         if !known.insert(file.path.clone()) {
@@ -83,13 +85,22 @@ fn load(
     config.vale = packs.vale.take().map(Arc::new);
     config.custom_rules = custom::by_id(&custom);
     let families = config.families(families);
+    spelling.words.append(&mut packs.words);
+    config.plain.push(spelling.finish(&families));
+    config.hints.append(&mut spelling.hints);
+    config.spelling = spelling;
+    if config.spelling.speller.is_some() {
+        for pack in &mut config.packs {
+            pack.not_run.retain(|_, why| *why != NO_DICTIONARY);
+        }
+    }
     let mut vocabulary = doclint_rule::host::vocabulary(&families);
     for (index, document) in &in_order {
         let (settings, found) = parse(&config.files[*index], *index, document, &families);
         errors.extend(found);
         add(&mut config, *index, settings, &mut vocabulary, &mut errors);
     }
-    config.hints = custom::hints(&custom, &vocabulary);
+    config.hints.extend(custom::hints(&custom, &vocabulary));
     config.hints.append(&mut packs.hints);
     config.vocabulary = Some(Arc::new(vocabulary));
     errors.sort_by_key(|error| (error.file, error.span));

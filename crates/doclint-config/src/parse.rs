@@ -14,7 +14,7 @@ use doclint_rule::{Family, Profile, RuleDef};
 use std::collections::BTreeMap;
 
 /// The keys at the top.
-pub const KEYS: [&str; 14] = [
+pub const KEYS: [&str; 15] = [
     "extends",
     "profile",
     "rules",
@@ -25,6 +25,7 @@ pub const KEYS: [&str; 14] = [
     "components",
     "custom-rules",
     "styles",
+    "spelling",
     "fail-on",
     "max-warnings",
     "output",
@@ -103,7 +104,7 @@ impl Reader<'_> {
         for entry in &top.entries {
             let value = &entry.value;
             match entry.key.text.as_str() {
-                "extends" | "custom-rules" | "styles" => {}
+                "extends" | "custom-rules" | "styles" | "spelling" => {}
                 "profile" => {
                     let place = self.place(entry.key.span);
                     let profile = self.values.one_of(value, "profile", &PROFILES);

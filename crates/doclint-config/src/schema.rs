@@ -66,6 +66,7 @@ pub fn json_schema(families: &[&'static Family]) -> Value {
                     of this file. The name of a folder is that of the style.",
                 "$ref": "#/$defs/patterns",
             },
+            "spelling": spelling_schema(),
             "components": {
                 "description": "Components of the project, and changes to those of the \
                     platform; `off` removes one.",
@@ -86,6 +87,28 @@ pub fn json_schema(families: &[&'static Family]) -> Value {
         }
     }
     schema
+}
+
+/// Dictionaries and the words of the project.
+fn spelling_schema() -> Value {
+    let all = [
+        "Hunspell dictionaries: the path of each pair of files `.aff` and `.dic`, without the \
+         extension, relative to this file's folder.",
+        "A file with the project's own words, one a line, as in Vale's `accept.txt`. \
+         `doclint vocabulary add` writes to it.",
+        "More of the project's own words.",
+    ];
+    let path = json!({ "description": all[1], "type": "string" });
+    json!({
+        "description": "What the spelling of words is compared with.",
+        "type": ["object", "null"],
+        "additionalProperties": false,
+        "properties": {
+            "dictionary": { "description": all[0], "$ref": "#/$defs/patterns" },
+            "vocabulary": path,
+            "words": { "description": all[2], "$ref": "#/$defs/patterns" },
+        },
+    })
 }
 
 /// Which pages are checked.

@@ -5,15 +5,17 @@ use crate::globs::Base;
 use crate::reader::Reader;
 use crate::values::{ConfigError, Place};
 use doclint_data::Document;
-use doclint_diagnostic::Span;
 use doclint_rule::host::{
     AcceptedWords, Check, CheckError, Files, LoadedCheck, Note, PageSettings, Settings, Styles,
-    pack_rule,
+    entries, pack_rule,
 };
 use doclint_rule::{Family, FixKind, RuleDef, RuleMeta};
 use std::cell::RefCell;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
+
+/// Why checks of spelling are not run where no dictionary is named.
+pub const NO_DICTIONARY: &str = "`spelling` in doclint.yml names no dictionary";
 
 /// How many checks a pack may have.
 const MAX_CHECKS: usize = 1000;
@@ -70,8 +72,10 @@ pub struct Packs {
     pub errors: Vec<ConfigError>,
     /// What has no effect, or is not run.
     pub hints: Vec<ConfigError>,
-    /// Checks of the pack that is being read that are not run, each with the index of its file.
-    not_run: BTreeMap<String, (&'static str, usize)>,
+    /// Why checks of the pack that is being read are not run.
+    not_run: BTreeMap<String, &'static str>,
+    /// The words that checks of spelling let through.
+    pub words: Vec<String>,
 }
 
 impl Packs {
@@ -98,16 +102,14 @@ impl Packs {
             };
             match added {
                 Ok(()) => {
-                    let not_run = std::mem::take(&mut self.not_run);
                     self.list.push(Pack {
                         path: path.to_owned(),
                         place: reader.place(span),
                         families: self.families[before.0..].to_vec(),
-                        not_run: not_run.iter().map(|(id, it)| (id.clone(), it.0)).collect(),
+                        not_run: std::mem::take(&mut self.not_run),
                         errors: self.errors[before.1..].to_vec(),
                         hints: self.hints[before.2..].to_vec(),
                     });
-                    self.hints.extend(not_run.into_iter().map(hint_of_not_run));
                 }
                 Err(Refusal { message, help }) => {
                     reader.values.error(span, message, help.as_deref());
@@ -170,16 +172,17 @@ impl Packs {
         let base = ini.base.clone();
         let read = RefCell::new(BTreeMap::from([(path.to_owned(), ini.clone())]));
         let below = StyleFiles { from, files: RefCell::new(files), read };
-        let Some(Styles { checks, vocabulary, settings, notes }) = Styles::load(path, &below)
+        let Some(Styles { checks, vocabulary, settings, folder, notes }) =
+            Styles::load(path, &below)
         else {
             return Err(Refusal::from(&*format!("can't read `{path}`")));
         };
-        let texts = below.read.into_inner();
+        self.words.extend(vocabulary.accept.iter().cloned());
         let mut listed: BTreeMap<String, usize> = BTreeMap::new();
         for Note { path, span, message } in notes {
-            let Some(text) = texts.get(&path) else { continue };
+            let Some(text) = below.read.borrow().get(&path).cloned() else { continue };
             let file = *listed.entry(path).or_insert_with(|| {
-                all.push(text.clone());
+                all.push(text);
                 all.len() - 1
             });
             self.hints.push(ConfigError { file, span, message, help: None });
@@ -187,8 +190,11 @@ impl Packs {
         let mut styles: BTreeMap<String, Vec<RuleDef>> = BTreeMap::new();
         for LoadedCheck { check, .. } in checks {
             let Some((style, name)) = check.name().split_once('.') else { continue };
-            if let Some(why) = check.not_run() {
-                self.not_run.insert(format!("{style}/{name}"), (why, all.len()));
+            if let Some(why) = not_run(&check) {
+                self.not_run.insert(format!("{style}/{name}"), why);
+            }
+            for path in word_files(&check, &folder) {
+                self.words.extend(below.read(&path).iter().flat_map(|it| owned(entries(it))));
             }
             let rule = definition(style, name, &check, check.source().to_owned());
             styles.entry(style.to_owned()).or_default().push(rule);
@@ -238,19 +244,17 @@ impl Packs {
             message,
             help: None,
         };
-        let mut not_run = None;
         let (rule, errors, hints) = match checked {
             Err(errors) => (None, errors, Vec::new()),
             Ok(check) => {
-                not_run = check.not_run();
+                if let Some(why) = not_run(&check) {
+                    self.not_run.insert(format!("{style}/{name}"), why);
+                }
                 let hints = check.warnings().to_vec();
                 (Some(definition(style, name, &check, text)), Vec::new(), hints)
             }
         };
-        if let Some(why) = not_run {
-            self.not_run.insert(format!("{style}/{name}"), (why, index));
-        }
-        if !errors.is_empty() || !hints.is_empty() || not_run.is_some() {
+        if !errors.is_empty() || !hints.is_empty() {
             all.push(file);
         }
         self.errors.extend(errors.into_iter().map(said));
@@ -283,13 +287,21 @@ impl Files for StyleFiles<'_> {
     }
 }
 
-fn hint_of_not_run((id, (why, file)): (String, (&str, usize))) -> ConfigError {
-    ConfigError {
-        file,
-        span: Span::at(0),
-        message: format!("`{id}` is not run: {why}"),
-        help: None,
-    }
+/// Why a check finds nothing.
+fn not_run(check: &Check) -> Option<&'static str> {
+    check.not_run().or_else(|| check.needs_dictionary().then_some(NO_DICTIONARY))
+}
+
+/// Where the lists of words of a check may be: in the folder of the styles, or where Vale keeps them.
+fn word_files(check: &Check, styles: &str) -> Vec<String> {
+    let names = check.word_files().iter();
+    names
+        .flat_map(|it| [format!("{styles}/{it}"), format!("{styles}/config/ignore/{it}")])
+        .collect()
+}
+
+fn owned<'a>(words: impl Iterator<Item = &'a str>) -> Vec<String> {
+    words.map(str::to_owned).collect()
 }
 
 fn is_name(text: &str) -> bool {

@@ -15,6 +15,7 @@ use crate::read::{assets, mentions, scripts};
 use crate::repetitions;
 use crate::rule_sets::RuleSets;
 use crate::rules::RuleError;
+use crate::spelling;
 use crate::step::Step;
 use crate::suppress;
 use crate::trial::try_fixes;
@@ -72,7 +73,8 @@ pub fn check(
         plan.add_assets(&mut rules, options, assets)?;
         phases.begin("linking the site");
         // Site: link the facts of all pages.
-        let Linked { mut outcome, suppressions, readers, mut kept } = link(plan, pages, &rules);
+        let Linked { mut outcome, suppressions, readers, mut kept, words } =
+            link(plan, pages, &rules);
         if let Some(history) = options.history.filter(|_| outcome.site.lacks_something()) {
             phases.begin("reading the history");
             // Past: what became of the files that are missing.
@@ -82,6 +84,7 @@ pub fn check(
         // Site rules: check the site as a whole.
         let found_on_pages = outcome.findings.len();
         rules.check_site(&mut outcome, &mut kept, options.timer);
+        spelling::find(&mut outcome, words, &rules.get(0).spelling);
         phases.begin("sorting findings");
         // Only now is it known who reaches which page.
         readers.keep(&mut outcome.findings, found_on_pages, &rules);

@@ -24,6 +24,7 @@ mod rule_sets;
 mod rules;
 mod selection;
 mod shape;
+mod spelling;
 mod step;
 mod suppress;
 #[cfg(test)]

@@ -6,6 +6,7 @@ use crate::outcome::{Coverage, Outcome};
 use crate::page::CheckedPage;
 use crate::read::plan::{PageJob, Plan};
 use crate::rule_sets::RuleSets;
+use crate::spelling::PageWords;
 use crate::suppress::Suppressions;
 use doclint_diagnostic::FileId;
 use doclint_site::UnlinkedPage;
@@ -20,6 +21,8 @@ pub struct Linked {
     pub readers: Readers,
     /// How many places on the pages keep the convention of a rule.
     pub kept: Kept,
+    /// The words of the pages that no dictionary has.
+    pub words: Vec<(FileId, PageWords)>,
 }
 
 /// Links the pages into the site of the plan.
@@ -31,7 +34,7 @@ pub fn link(plan: Plan, pages: Vec<CheckedPage>, rules: &RuleSets<'_>) -> Linked
     let mut unlinked = Vec::with_capacity(pages.len());
     findings.reserve_exact(pages.iter().map(|it| it.findings.len()).sum());
     let mut suppressions = BTreeMap::new();
-    let mut kept = Vec::new();
+    let (mut kept, mut words) = (Vec::new(), Vec::new());
     for (job, mut page) in jobs.into_iter().zip(pages) {
         let file = files.get_mut(job.file);
         file.shown = page.shown.take();
@@ -43,6 +46,9 @@ pub fn link(plan: Plan, pages: Vec<CheckedPage>, rules: &RuleSets<'_>) -> Linked
         }
         findings.append(&mut page.findings);
         kept.push((job.file, page.kept));
+        if !page.words.is_empty() {
+            words.push((job.file, page.words));
+        }
         if !page.suppressions.is_empty() {
             suppressions.insert(job.file, page.suppressions);
         }
@@ -68,7 +74,7 @@ pub fn link(plan: Plan, pages: Vec<CheckedPage>, rules: &RuleSets<'_>) -> Linked
         includes_nothing: plan.includes_nothing,
         internal_errors,
     };
-    Linked { outcome, suppressions, readers, kept }
+    Linked { outcome, suppressions, readers, kept, words }
 }
 
 fn count(page: &CheckedPage, coverage: &mut Coverage) {

@@ -5,6 +5,7 @@ use crate::guard::guarded;
 use crate::read::plan::PageJob;
 use crate::read::text::{BadFile, Stamp, read_text};
 use crate::rules::{RuleSet, shrink};
+use crate::spelling::PageWords;
 use crate::suppress::{Reporter, Suppressions};
 use crate::timing::SomeTimer;
 use crate::workspace::Workspace;
@@ -32,6 +33,8 @@ pub struct CheckedPage {
     pub is_broken: bool,
     /// How many places keep the convention of a rule.
     pub kept: Kept,
+    /// The words that no dictionary has, if one is named.
+    pub words: PageWords,
     pub internal_errors: u32,
 }
 
@@ -58,7 +61,8 @@ pub fn check(
         out.has_syntax_errors = !page.errors().is_empty();
         let has_bad_keys = front_matter.as_ref().is_some_and(|it| !it.errors.is_empty());
         out.is_broken = out.has_syntax_errors || has_bad_keys;
-        if job.selected {
+        // A word that the rest of the site uses is known, whichever pages are checked.
+        if job.selected || rules.spelling.is_on() {
             let declared = ast::Esm::all(&page)
                 .flat_map(|esm| declared_names(page.slice(esm.span())))
                 .collect();
@@ -75,12 +79,10 @@ pub fn check(
                 secrets: OnceCell::new(),
                 file: job.file,
             };
-            let (kept, failed) = rules.check_page(&input, timer, &mut out.findings);
-            out.kept = kept;
-            out.internal_errors += failed;
-            let mut reporter = Reporter { rules, file: job.file, out: &mut out.findings };
-            out.suppressions =
-                Suppressions::of(&page, front_matter.as_ref(), job.dialect, &mut reporter);
+            out.words = rules.spelling.of_page(&input, job.selected);
+            if job.selected {
+                check_selected(&input, rules, timer, &mut out);
+            }
         }
         let mut facts = PageFacts::of(&page, front_matter, &*rules.vocabulary);
         // In plain Markdown, any tag is HTML.
@@ -105,6 +107,21 @@ fn is_english(job: &PageJob) -> OnceCell<bool> {
         true => OnceCell::from(false),
         false => OnceCell::new(),
     }
+}
+
+/// Runs the rules on a page, and reads its comments.
+fn check_selected(
+    input: &PageInput<'_>,
+    rules: &RuleSet,
+    timer: SomeTimer<'_>,
+    out: &mut CheckedPage,
+) {
+    let (kept, failed) = rules.check_page(input, timer, &mut out.findings);
+    out.kept = kept;
+    out.internal_errors += failed;
+    let mut reporter = Reporter { rules, file: input.file, out: &mut out.findings };
+    out.suppressions =
+        Suppressions::of(input.page, input.front_matter, input.dialect, &mut reporter);
 }
 
 fn unreadable(bad: &BadFile, rules: &RuleSet, job: &PageJob) -> CheckedPage {

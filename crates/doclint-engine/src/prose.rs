@@ -5,7 +5,7 @@ use doclint_diagnostic::{Diagnostic, Edit, Fix, Level};
 use doclint_rule::PageCx;
 use doclint_rule::host::{
     AcceptedWords, Alert, Check, CheckFile, CheckSet, Ignores, PageInput, PageSettings, PageText,
-    Reports,
+    Reports, Speller,
 };
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -54,12 +54,18 @@ impl ProseRules {
     }
 
     /// Reports what the checks find on a page. Returns the rules that were given up before its end.
-    pub fn check(&self, page: &PageInput<'_>, out: &mut Vec<Diagnostic>) -> Vec<&str> {
+    pub fn check(
+        &self,
+        page: &PageInput<'_>,
+        speller: Option<&Speller>,
+        out: &mut Vec<Diagnostic>,
+    ) -> Vec<&str> {
         if !page.is_english() {
             return Vec::new();
         }
         let passages = page.passages.of(page.page, page.front_matter);
-        let mut text = PageText::new(page.page, passages).of_genre(page.genre());
+        let text = PageText::new(page.page, passages).of_genre(page.genre());
+        let mut text = text.spelled_by(speller);
         let vale = self.vale.as_ref().map(|it| it.of_page(page.path));
         let ignores = vale.as_ref().map(|it| self.ignores_of(it));
         if let Some(ignores) = &ignores {

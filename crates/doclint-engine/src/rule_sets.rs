@@ -7,9 +7,10 @@ use crate::outcome::Outcome;
 use crate::rules::{RuleError, RuleSet};
 use crate::timing::SomeTimer;
 use doclint_config::{Config, Scope, Setting};
-use doclint_rule::host::RawOptions;
+use doclint_rule::host::{RawOptions, Uses};
 use doclint_rule::{Family, RuleDef, RuleMeta};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// A set of rules for each set of overrides that match a page. There are few, and they are made
 /// before pages are read.
@@ -41,6 +42,8 @@ impl<'a> RuleSets<'a> {
             if_it_runs(filter, (family, rule), || config.setting(family, rule))
         })?;
         base.vocabulary = config.vocabulary(&families);
+        let speller = config.spelling.speller.clone();
+        base.spelling.words = speller.map(|it| Arc::new((it, Uses::default())));
         let by_scope = HashMap::from([(Scope::default(), 0)]);
         let widest = config.has_overrides().then(|| {
             RuleSet::with(&families, config.vale.clone(), |family, rule| {

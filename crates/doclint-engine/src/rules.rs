@@ -4,6 +4,7 @@ use crate::conventions::Kept;
 use crate::guard::guarded;
 use crate::outcome::Outcome;
 use crate::prose::ProseRules;
+use crate::spelling::Spelling;
 use crate::timing::{RuleWatch, SomeTimer};
 use doclint_config::{Setting, ValeSettings};
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
@@ -33,6 +34,7 @@ pub struct RuleSet {
     in_place: HashSet<Arc<str>>,
     selector: SelectorRules,
     prose: ProseRules,
+    pub(crate) spelling: Spelling,
     /// Every rule that is on, by id: its level, and what is known of it.
     known: HashMap<Arc<str>, (Level, &'static RuleMeta)>,
     /// All families, also those that are off.
@@ -96,6 +98,7 @@ impl RuleSet {
             in_place: HashSet::new(),
             selector: SelectorRules::default(),
             prose: ProseRules::default(),
+            spelling: Spelling::default(),
             known: HashMap::new(),
             families: families.to_vec(),
             vocabulary: Arc::default(),
@@ -111,6 +114,9 @@ impl RuleSet {
                 if let Some(rule) = def.in_place_half() {
                     set.in_place.insert(Arc::clone(&id));
                     set.site.push(Active { id: Arc::clone(&id), level, rule });
+                }
+                if def.uses_dictionary {
+                    set.spelling.rules.push((Arc::clone(&id), level));
                 }
                 match def.build(&setting.options) {
                     Ok(Rule::Prose(file)) => checks.push((id, level, file)),
@@ -141,6 +147,7 @@ impl RuleSet {
     pub(crate) fn share(&mut self, other: &Self) {
         self.vocabulary = Arc::clone(&other.vocabulary);
         self.samples = Arc::clone(&other.samples);
+        self.spelling.words.clone_from(&other.spelling.words);
     }
 
     fn add(&mut self, id: Arc<str>, level: Level, rule: Rule) {
@@ -264,7 +271,8 @@ impl RuleSet {
         }
         let before = out.len();
         let at = Location { file: page.file, span: Span::at(0) };
-        match guarded(|| self.prose.check(page, out)) {
+        let speller = self.spelling.speller();
+        match guarded(|| self.prose.check(page, speller, out)) {
             Ok(given_up) => {
                 for rule in given_up {
                     let message = format!("`{rule}` did not check all of this page");

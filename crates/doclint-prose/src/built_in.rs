@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 impl Check {
     /// `Vale.Terms`, `Vale.Avoid`, `Vale.Repetition` and `Vale.Spelling`. The last one finds nothing
-    /// yet.
+    /// without a dictionary.
     pub fn built_in(vocabulary: &Vocabulary) -> Vec<Self> {
         let repetition = "extends: repetition\nmessage: \"'%s' is repeated\"\nlevel: error\n\
             alpha: true\ntokens: ['[^\\s]+']\naction: {name: edit, params: [truncate, ' ']}\n";

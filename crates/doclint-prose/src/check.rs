@@ -10,6 +10,7 @@ use crate::scope::Scope;
 use crate::search::Search;
 use crate::sequence::Link;
 use crate::skip::Skips;
+use crate::spelling::Spelling;
 use doclint_diagnostic::{Level, Span};
 
 /// One check of a pack: what it looks for, where, and what it says.
@@ -58,6 +59,7 @@ pub(crate) enum Kind {
     Capitalization(Capitalization),
     Metric(Formula, Condition),
     Sequence(Vec<Link>),
+    Spelling(Spelling),
     /// It is read, and nothing is looked for; says why.
     NotRun(&'static str),
 }
@@ -124,6 +126,19 @@ impl Check {
         match self.kind {
             Kind::NotRun(reason) => Some(reason),
             _ => None,
+        }
+    }
+
+    /// Whether it finds nothing without a dictionary.
+    pub fn needs_dictionary(&self) -> bool {
+        matches!(self.kind, Kind::Spelling(_))
+    }
+
+    /// The files with words that it lets through, relative to the folder of the styles.
+    pub fn word_files(&self) -> &[String] {
+        match &self.kind {
+            Kind::Spelling(spelling) => &spelling.ignore,
+            _ => &[],
         }
     }
 

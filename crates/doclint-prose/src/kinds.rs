@@ -10,6 +10,7 @@ use crate::pattern::{Flags, Pattern};
 use crate::scope::Scope;
 use crate::search::{Order, Search};
 use crate::sequence::Link;
+use crate::spelling::Spelling;
 use crate::title_case::Style;
 use doclint_diagnostic::Span;
 
@@ -39,7 +40,7 @@ pub(crate) fn kind(fields: &mut Fields<'_>) -> Option<(Kind, Option<Scope>)> {
         "capitalization" => Some((capitalization(fields)?, None)),
         "metric" => Some((metric(fields)?, Some(Scope::one("summary")))),
         "sequence" => Some((sequence(fields), Some(Scope::one("sentence")))),
-        "spelling" => Some((spelling(fields), None)),
+        "spelling" => Some((Kind::Spelling(spelling(fields)), None)),
         "script" => Some((not_run(fields, &["script"], "scripts are not run"), None)),
         // Older than `metric`, which can say the same.
         "readability" => {
@@ -302,11 +303,15 @@ fn sequence(fields: &mut Fields<'_>) -> Kind {
     Kind::Sequence(links)
 }
 
-fn spelling(fields: &mut Fields<'_>) -> Kind {
-    const KEYS: [&str; 8] =
-        ["append", "aff", "custom", "dic", "dicpath", "dictionaries", "filters", "ignore"];
-    ignorecase(fields);
-    not_run(fields, &KEYS, "spelling is not checked yet")
+fn spelling(fields: &mut Fields<'_>) -> Spelling {
+    // Dictionaries come from the project's settings.
+    for key in ["append", "aff", "dic", "dicpath", "dictionaries", "ignorecase", "threshold"] {
+        fields.value(key);
+    }
+    let texts = fields.texts("filters");
+    let filters = texts.iter().filter_map(|it| pattern_of(fields, it, Flags::default())).collect();
+    let custom = fields.flag("custom").unwrap_or(false);
+    Spelling { filters, custom, ignore: fields.strings("ignore") }
 }
 
 /// A check that is read, and finds nothing.

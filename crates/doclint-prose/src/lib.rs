@@ -32,7 +32,9 @@
 //! - Checks can have two keys of ours, which Vale passes over: `help` says what to do, and `skip`
 //!   names places where tokens and `swap` find nothing: `records` of changes, `legal` texts,
 //!   `quotes`, and `names` of buttons, videos, articles and products.
-//! - `spelling` and `script` are read and not run; so are checks of the older kind `readability`. There are no views.
+//! - `spelling` compares with the dictionaries that the caller has, not with `dicpath` and
+//!   `dictionaries`, and there is none by default. Vocabularies let through each word of a phrase.
+//! - `script` is read and not run; so are checks of the older kind `readability`. There are no views.
 //! - Patterns with look-around go back at most 200,000 times in one search, and at most 1,000
 //!   matches of a check count in one text. A check that reaches a limit is given up on that page.
 #![warn(missing_docs)]
@@ -63,6 +65,7 @@ mod sequence;
 mod set;
 mod settings;
 mod skip;
+mod spelling;
 mod styles;
 #[cfg(test)]
 mod tests;

@@ -4,6 +4,7 @@ use crate::ignores::{Ignores, merged};
 use crate::scope::Bits;
 use crate::toggles::Toggles;
 use doclint_diagnostic::Span;
+use doclint_spelling::Speller;
 use doclint_syntax::ast::{self, AstNode};
 use doclint_syntax::{Node, NodeKind, Page};
 use doclint_text::{Genre, OBJECT, Passage, Prose};
@@ -24,6 +25,8 @@ pub struct PageText<'p> {
     hidden: Vec<Range<u32>>,
     /// Where the tags of components and expressions begin, in order.
     tags: Vec<u32>,
+    /// What checks of spelling compare with.
+    pub(crate) speller: Option<&'p Speller>,
 }
 
 /// A piece of prose with its scope.
@@ -83,13 +86,21 @@ impl<'p> PageText<'p> {
         blocks.retain(|it| !it.text().trim().is_empty());
         let hidden = merged(code_elements(page));
         let (toggles, tags) = (Toggles::of(page), tags(page));
-        Self { page, blocks, genre: Genre::default(), toggles, hidden, tags }
+        let genre = Genre::default();
+        Self { page, blocks, genre, toggles, hidden, tags, speller: None }
     }
 
     /// The same for a page of a genre: see the key `skip` of checks.
     #[must_use]
     pub fn of_genre(mut self, genre: Genre) -> Self {
         self.genre = genre;
+        self
+    }
+
+    /// The same with something that knows words, without which checks of spelling find nothing.
+    #[must_use]
+    pub fn spelled_by(mut self, speller: Option<&'p Speller>) -> Self {
+        self.speller = speller;
         self
     }
 

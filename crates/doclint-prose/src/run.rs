@@ -246,6 +246,12 @@ impl<'r> Run<'r> {
                     self.raise(index, Alert::new(check, chunk, part, &[shown], &[]));
                 }
             }
+            Kind::Spelling(spelling) => {
+                let Some(speller) = self.text.speller else { return Ok(()) };
+                for part in spelling.find(text, speller)? {
+                    self.unless_let_through(index, chunk, part);
+                }
+            }
             Kind::Sequence(links) => {
                 let words = tagged(text);
                 for found in sequence::find(links, &words) {

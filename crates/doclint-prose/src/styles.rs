@@ -26,6 +26,8 @@ pub struct Styles {
     pub vocabulary: Vocabulary,
     /// Which checks run where.
     pub settings: Settings,
+    /// The folder of the styles.
+    pub folder: String,
     /// What has no effect, and what can't be read.
     pub notes: Vec<Note>,
 }
@@ -58,13 +60,17 @@ impl Styles {
             checks: Vec::new(),
             vocabulary: Vocabulary::default(),
             settings,
+            folder: String::new(),
             notes: Vec::new(),
         };
         let notes = std::mem::take(&mut out.settings.notes);
         out.note_all(ini, notes);
         let folder = out.settings.styles_path.clone().unwrap_or_else(|| "styles".to_owned());
         match joined(ini, &folder) {
-            Some(folder) => out.read(ini, &folder, files),
+            Some(folder) => {
+                out.read(ini, &folder, files);
+                out.folder = folder;
+            }
             None => {
                 let message = format!("`{folder}` is outside of the project, and not read");
                 out.note(ini, Span::at(0), message);
@@ -79,6 +85,7 @@ impl Styles {
             checks: Vec::new(),
             vocabulary: Vocabulary::default(),
             settings: Settings::parse(""),
+            folder: String::new(),
             notes: Vec::new(),
         };
         let style = folder.trim_end_matches('/').rsplit('/').next().unwrap_or(folder);

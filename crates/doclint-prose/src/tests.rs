@@ -122,13 +122,20 @@ fn alerts_point_at_the_page() {
 
 #[test]
 fn what_is_not_run_says_why() {
-    for (kind, yaml) in [
-        ("spelling", "custom: true\nfilters: ['[A-Z]+']\nignore: [a.txt]\ndictionaries: [en_US]"),
-        ("script", "script: x.tengo\nscope: raw"),
-        ("readability", "metrics: [SMOG]\ngrade: 8"),
-    ] {
+    for (kind, yaml) in
+        [("script", "script: x.tengo\nscope: raw"), ("readability", "metrics: [SMOG]\ngrade: 8")]
+    {
         let check = check(kind, yaml);
         assert!(check.not_run().is_some(), "{kind}");
         assert_eq!(alerts_of(&CheckSet::new(vec![check]), "Mispeled.").0, []);
     }
+}
+
+#[test]
+fn spelling_is_checked_with_a_dictionary_only() {
+    let yaml = "filters: ['[A-Z]+']\nignore: [a.txt]\ndictionaries: [en_US]\ndicpath: x";
+    let check = check("spelling", yaml);
+    assert!(check.needs_dictionary() && check.not_run().is_none());
+    assert_eq!(check.word_files(), ["a.txt"]);
+    assert_eq!(alerts_of(&CheckSet::new(vec![check]), "Mispeled.").0, []);
 }

@@ -121,6 +121,8 @@ pub struct RuleDef {
     /// The default options, as JSON.
     pub defaults: fn() -> RawOptions,
     pub(crate) maker: Maker,
+    /// Whether it reports words that a dictionary of the project shows to be misspelled.
+    pub uses_dictionary: bool,
     pub(crate) in_place: Option<&'static dyn InPlaceRule>,
 }
 
@@ -149,6 +151,7 @@ impl RuleDef {
             schema: || schemars::schema_for!(()),
             defaults: || RawOptions::Null,
             maker,
+            uses_dictionary: false,
             in_place: None,
         }
     }
@@ -185,6 +188,13 @@ impl RuleDef {
             Maker::FromOptions(make) => return make(options),
         };
         parse::<()>(options).map(|()| rule)
+    }
+
+    /// Lets it report words that a dictionary of the project shows to be misspelled, too. The engine
+    /// looks them up. Settings that name a dictionary turn the rule on.
+    pub const fn with_dictionary(mut self) -> Self {
+        self.uses_dictionary = true;
+        self
     }
 
     /// Whether it checks the site as a whole, so that its options can't differ per page.

@@ -10,6 +10,7 @@ pub use doclint_prose::{
     Settings, Styles, Vocabulary as AcceptedWords,
 };
 pub use doclint_samples::Samples;
+pub use doclint_spelling::{Dictionary, DictionaryError, Part, Speller, Uses, entries, meant};
 pub use doclint_text::Passages;
 
 use crate::{Family, language};

@@ -1,6 +1,6 @@
 //! Checks the files of an example in memory: the only module that uses the engine.
 
-use doclint_config::{Config, Entry, Switch};
+use doclint_config::{Base, Config, ConfigFile, Entry, Refusal, SettingsFiles, Switch};
 use doclint_diagnostic::{Applicability, Diagnostic};
 use doclint_engine::{CheckOptions, MemoryWorkspace, Outcome, RuleError};
 use doclint_fix::FixOptions;
@@ -26,6 +26,8 @@ pub struct Settings<'a> {
     pub options: Option<&'a str>,
     /// The project's own components, in YAML.
     pub components: Option<&'a str>,
+    /// The words of the project's dictionary, one a line.
+    pub dictionary: Option<&'a str>,
 }
 
 /// The components of the platform, as a family without rules. Rules ask what a component is for, so
@@ -109,7 +111,7 @@ fn config(
     settings: Settings<'_>,
 ) -> Result<Config, String> {
     let id = family.id(rule);
-    let Settings { options, components } = settings;
+    let Settings { options, components, dictionary } = settings;
     if settings == Settings::default() {
         let on = Entry { switch: Some(Switch::On), ..Entry::default() };
         return Ok(Config::default().with_entry(id, on));
@@ -120,10 +122,37 @@ fn config(
     if let Some(components) = components {
         text.extend(["components:\n", &indented(components)]);
     }
-    let (config, errors) = Config::parse(&text, "", &families(family));
+    if dictionary.is_some() {
+        text.push_str("spelling: { dictionary: words }\n");
+    }
+    let file =
+        ConfigFile { path: "doclint.yml".to_owned(), text: text.into(), base: Base::default() };
+    let mut files = DictionaryFiles(dictionary.unwrap_or_default());
+    let (config, errors) = Config::load(file, &families(family), &mut files);
     if errors.is_empty() {
         return Ok(config);
     }
     let messages: Vec<&str> = errors.iter().map(|it| it.message.as_str()).collect();
     Err(format!("the options are refused: {}", messages.join("; ")))
+}
+
+/// A dictionary of these words, as the files that Hunspell has.
+struct DictionaryFiles<'a>(&'a str);
+
+impl SettingsFiles for DictionaryFiles<'_> {
+    fn read(&mut self, from: &ConfigFile, path: &str) -> Result<ConfigFile, Refusal> {
+        let text = match path.ends_with(".aff") {
+            true => "SET UTF-8\nTRY esianrtolcdugmphbyfvkwz\n".to_owned(),
+            false => format!("{}\n{}", self.0.lines().count(), self.0),
+        };
+        Ok(ConfigFile { path: path.to_owned(), text: text.into(), base: from.base.clone() })
+    }
+
+    fn list(&mut self, _: &ConfigFile, _: &str) -> Result<Vec<String>, Refusal> {
+        Ok(Vec::new())
+    }
+
+    fn has(&mut self, _: &ConfigFile, _: &str) -> bool {
+        false
+    }
 }

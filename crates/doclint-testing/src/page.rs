@@ -4,6 +4,9 @@ use crate::check::Settings;
 use std::fmt;
 use std::ops::Range;
 
+/// What a fence can be, besides a file.
+const MARKS: [&str; 7] = ["bad", "good", "fixed", "report", "options", "components", "dictionary"];
+
 /// A fence of a rule's page.
 #[derive(Debug)]
 pub struct Fence<'a> {
@@ -22,7 +25,7 @@ pub struct Fence<'a> {
 pub struct Example<'a> {
     /// Its files, at least one.
     pub files: Vec<File<'a>>,
-    /// The rule's options and the project's components.
+    /// The rule's options, the project's components and its dictionary.
     pub settings: Settings<'a>,
     /// What it reports.
     pub report: Option<Fence<'a>>,
@@ -132,15 +135,14 @@ impl<'a> Reader<'a, '_> {
         let has = |word: &str| words.iter().skip(1).any(|it| *it == word);
         let language = fence.words.first().copied().unwrap_or_default();
         let ours = matches!(language, "mdx" | "md" | "markdown");
-        let unknown = fence.words.iter().skip(1).find(|word| {
-            !matches!(**word, "bad" | "good" | "fixed" | "report" | "options" | "components")
-                && !word.starts_with("file=")
-        });
+        let unknown = fence
+            .words
+            .iter()
+            .skip(1)
+            .find(|word| !MARKS.contains(word) && !word.starts_with("file="));
         if let Some(word) = unknown {
             if ours {
-                let text = format!(
-                    "`{word}` is not one of bad, good, fixed, report, options, components and file=…"
-                );
+                let text = format!("`{word}` is not one of {} and file=…", MARKS.join(", "));
                 self.fail(fence.line, text);
             }
             self.open = false;
@@ -149,6 +151,9 @@ impl<'a> Reader<'a, '_> {
             self.open = false;
         } else if has("components") {
             self.settings.components = Some(fence.body);
+            self.open = false;
+        } else if has("dictionary") {
+            self.settings.dictionary = Some(fence.body);
             self.open = false;
         } else if has("report") || has("fixed") {
             self.attach(fence, has("report"));
@@ -321,7 +326,8 @@ c
         assert_eq!(
             reported,
             [
-                "p.md:40: `god` is not one of bad, good, fixed, report, options, components and file=…",
+                "p.md:40: `god` is not one of bad, good, fixed, report, options, components, dictionary \
+                 and file=…",
                 "p.md:43: this fence is never closed",
             ]
         );

@@ -227,7 +227,8 @@ pub static FAMILY: Family =
             page_rule(&missing_space::MissingSpace),
             page_rule(&missing_unit_space::MissingUnitSpace),
             page_rule(&misspelled_name::MisspelledName),
-            check!(Strict, Sometimes, "misspelling", misspelling, "a common misspelling"),
+            check!(Strict, Sometimes, "misspelling", misspelling, "a misspelled word")
+                .with_dictionary(),
             page_rule(&mixed_quotes::MixedQuotes),
             page_rule(&note_to_author::NoteToAuthor),
             check!(

@@ -88,7 +88,7 @@ fn vocabularies_are_checks_too() {
             "use 'front matter' instead of 'Front Matter'",
         ]
     );
-    assert!(set.checks()[2].not_run().is_some());
+    assert!(set.checks()[2].needs_dictionary());
 }
 
 #[test]

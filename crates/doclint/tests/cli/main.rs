@@ -43,6 +43,7 @@ mod secrets;
 mod shape;
 mod show_config;
 mod since;
+mod spelling;
 mod starter;
 mod stats;
 mod styles;

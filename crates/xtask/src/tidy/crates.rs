@@ -6,12 +6,22 @@ use super::Workspace;
 const LAYERS: &[(&str, &[&str])] = &[
     ("doclint-diagnostic", &[]),
     ("doclint-secrets", &[]),
+    ("doclint-spelling", &[]),
     ("doclint-suggest", &[]),
     ("doclint-syntax", &["doclint-diagnostic"]),
     ("doclint-data", &["doclint-diagnostic", "doclint-suggest"]),
     ("doclint-samples", &["doclint-data", "doclint-suggest", "doclint-syntax"]),
     ("doclint-text", &["doclint-diagnostic", "doclint-data", "doclint-syntax"]),
-    ("doclint-prose", &["doclint-data", "doclint-diagnostic", "doclint-syntax", "doclint-text"]),
+    (
+        "doclint-prose",
+        &[
+            "doclint-data",
+            "doclint-diagnostic",
+            "doclint-spelling",
+            "doclint-syntax",
+            "doclint-text",
+        ],
+    ),
     (
         "doclint-site",
         &[
@@ -41,6 +51,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "doclint-secrets",
             "doclint-selector",
             "doclint-site",
+            "doclint-spelling",
             "doclint-suggest",
             "doclint-syntax",
             "doclint-text",
@@ -154,6 +165,7 @@ const KEPT_LIBRARIES: &[(&str, &[&str])] = &[
     ("markdown", &["doclint-second-opinion", "xtask"]),
     ("rapidfuzz", &["doclint-suggest"]),
     ("rayon", &["doclint-engine", "doclint-fix", "doclint-report"]),
+    ("spellbook", &["doclint-spelling"]),
     ("tempfile", &["doclint-workspace"]),
 ];
 

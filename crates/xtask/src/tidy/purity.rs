@@ -5,7 +5,7 @@ use crate::manifests::Package;
 use crate::sources::names_std;
 
 /// Crates that only compute. Rule crates are pure, too.
-pub const PURE: [&str; 15] = [
+pub const PURE: [&str; 16] = [
     "doclint-custom",
     "doclint-data",
     "doclint-diagnostic",
@@ -16,6 +16,7 @@ pub const PURE: [&str; 15] = [
     "doclint-second-opinion",
     "doclint-selector",
     "doclint-site",
+    "doclint-spelling",
     "doclint-suggest",
     "doclint-secrets",
     "doclint-syntax",

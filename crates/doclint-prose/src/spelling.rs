@@ -1,0 +1,82 @@
+//! Checks of the kind `spelling`: words that no dictionary has.
+
+use crate::pattern::{Incomplete, Pattern};
+use doclint_spelling::Speller;
+use doclint_text::words;
+use std::ops::Range;
+
+/// Words that a dictionary lacks.
+pub(crate) struct Spelling {
+    /// What these patterns find in a word lets it through.
+    pub filters: Vec<Pattern>,
+    /// Whether acronyms, camel case and words with digits are looked at, too.
+    pub custom: bool,
+    /// Files with more words.
+    pub ignore: Vec<String>,
+}
+
+/// How many words of a check count in one text.
+const MOST_WORDS: usize = 1_000;
+
+impl Spelling {
+    /// The unknown words of a text.
+    pub fn find(&self, text: &str, speller: &Speller) -> Result<Vec<Range<usize>>, Incomplete> {
+        let mut found = Vec::new();
+        for word in words(text) {
+            // The end of a word whose beginning is code.
+            let is_part = text[..word.range.start].ends_with('*');
+            if is_part || self.is_filtered(word.text)? || speller.knows(word.text) {
+                continue;
+            }
+            if found.len() == MOST_WORDS {
+                return Err(Incomplete);
+            }
+            found.push(word.range);
+        }
+        Ok(found)
+    }
+
+    fn is_filtered(&self, word: &str) -> Result<bool, Incomplete> {
+        if !self.custom && is_filtered_by_default(word) {
+            return Ok(true);
+        }
+        for filter in &self.filters {
+            if filter.is_match(word)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// Vale's own filters: what ends in a capital, camel case, and what has other signs than letters.
+fn is_filtered_by_default(word: &str) -> bool {
+    let is_letter = |c: char| c.is_alphabetic() || matches!(c, '_' | '\'' | '’');
+    let is_camel = || {
+        let mut was_small_after_capital = false;
+        let mut after_capital = false;
+        word.chars().any(|c| {
+            let is_camel = was_small_after_capital && c.is_uppercase();
+            was_small_after_capital =
+                c.is_lowercase() && (after_capital || was_small_after_capital);
+            after_capital = c.is_uppercase();
+            is_camel
+        })
+    };
+    !word.chars().all(is_letter) || word.ends_with(char::is_uppercase) || is_camel()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_filtered_by_default;
+
+    #[test]
+    fn acronyms_and_camel_case_are_filtered() {
+        for word in ["API", "iOS", "JavaScript", "x86", "re-use"] {
+            assert!(is_filtered_by_default(word), "{word}");
+        }
+        for word in ["recieve", "Recieve", "don’t", "snake_case"] {
+            assert!(!is_filtered_by_default(word), "{word}");
+        }
+    }
+}
