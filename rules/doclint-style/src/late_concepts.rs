@@ -19,7 +19,7 @@ impl PageRule for LateConcepts {
         "concepts are explained after the page has used them",
         include_str!("late_concepts.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .not_in_snippets()
     .only_in_pages();
 

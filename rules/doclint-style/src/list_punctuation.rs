@@ -42,7 +42,7 @@ impl PageRule for ListPunctuation {
                 }
             }
             if items.len() == list.items().count() && items.len() >= LEAST_ITEMS {
-                check_list(&items, cx);
+                check_list(page, &items, cx);
             }
         }
     }
@@ -71,7 +71,7 @@ impl End {
     }
 }
 
-fn check_list(items: &[(&Passage, End)], cx: &mut PageCx<'_>) {
+fn check_list(page: &Page, items: &[(&Passage, End)], cx: &mut PageCx<'_>) {
     let with = |end: End| items.iter().filter(move |it| it.1 == end);
     let (stops, none) = (with(End::Stop).count(), with(End::Nothing).count());
     if stops + none != items.len() {
@@ -88,11 +88,14 @@ fn check_list(items: &[(&Passage, End)], cx: &mut PageCx<'_>) {
         }
         let span = passage.span(last_word(passage.text(), end)..end);
         let is_text = passage.text()[..end].ends_with(|c: char| c.is_alphanumeric());
+        // In a link or in bold, the full stop belongs after the mark.
+        let after = page.source()[span.end as usize..].chars().next();
+        let is_last = after.is_none_or(char::is_whitespace);
         let finding = cx.report(span, "item ends without a full stop, unlike the others");
         finding
             .help("end all items of a list in the same way")
             .cause("an item ends unlike the others");
-        if is_text && span.len() as usize == end - last_word(passage.text(), end) {
+        if is_text && is_last && span.len() as usize == end - last_word(passage.text(), end) {
             finding.fix(Fix::suggestion("Add a full stop", Edit::insert(span.end, ".")));
         }
     } else if stops == 1 {
@@ -109,10 +112,13 @@ fn check_list(items: &[(&Passage, End)], cx: &mut PageCx<'_>) {
         }
         let span = passage.span(text.len() - 1..text.len());
         let finding = cx.report(span, "item ends in a full stop, unlike the others");
-        finding
-            .help("end all items of a list in the same way")
-            .cause("an item ends unlike the others");
-        if span.len() == 1 {
+        // Sentences have one: then it is the others that lack it.
+        let is_right = is_sentence(text);
+        finding.cause("an item ends unlike the others").help(match is_right {
+            true => "end the other sentences of the list in a full stop, too",
+            false => "end all items of a list in the same way",
+        });
+        if span.len() == 1 && !is_right {
             finding.fix(Fix::suggestion("Remove the full stop", Edit::delete(span)));
         }
     }

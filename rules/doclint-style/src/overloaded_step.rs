@@ -24,7 +24,7 @@ impl PageRule for OverloadedStep {
         "a paragraph of a step holds several actions",
         include_str!("overloaded_step.md"),
     )
-    .profile(Profile::Strict)
+    .profile(Profile::All)
     .only_in_pages();
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
