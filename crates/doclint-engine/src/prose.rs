@@ -7,6 +7,7 @@ use doclint_rule::host::{
     AcceptedWords, Alert, Check, CheckFile, CheckSet, Ignores, PageInput, PageSettings, PageText,
     Reports, Speller,
 };
+use rayon::prelude::*;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -119,14 +120,16 @@ fn check_set(
     files: &[CheckFile],
     words: &AcceptedWords,
 ) -> Result<Arc<CheckSet>, Vec<(usize, String)>> {
-    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some((.., set)) = known.iter().find(|it| it.0 == files && it.1 == *words) {
+    // The lock is not held while other threads help.
+    let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((.., set)) = known().iter().find(|it| it.0 == files && it.1 == *words) {
         return Ok(Arc::clone(set));
     }
     let (mut checks, mut errors) = (Vec::new(), Vec::new());
-    for (at, file) in files.iter().enumerate() {
-        // Tests run those of doclint, and the settings have read those of packs.
-        match Check::parse_known(file.name, file.yaml) {
+    // Tests run those of doclint, and the settings have read those of packs.
+    let parsed: Vec<_> = files.par_iter().map(|it| Check::parse_known(it.name, it.yaml)).collect();
+    for (at, check) in parsed.into_iter().enumerate() {
+        match check {
             Ok(check) => checks.push(check),
             Err(found) => {
                 let messages: Vec<String> = found.into_iter().map(|it| it.message).collect();
@@ -138,6 +141,7 @@ fn check_set(
         return Err(errors);
     }
     let set = Arc::new(CheckSet::with_vocabulary(checks, words));
+    let mut known = known();
     if known.len() == MOST_SETS {
         known.remove(0);
     }

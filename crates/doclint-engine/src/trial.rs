@@ -11,7 +11,7 @@ use crate::guard::guarded;
 use crate::outcome::Outcome;
 use crate::shape::PageShape;
 use crate::workspace::Workspace;
-use doclint_diagnostic::{Applicability, FileId, Fix, apply_edits};
+use doclint_diagnostic::{Applicability, Changes, Edit, FileId, Fix, apply_edits};
 use doclint_syntax::{Page, ast, parse};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -42,18 +42,24 @@ fn try_on_page(workspace: &dyn Workspace, file: &SourceFile, findings: Vec<&mut 
     let page = parse(&text, dialect);
     let before = PageShape::of(&page);
     let is_lost = may_be_front_matter(&page);
-    let works_on_page = |fix: &Fix| {
-        apply_edits(&text, &fix.edits).is_ok_and(|after| {
+    let works_on_page = |edits: &[Edit], changes: Changes| {
+        apply_edits(&text, edits).is_ok_and(|after| {
             let after = parse(&after, dialect);
             let after = PageShape::of(&after);
-            before.damage(&after, fix.changes).is_none()
-                && (!fix.changes.repairs || before.is_repaired(&after))
+            before.damage(&after, changes).is_none()
+                && (!changes.repairs || before.is_repaired(&after))
         })
     };
     // A defect of the parser costs the fix, not the run.
-    let works = |fix: &Fix| {
-        !(is_lost && fix.changes.components) && guarded(|| works_on_page(fix)) == Ok(true)
+    let works = |edits: &[Edit], changes: Changes| {
+        !(is_lost && changes.components) && guarded(|| works_on_page(edits, changes)) == Ok(true)
     };
+    let together = if file.is_broken { Vec::new() } else { alike(&findings) };
+    let fine: Vec<Changes> = together
+        .into_iter()
+        .filter(|(changes, edits)| works(edits, *changes))
+        .map(|it| it.0)
+        .collect();
     let mut left = MAX_TRIED_BYTES / text.len().max(1);
     for fixes in findings {
         let mut is_repaired = false;
@@ -64,7 +70,10 @@ fn try_on_page(workspace: &dyn Workspace, file: &SourceFile, findings: Vec<&mut 
             if fix.changes.repairs && is_repaired {
                 return false;
             }
-            let works = left > 0 && works(fix);
+            if fine.contains(&fix.changes) {
+                return true;
+            }
+            let works = left > 0 && works(&fix.edits, fix.changes);
             left = left.saturating_sub(1);
             if fix.changes.repairs {
                 is_repaired = works;
@@ -76,6 +85,23 @@ fn try_on_page(workspace: &dyn Workspace, file: &SourceFile, findings: Vec<&mut 
             true
         });
     }
+}
+
+/// The edits of several fixes that may change the same, so that one trial can do for all of them.
+fn alike(findings: &[&mut Vec<Fix>]) -> Vec<(Changes, Vec<Edit>)> {
+    let mut groups: Vec<(Changes, usize, Vec<Edit>)> = Vec::new();
+    let fixes = findings.iter().flat_map(|it| it.iter());
+    for fix in fixes.filter(|it| !it.changes.repairs && is_doubtful(it, false)) {
+        match groups.iter_mut().find(|it| it.0 == fix.changes) {
+            Some((_, count, edits)) => {
+                *count += 1;
+                edits.extend_from_slice(&fix.edits);
+            }
+            None => groups.push((fix.changes, 1, fix.edits.clone())),
+        }
+    }
+    let several = groups.into_iter().filter(|(_, count, _)| *count > 1);
+    several.map(|(changes, _, edits)| (changes, edits)).collect()
 }
 
 /// Whether only a trial can tell what a fix does.

@@ -1,6 +1,7 @@
 //! Finds the words of many checks in one pass, and runs only those patterns that may match.
 
 use crate::check::Check;
+use crate::needs::Signs;
 use crate::page::Chunk;
 use crate::pattern::{Incomplete, Subject};
 use crate::scope::Unit;
@@ -139,6 +140,7 @@ impl Automaton {
         found: &mut dyn FnMut(Found<'s>),
     ) {
         let subject = Subject::from(&*chunk.text);
+        let mut signs = None;
         let is_complete = self.scan(checks, &chunk.text, scratch);
         for &search in &self.always {
             scratch.touch(search);
@@ -152,6 +154,13 @@ impl Automaton {
                 && owner.scope.matches(self.unit, chunk.bits)
             {
                 seen.choose_patterns(search, &shared.always);
+                if !seen.patterns.is_empty() {
+                    let signs = *signs.get_or_insert_with(|| Signs::of(&chunk.text));
+                    let may_match = |token: &usize| {
+                        search.pattern(*token).is_some_and(|it| it.may_be_among(signs))
+                    };
+                    seen.patterns.retain(may_match);
+                }
                 if !is_complete {
                     found(Found { checks: &shared.checks, matches: Err(Incomplete) });
                 } else if !seen.hits.is_empty() || !seen.patterns.is_empty() {
@@ -167,7 +176,7 @@ impl Automaton {
     fn scan(&self, checks: &[Check], text: &str, scratch: &mut Scratch) -> bool {
         let Some(words) = &self.words else { return true };
         for hit in words.find_overlapping_iter(text) {
-            let (mut at_bounds, mut were_bounds_checked) = (false, false);
+            let mut at_bounds = None;
             for &Use { search, token, role } in &self.uses[hit.pattern().as_usize()] {
                 scratch.hits += 1;
                 let owner = &checks[self.searches[search as usize].checks[0]];
@@ -182,16 +191,12 @@ impl Automaton {
                         continue;
                     }
                 };
-                if search_of.flags.bounded {
-                    if !were_bounds_checked {
-                        at_bounds = is_bound(text, hit.start()) && is_bound(text, hit.end());
-                        were_bounds_checked = true;
-                    }
-                    if !at_bounds {
-                        continue;
-                    }
-                }
-                if !search_of.has_word(token, word, &text[hit.range()]) {
+                let is_at_bounds = || {
+                    *at_bounds.get_or_insert_with(|| {
+                        is_bound(text, hit.start()) && is_bound(text, hit.end())
+                    })
+                };
+                if !search_of.has_word((token, word), &text[hit.range()], is_at_bounds) {
                     continue;
                 }
                 let (start, end) = (hit.start() as u32, hit.end() as u32);
@@ -226,7 +231,7 @@ impl Builder {
         for (token, of) in search.tokens.iter().enumerate() {
             let at = |role| Use { search: index, token: token as u32, role };
             match of {
-                Token::Words(words) => {
+                Token::Words { words, .. } => {
                     for (number, word) in words.iter().enumerate() {
                         self.word(word, at(Role::Word(number as u32)));
                     }

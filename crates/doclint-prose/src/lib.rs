@@ -55,6 +55,7 @@ mod ini;
 mod kinds;
 mod literals;
 mod metrics;
+mod needs;
 mod page;
 mod pattern;
 mod read;

@@ -1,6 +1,6 @@
 //! What a pattern says about the letters of its matches.
 
-use regex_syntax::hir::{Class, Hir, HirKind, Repetition};
+use regex_syntax::hir::{Class, Hir, HirKind, Look, Repetition};
 
 /// How many words a pattern may stand for.
 const MOST_WORDS: usize = 64;
@@ -44,6 +44,18 @@ pub(crate) fn words(hir: &Hir) -> Option<Vec<String>> {
             }
             Some(out)
         }
+    }
+}
+
+/// The same for a pattern that begins and ends at the bounds of a word: every text between them.
+pub(crate) fn bound_words(hir: &Hir) -> Option<Vec<String>> {
+    let HirKind::Concat(parts) = hir.kind() else { return None };
+    let is_bound = |it: &Hir| matches!(it.kind(), HirKind::Look(Look::WordUnicode));
+    match parts.as_slice() {
+        [first, inner @ .., last] if is_bound(first) && is_bound(last) => {
+            words(&Hir::concat(inner.to_vec()))
+        }
+        _ => None,
     }
 }
 
@@ -177,6 +189,15 @@ mod tests {
             let found = words(&hir(pattern)).map(|it| it.join(" "));
             assert_eq!(found.as_deref(), expected, "{pattern}");
         }
+    }
+
+    #[test]
+    fn words_between_bounds_are_words() {
+        let found = |pattern: &str| bound_words(&hir(pattern)).map(|it| it.join(" "));
+        assert_eq!(found(r"\b(?:me|mine)\b").as_deref(), Some("me mine"));
+        assert_eq!(found(r"\bit['’]d\b").as_deref(), Some("it'd it’d"));
+        assert_eq!(found(r"\bme"), None);
+        assert_eq!(found(r"\b\w+\b"), None);
     }
 
     #[test]

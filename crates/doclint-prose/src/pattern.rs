@@ -2,6 +2,7 @@
 
 use crate::dialect::{Translated, is_pattern, translate};
 use crate::literals;
+use crate::needs::{Signs, needs};
 use regex_automata::Input;
 use regex_automata::meta::Regex;
 use regex_syntax::hir::{Class, ClassUnicode, ClassUnicodeRange, Hir, HirKind, Look};
@@ -26,6 +27,8 @@ pub(crate) struct Pattern {
     /// Sets of texts: every match contains one of each set, in any case if the pattern ignores it.
     required: Vec<Vec<String>>,
     ignorecase: bool,
+    /// Sets of characters: every match has one of each set.
+    needs: Vec<Signs>,
     engines: Engines,
 }
 
@@ -82,7 +85,7 @@ impl<'t> From<&'t str> for Subject<'t> {
 
 /// Whether engines may take a character for a part of a word. Marks and joiners count as letters,
 /// too.
-fn is_of_word(c: char) -> bool {
+pub(crate) fn is_of_word(c: char) -> bool {
     !SIMPLE.iter().any(|it| (it.0..=it.1).contains(&c))
 }
 
@@ -160,6 +163,8 @@ pub(crate) struct Flags {
 pub(crate) enum Reading {
     /// A few words, the preferred one first.
     Words(Vec<String>),
+    /// A few words, each between the bounds of words.
+    BoundWords(Vec<String>),
     /// Anything else.
     Pattern(Box<Pattern>),
 }
@@ -179,11 +184,18 @@ impl Pattern {
         }
         let translated = translate(source);
         let hir = read(&translated)?;
-        if !translated.backtracks
-            && let Some(words) = literals::words(&hir)
-            && words.iter().all(|it| !it.is_empty() && (it.is_ascii() || !flags.ignorecase))
-        {
-            return Ok(Reading::Words(words));
+        // An automaton knows both cases of letters in ASCII only.
+        let has_case = |it: &str| it.chars().any(|c| !c.is_ascii() && is_of_word(c));
+        let are_words = |words: &Vec<String>| {
+            words.iter().all(|it| !it.is_empty() && !(flags.ignorecase && has_case(it)))
+        };
+        if !translated.backtracks {
+            if let Some(words) = literals::words(&hir).filter(are_words) {
+                return Ok(Reading::Words(words));
+            }
+            if let Some(words) = literals::bound_words(&hir).filter(are_words) {
+                return Ok(Reading::BoundWords(words));
+            }
         }
         Self::of(translated, &hir, flags).map(|it| Reading::Pattern(Box::new(it)))
     }
@@ -208,12 +220,18 @@ impl Pattern {
             Engines::Linear(Linear::new(exact))
         };
         let required = literals::required(hir);
-        Ok(Self { required, ignorecase: flags.ignorecase, engines })
+        let needs = needs(hir, flags.ignorecase);
+        Ok(Self { required, ignorecase: flags.ignorecase, needs, engines })
     }
 
     /// Sets of texts: every match contains one of each set. Empty if nothing is known.
     pub fn required(&self) -> &[Vec<String>] {
         &self.required
+    }
+
+    /// Whether a text with these characters may match: `false` is certain.
+    pub fn may_be_among(&self, signs: Signs) -> bool {
+        self.needs.iter().all(|it| it.meets(signs))
     }
 
     /// Whether a text that is one of a set but for its case says that the pattern may match.

@@ -26,7 +26,7 @@ pub(crate) enum Order {
 }
 
 pub(crate) enum Token {
-    Words(Vec<String>),
+    Words { words: Vec<String>, are_bound: bool },
     Pattern(Box<Pattern>),
 }
 
@@ -56,7 +56,8 @@ impl Search {
     /// Adds a token, or says what is wrong with it.
     pub fn push(&mut self, source: &str) -> Result<(), String> {
         let token = match Pattern::reading(source, self.flags)? {
-            Reading::Words(words) => Token::Words(words),
+            Reading::Words(words) => Token::Words { words, are_bound: self.flags.bounded },
+            Reading::BoundWords(words) => Token::Words { words, are_bound: true },
             Reading::Pattern(pattern) => Token::Pattern(pattern),
         };
         self.add(source, token);
@@ -76,10 +77,18 @@ impl Search {
         self.tokens.push(token);
     }
 
-    /// Whether a text that an automaton took for a word is that word in the right case.
-    pub fn has_word(&self, token: u32, word: u32, text: &str) -> bool {
-        let Some(Token::Words(words)) = self.tokens.get(token as usize) else { return false };
-        self.flags.ignorecase || words[word as usize] == text
+    /// Whether a text that an automaton took for a word is that word in the right case, and at
+    /// bounds if it has to be.
+    pub fn has_word(
+        &self,
+        (token, word): (u32, u32),
+        text: &str,
+        is_bound: impl FnOnce() -> bool,
+    ) -> bool {
+        let Some(Token::Words { words, are_bound }) = self.tokens.get(token as usize) else {
+            return false;
+        };
+        (self.flags.ignorecase || words[word as usize] == text) && (!are_bound || is_bound())
     }
 
     pub fn pattern(&self, token: usize) -> Option<&Pattern> {

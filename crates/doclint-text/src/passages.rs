@@ -1,7 +1,7 @@
 //! The prose of a page, made once for all rules that read it.
 
 use crate::pieces::attribute_text;
-use crate::{PROSE_KEYS, Prose, sentences};
+use crate::{PROSE_KEYS, Prose, Word, sentences, words};
 use doclint_data::Document;
 use doclint_diagnostic::Span;
 use doclint_syntax::{AstNode, Node, NodeId, Page, ast};
@@ -16,6 +16,7 @@ pub struct Passage {
     pub prose: Prose,
     place: Place,
     sentences: OnceCell<Vec<Range<usize>>>,
+    words: OnceCell<Vec<Range<u32>>>,
 }
 
 /// What holds a piece of prose.
@@ -29,7 +30,7 @@ enum Place {
 
 impl Passage {
     fn new(prose: Prose, place: Place) -> Self {
-        Self { prose, place, sentences: OnceCell::new() }
+        Self { prose, place, sentences: OnceCell::new(), words: OnceCell::new() }
     }
 
     /// The paragraph, heading, cell or attribute that holds it; `None` in front matter.
@@ -61,6 +62,17 @@ impl Passage {
     /// Its sentences, as ranges of [`Self::text`].
     pub fn sentences(&self) -> &[Range<usize>] {
         self.sentences.get_or_init(|| sentences(self.text()).collect())
+    }
+
+    /// Its words, with their places in [`Self::text`]. They are looked for once.
+    pub fn words(&self) -> impl DoubleEndedIterator<Item = Word<'_>> + Clone {
+        let all = self.words.get_or_init(|| {
+            words(self.text()).map(|it| it.range.start as u32..it.range.end as u32).collect()
+        });
+        all.iter().map(|it| {
+            let range = it.start as usize..it.end as usize;
+            Word { text: &self.text()[range.clone()], range }
+        })
     }
 }
 

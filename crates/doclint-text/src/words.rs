@@ -16,10 +16,9 @@ pub struct Word<'a> {
 pub fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
     let mut at = 0;
     std::iter::from_fn(move || {
-        let start = at + text[at..].find(is_letter)?;
-        let end = word_end(text, start);
-        at = end;
-        Some(Word { text: &text[start..end], range: start..end })
+        let start = next_letter(text, at)?;
+        at = word_end(text, start);
+        Some(Word { text: &text[start..at], range: start..at })
     })
 }
 
@@ -161,27 +160,47 @@ fn is_letter(c: char) -> bool {
     }
 }
 
-fn word_end(text: &str, start: usize) -> usize {
-    let mut chars = text[start..].char_indices().peekable();
-    let mut end = start;
-    while let Some((offset, c)) = chars.next() {
-        let next = start + offset + c.len_utf8();
+/// The first letter or digit from a byte on.
+fn next_letter(text: &str, mut at: usize) -> Option<usize> {
+    loop {
+        let byte = *text.as_bytes().get(at)?;
+        if byte.is_ascii_alphanumeric() {
+            return Some(at);
+        }
+        if byte.is_ascii() {
+            at += 1;
+            continue;
+        }
+        let c = text[at..].chars().next()?;
         if is_letter(c) {
-            let alone = is_unspaced(c);
-            if alone && end > start {
-                return end;
+            return Some(at);
+        }
+        at += c.len_utf8();
+    }
+}
+
+fn word_end(text: &str, start: usize) -> usize {
+    let (mut at, mut end) = (start, start);
+    loop {
+        // Most words are in ASCII.
+        while text.as_bytes().get(at).is_some_and(u8::is_ascii_alphanumeric) {
+            at += 1;
+            end = at;
+        }
+        let Some(c) = text[at..].chars().next() else { return end };
+        let next = at + c.len_utf8();
+        if is_letter(c) {
+            if is_unspaced(c) {
+                return if end > start { end } else { next };
             }
             end = next;
-            if alone {
-                return end;
-            }
         } else if is_mark(c) {
             end = next;
-        } else if !is_joint(c) || !chars.peek().is_some_and(|it| is_letter(it.1)) {
+        } else if !is_joint(c) || !text[next..].chars().next().is_some_and(is_letter) {
             return end;
         }
+        at = next;
     }
-    end
 }
 
 /// What joins the parts of one word.

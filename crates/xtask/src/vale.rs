@@ -71,7 +71,7 @@ impl Words {
     fn add(&mut self, page: &Page, ignores: &Ignores) {
         let (hidden, matched) = (ignores.hidden(page), ignores.matched(page.source()));
         for passage in Passages::default().of(page, None) {
-            for word in passage.prose.words() {
+            for word in passage.words() {
                 let at = passage.span(word.range).start;
                 self.all += 1;
                 self.read += usize::from(!contains(&hidden, at));

@@ -104,12 +104,22 @@ pub(crate) fn codes(text: &str) -> impl Iterator<Item = (usize, u16)> {
     let is_part = |at: Option<&u8>| {
         at.is_some_and(|it| it.is_ascii_alphanumeric() || matches!(it, b'_' | b'.' | b',' | b'$'))
     };
-    text.as_bytes().windows(3).enumerate().filter_map(move |(at, three)| {
-        let is_code = matches!(three[0], b'1'..=b'5') && three[1..].iter().all(u8::is_ascii_digit);
-        let is_alone = is_code
-            && !is_part(at.checked_sub(1).and_then(|it| bytes.get(it)))
-            && !bytes.get(at + 3).is_some_and(|it| it.is_ascii_alphanumeric() || *it == b'_');
-        is_alone.then(|| (at, text[at..at + 3].parse().unwrap_or_default()))
+    let mut next = 0;
+    std::iter::from_fn(move || {
+        loop {
+            let at = next;
+            let three = bytes.get(at..at + 3)?;
+            // None of the three bytes can begin a code if the last of them is not a digit.
+            next += if three[2].is_ascii_digit() { 1 } else { 3 };
+            let is_code =
+                matches!(three[0], b'1'..=b'5') && three[1..].iter().all(u8::is_ascii_digit);
+            let is_alone = is_code
+                && !is_part(at.checked_sub(1).and_then(|it| bytes.get(it)))
+                && !bytes.get(at + 3).is_some_and(|it| it.is_ascii_alphanumeric() || *it == b'_');
+            if is_alone {
+                return Some((at, text[at..at + 3].parse().unwrap_or_default()));
+            }
+        }
     })
 }
 

@@ -48,35 +48,48 @@ impl PageRule for WallOfText {
             return;
         }
         // The page is one run after the other: paragraphs without another block between them.
-        let (mut run, mut total) = (None, 0);
+        let mut run: Vec<Node<'_>> = Vec::new();
         for node in page.of_kind(NodeKind::Paragraph) {
             // HTML is written for its looks, and generated more often than not.
             if node.text().starts_with('<') || !cx.is_in_text(node) {
                 continue;
             }
-            // A word has two bytes at least, and most paragraphs are short.
-            let least = node.span().len() / 2;
-            let is_in_run = run.is_some() && node.previous_sibling().map(Node::id) == run;
-            if !is_in_run {
-                total = 0;
+            let last = run.last().map(|it| it.id());
+            if last.is_some() && node.previous_sibling().map(Node::id) != last {
+                self.check_run(&run, cx);
+                run.clear();
             }
-            let count = if least > 60 { words(&node.plain_text()) } else { least / 3 };
-            run = Some(node.id());
+            run.push(node);
+        }
+        self.check_run(&run, cx);
+    }
+}
+
+impl WallOfText {
+    fn check_run(&self, run: &[Node<'_>], cx: &mut PageCx<'_>) {
+        let (max, max_in_a_row) = (self.options.max_words, self.options.max_words_in_a_row);
+        // A word has two bytes at least, and most paragraphs are short.
+        let most = |it: &Node<'_>| it.span().len() / 2;
+        if run.iter().map(most).sum::<u32>() <= max.min(max_in_a_row) {
+            return;
+        }
+        let mut total = 0;
+        for node in run {
+            let most = most(node);
+            let count = if most > 60 { words(&node.plain_text()) } else { most / 3 };
             let before = total;
             total += count;
-            if count > self.options.max_words {
-                let max = self.options.max_words;
+            if count > max {
                 let message = format!("paragraph is too long: {count} words (maximum {max})");
-                let finding = cx.report(first_line(node), message);
+                let finding = cx.report(first_line(*node), message);
                 finding.cause(format!("paragraphs are too long (maximum {max} words)"));
                 finding.help("split it, or turn it into a list, a table or steps");
             }
-            let max = self.options.max_words_in_a_row;
-            if before <= max && total > max {
+            if before <= max_in_a_row && total > max_in_a_row {
                 let message =
-                    format!("more than {max} words without a heading, a list or an image");
-                let finding = cx.report(first_line(node), message);
-                finding.cause(format!("text has more than {max} words without a break"));
+                    format!("more than {max_in_a_row} words without a heading, a list or an image");
+                let finding = cx.report(first_line(*node), message);
+                finding.cause(format!("text has more than {max_in_a_row} words without a break"));
                 finding.help("add headings, or turn a part of the text into a list or a table");
             }
         }

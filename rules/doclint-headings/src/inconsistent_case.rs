@@ -24,6 +24,9 @@ pub(crate) struct InconsistentCaseOptions {
     names: Vec<String>,
 }
 
+/// How many headings show which case a page has.
+const LEAST_HEADINGS: usize = 4;
+
 /// The case of headings.
 #[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema, PartialEq, Serialize)]
 #[serde(crate = "doclint_rule::serde", rename_all = "kebab-case")]
@@ -67,7 +70,7 @@ impl PageRule for InconsistentCase {
         }
         let headings = ast::Heading::all(page).filter(|it| !outline::is_dated(*it));
         let headings: Vec<_> = headings.map(|it| (it, words::of(it.node()))).collect();
-        if headings.is_empty() {
+        if !self.may_be_judged(&headings) {
             return;
         }
         let prose = Prose::of(page.root());
@@ -105,6 +108,14 @@ impl PageRule for InconsistentCase {
 }
 
 impl InconsistentCase {
+    /// Whether there are enough headings to compare, whatever words turn out to be names.
+    fn may_be_judged(&self, headings: &[(ast::Heading<'_>, Vec<Word<'_>>)]) -> bool {
+        match self.options.case {
+            ExpectedCase::Consistent => headings.len() >= LEAST_HEADINGS,
+            ExpectedCase::Sentence | ExpectedCase::Title => !headings.is_empty(),
+        }
+    }
+
     /// The case that headings have to be in, if three of four agree or an option says so.
     fn expected(&self, cases: &[Option<Case>], is_english: bool) -> Option<Case> {
         match self.options.case {
@@ -115,11 +126,14 @@ impl InconsistentCase {
         }
         let count = |counted| cases.iter().filter(|case| **case == Some(counted)).count();
         let (sentence, title) = (count(Case::Sentence), count(Case::Title));
-        match sentence + title {
-            0..4 => None,
-            _ if sentence >= 3 * title => Some(Case::Sentence),
-            _ if title >= 3 * sentence => Some(Case::Title),
-            _ => None,
+        if sentence + title < LEAST_HEADINGS {
+            None
+        } else if sentence >= 3 * title {
+            Some(Case::Sentence)
+        } else if title >= 3 * sentence {
+            Some(Case::Title)
+        } else {
+            None
         }
     }
 }

@@ -34,21 +34,25 @@ impl PageRule for AllCaps {
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if cx.genre() != Genre::Guide || is_specification(cx) {
+        if cx.genre() != Genre::Guide {
             return;
         }
+        let mut is_allowed = None;
         for (_, passage) in paragraphs(cx) {
             // Most texts have no two capitals in a row.
             if !has_caps(passage.text()) {
                 continue;
             }
-            let words: Vec<Word<'_>> = passage.prose.words().collect();
+            let words: Vec<Word<'_>> = passage.words().collect();
             let text = passage.text();
             let is_run = |a: &Word<'_>, b: &Word<'_>| {
                 let between = &text[a.range.end..b.range.start];
                 is_caps(a.text) && is_caps(b.text) && between.chars().all(char::is_whitespace)
             };
             for run in words.chunk_by(is_run).filter(|run| is_emphasis(run, passage)) {
+                if *is_allowed.get_or_insert_with(|| is_specification(cx)) {
+                    return;
+                }
                 let range = run[0].range.start..run[run.len() - 1].range.end;
                 let shown = &text[range.clone()];
                 // A specification says so what a client has to do, often in bold.
@@ -88,13 +92,14 @@ fn is_caps(word: &str) -> bool {
 
 /// Whether words in capitals are English ones that are stressed, not a name or a keyword.
 fn is_emphasis(run: &[Word<'_>], passage: &Passage) -> bool {
+    if !run.iter().all(|it| is_caps(it.text)) {
+        return false;
+    }
     let lower: Vec<String> = run.iter().map(|it| it.text.to_lowercase()).collect();
-    let is_caps = run.iter().all(|it| is_caps(it.text));
     let known = lower.iter().filter(|it| holds(WORDS, it)).count();
     let sure = lower.iter().filter(|it| holds(WORDS, it) && !holds(NAMES, it)).count();
     let has_neighbours = has_words(passage.text(), run.len() + 2);
-    is_caps
-        && has_neighbours
+    has_neighbours
         && !is_in_quotes(passage.text(), run[0].range.start)
         && match run.len() {
             1 => holds(STRESSED, &lower[0]) && !is_code(passage, run) && !has_operators(passage),
@@ -104,7 +109,7 @@ fn is_emphasis(run: &[Word<'_>], passage: &Passage) -> bool {
 
 /// Whether a text names operators of queries: "AND, OR, NOT".
 fn has_operators(passage: &Passage) -> bool {
-    passage.prose.words().any(|it| matches!(it.text, "AND" | "OR"))
+    passage.words().any(|it| matches!(it.text, "AND" | "OR"))
 }
 
 /// Whether a page uses words in capitals as RFC 2119 defines them.

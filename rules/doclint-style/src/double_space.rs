@@ -22,15 +22,14 @@ impl PageRule for DoubleSpace {
         if is_legal(cx.path()) || is_record(cx.path()) {
             return;
         }
-        let (mut after_stops, mut single) = (Vec::new(), 0);
+        let mut after_stops = Vec::new();
         for passage in cx.passages() {
             let text = passage.text();
-            if passage.node(page).is_some_and(is_code) {
+            if !text.contains("  ") {
                 continue;
             }
-            single += text.matches(". ").count() - text.matches(".  ").count();
             for place in places(text, "  ") {
-                if !is_between_words(text, place.start) {
+                if !is_between_words(text, place.start) || passage.node(page).is_some_and(is_code) {
                     continue;
                 }
                 let blanks = text[place.start..].bytes().take_while(|it| *it == b' ').count();
@@ -47,10 +46,17 @@ impl PageRule for DoubleSpace {
             }
         }
         // Who types two spaces after every full stop does so on purpose.
-        if after_stops.len() * 2 < single {
+        if !after_stops.is_empty() && after_stops.len() * 2 < single_spaces(page, cx) {
             after_stops.into_iter().for_each(|span| report(cx, span));
         }
     }
+}
+
+/// How many full stops of the page have one space after them.
+fn single_spaces(page: &Page, cx: &PageCx<'_>) -> usize {
+    let texts = cx.passages().iter().filter(|it| !it.node(page).is_some_and(is_code));
+    let count = |text: &str| places(text, ". ").count() - places(text, ".  ").count();
+    texts.map(|it| count(it.text())).sum()
 }
 
 /// Whether a block is a cell, whose blanks make columns, or HTML, which is generated or code.

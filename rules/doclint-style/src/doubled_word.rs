@@ -25,12 +25,15 @@ impl PageRule for DoubledWord {
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         for passage in passages(cx) {
             let mut last = None;
-            for word in passage.prose.words() {
+            for word in passage.words() {
                 let Some(first) = last.replace(word.clone()) else { continue };
+                if first.text.len() != word.text.len() || !is_doubled(first.text, word.text) {
+                    continue;
+                }
                 // The second part of a name such as `example.dev` is not a word.
                 let is_part = before(passage.text(), first.range.start)
                     .is_some_and(|c| matches!(c, '.' | '/' | '-' | '@' | ':'));
-                if is_part || !is_doubled(first.text, word.text) {
+                if is_part {
                     continue;
                 }
                 let between = passage.span(first.range.end..word.range.start);

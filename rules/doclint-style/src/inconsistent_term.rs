@@ -86,7 +86,7 @@ impl PageRule for InconsistentTerm {
         let mut uses: BTreeMap<&str, BTreeMap<String, Vec<Span>>> = BTreeMap::new();
         for passage in passages(cx) {
             let mut last: Option<Range<usize>> = None;
-            for word in passage.prose.words() {
+            for word in passage.words() {
                 let pair = last.replace(word.range.clone()).map(|it| it.start..word.range.end);
                 for range in [Some(word.range), pair].into_iter().flatten() {
                     let Some((term, spelling)) = term(&passage.text()[range.clone()]) else {

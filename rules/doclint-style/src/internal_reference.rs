@@ -1,9 +1,11 @@
 //! References to what only the team can open.
 
 use crate::support::prose::{near_after, near_before, paragraphs, token};
+use crate::support::signs::places;
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::words::quoted;
 use doclint_rule::{Page, PageCx, PageRule, Passage, Profile, RuleMeta};
+use std::ops::Range;
 
 pub(crate) struct InternalReference;
 
@@ -44,13 +46,14 @@ impl PageRule for InternalReference {
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         for (_, passage) in paragraphs(cx) {
             let text = passage.text();
-            let lower = text.to_lowercase();
-            if TICKETS.iter().any(|it| lower.contains(it)) {
-                for (at, _) in text.match_indices('-') {
-                    report_ticket(cx, passage, (page, at));
+            let mut is_on_tickets = None;
+            for Range { start: at, .. } in places(text, "-") {
+                let Some(ticket) = ticket(text, at) else { continue };
+                if *is_on_tickets.get_or_insert_with(|| names_tickets(text)) {
+                    report_ticket(cx, passage, (page, ticket));
                 }
             }
-            for (at, _) in text.match_indices('#') {
+            for Range { start: at, .. } in places(text, "#") {
                 let channel = &text[token(text, at)];
                 if CHANNELS.iter().any(|it| channel.starts_with(it)) {
                     let span =
@@ -64,9 +67,16 @@ impl PageRule for InternalReference {
     }
 }
 
-/// Reports a ticket whose hyphen is at a byte: `ENG-4312`.
-fn report_ticket(cx: &mut PageCx<'_>, passage: &Passage, (page, at): (&Page, usize)) {
-    let text = passage.text();
+fn names_tickets(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    TICKETS.iter().any(|it| lower.contains(it))
+}
+
+/// The ticket whose hyphen is at a byte: `ENG-4312`.
+fn ticket(text: &str, at: usize) -> Option<Range<usize>> {
+    if !text[at + 1..].starts_with(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let before = near_before(text, at);
     let project = before.rsplit(|c: char| !is_part(c)).next().unwrap_or(before);
@@ -78,13 +88,16 @@ fn report_ticket(cx: &mut PageCx<'_>, passage: &Passage, (page, at): (&Page, usi
     let is_number = (2..=6).contains(&number.len()) && number.bytes().all(|it| it.is_ascii_digit());
     // Proposals to change a standard are numbered, too: PEP, JEP, EIP.
     let is_proposal = project.len() == 3 && project.ends_with('P');
-    if !is_project
-        || !is_number
-        || is_proposal
-        || STANDARDS.split_ascii_whitespace().any(|it| it == project)
-    {
-        return;
-    }
+    let is_standard = || STANDARDS.split_ascii_whitespace().any(|it| it == project);
+    (is_project && is_number && !is_proposal && !is_standard()).then_some(start..end)
+}
+
+fn report_ticket(
+    cx: &mut PageCx<'_>,
+    passage: &Passage,
+    (page, Range { start, end }): (&Page, Range<usize>),
+) {
+    let text = passage.text();
     let span = passage.span(start..end);
     // A link shows where the ticket is, and who may open it.
     let is_linked = page.node_at(span.start).ancestors().any(|it| it.kind() == NodeKind::Link);

@@ -51,7 +51,7 @@ impl PageRule for LongSentence {
             if text.len() < max * 2 {
                 continue;
             }
-            for sentence in passage.sentences() {
+            for sentence in passage.sentences().iter().filter(|it| it.len() >= max * 2) {
                 // A line break ends a sentence as a full stop does, and a colon announces a list.
                 // A remark in brackets can be passed over.
                 let pieces = text[sentence.clone()].split([':', ';', '…']);

@@ -33,7 +33,15 @@ impl PageRule for LowerCaseStart {
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
         for (_, passage) in paragraphs(cx) {
             let text = passage.text();
-            for place in places(text, ". ").chain(places(text, ".\n")) {
+            for place in places(text, ".") {
+                // Few sentences begin so, which is quickly seen.
+                let is_lower = |it: &u8| it.is_ascii_lowercase();
+                if !matches!(text.as_bytes().get(place.end), Some(b' ' | b'\n'))
+                    || !text.as_bytes().get(place.end + 1).is_some_and(is_lower)
+                {
+                    continue;
+                }
+                let place = place.start..place.end + 1;
                 let rest = &text[place.end..];
                 let word = first_word(rest);
                 // Who writes nothing in capitals does so on purpose.

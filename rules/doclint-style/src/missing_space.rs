@@ -35,10 +35,12 @@ impl PageRule for MissingSpace {
 }
 
 fn is_joined_by_comma(text: &str, at: usize) -> bool {
+    if !text[at + 1..].starts_with(|c: char| c.is_ascii_lowercase()) {
+        return false;
+    }
     let (before, after) = (word_before(text, at), first_word(&text[at..]));
     let is_lower = |it: &str| it.len() > 1 && it.bytes().skip(1).all(|it| it.is_ascii_lowercase());
-    text[at + 1..].starts_with(|c: char| c.is_ascii_lowercase())
-        && is_lower(before)
+    is_lower(before)
         && (is_lower(after) || after == "a")
         // A list of values, such as `read,write`, comes without blanks on purpose.
         && text[token(text, at)].matches(',').count() == 1
@@ -52,10 +54,12 @@ fn has_blank_commas(text: &str) -> bool {
 }
 
 fn is_joined_by_stop(text: &str, at: usize) -> bool {
+    if !text[at + 1..].starts_with(|c: char| c.is_ascii_uppercase()) {
+        return false;
+    }
     let before = word_before(text, at);
     before.len() > 1
         && before.bytes().all(|it| it.is_ascii_lowercase())
-        && text[at + 1..].starts_with(|c: char| c.is_ascii_uppercase())
         && holds(STARTS, first_word(&text[at + 1..]))
         && !is_like_code(text, at)
         && text[token(text, at)].matches('.').count() < 3

@@ -36,7 +36,7 @@ impl PageRule for MissingUnitSpace {
             if !text.bytes().any(|it| it.is_ascii_digit()) {
                 continue;
             }
-            let words: Vec<Word<'_>> = passage.prose.words().collect();
+            let words: Vec<Word<'_>> = passage.words().collect();
             for (at, word) in words.iter().enumerate() {
                 let range = word.range.clone();
                 if is_joined(word.text)

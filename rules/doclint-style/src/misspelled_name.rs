@@ -62,12 +62,16 @@ const ACRONYMS: [&str; 22] = [
     "SQL", "SSL", "SSO", "TLS", "UI", "URL", "UUID", "XML", "YAML",
 ];
 
+/// Names in two words, each before the right one.
+const PAIRS: [((&str, &str), &str); 4] = [
+    (("Open", "AI"), "OpenAI"),
+    (("Git", "Hub"), "GitHub"),
+    (("Java", "Script"), "JavaScript"),
+    (("Type", "Script"), "TypeScript"),
+];
+
 /// Other spellings, each before the right one.
-const SPELLINGS: [(&str, &str); 9] = [
-    ("Open AI", "OpenAI"),
-    ("Git Hub", "GitHub"),
-    ("Java Script", "JavaScript"),
-    ("Type Script", "TypeScript"),
+const SPELLINGS: [(&str, &str); 5] = [
     ("NodeJS", "Node.js"),
     ("NodeJs", "Node.js"),
     ("Nodejs", "Node.js"),
@@ -91,29 +95,39 @@ impl PageRule for MisspelledName {
         }
         for (_, passage) in paragraphs(cx) {
             let text = passage.text();
-            for word in passage.prose.words() {
-                if let Some(name) = right_name(word.text)
+            let mut last: Option<Word<'_>> = None;
+            for word in passage.words() {
+                let before = last.replace(word.clone());
+                let pair = before.and_then(|it| of_two(text, &it, &word));
+                if let Some((name, word)) = pair.or_else(|| Some((right_name(word.text)?, word)))
                     && is_plain(passage, &word)
                 {
                     report(cx, passage, (word.range, name));
-                }
-            }
-            for (wrong, name) in SPELLINGS {
-                for (at, _) in text.match_indices(wrong) {
-                    let word = Word { text: wrong, range: at..at + wrong.len() };
-                    if is_plain(passage, &word) {
-                        report(cx, passage, (word.range, name));
-                    }
                 }
             }
         }
     }
 }
 
+/// The name that two words with a blank between them are a spelling of, and the words.
+fn of_two<'a>(
+    text: &'a str,
+    first: &Word<'a>,
+    second: &Word<'a>,
+) -> Option<(&'static str, Word<'a>)> {
+    let (_, name) = PAIRS.iter().find(|(it, _)| *it == (first.text, second.text))?;
+    let range = first.range.start..second.range.end;
+    let is_joined = &text[first.range.end..second.range.start] == " ";
+    is_joined.then(|| (*name, Word { text: &text[range.clone()], range }))
+}
+
 /// The name that a word is another spelling of.
 fn right_name(word: &str) -> Option<&'static str> {
-    if !word.is_ascii() || !(2..=14).contains(&word.len()) {
+    if !(2..=14).contains(&word.len()) || !word.is_ascii() {
         return None;
+    }
+    if let Some((_, name)) = SPELLINGS.iter().find(|it| it.0 == word) {
+        return Some(name);
     }
     if let Some(name) = find(&ACRONYMS, word) {
         return Some(name).filter(|it| *it != word);

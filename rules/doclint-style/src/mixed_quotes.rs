@@ -22,6 +22,9 @@ impl PageRule for MixedQuotes {
         let (mut curly, mut straight) = (Vec::new(), Vec::new());
         for passage in passages(cx) {
             let text = passage.text();
+            if !text.bytes().any(|it| it == b'"' || !it.is_ascii()) {
+                continue;
+            }
             let of = |signs: [char; 2]| {
                 let places =
                     text.match_indices(signs).map(|(at, it)| passage.span(at..at + it.len()));

@@ -1,6 +1,7 @@
 //! Filler text and places to fill in.
 
 use crate::support::prose::near_after;
+use crate::support::signs::places;
 use doclint_rule::words::quoted;
 use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
 use std::ops::Range;
@@ -45,15 +46,18 @@ impl PageRule for PlaceholderText {
 }
 
 fn lorem(text: &str) -> Option<Range<usize>> {
-    let words = ["Lorem ipsum", "lorem ipsum"];
-    let at = words.iter().find_map(|it| text.find(it))?;
+    const WORDS: [&str; 2] = ["Lorem ipsum", "lorem ipsum"];
+    if !text.contains("orem ipsum") {
+        return None;
+    }
+    let at = WORDS.iter().find_map(|it| places(text, it).next())?.start;
     // A page about filler text names it.
     let is_filler = text[at..].split_whitespace().nth(2) == Some("dolor") || text.trim().len() < 14;
-    is_filler.then_some(at..at + words[0].len())
+    is_filler.then_some(at..at + WORDS[0].len())
 }
 
 fn to_fill_in(text: &str) -> Option<Range<usize>> {
-    text.match_indices('[').find_map(|(at, _)| {
+    places(text, "[").find_map(|Range { start: at, .. }| {
         let end = at + near_after(text, at).find(']')? + 1;
         let inner = text[at + 1..end - 1].to_lowercase();
         VERBS.iter().any(|it| inner.starts_with(it)).then_some(at..end)

@@ -38,7 +38,7 @@ impl PageRule for SwappedLetters {
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
         for passage in passages(cx) {
-            for word in passage.prose.words() {
+            for word in passage.words() {
                 let Some(expected) = meant(word.text) else { continue };
                 let bytes = passage.text().as_bytes();
                 let before = word.range.start.checked_sub(1).map(|at| bytes[at]);

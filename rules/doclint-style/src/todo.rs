@@ -29,27 +29,25 @@ impl PageRule for Todo {
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         for passage in passages(cx) {
             let text = passage.text();
-            // In a table of plans, "TBD" says what is known.
-            if passage.node(page).is_some_and(|it| it.kind() == NodeKind::TableCell) {
-                continue;
-            }
-            for (mark, needs_colon) in MARKS {
-                for (at, _) in text.match_indices(mark) {
-                    let end = at + mark.len();
-                    let is_part = |c: Option<char>| {
-                        c.is_some_and(|c| {
-                            c.is_alphanumeric() || matches!(c, '_' | '-' | '"' | '“' | '/')
-                        })
-                    };
-                    let has_colon =
-                        || text[end..].starts_with([':', '(']) && begins_sentence(&text[..at]);
-                    if !is_part(before(text, at))
-                        && !is_part(after(text, end))
-                        && (!needs_colon || has_colon())
-                    {
-                        cx.report(passage.span(at..end), format!("`{mark}` in the text"))
-                            .help("write what is missing, or remove the mark");
-                    }
+            for word in passage.words() {
+                let Some((mark, needs_colon)) = MARKS.iter().find(|it| it.0 == word.text) else {
+                    continue;
+                };
+                let (at, end) = (word.range.start, word.range.end);
+                let is_part =
+                    |c: Option<char>| c.is_some_and(|c| matches!(c, '_' | '-' | '"' | '“' | '/'));
+                let has_colon =
+                    || text[end..].starts_with([':', '(']) && begins_sentence(&text[..at]);
+                // In a table of plans, "TBD" says what is known.
+                let is_in_table =
+                    || passage.node(page).is_some_and(|it| it.kind() == NodeKind::TableCell);
+                if !is_part(before(text, at))
+                    && !is_part(after(text, end))
+                    && (!needs_colon || has_colon())
+                    && !is_in_table()
+                {
+                    cx.report(passage.span(at..end), format!("`{mark}` in the text"))
+                        .help("write what is missing, or remove the mark");
                 }
             }
         }

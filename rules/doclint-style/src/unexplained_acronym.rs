@@ -74,7 +74,7 @@ impl PageRule for UnexplainedAcronym {
         }
         let mut seen: Vec<&str> = Vec::new();
         for (_, passage) in paragraphs(cx) {
-            for word in passage.prose.words().filter(is_acronym) {
+            for word in passage.words().filter(is_acronym) {
                 // Without an article it is a name more often than not.
                 let known = !is_thing(passage, &word)
                     || holds(KNOWN, word.text)
