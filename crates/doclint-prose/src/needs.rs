@@ -60,6 +60,12 @@ impl Signs {
         self.0.count_ones() <= LARGEST && !self.meets(common)
     }
 
+    /// Whether no letter of ASCII is among them.
+    pub fn has_no_letter(self) -> bool {
+        let letters = ('A'..='Z').chain('a'..='z').fold(Self::default(), |it, c| it.or(of_char(c)));
+        !self.meets(letters)
+    }
+
     fn is_capitals(self) -> bool {
         let capitals = ('A'..='Z').fold(0, |bits, c| bits | of_char(c).0);
         self.0 != 0 && self.0 & !capitals == 0

@@ -219,8 +219,14 @@ impl Pattern {
         } else {
             Engines::Linear(Linear::new(exact))
         };
-        let required = literals::required(hir);
+        let mut required = literals::required(hir);
         let needs = needs(hir, flags.ignorecase);
+        // Short texts are in most words: a figure that has to be there says more, and costs less.
+        let shortest = required.iter().flatten().map(String::len).min().unwrap_or_default();
+        let says_more = |it: &Signs| shortest == 1 || shortest == 2 && it.has_no_letter();
+        if needs.iter().any(says_more) {
+            required.clear();
+        }
         Ok(Self { required, ignorecase: flags.ignorecase, needs, engines })
     }
 
