@@ -45,10 +45,10 @@ impl PageInput<'_> {
         *self.is_english.get_or_init(look)
     }
 
-    /// What the page is, by its path and its title.
+    /// What the page is, by its path, its title and its mode.
     pub fn genre(&self) -> Genre {
-        let title = self.front_matter.and_then(|it| it.root.get("title")?.as_str());
-        Genre::of(self.path, title)
+        let text = |key| self.front_matter.and_then(|it| it.root.get(key)?.as_str());
+        Genre::of(self.path, text("title")).with_mode(text("mode"))
     }
 }
 

@@ -1,4 +1,5 @@
-//! Which texts of a page nobody rewrites for their style: records of changes, and legal texts.
+//! What a page is, as far as advice about its words depends on it: records of changes and legal texts,
+//! which nobody rewrites for their style, and pages that are written in another tone than a guide.
 
 /// What a page is, as far as advice about its words depends on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -10,6 +11,12 @@ pub enum Genre {
     Record,
     /// A contract or a policy, in the words of lawyers.
     Legal,
+    /// The first page of a site, or one with a layout of its own: it introduces a product.
+    Landing,
+    /// What a team intends to do.
+    Plan,
+    /// For those who contribute to a project: what they do is a favor.
+    Community,
 }
 
 /// How folders, files and titles of records begin.
@@ -25,11 +32,14 @@ const RECORDS: [&str; 9] = [
     "blog",
 ];
 
+/// Names of first pages in the folder of the site.
+const HOMES: [&str; 6] = ["index", "introduction", "intro", "home", "overview", "readme"];
+
 /// What the names of records hold anywhere: `sdk-changelog`.
 const INSIDE_RECORDS: [&str; 2] = ["changelog", "release-notes"];
 
 /// Names of files and titles of legal texts.
-const LEGAL: [&str; 14] = [
+const LEGAL: [&str; 19] = [
     "acceptable-use",
     "antitrust",
     "antitrust-policy",
@@ -40,9 +50,14 @@ const LEGAL: [&str; 14] = [
     "license",
     "licenses",
     "licence",
+    "master-services-agreement",
     "privacy",
     "privacy-policy",
     "privacy-notice",
+    "refund-policy",
+    "service-level-agreement",
+    "sla",
+    "subprocessors",
     "terms",
 ];
 
@@ -53,22 +68,58 @@ const LEGAL_STARTS: [&str; 4] =
 impl Genre {
     /// The genre of a page with this path from the site's root and this title.
     pub fn of(path: &str, title: Option<&str>) -> Self {
-        let (folders, file) = path.rsplit_once('/').unwrap_or(("", path));
+        let file = path.rsplit_once('/').map_or(path, |it| it.1);
         let stem = file.rsplit_once('.').map_or(file, |it| it.0).to_lowercase();
         let title = title.map(slug).unwrap_or_default();
-        let mut folders = folders.split('/').filter(|it| !it.is_empty());
-        let is_legal_folder = folders.clone().any(|it| it.eq_ignore_ascii_case("legal"));
+        let is_legal_folder = folders_of(path).any(|it| it.eq_ignore_ascii_case("legal"));
         if is_legal_folder || is_legal(&stem) || is_legal(&title) {
             return Self::Legal;
         }
         // A guide can have a long title that begins with such a word: "Changes to your plan".
         let is_record_title = RECORDS.contains(&title.as_str())
             || INSIDE_RECORDS.iter().any(|it| title.ends_with(it));
-        if folders.any(is_record) || is_record(&stem) || is_record_title {
+        if folders_of(path).any(is_record) || is_record(&stem) || is_record_title {
             return Self::Record;
+        }
+        if stem.ends_with("roadmap") || title.ends_with("roadmap") {
+            return Self::Plan;
+        }
+        if folders_of(path).chain([stem.as_str(), title.as_str()]).any(is_for_contributors) {
+            return Self::Community;
+        }
+        let is_first = folders_of(path).next().is_none();
+        if stem == "welcome" || is_first && HOMES.contains(&stem.as_str()) {
+            return Self::Landing;
         }
         Self::Guide
     }
+
+    /// The same for a page whose front matter has this `mode`: those with a layout of their own
+    /// introduce a product.
+    #[must_use]
+    pub fn with_mode(self, mode: Option<&str>) -> Self {
+        match mode {
+            Some("custom" | "wide") if self == Self::Guide => Self::Landing,
+            _ => self,
+        }
+    }
+
+    /// Whether nobody rewrites the page for its style.
+    pub fn is_frozen(self) -> bool {
+        matches!(self, Self::Record | Self::Legal)
+    }
+}
+
+/// The folders of a path.
+fn folders_of(path: &str) -> impl Iterator<Item = &str> {
+    let folders = path.rsplit_once('/').map_or("", |it| it.0);
+    folders.split('/').filter(|it| !it.is_empty())
+}
+
+fn is_for_contributors(name: &str) -> bool {
+    name.starts_with("contribut")
+        || name.ends_with("contributing")
+        || matches!(name, "community" | "code-of-conduct")
 }
 
 fn is_record(name: &str) -> bool {
@@ -98,8 +149,18 @@ mod tests {
         is(Genre::Legal, "legal/dpa-2025.mdx", None);
         is(Genre::Legal, "terms-of-service.mdx", None);
         is(Genre::Legal, "about/us.mdx", Some("Privacy Policy"));
+        is(Genre::Legal, "about/sla.mdx", None);
+        is(Genre::Plan, "development/roadmap.mdx", Some("Roadmap"));
+        is(Genre::Community, "open-source-contributing.mdx", None);
+        is(Genre::Community, "contributing/overview.mdx", Some("Overview"));
+        is(Genre::Landing, "index.mdx", Some("Introduction"));
+        is(Genre::Landing, "start/welcome.mdx", None);
+        is(Genre::Guide, "guides/index.mdx", Some("Guides"));
         is(Genre::Guide, "privacy/consent.mdx", Some("Consent"));
         is(Genre::Guide, "features/license-keys.mdx", Some("License keys"));
         is(Genre::Guide, "upgrade.mdx", Some("Changes to your plan"));
+        assert_eq!(Genre::Guide.with_mode(Some("custom")), Genre::Landing);
+        assert_eq!(Genre::Record.with_mode(Some("wide")), Genre::Record);
+        assert_eq!(Genre::Guide.with_mode(Some("center")), Genre::Guide);
     }
 }

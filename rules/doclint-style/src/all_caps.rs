@@ -4,7 +4,7 @@ use crate::support::prose::{has_words, holds, is_in_quotes, paragraphs, word_bef
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::text::Word;
 use doclint_rule::words::quoted;
-use doclint_rule::{Genre, Page, PageCx, PageRule, Passage, Profile, RuleMeta, Span};
+use doclint_rule::{Page, PageCx, PageRule, Passage, Profile, RuleMeta, Span};
 
 pub(crate) struct AllCaps;
 
@@ -34,7 +34,7 @@ impl PageRule for AllCaps {
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if cx.genre() != Genre::Guide {
+        if cx.genre().is_frozen() {
             return;
         }
         let mut is_allowed = None;

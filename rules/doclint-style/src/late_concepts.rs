@@ -3,7 +3,7 @@
 use crate::support::prose::holds;
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
 use doclint_rule::words::quoted;
-use doclint_rule::{AstNode, Genre, Page, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{AstNode, Page, PageCx, PageRule, Profile, RuleMeta, ast};
 
 pub(crate) struct LateConcepts;
 
@@ -27,7 +27,7 @@ impl PageRule for LateConcepts {
         // Most pages have no such section.
         let mut headings = ast::Heading::all(page);
         if cx.dialect() == Dialect::Markdown
-            || cx.genre() != Genre::Guide
+            || cx.genre().is_frozen()
             || !headings.any(|it| explains(it, cx))
             || !cx.is_english()
         {

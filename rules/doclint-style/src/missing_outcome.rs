@@ -4,7 +4,7 @@ use crate::support::procedure::{steps_of, title};
 use crate::support::prose::{first_word, has_words, holds};
 use doclint_rule::syntax::{Dialect, Node, NodeKind};
 use doclint_rule::text::{Token, sentences, tagged};
-use doclint_rule::{AstNode, Genre, NodeRule, PageCx, Profile, RuleMeta, ast};
+use doclint_rule::{AstNode, NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct MissingOutcome;
 
@@ -63,7 +63,7 @@ impl NodeRule for MissingOutcome {
         if !steps.is("Steps")
             || cx.dialect() == Dialect::Markdown
             || !cx.is_english()
-            || cx.genre() != Genre::Guide
+            || cx.genre().is_frozen()
             || cx.page().has_broken_tag(steps.span())
         {
             return;

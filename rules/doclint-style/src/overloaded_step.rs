@@ -3,7 +3,7 @@
 use crate::support::procedure::step_around;
 use crate::support::prose::{holds, paragraphs};
 use doclint_rule::text::{OBJECT, Token, is_imperative, tagged};
-use doclint_rule::{Genre, Page, PageCx, PageRule, Profile, RuleMeta, Span};
+use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta, Span};
 
 pub(crate) struct OverloadedStep;
 
@@ -28,7 +28,7 @@ impl PageRule for OverloadedStep {
     .only_in_pages();
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
-        if cx.genre() != Genre::Guide {
+        if cx.genre().is_frozen() {
             return;
         }
         for (node, passage) in paragraphs(cx) {

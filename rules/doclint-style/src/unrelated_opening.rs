@@ -3,7 +3,7 @@
 use crate::support::prose::{body, count, holds};
 use doclint_rule::syntax::{Dialect, NodeKind};
 use doclint_rule::text::words;
-use doclint_rule::{Genre, Page, PageCx, PageRule, Profile, RuleMeta, Span};
+use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta, Span};
 
 pub(crate) struct UnrelatedOpening;
 
@@ -30,7 +30,7 @@ impl PageRule for UnrelatedOpening {
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if cx.dialect() == Dialect::Markdown || cx.genre() != Genre::Guide {
+        if cx.dialect() == Dialect::Markdown || cx.genre().is_frozen() {
             return;
         }
         let Some(values) = cx.front_matter() else { return };
