@@ -150,7 +150,7 @@ fn check_set(
 }
 
 fn report(alert: Alert, help: Option<&str>, cx: &mut PageCx<'_>) {
-    let Alert { span, message, replacements, matched } = alert;
+    let Alert { span, message, help: own_help, replacements, matched } = alert;
     // What has no small letters may be a code.
     let may_be_code = !matched.contains(char::is_lowercase);
     let replacements = replacements.iter().filter(|it| is_plain(it) && !may_be_code);
@@ -161,8 +161,8 @@ fn report(alert: Alert, help: Option<&str>, cx: &mut PageCx<'_>) {
     let fixes: Vec<Fix> = fixes.map(Fix::changing_surroundings).collect();
     let finding = cx.report(span, message);
     finding.fixes = fixes;
-    if let Some(help) = help {
-        finding.help(help.to_owned());
+    if let Some(help) = own_help.or_else(|| help.map(str::to_owned)) {
+        finding.help(help);
     }
 }
 

@@ -12,6 +12,8 @@ pub struct Alert {
     pub span: Span,
     /// What the check says of it.
     pub message: String,
+    /// What to do about it, if that is not what the check says of other matches.
+    pub help: Option<String>,
     /// What the check offers to write over `span`, the best first. Empty where the match goes over
     /// markup, which the text would overwrite.
     pub replacements: Vec<String>,
@@ -41,8 +43,24 @@ impl Alert {
         if !chunk.is_plain(part) {
             replacements.clear();
         }
-        Self { span, message: message(&check.message, args), replacements, matched }
+        let (message, help) = texts(check, &matched, args);
+        Self { span, message, help, replacements, matched }
     }
+}
+
+/// The message of a check about a match, and a help that only such matches have. The groups of a
+/// variant's pattern follow the other arguments.
+fn texts(check: &Check, matched: &str, args: &[&str]) -> (String, Option<String>) {
+    for variant in &check.variants {
+        let Some(groups) = variant.groups(matched) else { continue };
+        let groups = groups.into_iter().map(|it| check.in_case_of(matched, it.to_owned()));
+        let groups: Vec<String> = groups.collect();
+        let args = args.iter().copied().chain(groups.iter().map(String::as_str));
+        let args: Vec<&str> = args.collect();
+        let template = variant.message.as_ref().unwrap_or(&check.message);
+        return (message(template, &args), variant.help.as_ref().map(|it| message(it, &args)));
+    }
+    (message(&check.message, args), None)
 }
 
 /// A part of a text without the blanks around it.

@@ -11,6 +11,7 @@ use crate::search::Search;
 use crate::sequence::Link;
 use crate::skip::Skips;
 use crate::spelling::Spelling;
+use crate::variant::Variant;
 use doclint_diagnostic::{Level, Span};
 
 /// One check of a pack: what it looks for, where, and what it says.
@@ -28,6 +29,10 @@ pub struct Check {
     pub(crate) scope: Scope,
     /// Where its tokens mean nothing.
     pub(crate) skip: Skips,
+    /// What it says of some of its matches.
+    pub(crate) variants: Vec<Variant>,
+    /// Whether it raises one alert in a sentence at most.
+    pub(crate) once_per_sentence: bool,
     pub(crate) action: Action,
     pub(crate) exceptions: Vec<String>,
     /// Whether words of the project's vocabulary are exceptions, too.

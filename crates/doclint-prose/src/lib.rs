@@ -29,9 +29,12 @@
 //! - Title case keeps *to* small before verbs, too.
 //! - A section of `.vale.ini` that sets `BasedOnStyles` turns off what earlier sections turned on of
 //!   other styles. Packages are never downloaded.
-//! - Checks can have two keys of ours, which Vale passes over: `help` says what to do, and `skip`
-//!   names places where tokens and `swap` find nothing: `records` of changes, `legal` texts,
-//!   `quotes`, and `names` of buttons, videos, articles and products.
+//! - Checks can have keys of ours, which Vale passes over. `help` says what to do. `skip` names places
+//!   where tokens and `swap` find nothing: `records` of changes, `legal` texts, `landing` pages,
+//!   `plans`, pages for a `community`, `quotes`, and `names` of buttons, videos, articles and products.
+//!   `variants` is a list of patterns, each with a `match`, of which the first
+//!   one that is in a match decides its `message` and `help`; their groups are further arguments. With
+//!   `once: sentence`, tokens are reported once in a sentence.
 //! - `spelling` compares with the dictionaries that the caller has, not with `dicpath` and
 //!   `dictionaries`, and there is none by default. Vocabularies let through each word of a phrase.
 //! - `script` is read and not run; so are checks of the older kind `readability`. There are no views.
@@ -72,6 +75,7 @@ mod styles;
 mod tests;
 mod title_case;
 mod toggles;
+mod variant;
 mod vocabulary;
 
 pub use alert::Alert;

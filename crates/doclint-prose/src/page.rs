@@ -285,6 +285,17 @@ impl<'t> Chunk<'t> {
         self.source.get(self.span(part.clone()).range()) == Some(&self.text[part])
     }
 
+    /// Where the sentences of the text end.
+    pub fn sentence_ends(&self) -> Vec<usize> {
+        match &self.place {
+            Place::Block(block, start) => {
+                let ends = block.sentences().map(|it| it.end.saturating_sub(*start));
+                ends.filter(|it| *it > 0).collect()
+            }
+            Place::Blocks(_) | Place::Source => Vec::new(),
+        }
+    }
+
     /// Where a part of the text is in the file.
     pub fn span(&self, part: Range<usize>) -> Span {
         match &self.place {

@@ -6,6 +6,7 @@ use crate::fields::{Fields, document};
 use crate::kinds;
 use crate::scope::Scope;
 use crate::skip::{Skip, Skips};
+use crate::variant::{MOST_VARIANTS, Variant};
 use doclint_diagnostic::{Level, Span};
 
 impl Check {
@@ -81,6 +82,8 @@ fn header(
         limit: fields.count("limit").unwrap_or(0),
         scope: forced.unwrap_or(scope),
         skip,
+        variants: variants(fields),
+        once_per_sentence: once(fields),
         action,
         exceptions: fields.strings("exceptions"),
         vocab: fields.flag("vocab").unwrap_or(true),
@@ -116,10 +119,46 @@ fn skip(fields: &mut Fields<'_>) -> Skips {
     for text in fields.texts("skip") {
         match Skip::parse(&text.text) {
             Some(skip) => skips.add(skip),
-            None => fields.error(text.span, "expected `records`, `legal`, `quotes` or `names`"),
+            None => {
+                fields.error(
+                    text.span,
+                    "expected `records`, `legal`, `quotes`, `names`, `landing`, `plans` or `community`",
+                );
+            }
         }
     }
     skips
+}
+
+/// What the check says of some of its matches.
+fn variants(fields: &mut Fields<'_>) -> Vec<Variant> {
+    let Some(value) = fields.value("variants") else { return Vec::new() };
+    let items = value.as_sequence().unwrap_or_default();
+    if items.is_empty() || items.len() > MOST_VARIANTS {
+        fields.error(value.span, format!("expected a list of 1 to {MOST_VARIANTS} variants"));
+        return Vec::new();
+    }
+    let mut out = Vec::new();
+    for item in items {
+        let text = |key: &str| item.get(key).and_then(|it| it.as_str()).map(str::to_owned);
+        let Some(pattern) = text("match") else {
+            fields.error(item.span, "expected a variant with the key `match`");
+            continue;
+        };
+        match Variant::new(&pattern, text("message"), text("help")) {
+            Ok(variant) => out.push(variant),
+            Err(message) => fields.error(item.span, message),
+        }
+    }
+    out
+}
+
+fn once(fields: &mut Fields<'_>) -> bool {
+    let Some(text) = fields.text("once") else { return false };
+    if text.text != "sentence" {
+        fields.error(text.span, "expected `sentence`");
+    }
+    true
 }
 
 fn action(fields: &mut Fields<'_>) -> Action {

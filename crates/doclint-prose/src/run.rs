@@ -150,8 +150,17 @@ impl<'r> Run<'r> {
         let set = self.set;
         match &set.checks[index].kind {
             Kind::Existence(_) => {
+                let is_once = set.checks[index].once_per_sentence;
+                let ends = if is_once { chunk.sentence_ends() } else { Vec::new() };
+                let mut next = 0;
                 for found in matches {
-                    self.unless_let_through(index, chunk, found.range.clone());
+                    let start = found.range.start;
+                    if start >= next
+                        && self.unless_let_through(index, chunk, found.range.clone())
+                        && let Some(end) = ends.get(ends.partition_point(|it| *it <= start))
+                    {
+                        next = *end;
+                    }
                 }
             }
             Kind::Substitution(..) => {
@@ -173,12 +182,15 @@ impl<'r> Run<'r> {
         }
     }
 
-    fn unless_let_through(&mut self, index: usize, chunk: &Chunk<'_>, part: Range<usize>) {
+    /// Raises an alert, or returns `false`.
+    fn unless_let_through(&mut self, index: usize, chunk: &Chunk<'_>, part: Range<usize>) -> bool {
         let matched = &chunk.text[trimmed(&chunk.text, part.clone())];
         let is_skipped = self.set.checks[index].skip.holds(self.text, chunk, &part);
-        if !is_skipped && !self.set.lets_through(index, matched) {
+        let is_right = is_skipped || self.set.lets_through(index, matched);
+        if !is_right {
             self.raise(index, Alert::new(&self.set.checks[index], chunk, part, &[matched], &[]));
         }
+        !is_right
     }
 
     fn substitution(&mut self, index: usize, chunk: &Chunk<'_>, found: &Match) {

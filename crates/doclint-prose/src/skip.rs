@@ -18,6 +18,12 @@ pub(crate) enum Skip {
     /// Buttons in bold, titles of videos and articles, and words that are capitalized inside of a
     /// sentence.
     Names,
+    /// Pages that introduce a product.
+    Landing,
+    /// What a team intends to do.
+    Plans,
+    /// Pages for those who contribute to a project.
+    Community,
 }
 
 /// The kinds of places that a check skips.
@@ -58,7 +64,22 @@ impl Skip {
             "legal" => Some(Self::Legal),
             "quotes" => Some(Self::Quotes),
             "names" => Some(Self::Names),
+            "landing" => Some(Self::Landing),
+            "plans" => Some(Self::Plans),
+            "community" => Some(Self::Community),
             _ => None,
+        }
+    }
+
+    /// The kind of places that all of a page is.
+    fn of_genre(genre: Genre) -> Option<Self> {
+        match genre {
+            Genre::Guide => None,
+            Genre::Record => Some(Self::Records),
+            Genre::Legal => Some(Self::Legal),
+            Genre::Landing => Some(Self::Landing),
+            Genre::Plan => Some(Self::Plans),
+            Genre::Community => Some(Self::Community),
         }
     }
 }
@@ -77,8 +98,7 @@ impl Skips {
         if self.0 == 0 {
             return false;
         }
-        let (is_record, is_legal) = (page.genre == Genre::Record, page.genre == Genre::Legal);
-        if self.has(Skip::Records) && is_record || self.has(Skip::Legal) && is_legal {
+        if Skip::of_genre(page.genre).is_some_and(|it| self.has(it)) {
             return true;
         }
         let place = page.page.node_at(chunk.span(part.clone()).start);

@@ -10,6 +10,7 @@ mod sequence;
 mod skip;
 mod styles;
 mod substitution;
+mod variants;
 
 use crate::{Alert, Check, CheckSet, PageText, Vocabulary};
 use doclint_data::yaml;

@@ -46,7 +46,8 @@ fn names_are_left_alone() {
 fn records_and_legal_texts_are_known_by_their_genre() {
     let set = CheckSet::new(vec![check("existence", "skip: [records, legal]\ntokens: [please]")]);
     let page = parse("Then please go.\n", Dialect::Mdx);
-    for (genre, count) in [(Genre::Guide, 1), (Genre::Record, 0), (Genre::Legal, 0)] {
+    let genres = [(Genre::Guide, 1), (Genre::Landing, 1), (Genre::Record, 0), (Genre::Legal, 0)];
+    for (genre, count) in genres {
         let passages = Passages::default();
         let text = PageText::new(&page, passages.of(&page, None)).of_genre(genre);
         let mut found = 0;
@@ -62,5 +63,8 @@ fn records_and_legal_texts_are_known_by_their_genre() {
 fn other_places_are_errors() {
     let yaml = "extends: existence\nmessage: a\nskip: [tables]\ntokens: [b]\n";
     let errors = Check::parse("Test.Rule", yaml).expect_err("there is no such place");
-    assert_eq!(errors[0].message, "expected `records`, `legal`, `quotes` or `names`");
+    assert_eq!(
+        errors[0].message,
+        "expected `records`, `legal`, `quotes`, `names`, `landing`, `plans` or `community`"
+    );
 }
