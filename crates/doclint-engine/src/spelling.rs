@@ -297,7 +297,7 @@ fn finding(
         rule: Arc::clone(&rule.0),
         level: rule.1,
         at,
-        message: format!("misspelled: expected `{near}`, found `{word}`").into(),
+        message: format!("`{word}` is misspelled: expected `{near}`").into(),
         cause: None,
         labels: Vec::new(),
         help: Some(help.into()),

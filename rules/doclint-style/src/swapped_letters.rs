@@ -47,12 +47,9 @@ impl PageRule for SwappedLetters {
                     continue;
                 }
                 let span = passage.span(word.range.clone());
-                cx.report(
-                    span,
-                    format!("misspelled: expected `{expected}`, found `{}`", word.text),
-                )
-                .cause(word.text.to_lowercase())
-                .fix(Fix::not_safe("Swap the letters", swap(span, word.text, expected)));
+                cx.report(span, format!("`{}` is misspelled: expected `{expected}`", word.text))
+                    .cause(word.text.to_lowercase())
+                    .fix(Fix::not_safe("Swap the letters", swap(span, word.text, expected)));
             }
         }
     }

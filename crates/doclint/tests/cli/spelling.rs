@@ -25,7 +25,7 @@ fn a_dictionary_turns_the_rule_on() {
     assert_eq!(found.iter().filter(|it| it.ends_with(RULE)).count(), 1, "{found:?}");
     let findings = report.findings();
     let finding = findings.iter().find(|it| it["rule"] == RULE).unwrap();
-    assert_eq!(finding["message"], "misspelled: expected `widget`, found `wdiget`");
+    assert_eq!(finding["message"], "`wdiget` is misspelled: expected `widget`");
     // It is never applied: only its author knows what the word was meant to be.
     let before = std::fs::read_to_string(dir.path("a.mdx")).unwrap();
     dir.run(&["check", "--fix", "--unsafe-fixes"]);
