@@ -1,9 +1,9 @@
 //! Two blanks in a row.
 
-use crate::support::prose::{is_legal, is_record};
+use crate::support::prose::{is_legal, is_record, near_after, near_before};
 use crate::support::signs::{after, before, places};
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::text::OBJECT;
+use doclint_rule::text::{OBJECT, Tag, Token, tagged};
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, Profile, RuleMeta, Span};
 
 pub(crate) struct DoubleSpace;
@@ -41,6 +41,7 @@ impl PageRule for DoubleSpace {
                     Some('.' | '!' | '?' | ':') => after_stops.push(span),
                     // A sentence can end in a bracket.
                     Some(')') if begins_sentence(text, place.start) => after_stops.push(span),
+                    _ if loses_word(text, place.start) => report_lost_word(cx, span),
                     _ => report(cx, span),
                 }
             }
@@ -74,6 +75,33 @@ fn is_between_words(text: &str, at: usize) -> bool {
 
 fn begins_sentence(text: &str, at: usize) -> bool {
     text[at..].trim_start_matches(' ').starts_with(char::is_uppercase)
+}
+
+/// Whether a noun is before the blanks and a determiner behind them: *add the key  your settings*. In
+/// most sentences, a word such as *to* is between the two.
+fn loses_word(text: &str, at: usize) -> bool {
+    let (before, after) = (near_before(text, at), near_after(text, at));
+    let behind = after.trim_start_matches(' ');
+    let next = behind.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+    if !matches!(next, "a" | "an" | "its" | "our" | "the" | "this" | "your") {
+        return false;
+    }
+    let start = before.rfind(['.', '!', '?', ';', ':']).map_or(0, |it| it + 1);
+    let sentence = &before[start..];
+    // With a verb of two objects, nothing is lost: *give the user  a key*.
+    let tokens = tagged(sentence);
+    let takes_two = |it: &Token<'_>| {
+        let verbs = ["give", "gives", "send", "sends", "show", "shows", "tell", "tells", "grant"];
+        verbs.iter().any(|verb| verb.eq_ignore_ascii_case(it.text))
+    };
+    let is_noun = |it: &Token<'_>| matches!(it.tag, Tag::Noun | Tag::ProperNoun | Tag::Number);
+    tokens.last().is_some_and(is_noun) && !tokens.iter().any(takes_two)
+}
+
+fn report_lost_word(cx: &mut PageCx<'_>, span: Span) {
+    cx.report(span, "two spaces between words; a word may be missing here")
+        .help("add the missing word, or write one space")
+        .fix(Fix::suggestion("Replace with one space", Edit::replace(span, " ")));
 }
 
 fn report(cx: &mut PageCx<'_>, span: Span) {

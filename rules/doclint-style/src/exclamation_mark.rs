@@ -5,7 +5,8 @@ use crate::support::prose::{
 };
 use crate::support::signs::ends_word;
 use doclint_rule::syntax::NodeKind;
-use doclint_rule::{Genre, Page, PageCx, PageRule, Profile, RuleMeta};
+use doclint_rule::vocabulary::Role;
+use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
 
 pub(crate) struct ExclamationMark;
 
@@ -23,7 +24,7 @@ impl PageRule for ExclamationMark {
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         // News are written with some excitement, and laws have no marks.
-        if cx.genre() != Genre::Guide {
+        if cx.genre().is_frozen() {
             return;
         }
         for (node, passage) in paragraphs(cx) {
@@ -39,9 +40,12 @@ impl PageRule for ExclamationMark {
                 let is_cheer = sentence_at(passage, at).is_some_and(|it| is_cheer(&text[it]));
                 let is_more = text[at + 1..].starts_with(['!', '?', '=']);
                 if is_after_word && !is_quoted && !is_cheer && !is_more && ends_word(text, at + 1) {
-                    cx.report(mark, "sentence ends in an exclamation mark").help(
-                        "end it with a full stop; use a callout for what readers must not miss",
-                    );
+                    let help = if node.ancestors().any(|it| cx.role(it) == Some(Role::Callout)) {
+                        "end it with a full stop: the callout shows that it matters"
+                    } else {
+                        "end it with a full stop; use a callout for what readers must not miss"
+                    };
+                    cx.report(mark, "sentence ends in an exclamation mark").help(help);
                 }
             }
         }
@@ -49,16 +53,21 @@ impl PageRule for ExclamationMark {
 }
 
 /// What invitations to a community speak about.
-const INVITATIONS: [&str; 9] = [
+const INVITATIONS: [&str; 14] = [
     "community",
     "contact us",
     "contribut",
     "discord",
     "feedback",
+    "get in touch",
     "hear from",
     "let us know",
+    "pull request",
+    "reach out",
     "slack",
+    "star us",
     "to hear",
+    "well done",
 ];
 
 /// Whether a sentence greets, thanks, congratulates or invites, which no full stop can do as well.

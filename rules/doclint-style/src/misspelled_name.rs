@@ -1,8 +1,7 @@
 //! Names of products and formats in another spelling than their own.
 
-use crate::support::prose::{
-    has_words, holds, is_in_quotes, is_record, near_after, near_before, paragraphs,
-};
+use crate::support::code_names::{is_among_extensions, is_module};
+use crate::support::prose::{has_words, holds, is_in_quotes, is_record, paragraphs};
 use doclint_rule::text::Word;
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, Passage, Profile, RuleMeta};
 
@@ -164,20 +163,8 @@ fn is_plain(passage: &Passage, word: &Word<'_>) -> bool {
         // Next to code, it is what the code says.
         && !(is_lower && before.trim_end().ends_with(['\u{FFFC}', '=', '$', '>']))
         && !(is_lower && is_among_extensions(before, after))
+        && !(is_lower && is_module(before, after))
         && has_words(text, 4)
-}
-
-/// Whether a word is one of several extensions of files, which are code: "yml, json and csv".
-fn is_among_extensions(before: &str, after: &str) -> bool {
-    const EXTENSIONS: &str =
-        "css csv html js json jsx md mdx pdf py sql toml ts tsx txt xml yaml yml";
-    let is_joined = |it: &&str| !matches!(*it, "and" | "or" | ",");
-    let is_extension =
-        |it: &str| holds(EXTENSIONS, it.trim_matches(|c: char| !c.is_ascii_alphanumeric()));
-    let previous = near_before(before, before.len()).split_whitespace().rev().find(is_joined);
-    let mut around =
-        previous.into_iter().chain(near_after(after, 0).split_whitespace().find(is_joined));
-    around.any(is_extension)
 }
 
 fn report(

@@ -1,5 +1,6 @@
 //! What the rules of this family have in common.
 
+pub(crate) mod code_names;
 pub(crate) mod contract;
 pub(crate) mod passive;
 pub(crate) mod procedure;
