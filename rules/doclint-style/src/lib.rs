@@ -128,7 +128,7 @@ pub static FAMILY: Family =
                 "a sentence begins with \"And\", \"But\" or \"So\""
             ),
             check!(
-                All,
+                Strict,
                 None,
                 "directional-word",
                 directional_word,

@@ -4,7 +4,7 @@ use crate::support::prose::{holds, is_in_quotes, passages};
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::text::Word;
 use doclint_rule::words::quoted;
-use doclint_rule::{Genre, Page, PageCx, PageRule, Profile, RuleMeta};
+use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
 
 pub(crate) struct MissingUnitSpace;
 
@@ -18,12 +18,12 @@ impl PageRule for MissingUnitSpace {
         "no space between a number and its unit",
         include_str!("missing_unit_space.md"),
     )
-    .profile(Profile::All)
+    .profile(Profile::Strict)
     .convention("numbers with a unit", "have no space between them")
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if cx.genre() != Genre::Guide {
+        if cx.genre().is_frozen() {
             return;
         }
         for passage in passages(cx) {
