@@ -1,6 +1,7 @@
 //! Rules about how pages are written: sentences, punctuation, lists, terms, words and phrases.
 
 mod all_caps;
+mod british_spelling;
 mod double_space;
 mod doubled_full_stop;
 mod doubled_word;
@@ -91,13 +92,7 @@ pub static FAMILY: Family =
                 bool_for_boolean,
                 "the code word \"bool\" in a sentence"
             ),
-            check!(
-                All,
-                Sometimes,
-                "british-spelling",
-                british_spelling,
-                "a word in British spelling"
-            ),
+            page_rule(&british_spelling::BritishSpelling),
             check!(Strict, None, "click-here", click_here, "\"click here\" that is not a link"),
             check!(
                 Strict,
