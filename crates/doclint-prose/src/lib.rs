@@ -47,6 +47,7 @@ mod alert;
 mod automaton;
 mod built_in;
 mod capitalization;
+mod characters;
 mod check;
 mod count;
 mod dialect;

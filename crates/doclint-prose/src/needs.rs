@@ -1,5 +1,6 @@
 //! Characters that a pattern can't do without, so that most patterns are never run on most texts.
 
+use crate::characters::is_of_word;
 use regex_syntax::hir::{Class, Hir, HirKind};
 
 /// A set of characters: a bit for each of ASCII, and the signs below for what has none. Three
@@ -91,7 +92,7 @@ impl Signs {
 fn of_char(c: char) -> Signs {
     if c.is_ascii() {
         Signs(1 << u32::from(c))
-    } else if crate::pattern::is_of_word(c) {
+    } else if is_of_word(c) {
         WORD
     } else {
         OTHER

@@ -1,5 +1,6 @@
 //! A regular expression of a check. Most run in linear time; look-around runs with a limit.
 
+use crate::characters::{SIMPLE, is_of_word};
 use crate::dialect::{Translated, is_pattern, translate};
 use crate::literals;
 use crate::needs::{Signs, needs};
@@ -82,22 +83,6 @@ impl<'t> From<&'t str> for Subject<'t> {
         Self { text, is_simple }
     }
 }
-
-/// Whether engines may take a character for a part of a word. Marks and joiners count as letters,
-/// too.
-pub(crate) fn is_of_word(c: char) -> bool {
-    !SIMPLE.iter().any(|it| (it.0..=it.1).contains(&c))
-}
-
-/// ASCII, and common characters that are not a part of a word.
-const SIMPLE: [(char, char); 6] = [
-    ('\0', '\u{A9}'),
-    ('\u{2010}', '\u{203E}'),
-    ('\u{2190}', '\u{23FF}'),
-    ('\u{2500}', '\u{2BFF}'),
-    ('\u{3000}', '\u{3004}'),
-    ('\u{1F300}', '\u{1FAFF}'),
-];
 
 impl Linear {
     fn new(text: String) -> Self {
@@ -187,7 +172,7 @@ impl Pattern {
         // An automaton knows both cases of letters in ASCII only.
         let has_case = |it: &str| it.chars().any(|c| !c.is_ascii() && is_of_word(c));
         let are_words = |words: &Vec<String>| {
-            words.iter().all(|it| !it.is_empty() && !(flags.ignorecase && has_case(it)))
+            !words.iter().any(|it| it.is_empty() || flags.ignorecase && has_case(it))
         };
         if !translated.backtracks {
             if let Some(words) = literals::words(&hir).filter(are_words) {

@@ -70,7 +70,8 @@ impl PageRule for InconsistentCase {
         }
         let headings = ast::Heading::all(page).filter(|it| !outline::is_dated(*it));
         let headings: Vec<_> = headings.map(|it| (it, words::of(it.node()))).collect();
-        if !self.may_be_judged(&headings) {
+        let is_asked = self.options.case != ExpectedCase::Consistent;
+        if headings.len() < if is_asked { 1 } else { LEAST_HEADINGS } {
             return;
         }
         let prose = Prose::of(page.root());
@@ -108,14 +109,6 @@ impl PageRule for InconsistentCase {
 }
 
 impl InconsistentCase {
-    /// Whether there are enough headings to compare, whatever words turn out to be names.
-    fn may_be_judged(&self, headings: &[(ast::Heading<'_>, Vec<Word<'_>>)]) -> bool {
-        match self.options.case {
-            ExpectedCase::Consistent => headings.len() >= LEAST_HEADINGS,
-            ExpectedCase::Sentence | ExpectedCase::Title => !headings.is_empty(),
-        }
-    }
-
     /// The case that headings have to be in, if three of four agree or an option says so.
     fn expected(&self, cases: &[Option<Case>], is_english: bool) -> Option<Case> {
         match self.options.case {
