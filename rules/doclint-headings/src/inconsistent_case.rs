@@ -24,7 +24,7 @@ pub(crate) struct InconsistentCaseOptions {
     names: Vec<String>,
 }
 
-/// How many headings show which case a page has.
+/// How many headings show a page's case.
 const LEAST_HEADINGS: usize = 4;
 
 /// The case of headings.
@@ -71,7 +71,7 @@ impl PageRule for InconsistentCase {
         let headings = ast::Heading::all(page).filter(|it| !outline::is_dated(*it));
         let headings: Vec<_> = headings.map(|it| (it, words::of(it.node()))).collect();
         let is_asked = self.options.case != ExpectedCase::Consistent;
-        if headings.len() < if is_asked { 1 } else { LEAST_HEADINGS } {
+        if headings.is_empty() || !is_asked && headings.len() < LEAST_HEADINGS {
             return;
         }
         let prose = Prose::of(page.root());
@@ -119,14 +119,11 @@ impl InconsistentCase {
         }
         let count = |counted| cases.iter().filter(|case| **case == Some(counted)).count();
         let (sentence, title) = (count(Case::Sentence), count(Case::Title));
-        if sentence + title < LEAST_HEADINGS {
-            None
-        } else if sentence >= 3 * title {
-            Some(Case::Sentence)
-        } else if title >= 3 * sentence {
-            Some(Case::Title)
-        } else {
-            None
+        match sentence + title {
+            ..LEAST_HEADINGS => None,
+            _ if sentence >= 3 * title => Some(Case::Sentence),
+            _ if title >= 3 * sentence => Some(Case::Title),
+            _ => None,
         }
     }
 }
@@ -188,7 +185,7 @@ fn is_expanded(word: &Word<'_>) -> bool {
 }
 
 fn is_capitalized(word: &str) -> bool {
-    word.starts_with(|c: char| c.is_uppercase())
+    word.starts_with(char::is_uppercase)
 }
 
 fn recase(word: &Word<'_>, case: Case) -> Edit {
