@@ -41,7 +41,7 @@ const RELATIONS: &str = "accompanied affected backed bound caused constrained co
 /// What readers do, as participles.
 const DUTIES: &str = "added assigned attached changed configured copied created declared defined deleted deployed \
     enabled entered escaped exported formatted granted imported included installed moved named passed placed \
-    provided registered removed renamed replaced restarted run saved scoped selected sent set specified \
+    registered removed renamed replaced restarted run saved scoped selected sent set specified \
     submitted updated uploaded used wrapped";
 
 /// What happens by itself after a step: "a file should be created" says what to expect.
@@ -67,7 +67,8 @@ pub(crate) fn passives(cx: &PageCx<'_>) -> Vec<(Span, String, Kind)> {
                     continue;
                 }
                 let kind = match kind_of(&tokens, &passive) {
-                    Kind::WithAgent if is_in_list => Kind::Other,
+                    // "Seats must be assigned one by one" is a limit among others.
+                    Kind::WithAgent | Kind::Duty if is_in_list => Kind::Other,
                     Kind::Duty if is_specification => Kind::Other,
                     kind => kind,
                 };
@@ -85,7 +86,7 @@ fn kind_of(tokens: &[Token<'_>], passive: &Passive) -> Kind {
     let at = |byte: usize| tokens.partition_point(|it| it.range.start < byte);
     let (auxiliary, end) = (at(passive.range.start), at(passive.range.end));
     let participle = end.checked_sub(1).map_or(String::new(), |it| tokens[it].text.to_lowercase());
-    let Some(verbs) = main_verbs(tokens, auxiliary) else { return Kind::Other };
+    let Some((verbs, is_second)) = main_verbs(tokens, auxiliary) else { return Kind::Other };
     let group = &tokens[verbs..end];
     if group.iter().any(|it| it.is("not") || it.text.ends_with("n't") || it.text.ends_with("n’t"))
     {
@@ -96,8 +97,9 @@ fn kind_of(tokens: &[Token<'_>], passive: &Passive) -> Kind {
         && group.iter().any(|it| it.is("to"));
     let has_duty = is_should || group[0].is("must") || has_to;
     match passive.by.as_ref() {
-        None if has_duty && holds(DUTIES, &participle) => {
-            if is_should && holds(OUTCOMES, &participle) { Kind::Other } else { Kind::Duty }
+        None if has_duty && !is_second && holds(DUTIES, &participle) => {
+            let is_outcome = is_should && holds(OUTCOMES, &participle);
+            if is_outcome || has_more_verbs(&tokens[end..]) { Kind::Other } else { Kind::Duty }
         }
         Some(by) if !holds(RELATIONS, &participle) => {
             let is_fact = group[0].tag == Tag::AuxiliaryBe || group[0].is("will");
@@ -107,7 +109,7 @@ fn kind_of(tokens: &[Token<'_>], passive: &Passive) -> Kind {
             if is_fact
                 && !is_meaning
                 && !group.iter().any(|it| it.is("being"))
-                && names_actor(&tokens[at(by.end)..])
+                && names_actor(&tokens[at(by.end)..], is_second)
             {
                 Kind::WithAgent
             } else {
@@ -118,9 +120,10 @@ fn kind_of(tokens: &[Token<'_>], passive: &Passive) -> Kind {
     }
 }
 
-/// Where the verbs of a main clause begin whose auxiliary is given: it has a subject of its own that is
-/// more than a pronoun, and nothing makes a part of another clause of it.
-fn main_verbs(tokens: &[Token<'_>], auxiliary: usize) -> Option<usize> {
+/// Where the verbs of a main clause begin whose auxiliary is given, and whether other verbs share their
+/// subject: it has a subject that is more than a pronoun, and nothing makes a part of another clause of
+/// it.
+fn main_verbs(tokens: &[Token<'_>], auxiliary: usize) -> Option<(usize, bool)> {
     let is_verb = |it: &Token<'_>| {
         matches!(
             it.tag,
@@ -157,7 +160,7 @@ fn main_verbs(tokens: &[Token<'_>], auxiliary: usize) -> Option<usize> {
         .iter()
         .any(|it| matches!(it.tag, Tag::Noun | Tag::ProperNoun) || it.text.contains(OBJECT));
     let begins = subject.first().is_some_and(|it| it.tag != Tag::Conjunction);
-    (begins && has_noun && !subject.iter().any(is_bound)).then_some(verbs)
+    (begins && has_noun && !subject.iter().any(is_bound)).then_some((verbs, is_second))
 }
 
 /// How many tokens a subject has at most, so that the work grows no faster than the text.
@@ -167,8 +170,32 @@ const LONGEST_SUBJECT: usize = 40;
 const BINDING: &str = "after although as because before but if once since so than that though unless \
     until whenever whether while";
 
-/// Whether the words behind `by` name a program or a person, and say no more of them.
-fn names_actor(rest: &[Token<'_>]) -> bool {
+/// Whether the subject of a passive has another verb behind it: "It is held by the host and never shown".
+/// The active breaks such a sentence in two.
+fn has_more_verbs(rest: &[Token<'_>]) -> bool {
+    let near = &rest[..rest.len().min(LONGEST_SUBJECT)];
+    near.windows(2).enumerate().any(|(at, pair)| {
+        let is_link =
+            pair[0].is("and") || pair[0].is("or") || pair[0].is("but") || pair[0].text == ",";
+        let verb = near[at + 1..].iter().find(|it| it.tag != Tag::Adverb);
+        is_link
+            && verb.is_some_and(|it| {
+                matches!(
+                    it.tag,
+                    Tag::VerbThirdPerson
+                        | Tag::VerbParticiple
+                        | Tag::VerbPast
+                        | Tag::AuxiliaryBe
+                        | Tag::AuxiliaryHave
+                        | Tag::Modal
+                ) || matches!(it.penn(), "VBP" | "VBN" | "VBZ" | "VBD")
+            })
+    })
+}
+
+/// Whether the words behind `by` name a program or a person, and the sentence says no more of them or
+/// of what they act on.
+fn names_actor(rest: &[Token<'_>], is_second: bool) -> bool {
     let is_part = |it: &&Token<'_>| {
         matches!(
             it.tag,
@@ -183,9 +210,16 @@ fn names_actor(rest: &[Token<'_>]) -> bool {
         || word.strip_suffix('s').is_some_and(|it| holds(ACTORS, it));
     let next = rest.get(name.len());
     let is_pronoun = last.tag == Tag::Pronoun;
+    // "By the same server", "by another team": who acts is what is new.
+    let is_news =
+        name.iter().any(|it| holds("any another both either other same", &it.text.to_lowercase()));
     is_actor
+        && !is_news
         && (!is_pronoun || name.len() == 1)
+        && (is_second || !has_more_verbs(&rest[name.len()..]))
         && next.is_none_or(|it| {
-            !matches!(it.penn(), "WDT" | "WP" | "VBG" | "VBN") && !it.is("that") && !it.is("of")
+            !matches!(it.penn(), "WDT" | "WP" | "VBG" | "VBN" | "POS")
+                && !holds("and of or that", &it.text.to_lowercase())
+                && (!it.is("to") || rest.get(name.len() + 1).is_none_or(|it| it.penn() != "VB"))
         })
 }
