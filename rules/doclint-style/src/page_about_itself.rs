@@ -1,6 +1,6 @@
 //! Pages that begin with themselves.
 
-use crate::support::prose::{body, count, is_record};
+use crate::support::prose::{body, count, holds, is_record};
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::words::quoted;
 use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta, ast};
@@ -11,9 +11,35 @@ pub(crate) struct PageAboutItself;
 const KINDS: &str = "article chapter doc document documentation guide page post quickstart reference section topic \
     walkthrough walk-through how-to recipe";
 
-/// What a page says of itself.
-const VERBS: &str = "contains covers demonstrates describes details discusses explains explores gives goes helps \
-    introduces lists looks outlines presents provides shows summarizes takes teaches walks will";
+/// What a page says of itself where readers can do what follows: "explains how to send events".
+const VERBS: &str = "covers demonstrates describes details discusses explains explores gives helps introduces \
+    lists outlines presents provides shows summarizes teaches walks will";
+
+/// What a page promises to show, so that the sentence can begin with it.
+const PROMISES: [&str; 9] = [
+    "everything",
+    "guide to ",
+    "how to ",
+    "how you can ",
+    "information about ",
+    "information on ",
+    "instructions ",
+    "steps on ",
+    "steps to ",
+];
+
+/// How sentences begin that send readers of other pages away. That is worth naming the page.
+const LIMITS: [&str; 9] = [
+    "For ",
+    "Follow ",
+    "If ",
+    "It doesn",
+    "It does not",
+    "It is not",
+    "It isn",
+    "See ",
+    "Looking for ",
+];
 
 impl PageRule for PageAboutItself {
     const META: RuleMeta = RuleMeta::suggestion(
@@ -42,9 +68,17 @@ impl PageRule for PageAboutItself {
         }
         let Some(sentence) = passage.sentences().first() else { return };
         let text = &passage.text()[sentence.clone()];
-        if let Some(length) = opening(text) {
+        let mut others =
+            passage.sentences()[1..].iter().take(2).map(|it| &passage.text()[it.clone()]);
+        if others.any(|it| LIMITS.iter().any(|limit| it.starts_with(limit))) {
+            return;
+        }
+        // A chapter of a specification has to name itself.
+        let is_specification = || page.source().contains("MUST");
+        if let Some(length) = opening(text).filter(|_| !is_specification()) {
             let start = sentence.start;
-            let message = format!("page begins with itself: {}", quoted(&text[..length]));
+            let what = if text.starts_with('W') { "a welcome" } else { "itself" };
+            let message = format!("page begins with {what}: {}", quoted(&text[..length]));
             cx.report(passage.span(start..start + length), message)
                 .cause("a page begins with itself")
                 .help("begin with what readers can do, or with what the subject is");
@@ -54,24 +88,42 @@ impl PageRule for PageAboutItself {
 
 /// The bytes of the words with which a sentence is about its page.
 fn opening(sentence: &str) -> Option<usize> {
-    let words: Vec<&str> = sentence.split_whitespace().take(6).collect();
+    let words: Vec<&str> = sentence.split_whitespace().take(LONGEST_OPENING).collect();
     let lower: Vec<String> =
         words.iter().map(|it| it.trim_end_matches([',', '!', '.', ':']).to_lowercase()).collect();
     let lower: Vec<&str> = lower.iter().map(String::as_str).collect();
-    let is_in = |list: &str, word: &str| list.split_ascii_whitespace().any(|it| it == word);
     let used = match lower.as_slice() {
-        ["welcome", "to", ..] => 2,
+        ["welcome", "to", rest @ ..] if rest.iter().any(|it| holds(KINDS, it)) => 2,
         // "In this guide you will:" leads a list of what readers get.
         ["in" | "on" | "throughout", "this", kind, ..]
-            if is_in(KINDS, kind) && !sentence.trim_end().ends_with(':') =>
+            if holds(KINDS, kind) && !sentence.trim_end().ends_with(':') =>
         {
             3
         }
-        ["this", kind, verb, ..] if is_in(KINDS, kind) && is_in(VERBS, verb) => 3,
-        ["this", _, kind, verb, ..] if is_in(KINDS, kind) && is_in(VERBS, verb) => 4,
-        ["the", "following", kind, verb, ..] if is_in(KINDS, kind) && is_in(VERBS, verb) => 4,
+        ["this", kind, verb, rest @ ..] if holds(KINDS, kind) && promises(verb, rest) => 3,
+        ["this", _, kind, verb, rest @ ..] if holds(KINDS, kind) && promises(verb, rest) => 4,
+        ["the", "following", kind, verb, rest @ ..]
+            if holds(KINDS, kind) && promises(verb, rest) =>
+        {
+            4
+        }
         _ => return None,
     };
     let last = words.get(used - 1)?.trim_end_matches([',', '!', '.', ':']);
     (count(sentence) > 2).then(|| last.as_ptr() as usize - sentence.as_ptr() as usize + last.len())
+}
+
+/// How many words of a sentence are read.
+const LONGEST_OPENING: usize = 16;
+
+/// Whether a verb and the words behind it say what readers learn to do, or nothing: "explains how to send
+/// events", "walks you through setting up a key", "provides information about events".
+fn promises(verb: &str, rest: &[&str]) -> bool {
+    let words = rest.join(" ") + " ";
+    let leads = rest.iter().position(|it| !holds("in detail through you your", it));
+    let next = leads.map(|it| rest[it]).unwrap_or_default();
+    holds(VERBS, verb)
+        && (next.ends_with("ing")
+            || verb == "helps"
+            || PROMISES.iter().any(|it| words.contains(it)))
 }
