@@ -1,6 +1,6 @@
 //! Headings of one section that begin in different forms.
 
-use crate::support::prose::passages;
+use crate::support::prose::{holds, passages};
 use crate::support::verbs::mood;
 use doclint_rule::text::HeadingMood as Mood;
 use doclint_rule::words::quoted;
@@ -46,33 +46,48 @@ fn mood_of(heading: &str) -> Mood {
     if is_title { Mood::Other } else { mood(heading) }
 }
 
+/// Headings of sections that most pages have, so that they say nothing about the form of others.
+const USUAL: &str = "conclusion examples introduction limitations next-steps overview prerequisites requirements \
+    resources summary troubleshooting";
+
 fn check_siblings(headings: &[ast::Heading<'_>], cx: &mut PageCx<'_>) {
-    let moods: Vec<Mood> = headings.iter().map(|it| mood_of(&it.node().plain_text())).collect();
+    let texts: Vec<String> =
+        headings.iter().map(|it| it.node().plain_text().trim().to_owned()).collect();
+    let moods: Vec<Mood> = texts.iter().map(|it| mood_of(it)).collect();
     let count = |mood: Mood| moods.iter().filter(|it| **it == mood).count();
     let (imperatives, gerunds) = (count(Mood::Imperative), count(Mood::Gerund));
-    let (few, most) = match imperatives >= gerunds {
-        true => (Mood::Gerund, "begin with an imperative"),
-        false => (Mood::Imperative, "begin with a word in -ing"),
+    let (few, most, form) = match imperatives >= gerunds {
+        true => (Mood::Gerund, Mood::Imperative, "an imperative"),
+        false => (Mood::Imperative, Mood::Gerund, "a word in -ing"),
     };
-    // Where many are in each form, nobody can say which is the odd one. Two are compared if one
-    // follows the other.
     let (less, more) = (imperatives.min(gerunds), imperatives.max(gerunds));
-    let is_pair =
-        moods.windows(2).any(|it| it.contains(&Mood::Imperative) && it.contains(&Mood::Gerund));
-    if less == 0 || more < less * 2 && !(more == 1 && is_pair) {
+    // Where many are in each form, or are things, nobody can say which is the odd one.
+    let is_section = |it: &&String| !holds(USUAL, &it.to_lowercase().replace(' ', "-"));
+    let others = texts.iter().filter(is_section).count().saturating_sub(less + more);
+    let is_clear = more >= MAJORITY && others <= more || more + 1 == MAJORITY && others == 0;
+    if less == 0 || more < less * 2 || less > MOST_ODD || !is_clear {
         return;
     }
-    let other = if few == Mood::Gerund { Mood::Imperative } else { Mood::Gerund };
     for (at, heading) in headings.iter().enumerate().filter(|it| moods[it.0] == few) {
         // A page can have a part of each form: only what is next to the others is odd.
         let beside = [at.checked_sub(1), Some(at + 1)].into_iter().flatten();
-        if !beside.filter_map(|it| moods.get(it)).any(|it| *it == other) {
+        let Some(other) = beside.into_iter().find(|it| moods.get(*it) == Some(&most)) else {
             continue;
-        }
-        let text = heading.node().plain_text();
-        let message = format!("heading is not parallel: {}", quoted(text.trim()));
+        };
+        let message = format!(
+            "heading is not parallel: {}, beside {}",
+            quoted(&texts[at]),
+            quoted(&texts[other])
+        );
         cx.report(heading.content_span().unwrap_or(heading.span()), message)
             .cause("a heading is not parallel to those beside it")
-            .help(format!("write it like the others, which {most}"));
+            .label(headings[other].span(), format!("begins with {form}, as do most"))
+            .help("write all headings of the section in the same form; for tasks, an imperative is shorter");
     }
 }
+
+/// How many headings make a form that of a section.
+const MAJORITY: usize = 3;
+
+/// How many headings are odd at most.
+const MOST_ODD: usize = 2;
