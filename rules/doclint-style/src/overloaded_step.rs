@@ -2,6 +2,7 @@
 
 use crate::support::procedure::step_around;
 use crate::support::prose::{holds, paragraphs};
+use doclint_rule::syntax::NodeKind;
 use doclint_rule::text::{OBJECT, Token, is_imperative, tagged};
 use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta, Span};
 
@@ -12,7 +13,7 @@ const MAX_ACTIONS: usize = 3;
 
 /// Verbs of sentences that help with an action and are none.
 const NO_ACTIONS: &str = "see note make ensure refer learn read remember keep consider let be do don't contact \
-    use check repeat avoid visit";
+    use check repeat avoid visit attend join participate follow";
 
 /// Words with which sentences begin that hold for some readers only.
 const CONDITIONS: &str =
@@ -32,7 +33,10 @@ impl PageRule for OverloadedStep {
             return;
         }
         for (node, passage) in paragraphs(cx) {
-            if step_around(node).is_none() {
+            // Bold words in front are the title of an alternative as often as that of a step.
+            let begins_bold =
+                node.children().next().is_some_and(|it| it.kind() == NodeKind::Strong);
+            if begins_bold || step_around(node).is_none() {
                 continue;
             }
             let text = passage.text();
@@ -63,7 +67,10 @@ fn actions(sentence: &str) -> usize {
     {
         return 0;
     }
-    1 + chained(&tokens)
+    // "To follow along, copy the address": what is before the comma is no action.
+    let leads = matches!(first.penn(), "TO" | "IN" | "VBG");
+    let comma = tokens.iter().position(|it| it.text == ",").filter(|_| leads);
+    1 + chained(&tokens[comma.map_or(0, |it| it + 1)..])
 }
 
 fn is_link(token: &Token<'_>) -> bool {
