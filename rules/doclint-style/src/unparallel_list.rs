@@ -34,7 +34,7 @@ impl NodeRule for UnparallelList {
         if items.len() < LEAST_ITEMS || items.len() != list.items().count() {
             return;
         }
-        let moods: Vec<Mood> = items.iter().map(|it| mood(&it.plain_text())).collect();
+        let moods: Vec<Mood> = items.iter().map(|it| mood_of(*it)).collect();
         for (few, many, form) in [
             (Mood::Gerund, Mood::Imperative, "an imperative"),
             (Mood::Imperative, Mood::Gerund, "a word in -ing"),
@@ -43,7 +43,7 @@ impl NodeRule for UnparallelList {
             let odd = items.iter().zip(&moods).filter(|it| *it.1 == few).map(|it| *it.0);
             if let [item] = odd.collect::<Vec<Node<'_>>>()[..]
                 && others > 1
-                && others * 3 >= (items.len() - 1) * 2
+                && others * 4 >= (items.len() - 1) * 3
             {
                 report(cx, item, form);
                 return;
@@ -51,6 +51,14 @@ impl NodeRule for UnparallelList {
         }
         check_labels(&items, cx);
     }
+}
+
+/// The form in which an item begins. Where it has a label, that is the form of the label.
+fn mood_of(item: Node<'_>) -> Mood {
+    let label = item.children().next().filter(|it| it.kind() == NodeKind::Strong);
+    let text = label.unwrap_or(item).plain_text();
+    let is_label = label.is_none() && text.split_whitespace().take(3).any(|it| it.ends_with(':'));
+    if is_label { Mood::Other } else { mood(&text) }
 }
 
 /// Reports the one item without a label in a list whose other items begin with bold words. Links and
@@ -63,6 +71,8 @@ fn check_labels(items: &[Node<'_>], cx: &mut PageCx<'_>) {
     if let [item] = odd[..]
         && same + 1 == items.len()
         && same >= LEAST_ITEMS
+        // The last item is often about what has no name of its own.
+        && items.last().is_some_and(|it| it.id() != item.id())
         && count(&item.plain_text()) > 4
         && !is_rest(&item.plain_text())
     {
