@@ -113,8 +113,11 @@ fn is_thing(passage: &Passage, word: &Word<'_>) -> bool {
     }
     let rest = near_after(text, word.range.end);
     let tokens = tagged(rest);
-    let next = tokens.first().map(|it| it.tag);
-    !matches!(next, Some(Tag::Noun | Tag::ProperNoun | Tag::Adjective | Tag::Number | Tag::Other))
+    let Some(next) = tokens.first() else { return true };
+    let is_noun =
+        matches!(next.tag, Tag::Noun | Tag::ProperNoun | Tag::Adjective | Tag::Number | Tag::Other);
+    // Behind a singular, what looks like a verb is a noun: "the QZRP query itself".
+    !is_noun && next.tag != Tag::VerbBase
 }
 
 /// Whether a word is one of a sentence, not a part of a name, a value in quotes or one of a title in
