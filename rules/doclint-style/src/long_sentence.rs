@@ -1,9 +1,10 @@
 //! Long sentences.
 
-use crate::support::prose::{count, is_legal, paragraphs};
+use crate::support::prose::{count, holds, is_legal, is_record, paragraphs};
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
-use doclint_rule::{Configurable, Page, PageCx, PageRule, Profile, RuleMeta};
+use doclint_rule::syntax::{Node, NodeKind};
+use doclint_rule::{AstNode, Configurable, Page, PageCx, PageRule, Profile, RuleMeta, ast};
 
 pub(crate) struct LongSentence {
     options: LongSentenceOptions,
@@ -42,24 +43,20 @@ impl PageRule for LongSentence {
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
         let max = self.options.max_words;
-        if is_legal(cx.path()) {
+        if is_legal(cx.path()) || is_record(cx.path()) {
             return;
         }
-        for (_, passage) in paragraphs(cx) {
+        for (node, passage) in paragraphs(cx) {
             let text = passage.text();
             // A word has a letter and a blank at least.
-            if text.len() < max * 2 {
+            if text.len() < max * 2 || is_prompt(node) {
                 continue;
             }
+            let label = label_before(node, text);
             for sentence in passage.sentences().iter().filter(|it| it.len() >= max * 2) {
-                // A line break ends a sentence as a full stop does, and a colon announces a list.
-                // A remark in brackets can be passed over.
-                let pieces = text[sentence.clone()].split([':', ';', '…']);
-                let longest = pieces.map(|it| count(it).saturating_sub(bracketed(it))).max();
-                let words = longest.unwrap_or_default();
-                // Names in a row are an enumeration, which is easy to read.
-                let commas = text[sentence.clone()].matches(',').count();
-                if words > max && commas * 4 < words {
+                let part = sentence.start.max(label.min(sentence.end))..sentence.end;
+                let words = longest_part(&text[part.clone()]);
+                if words > max && !is_easy(&text[part], words) {
                     let message = format!("sentence is too long: {words} words (maximum {max})");
                     cx.report(passage.span(sentence.clone()), message)
                         .cause(format!("sentences are too long (maximum {max} words)"))
@@ -69,6 +66,51 @@ impl PageRule for LongSentence {
         }
     }
 }
+
+/// Whether a paragraph is in a text to paste into an assistant.
+fn is_prompt(node: Node<'_>) -> bool {
+    node.ancestors().filter_map(ast::Component::cast).any(|it| it.is("Prompt"))
+}
+
+/// The bytes of a label in bold on a line of its own.
+fn label_before(node: Node<'_>, text: &str) -> usize {
+    let label = node.children().next().filter(|it| it.kind() == NodeKind::Strong);
+    let line = text.split('\n').next().unwrap_or_default();
+    label.filter(|it| it.plain_text().trim() == line.trim()).map_or(0, |_| line.len())
+}
+
+/// How many words the longest part of a sentence has. A colon announces a list, and a line that begins
+/// with `This` is a sentence even if the full stop before it is missing. Examples, and remarks in brackets,
+/// can be passed over.
+fn longest_part(sentence: &str) -> usize {
+    let sentence = sentence.replace("\nThis ", ";This ");
+    let parts = sentence.split([':', ';', '…']);
+    let words =
+        parts.map(|it| count(it).saturating_sub(bracketed(it)).saturating_sub(examples(it)));
+    words.max().unwrap_or_default()
+}
+
+/// How many words of a part of a sentence are examples: several, at its end.
+fn examples(part: &str) -> usize {
+    let rest = part.rsplit_once(" such as ").map_or("", |it| it.1);
+    if rest.matches(',').count() > 1 { count(rest) } else { 0 }
+}
+
+/// Whether a long sentence is easy to read or not ours to split: names in a row, a series of short parts,
+/// and a requirement of a specification.
+fn is_easy(sentence: &str, words: usize) -> bool {
+    let commas = sentence.matches(',').count();
+    let longest = sentence.split(',').map(count).max().unwrap_or_default();
+    let is_series = commas >= LEAST_COMMAS && longest <= SHORT_PART;
+    let is_requirement = sentence.split_whitespace().any(|it| holds("MAY MUST SHOULD", it));
+    is_series || is_requirement || commas * 4 >= words
+}
+
+/// How many commas a series of parts has at least.
+const LEAST_COMMAS: usize = 3;
+
+/// How many words a part of a series has at most to be short.
+const SHORT_PART: usize = 14;
 
 /// How many words of a sentence are in brackets.
 fn bracketed(sentence: &str) -> usize {
