@@ -55,25 +55,20 @@ fn check_siblings(headings: &[ast::Heading<'_>], cx: &mut PageCx<'_>) {
         headings.iter().map(|it| it.node().plain_text().trim().to_owned()).collect();
     let moods: Vec<Mood> = texts.iter().map(|it| mood_of(it)).collect();
     let count = |mood: Mood| moods.iter().filter(|it| **it == mood).count();
-    let (imperatives, gerunds) = (count(Mood::Imperative), count(Mood::Gerund));
-    let (few, most, form) = match imperatives >= gerunds {
-        true => (Mood::Gerund, Mood::Imperative, "an imperative"),
-        false => (Mood::Imperative, Mood::Gerund, "a word in -ing"),
-    };
-    let (less, more) = (imperatives.min(gerunds), imperatives.max(gerunds));
-    // Where many are in each form, or are things, nobody can say which is the odd one.
+    let (most, odd) = (count(Mood::Imperative), count(Mood::Gerund));
+    // Where many are in each form, or are things, nobody can say which is the odd one. An imperative among
+    // words in -ing is often the better one.
     let is_section = |it: &&String| !holds(USUAL, &it.to_lowercase().replace(' ', "-"));
-    let others = texts.iter().filter(is_section).count().saturating_sub(less + more);
-    let is_clear = more >= MAJORITY && others <= more || more + 1 == MAJORITY && others == 0;
-    if less == 0 || more < less * 2 || less > MOST_ODD || !is_clear {
+    let others = texts.iter().filter(is_section).count().saturating_sub(most + odd);
+    let is_clear = most >= MAJORITY && others <= most || most + 1 == MAJORITY && others == 0;
+    if odd == 0 || odd > MOST_ODD || most < odd * 2 || !is_clear {
         return;
     }
-    for (at, heading) in headings.iter().enumerate().filter(|it| moods[it.0] == few) {
+    for (at, heading) in headings.iter().enumerate().filter(|it| moods[it.0] == Mood::Gerund) {
         // A page can have a part of each form: only what is next to the others is odd.
         let beside = [at.checked_sub(1), Some(at + 1)].into_iter().flatten();
-        let Some(other) = beside.into_iter().find(|it| moods.get(*it) == Some(&most)) else {
-            continue;
-        };
+        let is_other = |it: &usize| moods.get(*it) == Some(&Mood::Imperative);
+        let Some(other) = beside.into_iter().find(is_other) else { continue };
         let message = format!(
             "heading is not parallel: {}, beside {}",
             quoted(&texts[at]),
@@ -81,8 +76,8 @@ fn check_siblings(headings: &[ast::Heading<'_>], cx: &mut PageCx<'_>) {
         );
         cx.report(heading.content_span().unwrap_or(heading.span()), message)
             .cause("a heading is not parallel to those beside it")
-            .label(headings[other].span(), format!("begins with {form}, as do most"))
-            .help("write all headings of the section in the same form; for tasks, an imperative is shorter");
+            .label(headings[other].span(), "begins with an imperative, as do most")
+            .help("begin it with an imperative, too");
     }
 }
 
