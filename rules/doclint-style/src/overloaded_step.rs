@@ -25,7 +25,7 @@ impl PageRule for OverloadedStep {
         "a paragraph of a step holds several actions",
         include_str!("overloaded_step.md"),
     )
-    .profile(Profile::All)
+    .profile(Profile::Strict)
     .only_in_pages();
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {

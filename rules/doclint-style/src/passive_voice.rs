@@ -11,7 +11,7 @@ impl PageRule for PassiveVoice {
         "a passive sentence says who acts, or what readers have to do",
         include_str!("passive_voice.md"),
     )
-    .profile(Profile::All)
+    .profile(Profile::Strict)
     .only_in_pages();
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {

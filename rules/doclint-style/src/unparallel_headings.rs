@@ -14,7 +14,7 @@ impl PageRule for UnparallelHeadings {
         "a heading begins in another form than those beside it",
         include_str!("unparallel_headings.md"),
     )
-    .profile(Profile::All)
+    .profile(Profile::Strict)
     .not_in_snippets()
     .only_in_pages();
 
