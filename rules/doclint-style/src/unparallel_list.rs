@@ -1,7 +1,7 @@
 //! Items of a list that begin in another form than the rest.
 
 use crate::support::prose::{count, first_word, holds, is_quoted, is_record};
-use crate::support::verbs::mood;
+use crate::support::verbs::{is_thing, mood};
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::text::HeadingMood as Mood;
 use doclint_rule::words::quoted;
@@ -18,7 +18,7 @@ impl NodeRule for UnparallelList {
         "an item of a list begins in another form than the others",
         include_str!("unparallel_list.md"),
     )
-    .profile(Profile::All)
+    .profile(Profile::Strict)
     .only_in_pages();
     type Node<'a> = ast::List<'a>;
 
@@ -49,16 +49,33 @@ impl NodeRule for UnparallelList {
                 return;
             }
         }
+        let things = items.iter().zip(&moods).filter(|(it, mood)| is_thing(&text_of(**it), **mood));
+        if let [item] = things.map(|it| *it.0).collect::<Vec<Node<'_>>>()[..]
+            && items.len() > LEAST_ITEMS
+            && moods.iter().filter(|it| **it == Mood::Imperative).count() + 1 == items.len()
+        {
+            report(cx, item, "an imperative");
+            return;
+        }
         check_labels(&items, cx);
     }
 }
 
 /// The form in which an item begins. Where it has a label, that is the form of the label.
 fn mood_of(item: Node<'_>) -> Mood {
-    let label = item.children().next().filter(|it| it.kind() == NodeKind::Strong);
-    let text = label.unwrap_or(item).plain_text();
-    let is_label = label.is_none() && text.split_whitespace().take(3).any(|it| it.ends_with(':'));
-    if is_label { Mood::Other } else { mood(&text) }
+    let text = text_of(item);
+    let is_label = text.split_whitespace().take(3).any(|it| it.ends_with(':'));
+    if is_label && !begins_bold(item) { Mood::Other } else { mood(&text) }
+}
+
+/// The label of an item, or all of it.
+fn text_of(item: Node<'_>) -> String {
+    let label = item.children().next().filter(|_| begins_bold(item));
+    label.unwrap_or(item).plain_text()
+}
+
+fn begins_bold(item: Node<'_>) -> bool {
+    item.children().next().is_some_and(|it| it.kind() == NodeKind::Strong)
 }
 
 /// Reports the one item without a label in a list whose other items begin with bold words. Links and

@@ -1,7 +1,6 @@
 //! Steps that are no instructions among steps that are.
 
-use crate::support::prose::{count, first_word, holds};
-use crate::support::verbs::{is_instruction, mood};
+use crate::support::verbs::{is_instruction, is_thing, mood};
 use doclint_rule::text::HeadingMood as Mood;
 use doclint_rule::words::quoted;
 use doclint_rule::{NodeRule, PageCx, Profile, RuleMeta, ast};
@@ -40,18 +39,4 @@ impl NodeRule for UnparallelSteps {
             }
         }
     }
-}
-
-/// Whether a title is a thing or an activity. Some titles are the same on all sites, and a word that
-/// can be a verb may be one.
-fn is_thing(title: &str, mood: Mood) -> bool {
-    const USUAL: &str = "done final last next optional prerequisites result results summary that's";
-    let first = first_word(title).to_lowercase();
-    // The tagger does not know all verbs, so that a noun needs more than its tag.
-    let is_noun =
-        holds("a an the your", &first) || first.ends_with("tion") || first.ends_with("ment");
-    (mood == Mood::Gerund || mood == Mood::Noun && is_noun)
-        && count(title) > 1
-        && !is_instruction(title)
-        && !holds(USUAL, &first)
 }

@@ -1,6 +1,6 @@
 //! The form in which a heading, a step or an item begins.
 
-use crate::support::prose::{first_word, holds};
+use crate::support::prose::{count, first_word, holds};
 use doclint_rule::text::{HeadingMood, heading_mood, tagged};
 
 /// Gerunds that are the names of activities: "Logging in the server".
@@ -27,4 +27,18 @@ pub(crate) fn mood(text: &str) -> HeadingMood {
 pub(crate) fn is_instruction(title: &str) -> bool {
     let tokens = tagged(title);
     mood(title) == HeadingMood::Imperative || tokens.first().is_some_and(|it| it.may_be_verb())
+}
+
+/// Whether a title is a thing or an activity. Some titles are the same on all sites, and a word that
+/// can be a verb may be one.
+pub(crate) fn is_thing(title: &str, mood: HeadingMood) -> bool {
+    const USUAL: &str = "done final last next optional prerequisites result results summary that's";
+    let first = first_word(title).to_lowercase();
+    // The tagger does not know all verbs, so that a noun needs more than its tag.
+    let is_noun =
+        holds("a an the your", &first) || first.ends_with("tion") || first.ends_with("ment");
+    (mood == HeadingMood::Gerund || mood == HeadingMood::Noun && is_noun)
+        && count(title) > 1
+        && !is_instruction(title)
+        && !holds(USUAL, &first)
 }
