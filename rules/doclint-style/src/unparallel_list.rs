@@ -74,6 +74,13 @@ fn text_of(item: Node<'_>) -> String {
     label.unwrap_or(item).plain_text()
 }
 
+/// Whether a label has a colon in it or behind it.
+fn has_colon(item: Node<'_>) -> bool {
+    let label = text_of(item);
+    label.trim_end().ends_with(':')
+        || item.plain_text()[label.len()..].trim_start().starts_with(':')
+}
+
 fn begins_bold(item: Node<'_>) -> bool {
     item.children().next().is_some_and(|it| it.kind() == NodeKind::Strong)
 }
@@ -88,8 +95,9 @@ fn check_labels(items: &[Node<'_>], cx: &mut PageCx<'_>) {
     if let [item] = odd[..]
         && same + 1 == items.len()
         && same >= LEAST_ITEMS
-        // The last item is often about what has no name of its own.
-        && items.last().is_some_and(|it| it.id() != item.id())
+        // Without colons, the last item is often about what has no name of its own.
+        && (items.last().is_some_and(|it| it.id() != item.id())
+            || items[..items.len() - 1].iter().all(|it| has_colon(*it)))
         && count(&item.plain_text()) > 4
         && !is_rest(&item.plain_text())
     {
