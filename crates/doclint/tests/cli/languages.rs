@@ -16,7 +16,7 @@ fn found(dir: &Dir, site: &str) -> Vec<String> {
 #[test]
 fn a_page_is_in_the_language_that_the_navigation_lists_it_in() {
     // So few words don't show their language.
-    let page = format!("{GOOD}\nLa guia: under the hood.\n");
+    let page = format!("{GOOD}\nLa guia: a low-hanging fruit.\n");
     let dir = Dir::site(&[("a.mdx", &page), ("guia.mdx", &page), ("x/b.mdx", &page)]);
     assert_eq!(found(&dir, ".").len(), 3);
     let languages = r#"[{"language": "en", "pages": ["a"]},
