@@ -73,7 +73,7 @@ pub fn check(
         plan.add_assets(&mut rules, options, assets)?;
         phases.begin("linking the site");
         // Site: link the facts of all pages.
-        let Linked { mut outcome, suppressions, readers, mut kept, words } =
+        let Linked { mut outcome, suppressions, readers, mut kept, words, notes } =
             link(plan, pages, &rules);
         if let Some(history) = options.history.filter(|_| outcome.site.lacks_something()) {
             phases.begin("reading the history");
@@ -83,7 +83,7 @@ pub fn check(
         phases.begin("checking the site");
         // Site rules: check the site as a whole.
         let found_on_pages = outcome.findings.len();
-        rules.check_site(&mut outcome, &mut kept, options.timer);
+        rules.check_site(&mut outcome, &notes, &mut kept, options.timer);
         spelling::find(&mut outcome, words, &rules.get(0).spelling);
         phases.begin("sorting findings");
         // Only now is it known who reaches which page.

@@ -12,6 +12,7 @@ mod files;
 mod filter;
 mod guard;
 mod link;
+mod notes;
 mod options;
 mod outcome;
 mod page;

@@ -2,6 +2,7 @@
 
 use crate::addressed::Readers;
 use crate::conventions::Kept;
+use crate::notes::PageNotes;
 use crate::outcome::{Coverage, Outcome};
 use crate::page::CheckedPage;
 use crate::read::plan::{PageJob, Plan};
@@ -10,7 +11,7 @@ use crate::spelling::PageWords;
 use crate::suppress::Suppressions;
 use doclint_diagnostic::FileId;
 use doclint_site::UnlinkedPage;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// A site before the rules about it have run.
 pub struct Linked {
@@ -23,6 +24,8 @@ pub struct Linked {
     pub kept: Kept,
     /// The words of the pages that no dictionary has.
     pub words: Vec<(FileId, PageWords)>,
+    /// What rules that compare pages have noted on them.
+    pub notes: HashMap<FileId, PageNotes>,
 }
 
 /// Links the pages into the site of the plan.
@@ -34,7 +37,7 @@ pub fn link(plan: Plan, pages: Vec<CheckedPage>, rules: &RuleSets<'_>) -> Linked
     let mut unlinked = Vec::with_capacity(pages.len());
     findings.reserve_exact(pages.iter().map(|it| it.findings.len()).sum());
     let mut suppressions = BTreeMap::new();
-    let (mut kept, mut words) = (Vec::new(), Vec::new());
+    let (mut kept, mut words, mut notes) = (Vec::new(), Vec::new(), HashMap::new());
     for (job, mut page) in jobs.into_iter().zip(pages) {
         let file = files.get_mut(job.file);
         file.shown = page.shown.take();
@@ -48,6 +51,9 @@ pub fn link(plan: Plan, pages: Vec<CheckedPage>, rules: &RuleSets<'_>) -> Linked
         kept.push((job.file, page.kept));
         if !page.words.is_empty() {
             words.push((job.file, page.words));
+        }
+        if !page.notes.is_empty() {
+            notes.insert(job.file, page.notes);
         }
         if !page.suppressions.is_empty() {
             suppressions.insert(job.file, page.suppressions);
@@ -74,7 +80,7 @@ pub fn link(plan: Plan, pages: Vec<CheckedPage>, rules: &RuleSets<'_>) -> Linked
         includes_nothing: plan.includes_nothing,
         internal_errors,
     };
-    Linked { outcome, suppressions, readers, kept, words }
+    Linked { outcome, suppressions, readers, kept, words, notes }
 }
 
 fn count(page: &CheckedPage, coverage: &mut Coverage) {

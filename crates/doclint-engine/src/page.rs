@@ -2,6 +2,7 @@
 
 use crate::conventions::Kept;
 use crate::guard::guarded;
+use crate::notes::PageNotes;
 use crate::read::plan::PageJob;
 use crate::read::text::{BadFile, Stamp, read_text};
 use crate::rules::{RuleSet, shrink};
@@ -35,6 +36,8 @@ pub struct CheckedPage {
     pub kept: Kept,
     /// The words that no dictionary has, if one is named.
     pub words: PageWords,
+    /// What rules that compare pages have noted.
+    pub notes: PageNotes,
     pub internal_errors: u32,
 }
 
@@ -62,7 +65,7 @@ pub fn check(
         let has_bad_keys = front_matter.as_ref().is_some_and(|it| !it.errors.is_empty());
         out.is_broken = out.has_syntax_errors || has_bad_keys;
         // A word that the rest of the site uses is known, whichever pages are checked.
-        if job.selected || rules.spelling.is_on() {
+        if job.selected || rules.spelling.is_on() || rules.has_notes() {
             let declared = ast::Esm::all(&page)
                 .flat_map(|esm| declared_names(page.slice(esm.span())))
                 .collect();
@@ -80,6 +83,11 @@ pub fn check(
                 file: job.file,
             };
             out.words = rules.spelling.of_page(&input, job.selected);
+            if !job.is_frozen {
+                let (notes, failed) = rules.note_page(&input, timer, &mut out.findings);
+                out.notes = notes;
+                out.internal_errors += failed;
+            }
             if job.selected {
                 check_selected(&input, rules, timer, &mut out);
             }

@@ -2,11 +2,13 @@
 
 use crate::conventions::Kept;
 use crate::filter::RuleFilter;
+use crate::notes::PageNotes;
 use crate::options::CheckOptions;
 use crate::outcome::Outcome;
 use crate::rules::{RuleError, RuleSet};
 use crate::timing::SomeTimer;
 use doclint_config::{Config, Scope, Setting};
+use doclint_diagnostic::FileId;
 use doclint_rule::host::{RawOptions, Uses};
 use doclint_rule::{Family, RuleDef, RuleMeta};
 use std::collections::HashMap;
@@ -107,12 +109,18 @@ impl<'a> RuleSets<'a> {
     }
 
     /// Runs every site rule once. Each finding has the level that its rule has for its file.
-    pub fn check_site(&self, outcome: &mut Outcome, kept: &mut Kept, timer: SomeTimer<'_>) {
+    pub fn check_site(
+        &self,
+        outcome: &mut Outcome,
+        notes: &HashMap<FileId, PageNotes>,
+        kept: &mut Kept,
+        timer: SomeTimer<'_>,
+    ) {
         let Some(widest) = &self.widest else {
-            return self.sets[0].check_site(outcome, kept, timer);
+            return self.sets[0].check_site(outcome, notes, kept, timer);
         };
         let before = outcome.findings.len();
-        widest.check_site(outcome, kept, timer);
+        widest.check_site(outcome, notes, kept, timer);
         let found = outcome.findings.split_off(before);
         outcome.findings.extend(found.into_iter().filter_map(|mut finding| {
             let path = &outcome.files.get(finding.at.file).path;

@@ -2,6 +2,7 @@
 
 use crate::conventions::Kept;
 use crate::guard::guarded;
+use crate::notes::{PageNotes, of_rule};
 use crate::outcome::Outcome;
 use crate::prose::ProseRules;
 use crate::spelling::Spelling;
@@ -9,7 +10,7 @@ use crate::timing::{RuleWatch, SomeTimer};
 use doclint_config::{Setting, ValeSettings};
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
 use doclint_rule::host::{
-    Checker, DynNodeRule, DynPageRule, DynSiteRule, PageInput, Reports, Rule, Samples,
+    Checker, DynNodeRule, DynNotesRule, DynPageRule, DynSiteRule, PageInput, Reports, Rule, Samples,
 };
 use doclint_rule::{Family, PageCx, RuleDef, RuleMeta, SelectorRule, SiteCx};
 use doclint_selector::SelectorSet;
@@ -30,6 +31,7 @@ pub struct RuleSet {
     page: Vec<Active<dyn DynPageRule>>,
     node: Vec<Active<dyn DynNodeRule>>,
     site: Vec<Active<dyn DynSiteRule>>,
+    notes: Vec<Active<dyn DynNotesRule>>,
     /// The rules of which `site` has the half that sees snippets in their places.
     in_place: HashSet<Arc<str>>,
     selector: SelectorRules,
@@ -95,6 +97,7 @@ impl RuleSet {
             page: Vec::new(),
             node: Vec::new(),
             site: Vec::new(),
+            notes: Vec::new(),
             in_place: HashSet::new(),
             selector: SelectorRules::default(),
             prose: ProseRules::default(),
@@ -155,6 +158,7 @@ impl RuleSet {
             Rule::Page(rule) => self.page.push(Active { id, level, rule }),
             Rule::Node(rule) => self.node.push(Active { id, level, rule }),
             Rule::Site(rule) => self.site.push(Active { id, level, rule }),
+            Rule::Notes(rule) => self.notes.push(Active { id, level, rule }),
             Rule::Selector(rule) => {
                 let rule = Checker::Static(rule);
                 self.selector.rules.push(Active { id, level, rule });
@@ -301,35 +305,93 @@ impl RuleSet {
         }
     }
 
-    /// Runs every site rule, in parallel, and adds the places that keep their conventions to `kept`.
-    pub(crate) fn check_site(&self, outcome: &mut Outcome, kept: &mut Kept, timer: SomeTimer<'_>) {
-        let site = &outcome.site;
-        let checked = self.site.par_iter().map(|active| {
-            let (mut found, mut count) = (Vec::new(), 0);
-            let start = timer.map(|it| it.now());
-            let run = guarded(|| {
-                let mut cx = SiteCx::new(&self.vocabulary, active.reports(&mut found));
-                active.rule.check(site, &mut cx);
-                count = cx.kept();
+    /// Whether there are rules that compare what pages say.
+    pub(crate) fn has_notes(&self) -> bool {
+        !self.notes.is_empty()
+    }
+
+    /// What the rules that compare pages note on one, and how many of them failed.
+    pub(crate) fn note_page(
+        &self,
+        page: &PageInput<'_>,
+        timer: SomeTimer<'_>,
+        out: &mut Vec<Diagnostic>,
+    ) -> (PageNotes, u32) {
+        let (mut notes, mut failed) = (PageNotes::default(), 0);
+        for active in &self.notes {
+            let noted = guarded(|| {
+                timed(timer, &active.id, || {
+                    let mut cx = PageCx::new(page, active.reports(out));
+                    active.rule.note(page.page, &mut cx);
+                    cx.into_notes()
+                })
             });
-            if let (Some(timer), Some(start)) = (timer, start) {
-                timer.add_rule(&active.id, timer.now().saturating_sub(start));
+            match noted {
+                Ok(noted) => notes.add(&active.id, noted),
+                Err(message) => {
+                    failed += 1;
+                    let at = Location { file: page.file, span: Span::at(0) };
+                    self.report_panic(&active.id, &message, at, out);
+                }
             }
-            let failed = run.is_err();
-            if let Err(message) = run {
-                let at = Location { file: FileId(0), span: Span::at(0) };
-                self.report_panic(&active.id, &message, at, &mut found);
-            }
-            shrink(&mut found);
-            (found, count, failed)
+        }
+        (notes, failed)
+    }
+
+    /// Runs every site rule, in parallel, and adds the places that keep their conventions to `kept`.
+    pub(crate) fn check_site(
+        &self,
+        outcome: &mut Outcome,
+        notes: &HashMap<FileId, PageNotes>,
+        kept: &mut Kept,
+        timer: SomeTimer<'_>,
+    ) {
+        let site = &outcome.site;
+        let of_site = self
+            .site
+            .par_iter()
+            .map(|active| self.check_site_rule(active, timer, |rule, cx| rule.check(site, cx)));
+        let of_notes = self.notes.par_iter().map(|active| {
+            self.check_site_rule(active, timer, |rule, cx| {
+                let meta = self.meta(&active.id);
+                rule.check(&of_rule(&active.id, meta, site, notes), cx);
+            })
         });
-        let checked: Vec<_> = checked.collect();
+        let checked: Vec<_> = of_site.chain(of_notes).collect();
         outcome.findings.reserve_exact(checked.iter().map(|it| it.0.len()).sum());
-        for (active, (found, count, failed)) in self.site.iter().zip(checked) {
+        let ids = self.site.iter().map(|it| &it.id).chain(self.notes.iter().map(|it| &it.id));
+        for (id, (found, count, failed)) in ids.zip(checked) {
             outcome.findings.extend(found);
-            active.add_kept(count, kept);
+            if count > 0 {
+                kept.insert(Arc::clone(id), count);
+            }
             outcome.internal_errors += u32::from(failed);
         }
+    }
+
+    /// Runs a rule about the site: its findings, how many places keep its convention, and whether it
+    /// failed.
+    fn check_site_rule<R: ?Sized>(
+        &self,
+        active: &Active<R>,
+        timer: SomeTimer<'_>,
+        check: impl Fn(&R, &mut SiteCx<'_>),
+    ) -> (Vec<Diagnostic>, u32, bool) {
+        let (mut found, mut count) = (Vec::new(), 0);
+        let run = guarded(|| {
+            timed(timer, &active.id, || {
+                let mut cx = SiteCx::new(&self.vocabulary, active.reports(&mut found));
+                check(&active.rule, &mut cx);
+                count = cx.kept();
+            });
+        });
+        let failed = run.is_err();
+        if let Err(message) = run {
+            let at = Location { file: FileId(0), span: Span::at(0) };
+            self.report_panic(&active.id, &message, at, &mut found);
+        }
+        shrink(&mut found);
+        (found, count, failed)
     }
 
     fn report_panic(&self, rule: &str, message: &str, at: Location, out: &mut Vec<Diagnostic>) {

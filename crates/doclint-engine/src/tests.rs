@@ -1,11 +1,11 @@
 //! The pipeline with rules made for the purpose.
 
 use crate::{CheckOptions, MemoryWorkspace, Outcome, Selection, check};
-use doclint_config::{Config, Entry, Switch};
+use doclint_config::{Config, Entry, Globs, Switch};
 use doclint_diagnostic::{Location, Span};
 use doclint_rule::{
-    Family, NodeRule, Page, PageCx, PageRule, RuleMeta, SiteCx, SiteRule, ast, node_rule,
-    page_rule, site_rule,
+    Family, NodeRule, NotesRule, Page, PageCx, PageRule, RuleMeta, SiteCx, SiteNotes, SiteRule,
+    ast, node_rule, notes_rule, page_rule, site_rule,
 };
 use doclint_site::{Role, Site};
 
@@ -80,7 +80,29 @@ impl SiteRule for Roles {
     }
 }
 
+/// Notes headings, and reports on each page that has some how many the site has.
+struct Counted;
+impl NotesRule for Counted {
+    const META: RuleMeta = meta("counted", true).only_in_pages();
+    fn note(&self, page: &Page, cx: &mut PageCx<'_>) {
+        for heading in ast::Heading::all(page) {
+            assert!(!heading.node().text().contains("crash"), "no crash here");
+            cx.note("heading", heading.span(), false);
+        }
+    }
+    fn check(&self, notes: &SiteNotes<'_>, cx: &mut SiteCx<'_>) {
+        let counts = notes.iter().flat_map(|(_, notes)| notes.iter());
+        let all: usize = counts.map(|(_, noted)| noted.count).sum();
+        for (page, notes) in notes {
+            let place = notes.iter().next().map(|(_, noted)| noted.places[0].span);
+            let at = Location { file: page.file, span: place.unwrap_or_default() };
+            cx.report(at, format!("one of {all} headings"));
+        }
+    }
+}
+
 static TEST: Family = Family::new("test", "").rules(&[
+    notes_rule(&Counted),
     node_rule(&Fails),
     node_rule(&Headings),
     node_rule(&Listed),
@@ -189,6 +211,31 @@ fn a_selection_limits_findings_and_not_facts() {
 }
 
 #[test]
+fn notes_are_of_all_pages_that_a_rule_addresses_and_of_no_frozen_ones() {
+    crate::install_panic_hook();
+    let files = [
+        ("docs.json", "{}"),
+        ("a.mdx", "# A\n\n## B\n"),
+        ("b.mdx", "# C\n"),
+        ("c.mdx", "# C\n\n# crash\n"),
+        ("AGENTS.md", "# D\n"),
+        ("old/e.mdx", "# E\n"),
+    ];
+    let frozen = Globs::new(["old/**"], "").0;
+    let config = || only(&["counted"]).with_frozen(frozen.clone());
+    let outcome = run(&files, config(), Selection::default());
+    let messages = found(&outcome);
+    assert_eq!(
+        messages[..2],
+        ["a.mdx test/counted one of 3 headings", "b.mdx test/counted one of 3 headings"]
+    );
+    assert!(messages[2].starts_with("c.mdx internal/rule-panic rule test/counted failed"));
+    assert_eq!((messages.len(), outcome.internal_errors), (3, 1));
+    let outcome = run(&files, config(), Selection::default().file("b.mdx"));
+    assert_eq!(found(&outcome)[0], "b.mdx test/counted one of 3 headings");
+}
+
+#[test]
 fn a_text_is_read_again_unless_it_has_changed() {
     let outcome = run(&SITE, only(&["roles"]), Selection::default());
     let mut files = SITE;
@@ -211,7 +258,7 @@ fn threads_change_nothing() {
         check(&workspace, &[&TEST], &options).unwrap()
     };
     let one = run(1);
-    assert_eq!(one.findings.len(), 200 * 10);
+    assert_eq!(one.findings.len(), 200 * 11);
     for threads in [2, 7] {
         let other = run(threads);
         assert_eq!(other.findings, one.findings);

@@ -1,5 +1,6 @@
 //! What a rule sees besides its node, and where it reports.
 
+use crate::notes::Notes;
 use doclint_data::{Document, Mapping};
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
 use doclint_samples::{Language, SampleError, Samples};
@@ -83,12 +84,13 @@ pub struct PageCx<'a> {
     input: &'a PageInput<'a>,
     reports: Reports<'a>,
     kept: u32,
+    notes: Notes,
 }
 
 impl<'a> PageCx<'a> {
     /// The context of a rule, with a place for its findings. What runs rules makes it.
     pub fn new(input: &'a PageInput<'a>, reports: Reports<'a>) -> Self {
-        Self { input, reports, kept: 0 }
+        Self { input, reports, kept: 0, notes: Notes::default() }
     }
 
     /// The page.
@@ -184,6 +186,17 @@ impl<'a> PageCx<'a> {
     /// How many places kept the convention.
     pub fn kept(&self) -> u32 {
         self.kept
+    }
+
+    /// Notes a use of a text for the half of a [`crate::NotesRule`] that sees all pages.
+    pub fn note(&mut self, text: &str, span: Span, may_fix: bool) {
+        self.notes.add(text, span, may_fix);
+    }
+
+    /// What was noted.
+    pub fn into_notes(mut self) -> Notes {
+        self.notes.shrink();
+        self.notes
     }
 }
 

@@ -1,7 +1,9 @@
 //! Rules without their types, so that they can be in one list.
 
 use crate::context::{PageCx, SiteCx};
-use crate::{InPlaceRule, Json, NodeRule, Options, PageRule, SelectorRule, SiteRule};
+use crate::{
+    InPlaceRule, Json, NodeRule, NotesRule, Options, PageRule, SelectorRule, SiteNotes, SiteRule,
+};
 use doclint_site::Site;
 use doclint_syntax::{AstNode, Node, Page};
 use std::ops::Deref;
@@ -23,6 +25,8 @@ pub enum Rule {
     Node(Checker<dyn DynNodeRule>),
     /// Runs once for the site.
     Site(Checker<dyn DynSiteRule>),
+    /// Notes words on each page, and runs once for the site.
+    Notes(Checker<dyn DynNotesRule>),
     /// Runs for each node that its selector matches.
     Selector(&'static dyn SelectorRule),
     /// Looks for words and phrases in the prose of each page.
@@ -98,6 +102,25 @@ impl<R: SiteRule> DynSiteRule for R {
     }
 }
 
+/// A rule with notes, without its type.
+pub trait DynNotesRule: Send + Sync {
+    /// Notes what a page uses.
+    fn note(&self, page: &Page, cx: &mut PageCx<'_>);
+
+    /// Checks the site.
+    fn check(&self, notes: &SiteNotes<'_>, cx: &mut SiteCx<'_>);
+}
+
+impl<R: NotesRule> DynNotesRule for R {
+    fn note(&self, page: &Page, cx: &mut PageCx<'_>) {
+        NotesRule::note(self, page, cx);
+    }
+
+    fn check(&self, notes: &SiteNotes<'_>, cx: &mut SiteCx<'_>) {
+        NotesRule::check(self, notes, cx);
+    }
+}
+
 /// The second half of a rule about pages, as a rule about the site.
 pub(crate) struct InPlaceHalf(pub(crate) &'static dyn InPlaceRule);
 
@@ -112,6 +135,7 @@ pub(crate) enum Maker {
     Page(&'static dyn DynPageRule),
     Node(&'static dyn DynNodeRule),
     Site(&'static dyn DynSiteRule),
+    Notes(&'static dyn DynNotesRule),
     Selector(&'static dyn SelectorRule),
     Prose(CheckFile),
     Engine,

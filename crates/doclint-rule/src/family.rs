@@ -4,7 +4,8 @@ use crate::erased::{
     CheckFile, Checker, DynSiteRule, InPlaceHalf, Maker, OptionsError, RawOptions, Rule, parse,
 };
 use crate::{
-    Configurable, InPlaceRule, Json, NodeRule, PageRule, RuleMeta, SelectorRule, SiteRule,
+    Configurable, InPlaceRule, Json, NodeRule, NotesRule, PageRule, RuleMeta, SelectorRule,
+    SiteRule,
 };
 use doclint_syntax::{AstNode, KindSet};
 use schemars::Schema;
@@ -182,6 +183,7 @@ impl RuleDef {
             Maker::Page(rule) => Rule::Page(Checker::Static(rule)),
             Maker::Node(rule) => Rule::Node(Checker::Static(rule)),
             Maker::Site(rule) => Rule::Site(Checker::Static(rule)),
+            Maker::Notes(rule) => Rule::Notes(Checker::Static(rule)),
             Maker::Selector(rule) => Rule::Selector(rule),
             Maker::Prose(file) => Rule::Prose(file),
             Maker::Engine => Rule::Engine,
@@ -247,6 +249,17 @@ pub const fn site_rule<R: SiteRule>(rule: &'static R) -> RuleDef {
 /// The list entry of a rule that runs once for the site and has options.
 pub const fn site_rule_with_options<R: SiteRule + Configurable>() -> RuleDef {
     let maker = |raw: &_| Ok(Rule::Site(Checker::Boxed(Box::new(R::new(parse(raw)?)))));
+    RuleDef::new(&R::META, Runs::OnSite, Maker::FromOptions(maker)).with_options::<R>()
+}
+
+/// The list entry of a rule that notes words on each page and runs once for the site.
+pub const fn notes_rule<R: NotesRule>(rule: &'static R) -> RuleDef {
+    RuleDef::new(&R::META, Runs::OnSite, Maker::Notes(rule))
+}
+
+/// The list entry of a rule that notes words on each page, runs once for the site, and has options.
+pub const fn notes_rule_with_options<R: NotesRule + Configurable>() -> RuleDef {
+    let maker = |raw: &_| Ok(Rule::Notes(Checker::Boxed(Box::new(R::new(parse(raw)?)))));
     RuleDef::new(&R::META, Runs::OnSite, Maker::FromOptions(maker)).with_options::<R>()
 }
 

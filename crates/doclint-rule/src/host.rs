@@ -2,7 +2,8 @@
 
 pub use crate::context::{PageInput, Reports};
 pub use crate::erased::{
-    CheckFile, Checker, DynNodeRule, DynPageRule, DynSiteRule, OptionsError, RawOptions, Rule,
+    CheckFile, Checker, DynNodeRule, DynNotesRule, DynPageRule, DynSiteRule, OptionsError,
+    RawOptions, Rule,
 };
 pub use crate::family::pack_rule;
 pub use doclint_prose::{

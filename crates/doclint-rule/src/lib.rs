@@ -1,12 +1,13 @@
 //! What a rule is written against. A rule crate depends on this crate and on nothing else of ours.
 //!
-//! A rule is a type that implements one of four traits; a [`Family`] lists the rules of a crate.
+//! A rule is a type that implements one of five traits; a [`Family`] lists the rules of a crate.
 //!
 //! | Trait | Runs | List entry |
 //! | --- | --- | --- |
 //! | [`PageRule`] | once for each page | [`page_rule`] |
 //! | [`NodeRule`] | for each node of its type | [`node_rule`] |
 //! | [`SiteRule`] | once for the site, when all pages are read | [`site_rule`] |
+//! | [`NotesRule`] | on each page, then once for the site with its notes | [`notes_rule`] |
 //! | [`SelectorRule`] | for each node that its selector matches | [`selector_rule`] |
 //!
 //! A rule about pages that depends on what snippets bring to them also implements [`InPlaceRule`];
@@ -26,6 +27,7 @@ pub mod host;
 mod in_place;
 mod language;
 mod meta;
+mod notes;
 pub mod video;
 pub mod words;
 
@@ -38,11 +40,12 @@ pub use doclint_syntax::{AstNode, Page, ast};
 pub use doclint_text::{Genre, Passage};
 pub use family::{
     Family, FileSchema, Principle, RuleDef, Runs, engine_rule, node_rule, node_rule_in_place,
-    node_rule_with_options, page_rule, page_rule_in_place, page_rule_with_options, prose_rule,
-    selector_rule, site_rule, site_rule_with_options,
+    node_rule_with_options, notes_rule, notes_rule_with_options, page_rule, page_rule_in_place,
+    page_rule_with_options, prose_rule, selector_rule, site_rule, site_rule_with_options,
 };
 pub use in_place::{InPlaceRule, PlacedDefect, PlacedDefects};
 pub use meta::{Convention, FixKind, Profile, RuleMeta};
+pub use notes::{Noted, NotedPlace, Notes, SiteNotes};
 pub use schemars;
 pub use serde;
 
@@ -153,6 +156,19 @@ pub trait SiteRule: Send + Sync + 'static {
 
     /// Checks the site.
     fn check(&self, site: &Site, cx: &mut SiteCx<'_>);
+}
+
+/// A rule that compares what the pages of a site say. Its first half notes texts on each page, with
+/// [`PageCx::note`]; its second half runs once for the site and sees the notes of all pages.
+pub trait NotesRule: Send + Sync + 'static {
+    /// What is known of the rule without running it.
+    const META: RuleMeta;
+
+    /// Notes what a page uses. Pages are read in parallel, and those that nobody asks about, too.
+    fn note(&self, page: &Page, cx: &mut PageCx<'_>);
+
+    /// Checks the site.
+    fn check(&self, notes: &SiteNotes<'_>, cx: &mut SiteCx<'_>);
 }
 
 /// A rule that runs for each node that its selector matches. The selectors of all rules are matched

@@ -65,7 +65,8 @@ fn checks_in(folder: &Path) -> Vec<String> {
 
 pub fn implements_rule(source: &Source) -> bool {
     source.tokens.windows(2).any(|it| {
-        matches!(it[0].text.as_str(), "PageRule" | "NodeRule" | "SiteRule") && it[1].text == "for"
+        matches!(it[0].text.as_str(), "PageRule" | "NodeRule" | "SiteRule" | "NotesRule")
+            && it[1].text == "for"
     })
 }
 

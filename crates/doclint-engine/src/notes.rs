@@ -1,0 +1,47 @@
+//! What rules that compare pages have noted on each page.
+
+use doclint_diagnostic::FileId;
+use doclint_rule::{Notes, RuleMeta};
+use doclint_site::{Site, SitePage};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// The notes of all rules on one page.
+#[derive(Default)]
+pub(crate) struct PageNotes(Vec<(Arc<str>, Notes)>);
+
+impl PageNotes {
+    /// Keeps the notes of a rule.
+    pub fn add(&mut self, rule: &Arc<str>, notes: Notes) {
+        if !notes.is_empty() {
+            self.0.push((Arc::clone(rule), notes));
+        }
+    }
+
+    /// Whether nothing was noted.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// The notes of a rule on the pages that it addresses and that have authors, in the order of the pages.
+/// What generated pages and old versions say decides nothing for the others.
+pub(crate) fn of_rule<'a>(
+    rule: &str,
+    meta: Option<&RuleMeta>,
+    site: &'a Site,
+    notes: &'a HashMap<FileId, PageNotes>,
+) -> Vec<(&'a SitePage, &'a Notes)> {
+    let Some(meta) = meta else { return Vec::new() };
+    let is_counted = |page: &&SitePage| {
+        !page.is_frozen
+            && (page.has_authors || meta.without_authors)
+            && meta.addresses(page.role, page.reach)
+    };
+    let of_page = |page: &'a SitePage| {
+        let of_rules = &notes.get(&page.file)?.0;
+        let (_, notes) = of_rules.iter().find(|it| *it.0 == *rule)?;
+        Some((page, notes))
+    };
+    site.pages.iter().filter(is_counted).filter_map(of_page).collect()
+}
