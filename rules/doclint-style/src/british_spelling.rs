@@ -1,8 +1,12 @@
-//! Words in British spelling.
+//! British spellings on a site in American English.
 
 use crate::support::prose::{is_in_quotes, passages};
+use crate::support::site::in_case_of;
 use doclint_rule::text::Word;
-use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, Passage, Profile, RuleMeta};
+use doclint_rule::words::counted;
+use doclint_rule::{
+    Edit, Fix, FixKind, Location, NotesRule, Page, PageCx, Profile, RuleMeta, SiteCx, SiteNotes,
+};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -15,37 +19,138 @@ const SPELLINGS: &str = include_str!("words/british.txt");
 /// Words in one of the two spellings; for British ones, the American one.
 static WORDS: LazyLock<HashMap<&str, Option<&str>>> = LazyLock::new(|| {
     let pairs = SPELLINGS.lines().filter_map(|it| it.split_once(' '));
-    pairs.flat_map(|(british, american)| [(american, None), (british, Some(american))]).collect()
+    let words = pairs.flat_map(|(british, american)| {
+        let is_of_one = !OF_BOTH.contains(&american);
+        [is_of_one.then_some((american, None)), Some((british, Some(american)))]
+    });
+    words.flatten().collect()
 });
+
+/// American spellings that are British words, too, so that they say nothing about a site.
+const OF_BOTH: [&str; 11] = [
+    "among", "check", "checks", "learned", "license", "licenses", "meter", "meters", "program",
+    "programs", "while",
+];
 
 /// All of the words are at least as long.
 const SHORTEST: usize = 5;
 
-impl PageRule for BritishSpelling {
+/// Fewer words with one of the two spellings decide nothing.
+const LEAST_AMERICAN: usize = 3;
+
+/// How many times as many American spellings as British ones a site in American English has.
+const LEAST_RATIO: usize = 2;
+
+impl NotesRule for BritishSpelling {
     const META: RuleMeta = RuleMeta::suggestion(
         "british-spelling",
-        "a word in British spelling",
+        "a British spelling on a site in American English",
         include_str!("british_spelling.md"),
     )
     .profile(Profile::Strict)
-    .convention("words with two spellings", "have the British one")
     .fix(FixKind::Always)
     .only_in_pages();
 
-    fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
+    fn note(&self, _: &Page, cx: &mut PageCx<'_>) {
         if cx.genre().is_frozen() {
             return;
         }
         for passage in passages(cx) {
             for word in passage.words().filter(|it| it.text.len() >= SHORTEST) {
-                match american(word.text) {
-                    Some(None) => cx.keep(),
-                    Some(Some(american)) if is_plain(passage.text(), &word) => {
-                        report(cx, passage, word, american);
-                    }
-                    _ => {}
+                if american(word.text).is_some() && is_plain(passage.text(), &word) {
+                    let len = word.range.len();
+                    let span = passage.span(word.range);
+                    cx.note(word.text, span, span.len() as usize == len);
                 }
             }
+        }
+    }
+
+    fn check(&self, notes: &SiteNotes<'_>, cx: &mut SiteCx<'_>) {
+        let uses = Uses::count(notes);
+        if !uses.are_american() {
+            return;
+        }
+        for (page, notes) in notes {
+            for (text, noted) in notes.iter() {
+                let Some(Some(american)) = american(text) else { continue };
+                if uses.prefer(text, american) {
+                    continue;
+                }
+                for place in &noted.places {
+                    let at = Location { file: page.file, span: place.span };
+                    uses.report(cx, (at, place.may_fix), (text, american));
+                }
+            }
+        }
+    }
+}
+
+/// How often a site uses words that are spelled in two ways.
+#[derive(Default)]
+struct Uses {
+    american: usize,
+    /// Those of `american` that no British writer has: many write `-ize`.
+    only_american: usize,
+    british: usize,
+    /// Those of `british` that no writer of `-ize` has.
+    only_british: usize,
+    words: HashMap<String, usize>,
+}
+
+impl Uses {
+    fn count(notes: &SiteNotes<'_>) -> Self {
+        let mut uses = Self::default();
+        for (text, noted) in notes.iter().flat_map(|(_, notes)| notes.iter()) {
+            let lower = text.to_lowercase();
+            match american(text) {
+                Some(None) => {
+                    uses.american += noted.count;
+                    uses.only_american += if lower.contains("iz") { 0 } else { noted.count };
+                }
+                Some(Some(american)) => {
+                    uses.british += noted.count;
+                    uses.only_british += if american.contains("iz") { 0 } else { noted.count };
+                }
+                None => {}
+            }
+            *uses.words.entry(lower).or_default() += noted.count;
+        }
+        uses
+    }
+
+    /// Whether the site is in American English.
+    fn are_american(&self) -> bool {
+        self.american >= LEAST_AMERICAN
+            && self.american >= LEAST_RATIO * self.british
+            && self.only_american >= self.only_british
+    }
+
+    /// Whether a British spelling is the one that the site has chosen for a word.
+    fn prefer(&self, british: &str, american: &str) -> bool {
+        let uses = |word: &str| self.words.get(word).copied().unwrap_or(0);
+        let british = uses(&british.to_lowercase());
+        british >= LEAST_AMERICAN && british > uses(american)
+    }
+
+    fn report(
+        &self,
+        cx: &mut SiteCx<'_>,
+        (at, may_fix): (Location, bool),
+        (word, american): (&str, &str),
+    ) {
+        let american = in_case_of(word, american);
+        let message = format!("`{word}` is in British spelling: expected `{american}`");
+        let finding = cx.report(at, message);
+        let figures = format!(
+            "use American spelling, as the site has {} and {} British",
+            counted(self.american, "American spelling"),
+            self.british
+        );
+        finding.cause(word.to_lowercase()).help(figures);
+        if may_fix {
+            let edit = Edit::replace(at.span, american.clone());
+            finding.fix(Fix::not_safe(format!("Write `{american}`"), edit));
         }
     }
 }
@@ -73,20 +178,4 @@ fn is_plain(text: &str, word: &Word<'_>) -> bool {
         && !is_joined
         && !before.ends_with(['.', '/', '#', '_', '=', '@', '$'])
         && !is_in_quotes(text, word.range.start)
-}
-
-fn report(cx: &mut PageCx<'_>, passage: &Passage, word: Word<'_>, american: &'static str) {
-    let len = word.range.len();
-    let span = passage.span(word.range);
-    let is_capital = word.text.starts_with(|c: char| c.is_ascii_uppercase());
-    let mut american = american.to_owned();
-    if is_capital {
-        american[..1].make_ascii_uppercase();
-    }
-    let message = format!("`{}` is in British spelling: expected `{american}`", word.text);
-    let finding = cx.report(span, message);
-    finding.cause(word.text.to_lowercase()).help("use American spelling, or turn this rule off");
-    if span.len() as usize == len {
-        finding.fix(Fix::not_safe(format!("Write `{american}`"), Edit::replace(span, american)));
-    }
 }

@@ -1,133 +1,199 @@
-//! Words that a page spells in two ways.
+//! Terms that a site spells in several ways.
 
 use crate::support::prose::passages;
+use crate::support::site::{Forms, Outlier, TermAndForm, in_shape_of, outliers};
+use crate::support::term::{is_alone, is_term, may_fix, names, note_use};
+use crate::support::terms::{Spelling, Terms};
+use doclint_rule::schemars::JsonSchema;
+use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::words::counted;
-use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta, Span};
+use doclint_rule::{
+    Configurable, Edit, Fix, FixKind, Location, Notes, NotesRule, Page, PageCx, Passage, Profile,
+    RuleMeta, SiteCx, SiteNotes, site::SitePage,
+};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-pub(crate) struct InconsistentTerm;
+pub(crate) struct InconsistentTerm {
+    options: InconsistentTermOptions,
+    terms: Terms,
+}
 
-/// Words that are written as one or with a hyphen, in the order of their letters.
-const TERMS: [&str; 43] = [
-    "autocomplete",
-    "autoscaling",
-    "backend",
-    "chatbot",
-    "checkbox",
-    "codebase",
-    "datacenter",
-    "dataset",
-    "dropdown",
-    "email",
-    "endpoint",
-    "filename",
-    "frontend",
-    "frontmatter",
-    "guardrail",
-    "healthcheck",
-    "homepage",
-    "hostname",
-    "lifecycle",
-    "metadata",
-    "microservice",
-    "multimodal",
-    "multitenant",
-    "namespace",
-    "plugin",
-    "popup",
-    "prebuilt",
-    "screenshot",
-    "sidebar",
-    "subdirectory",
-    "subdomain",
-    "subfolder",
-    "subprocess",
-    "timestamp",
-    "toolbar",
-    "tooltip",
-    "username",
-    "webhook",
-    "website",
-    "whitespace",
-    "wildcard",
-    "workflow",
-    "workspace",
-];
+/// The options of `inconsistent-term`.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema, Serialize)]
+#[serde(crate = "doclint_rule::serde", default, deny_unknown_fields, rename_all = "kebab-case")]
+#[schemars(crate = "doclint_rule::schemars")]
+pub(crate) struct InconsistentTermOptions {
+    /// The terms of the project, and what pages write instead of them: other spellings, and other
+    /// names of the same concept.
+    terms: Vec<PreferredTerm>,
+}
 
-/// Those that some write as two words, in the same order.
-const PAIRS: [&str; 13] = [
-    "codebase",
-    "dataset",
-    "endpoint",
-    "filename",
-    "frontmatter",
-    "healthcheck",
-    "hostname",
-    "timestamp",
-    "username",
-    "webhook",
-    "website",
-    "whitespace",
-    "workspace",
-];
+/// A term of the project.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema, Serialize)]
+#[serde(crate = "doclint_rule::serde", deny_unknown_fields, rename_all = "kebab-case")]
+#[schemars(crate = "doclint_rule::schemars")]
+struct PreferredTerm {
+    /// The term.
+    r#use: String,
+    /// What it replaces, in the singular.
+    not: Vec<String>,
+}
 
-impl PageRule for InconsistentTerm {
+/// Terms that are spelled in several ways.
+const TERMS: &str = include_str!("words/terms.txt");
+
+impl Configurable for InconsistentTerm {
+    type Options = InconsistentTermOptions;
+    fn new(options: InconsistentTermOptions) -> Self {
+        let mut terms = Terms::read(TERMS);
+        options.terms.iter().for_each(|it| terms.add(&it.r#use, Spelling::Preferred));
+        for (index, term) in options.terms.iter().enumerate() {
+            for replaced in term.not.iter().filter(|it| **it != term.r#use) {
+                terms.add(replaced, Spelling::Replaced(index));
+            }
+        }
+        Self { options, terms }
+    }
+}
+
+impl NotesRule for InconsistentTerm {
     const META: RuleMeta = RuleMeta::suggestion(
         "inconsistent-term",
-        "a page spells a word in two ways",
+        "a term is spelled in several ways",
         include_str!("inconsistent_term.md"),
     )
     .profile(Profile::Strict)
+    .fix(FixKind::Sometimes)
     .only_in_pages();
 
-    fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
-        // Each term, and each of its spellings with the places of it.
-        let mut uses: BTreeMap<&str, BTreeMap<String, Vec<Span>>> = BTreeMap::new();
+    fn note(&self, page: &Page, cx: &mut PageCx<'_>) {
+        if cx.genre().is_frozen() {
+            return;
+        }
         for passage in passages(cx) {
-            let mut last: Option<Range<usize>> = None;
-            for word in passage.words() {
-                let pair = last.replace(word.range.clone()).map(|it| it.start..word.range.end);
-                for range in [Some(word.range), pair].into_iter().flatten() {
-                    let Some((term, spelling)) = term(&passage.text()[range.clone()]) else {
-                        continue;
-                    };
-                    let places = uses.entry(term).or_default().entry(spelling).or_default();
-                    places.push(passage.span(range));
+            let text = passage.text();
+            let words: Vec<Range<usize>> = passage.words().map(|it| it.range).collect();
+            let mut end = 0;
+            for (at, word) in words.iter().enumerate() {
+                let Some((range, spelling)) =
+                    self.terms.find(text, &words[at..]).filter(|_| word.start >= end)
+                else {
+                    continue;
+                };
+                end = range.end;
+                // A cell with nothing else lists names.
+                if !is_term(page, passage, &range) || is_alone(page, passage, &range) {
+                    continue;
+                }
+                match spelling {
+                    Spelling::Replaced(index) => self.replaced(page, passage, (range, index), cx),
+                    spelling => note_use(page, passage, (range, spelling), cx),
                 }
             }
         }
-        for spellings in uses.into_values().filter(|it| it.len() == 2) {
-            let mut spellings: Vec<(String, Vec<Span>)> = spellings.into_iter().collect();
-            spellings.sort_by_key(|it| it.1.len());
-            let [(few, places), (most, others)] = spellings.as_slice() else { continue };
-            let message = format!("`{few}` is `{most}` elsewhere on this page");
-            cx.report(places[0], message)
-                .label(others[0], "the other spelling")
-                .cause("a page spells a word in two ways")
-                .help(format!(
-                    "use one spelling: `{most}` is used {}",
-                    counted(others.len(), "time")
-                ));
+    }
+
+    fn check(&self, notes: &SiteNotes<'_>, cx: &mut SiteCx<'_>) {
+        let names = names(notes);
+        let read = |text: &str| self.read(text).filter(|_| !names.contains(text));
+        let forms = Forms::count(notes, read);
+        for outlier in outliers(notes, &forms, read) {
+            report(outlier, cx);
+        }
+        for (page, notes) in notes {
+            self.check_page((page, notes), (&forms, &read), cx);
         }
     }
 }
 
-/// The term that one or two words are a spelling of, and the spelling in the singular.
-fn term(text: &str) -> Option<(&'static str, String)> {
-    if !(5..=13).contains(&text.len()) {
-        return None;
+impl InconsistentTerm {
+    /// The term that a text is a spelling of, and the spelling in the singular.
+    fn read(&self, text: &str) -> Option<TermAndForm> {
+        let (form, _) = self.terms.get(text)?;
+        Some((form.replace(['-', ' '], ""), form))
     }
-    // With a capital it can be a name.
-    if text.contains(char::is_uppercase) {
-        return None;
+
+    /// Reports what the settings replace.
+    fn replaced(
+        &self,
+        page: &Page,
+        passage: &Passage,
+        (range, index): (Range<usize>, usize),
+        cx: &mut PageCx<'_>,
+    ) {
+        let written = &passage.text()[range.clone()];
+        let preferred = &self.options.terms[index].r#use;
+        // With other capitals it may be the term itself.
+        if written == preferred {
+            return;
+        }
+        let may_fix = may_fix(page, passage, range.clone());
+        let finding = cx.report(
+            passage.span(range),
+            format!("expected the term `{preferred}`, found `{written}`"),
+        );
+        finding.cause(format!("`{preferred}` has another name"));
+        if may_fix {
+            let text = in_shape_of(written, preferred);
+            let edit = Edit::replace(finding.at.span, text.clone());
+            finding.fix(Fix::suggestion(format!("Write `{text}`"), edit));
+        } else {
+            finding.help(format!("write `{preferred}`"));
+        }
     }
-    let mut spelling = text.to_owned();
-    if spelling.ends_with('s') {
-        spelling.pop();
+
+    /// Reports two spellings of a term on one page where the site has not decided.
+    fn check_page<'a>(
+        &self,
+        (page, notes): (&'a SitePage, &Notes),
+        (forms, read): (&Forms<'a>, impl Fn(&str) -> Option<TermAndForm>),
+        cx: &mut SiteCx<'_>,
+    ) {
+        let mut spellings: BTreeMap<String, BTreeMap<String, (usize, Location)>> = BTreeMap::new();
+        for (text, noted) in notes.iter() {
+            let (Some((term, form)), Some(place)) = (read(text), noted.places.first()) else {
+                continue;
+            };
+            let at = Location { file: page.file, span: place.span };
+            let of_term = spellings.entry(term).or_default();
+            let (count, first) = of_term.entry(form).or_insert((0, at));
+            *count += noted.count;
+            *first = at.min(*first);
+        }
+        for (term, of_page) in spellings {
+            if of_page.len() < 2 || forms.most(page, &term).is_some() {
+                continue;
+            }
+            let uses = |form: &str| forms.uses(page, &(term.clone(), form.to_owned()));
+            let mut ordered: Vec<_> = of_page.into_iter().collect();
+            ordered.sort_by_key(|(form, (count, _))| (uses(form), *count));
+            let [(few, (_, at)), .., (most, (count, other))] = ordered.as_slice() else { continue };
+            cx.report(*at, format!("`{few}` is `{most}` elsewhere on this page"))
+                .label_at(*other, "the other spelling")
+                .cause("a page spells a word in two ways")
+                .help(format!("use one spelling: `{most}` is used {}", counted(*count, "time")));
+        }
     }
-    let closed = spelling.replace(['-', ' '], "");
-    let at = TERMS.binary_search(&closed.as_str()).ok()?;
-    let is_known = !spelling.contains(' ') || PAIRS.contains(&TERMS[at]);
-    is_known.then_some((TERMS[at], spelling))
+}
+
+fn report(outlier: Outlier<'_>, cx: &mut SiteCx<'_>) {
+    let Outlier { page, place, written, form, most } = outlier;
+    let at = Location { file: page.file, span: place.span };
+    let message = format!(
+        "`{}` is `{}` elsewhere on this site, {} to {}",
+        form.0,
+        most.0,
+        counted(most.1, "time"),
+        form.1
+    );
+    let finding = cx.report(at, message);
+    finding
+        .cause(format!("`{}` is spelled in several ways", most.0))
+        .help("use the spelling of the rest of the site");
+    if place.may_fix {
+        let text = in_shape_of(written, &most.0);
+        let edit = Edit::replace(place.span, text.clone());
+        finding.fix(Fix::not_safe(format!("Write `{text}`"), edit));
+    }
 }

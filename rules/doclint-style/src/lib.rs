@@ -10,6 +10,7 @@ mod emoji;
 mod exclamation_mark;
 mod field_without_full_stop;
 mod hyphen_as_dash;
+mod inconsistent_capitals;
 mod inconsistent_term;
 mod internal_reference;
 mod late_concepts;
@@ -47,8 +48,8 @@ mod unparallel_steps;
 mod unrelated_opening;
 
 use doclint_rule::{
-    Family, FixKind, Profile, RuleMeta, manual_url, node_rule, page_rule, page_rule_with_options,
-    prose_rule,
+    Family, FixKind, Profile, RuleMeta, manual_url, node_rule, notes_rule, notes_rule_with_options,
+    page_rule, page_rule_with_options, prose_rule,
 };
 
 /// The list entry of a check: its profile, whether it fixes, its name, its files, and what it finds.
@@ -92,7 +93,7 @@ pub static FAMILY: Family =
                 bool_for_boolean,
                 "the code word \"bool\" in a sentence"
             ),
-            page_rule(&british_spelling::BritishSpelling),
+            notes_rule(&british_spelling::BritishSpelling),
             check!(Strict, None, "click-here", click_here, "\"click here\" that is not a link"),
             check!(
                 Strict,
@@ -180,7 +181,8 @@ pub static FAMILY: Family =
                 "a word for a role or a thing has a gender"
             ),
             page_rule(&hyphen_as_dash::HyphenAsDash),
-            page_rule(&inconsistent_term::InconsistentTerm),
+            notes_rule_with_options::<inconsistent_capitals::InconsistentCapitals>(),
+            notes_rule_with_options::<inconsistent_term::InconsistentTerm>(),
             check!(
                 Strict,
                 None,

@@ -121,7 +121,7 @@ fn of_two<'a>(
 }
 
 /// The name that a word is another spelling of.
-fn right_name(word: &str) -> Option<&'static str> {
+pub(crate) fn right_name(word: &str) -> Option<&'static str> {
     if !(2..=14).contains(&word.len()) || !word.is_ascii() {
         return None;
     }

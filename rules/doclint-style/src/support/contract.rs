@@ -41,6 +41,7 @@ pub(crate) const WRITING: &[Principle] = &[
         rules: &[
             "bool-for-boolean",
             "british-spelling",
+            "inconsistent-capitals",
             "inconsistent-term",
             "misspelled-name",
             "unexplained-acronym",

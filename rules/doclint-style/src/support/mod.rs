@@ -6,4 +6,7 @@ pub(crate) mod passive;
 pub(crate) mod procedure;
 pub(crate) mod prose;
 pub(crate) mod signs;
+pub(crate) mod site;
+pub(crate) mod term;
+pub(crate) mod terms;
 pub(crate) mod verbs;

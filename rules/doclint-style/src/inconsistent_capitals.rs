@@ -1,0 +1,191 @@
+//! Names and terms that a site writes with several capitals.
+
+use crate::misspelled_name::right_name;
+use crate::support::prose::{holds, near_after, near_before, paragraphs};
+use crate::support::site::{Forms, Outlier, TermAndForm, outliers};
+use crate::support::term::{begins_sentence, is_label, is_term, may_fix};
+use crate::support::terms::{Pairs, lower};
+use doclint_rule::words::counted;
+use doclint_rule::{
+    Configurable, Edit, Fix, FixKind, Location, NotesRule, Page, PageCx, Passage, Profile,
+    RuleMeta, SiteCx, SiteNotes,
+};
+use std::ops::Range;
+
+pub(crate) struct InconsistentCapitals {
+    pairs: Pairs,
+}
+
+/// Words behind the name of something on a screen.
+const ON_SCREEN: &str = "button dashboard dialog dropdown feature field input menu modal option page panel section setting tab toggle";
+
+/// Words with a capital that are not a part of a name.
+const STARTS: [&str; 16] = [
+    "A", "All", "An", "Any", "Both", "Each", "Every", "For", "If", "In", "No", "The", "This", "To",
+    "When", "Your",
+];
+
+/// Words before one.
+const BEFORE_LABELS: &str = "as called choose click named open press select titled under";
+
+/// How often a site has to write a name without a capital inside of it, so that one with it is wrong.
+const LEAST_PLAIN_NAMES: usize = 10;
+
+/// Shorter names are acronyms more often than not, in bytes.
+const SHORTEST_NAME: usize = 4;
+
+impl Configurable for InconsistentCapitals {
+    type Options = ();
+    fn new((): ()) -> Self {
+        Self { pairs: Pairs::read() }
+    }
+}
+
+impl NotesRule for InconsistentCapitals {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "inconsistent-capitals",
+        "a name or a term is written with several capitals",
+        include_str!("inconsistent_capitals.md"),
+    )
+    .profile(Profile::Strict)
+    .fix(FixKind::Sometimes)
+    .only_in_pages();
+
+    fn note(&self, page: &Page, cx: &mut PageCx<'_>) {
+        if cx.genre().is_frozen() {
+            return;
+        }
+        for (_, passage) in paragraphs(cx) {
+            let text = passage.text();
+            let words: Vec<Range<usize>> = passage.words().map(|it| it.range).collect();
+            for (at, word) in words.iter().enumerate() {
+                let may_begin = self.pairs.may_begin(&text[word.clone()]);
+                let pair = words.get(at + 1).filter(|_| may_begin).map(|next| word.start..next.end);
+                let name = Some(word.clone()).filter(|it| is_name(passage, it));
+                let term = pair.filter(|it| self.pairs.has(&text[it.clone()]));
+                for range in [name, term].into_iter().flatten() {
+                    if is_term(page, passage, &range) && is_in_sentence(page, passage, &range) {
+                        let span = passage.span(range.clone());
+                        let written = text[range.clone()].replace('\n', " ");
+                        cx.note(&written, span, may_fix(page, passage, range));
+                    }
+                }
+            }
+        }
+    }
+
+    fn check(&self, notes: &SiteNotes<'_>, cx: &mut SiteCx<'_>) {
+        let forms = Forms::count(notes, read);
+        for outlier in outliers(notes, &forms, read) {
+            report(outlier, cx);
+        }
+    }
+}
+
+/// The term that a text is a form of, and the form in the singular.
+fn read(text: &str) -> Option<TermAndForm> {
+    let form = match text.strip_suffix('s') {
+        Some(singular) if text.contains(' ') => singular,
+        _ => text,
+    };
+    Some((form.to_lowercase(), form.to_owned()))
+}
+
+/// Whether a word is a name by its capitals: one inside of it, or at its start inside of a sentence.
+fn is_name(passage: &Passage, range: &Range<usize>) -> bool {
+    let word = &passage.text()[range.clone()];
+    // A variable begins with a small letter.
+    if !word.starts_with(|c: char| c.is_ascii_uppercase())
+        || word.len() < SHORTEST_NAME
+        || !word.bytes().all(|it| it.is_ascii_alphanumeric())
+        || !word.bytes().any(|it| it.is_ascii_lowercase())
+    {
+        return false;
+    }
+    let is_inside = word.bytes().skip(1).any(|it| it.is_ascii_uppercase());
+    // Another rule knows these.
+    (is_inside || !begins_sentence(passage, range.start)) && right_name(word).is_none()
+}
+
+/// Whether a term is a part of a sentence, not of a longer name, and not what a screen shows.
+fn is_in_sentence(page: &Page, passage: &Passage, range: &Range<usize>) -> bool {
+    let text = passage.text();
+    let is_pair = text[range.clone()].contains([' ', '\n']);
+    if !is_pair {
+        return true;
+    }
+    let before = near_before(text, range.start).trim_end();
+    let after = near_after(text, range.end).trim_start();
+    let [next, then] = words_of(after.split(is_end).next().unwrap_or_default().split(is_between));
+    let [previous, earlier] =
+        words_of(before.rsplit(is_end).next().unwrap_or_default().rsplit(is_between));
+    let is_path = before.ends_with(['>', '→', '›', '|']) || after.starts_with(['>', '→', '›', '|']);
+    // "MCP Tools, Resources, and Prompts" are names, and so is what an acronym follows.
+    let is_joined = |it: &str| matches!(it, "and" | "or" | "&");
+    let is_listed = before.ends_with(',') && is_capital(previous)
+        || after.starts_with(',') && is_capital(next)
+        || is_joined(previous) && is_capital(earlier)
+        || is_joined(next) && is_capital(then);
+    !is_path
+        && !is_listed
+        && !after.starts_with('(')
+        && !is_capital(next)
+        && (!is_capital(previous) || STARTS.contains(&previous))
+        && !holds(ON_SCREEN, next)
+        && !holds(BEFORE_LABELS, &lower(previous))
+        && !holds(BEFORE_LABELS, &lower(earlier))
+        && !begins_sentence(passage, range.start)
+        && !is_label(page, passage.span(range.clone()))
+}
+
+fn is_capital(word: &str) -> bool {
+    word.starts_with(char::is_uppercase)
+}
+
+/// Whether a sign ends a clause.
+fn is_end(c: char) -> bool {
+    matches!(c, '.' | ':' | ';' | '!' | '?' | '(' | ')')
+}
+
+/// Whether a sign is between words.
+fn is_between(c: char) -> bool {
+    !c.is_alphanumeric() && !matches!(c, '&' | '-' | '\'' | '’')
+}
+
+/// The first two words of some pieces.
+fn words_of<'a>(pieces: impl Iterator<Item = &'a str>) -> [&'a str; 2] {
+    let mut words = pieces.filter(|it| !it.is_empty());
+    [words.next().unwrap_or_default(), words.next().unwrap_or_default()]
+}
+
+fn report(outlier: Outlier<'_>, cx: &mut SiteCx<'_>) {
+    let Outlier { page, place, written, form, most } = outlier;
+    let is_pair = most.0.contains(' ');
+    let has_inside = |word: &str| word.chars().skip(1).any(char::is_uppercase);
+    // With capitals it may be a name here, and a thing there.
+    let is_title =
+        || most.0.split(' ').next_back().is_some_and(|it| it.starts_with(char::is_uppercase));
+    // Most of a site may lack the capital inside of a name, but hardly all of it.
+    let is_doubtful = || !has_inside(&most.0) && most.1 < LEAST_PLAIN_NAMES;
+    if is_pair && is_title() || !is_pair && is_doubtful() {
+        return;
+    }
+    let at = Location { file: page.file, span: place.span };
+    let message = format!(
+        "`{}` is `{}` elsewhere on this site, {} to {}",
+        form.0,
+        most.0,
+        counted(most.1, "time"),
+        form.1
+    );
+    let finding = cx.report(at, message);
+    finding
+        .cause(format!("`{}` is written with several capitals", most.0))
+        .help("use the same capitals everywhere, or put code in backticks");
+    if place.may_fix {
+        let plural = if written.len() > most.0.len() { "s" } else { "" };
+        let text = format!("{}{plural}", most.0);
+        let edit = Edit::replace(place.span, text.clone());
+        finding.fix(Fix::not_safe(format!("Write `{text}`"), edit));
+    }
+}
