@@ -140,7 +140,7 @@ impl Uses {
         (word, american): (&str, &str),
     ) {
         let american = in_case_of(word, american);
-        let message = format!("`{word}` is in British spelling: expected `{american}`");
+        let message = format!("`{word}` is British: expected `{american}`");
         let finding = cx.report(at, message);
         let figures = format!(
             "use American spelling, as the site has {} and {} British",

@@ -1,11 +1,10 @@
-//! Names and terms that a site writes with several capitals.
+//! Names and terms in other capitals than the site gives them.
 
 use crate::misspelled_name::right_name;
 use crate::support::prose::{holds, near_after, near_before, paragraphs};
 use crate::support::site::{Forms, Outlier, TermAndForm, outliers};
 use crate::support::term::{begins_sentence, is_label, is_term, may_fix};
 use crate::support::terms::{Pairs, lower};
-use doclint_rule::words::counted;
 use doclint_rule::{
     Configurable, Edit, Fix, FixKind, Location, NotesRule, Page, PageCx, Passage, Profile,
     RuleMeta, SiteCx, SiteNotes,
@@ -44,7 +43,7 @@ impl Configurable for InconsistentCapitals {
 impl NotesRule for InconsistentCapitals {
     const META: RuleMeta = RuleMeta::suggestion(
         "inconsistent-capitals",
-        "a name or a term is written with several capitals",
+        "a name or a term is not in the capitals that the site gives it",
         include_str!("inconsistent_capitals.md"),
     )
     .profile(Profile::Strict)
@@ -61,6 +60,8 @@ impl NotesRule for InconsistentCapitals {
             for (at, word) in words.iter().enumerate() {
                 let may_begin = self.pairs.may_begin(&text[word.clone()]);
                 let pair = words.get(at + 1).filter(|_| may_begin).map(|next| word.start..next.end);
+                // What is partly emphasized is named on purpose.
+                let pair = pair.filter(|it| !page.slice(passage.span(it.clone())).contains('*'));
                 let name = Some(word.clone()).filter(|it| is_name(passage, it));
                 let term = pair.filter(|it| self.pairs.has(&text[it.clone()]));
                 for range in [name, term].into_iter().flatten() {
@@ -159,7 +160,7 @@ fn words_of<'a>(pieces: impl Iterator<Item = &'a str>) -> [&'a str; 2] {
 }
 
 fn report(outlier: Outlier<'_>, cx: &mut SiteCx<'_>) {
-    let Outlier { page, place, written, form, most } = outlier;
+    let Outlier { page, place, written, most, .. } = &outlier;
     let is_pair = most.0.contains(' ');
     let has_inside = |word: &str| word.chars().skip(1).any(char::is_uppercase);
     // With capitals it may be a name here, and a thing there.
@@ -171,21 +172,15 @@ fn report(outlier: Outlier<'_>, cx: &mut SiteCx<'_>) {
         return;
     }
     let at = Location { file: page.file, span: place.span };
-    let message = format!(
-        "`{}` is `{}` elsewhere on this site, {} to {}",
-        form.0,
-        most.0,
-        counted(most.1, "time"),
-        form.1
-    );
-    let finding = cx.report(at, message);
-    finding
-        .cause(format!("`{}` is written with several capitals", most.0))
-        .help("use the same capitals everywhere, or put code in backticks");
+    let plural = if written.len() > most.0.len() { "s" } else { "" };
+    let text = format!("{}{plural}", most.0);
+    let finding = cx.report(at, outlier.message(&text));
+    finding.cause(format!("`{}` is written in more than one way", most.0));
+    // A heading or the start of a sentence may have the same spelling, and keeps it.
     if place.may_fix {
-        let plural = if written.len() > most.0.len() { "s" } else { "" };
-        let text = format!("{}{plural}", most.0);
         let edit = Edit::replace(place.span, text.clone());
-        finding.fix(Fix::not_safe(format!("Write `{text}`"), edit));
+        finding.fix(Fix::suggestion(format!("Write `{text}`"), edit));
+    } else {
+        finding.help(format!("write `{text}`"));
     }
 }

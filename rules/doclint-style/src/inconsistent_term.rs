@@ -168,32 +168,35 @@ impl InconsistentTerm {
             let uses = |form: &str| forms.uses(page, &(term.clone(), form.to_owned()));
             let mut ordered: Vec<_> = of_page.into_iter().collect();
             ordered.sort_by_key(|(form, (count, _))| (uses(form), *count));
-            let [(few, (_, at)), .., (most, (count, other))] = ordered.as_slice() else { continue };
+            let [(few, (rare, at)), .., (most, (count, other))] = ordered.as_slice() else {
+                continue;
+            };
+            // Without a difference there is no reason to prefer one.
+            if rare >= count {
+                continue;
+            }
             cx.report(*at, format!("`{few}` is `{most}` elsewhere on this page"))
                 .label_at(*other, "the other spelling")
                 .cause("a page spells a word in two ways")
-                .help(format!("use one spelling: `{most}` is used {}", counted(*count, "time")));
+                .help(format!(
+                    "use one spelling: `{most}` is used {}, and `{few}` {}",
+                    counted(*count, "time"),
+                    counted(*rare, "time")
+                ));
         }
     }
 }
 
 fn report(outlier: Outlier<'_>, cx: &mut SiteCx<'_>) {
-    let Outlier { page, place, written, form, most } = outlier;
+    let Outlier { page, place, written, most, .. } = &outlier;
     let at = Location { file: page.file, span: place.span };
-    let message = format!(
-        "`{}` is `{}` elsewhere on this site, {} to {}",
-        form.0,
-        most.0,
-        counted(most.1, "time"),
-        form.1
-    );
-    let finding = cx.report(at, message);
-    finding
-        .cause(format!("`{}` is spelled in several ways", most.0))
-        .help("use the spelling of the rest of the site");
+    let text = in_shape_of(written, &most.0);
+    let finding = cx.report(at, outlier.message(&text));
+    finding.cause(format!("`{}` is spelled in two ways", most.0));
     if place.may_fix {
-        let text = in_shape_of(written, &most.0);
         let edit = Edit::replace(place.span, text.clone());
         finding.fix(Fix::not_safe(format!("Write `{text}`"), edit));
+    } else {
+        finding.help(format!("write `{text}`"));
     }
 }

@@ -1,10 +1,13 @@
 //! What most pages of a site do, for rules that compare pages.
 
-use doclint_rule::{NotedPlace, SiteNotes, site::SitePage};
+use doclint_rule::{FileId, NotedPlace, SiteNotes, site::SitePage};
 use std::collections::BTreeMap;
 
 /// Fewer uses decide nothing.
 const LEAST_USES: usize = 5;
+
+/// Forms of fewer pages are those of one text.
+const LEAST_PAGES: usize = 2;
 
 /// How many times as often as all others together a form is used that is the site's own.
 const LEAST_RATIO: usize = 4;
@@ -17,7 +20,15 @@ type Term<'a> = (Option<&'a str>, String);
 
 /// How often the pages of a site use the forms of terms. Each version of a site is judged by itself.
 #[derive(Default)]
-pub(crate) struct Forms<'a>(BTreeMap<Term<'a>, BTreeMap<String, usize>>);
+pub(crate) struct Forms<'a>(BTreeMap<Term<'a>, BTreeMap<String, Uses>>);
+
+/// How often a form is used, and on how many pages.
+#[derive(Clone, Copy, Default)]
+struct Uses {
+    count: usize,
+    pages: usize,
+    last: Option<FileId>,
+}
 
 impl<'a> Forms<'a> {
     /// Counts the forms in the notes. `read` says which term a noted text is a form of.
@@ -27,7 +38,11 @@ impl<'a> Forms<'a> {
             for (text, noted) in notes.iter() {
                 let Some((term, form)) = read(text) else { continue };
                 let term = forms.0.entry((page.version.as_deref(), term)).or_default();
-                *term.entry(form).or_default() += noted.count;
+                let uses = term.entry(form).or_default();
+                uses.count += noted.count;
+                if uses.last.replace(page.file) != Some(page.file) {
+                    uses.pages += 1;
+                }
             }
         }
         forms
@@ -36,17 +51,17 @@ impl<'a> Forms<'a> {
     /// How often the site uses a form.
     pub fn uses(&self, page: &'a SitePage, (term, form): &TermAndForm) -> usize {
         let forms = self.0.get(&(page.version.as_deref(), term.clone()));
-        forms.and_then(|it| it.get(form)).copied().unwrap_or(0)
+        forms.and_then(|it| it.get(form)).map_or(0, |it| it.count)
     }
 
     /// The form of a term that most of the site uses, and how often.
     pub fn most(&self, page: &'a SitePage, term: &str) -> Option<(&str, usize)> {
         let forms = self.0.get(&(page.version.as_deref(), term.to_owned()))?;
-        let all: usize = forms.values().sum();
+        let all: usize = forms.values().map(|it| it.count).sum();
         // A form that is so much more frequent is the only one.
-        let (form, count) = forms.iter().max_by_key(|it| it.1)?;
+        let (form, Uses { count, pages, .. }) = forms.iter().max_by_key(|it| it.1.count)?;
         let is_clear = *count >= LEAST_USES && *count >= LEAST_RATIO * (all - count);
-        is_clear.then_some((form, *count))
+        (is_clear && *pages >= LEAST_PAGES).then_some((form, *count))
     }
 }
 
@@ -58,8 +73,8 @@ pub(crate) struct Outlier<'a> {
     pub place: NotedPlace,
     /// As it is written there.
     pub written: &'a str,
-    /// The form, and how often the site uses it.
-    pub form: (String, usize),
+    /// How often the site uses this form.
+    pub uses: usize,
     /// The form of most of the site, and how often it uses that.
     pub most: (String, usize),
 }
@@ -83,12 +98,21 @@ pub(crate) fn outliers<'a>(
                 page,
                 place: *place,
                 written,
-                form: (use_of.1.clone(), uses),
+                uses,
                 most: (most.to_owned(), count),
             }));
         }
     }
     out
+}
+
+impl Outlier<'_> {
+    /// A message that says what the site writes in its place.
+    pub fn message(&self, text: &str) -> String {
+        let (written, most) = (self.written, self.most.1);
+        let all = self.uses + most;
+        format!("`{written}` is usually `{text}` on this site ({most} of {all} times)")
+    }
 }
 
 /// A word with the capital of what it replaces.
