@@ -34,6 +34,7 @@ impl Alert {
         let text = &*chunk.text;
         let trimmed = trimmed(text, part.clone());
         let matched = text[trimmed.clone()].to_owned();
+        let whole = trimmed.clone();
         let part = if check.action.takes_blanks() { part } else { trimmed };
         let mut replacements = check.action.replacements(&text[part.clone()], preferred);
         let mut span = chunk.span(part.clone());
@@ -43,20 +44,27 @@ impl Alert {
         if !chunk.is_plain(part) {
             replacements.clear();
         }
-        let (message, help) = texts(check, &matched, args);
+        let (message, help) = texts(check, text, &whole, args);
         Self { span, message, help, replacements, matched }
     }
 }
 
 /// The message of a check about a match, and a help that only such matches have. The groups of a
-/// variant's pattern follow the other arguments.
-fn texts(check: &Check, matched: &str, args: &[&str]) -> (String, Option<String>) {
+/// variant's pattern follow the other arguments, and those of its pattern for what comes after the match
+/// are the last ones.
+fn texts(
+    check: &Check,
+    text: &str,
+    part: &Range<usize>,
+    args: &[&str],
+) -> (String, Option<String>) {
+    let matched = &text[part.clone()];
     for variant in &check.variants {
-        let Some(groups) = variant.groups(matched) else { continue };
+        let Some((groups, later)) = variant.groups(text, part) else { continue };
         let groups = groups.into_iter().map(|it| check.in_case_of(matched, it.to_owned()));
         let groups: Vec<String> = groups.collect();
         let args = args.iter().copied().chain(groups.iter().map(String::as_str));
-        let args: Vec<&str> = args.collect();
+        let args: Vec<&str> = args.chain(later).collect();
         let template = variant.message.as_ref().unwrap_or(&check.message);
         return (message(template, &args), variant.help.as_ref().map(|it| message(it, &args)));
     }

@@ -122,7 +122,7 @@ fn skip(fields: &mut Fields<'_>) -> Skips {
             None => {
                 fields.error(
                     text.span,
-                    "expected `records`, `legal`, `quotes`, `names`, `landing`, `plans` or `community`",
+                    "expected `records`, `legal`, `quotes`, `names`, `landing`, `plans`, `community` or `cards`",
                 );
             }
         }
@@ -145,7 +145,9 @@ fn variants(fields: &mut Fields<'_>) -> Vec<Variant> {
             fields.error(item.span, "expected a variant with the key `match`");
             continue;
         };
-        match Variant::new(&pattern, text("message"), text("help")) {
+        let variant = Variant::new(&pattern, text("message"), text("help"));
+        let (before, after) = (text("before"), text("after"));
+        match variant.and_then(|it| it.between(before.as_deref(), after.as_deref())) {
             Ok(variant) => out.push(variant),
             Err(message) => fields.error(item.span, message),
         }

@@ -24,6 +24,8 @@ pub(crate) enum Skip {
     Plans,
     /// Pages for those who contribute to a project.
     Community,
+    /// Cards and callouts of success, which invite readers.
+    Cards,
 }
 
 /// The kinds of places that a check skips.
@@ -67,6 +69,7 @@ impl Skip {
             "landing" => Some(Self::Landing),
             "plans" => Some(Self::Plans),
             "community" => Some(Self::Community),
+            "cards" => Some(Self::Cards),
             _ => None,
         }
     }
@@ -116,6 +119,7 @@ impl Skips {
             NodeKind::Component => named().is_some_and(|it| match it.as_str() {
                 "Update" => self.has(Skip::Records),
                 "Prompt" => self.has(Skip::Quotes),
+                "Card" | "Check" => self.has(Skip::Cards),
                 _ => false,
             }),
             NodeKind::Strong => self.has(Skip::Names) && is_button(node),

@@ -1,13 +1,19 @@
 //! What a check says of some of its matches: the key `variants`, which is ours.
 
 use crate::pattern::{Flags, Pattern};
+use std::ops::Range;
 
 /// How many variants a check may have.
 pub(crate) const MOST_VARIANTS: usize = 50;
 
+/// How far the patterns for the text around a match look, in bytes.
+const WINDOW: usize = 240;
+
 /// Another message or help for the matches that a pattern is in.
 pub(crate) struct Variant {
     pattern: Pattern,
+    before: Option<Pattern>,
+    after: Option<Pattern>,
     pub message: Option<String>,
     pub help: Option<String>,
 }
@@ -18,15 +24,44 @@ impl Variant {
         message: Option<String>,
         help: Option<String>,
     ) -> Result<Self, String> {
-        let flags = Flags { ignorecase: true, ..Flags::default() };
-        Ok(Self { pattern: Pattern::new(pattern, flags)?, message, help })
+        Ok(Self { pattern: read(pattern)?, before: None, after: None, message, help })
     }
 
-    /// What the groups of the pattern are in a match; `None` if the pattern is not in it.
-    pub fn groups<'t>(&self, matched: &'t str) -> Option<Vec<&'t str>> {
-        let found = self.pattern.find_at(matched, 0).ok()??;
-        let groups = self.pattern.groups_at(matched, found.start).ok()?;
-        let text = |it: Option<_>| it.map_or("", |range| &matched[range]);
-        Some(groups.into_iter().skip(1).map(text).collect())
+    /// The same for matches with these patterns in the text before and after them.
+    pub fn between(mut self, before: Option<&str>, after: Option<&str>) -> Result<Self, String> {
+        self.before = before.map(read).transpose()?;
+        self.after = after.map(read).transpose()?;
+        Ok(self)
     }
+
+    /// What the groups of the pattern are in a part of a text, and those of the pattern for what
+    /// comes after it; `None` if a pattern is not found.
+    pub fn groups<'t>(
+        &self,
+        text: &'t str,
+        part: &Range<usize>,
+    ) -> Option<(Vec<&'t str>, Vec<&'t str>)> {
+        let is_boundary = |it: &usize| text.is_char_boundary(*it);
+        let from = (part.start.saturating_sub(WINDOW)..=part.start).find(is_boundary)?;
+        let to = (part.end..=text.len().min(part.end + WINDOW)).rfind(is_boundary)?;
+        let own = groups_in(&self.pattern, &text[part.clone()])?;
+        if let Some(before) = &self.before {
+            groups_in(before, &text[from..part.start])?;
+        }
+        let later = match &self.after {
+            Some(after) => groups_in(after, &text[part.end..to])?,
+            None => Vec::new(),
+        };
+        Some((own, later))
+    }
+}
+
+fn read(pattern: &str) -> Result<Pattern, String> {
+    Pattern::new(pattern, Flags { ignorecase: true, ..Flags::default() })
+}
+
+fn groups_in<'t>(pattern: &Pattern, text: &'t str) -> Option<Vec<&'t str>> {
+    let found = pattern.find_at(text, 0).ok()??;
+    let groups = pattern.groups_at(text, found.start).ok()?;
+    Some(groups.into_iter().skip(1).map(|it| it.map_or("", |range| &text[range])).collect())
 }

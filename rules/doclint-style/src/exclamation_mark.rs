@@ -6,7 +6,7 @@ use crate::support::prose::{
 use crate::support::signs::ends_word;
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::vocabulary::Role;
-use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
+use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta, ast};
 
 pub(crate) struct ExclamationMark;
 
@@ -27,21 +27,25 @@ impl PageRule for ExclamationMark {
         if cx.genre().is_frozen() {
             return;
         }
+        let last_section = last_section(page);
         for (node, passage) in paragraphs(cx) {
             let text = passage.text();
             for (at, _) in text.match_indices('!') {
                 let is_after_word = text[..at].ends_with(|c: char| c.is_alphanumeric() || c == ')');
                 let mark = passage.span(at..at + 1);
-                // Bold words in a sentence are those of a button.
-                let bold =
-                    page.node_at(mark.start).ancestors().find(|it| it.kind() == NodeKind::Strong);
-                let is_label = bold.is_some_and(|it| it.span().start > node.span().start);
+                // Bold words are those of a button, a label, or a warning.
+                let mut around = page.node_at(mark.start).ancestors();
+                let is_label = around.any(|it| it.kind() == NodeKind::Strong);
                 let is_quoted = is_in_quotes(text, at) || is_label;
-                let is_cheer = sentence_at(passage, at).is_some_and(|it| is_cheer(&text[it]));
+                let sentence = sentence_at(passage, at).map_or("", |it| &text[it]);
+                let is_cheer =
+                    is_cheer(sentence) || is_milestone(sentence) && mark.start > last_section;
                 let is_more = text[at + 1..].starts_with(['!', '?', '=']);
                 if is_after_word && !is_quoted && !is_cheer && !is_more && ends_word(text, at + 1) {
                     let help = if node.ancestors().any(|it| cx.role(it) == Some(Role::Callout)) {
                         "end it with a full stop: the callout shows that it matters"
+                    } else if !must_not_miss(sentence) {
+                        "end it with a full stop"
                     } else {
                         "end it with a full stop; use a callout for what readers must not miss"
                     };
@@ -50,6 +54,44 @@ impl PageRule for ExclamationMark {
             }
         }
     }
+}
+
+/// Where the last section of a page begins that is more than links and a summary.
+fn last_section(page: &Page) -> u32 {
+    const ENDS: [&str; 8] =
+        ["conclusion", "further", "learn", "next", "related", "resources", "summary", "what"];
+    let is_section = |it: &ast::Heading<'_>| {
+        let first = first_word(&it.node().plain_text()).to_lowercase();
+        it.level() <= 2 && !ENDS.contains(&first.as_str())
+    };
+    ast::Heading::all(page).filter(is_section).last().map_or(u32::MAX, |it| it.span().start)
+}
+
+/// Whether a sentence says what readers have achieved: "You have deployed your first server".
+fn is_milestone(sentence: &str) -> bool {
+    const OPENINGS: [&str; 5] = ["you have", "you now have", "you've", "you're now", "you are now"];
+    let words = near_after(sentence, 0).trim_start().replace('’', "'").to_lowercase();
+    OPENINGS.iter().any(|it| words.starts_with(it))
+}
+
+/// Whether readers must not miss a sentence.
+fn must_not_miss(sentence: &str) -> bool {
+    const WORDS: [&str; 12] = [
+        "always",
+        "before",
+        "cannot",
+        "can't",
+        "careful",
+        "don't",
+        "important",
+        "must",
+        "never",
+        "not",
+        "sure",
+        "won't",
+    ];
+    let words = near_after(sentence, 0).replace('’', "'").to_lowercase();
+    words.split(|c: char| !c.is_alphanumeric() && c != '\'').any(|it| WORDS.contains(&it))
 }
 
 /// What invitations to a community speak about.

@@ -56,8 +56,11 @@ impl PageRule for LongSentence {
             for sentence in passage.sentences().iter().filter(|it| it.len() >= max * 2) {
                 let part = sentence.start.max(label.min(sentence.end))..sentence.end;
                 let words = longest_part(&text[part.clone()]);
-                if words > max && !is_easy(&text[part], words) {
-                    let message = format!("sentence is too long: {words} words (maximum {max})");
+                if words > max + TOLERANCE && !is_easy(&text[part.clone()], words) {
+                    let of_what =
+                        if bracketed(&text[part]) > 0 { " outside of brackets" } else { "" };
+                    let message =
+                        format!("sentence is too long: {words} words{of_what} (maximum {max})");
                     cx.report(passage.span(sentence.clone()), message)
                         .cause(format!("sentences are too long (maximum {max} words)"))
                         .help("write two sentences, or turn a part of it into a list");
@@ -103,8 +106,13 @@ fn is_easy(sentence: &str, words: usize) -> bool {
     let longest = sentence.split(',').map(count).max().unwrap_or_default();
     let is_series = commas >= LEAST_COMMAS && longest <= SHORT_PART;
     let is_requirement = sentence.split_whitespace().any(|it| holds("MAY MUST SHOULD", it));
-    is_series || is_requirement || commas * 4 >= words
+    // A dash in a sentence is a pause, as a full stop is.
+    let has_dash = [" — ", " – ", " - "].iter().any(|it| sentence.contains(it));
+    is_series || is_requirement || has_dash || commas * 4 >= words
 }
+
+/// How many words above the maximum make no difference to readers.
+const TOLERANCE: usize = 2;
 
 /// How many commas a series of parts has at least.
 const LEAST_COMMAS: usize = 3;

@@ -77,10 +77,11 @@ impl PageRule for PageAboutItself {
         let is_specification = || page.source().contains("MUST");
         if let Some(length) = opening(text).filter(|_| !is_specification()) {
             let start = sentence.start;
-            let what = if text.starts_with('W') { "a welcome" } else { "itself" };
-            let message = format!("page begins with {what}: {}", quoted(&text[..length]));
+            let what =
+                if text.starts_with('W') { "with a welcome" } else { "by describing itself" };
+            let message = format!("page begins {what}: {}", quoted(&text[..length]));
             cx.report(passage.span(start..start + length), message)
-                .cause("a page begins with itself")
+                .cause("a page begins by describing itself")
                 .help("begin with what readers can do, or with what the subject is");
         }
     }
@@ -88,18 +89,17 @@ impl PageRule for PageAboutItself {
 
 /// The bytes of the words with which a sentence is about its page.
 fn opening(sentence: &str) -> Option<usize> {
+    // "In this guide you will:" leads a list of what readers get.
+    if sentence.trim_end().ends_with(':') {
+        return None;
+    }
     let words: Vec<&str> = sentence.split_whitespace().take(LONGEST_OPENING).collect();
     let lower: Vec<String> =
         words.iter().map(|it| it.trim_end_matches([',', '!', '.', ':']).to_lowercase()).collect();
     let lower: Vec<&str> = lower.iter().map(String::as_str).collect();
     let used = match lower.as_slice() {
         ["welcome", "to", rest @ ..] if rest.iter().any(|it| holds(KINDS, it)) => 2,
-        // "In this guide you will:" leads a list of what readers get.
-        ["in" | "on" | "throughout", "this", kind, ..]
-            if holds(KINDS, kind) && !sentence.trim_end().ends_with(':') =>
-        {
-            3
-        }
+        ["in" | "on" | "throughout", "this", kind, ..] if holds(KINDS, kind) => 3,
         ["this", kind, verb, rest @ ..] if holds(KINDS, kind) && promises(verb, rest) => 3,
         ["this", _, kind, verb, rest @ ..] if holds(KINDS, kind) && promises(verb, rest) => 4,
         ["the", "following", kind, verb, rest @ ..]

@@ -21,7 +21,7 @@ impl PageRule for PassiveVoice {
                 Kind::Duty => "say what to do: “set the key”, not “the key must be set”",
                 Kind::Other => continue,
             };
-            cx.report(span, format!("“{text}” is passive")).cause(kind.name()).help(help);
+            cx.report(span, format!("`{text}` is passive")).cause(kind.name()).help(help);
         }
     }
 }

@@ -17,8 +17,8 @@ impl PageRule for PossiblePassive {
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
         for (span, text, kind) in passives(cx) {
             if kind == Kind::Other {
-                cx.report(span, format!("“{text}” is passive"))
-                    .cause("passives")
+                cx.report(span, format!("`{text}` is passive"))
+                    .cause(kind.name())
                     .help("say who does it, if readers need to know");
             }
         }

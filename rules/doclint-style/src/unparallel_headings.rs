@@ -3,7 +3,6 @@
 use crate::support::prose::{holds, passages};
 use crate::support::verbs::mood;
 use doclint_rule::text::HeadingMood as Mood;
-use doclint_rule::words::quoted;
 use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta, ast};
 
 pub(crate) struct UnparallelHeadings;
@@ -64,15 +63,21 @@ fn check_siblings(headings: &[ast::Heading<'_>], cx: &mut PageCx<'_>) {
     if odd == 0 || odd > MOST_ODD || most < odd * 2 || !is_clear {
         return;
     }
+    // A page can have a part of each form: one of the odd headings at least is next to the others.
+    let pairs = moods.windows(2);
+    let is_mixed = |it: &[Mood]| it.contains(&Mood::Imperative) && it.contains(&Mood::Gerund);
+    if !pairs.into_iter().any(is_mixed) {
+        return;
+    }
     for (at, heading) in headings.iter().enumerate().filter(|it| moods[it.0] == Mood::Gerund) {
-        // A page can have a part of each form: only what is next to the others is odd.
-        let beside = [at.checked_sub(1), Some(at + 1)].into_iter().flatten();
-        let is_other = |it: &usize| moods.get(*it) == Some(&Mood::Imperative);
-        let Some(other) = beside.into_iter().find(is_other) else { continue };
+        let is_other = |it: &usize| moods[*it] == Mood::Imperative;
+        let Some(other) = (0..moods.len()).filter(is_other).min_by_key(|it| it.abs_diff(at)) else {
+            continue;
+        };
         let message = format!(
             "heading is not parallel: {}, beside {}",
-            quoted(&texts[at]),
-            quoted(&texts[other])
+            shown(&texts[at]),
+            shown(&texts[other])
         );
         cx.report(heading.content_span().unwrap_or(heading.span()), message)
             .cause("a heading is not parallel to those beside it")
@@ -80,6 +85,17 @@ fn check_siblings(headings: &[ast::Heading<'_>], cx: &mut PageCx<'_>) {
             .help("begin it with an imperative, too");
     }
 }
+
+/// A heading in backticks, which is cut only if it is longer than a line.
+fn shown(heading: &str) -> String {
+    match heading.char_indices().nth(MOST_SHOWN) {
+        Some((end, _)) => format!("`{}…`", &heading[..end]),
+        None => format!("`{heading}`"),
+    }
+}
+
+/// How many characters of a heading are shown.
+const MOST_SHOWN: usize = 80;
 
 /// How many headings make a form that of a section.
 const MAJORITY: usize = 3;

@@ -1,7 +1,9 @@
 //! The passives of a page.
 
 use crate::support::prose::{holds, is_in_quotes, is_legal, is_record, paragraphs};
+use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::text::{self, OBJECT, Passive, Tag, Token, tagged};
+use doclint_rule::vocabulary::Role;
 use doclint_rule::{PageCx, Span};
 
 /// What a passive is used for.
@@ -17,9 +19,9 @@ pub(crate) enum Kind {
 impl Kind {
     pub(crate) fn name(self) -> &'static str {
         match self {
-            Self::WithAgent => "passives that say who acts",
-            Self::Duty => "duties in the passive",
-            Self::Other => "passives",
+            Self::WithAgent => "passive sentences say who acts",
+            Self::Duty => "instructions are in the passive voice",
+            Self::Other => "sentences are in the passive voice",
         }
     }
 }
@@ -66,27 +68,50 @@ pub(crate) fn passives(cx: &PageCx<'_>) -> Vec<(Span, String, Kind)> {
                 if is_in_quotes(words, passive.range.start) {
                     continue;
                 }
-                let kind = match kind_of(&tokens, &passive) {
+                let (verbs, kind) = kind_of(&tokens, &passive);
+                let kind = match kind {
                     // "Seats must be assigned one by one" is a limit among others.
                     Kind::WithAgent | Kind::Duty if is_in_list => Kind::Other,
                     Kind::Duty if is_specification => Kind::Other,
                     kind => kind,
                 };
                 let end = passive.by.map_or(passive.range.end, |by| by.end);
-                let range = sentence.start + passive.range.start..sentence.start + end;
+                let start = if kind == Kind::Other { passive.range.start } else { verbs };
+                let range = sentence.start + start..sentence.start + end;
                 let shown = passage.text()[range.clone()].to_owned();
-                out.push((passage.span(range), shown, kind));
+                let span = passage.span(range);
+                if kind != Kind::Other && is_lead_in(node, span, cx) {
+                    continue;
+                }
+                out.push((span, shown, kind));
             }
         }
     }
     out
 }
 
-fn kind_of(tokens: &[Token<'_>], passive: &Passive) -> Kind {
+/// Whether a place is in the bold words with which a callout begins.
+fn is_lead_in(paragraph: Node<'_>, span: Span, cx: &PageCx<'_>) -> bool {
+    let is_bold = |it: &Node<'_>| it.kind() == NodeKind::Strong;
+    let bold = cx.page().node_at(span.start).ancestors().find(is_bold);
+    bold.is_some_and(|it| it.span().start == paragraph.span().start)
+        && paragraph.ancestors().any(|it| cx.role(it) == Some(Role::Callout))
+}
+
+/// Where the verbs of a passive begin, and what it is used for.
+fn kind_of(tokens: &[Token<'_>], passive: &Passive) -> (usize, Kind) {
     let at = |byte: usize| tokens.partition_point(|it| it.range.start < byte);
-    let (auxiliary, end) = (at(passive.range.start), at(passive.range.end));
+    let Some((verbs, is_second)) = main_verbs(tokens, at(passive.range.start)) else {
+        return (passive.range.start, Kind::Other);
+    };
+    let kind = kind_of_main(tokens, passive, verbs, is_second);
+    (tokens[verbs].range.start, kind)
+}
+
+fn kind_of_main(tokens: &[Token<'_>], passive: &Passive, verbs: usize, is_second: bool) -> Kind {
+    let at = |byte: usize| tokens.partition_point(|it| it.range.start < byte);
+    let end = at(passive.range.end);
     let participle = end.checked_sub(1).map_or(String::new(), |it| tokens[it].text.to_lowercase());
-    let Some((verbs, is_second)) = main_verbs(tokens, auxiliary) else { return Kind::Other };
     let group = &tokens[verbs..end];
     if group.iter().any(|it| it.is("not") || it.text.ends_with("n't") || it.text.ends_with("n’t"))
     {
