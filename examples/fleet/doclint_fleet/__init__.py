@@ -1,0 +1,1 @@
+"""Checks many documentation sites with doclint, and joins what it finds."""
