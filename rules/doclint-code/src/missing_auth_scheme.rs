@@ -2,6 +2,7 @@
 
 use crate::auth::authorizations;
 use crate::content::rewrite;
+use crate::samples::is_counterexample;
 use doclint_rule::{Edit, FixKind, Page, PageCx, PageRule, RuleMeta, ast};
 
 pub(crate) struct MissingAuthScheme;
@@ -24,6 +25,9 @@ impl PageRule for MissingAuthScheme {
             let content = code.content();
             let headers = authorizations(content.as_str());
             for header in headers.filter(|it| it.is_bare() && (is_said || is_token(it.value))) {
+                if is_counterexample(code) {
+                    break;
+                }
                 let span = content.part(header.bytes);
                 let edit = Edit::insert(span.start, "Bearer ");
                 cx.report(span, "the `Authorization` header has no scheme")

@@ -1,5 +1,6 @@
 //! Paths on the author's disk.
 
+use crate::samples::is_counterexample;
 use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct PersonalPath;
@@ -59,7 +60,7 @@ impl NodeRule for PersonalPath {
                 let is_whole = text[start + length..].starts_with(['/', '\\', '"', '\n', ' ']);
                 let is_root = !text[..at]
                     .ends_with(|c: char| c.is_alphanumeric() || matches!(c, '.' | '}' | '>'));
-                if !is_whole || !is_root || is_anybody(name) {
+                if !is_whole || !is_root || is_anybody(name) || is_counterexample(code) {
                     continue;
                 }
                 cx.report(

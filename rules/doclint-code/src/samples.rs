@@ -57,7 +57,7 @@ pub(crate) fn report(code: ast::Code<'_>, are_trusted: bool, cx: &mut PageCx<'_>
 
 /// Whether a block shows what not to write: its title or the line above it says so, or a comment in it
 /// begins with such a word.
-fn is_counterexample(code: ast::Code<'_>) -> bool {
+pub(crate) fn is_counterexample(code: ast::Code<'_>) -> bool {
     let page = code.node().page().source();
     let above = page[..code.span().range().start].trim_end().lines().next_back();
     let title = code.title().map(|it| it.text.to_owned());
