@@ -1,7 +1,7 @@
 //! What the engine itself reports, as rules, so that they have levels and are listed by
 //! `doclint rules` and explained by `doclint explain`.
 
-use doclint_rule::{Family, FixKind, Profile, RuleMeta, engine_rule};
+use doclint_rule::{Family, FixKind, MANUAL, Profile, RuleMeta, engine_rule};
 
 /// The families after those of the engine, unless these are among them already.
 pub fn with_builtin(families: &[&'static Family]) -> Vec<&'static Family> {
@@ -14,10 +14,7 @@ fn is_listed(families: &[&'static Family], family: &Family) -> bool {
     families.iter().any(|it| it.name == family.name)
 }
 
-const MANUAL: &str =
-    concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/crates/doclint-engine/src/builtin");
-
-static READ: Family = Family::new("read", "files that can't be read").manual(MANUAL).rules(&[
+static READ: Family = Family::new("read", "files that can't be read").manual_site(MANUAL).rules(&[
     engine_rule(
         &RuleMeta::error(
             "invalid-json",
@@ -69,7 +66,7 @@ static READ: Family = Family::new("read", "files that can't be read").manual(MAN
 ]);
 
 static INTERNAL: Family =
-    Family::new("internal", "bugs in doclint itself").manual(MANUAL).rules(&[
+    Family::new("internal", "bugs in doclint itself").manual_site(MANUAL).rules(&[
         engine_rule(&RuleMeta::error(
             "fighting-rules",
             "fixes of several rules undo each other",
@@ -98,7 +95,7 @@ static INTERNAL: Family =
     ]);
 
 static SUPPRESSIONS: Family =
-    Family::new("suppressions", "comments that suppress findings").manual(MANUAL).rules(&[
+    Family::new("suppressions", "comments that suppress findings").manual_site(MANUAL).rules(&[
         engine_rule(&RuleMeta::warning(
             "malformed",
             "a suppression comment is malformed",

@@ -10,6 +10,29 @@ use crate::{
 use doclint_syntax::{AstNode, KindSet};
 use schemars::Schema;
 
+/// Where the manual of doclint is read. The page of a rule is `/rules/FAMILY/RULE` below it: this is
+/// the one place that makes all links to it.
+pub const MANUAL: Manual = Manual::Site {
+    url: concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/docs"),
+    // The manual is read in the repository. A published site has no extensions in its addresses.
+    extension: ".mdx",
+};
+
+/// Where the pages of rules are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Manual {
+    /// In a folder: `URL/rule_name.md`.
+    Folder(&'static str),
+    /// In a site, by their ids: `URL/rules/family/rule-name`, with the extension after it.
+    Site {
+        /// The URL of the site, without a slash at the end.
+        url: &'static str,
+        /// What the addresses of its pages end in.
+        extension: &'static str,
+    },
+}
+
 /// A crate's rules.
 ///
 /// ```
@@ -22,8 +45,8 @@ pub struct Family {
     pub name: &'static str,
     /// What it is about, in one sentence without a final stop.
     pub summary: &'static str,
-    /// The URL of the folder with the pages of its rules, without a slash at the end.
-    pub manual: Option<&'static str>,
+    /// Where the pages of its rules are read.
+    pub manual: Option<Manual>,
     /// The components that it adds: a vocabulary file in YAML.
     pub vocabulary: Option<&'static str>,
     /// JSON Schemas of files that it checks, for editors.
@@ -70,7 +93,13 @@ impl Family {
 
     /// Sets the URL of the folder with the pages of its rules, without a slash at the end.
     pub const fn manual(mut self, url: &'static str) -> Self {
-        self.manual = Some(url);
+        self.manual = Some(Manual::Folder(url));
+        self
+    }
+
+    /// Sets the site with the pages of its rules. Our own families are in [`MANUAL`].
+    pub const fn manual_site(mut self, site: Manual) -> Self {
+        self.manual = Some(site);
         self
     }
 
@@ -103,9 +132,12 @@ impl Family {
         format!("{}/{}", self.name, rule.meta.name)
     }
 
-    /// The URL of a rule's page: `MANUAL/rule_name.md`.
+    /// The URL of a rule's page.
     pub fn url(&self, rule: &RuleDef) -> Option<String> {
-        Some(format!("{}/{}.md", self.manual?, rule.meta.name.replace('-', "_")))
+        Some(match self.manual? {
+            Manual::Folder(url) => format!("{url}/{}.md", rule.meta.name.replace('-', "_")),
+            Manual::Site { url, extension } => format!("{url}/rules/{}{extension}", self.id(rule)),
+        })
     }
 }
 

@@ -39,9 +39,10 @@ pub use doclint_diagnostic::{
 pub use doclint_syntax::{AstNode, Page, ast};
 pub use doclint_text::{Genre, Passage};
 pub use family::{
-    Family, FileSchema, Principle, RuleDef, Runs, engine_rule, node_rule, node_rule_in_place,
-    node_rule_with_options, notes_rule, notes_rule_with_options, page_rule, page_rule_in_place,
-    page_rule_with_options, prose_rule, selector_rule, site_rule, site_rule_with_options,
+    Family, FileSchema, MANUAL, Manual, Principle, RuleDef, Runs, engine_rule, node_rule,
+    node_rule_in_place, node_rule_with_options, notes_rule, notes_rule_with_options, page_rule,
+    page_rule_in_place, page_rule_with_options, prose_rule, selector_rule, site_rule,
+    site_rule_with_options,
 };
 pub use in_place::{InPlaceRule, PlacedDefect, PlacedDefects};
 pub use meta::{Convention, FixKind, Profile, RuleMeta};

@@ -4,6 +4,7 @@
 mod api;
 mod bench;
 mod big_site;
+mod catalog;
 mod conformance;
 mod formats;
 mod fuzz;
@@ -12,6 +13,7 @@ mod icons;
 mod judge;
 mod languages;
 mod manifests;
+mod manual;
 mod names;
 mod new_rule;
 mod own;
@@ -46,7 +48,7 @@ enum Command {
     Formats(formats::Args),
     /// Try random defects on everything that reads what people write
     Fuzz(fuzz::Args),
-    /// Write the generated files: rule tables and JSON Schemas
+    /// Write the generated files: rule tables, the manual's pages about rules, and JSON Schemas
     Gen,
     /// Write the names of icons, read from installed packages of npm
     Icons(icons::Args),

@@ -174,10 +174,10 @@ doclint-rule.workspace = true
 
 const FAMILY_LIST: &str = r#"//! Rules about WORDS.
 
-use doclint_rule::{Family, manual_url};
+use doclint_rule::{Family, MANUAL};
 
 /// The family `NAME`.
-pub static FAMILY: Family = Family::new("NAME", "WORDS").manual(manual_url!()).rules(&[]);
+pub static FAMILY: Family = Family::new("NAME", "WORDS").manual_site(MANUAL).rules(&[]);
 "#;
 
 impl Template {

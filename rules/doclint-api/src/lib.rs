@@ -51,12 +51,11 @@ mod unknown_security_scheme;
 mod unknown_status;
 mod unspecified_rate_limit;
 
-use doclint_rule::{Family, manual_url, node_rule, page_rule, page_rule_in_place, site_rule};
+use doclint_rule::{Family, MANUAL, node_rule, page_rule, page_rule_in_place, site_rule};
 
 /// The family `api`.
-pub static FAMILY: Family = Family::new("api", "API pages and the OpenAPI files behind them")
-    .manual(manual_url!())
-    .rules(&[
+pub static FAMILY: Family =
+    Family::new("api", "API pages and the OpenAPI files behind them").manual_site(MANUAL).rules(&[
         site_rule(&broken_reference::BrokenReference),
         site_rule(&colliding_pages::CollidingPages),
         site_rule(&duplicate_key::DuplicateKey),

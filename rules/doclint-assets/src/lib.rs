@@ -11,12 +11,12 @@ mod unknown_icon;
 mod unreadable_text;
 mod unused_asset;
 
-use doclint_rule::{Family, manual_url, node_rule, site_rule, site_rule_with_options};
+use doclint_rule::{Family, MANUAL, node_rule, site_rule, site_rule_with_options};
 
 /// The family `assets`.
 pub static FAMILY: Family =
     Family::new("assets", "logos, icons, backgrounds and colors of the site")
-        .manual(manual_url!())
+        .manual_site(MANUAL)
         .rules(&[
             site_rule_with_options::<heavy_image::HeavyImage>(),
             site_rule(&low_contrast::LowContrast),

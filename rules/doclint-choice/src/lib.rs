@@ -33,12 +33,12 @@ mod unordered_steps;
 mod wall_of_text;
 
 use doclint_rule::{
-    Family, manual_url, node_rule, node_rule_with_options, page_rule, page_rule_with_options,
+    Family, MANUAL, node_rule, node_rule_with_options, page_rule, page_rule_with_options,
 };
 
 /// The family `choice`.
 pub static FAMILY: Family = Family::new("choice", "the choice of a component for what is written")
-    .manual(manual_url!())
+    .manual_site(MANUAL)
     .rules(&[
         page_rule(&bare_link_list::BareLinkList),
         node_rule(&bare_video::BareVideo),

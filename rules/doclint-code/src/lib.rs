@@ -46,13 +46,13 @@ mod unknown_option;
 mod unmarked_code;
 
 use doclint_rule::{
-    Family, manual_url, node_rule, node_rule_with_options, page_rule, page_rule_in_place, site_rule,
+    Family, MANUAL, node_rule, node_rule_with_options, page_rule, page_rule_in_place, site_rule,
 };
 
 /// The family `code`.
 pub static FAMILY: Family =
     Family::new("code", "Code samples: languages, options, and what breaks when it is copied")
-        .manual(manual_url!())
+        .manual_site(MANUAL)
         .rules(&[
             node_rule(&broken_continuation::BrokenContinuation),
             node_rule(&commented_json::CommentedJson),

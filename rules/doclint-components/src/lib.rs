@@ -38,13 +38,13 @@ mod support {
 }
 
 use doclint_rule::{
-    Family, manual_url, node_rule, node_rule_in_place, page_rule, page_rule_in_place, site_rule,
+    Family, MANUAL, node_rule, node_rule_in_place, page_rule, page_rule_in_place, site_rule,
 };
 
 /// The family `components`.
 pub static FAMILY: Family =
     Family::new("components", "components: which exist, what they take and where they belong")
-        .manual(manual_url!())
+        .manual_site(MANUAL)
         .vocabulary(include_str!("../vocabulary/platform-2026-11.yml"))
         .rules(&[
             node_rule(&boolean_as_text::BooleanAsText),

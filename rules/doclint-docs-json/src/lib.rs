@@ -26,12 +26,12 @@ mod useless_mode_toggle;
 
 pub use model::schema::{legacy_schema, models, modern_schema};
 
-use doclint_rule::{Family, manual_url, site_rule};
+use doclint_rule::{Family, MANUAL, site_rule};
 
 /// The family `docs-json`.
 pub static FAMILY: Family =
     Family::new("docs-json", "the keys and values of `docs.json` and `mint.json`")
-        .manual(manual_url!())
+        .manual_site(MANUAL)
         .schemas(&[("docs.json", modern_schema), ("mint.json", legacy_schema)])
         .rules(&[
             site_rule(&basic_auth_name::BasicAuthName),

@@ -28,7 +28,7 @@ mod trailing_punctuation;
 mod words;
 
 use doclint_rule::{
-    Family, manual_url, node_rule, node_rule_with_options, page_rule, page_rule_in_place,
+    Family, MANUAL, node_rule, node_rule_with_options, page_rule, page_rule_in_place,
     page_rule_with_options,
 };
 
@@ -37,7 +37,7 @@ pub static FAMILY: Family = Family::new(
     "headings",
     "the outline of a page: levels and texts of headings, and what is used in place of them",
 )
-.manual(manual_url!())
+.manual_site(MANUAL)
 .rules(&[
     node_rule(&all_caps::AllCaps),
     page_rule_with_options::<bold_as_heading::BoldAsHeading>(),

@@ -10,12 +10,12 @@ mod package_import;
 mod unused_import;
 mod unused_snippet;
 
-use doclint_rule::{Family, manual_url, page_rule, site_rule};
+use doclint_rule::{Family, MANUAL, page_rule, site_rule};
 
 /// The family `imports`.
 pub static FAMILY: Family =
     Family::new("imports", "imports: whether the files exist, and whether they are used")
-        .manual(manual_url!())
+        .manual_site(MANUAL)
         .rules(&[
             site_rule(&circular_import::CircularImport),
             page_rule(&lower_case_import::LowerCaseImport),

@@ -31,12 +31,12 @@ mod support {
     pub(crate) mod site_links;
 }
 
-use doclint_rule::{Family, manual_url, node_rule, page_rule, site_rule, site_rule_with_options};
+use doclint_rule::{Family, MANUAL, node_rule, page_rule, site_rule, site_rule_with_options};
 
 /// The family `links`.
 pub static FAMILY: Family =
     Family::new("links", "links: whether they work, and whether they say where they lead")
-        .manual(manual_url!())
+        .manual_site(MANUAL)
         .rules(&[
             site_rule_with_options::<absolute_link::AbsoluteLink>(),
             page_rule(&ambiguous_link_text::AmbiguousLinkText),

@@ -9,12 +9,12 @@ mod unknown_page;
 mod wrong_host;
 mod wrong_title;
 
-use doclint_rule::{Family, manual_url, site_rule};
+use doclint_rule::{Family, MANUAL, site_rule};
 
 /// The family `llms-txt`.
 pub static FAMILY: Family =
     Family::new("llms-txt", "`llms.txt`, the index for assistants: which pages it names, and how")
-        .manual(manual_url!())
+        .manual_site(MANUAL)
         .rules(&[
             site_rule(&broken_link::BrokenLink),
             site_rule(&duplicate_page::DuplicatePage),

@@ -25,14 +25,14 @@ mod undefined_footnote;
 mod wide_blank;
 
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{Family, Page, Span, manual_url, node_rule, page_rule, page_rule_in_place};
+use doclint_rule::{Family, MANUAL, Page, Span, node_rule, page_rule, page_rule_in_place};
 
 /// The family `markdown`.
 pub static FAMILY: Family = Family::new(
     "markdown",
     "Markdown that is shown with its signs, or that hides or loses content",
 )
-.manual(manual_url!())
+.manual_site(MANUAL)
 .rules(&[
     page_rule(&broken_encoding::BrokenEncoding),
     node_rule(&code_as_text::CodeAsText),

@@ -21,13 +21,13 @@ mod undefined_variable;
 mod void_element;
 
 use doclint_rule::syntax::{ErrorKind, NodeKind, Page, SyntaxError};
-use doclint_rule::{Edit, Family, Fix, PageCx, Span, manual_url, page_rule, site_rule};
+use doclint_rule::{Edit, Family, Fix, MANUAL, PageCx, Span, page_rule, site_rule};
 use std::collections::HashMap;
 
 /// The family `mdx`.
 pub static FAMILY: Family =
     Family::new("mdx", "the syntax of a page: mistakes that stop its build")
-        .manual(manual_url!())
+        .manual_site(MANUAL)
         .rules(&[
             page_rule(&angle_autolink::AngleAutolink),
             page_rule(&declaration::Declaration),

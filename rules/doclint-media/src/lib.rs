@@ -15,12 +15,12 @@ mod unmuted_autoplay;
 mod unnamed_video;
 mod vague_alt_text;
 
-use doclint_rule::{Family, manual_url, node_rule, node_rule_with_options, page_rule};
+use doclint_rule::{Family, MANUAL, node_rule, node_rule_with_options, page_rule};
 
 /// The family `media`.
 pub static FAMILY: Family =
     Family::new("media", "images, videos and embeds: alt texts, titles and frames")
-        .manual(manual_url!())
+        .manual_site(MANUAL)
         .rules(&[
             node_rule(&empty_frame::EmptyFrame),
             node_rule(&insecure_source::InsecureSource),

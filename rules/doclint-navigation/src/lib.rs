@@ -13,14 +13,14 @@ mod orphan_page;
 mod stray_file;
 mod unusual_file_name;
 
-use doclint_rule::{Family, manual_url, site_rule};
+use doclint_rule::{Family, MANUAL, site_rule};
 
 /// The family `navigation`.
 pub static FAMILY: Family = Family::new(
     "navigation",
     "the navigation: its entries, and the pages that it names or leaves out",
 )
-.manual(manual_url!())
+.manual_site(MANUAL)
 .rules(&[
     site_rule(&broken_href::BrokenHref),
     site_rule(&competing_pages::CompetingPages),

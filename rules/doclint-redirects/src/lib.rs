@@ -8,12 +8,12 @@ mod redirect_chain;
 mod redirect_loop;
 mod redirected_page;
 
-use doclint_rule::{Family, manual_url, site_rule};
+use doclint_rule::{Family, MANUAL, site_rule};
 
 /// The family `redirects`.
 pub static FAMILY: Family =
     Family::new("redirects", "redirects: where they lead, and what they hide")
-        .manual(manual_url!())
+        .manual_site(MANUAL)
         .rules(&[
             site_rule(&broken_redirect::BrokenRedirect),
             site_rule(&dead_redirect::DeadRedirect),

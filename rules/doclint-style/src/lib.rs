@@ -48,7 +48,7 @@ mod unparallel_steps;
 mod unrelated_opening;
 
 use doclint_rule::{
-    Family, FixKind, Profile, RuleMeta, manual_url, node_rule, notes_rule, notes_rule_with_options,
+    Family, FixKind, MANUAL, Profile, RuleMeta, node_rule, notes_rule, notes_rule_with_options,
     page_rule, page_rule_with_options, prose_rule,
 };
 
@@ -67,7 +67,7 @@ macro_rules! check {
 /// The family `style`.
 pub static FAMILY: Family =
     Family::new("style", "how pages are written: sentences, punctuation, lists and terms")
-        .manual(manual_url!())
+        .manual_site(MANUAL)
         .principles(support::contract::WRITING)
         .rules(&[
             check!(

@@ -14,12 +14,12 @@ mod untranslated_page;
 mod untranslated_snippet;
 mod untranslated_title;
 
-use doclint_rule::{Family, manual_url, site_rule};
+use doclint_rule::{Family, MANUAL, site_rule};
 
 /// The family `translations`.
 pub static FAMILY: Family =
     Family::new("translations", "the languages of a site: what one has and another is missing")
-        .manual(manual_url!())
+        .manual_site(MANUAL)
         .rules(&[
             site_rule(&different_code::DifferentCode),
             site_rule(&different_components::DifferentComponents),

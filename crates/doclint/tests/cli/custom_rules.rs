@@ -304,10 +304,10 @@ fn an_unknown_component_is_a_hint() {
 }
 
 #[test]
-fn the_rule_in_the_readme_passes() {
-    let readme = include_str!("../../../../README.md");
-    let start = readme.find("```yaml\ncustom-rules:").unwrap() + "```yaml\n".len();
-    let text = &readme[start..start + readme[start..].find("\n```").unwrap()];
+fn the_rule_in_the_manual_passes() {
+    let page = include_str!("../../../../docs/custom-rules.mdx");
+    let start = page.find("```yaml\ncustom-rules:").unwrap() + "```yaml\n".len();
+    let text = &page[start..start + page[start..].find("\n```").unwrap()];
     let dir = Dir::empty();
     dir.write("doclint.yml", text);
     let run = dir.run(&["rules", "test"]);

@@ -191,11 +191,9 @@ fn the_action_is_made_of_parts_that_exist() {
 }
 
 #[test]
-fn the_readme_names_inputs_and_hooks_that_exist() {
-    let readme = read("README.md");
-    let section =
-        readme.split("\n## Run doclint in CI\n").nth(1).unwrap().split("\n## ").next().unwrap();
-    let fences = section.split("```yaml\n").skip(1).map(|it| it.split("```").next().unwrap());
+fn the_manual_names_inputs_and_hooks_that_exist() {
+    let page = read("docs/ci.mdx");
+    let fences = page.split("```yaml\n").skip(1).map(|it| it.split("```").next().unwrap());
     let examples: Vec<Value> = fences.map(|it| serde_yaml::from_str(it).unwrap()).collect();
     let [github, gitlab, hooks] = examples.as_slice() else { panic!("{examples:#?}") };
     let ours = format!("doclint/doclint@v{}", version());

@@ -31,6 +31,7 @@ mod kept_baseline;
 mod kit;
 mod languages;
 mod links;
+mod manual;
 mod mv;
 mod narrow;
 mod network;

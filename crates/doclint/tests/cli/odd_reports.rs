@@ -17,8 +17,7 @@ const RULE: &str = r#"custom-rules:
 "#;
 const MESSAGE: &str = "\"a\" 'b' ]]> c|d `e|f` <b>&amp; 100%, [x](1) @you\u{2401}";
 const XML: &str = "&quot;a&quot; 'b' ]]&gt; c|d `e|f` &lt;b&gt;&amp;amp; 100%, [x](1) @you\u{2401}";
-const URL: &str =
-    "https://github.com/doclint/doclint/blob/main/crates/doclint-engine/src/builtin/not_utf8.md";
+const URL: &str = "https://github.com/doclint/doclint/blob/main/docs/rules/read/not-utf8.mdx";
 const UNREAD: &str = "the file is not valid UTF-8: invalid byte `0xFF`";
 
 /// A site below the root of a repository: a finding after a character of four bytes and one of

@@ -96,7 +96,7 @@ warning, profile recommended, fix sometimes, since 0.1.0
 
     ## Limits
 
-https://github.com/doclint/doclint/blob/main/rules/doclint-headings/src/skipped_level.md
+https://github.com/doclint/doclint/blob/main/docs/rules/headings/skipped-level.mdx
 `doclint explain headings/skipped-level --full` shows why, and more examples.
 ";
     assert_eq!(run.stdout, expected);

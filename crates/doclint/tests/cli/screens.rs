@@ -140,7 +140,7 @@ fn marks_are_below_what_they_mean_at_any_width() {
 fn rules_are_links_and_the_same_text_goes_to_a_file() {
     let dir = site(20);
     let raw = raw_screen(&dir, 80, &["check"]);
-    let link = "\u{1b}]8;;https://github.com/doclint/doclint/blob/main/rules/doclint-media/src/missing_alt_text.md\u{1b}\\";
+    let link = "\u{1b}]8;;https://github.com/doclint/doclint/blob/main/docs/rules/media/missing-alt-text.mdx\u{1b}\\";
     assert!(raw.contains(link), "{raw}");
     assert!(!raw_screen(&dir, 80, &["check", "--color", "never"]).contains('\u{1b}'));
     // What fits on a terminal is everything that a file gets, apart from line breaks.
