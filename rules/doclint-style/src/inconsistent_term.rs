@@ -175,14 +175,11 @@ impl InconsistentTerm {
             if rare >= count {
                 continue;
             }
+            let (often, rarely) = (counted(*count, "time"), counted(*rare, "time"));
             cx.report(*at, format!("`{few}` is `{most}` elsewhere on this page"))
                 .label_at(*other, "the other spelling")
                 .cause("a page spells a word in two ways")
-                .help(format!(
-                    "use one spelling: `{most}` is used {}, and `{few}` {}",
-                    counted(*count, "time"),
-                    counted(*rare, "time")
-                ));
+                .help(format!("use one spelling: `{most}` is used {often}, and `{few}` {rarely}"));
         }
     }
 }
