@@ -3,6 +3,7 @@
 mod architecture;
 mod circles;
 mod crates;
+mod licenses;
 mod purity;
 mod rules;
 mod shape;
@@ -24,6 +25,7 @@ const CHECKS: &[(&str, Check)] = &[
     ("crates_import_only_from_their_left", crates::layers),
     ("libraries_stay_where_they_belong", crates::kept_libraries),
     ("every_dependency_is_used", unused::dependencies),
+    ("licenses_of_dependencies_are_allowed", licenses::allowed),
     ("every_test_is_run", unused::test_targets),
     ("no_module_depends_on_itself_through_others", circles::circles),
     ("pure_crates_touch_nothing", purity::purity),
@@ -153,6 +155,11 @@ mod tests {
     #[test]
     fn every_dependency_is_used() {
         hold("every_dependency_is_used");
+    }
+
+    #[test]
+    fn licenses_of_dependencies_are_allowed() {
+        hold("licenses_of_dependencies_are_allowed");
     }
 
     #[test]
