@@ -6,6 +6,8 @@ use anyhow::{Context, Result, anyhow, bail};
 use doclint_engine::{Outcome, Workspace};
 use doclint_fix::Followed;
 use doclint_report::{Baseline, BaselineEntry, Report};
+use doclint_rule::Family;
+use doclint_rule::host::former;
 use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -38,7 +40,11 @@ pub struct Accepted {
 
 impl BaselineFile {
     /// The baseline of a site: the file with this name, or else the one in its root.
-    pub fn find(name: Option<&Path>, root: &Path) -> Result<Option<Self>> {
+    pub fn find(
+        name: Option<&Path>,
+        root: &Path,
+        families: &[&'static Family],
+    ) -> Result<Option<Self>> {
         let path = match name {
             Some(path) => path.to_owned(),
             None => {
@@ -49,7 +55,7 @@ impl BaselineFile {
                 path
             }
         };
-        let (text, baseline) = read(&path)?;
+        let (text, baseline) = read(&path, families)?;
         Ok(Some(Self { path, text, baseline }))
     }
 
@@ -69,7 +75,8 @@ impl BaselineFile {
     /// The baseline after a change: `is_accepted` is whether each finding of the report was accepted
     /// before. Entries of findings that are gone are removed.
     pub fn after(&self, accepted: Accepted, report: &Report, is_accepted: &[bool]) -> Self {
-        let Baseline { mut entries } = Baseline::of_those(report, |index, _| is_accepted[index]);
+        let Baseline { mut entries, .. } =
+            Baseline::of_those(report, |index, _| is_accepted[index]);
         entries.extend(accepted.stale);
         let baseline = Baseline::new(entries);
         Self { path: self.path.clone(), text: baseline.to_json(), baseline }
@@ -127,8 +134,8 @@ impl BaselineFile {
     }
 }
 
-/// Reads a baseline file: its text, and what that means.
-pub fn read(path: &Path) -> Result<(String, Baseline)> {
+/// Reads a baseline file: its text, and what that means with the rules of these families.
+pub fn read(path: &Path, families: &[&'static Family]) -> Result<(String, Baseline)> {
     let shown = shown(path);
     let shown = shown.display();
     let meta = fs::metadata(path).with_context(|| format!("can't read {shown}"))?;
@@ -137,5 +144,6 @@ pub fn read(path: &Path) -> Result<(String, Baseline)> {
     }
     let text = fs::read_to_string(path).with_context(|| format!("can't read {shown}"))?;
     let baseline = Baseline::parse(&text).map_err(|error| anyhow!("{shown}: {error}"))?;
-    Ok((text, baseline))
+    let now = |rule: &str| former(families, rule)?.now();
+    Ok((text, baseline.with_renamed(now)))
 }

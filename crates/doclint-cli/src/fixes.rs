@@ -4,7 +4,7 @@ use crate::args::FixArgs;
 use crate::diff::unified;
 use crate::output;
 use crate::paths::shown;
-use crate::rules::require_known;
+use crate::rules::selected;
 use crate::target::Target;
 use crate::words::counted;
 use anyhow::{Result, bail};
@@ -37,9 +37,9 @@ pub fn requested(args: &FixArgs, families: &[&'static Family]) -> Result<Option<
         let flag = if args.fix_accepted { "--fix-accepted" } else { "--fix-only" };
         bail!("{flag} requires --fix, --unsafe-fixes or --diff");
     }
-    require_known(&args.fix_only, families)?;
+    let only = selected(&args.fix_only, families)?;
     let least = if args.unsafe_fixes { Applicability::Unsafe } else { Applicability::Safe };
-    Ok(Some(FixOptions { least, only: args.fix_only.clone() }))
+    Ok(Some(FixOptions { least, only }))
 }
 
 /// Files that changed, by their paths.

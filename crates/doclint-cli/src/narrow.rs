@@ -23,9 +23,9 @@ impl NarrowArgs {
     /// If a rule or family is unknown, a pattern is invalid, or no rule is left.
     pub fn apply(&self, project: &mut Project<'_>) -> Result<()> {
         let families = &project.families;
-        rules::require_known(self.only.iter().chain(&self.skip), families)?;
-        let least = self.level.map(|it| it.level());
-        let filter = RuleFilter { only: self.only.clone(), skip: self.skip.clone(), least };
+        let only = rules::selected(&self.only, families)?;
+        let skip = rules::selected(&self.skip, families)?;
+        let filter = RuleFilter { only, skip, least: self.level.map(|it| it.level()) };
         // Failures of doclint are always reported, and are not what somebody checks for.
         let is_left = |id: &String| filter.takes(id) && !id.starts_with("internal/");
         let mut ids = rules::all(families).map(|(family, rule)| family.id(rule));
@@ -35,7 +35,7 @@ impl NarrowArgs {
         let mut config = std::mem::take(&mut project.options.config);
         for (family, rule) in rules::all(families) {
             let id = family.id(rule);
-            if self.only.contains(&id) && config.setting(family, rule).level.is_none() {
+            if filter.only.contains(&id) && config.setting(family, rule).level.is_none() {
                 let on = Entry { switch: Some(Switch::On), ..Entry::default() };
                 config = config.with_entry(id, on);
             }

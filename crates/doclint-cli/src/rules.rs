@@ -2,7 +2,7 @@
 
 use crate::words::unknown;
 use anyhow::{Result, bail};
-use doclint_rule::host::near;
+use doclint_rule::host::{former, near};
 use doclint_rule::{Family, FixKind, Profile, RuleDef};
 
 /// A rule with its family.
@@ -32,6 +32,7 @@ pub fn is_named(name: &str, family: &Family, rule: &RuleDef) -> bool {
 
 /// The rules that a name stands for: all of a family, or those with this id or name.
 pub fn find(name: &str, families: &[&'static Family]) -> Result<Vec<NamedRule>> {
+    let name = current(name, families)?;
     let is_meant = |(family, rule): &NamedRule| family.name == name || is_named(name, family, rule);
     let found: Vec<NamedRule> = all(families).filter(is_meant).collect();
     if found.is_empty() {
@@ -41,18 +42,38 @@ pub fn find(name: &str, families: &[&'static Family]) -> Result<Vec<NamedRule>> 
     Ok(found)
 }
 
-/// Refuses names that are none of a rule, as `family/rule`, or of a family.
-pub fn require_known<'n>(
-    names: impl IntoIterator<Item = &'n String>,
-    families: &[&'static Family],
-) -> Result<()> {
+/// The id that a rule or a family has now. A note says so if it is another one.
+///
+/// # Errors
+///
+/// If the rule was removed.
+pub fn current<'n>(name: &'n str, families: &[&'static Family]) -> Result<&'n str> {
+    let Some(former) = former(families, name) else { return Ok(name) };
+    let Some(now) = former.now() else { bail!(former.note()) };
+    eprintln!("doclint: {}", former.note());
+    Ok(now)
+}
+
+/// The rules and families that arguments name: as `family/rule`, or by the name of a family. A removed
+/// rule stays in the list, where it stands for nothing.
+///
+/// # Errors
+///
+/// If a name is none of these.
+pub fn selected(names: &[String], families: &[&'static Family]) -> Result<Vec<String>> {
+    let mut selected = Vec::new();
     for name in names {
         let near = near(families, name);
-        if near.as_ref() != Some(name) {
+        if let Some(former) = former(families, name) {
+            eprintln!("doclint: {}", former.note());
+            selected.push(former.now().unwrap_or(former.id).to_owned());
+        } else if near.as_ref() == Some(name) {
+            selected.push(name.clone());
+        } else {
             bail!(unknown("rule or family", name, near.as_deref(), "doclint rules"));
         }
     }
-    Ok(())
+    Ok(selected)
 }
 
 /// The name of a profile.

@@ -200,6 +200,7 @@ fn add(
         config.frozen = frozen;
     }
     config.run.override_with(settings.run);
+    config.hints.extend(settings.hints);
     config.plain.push(settings.rules);
     config.overrides.extend(settings.overrides);
 }

@@ -9,7 +9,7 @@ use crate::run::RunSettings;
 use crate::values::{ConfigError, Origin, PROFILES, Place, SWITCHES, Switch};
 use doclint_data::{Document, Kind, Mapping, Value};
 use doclint_diagnostic::Span;
-use doclint_rule::host::near;
+use doclint_rule::host::{former, near};
 use doclint_rule::{Family, Profile, RuleDef};
 use std::collections::BTreeMap;
 
@@ -46,6 +46,7 @@ pub struct FileSettings {
     pub rules: Layer,
     pub overrides: Vec<Override>,
     pub components: Option<Value>,
+    pub hints: Vec<ConfigError>,
 }
 
 /// A file that is extended.
@@ -72,6 +73,7 @@ pub fn parse(
     {
         reader.top(top, &mut settings);
     }
+    settings.hints = std::mem::take(&mut reader.hints);
     (settings, reader.into_errors())
 }
 
@@ -166,8 +168,13 @@ impl Reader<'_> {
         let mut layer = Layer::default();
         let Some(rules) = self.values.mapping(value, "a mapping for `rules`") else { return layer };
         for entry in &rules.entries {
-            let (name, value) = (entry.key.text.as_str(), &entry.value);
+            let (written, value) = (entry.key.text.as_str(), &entry.value);
             let at = Origin::File(self.place(entry.key.span));
+            let Some(name) = self.current(written, entry.key.span) else { continue };
+            // The current id overrides a former one, whichever is first.
+            if name != written && rules.entry(name).is_some() {
+                continue;
+            }
             let setting = if let Some(rule) = find_rule(self.families, name) {
                 let setting = self.rule(name, rule, value, at);
                 if in_override && is_site_rule(rule) && !setting.options.is_empty() {
@@ -187,6 +194,15 @@ impl Reader<'_> {
             layer.insert(name.to_owned(), setting);
         }
         layer
+    }
+
+    /// The id that a rule or a family has now, with a hint if it is another one; `None` if it was
+    /// removed.
+    fn current<'n>(&mut self, name: &'n str, span: Span) -> Option<&'n str> {
+        let Some(former) = former(self.families, name) else { return Some(name) };
+        let (message, help) = (former.note(), Some(former.help()));
+        self.hints.push(ConfigError { file: self.index, span, message, help });
+        former.now()
     }
 
     fn family(&mut self, value: &Value, at: Origin) -> LayerEntry {

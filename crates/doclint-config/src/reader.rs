@@ -12,13 +12,15 @@ pub struct Reader<'a> {
     pub file: &'a ConfigFile,
     /// The index of the file.
     pub index: usize,
+    /// What still works and is to be changed.
+    pub hints: Vec<ConfigError>,
     /// Reads values by type.
     pub values: reader::Reader,
 }
 
 impl<'a> Reader<'a> {
     pub fn new(families: &'a [&'static Family], file: &'a ConfigFile, index: usize) -> Self {
-        Self { families, file, index, values: reader::Reader::default() }
+        Self { families, file, index, hints: Vec::new(), values: reader::Reader::default() }
     }
 
     /// What was wrong.

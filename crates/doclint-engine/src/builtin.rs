@@ -96,6 +96,14 @@ static INTERNAL: Family =
 
 static SUPPRESSIONS: Family =
     Family::new("suppressions", "comments that suppress findings").manual_site(MANUAL).rules(&[
+        engine_rule(
+            &RuleMeta::suggestion(
+                "former-id",
+                "a suppression uses the former id of a rule",
+                include_str!("builtin/former_id.md"),
+            )
+            .fix(FixKind::Always),
+        ),
         engine_rule(&RuleMeta::warning(
             "malformed",
             "a suppression comment is malformed",

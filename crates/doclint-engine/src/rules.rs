@@ -12,7 +12,7 @@ use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
 use doclint_rule::host::{
     Checker, DynNodeRule, DynNotesRule, DynPageRule, DynSiteRule, PageInput, Reports, Rule, Samples,
 };
-use doclint_rule::{Family, PageCx, RuleDef, RuleMeta, SelectorRule, SiteCx};
+use doclint_rule::{Family, FormerId, PageCx, RuleDef, RuleMeta, SelectorRule, SiteCx};
 use doclint_selector::SelectorSet;
 use doclint_vocabulary::Vocabulary;
 use rayon::prelude::*;
@@ -432,6 +432,11 @@ impl RuleSet {
     /// The rule or family of that name, or the one with the nearest name.
     pub(crate) fn near(&self, name: &str) -> Option<String> {
         doclint_rule::host::near(&self.families, name)
+    }
+
+    /// What became of a rule or family that had this id in an earlier release.
+    pub(crate) fn former(&self, id: &str) -> Option<&'static FormerId> {
+        doclint_rule::host::former(&self.families, id)
     }
 
     /// What is known of a rule; `None` if it is off.

@@ -2,11 +2,13 @@
 
 mod parse;
 
+use crate::fingerprint::all_fingerprints;
 use crate::report::Report;
 use doclint_diagnostic::{Diagnostic, Level};
 use serde::{Deserialize, Serialize};
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::fmt::{self, Write};
+use std::sync::Arc;
 
 /// The version of the file format. It increases when the meaning of entries changes.
 const VERSION: u64 = 1;
@@ -16,6 +18,8 @@ const VERSION: u64 = 1;
 pub struct Baseline {
     /// Sorted, without duplicates.
     pub entries: Vec<BaselineEntry>,
+    /// The rules that have other ids in the entries than in reports: what they had, and have.
+    renamed: Vec<(String, String)>,
 }
 
 /// An accepted finding. The fingerprint identifies it; the rest is for people who review the file.
@@ -76,7 +80,15 @@ impl Baseline {
     pub fn new(mut entries: Vec<BaselineEntry>) -> Self {
         entries.sort();
         entries.dedup();
-        Self { entries }
+        Self { entries, renamed: Vec::new() }
+    }
+
+    /// The same with the ids that rules have now, so that entries keep matching their findings.
+    pub fn with_renamed(mut self, now: impl Fn(&str) -> Option<&'static str>) -> Self {
+        let rules: BTreeSet<&str> = self.entries.iter().map(|it| it.rule.as_str()).collect();
+        let renamed = rules.into_iter().filter_map(|it| Some((it.to_owned(), now(it)?.to_owned())));
+        self.renamed = renamed.collect();
+        self
     }
 
     /// Parses the text of a baseline file. Missing and superfluous commas at the ends of lines don't
@@ -119,16 +131,36 @@ impl Baseline {
 
     /// Whether it accepts each finding of a report, and the entries that match no finding.
     pub fn matches(&self, report: &Report) -> (Vec<bool>, Vec<BaselineEntry>) {
-        let prints = report.fingerprints().into_iter().map(|it| format!("{it:032x}"));
-        let prints: Vec<String> = prints.collect();
-        let known: HashSet<&str> = self.entries.iter().map(|it| &*it.fingerprint).collect();
-        let findings = report.findings.iter().zip(&prints);
-        let accepted = findings
-            .map(|(finding, print)| may_be_accepted(finding) && known.contains(print.as_str()))
+        let prints = report.fingerprints().into_iter().enumerate();
+        let prints: Vec<(usize, String)> = prints
+            .chain(self.former_prints(report))
+            .map(|(index, print)| (index, format!("{print:032x}")))
             .collect();
-        let found: HashSet<&str> = prints.iter().map(String::as_str).collect();
+        let known: HashSet<&str> = self.entries.iter().map(|it| &*it.fingerprint).collect();
+        let mut accepted = vec![false; report.findings.len()];
+        for (index, print) in &prints {
+            let is_known = known.contains(print.as_str());
+            accepted[*index] |= is_known && may_be_accepted(&report.findings[*index]);
+        }
+        let found: HashSet<&str> = prints.iter().map(|it| it.1.as_str()).collect();
         let stale = self.entries.iter().filter(|it| !found.contains(&*it.fingerprint));
         (accepted, stale.cloned().collect())
+    }
+
+    /// The fingerprints that findings of renamed rules had under the former ids, with their indices.
+    fn former_prints(&self, report: &Report) -> Vec<(usize, u128)> {
+        let mut prints = Vec::new();
+        for (former, now) in &self.renamed {
+            let rule: Arc<str> = former.as_str().into();
+            let renamed = report.findings.iter().enumerate().filter(|it| *it.1.rule == **now);
+            let before: Vec<(usize, Diagnostic)> = renamed
+                .map(|(index, it)| (index, Diagnostic { rule: Arc::clone(&rule), ..it.clone() }))
+                .collect();
+            let findings: Vec<&Diagnostic> = before.iter().map(|it| &it.1).collect();
+            let found = all_fingerprints(&findings, &report.files);
+            prints.extend(before.iter().map(|it| it.0).zip(found));
+        }
+        prints
     }
 }
 
@@ -152,7 +184,7 @@ mod tests {
     #[test]
     fn a_written_file_can_be_read() {
         for entries in [vec![], vec![entry("a", "1"), entry("b", "2")]] {
-            let baseline = Baseline { entries };
+            let baseline = Baseline::new(entries);
             let text = baseline.to_json();
             assert_eq!(Baseline::parse(&text).unwrap(), baseline);
             let entries = text.lines().filter(|it| it.contains("fingerprint")).count();

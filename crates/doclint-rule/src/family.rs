@@ -4,8 +4,8 @@ use crate::erased::{
     CheckFile, Checker, DynSiteRule, InPlaceHalf, Maker, OptionsError, RawOptions, Rule, parse,
 };
 use crate::{
-    Configurable, InPlaceRule, Json, NodeRule, NotesRule, PageRule, RuleMeta, SelectorRule,
-    SiteRule,
+    Configurable, FormerId, InPlaceRule, Json, NodeRule, NotesRule, PageRule, RuleMeta,
+    SelectorRule, SiteRule,
 };
 use doclint_syntax::{AstNode, KindSet};
 use schemars::Schema;
@@ -55,6 +55,8 @@ pub struct Family {
     pub principles: &'static [Principle],
     /// Its rules, ordered by name.
     pub rules: &'static [RuleDef],
+    /// Ids that its rules had in earlier releases.
+    pub former: &'static [FormerId],
 }
 
 /// An instruction to writers that several rules check, each a part of it.
@@ -87,8 +89,16 @@ impl std::fmt::Debug for Family {
 impl Family {
     /// A family without rules, manual, components and schemas.
     pub const fn new(name: &'static str, summary: &'static str) -> Self {
-        let (manual, vocabulary) = (None, None);
-        Self { name, summary, manual, vocabulary, schemas: &[], principles: &[], rules: &[] }
+        Self {
+            name,
+            summary,
+            manual: None,
+            vocabulary: None,
+            schemas: &[],
+            principles: &[],
+            rules: &[],
+            former: &[],
+        }
     }
 
     /// Sets the URL of the folder with the pages of its rules, without a slash at the end.
@@ -124,6 +134,12 @@ impl Family {
     /// Sets its rules, ordered by name.
     pub const fn rules(mut self, rules: &'static [RuleDef]) -> Self {
         self.rules = rules;
+        self
+    }
+
+    /// Sets the ids that its rules had in earlier releases.
+    pub const fn former(mut self, ids: &'static [FormerId]) -> Self {
+        self.former = ids;
         self
     }
 

@@ -14,7 +14,7 @@ pub use doclint_samples::Samples;
 pub use doclint_spelling::{Dictionary, DictionaryError, Part, Speller, Uses, entries, meant};
 pub use doclint_text::Passages;
 
-use crate::{Family, language};
+use crate::{Family, FormerId, language};
 use doclint_data::Document;
 use doclint_suggest::suggest;
 use doclint_syntax::Page;
@@ -54,4 +54,17 @@ pub fn near(families: &[&'static Family], name: &str) -> Option<String> {
         let rule = suggest(name, rules)?;
         names.iter().find(|id| id.rsplit_once('/').is_some_and(|it| it.1 == rule)).cloned()
     })
+}
+
+/// What became of a rule or a family that had this id in an earlier release; `None` if there was none,
+/// or if it has this id again.
+pub fn former(families: &[&'static Family], id: &str) -> Option<&'static FormerId> {
+    let is_current = |family: &&Family| {
+        let name = id.strip_prefix(family.name).and_then(|rest| rest.strip_prefix('/'));
+        family.name == id || family.rules.iter().any(|rule| name == Some(rule.meta.name))
+    };
+    if families.iter().any(is_current) {
+        return None;
+    }
+    families.iter().flat_map(|family| family.former).find(|former| former.id == id)
 }

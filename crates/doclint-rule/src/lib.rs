@@ -23,6 +23,7 @@ mod context;
 pub mod edit;
 mod erased;
 mod family;
+mod former;
 pub mod host;
 mod in_place;
 mod language;
@@ -44,6 +45,7 @@ pub use family::{
     page_rule_in_place, page_rule_with_options, prose_rule, selector_rule, site_rule,
     site_rule_with_options,
 };
+pub use former::{Fate, FormerId};
 pub use in_place::{InPlaceRule, PlacedDefect, PlacedDefects};
 pub use meta::{Convention, FixKind, Profile, RuleMeta};
 pub use notes::{Noted, NotedPlace, Notes, SiteNotes};

@@ -7,7 +7,7 @@ use crate::output;
 use crate::paths::{exists, shown};
 use crate::project::Project;
 use crate::report;
-use crate::rules::require_known;
+use crate::rules::selected;
 use crate::words::counted;
 use anyhow::{Result, bail};
 use doclint_diagnostic::Level;
@@ -17,12 +17,11 @@ use std::collections::HashSet;
 
 pub fn run(args: &BaselineArgs, families: &[&'static Family]) -> Result<Exit> {
     let mut project = Project::open(args.path.as_deref(), &args.settings, families)?;
-    require_known(&args.only, &project.families)?;
-    project.options.rules.only.clone_from(&args.only);
+    project.options.rules.only = selected(&args.only, &project.families)?;
     let path = args.output.clone().unwrap_or_else(|| project.target.root.join(baseline::NAME));
     let keeps_others = !args.only.is_empty() && exists(&path);
     let old = match args.prune || keeps_others {
-        true => Some(baseline::read(&path)?.1),
+        true => Some(baseline::read(&path, &project.families)?.1),
         false => None,
     };
     let outcome = project.check()?;

@@ -127,7 +127,11 @@ impl<'a> Check<'a> {
         let limits = Limits::of(&args.gate, &args.narrow, project.config())?;
         let baseline = match args.no_baseline {
             true => None,
-            false => BaselineFile::find(args.baseline.as_deref(), &project.target.root)?,
+            false => BaselineFile::find(
+                args.baseline.as_deref(),
+                &project.target.root,
+                &project.families,
+            )?,
         };
         let fixes = match args.suppress.add_suppressions {
             true => None,

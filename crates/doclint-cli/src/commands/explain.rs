@@ -21,7 +21,7 @@ use serde_json::{Map, Value};
 const INDENT: &str = "    ";
 
 pub fn run(args: &ExplainArgs, families: &[&'static Family]) -> Result<Exit> {
-    let name = &args.rule;
+    let name = rules::current(&args.rule, families)?;
     // The settings are read only if needed, so that errors in them don't hide how to fix them.
     let is_known = |family: &&Family| {
         let mut rules = family.rules.iter();

@@ -48,7 +48,7 @@ pub fn run(args: &MvArgs, families: &[&'static Family]) -> Result<Exit> {
         Some(anchor) => Request::Rename { page: &from, anchor, text: &args.new },
         None => Request::Move { from: &from, to: &to, redirect: !args.no_redirect },
     };
-    let baseline = BaselineFile::find(None, root)?;
+    let baseline = BaselineFile::find(None, root, &project.families)?;
     let mut plan = match plan(workspace, families, project.config(), &request) {
         Ok(plan) => plan,
         Err(refusal) => bail!("nothing was changed:\n{}", reasons(&refusal, workspace)),

@@ -65,7 +65,7 @@ pub fn run(path: Option<&Path>, args: &RulesArgs, families: &[&'static Family]) 
         project.options.rules = RuleFilter { only, ..RuleFilter::default() };
     }
     let root = &project.target.root;
-    let baseline = BaselineFile::find(args.baseline.as_deref(), root)?;
+    let baseline = BaselineFile::find(args.baseline.as_deref(), root, &project.families)?;
     let outcome = project.check()?;
     if outcome.coverage.pages == 0 && !project.target.names_config {
         eprintln!("doclint: no pages matched in {}", shown(root).display());

@@ -3,6 +3,7 @@
 use super::source::{Name, Removal};
 use crate::rules::RuleSet;
 use doclint_diagnostic::{Diagnostic, Edit, FileId, Fix, Location, Span};
+use doclint_rule::FormerId;
 
 /// Reports findings about the suppressions in a file.
 pub struct Reporter<'a> {
@@ -41,17 +42,38 @@ impl Reporter<'_> {
         }
     }
 
-    /// The names of rules and families among `names`; the others are reported. `whole` removes the
-    /// directive.
+    /// Reports the former id of a rule.
+    fn former(&mut self, at: Span, former: &FormerId, removal: Option<Removal>) {
+        let Some(finding) = self.report("suppressions/former-id", at, former.note()) else {
+            return;
+        };
+        finding.help(former.help());
+        let fix = match former.now() {
+            Some(now) => Some(Fix::safe(format!("Write `{now}`"), Edit::replace(at, now))),
+            None => removal.map(|it| it.fix("Remove the former id")),
+        };
+        finding.fixes.extend(fix);
+    }
+
+    /// The rules and families that `names` mean, by their current ids; other names are reported. `whole`
+    /// removes the directive.
     pub fn known<'n>(&mut self, names: &[Name<'n>], whole: Option<Removal>) -> Vec<Name<'n>> {
         let rules = self.rules;
         let near: Vec<_> = names.iter().map(|it| rules.near(it.text)).collect();
         // A directive without names would suppress all rules.
-        let some_stay = near.iter().any(Option::is_some);
+        let is_known = |name: &Name<'_>| rules.former(name.text).and_then(FormerId::now).is_some();
+        let some_stay = near.iter().any(Option::is_some) || names.iter().any(is_known);
         let mut known = Vec::new();
         for (name, near) in names.iter().zip(near) {
             if near.as_deref() == Some(name.text) {
                 known.push(*name);
+                continue;
+            }
+            if let Some(former) = rules.former(name.text) {
+                let text = former.now();
+                known.extend(text.map(|text| Name { text, ..*name }));
+                let one = Removal::name(name.removal);
+                self.former(name.at, former, if some_stay { one } else { whole });
                 continue;
             }
             let text = format!("unknown rule or family `{}`", name.text);

@@ -2,6 +2,8 @@
 
 use super::Workspace;
 use crate::sources::Source;
+use doclint_rule::FormerId;
+use doclint_rule::host::near;
 use std::fs;
 use std::path::Path;
 
@@ -49,8 +51,19 @@ pub fn rules_listed(workspace: &Workspace) -> Vec<String> {
         if !family.rules.is_sorted_by_key(|rule| rule.meta.name) {
             found.push(format!("the rules of `{}` are not ordered by name", family.name));
         }
+        found.extend(family.former.iter().filter_map(wrong_former_id));
     }
     found
+}
+
+/// What is wrong with a former id: it belongs to a rule again, or its rule was renamed once more.
+fn wrong_former_id(former: &FormerId) -> Option<String> {
+    let is_current = |id: &str| near(doclint::FAMILIES, id).as_deref() == Some(id);
+    if is_current(former.id) {
+        return Some(format!("`{}` is a former id and a current one", former.id));
+    }
+    let now = former.now().filter(|it| !is_current(it))?;
+    Some(format!("`{}` is now `{now}`, which doesn't exist", former.id))
 }
 
 /// The names of the files in a folder that are checks of prose, without their extension.
