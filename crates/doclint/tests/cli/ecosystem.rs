@@ -17,7 +17,7 @@ pub fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap()
 }
 
-fn version() -> String {
+pub fn version() -> String {
     let toml = read("Cargo.toml");
     let line = toml.lines().find_map(|it| it.strip_prefix("version = \"")).unwrap();
     line.trim_end_matches('"').to_owned()

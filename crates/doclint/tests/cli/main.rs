@@ -39,6 +39,7 @@ mod odd_reports;
 mod other_commands;
 mod overrides;
 mod recipes;
+mod release;
 mod screens;
 mod secrets;
 mod shape;
