@@ -4,6 +4,12 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
+# `publish` is null in the metadata of a public crate, and an empty list if a manifest says `false`.
+public=$(cargo metadata --no-deps --format-version 1 | jq --raw-output '.packages[] | select(.publish == null).name')
+if [ -z "$public" ]; then
+  echo "no crate is public: each has \`publish = false\`"
+  exit
+fi
 if [ "${1:-}" = --dry-run ]; then
   cargo publish --workspace --locked --dry-run
   exit

@@ -87,7 +87,7 @@ def npm(found, package, out):
                 "preferUnplugged": True,
                 "files": ["LICENSE-*", "bin"],
             }
-            pack(folder, manifest, out)
+            prepare(folder, manifest)
         main = stage / "doclint"
         shutil.copytree(ROOT / "packaging/npm", main)
         (main / "bin/doclint.js").chmod(0o755)
@@ -104,16 +104,18 @@ def npm(found, package, out):
             "files": ["LICENSE-*", "bin", "index.d.ts", "index.js", "platform.js"],
             "optionalDependencies": {name: package["version"] for name in sorted(names)},
         }
-        pack(main, manifest, out)
+        prepare(main, manifest)
+        folders = [f"./{folder.name}" for folder in sorted(stage.iterdir())]
+        command = ["npm", "pack", "--silent", "--pack-destination", str(out.resolve()), *folders]
+        subprocess.run(command, cwd=stage, check=True)
     (out / "VERSION").write_text(package["version"] + "\n")
 
 
-def pack(folder, manifest, out):
+def prepare(folder, manifest):
+    """Adds what each package has."""
     for license in ("LICENSE-APACHE", "LICENSE-MIT"):
         shutil.copy(ROOT / license, folder)
     (folder / "package.json").write_text(json.dumps(manifest, indent=2) + "\n")
-    command = ["npm", "pack", "--silent", "--pack-destination", str(out.resolve())]
-    subprocess.run(command, cwd=folder, check=True)
 
 
 def homebrew(found, package, out):

@@ -66,6 +66,15 @@ fn the_release_has_the_targets_that_the_action_installs() {
 }
 
 #[test]
+fn archives_have_one_name_everywhere() {
+    let manifest = read("crates/doclint/Cargo.toml");
+    let url = "/releases/download/v{ version }/doclint-{ version }-{ target }.tar.gz";
+    assert!(manifest.contains(url), "{manifest}");
+    assert!(read(".ci/release/build.sh").contains("archive=doclint-$version-$target.tar.gz\n"));
+    assert!(read("action.yml").contains("archive=doclint-$version-$target.tar.gz\n"));
+}
+
+#[test]
 fn a_tag_has_to_be_the_version_and_the_changelog_has_its_notes() {
     let output = script("version.sh", &[]);
     assert_eq!(text(&output.stdout).trim(), version());
