@@ -2,9 +2,12 @@
 
 use super::Workspace;
 use serde::Deserialize;
-use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
+
+/// Crates whose manifests name a file in place of a license, and the license in that file. `cargo deny`
+/// reads the file.
+const IN_A_FILE: &[(&str, &str)] = &[("libyaml-safer", "MIT")];
 
 /// What `deny.toml` says of licenses.
 #[derive(Deserialize)]
@@ -15,16 +18,6 @@ struct Policy {
 #[derive(Deserialize)]
 struct Licenses {
     allow: Vec<String>,
-    #[serde(default)]
-    clarify: Vec<Clarified>,
-}
-
-/// A crate whose manifest names a file in place of a license.
-#[derive(Deserialize)]
-struct Clarified {
-    #[serde(rename = "crate")]
-    name: String,
-    expression: String,
 }
 
 #[derive(Deserialize)]
@@ -40,7 +33,7 @@ struct Dependency {
 
 pub fn allowed(workspace: &Workspace) -> Vec<String> {
     match (policy(&workspace.root), dependencies(&workspace.root)) {
-        (Ok(policy), Ok(dependencies)) => not_allowed(&policy.licenses, dependencies),
+        (Ok(policy), Ok(dependencies)) => not_allowed(&policy.licenses.allow, dependencies),
         (Err(error), _) | (_, Err(error)) => vec![format!("{error:#}")],
     }
 }
@@ -64,16 +57,14 @@ fn dependencies(root: &Path) -> anyhow::Result<Vec<Dependency>> {
     Ok(metadata.packages)
 }
 
-fn not_allowed(licenses: &Licenses, dependencies: Vec<Dependency>) -> Vec<String> {
-    let clarified = licenses.clarify.iter();
-    let clarified: BTreeMap<_, _> = clarified.map(|it| (&it.name, &it.expression)).collect();
-    let problem = |package: Dependency| {
-        let Some(expression) = package.license.as_ref().or(clarified.get(&package.name).copied())
-        else {
-            return Some(format!("{} has no license", package.name));
+fn not_allowed(allow: &[String], dependencies: Vec<Dependency>) -> Vec<String> {
+    let problem = |Dependency { name, license }: Dependency| {
+        let in_a_file = || IN_A_FILE.iter().find(|it| it.0 == name).map(|it| it.1.to_owned());
+        let Some(expression) = license.or_else(in_a_file) else {
+            return Some(format!("{name} has no license"));
         };
-        let is_allowed = is_allowed(expression, &licenses.allow);
-        (!is_allowed).then(|| format!("{}: `{expression}` is not allowed", package.name))
+        let is_allowed = is_allowed(&expression, allow);
+        (!is_allowed).then(|| format!("{name}: `{expression}` is not allowed"))
     };
     dependencies.into_iter().filter_map(problem).collect()
 }
@@ -104,19 +95,14 @@ mod tests {
 
     #[test]
     fn a_license_that_is_missing_or_not_allowed_is_reported() {
-        let clarify = vec![Clarified { name: "b".to_owned(), expression: "MIT".to_owned() }];
-        let licenses = Licenses { allow: vec!["MIT".to_owned()], clarify };
+        let allow = ["MIT".to_owned()];
         let package = |name: &str, license: Option<&str>| Dependency {
             name: name.to_owned(),
             license: license.map(str::to_owned),
         };
-        let packages = vec![
-            package("a", Some("MIT")),
-            package("b", None),
-            package("c", None),
-            package("d", Some("X")),
-        ];
+        let packages = [("a", Some("MIT")), (IN_A_FILE[0].0, None), ("c", None), ("d", Some("X"))];
+        let packages = packages.into_iter().map(|(name, license)| package(name, license)).collect();
         let expected = ["c has no license", "d: `X` is not allowed"];
-        assert_eq!(not_allowed(&licenses, packages), expected);
+        assert_eq!(not_allowed(&allow, packages), expected);
     }
 }
