@@ -84,7 +84,7 @@ def run_of(options: argparse.Namespace) -> Run:
     arguments = []
     for name in SELECTION:
         for value in getattr(options, name.removeprefix("--")):
-            # In one word, a value that begins with a hyphen is no option of doclint.
+            # In one word, a value that begins with a hyphen can't pass for an option of doclint.
             arguments.append(f"{name}={value}")
     if options.no_baseline:
         arguments.append("--no-baseline")

@@ -33,7 +33,7 @@ MISSING = "missing"  # No worker got to it.
 # Results that the same input leads to again, so they are kept until something changes.
 FINAL = (CHECKED, PARTIAL, REJECTED)
 
-# Folders that doclint never reads, whose content is no part of a site.
+# Folders that doclint never reads, whose content does not belong to a site.
 NEVER_READ = (".git", "node_modules")
 
 MESSAGE_CHARACTERS = 2000
@@ -59,7 +59,7 @@ class Run:
 
     def command(self) -> list[str]:
         # Every site gets the same settings. A `doclint.yml` of the site would decide which rules
-        # run, and the history of git is no part of its content.
+        # run, and the history of git does not belong to its content.
         settings = ["--no-config"]
         if self.settings:
             settings = ["--config", str(self.settings / "doclint.yml")]
