@@ -207,13 +207,14 @@ impl<'r> Run<'r> {
         }
         let pattern = search.pattern(found.token);
         let options = preferred.expanded(pattern, &chunk.text, part.start);
-        let quoted = choice(&options);
+        let cased: Vec<String> =
+            options.iter().map(|it| check.in_case_of(matched, it.clone())).collect();
+        // Messages of Vale show what is in the file.
+        let quoted = choice(if check.help().is_some() { &cased } else { &options });
         // The quotes of the message would be around all of them.
         let shown =
             quoted.strip_prefix('\'').and_then(|it| it.strip_suffix('\'')).unwrap_or(&quoted);
-        let preferred: Vec<String> =
-            options.into_iter().map(|it| check.in_case_of(matched, it)).collect();
-        self.raise(index, Alert::new(check, chunk, part, &[shown, matched], &preferred));
+        self.raise(index, Alert::new(check, chunk, part, &[shown, matched], &cased));
     }
 
     /// Tokens are two by two; of each pair, the page may have one.
