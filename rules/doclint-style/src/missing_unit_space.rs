@@ -1,16 +1,27 @@
 //! Numbers that are joined to their units.
 
-use crate::support::prose::{holds, is_in_quotes, passages};
+use crate::support::prose::{holds, is_in_quotes, passages, sentence_at};
 use doclint_rule::syntax::NodeKind;
-use doclint_rule::text::Word;
 use doclint_rule::words::quoted;
 use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
 
 pub(crate) struct MissingUnitSpace;
 
-/// Units, as they are written after a number.
-const UNITS: &str = "KB MB GB TB PB kB KiB MiB GiB TiB Kbps Mbps Gbps kHz MHz GHz ms sec secs min mins hr hrs hour \
-    hours minute minutes second seconds day days km cm mm kg";
+/// Kinds of units: how they are written after a number, and in full.
+const KINDS: [(&str, &str); 6] = [
+    (
+        "KB MB GB TB PB kB KiB MiB GiB TiB",
+        "byte bytes kilobyte kilobytes megabyte megabytes gigabyte gigabytes terabyte terabytes",
+    ),
+    ("Kbps Mbps Gbps", ""),
+    ("kHz MHz GHz", "hertz kilohertz megahertz gigahertz"),
+    ("ms", "millisecond milliseconds"),
+    ("sec secs min mins hr hrs", "second seconds minute minutes hour hours day days"),
+    ("km cm mm kg", "meter meters kilometer kilometers kilogram kilograms"),
+];
+
+/// Units that are words, so that a number right before them is a slip on each page.
+const WORDS: &str = "hour hours minute minutes second seconds day days";
 
 impl PageRule for MissingUnitSpace {
     const META: RuleMeta = RuleMeta::suggestion(
@@ -26,43 +37,82 @@ impl PageRule for MissingUnitSpace {
         if cx.genre().is_frozen() {
             return;
         }
+        let mut joined = Vec::new();
+        // The first number of the page with a space before its unit, for each kind.
+        let mut separate: [Option<String>; KINDS.len()] = Default::default();
         for passage in passages(cx) {
-            // Cells are narrow.
-            let node = passage.node(page);
-            if node.is_some_and(|it| it.kind() == NodeKind::TableCell) {
-                continue;
-            }
             let text = passage.text();
             if !text.bytes().any(|it| it.is_ascii_digit()) {
                 continue;
             }
-            let words: Vec<Word<'_>> = passage.words().collect();
-            for (at, word) in words.iter().enumerate() {
+            // Cells are narrow.
+            let node = passage.node(page);
+            let is_cell = node.is_some_and(|it| it.kind() == NodeKind::TableCell);
+            let mut sentence = None;
+            let mut words = passage.words().peekable();
+            while let Some(word) = words.next() {
                 let range = word.range.clone();
-                if is_joined(word.text)
-                    && is_alone(text, &range)
-                    && !is_in_quotes(text, range.start)
-                {
-                    let message = format!("{} has no space before its unit", quoted(word.text));
-                    cx.report(passage.span(range), message)
-                        .cause("number without a space before its unit")
-                        .help("write a space between a number and its unit");
+                if let Some(kind) = kind_of_joined(word.text) {
+                    let here = sentence_at(passage, range.start).map(|it| it.start);
+                    let is_first = sentence.is_none() || sentence != Some(here);
+                    if !is_cell
+                        && is_first
+                        && is_alone(text, &range)
+                        && !is_in_quotes(text, range.start)
+                    {
+                        sentence = Some(here);
+                        joined.push((kind, passage.span(range), word.text));
+                    }
                 } else if is_number(word.text)
-                    && words.get(at + 1).is_some_and(|unit| {
-                        holds(UNITS, unit.text) && &text[range.end..unit.range.start] == " "
-                    })
+                    && let Some(unit) = words.peek()
+                    && &text[range.end..unit.range.start] == " "
+                    && let Some(kind) = kind_of_unit(unit.text)
                 {
                     cx.keep();
+                    separate[kind].get_or_insert_with(|| format!("{} {}", word.text, unit.text));
                 }
             }
+        }
+        for (kind, span, word) in joined {
+            let end = end_of_number(word);
+            let unit = &word[end..];
+            let message = match &separate[kind] {
+                Some(other) => format!(
+                    "{} has no space before its unit, unlike {}",
+                    quoted(word),
+                    quoted(other)
+                ),
+                None if holds(WORDS, unit) => {
+                    format!("{} has no space before its unit", quoted(word))
+                }
+                // The page writes all such numbers alike.
+                None => continue,
+            };
+            cx.report(span, message)
+                .cause("number without a space before its unit")
+                .help(format!("write {}", quoted(&format!("{} {unit}", &word[..end]))));
         }
     }
 }
 
-/// Whether a word is a number with a unit right after it: `5MB`.
-fn is_joined(word: &str) -> bool {
-    let end = word.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(word.len());
-    is_number(&word[..end]) && holds(UNITS, &word[end..])
+/// The kind of the unit that is right after a number: `5MB`.
+fn kind_of_joined(word: &str) -> Option<usize> {
+    let end = end_of_number(word);
+    let is_unit = |(units, _): &(&str, &str)| holds(units, &word[end..]);
+    let kind = || KINDS.iter().position(is_unit);
+    let in_full = || holds(WORDS, &word[end..]).then(|| kind_of_unit(&word[end..])).flatten();
+    is_number(&word[..end]).then(|| kind().or_else(in_full)).flatten()
+}
+
+/// The kind of a unit that is a word of its own.
+fn kind_of_unit(unit: &str) -> Option<usize> {
+    let is_same = |it: &str| it.eq_ignore_ascii_case(unit);
+    let holds = |list: &str| list.split(' ').any(is_same);
+    KINDS.iter().position(|(units, words)| holds(units) || holds(words))
+}
+
+fn end_of_number(word: &str) -> usize {
+    word.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(word.len())
 }
 
 fn is_number(text: &str) -> bool {
