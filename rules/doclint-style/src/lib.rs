@@ -2,6 +2,7 @@
 
 mod all_caps;
 mod british_spelling;
+mod directional_word;
 mod double_space;
 mod doubled_full_stop;
 mod doubled_word;
@@ -123,13 +124,7 @@ pub static FAMILY: Family =
                 conjunction_opening,
                 "a sentence begins with \"And\", \"But\" or \"So\""
             ),
-            check!(
-                Strict,
-                None,
-                "directional-word",
-                directional_word,
-                "a place on the page or the screen, such as \"on the right\""
-            ),
+            page_rule(&directional_word::DirectionalWord),
             check!(
                 Strict,
                 None,

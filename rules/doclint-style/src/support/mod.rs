@@ -2,6 +2,7 @@
 
 pub(crate) mod code_names;
 pub(crate) mod contract;
+pub(crate) mod controls;
 pub(crate) mod passive;
 pub(crate) mod procedure;
 pub(crate) mod prose;
@@ -10,3 +11,4 @@ pub(crate) mod site;
 pub(crate) mod term;
 pub(crate) mod terms;
 pub(crate) mod verbs;
+pub(crate) mod whereabouts;

@@ -1,0 +1,157 @@
+//! Places on the page or the screen, where readers need a name or a link.
+
+use crate::support::controls::control;
+use crate::support::prose::{holds, is_in_quotes, is_quoted, near_after, passages, sentence_at};
+use crate::support::whereabouts::{MOST_AROUND, Place, names_block, place, section};
+use doclint_rule::syntax::{Node, NodeKind};
+use doclint_rule::text::Word;
+use doclint_rule::words::quoted;
+use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
+use std::ops::Range;
+
+pub(crate) struct DirectionalWord;
+
+/// What is said to be "below" in the odd order, "the below steps".
+const OTHERS: &str = "step steps instructions section commands examples snippets tables";
+
+impl PageRule for DirectionalWord {
+    const META: RuleMeta = RuleMeta::suggestion(
+        "directional-word",
+        "a place on the page or the screen, such as \"on the right\"",
+        include_str!("directional_word.md"),
+    )
+    .profile(Profile::Strict)
+    .only_in_pages();
+
+    fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
+        if cx.genre().is_frozen() {
+            return;
+        }
+        for passage in passages(cx) {
+            let Some(node) = passage.node(page) else { continue };
+            let text = passage.text();
+            let is_prose = matches!(node.kind(), NodeKind::Paragraph | NodeKind::TableCell);
+            if !is_prose || is_quoted(node) {
+                continue;
+            }
+            let words: Vec<Word<'_>> = passage.words().collect();
+            for (at, word) in words.iter().enumerate() {
+                let found = if is(word.text, "above") || is(word.text, "below") {
+                    phrase(&words, at)
+                } else {
+                    control(text, &words, at).map(|range| Found { range, thing: Thing::Control })
+                };
+                let Some(Found { range, thing }) = found else { continue };
+                let span = passage.span(range.clone());
+                let is_link = page
+                    .node_at(span.start)
+                    .ancestors()
+                    .chain([page.node_at(span.start)])
+                    .take(MOST_AROUND)
+                    .any(|it| it.kind() == NodeKind::Link);
+                if is_link || is_in_quotes(text, range.start) {
+                    continue;
+                }
+                let is_above = is(word.text, "above");
+                let name = quoted(&text[range.clone()].replace('\n', " "));
+                let (message, help) = match thing {
+                    Thing::Control => {
+                        // What is in bold or code is the name of the control.
+                        let is_name = |it: Node<'_>| {
+                            matches!(it.kind(), NodeKind::Strong | NodeKind::InlineCode)
+                        };
+                        if node.descendants().take(MOST_AROUND).any(is_name) {
+                            continue;
+                        }
+                        (
+                            format!("{name} names a control by its place only"),
+                            "name the element".to_owned(),
+                        )
+                    }
+                    Thing::OddOrder(thing) => {
+                        let new = if is_above { "preceding" } else { "following" };
+                        (
+                            format!("{name} is `the {new} {thing}`"),
+                            format!("write \"the {new} {thing}\""),
+                        )
+                    }
+                    Thing::See => {
+                        // A link after it says where.
+                        let after = near_after(text, range.end);
+                        let is_plain = after.is_empty() || after.starts_with([')', '.', ',', ';']);
+                        let sentence = sentence_at(passage, range.start).unwrap_or(range);
+                        let meant = section(node, &text[sentence], is_above).filter(|_| is_plain);
+                        if meant.is_none() {
+                            continue;
+                        }
+                        let help = "link to the section".to_owned();
+                        (format!("{name} is not a link"), help)
+                    }
+                    Thing::Block(kinds) => {
+                        let help = match place(node, kinds, is_above, cx) {
+                            Some(Place::OtherSection) => {
+                                "name what is meant, or link to its section"
+                            }
+                            Some(Place::Far) => "name what is meant",
+                            Some(Place::Near) | None => continue,
+                        };
+                        (format!("{name} is not next to this sentence"), help.to_owned())
+                    }
+                };
+                cx.report(span, message).help(help);
+            }
+        }
+    }
+}
+
+/// What a phrase means.
+enum Thing<'t> {
+    /// A control of the screen.
+    Control,
+    /// A block of the page, named by a word.
+    Block(&'t str),
+    /// "The below command".
+    OddOrder(&'t str),
+    /// "See below".
+    See,
+}
+
+/// A phrase with its place in the text.
+struct Found<'t> {
+    range: Range<usize>,
+    thing: Thing<'t>,
+}
+
+/// The phrase around "above" or "below".
+fn phrase<'t>(words: &[Word<'t>], at: usize) -> Option<Found<'t>> {
+    let word = |at: Option<usize>| at.and_then(|it| words.get(it));
+    let before = word(at.checked_sub(1))?;
+    let end = words[at].range.end;
+    // "As you can see above" is about what readers have just seen.
+    let can = word(at.checked_sub(2)).is_some_and(|it| is(it.text, "can"));
+    if is(before.text, "see") && !can {
+        return Some(Found { range: before.range.start..end, thing: Thing::See });
+    }
+    if is(before.text, "the") {
+        let thing = word(Some(at + 1))?;
+        let is_known = names_block(thing.text) || holds(OTHERS, thing.text);
+        // "The above code block" is a name of two words.
+        let is_last =
+            word(Some(at + 2)).is_none_or(|it| !holds("block blocks sample samples", it.text));
+        let range = before.range.start..thing.range.end;
+        if !is_known || !is_last {
+            return None;
+        }
+        let is_odd = is(words[at].text, "below");
+        let thing = if is_odd { Thing::OddOrder(thing.text) } else { Thing::Block(thing.text) };
+        return Some(Found { range, thing });
+    }
+    let article = word(at.checked_sub(2))?;
+    let is_this = is(article.text, "the") || is(article.text, "this");
+    (is_this && names_block(before.text))
+        .then_some(Found { range: article.range.start..end, thing: Thing::Block(before.text) })
+}
+
+fn is(word: &str, other: &str) -> bool {
+    word.eq_ignore_ascii_case(other)
+}
