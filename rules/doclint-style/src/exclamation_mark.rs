@@ -64,7 +64,7 @@ fn last_section(page: &Page) -> u32 {
         let first = first_word(&it.node().plain_text()).to_lowercase();
         it.level() <= 2 && !ENDS.contains(&first.as_str())
     };
-    ast::Heading::all(page).filter(is_section).next_back().map_or(u32::MAX, |it| it.span().start)
+    ast::Heading::all(page).rfind(is_section).map_or(u32::MAX, |it| it.span().start)
 }
 
 /// Whether a sentence says what readers have achieved: "You have deployed your first server".
