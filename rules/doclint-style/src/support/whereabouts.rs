@@ -50,7 +50,7 @@ fn shows(block: Node<'_>, thing: &str) -> bool {
         };
         match it.kind() {
             NodeKind::Code => !holds(TABLES, thing),
-            NodeKind::Table => holds(TABLES, thing) || holds(CODE, thing),
+            NodeKind::Table => !holds(IMAGES, thing),
             NodeKind::List => holds(LISTS, thing),
             NodeKind::Image => holds(IMAGES, thing) || holds("example", thing),
             NodeKind::HtmlBlock | NodeKind::MathBlock => true,
