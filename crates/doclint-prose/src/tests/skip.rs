@@ -65,6 +65,6 @@ fn other_places_are_errors() {
     let errors = Check::parse("Test.Rule", yaml).expect_err("there is no such place");
     assert_eq!(
         errors[0].message,
-        "expected `records`, `legal`, `quotes`, `names`, `landing`, `plans` or `community`"
+        "expected `records`, `legal`, `quotes`, `names`, `landing`, `plans`, `community` or `cards`"
     );
 }
