@@ -141,17 +141,22 @@ fn all_markdown(workspace: &Workspace) -> Vec<Offence> {
 /// The Markdown that readers of the repository and of the manual see, ordered by path.
 fn markdown_files(workspace: &Workspace) -> Vec<(String, String)> {
     let is_page = |path: &Path| {
-        path.extension().is_some_and(|extension| extension == "md")
+        path.extension().is_some_and(|extension| extension == "md" || extension == "mdx")
             && !path.components().any(|part| part.as_os_str() == "tests")
     };
     let mut files: Vec<PathBuf> = Vec::new();
     let top = fs::read_dir(&workspace.root).into_iter().flatten().flatten();
     files.extend(top.map(|entry| entry.path()).filter(|path| path.is_file()));
-    let mut folders = vec![workspace.root.join("rules"), workspace.root.join("crates")];
+    let mut folders = ["rules", "crates", "docs"].map(|it| workspace.root.join(it)).to_vec();
+    // Those pages are made of the ones in `rules`.
+    let generated = workspace.root.join("docs/rules");
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
             let path = entry.path();
             let name = entry.file_name();
+            if path == generated {
+                continue;
+            }
             if path.is_dir() && name != "node_modules" && name != "target" && name != "template" {
                 folders.push(path);
             } else {
