@@ -1,6 +1,6 @@
 //! `check --add-suppressions`: comments that suppress what is reported.
 
-use crate::kit::{Dir, GOOD};
+use crate::kit::{Dir, GOOD, copy};
 use crate::narrow::page;
 use std::fs;
 
@@ -205,21 +205,5 @@ fn sites_are_clean_afterwards() {
         let suppressed = after.summary("suppressed") - before.summary("suppressed");
         assert!(run.stderr.contains(&format!("suppressed {suppressed} finding")), "{run:#?}");
         assert_eq!(before.summary("words"), after.summary("words"), "{}", site.display());
-    }
-}
-
-/// Copies the files of a site, which are writable afterwards.
-fn copy(from: &std::path::Path, to: &std::path::Path) {
-    let mut folders = vec![(from.to_owned(), to.to_owned())];
-    while let Some((from, to)) = folders.pop() {
-        fs::create_dir_all(&to).unwrap();
-        for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
-            let (path, target) = (entry.path(), to.join(entry.file_name()));
-            match path.is_dir() {
-                true if entry.file_name() == ".git" => {}
-                true => folders.push((path, target)),
-                false => fs::write(target, fs::read(path).unwrap_or_default()).unwrap(),
-            }
-        }
     }
 }

@@ -1,17 +1,13 @@
 //! The GitHub Action: its scripts are run as a runner would.
 #![cfg(unix)]
 
-use crate::kit::{BROKEN, DOCS_JSON, Dir, GOOD};
+use crate::kit::{BROKEN, DOCS_JSON, Dir, GOOD, root};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
-
-pub fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
-}
 
 pub fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap()

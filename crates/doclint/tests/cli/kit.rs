@@ -173,3 +173,24 @@ impl Report {
         self.json["summary"][key].as_u64().unwrap_or_else(|| panic!("{key}: {self:#?}"))
     }
 }
+
+/// The root of the repository.
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
+}
+
+/// Copies the files of a site, which are writable afterwards.
+pub fn copy(from: &Path, to: &Path) {
+    let mut folders = vec![(from.to_owned(), to.to_owned())];
+    while let Some((from, to)) = folders.pop() {
+        fs::create_dir_all(&to).unwrap();
+        for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
+            let (path, target) = (entry.path(), to.join(entry.file_name()));
+            match path.is_dir() {
+                true if entry.file_name() == ".git" => {}
+                true => folders.push((path, target)),
+                false => fs::write(target, fs::read(path).unwrap_or_default()).unwrap(),
+            }
+        }
+    }
+}

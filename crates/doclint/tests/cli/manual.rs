@@ -1,8 +1,8 @@
 //! Checks the manual in `docs` by doclint itself, and runs the commands and settings that it shows.
 
-use crate::kit::{Dir, GOOD, command};
+use crate::kit::{Dir, GOOD, command, copy, root};
 use serde_json::Value;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::{env, fs};
 
@@ -187,22 +187,4 @@ fn fences(text: &str) -> Vec<Fence> {
         }
     }
     out
-}
-
-fn copy(from: &Path, to: &Path) {
-    let mut folders = vec![(from.to_owned(), to.to_owned())];
-    while let Some((from, to)) = folders.pop() {
-        fs::create_dir_all(&to).unwrap();
-        for entry in fs::read_dir(from).unwrap() {
-            let (path, name) = entry.map(|it| (it.path(), it.file_name())).unwrap();
-            match path.is_dir() {
-                true => folders.push((path, to.join(name))),
-                false => drop(fs::copy(path, to.join(name)).unwrap()),
-            }
-        }
-    }
-}
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
 }

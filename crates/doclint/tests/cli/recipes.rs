@@ -1,8 +1,8 @@
 //! Runs the recipes of `docs/recipes.md` on reports of the starter site.
 
-use crate::kit::{BROKEN, Dir, GOOD};
+use crate::kit::{BROKEN, Dir, GOOD, copy, root};
 use serde_json::Value;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::{env, fs};
 
@@ -169,22 +169,4 @@ fn fences(text: &str) -> Vec<Fence> {
     }
     assert!(out.iter().filter(|it| it.kind != OUTPUT).count() > 8, "the page has its recipes");
     out
-}
-
-fn copy(from: &Path, to: &Path) {
-    let mut folders = vec![(from.to_owned(), to.to_owned())];
-    while let Some((from, to)) = folders.pop() {
-        fs::create_dir_all(&to).unwrap();
-        for entry in fs::read_dir(from).unwrap() {
-            let (path, name) = entry.map(|it| (it.path(), it.file_name())).unwrap();
-            match path.is_dir() {
-                true => folders.push((path, to.join(name))),
-                false => drop(fs::copy(path, to.join(name)).unwrap()),
-            }
-        }
-    }
-}
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
 }

@@ -1,8 +1,8 @@
 //! The workflows, and the scripts that make a release of doclint.
 #![cfg(unix)]
 
-use crate::ecosystem::{is_here, read, root, version};
-use crate::kit::Dir;
+use crate::ecosystem::{is_here, read, version};
+use crate::kit::{Dir, root};
 use serde_json::Value;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;

@@ -1,9 +1,9 @@
 //! Runs the binary on the site that the README shows.
 
-use crate::kit::Dir;
+use crate::kit::{Dir, root};
 use serde_json::Value;
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output};
 use std::{env, fs};
 
@@ -94,9 +94,4 @@ fn findings(report: &Value) -> &[Value] {
 
 fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
-}
-
-fn root() -> PathBuf {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    here.ancestors().nth(2).expect("the crate lies in crates/").to_path_buf()
 }
