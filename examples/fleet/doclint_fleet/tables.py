@@ -46,16 +46,11 @@ SITE_COLUMNS = {
     "content": str,
     "doclint": str,
 }
+COUNTS = ("findings", *LEVELS, "files", "fixable", "unsafely_fixable")
 PAIR_COLUMNS = {
     "site": str,
     "rule": str,
-    "findings": int,
-    "error": int,
-    "warning": int,
-    "suggestion": int,
-    "files": int,
-    "fixable": int,
-    "unsafely_fixable": int,
+    **dict.fromkeys(COUNTS, int),
 }
 RULE_COLUMNS = {
     "rule": str,
@@ -63,17 +58,10 @@ RULE_COLUMNS = {
     "level": str,
     "url": str,
     "sites": int,
-    "findings": int,
-    "error": int,
-    "warning": int,
-    "suggestion": int,
-    "files": int,
-    "fixable": int,
-    "unsafely_fixable": int,
+    **dict.fromkeys(COUNTS, int),
     "largest_site": str,
     "largest_findings": int,
 }
-COUNTS = ("findings", *LEVELS, "files", "fixable", "unsafely_fixable")
 
 Columns = dict[str, Any]
 
