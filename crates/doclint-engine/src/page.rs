@@ -80,6 +80,7 @@ pub fn check(
                 vocabulary: &rules.vocabulary,
                 samples: &rules.samples,
                 secrets: OnceCell::new(),
+                genres: OnceCell::new(),
                 file: job.file,
             };
             out.words = rules.spelling.of_page(&input, job.selected);

@@ -2,11 +2,12 @@
 
 use doclint_config::ValeSettings;
 use doclint_diagnostic::{Diagnostic, Edit, Fix, Level};
-use doclint_rule::PageCx;
 use doclint_rule::host::{
     AcceptedWords, Alert, Check, CheckFile, CheckSet, Ignores, PageInput, PageSettings, PageText,
     Reports, Speller,
 };
+use doclint_rule::syntax::NodeKind;
+use doclint_rule::{Page, PageCx};
 use rayon::prelude::*;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -158,12 +159,36 @@ fn report(alert: Alert, help: Option<&str>, cx: &mut PageCx<'_>) {
         "" => Fix::not_safe(format!("Remove `{matched}`"), Edit::delete(span)),
         text => Fix::not_safe(format!("Write `{text}`"), Edit::replace(span, text)),
     });
-    let fixes: Vec<Fix> = fixes.map(Fix::changing_surroundings).collect();
+    let fixes: Vec<Fix> = fixes
+        .map(|fix| match fix.edits.iter().all(|it| only_changes_words(it, cx.page())) {
+            true => fix,
+            false => fix.changing_surroundings(),
+        })
+        .collect();
     let finding = cx.report(span, message);
     finding.fixes = fixes;
     if let Some(help) = own_help.or_else(|| help.map(str::to_owned)) {
         finding.help(help);
     }
+}
+
+/// Whether an edit writes words in place of others, so that everything around them stays what it is:
+/// between blanks or punctuation, inside of a line of text.
+fn only_changes_words(edit: &Edit, page: &Page) -> bool {
+    let are_words = |it: &str| {
+        it.starts_with(|c: char| c.is_ascii_alphabetic())
+            && it
+                .split([' ', '-'])
+                .all(|it| !it.is_empty() && it.bytes().all(|b| b.is_ascii_alphanumeric()))
+    };
+    let (before, rest) = page.source().split_at(edit.span.start as usize);
+    let (replaced, after) = rest.split_at(edit.span.len() as usize);
+    let after = after.trim_start_matches(['.', ',', ';', ':', '!', '?', ')']);
+    are_words(&edit.text)
+        && are_words(replaced)
+        && before.ends_with(' ')
+        && after.starts_with([' ', '\n'])
+        && page.node_at(edit.span.start).kind() == NodeKind::Text
 }
 
 /// Whether a text means itself wherever it is written: in Markdown, in an attribute, in YAML.

@@ -561,6 +561,7 @@ code
             vocabulary: &Vocabulary::default(),
             samples: &Samples::default(),
             secrets: OnceCell::new(),
+            genres: OnceCell::new(),
             file: FileId(0),
         };
         let mut walked = Vec::new();

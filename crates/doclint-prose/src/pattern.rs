@@ -4,6 +4,7 @@ use crate::characters::{SIMPLE, is_of_word};
 use crate::dialect::{Translated, is_pattern, translate};
 use crate::literals;
 use crate::needs::{Signs, needs};
+use fancy_regex::RegexInput;
 use regex_automata::Input;
 use regex_automata::meta::Regex;
 use regex_syntax::hir::{Class, ClassUnicode, ClassUnicodeRange, Hir, HirKind, Look};
@@ -12,6 +13,9 @@ use std::sync::OnceLock;
 
 /// How often an engine may go back in one search.
 const BACKTRACK_LIMIT: usize = 200_000;
+
+/// At how many places one search tries whether a match begins there. Each may go back as often.
+const MOST_TRIES: usize = 16;
 
 /// How large a pattern may get in memory, in bytes.
 const SIZE_LIMIT: usize = 8 << 20;
@@ -57,6 +61,26 @@ impl Exact {
     fn regex(&self) -> Result<&fancy_regex::Regex, Incomplete> {
         let regex = self.regex.get_or_init(|| backtracking(&self.text).ok());
         regex.as_ref().ok_or(Incomplete)
+    }
+
+    /// The first match from a byte on. It begins where the superset has a match, so other places are
+    /// not tried, unless there are many.
+    fn find_at(
+        &self,
+        superset: &Linear,
+        subject: Subject<'_>,
+        mut at: usize,
+    ) -> Result<Option<Range<usize>>, Incomplete> {
+        let find = |input| self.regex()?.find_input(input).map_err(|_| Incomplete);
+        let input = |at| RegexInput::new(subject.text).from_pos(at);
+        for _ in 0..MOST_TRIES {
+            let Some(first) = superset.find_at(subject, at)? else { return Ok(None) };
+            if let Some(found) = find(input(first.start).anchored(true))? {
+                return Ok(Some(found.range()));
+            }
+            at = after_char(subject.text, first.start);
+        }
+        Ok(find(input(at))?.map(|it| it.range()))
     }
 }
 
@@ -249,10 +273,7 @@ impl Pattern {
             let found = match &self.engines {
                 Engines::Linear(engine) => engine.find_at(subject, at)?,
                 Engines::Backtracking { superset, exact } => {
-                    let first = superset.find_at(subject, at)?;
-                    let Some(first) = first else { return Ok(None) };
-                    let found = exact.regex()?.find_from_pos(text, first.start);
-                    found.map_err(|_| Incomplete)?.map(|it| it.range())
+                    exact.find_at(superset, subject, at)?
                 }
             };
             match found {
@@ -316,7 +337,8 @@ fn linear(hir: &Hir) -> Option<Regex> {
 
 fn backtracking(text: &str) -> Result<fancy_regex::Regex, Box<fancy_regex::Error>> {
     let mut builder = fancy_regex::RegexBuilder::new(text);
-    builder.backtrack_limit(BACKTRACK_LIMIT).delegate_size_limit(SIZE_LIMIT);
+    // The superset finds where a match can begin.
+    builder.backtrack_limit(BACKTRACK_LIMIT).delegate_size_limit(SIZE_LIMIT).seek(false);
     builder.build().map_err(Box::new)
 }
 

@@ -35,6 +35,9 @@ pub struct PageInput<'a> {
     pub samples: &'a Samples,
     /// The secrets in its text, once a rule has asked for them.
     pub secrets: OnceCell<Vec<Secret>>,
+    /// What the page is, by its path alone and as a whole, once a rule has asked: see
+    /// [`PageCx::genre`].
+    pub genres: OnceCell<(Genre, Genre)>,
     /// The file, for findings.
     pub file: FileId,
 }
@@ -48,8 +51,15 @@ impl PageInput<'_> {
 
     /// What the page is, by its path, its title and its mode.
     pub fn genre(&self) -> Genre {
-        let text = |key| self.front_matter.and_then(|it| it.root.get(key)?.as_str());
-        Genre::of(self.path, text("title")).with_mode(text("mode"))
+        self.genres().1
+    }
+
+    fn genres(&self) -> (Genre, Genre) {
+        *self.genres.get_or_init(|| {
+            let text = |key| self.front_matter.and_then(|it| it.root.get(key)?.as_str());
+            let whole = Genre::of(self.path, text("title")).with_mode(text("mode"));
+            (Genre::of(self.path, None), whole)
+        })
     }
 }
 
@@ -165,6 +175,11 @@ impl<'a> PageCx<'a> {
     /// Rules about wording leave the last two alone.
     pub fn genre(&self) -> Genre {
         self.input.genre()
+    }
+
+    /// The same by its path alone, for rules to which a title says too little.
+    pub fn genre_of_path(&self) -> Genre {
+        self.input.genres().0
     }
 
     /// The prose of the page: title and description, then blocks and attributes that readers see, in

@@ -119,8 +119,8 @@ pub mod syntax {
 /// The prose of a page: sentences, words, and English parts of speech.
 pub mod text {
     pub use doclint_text::{
-        HeadingMood, OBJECT, Passive, Prose, Readability, Tag, Token, Word, count, futures,
-        heading_mood, is_imperative, page_language, passives, sentences, tagged, words,
+        HeadingMood, OBJECT, Passive, Prose, Readability, Tag, Token, Word, WordMap, count,
+        futures, heading_mood, is_imperative, page_language, passives, sentences, tagged, words,
     };
 }
 

@@ -471,6 +471,23 @@ impl Page {
         self.ids_of_kind(kind).iter().map(|&id| Node { page: self, id: NodeId(id) })
     }
 
+    /// The nodes of one kind that begin before a node, and those that begin after it, both in the
+    /// order of the text.
+    pub fn of_kind_around(
+        &self,
+        kind: NodeKind,
+        node: Node<'_>,
+    ) -> (
+        impl DoubleEndedIterator<Item = Node<'_>> + Clone,
+        impl DoubleEndedIterator<Item = Node<'_>> + Clone,
+    ) {
+        let ids = self.ids_of_kind(kind);
+        let before = &ids[..ids.partition_point(|it| *it < node.id.0)];
+        let after = &ids[ids.partition_point(|it| *it <= node.id.0)..];
+        let node = |id: &u32| Node { page: self, id: NodeId(*id) };
+        (before.iter().map(node), after.iter().map(node))
+    }
+
     pub(crate) fn ids_of_kind(&self, kind: NodeKind) -> &[u32] {
         let start = self.kind_starts[kind as usize] as usize;
         let end = self.kind_starts[kind as usize + 1] as usize;

@@ -2,10 +2,10 @@
 
 use crate::PROSE_KEYS;
 use crate::pieces::attribute_text;
+use crate::word_map::WordMap;
 use crate::words::words;
 use doclint_data::Document;
 use doclint_syntax::{AstNode, Page, ast};
-use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The language that most of a page is written in, as a code such as `en` or `zh`: by its script, or
@@ -61,11 +61,11 @@ const LANGUAGES: [(&str, &str); 12] = [
 ];
 
 /// Each word with the languages that use it, as bits.
-static WORDS: LazyLock<HashMap<&'static str, u16>> = LazyLock::new(|| {
-    let mut table = HashMap::new();
+static WORDS: LazyLock<WordMap<u16>> = LazyLock::new(|| {
+    let mut table = WordMap::default();
     for (at, (_, words)) in LANGUAGES.iter().enumerate() {
         for word in words.split_ascii_whitespace() {
-            *table.entry(word).or_insert(0) |= 1 << at;
+            *table.entry(word) |= 1 << at;
         }
     }
     table
@@ -108,8 +108,7 @@ impl Votes {
             {
                 self.scripts[at] += 1;
             } else if word.text.len() <= LONGEST {
-                let lower = word.text.to_lowercase();
-                let languages = WORDS.get(lower.as_str()).copied().unwrap_or(0);
+                let Some(languages) = WORDS.get(&word) else { continue };
                 for (at, votes) in self.latin.iter_mut().enumerate() {
                     *votes += u32::from(languages >> at & 1);
                 }

@@ -19,6 +19,7 @@ mod sentences;
 mod tag;
 mod tagger;
 mod tokens;
+mod word_map;
 mod words;
 
 pub use clauses::{HeadingMood, Passive, futures, heading_mood, is_imperative, passives};
@@ -32,6 +33,7 @@ pub use readability::{EnglishFigures, Readability};
 pub use sentences::sentences;
 pub use tag::Tag;
 pub use tagger::{Token, tagged};
+pub use word_map::WordMap;
 pub use words::{Word, count, words};
 
 #[cfg(test)]

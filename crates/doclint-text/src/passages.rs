@@ -16,7 +16,8 @@ pub struct Passage {
     pub prose: Prose,
     place: Place,
     sentences: OnceCell<Vec<Range<usize>>>,
-    words: OnceCell<Vec<Range<u32>>>,
+    /// With their keys.
+    words: OnceCell<Vec<(Range<u32>, u32)>>,
 }
 
 /// What holds a piece of prose.
@@ -67,11 +68,12 @@ impl Passage {
     /// Its words, with their places in [`Self::text`]. They are looked for once.
     pub fn words(&self) -> impl DoubleEndedIterator<Item = Word<'_>> + Clone {
         let all = self.words.get_or_init(|| {
-            words(self.text()).map(|it| it.range.start as u32..it.range.end as u32).collect()
+            let place = |it: &Word<'_>| it.range.start as u32..it.range.end as u32;
+            words(self.text()).map(|it| (place(&it), it.key)).collect()
         });
-        all.iter().map(|it| {
-            let range = it.start as usize..it.end as usize;
-            Word { text: &self.text()[range.clone()], range }
+        all.iter().map(|(place, key)| {
+            let range = place.start as usize..place.end as usize;
+            Word { text: &self.text()[range.clone()], range, key: *key }
         })
     }
 }

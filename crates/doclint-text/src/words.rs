@@ -9,6 +9,8 @@ pub struct Word<'a> {
     pub text: &'a str,
     /// Its bytes in the text.
     pub range: Range<usize>,
+    /// A number that it shares with the same word in another case, for [`crate::WordMap`].
+    pub(crate) key: u32,
 }
 
 /// The words of a text: runs of letters and digits, with the apostrophes and hyphens between them.
@@ -18,8 +20,23 @@ pub fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
     std::iter::from_fn(move || {
         let start = next_letter(text, at)?;
         at = word_end(text, start);
-        Some(Word { text: &text[start..at], range: start..at })
+        let word = &text[start..at];
+        Some(Word { text: word, range: start..at, key: key(word) })
     })
+}
+
+/// A number that two words share if they differ in case only.
+pub(crate) fn key(word: &str) -> u32 {
+    if word.is_ascii() {
+        return of_bytes(word.as_bytes());
+    }
+    of_bytes(word.to_lowercase().as_bytes())
+}
+
+fn of_bytes(bytes: &[u8]) -> u32 {
+    // The hash of Fowler, Noll and Vo, over letters in lower case.
+    let add = |hash: u32, it: &u8| (hash ^ u32::from(it | 0x20)).wrapping_mul(0x0100_0193);
+    bytes.iter().fold(0x811c_9dc5, add)
 }
 
 /// How many words a text has: those of [`words`], in one pass and without their places.

@@ -78,7 +78,10 @@ fn is_changelog(cx: &PageCx<'_>) -> bool {
     let title = cx.front_matter().and_then(|it| it.get("title")?.as_str()).unwrap_or_default();
     [stem, folder, title].iter().any(|name| {
         let name = name.to_lowercase().replace(['-', '_', '\'', '’'], " ");
-        NAMES.iter().any(|it| name == *it || name.ends_with(&format!(" {it}")))
+        NAMES.iter().any(|it| {
+            let rest = name.strip_suffix(it);
+            rest.is_some_and(|rest| rest.is_empty() || rest.ends_with(' '))
+        })
     })
 }
 

@@ -65,10 +65,13 @@ impl NodeRule for UnknownOption {
             let foreign = FOREIGN.iter().find(|(other, _)| *other == lower).map(|(_, own)| *own);
             if attribute.value.is_none() {
                 // Words without a value are the title. A lone word that is nearly a flag is none.
+                if is_title && !is_alone {
+                    continue;
+                }
                 let flags = KEYS[6..].iter().copied().filter(|_| key.len() > 4);
                 let meant = suggest(key, flags).or(foreign.filter(|it| *it == "lines"));
-                if let Some(meant) = meant.filter(|_| !is_title || is_alone) {
-                    report(cx, span, key, Some(meant));
+                if meant.is_some() {
+                    report(cx, span, key, meant);
                 }
                 continue;
             }

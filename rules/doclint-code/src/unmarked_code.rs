@@ -58,12 +58,11 @@ impl PageRule for UnmarkedCode {
 
 /// Whether a text has a sign of a name, so that its words are worth a look. An object is a value.
 fn may_have_code(text: &str) -> bool {
-    let is_sign = |it: &[u8]| match it[0] {
-        b'_' => true,
-        b'.' => it[1].is_ascii_lowercase(),
-        _ => it == b"--",
-    };
-    text.as_bytes().windows(2).any(is_sign) && !text.contains('{')
+    let next = |at: usize| text.as_bytes().get(at + 1).copied();
+    let is_name = text.contains('_')
+        || text.match_indices('.').any(|it| next(it.0).is_some_and(|it| it.is_ascii_lowercase()))
+        || text.match_indices('-').any(|it| next(it.0) == Some(b'-'));
+    is_name && !text.contains('{')
 }
 
 /// Whether a text is neither a heading nor marked in another way.

@@ -43,13 +43,8 @@ impl PageRule for AllCaps {
             if !has_caps(passage.text()) {
                 continue;
             }
-            let words: Vec<Word<'_>> = passage.words().collect();
             let text = passage.text();
-            let is_run = |a: &Word<'_>, b: &Word<'_>| {
-                let between = &text[a.range.end..b.range.start];
-                is_caps(a.text) && is_caps(b.text) && between.chars().all(char::is_whitespace)
-            };
-            for run in words.chunk_by(is_run).filter(|run| is_emphasis(run, passage)) {
+            for run in runs(passage).iter().filter(|run| is_emphasis(run, passage)) {
                 if *is_allowed.get_or_insert_with(|| is_specification(cx)) {
                     return;
                 }
@@ -72,6 +67,22 @@ impl PageRule for AllCaps {
     }
 }
 
+/// The words of a passage that are in capitals, those in a row together.
+fn runs(passage: &Passage) -> Vec<Vec<Word<'_>>> {
+    let mut runs: Vec<Vec<Word<'_>>> = Vec::new();
+    for word in passage.words().filter(|it| is_caps(it.text)) {
+        let is_next = |last: &Word<'_>| {
+            let between = &passage.text()[last.range.end..word.range.start];
+            between.chars().all(char::is_whitespace)
+        };
+        match runs.last_mut() {
+            Some(run) if run.last().is_some_and(is_next) => run.push(word),
+            _ => runs.push(vec![word]),
+        }
+    }
+    runs
+}
+
 /// Whether a text has capital letters in a row.
 fn has_caps(text: &str) -> bool {
     let mut was_capital = false;
@@ -87,14 +98,14 @@ fn is_bold(page: &Page, span: Span) -> bool {
 }
 
 fn is_caps(word: &str) -> bool {
-    word.len() > 1 && word.chars().any(char::is_uppercase) && !word.chars().any(char::is_lowercase)
+    word.len() > 1
+        && !word.bytes().any(|it| it.is_ascii_lowercase())
+        && word.chars().any(char::is_uppercase)
+        && !word.chars().any(char::is_lowercase)
 }
 
 /// Whether words in capitals are English ones that are stressed, not a name or a keyword.
 fn is_emphasis(run: &[Word<'_>], passage: &Passage) -> bool {
-    if !run.iter().all(|it| is_caps(it.text)) {
-        return false;
-    }
     let lower: Vec<String> = run.iter().map(|it| it.text.to_lowercase()).collect();
     let known = lower.iter().filter(|it| holds(WORDS, it)).count();
     let sure = lower.iter().filter(|it| holds(WORDS, it) && !holds(NAMES, it)).count();

@@ -2,7 +2,7 @@
 
 use crate::support::prose::{is_in_quotes, passages};
 use crate::support::site::in_case_of;
-use doclint_rule::text::Word;
+use doclint_rule::text::{Word, WordMap};
 use doclint_rule::words::counted;
 use doclint_rule::{
     Edit, Fix, FixKind, Location, NotesRule, Page, PageCx, Profile, RuleMeta, SiteCx, SiteNotes,
@@ -17,7 +17,7 @@ pub(crate) struct BritishSpelling;
 const SPELLINGS: &str = include_str!("words/british.txt");
 
 /// Words in one of the two spellings; for British ones, the American one.
-static WORDS: LazyLock<HashMap<&str, Option<&str>>> = LazyLock::new(|| {
+static WORDS: LazyLock<WordMap<Option<&str>>> = LazyLock::new(|| {
     let pairs = SPELLINGS.lines().filter_map(|it| it.split_once(' '));
     let words = pairs.flat_map(|(british, american)| {
         let is_of_one = !OF_BOTH.contains(&american);
@@ -31,9 +31,6 @@ const OF_BOTH: [&str; 11] = [
     "among", "check", "checks", "learned", "license", "licenses", "meter", "meters", "program",
     "programs", "while",
 ];
-
-/// All of the words are at least as long.
-const SHORTEST: usize = 5;
 
 /// Fewer words with one of the two spellings decide nothing.
 const LEAST_AMERICAN: usize = 3;
@@ -55,9 +52,13 @@ impl NotesRule for BritishSpelling {
         if cx.genre().is_frozen() {
             return;
         }
+        let words = &*WORDS;
         for passage in passages(cx) {
-            for word in passage.words().filter(|it| it.text.len() >= SHORTEST) {
-                if american(word.text).is_some() && is_plain(passage.text(), &word) {
+            for word in passage.words() {
+                if words.get(&word).is_some()
+                    && american(word.text).is_some()
+                    && is_plain(passage.text(), &word)
+                {
                     let len = word.range.len();
                     let span = passage.span(word.range);
                     cx.note(word.text, span, span.len() as usize == len);
@@ -157,10 +158,9 @@ impl Uses {
 
 /// Whether a word has two spellings, and the American one if it is in the British one.
 fn american(word: &str) -> Option<Option<&'static str>> {
-    if word.starts_with(|c: char| c.is_ascii_uppercase()) {
-        return WORDS.get(word.to_ascii_lowercase().as_str()).copied();
-    }
-    WORDS.get(word).copied()
+    let is_name = word.starts_with(|c: char| c.is_ascii_lowercase())
+        && word.contains(|c: char| c.is_ascii_uppercase());
+    WORDS.get_text(word).filter(|_| !is_name).copied()
 }
 
 /// Whether a word is the author's own, and not a part of a name, of a path or of code.

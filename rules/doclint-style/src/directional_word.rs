@@ -1,18 +1,25 @@
 //! Places on the page or the screen, where readers need a name or a link.
 
-use crate::support::controls::control;
+use crate::support::controls::{CONTROLS, control};
 use crate::support::prose::{holds, is_in_quotes, is_quoted, near_after, passages, sentence_at};
 use crate::support::whereabouts::{MOST_AROUND, Place, names_block, place, section};
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::text::Word;
+use doclint_rule::text::{Word, WordMap};
 use doclint_rule::words::quoted;
-use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
+use doclint_rule::{Page, PageCx, PageRule, Passage, Profile, RuleMeta};
 use std::ops::Range;
+use std::sync::LazyLock;
 
 pub(crate) struct DirectionalWord;
 
 /// What is said to be "below" in the odd order, "the below steps".
 const OTHERS: &str = "step steps instructions section commands examples snippets tables";
+
+/// What a phrase turns on.
+static PIVOTS: LazyLock<WordMap<()>> = LazyLock::new(|| {
+    let words = CONTROLS.split_ascii_whitespace().chain(["above", "below"]);
+    words.map(|it| (it, ())).collect()
+});
 
 impl PageRule for DirectionalWord {
     const META: RuleMeta = RuleMeta::suggestion(
@@ -27,6 +34,7 @@ impl PageRule for DirectionalWord {
         if cx.genre().is_frozen() {
             return;
         }
+        let pivots = &*PIVOTS;
         for passage in passages(cx) {
             let Some(node) = passage.node(page) else { continue };
             let text = passage.text();
@@ -34,74 +42,85 @@ impl PageRule for DirectionalWord {
             if !is_prose || is_quoted(node) {
                 continue;
             }
-            let words: Vec<Word<'_>> = passage.words().collect();
-            for (at, word) in words.iter().enumerate() {
+            let mut words = Vec::new();
+            for (at, word) in passage.words().enumerate() {
+                if pivots.get(&word).is_none() {
+                    continue;
+                }
+                if words.is_empty() {
+                    words = passage.words().collect();
+                }
                 let found = if is(word.text, "above") || is(word.text, "below") {
                     phrase(&words, at)
                 } else {
                     control(text, &words, at).map(|range| Found { range, thing: Thing::Control })
                 };
-                let Some(Found { range, thing }) = found else { continue };
-                let span = passage.span(range.clone());
+                let Some(found) = found else { continue };
+                let span = passage.span(found.range.clone());
                 let is_link = page
                     .node_at(span.start)
                     .ancestors()
                     .chain([page.node_at(span.start)])
                     .take(MOST_AROUND)
                     .any(|it| it.kind() == NodeKind::Link);
-                if is_link || is_in_quotes(text, range.start) {
+                if is_link || is_in_quotes(text, found.range.start) {
                     continue;
                 }
                 let is_above = is(word.text, "above");
-                let name = quoted(&text[range.clone()].replace('\n', " "));
-                let (message, help) = match thing {
-                    Thing::Control => {
-                        // What is in bold or code is the name of the control.
-                        let is_name = |it: Node<'_>| {
-                            matches!(it.kind(), NodeKind::Strong | NodeKind::InlineCode)
-                        };
-                        if node.descendants().take(MOST_AROUND).any(is_name) {
-                            continue;
-                        }
-                        (
-                            format!("{name} names a control by its place only"),
-                            "name the element".to_owned(),
-                        )
-                    }
-                    Thing::OddOrder(thing) => {
-                        let new = if is_above { "preceding" } else { "following" };
-                        (
-                            format!("{name} is `the {new} {thing}`"),
-                            format!("write \"the {new} {thing}\""),
-                        )
-                    }
-                    Thing::See => {
-                        // A link after it says where.
-                        let after = near_after(text, range.end);
-                        let is_plain = after.is_empty() || after.starts_with([')', '.', ',', ';']);
-                        let sentence = sentence_at(passage, range.start).unwrap_or(range);
-                        let meant = section(node, &text[sentence], is_above).filter(|_| is_plain);
-                        if meant.is_none() {
-                            continue;
-                        }
-                        let help = "link to the section".to_owned();
-                        (format!("{name} is not a link"), help)
-                    }
-                    Thing::Block(kinds) => {
-                        let help = match place(node, kinds, is_above, cx) {
-                            Some(Place::OtherSection) => {
-                                "name what is meant, or link to its section"
-                            }
-                            Some(Place::Far) => "name what is meant",
-                            Some(Place::Near) | None => continue,
-                        };
-                        (format!("{name} is not next to this sentence"), help.to_owned())
-                    }
-                };
-                cx.report(span, message).help(help);
+                if let Some((what, help)) = defect(&found, is_above, (node, passage), cx) {
+                    let name = quoted(&text[found.range].replace('\n', " "));
+                    cx.report(span, what.replace("%s", &name)).help(help);
+                }
             }
         }
     }
+}
+
+/// What is wrong with a phrase, where `%s` is the phrase, and what to do about it.
+fn defect(
+    found: &Found<'_>,
+    is_above: bool,
+    (node, passage): (Node<'_>, &Passage),
+    cx: &PageCx<'_>,
+) -> Option<(String, String)> {
+    let text = passage.text();
+    let (what, help) = match found.thing {
+        Thing::Control => {
+            // What is in bold or code is the name of the control.
+            let is_name =
+                |it: Node<'_>| matches!(it.kind(), NodeKind::Strong | NodeKind::InlineCode);
+            if node.descendants().take(MOST_AROUND).any(is_name) {
+                return None;
+            }
+            (
+                "%s names a control by its place only",
+                "name the control, or describe its icon".into(),
+            )
+        }
+        Thing::OddOrder(thing) => {
+            let new = if is_above { "preceding" } else { "following" };
+            let what = format!("expected `the {new} {thing}`, found %s");
+            return Some((what, format!("write \"the {new} {thing}\"")));
+        }
+        Thing::See => {
+            // A link after it says where.
+            let after = near_after(text, found.range.end);
+            let is_plain = after.is_empty() || after.starts_with([')', '.', ',', ';']);
+            let whole = || found.range.clone();
+            let sentence = sentence_at(passage, found.range.start).unwrap_or_else(whole);
+            let meant = section(node, &text[sentence], is_above).filter(|_| is_plain)?;
+            let title = quoted(meant.plain_text().trim());
+            ("%s is not a link", format!("link to the section {title}"))
+        }
+        Thing::Block(kinds) => match place(node, kinds, is_above, cx)? {
+            Place::OtherSection => {
+                ("%s is in another section", "name what is meant, or link to its section".into())
+            }
+            Place::Far => ("%s is not next to this sentence", "name what is meant".into()),
+            Place::Near => return None,
+        },
+    };
+    Some((what.to_owned(), help))
 }
 
 /// What a phrase means.

@@ -19,7 +19,7 @@ impl PageRule for DoubleSpace {
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if is_legal(cx.path()) || is_record(cx.path()) {
+        if is_legal(cx) || is_record(cx) {
             return;
         }
         let mut after_stops = Vec::new();

@@ -21,7 +21,7 @@ impl PageRule for Emoji {
             .only_in_pages();
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
-        if is_record(cx.path()) {
+        if is_record(cx) {
             return;
         }
         for (_, passage) in paragraphs(cx) {

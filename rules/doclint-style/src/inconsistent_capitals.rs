@@ -5,6 +5,7 @@ use crate::support::prose::{holds, near_after, near_before, paragraphs};
 use crate::support::site::{Forms, Outlier, TermAndForm, outliers};
 use crate::support::term::{begins_sentence, is_label, is_term, may_fix};
 use crate::support::terms::{Pairs, lower};
+use doclint_rule::text::Word;
 use doclint_rule::{
     Configurable, Edit, Fix, FixKind, Location, NotesRule, Page, PageCx, Passage, Profile,
     RuleMeta, SiteCx, SiteNotes,
@@ -56,14 +57,15 @@ impl NotesRule for InconsistentCapitals {
         }
         for (_, passage) in paragraphs(cx) {
             let text = passage.text();
-            let words: Vec<Range<usize>> = passage.words().map(|it| it.range).collect();
-            for (at, word) in words.iter().enumerate() {
-                let may_begin = self.pairs.may_begin(&text[word.clone()]);
-                let pair = words.get(at + 1).filter(|_| may_begin).map(|next| word.start..next.end);
+            let mut words = passage.words().peekable();
+            while let Some(word) = words.next() {
+                let next = words.peek().filter(|_| self.pairs.may_begin(&word));
+                let pair = next.map(|next| word.range.start..next.range.end);
                 // What is partly emphasized is named on purpose.
-                let pair = pair.filter(|it| !page.slice(passage.span(it.clone())).contains('*'));
-                let name = Some(word.clone()).filter(|it| is_name(passage, it));
-                let term = pair.filter(|it| self.pairs.has(&text[it.clone()]));
+                let is_plain =
+                    |it: &Range<usize>| !page.slice(passage.span(it.clone())).contains('*');
+                let term = pair.filter(|it| self.pairs.has(&text[it.clone()]) && is_plain(it));
+                let name = is_name(passage, &word).then_some(word.range);
                 for range in [name, term].into_iter().flatten() {
                     if is_term(page, passage, &range) && is_in_sentence(page, passage, &range) {
                         let span = passage.span(range.clone());
@@ -93,19 +95,19 @@ fn read(text: &str) -> Option<TermAndForm> {
 }
 
 /// Whether a word is a name by its capitals: one inside of it, or at its start inside of a sentence.
-fn is_name(passage: &Passage, range: &Range<usize>) -> bool {
-    let word = &passage.text()[range.clone()];
+fn is_name(passage: &Passage, word: &Word<'_>) -> bool {
+    let (letters, start) = (word.text, word.range.start);
     // A variable begins with a small letter.
-    if !word.starts_with(|c: char| c.is_ascii_uppercase())
-        || word.len() < SHORTEST_NAME
-        || !word.bytes().all(|it| it.is_ascii_alphanumeric())
-        || !word.bytes().any(|it| it.is_ascii_lowercase())
+    if !letters.starts_with(|c: char| c.is_ascii_uppercase())
+        || letters.len() < SHORTEST_NAME
+        || !letters.bytes().all(|it| it.is_ascii_alphanumeric())
+        || !letters.bytes().any(|it| it.is_ascii_lowercase())
     {
         return false;
     }
-    let is_inside = word.bytes().skip(1).any(|it| it.is_ascii_uppercase());
+    let is_inside = letters.bytes().skip(1).any(|it| it.is_ascii_uppercase());
     // Another rule knows these.
-    (is_inside || !begins_sentence(passage, range.start)) && right_name(word).is_none()
+    (is_inside || !begins_sentence(passage, start)) && right_name(word).is_none()
 }
 
 /// Whether a term is a part of a sentence, not of a longer name, and not what a screen shows.

@@ -73,12 +73,11 @@ impl NotesRule for InconsistentTerm {
         }
         for passage in passages(cx) {
             let text = passage.text();
-            let words: Vec<Range<usize>> = passage.words().map(|it| it.range).collect();
+            let mut words = passage.words();
             let mut end = 0;
-            for (at, word) in words.iter().enumerate() {
-                let Some((range, spelling)) =
-                    self.terms.find(text, &words[at..]).filter(|_| word.start >= end)
-                else {
+            while let Some(word) = words.next() {
+                let found = self.terms.find(text, &word, words.clone());
+                let Some((range, spelling)) = found.filter(|it| it.0.start >= end) else {
                     continue;
                 };
                 end = range.end;

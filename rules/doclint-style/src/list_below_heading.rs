@@ -31,7 +31,7 @@ impl NodeRule for ListBelowHeading {
         if list.is_ordered() || announces || !cx.is_english() || is_quoted(list.node()) {
             return;
         }
-        if is_record(cx.path()) || is_legal(cx.path()) || list.items().count() < 3 {
+        if is_record(cx) || is_legal(cx) || list.items().count() < 3 {
             return;
         }
         let is_text = list.node().next_sibling().is_some_and(|it| it.kind() == NodeKind::Paragraph);

@@ -22,7 +22,7 @@ impl PageRule for ListPunctuation {
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if is_record(cx.path()) || is_legal(cx.path()) {
+        if is_record(cx) || is_legal(cx) {
             return;
         }
         let blocks: HashMap<NodeId, &Passage> = passages(cx)

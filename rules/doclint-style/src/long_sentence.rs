@@ -43,7 +43,7 @@ impl PageRule for LongSentence {
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
         let max = self.options.max_words;
-        if is_legal(cx.path()) || is_record(cx.path()) {
+        if is_legal(cx) || is_record(cx) {
             return;
         }
         for (node, passage) in paragraphs(cx) {

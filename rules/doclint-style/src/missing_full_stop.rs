@@ -25,7 +25,7 @@ impl PageRule for MissingFullStop {
     .only_in_pages();
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
-        if is_legal(cx.path()) || is_record(cx.path()) {
+        if is_legal(cx) || is_record(cx) {
             return;
         }
         let (mut ended, mut missing) = (0, Vec::new());

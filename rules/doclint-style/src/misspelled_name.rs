@@ -2,8 +2,10 @@
 
 use crate::support::code_names::{is_among_extensions, is_module};
 use crate::support::prose::{has_words, holds, is_in_quotes, is_record, paragraphs};
-use doclint_rule::text::Word;
+use doclint_rule::text::{Word, WordMap};
 use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, Passage, Profile, RuleMeta};
+use std::ops::Range;
+use std::sync::LazyLock;
 
 pub(crate) struct MisspelledName;
 
@@ -78,6 +80,14 @@ const SPELLINGS: [(&str, &str); 5] = [
     ("Nextjs", "Next.js"),
 ];
 
+/// All of these words, so that others need no closer look.
+static WORDS: LazyLock<WordMap<()>> = LazyLock::new(|| {
+    let spellings = SPELLINGS.iter().map(|it| it.0);
+    let seconds = PAIRS.iter().map(|it| it.0.1);
+    let all = NAMES.into_iter().chain(ACRONYMS).chain(spellings).chain(seconds);
+    all.map(|it| (it, ())).collect()
+});
+
 impl PageRule for MisspelledName {
     const META: RuleMeta = RuleMeta::suggestion(
         "misspelled-name",
@@ -89,42 +99,41 @@ impl PageRule for MisspelledName {
     .only_in_pages();
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
-        if is_record(cx.path()) {
+        if is_record(cx) {
             return;
         }
+        let words = &*WORDS;
         for (_, passage) in paragraphs(cx) {
             let text = passage.text();
             let mut last: Option<Word<'_>> = None;
             for word in passage.words() {
                 let before = last.replace(word.clone());
+                if words.get(&word).is_none() {
+                    continue;
+                }
                 let pair = before.and_then(|it| of_two(text, &it, &word));
-                if let Some((name, word)) = pair.or_else(|| Some((right_name(word.text)?, word)))
-                    && is_plain(passage, &word)
+                if let Some((name, range)) = pair.or_else(|| Some((right_name(&word)?, word.range)))
+                    && is_plain(passage, &range)
                 {
-                    report(cx, passage, (word.range, name));
+                    report(cx, passage, (range, name));
                 }
             }
         }
     }
 }
 
-/// The name that two words with a blank between them are a spelling of, and the words.
-fn of_two<'a>(
-    text: &'a str,
-    first: &Word<'a>,
-    second: &Word<'a>,
-) -> Option<(&'static str, Word<'a>)> {
+/// The name that two words with a blank between them are a spelling of, and their place.
+fn of_two(text: &str, first: &Word<'_>, second: &Word<'_>) -> Option<(&'static str, Range<usize>)> {
     let (_, name) = PAIRS.iter().find(|(it, _)| *it == (first.text, second.text))?;
     let range = first.range.start..second.range.end;
     let is_joined = &text[first.range.end..second.range.start] == " ";
-    is_joined.then(|| (*name, Word { text: &text[range.clone()], range }))
+    is_joined.then_some((*name, range))
 }
 
 /// The name that a word is another spelling of.
-pub(crate) fn right_name(word: &str) -> Option<&'static str> {
-    if !(2..=14).contains(&word.len()) || !word.is_ascii() {
-        return None;
-    }
+pub(crate) fn right_name(word: &Word<'_>) -> Option<&'static str> {
+    WORDS.get(word)?;
+    let word = word.text;
     if let Some((_, name)) = SPELLINGS.iter().find(|it| it.0 == word) {
         return Some(name);
     }
@@ -145,10 +154,10 @@ fn find(list: &[&'static str], word: &str) -> Option<&'static str> {
 }
 
 /// Whether a word is one of a sentence, not a part of a path, a command or a value.
-fn is_plain(passage: &Passage, word: &Word<'_>) -> bool {
+fn is_plain(passage: &Passage, word: &Range<usize>) -> bool {
     let text = passage.text();
-    let (before, after) = (&text[..word.range.start], &text[word.range.end..]);
-    let is_lower = word.text.starts_with(|c: char| c.is_ascii_lowercase());
+    let (before, after) = (&text[..word.start], &text[word.end..]);
+    let is_lower = text[word.clone()].starts_with(|c: char| c.is_ascii_lowercase());
     let is_free_before =
         before.is_empty() || before.ends_with(|c: char| c.is_whitespace() || c == '(');
     let mut rest = after.chars();
@@ -159,7 +168,7 @@ fn is_plain(passage: &Passage, word: &Word<'_>) -> bool {
     };
     is_free_before
         && is_free_after
-        && !is_in_quotes(text, word.range.start)
+        && !is_in_quotes(text, word.start)
         // Next to code, it is what the code says.
         && !(is_lower && before.trim_end().ends_with(['\u{FFFC}', '=', '$', '>']))
         && !(is_lower && is_among_extensions(before, after))
@@ -167,11 +176,7 @@ fn is_plain(passage: &Passage, word: &Word<'_>) -> bool {
         && has_words(text, 4)
 }
 
-fn report(
-    cx: &mut PageCx<'_>,
-    passage: &Passage,
-    (range, name): (std::ops::Range<usize>, &'static str),
-) {
+fn report(cx: &mut PageCx<'_>, passage: &Passage, (range, name): (Range<usize>, &'static str)) {
     let wrong = &passage.text()[range.clone()];
     let span = passage.span(range.clone());
     let message = format!("`{wrong}` is written `{name}`");

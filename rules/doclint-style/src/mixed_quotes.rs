@@ -16,7 +16,7 @@ impl PageRule for MixedQuotes {
     .only_in_pages();
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
-        if is_legal(cx.path()) {
+        if is_legal(cx) {
             return;
         }
         let (mut curly, mut straight) = (Vec::new(), Vec::new());

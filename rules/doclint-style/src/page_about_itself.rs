@@ -52,7 +52,7 @@ impl PageRule for PageAboutItself {
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if is_record(cx.path()) {
+        if is_record(cx) {
             return;
         }
         let first = page.of_kind(NodeKind::Paragraph).find(|it| !it.text().starts_with('<'));

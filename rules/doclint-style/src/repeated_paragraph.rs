@@ -20,7 +20,7 @@ impl PageRule for RepeatedParagraph {
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if is_legal(cx.path()) {
+        if is_legal(cx) {
             return;
         }
         let mut seen: HashMap<(Option<NodeId>, usize, &str), Span> = HashMap::new();

@@ -23,8 +23,8 @@ impl NodeRule for SingleItemList {
             || cx.dialect() == Dialect::Markdown
             || list.items().nth(1).is_some()
             || !cx.is_in_text(node)
-            || is_legal(cx.path())
-            || is_record(cx.path())
+            || is_legal(cx)
+            || is_record(cx)
             || is_quoted(node)
             || is_part_of_list(node)
         {

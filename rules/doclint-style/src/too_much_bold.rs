@@ -22,7 +22,7 @@ impl PageRule for TooMuchBold {
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
         for (node, passage) in body(cx) {
-            if node.text().matches("**").count() <= MAX_PIECES * 2 || is_legal(cx.path()) {
+            if node.text().matches("**").count() <= MAX_PIECES * 2 || is_legal(cx) {
                 continue;
             }
             let bold = node.descendants().filter(|it| it.kind() == NodeKind::Strong);

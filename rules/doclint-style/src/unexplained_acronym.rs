@@ -69,7 +69,7 @@ impl PageRule for UnexplainedAcronym {
     .only_in_pages();
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if is_record(cx.path()) || is_legal(cx.path()) {
+        if is_record(cx) || is_legal(cx) {
             return;
         }
         let mut seen: Vec<&str> = Vec::new();

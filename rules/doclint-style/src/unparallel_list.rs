@@ -23,7 +23,7 @@ impl NodeRule for UnparallelList {
     type Node<'a> = ast::List<'a>;
 
     fn check(&self, list: ast::List<'_>, cx: &mut PageCx<'_>) {
-        if !cx.is_english() || is_record(cx.path()) || is_quoted(list.node()) {
+        if !cx.is_english() || is_record(cx) || is_quoted(list.node()) {
             return;
         }
         let items: Vec<Node<'_>> = list

@@ -5,7 +5,8 @@ use doclint_rule::text::Word;
 use std::ops::Range;
 
 /// Controls that have a name, or could have one.
-const CONTROLS: &str = "button icon menu link tab box field dropdown arrow switch toggle checkbox";
+pub(crate) const CONTROLS: &str =
+    "button icon menu link tab box field dropdown arrow switch toggle checkbox";
 /// What says nothing about which control is meant.
 const LOOKS: &str =
     "the a green blue red yellow orange purple black white gray big small large little";

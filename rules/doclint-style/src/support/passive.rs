@@ -19,8 +19,8 @@ pub(crate) enum Kind {
 impl Kind {
     pub(crate) fn name(self) -> &'static str {
         match self {
-            Self::WithAgent => "passive sentences say who acts",
-            Self::Duty => "instructions are in the passive voice",
+            Self::WithAgent => "a passive sentence names who acts",
+            Self::Duty => "what readers have to do is in the passive voice",
             Self::Other => "sentences are in the passive voice",
         }
     }
@@ -34,14 +34,14 @@ const ACTORS: &str = "agent api app application assistant backend broker browser
     worker workflow you";
 
 /// Participles with `by` that say how two things are related, so that no one of them acts.
-const RELATIONS: &str = "accompanied affected backed bound caused constrained controlled covered defined determined driven \
+const RELATIONS: &str = "accompanied affected backed bound captured caused constrained controlled covered defined determined driven \
     encouraged exposed filtered followed given governed grouped identified impacted indexed influenced inspired \
     joined keyed limited made maintained needed offered ordered owned powered preceded prefixed protected provided \
-    recommended replaced represented required separated shared sorted specified supported surrounded trusted \
-    understood used";
+    recommended replaced represented required separated shared sorted specified supported surrounded triggered \
+    trusted understood used";
 
 /// What readers do, as participles.
-const DUTIES: &str = "added assigned attached changed configured copied created declared defined deleted deployed \
+const DUTIES: &str = "added assigned attached changed configured copied created declared defined deleted \
     enabled entered escaped exported formatted granted imported included installed moved named passed placed \
     registered removed renamed replaced restarted run saved scoped selected sent set specified \
     submitted updated uploaded used wrapped";
@@ -53,7 +53,7 @@ const OUTCOMES: &str = "added assigned attached changed copied created deleted d
 /// The passives in the paragraphs of a page, with their words.
 pub(crate) fn passives(cx: &PageCx<'_>) -> Vec<(Span, String, Kind)> {
     let mut out = Vec::new();
-    if is_legal(cx.path()) || is_record(cx.path()) {
+    if is_legal(cx) || is_record(cx) {
         return out;
     }
     // A specification says what programs must do, and to readers who write them.
@@ -80,7 +80,7 @@ pub(crate) fn passives(cx: &PageCx<'_>) -> Vec<(Span, String, Kind)> {
                 let range = sentence.start + start..sentence.start + end;
                 let shown = passage.text()[range.clone()].to_owned();
                 let span = passage.span(range);
-                if kind != Kind::Other && is_lead_in(node, span, cx) {
+                if kind != Kind::Other && is_stressed(node, span, cx) {
                     continue;
                 }
                 out.push((span, shown, kind));
@@ -90,12 +90,17 @@ pub(crate) fn passives(cx: &PageCx<'_>) -> Vec<(Span, String, Kind)> {
     out
 }
 
-/// Whether a place is in the bold words with which a callout begins.
-fn is_lead_in(paragraph: Node<'_>, span: Span, cx: &PageCx<'_>) -> bool {
-    let is_bold = |it: &Node<'_>| it.kind() == NodeKind::Strong;
-    let bold = cx.page().node_at(span.start).ancestors().find(is_bold);
-    bold.is_some_and(|it| it.span().start == paragraph.span().start)
-        && paragraph.ancestors().any(|it| cx.role(it) == Some(Role::Callout))
+/// Whether a place is in the bold words with which a callout begins, or holds a "must" in bold: a rule
+/// that is written so on purpose.
+fn is_stressed(paragraph: Node<'_>, span: Span, cx: &PageCx<'_>) -> bool {
+    let bold = |at: u32| {
+        cx.page().node_at(at).ancestors().find(|it: &Node<'_>| it.kind() == NodeKind::Strong)
+    };
+    let is_lead_in = |it: Node<'_>| {
+        it.span().start == paragraph.span().start
+            && paragraph.ancestors().any(|it| cx.role(it) == Some(Role::Callout))
+    };
+    bold(span.start).is_some_and(|it| is_lead_in(it) || it.span().end < span.end)
 }
 
 /// Where the verbs of a passive begin, and what it is used for.

@@ -40,8 +40,8 @@ fn is_html(node: Node<'_>) -> bool {
 }
 
 /// Whether a page is a list of changes or news, whose entries are written in another tone.
-pub(crate) fn is_record(path: &str) -> bool {
-    Genre::of(path, None) == Genre::Record
+pub(crate) fn is_record(cx: &PageCx<'_>) -> bool {
+    cx.genre_of_path() == Genre::Record
 }
 
 /// How far rules look around a place, in bytes, so that their work grows no faster than the text.
@@ -78,8 +78,8 @@ pub(crate) fn has_words(text: &str, least: usize) -> bool {
 }
 
 /// Whether a page is a contract or a policy, whose sentences lawyers write.
-pub(crate) fn is_legal(path: &str) -> bool {
-    Genre::of(path, None) == Genre::Legal
+pub(crate) fn is_legal(cx: &PageCx<'_>) -> bool {
+    cx.genre_of_path() == Genre::Legal
 }
 
 /// How many words a text has, where a piece of code counts as one.

@@ -1,5 +1,6 @@
 //! The terms that a rule looks for: those with several spellings, and those of the settings.
 
+use doclint_rule::text::{Word, WordMap};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
@@ -25,31 +26,7 @@ pub(crate) enum Spelling {
 pub(crate) struct Terms {
     spellings: HashMap<String, Spelling>,
     /// How many words the longest spelling has that begins with a word.
-    starts: HashMap<String, usize>,
-    shapes: Shapes,
-}
-
-/// By their first letter, how long some words are: most other words differ in this already.
-#[derive(Debug, Default)]
-pub(crate) struct Shapes([u32; 32]);
-
-impl Shapes {
-    pub fn add(&mut self, word: &str) {
-        let (letter, length) = Self::shape(word);
-        self.0[letter] |= length;
-    }
-
-    /// Whether a word can be one of them.
-    pub fn may_have(&self, word: &str) -> bool {
-        let (letter, length) = Self::shape(word);
-        self.0[letter] & length != 0
-    }
-
-    fn shape(word: &str) -> (usize, u32) {
-        // Both cases of a letter have these bits in common.
-        let first = word.bytes().next().unwrap_or_default() & 0x1F;
-        (usize::from(first), 1 << word.len().min(31))
-    }
+    starts: WordMap<usize>,
 }
 
 /// Terms of two words that have no capitals unless they are names.
@@ -87,24 +64,30 @@ impl Terms {
         // A spelling of one word can be in the plural.
         let firsts = [Some(first.to_owned()), (count == 1).then(|| format!("{first}s"))];
         for first in firsts.into_iter().flatten() {
-            self.shapes.add(&first);
-            let longest = self.starts.entry(first).or_default();
+            let longest = self.starts.entry(&first);
             *longest = count.max(*longest);
         }
         self.spellings.insert(text, spelling);
     }
 
-    /// The longest spelling that begins with a word; `words` are the words of `text` from there on.
-    pub fn find(&self, text: &str, words: &[Range<usize>]) -> Option<(Range<usize>, Spelling)> {
-        let first = words.first()?;
-        let word = Some(&text[first.clone()]).filter(|it| self.shapes.may_have(it))?;
-        let longest = *self.starts.get(&*lower(word))?;
-        (1..=longest.min(words.len())).rev().find_map(|count| {
-            let is_row = |it: &[Range<usize>]| is_blank(&text[it[0].end..it[1].start]);
-            let words = &words[..count];
-            let range = first.start..words[count - 1].end;
-            let spelling = self.get(&text[range.clone()])?;
-            words.windows(2).all(is_row).then_some((range, spelling.1))
+    /// The longest spelling that begins with a word of a text; `rest` are the words after it.
+    pub fn find<'t>(
+        &self,
+        text: &str,
+        first: &Word<'t>,
+        rest: impl Iterator<Item = Word<'t>>,
+    ) -> Option<(Range<usize>, Spelling)> {
+        let longest = *self.starts.get(first)?;
+        let mut ends = vec![first.range.end];
+        for word in rest.take(longest - 1) {
+            if !is_blank(&text[ends[ends.len() - 1]..word.range.start]) {
+                break;
+            }
+            ends.push(word.range.end);
+        }
+        ends.into_iter().rev().find_map(|end| {
+            let range = first.range.start..end;
+            Some((range.clone(), self.get(&text[range])?.1))
         })
     }
 
@@ -122,25 +105,20 @@ impl Terms {
 
 /// Common terms of two words: the second words by the first.
 #[derive(Debug)]
-pub(crate) struct Pairs {
-    seconds: HashMap<&'static str, Vec<&'static str>>,
-    firsts: Shapes,
-}
+pub(crate) struct Pairs(WordMap<Vec<&'static str>>);
 
 impl Pairs {
     pub fn read() -> Self {
-        let (mut seconds, mut firsts): (HashMap<_, Vec<_>>, _) =
-            (HashMap::new(), Shapes::default());
+        let mut seconds: WordMap<Vec<_>> = WordMap::default();
         for (first, second) in PAIRS.lines().filter_map(|it| it.split_once(' ')) {
-            firsts.add(first);
-            seconds.entry(first).or_default().push(second);
+            seconds.entry(first).push(second);
         }
-        Self { seconds, firsts }
+        Self(seconds)
     }
 
     /// Whether a word can be the first of a term.
-    pub fn may_begin(&self, word: &str) -> bool {
-        self.firsts.may_have(word) || is_acronym(word)
+    pub fn may_begin(&self, word: &Word<'_>) -> bool {
+        is_acronym(word.text) || self.0.get(word).is_some()
     }
 
     /// Whether two words are a term: an acronym with a noun, or two common words.
@@ -154,7 +132,7 @@ impl Pairs {
     }
 
     fn is_common(&self, first: &str, second: &str) -> bool {
-        let Some(seconds) = self.seconds.get(&*lower(first)) else { return false };
+        let Some(seconds) = self.0.get_text(first) else { return false };
         let singular = second.strip_suffix('s').unwrap_or(second);
         let is_it =
             |it: &&str| it.eq_ignore_ascii_case(second) || it.eq_ignore_ascii_case(singular);

@@ -72,10 +72,9 @@ pub(crate) fn place(node: Node<'_>, thing: &str, is_above: bool, cx: &PageCx<'_>
     for block in blocks(node, is_above) {
         if shows(block, thing) {
             return Some(match (is_other_section, others) {
-                // Readers go on to a section that begins right here.
-                (true, 0) if !is_above => Place::Near,
+                // Readers see it, even if a section ends or begins between.
+                (_, 0..=MOST_BETWEEN) => Place::Near,
                 (true, _) => Place::OtherSection,
-                (false, 0..=MOST_BETWEEN) => Place::Near,
                 (false, _) => Place::Far,
             });
         }
@@ -92,9 +91,7 @@ pub(crate) fn place(node: Node<'_>, thing: &str, is_above: bool, cx: &PageCx<'_>
 /// The heading of the section that a sentence means with "see below": it has a word of the sentence.
 /// Readers see by themselves what is next to the block.
 pub(crate) fn section<'a>(node: Node<'a>, sentence: &str, is_above: bool) -> Option<Node<'a>> {
-    let at = node.span().start;
-    let is_behind = |it: &Node<'_>| (it.span().start < at) == is_above && it.id() != node.id();
-    let headings = node.page().of_kind(NodeKind::Heading).filter(is_behind);
+    let (before, after) = node.page().of_kind_around(NodeKind::Heading, node);
     let is_meant = |it: &Node<'_>| {
         let title = it.plain_text();
         let mut long = title.split(|c: char| !c.is_alphanumeric()).map(stem);
@@ -103,9 +100,9 @@ pub(crate) fn section<'a>(node: Node<'a>, sentence: &str, is_above: bool) -> Opt
         })
     };
     let nearest: Vec<Node<'a>> = if is_above {
-        headings.rev().take(MOST_AROUND).collect()
+        before.rev().take(MOST_AROUND).collect()
     } else {
-        headings.take(MOST_AROUND).collect()
+        after.take(MOST_AROUND).collect()
     };
     let at = nearest.iter().position(is_meant)?;
     // The first one above is the section of the sentence itself.
