@@ -132,7 +132,9 @@ impl<'t> Reader<'t> {
 
     /// A pair that continues the line above, which is a value over several lines or no pair at all.
     fn stray_pair(&self, line: Range<usize>) -> Cause {
-        let above = self.line(line.start.saturating_sub(1));
+        let before = &self.text[..line.start];
+        let before = before.strip_suffix('\n').unwrap_or(before);
+        let above = self.line(before.strip_suffix('\r').unwrap_or(before).len());
         let text = &self.text[above.clone()];
         let same_column = self.trimmed(above.clone()).start - above.start
             == self.trimmed(line.clone()).start - line.start;

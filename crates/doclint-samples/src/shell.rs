@@ -8,7 +8,11 @@ use std::ops::Range;
 /// Commands for a shell. Shells take nearly any line, and people show output as commands. So nothing is
 /// said but that something is never closed, in a line that begins as commands do.
 pub(crate) fn check(text: &str) -> Option<Fault> {
-    let text = masked(text, placeholders(text), '_');
+    let mut text = masked(text, placeholders(text), '_');
+    if text.contains('\r') {
+        // As many bytes, so that places stay.
+        text = text.replace("\\\r\n", " \\\n").replace("\r\n", "\n\n");
+    }
     let grammar = tree_sitter_bash::LANGUAGE.into();
     let verdict = tree::read(&grammar, &text);
     if matches!(verdict, Verdict::Read) {

@@ -668,7 +668,7 @@ impl<'a> Node<'a> {
                 _ => {}
             }
         }
-        out
+        if out.contains('\r') { out.replace("\r\n", "\n") } else { out }
     }
 }
 

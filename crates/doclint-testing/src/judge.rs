@@ -43,6 +43,7 @@ impl Judge<'_> {
         };
         let report = report(&findings, &files);
         self.marks(example, &findings, &report, &mut outcome);
+        self.with_crlf(example, &files, &report, &mut outcome);
         if let Some(title) = undeclared(&findings, &files) {
             let text = format!(
                 "the fix \"{title}\" changes lines or how one begins: declare it with \
@@ -74,6 +75,23 @@ impl Judge<'_> {
 
     fn check(&self, example: &Example<'_>, files: &Files) -> Result<Vec<Finding>, String> {
         check::check(self.family, self.rule, example.settings, files)
+    }
+
+    /// Compares the report with that of the same files with the line ends of Windows.
+    fn with_crlf(&self, example: &Example<'_>, files: &Files, expected: &str, out: &mut Outcome) {
+        // An example with such line ends of its own is about them.
+        if files.iter().any(|it| it.1.contains('\r')) {
+            return;
+        }
+        let crlf = |it: &(String, String)| (it.0.clone(), it.1.replace('\n', "\r\n"));
+        let files: Files = files.iter().map(crlf).collect();
+        let text = match self.check(example, &files) {
+            Ok(findings) if report(&findings, &files) == expected => return,
+            Ok(findings) => differ(expected, &report(&findings, &files)),
+            Err(error) => error,
+        };
+        let text = format!("the report differs with the line ends of Windows\n{text}");
+        out.failures.push(self.failure(example.line(), text));
     }
 
     fn failure(&self, line: usize, text: impl Into<String>) -> Failure {

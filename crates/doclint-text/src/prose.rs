@@ -56,7 +56,7 @@ impl Prose {
     /// The prose of a part of the source.
     pub fn of_sub_str(value: SubStr<'_>) -> Self {
         let mut out = Self::default();
-        out.push(value.text, value.span);
+        out.push_exact(value.text, value.span);
         out
     }
 
@@ -83,10 +83,33 @@ impl Prose {
         self.text.push_str(text);
     }
 
+    /// Adds a text that is in the source as it is read. All lines end in one character.
+    fn push_exact(&mut self, text: &str, source: Span) {
+        let mut start = 0;
+        for (at, _) in text.match_indices("\r\n") {
+            self.push_part(text, start..at, source);
+            let at = source.start + at as u32;
+            self.push("\n", Span::new(at, at + 2));
+            start = (at - source.start) as usize + 2;
+        }
+        self.push_part(text, start..text.len(), source);
+    }
+
+    fn push_part(&mut self, text: &str, part: Range<usize>, source: Span) {
+        if !part.is_empty() {
+            let place = |at: usize| source.start + at as u32;
+            self.push(&text[part.clone()], Span::new(place(part.start), place(part.end)));
+        }
+    }
+
     fn push_str(&mut self, value: Str<'_>) {
         let text = value.as_str();
         if text.len() as u32 == value.span().len() {
-            self.push(text, value.span());
+            if text.contains('\r') {
+                self.push_exact(text, value.span());
+            } else {
+                self.push(text, value.span());
+            }
             return;
         }
         // Decoded somewhere inside: pieces between blanks keep places exact.
@@ -97,7 +120,11 @@ impl Prose {
                     self.push(&text[start..at], value.part(start..at));
                 }
                 start = at + c.len_utf8();
-                self.push(&text[at..start], value.part(at..start));
+                // All lines end in one character.
+                let is_ending = c == '\r' && text[start..].starts_with('\n');
+                if !is_ending {
+                    self.push(&text[at..start], value.part(at..start));
+                }
             }
         }
         if start < text.len() {

@@ -41,14 +41,16 @@ fn arguments(code: &str) -> Vec<Word> {
     // Their arguments are programs that look like JSON.
     const PROGRAMS: [&str; 11] =
         ["curl", "jq", "yq", "gojq", "awk", "perl", "node", "python", "python3", "mongosh", "--jq"];
-    if !code.contains("'{\n") && !code.contains("\"{\n") {
+    let begins = |it: (usize, &str)| code[it.0 + 2..].starts_with(['\n', '\r']);
+    if !code.match_indices("'{").chain(code.match_indices("\"{")).any(begins) {
         return Vec::new();
     }
     let is_data = |words: &Vec<Word>| !words.iter().any(|it| PROGRAMS.contains(&it.text.as_str()));
     let words = commands(code).into_iter().filter(is_data).flatten();
     let is_object = |it: &Word| {
         let text = it.text.trim();
-        text.starts_with("{\n") && text[1..].trim_start().starts_with('"') && text.ends_with('}')
+        let inner = text.strip_prefix('{').filter(|it| it.starts_with(['\n', '\r']));
+        inner.is_some_and(|it| it.trim_start().starts_with('"')) && text.ends_with('}')
     };
     words.filter(|it| !it.is_open && !it.is_expanded && is_object(it)).collect()
 }

@@ -77,13 +77,15 @@ fn word(code: &str, start: usize) -> Word {
             (None, b'"' | b'\'') => quote = Some(byte),
             (Some(open), _) if open == byte => quote = None,
             (None | Some(b'"'), b'\\') => {
-                let next = code[at + 1..].chars().next();
+                // A line can end in two characters.
+                let is_long = code[at + 1..].starts_with("\r\n");
+                let next = code[at + 1 + usize::from(is_long)..].chars().next();
                 let is_escape = quote.is_none()
                     || next.is_some_and(|it| matches!(it, '"' | '\\' | '$' | '`' | '\n'));
                 if !is_escape {
                     word.push(code, at..at + 1);
                 } else if let Some(next) = next {
-                    let end = at + 1 + next.len_utf8();
+                    let end = at + 1 + usize::from(is_long) + next.len_utf8();
                     if next != '\n' {
                         word.push(code, at + 1..end);
                     }

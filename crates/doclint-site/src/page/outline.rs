@@ -144,7 +144,8 @@ pub fn is_code_as_heading(heading: ast::Heading<'_>) -> bool {
     if heading.level() > 1 || heading.is_setext() {
         return false;
     }
-    let above = heading.node().page().source()[..heading.span().start as usize].strip_suffix('\n');
+    let above = &heading.node().page().source()[..heading.span().start as usize];
+    let above = above.strip_suffix('\n').map(|it| it.strip_suffix('\r').unwrap_or(it));
     let above = above.and_then(|it| it.lines().next_back());
     let has_text = |it: ast::Heading<'_>| it.level() == 1 && line_below(it).is_some();
     let others = [heading.previous(), heading.next()];
@@ -155,7 +156,8 @@ pub fn is_code_as_heading(heading: ast::Heading<'_>) -> bool {
 /// The line right below a heading, if it is not blank.
 fn line_below(heading: ast::Heading<'_>) -> Option<&str> {
     let source = heading.node().page().source();
-    let below = source[heading.span().end as usize..].strip_prefix('\n')?.lines().next()?;
+    let below = &source[heading.span().end as usize..];
+    let below = below.strip_prefix('\r').unwrap_or(below).strip_prefix('\n')?.lines().next()?;
     Some(below).filter(|it| !it.trim().is_empty() && !it.starts_with('#'))
 }
 
