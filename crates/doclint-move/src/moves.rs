@@ -59,9 +59,13 @@ impl Moves {
         let mut refusal = Refusal::default();
         let mut because = |text: String| refusal.reasons.push((None, text));
         for (from, to) in self.iter() {
+            // Where the case of names makes no difference, the new path leads to the file itself.
+            let is_own = || from.to_lowercase() == to.to_lowercase();
             if from == to {
                 because(format!("`{from}` is already there"));
-            } else if staying.contains(to) || !self.has(to) && snapshot.workspace.has(to) {
+            } else if staying.contains(to)
+                || !self.has(to) && snapshot.workspace.has(to) && !is_own()
+            {
                 because(format!("`{to}` already exists"));
             } else if is_page(to) && addresses.contains(page_address(to)) {
                 because(format!("another page already has the path `/{}`", page_address(to)));
@@ -136,4 +140,45 @@ fn target(listed: &[String], from: &str, is_folder: bool, to: &str) -> Result<St
         return Ok(format!("{path}.{ending}"));
     }
     Ok(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Request, plan};
+    use doclint_config::Config;
+    use doclint_engine::{Listing, MemoryWorkspace, ReadError, Workspace};
+
+    /// A file system that knows files by names in any case, as macOS and Windows have it.
+    struct AnyCase(MemoryWorkspace);
+
+    impl Workspace for AnyCase {
+        fn list(&self) -> Listing {
+            self.0.list()
+        }
+
+        fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
+            self.0.read(&path.to_lowercase())
+        }
+
+        fn has(&self, path: &str) -> bool {
+            self.0.has(&path.to_lowercase())
+        }
+    }
+
+    #[test]
+    fn the_case_of_a_name_can_change_where_it_makes_no_difference() {
+        let files = [
+            ("a.mdx", "---\ntitle: A\n---\n"),
+            ("b.mdx", "---\ntitle: B\n---\n\n[A](/a)\n"),
+            ("docs.json", "{ \"navigation\": { \"pages\": [\"a\", \"b\"] } }"),
+        ];
+        let site = AnyCase(MemoryWorkspace::new(files));
+        let to = |to| {
+            let request = Request::Move { from: "a.mdx", to, redirect: false };
+            plan(&site, &[], &Config::default(), &request)
+        };
+        let renamed = to("A.mdx").expect("nothing is in the way");
+        assert_eq!(renamed.moves, [("a.mdx".to_owned(), "A.mdx".to_owned())]);
+        assert!(to("B.mdx").is_err());
+    }
 }

@@ -156,8 +156,10 @@ impl Folder {
         if !folder.canonicalize()?.starts_with(self.real_root()) {
             return Err(WriteError::OutsideSite);
         }
-        // Checked first, because a rename replaces what is there.
-        if fs::symlink_metadata(&new).is_ok() {
+        // Checked first, because a rename replaces what is there. Where the case of names makes no
+        // difference, it may be the file itself.
+        let is_same = || from.to_lowercase() == to.to_lowercase() && is_same_file(&old, &new);
+        if fs::symlink_metadata(&new).is_ok() && !is_same() {
             return Err(WriteError::Taken);
         }
         fs::rename(&old, &new)?;
@@ -170,6 +172,20 @@ impl Folder {
         }
         Ok(())
     }
+}
+
+/// Whether two paths lead to one file, and not by a link.
+#[cfg(unix)]
+fn is_same_file(one: &Path, other: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let id = |it: &Path| fs::symlink_metadata(it).ok().map(|it| (it.dev(), it.ino()));
+    id(one).is_some() && id(one) == id(other)
+}
+
+#[cfg(not(unix))]
+fn is_same_file(one: &Path, other: &Path) -> bool {
+    let real = |it: &Path| it.canonicalize().ok().filter(|_| !it.is_symlink());
+    real(one).is_some() && real(one) == real(other)
 }
 
 /// Gives the file to the owner of the one it replaces, if that is allowed.
