@@ -165,10 +165,12 @@ impl Config {
                     file: place.file,
                     span: place.span,
                     message: format!("`{pattern}` in `{key}` matches no page of the site"),
-                    help: Some(
-                        "patterns are relative to the folder of this file; fix it or remove it"
+                    help: Some(match pattern.contains('\\') {
+                        true => "write `/` between folders, on Windows, too".to_owned(),
+                        false => "patterns are relative to the folder of this file; fix it or \
+                                  remove it"
                             .to_owned(),
-                    ),
+                    }),
                 });
             }
         }

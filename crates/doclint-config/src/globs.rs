@@ -95,7 +95,9 @@ impl Globs {
             let pattern = normal(pattern);
             let below = format!("{}/**", pattern.trim_end_matches('/'));
             for pattern in [pattern, &below] {
-                match GlobBuilder::new(pattern).literal_separator(true).build() {
+                // The same on all systems: a backslash separates no folders.
+                let mut glob = GlobBuilder::new(pattern);
+                match glob.literal_separator(true).backslash_escape(true).build() {
                     Ok(glob) => {
                         builder.add(glob);
                         owners.push(index);

@@ -114,7 +114,8 @@ impl Settings {
     }
 
     fn section(&mut self, section: IniSection) {
-        let glob = GlobBuilder::new(&section.name).build().map(|it| it.compile_matcher());
+        let glob = GlobBuilder::new(&section.name).backslash_escape(true).build();
+        let glob = glob.map(|it| it.compile_matcher());
         let place = section.entries.first().map_or(Span::at(0), |it| it.span);
         if glob.is_err() {
             self.note(place, format!("the glob `{}` can't be read", section.name));

@@ -40,6 +40,9 @@ impl SiteRule for MissingFile {
                         finding.fix(Fix::guess(is_sure, format!("Use `{near}`"), edit));
                     }
                 }
+                None if link.path().contains('\\') => {
+                    finding.help("write `/` between folders");
+                }
                 None => {
                     finding.help(
                         "correct the path, add the file to the site, or remove the reference",

@@ -114,6 +114,10 @@ impl<'s> Search<'s> {
     }
 
     fn help(&mut self, site: &Site, entry: &'s NavEntry, is_folder: bool) -> Advice {
+        if entry.path.contains('\\') {
+            let path = entry.path.replace('\\', "/");
+            return (format!("write `{path}`, with `/` between folders"), None);
+        }
         let address = page_address(&entry.path);
         if let Some(file) = site.index.unpublished(address) {
             let help = format!(

@@ -223,4 +223,7 @@ fn frozen_pages_are_targets_and_are_not_checked() {
     dir.write("doclint.yml", "frozen: v2/**\n");
     let run = dir.run(&["check"]);
     assert!(run.stderr.contains("`v2/**` in `frozen` matches no page"), "{run:#?}");
+    // On all systems a backslash separates no folders.
+    dir.write("doclint.yml", "exclude: v1\\old.mdx\n");
+    assert!(dir.run(&["check"]).stderr.contains("write `/` between folders"));
 }
