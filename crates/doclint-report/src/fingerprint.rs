@@ -3,7 +3,9 @@
 use crate::sources::{Source, SourceFile, Sources};
 use doclint_diagnostic::{Diagnostic, FileId, Span};
 use rayon::prelude::*;
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
 
 /// How many findings one thread takes in one go: it reads a file once for all of them.
 pub const PIECE: usize = 256;
@@ -49,7 +51,7 @@ impl Equal {
 pub fn content_hash(finding: &Diagnostic, source: &Source<'_>) -> ContentHash {
     let span = source.clamp(finding.at.span);
     let text = source.text();
-    let covered = cut(&text, span.start as usize, span.end as usize);
+    let covered = covered(&text, span.start as usize..span.end as usize);
     ContentHash::new()
         .field(finding.rule.as_bytes())
         .field(source.path.as_bytes())
@@ -72,6 +74,17 @@ fn line_around<'t>(source: &Source<'_>, span: Span, text: &'t str) -> &'t str {
     let start = (span.start as usize).min(line.end);
     let from = text.ceil_char_boundary(line.start.max(start.saturating_sub(NEAR)));
     &text[from..start + cut(text, start, line.end).len()]
+}
+
+/// The text that a finding covers, cut if it is long. The line ends of Windows don't count.
+fn covered(text: &str, range: Range<usize>) -> Cow<'_, str> {
+    // Each character is at most twice as long with them.
+    let most = text.floor_char_boundary(range.end.min(range.start + 2 * NEAR)).max(range.start);
+    if !text[range.start..most].contains("\r\n") {
+        return Cow::Borrowed(cut(text, range.start, range.end));
+    }
+    let text = text[range.start..most].replace("\r\n", "\n");
+    Cow::Owned(cut(&text, 0, text.len()).to_owned())
 }
 
 /// The text from `start` to `end`, cut if it is long.
@@ -162,6 +175,11 @@ mod tests {
         let moved = prints("new\n\nx\n![](a) ![](b)\r\n", &[("![](a)", 0), ("![](b)", 0)]);
         assert_eq!(before, moved);
         assert_ne!(before[0], before[1]);
+        let long = format!("a\n{}", "b\n".repeat(NEAR));
+        for text in ["a\nb", &long] {
+            let windows = text.replace('\n', "\r\n");
+            assert_eq!(prints(text, &[(text, 0)]), prints(&windows, &[(&windows, 0)]), "{text:?}");
+        }
         let changed = prints("x\n![](a) ![](c)\n", &[("![](a)", 0)]);
         assert_ne!(before[0], changed[0]);
     }
