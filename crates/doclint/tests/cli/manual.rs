@@ -34,6 +34,13 @@ fn the_manual_passes_our_own_rules() {
 }
 
 #[test]
+fn the_index_of_the_manual_is_current() {
+    let output = command(&root(), &["index", "docs", "--check"]).output().unwrap();
+    let advice = "`cargo run -p doclint -- index docs --write` writes it";
+    assert_eq!(output.status.code(), Some(0), "docs/llms.txt differs: {advice}\n{output:?}");
+}
+
+#[test]
 fn commands_of_the_manual_run() {
     if !is_installed("bash") || !is_installed("git") {
         println!("skipped: bash or git is not installed");
