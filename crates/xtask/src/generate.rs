@@ -2,7 +2,7 @@
 
 use crate::catalog::{capital, cell, families, fix, page_of, profile};
 use crate::manual;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use doclint_report::{FORMATS, Paths, Suggestions};
 use doclint_rule::{Family, Profile, RuleDef};
 use std::collections::HashMap;
@@ -55,6 +55,12 @@ fn files(root: &Path) -> Result<Vec<(String, String)>> {
         ("schemas/vocabulary.schema.json", pretty(&doclint_config::vocabulary_schema())),
     ];
     let mut files = files.map(|(path, text)| (path.to_owned(), text)).to_vec();
+    // A published crate has no file of another one.
+    let vocabularies = families().into_iter().filter_map(|family| family.vocabulary);
+    let [platform] = vocabularies.collect::<Vec<_>>()[..] else {
+        bail!("expected one family with a vocabulary");
+    };
+    files.push(("crates/doclint-testing/src/platform.yml".to_owned(), platform.to_owned()));
     for (name, schema) in families().into_iter().flat_map(|family| family.schemas) {
         let name = name.trim_end_matches(".json");
         files.push((format!("schemas/{name}.schema.json"), pretty(&schema())));

@@ -15,6 +15,10 @@ pub struct Package {
     pub dependencies: Vec<Dependency>,
     /// Its library, programs and tests.
     pub targets: Vec<Target>,
+    /// Whether a release publishes it.
+    pub is_public: bool,
+    /// The keys that registries show and its manifest does not have.
+    pub missing: Vec<&'static str>,
 }
 
 /// A library, a program or a test program of a package.
@@ -81,7 +85,15 @@ fn package(raw: RawPackage) -> Package {
             name: raw.name,
         })
         .collect();
-    Package { name: raw.name, dir, dependencies, targets: raw.targets }
+    let shown = [
+        ("description", raw.description),
+        ("license", raw.license),
+        ("repository", raw.repository),
+    ];
+    let missing = shown.into_iter().filter(|it| it.1.is_none()).map(|it| it.0).collect();
+    // Cargo writes an empty list of registries for `publish = false`, and null for any registry.
+    let is_public = raw.publish.is_none();
+    Package { name: raw.name, dir, dependencies, targets: raw.targets, is_public, missing }
 }
 
 #[derive(Deserialize)]
@@ -95,6 +107,10 @@ struct RawPackage {
     manifest_path: PathBuf,
     dependencies: Vec<RawDependency>,
     targets: Vec<Target>,
+    publish: Option<Vec<String>>,
+    description: Option<String>,
+    license: Option<String>,
+    repository: Option<String>,
 }
 
 #[derive(Deserialize)]

@@ -120,7 +120,7 @@ pub fn run_family(root: &Path, name: &str) -> Result<()> {
             &workspace,
             "\n\n",
             "[workspace.dependencies]",
-            format!("\n{package} = {{ path = \"rules/{package}\" }}"),
+            format!("\n{package} = {{ path = \"rules/{package}\", version = \"={VERSION}\" }}"),
         ),
         (&manifest, "\n\n", "[dependencies]", format!("\n{package}.workspace = true")),
         (&list, "];", "pub static FAMILIES", format!("    &{module}::FAMILY,\n")),
@@ -150,6 +150,9 @@ pub fn run_family(root: &Path, name: &str) -> Result<()> {
     println!("Next: cargo xtask new-rule {name}/NAME, then cargo xtask gen");
     Ok(())
 }
+
+/// The version of all crates. Inner crates promise nothing, so each depends on the others of its release.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 const FAMILY_MANIFEST: &str = r#"[package]
 name = "doclint-NAME"
@@ -354,8 +357,10 @@ mod tests {
         let root = copy_of_the_lists("new-family");
         run_family(&root, "code-samples").unwrap();
         let read = |path: &str| fs::read_to_string(root.join(path)).unwrap();
-        let dependency = "\ndoclint-code-samples = { path = \"rules/doclint-code-samples\" }\n";
-        assert_eq!(read("Cargo.toml").matches(dependency).count(), 1);
+        let path = "path = \"rules/doclint-code-samples\"";
+        let dependency =
+            format!("\ndoclint-code-samples = {{ {path}, version = \"={VERSION}\" }}\n");
+        assert_eq!(read("Cargo.toml").matches(&dependency).count(), 1);
         let manifest = read("crates/doclint/Cargo.toml");
         let (normal, _) = manifest.split_once("[dev-dependencies]").unwrap();
         assert_eq!(normal.matches("\ndoclint-code-samples.workspace = true\n").count(), 1);

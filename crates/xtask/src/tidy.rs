@@ -4,6 +4,7 @@ mod architecture;
 mod circles;
 mod crates;
 mod licenses;
+mod published;
 mod purity;
 mod rules;
 mod shape;
@@ -26,6 +27,7 @@ const CHECKS: &[(&str, Check)] = &[
     ("libraries_stay_where_they_belong", crates::kept_libraries),
     ("every_dependency_is_used", unused::dependencies),
     ("licenses_of_dependencies_are_allowed", licenses::allowed),
+    ("public_crates_are_complete", published::complete),
     ("every_test_is_run", unused::test_targets),
     ("no_module_depends_on_itself_through_others", circles::circles),
     ("pure_crates_touch_nothing", purity::purity),
@@ -160,6 +162,11 @@ mod tests {
     #[test]
     fn licenses_of_dependencies_are_allowed() {
         hold("licenses_of_dependencies_are_allowed");
+    }
+
+    #[test]
+    fn public_crates_are_complete() {
+        hold("public_crates_are_complete");
     }
 
     #[test]
