@@ -14,9 +14,7 @@ COPY . .
 # Rust links Alpine's C library statically, so the binary needs no other file. If it doesn't, the
 # build fails here.
 RUN cargo build --release --locked --package doclint \
-    && strip target/release/doclint \
-    && readelf --dynamic target/release/doclint >/tmp/dynamic \
-    && ! grep NEEDED /tmp/dynamic
+    && .ci/release/static.sh target/release/doclint
 
 FROM scratch AS static
 COPY --from=build /src/target/release/doclint /usr/local/bin/doclint

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the binary for a target, and packs it with its checksum.
+# Builds the binary for a target, and packs it.
 #   .ci/release/build.sh TARGET FOLDER
 # PROFILE is the Cargo profile, by default `release`.
 set -euo pipefail
@@ -26,24 +26,6 @@ cargo build --locked --profile "$profile" --package doclint --bin doclint --targ
 exe=
 case "$target" in *-windows-*) exe=.exe ;; esac
 case "$profile" in dev) subfolder=debug ;; *) subfolder=$profile ;; esac
-built=${CARGO_TARGET_DIR:-target}/$target/$subfolder
-case "$target" in
-  *-musl)
-    # The binary has to run on every distribution, so it may need no file of the system.
-    if readelf --dynamic "$built/doclint" | grep NEEDED; then
-      echo "the binary is not static" >&2
-      exit 1
-    fi
-    ;;
-esac
-
-version=$(.ci/release/version.sh)
-archive=doclint-$version-$target.tar.gz
-tar -czf "$folder/$archive" -C "$built" "doclint$exe"
-cd "$folder"
-if command -v sha256sum >/dev/null; then
-  sha256sum "$archive" >"$archive.sha256"
-else
-  shasum -a 256 "$archive" >"$archive.sha256"
-fi
-ls -l "$archive"
+binary=${CARGO_TARGET_DIR:-target}/$target/$subfolder/doclint$exe
+case "$target" in *-musl) .ci/release/static.sh "$binary" ;; esac
+.ci/release/pack.sh "$binary" "$target" "$folder"

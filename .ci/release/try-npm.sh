@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Installs the npm packages of a folder into an empty project, and runs them on the starter site.
+# Installs the npm packages of a folder, for all projects and into an empty one, and runs them on the
+# starter site.
 #   .ci/release/try-npm.sh FOLDER
 set -euo pipefail
 packages=$(cd "$1" && pwd)
@@ -7,17 +8,24 @@ scripts=$(cd "$(dirname "$0")" && pwd)
 site=$(cd "$scripts/../../examples/starter" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+export HOME=$work/home
+mkdir "$HOME"
 cd "$work"
 
 platform=$(node -p 'process.platform + "-" + process.arch')
 version=$(cat "$packages/VERSION")
-echo '{"private": true}' >package.json
+files=("$packages/doclint-$version.tgz" "$packages/doclint-$platform-$version.tgz")
 # The registry has none of these packages yet: those for other platforms are left out.
-npm install --omit optional --no-audit --no-fund --ignore-scripts --silent \
-  "$packages/doclint-$version.tgz"
-npm install --no-save --no-audit --no-fund --ignore-scripts --silent --omit optional \
-  "$packages/doclint-$platform-$version.tgz"
-"$scripts/try.sh" npx --no-install doclint
+options=(--offline --omit optional --no-audit --no-fund --ignore-scripts --silent)
+TIMEFORMAT='installed in %R s'
+time npm install --global --prefix "$work/prefix" "${options[@]}" "${files[@]}"
+"$scripts/try.sh" "$work/prefix/bin/doclint"
+
+mkdir project
+cd project
+echo '{"private": true}' >package.json
+npm install "${options[@]}" "${files[@]}"
+npx --no-install doclint --version >/dev/null
 SITE=$site node -e '
   const { check, DoclintError } = require("doclint");
   const assert = require("node:assert");

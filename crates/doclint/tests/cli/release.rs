@@ -61,7 +61,10 @@ fn the_release_has_the_targets_that_the_action_installs() {
     let (action, packages) = (read("action.yml"), read(".ci/release/packages.py"));
     for target in TARGETS {
         assert!(action.contains(&format!("target={target}")), "{target}");
-        assert!(packages.contains(&format!("\"{target}\": (")), "{target}");
+        for of_npm_and_of_wheels in ["(", "\""] {
+            let line = format!("\"{target}\": {of_npm_and_of_wheels}");
+            assert!(packages.contains(&line), "{line}");
+        }
     }
 }
 
@@ -70,7 +73,7 @@ fn archives_have_one_name_everywhere() {
     let manifest = read("crates/doclint/Cargo.toml");
     let url = "/releases/download/v{ version }/doclint-{ version }-{ target }.tar.gz";
     assert!(manifest.contains(url), "{manifest}");
-    assert!(read(".ci/release/build.sh").contains("archive=doclint-$version-$target.tar.gz\n"));
+    assert!(read(".ci/release/pack.sh").contains("archive=doclint-$version-$target.tar.gz\n"));
     assert!(read("action.yml").contains("archive=doclint-$version-$target.tar.gz\n"));
 }
 
@@ -86,36 +89,36 @@ fn a_tag_has_to_be_the_version_and_the_changelog_has_its_notes() {
     assert!(!output.status.success() && text(&output.stderr).contains("[99.0.0]"), "{output:?}");
 }
 
-/// Archives as a release has them. They hold a script that runs the binary under test.
+/// A program that runs the binary under test.
+fn program(dir: &Dir) -> String {
+    dir.write("doclint", format!("#!/bin/sh\nexec '{}' \"$@\"\n", env!("CARGO_BIN_EXE_doclint")));
+    fs::set_permissions(dir.path("doclint"), fs::Permissions::from_mode(0o755)).unwrap();
+    dir.path("doclint").display().to_string()
+}
+
+/// Archives of all targets as a release has them.
 fn archives() -> Dir {
     let dir = Dir::empty();
-    for name in ["doclint", "doclint.exe"] {
-        dir.write(name, format!("#!/bin/sh\nexec '{}' \"$@\"\n", env!("CARGO_BIN_EXE_doclint")));
-        fs::set_permissions(dir.path(name), fs::Permissions::from_mode(0o755)).unwrap();
-    }
-    fs::create_dir(dir.path("dist")).unwrap();
+    let (program, folder) = (program(&dir), dir.path("dist").display().to_string());
     for target in TARGETS {
-        let archive = format!("doclint-{}-{target}.tar.gz", version());
-        let program = if target.contains("windows") { "doclint.exe" } else { "doclint" };
-        let pack = "tar -czf \"dist/$1\" \"$2\" && cd dist && sha256sum \"$1\" >\"$1.sha256\"";
-        let mut bash = Command::new("bash");
-        bash.args(["-ec", pack, "pack", &archive, program]).current_dir(dir.path(""));
-        assert!(bash.status().unwrap().success());
+        let output = script("pack.sh", &[&program, target, &folder]);
+        assert!(output.status.success(), "{output:?}");
     }
     dir
 }
 
 #[test]
 fn an_archive_is_tried_and_a_wrong_one_refused() {
-    let dir = archives();
-    let archive = dir.path(&format!("dist/doclint-{}-x86_64-unknown-linux-musl.tar.gz", version()));
-    let archive = archive.display().to_string();
-    let output = script("try.sh", &[&archive]);
+    let dir = Dir::empty();
+    let (program, folder) = (program(&dir), dir.path("dist").display().to_string());
+    let target = "x86_64-unknown-linux-musl";
+    script("pack.sh", &[&program, target, &folder]);
+    let output = script("try-archive.sh", &[&folder]);
     assert!(output.status.success(), "{output:?}");
     let output = script("try.sh", &["echo", &format!("doclint {}", version())]);
     assert!(text(&output.stderr).contains("expected 1"), "{output:?}");
-    fs::write(format!("{archive}.sha256"), "0  x\n").unwrap();
-    let output = script("try.sh", &[&archive]);
+    dir.write(&format!("dist/doclint-{}-{target}.tar.gz.sha256", version()), "0  x\n");
+    let output = script("try-archive.sh", &[&folder]);
     assert!(text(&output.stderr).contains("differs from its checksum"), "{output:?}");
 }
 
@@ -128,27 +131,125 @@ fn packages_are_made_of_the_archives() {
     }
     let dir = archives();
     let folder = |name: &str| dir.path(name).display().to_string();
-    let output = script("packages.py", &["homebrew", &folder("dist"), &folder("dist")]);
+    let make = |kind: &str, to: &str| script("packages.py", &[kind, &folder("dist"), &folder(to)]);
+    let output = make("homebrew", "dist");
     assert!(output.status.success(), "{output:?}");
     let formula = fs::read_to_string(dir.path("dist/doclint.rb")).unwrap();
     for target in TARGETS.iter().filter(|it| !it.contains("windows")) {
         let archive = format!("doclint-{}-{target}.tar.gz", version());
-        let sum = fs::read_to_string(dir.path(&format!("dist/{archive}.sha256"))).unwrap();
-        let sum = sum.split(' ').next().unwrap();
-        let both = format!("/v{}/{archive}\"\n      sha256 \"{sum}\"", version());
-        assert!(formula.contains(&both), "{both} in\n{formula}");
+        assert!(formula.contains(&format!("/v{}/{archive}\"\n", version())), "{formula}");
     }
     assert!(!formula.contains('@'), "{formula}");
+    assert!(script("try-homebrew.sh", &[&folder("dist")]).status.success());
+    dir.write("dist/doclint.rb", formula.replace("sha256 \"", "sha256 \"0"));
+    assert!(!script("try-homebrew.sh", &[&folder("dist")]).status.success());
+
+    let output = make("wheel", "wheels");
+    assert!(output.status.success(), "{output:?}");
+    assert_eq!(fs::read_dir(dir.path("wheels")).unwrap().count(), TARGETS.len());
+    if is_here("dpkg-deb") {
+        let output = make("deb", "deb");
+        assert!(output.status.success(), "{output:?}");
+        let output = script("try-deb.sh", &[&folder("deb")]);
+        assert!(output.status.success(), "{output:?}");
+    }
     if !is_here("npm") {
         return;
     }
-    let output = script("packages.py", &["npm", &folder("dist"), &folder("npm")]);
+    let output = make("npm", "npm");
     assert!(output.status.success(), "{output:?}");
     let output = script("try-npm.sh", &[&folder("npm")]);
     assert!(output.status.success(), "{output:?}");
     assert!(text(&output.stdout).ends_with("the package works in programs\n"), "{output:?}");
     let archive = format!("dist/doclint-{}-x86_64-pc-windows-msvc.tar.gz.sha256", version());
     dir.write(&archive, "0  x\n");
-    let output = script("packages.py", &["npm", &folder("dist"), &folder("npm")]);
+    let output = make("npm", "npm");
     assert!(!output.status.success(), "{output:?}");
+}
+
+/// A wheel is what pip takes, and every file in it is the one that its list names.
+#[test]
+fn a_wheel_can_be_installed() {
+    let has_tomllib = Command::new("python3").args(["-c", "import tomllib, venv"]).status();
+    if !has_tomllib.is_ok_and(|it| it.success()) {
+        println!("skipped: there is no Python 3.11");
+        return;
+    }
+    let dir = Dir::empty();
+    let folder = |name: &str| dir.path(name).display().to_string();
+    let target = match (std::env::consts::OS, std::env::consts::ARCH) {
+        ("macos", "aarch64") => "aarch64-apple-darwin",
+        ("macos", _) => "x86_64-apple-darwin",
+        (_, "aarch64") => "aarch64-unknown-linux-musl",
+        _ => "x86_64-unknown-linux-musl",
+    };
+    script("pack.sh", &[&program(&dir), target, &folder("dist")]);
+    let make = ["wheel", &folder("dist"), &folder("wheels"), "--partial"];
+    assert!(script("packages.py", &make).status.success());
+    let output = script("try-wheel.sh", &[&folder("wheels")]);
+    assert!(output.status.success(), "{output:?}");
+}
+
+#[test]
+fn a_binary_that_needs_a_library_is_not_static() {
+    if !is_here("readelf") || !is_here("cc") || !cfg!(target_os = "linux") {
+        return;
+    }
+    let output = script("static.sh", &[env!("CARGO_BIN_EXE_doclint")]);
+    assert!(!output.status.success() && text(&output.stderr).contains("libc"), "{output:?}");
+    let dir = Dir::empty();
+    dir.write("main.c", "void _start(void) { for (;;) {} }\n");
+    let mut cc = Command::new("cc");
+    cc.args(["-static", "-nostdlib", "-o", "main", "main.c"]).current_dir(dir.path(""));
+    assert!(cc.status().unwrap().success());
+    let binary = dir.path("main").display().to_string();
+    let output = script("static.sh", &[&binary]);
+    assert!(output.status.success(), "{output:?}");
+    assert!(!script("static.sh", &["missing"]).status.success());
+    // The container is built with the same check.
+    assert!(read("Dockerfile").contains("&& .ci/release/static.sh target/release/doclint\n"));
+}
+
+/// A command of the manual is tried if a line of a script has its words in their order, with a file
+/// in place of the name of the package.
+fn is_tried(command: &str, script: &str) -> bool {
+    let words = command.split(' ').filter(|it| *it != "sudo" && !it.contains("doclint"));
+    let words: Vec<&str> = words.collect();
+    script.replace("\\\n", " ").lines().any(|line| {
+        let mut rest = line.split_whitespace();
+        words.iter().all(|word| rest.any(|it| it == *word))
+    })
+}
+
+#[test]
+fn ways_to_install_in_the_manual_are_tried() {
+    let page = read("docs/installing.mdx");
+    let (_, rest) = page.split_once("## Install a release\n").unwrap();
+    let (section, _) = rest.split_once("\n## ").unwrap();
+    let (tried, not_tried) = section.split_once("### Ways that we have not tried\n").unwrap();
+    let commands = |text: &str| -> Vec<String> {
+        let rows = text.lines().filter(|it| it.starts_with("| ") && it.ends_with("` |"));
+        rows.map(|it| it.rsplit('`').nth(1).unwrap().to_owned()).collect()
+    };
+    let kinds = ["npm", "wheel", "deb", "archive"];
+    assert_eq!(commands(tried).len(), kinds.len());
+    for (command, kind) in commands(tried).iter().zip(kinds) {
+        let script = read(&format!(".ci/release/try-{kind}.sh"));
+        assert!(is_tried(command, &script), "try-{kind}.sh does not run `{command}`");
+    }
+    assert!(!is_tried("npm install --save-dev doclint", &read(".ci/release/try-npm.sh")));
+    for command in commands(not_tried) {
+        for kind in kinds {
+            let script = read(&format!(".ci/release/try-{kind}.sh"));
+            assert!(!is_tried(&command, &script), "try-{kind}.sh runs `{command}`");
+        }
+    }
+    // The README has the commands of a checkout only: `.ci/run` builds it, and runs the second one.
+    let readme = read("README.md");
+    let (_, rest) = readme.split_once("## Install\n").unwrap();
+    let (section, _) = rest.split_once("\n## ").unwrap();
+    let lines: Vec<&str> = section.lines().filter(|it| it.starts_with("cargo ")).collect();
+    let run = "cargo run --release -- check examples/starter";
+    assert_eq!(lines, ["cargo install --path crates/doclint", run]);
+    assert!(read(".ci/run").contains("starter cargo run --release --locked --\n"));
 }
