@@ -230,7 +230,7 @@ def deb(found, package, out):
             add(stage / "DEBIAN/control", ("\n".join(control) + "\n").encode(), 0o644)
             stage.chmod(0o755)
             path = out / f"doclint_{version}_{architecture}.deb"
-            command = ["dpkg-deb", "--root-owner-group", "-Zgzip", "--build", stage, path]
+            command = ["dpkg-deb", "--root-owner-group", "-Zgzip", "-z6", "--build", stage, path]
             subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
         checksum = hashlib.sha256(path.read_bytes()).hexdigest()
         path.with_name(path.name + ".sha256").write_text(f"{checksum}  {path.name}\n")

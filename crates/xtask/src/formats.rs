@@ -67,7 +67,8 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn build() -> Result<PathBuf> {
+/// The binary of a release build.
+pub fn build() -> Result<PathBuf> {
     let status = Command::new(crate::cargo())
         .args(["build", "--quiet", "--release", "--locked", "--package", "doclint"])
         .current_dir(crate::root())

@@ -19,6 +19,7 @@ mod new_rule;
 mod own;
 mod pages;
 mod reference;
+mod release;
 mod sources;
 mod tidy;
 mod vale;
@@ -76,6 +77,8 @@ enum Command {
     },
     /// Check our own texts by our own rules about writing
     Own,
+    /// Make the packages of a release for this machine, install each, and publish nothing
+    Release(release::Args),
     /// Check the invariants of ARCHITECTURE.md that manifests and sources show
     Tidy,
     /// Count the words that checks read on sites with a `.vale.ini`, and those that its patterns leave
@@ -108,6 +111,7 @@ fn main() -> anyhow::Result<ExitCode> {
             new_rule::run(&root(), &id, kind).map(|()| ExitCode::SUCCESS)
         }
         Command::Own => own::run(&root()).map(|()| ExitCode::SUCCESS),
+        Command::Release(args) => release::run(&root(), &args),
         Command::Tidy => tidy::run(&root()).map(|()| ExitCode::SUCCESS),
         Command::Vale(args) => vale::run(&args).map(|()| ExitCode::SUCCESS),
         Command::Work => work::run(),
