@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Prints the version of this checkout. With a tag, checks that both agree and that the changelog is ready.
+# Prints the version of this checkout. With a tag, checks that both agree, and that the changelog and
+# the manual are ready.
 #   .ci/release/version.sh [vVERSION]
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -10,6 +11,11 @@ if [ -n "${1:-}" ]; then
     echo "the tag is $1, but Cargo.toml has version $version" >&2
     exit 1
   }
+  # Texts from before the first release.
+  if grep -lE 'no release yet|not published yet|Until v.* is released' ./*.md docs/*.md*; then
+    echo "these files say that there is no release" >&2
+    exit 1
+  fi
   .ci/release/notes.sh "$version" >/dev/null
 fi
 echo "$version"
