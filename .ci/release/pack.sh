@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Packs a binary that runs on this machine, with its completions and manual pages, and writes the
-# checksum of the archive.
+# Packs a binary that runs on this machine, with its completions, its manual pages, and the licenses of
+# what it contains, and writes the checksum of the archive.
 #   .ci/release/pack.sh BINARY TARGET FOLDER
 set -euo pipefail
 binary=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
@@ -21,11 +21,14 @@ for file in bash:doclint.bash fish:doclint.fish powershell:_doclint.ps1 zsh:_doc
   "$binary" completions "${file%%:*}" >"$stage/completions/${file#*:}"
 done
 "$binary" man --dir "$stage/man" 2>/dev/null
+# On Windows, Python may have no other name.
+python=$(command -v python3 || command -v python)
+"$python" .ci/release/notices.py "$target" >"$stage/LICENSES-OF-LIBRARIES"
 
 version=$(.ci/release/version.sh)
 archive=doclint-$version-$target.tar.gz
 tar -czf "$folder/$archive" -C "$stage" \
-  "doclint$exe" README.md LICENSE-APACHE LICENSE-MIT completions man
+  "doclint$exe" README.md LICENSE-APACHE LICENSE-MIT LICENSES-OF-LIBRARIES completions man
 cd "$folder"
 if command -v sha256sum >/dev/null; then
   sha256sum "$archive" >"$archive.sha256"

@@ -45,6 +45,9 @@ WHEELS = {
     "x86_64-pc-windows-msvc": "win_amd64",
 }
 
+# The file of an archive with the licenses of the libraries that the binary contains.
+NOTICES = "LICENSES-OF-LIBRARIES"
+
 # The names that Debian has for processors, and the places of files in a package.
 DEBIAN = {"x86_64-unknown-linux-musl": "amd64", "aarch64-unknown-linux-musl": "arm64"}
 DEBIAN_FILES = {
@@ -101,7 +104,9 @@ def npm(found, package, out):
             program = "doclint.exe" if system == "win32" else "doclint"
             folder = stage / name
             (folder / "bin").mkdir(parents=True)
-            (folder / "bin" / program).write_bytes(contents(path)[program])
+            files = contents(path)
+            (folder / "bin" / program).write_bytes(files[program])
+            (folder / NOTICES).write_bytes(files[NOTICES])
             (folder / "bin" / program).chmod(0o755)
             (folder / "README.md").write_text(
                 f"# {name}\n\nThe binary of doclint for {system} on {processor}. Install `doclint`.\n"
@@ -114,7 +119,7 @@ def npm(found, package, out):
                 "cpu": [processor],
                 # Yarn would keep it in an archive, where it can't be run.
                 "preferUnplugged": True,
-                "files": ["LICENSE-*", "bin"],
+                "files": ["LICENSE*", "bin"],
             }
             prepare(folder, manifest)
         main = stage / "doclint"
@@ -163,7 +168,7 @@ def wheel(found, package, out):
         f"Keywords: {','.join(project['keywords'])}",
         *(f"Classifier: {it}" for it in project["classifiers"]),
         f"License-Expression: {project['license']}",
-        *(f"License-File: {it}" for it in project["license-files"]),
+        *(f"License-File: {it}" for it in [*project["license-files"], NOTICES]),
         f"Requires-Python: {project['requires-python']}",
         *(f"Project-URL: {key}, {url}" for key, url in project["urls"].items()),
         "Description-Content-Type: text/markdown",
@@ -182,6 +187,7 @@ def wheel(found, package, out):
         }
         for license in project["license-files"]:
             files[f"{name}.dist-info/licenses/{license}"] = (ROOT / license).read_bytes()
+        files[f"{name}.dist-info/licenses/{NOTICES}"] = contents(path)[NOTICES]
         record = f"{name}.dist-info/RECORD"
         lines = []
         for path, data in files.items():
@@ -213,6 +219,7 @@ def deb(found, package, out):
                 if place:
                     add(stage / "usr" / place, data, 0o755 if name == "doclint" else 0o644)
             licenses = [(ROOT / f"LICENSE-{it}").read_bytes() for it in ("MIT", "APACHE")]
+            licenses.append(contents(found[target][0])[NOTICES])
             notice = f"doclint is licensed under {package['license']}.\n\n".encode()
             add(stage / "usr/share/doc/doclint/copyright", notice + b"\n".join(licenses), 0o644)
             control = [

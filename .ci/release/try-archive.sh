@@ -21,7 +21,7 @@ fi
 
 TIMEFORMAT='installed in %R s'
 time tar -xzf "$archive" -C "$work/prefix"
-for file in README.md LICENSE-APACHE LICENSE-MIT man/doclint.1 man/doclint-check.1 \
+for file in README.md LICENSE-APACHE LICENSE-MIT LICENSES-OF-LIBRARIES man/doclint.1 man/doclint-check.1 \
   completions/{_doclint,_doclint.ps1,doclint.bash,doclint.fish}; do
   [ -s "$work/prefix/$file" ] || { echo "the archive has no $file" >&2; exit 1; }
 done

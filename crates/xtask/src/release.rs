@@ -10,7 +10,7 @@ use std::time::Instant;
 
 /// A package: its kind, the folder that it is made in, and the programs that make and install it.
 const PACKAGES: [(&str, &str, &[&str]); 5] = [
-    ("archive", "dist", &["tar"]),
+    ("archive", "dist", &["tar", "python3"]),
     ("npm", "npm", &["python3", "npm"]),
     ("wheel", "wheel", &["python3"]),
     ("deb", "deb", &["python3", "dpkg-deb", "dpkg"]),
