@@ -1,4 +1,4 @@
-//! YAML and JSON with a span on every key and value. Front matter, `docs.json`, `doclint.yml` and
+//! YAML, JSON, and TOML with a span on every key and value. Front matter, `docs.json`, `doclint.yml` and
 //! rule packs all go through it.
 #![warn(missing_docs)]
 
@@ -11,6 +11,7 @@ pub mod repair;
 mod scalar;
 #[cfg(test)]
 mod tests;
+pub mod toml;
 mod value;
 pub mod yaml;
 mod yaml_error;
@@ -36,6 +37,8 @@ impl Limits {
     pub const FRONT_MATTER: Self = Self { bytes: 64 << 10, depth: 64 };
     /// For a YAML file: 4 MiB, 64 levels.
     pub const YAML_FILE: Self = Self { bytes: 4 << 20, depth: 64 };
+    /// For a TOML file: 4 MiB. The library itself limits the nesting.
+    pub const TOML_FILE: Self = Self { bytes: 4 << 20, depth: 80 };
     /// For a JSON file: 64 MiB, 128 levels.
     pub const JSON_FILE: Self = Self { bytes: 64 << 20, depth: 128 };
 

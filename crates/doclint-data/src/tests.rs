@@ -1,5 +1,6 @@
-//! Reading YAML and JSON.
+//! Reading YAML, JSON, and TOML.
 
 mod agreement;
 mod json;
+mod toml;
 mod yaml;

@@ -1,4 +1,4 @@
-//! The one tree that YAML and JSON are read into.
+//! The one tree that YAML, JSON, and TOML are read into.
 
 use doclint_diagnostic::Span;
 use std::collections::HashMap;
@@ -15,7 +15,7 @@ pub struct Document {
     pub errors: Vec<DataError>,
 }
 
-/// Something wrong with a YAML or JSON text.
+/// Something wrong with a YAML, JSON, or TOML text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DataError {
     /// It can't be read from here on: where, and why in words.
