@@ -254,7 +254,7 @@ pub struct ConfigArgs {
 pub enum ConfigCommand {
     /// Show the settings of a site or a page, as `doclint config` does
     Show(ShowArgs),
-    /// Convert a markdownlint configuration to a doclint.yml
+    /// Convert settings of markdownlint, remark, rumdl, or Vale to a doclint.yml
     Import(ImportArgs),
 }
 
@@ -279,9 +279,10 @@ pub struct ShowArgs {
 
 #[derive(Debug, clap::Args)]
 pub struct ImportArgs {
-    /// A .markdownlint.json, .jsonc or .yaml file, or a .markdownlint-cli2.jsonc or .yaml file
+    /// A file of settings, such as .markdownlint.jsonc, .remarkrc, .rumdl.toml, or .vale.ini
+    /// [default: the only one in the current folder]
     #[arg(value_name = "FILE")]
-    pub file: PathBuf,
+    pub file: Option<PathBuf>,
     /// Write to a new file [default: the standard output]
     #[arg(long, value_name = "PATH")]
     pub output: Option<PathBuf>,

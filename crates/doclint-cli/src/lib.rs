@@ -13,6 +13,7 @@ mod gate;
 mod git;
 mod guide;
 mod history;
+mod import;
 mod index;
 mod known;
 mod manual;

@@ -29,6 +29,14 @@ pub fn slashes(path: &Path) -> String {
     if cfg!(windows) { text.replace('\\', "/") } else { text.into_owned() }
 }
 
+/// The path from a folder to a file or folder, with `/` between its parts.
+pub fn path_between(folder: &Path, to: &Path) -> String {
+    let common = folder.ancestors().find(|it| to.starts_with(it)).unwrap_or(folder);
+    let up = folder.strip_prefix(common).map_or(0, |it| it.components().count());
+    let down = to.strip_prefix(common).unwrap_or(to);
+    format!("{}{}", "../".repeat(up), slashes(down))
+}
+
 /// The root of the repository that a file is in, or the file's folder if it is in none.
 pub fn repository(file: &Path) -> PathBuf {
     let folder = file.parent().unwrap_or(file);

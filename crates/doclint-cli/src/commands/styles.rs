@@ -2,7 +2,7 @@
 
 use crate::args::{Color, StylesAddArgs, StylesCheckArgs, StylesListArgs};
 use crate::exit::Exit;
-use crate::paths::{repository, shown, slashes};
+use crate::paths::{path_between, repository, shown, slashes};
 use crate::project::{root_here, settings_here};
 use crate::target::Target;
 use crate::words::{counted, yaml_string};
@@ -129,14 +129,6 @@ fn refuse(path: &Path, errors: &[ConfigError]) -> Result<()> {
 
 fn canonical(path: &Path) -> Result<PathBuf> {
     path.canonicalize().with_context(|| format!("can't read {}", path.display()))
-}
-
-/// The path from a folder to a file or folder, with `/` between its parts.
-fn path_between(folder: &Path, to: &Path) -> String {
-    let common = folder.ancestors().find(|it| to.starts_with(it)).unwrap_or(folder);
-    let up = folder.strip_prefix(common).map_or(0, |it| it.components().count());
-    let down = to.strip_prefix(common).unwrap_or(to);
-    format!("{}{}", "../".repeat(up), slashes(down))
 }
 
 /// The paths of the pages of the site around the current folder; none if there is no site.
