@@ -157,3 +157,26 @@ fn parse(name: &str, text: &str) -> Document {
     };
     if is_json { json::parse_with_comments(text) } else { yaml::parse_file(text) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{md_rules, remark_rules};
+    use std::path::Path;
+
+    /// A test of the binary holds what the pages say of each name.
+    #[test]
+    fn the_manual_names_every_rule() {
+        let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+        let page = |name: &str| std::fs::read_to_string(docs.join(name)).unwrap();
+        let holds = |page: &str, name: &str| assert!(page.contains(&format!("`{name}`")), "{name}");
+        for (name, rules) in
+            [("from-markdownlint.mdx", md_rules::RULES), ("from-rumdl.mdx", md_rules::OF_RUMDL)]
+        {
+            let page = page(name);
+            rules.iter().for_each(|it| holds(&page, it.0));
+        }
+        let page = page("from-remark.mdx");
+        remark_rules::RULES.iter().for_each(|it| holds(&page, it.0));
+        remark_rules::OTHERS.iter().for_each(|it| holds(&page, &format!("remark-{}", it.0)));
+    }
+}

@@ -4,12 +4,16 @@ use crate::args::{Color, ImportArgs};
 use crate::exit::Exit;
 use crate::import::{Draft, Tool, files};
 use crate::paths::{path_between, shown};
+use crate::words::counted;
 use crate::{notes, output, settings};
 use anyhow::{Context, Result, bail};
 use doclint_config::{Base, ConfigError, ConfigFile};
 use doclint_diagnostic::{Level, LineIndex};
 use doclint_rule::Family;
 use std::path::{Path, PathBuf};
+
+/// No more warnings about files of styles are printed.
+const MOST_NOTES: usize = 50;
 
 const EXAMPLE: &str = "`doclint config import FILE`";
 
@@ -135,5 +139,11 @@ fn refuse_mistakes(
     }
     let hints = config.packs.iter().flat_map(|it| &it.hints);
     let notes: Vec<ConfigError> = errors.iter().chain(hints).cloned().collect();
-    notes::print(&config.files, &notes, Level::Warning, Color::Auto)
+    let (first, others) = notes.split_at(notes.len().min(MOST_NOTES));
+    notes::print(&config.files, first, Level::Warning, Color::Auto)?;
+    if !others.is_empty() {
+        let more = counted(others.len(), "more warning");
+        eprintln!("doclint: {more}: `doclint styles check` shows all of them");
+    }
+    Ok(())
 }

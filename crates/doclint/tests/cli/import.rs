@@ -3,13 +3,13 @@
 use crate::kit::{Dir, GOOD, Run, flat};
 use serde_json::{Value, json};
 
-fn import(dir: &Dir, name: &str, text: &str) -> Run {
+pub fn import(dir: &Dir, name: &str, text: &str) -> Run {
     dir.write(name, text);
     dir.run(&["config", "import", name])
 }
 
 /// The content of the new file, after our own reader has accepted it.
-fn read_back(dir: &Dir, run: &Run) -> Value {
+pub fn read_back(dir: &Dir, run: &Run) -> Value {
     assert_eq!(run.code, Some(0), "{run:#?}");
     dir.write("made.yml", &run.stdout);
     let check = dir.run(&["config", "--config", "made.yml"]);

@@ -24,6 +24,8 @@ mod history;
 mod hooks;
 mod html;
 mod import;
+mod import_pages;
+mod import_tools;
 mod index;
 mod init;
 mod json;

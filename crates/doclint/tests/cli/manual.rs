@@ -138,6 +138,9 @@ fn repository(with_settings: bool) -> Dir {
         dir.write(&format!("{site}/guides/a.mdx"), GOOD);
     }
     dir.write("docs/.markdownlint.jsonc", "{ \"MD013\": false }\n");
+    dir.write("docs/.remarkrc", "{ \"plugins\": [\"remark-preset-lint-recommended\"] }\n");
+    dir.write("docs/.rumdl.toml", "disable = [\"MD013\"]\n");
+    dir.write("docs/.vale.ini", "StylesPath = styles\n[*.mdx]\nBasedOnStyles = Google\n");
     dir.write(
         "docs/styles/Google/Passive.yml",
         "extends: existence\nmessage: m\ntokens: [please]\n",
