@@ -2,7 +2,7 @@
 
 use crate::support::controls::{CONTROLS, control};
 use crate::support::prose::{holds, is_in_quotes, is_quoted, near_after, passages, sentence_at};
-use crate::support::whereabouts::{MOST_AROUND, Place, names_block, place, section};
+use crate::support::whereabouts::{MOST_AROUND, is_in_other_section, names_block, section};
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::text::{Word, WordMap};
 use doclint_rule::words::quoted;
@@ -109,16 +109,14 @@ fn defect(
             let whole = || found.range.clone();
             let sentence = sentence_at(passage, found.range.start).unwrap_or_else(whole);
             let meant = section(node, &text[sentence], is_above).filter(|_| is_plain)?;
-            let title = quoted(meant.plain_text().trim());
-            ("%s is not a link", format!("link to the section {title}"))
+            let title = meant.plain_text();
+            ("%s is not a link", format!("link to the section `{}`", title.trim()))
         }
-        Thing::Block(kinds) => match place(node, kinds, is_above, cx)? {
-            Place::OtherSection => {
-                ("%s is in another section", "name what is meant, or link to its section".into())
-            }
-            Place::Far => ("%s is not next to this sentence", "name what is meant".into()),
-            Place::Near => return None,
-        },
+        // Within a section, readers find it.
+        Thing::Block(kinds) if is_in_other_section(node, kinds, is_above, cx) => {
+            ("%s is in another section", "name what is meant, or link to its section".into())
+        }
+        Thing::Block(_) => return None,
     };
     Some((what.to_owned(), help))
 }

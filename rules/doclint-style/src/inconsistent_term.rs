@@ -188,7 +188,7 @@ fn report(outlier: Outlier<'_>, cx: &mut SiteCx<'_>) {
     let at = Location { file: page.file, span: place.span };
     let text = in_shape_of(written, &most.0);
     let finding = cx.report(at, outlier.message(&text));
-    finding.cause(format!("`{}` is spelled in two ways", most.0));
+    finding.cause(format!("`{}` has other spellings", most.0));
     if place.may_fix {
         let edit = Edit::replace(place.span, text.clone());
         finding.fix(Fix::not_safe(format!("Write `{text}`"), edit));

@@ -17,17 +17,7 @@ const MOST_BETWEEN: usize = 1;
 /// How many nodes around a block are looked at.
 pub(crate) const MOST_AROUND: usize = 64;
 
-/// Where what is meant is.
-pub(crate) enum Place {
-    /// Next to the block, so that each reader sees it.
-    Near,
-    /// In the same section, behind other blocks.
-    Far,
-    /// In another section.
-    OtherSection,
-}
-
-/// Whether a word names a block of a page that [`place`] finds.
+/// Whether a word names a block of a page that [`is_in_other_section`] finds.
 pub(crate) fn names_block(word: &str) -> bool {
     [CODE, TABLES, IMAGES, LISTS].iter().any(|list| holds(list, word))
 }
@@ -66,17 +56,17 @@ fn shows(block: Node<'_>, thing: &str) -> bool {
 const PLAIN: &str = "Note Tip Info Warning Check Danger Callout Steps Step Tabs Tab Accordion AccordionGroup Columns \
     CodeGroup Card CardGroup Expandable ParamField ResponseField Badge Icon Tooltip Update Panel Visibility";
 
-/// Where what a word names is, in one direction.
-pub(crate) fn place(node: Node<'_>, thing: &str, is_above: bool, cx: &PageCx<'_>) -> Option<Place> {
+/// Whether what a word names is out of sight in another section, in one direction.
+pub(crate) fn is_in_other_section(
+    node: Node<'_>,
+    thing: &str,
+    is_above: bool,
+    cx: &PageCx<'_>,
+) -> bool {
     let (mut others, mut is_other_section) = (0, false);
     for block in blocks(node, is_above) {
         if shows(block, thing) {
-            return Some(match (is_other_section, others) {
-                // Readers see it, even if a section ends or begins between.
-                (_, 0..=MOST_BETWEEN) => Place::Near,
-                (true, _) => Place::OtherSection,
-                (false, _) => Place::Far,
-            });
+            return is_other_section && others > MOST_BETWEEN;
         }
         match block.kind() {
             NodeKind::Heading => is_other_section = true,
@@ -85,7 +75,7 @@ pub(crate) fn place(node: Node<'_>, thing: &str, is_above: bool, cx: &PageCx<'_>
             _ => others += 1,
         }
     }
-    None
+    false
 }
 
 /// The heading of the section that a sentence means with "see below": it has a word of the sentence.
