@@ -80,10 +80,8 @@ impl SiteRule for MissingPage {
 /// How many missing pages each folder has that does not exist.
 fn absent_folders<'s>(site: &Site, docs_json: &'s DocsJson) -> BTreeMap<&'s str, usize> {
     let mut counts = BTreeMap::new();
-    for entry in &docs_json.entries {
-        if let Some(folder) = absent_folder(site, &entry.path) {
-            *counts.entry(folder).or_default() += 1;
-        }
+    for folder in docs_json.entries.iter().filter_map(|it| absent_folder(site, &it.path)) {
+        *counts.entry(folder).or_default() += 1;
     }
     counts
 }
@@ -94,8 +92,7 @@ fn absent_folder<'p>(site: &Site, path: &'p str) -> Option<&'p str> {
         return None;
     }
     let folders = path.match_indices('/').map(|(at, _)| &path[..at]).filter(|it| !it.is_empty());
-    let mut absent = folders.filter(|it| site.find(it, LinkKind::Page) == Target::Missing);
-    absent.next()
+    folders.into_iter().find(|it| site.find(it, LinkKind::Page) == Target::Missing)
 }
 
 /// What pages were meant. Another entry may name the nearest page already.
