@@ -71,6 +71,72 @@ fn commands_of_the_manual_run() {
 }
 
 #[test]
+fn vs_code_reads_findings_as_the_manual_says() {
+    if !is_installed("node") {
+        println!("skipped: node is not installed");
+        return;
+    }
+    let (dir, places) = findings_for_editors();
+    let task: Value = serde_json::from_str(&example("editors.mdx", "json")).unwrap();
+    let pattern = &task["tasks"][0]["problemMatcher"]["pattern"];
+    let groups = ["file", "line", "column", "severity", "message", "code"];
+    assert_eq!(groups.map(|it| pattern[it].as_u64().unwrap()), [1, 2, 3, 4, 5, 6]);
+    let code = format!(
+        "const lines = require('fs').readFileSync('findings.txt', 'utf8').trim().split('\\n');\
+         for (const line of lines) console.log(line.match(new RegExp({})).slice(1, 4).join('|'));",
+        pattern["regexp"]
+    );
+    let node = Command::new("node").args(["-e", &code]).current_dir(dir.path("")).output();
+    let node = node.unwrap();
+    assert!(node.status.success(), "{node:?}");
+    assert!(String::from_utf8(node.stdout).unwrap().lines().eq(places));
+}
+
+#[test]
+fn vim_reads_findings_as_the_manual_says() {
+    // A small Vim can't run the script of this test.
+    let version = Command::new("vim").arg("--version").output();
+    if !version.is_ok_and(|it| String::from_utf8_lossy(&it.stdout).contains("+eval")) {
+        println!("skipped: vim is not installed");
+        return;
+    }
+    let (dir, places) = findings_for_editors();
+    dir.write("doclint.vim", &example("editors.mdx", "vim"));
+    dir.write(
+        "try.vim",
+        "source doclint.vim\ncgetfile findings.txt\n\
+         call writefile(map(filter(getqflist(), 'v:val.valid'), {_, it -> \
+         bufname(it.bufnr) . '|' . it.lnum . '|' . it.col}), 'read.txt')\nqall!\n",
+    );
+    let args = ["-u", "NONE", "-es", "-S", "try.vim"];
+    let vim = Command::new("vim").args(args).current_dir(dir.path("")).output().unwrap();
+    let read = fs::read_to_string(dir.path("read.txt"));
+    assert!(read.unwrap_or_else(|_| panic!("{vim:?}")).lines().eq(places));
+}
+
+/// A folder with the findings of the starter site in `findings.txt`, and their places.
+fn findings_for_editors() -> (Dir, Vec<String>) {
+    let dir = repository(false);
+    let args = ["check", "docs", "--format", "compact", "--suggestions"];
+    let output = dir.run_in("", &args, b"").stdout;
+    for level in [": error: ", ": warning: ", ": suggestion: "] {
+        assert!(output.contains(level), "{level}\n{output}");
+    }
+    dir.write("findings.txt", &output);
+    let place = |line: &str| line.splitn(4, ':').take(3).collect::<Vec<_>>().join("|");
+    let places: Vec<String> = output.lines().map(place).collect();
+    assert!(places.len() > 20, "{output}");
+    (dir, places)
+}
+
+/// The first example of a language on a page.
+fn example(page: &str, language: &str) -> String {
+    let page = fs::read_to_string(root().join("docs").join(page)).unwrap();
+    let fence = fences(&page).into_iter().find(|it| it.info.starts_with(language));
+    fence.unwrap().text
+}
+
+#[test]
 fn settings_of_the_manual_are_valid() {
     let dir = repository(false);
     dir.write("docs/dictionaries/en_US.aff", "SET UTF-8\n");
