@@ -194,3 +194,8 @@ pub fn copy(from: &Path, to: &Path) {
         }
     }
 }
+
+/// Whether a program can be run.
+pub fn is_installed(program: &str) -> bool {
+    Command::new(program).arg("--version").output().is_ok_and(|it| it.status.success())
+}

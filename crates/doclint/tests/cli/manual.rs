@@ -1,6 +1,6 @@
 //! Checks the manual in `docs` by doclint itself, and runs the commands and settings that it shows.
 
-use crate::kit::{Dir, GOOD, command, copy, root};
+use crate::kit::{Dir, GOOD, command, copy, is_installed, root};
 use serde_json::Value;
 use std::path::Path;
 use std::process::Command;
@@ -101,7 +101,7 @@ fn vim_reads_findings_as_the_manual_says() {
         return;
     }
     let (dir, places) = findings_for_editors();
-    dir.write("doclint.vim", &example("editors.mdx", "vim"));
+    dir.write("doclint.vim", example("editors.mdx", "vim"));
     dir.write(
         "try.vim",
         "source doclint.vim\ncgetfile findings.txt\n\
@@ -236,10 +236,6 @@ fn run_in(dir: &Dir, line: &str) -> (Option<i32>, String) {
         .output()
         .unwrap();
     (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
-}
-
-fn is_installed(program: &str) -> bool {
-    Command::new(program).arg("--version").output().is_ok_and(|it| it.status.success())
 }
 
 fn fences(text: &str) -> Vec<Fence> {

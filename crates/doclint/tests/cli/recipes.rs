@@ -1,6 +1,6 @@
 //! Runs the recipes of `docs/recipes.md` on reports of the starter site.
 
-use crate::kit::{BROKEN, Dir, GOOD, copy, root};
+use crate::kit::{BROKEN, Dir, GOOD, copy, is_installed, root};
 use serde_json::Value;
 use std::path::Path;
 use std::process::Command;
@@ -147,10 +147,6 @@ fn run(dir: &Dir, kind: &str, recipe: &str) -> Option<String> {
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success() && errors.is_empty(), "{recipe}\n{errors}");
     Some(String::from_utf8(output.stdout).unwrap().replace('\r', ""))
-}
-
-fn is_installed(program: &str) -> bool {
-    Command::new(program).arg("--version").output().is_ok_and(|it| it.status.success())
 }
 
 /// The fences of the page, in order.
