@@ -85,6 +85,9 @@ impl Prose {
 
     /// Adds a text that is in the source as it is read. All lines end in one character.
     fn push_exact(&mut self, text: &str, source: Span) {
+        if !text.contains('\r') {
+            return self.push(text, source);
+        }
         let mut start = 0;
         for (at, _) in text.match_indices("\r\n") {
             self.push_part(text, start..at, source);
@@ -105,12 +108,7 @@ impl Prose {
     fn push_str(&mut self, value: Str<'_>) {
         let text = value.as_str();
         if text.len() as u32 == value.span().len() {
-            if text.contains('\r') {
-                self.push_exact(text, value.span());
-            } else {
-                self.push(text, value.span());
-            }
-            return;
+            return self.push_exact(text, value.span());
         }
         // Decoded somewhere inside: pieces between blanks keep places exact.
         let mut start = 0;

@@ -29,9 +29,13 @@ impl<V> WordMap<V> {
     where
         V: Default,
     {
+        self.mark(word);
+        self.words.entry(word.to_lowercase()).or_default()
+    }
+
+    fn mark(&mut self, word: &str) {
         let (index, bit) = place(key(word));
         self.seen[index] |= bit;
-        self.words.entry(word.to_lowercase()).or_default()
     }
 
     /// What is known of a word.
@@ -53,8 +57,7 @@ impl<W: AsRef<str>, V> FromIterator<(W, V)> for WordMap<V> {
     fn from_iter<I: IntoIterator<Item = (W, V)>>(words: I) -> Self {
         let mut map = Self::default();
         for (word, value) in words {
-            let (index, bit) = place(key(word.as_ref()));
-            map.seen[index] |= bit;
+            map.mark(word.as_ref());
             map.words.insert(word.as_ref().to_lowercase(), value);
         }
         map
