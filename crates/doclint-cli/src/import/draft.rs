@@ -80,6 +80,21 @@ impl<'a> Draft<'a> {
         top
     }
 
+    /// The settings of a tool in a file that other tools share, at a JSON Pointer.
+    pub fn section<'d>(
+        &mut self,
+        document: &'d Document,
+        (pointer, name): (&str, &str),
+        tool: &str,
+    ) -> Option<&'d Mapping> {
+        let own = document.root.pointer(pointer).and_then(Value::as_mapping);
+        if own.is_none() {
+            let help = format!("name the file that {tool} reads");
+            self.error(document.root.span, format!("no {name}"), Some(&help));
+        }
+        own
+    }
+
     /// Our rule with this id, if this binary has it.
     pub fn rule(&self, id: &str) -> Option<NamedRule> {
         rules::all(self.families).find(|(family, rule)| family.id(rule) == id)

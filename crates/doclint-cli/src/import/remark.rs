@@ -10,9 +10,9 @@ use std::collections::BTreeMap;
 pub fn read(name: &str, document: &Document, draft: &mut Draft<'_>) {
     let Some(mut top) = draft.top(document, "a mapping of remark settings") else { return };
     if name == "package.json" {
-        let Some(own) = document.root.get("remarkConfig").and_then(Value::as_mapping) else {
-            let help = Some("name the file that remark reads");
-            draft.error(document.root.span, "no mapping `remarkConfig`".to_owned(), help);
+        let Some(own) =
+            draft.section(document, ("/remarkConfig", "mapping `remarkConfig`"), "remark")
+        else {
             return;
         };
         top = own;

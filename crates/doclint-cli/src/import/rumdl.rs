@@ -3,7 +3,7 @@
 use super::draft::{Draft, Override, Patterns, pages, unusable};
 use super::markdownlint::{MdSettings, equivalents};
 use super::md_rules::OF_RUMDL;
-use doclint_data::{Document, Entry, Mapping, Value};
+use doclint_data::{Document, Entry, Mapping};
 
 /// Settings that have no equivalent, and why.
 const OTHERS: &[(&str, &str)] = &[
@@ -29,9 +29,8 @@ const LISTS: [(&str, bool); 4] =
 pub fn read(name: &str, document: &Document, draft: &mut Draft<'_>) {
     let Some(mut top) = draft.top(document, "a table of rumdl settings") else { return };
     if name == "pyproject.toml" {
-        let Some(own) = document.root.pointer("/tool/rumdl").and_then(Value::as_mapping) else {
-            let help = Some("name the file that rumdl reads");
-            draft.error(document.root.span, "no table `[tool.rumdl]`".to_owned(), help);
+        let Some(own) = draft.section(document, ("/tool/rumdl", "table `[tool.rumdl]`"), "rumdl")
+        else {
             return;
         };
         top = own;
