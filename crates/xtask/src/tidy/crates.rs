@@ -122,6 +122,30 @@ const LAYERS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "doclint-session",
+        &[
+            "doclint-config",
+            "doclint-diagnostic",
+            "doclint-engine",
+            "doclint-rule",
+            "doclint-vocabulary",
+            "doclint-workspace",
+        ],
+    ),
+    (
+        "doclint-ide",
+        &[
+            "doclint-config",
+            "doclint-data",
+            "doclint-diagnostic",
+            "doclint-engine",
+            "doclint-rule",
+            "doclint-site",
+            "doclint-syntax",
+            "doclint-vocabulary",
+        ],
+    ),
+    (
         "doclint-cli",
         &[
             "doclint-config",

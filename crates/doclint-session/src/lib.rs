@@ -1,0 +1,11 @@
+//! A site in memory: it takes changes, and knows the findings after each.
+//!
+//! A [`Session`] holds what editors have open over what is on the disk. Its [`Session::check`] has
+//! the findings that a cold check of the same files would have.
+#![warn(missing_docs)]
+
+mod session;
+mod snapshot;
+
+pub use session::{LoadSettings, Session, SettingsError};
+pub use snapshot::Snapshot;
