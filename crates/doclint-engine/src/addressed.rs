@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 /// Drops findings in snippets that all pages show where the rule has nothing to say, such as images
 /// that pages put into frames.
-pub fn drop_framed(outcome: &mut Outcome, rules: &RuleSets<'_>) {
+pub fn drop_framed(outcome: &mut Outcome, rules: &RuleSets) {
     let Outcome { findings, site, .. } = outcome;
     let snippets = site.pages.iter().filter(|it| it.role == Role::Snippet);
     let snippets: HashSet<FileId> = snippets.map(|it| it.file).collect();
@@ -46,12 +46,7 @@ impl Readers {
     /// Drops findings in files that their rules don't address. Rules about pages have run before the
     /// navigation is known, and rules about the site need not ask. The first `found_on_pages`
     /// findings are those of rules about pages.
-    pub fn keep(
-        &self,
-        findings: &mut Vec<Diagnostic>,
-        found_on_pages: usize,
-        rules: &RuleSets<'_>,
-    ) {
+    pub fn keep(&self, findings: &mut Vec<Diagnostic>, found_on_pages: usize, rules: &RuleSets) {
         let mut index = 0;
         findings.retain(|it| {
             // A rule that sees snippets in their places knows what is wrong with one wherever it is
@@ -68,7 +63,7 @@ impl Readers {
 
     /// How many places keep a convention in the files that its rule addresses, given those of each
     /// file.
-    pub fn kept(&self, by_file: Vec<(FileId, Kept)>, rules: &RuleSets<'_>) -> Kept {
+    pub fn kept(&self, by_file: Vec<(FileId, Kept)>, rules: &RuleSets) -> Kept {
         let mut out = Kept::new();
         for (file, kept) in by_file {
             for (rule, count) in kept {
@@ -83,7 +78,7 @@ impl Readers {
     }
 
     /// Whether a rule has something to say about a file.
-    fn are_addressed(&self, file: FileId, rule: &str, rules: &RuleSets<'_>) -> bool {
+    fn are_addressed(&self, file: FileId, rule: &str, rules: &RuleSets) -> bool {
         let page = self.0[file.0 as usize];
         let meta = rules.meta(rule);
         page.zip(meta).is_none_or(|((role, reach, _), meta)| meta.addresses(role, reach))
@@ -91,7 +86,7 @@ impl Readers {
 
     /// Whether a file has authors who can follow a finding, if it is advice: a suggestion, or what
     /// some rules warn about.
-    fn accept(&self, file: FileId, rule: &str, level: Option<Level>, rules: &RuleSets<'_>) -> bool {
+    fn accept(&self, file: FileId, rule: &str, level: Option<Level>, rules: &RuleSets) -> bool {
         let has_authors = self.0[file.0 as usize].is_none_or(|it| it.2);
         let is_advice = || {
             let meta = rules.meta(rule);

@@ -4,9 +4,10 @@ use crate::addressed;
 use crate::builtin::with_builtin;
 use crate::conventions;
 use crate::link::{Linked, link};
+use crate::memory::Memory;
 use crate::options::CheckOptions;
 use crate::outcome::Outcome;
-use crate::page;
+use crate::page::{self, CheckedPage};
 use crate::phases::Phases;
 use crate::pool::in_pool;
 use crate::read::apis::Apis;
@@ -24,6 +25,7 @@ use doclint_config::Config;
 use doclint_rule::Family;
 use doclint_site::{Mentions, Past};
 use rayon::prelude::*;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Checks a site: reads it, checks each page alone, links the facts of all pages, and checks the
@@ -41,72 +43,120 @@ pub fn check(
     families: &[&'static Family],
     options: &CheckOptions<'_>,
 ) -> Result<Outcome, Vec<RuleError>> {
+    let outcome = check_again(workspace, families, options, &mut Memory::default())?;
+    // Only a run that somebody supersedes ends without an outcome.
+    outcome.ok_or_else(Vec::new)
+}
+
+/// Checks a site like [`check`], and leaves out what `memory` has from the check before. Its outcome
+/// is that of [`check`]. `None` if it was superseded.
+///
+/// # Errors
+///
+/// When a rule refuses its options.
+pub fn check_again(
+    workspace: &dyn Workspace,
+    families: &[&'static Family],
+    options: &CheckOptions<'_>,
+    memory: &mut Memory,
+) -> Result<Option<Outcome>, Vec<RuleError>> {
     in_pool(options.threads, || {
         let mut phases = Phases::new(options);
         phases.begin("preparing rules");
         // Rules: those that are on, with their options, for each set of overrides.
-        let mut rules = RuleSets::new(&with_builtin(families), options)?;
-        phases.begin("listing files");
-        // Plan: list the files, read `docs.json`, decide which pages to read and with which rules.
-        let mut plan = Plan::new(workspace, &mut rules, options)?;
-        phases.begin(CHECKING_PAGES);
-        let progress = Progress { done: AtomicUsize::new(0), of: plan.jobs.len(), options };
-        // Pages: read, parse and check each page alone. Files that need no page are read meanwhile.
-        let (pages, (mut apis, (mentions, assets))) = rayon::join(
-            || {
-                let pages = plan.jobs.par_iter().map(|job| {
-                    let page = page::check(workspace, rules.get(job.rules), job, options.timer);
-                    progress.page_done();
-                    page
-                });
-                pages.collect::<Vec<_>>()
-            },
-            || read_others(workspace, &plan),
-        );
-        phases.begin("reading other files");
-        // Files that only pages name: OpenAPI files and imported scripts.
-        apis.add_named_by_pages(workspace, &plan, &pages);
-        plan.site.scripts = scripts::read(workspace, &plan, &pages);
-        plan.site.mentions.append(mentions);
-        // Every file that a finding can point at becomes a part of the run.
-        apis.register(&mut plan, &mut rules, options)?;
-        plan.add_assets(&mut rules, options, assets)?;
-        phases.begin("linking the site");
-        // Site: link the facts of all pages.
-        let Linked { mut outcome, suppressions, readers, mut kept, words, notes } =
-            link(plan, pages, &rules);
-        if let Some(history) = options.history.filter(|_| outcome.site.lacks_something()) {
-            phases.begin("reading the history");
-            // Past: what became of the files that are missing.
-            outcome.site.past = Past::of(history.changes());
-        }
-        phases.begin("checking the site");
-        // Site rules: check the site as a whole.
-        let found_on_pages = outcome.findings.len();
-        rules.check_site(&mut outcome, &notes, &mut kept, options.timer);
-        spelling::find(&mut outcome, words, &rules.get(0).spelling);
-        phases.begin("sorting findings");
-        // Only now is it known who reaches which page.
-        readers.keep(&mut outcome.findings, found_on_pages, &rules);
-        addressed::drop_framed(&mut outcome, &rules);
-        // Conventions: judged by all places, also by those that are suppressed.
-        if options.selection.is_all() {
-            conventions::find(&mut outcome, &kept, &rules.families, &options.config);
-        }
-        // Suppressions: known only now that all rules have run; unused ones are findings themselves.
-        suppress::apply(&mut outcome, suppressions, &rules);
-        // Report: the selected findings, in order. On pages that can't be read, fixes that work.
-        outcome.keep_selected(&options.rules);
-        try_fixes(workspace, &mut outcome);
-        outcome.sort();
-        outcome.keep_line_ends();
-        outcome.repetitions = repetitions::find(&outcome);
-        phases.end();
-        Ok(outcome)
+        let mut rules = match memory.rules.take() {
+            Some(rules) => rules,
+            None => RuleSets::new(&with_builtin(families), options)?,
+        };
+        let outcome = run(workspace, &mut rules, options, memory, &mut phases);
+        memory.keep_rules(rules);
+        outcome
     })
 }
 
+fn run(
+    workspace: &dyn Workspace,
+    rules: &mut RuleSets,
+    options: &CheckOptions<'_>,
+    memory: &mut Memory,
+    phases: &mut Phases<'_>,
+) -> Result<Option<Outcome>, Vec<RuleError>> {
+    phases.begin("listing files");
+    // Plan: list the files, read `docs.json`, decide which pages to read and with which rules.
+    let mut plan = Plan::new(workspace, rules, options)?;
+    phases.begin(CHECKING_PAGES);
+    // Pages: read, parse and check each page alone. Files that need no page are read meanwhile.
+    let (pages, (mut apis, (mentions, assets))) = rayon::join(
+        || check_pages(workspace, rules, (&plan, memory), options),
+        || read_others(workspace, &plan, memory),
+    );
+    memory.keep_pages(workspace, &plan, &pages);
+    let Some(pages) = pages.into_iter().collect::<Option<Vec<_>>>() else { return Ok(None) };
+    phases.begin("reading other files");
+    // Files that only pages name: OpenAPI files and imported scripts.
+    apis.add_named_by_pages(workspace, &plan, &pages, &memory.apis);
+    plan.site.scripts = scripts::read(workspace, &plan, &pages, &memory.scripts);
+    plan.site.mentions.append(mentions);
+    // Every file that a finding can point at becomes a part of the run.
+    apis.register(&mut plan, rules, options)?;
+    plan.add_assets(rules, options, assets)?;
+    phases.begin("linking the site");
+    // Site: link the facts of all pages.
+    let Linked { mut outcome, suppressions, readers, mut kept, words, notes } =
+        link(plan, pages, rules);
+    if let Some(history) = options.history.filter(|_| outcome.site.lacks_something()) {
+        phases.begin("reading the history");
+        // Past: what became of the files that are missing.
+        outcome.site.past = Past::of(history.changes());
+    }
+    phases.begin("checking the site");
+    // Site rules: check the site as a whole.
+    let found_on_pages = outcome.findings.len();
+    if options.is_superseded() {
+        return Ok(None);
+    }
+    rules.check_site(&mut outcome, &notes, &mut kept, options.timer);
+    spelling::find(&mut outcome, words, &rules.get(0).spelling);
+    phases.begin("sorting findings");
+    // Only now is it known who reaches which page.
+    readers.keep(&mut outcome.findings, found_on_pages, rules);
+    addressed::drop_framed(&mut outcome, rules);
+    // Conventions: judged by all places, also by those that are suppressed.
+    if options.selection.is_all() {
+        conventions::find(&mut outcome, &kept, &rules.families, &options.config);
+    }
+    // Suppressions: known only now that all rules have run; unused ones are findings themselves.
+    suppress::apply(&mut outcome, suppressions, rules);
+    // Report: the selected findings, in order. On pages that can't be read, fixes that work.
+    outcome.keep_selected(&options.rules);
+    try_fixes(workspace, &mut outcome, &mut memory.trials);
+    outcome.sort();
+    outcome.keep_line_ends();
+    outcome.repetitions = repetitions::find(&outcome);
+    phases.end();
+    Ok(Some(outcome))
+}
+
 const CHECKING_PAGES: &str = "checking pages";
+
+/// Checks each page alone; `None` for those that nobody needs any more.
+fn check_pages(
+    workspace: &dyn Workspace,
+    rules: &RuleSets,
+    (plan, memory): (&Plan, &Memory),
+    options: &CheckOptions<'_>,
+) -> Vec<Option<Arc<CheckedPage>>> {
+    let progress = Progress { done: AtomicUsize::new(0), of: plan.jobs.len(), options };
+    let pages = plan.jobs.par_iter().map(|job| {
+        if options.is_superseded() {
+            return None;
+        }
+        let page = page::check(workspace, rules.get(job.rules), (job, memory), options.timer);
+        progress.page_done();
+        Some(page)
+    });
+    pages.collect()
+}
 
 /// Counts the pages that are done, for those who watch.
 struct Progress<'a> {
@@ -127,12 +177,12 @@ impl Progress<'_> {
 /// What is read beside the pages.
 type Others = (Apis, (Mentions, Vec<(String, Option<Peek>)>));
 
-fn read_others(workspace: &dyn Workspace, plan: &Plan) -> Others {
+fn read_others(workspace: &dyn Workspace, plan: &Plan, memory: &Memory) -> Others {
     rayon::join(
-        || Apis::of_docs_json(workspace, plan),
+        || Apis::of_docs_json(workspace, plan, &memory.apis),
         || {
             rayon::join(
-                || mentions::of_files(workspace, &plan.paths),
+                || mentions::of_files(workspace, &plan.paths, &memory.mentions),
                 || assets::of_files(workspace, &plan.paths),
             )
         },

@@ -12,6 +12,7 @@ use crate::suppress::Suppressions;
 use doclint_diagnostic::FileId;
 use doclint_site::UnlinkedPage;
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 /// A site before the rules about it have run.
 pub struct Linked {
@@ -29,7 +30,7 @@ pub struct Linked {
 }
 
 /// Links the pages into the site of the plan.
-pub fn link(plan: Plan, pages: Vec<CheckedPage>, rules: &RuleSets<'_>) -> Linked {
+pub fn link(plan: Plan, pages: Vec<Arc<CheckedPage>>, rules: &RuleSets) -> Linked {
     let Plan { mut files, mut site, paths, jobs, mut findings, .. } = plan;
     let mut coverage =
         Coverage { excluded: plan.excluded, frozen: plan.frozen, ..Coverage::default() };
@@ -38,7 +39,10 @@ pub fn link(plan: Plan, pages: Vec<CheckedPage>, rules: &RuleSets<'_>) -> Linked
     findings.reserve_exact(pages.iter().map(|it| it.findings.len()).sum());
     let mut suppressions = BTreeMap::new();
     let (mut kept, mut words, mut notes) = (Vec::new(), Vec::new(), HashMap::new());
-    for (job, mut page) in jobs.into_iter().zip(pages) {
+    for (job, page) in jobs.into_iter().zip(pages) {
+        // Only what the next check needs, too, is copied.
+        let mut page = Arc::unwrap_or_clone(page);
+        page.in_file(job.file);
         let file = files.get_mut(job.file);
         file.shown = page.shown.take();
         file.stamp = page.stamp;

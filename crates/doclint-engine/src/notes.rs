@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The notes of all rules on one page.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct PageNotes(Vec<(Arc<str>, Notes)>);
 
 impl PageNotes {

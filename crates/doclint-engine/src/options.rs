@@ -6,6 +6,7 @@ use crate::step::Step;
 use crate::timing::SomeTimer;
 use crate::workspace::History;
 use doclint_config::Config;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// How to check.
 #[derive(Default)]
@@ -22,6 +23,15 @@ pub struct CheckOptions<'a> {
     pub history: Option<&'a dyn History>,
     /// Called when a phase begins, and after each page.
     pub progress: Option<&'a (dyn Fn(Step) + Sync)>,
+    /// Set by another thread when nobody needs the outcome any more.
+    pub is_superseded: Option<&'a AtomicBool>,
     /// Measures phases and rules.
     pub timer: SomeTimer<'a>,
+}
+
+impl CheckOptions<'_> {
+    /// Whether nobody needs the outcome any more.
+    pub(crate) fn is_superseded(&self) -> bool {
+        self.is_superseded.is_some_and(|it| it.load(Ordering::Relaxed))
+    }
 }

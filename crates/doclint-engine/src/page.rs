@@ -2,6 +2,7 @@
 
 use crate::conventions::Kept;
 use crate::guard::guarded;
+use crate::memory::Memory;
 use crate::notes::PageNotes;
 use crate::read::plan::PageJob;
 use crate::read::text::{BadFile, Stamp, read_text};
@@ -11,7 +12,7 @@ use crate::suppress::{Reporter, Suppressions};
 use crate::timing::SomeTimer;
 use crate::workspace::Workspace;
 use doclint_data::Document;
-use doclint_diagnostic::{Diagnostic, Location, Span};
+use doclint_diagnostic::{Diagnostic, FileId, Location, Span};
 use doclint_rule::host::{PageInput, Passages};
 use doclint_site::{PageFacts, declared_names};
 use doclint_syntax::{Dialect, FrontMatterFormat, Page, ast, parse};
@@ -20,10 +21,12 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 /// What is kept of a page.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct CheckedPage {
     /// `None` if it could not be read.
-    pub facts: Option<Box<PageFacts>>,
+    pub facts: Option<Arc<PageFacts>>,
+    /// The file in its findings.
+    pub file: FileId,
     pub findings: Vec<Diagnostic>,
     pub suppressions: Suppressions,
     /// What reports show of a page that could not be read.
@@ -41,25 +44,42 @@ pub struct CheckedPage {
     pub internal_errors: u32,
 }
 
-/// Reads and checks a page.
+/// Reads and checks a page, unless it is known and has not changed.
 pub fn check(
     workspace: &dyn Workspace,
+    rules: &RuleSet,
+    (job, memory): (&PageJob, &Memory),
+    timer: SomeTimer<'_>,
+) -> Arc<CheckedPage> {
+    if let Some(known) = memory.unchanged(workspace, job) {
+        return known;
+    }
+    let text = match read_text(workspace, &job.path) {
+        Ok(text) => text,
+        Err(bad) => return Arc::new(unreadable(&bad, rules, job)),
+    };
+    let stamp = Stamp::of(&text);
+    if let Some(known) = memory.with_text(stamp, job) {
+        return known;
+    }
+    Arc::new(check_text(&text, stamp, rules, job, timer))
+}
+
+/// Checks the text of a page.
+pub fn check_text(
+    text: &str,
+    stamp: Stamp,
     rules: &RuleSet,
     job: &PageJob,
     timer: SomeTimer<'_>,
 ) -> CheckedPage {
-    let mut out = CheckedPage::default();
-    let text = match read_text(workspace, &job.path) {
-        Ok(text) => text,
-        Err(bad) => return unreadable(&bad, rules, job),
-    };
-    out.stamp = Stamp::of(&text);
+    let mut out = CheckedPage { file: job.file, stamp, ..CheckedPage::default() };
     if job.selected {
-        report_nul(&text, rules, job, &mut out.findings);
+        report_nul(text, rules, job, &mut out.findings);
     }
     // A defect of the parser or of the facts costs this page, not the run.
     let checked = guarded(|| {
-        let page = parse(&text, job.dialect);
+        let page = parse(text, job.dialect);
         let front_matter = front_matter(&page);
         out.has_syntax_errors = !page.errors().is_empty();
         let has_bad_keys = front_matter.as_ref().is_some_and(|it| !it.errors.is_empty());
@@ -98,7 +118,7 @@ pub fn check(
         if job.dialect == Dialect::Markdown {
             facts.undeclared.clear();
         }
-        out.facts = Some(Box::new(facts));
+        out.facts = Some(Arc::new(facts));
     });
     if let Err(message) = checked {
         out.internal_errors += 1;
@@ -133,8 +153,24 @@ fn check_selected(
         Suppressions::of(input.page, input.front_matter, input.dialect, &mut reporter);
 }
 
+impl CheckedPage {
+    /// The same in a run that has another number for the file.
+    pub fn in_file(&mut self, file: FileId) {
+        let before = std::mem::replace(&mut self.file, file);
+        if before == file {
+            return;
+        }
+        for finding in &mut self.findings {
+            finding.at.file = file;
+            // A rule about pages knows no other file.
+            finding.labels.iter_mut().for_each(|it| it.at.file = file);
+        }
+    }
+}
+
 fn unreadable(bad: &BadFile, rules: &RuleSet, job: &PageJob) -> CheckedPage {
-    let mut out = CheckedPage { shown: Some(bad.text()), ..CheckedPage::default() };
+    let shown = Some(bad.text());
+    let mut out = CheckedPage { file: job.file, shown, ..CheckedPage::default() };
     let at = Location { file: job.file, span: bad.span() };
     if let Some(finding) = rules.report(bad.rule, at, bad.message.clone(), &mut out.findings) {
         finding.help(bad.help);

@@ -9,17 +9,16 @@ use crate::rules::{RuleError, RuleSet};
 use crate::timing::SomeTimer;
 use doclint_config::{Config, Scope, Setting};
 use doclint_diagnostic::FileId;
-use doclint_rule::host::{RawOptions, Uses};
+use doclint_rule::host::RawOptions;
 use doclint_rule::{Family, RuleDef, RuleMeta};
 use std::collections::HashMap;
-use std::sync::Arc;
 
 /// A set of rules for each set of overrides that match a page. There are few, and they are made
 /// before pages are read.
-pub struct RuleSets<'a> {
-    config: &'a Config,
+pub struct RuleSets {
+    config: Config,
     /// The rules to run; the others are off.
-    pub(crate) filter: &'a RuleFilter,
+    pub(crate) filter: RuleFilter,
     pub(crate) families: Vec<&'static Family>,
     /// The first is for files that no override matches.
     sets: Vec<RuleSet>,
@@ -28,7 +27,7 @@ pub struct RuleSets<'a> {
     widest: Option<RuleSet>,
 }
 
-impl<'a> RuleSets<'a> {
+impl RuleSets {
     /// The set for files that no override matches. The others come with the paths that are added.
     ///
     /// # Errors
@@ -36,23 +35,22 @@ impl<'a> RuleSets<'a> {
     /// For each rule that refuses its options.
     pub fn new(
         families: &[&'static Family],
-        options: &'a CheckOptions<'_>,
+        options: &CheckOptions<'_>,
     ) -> Result<Self, Vec<RuleError>> {
-        let (config, filter) = (&options.config, &options.rules);
+        let (config, filter) = (options.config.clone(), options.rules.clone());
         let families = config.families(families);
         let mut base = RuleSet::with(&families, config.vale.clone(), |family, rule| {
-            if_it_runs(filter, (family, rule), || config.setting(family, rule))
+            if_it_runs(&filter, (family, rule), || config.setting(family, rule))
         })?;
         base.vocabulary = config.vocabulary(&families);
-        let speller = config.spelling.speller.clone();
-        base.spelling.words = speller.map(|it| Arc::new((it, Uses::default())));
+        base.spelling.speller.clone_from(&config.spelling.speller);
         let by_scope = HashMap::from([(Scope::default(), 0)]);
         let widest = config.has_overrides().then(|| {
             RuleSet::with(&families, config.vale.clone(), |family, rule| {
                 let Setting { level, options } = config.setting(family, rule);
                 let somewhere = config.may_run_somewhere(family, rule).then_some(rule.meta.level);
                 let setting = Setting { level: level.or(somewhere), options };
-                if_it_runs(filter, (family, rule), || setting)
+                if_it_runs(&filter, (family, rule), || setting)
             })
         });
         let mut widest = widest.transpose()?;
@@ -76,7 +74,9 @@ impl<'a> RuleSets<'a> {
             return Ok(index);
         }
         let mut set = RuleSet::with(&self.families, self.config.vale.clone(), |family, rule| {
-            if_it_runs(self.filter, (family, rule), || self.config.setting_in(&scope, family, rule))
+            if_it_runs(&self.filter, (family, rule), || {
+                self.config.setting_in(&scope, family, rule)
+            })
         })?;
         set.share(&self.sets[0]);
         self.sets.push(set);

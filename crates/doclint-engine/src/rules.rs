@@ -150,7 +150,7 @@ impl RuleSet {
     pub(crate) fn share(&mut self, other: &Self) {
         self.vocabulary = Arc::clone(&other.vocabulary);
         self.samples = Arc::clone(&other.samples);
-        self.spelling.words.clone_from(&other.spelling.words);
+        self.spelling.speller.clone_from(&other.spelling.speller);
     }
 
     fn add(&mut self, id: Arc<str>, level: Level, rule: Rule) {

@@ -4,7 +4,7 @@
 use crate::guard::guarded;
 use crate::outcome::Outcome;
 use doclint_diagnostic::{Diagnostic, Edit, FileId, Fix, Level, Location, Span};
-use doclint_rule::host::{PageInput, Speller, Uses, meant};
+use doclint_rule::host::{PageInput, Speller, Uses, UsesOfPage, meant};
 use doclint_rule::words::counted;
 use doclint_rule::{AstNode, Passage, ast};
 use doclint_syntax::{Node, NodeKind};
@@ -20,21 +20,24 @@ type ReportingRule = (Arc<str>, Level);
 #[derive(Default)]
 pub(crate) struct Spelling {
     pub rules: Vec<ReportingRule>,
-    /// What knows words, and how often the pages of this run use them.
-    pub words: Option<Arc<(Arc<Speller>, Uses)>>,
+    /// What knows words, if the settings name a dictionary.
+    pub speller: Option<Arc<Speller>>,
 }
 
 /// What is kept of the words of a page.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct PageWords {
     /// The rules that report them; none where the page is not checked.
     rules: Vec<ReportingRule>,
     unknown: Vec<Unknown>,
     /// Unknown words that are a part of code or a name here, in small letters.
     terms: HashSet<Box<str>>,
+    /// What the page uses of known words.
+    uses: UsesOfPage,
 }
 
 /// A word that may be misspelled.
+#[derive(Clone)]
 struct Unknown {
     word: Box<str>,
     span: Span,
@@ -56,25 +59,25 @@ const MOST_JUDGED: usize = 10_000;
 impl Spelling {
     /// Whether there is something to look for.
     pub fn is_on(&self) -> bool {
-        self.words.is_some() && !self.rules.is_empty()
+        self.speller.is_some() && !self.rules.is_empty()
     }
 
     /// What knows words, if the settings name a dictionary.
     pub fn speller(&self) -> Option<&Speller> {
-        self.words.as_deref().map(|it| &*it.0)
+        self.speller.as_deref()
     }
 
     /// The words of a page. Only a page that is `checked` has findings; what all of them use is known
     /// to the site.
     pub fn of_page(&self, page: &PageInput<'_>, checked: bool) -> PageWords {
         let mut out = PageWords::default();
-        let words = self.words.as_deref().filter(|_| self.is_on() && page.is_english());
-        let Some((speller, uses)) = words else { return out };
+        let speller = self.speller().filter(|_| self.is_on() && page.is_english());
+        let Some(speller) = speller else { return out };
         if checked {
             out.rules.clone_from(&self.rules);
         }
         for passage in page.passages.of(page.page, page.front_matter) {
-            out.read(passage, speller, uses);
+            out.read(passage, speller);
         }
         for node in page.page.walk() {
             out.learn(node, speller);
@@ -86,11 +89,11 @@ impl Spelling {
 impl PageWords {
     /// Whether the page has nothing to say.
     pub fn is_empty(&self) -> bool {
-        self.unknown.is_empty() && self.terms.is_empty()
+        self.unknown.is_empty() && self.terms.is_empty() && self.uses.is_empty()
     }
 
     /// Looks up the words of a passage.
-    fn read(&mut self, passage: &Passage, speller: &Speller, uses: &Uses) {
+    fn read(&mut self, passage: &Passage, speller: &Speller) {
         let text = passage.text();
         let mut starts = passage.sentences().iter().map(|it| it.start).peekable();
         let (mut found, mut names, mut count) = (Vec::new(), Vec::new(), 0);
@@ -104,7 +107,7 @@ impl PageWords {
                 continue;
             }
             if speller.knows(word.text) {
-                parts(word.range, text).for_each(|part| uses.add(&text[part]));
+                parts(word.range, text).for_each(|part| self.uses.add(&text[part]));
                 continue;
             }
             // A hyphen can be in the middle of a word.
@@ -232,7 +235,8 @@ fn identifier_parts(word: &str) -> impl Iterator<Item = &str> {
 
 /// Reports the words that the site shows to be misspelled.
 pub(crate) fn find(outcome: &mut Outcome, pages: Vec<(FileId, PageWords)>, spelling: &Spelling) {
-    let Some((speller, uses)) = spelling.words.as_deref() else { return };
+    let Some(speller) = spelling.speller() else { return };
+    let uses = &Uses::default();
     let mut terms: HashSet<Box<str>> = HashSet::new();
     for file in outcome.files.iter() {
         for part in words(&file.path).flat_map(|it| identifier_parts(it.text)) {
@@ -241,6 +245,7 @@ pub(crate) fn find(outcome: &mut Outcome, pages: Vec<(FileId, PageWords)>, spell
     }
     let mut times: HashMap<String, u32> = HashMap::new();
     for (_, page) in &pages {
+        uses.add_all(&page.uses);
         terms.extend(page.terms.iter().cloned());
         for unknown in &page.unknown {
             *times.entry(unknown.word.to_lowercase()).or_default() += 1;

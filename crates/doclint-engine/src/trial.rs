@@ -9,12 +9,13 @@
 use crate::files::SourceFile;
 use crate::guard::guarded;
 use crate::outcome::Outcome;
+use crate::read::text::Stamp;
 use crate::shape::PageShape;
 use crate::workspace::Workspace;
 use doclint_diagnostic::{Applicability, Changes, Edit, FileId, Fix, apply_edits};
 use doclint_syntax::{Page, ast, parse};
 use rayon::prelude::*;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// How many bytes are parsed for the fixes of a page. A later pass tries the fixes that are left.
 const MAX_TRIED_BYTES: usize = 4 << 20;
@@ -22,7 +23,7 @@ const MAX_TRIED_BYTES: usize = 4 << 20;
 /// Makes fixes that may change their surroundings, and all fixes on pages with errors, suggestions
 /// unless a trial shows that they do no damage. Of fixes that repair an error, only the first of each
 /// finding stays that works.
-pub fn try_fixes(workspace: &dyn Workspace, outcome: &mut Outcome) {
+pub fn try_fixes(workspace: &dyn Workspace, outcome: &mut Outcome, known: &mut Trials) {
     let Outcome { files, findings, .. } = outcome;
     let mut on_pages: BTreeMap<FileId, Vec<&mut Vec<Fix>>> = BTreeMap::new();
     for finding in findings {
@@ -32,12 +33,56 @@ pub fn try_fixes(workspace: &dyn Workspace, outcome: &mut Outcome) {
             on_pages.entry(file).or_default().push(&mut finding.fixes);
         }
     }
-    on_pages.into_par_iter().for_each(|(file, findings)| {
-        try_on_page(workspace, files.get(file), findings);
+    let tried = on_pages.into_par_iter().filter_map(|(file, mut findings)| {
+        let file = files.get(file);
+        if known.recall(file, &mut findings) {
+            return None;
+        }
+        let before = known.keeps.then(|| findings.iter().map(|it| (**it).clone()).collect());
+        try_on_page(workspace, file, &mut findings);
+        let after = || findings.into_iter().map(|it| it.clone()).collect();
+        before
+            .map(|before| (file.path.clone(), Trial { stamp: file.stamp, before, after: after() }))
     });
+    let tried: Vec<(String, Trial)> = tried.collect();
+    known.pages.extend(tried);
 }
 
-fn try_on_page(workspace: &dyn Workspace, file: &SourceFile, findings: Vec<&mut Vec<Fix>>) {
+/// The trials of the last check, so that the next one leaves out those of pages that have not changed.
+#[derive(Default)]
+pub(crate) struct Trials {
+    /// Whether there is a next check.
+    pub keeps: bool,
+    pages: HashMap<String, Trial>,
+}
+
+/// What became of the fixes on a page, finding by finding.
+struct Trial {
+    stamp: Stamp,
+    before: Vec<Vec<Fix>>,
+    after: Vec<Vec<Fix>>,
+}
+
+impl Trials {
+    /// Forgets pages that are gone.
+    pub fn retain(&mut self, is_there: impl Fn(&str) -> bool) {
+        self.pages.retain(|path, _| is_there(path));
+    }
+
+    /// Gives findings the fixes that the same ones had after the same trial; `false` if there was
+    /// none.
+    fn recall(&self, file: &SourceFile, findings: &mut [&mut Vec<Fix>]) -> bool {
+        let known = self.pages.get(&file.path).filter(|it| it.stamp == file.stamp);
+        let is_same = |it: &&Trial| it.before.iter().eq(findings.iter().map(|it| &**it));
+        let Some(known) = known.filter(is_same) else { return false };
+        for (fixes, tried) in findings.iter_mut().zip(&known.after) {
+            fixes.clone_from(tried);
+        }
+        true
+    }
+}
+
+fn try_on_page(workspace: &dyn Workspace, file: &SourceFile, findings: &mut [&mut Vec<Fix>]) {
     let (Some(dialect), Some(text)) = (file.dialect, file.text(workspace)) else { return };
     let page = parse(&text, dialect);
     let before = PageShape::of(&page);
@@ -54,7 +99,7 @@ fn try_on_page(workspace: &dyn Workspace, file: &SourceFile, findings: Vec<&mut 
     let works = |edits: &[Edit], changes: Changes| {
         !(is_lost && changes.components) && guarded(|| works_on_page(edits, changes)) == Ok(true)
     };
-    let together = if file.is_broken { Vec::new() } else { alike(&findings) };
+    let together = if file.is_broken { Vec::new() } else { alike(findings) };
     let fine: Vec<Changes> = together
         .into_iter()
         .filter(|(changes, edits)| works(edits, *changes))

@@ -18,6 +18,13 @@ pub trait Workspace: Sync {
     /// When the file can't be read, or has more than [`MAX_FILE_BYTES`].
     fn read(&self, path: &str) -> Result<Vec<u8>, ReadError>;
 
+    /// A number that changes whenever the file may have changed; `None` if nobody keeps track of it, so
+    /// that a check has to read the file to know.
+    fn version(&self, path: &str) -> Option<u64> {
+        let _ = path;
+        None
+    }
+
     /// The size and the first bytes of a file, which costs little however large it is; `None` if it
     /// can't be read.
     fn peek(&self, path: &str) -> Option<Peek> {
@@ -162,6 +169,13 @@ impl Workspace for Overlay<'_> {
         }
         listing.problems.retain(|problem| !self.files.contains_key(&problem.path));
         listing
+    }
+
+    fn version(&self, path: &str) -> Option<u64> {
+        match self.files.contains_key(path) {
+            true => None,
+            false => self.below.version(path),
+        }
     }
 
     fn peek(&self, path: &str) -> Option<Peek> {

@@ -11,7 +11,9 @@ pub use doclint_prose::{
     Settings, Styles, Vocabulary as AcceptedWords,
 };
 pub use doclint_samples::Samples;
-pub use doclint_spelling::{Dictionary, DictionaryError, Part, Speller, Uses, entries, meant};
+pub use doclint_spelling::{
+    Dictionary, DictionaryError, Part, Speller, Uses, UsesOfPage, entries, meant,
+};
 pub use doclint_text::Passages;
 
 use crate::{Family, FormerId, language};

@@ -11,11 +11,11 @@ const MOST_TEXTS: usize = 1_000;
 const MOST_PLACES: usize = 20;
 
 /// What a rule has noted on a page, ordered by text.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Notes(BTreeMap<Box<str>, Noted>);
 
 /// The uses of one text on a page.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Noted {
     /// How many there are.
     pub count: usize,

@@ -4,8 +4,9 @@
 //! the findings that a cold check of the same files would have.
 #![warn(missing_docs)]
 
+mod files;
 mod session;
 mod snapshot;
 
-pub use session::{LoadSettings, Session, SettingsError};
+pub use session::{LoadSettings, OpenHistory, Session, SettingsError};
 pub use snapshot::Snapshot;

@@ -1,15 +1,14 @@
 //! A site that takes changes.
 
+use crate::files::Files;
 use crate::snapshot::Snapshot;
 use doclint_config::{Config, ConfigError};
 use doclint_diagnostic::Diagnostic;
-use doclint_engine::{CheckOptions, Overlay, Workspace, check};
+use doclint_engine::{CheckOptions, History, Memory, Workspace, check_again};
 use doclint_rule::Family;
 use doclint_workspace::Folder;
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 /// Why settings can't be used. The session goes on with the last ones that could be.
 #[derive(Debug)]
@@ -25,14 +24,19 @@ pub struct SettingsError {
 /// Reads the settings of the site in a folder.
 pub type LoadSettings = Box<dyn Fn(&Path) -> Result<Config, SettingsError> + Send>;
 
+/// Opens the history of the repository around a folder.
+pub type OpenHistory = fn(&Path) -> Box<dyn History + Send>;
+
 /// A site that takes changes.
 pub struct Session {
-    folder: Folder,
+    files: Files,
     built_in: Vec<&'static Family>,
     load: LoadSettings,
+    open_history: Option<OpenHistory>,
+    history: Option<Box<dyn History + Send>>,
     config: Config,
-    /// The texts that editors have open, by path from the site's root.
-    open: BTreeMap<String, Vec<u8>>,
+    memory: Memory,
+    threads: usize,
     revision: u64,
 }
 
@@ -49,18 +53,34 @@ impl Session {
         load: LoadSettings,
     ) -> std::io::Result<Self> {
         Ok(Self {
-            folder: Folder::new(root)?,
+            files: Files::new(Folder::new(root)?),
             built_in: families.to_vec(),
             load,
+            open_history: None,
+            history: None,
             config: Config::default(),
-            open: BTreeMap::new(),
+            memory: Memory::new(),
+            threads: 0,
             revision: 0,
         })
     }
 
+    /// Uses what the repository knows of files that are missing.
+    pub fn with_history(mut self, open: OpenHistory) -> Self {
+        self.history = Some(open(self.root()));
+        self.open_history = Some(open);
+        self
+    }
+
+    /// Uses so many threads; 0 for one per core.
+    pub fn with_threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
+        self
+    }
+
     /// The site's root, as given.
     pub fn root(&self) -> &Path {
-        self.folder.root()
+        self.files.folder().root()
     }
 
     /// Reads the settings again.
@@ -69,7 +89,9 @@ impl Session {
     ///
     /// If they have errors; then the session keeps those that it has.
     pub fn reload_settings(&mut self) -> Result<(), SettingsError> {
-        self.config = (self.load)(self.folder.root())?;
+        self.config = (self.load)(self.root())?;
+        // Other rules find other things on the same pages.
+        self.memory = Memory::new();
         self.revision += 1;
         Ok(())
     }
@@ -77,25 +99,29 @@ impl Session {
     /// Takes the text that an editor has for a file, by its path from the site's root, instead of
     /// that on the disk.
     pub fn edit(&mut self, path: &str, text: &str) {
-        self.open.insert(path.to_owned(), text.into());
+        self.files.edit(path, text.as_bytes().into());
         self.revision += 1;
     }
 
     /// Takes the file on the disk again.
     pub fn close(&mut self, path: &str) {
-        self.open.remove(path);
+        self.files.close(path);
         self.revision += 1;
     }
 
     /// Notes that files were created, changed, renamed or deleted on the disk; a path may be that of
     /// a folder. Without it the session goes on with what it has read.
     pub fn changed_on_disk<'p>(&mut self, paths: impl IntoIterator<Item = &'p str>) {
-        let _ = paths.into_iter().count();
+        for path in paths {
+            self.files.changed(path);
+        }
         self.revision += 1;
     }
 
-    /// Notes that anything may have changed on the disk.
+    /// Notes that anything may have changed on the disk, also in the history of the repository.
     pub fn changed_anywhere(&mut self) {
+        self.files.changed_anywhere();
+        self.history = self.open_history.map(|open| open(self.root()));
         self.revision += 1;
     }
 
@@ -118,15 +144,19 @@ impl Session {
     ///
     /// A message for each rule that refuses its options.
     pub fn check(&mut self, is_superseded: &AtomicBool) -> Result<Option<Snapshot>, Vec<String>> {
-        let workspace = Overlay { below: &self.folder, files: self.open.clone() };
         let families = self.config.families(&self.built_in);
-        let options = CheckOptions { config: self.config.clone(), ..CheckOptions::default() };
-        let outcome = check(&workspace, &families, &options).map_err(|errors| {
+        let options = CheckOptions {
+            config: self.config.clone(),
+            threads: self.threads,
+            history: self.history.as_deref().map(|it| it as &dyn History),
+            is_superseded: Some(is_superseded),
+            ..CheckOptions::default()
+        };
+        let outcome = check_again(&self.files, &families, &options, &mut self.memory);
+        let outcome = outcome.map_err(|errors| {
             errors.iter().map(|it| format!("{}: {}", it.rule, it.message)).collect::<Vec<_>>()
         })?;
-        if is_superseded.load(Ordering::Relaxed) {
-            return Ok(None);
-        }
+        let Some(outcome) = outcome else { return Ok(None) };
         let vocabulary = self.config.vocabulary(&families);
         let config = self.config.clone();
         Ok(Some(Snapshot { revision: self.revision, outcome, config, families, vocabulary }))
@@ -134,6 +164,6 @@ impl Session {
 
     /// The files of the site as the next check sees them: the texts of editors over the disk.
     pub fn with_workspace<T>(&self, use_it: impl FnOnce(&dyn Workspace) -> T) -> T {
-        use_it(&Overlay { below: &self.folder, files: self.open.clone() })
+        use_it(&self.files)
     }
 }

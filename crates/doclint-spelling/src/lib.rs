@@ -15,5 +15,5 @@ mod words;
 pub use dictionary::{Dictionary, DictionaryError, Part};
 pub use meant::meant;
 pub use speller::Speller;
-pub use uses::Uses;
+pub use uses::{Uses, UsesOfPage};
 pub use words::entries;

@@ -99,14 +99,14 @@ mod tests {
         let dic = "10\nsystem\nreceive\noccur\noccurred\nserver\ntemplate\navailability\navailable\nbehavior\nmemorize\n";
         let dictionary = Dictionary::new("SET UTF-8\n", dic).unwrap();
         let speller = Speller::new(vec![Arc::new(dictionary)], []);
-        let uses = Uses::default();
+        let (uses, mut page) = (Uses::default(), UsesOfPage::default());
         for word in ["receive", "receive", "occurred", "occurred", "server", "server", "template"] {
-            uses.add(word);
+            page.add(word);
         }
         for word in
             ["template", "available", "available", "behavior", "behavior", "system", "system"]
         {
-            uses.add(word);
+            page.add(word);
         }
         let meant = |word: &str, times| meant(word, times, &speller, &uses);
         for (word, near) in [

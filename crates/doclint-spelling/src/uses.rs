@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Counts words in a table of fixed size, from any number of threads. A word is counted in two places,
+/// Counts words in a table of fixed size. A word is counted in two places,
 /// and the lower count is nearer to the truth: words may share one place, hardly ever both. The counts
 /// do not depend on the order.
 #[derive(Debug)]
@@ -20,12 +20,30 @@ impl Default for Uses {
     }
 }
 
-impl Uses {
+/// The words that a page uses, in the order of the page: the places where they are counted.
+#[derive(Clone, Debug, Default)]
+pub struct UsesOfPage(Vec<u32>);
+
+impl UsesOfPage {
     /// Counts a word, in any case.
-    pub fn add(&self, word: &str) {
-        self.add_to(places(word, 0));
+    pub fn add(&mut self, word: &str) {
+        self.0.extend(places(word, 0));
         if let Some(stem) = stem(word) {
-            self.add_to(places(stem, 1));
+            self.0.extend(places(stem, 1));
+        }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl Uses {
+    /// Counts the words of a page.
+    pub fn add_all(&self, page: &UsesOfPage) {
+        for place in &page.0 {
+            self.0[*place as usize].fetch_add(1, Ordering::Relaxed);
         }
     }
 
@@ -39,14 +57,8 @@ impl Uses {
         stem(word).map_or(0, |stem| self.at(places(stem, 1)))
     }
 
-    fn add_to(&self, places: [usize; 2]) {
-        for place in places {
-            self.0[place].fetch_add(1, Ordering::Relaxed);
-        }
-    }
-
-    fn at(&self, places: [usize; 2]) -> u32 {
-        places.map(|it| self.0[it].load(Ordering::Relaxed)).into_iter().min().unwrap_or(0)
+    fn at(&self, places: [u32; 2]) -> u32 {
+        places.map(|it| self.0[it as usize].load(Ordering::Relaxed)).into_iter().min().unwrap_or(0)
     }
 }
 
@@ -55,13 +67,13 @@ fn stem(word: &str) -> Option<&str> {
 }
 
 /// The two places of a word; `salt` keeps kinds of words apart.
-fn places(word: &str, salt: u64) -> [usize; 2] {
+fn places(word: &str, salt: u64) -> [u32; 2] {
     // FNV-1a, so that no copy in small letters is needed.
     let hash = word.bytes().fold(0xCBF2_9CE4_8422_2325 ^ salt, |hash, byte| {
         (hash ^ u64::from(byte.to_ascii_lowercase())).wrapping_mul(0x100_0000_01B3)
     });
     let mixed = hash.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    [(mixed >> 40) as usize % PLACES, (mixed >> 12) as usize % PLACES]
+    [40, 12].map(|by| ((mixed >> by) as usize % PLACES) as u32)
 }
 
 #[cfg(test)]
@@ -70,10 +82,12 @@ mod tests {
 
     #[test]
     fn words_are_counted_in_any_case() {
-        let uses = Uses::default();
+        let mut page = UsesOfPage::default();
         for word in ["Receive", "receive", "receives", "a"] {
-            uses.add(word);
+            page.add(word);
         }
+        let uses = Uses::default();
+        uses.add_all(&page);
         assert_eq!([uses.of("receive"), uses.of("A"), uses.of("recieve")], [2, 1, 0]);
         assert_eq!(
             [uses.of_stem("receiving"), uses.of_stem("recall"), uses.of_stem("a")],

@@ -20,6 +20,7 @@ mod own;
 mod pages;
 mod reference;
 mod release;
+mod session;
 mod sources;
 mod tidy;
 mod vale;
@@ -49,6 +50,8 @@ enum Command {
     Formats(formats::Args),
     /// Try random defects on everything that reads what people write
     Fuzz(fuzz::Args),
+    /// Edit copies of sites at random, and compare a session with cold checks
+    Session(session::Args),
     /// Write the generated files: rule tables, the manual's pages about rules, and JSON Schemas
     Gen,
     /// Write the names of icons, read from installed packages of npm
@@ -94,6 +97,7 @@ fn main() -> anyhow::Result<ExitCode> {
         Command::Conformance(args) => conformance::run(&args),
         Command::Formats(args) => formats::run(&args),
         Command::Fuzz(args) => fuzz::run(&args),
+        Command::Session(args) => session::run(&args),
         Command::Gen => generate::run(&root()).map(|()| ExitCode::SUCCESS),
         Command::Icons(args) => icons::run(&root(), &args).map(|()| ExitCode::SUCCESS),
         Command::Languages(args) => languages::run(&root(), &args).map(|()| ExitCode::SUCCESS),

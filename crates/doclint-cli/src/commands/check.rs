@@ -195,7 +195,7 @@ impl<'a> Check<'a> {
             threads: options.threads,
             progress: options.progress,
             timer: options.timer,
-            history: None,
+            ..CheckOptions::default()
         };
         let outcome = self.project.check_with(&target.workspace, &options);
         progress.clear();

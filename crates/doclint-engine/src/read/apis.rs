@@ -2,6 +2,7 @@
 
 use super::plan::Plan;
 use super::text::{Stamp, read_text};
+use crate::memory::Known;
 use crate::options::CheckOptions;
 use crate::page::CheckedPage;
 use crate::rule_sets::RuleSets;
@@ -21,17 +22,25 @@ use std::sync::Arc;
 pub struct Apis {
     sources: Vec<ApiSource>,
     /// By path; `None` for one that can't be read.
-    read: BTreeMap<String, Option<ReadApi>>,
+    read: BTreeMap<String, Option<Arc<ReadApi>>>,
     /// Those that nothing names, where they were searched for and are not too many.
-    others: Option<BTreeMap<String, ReadApi>>,
+    others: Option<BTreeMap<String, Arc<ReadApi>>>,
 }
 
 /// What is kept of a file.
-struct ReadApi {
-    facts: ApiFacts,
+#[derive(Clone)]
+pub struct ReadApi {
+    facts: Arc<ApiFacts>,
     mentions: Mentions,
     secrets: Vec<Secret>,
     stamp: Stamp,
+}
+
+/// What is known of files that something names, and of those that nothing names.
+#[derive(Default)]
+pub struct KnownApis {
+    pub named: Known<Option<Arc<ReadApi>>>,
+    pub searched: Known<Option<Arc<ReadApi>>>,
 }
 
 /// At most so many files are searched when nothing says which ones describe the API.
@@ -39,9 +48,9 @@ const MAX_SEARCHED: usize = 500;
 
 impl Apis {
     /// Reads the files that `docs.json` names.
-    pub fn of_docs_json(workspace: &dyn Workspace, plan: &Plan) -> Self {
+    pub fn of_docs_json(workspace: &dyn Workspace, plan: &Plan, known: &KnownApis) -> Self {
         let mut apis = Self { sources: Vec::new(), read: BTreeMap::new(), others: None };
-        apis.add(workspace, plan, plan.apis.clone());
+        apis.add((workspace, known), plan, plan.apis.clone());
         apis
     }
 
@@ -51,7 +60,8 @@ impl Apis {
         &mut self,
         workspace: &dyn Workspace,
         plan: &Plan,
-        pages: &[CheckedPage],
+        pages: &[Arc<CheckedPage>],
+        known_apis: &KnownApis,
     ) {
         let pages: Vec<&PageFacts> = pages.iter().filter_map(|it| it.facts.as_deref()).collect();
         let entries = plan.site.docs_json.iter().flat_map(|it| &it.operations);
@@ -61,7 +71,7 @@ impl Apis {
         let files = names.into_iter().filter_map(|it| api_file(&plan.paths, it));
         let files: BTreeSet<&str> = files.filter(|it| !self.read.contains_key(*it)).collect();
         let sources = files.into_iter().map(ApiSource::in_default_folder).collect();
-        self.add(workspace, plan, sources);
+        self.add((workspace, known_apis), plan, sources);
         let operations = pages.iter().filter_map(|it| it.get("openapi")?.as_str());
         let names: Vec<OperationName<'_>> = operations.filter_map(OperationName::parse).collect();
         let files = self.read.values().flatten();
@@ -69,28 +79,28 @@ impl Apis {
         let known: HashSet<(&str, &str)> =
             known.map(|it| (it.method.as_str(), it.path.as_str())).collect();
         if names.iter().any(|it| !known.contains(&(it.method.as_str(), it.path))) {
-            self.search(workspace, plan);
+            self.search((workspace, known_apis), plan);
         }
     }
 
-    fn search(&mut self, workspace: &dyn Workspace, plan: &Plan) {
+    fn search(&mut self, files: (&dyn Workspace, &KnownApis), plan: &Plan) {
         let is_data = |it: &&String| matches!(extension(it).as_str(), "json" | "yaml" | "yml");
         let known: BTreeSet<&str> = plan.files.iter().map(|it| it.path.as_str()).collect();
         let is_read = |it: &str| known.contains(it) || self.read.contains_key(it);
-        let files = plan.paths.iter().filter(is_data).filter(|it| !is_read(it));
-        let files: Vec<&String> = files.take(MAX_SEARCHED + 1).collect();
-        if files.len() > MAX_SEARCHED {
+        let paths = plan.paths.iter().filter(is_data).filter(|it| !is_read(it));
+        let paths: Vec<&String> = paths.take(MAX_SEARCHED + 1).collect();
+        if paths.len() > MAX_SEARCHED {
             return;
         }
-        let found = files.into_par_iter().filter_map(|path| {
+        let found = paths.into_par_iter().filter_map(|path| {
             let says =
                 |text: &str| ["openapi", "swagger", "paths"].iter().any(|it| text.contains(it));
-            let api = read_api(workspace, path, says)?;
+            let api = read_api((files.0, &files.1.searched), path, says)?;
             // A file whose beginning was lost has operations.
             let is_one = api.facts.version.is_some() || api.facts.is_damaged();
             is_one.then(|| (path.clone(), api))
         });
-        let found: BTreeMap<String, ReadApi> = found.collect();
+        let found: BTreeMap<String, Arc<ReadApi>> = found.collect();
         if self.sources.is_empty() {
             self.sources.extend(found.keys().map(|it| ApiSource::in_default_folder(it)));
             self.read.extend(found.into_iter().map(|(path, api)| (path, Some(api))));
@@ -100,14 +110,14 @@ impl Apis {
         }
     }
 
-    fn add(&mut self, workspace: &dyn Workspace, plan: &Plan, sources: Vec<ApiSource>) {
+    fn add(&mut self, files: (&dyn Workspace, &KnownApis), plan: &Plan, sources: Vec<ApiSource>) {
         // Only files of the site are read: a path may lead out of it through a link.
         let is_listed = |it: &String| plan.paths.binary_search(it).is_ok();
         // A file may have pages in several folders.
         let paths = sources.iter().filter_map(|it| it.path.clone());
         let paths: BTreeSet<String> = paths.filter(is_listed).collect();
         let read = paths.into_par_iter().map(|path| {
-            let api = read_api(workspace, &path, |_| true);
+            let api = read_api((files.0, &files.1.named), &path, |_| true);
             (path, api)
         });
         self.read.extend(read.collect::<Vec<_>>());
@@ -122,12 +132,12 @@ impl Apis {
     pub fn register(
         self,
         plan: &mut Plan,
-        rules: &mut RuleSets<'_>,
+        rules: &mut RuleSets,
         options: &CheckOptions<'_>,
     ) -> Result<(), Vec<RuleError>> {
         let mut files: BTreeMap<String, Arc<ApiFile>> = BTreeMap::new();
-        let mut add = |path: String, api: ReadApi| {
-            let ReadApi { facts, mentions, secrets, stamp } = api;
+        let mut add = |path: String, api: Arc<ReadApi>| {
+            let ReadApi { facts, mentions, secrets, stamp } = Arc::unwrap_or_clone(api);
             let file = plan.add_file(&path, rules, options)?;
             plan.files.get_mut(file).stamp = stamp;
             plan.site.mentions.append(mentions);
@@ -149,19 +159,27 @@ impl Apis {
 }
 
 /// The facts of a file; `None` if it can't be read or its text fails the test.
-fn read_api(workspace: &dyn Workspace, path: &str, test: fn(&str) -> bool) -> Option<ReadApi> {
-    let text = read_text(workspace, path).ok()?;
-    test(&text).then(|| {
+fn read_api(
+    (workspace, known): (&dyn Workspace, &Known<Option<Arc<ReadApi>>>),
+    path: &str,
+    test: fn(&str) -> bool,
+) -> Option<Arc<ReadApi>> {
+    let read = || {
+        let text = read_text(workspace, path).ok()?;
+        if !test(&text) {
+            return None;
+        }
         let document = parse(path, &text);
         let mut facts = ApiFacts::of(&document);
         facts.add_fixes(&text, &document, extension(path) == "json");
-        ReadApi {
-            facts,
+        Some(Arc::new(ReadApi {
+            facts: Arc::new(facts),
             mentions: Mentions::of(&text),
             secrets: doclint_secrets::find(&text),
             stamp: Stamp::of(&text),
-        }
-    })
+        }))
+    };
+    known.get(workspace, path, read)
 }
 
 fn parse(path: &str, text: &str) -> Document {

@@ -1,9 +1,11 @@
 //! What style sheets, scripts and HTML files mention.
 
 use super::text::read_text;
+use crate::memory::Known;
 use crate::workspace::Workspace;
 use doclint_site::{Mentions, extension};
 use rayon::prelude::*;
+use std::sync::Arc;
 
 /// Whether a file is a text that may load images and fonts.
 fn is_read(path: &str) -> bool {
@@ -15,15 +17,21 @@ fn is_read(path: &str) -> bool {
 const MAX_FILES: usize = 1000;
 
 /// What the files at these paths mention.
-pub fn of_files(workspace: &dyn Workspace, paths: &[String]) -> Mentions {
+pub fn of_files(
+    workspace: &dyn Workspace,
+    paths: &[String],
+    known: &Known<Option<Arc<Mentions>>>,
+) -> Mentions {
     let paths: Vec<&String> = paths.iter().filter(|it| is_read(it)).take(MAX_FILES).collect();
     let found = paths.into_par_iter().filter_map(|path| {
-        let text = read_text(workspace, path).ok()?;
-        Some(Mentions::of_code(&text))
+        known.get(workspace, path, || {
+            let text = read_text(workspace, path).ok()?;
+            Some(Arc::new(Mentions::of_code(&text)))
+        })
     });
     let mut out = Mentions::default();
     for mentions in found.collect::<Vec<_>>() {
-        out.append(mentions);
+        out.append(Arc::unwrap_or_clone(mentions));
     }
     out
 }

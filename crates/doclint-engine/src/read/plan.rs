@@ -66,7 +66,7 @@ impl Plan {
     /// For each rule that refuses the options an override sets.
     pub fn new(
         workspace: &dyn Workspace,
-        rules: &mut RuleSets<'_>,
+        rules: &mut RuleSets,
         options: &CheckOptions<'_>,
     ) -> Result<Self, Vec<RuleError>> {
         let mut plan = Self {
@@ -255,7 +255,7 @@ impl Plan {
     fn list_pages(
         &mut self,
         listing: Listing,
-        rules: &mut RuleSets<'_>,
+        rules: &mut RuleSets,
         options: &CheckOptions<'_>,
     ) -> Result<(), Vec<RuleError>> {
         let in_site = self.site.docs_json.is_some();
@@ -326,7 +326,7 @@ impl Plan {
     pub fn add_file(
         &mut self,
         path: &str,
-        rules: &mut RuleSets<'_>,
+        rules: &mut RuleSets,
         options: &CheckOptions<'_>,
     ) -> Result<FileId, Vec<RuleError>> {
         rules.add(path)?;
@@ -341,7 +341,7 @@ impl Plan {
     /// For each rule that refuses the options an override sets.
     pub fn add_assets(
         &mut self,
-        rules: &mut RuleSets<'_>,
+        rules: &mut RuleSets,
         options: &CheckOptions<'_>,
         assets: Vec<(String, Option<Peek>)>,
     ) -> Result<(), Vec<RuleError>> {

@@ -2,17 +2,20 @@
 
 use super::plan::Plan;
 use super::text::read_text;
+use crate::memory::Known;
 use crate::page::CheckedPage;
 use crate::workspace::Workspace;
 use doclint_site::{Exports, exports, extension, imported_path};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// What each script exports, by path. Scripts that can't be read are left out.
 pub fn read(
     workspace: &dyn Workspace,
     plan: &Plan,
-    pages: &[CheckedPage],
+    pages: &[Arc<CheckedPage>],
+    known: &Known<Option<Exports>>,
 ) -> BTreeMap<String, Exports> {
     // Only files of the site are read: a path may lead out of it through a link.
     let is_listed = |path: &str| plan.paths.binary_search_by(|it| it.as_str().cmp(path)).is_ok();
@@ -24,9 +27,12 @@ pub fn read(
         }
     }
     let read = |path: String| {
-        let text = read_text(workspace, &path).ok()?;
-        // An empty file is a placeholder for one that is generated later.
-        (!text.trim().is_empty()).then(|| (path, exports(&text)))
+        let exported = known.get(workspace, &path, || {
+            let text = read_text(workspace, &path).ok()?;
+            // An empty file is a placeholder for one that is generated later.
+            (!text.trim().is_empty()).then(|| exports(&text))
+        });
+        Some((path, exported?))
     };
     named.into_par_iter().filter_map(read).collect()
 }

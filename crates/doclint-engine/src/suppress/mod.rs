@@ -22,7 +22,7 @@ use std::sync::Arc;
 pub fn apply(
     outcome: &mut Outcome,
     mut suppressions: BTreeMap<FileId, Suppressions>,
-    rules: &RuleSets<'_>,
+    rules: &RuleSets,
 ) {
     if suppressions.is_empty() {
         return;
@@ -45,6 +45,6 @@ pub fn apply(
     for (file, on_page) in &suppressions {
         let set = rules.of(&outcome.files.get(*file).path);
         let mut reporter = Reporter { rules: set, file: *file, out: &mut outcome.findings };
-        on_page.report_unused(&mut reporter, rules.filter);
+        on_page.report_unused(&mut reporter, &rules.filter);
     }
 }

@@ -30,7 +30,7 @@ pub struct ApiFile {
     /// Its file in the run.
     pub file: FileId,
     /// What it describes.
-    pub facts: ApiFacts,
+    pub facts: Arc<ApiFacts>,
 }
 
 /// The part of an OpenAPI file that pages are generated from, and what is wrong in it.

@@ -142,7 +142,7 @@ struct Operations<'s> {
 
 impl<'s> Operations<'s> {
     fn of(site: &'s Site) -> Self {
-        let files = site.apis.iter().filter_map(|it| Some((&it.source, &it.file.as_ref()?.facts)));
+        let files = site.apis.iter().filter_map(|it| Some((&it.source, &*it.file.as_ref()?.facts)));
         let files: Vec<_> = files.collect();
         let mut by_name: HashMap<_, Vec<_>> = HashMap::new();
         for &(source, facts) in &files {

@@ -113,7 +113,7 @@ pub struct SitePage {
     /// Whether links may lead to it and nothing in it is to be judged.
     pub is_frozen: bool,
     /// Its facts.
-    pub facts: Box<PageFacts>,
+    pub facts: Arc<PageFacts>,
 }
 
 /// What a file is used as.
@@ -136,7 +136,7 @@ pub struct UnlinkedPage {
     /// Whether links may lead to it and nothing in it is to be judged.
     pub is_frozen: bool,
     /// Its facts.
-    pub facts: Box<PageFacts>,
+    pub facts: Arc<PageFacts>,
 }
 
 impl Site {
@@ -309,7 +309,7 @@ mod tests {
             path: path.to_owned(),
             file: FileId(0),
             is_frozen: false,
-            facts: Box::new(facts),
+            facts: Arc::new(facts),
         }
     }
 

@@ -1,0 +1,150 @@
+//! What a check remembers for the next one.
+
+use crate::page::CheckedPage;
+use crate::read::apis::KnownApis;
+use crate::read::plan::{PageJob, Plan};
+use crate::read::text::Stamp;
+use crate::rule_sets::RuleSets;
+use crate::trial::Trials;
+use crate::workspace::Workspace;
+use doclint_site::{Exports, Mentions};
+use doclint_syntax::Dialect;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// What a check remembers for the next one of the same site: its rules, and what it found on each
+/// page alone. Pages and other files that have not changed are not read again.
+///
+/// It is about one site, and about one set of families and options: if one of them changes, begin
+/// with a new memory.
+#[derive(Default)]
+pub struct Memory {
+    /// Whether there is a next check.
+    keeps: bool,
+    pub(crate) rules: Option<RuleSets>,
+    pub(crate) pages: HashMap<String, KnownPage>,
+    pub(crate) apis: KnownApis,
+    pub(crate) mentions: Known<Option<Arc<Mentions>>>,
+    pub(crate) scripts: Known<Option<Exports>>,
+    pub(crate) trials: Trials,
+}
+
+/// What was found on a page alone.
+pub(crate) struct KnownPage {
+    /// The version of its file, where the workspace counts versions.
+    version: Option<u64>,
+    stamp: Stamp,
+    key: Key,
+    pub page: Arc<CheckedPage>,
+}
+
+/// All that the findings on a page depend on, besides its text and the rules.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Key {
+    dialect: Dialect,
+    selected: bool,
+    is_frozen: bool,
+    in_other_language: bool,
+    rules: usize,
+}
+
+impl Key {
+    fn of(job: &PageJob) -> Self {
+        let PageJob { dialect, selected, is_frozen, in_other_language, rules, .. } = *job;
+        Self { dialect, selected, is_frozen, in_other_language, rules }
+    }
+}
+
+impl Memory {
+    /// An empty memory, for a site that is checked again and again.
+    pub fn new() -> Self {
+        let mut memory = Self { keeps: true, ..Self::default() };
+        memory.trials.keeps = true;
+        memory
+    }
+
+    /// What is known of a page if its file has not changed, without reading it.
+    pub(crate) fn unchanged(
+        &self,
+        workspace: &dyn Workspace,
+        job: &PageJob,
+    ) -> Option<Arc<CheckedPage>> {
+        let known = self.pages.get(&job.path).filter(|it| it.key == Key::of(job))?;
+        let version = workspace.version(&job.path)?;
+        (known.version == Some(version)).then(|| Arc::clone(&known.page))
+    }
+
+    /// What is known of a page that has this text.
+    pub(crate) fn with_text(&self, stamp: Stamp, job: &PageJob) -> Option<Arc<CheckedPage>> {
+        let known = self.pages.get(&job.path)?;
+        (known.key == Key::of(job) && known.stamp == stamp).then(|| Arc::clone(&known.page))
+    }
+
+    /// Keeps what was found on the pages, as far as the check came, and forgets files that are gone.
+    pub(crate) fn keep_pages(
+        &mut self,
+        workspace: &dyn Workspace,
+        plan: &Plan,
+        pages: &[Option<Arc<CheckedPage>>],
+    ) {
+        if !self.keeps {
+            return;
+        }
+        let is_there = |path: &str| plan.paths.binary_search_by(|it| it.as_str().cmp(path)).is_ok();
+        self.pages.retain(|path, _| is_there(path));
+        self.apis.named.retain(is_there);
+        self.apis.searched.retain(is_there);
+        self.mentions.retain(is_there);
+        self.scripts.retain(is_there);
+        self.trials.retain(is_there);
+        for (job, page) in plan.jobs.iter().zip(pages) {
+            let Some(page) = page else { continue };
+            let version = workspace.version(&job.path);
+            match self.pages.get_mut(&job.path) {
+                Some(known) if Arc::ptr_eq(&known.page, page) => known.version = version,
+                // What can't be read has no text to compare with.
+                _ if page.shown.is_some() => drop(self.pages.remove(&job.path)),
+                _ => {
+                    let (stamp, key, page) = (page.stamp, Key::of(job), Arc::clone(page));
+                    self.pages.insert(job.path.clone(), KnownPage { version, stamp, key, page });
+                }
+            }
+        }
+    }
+
+    /// Keeps the rules.
+    pub(crate) fn keep_rules(&mut self, rules: RuleSets) {
+        if self.keeps {
+            self.rules = Some(rules);
+        }
+    }
+}
+
+/// What was read of files, each with the version that was read.
+pub(crate) struct Known<T>(Mutex<HashMap<String, (u64, T)>>);
+
+impl<T> Default for Known<T> {
+    fn default() -> Self {
+        Self(Mutex::default())
+    }
+}
+
+impl<T: Clone> Known<T> {
+    /// What is known of a file, or else what reading it gives. Without a version, it is always read.
+    pub fn get(&self, workspace: &dyn Workspace, path: &str, read: impl FnOnce() -> T) -> T {
+        let Some(version) = workspace.version(path) else { return read() };
+        let files = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, known)) = files().get(path).filter(|it| it.0 == version) {
+            return known.clone();
+        }
+        let read = read();
+        files().insert(path.to_owned(), (version, read.clone()));
+        read
+    }
+
+    /// Forgets the files that are gone.
+    pub fn retain(&mut self, is_there: impl Fn(&str) -> bool) {
+        let files = self.0.get_mut().unwrap_or_else(PoisonError::into_inner);
+        files.retain(|path, _| is_there(path));
+    }
+}

@@ -1,0 +1,138 @@
+//! The files of a site: the texts of editors over the disk, with a version for each.
+
+use doclint_engine::{Listing, MAX_FILE_BYTES, Peek, ReadError, Workspace};
+use doclint_workspace::Folder;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+/// The files of a site: the texts of editors over the disk. What is on the disk is listed once, and
+/// read again only if somebody says that it may have changed.
+pub struct Files {
+    folder: Folder,
+    open: BTreeMap<String, (u64, Arc<[u8]>)>,
+    /// What is on the disk, once it is needed.
+    listing: OnceLock<Listing>,
+    /// The sizes and first bytes of images, videos, and audio files, with the versions looked at.
+    peeks: Mutex<HashMap<String, (u64, Option<Peek>)>>,
+    /// The versions of files that have changed since everything may have.
+    versions: HashMap<String, u64>,
+    /// The version of all other files.
+    rest: u64,
+    /// The last version that was given to anything.
+    last: u64,
+}
+
+impl Files {
+    pub fn new(folder: Folder) -> Self {
+        Self {
+            folder,
+            open: BTreeMap::new(),
+            listing: OnceLock::new(),
+            peeks: Mutex::default(),
+            versions: HashMap::new(),
+            rest: 0,
+            last: 0,
+        }
+    }
+
+    pub fn folder(&self) -> &Folder {
+        &self.folder
+    }
+
+    /// The text that an editor has for a file.
+    pub fn open_text(&self, path: &str) -> Option<&Arc<[u8]>> {
+        self.open.get(path).map(|it| &it.1)
+    }
+
+    /// Takes the text of an editor.
+    pub fn edit(&mut self, path: &str, text: Arc<[u8]>) {
+        let version = self.next();
+        self.open.insert(path.to_owned(), (version, text));
+    }
+
+    /// Takes the file on the disk again.
+    pub fn close(&mut self, path: &str) {
+        if self.open.remove(path).is_some() {
+            self.changed(path);
+        }
+    }
+
+    /// Notes that a file or a folder was created, changed or deleted on the disk.
+    pub fn changed(&mut self, path: &str) {
+        let version = self.next();
+        let is_known =
+            |listing: &Listing| listing.files.binary_search_by(|it| it.as_str().cmp(path)).is_ok();
+        let was_file = self.listing.get().is_some_and(is_known);
+        if was_file && self.folder.root().join(path).is_file() {
+            self.versions.insert(path.to_owned(), version);
+        } else {
+            // A folder may have taken files with it, and an ignore file decides on all of them.
+            self.changed_anywhere();
+        }
+    }
+
+    /// Notes that anything may have changed on the disk.
+    pub fn changed_anywhere(&mut self) {
+        self.listing = OnceLock::new();
+        self.versions.clear();
+        self.rest = self.next();
+    }
+
+    fn next(&mut self) -> u64 {
+        self.last += 1;
+        self.last
+    }
+
+    fn on_disk(&self, path: &str) -> u64 {
+        self.versions.get(path).copied().unwrap_or(self.rest)
+    }
+}
+
+impl Workspace for Files {
+    fn list(&self) -> Listing {
+        let mut listing = self.listing.get_or_init(|| self.folder.list()).clone();
+        for path in self.open.keys() {
+            if let Err(at) = listing.files.binary_search(path) {
+                listing.files.insert(at, path.clone());
+            }
+        }
+        listing.problems.retain(|problem| !self.open.contains_key(&problem.path));
+        listing
+    }
+
+    fn version(&self, path: &str) -> Option<u64> {
+        Some(self.open.get(path).map_or_else(|| self.on_disk(path), |it| it.0))
+    }
+
+    fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
+        match self.open.get(path) {
+            None => self.folder.read(path),
+            Some((_, text)) if text.len() as u64 > MAX_FILE_BYTES => {
+                Err(ReadError::TooLarge(text.len() as u64))
+            }
+            Some((_, text)) => Ok(text.to_vec()),
+        }
+    }
+
+    fn peek(&self, path: &str) -> Option<Peek> {
+        if let Some(text) = self.open_text(path) {
+            return Some(Peek::of(text));
+        }
+        let peeks = || self.peeks.lock().unwrap_or_else(PoisonError::into_inner);
+        let version = self.on_disk(path);
+        if let Some((_, peek)) = peeks().get(path).filter(|it| it.0 == version) {
+            return peek.clone();
+        }
+        let peek = self.folder.peek(path);
+        peeks().insert(path.to_owned(), (version, peek.clone()));
+        peek
+    }
+
+    fn ignores(&self, path: &str) -> bool {
+        !self.open.contains_key(path) && self.folder.ignores(path)
+    }
+
+    fn has(&self, path: &str) -> bool {
+        self.open.contains_key(path) || self.folder.has(path)
+    }
+}

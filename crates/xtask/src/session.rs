@@ -1,0 +1,174 @@
+//! `cargo xtask session`: random edits of copies of sites; after each, a session has to find what a
+//! cold check of the same files finds.
+
+mod edits;
+mod latency;
+
+use anyhow::{Context, Result, ensure};
+use doclint_config::Config;
+use doclint_engine::{CheckOptions, Outcome, check};
+use doclint_rule::Profile;
+use doclint_session::{Session, Snapshot};
+use doclint_tests::rng::{Rng, hash};
+use edits::Editor;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
+use std::time::Instant;
+
+/// Arguments of the command.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Folders with sites; they are copied, and the copies are changed
+    #[arg(required = true)]
+    sites: Vec<PathBuf>,
+    /// How many edits in all, shared among the sites
+    #[arg(long, default_value_t = 1000)]
+    edits: usize,
+    /// Another seed makes other edits
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Measure how long a session takes after an edit, and compare nothing
+    #[arg(long)]
+    latency: bool,
+}
+
+/// Edits copies of the sites. The exit code is 1 if a session and a cold check differ.
+pub fn run(args: &Args) -> Result<ExitCode> {
+    doclint_engine::install_panic_hook();
+    let each = args.edits.div_ceil(args.sites.len());
+    let mut sound = true;
+    for site in &args.sites {
+        let name = site.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if args.latency {
+            latency::measure(site, &name, each, args.seed)?;
+            continue;
+        }
+        let start = Instant::now();
+        let result = compare(site, each, args.seed ^ hash(&name));
+        let seconds = start.elapsed().as_secs_f32();
+        match result {
+            Ok(compared) => println!("{name}: {each} edits, {compared} in {seconds:.0} s"),
+            Err(why) => {
+                sound = false;
+                println!("{name}: {why:#}");
+            }
+        }
+    }
+    Ok(if sound { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Edits a copy of a site and compares after each edit. Returns what was compared.
+pub fn compare(site: &Path, edits: usize, seed: u64) -> Result<String> {
+    let folder = tempfile::tempdir()?;
+    let root = folder.path().canonicalize()?.join("site");
+    copy(site, &root)?;
+    let settings = Arc::new(Mutex::new(Config::default()));
+    let mut session = open(&root, &settings)?;
+    let mut editor = Editor::new(&root, Rng::new(seed));
+    let mut findings = 0;
+    for edit in 0..edits {
+        let what = editor.edit(&mut session, &settings)?;
+        let cold = cold(&editor, &settings)?;
+        findings += cold.findings.len();
+        let warm = checked(&mut session)?;
+        if let Some(difference) = difference(&warm.outcome, &cold) {
+            anyhow::bail!("edit {edit} of seed {seed} ({what}): {difference}");
+        }
+    }
+    Ok(format!("{findings} findings equal"))
+}
+
+/// A session whose settings are those in the cell.
+pub fn open(root: &Path, settings: &Arc<Mutex<Config>>) -> Result<Session> {
+    let settings = Arc::clone(settings);
+    let load = move |_: &Path| Ok(settings.lock().map(|it| it.clone()).unwrap_or_default());
+    Ok(Session::new(root, doclint::FAMILIES, Box::new(load))?)
+}
+
+/// What a session finds.
+pub fn checked(session: &mut Session) -> Result<Snapshot> {
+    let found = session.check(&AtomicBool::new(false));
+    let found = found.map_err(|errors| anyhow::anyhow!(errors.join(", ")))?;
+    found.context("nobody superseded the check")
+}
+
+/// What a check finds that knows nothing from before.
+fn cold(editor: &Editor, settings: &Arc<Mutex<Config>>) -> Result<Outcome> {
+    let config = settings.lock().map(|it| it.clone()).unwrap_or_default();
+    let options = CheckOptions { config, ..CheckOptions::default() };
+    let found = editor.with_files(|files| check(files, doclint::FAMILIES, &options))?;
+    found.map_err(|errors| anyhow::anyhow!("{errors:?}"))
+}
+
+/// The first difference between two outcomes.
+fn difference(warm: &Outcome, cold: &Outcome) -> Option<String> {
+    let paths = |it: &Outcome| it.files.iter().cloned().collect::<Vec<_>>();
+    if paths(warm) != paths(cold) {
+        return Some("other files".to_owned());
+    }
+    for (one, other) in warm.findings.iter().zip(&cold.findings) {
+        if one != other {
+            let path = &cold.files.get(other.at.file).path;
+            return Some(format!("{path}: {one:?}\ninstead of {other:?}"));
+        }
+    }
+    let rest = |it: &Outcome| {
+        (
+            it.findings.len(),
+            it.conventions.clone(),
+            it.repetitions.clone(),
+            it.suppressed_by_rule.clone(),
+            it.coverage,
+            it.internal_errors,
+        )
+    };
+    (rest(warm) != rest(cold)).then(|| format!("{:?}\ninstead of {:?}", rest(warm), rest(cold)))
+}
+
+/// Settings that one edit in a while changes to.
+fn some_settings(rng: &mut Rng) -> Config {
+    match rng.below(3) {
+        0 => Config::default().with_profile(Profile::Strict),
+        _ => Config::default(),
+    }
+}
+
+fn copy(from: &Path, to: &Path) -> Result<()> {
+    let mut todo = vec![(from.to_owned(), to.to_owned())];
+    while let Some((from, to)) = todo.pop() {
+        fs::create_dir_all(&to)?;
+        for entry in fs::read_dir(&from)? {
+            let entry = entry?;
+            let (path, name) = (entry.path(), entry.file_name());
+            if name == ".git" || name == "node_modules" {
+                continue;
+            }
+            // What a link leads to is not needed here.
+            let kind = entry.file_type()?;
+            if kind.is_dir() {
+                todo.push((path, to.join(name)));
+            } else if kind.is_file() {
+                fs::copy(&path, to.join(name))?;
+            }
+        }
+    }
+    ensure!(to.is_dir(), "{} can't be copied", from.display());
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::compare;
+    use crate::root;
+
+    #[test]
+    fn a_session_finds_what_a_cold_check_finds() {
+        for (site, edits) in [("examples/starter", 150), ("examples/acme-doclint", 20)] {
+            let result = compare(&root().join(site), edits, 7);
+            assert!(result.is_ok(), "{site}: {result:?}");
+        }
+    }
+}
