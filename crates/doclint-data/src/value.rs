@@ -2,12 +2,14 @@
 
 use doclint_diagnostic::Span;
 use std::collections::HashMap;
+use std::hash::{Hash, Hasher};
+use std::mem;
 
 /// Up to here every integer has its own `f64`.
 const EXACT_INTEGERS: f64 = 9_007_199_254_740_992.0;
 
 /// What a text held, and what was wrong with it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Hash)]
 pub struct Document {
     /// The value; `Kind::Null` for an empty text and for one that can't be read at all.
     pub root: Value,
@@ -16,7 +18,7 @@ pub struct Document {
 }
 
 /// Something wrong with a YAML, JSON, or TOML text.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum DataError {
     /// It can't be read from here on: where, and why in words.
     Syntax {
@@ -87,7 +89,7 @@ impl DataError {
 const FEW_KEYS: usize = 16;
 
 /// A value with its place.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Hash)]
 pub struct Value {
     /// Its bytes, quotes and brackets included.
     pub span: Span,
@@ -112,15 +114,29 @@ pub enum Kind {
     Mapping(Mapping),
 }
 
+impl Hash for Kind {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        mem::discriminant(self).hash(state);
+        match self {
+            Self::Null => {}
+            Self::Bool(it) => it.hash(state),
+            Self::Number(it) => it.to_bits().hash(state),
+            Self::String(it) => it.hash(state),
+            Self::Sequence(it) => it.hash(state),
+            Self::Mapping(it) => it.hash(state),
+        }
+    }
+}
+
 /// Keys and values in the order of the text, duplicates included.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct Mapping {
     /// The entries.
     pub entries: Vec<Entry>,
 }
 
 /// A key and its value.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Hash)]
 pub struct Entry {
     /// The key.
     pub key: Key,
@@ -129,7 +145,7 @@ pub struct Entry {
 }
 
 /// A key with its place.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
     /// Its bytes, quotes included.
     pub span: Span,

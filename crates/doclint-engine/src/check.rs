@@ -1,13 +1,14 @@
 //! The pipeline from a workspace to an outcome.
 
 use crate::addressed;
+use crate::again::{edited, page};
 use crate::builtin::with_builtin;
 use crate::conventions;
-use crate::link::{Linked, link};
-use crate::memory::Memory;
+use crate::link::{Gathered, link};
+use crate::memory::{Last, Memory};
 use crate::options::CheckOptions;
 use crate::outcome::Outcome;
-use crate::page::{self, CheckedPage};
+use crate::page::CheckedPage;
 use crate::phases::Phases;
 use crate::pool::in_pool;
 use crate::read::apis::Apis;
@@ -15,7 +16,7 @@ use crate::read::plan::Plan;
 use crate::read::{assets, mentions, scripts};
 use crate::repetitions;
 use crate::rule_sets::RuleSets;
-use crate::rules::RuleError;
+use crate::rules::{OfSite, RuleError};
 use crate::spelling;
 use crate::step::Step;
 use crate::suppress;
@@ -81,6 +82,9 @@ fn run(
     memory: &mut Memory,
     phases: &mut Phases<'_>,
 ) -> Result<Option<Outcome>, Vec<RuleError>> {
+    if let Some(again) = edited(workspace, rules, options, memory) {
+        return Ok(Some(finish(workspace, rules, options, memory, again)));
+    }
     phases.begin("listing files");
     // Plan: list the files, read `docs.json`, decide which pages to read and with which rules.
     let mut plan = Plan::new(workspace, rules, options)?;
@@ -102,22 +106,42 @@ fn run(
     plan.add_assets(rules, options, assets)?;
     phases.begin("linking the site");
     // Site: link the facts of all pages.
-    let Linked { mut outcome, suppressions, readers, mut kept, words, notes } =
-        link(plan, pages, rules);
-    if let Some(history) = options.history.filter(|_| outcome.site.lacks_something()) {
+    let (mut site, jobs) = link(plan, &pages);
+    if let Some(history) = options.history.filter(|_| site.site.lacks_something()) {
         phases.begin("reading the history");
         // Past: what became of the files that are missing.
-        outcome.site.past = Past::of(history.changes());
+        site.site.past = Past::of(history.changes());
     }
-    phases.begin("checking the site");
-    // Site rules: check the site as a whole.
-    let found_on_pages = outcome.findings.len();
+    let remembered =
+        memory.remembers(workspace).then(|| (site.clone(), jobs.clone(), pages.clone()));
+    let mut gathered = site.gather(&jobs, pages, rules);
     if options.is_superseded() {
         return Ok(None);
     }
-    rules.check_site(&mut outcome, &notes, &mut kept, options.timer);
-    spelling::find(&mut outcome, words, &rules.get(0).spelling);
+    phases.begin("checking the site");
+    // Site rules: check the site as a whole.
+    let of_site = rules.check_site(&gathered.outcome, &gathered.notes, options.timer);
+    gathered.outcome.internal_errors += of_site.internal_errors;
+    memory.last = remembered.and_then(|it| Last::new(workspace, it, &of_site));
     phases.begin("sorting findings");
+    let outcome = finish(workspace, rules, options, memory, (gathered, of_site));
+    phases.end();
+    Ok(Some(outcome))
+}
+
+/// Puts what was found on pages and on the site together: the findings that are reported, in order.
+fn finish(
+    workspace: &dyn Workspace,
+    rules: &RuleSets,
+    options: &CheckOptions<'_>,
+    memory: &mut Memory,
+    (gathered, of_site): (Gathered, OfSite),
+) -> Outcome {
+    let Gathered { mut outcome, suppressions, readers, mut kept, words, .. } = gathered;
+    let found_on_pages = outcome.findings.len();
+    outcome.findings.extend(of_site.findings);
+    kept.extend(of_site.kept);
+    spelling::find(&mut outcome, words, &rules.get(0).spelling);
     // Only now is it known who reaches which page.
     readers.keep(&mut outcome.findings, found_on_pages, rules);
     addressed::drop_framed(&mut outcome, rules);
@@ -133,8 +157,7 @@ fn run(
     outcome.sort();
     outcome.keep_line_ends();
     outcome.repetitions = repetitions::find(&outcome);
-    phases.end();
-    Ok(Some(outcome))
+    outcome
 }
 
 const CHECKING_PAGES: &str = "checking pages";
@@ -151,7 +174,7 @@ fn check_pages(
         if options.is_superseded() {
             return None;
         }
-        let page = page::check(workspace, rules.get(job.rules), (job, memory), options.timer);
+        let page = page(workspace, rules.get(job.rules), (job, memory), options.timer);
         progress.page_done();
         Some(page)
     });

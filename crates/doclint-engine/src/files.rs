@@ -7,7 +7,7 @@ use doclint_syntax::Dialect;
 use std::sync::Arc;
 
 /// The files of a run, by `FileId`.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Files {
     list: Vec<SourceFile>,
 }

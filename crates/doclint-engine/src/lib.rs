@@ -5,6 +5,7 @@
 #![warn(missing_docs)]
 
 mod addressed;
+mod again;
 mod builtin;
 mod check;
 mod conventions;

@@ -2,6 +2,7 @@
 
 use crate::addressed::Readers;
 use crate::conventions::Kept;
+use crate::files::{Files, SourceFile};
 use crate::notes::PageNotes;
 use crate::outcome::{Coverage, Outcome};
 use crate::page::CheckedPage;
@@ -9,13 +10,26 @@ use crate::read::plan::{PageJob, Plan};
 use crate::rule_sets::RuleSets;
 use crate::spelling::PageWords;
 use crate::suppress::Suppressions;
-use doclint_diagnostic::FileId;
-use doclint_site::UnlinkedPage;
+use doclint_config::ConfigError;
+use doclint_diagnostic::{Diagnostic, FileId};
+use doclint_site::{Site, UnlinkedPage};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-/// A site before the rules about it have run.
-pub struct Linked {
+/// A site whose pages are linked, without what was found on each page alone.
+#[derive(Clone)]
+pub struct LinkedSite {
+    pub files: Files,
+    pub site: Site,
+    /// What was found while the site was listed.
+    findings: Vec<Diagnostic>,
+    coverage: Coverage,
+    idle_patterns: Vec<ConfigError>,
+    includes_nothing: bool,
+}
+
+/// What is known of all pages before the rules about the site have run.
+pub struct Gathered {
     pub outcome: Outcome,
     /// The suppressions on the pages.
     pub suppressions: BTreeMap<FileId, Suppressions>,
@@ -29,62 +43,100 @@ pub struct Linked {
     pub notes: HashMap<FileId, PageNotes>,
 }
 
-/// Links the pages into the site of the plan.
-pub fn link(plan: Plan, pages: Vec<Arc<CheckedPage>>, rules: &RuleSets) -> Linked {
-    let Plan { mut files, mut site, paths, jobs, mut findings, .. } = plan;
-    let mut coverage =
-        Coverage { excluded: plan.excluded, frozen: plan.frozen, ..Coverage::default() };
-    let mut internal_errors = 0;
+/// Links the pages into the site of the plan. Returns the jobs of the pages, too.
+pub fn link(plan: Plan, pages: &[Arc<CheckedPage>]) -> (LinkedSite, Vec<PageJob>) {
+    let Plan { mut files, mut site, paths, jobs, findings, .. } = plan;
     let mut unlinked = Vec::with_capacity(pages.len());
-    findings.reserve_exact(pages.iter().map(|it| it.findings.len()).sum());
-    let mut suppressions = BTreeMap::new();
-    let (mut kept, mut words, mut notes) = (Vec::new(), Vec::new(), HashMap::new());
-    for (job, page) in jobs.into_iter().zip(pages) {
-        // Only what the next check needs, too, is copied.
-        let mut page = Arc::unwrap_or_clone(page);
-        page.in_file(job.file);
-        let file = files.get_mut(job.file);
-        file.shown = page.shown.take();
-        file.stamp = page.stamp;
-        file.is_broken = page.is_broken;
-        internal_errors += page.internal_errors;
-        if job.selected {
-            count(&page, &mut coverage);
-        }
-        findings.append(&mut page.findings);
-        kept.push((job.file, page.kept));
-        if !page.words.is_empty() {
-            words.push((job.file, page.words));
-        }
-        if !page.notes.is_empty() {
-            notes.insert(job.file, page.notes);
-        }
-        if !page.suppressions.is_empty() {
-            suppressions.insert(job.file, page.suppressions);
-        }
-        let PageJob { path, file, is_frozen, .. } = job;
-        match page.facts {
-            Some(facts) => unlinked.push(UnlinkedPage { path, file, is_frozen, facts }),
+    for (job, page) in jobs.iter().zip(pages) {
+        take(files.get_mut(job.file), page);
+        let (path, facts) = (job.path.clone(), page.facts.clone());
+        match facts {
+            Some(facts) => {
+                let (file, is_frozen) = (job.file, job.is_frozen);
+                unlinked.push(UnlinkedPage { path, file, is_frozen, facts });
+            }
             None => site.unread.push(path),
         }
     }
-    let site = site.link(unlinked, paths);
-    let readers = Readers::of(&site, files.iter().len());
-    let kept = readers.kept(kept, rules);
-    let outcome = Outcome {
+    let site = LinkedSite {
         files,
+        site: site.link(unlinked, paths),
         findings,
-        conventions: Vec::new(),
-        repetitions: Vec::new(),
-        site,
-        coverage,
-        suppressed: 0,
-        suppressed_by_rule: BTreeMap::new(),
+        coverage: Coverage { excluded: plan.excluded, frozen: plan.frozen, ..Coverage::default() },
         idle_patterns: plan.idle_patterns,
         includes_nothing: plan.includes_nothing,
-        internal_errors,
     };
-    Linked { outcome, suppressions, readers, kept, words, notes }
+    (site, jobs)
+}
+
+impl LinkedSite {
+    /// Replaces a page, by its path, with one that says the same to the site at other places.
+    pub fn move_page(&mut self, job: &PageJob, page: &CheckedPage) {
+        take(self.files.get_mut(job.file), page);
+        let pages = &self.site.pages;
+        let index = pages.binary_search_by(|it| it.path.as_str().cmp(&job.path));
+        if let (Ok(index), Some(facts)) = (index, &page.facts) {
+            self.site.move_facts(index, Arc::clone(facts));
+        }
+    }
+
+    /// Puts what was found on the pages together.
+    pub fn gather(
+        self,
+        jobs: &[PageJob],
+        pages: Vec<Arc<CheckedPage>>,
+        rules: &RuleSets,
+    ) -> Gathered {
+        let Self { files, site, mut findings, mut coverage, idle_patterns, includes_nothing } =
+            self;
+        let mut internal_errors = 0;
+        findings.reserve_exact(pages.iter().map(|it| it.findings.len()).sum());
+        let mut suppressions = BTreeMap::new();
+        let (mut kept, mut words, mut notes) = (Vec::new(), Vec::new(), HashMap::new());
+        for (job, page) in jobs.iter().zip(pages) {
+            internal_errors += page.internal_errors;
+            if job.selected {
+                count(&page, &mut coverage);
+            }
+            // Only what the next check needs, too, is copied.
+            let mut page = Arc::unwrap_or_clone(page);
+            page.in_file(job.file);
+            findings.append(&mut page.findings);
+            kept.push((job.file, page.kept));
+            if !page.words.is_empty() {
+                words.push((job.file, page.words));
+            }
+            if !page.notes.is_empty() {
+                notes.insert(job.file, page.notes);
+            }
+            if !page.suppressions.is_empty() {
+                suppressions.insert(job.file, page.suppressions);
+            }
+        }
+        let readers = Readers::of(&site, files.iter().len());
+        let kept = readers.kept(kept, rules);
+        let outcome = Outcome {
+            files,
+            findings,
+            conventions: Vec::new(),
+            repetitions: Vec::new(),
+            site,
+            coverage,
+            suppressed: 0,
+            suppressed_by_rule: BTreeMap::new(),
+            idle_patterns,
+            includes_nothing,
+            internal_errors,
+        };
+        Gathered { outcome, suppressions, readers, kept, words, notes }
+    }
+}
+
+/// Notes for reports what reading a page has shown.
+fn take(file: &mut SourceFile, page: &CheckedPage) {
+    file.shown.clone_from(&page.shown);
+    file.stamp = page.stamp;
+    file.is_broken = page.is_broken;
 }
 
 fn count(page: &CheckedPage, coverage: &mut Coverage) {

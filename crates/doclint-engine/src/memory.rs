@@ -1,10 +1,12 @@
 //! What a check remembers for the next one.
 
+use crate::link::LinkedSite;
 use crate::page::CheckedPage;
 use crate::read::apis::KnownApis;
 use crate::read::plan::{PageJob, Plan};
 use crate::read::text::Stamp;
 use crate::rule_sets::RuleSets;
+use crate::rules::OfSite;
 use crate::trial::Trials;
 use crate::workspace::Workspace;
 use doclint_site::{Exports, Mentions};
@@ -27,6 +29,7 @@ pub struct Memory {
     pub(crate) mentions: Known<Option<Arc<Mentions>>>,
     pub(crate) scripts: Known<Option<Exports>>,
     pub(crate) trials: Trials,
+    pub(crate) last: Option<Last>,
 }
 
 /// What was found on a page alone.
@@ -36,6 +39,13 @@ pub(crate) struct KnownPage {
     stamp: Stamp,
     key: Key,
     pub page: Arc<CheckedPage>,
+}
+
+impl From<(&dyn Workspace, &PageJob, &Arc<CheckedPage>)> for KnownPage {
+    fn from((workspace, job, page): (&dyn Workspace, &PageJob, &Arc<CheckedPage>)) -> Self {
+        let (version, stamp) = (workspace.version(&job.path), page.stamp);
+        Self { version, stamp, key: Key::of(job), page: Arc::clone(page) }
+    }
 }
 
 /// All that the findings on a page depend on, besides its text and the rules.
@@ -61,6 +71,11 @@ impl Memory {
         let mut memory = Self { keeps: true, ..Self::default() };
         memory.trials.keeps = true;
         memory
+    }
+
+    /// Whether the next check can go on from this one.
+    pub(crate) fn remembers(&self, workspace: &dyn Workspace) -> bool {
+        self.keeps && workspace.state().is_some()
     }
 
     /// What is known of a page if its file has not changed, without reading it.
@@ -104,10 +119,7 @@ impl Memory {
                 Some(known) if Arc::ptr_eq(&known.page, page) => known.version = version,
                 // What can't be read has no text to compare with.
                 _ if page.shown.is_some() => drop(self.pages.remove(&job.path)),
-                _ => {
-                    let (stamp, key, page) = (page.stamp, Key::of(job), Arc::clone(page));
-                    self.pages.insert(job.path.clone(), KnownPage { version, stamp, key, page });
-                }
+                _ => drop(self.pages.insert(job.path.clone(), (workspace, job, page).into())),
             }
         }
     }
@@ -117,6 +129,34 @@ impl Memory {
         if self.keeps {
             self.rules = Some(rules);
         }
+    }
+}
+
+/// What the last whole check leaves for edits.
+pub(crate) struct Last {
+    /// The state of the files that it has seen.
+    pub state: u64,
+    pub site: LinkedSite,
+    /// The pages, ordered by path.
+    pub jobs: Vec<PageJob>,
+    /// What was found on each of them alone.
+    pub pages: Vec<Arc<CheckedPage>>,
+    pub of_site: OfSite,
+}
+
+impl Last {
+    /// What a check leaves; nothing if a rule failed, as it may not fail again.
+    pub fn new(
+        workspace: &dyn Workspace,
+        (site, jobs, pages): (LinkedSite, Vec<PageJob>, Vec<Arc<CheckedPage>>),
+        of_site: &OfSite,
+    ) -> Option<Self> {
+        let state = workspace.state().filter(|_| of_site.internal_errors == 0)?;
+        Some(Self { state, site, jobs, pages, of_site: of_site.clone() })
+    }
+
+    pub fn position(&self, path: &str) -> Option<usize> {
+        self.jobs.binary_search_by(|it| it.path.as_str().cmp(path)).ok()
     }
 }
 

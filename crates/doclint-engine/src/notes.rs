@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The notes of all rules on one page.
-#[derive(Clone, Default)]
+#[derive(Clone, Default, Hash)]
 pub(crate) struct PageNotes(Vec<(Arc<str>, Notes)>);
 
 impl PageNotes {

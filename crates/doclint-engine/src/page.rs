@@ -2,15 +2,13 @@
 
 use crate::conventions::Kept;
 use crate::guard::guarded;
-use crate::memory::Memory;
 use crate::notes::PageNotes;
 use crate::read::plan::PageJob;
-use crate::read::text::{BadFile, Stamp, read_text};
+use crate::read::text::{BadFile, Stamp};
 use crate::rules::{RuleSet, shrink};
 use crate::spelling::PageWords;
 use crate::suppress::{Reporter, Suppressions};
 use crate::timing::SomeTimer;
-use crate::workspace::Workspace;
 use doclint_data::Document;
 use doclint_diagnostic::{Diagnostic, FileId, Location, Span};
 use doclint_rule::host::{PageInput, Passages};
@@ -42,27 +40,6 @@ pub struct CheckedPage {
     /// What rules that compare pages have noted.
     pub notes: PageNotes,
     pub internal_errors: u32,
-}
-
-/// Reads and checks a page, unless it is known and has not changed.
-pub fn check(
-    workspace: &dyn Workspace,
-    rules: &RuleSet,
-    (job, memory): (&PageJob, &Memory),
-    timer: SomeTimer<'_>,
-) -> Arc<CheckedPage> {
-    if let Some(known) = memory.unchanged(workspace, job) {
-        return known;
-    }
-    let text = match read_text(workspace, &job.path) {
-        Ok(text) => text,
-        Err(bad) => return Arc::new(unreadable(&bad, rules, job)),
-    };
-    let stamp = Stamp::of(&text);
-    if let Some(known) = memory.with_text(stamp, job) {
-        return known;
-    }
-    Arc::new(check_text(&text, stamp, rules, job, timer))
 }
 
 /// Checks the text of a page.
@@ -168,7 +145,8 @@ impl CheckedPage {
     }
 }
 
-fn unreadable(bad: &BadFile, rules: &RuleSet, job: &PageJob) -> CheckedPage {
+/// What is found on a page that can't be read.
+pub fn unreadable(bad: &BadFile, rules: &RuleSet, job: &PageJob) -> CheckedPage {
     let shown = Some(bad.text());
     let mut out = CheckedPage { file: job.file, shown, ..CheckedPage::default() };
     let at = Location { file: job.file, span: bad.span() };

@@ -1,11 +1,10 @@
 //! The rules of a run for each part of the site: overrides set other rules for some pages.
 
-use crate::conventions::Kept;
 use crate::filter::RuleFilter;
 use crate::notes::PageNotes;
 use crate::options::CheckOptions;
 use crate::outcome::Outcome;
-use crate::rules::{RuleError, RuleSet};
+use crate::rules::{OfSite, RuleError, RuleSet};
 use crate::timing::SomeTimer;
 use doclint_config::{Config, Scope, Setting};
 use doclint_diagnostic::FileId;
@@ -111,22 +110,21 @@ impl RuleSets {
     /// Runs every site rule once. Each finding has the level that its rule has for its file.
     pub fn check_site(
         &self,
-        outcome: &mut Outcome,
+        outcome: &Outcome,
         notes: &HashMap<FileId, PageNotes>,
-        kept: &mut Kept,
         timer: SomeTimer<'_>,
-    ) {
+    ) -> OfSite {
         let Some(widest) = &self.widest else {
-            return self.sets[0].check_site(outcome, notes, kept, timer);
+            return self.sets[0].check_site(outcome, notes, timer);
         };
-        let before = outcome.findings.len();
-        widest.check_site(outcome, notes, kept, timer);
-        let found = outcome.findings.split_off(before);
-        outcome.findings.extend(found.into_iter().filter_map(|mut finding| {
+        let mut of_site = widest.check_site(outcome, notes, timer);
+        of_site.findings.retain_mut(|finding| {
             let path = &outcome.files.get(finding.at.file).path;
-            finding.level = self.of(path).level(&finding.rule)?;
-            Some(finding)
-        }));
+            let level = self.of(path).level(&finding.rule);
+            finding.level = level.unwrap_or(finding.level);
+            level.is_some()
+        });
+        of_site
     }
 }
 

@@ -73,6 +73,16 @@ struct SelectorRules {
     selectors: SelectorSet,
 }
 
+/// What the rules about the site have found.
+#[derive(Clone, Default)]
+pub(crate) struct OfSite {
+    pub findings: Vec<Diagnostic>,
+    /// How many places keep the convention of a rule.
+    pub kept: Kept,
+    /// How many rules failed.
+    pub internal_errors: u32,
+}
+
 /// Options of a rule that it refuses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleError {
@@ -338,14 +348,13 @@ impl RuleSet {
         (notes, failed)
     }
 
-    /// Runs every site rule, in parallel, and adds the places that keep their conventions to `kept`.
+    /// Runs every site rule, in parallel.
     pub(crate) fn check_site(
         &self,
-        outcome: &mut Outcome,
+        outcome: &Outcome,
         notes: &HashMap<FileId, PageNotes>,
-        kept: &mut Kept,
         timer: SomeTimer<'_>,
-    ) {
+    ) -> OfSite {
         let site = &outcome.site;
         let of_site = self
             .site
@@ -358,15 +367,17 @@ impl RuleSet {
             })
         });
         let checked: Vec<_> = of_site.chain(of_notes).collect();
-        outcome.findings.reserve_exact(checked.iter().map(|it| it.0.len()).sum());
+        let mut out = OfSite::default();
+        out.findings.reserve_exact(checked.iter().map(|it| it.0.len()).sum());
         let ids = self.site.iter().map(|it| &it.id).chain(self.notes.iter().map(|it| &it.id));
         for (id, (found, count, failed)) in ids.zip(checked) {
-            outcome.findings.extend(found);
+            out.findings.extend(found);
             if count > 0 {
-                kept.insert(Arc::clone(id), count);
+                out.kept.insert(Arc::clone(id), count);
             }
-            outcome.internal_errors += u32::from(failed);
+            out.internal_errors += u32::from(failed);
         }
+        out
     }
 
     /// Runs a rule about the site: its findings, how many places keep its convention, and whether it

@@ -25,6 +25,18 @@ pub trait Workspace: Sync {
         None
     }
 
+    /// A number for the state of all files, if somebody keeps track of it.
+    fn state(&self) -> Option<u64> {
+        None
+    }
+
+    /// The files that may have changed since the workspace had that state. `None` if nobody knows, or
+    /// if files have come or gone.
+    fn changed_since(&self, state: u64) -> Option<Vec<String>> {
+        let _ = state;
+        None
+    }
+
     /// The size and the first bytes of a file, which costs little however large it is; `None` if it
     /// can't be read.
     fn peek(&self, path: &str) -> Option<Peek> {

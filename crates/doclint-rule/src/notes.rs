@@ -11,11 +11,11 @@ const MOST_TEXTS: usize = 1_000;
 const MOST_PLACES: usize = 20;
 
 /// What a rule has noted on a page, ordered by text.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Hash)]
 pub struct Notes(BTreeMap<Box<str>, Noted>);
 
 /// The uses of one text on a page.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Hash)]
 pub struct Noted {
     /// How many there are.
     pub count: usize,
@@ -24,7 +24,7 @@ pub struct Noted {
 }
 
 /// A place of a noted text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NotedPlace {
     /// Where it is on its page.
     pub span: Span,

@@ -20,7 +20,14 @@ pub struct Files {
     rest: u64,
     /// The last version that was given to anything.
     last: u64,
+    /// The files that have changed, in order, each with the version that it got.
+    log: Vec<(u64, String)>,
+    /// The last version at which files may have come or gone, or from which the log is not whole.
+    listed: u64,
 }
+
+/// How many changes are kept.
+const MOST_CHANGES: usize = 10_000;
 
 impl Files {
     pub fn new(folder: Folder) -> Self {
@@ -32,6 +39,8 @@ impl Files {
             versions: HashMap::new(),
             rest: 0,
             last: 0,
+            log: Vec::new(),
+            listed: 0,
         }
     }
 
@@ -47,7 +56,8 @@ impl Files {
     /// Takes the text of an editor.
     pub fn edit(&mut self, path: &str, text: Arc<[u8]>) {
         let version = self.next();
-        self.open.insert(path.to_owned(), (version, text));
+        let was_open = self.open.insert(path.to_owned(), (version, text)).is_some();
+        self.note(version, path, was_open || self.is_listed(path));
     }
 
     /// Takes the file on the disk again.
@@ -59,12 +69,10 @@ impl Files {
 
     /// Notes that a file or a folder was created, changed or deleted on the disk.
     pub fn changed(&mut self, path: &str) {
-        let version = self.next();
-        let is_known =
-            |listing: &Listing| listing.files.binary_search_by(|it| it.as_str().cmp(path)).is_ok();
-        let was_file = self.listing.get().is_some_and(is_known);
-        if was_file && self.folder.root().join(path).is_file() {
+        if self.is_listed(path) && self.folder.root().join(path).is_file() {
+            let version = self.next();
             self.versions.insert(path.to_owned(), version);
+            self.note(version, path, true);
         } else {
             // A folder may have taken files with it, and an ignore file decides on all of them.
             self.changed_anywhere();
@@ -76,6 +84,23 @@ impl Files {
         self.listing = OnceLock::new();
         self.versions.clear();
         self.rest = self.next();
+        self.note(self.rest, "", false);
+    }
+
+    /// Whether the disk has a file that is a part of the site.
+    fn is_listed(&self, path: &str) -> bool {
+        let is_in = |it: &Listing| it.files.binary_search_by(|it| it.as_str().cmp(path)).is_ok();
+        self.listing.get().is_some_and(is_in)
+    }
+
+    /// Notes a change, and whether the same files are there as before.
+    fn note(&mut self, version: u64, path: &str, are_same: bool) {
+        if !are_same || self.log.len() >= MOST_CHANGES {
+            self.log.clear();
+            self.listed = version;
+        } else {
+            self.log.push((version, path.to_owned()));
+        }
     }
 
     fn next(&mut self) -> u64 {
@@ -102,6 +127,21 @@ impl Workspace for Files {
 
     fn version(&self, path: &str) -> Option<u64> {
         Some(self.open.get(path).map_or_else(|| self.on_disk(path), |it| it.0))
+    }
+
+    fn state(&self) -> Option<u64> {
+        Some(self.last)
+    }
+
+    fn changed_since(&self, state: u64) -> Option<Vec<String>> {
+        if state < self.listed {
+            return None;
+        }
+        let first = self.log.partition_point(|it| it.0 <= state);
+        let mut paths: Vec<String> = self.log[first..].iter().map(|it| it.1.clone()).collect();
+        paths.sort_unstable();
+        paths.dedup();
+        Some(paths)
     }
 
     fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {

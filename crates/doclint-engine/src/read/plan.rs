@@ -39,6 +39,7 @@ pub struct Plan {
 }
 
 /// A page to read.
+#[derive(Clone)]
 pub struct PageJob {
     pub path: String,
     pub file: FileId,

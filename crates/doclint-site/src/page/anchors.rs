@@ -22,7 +22,7 @@ pub struct AnchorFact<'p> {
 }
 
 /// The anchors of a page.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Hash)]
 pub struct Anchors(Texts<(Span, bool, bool)>);
 
 impl Anchors {

@@ -5,7 +5,7 @@ use doclint_syntax::{Page, ast};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// A sample with commands of a shell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CommandsFact {
     /// The sample, fences included.
     pub span: Span,

@@ -8,7 +8,7 @@ use doclint_syntax::{AstNode, NodeKind, Page, ast};
 use std::collections::BTreeSet;
 
 /// What the page of an endpoint documents by hand.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Hash)]
 pub struct EndpointFact {
     /// The fields, in the order of the page.
     pub fields: Box<[FieldFact]>,
@@ -25,7 +25,7 @@ pub struct EndpointFact {
 }
 
 /// A `ParamField` or `ResponseField`.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Hash)]
 pub struct FieldFact {
     /// Where the field is, as the component says it. Inside of another field, this one's place counts.
     pub place: FieldPlace,
@@ -48,7 +48,7 @@ pub struct FieldFact {
 }
 
 /// An example of a request or response in JSON.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Hash)]
 pub struct ExampleFact {
     /// What it is of.
     pub side: Side,
@@ -61,7 +61,7 @@ pub struct ExampleFact {
 }
 
 /// The request that an example sends.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Hash)]
 pub struct RequestFact {
     /// The address, with its query.
     pub url: Box<str>,

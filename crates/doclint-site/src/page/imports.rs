@@ -1,10 +1,11 @@
 //! What a page imports and exports: a small scanner over its `import` and `export` statements.
 
 use doclint_diagnostic::Span;
+use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
 
 /// An `import … from "source"`, or an `export … from "source"`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ImportFact {
     /// The source, as written.
     pub source: String,
@@ -17,7 +18,7 @@ pub struct ImportFact {
 }
 
 /// A name that is imported.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ImportedName {
     /// The name in the file that exports it: `default`, or `*` for all of it.
     pub exported: String,
@@ -105,6 +106,14 @@ pub struct Exports {
     code: String,
     /// Its words, sorted, once they are needed.
     words: OnceLock<Vec<Box<str>>>,
+}
+
+impl Hash for Exports {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        // The words follow from the code.
+        let Self { names, is_open, code, words: _ } = self;
+        (names, is_open, code).hash(state);
+    }
 }
 
 impl Exports {

@@ -25,7 +25,7 @@ pub struct LinkFact<'p> {
 }
 
 /// The links of a page.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Hash)]
 pub struct Links(Texts<(Span, LinkKind, [bool; 3])>);
 
 impl Links {
@@ -65,7 +65,7 @@ pub struct IconFact<'p> {
 }
 
 /// The icons of a page.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Hash)]
 pub struct Icons(Texts<Span>);
 
 impl Icons {

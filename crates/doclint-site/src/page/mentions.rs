@@ -3,7 +3,7 @@
 use memchr::memchr_iter;
 
 /// The files that a text mentions by their names.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Mentions {
     /// What looks like the path of a file, as written: `/images/a.png`, `b.svg`.
     pub names: Vec<Box<str>>,

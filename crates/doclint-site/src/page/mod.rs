@@ -39,6 +39,7 @@ use doclint_data::{Document, Value};
 use doclint_diagnostic::Span;
 use doclint_syntax::{AstNode, NodeKind, Page, ast};
 use memchr::memmem;
+use std::hash::{Hash, Hasher};
 
 /// The facts of one page.
 #[derive(Clone, Debug, Default)]
@@ -98,6 +99,69 @@ pub struct PageFacts {
     pub words: u32,
 }
 
+impl Hash for PageFacts {
+    /// What rules about the site can see of a page. They see whether it has few words, and no more.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let Self {
+            front_matter,
+            headings,
+            imports,
+            exports,
+            snippets,
+            places,
+            shown_properties,
+            passed,
+            roots,
+            links,
+            spaced_links,
+            icons,
+            anchors,
+            has_open_heading,
+            mentions,
+            commands,
+            samples,
+            addresses,
+            endpoint,
+            components,
+            undeclared,
+            variables,
+            text_start,
+            is_generated,
+            is_record,
+            words,
+        } = self;
+        front_matter.hash(state);
+        headings.hash(state);
+        imports.hash(state);
+        exports.hash(state);
+        snippets.hash(state);
+        places.hash(state);
+        shown_properties.hash(state);
+        passed.hash(state);
+        roots.hash(state);
+        links.hash(state);
+        spaced_links.hash(state);
+        icons.hash(state);
+        anchors.hash(state);
+        has_open_heading.hash(state);
+        mentions.hash(state);
+        commands.hash(state);
+        samples.hash(state);
+        addresses.hash(state);
+        endpoint.hash(state);
+        components.hash(state);
+        undeclared.hash(state);
+        variables.hash(state);
+        is_generated.hash(state);
+        is_record.hash(state);
+        Span::at(*text_start).hash(state);
+        words.min(&MANY_WORDS).hash(state);
+    }
+}
+
+/// Rules about the site may not look at how many words a page has beyond so many.
+const MANY_WORDS: u32 = 200;
+
 /// Where a page says that it is generated, if it does: in its first bytes.
 const HEAD: usize = 1000;
 
@@ -149,7 +213,7 @@ fn is_record(source: &str) -> bool {
 }
 
 /// A `<Snippet file="…">`.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Hash)]
 pub struct SnippetFact {
     /// The file, as written.
     pub file: String,

@@ -4,6 +4,7 @@ use super::components::Components;
 use super::texts::Texts;
 use doclint_diagnostic::Span;
 use doclint_syntax::{AstNode, NearMissKind, Node, NodeId, NodeKind, Page, ast};
+use std::hash::{Hash, Hasher};
 
 /// A heading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +26,7 @@ pub struct HeadingFact<'p> {
 }
 
 /// The headings of a page.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Hash)]
 pub struct Headings(Texts<About>);
 
 /// What is known of a heading besides its text.
@@ -37,6 +38,13 @@ struct About {
     is_plain: bool,
     outline: Option<u32>,
     span: Span,
+}
+
+impl Hash for About {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let Self { level, is_accidental, is_code, is_plain, outline, span } = self;
+        (level, is_accidental, is_code, is_plain, outline.map(Span::at), span).hash(state);
+    }
 }
 
 impl Headings {

@@ -7,7 +7,7 @@ use doclint_syntax::{Page, ast};
 use std::collections::HashSet;
 
 /// The tag of a snippet that a page imports as a whole, with what it passes.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Hash)]
 pub struct PassedFact {
     /// The source of the import, as written.
     pub source: Box<str>,

@@ -6,7 +6,7 @@ use memchr::memmem;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// A sample of code that is long enough to be kept in one place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SampleFact {
     /// The sample, fences included.
     pub span: Span,
@@ -17,7 +17,7 @@ pub struct SampleFact {
 }
 
 /// The address of a request in a sample of code.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct AddressFact {
     /// Its host, without a port.
     pub host: Box<str>,

@@ -6,6 +6,7 @@ use super::outline::outline_start;
 use doclint_diagnostic::Span;
 use doclint_syntax::{AstNode, Node, NodeKind, Page, ast};
 use std::collections::{HashMap, HashSet};
+use std::hash::{Hash, Hasher};
 
 /// A place where a page shows a snippet.
 #[derive(Clone, Debug)]
@@ -22,8 +23,15 @@ pub struct SnippetPlace {
     pub is_direct: bool,
 }
 
+impl Hash for SnippetPlace {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let Self { source, span, outline, around, is_direct } = self;
+        (source, span, outline.map(Span::at), around, is_direct).hash(state);
+    }
+}
+
 /// How a page names a snippet.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Hash)]
 pub enum SnippetSource {
     /// By an import: its source, as written.
     Import(Box<str>),
@@ -32,7 +40,7 @@ pub enum SnippetSource {
 }
 
 /// A component around a place.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Hash)]
 pub struct AroundFact {
     /// Its name; empty if the page declares a component of that name, so that nothing is known of it.
     pub name: Box<str>,
@@ -41,7 +49,7 @@ pub struct AroundFact {
 }
 
 /// The first of the elements of one kind and name at the root of a file.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Hash)]
 pub struct RootFact {
     /// What it is: an image for a paragraph of images.
     pub kind: NodeKind,

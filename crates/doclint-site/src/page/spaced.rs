@@ -4,7 +4,7 @@ use doclint_diagnostic::Span;
 use doclint_syntax::{NearMissKind, Page};
 
 /// A link or an image into the site that is shown as text, because its address has a blank.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SpacedLink {
     /// The address, as written.
     pub address: Box<str>,

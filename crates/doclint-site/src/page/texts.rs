@@ -4,7 +4,7 @@ use std::fmt;
 
 /// Texts, each with something about it. They are stored as one string: a large site has millions of
 /// them, and a string of its own for each takes more memory than its text.
-#[derive(Clone)]
+#[derive(Clone, Hash)]
 pub(super) struct Texts<T> {
     all: Box<str>,
     /// Where each text ends, and what is known of it.

@@ -6,7 +6,7 @@ use doclint_syntax::{AstNode, Node, NodeKind, Page, ast};
 use std::collections::BTreeSet;
 
 /// The tag of a component that the page neither has nor declares.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct UndeclaredTag {
     /// The name as it is written.
     pub name: Box<str>,

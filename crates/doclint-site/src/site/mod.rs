@@ -25,7 +25,7 @@ pub use near_anchors::AnchorNames;
 pub use past::{Fate, Past, PastChange};
 pub use reach::Reach;
 pub use resolve::{Index, ResolvedLink, Target, imported_path, wrong_case};
-pub use shown::{OutlineId, ShownHeading, ShownOutline, ShownPart, ShownRoot};
+pub use shown::{OutlineId, Outlines, ShownHeading, ShownOutline, ShownPart, ShownRoot};
 pub use translations::{Translation, Translations};
 pub use trees::{OldTree, WhyOld};
 pub use used_anchors::UsedAnchor;
@@ -81,11 +81,13 @@ pub struct Site {
     /// Every page and snippet, ordered by path.
     pub pages: Vec<SitePage>,
     /// Pages, files and folders by name.
-    pub index: Index,
+    pub index: Arc<Index>,
     /// What the links lead to, in the order of the pages.
     pub links: Vec<ResolvedLink>,
     /// The pages of each language, where there are several.
     pub translations: Option<Translations>,
+    /// The outlines of the pages that show snippets.
+    pub outlines: Outlines,
 }
 
 /// A page of the site.
@@ -161,9 +163,8 @@ impl Site {
             page.reach = reaches.reach(page, places.is_shown(&page.path));
         }
         let generated = self.docs_json.as_ref().map(generated_folders).unwrap_or_default();
-        self.index = Index::new(&self.pages, files, &self.apis)
-            .with_unread(&self.unread)
-            .with_generated(generated);
+        let index = Index::new(&self.pages, files, &self.apis);
+        self.index = Arc::new(index.with_unread(&self.unread).with_generated(generated));
         self.translations =
             self.docs_json.as_ref().and_then(|it| Translations::of(it, &self.pages));
         self.find_authors();
@@ -173,6 +174,12 @@ impl Site {
             llms.base = base;
         }
         self
+    }
+
+    /// Replaces the facts of a page, by its index, with facts that say the same at other places.
+    pub fn move_facts(&mut self, page: usize, facts: Arc<PageFacts>) {
+        self.pages[page].facts = facts;
+        self.outlines = Outlines::default();
     }
 
     /// Drops what can only be judged together with settings that are lost: where links lead, which

@@ -1,7 +1,6 @@
 //! What an address leads to on the platform.
 
 use super::nearby::{Fragments, Nearby, Paths, fragments, near_files};
-use super::shown::ShownOutline;
 use crate::path::has_extension;
 use crate::{
     ImportFact, LinkKind, LinkedApi, Role, Site, SitePage, Style, address, is_page, join,
@@ -43,8 +42,6 @@ pub struct Index {
     fragments: OnceLock<Fragments>,
     /// The only page with a heading of each anchor, where there are dead anchors.
     headings: OnceLock<HashMap<Box<str>, Option<usize>>>,
-    /// The outlines of the pages that show snippets, once a rule asks.
-    outlines: OnceLock<Box<[ShownOutline]>>,
 }
 
 /// What an address leads to.
@@ -174,11 +171,6 @@ impl Index {
         make: impl FnOnce() -> HashMap<Box<str>, Option<usize>>,
     ) -> &HashMap<Box<str>, Option<usize>> {
         self.headings.get_or_init(make)
-    }
-
-    /// The outlines of the pages that show snippets; `make` is called once.
-    pub(super) fn outlines(&self, make: impl FnOnce() -> Box<[ShownOutline]>) -> &[ShownOutline] {
-        self.outlines.get_or_init(make)
     }
 
     /// The file of that path from the root, as it is stored.
@@ -478,7 +470,7 @@ impl Site {
 
     /// Whether a page of that address may be generated from an OpenAPI file.
     fn is_generated(&self, path: &str) -> bool {
-        let Index { generated, unknown, .. } = &self.index;
+        let Index { generated, unknown, .. } = &*self.index;
         let path = path.trim_matches('/');
         // Of two pages with the same name, the second gets a number.
         let unnumbered = || {

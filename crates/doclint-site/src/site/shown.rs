@@ -4,6 +4,7 @@ use super::{MAX_DEPTH, Role, Site, SitePage};
 use crate::{HeadingFact, RootFact, SnippetPlace, SnippetSource, join};
 use doclint_diagnostic::{FileId, Location, Span};
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 /// The outline of a page with the headings of its snippets in their places.
 #[derive(Clone, Debug)]
@@ -93,11 +94,15 @@ const MOST_PLACES: usize = 256;
 /// So many root elements are looked at for one place.
 const MOST_ROOTS: usize = 64;
 
+/// The outlines of the pages that show snippets, once a rule asks.
+#[derive(Clone, Debug, Default)]
+pub struct Outlines(OnceLock<Box<[ShownOutline]>>);
+
 impl Site {
     /// The outlines of the pages that show snippets, in the order of the pages. Frozen pages are left
     /// out, and so are those that show too many snippets.
     pub fn shown_outlines(&self) -> &[ShownOutline] {
-        self.index.outlines(|| {
+        self.outlines.0.get_or_init(|| {
             let pages = self.pages.iter().enumerate();
             let pages = pages.filter(|(_, it)| {
                 it.role == Role::Page && !it.is_frozen && !it.facts.places.is_empty()

@@ -7,7 +7,7 @@ use doclint_suggest::meant;
 use std::collections::HashSet;
 
 /// What an example is of: requests leave out what is read only, and responses what is write only.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
     /// A request.
     Request,

@@ -1,0 +1,136 @@
+//! A check after edits of pages that leave what the site needs to know of them: what rules about the
+//! site have found still holds, at other places.
+//!
+//! Most of what people type is such an edit. Everything else is a whole check.
+
+use crate::link::Gathered;
+use crate::memory::{Last, Memory};
+use crate::options::CheckOptions;
+use crate::page::{CheckedPage, check_text, unreadable};
+use crate::read::plan::PageJob;
+use crate::read::text::{Stamp, read_text};
+use crate::rule_sets::RuleSets;
+use crate::rules::{OfSite, RuleSet};
+use crate::timing::SomeTimer;
+use crate::workspace::Workspace;
+use doclint_diagnostic::{Diagnostic, FileId, Moved};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// After more changes at once, a whole check takes no longer.
+const MOST_EDITED: usize = 50;
+
+impl Last {
+    /// What the rules about the site have found, where pages have been edited; `None` if a place is
+    /// not known any more.
+    fn moved(&self, edited: &BTreeMap<FileId, Edited>) -> Option<Vec<(usize, Diagnostic)>> {
+        let mut out = Vec::new();
+        for (index, finding) in self.of_site.findings.iter().enumerate() {
+            let mut files = finding.labels.iter().map(|it| it.at.file).chain([finding.at.file]);
+            if files.any(|it| edited.contains_key(&it)) {
+                let mut finding = finding.clone();
+                move_finding(&mut finding, |file| Some(&edited.get(&file)?.moved))?;
+                out.push((index, finding));
+            }
+        }
+        Some(out)
+    }
+}
+
+/// A page after an edit.
+struct Edited {
+    position: usize,
+    page: Arc<CheckedPage>,
+    moved: Moved,
+}
+
+/// Checks the pages that have changed since the last whole check. `None` if something else has, or
+/// if the site has to know of it.
+pub(crate) fn edited(
+    workspace: &dyn Workspace,
+    rules: &RuleSets,
+    options: &CheckOptions<'_>,
+    memory: &mut Memory,
+) -> Option<(Gathered, OfSite)> {
+    let last = memory.last.as_ref()?;
+    let changed = workspace.changed_since(last.state)?;
+    if changed.len() > MOST_EDITED {
+        return None;
+    }
+    let mut edited = BTreeMap::new();
+    let mut still_holds = true;
+    for path in changed {
+        let position = last.position(&path)?;
+        let (job, before) = (&last.jobs[position], &last.pages[position]);
+        let page = page(workspace, rules.get(job.rules), (job, memory), options.timer);
+        let says_the_same = moved(before, &page);
+        memory.pages.insert(path, (workspace, job, &page).into());
+        match says_the_same {
+            Some(moved) => {
+                edited.insert(job.file, Edited { position, page, moved });
+            }
+            None => still_holds = false,
+        }
+    }
+    if !still_holds {
+        return None;
+    }
+    let moved = last.moved(&edited)?;
+    let last = memory.last.as_mut()?;
+    last.state = workspace.state()?;
+    for (index, finding) in moved {
+        last.of_site.findings[index] = finding;
+    }
+    for it in edited.into_values() {
+        last.site.move_page(&last.jobs[it.position], &it.page);
+        last.pages[it.position] = it.page;
+    }
+    let gathered = last.site.clone().gather(&last.jobs, last.pages.clone(), rules);
+    Some((gathered, last.of_site.clone()))
+}
+
+/// Reads and checks a page, unless it is known and has not changed.
+pub(crate) fn page(
+    workspace: &dyn Workspace,
+    rules: &RuleSet,
+    (job, memory): (&PageJob, &Memory),
+    timer: SomeTimer<'_>,
+) -> Arc<CheckedPage> {
+    if let Some(known) = memory.unchanged(workspace, job) {
+        return known;
+    }
+    match read_text(workspace, &job.path) {
+        Ok(text) => {
+            let stamp = Stamp::of(&text);
+            let check = || Arc::new(check_text(&text, stamp, rules, job, timer));
+            memory.with_text(stamp, job).unwrap_or_else(check)
+        }
+        Err(bad) => Arc::new(unreadable(&bad, rules, job)),
+    }
+}
+
+/// Where the places of a page are after an edit, if the site sees nothing else of it.
+fn moved(before: &CheckedPage, after: &CheckedPage) -> Option<Moved> {
+    let (facts_before, facts) = (before.facts.as_ref()?, after.facts.as_ref()?);
+    let is_sound = before.internal_errors == 0 && after.internal_errors == 0;
+    is_sound.then(|| Moved::between(&(facts_before, &before.notes), &(facts, &after.notes)))?
+}
+
+/// Moves the places of a finding; `None` if one of them is not known any more.
+fn move_finding<'m>(
+    finding: &mut Diagnostic,
+    moved: impl Fn(FileId) -> Option<&'m Moved>,
+) -> Option<()> {
+    for label in &mut finding.labels {
+        if let Some(moved) = moved(label.at.file) {
+            label.at.span = moved.span(label.at.span)?;
+        }
+    }
+    if let Some(moved) = moved(finding.at.file) {
+        finding.at.span = moved.span(finding.at.span)?;
+        for edit in finding.fixes.iter_mut().flat_map(|it| &mut it.edits) {
+            edit.span = moved.span(edit.span)?;
+        }
+    }
+    Some(())
+}
