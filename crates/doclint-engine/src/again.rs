@@ -13,7 +13,7 @@ use crate::rule_sets::RuleSets;
 use crate::rules::{OfSite, RuleSet};
 use crate::timing::SomeTimer;
 use crate::workspace::Workspace;
-use doclint_diagnostic::{Diagnostic, FileId, Moved};
+use doclint_diagnostic::{Diagnostic, FileId, Moved, Shift};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -87,6 +87,56 @@ pub(crate) fn edited(
     }
     let gathered = last.site.clone().gather(&last.jobs, last.pages.clone(), rules);
     Some((gathered, last.of_site.clone()))
+}
+
+/// One page after an edit, for those who can't wait for the rest of the site.
+pub(crate) struct EditedPage {
+    pub job: PageJob,
+    pub page: Arc<CheckedPage>,
+    moved: Option<Moved>,
+}
+
+/// Checks one page that the last whole check has seen.
+pub(crate) fn edited_page(
+    workspace: &dyn Workspace,
+    (rules, timer): (&RuleSets, SomeTimer<'_>),
+    memory: &mut Memory,
+    path: &str,
+) -> Option<EditedPage> {
+    let last = memory.last.as_ref()?;
+    let position = last.position(path)?;
+    let job = last.jobs[position].clone();
+    let page = page(workspace, rules.get(job.rules), (&job, memory), timer);
+    let moved = moved(&last.pages[position], &page);
+    if page.shown.is_none() {
+        memory.pages.insert(path.to_owned(), (workspace, &job, &page).into());
+    }
+    Some(EditedPage { job, page, moved })
+}
+
+impl EditedPage {
+    /// What rules about the site have found on the page, where it probably is now.
+    pub fn of_site(&self, findings: &[Diagnostic], shift: Option<&Shift>) -> Vec<Diagnostic> {
+        let on_page = findings.iter().filter(|it| it.at.file == self.job.file);
+        let there_now = on_page.filter_map(|finding| {
+            let mut out = finding.clone();
+            let is_here = |file: FileId| file == self.job.file;
+            let known = self.moved.as_ref();
+            let moved = |file| known.filter(|_| is_here(file));
+            if known.is_some() && move_finding(&mut out, moved).is_some() {
+                return Some(out);
+            }
+            // Fixes are offered again after the next check of the site.
+            let shift = shift?;
+            let mut out = Diagnostic { fixes: Vec::new(), ..finding.clone() };
+            out.at.span = shift.after(out.at.span);
+            for label in out.labels.iter_mut().filter(|it| is_here(it.at.file)) {
+                label.at.span = shift.after(label.at.span);
+            }
+            Some(out)
+        });
+        there_now.collect()
+    }
 }
 
 /// Reads and checks a page, unless it is known and has not changed.

@@ -1,7 +1,8 @@
 //! The pipeline from a workspace to an outcome.
 
 use crate::addressed;
-use crate::again::{edited, page};
+use crate::addressed::Readers;
+use crate::again::{edited, edited_page, page};
 use crate::builtin::with_builtin;
 use crate::conventions;
 use crate::link::{Gathered, link};
@@ -23,6 +24,7 @@ use crate::suppress;
 use crate::trial::try_fixes;
 use crate::workspace::{MemoryWorkspace, Peek, Workspace};
 use doclint_config::Config;
+use doclint_diagnostic::{Diagnostic, Shift};
 use doclint_rule::Family;
 use doclint_site::{Mentions, Past};
 use rayon::prelude::*;
@@ -157,6 +159,9 @@ fn finish(
     outcome.sort();
     outcome.keep_line_ends();
     outcome.repetitions = repetitions::find(&outcome);
+    if let Some(last) = &mut memory.last {
+        last.conventions = outcome.conventions.iter().map(|it| Arc::clone(&it.rule)).collect();
+    }
     outcome
 }
 
@@ -210,6 +215,56 @@ fn read_others(workspace: &dyn Workspace, plan: &Plan, memory: &Memory) -> Other
             )
         },
     )
+}
+
+/// Checks one page of a site after a change, without the rest of the site. What rules about the site
+/// have found on it is that of the last [`check_again`], where `shift` moves it from the text of then.
+/// The findings are in order, and their files are those of the last outcome. `None` if that did not
+/// have the page.
+pub fn check_page_again(
+    workspace: &dyn Workspace,
+    options: &CheckOptions<'_>,
+    memory: &mut Memory,
+    (path, shift): (&str, Option<&Shift>),
+) -> Option<Vec<Diagnostic>> {
+    in_pool(options.threads, || {
+        let rules = memory.rules.take()?;
+        let found = one_page(workspace, (&rules, options), memory, (path, shift));
+        memory.keep_rules(rules);
+        found
+    })
+}
+
+fn one_page(
+    workspace: &dyn Workspace,
+    (rules, options): (&RuleSets, &CheckOptions<'_>),
+    memory: &mut Memory,
+    (path, shift): (&str, Option<&Shift>),
+) -> Option<Vec<Diagnostic>> {
+    let edited = edited_page(workspace, (rules, options.timer), memory, path)?;
+    let last = memory.last.as_ref()?;
+    let site = &last.site.site;
+    let readers = Readers::of(site, last.site.files.iter().len());
+    let files = last.site.files_with(&edited.job, &edited.page);
+    let of_site = edited.of_site(&last.of_site.findings, shift);
+    let conventions = last.conventions.clone();
+    let mut page = Arc::unwrap_or_clone(edited.page);
+    page.in_file(edited.job.file);
+    let found_on_page = page.findings.len();
+    let findings = page.findings.into_iter().chain(of_site).collect();
+    let mut outcome = Outcome { files, findings, ..Outcome::default() };
+    readers.keep(&mut outcome.findings, found_on_page, rules);
+    for finding in &mut outcome.findings {
+        if conventions.contains(&finding.rule) {
+            finding.fixes.clear();
+        }
+    }
+    suppress::apply(&mut outcome, [(edited.job.file, page.suppressions)].into(), rules);
+    outcome.keep_selected(&options.rules);
+    try_fixes(workspace, &mut outcome, &mut memory.trials);
+    outcome.sort();
+    outcome.keep_line_ends();
+    Some(outcome.findings)
 }
 
 /// Checks one page as if it were a site, for tests and tools. Rules see it under `path`.

@@ -37,7 +37,7 @@ mod trial;
 mod workspace;
 
 pub use builtin::with_builtin;
-pub use check::{check, check_again, check_page};
+pub use check::{check, check_again, check_page, check_page_again};
 pub use files::{Files, SourceFile};
 pub use filter::RuleFilter;
 pub use guard::{guarded, install_panic_hook};

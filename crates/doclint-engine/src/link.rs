@@ -70,6 +70,13 @@ pub fn link(plan: Plan, pages: &[Arc<CheckedPage>]) -> (LinkedSite, Vec<PageJob>
 }
 
 impl LinkedSite {
+    /// The files with what reading a page has shown.
+    pub fn files_with(&self, job: &PageJob, page: &CheckedPage) -> Files {
+        let mut files = self.files.clone();
+        take(files.get_mut(job.file), page);
+        files
+    }
+
     /// Replaces a page, by its path, with one that says the same to the site at other places.
     pub fn move_page(&mut self, job: &PageJob, page: &CheckedPage) {
         take(self.files.get_mut(job.file), page);

@@ -142,6 +142,8 @@ pub(crate) struct Last {
     /// What was found on each of them alone.
     pub pages: Vec<Arc<CheckedPage>>,
     pub of_site: OfSite,
+    /// The rules that most places of the site break.
+    pub conventions: Vec<Arc<str>>,
 }
 
 impl Last {
@@ -152,7 +154,8 @@ impl Last {
         of_site: &OfSite,
     ) -> Option<Self> {
         let state = workspace.state().filter(|_| of_site.internal_errors == 0)?;
-        Some(Self { state, site, jobs, pages, of_site: of_site.clone() })
+        let (of_site, conventions) = (of_site.clone(), Vec::new());
+        Some(Self { state, site, jobs, pages, of_site, conventions })
     }
 
     pub fn position(&self, path: &str) -> Option<usize> {

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What a check found.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Outcome {
     /// Every file of the run, by `FileId`.
     pub files: Files,

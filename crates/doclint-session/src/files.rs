@@ -53,6 +53,11 @@ impl Files {
         self.open.get(path).map(|it| &it.1)
     }
 
+    /// The texts that editors have.
+    pub fn open_texts(&self) -> HashMap<String, Arc<[u8]>> {
+        self.open.iter().map(|(path, it)| (path.clone(), Arc::clone(&it.1))).collect()
+    }
+
     /// Takes the text of an editor.
     pub fn edit(&mut self, path: &str, text: Arc<[u8]>) {
         let version = self.next();

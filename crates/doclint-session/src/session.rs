@@ -3,11 +3,13 @@
 use crate::files::Files;
 use crate::snapshot::Snapshot;
 use doclint_config::{Config, ConfigError};
-use doclint_diagnostic::Diagnostic;
-use doclint_engine::{CheckOptions, History, Memory, Workspace, check_again};
+use doclint_diagnostic::{Diagnostic, Edit, Shift, Span};
+use doclint_engine::{CheckOptions, History, Memory, Workspace, check_again, check_page_again};
 use doclint_rule::Family;
 use doclint_workspace::Folder;
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 /// Why settings can't be used. The session goes on with the last ones that could be.
@@ -16,7 +18,7 @@ pub struct SettingsError {
     /// What is wrong, with its place in a file of `config`.
     pub errors: Vec<ConfigError>,
     /// What was read of the settings; its files are those that `errors` point at.
-    pub config: Config,
+    pub config: Box<Config>,
     /// Why no file could be read at all.
     pub message: Option<String>,
 }
@@ -37,6 +39,8 @@ pub struct Session {
     config: Config,
     memory: Memory,
     threads: usize,
+    /// The open texts that the last check of the site has seen.
+    checked: HashMap<String, Arc<[u8]>>,
     revision: u64,
 }
 
@@ -61,6 +65,7 @@ impl Session {
             config: Config::default(),
             memory: Memory::new(),
             threads: 0,
+            checked: HashMap::new(),
             revision: 0,
         })
     }
@@ -134,8 +139,21 @@ impl Session {
     /// rules about pages are new, those of rules about the site are from the last check, moved by
     /// the change. Their files are those of the last check. `None` if that did not know the page.
     pub fn check_page(&mut self, path: &str) -> Option<Vec<Diagnostic>> {
-        let _ = path;
-        None
+        let options = CheckOptions {
+            config: self.config.clone(),
+            threads: self.threads,
+            ..CheckOptions::default()
+        };
+        let shift = self.shift(path);
+        let page = (path, shift.as_ref());
+        check_page_again(&self.files, &options, &mut self.memory, page)
+    }
+
+    /// What has changed in an open text since the last check of the site.
+    fn shift(&self, path: &str) -> Option<Shift> {
+        let before = std::str::from_utf8(self.checked.get(path)?).ok()?;
+        let after = std::str::from_utf8(self.files.open_text(path)?).ok()?;
+        Some(Shift::of(&change(before, after)))
     }
 
     /// Checks the site. Gives up and returns `None` as soon as it sees that `is_superseded` is set.
@@ -157,6 +175,7 @@ impl Session {
             errors.iter().map(|it| format!("{}: {}", it.rule, it.message)).collect::<Vec<_>>()
         })?;
         let Some(outcome) = outcome else { return Ok(None) };
+        self.checked = self.files.open_texts();
         let vocabulary = self.config.vocabulary(&families);
         let config = self.config.clone();
         Ok(Some(Snapshot { revision: self.revision, outcome, config, families, vocabulary }))
@@ -165,5 +184,33 @@ impl Session {
     /// The files of the site as the next check sees them: the texts of editors over the disk.
     pub fn with_workspace<T>(&self, use_it: impl FnOnce(&dyn Workspace) -> T) -> T {
         use_it(&self.files)
+    }
+}
+
+/// The one edit that makes a text of another: what is between the same beginning and the same end.
+fn change(before: &str, after: &str) -> Vec<Edit> {
+    let same = |pairs: &mut dyn Iterator<Item = (char, char)>| -> usize {
+        pairs.take_while(|(a, b)| a == b).map(|it| it.0.len_utf8()).sum()
+    };
+    let start = same(&mut before.chars().zip(after.chars()));
+    let rest = (&before[start..], &after[start..]);
+    let end = same(&mut rest.0.chars().rev().zip(rest.1.chars().rev()));
+    let span = Span::new(start as u32, (before.len() - end) as u32);
+    vec![Edit::replace(span, &after[start..after.len() - end])]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::change;
+    use doclint_diagnostic::apply_edits;
+
+    #[test]
+    fn one_edit_makes_a_text_of_another() {
+        for (before, after) in [("abc", "abxc"), ("aa", "a"), ("", "é"), ("éa", "üa"), ("x", "x")]
+        {
+            let edits = change(before, after);
+            assert_eq!(apply_edits(before, &edits).as_deref(), Ok(after));
+            assert!(edits[0].span.len() as usize <= before.len());
+        }
     }
 }

@@ -92,6 +92,7 @@ fn lacks_double(word: &str, near: &str) -> bool {
 mod tests {
     use super::*;
     use crate::dictionary::Dictionary;
+    use crate::uses::UsesOfPage;
     use std::sync::Arc;
 
     #[test]
@@ -108,6 +109,7 @@ mod tests {
         {
             page.add(word);
         }
+        uses.add_all(&page);
         let meant = |word: &str, times| meant(word, times, &speller, &uses);
         for (word, near) in [
             ("recieve", "receive"),

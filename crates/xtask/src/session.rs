@@ -33,6 +33,9 @@ pub struct Args {
     /// Measure how long a session takes after an edit, and compare nothing
     #[arg(long)]
     latency: bool,
+    /// Measure with the profile strict
+    #[arg(long, requires = "latency")]
+    strict: bool,
 }
 
 /// Edits copies of the sites. The exit code is 1 if a session and a cold check differ.
@@ -43,7 +46,8 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     for site in &args.sites {
         let name = site.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if args.latency {
-            latency::measure(site, &name, each, args.seed)?;
+            let profile = args.strict.then_some(Profile::Strict);
+            latency::measure(site, profile, each, args.seed)?;
             continue;
         }
         let start = Instant::now();

@@ -257,7 +257,7 @@ mod tests {
             path: (*path).to_owned(),
             file: FileId(0),
             is_frozen: false,
-            facts: Arc::default(),
+            facts: Default::default(),
         };
         let read = Site {
             docs_json: Some(DocsJson::default()),

@@ -178,7 +178,7 @@ mod tests {
                     path: format!("{path}.mdx"),
                     file: FileId(0),
                     is_frozen: false,
-                    facts: Arc::default(),
+                    facts: Default::default(),
                 });
             }
         }

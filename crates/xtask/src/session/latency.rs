@@ -3,6 +3,7 @@
 use super::{checked, open};
 use anyhow::{Context, Result};
 use doclint_config::Config;
+use doclint_rule::Profile;
 use doclint_tests::rng::Rng;
 use std::fs;
 use std::path::Path;
@@ -10,12 +11,22 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// Types into pages of a site and prints how long findings take.
-pub fn measure(site: &Path, name: &str, edits: usize, seed: u64) -> Result<()> {
-    let settings = Arc::new(Mutex::new(Config::default()));
+pub fn measure(site: &Path, profile: Option<Profile>, edits: usize, seed: u64) -> Result<()> {
+    let name = site.file_name().unwrap_or_default().to_string_lossy();
+    let config = Config::default();
+    let config = match profile {
+        Some(profile) => config.with_profile(profile),
+        None => config,
+    };
+    let settings = Arc::new(Mutex::new(config));
     let mut session = open(site, &settings)?;
     let start = Instant::now();
     let first = checked(&mut session)?;
     let cold = start.elapsed();
+    session.changed_anywhere();
+    let start = Instant::now();
+    checked(&mut session)?;
+    let unchanged = start.elapsed();
     let pages: Vec<String> = first.outcome.site.pages.iter().map(|it| it.path.clone()).collect();
     let mut rng = Rng::new(seed);
     let (mut of_page, mut of_site) = (Vec::new(), Vec::new());
@@ -36,7 +47,8 @@ pub fn measure(site: &Path, name: &str, edits: usize, seed: u64) -> Result<()> {
         checked(&mut session)?;
         of_site.push(start.elapsed());
     }
-    println!("{name}: first {} ms, {} pages", cold.as_millis(), pages.len());
+    let (cold, unchanged) = (cold.as_millis(), unchanged.as_millis());
+    println!("{name}: first {cold} ms, read again {unchanged} ms, {} pages", pages.len());
     println!("  page {}", percentiles(&mut of_page));
     println!("  site {}", percentiles(&mut of_site));
     Ok(())
