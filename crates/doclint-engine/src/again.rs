@@ -5,12 +5,13 @@
 
 use crate::link::Gathered;
 use crate::memory::{Last, Memory};
+use crate::of_site::OfSite;
 use crate::options::CheckOptions;
 use crate::page::{CheckedPage, check_text, unreadable};
 use crate::read::plan::PageJob;
 use crate::read::text::{Stamp, read_text};
 use crate::rule_sets::RuleSets;
-use crate::rules::{OfSite, RuleSet};
+use crate::rules::RuleSet;
 use crate::timing::SomeTimer;
 use crate::workspace::Workspace;
 use doclint_diagnostic::{Diagnostic, FileId, Moved, Shift};

@@ -7,6 +7,7 @@ use crate::builtin::with_builtin;
 use crate::conventions;
 use crate::link::{Gathered, link};
 use crate::memory::{Last, Memory};
+use crate::of_site::OfSite;
 use crate::options::CheckOptions;
 use crate::outcome::Outcome;
 use crate::page::CheckedPage;
@@ -17,7 +18,7 @@ use crate::read::plan::Plan;
 use crate::read::{assets, mentions, scripts};
 use crate::repetitions;
 use crate::rule_sets::RuleSets;
-use crate::rules::{OfSite, RuleError};
+use crate::rules::RuleError;
 use crate::spelling;
 use crate::step::Step;
 use crate::suppress;
@@ -85,7 +86,7 @@ fn run(
     phases: &mut Phases<'_>,
 ) -> Result<Option<Outcome>, Vec<RuleError>> {
     if let Some(again) = edited(workspace, rules, options, memory) {
-        return Ok(Some(finish(workspace, rules, options, memory, again)));
+        return Ok(Some(finish(Run { workspace, rules, options }, again, memory)));
     }
     phases.begin("listing files");
     // Plan: list the files, read `docs.json`, decide which pages to read and with which rules.
@@ -122,22 +123,30 @@ fn run(
     }
     phases.begin("checking the site");
     // Site rules: check the site as a whole.
-    let of_site = rules.check_site(&gathered.outcome, &gathered.notes, options.timer);
+    let of_site = rules.check_site(&gathered.outcome, &gathered.notes, options);
+    if options.is_superseded() {
+        return Ok(None);
+    }
     gathered.outcome.internal_errors += of_site.internal_errors;
     memory.last = remembered.and_then(|it| Last::new(workspace, it, &of_site));
     phases.begin("sorting findings");
-    let outcome = finish(workspace, rules, options, memory, (gathered, of_site));
+    let outcome = finish(Run { workspace, rules, options }, (gathered, of_site), memory);
     phases.end();
     Ok(Some(outcome))
 }
 
+/// What a run works with, once its rules are known.
+struct Run<'a> {
+    workspace: &'a dyn Workspace,
+    rules: &'a RuleSets,
+    options: &'a CheckOptions<'a>,
+}
+
 /// Puts what was found on pages and on the site together: the findings that are reported, in order.
 fn finish(
-    workspace: &dyn Workspace,
-    rules: &RuleSets,
-    options: &CheckOptions<'_>,
-    memory: &mut Memory,
+    Run { workspace, rules, options }: Run<'_>,
     (gathered, of_site): (Gathered, OfSite),
+    memory: &mut Memory,
 ) -> Outcome {
     let Gathered { mut outcome, suppressions, readers, mut kept, words, .. } = gathered;
     let found_on_pages = outcome.findings.len();
@@ -229,17 +238,16 @@ pub fn check_page_again(
 ) -> Option<Vec<Diagnostic>> {
     in_pool(options.threads, || {
         let rules = memory.rules.take()?;
-        let found = one_page(workspace, (&rules, options), memory, (path, shift));
+        let found = one_page(Run { workspace, rules: &rules, options }, (path, shift), memory);
         memory.keep_rules(rules);
         found
     })
 }
 
 fn one_page(
-    workspace: &dyn Workspace,
-    (rules, options): (&RuleSets, &CheckOptions<'_>),
-    memory: &mut Memory,
+    Run { workspace, rules, options }: Run<'_>,
     (path, shift): (&str, Option<&Shift>),
+    memory: &mut Memory,
 ) -> Option<Vec<Diagnostic>> {
     let edited = edited_page(workspace, (rules, options.timer), memory, path)?;
     let last = memory.last.as_ref()?;

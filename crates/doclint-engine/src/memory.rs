@@ -1,18 +1,19 @@
 //! What a check remembers for the next one.
 
+use crate::known::Known;
 use crate::link::LinkedSite;
+use crate::of_site::OfSite;
 use crate::page::CheckedPage;
 use crate::read::apis::KnownApis;
 use crate::read::plan::{PageJob, Plan};
 use crate::read::text::Stamp;
 use crate::rule_sets::RuleSets;
-use crate::rules::OfSite;
 use crate::trial::Trials;
 use crate::workspace::Workspace;
 use doclint_site::{Exports, Mentions};
 use doclint_syntax::Dialect;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 /// What a check remembers for the next one of the same site: its rules, and what it found on each
 /// page alone. Pages and other files that have not changed are not read again.
@@ -160,34 +161,5 @@ impl Last {
 
     pub fn position(&self, path: &str) -> Option<usize> {
         self.jobs.binary_search_by(|it| it.path.as_str().cmp(path)).ok()
-    }
-}
-
-/// What was read of files, each with the version that was read.
-pub(crate) struct Known<T>(Mutex<HashMap<String, (u64, T)>>);
-
-impl<T> Default for Known<T> {
-    fn default() -> Self {
-        Self(Mutex::default())
-    }
-}
-
-impl<T: Clone> Known<T> {
-    /// What is known of a file, or else what reading it gives. Without a version, it is always read.
-    pub fn get(&self, workspace: &dyn Workspace, path: &str, read: impl FnOnce() -> T) -> T {
-        let Some(version) = workspace.version(path) else { return read() };
-        let files = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, known)) = files().get(path).filter(|it| it.0 == version) {
-            return known.clone();
-        }
-        let read = read();
-        files().insert(path.to_owned(), (version, read.clone()));
-        read
-    }
-
-    /// Forgets the files that are gone.
-    pub fn retain(&mut self, is_there: impl Fn(&str) -> bool) {
-        let files = self.0.get_mut().unwrap_or_else(PoisonError::into_inner);
-        files.retain(|path, _| is_there(path));
     }
 }

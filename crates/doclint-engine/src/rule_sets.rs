@@ -2,10 +2,10 @@
 
 use crate::filter::RuleFilter;
 use crate::notes::PageNotes;
+use crate::of_site::OfSite;
 use crate::options::CheckOptions;
 use crate::outcome::Outcome;
-use crate::rules::{OfSite, RuleError, RuleSet};
-use crate::timing::SomeTimer;
+use crate::rules::{RuleError, RuleSet};
 use doclint_config::{Config, Scope, Setting};
 use doclint_diagnostic::FileId;
 use doclint_rule::host::RawOptions;
@@ -112,12 +112,12 @@ impl RuleSets {
         &self,
         outcome: &Outcome,
         notes: &HashMap<FileId, PageNotes>,
-        timer: SomeTimer<'_>,
+        options: &CheckOptions<'_>,
     ) -> OfSite {
         let Some(widest) = &self.widest else {
-            return self.sets[0].check_site(outcome, notes, timer);
+            return self.sets[0].check_site(outcome, notes, options);
         };
-        let mut of_site = widest.check_site(outcome, notes, timer);
+        let mut of_site = widest.check_site(outcome, notes, options);
         of_site.findings.retain_mut(|finding| {
             let path = &outcome.files.get(finding.at.file).path;
             let level = self.of(path).level(&finding.rule);

@@ -3,6 +3,8 @@
 use crate::conventions::Kept;
 use crate::guard::guarded;
 use crate::notes::{PageNotes, of_rule};
+use crate::of_site::OfSite;
+use crate::options::CheckOptions;
 use crate::outcome::Outcome;
 use crate::prose::ProseRules;
 use crate::spelling::Spelling;
@@ -71,16 +73,6 @@ struct SelectorRules {
     /// In the order of their selectors.
     rules: Vec<Active<dyn SelectorRule>>,
     selectors: SelectorSet,
-}
-
-/// What the rules about the site have found.
-#[derive(Clone, Default)]
-pub(crate) struct OfSite {
-    pub findings: Vec<Diagnostic>,
-    /// How many places keep the convention of a rule.
-    pub kept: Kept,
-    /// How many rules failed.
-    pub internal_errors: u32,
 }
 
 /// Options of a rule that it refuses.
@@ -348,20 +340,21 @@ impl RuleSet {
         (notes, failed)
     }
 
-    /// Runs every site rule, in parallel.
+    /// Runs every site rule, in parallel. Those that have not begun when the check is superseded don't
+    /// run.
     pub(crate) fn check_site(
         &self,
         outcome: &Outcome,
         notes: &HashMap<FileId, PageNotes>,
-        timer: SomeTimer<'_>,
+        options: &CheckOptions<'_>,
     ) -> OfSite {
         let site = &outcome.site;
         let of_site = self
             .site
             .par_iter()
-            .map(|active| self.check_site_rule(active, timer, |rule, cx| rule.check(site, cx)));
+            .map(|active| self.check_site_rule(active, options, |rule, cx| rule.check(site, cx)));
         let of_notes = self.notes.par_iter().map(|active| {
-            self.check_site_rule(active, timer, |rule, cx| {
+            self.check_site_rule(active, options, |rule, cx| {
                 let meta = self.meta(&active.id);
                 rule.check(&of_rule(&active.id, meta, site, notes), cx);
             })
@@ -385,12 +378,15 @@ impl RuleSet {
     fn check_site_rule<R: ?Sized>(
         &self,
         active: &Active<R>,
-        timer: SomeTimer<'_>,
+        options: &CheckOptions<'_>,
         check: impl Fn(&R, &mut SiteCx<'_>),
     ) -> (Vec<Diagnostic>, u32, bool) {
         let (mut found, mut count) = (Vec::new(), 0);
         let run = guarded(|| {
-            timed(timer, &active.id, || {
+            if options.is_superseded() {
+                return;
+            }
+            timed(options.timer, &active.id, || {
                 let mut cx = SiteCx::new(&self.vocabulary, active.reports(&mut found));
                 check(&active.rule, &mut cx);
                 count = cx.kept();

@@ -2,7 +2,7 @@
 
 use super::plan::Plan;
 use super::text::{Stamp, read_text};
-use crate::memory::Known;
+use crate::known::Known;
 use crate::options::CheckOptions;
 use crate::page::CheckedPage;
 use crate::rule_sets::RuleSets;

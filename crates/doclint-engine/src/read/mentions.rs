@@ -1,7 +1,7 @@
 //! What style sheets, scripts and HTML files mention.
 
 use super::text::read_text;
-use crate::memory::Known;
+use crate::known::Known;
 use crate::workspace::Workspace;
 use doclint_site::{Mentions, extension};
 use rayon::prelude::*;

@@ -2,7 +2,7 @@
 
 use super::plan::Plan;
 use super::text::read_text;
-use crate::memory::Known;
+use crate::known::Known;
 use crate::page::CheckedPage;
 use crate::workspace::Workspace;
 use doclint_site::{Exports, exports, extension, imported_path};

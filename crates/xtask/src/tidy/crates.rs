@@ -190,7 +190,7 @@ const KEPT_LIBRARIES: &[(&str, &[&str])] = &[
     ("rapidfuzz", &["doclint-suggest"]),
     ("rayon", &["doclint-engine", "doclint-fix", "doclint-report"]),
     ("spellbook", &["doclint-spelling"]),
-    ("tempfile", &["doclint-workspace"]),
+    ("tempfile", &["doclint-workspace", "xtask"]),
 ];
 
 fn is_ours(name: &str) -> bool {

@@ -1,0 +1,34 @@
+//! What was read of files other than pages, for the next check.
+
+use crate::workspace::Workspace;
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+/// What was read of files, each with the version that was read.
+pub(crate) struct Known<T>(Mutex<HashMap<String, (u64, T)>>);
+
+impl<T> Default for Known<T> {
+    fn default() -> Self {
+        Self(Mutex::default())
+    }
+}
+
+impl<T: Clone> Known<T> {
+    /// What is known of a file, or else what reading it gives. Without a version, it is always read.
+    pub fn get(&self, workspace: &dyn Workspace, path: &str, read: impl FnOnce() -> T) -> T {
+        let Some(version) = workspace.version(path) else { return read() };
+        let files = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, known)) = files().get(path).filter(|it| it.0 == version) {
+            return known.clone();
+        }
+        let read = read();
+        files().insert(path.to_owned(), (version, read.clone()));
+        read
+    }
+
+    /// Forgets the files that are gone.
+    pub fn retain(&mut self, is_there: impl Fn(&str) -> bool) {
+        let files = self.0.get_mut().unwrap_or_else(PoisonError::into_inner);
+        files.retain(|path, _| is_there(path));
+    }
+}
