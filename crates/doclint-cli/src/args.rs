@@ -6,6 +6,7 @@ mod shape;
 mod styles;
 mod suppress;
 mod vocabulary;
+mod watch;
 
 pub use api::{ApiArgs, ApiCommand, CoverageArgs};
 pub use narrow::{GateArgs, NarrowArgs};
@@ -13,6 +14,7 @@ pub use shape::ShapeArgs;
 pub use styles::{StylesAddArgs, StylesArgs, StylesCheckArgs, StylesCommand, StylesListArgs};
 pub use suppress::SuppressArgs;
 pub use vocabulary::{AddWordsArgs, VocabularyArgs, VocabularyCommand};
+pub use watch::WatchArgs;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
@@ -74,7 +76,8 @@ Exit codes:
   0  no findings at or above --fail-on
   1  findings at or above --fail-on, more than --max-warnings, or changes with --diff
   2  invalid arguments or settings, a file that can't be written, or no page to check
-  3  a rule or the parser failed; everything else was checked")]
+  3  a rule or the parser failed; everything else was checked
+  130  --watch was ended with Ctrl+C")]
 pub struct CheckArgs {
     /// Pages, folders or patterns to check; doclint finds the site around them and reads all of it
     #[arg(value_name = "PATH")]
@@ -151,6 +154,8 @@ pub struct CheckArgs {
     pub suppress: SuppressArgs,
     #[command(flatten)]
     pub fix: FixArgs,
+    #[command(flatten)]
+    pub watch: WatchArgs,
 }
 
 /// Where the settings are.

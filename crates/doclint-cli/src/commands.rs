@@ -21,3 +21,4 @@ pub mod schema;
 pub mod stats;
 pub mod styles;
 pub mod vocabulary;
+pub mod watch;

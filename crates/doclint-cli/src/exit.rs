@@ -16,6 +16,9 @@ pub enum Exit {
     Internal = 3,
 }
 
+/// The exit code after Ctrl+C: what shells show for a process that the signal has ended.
+pub const INTERRUPTED: i32 = 130;
+
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {
         Self::from(exit as u8)

@@ -28,6 +28,7 @@ mod report;
 mod request;
 mod rules;
 mod run;
+mod seen;
 mod settings;
 mod since;
 mod sources;
@@ -35,6 +36,7 @@ mod suppressions;
 mod target;
 mod terminal;
 mod timing;
+mod watch;
 mod words;
 
 use anyhow::{Result, bail};
@@ -104,6 +106,7 @@ impl Cli {
         let result = catch_unwind(AssertUnwindSafe(|| {
             let families = &all_families(&self.families)?;
             match &args.command {
+                Command::Check(args) if args.watch.watch => commands::watch::run(args, families),
                 Command::Check(args) => commands::check::run(args, families),
                 Command::Rules(args) => match (&args.command, &args.health) {
                     (Some(RulesCommand::Test(args)), _) => {
@@ -146,7 +149,7 @@ impl Cli {
         match result {
             Ok(Ok(exit)) => exit.into(),
             Ok(Err(error)) => {
-                let message = with_causes(&error);
+                let message = words::with_causes(&error);
                 if !error.is::<AlreadyPrinted>() {
                     eprintln!("doclint: {message}");
                 }
@@ -176,15 +179,6 @@ fn argument_error(error: &clap::Error) -> String {
     let lines = text.lines().take_while(|it| !it.starts_with("Usage:")).map(str::trim);
     let text = lines.filter(|it| !it.is_empty()).collect::<Vec<_>>().join("; ");
     text.strip_prefix("error: ").unwrap_or(&text).to_owned()
-}
-
-/// An error and its causes, in one line.
-fn with_causes(error: &anyhow::Error) -> String {
-    let parts = error.chain().map(|cause| match cause.downcast_ref() {
-        Some(error) => words::io_reason(error),
-        None => cause.to_string(),
-    });
-    parts.collect::<Vec<_>>().join(": ")
 }
 
 /// The families of a binary and those of the engine.

@@ -10,6 +10,15 @@ use doclint_workspace::{StagedFile, find_root};
 use std::fs;
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Whether somebody has closed the pipe that the standard output is.
+static IS_CLOSED: AtomicBool = AtomicBool::new(false);
+
+/// Held while files are written.
+static WRITING: Mutex<()> = Mutex::new(());
 
 /// A report to write; `path` is `None` for the standard output.
 #[derive(Clone)]
@@ -94,6 +103,7 @@ pub fn probe_file(path: &Path) -> Result<()> {
         }
         _ => {}
     }
+    let _guard = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
     // Dropped at once, which removes it.
     StagedFile::new(&place, b"").with_context(|| format!("can't write {name}"))?;
     Ok(())
@@ -184,7 +194,28 @@ pub fn stream_to_stdout(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) ->
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
             Err(error).context("can't write to the standard output")
         }
-        _ => Ok(()),
+        Err(_) => {
+            IS_CLOSED.store(true, Ordering::Relaxed);
+            Ok(())
+        }
+        Ok(()) => Ok(()),
+    }
+}
+
+/// Whether nobody reads the standard output any more, as far as it was written to.
+pub fn is_closed() -> bool {
+    IS_CLOSED.load(Ordering::Relaxed)
+}
+
+/// Waits until no file is being written, up to a time, and keeps others from starting.
+pub fn end_writing(at_most: Duration) {
+    let start = Instant::now();
+    while start.elapsed() < at_most {
+        if let Ok(guard) = WRITING.try_lock() {
+            std::mem::forget(guard);
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(1));
     }
 }
 
@@ -206,6 +237,7 @@ where
     W: FnOnce(&mut dyn Write) -> io::Result<()>,
 {
     let failed = |path: &Path| format!("can't write {}", shown(path).display());
+    let _guard = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
     // Pipes and devices can't be replaced; they are written to last.
     let (files, others): (Vec<_>, Vec<_>) = files.into_iter().partition(|it| is_replaceable(&it.0));
     let mut staged = Vec::new();

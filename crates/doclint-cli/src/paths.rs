@@ -44,6 +44,12 @@ pub fn repository(file: &Path) -> PathBuf {
     above.find(|it| it.join(".git").exists()).unwrap_or(folder).to_owned()
 }
 
+/// A folder and those around it, up to the root of its repository.
+pub fn up_to_repository(folder: &Path) -> impl Iterator<Item = &Path> {
+    let root = folder.ancestors().find(|it| it.join(".git").exists()).map(Path::to_owned);
+    folder.ancestors().take_while(move |it| root.as_ref().is_none_or(|root| it.starts_with(root)))
+}
+
 /// Whether anything has this name, including a link to nowhere.
 pub fn exists(path: &Path) -> bool {
     path.symlink_metadata().is_ok()

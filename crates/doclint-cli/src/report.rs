@@ -29,9 +29,14 @@ pub struct Writing<'a> {
     pub progress: &'a Progress,
 }
 
-/// Writes every requested report as it is made. The one for the standard output comes last: if a
-/// file can't be written, no report says that the run has passed.
-pub fn write(report: &Report, outputs: &[Output], writing: &Writing<'_>) -> Result<()> {
+/// Writes every requested report as it is made. The one for the standard output comes last, after the
+/// text `first`: if a file can't be written, no report says that the run has passed.
+pub fn write(
+    report: &Report,
+    outputs: &[Output],
+    writing: &Writing<'_>,
+    first: &[u8],
+) -> Result<()> {
     let Writing { args, progress, .. } = *writing;
     let (mut files, mut printed) = (Vec::new(), Vec::new());
     for Output { format, path } in outputs {
@@ -53,6 +58,9 @@ pub fn write(report: &Report, outputs: &[Output], writing: &Writing<'_>) -> Resu
     if Terminal::of_stdout().is_terminal {
         progress.clear();
     }
+    if !first.is_empty() {
+        output::to_stdout(first)?;
+    }
     for write in printed {
         // The standard output holds the fixed page.
         if args.fix.requested() && args.stdin_filename.is_some() {
@@ -72,16 +80,22 @@ pub fn write_nothing(reason: &str, outputs: &[Output], args: &CheckArgs) -> Resu
     let gate = Gate { reason: reason.to_owned(), ..Gate::default() };
     let report = Report { tool: tool(), gate, ..Report::default() };
     let progress = &Progress::new(true);
-    write(&report, &outputs, &Writing { args, root: Path::new("."), own_paths: None, progress })
+    let writing = Writing { args, root: Path::new("."), own_paths: None, progress };
+    write(&report, &outputs, &writing, &[])
 }
 
 /// The errors of a report, and the other findings whose level fails the run. Warnings that are too
 /// many fail it together, and are counted elsewhere.
 fn failing<'r>(report: &Report<'r>) -> Report<'r> {
-    let least = report.gate.fail_on.filter(|_| report.gate.fails).unwrap_or(Level::Error);
+    let least = least_failing(&report.gate);
     let mut report = report.clone();
     report.retain(|it, _| it.level >= least);
     report
+}
+
+/// The lowest level that a report shows which only shows what fails the run.
+pub fn least_failing(gate: &Gate) -> Level {
+    gate.fail_on.filter(|_| gate.fails).unwrap_or(Level::Error)
 }
 
 /// The report of an outcome of `project`. `workspace` holds the files that were checked: their texts
@@ -142,7 +156,8 @@ fn why(docs: &str) -> &str {
 }
 
 impl Writing<'_> {
-    fn options(&self, format: &Format, to_stdout: bool) -> WriteOptions {
+    /// How a format is written.
+    pub fn options(&self, format: &Format, to_stdout: bool) -> WriteOptions {
         let Writing { args, root, own_paths, .. } = *self;
         let terminal = Terminal::of_stdout();
         WriteOptions {

@@ -3,7 +3,8 @@
 use crate::args::{Color, OutputArg, format_named, parse_output};
 use crate::notes;
 use crate::output::Output;
-use crate::paths::{exists, repository, slashes};
+use crate::paths::{exists, repository, slashes, up_to_repository};
+use crate::seen::Seen;
 use crate::words::io_reason;
 use anyhow::{Context, Result, anyhow, bail};
 use doclint_config::{Base, Config, ConfigError, ConfigFile, Refusal, SettingsFiles};
@@ -33,12 +34,31 @@ pub fn load(
     families: &[&'static Family],
     color: Color,
 ) -> Result<Config> {
-    let Some(entry) = entry(file, root)? else { return Ok(Config::default()) };
-    let (config, errors) = load_entry(entry, root, families);
+    let (config, errors) = read_all(file, root, families, &mut Seen::default())?;
     if !errors.is_empty() {
         return Err(notes::refusal(&config.files, &errors, color));
     }
     Ok(config)
+}
+
+/// The same with everything that is wrong with the settings. Notes in `seen` what they depend on.
+pub fn read_all(
+    file: Option<&Path>,
+    root: &Path,
+    families: &[&'static Family],
+    seen: &mut Seen,
+) -> Result<(Config, Vec<ConfigError>)> {
+    match file {
+        Some(file) => seen.note(file),
+        None => candidates(root).for_each(|it| seen.note(&it)),
+    }
+    match entry(file, root)? {
+        Some(entry) => {
+            seen.note(Path::new(&entry.path));
+            Ok(load_noting(entry, root, families, seen))
+        }
+        None => Ok((Config::default(), Vec::new())),
+    }
 }
 
 /// The settings file that applies to the site at `root`, if there is one: `file`, or the nearest
@@ -63,8 +83,17 @@ pub fn load_entry(
     root: &Path,
     families: &[&'static Family],
 ) -> (Config, Vec<ConfigError>) {
+    load_noting(entry, root, families, &mut Seen::default())
+}
+
+fn load_noting(
+    entry: ConfigFile,
+    root: &Path,
+    families: &[&'static Family],
+    seen: &mut Seen,
+) -> (Config, Vec<ConfigError>) {
     let repository = repository(Path::new(&entry.path));
-    let mut files = Files { repository: &repository, root };
+    let mut files = Files { repository: &repository, root, seen };
     let (config, mut errors) = Config::load(entry, families, &mut files);
     errors.extend(wrong_outputs(&config, root));
     (config, errors)
@@ -140,30 +169,31 @@ fn is_writable_in(path: &Path, repository: &Path) -> bool {
 
 /// The nearest settings file from the root up to the repository's root.
 pub fn find(root: &Path) -> Option<PathBuf> {
-    for folder in root.ancestors() {
-        // A folder of that name, or a link to nowhere, is an error when it is read.
-        if let Some(name) = NAMES.iter().find(|name| exists(&folder.join(name))) {
-            return Some(folder.join(name));
-        }
-        if folder.join(".git").exists() {
-            return None;
-        }
-    }
-    None
+    // A folder of that name, or a link to nowhere, is an error when it is read.
+    candidates(root).find(|it| exists(it))
+}
+
+/// The places of a settings file, from the root up to the repository's root.
+fn candidates(root: &Path) -> impl Iterator<Item = PathBuf> {
+    let folders = up_to_repository(root);
+    folders.flat_map(|folder| NAMES.iter().map(move |name| folder.join(name)))
 }
 
 /// The files of the repository that settings may name.
 struct Files<'a> {
     repository: &'a Path,
     root: &'a Path,
+    seen: &'a mut Seen,
 }
 
 impl SettingsFiles for Files<'_> {
     fn read(&mut self, from: &ConfigFile, path: &str) -> Result<ConfigFile, Refusal> {
+        self.note(from, path);
         extended(from, path, self.repository, self.root)
     }
 
     fn list(&mut self, from: &ConfigFile, folder: &str) -> Result<Vec<String>, Refusal> {
+        self.note(from, folder);
         let real = located(from, folder, self.repository)?;
         let refused = |error: io::Error| {
             let message = format!("can't read `{folder}`: {}", io_reason(&error));
@@ -178,8 +208,23 @@ impl SettingsFiles for Files<'_> {
     }
 
     fn has(&mut self, from: &ConfigFile, path: &str) -> bool {
+        self.note(from, path);
         let folder = Path::new(&from.path).parent();
         folder.is_some_and(|it| exists(&it.join(path)))
+    }
+}
+
+impl Files<'_> {
+    /// Notes every place where a file may be that `from` names.
+    fn note(&mut self, from: &ConfigFile, name: &str) {
+        let folder = Path::new(&from.path).parent().unwrap_or(self.repository);
+        match package_path(name) {
+            Some(below) => {
+                let places = package_places(folder, below, self.repository);
+                places.for_each(|it| self.seen.note(&it));
+            }
+            None => self.seen.note(&folder.join(name)),
+        }
     }
 }
 
@@ -241,10 +286,15 @@ fn package_path(name: &str) -> Option<&Path> {
 /// The file of a package in the nearest `node_modules` that has it, from a folder up to the root of
 /// the repository: a package may be installed for the site or for the whole repository.
 fn in_node_modules(folder: &Path, below: &Path, repository: &Path) -> io::Result<PathBuf> {
-    let folders = folder.ancestors().take_while(|it| it.starts_with(repository));
-    let mut places = folders.map(|it| it.join("node_modules").join(below).canonicalize());
+    let mut places = package_places(folder, below, repository).map(|it| it.canonicalize());
     let nearest = folder.join("node_modules").join(below);
     places.find(io::Result::is_ok).unwrap_or_else(|| nearest.canonicalize())
+}
+
+/// The places of a file of a package, the nearest first.
+fn package_places(folder: &Path, below: &Path, repository: &Path) -> impl Iterator<Item = PathBuf> {
+    let folders = folder.ancestors().take_while(move |it| it.starts_with(repository));
+    folders.map(move |it| it.join("node_modules").join(below))
 }
 
 /// A settings file with this text, whether it is on the disk or not.

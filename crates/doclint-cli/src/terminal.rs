@@ -2,7 +2,7 @@
 
 use crate::args::Color;
 use std::io::{IsTerminal, Stdout};
-use terminal_size::{Width, terminal_size_of};
+use terminal_size::{Height, Width, terminal_size_of};
 
 /// The width of a terminal that doesn't say how wide it is.
 const UNKNOWN_WIDTH: usize = 80;
@@ -34,6 +34,17 @@ impl Terminal {
         Self { is_terminal, width: None, is_stdout: false }
     }
 
+    /// Whether terminals only take text.
+    pub fn is_dumb() -> bool {
+        std::env::var_os("TERM").is_some_and(|it| it == "dumb")
+    }
+
+    /// How many rows the standard output has, if it is a terminal that says so.
+    pub fn rows(self) -> Option<usize> {
+        let (_, Height(rows)) = terminal_size_of(std::io::stdout()).filter(|_| self.is_terminal)?;
+        (rows > 0).then_some(rows.into())
+    }
+
     /// The width of a text in columns: that of the terminal, up to what reads well.
     pub fn text_width(self) -> usize {
         self.width.unwrap_or(UNKNOWN_WIDTH).min(WIDEST_TEXT)
@@ -53,10 +64,7 @@ impl Terminal {
             Color::Never => false,
             Color::Auto if is_set("NO_COLOR") => false,
             Color::Auto if is_set("FORCE_COLOR") || is_set("CLICOLOR_FORCE") => true,
-            Color::Auto => {
-                let is_dumb = std::env::var_os("TERM").is_some_and(|it| it == "dumb");
-                (self.is_terminal && !is_dumb) || is_set("GITHUB_ACTIONS")
-            }
+            Color::Auto => (self.is_terminal && !Self::is_dumb()) || is_set("GITHUB_ACTIONS"),
         }
     }
 

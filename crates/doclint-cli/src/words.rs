@@ -61,3 +61,12 @@ pub fn io_reason(error: &std::io::Error) -> String {
     let text = error.to_string();
     text.split(" (os error").next().unwrap_or(&text).to_lowercase()
 }
+
+/// An error and its causes, in one line.
+pub fn with_causes(error: &anyhow::Error) -> String {
+    let parts = error.chain().map(|cause| match cause.downcast_ref() {
+        Some(error) => io_reason(error),
+        None => cause.to_string(),
+    });
+    parts.collect::<Vec<_>>().join(": ")
+}

@@ -43,6 +43,8 @@ pub enum Limit {
     Groups(usize),
     /// As much as fits into 120 rows of a terminal.
     Screen,
+    /// As much as fits into so many rows of a terminal.
+    Rows(usize),
 }
 
 impl WriteOptions {

@@ -92,7 +92,8 @@ fn details(blocks: &Blocks<'_>, groups: &[Group]) -> Vec<Option<Detail>> {
         Limit::Groups(most) => {
             (0..groups.len()).map(|it| (it < most).then_some(Detail::Full)).collect()
         }
-        Limit::Screen => {
+        Limit::Screen | Limit::Rows(_) => {
+            let room = if let Limit::Rows(rows) = blocks.options.limit { rows } else { ROWS };
             // The summary is longest if something is hidden.
             let shown = Shown { groups: groups.len(), hidden: 1, hidden_errors: 1 };
             let end = match blocks.options.no_summary {
@@ -102,7 +103,7 @@ fn details(blocks: &Blocks<'_>, groups: &[Group]) -> Vec<Option<Detail>> {
                     rows_of(&lines, blocks.options.width)
                 }
             };
-            choose(blocks, groups, ROWS.saturating_sub(end + 1))
+            choose(blocks, groups, room.saturating_sub(end + 1))
         }
     }
 }

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// A site in a folder.
+#[derive(Clone)]
 pub struct Folder {
     root: PathBuf,
     /// Without symbolic links, so that it can be compared.
@@ -160,6 +161,45 @@ impl Workspace for Folder {
 }
 
 impl Folder {
+    /// The folders that [`Workspace::list`] looks into, sorted, with the root and with links: a new
+    /// file of the site appears in one of them.
+    pub fn folders(&self) -> Vec<PathBuf> {
+        let mut folders: Vec<PathBuf> = match &self.only {
+            Some(files) => {
+                let files = files.iter().map(|it| self.root.join(it));
+                files.filter_map(|it| Some(it.parent()?.to_owned())).collect()
+            }
+            None => {
+                let entries = self.walk(&Arc::default()).flatten();
+                let folders = entries.filter(|it| it.file_type().is_some_and(|it| it.is_dir()));
+                folders.map(DirEntry::into_path).collect()
+            }
+        };
+        folders.sort();
+        folders.dedup();
+        folders
+    }
+
+    /// Whether [`Workspace::list`] has a file with this path as soon as there is one, or depends on
+    /// it otherwise, as on a `.gitignore`.
+    pub fn would_list(&self, path: &str) -> bool {
+        if self.only.is_some() {
+            return is_page(path);
+        }
+        let name = path.rsplit('/').next().unwrap_or(path);
+        if name == ".gitignore" || name.starts_with(".mi") && name.ends_with("gnore") {
+            return true;
+        }
+        // Images in hidden folders count, unless the folder is never read.
+        match is_hidden(path) {
+            true => {
+                let is_read = |part: &str| !NEVER_READ.contains(&part);
+                is_asset(&extension(path)) && path.split('/').all(is_read)
+            }
+            false => !self.ignores(path),
+        }
+    }
+
     /// Files in the root that were meant to be `.mintignore`.
     fn misspelled(&self) -> Vec<Problem> {
         let files = fs::read_dir(&self.root).into_iter().flatten().flatten();

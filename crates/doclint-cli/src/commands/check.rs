@@ -16,6 +16,7 @@ use crate::request::{Request, read_stdin};
 use crate::run::Run;
 use crate::since::Since;
 use crate::timing::Stopwatch;
+use crate::watch::Screens;
 use crate::{about, output, report, settings};
 use anyhow::{Result, bail};
 use doclint_config::Config;
@@ -41,19 +42,47 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
         }
         report::write_nothing(NOTHING_LISTED, &outputs, args)?;
     }
+    let with_settings = |request: Request| {
+        let config = match args.no_config {
+            true => Config::default(),
+            false => {
+                let file = args.settings.config.as_deref();
+                settings::load(file, &request.target.root, families, args.color)?
+            }
+        };
+        Ok((request, config))
+    };
+    let sites = requests.into_iter().map(with_settings).collect::<Result<Vec<_>>>()?;
+    check_all(sites, &Job { args, families, outputs: &outputs, start, screens: None })
+}
+
+/// What is done with sites in one go.
+pub struct Job<'a> {
+    pub args: &'a CheckArgs,
+    pub families: &'a [&'static Family],
+    /// The reports that the arguments request.
+    pub outputs: &'a [Output],
+    pub start: Instant,
+    /// Where a watched run shows what is new.
+    pub screens: Option<&'a Screens>,
+}
+
+/// Checks sites with their settings, and writes the reports.
+pub fn check_all(sites: Vec<(Request, Config)>, job: &Job<'_>) -> Result<Exit> {
+    let args = job.args;
     let progress = Progress::new(args.quiet);
     let show = |step| progress.show(step);
-    let watch = Stopwatch::new(start);
-    let is_one = requests.len() <= 1;
-    let histories: Vec<_> = requests.iter().map(|it| GitHistory::of(&it.target.root)).collect();
+    let watch = Stopwatch::new(job.start);
+    let is_one = sites.len() <= 1;
+    let histories: Vec<_> = sites.iter().map(|it| GitHistory::of(&it.0.target.root)).collect();
     // What is wrong with one site is reported before another is checked.
     let mut checks = Vec::new();
-    for (request, history) in requests.into_iter().zip(&histories) {
-        let mut check = Check::open(request, args, families)?;
+    for (site, history) in sites.into_iter().zip(&histories) {
+        let mut check = Check::open(site, job)?;
         check.project.options.history = (!args.no_history).then_some(history as &dyn History);
         check.project.options.progress = Some(&show);
         check.project.options.timer = args.shape.timing.then_some(&watch as &dyn Timer);
-        check.choose_outputs(&outputs)?;
+        check.choose_outputs(job.outputs)?;
         if !is_one {
             output::require_several(&check.outputs)?;
             check.is_one_of_several = true;
@@ -107,20 +136,15 @@ pub struct Check<'a> {
     pub(super) baseline: Option<BaselineFile>,
     pub(super) outputs: Vec<Output>,
     pub(super) is_one_of_several: bool,
+    screens: Option<&'a Screens>,
 }
 
 impl<'a> Check<'a> {
-    /// Reads the settings of a site and its baseline.
-    fn open(request: Request, args: &'a CheckArgs, families: &[&'static Family]) -> Result<Self> {
+    /// Applies the arguments to a site with its settings, and reads its baseline.
+    fn open((request, config): (Request, Config), job: &Job<'a>) -> Result<Self> {
         let Request { target, stdin_page } = request;
-        let config = match args.no_config {
-            true => Config::default(),
-            false => {
-                let file = args.settings.config.as_deref();
-                settings::load(file, &target.root, families, args.color)?
-            }
-        };
-        let mut project = Project::new(target, config, families);
+        let args = job.args;
+        let mut project = Project::new(target, config, job.families);
         project.options.selection = project.target.selection.clone();
         project.options.threads = args.threads.map_or(0, usize::from);
         args.narrow.apply(&mut project)?;
@@ -154,6 +178,7 @@ impl<'a> Check<'a> {
             baseline,
             outputs,
             is_one_of_several,
+            screens: job.screens,
         })
     }
 
@@ -176,6 +201,14 @@ impl<'a> Check<'a> {
     /// The site as people name it.
     fn name(&self) -> String {
         shown(&self.project.target.root).display().to_string()
+    }
+
+    /// Says which of several sites comes next.
+    fn print_name(&self) -> Result<()> {
+        if self.is_one_of_several && self.prints_for_people() {
+            output::print(&format!("\n== {} ==\n", self.name()))?;
+        }
+        Ok(())
     }
 
     /// Whether the report is more than findings, each with its file.
@@ -212,8 +245,10 @@ impl<'a> Check<'a> {
 
     fn run(&self, progress: &Progress, watch: &Stopwatch) -> Result<Exit> {
         let Self { args, project, .. } = self;
-        if self.is_one_of_several && self.prints_for_people() {
-            output::print(&format!("\n== {} ==\n", self.name()))?;
+        if let Some(screens) = self.screens {
+            screens.take_outputs(&self.outputs);
+        } else {
+            self.print_name()?;
         }
         let disk = &project.target.workspace;
         let overlay = match self.stdin_page.clone() {
@@ -226,6 +261,10 @@ impl<'a> Check<'a> {
         let result = self.fix(workspace);
         progress.clear();
         let (fixed, before) = result?;
+        if let Some(screens) = self.screens {
+            screens.begin();
+            self.print_name()?;
+        }
         SettingsNotes::of(project.config()).print(&fixed.outcome, args.quiet, args.color)?;
         if args.suppress.add_suppressions {
             return self.suppress(&fixed.outcome);
@@ -335,7 +374,14 @@ impl<'a> Check<'a> {
         let threads = project.options.threads;
         let own_paths = self.is_one_of_several.then_some(project.target.paths.as_slice());
         let writing = report::Writing { args, root, own_paths, progress };
-        watch.phase(name, || in_pool(threads, || report::write(&report, &outputs, &writing)))?;
+        let write = || {
+            let first = match self.screens {
+                Some(screens) => screens.first_part(&mut report, &outputs, &writing)?,
+                None => Vec::new(),
+            };
+            report::write(&report, &outputs, &writing, &first)
+        };
+        watch.phase(name, || in_pool(threads, write))?;
         Ok(exit)
     }
 }

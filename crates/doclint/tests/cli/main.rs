@@ -54,3 +54,6 @@ mod styles;
 mod suppressions;
 mod targets;
 mod unread;
+mod watch;
+mod watch_random;
+mod watching;

@@ -185,10 +185,12 @@ const KEPT_LIBRARIES: &[(&str, &[&str])] = &[
     ("clap_complete", &["doclint-cli"]),
     ("clap_mangen", &["doclint-cli"]),
     ("codespan-reporting", &["doclint-report"]),
+    ("ctrlc", &["doclint-cli"]),
     ("ignore", &["doclint-workspace"]),
     ("markdown", &["doclint-second-opinion", "xtask"]),
     ("rapidfuzz", &["doclint-suggest"]),
     ("rayon", &["doclint-engine", "doclint-fix", "doclint-report"]),
+    ("rustix", &["doclint-cli"]),
     ("spellbook", &["doclint-spelling"]),
     ("tempfile", &["doclint-workspace", "xtask"]),
 ];

@@ -1,0 +1,84 @@
+//! Files as they were when they were read, to see later whether they have changed.
+
+use std::collections::BTreeMap;
+use std::fs::Metadata;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+/// What is compared of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Stamp {
+    /// Its length and time, unless only its place counts.
+    content: Option<(u64, Option<SystemTime>)>,
+    /// The device and the number of the file, which a new file with the old name doesn't have.
+    id: (u64, u64),
+}
+
+/// A path as it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Note {
+    stamp: Option<Stamp>,
+    is_place: bool,
+}
+
+/// Files, folders, and names that nothing had, as they were.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Seen(BTreeMap<PathBuf, Note>);
+
+impl Seen {
+    /// Notes a path before it is read. The first note of a path counts.
+    pub fn note(&mut self, path: &Path) {
+        self.add_note(path, false);
+    }
+
+    /// Notes which file or folder has a path, and not what is in it.
+    pub fn note_place(&mut self, path: &Path) {
+        self.add_note(path, true);
+    }
+
+    fn add_note(&mut self, path: &Path, is_place: bool) {
+        if !self.has(path) {
+            self.0.insert(path.to_owned(), Note { stamp: stamp(path, is_place), is_place });
+        }
+    }
+
+    /// Adds what `other` has seen.
+    pub fn add(&mut self, other: &Self) {
+        for (path, note) in &other.0 {
+            self.0.entry(path.clone()).or_insert(*note);
+        }
+    }
+
+    /// Whether a path was noted.
+    pub fn has(&self, path: &Path) -> bool {
+        self.0.contains_key(path)
+    }
+
+    /// Looks again, and returns whether anything has changed since.
+    pub fn update(&mut self) -> bool {
+        let mut has_changed = false;
+        for (path, note) in &mut self.0 {
+            let now = stamp(path, note.is_place);
+            has_changed |= now != note.stamp;
+            note.stamp = now;
+        }
+        has_changed
+    }
+}
+
+fn stamp(path: &Path, is_place: bool) -> Option<Stamp> {
+    let meta = path.metadata().ok()?;
+    let content = (!is_place).then(|| (meta.len(), meta.modified().ok()));
+    Some(Stamp { content, id: id(&meta) })
+}
+
+#[cfg(unix)]
+fn id(meta: &Metadata) -> (u64, u64) {
+    use std::os::unix::fs::MetadataExt;
+    (meta.dev(), meta.ino())
+}
+
+#[cfg(not(unix))]
+fn id(_: &Metadata) -> (u64, u64) {
+    (0, 0)
+}

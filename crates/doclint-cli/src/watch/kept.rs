@@ -1,0 +1,75 @@
+//! Settings that are read again only after one of their files has changed.
+
+use crate::args::{CheckArgs, Color};
+use crate::seen::Seen;
+use crate::words::with_causes;
+use crate::{notes, settings};
+use anyhow::{Result, anyhow};
+use doclint_config::{Config, ConfigError};
+use doclint_rule::Family;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// The settings of each site. A project's own rules live until the process ends, so reading them for
+/// each check would take more memory all the time.
+#[derive(Default)]
+pub struct KeptSettings(BTreeMap<PathBuf, Kept>);
+
+struct Kept {
+    /// What the settings depend on.
+    seen: Seen,
+    /// The settings and what is wrong with them, or why there are none.
+    read: Result<(Config, Vec<ConfigError>), String>,
+}
+
+impl KeptSettings {
+    /// The settings of the site at `root`.
+    ///
+    /// # Errors
+    ///
+    /// If they have errors, which are printed at each call. `begin` is called before that.
+    pub fn of(
+        &mut self,
+        root: &Path,
+        args: &CheckArgs,
+        families: &[&'static Family],
+        begin: impl FnOnce(),
+    ) -> Result<Config> {
+        if args.no_config {
+            return Ok(Config::default());
+        }
+        if self.0.get_mut(root).is_none_or(|it| it.seen.update()) {
+            let mut seen = Seen::default();
+            let file = args.settings.config.as_deref();
+            let read = settings::read_all(file, root, families, &mut seen);
+            let read = read.map_err(|error| with_causes(&error));
+            self.0.insert(root.to_owned(), Kept { seen, read });
+        }
+        refused_or_read(&self.0[root], args.color, begin)
+    }
+
+    /// Reads the settings again that depend on a file. Returns whether there are any.
+    pub fn forget(&mut self, path: &Path) -> bool {
+        let before = self.0.len();
+        self.0.retain(|_, it| !it.seen.has(path));
+        self.0.len() < before
+    }
+
+    /// What all settings depend on.
+    pub fn seen(&self) -> Seen {
+        let mut all = Seen::default();
+        self.0.values().for_each(|it| all.add(&it.seen));
+        all
+    }
+}
+
+fn refused_or_read(kept: &Kept, color: Color, begin: impl FnOnce()) -> Result<Config> {
+    match &kept.read {
+        Ok((config, errors)) if errors.is_empty() => Ok(config.clone()),
+        Ok((config, errors)) => {
+            begin();
+            Err(notes::refusal(&config.files, errors, color))
+        }
+        Err(why) => Err(anyhow!(why.clone())),
+    }
+}
