@@ -25,7 +25,7 @@ export interface Places {
   arch: string;
 }
 
-/** The disk, as far as a search needs it. */
+/** What a search does on the disk. */
 export interface Disk {
   isProgram(path: string): boolean;
   /** The path without symbolic links, or undefined. */

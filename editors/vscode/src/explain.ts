@@ -1,6 +1,6 @@
 // Rules in the quick pick, at the cursor, and as Markdown.
 
-/** A rule in `doclint rules --format json`, as far as it is shown. */
+/** What is shown of a rule in `doclint rules --format json`. */
 export interface Rule {
   id: string;
   summary: string;

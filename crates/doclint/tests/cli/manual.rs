@@ -81,7 +81,8 @@ fn vs_code_reads_findings_as_the_manual_says() {
         return;
     }
     let (dir, places) = findings_for_editors();
-    let task: Value = serde_json::from_str(&example("editors.mdx", "json")).unwrap();
+    let task = example("editors.mdx", "json title=\".vscode/tasks.json\"");
+    let task: Value = serde_json::from_str(&task).unwrap();
     let pattern = &task["tasks"][0]["problemMatcher"]["pattern"];
     let groups = ["file", "line", "column", "severity", "message", "code"];
     assert_eq!(groups.map(|it| pattern[it].as_u64().unwrap()), [1, 2, 3, 4, 5, 6]);
@@ -133,10 +134,10 @@ fn findings_for_editors() -> (Dir, Vec<String>) {
     (dir, places)
 }
 
-/// The first example of a language on a page.
-fn example(page: &str, language: &str) -> String {
+/// The first example on a page whose info string begins with these words.
+fn example(page: &str, info: &str) -> String {
     let page = fs::read_to_string(root().join("docs").join(page)).unwrap();
-    let fence = fences(&page).into_iter().find(|it| it.info.starts_with(language));
+    let fence = fences(&page).into_iter().find(|it| it.info.starts_with(info));
     fence.unwrap().text
 }
 
