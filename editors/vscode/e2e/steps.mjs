@@ -39,7 +39,7 @@ async function hoverFinding(window) {
 
 async function hoverComponent(window) {
   await window.open("guides/webhooks.mdx");
-  await window.hover(window.word("<Frame>"), "Frame");
+  await window.hover(window.token("Frame"), "Frame");
   await window.shot("hover-component");
 }
 
@@ -75,6 +75,8 @@ async function suppression(window) {
   const written = window.line("doclint-disable-next-line media/missing-alt-text");
   // Where several findings are at the cursor, one of them is chosen.
   await Promise.race([written, choice.first().click().then(() => written)].map((each) => each.catch(() => written)));
+  // The instruction is highlighted, so it is a token by itself.
+  await window.token(/^doclint-disable-next-line$/).waitFor();
   await window.shot("suppression");
   await window.run("File: Revert File");
 }

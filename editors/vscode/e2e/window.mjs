@@ -57,9 +57,9 @@ export class Window {
     return this.shows(".monaco-hover:not(.hidden)", text);
   }
 
-  /** The word of the open file with this text. */
-  word(text) {
-    return this.page.locator(".editor-instance .view-line span span").filter({ hasText: text }).first();
+  /** The first token of the open file with this text. */
+  token(text) {
+    return this.page.locator(".editor-instance .view-line > span > span").filter({ hasText: text }).first();
   }
 
   /** The line of the open file with this text, once there is one. VS Code writes blanks as no-break spaces. */

@@ -10,6 +10,7 @@ const SCOPE = "doclint.suppressions";
 /** Hosts with the scopes that real grammars use for what must not be touched. */
 const HOSTS: Record<string, string> = {
   "source.mdx": "markup.code.other.mdx",
+  "source.mdx.doclint": "markup.fenced_code.block.markdown",
   "text.html.markdown": "markup.fenced_code.block.markdown",
 };
 
@@ -108,6 +109,7 @@ test("a reason may have several lines, and the dash of a word processor", async 
 
 test("code shows suppressions and has none", async () => {
   for (const scope of Object.keys(HOSTS)) {
+    assert.equal((await tokens(scope, "{/* doclint-disable */}")).length, 3);
     assert.deepEqual(await tokens(scope, "```\n{/* doclint-disable a/b */}\n<!-- doclint-disable a/b -->\n```"), []);
   }
 });
