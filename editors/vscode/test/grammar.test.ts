@@ -17,7 +17,8 @@ const HOSTS: Record<string, string> = {
 function host(scopeName: string): IRawGrammar {
   const fence = { begin: "^```", end: "^```", name: HOSTS[scopeName] };
   const comment = { begin: "<!--", end: "-->", name: "comment.block.html" };
-  const expression = { begin: "\\{", end: "\\}", name: "meta.expression" };
+  // Real grammars begin an expression with the blanks of its line.
+  const expression = { begin: "^[ \\t]*\\{|\\{", end: "\\}", name: "meta.expression" };
   return parseRawGrammar(JSON.stringify({ scopeName, patterns: [fence, comment, expression] }), `${scopeName}.json`);
 }
 
@@ -62,6 +63,15 @@ test("a suppression in MDX is a comment with a keyword, rules, and a reason", as
     "entity headings/skipped-level",
     "punctuation --",
     "string the figures are level 4 everywhere",
+    "punctuation */}",
+  ]);
+});
+
+test("a suppression may be indented, as between components", async () => {
+  assert.deepEqual(await tokens("source.mdx", "  {/* doclint-disable-line a/b */}\n"), [
+    "punctuation {/*",
+    "keyword doclint-disable-line",
+    "entity a/b",
     "punctuation */}",
   ]);
 });
