@@ -124,7 +124,12 @@ export class Server implements vscode.Disposable {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     const cwd = folder?.uri.scheme === "file" ? folder.uri.fsPath : homedir();
     const server: ServerOptions = { command: path, args: ["server"], options: { cwd } };
-    const options: LanguageClientOptions = { documentSelector: DOCUMENTS, outputChannel: this.output };
+    const options: LanguageClientOptions = {
+      documentSelector: DOCUMENTS,
+      // Findings of files that are not open come at once, and nothing is polled.
+      initializationOptions: { diagnostics: "push" },
+      outputChannel: this.output,
+    };
     const client = new LanguageClient("doclint", "doclint", server, options);
     keepOwnCommands(client);
     client.onNotification(STATUS, (status: unknown) => {
