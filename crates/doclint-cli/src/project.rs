@@ -5,7 +5,7 @@ use crate::settings;
 use crate::target::Target;
 use anyhow::{Context, Result, anyhow};
 use doclint_config::Config;
-use doclint_engine::{CheckOptions, Outcome, RuleError, Workspace, check};
+use doclint_engine::{CheckOptions, Memory, Outcome, RuleError, Workspace, check, check_again};
 use doclint_fix::{Checked, Chosen, FixOptions, Fixed, Suppressed, fix_checked, suppress};
 use doclint_rule::Family;
 use std::path::{Path, PathBuf};
@@ -59,6 +59,13 @@ impl<'p> Project<'p> {
         options: &CheckOptions<'_>,
     ) -> Result<Outcome> {
         check(workspace, &self.families, options).map_err(|errors| invalid_options(&errors))
+    }
+
+    /// The same, without what `memory` has from the check before.
+    pub fn check_again(&self, workspace: &dyn Workspace, memory: &mut Memory) -> Result<Outcome> {
+        let outcome = check_again(workspace, &self.families, &self.options, memory);
+        let outcome = outcome.map_err(|errors| invalid_options(&errors))?;
+        outcome.context("the check was superseded")
     }
 
     /// Applies fixes to the files of a workspace that has been checked, in memory.

@@ -20,12 +20,16 @@ use crate::watch::Screens;
 use crate::{about, output, report, settings};
 use anyhow::{Result, bail};
 use doclint_config::Config;
-use doclint_engine::{CheckOptions, History, Overlay, RuleFilter, Step, Timer, Workspace, in_pool};
+use doclint_engine::{
+    CheckOptions, History, Memory, Overlay, RuleFilter, Step, Timer, Workspace, in_pool,
+};
 use doclint_fix::FixOptions;
 use doclint_report::Report;
 use doclint_rule::Family;
 use doclint_site::{extension, is_asset};
+
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 /// Why there is nothing to check in a list of files; hooks pass such lists, so it is no failure.
@@ -50,10 +54,20 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
                 settings::load(file, &request.target.root, families, args.color)?
             }
         };
-        Ok((request, config))
+        // There is no next check.
+        let memory = Arc::default();
+        Ok(Site { request, config, memory })
     };
     let sites = requests.into_iter().map(with_settings).collect::<Result<Vec<_>>>()?;
     check_all(sites, &Job { args, families, outputs: &outputs, start, screens: None })
+}
+
+/// A site to check.
+pub struct Site {
+    pub request: Request,
+    pub config: Config,
+    /// What the last check with these settings has left, if there is one.
+    pub memory: Arc<Mutex<Memory>>,
 }
 
 /// What is done with sites in one go.
@@ -68,13 +82,14 @@ pub struct Job<'a> {
 }
 
 /// Checks sites with their settings, and writes the reports.
-pub fn check_all(sites: Vec<(Request, Config)>, job: &Job<'_>) -> Result<Exit> {
+pub fn check_all(sites: Vec<Site>, job: &Job<'_>) -> Result<Exit> {
     let args = job.args;
     let progress = Progress::new(args.quiet);
     let show = |step| progress.show(step);
     let watch = Stopwatch::new(job.start);
     let is_one = sites.len() <= 1;
-    let histories: Vec<_> = sites.iter().map(|it| GitHistory::of(&it.0.target.root)).collect();
+    let histories: Vec<_> =
+        sites.iter().map(|it| GitHistory::of(&it.request.target.root)).collect();
     // What is wrong with one site is reported before another is checked.
     let mut checks = Vec::new();
     for (site, history) in sites.into_iter().zip(&histories) {
@@ -127,6 +142,7 @@ fn print_verdict(checks: &[Check<'_>], exits: &[Exit]) -> Result<()> {
 pub struct Check<'a> {
     pub(super) args: &'a CheckArgs,
     pub(super) project: Project<'a>,
+    pub(super) memory: Arc<Mutex<Memory>>,
     /// The path in the site of the page on the standard input.
     pub(super) stdin_page: Option<String>,
     pub(super) fixes: Option<FixOptions>,
@@ -141,8 +157,8 @@ pub struct Check<'a> {
 
 impl<'a> Check<'a> {
     /// Applies the arguments to a site with its settings, and reads its baseline.
-    fn open((request, config): (Request, Config), job: &Job<'a>) -> Result<Self> {
-        let Request { target, stdin_page } = request;
+    fn open(site: Site, job: &Job<'a>) -> Result<Self> {
+        let Site { request: Request { target, stdin_page }, config, memory } = site;
         let args = job.args;
         let mut project = Project::new(target, config, job.families);
         project.options.selection = project.target.selection.clone();
@@ -171,6 +187,7 @@ impl<'a> Check<'a> {
         Ok(Self {
             args,
             project,
+            memory,
             stdin_page,
             fixes,
             filter,

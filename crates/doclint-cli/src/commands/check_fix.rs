@@ -12,6 +12,7 @@ use doclint_diagnostic::Level;
 use doclint_engine::{Outcome, Workspace};
 use doclint_fix::{Checked, Fixed};
 use doclint_report::Report;
+use std::sync::PoisonError;
 
 impl Check<'_> {
     /// Checks the site and fixes it in memory, if that is requested. Returns what was known before
@@ -19,7 +20,9 @@ impl Check<'_> {
     pub(super) fn fix(&self, workspace: &dyn Workspace) -> Result<(Fixed, KnownBefore)> {
         let project = &self.project;
         let since = self.since()?;
-        let outcome = project.check_with(workspace, &project.options)?;
+        let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
+        let outcome = project.check_again(workspace, &mut memory)?;
+        drop(memory);
         let baseline = self.baseline.as_ref().filter(|_| self.fixes.is_some());
         if let Some(baseline) = baseline.filter(|_| self.writes_fixes()) {
             baseline.probe()?;

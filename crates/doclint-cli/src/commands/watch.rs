@@ -1,6 +1,6 @@
 //! `doclint check --watch`: a check after each change.
 
-use super::check::{Job, check_all};
+use super::check::{Job, Site, check_all};
 use crate::args::CheckArgs;
 use crate::exit::{AlreadyPrinted, Exit, INTERRUPTED};
 use crate::output::{self, Output};
@@ -137,7 +137,7 @@ impl Watch<'_> {
             let root = request.target.root.clone();
             let begin = || self.screens.begin();
             match self.settings.of(&root, self.args, self.families, begin) {
-                Ok(config) => sites.push((request, config)),
+                Ok((config, memory)) => sites.push(Site { request, config, memory }),
                 Err(error) => refused = refused.or(Some(error)),
             }
         }

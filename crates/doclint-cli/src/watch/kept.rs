@@ -6,9 +6,12 @@ use crate::words::with_causes;
 use crate::{notes, settings};
 use anyhow::{Result, anyhow};
 use doclint_config::{Config, ConfigError};
+use doclint_engine::Memory;
 use doclint_rule::Family;
+
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
 
 /// The settings of each site. A project's own rules live until the process ends, so reading them for
 /// each check would take more memory all the time.
@@ -20,10 +23,12 @@ struct Kept {
     seen: Seen,
     /// The settings and what is wrong with them, or why there are none.
     read: Result<(Config, Vec<ConfigError>), String>,
+    /// What the last check with them has left.
+    memory: Arc<Mutex<Memory>>,
 }
 
 impl KeptSettings {
-    /// The settings of the site at `root`.
+    /// The settings of the site at `root`, and what the last check with them has left.
     ///
     /// # Errors
     ///
@@ -34,18 +39,20 @@ impl KeptSettings {
         args: &CheckArgs,
         families: &[&'static Family],
         begin: impl FnOnce(),
-    ) -> Result<Config> {
-        if args.no_config {
-            return Ok(Config::default());
-        }
+    ) -> Result<(Config, Arc<Mutex<Memory>>)> {
         if self.0.get_mut(root).is_none_or(|it| it.seen.update()) {
             let mut seen = Seen::default();
             let file = args.settings.config.as_deref();
-            let read = settings::read_all(file, root, families, &mut seen);
+            let read = match args.no_config {
+                true => Ok((Config::default(), Vec::new())),
+                false => settings::read_all(file, root, families, &mut seen),
+            };
             let read = read.map_err(|error| with_causes(&error));
-            self.0.insert(root.to_owned(), Kept { seen, read });
+            let memory = Arc::new(Mutex::new(Memory::new()));
+            self.0.insert(root.to_owned(), Kept { seen, read, memory });
         }
-        refused_or_read(&self.0[root], args.color, begin)
+        let kept = &self.0[root];
+        Ok((refused_or_read(kept, args.color, begin)?, Arc::clone(&kept.memory)))
     }
 
     /// Reads the settings again that depend on a file. Returns whether there are any.
