@@ -38,17 +38,19 @@ async function hoverFinding(window) {
 }
 
 async function hoverComponent(window) {
-  await window.open("guides/webhooks.mdx");
-  await window.hover(window.token("Frame"), "Frame");
+  await window.open("index.mdx", 9, 5);
+  await window.run("Show or Focus Hover");
+  const hover = await window.shows(".monaco-hover:not(.hidden)", "Card");
+  assert.match(await hover.innerText(), /title[^]*icon[^]*href/);
   await window.shot("hover-component");
 }
 
 async function completion(window) {
   await window.open("index.mdx");
   await window.page.keyboard.press("Control+End");
-  await window.page.keyboard.type("\n\n<Car");
+  await window.page.keyboard.type("\n\n<Acc");
   await window.page.keyboard.press("Control+Space");
-  await window.shows(".suggest-widget.visible .monaco-list-row", "CardGroup");
+  await window.shows(".suggest-widget.visible .monaco-list-row", "AccordionGroup");
   await window.shot("completion");
   await window.page.keyboard.press("Escape");
   await window.run("File: Revert File");

@@ -134,7 +134,8 @@ export class Server implements vscode.Disposable {
     keepOwnCommands(client);
     client.onNotification(STATUS, (status: unknown) => {
       if (!isSiteStatus(status)) return;
-      this.sites.set(status.root, status);
+      const root = status.root.startsWith("file:") ? vscode.Uri.parse(status.root).fsPath : status.root;
+      this.sites.set(root, { ...status, root });
       this.draw();
     });
     client.onDidChangeState(({ newState }) => {

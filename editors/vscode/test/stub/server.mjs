@@ -4,7 +4,7 @@ const DEFECTS = [
   { rule: "mdx/stray-less-than", message: "unescaped `<`", severity: 1, find: /(?<!\\)<(?=\d)/, replace: "\\<", title: "Escape the `<`" },
   { rule: "media/missing-alt-text", message: "image has no alt text", severity: 2, find: /!\[\]\([^)]*\)/ },
 ];
-const COMPONENTS = ["Accordion", "Card", "CardGroup", "Info", "Note", "Tip", "Warning"];
+const COMPONENTS = ["Accordion", "AccordionGroup", "Card", "CardGroup", "Info", "Note", "Tip", "Warning"];
 
 /** Answers the messages on the standard input until it ends. */
 export function serve() {
@@ -57,7 +57,7 @@ const HANDLERS = {
     update(textDocument.uri, contentChanges.at(-1).text, documents),
   "textDocument/hover": ({ textDocument, position }, documents) => {
     const name = /<\/?([A-Z]\w*)/.exec(lines(documents, textDocument.uri)[position.line] ?? "")?.[1];
-    return name ? { contents: { kind: "markdown", value: `\`${name}\`: a component` } } : null;
+    return name ? { contents: { kind: "markdown", value: `\`${name}\` takes \`title\`, \`icon\`, and \`href\`` } } : null;
   },
   "textDocument/completion": () => COMPONENTS.map((label) => ({ label, kind: 7 })),
   "textDocument/codeAction": ({ textDocument, range }, documents) =>
@@ -73,7 +73,7 @@ const HANDLERS = {
 };
 
 function status(counts) {
-  send({ method: "doclint/status", params: { root: decodeURIComponent(new URL(root).pathname), pages: 13, state: "ready", ...counts } });
+  send({ method: "doclint/status", params: { root, pages: 13, state: "ready", ...counts } });
 }
 
 function update(uri, text, documents) {
