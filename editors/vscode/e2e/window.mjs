@@ -13,7 +13,10 @@ export class Window {
 
   /** Saves a picture of the window, if somebody is going to look at it. */
   async shot(name) {
-    if (this.shots) await this.page.screenshot({ path: join(this.shots, `${name}.png`) });
+    if (!this.shots) return;
+    // Popups fade in.
+    await this.page.waitForTimeout(400);
+    await this.page.screenshot({ path: join(this.shots, `${name}.png`) });
   }
 
   /** The element with this text, once it is visible. */
