@@ -1,6 +1,6 @@
 //! Changes as Linux reports them.
 
-use super::change::{Change, MOST};
+use super::change::Change;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::inotify::{CreateFlags, ReadFlags, Reader, WatchFlags, add_watch, init};
 use rustix::io::Errno;
@@ -13,6 +13,8 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::PathBuf;
 use std::time::Duration;
 
+/// After so many changes, any file may have changed, as after a checkout of another branch.
+const MOST: usize = 10_000;
 /// The bytes that are read in one go.
 const BUFFER: usize = 16 << 10;
 

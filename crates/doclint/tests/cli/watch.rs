@@ -23,6 +23,14 @@ fn repository() -> Dir {
     dir
 }
 
+/// Writes a file in one go, as careful editors do: no check sees half of it.
+fn put(dir: &Dir, path: &str, text: impl AsRef<[u8]>) {
+    dir.write(".new", text);
+    let path = dir.path(path);
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    fs::rename(dir.path(".new"), path).unwrap();
+}
+
 #[test]
 fn new_findings_come_first_and_settled_ones_are_counted() {
     let dir = repository();
@@ -32,7 +40,7 @@ fn new_findings_come_first_and_settled_ones_are_counted() {
     assert!(!first.contains("since the last check"), "{first}");
     assert!(first.contains("\nWatching 2 pages. Checked in "), "{first}");
 
-    dir.write("docs/a.mdx", format!("{GOOD}\n[Gone](/gone)\n"));
+    put(&dir, "docs/a.mdx", format!("{GOOD}\n[Gone](/gone)\n"));
     let screen = watching.screen();
     let new = "New since the last check: 1 error.\n\na.mdx\n  8:8 error: ";
     assert!(screen.trim_start().starts_with(new), "{screen}");
@@ -41,12 +49,12 @@ fn new_findings_come_first_and_settled_ones_are_counted() {
     assert_eq!(report_of(&screen), cold(&dir, "docs", &[]));
 
     // Lines that move are no new findings.
-    dir.write("docs/a.mdx", format!("{GOOD}\nMore text.\n\n[Gone](/gone)\n"));
+    put(&dir, "docs/a.mdx", format!("{GOOD}\nMore text.\n\n[Gone](/gone)\n"));
     let screen = watching.screen();
     assert!(!screen.contains("since the last check"), "{screen}");
 
-    dir.write("docs/a.mdx", GOOD);
-    dir.write("docs/b.mdx", BROKEN.replace("<Note>\nNever closed.", "It restarts."));
+    put(&dir, "docs/a.mdx", GOOD);
+    put(&dir, "docs/b.mdx", BROKEN.replace("<Note>\nNever closed.", "It restarts."));
     let screen = watching.screen_with(|it| !it.contains(" error: "));
     assert!(screen.contains("Settled since the last check: "), "{screen}");
     assert_eq!(report_of(&screen), cold(&dir, "docs", &[]));
@@ -58,21 +66,21 @@ fn settings_around_the_site_count_and_broken_ones_are_shown() {
     dir.write("rules.yml", "rules:\n  mdx/unclosed-tag: warning\n");
     let watching = Watching::start(&dir, "docs", &[]);
     assert!(watching.screen().contains(" error: `<Note>`"));
-    dir.write("doclint.yml", "extends: rules.yml\n");
+    put(&dir, "doclint.yml", "extends: rules.yml\n");
     assert!(watching.screen().contains(" warning: `<Note>`"));
-    dir.write("rules.yml", "rules:\n  mdx/unclosed-tag: \"off\"\n");
+    put(&dir, "rules.yml", "rules:\n  mdx/unclosed-tag: \"off\"\n");
     assert!(watching.screen().contains("No problems found"));
-    dir.write("doclint.yml", "extends: rules.yml\nrules: [\n");
+    put(&dir, "doclint.yml", "extends: rules.yml\nrules: [\n");
     let screen = watching.screen();
     assert!(screen.contains("error: invalid YAML") && !screen.contains("<Note>"), "{screen}");
     assert!(screen.ends_with("Watching for changes. Ctrl+C ends.\n"), "{screen}");
     // A page may change in between: the error is still shown.
-    dir.write("docs/a.mdx", format!("{GOOD}\nMore text.\n"));
+    put(&dir, "docs/a.mdx", format!("{GOOD}\nMore text.\n"));
     assert!(watching.screen().contains("error: invalid YAML"));
     fs::remove_file(dir.path("doclint.yml")).unwrap();
     assert!(watching.screen().contains(" error: `<Note>`"));
 
-    dir.write("docs/docs.json", &DOCS_JSON[..20]);
+    put(&dir, "docs/docs.json", &DOCS_JSON[..20]);
     let screen = watching.screen();
     assert_eq!(report_of(&screen), cold(&dir, "docs", &[]));
     git(&dir, &["checkout", "--quiet", "--", "docs/docs.json"]);
@@ -89,17 +97,17 @@ fn ignored_files_and_our_own_reports_cause_no_check() {
     let report = || fs::read_to_string(dir.path("docs/report.html")).unwrap();
     assert!(!report().contains("links/broken-link"));
     for path in [".git/x", "docs/node_modules/p/a.mdx", "docs/build/a.mdx", "docs/a.log", "b.mdx"] {
-        dir.write(path, GOOD);
+        put(&dir, path, GOOD);
     }
     assert!(watching.is_quiet());
 
-    dir.write("docs/a.mdx", format!("{GOOD}\n[Gone](/gone)\n"));
+    put(&dir, "docs/a.mdx", format!("{GOOD}\n[Gone](/gone)\n"));
     watching.screen();
     assert!(report().contains("links/broken-link"));
     assert!(fs::read_to_string(dir.path("out.json")).unwrap().contains("links/broken-link"));
     assert!(watching.is_quiet(), "the reports that were written cause no check");
     // What is ignored may change, and so may what is checked out.
-    dir.write(".gitignore", "a.mdx\n*.log\n");
+    put(&dir, ".gitignore", "a.mdx\n*.log\n");
     let screen = watching.screen();
     assert_eq!(report_of(&screen), cold(&dir, "docs", &[]));
     commit(&dir);
@@ -116,17 +124,17 @@ fn a_root_that_is_deleted_and_made_again_is_checked_again() {
         let screen = watching.screen_with(|it| it.contains("doclint: "));
         assert!(screen.ends_with("Watching for changes. Ctrl+C ends.\n"), "{screen}");
         fs::create_dir(dir.path("docs")).unwrap();
-        dir.write("docs/docs.json", DOCS_JSON);
-        dir.write("docs/new.mdx", BROKEN);
+        put(&dir, "docs/docs.json", DOCS_JSON);
+        put(&dir, "docs/new.mdx", BROKEN);
         watching.screen_with(|it| it.contains("new.mdx"));
-        dir.write("docs/deep/er/c.mdx", BROKEN);
+        put(&dir, "docs/deep/er/c.mdx", BROKEN);
         watching.screen_with(|it| it.contains("deep/er/c.mdx"));
         fs::remove_dir_all(dir.path("docs")).unwrap();
         fs::rename(dir.path(".aside"), dir.path("docs")).unwrap();
         watching.screen_with(|it| it.contains("b.mdx") && !it.contains("new.mdx"));
-        dir.write("docs/a.mdx", format!("{GOOD}\n[Gone](/gone)\n"));
+        put(&dir, "docs/a.mdx", format!("{GOOD}\n[Gone](/gone)\n"));
         watching.screen_with(|it| it.contains("/gone"));
-        dir.write("docs/a.mdx", GOOD);
+        put(&dir, "docs/a.mdx", GOOD);
     }
 }
 
@@ -136,7 +144,7 @@ fn ctrl_c_ends_at_once_and_leaves_no_file() {
     for delay in [0, 3, 30] {
         let mut watching = Watching::start(&dir, "docs", &["--output", "html=report.html"]);
         watching.screen();
-        dir.write("docs/a.mdx", format!("{GOOD}\nText {delay}.\n"));
+        put(&dir, "docs/a.mdx", format!("{GOOD}\nText {delay}.\n"));
         // A check may have begun by then.
         thread::sleep(Duration::from_millis(75 + delay));
         let start = Instant::now();
@@ -164,7 +172,7 @@ fn a_closed_output_ends_the_run() {
     while child.try_wait().unwrap().is_none() {
         assert!(start.elapsed() < Duration::from_secs(30), "nobody reads the output");
         number += 1;
-        dir.write("docs/a.mdx", format!("{GOOD}\nText {number}.\n"));
+        put(&dir, "docs/a.mdx", format!("{GOOD}\nText {number}.\n"));
         thread::sleep(Duration::from_millis(200));
     }
     assert_eq!(child.wait().unwrap().code(), Some(0));
@@ -199,7 +207,7 @@ fn several_sites_are_watched_together() {
     let first = watching.screen();
     assert!(first.contains("== docs ==") && first.contains("== handbook =="), "{first}");
     assert!(first.contains("Watching 3 pages. "), "{first}");
-    dir.write("handbook/h.mdx", BROKEN);
+    put(&dir, "handbook/h.mdx", BROKEN);
     let screen = watching.screen();
     let (_, handbook) = screen.split_once("== handbook ==").unwrap();
     assert!(handbook.contains("New since the last check: 1 error"), "{screen}");
@@ -212,7 +220,7 @@ fn files_are_polled_on_request() {
     let watching = Watching::start(&dir, "docs", &["--poll"]);
     let first = watching.screen();
     assert!(!first.contains("twice a second"), "{first}");
-    dir.write("docs/new/c.mdx", BROKEN);
+    put(&dir, "docs/new/c.mdx", BROKEN);
     watching.screen_with(|it| it.contains("new/c.mdx"));
     fs::remove_dir_all(dir.path("docs/new")).unwrap();
     watching.screen_with(|it| report_of(it) == cold(&dir, "docs", &[]));
@@ -238,7 +246,7 @@ fn files_are_polled_where_the_system_watches_too_few_folders() {
     let watching = Watching::spawn(limited);
     let first = watching.screen();
     assert!(first.contains("fs.inotify.max_user_watches): the files are looked at"), "{first}");
-    dir.write("docs/new/c.mdx", BROKEN);
+    put(&dir, "docs/new/c.mdx", BROKEN);
     watching.screen_with(|it| it.contains("new/c.mdx"));
 }
 
@@ -281,7 +289,7 @@ fn programs_get_reports_alone() {
         .unwrap();
     let mut lines = BufReader::new(child.stderr.take().unwrap()).lines().map(Result::unwrap);
     assert!(lines.any(|it| it.starts_with("Watching 2 pages.")));
-    dir.write("docs/a.mdx", BROKEN);
+    put(&dir, "docs/a.mdx", BROKEN);
     assert!(lines.any(|it| it.starts_with("Watching 2 pages.")));
     child.kill().unwrap();
     child.wait().unwrap();
@@ -311,7 +319,7 @@ fn a_terminal_is_cleared_before_each_screen() {
         let count = pty.read(&mut buffer).unwrap();
         text.push_str(&String::from_utf8_lossy(&buffer[..count]));
         if !before && text.contains("Ctrl+C ends.") {
-            dir.write("docs/a.mdx", BROKEN);
+            put(&dir, "docs/a.mdx", BROKEN);
         }
     }
     // What the key sends.

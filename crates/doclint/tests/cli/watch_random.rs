@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 /// How many changes there are without the variable.
-const OPERATIONS: usize = 60;
+const OPERATIONS: usize = 40;
 const SEED: u64 = 0x5EED;
 
 #[test]
@@ -23,14 +23,16 @@ fn after_random_changes_the_last_screen_is_that_of_a_cold_run() {
     let seed = number("DOCLINT_WATCH_SEED", SEED);
     for args in [&["docs"][..], &["docs", "--poll"]] {
         // Polling is slow, and sees the same files.
-        let operations = if args.len() > 1 { operations / 6 } else { operations };
+        let operations = if args.len() > 1 { operations / 4 } else { operations };
         let mut site = Site::new(seed);
         let watching = Watching::start(&site.dir, "", args);
+        site.last = report_of(&watching.screen());
         let (mut done, mut screens, mut reports) = (0, 0, BTreeSet::new());
         let mut log = vec![format!("seed {seed}, {args:?}")];
         let start = Instant::now();
         while done < operations {
             log.push("burst".to_owned());
+            site.repair();
             for _ in 0..=site.random(7) {
                 log.push(site.change());
                 done += 1;
@@ -50,7 +52,7 @@ fn after_random_changes_the_last_screen_is_that_of_a_cold_run() {
         let (different, took) = (reports.len(), start.elapsed());
         println!("{args:?}: {done} changes, {screens} screens, {different} reports, {took:?}");
         let findings = reports.iter().filter(|it| it.contains("Found ")).count();
-        assert!(findings * 2 > different, "{findings} of {different} reports are about pages");
+        assert!(findings * 4 > done as usize / 5, "{findings} reports about pages");
         // Nothing that comes late may differ.
         while let Some(screen) = watching.late_screen() {
             assert_eq!(report_of(&screen), site.last, "{}", log.join("\n"));
@@ -162,6 +164,25 @@ impl Site {
             _ => self.change_ignored(),
         };
         format!("  {kind} {}", about.display())
+    }
+
+    /// Settles what hides all findings, most of the time.
+    fn repair(&mut self) {
+        let docs = self.dir.path("docs");
+        if self.random(4) == 0 {
+            return;
+        }
+        if !docs.exists() && fs::rename(self.dir.path("ignored/aside"), &docs).is_err() {
+            git(&self.dir, &["checkout", "--quiet", "--force", "main"]);
+        }
+        let settings = self.dir.path("doclint.yml");
+        if fs::read_to_string(&settings).is_ok_and(|it| it.contains('[')) {
+            fs::remove_file(settings).unwrap();
+        }
+        let config = self.dir.path("docs/docs.json");
+        if !fs::read_to_string(&config).is_ok_and(|it| it.ends_with("}\n")) {
+            fs::copy(root().join("examples/starter/docs.json"), config).unwrap();
+        }
     }
 
     fn change_page(&mut self, kind: usize) -> PathBuf {

@@ -119,14 +119,17 @@ fn is_last(line: &str) -> bool {
 pub fn report_of(screen: &str) -> String {
     let lines: Vec<&str> = screen.lines().filter(|it| !is_last(it)).collect();
     let text = lines.join("\n");
-    let text = match text.split_once("\nAll findings:\n") {
-        Some((_, report)) => report,
-        None => match text.split_once("\nSettled since the last check: ") {
-            Some((_, rest)) => rest.split_once('\n').map_or("", |it| it.1),
-            None => &text,
-        },
+    // Notes of the run come before both parts.
+    let parts = match text.split_once("New since the last check: ") {
+        Some((notes, rest)) => rest.split_once("\nAll findings:\n").map(|it| (notes, it.1)),
+        None => text
+            .split_once("Settled since the last check: ")
+            .and_then(|(notes, rest)| Some((notes, rest.split_once("\n\n")?.1))),
     };
-    untimed(text)
+    match parts {
+        Some((notes, report)) => untimed(&format!("{}{}", notes.trim_start(), report.trim_start())),
+        None => untimed(&text),
+    }
 }
 
 /// What a run without `--watch` prints now, without durations.
