@@ -2,8 +2,10 @@
 //! leads. Knows bytes and paths only; the protocol of editors is in the server.
 #![warn(missing_docs)]
 
+mod completion;
 mod document;
 mod view;
 
+pub use completion::{Completion, CompletionKind, MAX_COMPLETIONS, completions};
 pub use document::{Document, DocumentKind};
 pub use view::View;

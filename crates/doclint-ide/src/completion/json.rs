@@ -1,0 +1,203 @@
+//! `docs.json` and its parts.
+
+use super::item::{Completion, CompletionKind, Items, first_of, line_end, word_end};
+use super::json_place::{JsonPlace, json_place, string_end};
+use super::names::{add_icons, add_operations};
+use super::pages;
+use super::schema::{Parts, Step, about, type_of};
+use super::schemas::of_json;
+use crate::{Document, View};
+use doclint_diagnostic::Span;
+use doclint_rule::Json;
+use doclint_site::{Role, extension};
+
+/// What is proposed in a JSON file of the site.
+pub(crate) fn completions(view: View<'_>, document: &Document, at: usize) -> Vec<Completion> {
+    let text = document.text();
+    let Some((schema, mut path)) = of_json(view, &document.path) else { return Vec::new() };
+    let Some(place) = json_place(text, at) else { return Vec::new() };
+    path.extend(place.path.iter().cloned());
+    let parts = Parts::at(&schema, &path);
+    if place.is_key {
+        return keys(text, at, &place, (&schema, &parts));
+    }
+    values(view, text, at, (&place, &path, &parts))
+}
+
+fn keys(
+    text: &str,
+    at: usize,
+    place: &JsonPlace<'_>,
+    (schema, parts): (&Json, &Parts<'_>),
+) -> Vec<Completion> {
+    let (replace, rest) = replaced(text, at, place);
+    let has_value = rest.trim_start().starts_with(':');
+    let mut items = Items::new(text, replace, at as u32);
+    for key in parts.keys() {
+        if place.keys.contains(&key.name) {
+            continue;
+        }
+        let rank = match key.name {
+            "$ref" | "$schema" => 2,
+            _ => u8::from(!key.is_required),
+        };
+        let Some(item) = items.add(rank, key.name, CompletionKind::Key) else { continue };
+        item.detail = key.is_required.then(|| "required".to_owned());
+        item.documentation = about(schema, key.schema).map(str::to_owned);
+        let open = if place.is_quoted { "" } else { "\"" };
+        let value = match type_of(schema, key.schema) {
+            _ if has_value => "",
+            Some("object") => ": {$0}",
+            Some("array") => ": [$0]",
+            Some("boolean" | "number" | "integer") => ": $0",
+            _ => ": \"$0\"",
+        };
+        item.is_snippet = !has_value;
+        // In a snippet, the sign at the beginning of `$ref` has to be escaped.
+        let name = if has_value { key.name.to_owned() } else { super::item::escaped(key.name) };
+        item.insert = format!("{open}{name}\"{value}");
+    }
+    items.finish()
+}
+
+/// What a word or a string is replaced in, its closing quote included, and what follows on the line.
+fn replaced<'t>(text: &'t str, at: usize, place: &JsonPlace<'_>) -> (Span, &'t str) {
+    let end = match place.is_quoted {
+        true => {
+            let end = string_end(text.as_bytes(), at);
+            let is_closed = text[end..].starts_with('"');
+            // The rest of a line is not a part of a string that has no end.
+            if is_closed { end + 1 } else { word_end(text, at, is_word) }
+        }
+        false => word_end(text, at, is_word),
+    };
+    (Span::from(place.from..end), &text[end..line_end(text, end)])
+}
+
+fn is_word(c: char) -> bool {
+    !c.is_whitespace() && !"{}[],:\"".contains(c)
+}
+
+fn values(
+    view: View<'_>,
+    text: &str,
+    at: usize,
+    (place, path, parts): (&JsonPlace<'_>, &[Step], &Parts<'_>),
+) -> Vec<Completion> {
+    let (replace, _) = replaced(text, at, place);
+    let mut items = Items::new(text, replace, at as u32);
+    for value in parts.values() {
+        let label = match &value.value {
+            Json::String(text) => text.clone(),
+            // Without quotes only.
+            other if !place.is_quoted => other.to_string(),
+            _ => continue,
+        };
+        if let Some(item) = items.add(u8::from(!value.is_default), label, CompletionKind::Value) {
+            item.detail = value.is_default.then(|| "default".to_owned());
+            item.documentation = value.about.map(str::to_owned);
+            if value.value.is_string() {
+                item.insert = string(&item.insert, place.is_quoted);
+            }
+        }
+    }
+    let mut found = named(view, items, path);
+    for item in &mut found {
+        if item.kind != CompletionKind::Value {
+            item.insert = string(&item.insert, place.is_quoted);
+        }
+    }
+    found
+}
+
+/// A string with the quotes that are missing. Its closing quote is always replaced.
+fn string(text: &str, is_quoted: bool) -> String {
+    let text = Json::from(text).to_string();
+    if is_quoted { text[1..].to_owned() } else { text }
+}
+
+/// Adds what the name of a key stands for: pages, files, icons, operations.
+fn named(view: View<'_>, mut items: Items, path: &[Step]) -> Vec<Completion> {
+    let mut keys = path.iter().rev().filter_map(|it| match it {
+        Step::Key(key) => Some(key.as_str()),
+        Step::Item => None,
+    });
+    let key = keys.next().unwrap_or_default();
+    let above = keys.next().unwrap_or_default();
+    let site = &view.outcome.site;
+    match (key, above) {
+        ("pages" | "root", _) => {
+            if key == "pages" {
+                add_operations(&mut items, site);
+            }
+            let pages = navigation_pages(view, &items);
+            items.extend(pages);
+        }
+        ("href" | "destination", _) => {
+            for page in site.pages.iter().filter(|it| it.role == Role::Page) {
+                let address = pages::address(&page.path);
+                if let Some(item) = items.add(1, address, CompletionKind::Page) {
+                    item.detail = pages::title(site, page).map(str::to_owned);
+                }
+            }
+        }
+        ("icon" | "name", "icon") | ("icon", _) => add_icons(&mut items, view),
+        ("openapi" | "source", _) => {
+            for api in pages::api_files(site) {
+                items.add(1, &api.path, CompletionKind::File);
+            }
+        }
+        ("logo" | "favicon", _) | ("light" | "dark", "logo" | "favicon" | "backgroundImage") => {
+            const IMAGES: [&str; 6] = ["svg", "png", "ico", "jpg", "jpeg", "webp"];
+            for asset in &site.assets {
+                if IMAGES.contains(&extension(&asset.path).as_str()) {
+                    items.add(1, format!("/{}", asset.path), CompletionKind::File);
+                }
+            }
+        }
+        _ => {}
+    }
+    items.finish()
+}
+
+/// The pages that fit, those that the navigation does not name yet first.
+fn navigation_pages(view: View<'_>, items: &Items) -> Vec<Completion> {
+    let site = &view.outcome.site;
+    let typed = items.typed();
+    let slash = if typed.starts_with('/') { "/" } else { "" };
+    let pages = site.pages.iter().enumerate().filter(|(_, page)| page.role == Role::Page);
+    let found = pages.filter_map(|(at, page)| {
+        let name = page.path.rsplit_once('.').map_or(page.path.as_str(), |it| it.0);
+        let label = format!("{slash}{name}");
+        let rank = if page.in_navigation { 3 } else { 0 };
+        let is_name = || {
+            let last = name.rsplit('/').next().unwrap_or(name);
+            slash.is_empty() && super::item::begins_with(last, typed)
+        };
+        match items.fits(&label) {
+            true => Some((rank, label, at)),
+            false => is_name().then_some((rank + 1, label, at)),
+        }
+    });
+    let found = first_of(found.collect()).into_iter();
+    let completions = found.map(|(rank, label, at)| {
+        let page = &site.pages[at];
+        let title = pages::title(site, page).unwrap_or_default();
+        let detail = match (page.in_navigation, title.is_empty()) {
+            (true, true) => "in the navigation already".to_owned(),
+            (true, false) => format!("{title} (in the navigation already)"),
+            (false, _) => title.to_owned(),
+        };
+        Completion {
+            insert: label.clone(),
+            label,
+            kind: CompletionKind::Page,
+            detail: Some(detail).filter(|it| !it.is_empty()),
+            documentation: pages::text(&page.facts, "description").map(str::to_owned),
+            replace: items.replace(),
+            is_snippet: false,
+            sort: rank.to_string(),
+        }
+    });
+    completions.collect()
+}

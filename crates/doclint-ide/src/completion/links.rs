@@ -1,0 +1,230 @@
+//! Addresses of pages, anchors, and files.
+
+use super::item::{
+    Completion, CompletionKind, Items, begins_with, first_of, line_before, word_end,
+};
+use super::pages;
+use super::place::Cursor;
+use doclint_diagnostic::Span;
+use doclint_site::{
+    Anchors, LinkKind, Role, Style, Target, anchors, join, page_address, percent_encoded,
+};
+use std::collections::HashMap;
+
+/// What is proposed in a destination of Markdown: `[text](/gui`, `![alt](/im`, or `[label]: /gui`.
+pub(crate) fn in_markdown(cursor: &Cursor<'_>) -> Option<Vec<Completion>> {
+    let (start, line) = line_before(cursor.text, cursor.at);
+    let (at, kind) = match line.rfind("](") {
+        Some(at) => {
+            let text = line[..at].rfind('[').unwrap_or(0);
+            let is_image = line[..text].ends_with('!');
+            (at + 2, if is_image { LinkKind::File } else { LinkKind::Page })
+        }
+        None if line.trim_start().starts_with('[') => {
+            let after = line.find("]:")? + 2;
+            let blank = line[after..].len() - line[after..].trim_start().len();
+            (after + blank, LinkKind::Page)
+        }
+        None => return None,
+    };
+    let at = at + usize::from(line[at..].starts_with('<'));
+    if line[at..].contains([')', ' ', '\t', '"', '>']) {
+        return None;
+    }
+    Some(targets(cursor, start + at, kind))
+}
+
+/// What is proposed for an address that begins at `from`.
+pub(crate) fn targets(cursor: &Cursor<'_>, from: usize, kind: LinkKind) -> Vec<Completion> {
+    let typed = &cursor.text[from..cursor.at];
+    if let Some((path, _)) = typed.split_once('#') {
+        return anchors_of(cursor, path, from + path.len() + 1);
+    }
+    let end = word_end(cursor.text, cursor.at, is_address);
+    let replace = Span::from(from..end);
+    match kind {
+        LinkKind::Page => pages_at(cursor, typed, replace),
+        LinkKind::File => files_at(cursor, typed, replace),
+    }
+}
+
+/// Whether a character is a part of the path of an address.
+fn is_address(c: char) -> bool {
+    !c.is_whitespace() && !matches!(c, ')' | '"' | '\'' | '>' | '<' | '#' | '?' | '}' | ']' | ',')
+}
+
+/// What was typed of a path: how it is written up to its last slash, and which folder that is.
+struct Typed<'t> {
+    /// As written: empty, `/guides/`, or `../`.
+    written: &'t str,
+    /// The folder from the root: empty, or with a slash at its end.
+    folder: String,
+    /// What follows, in lower case.
+    name: String,
+}
+
+impl<'t> Typed<'t> {
+    fn new(from: &str, typed: &'t str) -> Option<Self> {
+        let slash = typed.rfind('/').map_or(0, |at| at + 1);
+        let is_relative = Style::of(typed) == Style::Relative;
+        let (written, name) = if typed == ".." || typed == "." {
+            return Some(Self { written: "", folder: String::new(), name: typed.to_owned() });
+        } else {
+            typed.split_at(slash)
+        };
+        let mut folder = join(if is_relative { from } else { "" }, written)?;
+        if !folder.is_empty() {
+            folder.push('/');
+        }
+        Some(Self { written, folder, name: name.to_lowercase() })
+    }
+
+    /// How a path from the root is written here, if it begins with what was typed. Without a slash
+    /// in the typed text, a word of the path is enough.
+    fn write(&self, path: &str) -> Option<(u8, String)> {
+        if self.written.is_empty() {
+            if begins_with(path, &self.name) {
+                return Some((1, format!("/{}", percent_encoded(path))));
+            }
+            let name = path.rsplit('/').next().unwrap_or(path);
+            return begins_with(name, &self.name)
+                .then(|| (2, format!("/{}", percent_encoded(path))));
+        }
+        let rest = path.strip_prefix(self.folder.as_str())?;
+        if begins_with(rest, &self.name) {
+            return Some((1, format!("{}{}", self.written, percent_encoded(rest))));
+        }
+        // `/quick` is a way to look for `/guides/quickstart`.
+        let name = path.rsplit('/').next().unwrap_or(path);
+        (self.written == "/" && begins_with(name, &self.name))
+            .then(|| (2, format!("/{}", percent_encoded(path))))
+    }
+}
+
+fn pages_at(cursor: &Cursor<'_>, typed: &str, replace: Span) -> Vec<Completion> {
+    let Some(typed) = Typed::new(cursor.path, typed) else { return Vec::new() };
+    let site = &cursor.view.outcome.site;
+    let own_folder = cursor.path.rsplit_once('/').map_or("", |it| it.0);
+    let mut found = Vec::new();
+    for (at, page) in site.pages.iter().enumerate() {
+        if page.role != Role::Page || page.path == cursor.path || page.facts.is_external() {
+            continue;
+        }
+        let Some((rank, label)) = typed.write(page_address(&page.path)) else { continue };
+        let folder = page.path.rsplit_once('/').map_or("", |it| it.0);
+        let is_near = rank == 1 && folder == own_folder;
+        found.push((if is_near { 0 } else { rank }, label, Some(at)));
+    }
+    for api in site.apis.iter().filter_map(|it| Some((&it.source, it.file.as_ref()?))) {
+        let (source, facts) = (api.0, &api.1.facts);
+        if facts.is_async || !facts.is_whole {
+            continue;
+        }
+        for operation in facts.operations.iter().filter(|it| !it.is_hidden) {
+            let address = operation.address(&source.directory);
+            let is_known = site.index.page(&address).is_some();
+            if let Some((rank, label)) = typed.write(&address).filter(|_| !is_known) {
+                found.push((rank + 1, label, None));
+            }
+        }
+    }
+    let found = first_of(found);
+    let completions = found.into_iter().map(|(rank, label, at)| {
+        let page = at.map(|it| &site.pages[it]);
+        Completion {
+            insert: label.clone(),
+            label,
+            kind: CompletionKind::Page,
+            detail: page.and_then(|it| pages::title(site, it)).map(str::to_owned),
+            documentation: page
+                .and_then(|it| pages::text(&it.facts, "description"))
+                .map(str::to_owned),
+            replace,
+            is_snippet: false,
+            sort: rank.to_string(),
+        }
+    });
+    completions.collect()
+}
+
+fn files_at(cursor: &Cursor<'_>, typed: &str, replace: Span) -> Vec<Completion> {
+    let paths = cursor.view.outcome.site.assets.iter().map(|it| it.path.as_str());
+    paths_at(cursor, typed, replace, paths)
+}
+
+/// The files of some paths from the root that fit what was typed.
+pub(crate) fn paths_at<'p>(
+    cursor: &Cursor<'_>,
+    typed: &str,
+    replace: Span,
+    paths: impl Iterator<Item = &'p str>,
+) -> Vec<Completion> {
+    let Some(typed) = Typed::new(cursor.path, typed) else { return Vec::new() };
+    let written = paths.filter_map(|path| {
+        let (rank, label) = typed.write(path)?;
+        Some((rank, label, ()))
+    });
+    let found = first_of(written.collect()).into_iter();
+    let completions = found.map(|(rank, label, ())| Completion {
+        insert: label.clone(),
+        label,
+        kind: CompletionKind::File,
+        detail: None,
+        documentation: None,
+        replace,
+        is_snippet: false,
+        sort: rank.to_string(),
+    });
+    completions.collect()
+}
+
+/// The anchors of this page or of the one that a path leads to; `from` is after the `#`.
+fn anchors_of(cursor: &Cursor<'_>, path: &str, from: usize) -> Vec<Completion> {
+    let end = word_end(cursor.text, cursor.at, is_address);
+    let mut items = Items::new(cursor.text, Span::from(from..end), cursor.offset());
+    let site = &cursor.view.outcome.site;
+    let target = match path {
+        "" => None,
+        path => match site.resolve(cursor.path, path, LinkKind::Page) {
+            Target::Page(at) => Some(&site.pages[at]),
+            _ => return Vec::new(),
+        },
+    };
+    let own = pages::page_of(cursor.view, cursor.path);
+    if target.is_none_or(|it| it.path == cursor.path) {
+        let found = anchors(cursor.page, cursor.view.vocabulary);
+        add_anchors(&mut items, &found, |span| {
+            let text = cursor.page.slice(span).trim_start_matches('#').trim();
+            Some(text.lines().next().unwrap_or_default().to_owned())
+        });
+    }
+    if let Some(page) = target.filter(|it| it.path != cursor.path) {
+        let headings: HashMap<Span, &str> =
+            page.facts.headings.iter().map(|it| (it.span, it.text)).collect();
+        add_anchors(&mut items, &page.facts.anchors, |span| {
+            headings.get(&span).map(|it| (*it).to_owned())
+        });
+    }
+    // What snippets bring to the page.
+    if let Some(all) = target.or(own).and_then(|it| site.anchors(it)) {
+        let page = target.or(own).map(|it| it.file);
+        for (id, holder) in all {
+            if Some(holder.file) == page {
+                continue;
+            }
+            if let Some(item) = items.add(1, id, CompletionKind::Anchor) {
+                item.detail = Some(holder.path.clone());
+            }
+        }
+    }
+    items.finish()
+}
+
+fn add_anchors(items: &mut Items, anchors: &Anchors, text_of: impl Fn(Span) -> Option<String>) {
+    for (at, anchor) in anchors.iter().enumerate() {
+        let Some(item) = items.add(0, anchor.id, CompletionKind::Anchor) else { continue };
+        item.detail = text_of(anchor.span).filter(|it| !it.is_empty());
+        // In the order of the page.
+        item.sort = format!("0{at:05}");
+    }
+}

@@ -1,0 +1,155 @@
+//! Names that many places take: icons, languages of code, operations, rules.
+
+use super::item::{Completion, CompletionKind, Items};
+use super::pages::api_files;
+use crate::View;
+use doclint_diagnostic::Span;
+use doclint_rule::{Family, RuleDef, Runs};
+use doclint_site::Site;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The languages of code that pages show most, with how readers know them.
+const LANGUAGES: [(&str, &str); 44] = [
+    ("bash", "Bash"),
+    ("c", "C"),
+    ("cpp", "C++"),
+    ("csharp", "C#"),
+    ("css", "CSS"),
+    ("dart", "Dart"),
+    ("diff", "Diff"),
+    ("dockerfile", "Dockerfile"),
+    ("dotenv", "Environment variables"),
+    ("elixir", "Elixir"),
+    ("go", "Go"),
+    ("graphql", "GraphQL"),
+    ("groovy", "Groovy"),
+    ("hcl", "HCL"),
+    ("html", "HTML"),
+    ("http", "HTTP"),
+    ("ini", "INI"),
+    ("java", "Java"),
+    ("javascript", "JavaScript"),
+    ("json", "JSON"),
+    ("jsonc", "JSON with comments"),
+    ("jsonl", "JSON, a value a line"),
+    ("jsx", "JavaScript with JSX"),
+    ("kotlin", "Kotlin"),
+    ("liquid", "Liquid"),
+    ("lua", "Lua"),
+    ("markdown", "Markdown"),
+    ("mdx", "MDX"),
+    ("mermaid", "Mermaid, shown as a diagram"),
+    ("php", "PHP"),
+    ("powershell", "PowerShell"),
+    ("python", "Python"),
+    ("r", "R"),
+    ("ruby", "Ruby"),
+    ("rust", "Rust"),
+    ("scala", "Scala"),
+    ("sql", "SQL"),
+    ("swift", "Swift"),
+    ("terraform", "Terraform"),
+    ("text", "Plain text"),
+    ("toml", "TOML"),
+    ("tsx", "TypeScript with JSX"),
+    ("typescript", "TypeScript"),
+    ("xml", "XML"),
+];
+
+/// The languages of a fence.
+pub(crate) fn languages(text: &str, word: Span, at: u32) -> Vec<Completion> {
+    let mut items = Items::new(text, word, at);
+    for (name, title) in LANGUAGES.into_iter().chain([("yaml", "YAML")]) {
+        if let Some(item) = items.add(0, name, CompletionKind::Language) {
+            item.detail = Some(title.to_owned());
+        }
+    }
+    items.finish()
+}
+
+/// Adds the names of icons: those that the site uses first.
+pub(crate) fn add_icons(items: &mut Items, view: View<'_>) {
+    let mut used: BTreeMap<&str, u32> = BTreeMap::new();
+    for page in &view.outcome.site.pages {
+        let of_page = page.facts.get("icon").and_then(|it| it.as_str());
+        for name in page.facts.icons.iter().map(|it| it.name).chain(of_page) {
+            // An address of an image is not a name.
+            if !name.contains(['/', '{', '<']) && items.fits(name) {
+                *used.entry(name).or_default() += 1;
+            }
+        }
+    }
+    for (name, count) in used {
+        if let Some(item) = items.add(0, name, CompletionKind::Icon) {
+            item.detail = Some(match count {
+                1 => "used once".to_owned(),
+                count => format!("used {count} times"),
+            });
+        }
+    }
+}
+
+/// Adds the operations of the site's OpenAPI files, named as pages name them.
+pub(crate) fn add_operations(items: &mut Items, site: &Site) {
+    let files: Vec<_> = api_files(site).collect();
+    let mut seen = BTreeSet::new();
+    let mut repeated = BTreeSet::new();
+    for operation in files.iter().flat_map(|it| &it.facts.operations) {
+        let name = name_of(&operation.method, &operation.path);
+        if !seen.insert(name.clone()) {
+            repeated.insert(name);
+        }
+    }
+    for api in files {
+        for operation in &api.facts.operations {
+            let mut name = name_of(&operation.method, &operation.path);
+            // Where two files have it, only the file's name says which one is meant.
+            if repeated.contains(&name) {
+                name = format!("/{} {name}", api.path);
+            }
+            let Some(item) = items.add(1, name, CompletionKind::Operation) else { continue };
+            item.detail = operation.title.clone();
+            item.documentation = Some(format!("From `{}`", api.path));
+        }
+    }
+}
+
+fn name_of(method: &str, path: &str) -> String {
+    match method {
+        "webhook" => format!("webhook {path}"),
+        method => format!("{} {path}", method.to_ascii_uppercase()),
+    }
+}
+
+/// Adds rules and families by their ids; `is_found` says which rules found something here.
+pub(crate) fn add_rules(items: &mut Items, view: View<'_>, is_found: impl Fn(&str) -> bool) {
+    for family in all_families(view) {
+        if let Some(item) = items.add(3, family.name, CompletionKind::Rule) {
+            item.detail = Some(family.summary.to_owned());
+        }
+        for rule in family.rules {
+            let id = family.id(rule);
+            let rank = match rule.runs {
+                _ if is_found(&id) => 0,
+                // What the engine finds is hardly ever suppressed.
+                Runs::InEngine => 4,
+                _ => 2,
+            };
+            if let Some(item) = items.add(rank, id, CompletionKind::Rule) {
+                item.detail = Some(rule.meta.summary.to_owned());
+            }
+        }
+    }
+}
+
+/// The families of the program, of the engine, and of the settings.
+pub(crate) fn all_families(view: View<'_>) -> Vec<&'static Family> {
+    view.config.families(&doclint_engine::with_builtin(view.families))
+}
+
+/// The rule of an id, with its family.
+pub(crate) fn rule(view: View<'_>, id: &str) -> Option<(&'static Family, &'static RuleDef)> {
+    let (family, name) = id.split_once('/')?;
+    let family = all_families(view).into_iter().find(|it| it.name == family)?;
+    Some((family, family.rules.iter().find(|it| it.meta.name == name)?))
+}
