@@ -4,7 +4,7 @@ pub(crate) mod components;
 #[cfg(test)]
 pub(crate) mod fixture;
 pub(crate) mod imports;
-mod item;
+pub(crate) mod item;
 mod json;
 pub(crate) mod json_place;
 mod links;

@@ -4,8 +4,10 @@
 
 mod completion;
 mod document;
+mod hover;
 mod view;
 
 pub use completion::{Completion, CompletionKind, MAX_COMPLETIONS, completions};
 pub use document::{Document, DocumentKind};
+pub use hover::{Hover, hover, rule_hover};
 pub use view::View;
