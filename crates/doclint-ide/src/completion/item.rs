@@ -1,6 +1,7 @@
 //! What is proposed at the cursor.
 
 use doclint_diagnostic::Span;
+use std::borrow::Cow;
 
 /// So many completions are in an answer at most. Where there are as many, others may fit, too.
 pub const MAX_COMPLETIONS: usize = 200;
@@ -131,9 +132,12 @@ pub(crate) fn begins_with(text: &str, beginning: &str) -> bool {
     beginning.chars().all(|it| letters.next() == Some(it))
 }
 
-/// The first of many candidates, by rank and label.
-pub(crate) fn first_of<T>(mut found: Vec<(u8, String, T)>) -> Vec<(u8, String, T)> {
-    let order = |a: &(u8, String, T), b: &(u8, String, T)| (a.0, &a.1).cmp(&(b.0, &b.1));
+/// Something that fits: its rank, its name, and what it is.
+pub(crate) type Fitting<'n, T> = (u8, Cow<'n, str>, T);
+
+/// The first of many, by rank and name, so that only these cost more than a comparison.
+pub(crate) fn first_of<T>(mut found: Vec<Fitting<'_, T>>) -> Vec<Fitting<'_, T>> {
+    let order = |a: &Fitting<'_, T>, b: &Fitting<'_, T>| (a.0, &a.1).cmp(&(b.0, &b.1));
     if found.len() > MAX_COMPLETIONS {
         found.select_nth_unstable_by(MAX_COMPLETIONS, order);
         found.truncate(MAX_COMPLETIONS);

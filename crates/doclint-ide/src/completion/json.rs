@@ -1,7 +1,8 @@
 //! `docs.json` and its parts.
 
-use super::item::{Completion, CompletionKind, Items, first_of, line_end, word_end};
+use super::item::{Completion, CompletionKind, Items, begins_with, first_of, line_end, word_end};
 use super::json_place::{JsonPlace, json_place, string_end};
+use super::links::add_pages;
 use super::names::{add_icons, add_operations};
 use super::pages;
 use super::schema::{Parts, Step, about, type_of};
@@ -10,6 +11,7 @@ use crate::{Document, View};
 use doclint_diagnostic::Span;
 use doclint_rule::Json;
 use doclint_site::{Role, extension};
+use std::borrow::Cow;
 
 /// What is proposed in a JSON file of the site.
 pub(crate) fn completions(view: View<'_>, document: &Document, at: usize) -> Vec<Completion> {
@@ -21,7 +23,13 @@ pub(crate) fn completions(view: View<'_>, document: &Document, at: usize) -> Vec
     if place.is_key {
         return keys(text, at, &place, (&schema, &parts));
     }
-    values(view, text, at, (&place, &path, &parts))
+    let mut items = Items::new(text, replaced(text, at, &place).0, at as u32);
+    add_values(&mut items, &place, &parts);
+    let mut found = named(view, items, &path);
+    for item in found.iter_mut().filter(|it| it.kind != CompletionKind::Value) {
+        item.insert = string(&item.insert, place.is_quoted);
+    }
+    found
 }
 
 fn keys(
@@ -78,14 +86,7 @@ fn is_word(c: char) -> bool {
     !c.is_whitespace() && !"{}[],:\"".contains(c)
 }
 
-fn values(
-    view: View<'_>,
-    text: &str,
-    at: usize,
-    (place, path, parts): (&JsonPlace<'_>, &[Step], &Parts<'_>),
-) -> Vec<Completion> {
-    let (replace, _) = replaced(text, at, place);
-    let mut items = Items::new(text, replace, at as u32);
+fn add_values(items: &mut Items, place: &JsonPlace<'_>, parts: &Parts<'_>) {
     for value in parts.values() {
         let label = match &value.value {
             Json::String(text) => text.clone(),
@@ -101,13 +102,6 @@ fn values(
             }
         }
     }
-    let mut found = named(view, items, path);
-    for item in &mut found {
-        if item.kind != CompletionKind::Value {
-            item.insert = string(&item.insert, place.is_quoted);
-        }
-    }
-    found
 }
 
 /// A string with the quotes that are missing. Its closing quote is always replaced.
@@ -133,14 +127,7 @@ fn named(view: View<'_>, mut items: Items, path: &[Step]) -> Vec<Completion> {
             let pages = navigation_pages(view, &items);
             items.extend(pages);
         }
-        ("href" | "destination", _) => {
-            for page in site.pages.iter().filter(|it| it.role == Role::Page) {
-                let address = pages::address(&page.path);
-                if let Some(item) = items.add(1, address, CompletionKind::Page) {
-                    item.detail = pages::title(site, page).map(str::to_owned);
-                }
-            }
-        }
+        ("href" | "destination", _) => add_pages(&mut items, site),
         ("icon" | "name", "icon") | ("icon", _) => add_icons(&mut items, view),
         ("openapi" | "source", _) => {
             for api in pages::api_files(site) {
@@ -160,28 +147,25 @@ fn named(view: View<'_>, mut items: Items, path: &[Step]) -> Vec<Completion> {
     items.finish()
 }
 
-/// The pages that fit, those that the navigation does not name yet first.
+/// The pages that fit, those that the navigation does not name yet first. The last part of a path is
+/// enough to find it.
 fn navigation_pages(view: View<'_>, items: &Items) -> Vec<Completion> {
     let site = &view.outcome.site;
-    let typed = items.typed();
-    let slash = if typed.starts_with('/') { "/" } else { "" };
-    let pages = site.pages.iter().enumerate().filter(|(_, page)| page.role == Role::Page);
-    let found = pages.filter_map(|(at, page)| {
+    let slash = if items.typed().starts_with('/') { "/" } else { "" };
+    let typed = &items.typed()[slash.len()..];
+    let pages = site.pages.iter().filter(|page| page.role == Role::Page);
+    let found = pages.filter_map(|page| {
         let name = page.path.rsplit_once('.').map_or(page.path.as_str(), |it| it.0);
-        let label = format!("{slash}{name}");
         let rank = if page.in_navigation { 3 } else { 0 };
-        let is_name = || {
-            let last = name.rsplit('/').next().unwrap_or(name);
-            slash.is_empty() && super::item::begins_with(last, typed)
-        };
-        match items.fits(&label) {
-            true => Some((rank, label, at)),
-            false => is_name().then_some((rank + 1, label, at)),
+        let last = name.rsplit('/').next().unwrap_or(name);
+        match begins_with(name, typed) {
+            true => Some((rank, Cow::Borrowed(name), page)),
+            false => begins_with(last, typed).then_some((rank + 1, name.into(), page)),
         }
     });
     let found = first_of(found.collect()).into_iter();
-    let completions = found.map(|(rank, label, at)| {
-        let page = &site.pages[at];
+    let completions = found.map(|(rank, name, page)| {
+        let label = format!("{slash}{name}");
         let title = pages::title(site, page).unwrap_or_default();
         let detail = match (page.in_navigation, title.is_empty()) {
             (true, true) => "in the navigation already".to_owned(),

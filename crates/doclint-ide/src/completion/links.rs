@@ -7,8 +7,10 @@ use super::pages;
 use super::place::Cursor;
 use doclint_diagnostic::Span;
 use doclint_site::{
-    Anchors, LinkKind, Role, Style, Target, anchors, join, page_address, percent_encoded,
+    Anchors, LinkKind, Role, Site, SitePage, Style, Target, anchors, join, page_address,
+    percent_encoded,
 };
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 /// What is proposed in a destination of Markdown: `[text](/gui`, `![alt](/im`, or `[label]: /gui`.
@@ -79,25 +81,27 @@ impl<'t> Typed<'t> {
         Some(Self { written, folder, name: name.to_lowercase() })
     }
 
-    /// How a path from the root is written here, if it begins with what was typed. Without a slash
-    /// in the typed text, a word of the path is enough.
-    fn write(&self, path: &str) -> Option<(u8, String)> {
-        if self.written.is_empty() {
-            if begins_with(path, &self.name) {
-                return Some((1, format!("/{}", percent_encoded(path))));
-            }
-            let name = path.rsplit('/').next().unwrap_or(path);
-            return begins_with(name, &self.name)
-                .then(|| (2, format!("/{}", percent_encoded(path))));
-        }
-        let rest = path.strip_prefix(self.folder.as_str())?;
+    /// Whether a path from the root fits what was typed, and how well. Before the first slash, or after
+    /// nothing else, its last part is enough: `/quick` finds `/guides/quickstart`.
+    fn rank(&self, path: &str) -> Option<u8> {
+        let is_whole = matches!(self.written, "" | "/");
+        let rest = if is_whole { path } else { path.strip_prefix(self.folder.as_str())? };
         if begins_with(rest, &self.name) {
-            return Some((1, format!("{}{}", self.written, percent_encoded(rest))));
+            return Some(1);
         }
-        // `/quick` is a way to look for `/guides/quickstart`.
         let name = path.rsplit('/').next().unwrap_or(path);
-        (self.written == "/" && begins_with(name, &self.name))
-            .then(|| (2, format!("/{}", percent_encoded(path))))
+        (is_whole && begins_with(name, &self.name)).then_some(2)
+    }
+
+    /// How a path that fits is written here.
+    fn write(&self, path: &str) -> String {
+        match self.written {
+            "" | "/" => format!("/{}", percent_encoded(path)),
+            written => {
+                let rest = path.strip_prefix(self.folder.as_str()).unwrap_or(path);
+                format!("{written}{}", percent_encoded(rest))
+            }
+        }
     }
 }
 
@@ -106,14 +110,15 @@ fn pages_at(cursor: &Cursor<'_>, typed: &str, replace: Span) -> Vec<Completion> 
     let site = &cursor.view.outcome.site;
     let own_folder = cursor.path.rsplit_once('/').map_or("", |it| it.0);
     let mut found = Vec::new();
-    for (at, page) in site.pages.iter().enumerate() {
-        if page.role != Role::Page || page.path == cursor.path || page.facts.is_external() {
+    for page in &site.pages {
+        let address = page_address(&page.path);
+        let Some(rank) = typed.rank(address).filter(|_| page.path != cursor.path) else { continue };
+        if page.role != Role::Page {
             continue;
         }
-        let Some((rank, label)) = typed.write(page_address(&page.path)) else { continue };
         let folder = page.path.rsplit_once('/').map_or("", |it| it.0);
         let is_near = rank == 1 && folder == own_folder;
-        found.push((if is_near { 0 } else { rank }, label, Some(at)));
+        found.push((if is_near { 0 } else { rank }, Cow::Borrowed(address), Some(page)));
     }
     for api in site.apis.iter().filter_map(|it| Some((&it.source, it.file.as_ref()?))) {
         let (source, facts) = (api.0, &api.1.facts);
@@ -123,28 +128,52 @@ fn pages_at(cursor: &Cursor<'_>, typed: &str, replace: Span) -> Vec<Completion> 
         for operation in facts.operations.iter().filter(|it| !it.is_hidden) {
             let address = operation.address(&source.directory);
             let is_known = site.index.page(&address).is_some();
-            if let Some((rank, label)) = typed.write(&address).filter(|_| !is_known) {
-                found.push((rank + 1, label, None));
+            if let Some(rank) = typed.rank(&address).filter(|_| !is_known) {
+                found.push((rank + 1, address.into(), None));
             }
         }
     }
-    let found = first_of(found);
-    let completions = found.into_iter().map(|(rank, label, at)| {
-        let page = at.map(|it| &site.pages[it]);
-        Completion {
-            insert: label.clone(),
-            label,
-            kind: CompletionKind::Page,
-            detail: page.and_then(|it| pages::title(site, it)).map(str::to_owned),
-            documentation: page
-                .and_then(|it| pages::text(&it.facts, "description"))
-                .map(str::to_owned),
-            replace,
-            is_snippet: false,
-            sort: rank.to_string(),
-        }
+    let mut found = first_of(found);
+    // To ask all pages would take longer than an answer may.
+    found.retain(|it| it.2.is_none_or(|page| !page.facts.is_external()));
+    let completions = found.into_iter().map(|(rank, address, page)| {
+        let label = typed.write(&address);
+        page_completion(site, page, (rank, label, replace))
     });
     completions.collect()
+}
+
+fn page_completion(
+    site: &Site,
+    page: Option<&SitePage>,
+    (rank, label, replace): (u8, String, Span),
+) -> Completion {
+    let description = page.and_then(|it| pages::text(&it.facts, "description"));
+    Completion {
+        insert: label.clone(),
+        label,
+        kind: CompletionKind::Page,
+        detail: page.and_then(|it| pages::title(site, it)).map(str::to_owned),
+        documentation: description.map(str::to_owned),
+        replace,
+        is_snippet: false,
+        sort: rank.to_string(),
+    }
+}
+
+/// Adds the pages of a site by their addresses from the root.
+pub(crate) fn add_pages(items: &mut Items, site: &Site) {
+    let Some(typed) = Typed::new("", items.typed()) else { return };
+    let pages = site.pages.iter().filter(|it| it.role == Role::Page);
+    let found = pages.filter_map(|page| {
+        let address = page_address(&page.path);
+        Some((typed.rank(address)?, Cow::Borrowed(address), page))
+    });
+    let found = first_of(found.collect()).into_iter().map(|(rank, address, page)| {
+        page_completion(site, Some(page), (rank, typed.write(&address), items.replace()))
+    });
+    let found = found.collect();
+    items.extend(found);
 }
 
 fn files_at(cursor: &Cursor<'_>, typed: &str, replace: Span) -> Vec<Completion> {
@@ -160,20 +189,20 @@ pub(crate) fn paths_at<'p>(
     paths: impl Iterator<Item = &'p str>,
 ) -> Vec<Completion> {
     let Some(typed) = Typed::new(cursor.path, typed) else { return Vec::new() };
-    let written = paths.filter_map(|path| {
-        let (rank, label) = typed.write(path)?;
-        Some((rank, label, ()))
-    });
-    let found = first_of(written.collect()).into_iter();
-    let completions = found.map(|(rank, label, ())| Completion {
-        insert: label.clone(),
-        label,
-        kind: CompletionKind::File,
-        detail: None,
-        documentation: None,
-        replace,
-        is_snippet: false,
-        sort: rank.to_string(),
+    let fitting = paths.filter_map(|path| Some((typed.rank(path)?, Cow::Borrowed(path), ())));
+    let found = first_of(fitting.collect()).into_iter();
+    let completions = found.map(|(rank, path, ())| {
+        let label = typed.write(&path);
+        Completion {
+            insert: label.clone(),
+            label,
+            kind: CompletionKind::File,
+            detail: None,
+            documentation: None,
+            replace,
+            is_snippet: false,
+            sort: rank.to_string(),
+        }
     });
     completions.collect()
 }

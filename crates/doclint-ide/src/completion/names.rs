@@ -6,7 +6,7 @@ use crate::View;
 use doclint_diagnostic::Span;
 use doclint_rule::{Family, RuleDef, Runs};
 use doclint_site::Site;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeSet, HashMap};
 
 /// The languages of code that pages show most, with how readers know them.
 const LANGUAGES: [(&str, &str); 44] = [
@@ -67,10 +67,13 @@ pub(crate) fn languages(text: &str, word: Span, at: u32) -> Vec<Completion> {
     items.finish()
 }
 
+/// So many pages show which icons a site uses.
+const MAX_PAGES: usize = 5000;
+
 /// Adds the names of icons: those that the site uses first.
 pub(crate) fn add_icons(items: &mut Items, view: View<'_>) {
-    let mut used: BTreeMap<&str, u32> = BTreeMap::new();
-    for page in &view.outcome.site.pages {
+    let mut used: HashMap<&str, u32> = HashMap::new();
+    for page in view.outcome.site.pages.iter().take(MAX_PAGES) {
         let of_page = page.facts.get("icon").and_then(|it| it.as_str());
         for name in page.facts.icons.iter().map(|it| it.name).chain(of_page) {
             // An address of an image is not a name.

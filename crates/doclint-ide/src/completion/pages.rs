@@ -2,7 +2,7 @@
 
 use crate::View;
 use doclint_data::Value;
-use doclint_site::{PageFacts, Site, SitePage, page_address, percent_encoded};
+use doclint_site::{PageFacts, Site, SitePage};
 
 /// The text of a front-matter key, unless it is empty.
 pub(crate) fn text<'s>(facts: &'s PageFacts, key: &str) -> Option<&'s str> {
@@ -17,11 +17,6 @@ pub(crate) fn title<'s>(site: &'s Site, page: &'s SitePage) -> Option<&'s str> {
         .or_else(|| text(facts, "sidebarTitle"))
         .or_else(|| text(facts, "openapi").and_then(|it| operation_title(site, it)))
         .or_else(heading)
-}
-
-/// The address of a page as a link from the root writes it.
-pub(crate) fn address(path: &str) -> String {
-    format!("/{}", percent_encoded(page_address(path)))
 }
 
 /// What an operation of an OpenAPI file is called.

@@ -1,7 +1,7 @@
 //! What is proposed at the cursor, as tables.
 
-use super::completions;
 use super::fixture::{Fixture, at_cursor};
+use super::{MAX_COMPLETIONS, completions};
 
 /// Where the cursor is, and the labels that are proposed; with `…`, there may be more.
 type Case = (&'static str, &'static str);
@@ -349,7 +349,32 @@ fn unfinished_texts_are_no_trouble() {
                 for item in completions(fixture.view(), &document, at) {
                     assert!(item.replace.end as usize <= end, "{text:?} {at} {item:?}");
                 }
+                if let Some(found) = crate::hover(fixture.view(), &document, at) {
+                    assert!(found.span.end as usize <= end, "{text:?} {at} {found:?}");
+                }
             }
         }
+    }
+}
+
+#[test]
+fn an_answer_has_its_first_completions_only() {
+    let docs = r#"{"theme": "mint", "name": "A", "navigation": {"pages": ["p/page-0001"]}}"#;
+    let mut files = vec![("docs.json".to_owned(), docs.to_owned())];
+    files.extend((0..300).map(|at| (format!("p/page-{at:04}.mdx"), "Text.\n".to_owned())));
+    let fixture = Fixture::with(files);
+    for (path, text, first) in [
+        ("a.mdx", "[a](|", "/p/page-0000"),
+        ("a.mdx", "---\nurl: |\n---\n", "/p/page-0000"),
+        // That page is in the navigation.
+        ("docs.json", r#"{"navigation": {"pages": ["p/page-000|"]}}"#, "p/page-0000"),
+    ] {
+        let (document, offset) = at_cursor(path, text);
+        let found = completions(fixture.view(), &document, offset);
+        assert_eq!(found[0].label, first);
+        assert!(found.len() <= MAX_COMPLETIONS);
+        assert!(path == "docs.json" || found.len() == MAX_COMPLETIONS, "{}", found.len());
+        let last = found.last().map(|it| it.label.as_str());
+        assert!(path != "docs.json" || last == Some("p/page-0001"), "{last:?}");
     }
 }

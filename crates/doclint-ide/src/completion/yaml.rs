@@ -1,6 +1,7 @@
 //! Front matter and `doclint.yml`.
 
 use super::item::{Completion, CompletionKind, Items, escaped};
+use super::links::add_pages;
 use super::names::{add_icons, add_operations, add_rules};
 use super::pages;
 use super::place::Cursor;
@@ -11,7 +12,7 @@ use super::yaml_place::{YamlPlace, yaml_place};
 use crate::View;
 use doclint_diagnostic::Span;
 use doclint_rule::Json;
-use doclint_site::{Role, extension};
+use doclint_site::extension;
 
 /// What is proposed in the front matter of a page.
 pub(crate) fn in_front_matter(cursor: &Cursor<'_>, content: Span) -> Vec<Completion> {
@@ -26,7 +27,7 @@ pub(crate) fn in_front_matter(cursor: &Cursor<'_>, content: Span) -> Vec<Complet
         match parts.text("x-names") {
             Some("icon") => add_icons(&mut items, view),
             Some("operation") => add_operations(&mut items, &view.outcome.site),
-            Some("page") => add_pages(&mut items, view),
+            Some("page") => add_pages(&mut items, &view.outcome.site),
             Some("image") => add_images(&mut items, view),
             Some("schema") => add_schemas(&mut items, view),
             Some("rule") => {
@@ -112,15 +113,6 @@ fn add_values(items: &mut Items, place: &YamlPlace<'_>, parts: &Parts<'_>) {
         if let Some(item) = items.add(rank, label, CompletionKind::Value) {
             item.detail = value.is_default.then(|| "default".to_owned());
             item.documentation = value.about.map(str::to_owned);
-        }
-    }
-}
-
-fn add_pages(items: &mut Items, view: View<'_>) {
-    let site = &view.outcome.site;
-    for page in site.pages.iter().filter(|it| it.role == Role::Page) {
-        if let Some(item) = items.add(1, pages::address(&page.path), CompletionKind::Page) {
-            item.detail = pages::title(site, page).map(str::to_owned);
         }
     }
 }
