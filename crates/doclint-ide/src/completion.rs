@@ -44,7 +44,7 @@ fn in_page(cursor: &Cursor<'_>) -> Vec<Completion> {
     }
     match in_code(cursor.page, cursor.offset()) {
         Some(InCode::Language(word)) => {
-            return names::languages(cursor.text, word, cursor.offset());
+            return names::languages(cursor.view, cursor.text, word, cursor.offset());
         }
         Some(InCode::Inside) => return Vec::new(),
         None => {}

@@ -51,6 +51,8 @@ pub struct Family {
     pub vocabulary: Option<&'static str>,
     /// JSON Schemas of files that it checks, for editors.
     pub schemas: &'static [FileSchema],
+    /// Names that pages can use, for editors.
+    pub names: &'static [NameList],
     /// What its rules check together, for the guide to writers.
     pub principles: &'static [Principle],
     /// Its rules, ordered by name.
@@ -70,6 +72,21 @@ pub struct Principle {
 
 /// The name of a file, and the function that makes its JSON Schema.
 pub type FileSchema = (&'static str, fn() -> Json);
+
+/// What names are of, and the function that lists them.
+pub type NameList = (NamesOf, fn() -> Vec<&'static str>);
+
+/// What names are of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NamesOf {
+    /// Keys of the front matter.
+    FrontMatter,
+    /// Icons of the set that `icons.library` of `docs.json` calls so.
+    Icons(&'static str),
+    /// Languages of code blocks.
+    Languages,
+}
 
 /// The URL of the calling crate's `src` folder below `rules/` in its repository: what
 /// [`Family::manual`] expects from a crate whose `Cargo.toml` names its `repository`.
@@ -95,6 +112,7 @@ impl Family {
             manual: None,
             vocabulary: None,
             schemas: &[],
+            names: &[],
             principles: &[],
             rules: &[],
             former: &[],
@@ -122,6 +140,12 @@ impl Family {
     /// Sets the JSON Schemas of files that it checks.
     pub const fn schemas(mut self, schemas: &'static [FileSchema]) -> Self {
         self.schemas = schemas;
+        self
+    }
+
+    /// Sets the names that pages can use.
+    pub const fn names(mut self, names: &'static [NameList]) -> Self {
+        self.names = names;
         self
     }
 

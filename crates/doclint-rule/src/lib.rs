@@ -40,9 +40,9 @@ pub use doclint_diagnostic::{
 pub use doclint_syntax::{AstNode, Page, ast};
 pub use doclint_text::{Genre, Passage};
 pub use family::{
-    Family, FileSchema, MANUAL, Manual, Principle, RuleDef, Runs, engine_rule, node_rule,
-    node_rule_in_place, node_rule_with_options, notes_rule, notes_rule_with_options, page_rule,
-    page_rule_in_place, page_rule_with_options, prose_rule, selector_rule, site_rule,
+    Family, FileSchema, MANUAL, Manual, NameList, NamesOf, Principle, RuleDef, Runs, engine_rule,
+    node_rule, node_rule_in_place, node_rule_with_options, notes_rule, notes_rule_with_options,
+    page_rule, page_rule_in_place, page_rule_with_options, prose_rule, selector_rule, site_rule,
     site_rule_with_options,
 };
 pub use former::{Fate, FormerId};

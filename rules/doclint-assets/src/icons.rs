@@ -96,6 +96,11 @@ impl IconSet {
         self.lines().lines()
     }
 
+    /// The names of its icons, and those of companies and products.
+    pub fn all(self) -> Vec<&'static str> {
+        self.names().chain(BRANDS.lines()).collect()
+    }
+
     /// One name a line, in the order of their bytes.
     fn lines(self) -> &'static str {
         match self {

@@ -11,12 +11,18 @@ mod unknown_icon;
 mod unreadable_text;
 mod unused_asset;
 
-use doclint_rule::{Family, MANUAL, node_rule, site_rule, site_rule_with_options};
+use crate::icons::IconSet;
+use doclint_rule::{Family, MANUAL, NamesOf, node_rule, site_rule, site_rule_with_options};
 
 /// The family `assets`.
 pub static FAMILY: Family =
     Family::new("assets", "logos, icons, backgrounds and colors of the site")
         .manual_site(MANUAL)
+        .names(&[
+            (NamesOf::Icons("fontawesome"), || IconSet::FontAwesome.all()),
+            (NamesOf::Icons("lucide"), || IconSet::Lucide.all()),
+            (NamesOf::Icons("tabler"), || IconSet::Tabler.all()),
+        ])
         .rules(&[
             site_rule_with_options::<heavy_image::HeavyImage>(),
             site_rule(&low_contrast::LowContrast),

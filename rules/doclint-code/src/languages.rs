@@ -73,6 +73,11 @@ pub(crate) fn language(name: &str) -> Option<&'static str> {
     LANGUAGES.get(name).copied()
 }
 
+/// The names of all languages, in order.
+pub(crate) fn names() -> Vec<&'static str> {
+    NAMES.lines().filter_map(|it| Some(it.split_once(' ')?.0)).collect()
+}
+
 /// Whether a name is that of a language that the platform knows.
 pub(crate) fn is_known(name: &str) -> bool {
     language(name).is_some()

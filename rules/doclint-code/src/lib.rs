@@ -46,13 +46,15 @@ mod unknown_option;
 mod unmarked_code;
 
 use doclint_rule::{
-    Family, MANUAL, node_rule, node_rule_with_options, page_rule, page_rule_in_place, site_rule,
+    Family, MANUAL, NamesOf, node_rule, node_rule_with_options, page_rule, page_rule_in_place,
+    site_rule,
 };
 
 /// The family `code`.
 pub static FAMILY: Family =
     Family::new("code", "Code samples: languages, options, and what breaks when it is copied")
         .manual_site(MANUAL)
+        .names(&[(NamesOf::Languages, languages::names)])
         .rules(&[
             node_rule(&broken_continuation::BrokenContinuation),
             node_rule(&commented_json::CommentedJson),

@@ -29,12 +29,15 @@ mod untitled_operation;
 mod vague_description;
 mod vague_title;
 
-use doclint_rule::{Family, MANUAL, node_rule, node_rule_with_options, page_rule, site_rule};
+use doclint_rule::{
+    Family, MANUAL, NamesOf, node_rule, node_rule_with_options, page_rule, site_rule,
+};
 
 /// The family `front-matter`.
 pub static FAMILY: Family =
     Family::new("front-matter", "the title, description and settings at the top of a page")
         .manual_site(MANUAL)
+        .names(&[(NamesOf::FrontMatter, support::keys::names)])
         .rules(&[
             node_rule(&all_caps_title::AllCapsTitle),
             node_rule(&competing_operations::CompetingOperations),

@@ -3,7 +3,7 @@
 use crate::{Document, View};
 use doclint_config::Config;
 use doclint_engine::{CheckOptions, MemoryWorkspace, Outcome, check};
-use doclint_rule::{Family, Json, NodeRule, PageCx, RuleMeta, ast, node_rule};
+use doclint_rule::{Family, Json, NamesOf, NodeRule, PageCx, RuleMeta, ast, node_rule};
 use doclint_vocabulary::Vocabulary;
 
 /// Reports every heading of level 4.
@@ -36,6 +36,12 @@ static TEST: Family = Family::new("test", "the rules of a test")
     .manual("https://example.com/rules")
     .vocabulary(VOCABULARY)
     .schemas(&[("docs.json", docs_schema)])
+    .names(&[
+        (NamesOf::FrontMatter, || vec!["title", "titleColor"]),
+        (NamesOf::Icons("fontawesome"), || vec!["rocket", "rose"]),
+        (NamesOf::Icons("lucide"), || vec!["rocking-chair"]),
+        (NamesOf::Languages, || vec!["py", "python", "zig"]),
+    ])
     .rules(&[node_rule(&DeepHeading), node_rule(&Quiet)]);
 
 static FAMILIES: [&Family; 1] = [&TEST];

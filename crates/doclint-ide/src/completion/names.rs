@@ -4,7 +4,7 @@ use super::item::{Completion, CompletionKind, Items};
 use super::pages::api_files;
 use crate::View;
 use doclint_diagnostic::Span;
-use doclint_rule::{Family, RuleDef, Runs};
+use doclint_rule::{Family, NamesOf, RuleDef, Runs};
 use doclint_site::Site;
 use std::collections::{BTreeSet, HashMap};
 
@@ -57,8 +57,13 @@ const LANGUAGES: [(&str, &str); 44] = [
 ];
 
 /// The languages of a fence.
-pub(crate) fn languages(text: &str, word: Span, at: u32) -> Vec<Completion> {
+pub(crate) fn languages(view: View<'_>, text: &str, word: Span, at: u32) -> Vec<Completion> {
     let mut items = Items::new(text, word, at);
+    let is_common = |name: &str| LANGUAGES.iter().any(|it| it.0 == name) || name == "yaml";
+    for name in listed(view, |it| it == NamesOf::Languages).into_iter().filter(|it| !is_common(it))
+    {
+        items.add(1, name, CompletionKind::Language);
+    }
     for (name, title) in LANGUAGES.into_iter().chain([("yaml", "YAML")]) {
         if let Some(item) = items.add(0, name, CompletionKind::Language) {
             item.detail = Some(title.to_owned());
@@ -82,6 +87,13 @@ pub(crate) fn add_icons(items: &mut Items, view: View<'_>) {
             }
         }
     }
+    let settings = view.outcome.site.docs_json.as_ref();
+    let library = settings.and_then(|it| it.value(&["icons", "library"])?.1.as_str());
+    let library = library.unwrap_or("fontawesome");
+    let listed = listed(view, |it| matches!(it, NamesOf::Icons(set) if set == library));
+    for name in listed.into_iter().filter(|it| !used.contains_key(it)) {
+        items.add(1, name, CompletionKind::Icon);
+    }
     for (name, count) in used {
         if let Some(item) = items.add(0, name, CompletionKind::Icon) {
             item.detail = Some(match count {
@@ -90,6 +102,12 @@ pub(crate) fn add_icons(items: &mut Items, view: View<'_>) {
             });
         }
     }
+}
+
+/// The names that the families know.
+pub(crate) fn listed(view: View<'_>, is_of: impl Fn(NamesOf) -> bool) -> Vec<&'static str> {
+    let lists = view.families.iter().flat_map(|it| it.names).filter(|it| is_of(it.0));
+    lists.flat_map(|it| (it.1)()).collect()
 }
 
 /// Adds the operations of the site's OpenAPI files, named as pages name them.

@@ -2,7 +2,7 @@
 
 use super::item::{Completion, CompletionKind, Items, escaped};
 use super::links::add_pages;
-use super::names::{add_icons, add_operations, add_rules};
+use super::names::{add_icons, add_operations, add_rules, listed};
 use super::pages;
 use super::place::Cursor;
 use super::schema::{Parts, Step, about, type_of};
@@ -11,7 +11,7 @@ use super::suppressions::found_on;
 use super::yaml_place::{YamlPlace, yaml_place};
 use crate::View;
 use doclint_diagnostic::Span;
-use doclint_rule::Json;
+use doclint_rule::{Json, NamesOf};
 use doclint_site::extension;
 
 /// What is proposed in the front matter of a page.
@@ -21,9 +21,18 @@ pub(crate) fn in_front_matter(cursor: &Cursor<'_>, content: Span) -> Vec<Complet
     let parts = Parts::at(schema, &place.path);
     let mut items = Items::new(cursor.text, place.replace, cursor.offset());
     add_keys(&mut items, &place, (schema, &parts));
+    let view = cursor.view;
+    if place.is_key && place.path.is_empty() {
+        let is_known = |key: &str| schema["properties"].get(key).is_some();
+        let listed = listed(view, |it| it == NamesOf::FrontMatter).into_iter();
+        for key in listed.filter(|it| !is_known(it) && !place.keys.contains(it)) {
+            if let Some(item) = items.add(1, key, CompletionKind::Key) {
+                item.insert = key_text(key, &place, ": ");
+            }
+        }
+    }
     if place.is_value {
         add_values(&mut items, &place, &parts);
-        let view = cursor.view;
         match parts.text("x-names") {
             Some("icon") => add_icons(&mut items, view),
             Some("operation") => add_operations(&mut items, &view.outcome.site),

@@ -36,6 +36,11 @@ pub(crate) fn takes(key: &str) -> Option<Takes> {
     KNOWN.iter().find(|(name, _)| *name == key).map(|(_, takes)| *takes)
 }
 
+/// The keys of the platform.
+pub(crate) fn names() -> Vec<&'static str> {
+    KNOWN.iter().map(|it| it.0).collect()
+}
+
 /// The known key that a key was probably meant to be. `None` for known keys and for a site's own
 /// keys.
 pub(crate) fn meant(key: &str) -> Option<&'static str> {
