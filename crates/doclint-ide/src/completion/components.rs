@@ -7,7 +7,7 @@ use super::place::{Cursor, components_around};
 use super::tag::{Quoting, Tag, TagPlace, attributes_after, is_name, tag_at};
 use doclint_diagnostic::Span;
 use doclint_site::LinkKind;
-use doclint_vocabulary::{AttributeKind, AttributeSpec, ComponentSpec, Content, Role};
+use doclint_vocabulary::{AttributeKind, AttributeSpec, ComponentSpec, Content, Role, Vocabulary};
 use std::fmt::Write;
 
 /// What is proposed in a tag.
@@ -41,14 +41,14 @@ fn names(cursor: &Cursor<'_>, from: usize) -> Vec<Completion> {
             && !parent.is_some_and(|it| spec.parents.iter().any(|name| name == it));
         let rank = match expected.contains(name) {
             true => 0,
-            false if is_misplaced => 3,
+            false if is_misplaced || !is_component_name(name) => 3,
             false => 1,
         };
         let Some(item) = items.add(rank, name, CompletionKind::Component) else { continue };
         item.detail = Some(spec.about.clone()).filter(|it| !it.is_empty());
         item.documentation = example(spec);
         if is_bare {
-            item.insert = snippet(name, spec);
+            item.insert = snippet(cursor.view.vocabulary, name, spec);
             item.is_snippet = true;
         }
     }
@@ -88,30 +88,36 @@ fn is_bare(cursor: &Cursor<'_>) -> bool {
         && !rest.contains('>')
 }
 
-/// A component with the attributes that it can't be without, and its closing tag.
-fn snippet(name: &str, spec: &ComponentSpec) -> String {
-    let mut out = name.to_owned();
+/// A component with the attributes that it should have, and its closing tag.
+fn snippet(vocabulary: &Vocabulary, name: &str, spec: &ComponentSpec) -> String {
     let mut number = 0;
-    let own = spec.attributes.iter().filter(|it| it.1.required || it.1.expected);
-    let one_of = spec.one_of.first().and_then(|it| spec.attributes.get_key_value(it));
-    let one_of = one_of.filter(|it| !it.1.required && !it.1.expected);
-    for (name, attribute) in own.chain(one_of) {
-        number += 1;
-        let _ = write!(out, " {name}{}", value_snippet(attribute, number));
+    let mut out = opening(name, spec, &mut number);
+    if spec.content == Content::Nothing {
+        out.push_str(" $0/>");
+        return out;
     }
-    number += 1;
+    let child = spec.children.iter().find(|it| is_component_name(it));
+    let child = child.and_then(|it| Some((it, vocabulary.get(it)?)));
+    let inside = match child {
+        Some((name, spec)) => format!("<{}>$0</{name}>", opening(name, spec, &mut number)),
+        None => "$0".to_owned(),
+    };
     let is_block = matches!(spec.content, Content::Fences)
         || matches!(spec.role, Some(Role::Group | Role::Layout | Role::Frame));
-    match spec.content {
-        Content::Nothing => out.push_str(" $0/>"),
-        _ => {
-            let inside = match spec.children.iter().find(|it| is_component_name(it)) {
-                Some(child) => format!("<{child}${number}>$0</{child}>"),
-                None => "$0".to_owned(),
-            };
-            let inside = if is_block { format!("\n  {inside}\n") } else { inside };
-            let _ = write!(out, ">{inside}</{name}>");
-        }
+    let inside = if is_block { format!("\n  {inside}\n") } else { inside };
+    let _ = write!(out, ">{inside}</{name}>");
+    out
+}
+
+/// The name of a component with the attributes that it should have.
+fn opening(name: &str, spec: &ComponentSpec, number: &mut u32) -> String {
+    let mut out = name.to_owned();
+    let is_needed = |it: &AttributeSpec| it.required || it.expected || it.wanted;
+    let own = spec.attributes.iter().filter(|it| is_needed(it.1));
+    let one_of = spec.one_of.first().and_then(|it| spec.attributes.get_key_value(it));
+    for (name, attribute) in own.chain(one_of.filter(|it| !is_needed(it.1))) {
+        *number += 1;
+        let _ = write!(out, " {name}{}", value_snippet(attribute, *number));
     }
     out
 }

@@ -4,7 +4,7 @@ use super::item::{Completion, CompletionKind, Items, line_before, line_end, word
 use super::links::paths_at;
 use super::place::Cursor;
 use doclint_diagnostic::Span;
-use doclint_site::{Role, Site, imported_path};
+use doclint_site::{Role, Site, SitePage, imported_path};
 
 /// What is proposed in an `import` or an `export … from` at the beginning of a line.
 pub(crate) fn in_import(cursor: &Cursor<'_>) -> Option<Vec<Completion>> {
@@ -44,7 +44,9 @@ fn files(cursor: &Cursor<'_>, from: usize) -> Vec<Completion> {
     let is_path = |c: char| !c.is_whitespace() && !matches!(c, '"' | '\'' | ';');
     let end = word_end(cursor.text, cursor.at, is_path);
     let site = &cursor.view.outcome.site;
-    let snippets = site.pages.iter().filter(|it| it.role == Role::Snippet);
+    // `skill.md` is for assistants.
+    let is_snippet = |it: &&SitePage| it.role == Role::Snippet && it.path != "skill.md";
+    let snippets = site.pages.iter().filter(is_snippet);
     let snippets = snippets.map(|it| it.path.as_str()).filter(|it| *it != cursor.path);
     let all = snippets.chain(site.scripts.keys().map(String::as_str));
     paths_at(cursor, &cursor.text[from..cursor.at], Span::from(from..end), all)

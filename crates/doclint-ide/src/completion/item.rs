@@ -87,7 +87,7 @@ impl Items {
         self.found.extend(more);
     }
 
-    /// Whether a label begins with the typed text, in any case of letters.
+    /// Whether a label begins with the typed text, ignoring upper and lower case.
     pub fn fits(&self, label: &str) -> bool {
         begins_with(label, &self.typed)
     }

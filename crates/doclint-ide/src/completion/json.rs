@@ -110,7 +110,7 @@ fn string(text: &str, is_quoted: bool) -> String {
     if is_quoted { text[1..].to_owned() } else { text }
 }
 
-/// Adds what the name of a key stands for: pages, files, icons, operations.
+/// Adds what a key names: pages, files, icons, or operations.
 fn named(view: View<'_>, mut items: Items, path: &[Step]) -> Vec<Completion> {
     let mut keys = path.iter().rev().filter_map(|it| match it {
         Step::Key(key) => Some(key.as_str()),

@@ -274,10 +274,10 @@ fn settings() {
 fn what_is_inserted_is_whole() {
     let page = "guides/quickstart.mdx";
     for (path, text, label, expected) in [
-        (page, "<Ca|", "Card", "<Card title=\"$1\">$0</Card>"),
+        (page, "<Ca|", "Card", "<Card color=\"$1\" title=\"$2\">$0</Card>"),
         (page, "<Ca|rd title=\"a\">", "Card", "<Card title=\"a\">"),
         (page, "<Ic|", "Icon", "<Icon icon=\"$1\" $0/>"),
-        (page, "<Steps|", "Steps", "<Steps>\n  <Step$1>$0</Step>\n</Steps>"),
+        (page, "<Steps|", "Steps", "<Steps>\n  <Step title=\"$1\">$0</Step>\n</Steps>"),
         (page, "<Cod|", "CodeGroup", "<CodeGroup>\n  $0\n</CodeGroup>"),
         (page, "<Card title=\"a\">\n\n</|", "Card", "<Card title=\"a\">\n\n</Card>"),
         (page, "<Card title=\"a\">\n\n</C|>", "Card", "<Card title=\"a\">\n\n</Card>"),

@@ -81,8 +81,10 @@ fn add_keys(items: &mut Items, place: &YamlPlace<'_>, (schema, parts): (&Json, &
         if place.keys.contains(&key.name) {
             continue;
         }
-        let rank = u8::from(!key.is_required);
-        let Some(item) = items.add(rank, key.name, CompletionKind::Key) else { continue };
+        let is_first = key.is_required || key.schema.get("x-first").is_some();
+        let Some(item) = items.add(u8::from(!is_first), key.name, CompletionKind::Key) else {
+            continue;
+        };
         item.detail = key.is_required.then(|| "required".to_owned());
         item.documentation = about(schema, key.schema).map(str::to_owned);
         let after = match type_of(schema, key.schema) {

@@ -4,7 +4,7 @@ use super::markdown::{plain, sentence};
 use crate::View;
 use crate::completion::names::{all_families, rule};
 
-/// What a rule says, in Markdown; `None` if there is no rule of that id.
+/// What a rule says, in Markdown; `None` if no rule has that id.
 pub fn rule_hover(view: View<'_>, rule_id: &str) -> Option<String> {
     let (family, rule) = rule(view, rule_id)?;
     let level = view.config.setting(family, rule).level;

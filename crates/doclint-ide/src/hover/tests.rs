@@ -146,12 +146,7 @@ fn links_and_imports() {
 fn keys_and_values() {
     const PAGE: &str = "guides/setup.mdx";
     check(&[
-        (
-            PAGE,
-            "---\nti|tle: A\n---\n",
-            "title",
-            &["**`title`** (required)", "The title of the page"],
-        ),
+        (PAGE, "---\nti|tle: A\n---\n", "title", &["**`title`**\n\nThe title of the page"]),
         (PAGE, "---\nmode: wi|de\n---\n", "wide", &["`wide`: Without the table of contents"]),
         (PAGE, "---\nmo|de: wide\n---\n", "mode", &["Values: `default`, `wide`"]),
         (
