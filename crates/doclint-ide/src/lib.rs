@@ -5,9 +5,24 @@
 mod completion;
 mod document;
 mod hover;
+mod goto;
+mod goto_goal;
+mod goto_marks;
+mod goto_own;
+#[cfg(test)]
+mod goto_samples;
+#[cfg(test)]
+mod goto_tests;
+mod links;
+mod references;
+mod sections;
 mod view;
 
 pub use completion::{Completion, CompletionKind, MAX_COMPLETIONS, completions};
 pub use document::{Document, DocumentKind};
 pub use hover::{Hover, hover, rule_hover};
+pub use goto::definitions;
+pub use goto_goal::Place;
+pub use links::{DocumentLink, LinkTarget, links};
+pub use references::references;
 pub use view::View;
