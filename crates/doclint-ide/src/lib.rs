@@ -14,8 +14,13 @@ mod goto_samples;
 #[cfg(test)]
 mod goto_tests;
 mod links;
+mod ranges;
 mod references;
 mod sections;
+mod symbols;
+mod symbols_site;
+#[cfg(test)]
+mod symbols_tests;
 mod view;
 
 pub use completion::{Completion, CompletionKind, MAX_COMPLETIONS, completions};
@@ -24,5 +29,8 @@ pub use hover::{Hover, hover, rule_hover};
 pub use goto::definitions;
 pub use goto_goal::Place;
 pub use links::{DocumentLink, LinkTarget, links};
+pub use ranges::{Fold, FoldKind, folds, selections};
 pub use references::references;
+pub use symbols::{Symbol, SymbolKind, symbols};
+pub use symbols_site::{SiteSymbol, site_symbols};
 pub use view::View;
