@@ -139,6 +139,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "doclint-data",
             "doclint-diagnostic",
             "doclint-engine",
+            "doclint-move",
             "doclint-rule",
             "doclint-site",
             "doclint-syntax",
