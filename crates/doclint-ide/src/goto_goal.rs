@@ -111,8 +111,7 @@ impl<'a> Targets<'a> {
         let fragment = written.fragment.filter(|it| !it.is_empty());
         let fragment = fragment.map(|it| percent_decoded(it).into_owned());
         if written.path.is_empty() {
-            let is_other = fragment.is_none() || !is_page(from);
-            return (!is_other).then(|| Goal::Page(from.to_owned(), fragment));
+            return is_page(from).then(|| Goal::Page(from.to_owned(), fragment));
         }
         match site.resolve(from, &target, kind) {
             Target::Page(page) => Some(Goal::Page(site.pages[page].path.clone(), fragment)),

@@ -52,6 +52,7 @@ pub fn rename(
     };
     let new_name = new_name.trim();
     let edits = match renamed {
+        Renamed::Heading(span, anchor) if anchor.is_empty() => unlinked(span, new_name)?,
         Renamed::Heading(_, anchor) => return heading(view, document, &anchor, new_name),
         Renamed::Label(definition, _) => label(page, definition, new_name)?,
         Renamed::Footnote(name, _) => footnote(page, name, new_name)?,
@@ -102,9 +103,16 @@ fn target<'d>(
     let span = Span::new(content.start, content.start + kept.len() as u32);
     let all = anchors(page, view.vocabulary);
     let anchor = all.iter().find(|it| it.of_heading && it.span == heading.span());
-    // Deep headings have no anchor, and no link leads to them.
     let anchor = anchor.map_or(String::new(), |it| it.id.to_owned());
     Some((page, Renamed::Heading(span, anchor)))
+}
+
+/// The edit that gives a deep heading a new text. It has no anchor, so that no link leads to it.
+fn unlinked(span: Span, text: &str) -> Result<Vec<Edit>, String> {
+    if text.is_empty() || text.contains(['\n', '\r']) {
+        return Err("a heading takes exactly one line of text".to_owned());
+    }
+    Ok(vec![Edit::replace(span, text)])
 }
 
 fn heading(

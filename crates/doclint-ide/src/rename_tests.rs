@@ -76,6 +76,7 @@ fn names_in_the_document_are_renamed_everywhere_in_it() {
             "[a][two] [One][two] [oNe][two] ![b][two]\n\n[two]: /x\n",
         ),
         ("[a][o|ne]\n\n[one]: /x\n", "two", "[a][two]\n\n[two]: /x\n"),
+        ("##### De|ep *one*\n", "Other", "##### Other\n"),
         ("a[^x|] b[^y]\n\n[^x]: c\n\n[^y]: d\n", "z", "a[^z] b[^y]\n\n[^z]: c\n\n[^y]: d\n"),
     ] {
         let (text, offset) = cursor(before);

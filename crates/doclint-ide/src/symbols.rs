@@ -194,8 +194,9 @@ fn of_data(text: &str, root: &Value) -> Vec<Flat> {
         }
         match &value.kind {
             Kind::Mapping(mapping) => {
+                let name = name_of(value).map(|it| it.0);
                 let entries = mapping.entries.iter().rev();
-                let entries = entries.filter(|it| !is_name(value, &it.key.text));
+                let entries = entries.filter(|it| Some(it.key.text.as_str()) != name);
                 todo.extend(entries.map(|it| Todo {
                     depth: below,
                     value: &it.value,
@@ -217,10 +218,6 @@ fn of_data(text: &str, root: &Value) -> Vec<Flat> {
 /// The key that names a part of the navigation, and its value.
 fn name_of(value: &Value) -> Option<(&'static str, &Value)> {
     NAMES.iter().find_map(|key| Some((*key, value.get(key).filter(|it| it.as_str().is_some())?)))
-}
-
-fn is_name(value: &Value, key: &str) -> bool {
-    name_of(value).is_some_and(|it| it.0 == key)
 }
 
 /// A mapping that has a name.

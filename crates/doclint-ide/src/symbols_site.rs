@@ -43,7 +43,8 @@ pub fn site_symbols(view: View<'_>, query: &str, limit: usize) -> Vec<SiteSymbol
         if limit == 0 {
             return;
         }
-        let Some(class) = query.class_of(name) else { return };
+        let most = best.peek().filter(|_| best.len() >= limit).map_or(u8::MAX, |it| it.0.0);
+        let Some(class) = query.class_of(name, most) else { return };
         let found = ((class, name.len() as u32, place, part), at);
         if best.len() < limit {
             best.push(found);
@@ -56,7 +57,9 @@ pub fn site_symbols(view: View<'_>, query: &str, limit: usize) -> Vec<SiteSymbol
     for (index, page) in site.pages.iter().enumerate() {
         let index = index as u32;
         add(title(Some(&page.facts), &page.path), index, 0, At::Page(index));
-        for (part, heading) in page.facts.headings.iter().enumerate() {
+        // Without a query, the pages are enough.
+        let parts = if query.letters.is_empty() { 0 } else { usize::MAX };
+        for (part, heading) in page.facts.headings.iter().enumerate().take(parts) {
             let part = part as u32;
             add(heading.text, index, part + 1, At::Heading(index, part));
         }
@@ -68,7 +71,8 @@ pub fn site_symbols(view: View<'_>, query: &str, limit: usize) -> Vec<SiteSymbol
             let part = part as u32;
             let address = address(operation);
             let at = At::Operation(index, part);
-            let name = operation.title.as_deref().filter(|it| query.class_of(it).is_some());
+            let name =
+                operation.title.as_deref().filter(|it| query.class_of(it, u8::MAX).is_some());
             add(name.unwrap_or(&address), count + index, part, at);
         }
     }
@@ -117,64 +121,81 @@ fn title_span(facts: &PageFacts) -> Span {
     title.map_or(Span::at(0), |it| it.span)
 }
 
-/// What is searched for, in lower case.
+/// What is searched for, in lower case and without blanks.
 struct Query {
     letters: Vec<char>,
-    is_ascii: bool,
+    /// The same, if all of it is ASCII.
+    bytes: Option<Vec<u8>>,
 }
+
+/// Longer queries are cut, and longer names are not searched for the query as a whole.
+const LONGEST: usize = 200;
 
 impl Query {
     fn of(text: &str) -> Self {
-        let letters = text.chars().filter(|it| !it.is_whitespace());
-        let letters: Vec<char> = letters.flat_map(char::to_lowercase).collect();
-        let is_ascii = letters.iter().all(char::is_ascii);
-        Self { letters, is_ascii }
+        let letters: Vec<char> = shown(text).take(LONGEST).collect();
+        let byte = |it: &char| it.is_ascii().then_some(*it as u8);
+        let bytes = letters.iter().map(byte).collect();
+        Self { letters, bytes }
     }
 
-    /// How well a name fits, 0 for the best; `None` if it doesn't have all letters.
-    fn class_of(&self, name: &str) -> Option<u8> {
-        if self.is_ascii {
-            let mut letters = self.letters.iter();
-            let mut next = letters.next();
-            for byte in name.bytes() {
-                let Some(letter) = next else { break };
-                if byte.to_ascii_lowercase() as char == *letter {
-                    next = letters.next();
-                }
-            }
-            if next.is_some() {
-                return None;
-            }
+    /// How well a name fits, 0 for the best; `None` if it doesn't have all letters, or fits less well
+    /// than `most`.
+    fn class_of(&self, name: &str, most: u8) -> Option<u8> {
+        if self.letters.is_empty() {
+            return Some(0);
         }
-        let chars = name.chars().filter(|it| !it.is_whitespace()).flat_map(char::to_lowercase);
-        let chars: Vec<char> = chars.collect();
-        let mut rest = chars.iter();
-        if !self.letters.iter().all(|letter| rest.any(|it| it == letter)) {
+        if self.begins(name) {
+            let is_all = shown(name).nth(self.letters.len()).is_none();
+            return Some(if is_all { 0 } else { 1 });
+        }
+        if most < 2 || !self.is_in(name) {
             return None;
         }
-        if chars.starts_with(&self.letters) {
-            return Some(u8::from(chars.len() > self.letters.len()));
+        if name.len() > LONGEST {
+            return Some(4);
         }
-        let words = name.split(|c: char| !c.is_alphanumeric()).filter(|it| !it.is_empty());
-        let first = |word: &str| word.chars().flat_map(char::to_lowercase).next();
-        let is_word = |word: &str| {
-            let letters = word.chars().flat_map(char::to_lowercase);
-            letters.zip(&self.letters).all(|(a, b)| a == *b)
-                && word.chars().count() >= self.letters.len()
-        };
-        if words.clone().any(is_word) {
-            return Some(2);
+        let mut class = 4;
+        let mut before = ' ';
+        for (at, c) in name.char_indices() {
+            let is_word = c.is_alphanumeric() && !before.is_alphanumeric();
+            if c.is_alphanumeric() && self.begins(&name[at..]) {
+                if is_word {
+                    return Some(2);
+                }
+                class = 3;
+            }
+            before = c;
         }
-        // Long names are not compared letter by letter at each place.
-        let is_short = chars.len() <= LONGEST && self.letters.len() <= LONGEST;
-        if is_short && chars.windows(self.letters.len()).any(|it| it == self.letters) {
-            return Some(3);
+        Some(class)
+    }
+
+    /// Whether a name has all letters in their order.
+    fn is_in(&self, name: &str) -> bool {
+        if let Some(bytes) = &self.bytes {
+            let mut rest = name.bytes();
+            return bytes.iter().all(|it| rest.any(|byte| byte.to_ascii_lowercase() == *it));
         }
-        let mut initials = words.filter_map(first);
-        let are_initials = self.letters.iter().all(|letter| initials.any(|it| it == *letter));
-        Some(if are_initials { 4 } else { 5 })
+        let mut rest = shown(name);
+        self.letters.iter().all(|letter| rest.any(|it| it == *letter))
+    }
+
+    /// Whether a text begins with all letters, blanks left out.
+    fn begins(&self, text: &str) -> bool {
+        let (first, letter) = (text.bytes().next(), self.letters.first());
+        // Most texts begin with another letter.
+        if let (Some(first), Some(letter)) = (first, letter)
+            && first.is_ascii_graphic()
+            && first.to_ascii_lowercase() as char != *letter
+        {
+            return false;
+        }
+        let mut rest = shown(text);
+        self.letters.iter().all(|letter| rest.next() == Some(*letter))
     }
 }
 
-/// Longer names are not searched for the query as a whole.
-const LONGEST: usize = 200;
+/// The letters of a text in lower case, without blanks.
+fn shown(text: &str) -> impl Iterator<Item = char> + '_ {
+    text.chars().filter(|it| !it.is_whitespace()).flat_map(char::to_lowercase)
+}

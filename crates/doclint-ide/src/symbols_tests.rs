@@ -103,6 +103,8 @@ fn a_search_finds_titles_headings_and_operations_best_first() {
     assert_eq!(names(&sample, "ÜBER", 9), ["Über uns in Rate"]);
     assert_eq!(names(&sample, "get/", 9), ["GET /rate in api.json"]);
     assert_eq!(names(&sample, "zzz", 9), [""; 0]);
+    assert_eq!(names(&sample, "ate limi", 9), ["Rate limits in a.mdx"]);
+    assert_eq!(names(&sample, &"rate".repeat(1000), 9), [""; 0]);
     assert_eq!(names(&sample, "", 3).len(), 3);
     let found = site_symbols(sample.view(), "burst", 1);
     assert_eq!(found[0].kind, SymbolKind::Heading);
