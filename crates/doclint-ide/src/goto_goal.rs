@@ -366,7 +366,10 @@ pub(crate) fn declarations(code: &str) -> Vec<(&str, Span)> {
 /// What a page is called: its title, or else its path.
 pub(crate) fn title<'a>(facts: Option<&'a PageFacts>, path: &'a str) -> &'a str {
     let title = facts.and_then(|it| it.get("title")).and_then(Value::as_str);
-    let first = || facts?.headings.iter().find(|it| it.level == 1).map(|it| it.text);
+    let first = || facts?.headings.iter().take(FIRST).find(|it| it.level == 1).map(|it| it.text);
     let title = title.or_else(first).filter(|it| !it.trim().is_empty());
     title.unwrap_or(path)
 }
+
+/// A title is among the first headings of a page.
+const FIRST: usize = 16;
