@@ -2,6 +2,7 @@
 
 mod api;
 mod narrow;
+mod server;
 mod shape;
 mod styles;
 mod suppress;
@@ -10,6 +11,7 @@ mod watch;
 
 pub use api::{ApiArgs, ApiCommand, CoverageArgs};
 pub use narrow::{GateArgs, NarrowArgs};
+pub use server::ServerArgs;
 pub use shape::ShapeArgs;
 pub use styles::{StylesAddArgs, StylesArgs, StylesCheckArgs, StylesCommand, StylesListArgs};
 pub use suppress::SuppressArgs;
@@ -62,6 +64,8 @@ pub enum Command {
     Baseline(BaselineArgs),
     /// Move a page, file or folder, or rename a heading, and update every reference
     Mv(MvArgs),
+    /// Serve an editor: findings while one types, fixes, and what a page refers to
+    Server(ServerArgs),
     /// Print a JSON Schema
     Schema(SchemaArgs),
     /// Print a completion script for a shell

@@ -18,6 +18,7 @@ pub mod rules;
 pub mod rules_health;
 pub mod rules_test;
 pub mod schema;
+pub mod server;
 pub mod stats;
 pub mod styles;
 pub mod vocabulary;

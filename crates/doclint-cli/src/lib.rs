@@ -143,6 +143,7 @@ impl Cli {
                 Command::Mv(args) => commands::mv::run(args, families),
                 Command::Completions(args) => commands::completions::run(args, families),
                 Command::Man(args) => commands::man::run(args),
+                Command::Server(args) => commands::server::run(args, families),
                 Command::Schema(args) => commands::schema::run(args, families),
             }
         }));

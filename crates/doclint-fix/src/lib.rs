@@ -9,6 +9,7 @@ mod anchors;
 mod batch;
 mod fix;
 mod follow;
+mod page;
 mod second_opinion;
 mod suppress;
 #[cfg(test)]
@@ -18,4 +19,5 @@ mod verify_page;
 
 pub use fix::{Checked, FixOptions, Fixed, FixedPage, fix, fix_checked};
 pub use follow::{Followed, SiteChange};
+pub use page::{FoundPage, fix_page};
 pub use suppress::{Chosen, Suppressed, suppress};

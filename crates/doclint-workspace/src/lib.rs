@@ -7,5 +7,5 @@ mod root;
 mod write;
 
 pub use folder::Folder;
-pub use root::{RootError, find_root};
+pub use root::{RootError, find_root, is_root, root_above, roots_below};
 pub use write::{StagedFile, WriteError};

@@ -7,6 +7,9 @@ use std::path::{Path, PathBuf};
 /// How many folders down a site is searched.
 const MAX_DEPTH: usize = 4;
 
+/// How many files and folders are looked at.
+const MAX_ENTRIES: usize = 1_000_000;
+
 /// Why there is no root.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RootError {
@@ -47,15 +50,12 @@ fn named(folder: &Path) -> String {
 ///
 /// If there is none, or several below.
 pub fn find_root(from: &Path) -> Result<PathBuf, RootError> {
-    for folder in from.ancestors() {
-        if is_root(folder) {
-            return Ok(folder.to_owned());
-        }
-        if folder.join(".git").exists() {
-            break;
-        }
+    if let Some(root) = root_above(from) {
+        return Ok(root);
     }
-    let mut found = below(from);
+    let mut found = below(from).collect::<Vec<_>>();
+    found.sort();
+    found.dedup_by(|inner, outer| inner.starts_with(&*outer));
     match found.len() {
         0 => Err(RootError::Missing(from.to_owned())),
         1 => Ok(found.remove(0)),
@@ -63,12 +63,35 @@ pub fn find_root(from: &Path) -> Result<PathBuf, RootError> {
     }
 }
 
-fn is_root(folder: &Path) -> bool {
+/// The nearest folder with a `docs.json` or `mint.json`: `from` itself, or one above it in the same
+/// repository.
+pub fn root_above(from: &Path) -> Option<PathBuf> {
+    for folder in from.ancestors() {
+        if is_root(folder) {
+            return Some(folder.to_owned());
+        }
+        if folder.join(".git").exists() {
+            return None;
+        }
+    }
+    None
+}
+
+/// The roots of all sites in a folder, with those that are inside others: at most `most`, and none that
+/// is too deep to be found by [`find_root`].
+pub fn roots_below(from: &Path, most: usize) -> Vec<PathBuf> {
+    let mut found: Vec<PathBuf> = below(from).take(most).collect();
+    found.sort();
+    found
+}
+
+/// Whether a folder is the root of a site.
+pub fn is_root(folder: &Path) -> bool {
     ["docs.json", "mint.json"].iter().any(|name| folder.join(name).is_file())
 }
 
-/// The sites below a folder; a site inside another belongs to that one.
-fn below(from: &Path) -> Vec<PathBuf> {
+/// The sites below a folder.
+fn below(from: &Path) -> impl Iterator<Item = PathBuf> {
     let walk = WalkBuilder::new(from)
         .max_depth(Some(MAX_DEPTH))
         .require_git(false)
@@ -78,10 +101,7 @@ fn below(from: &Path) -> Vec<PathBuf> {
         .ignore(false)
         .filter_entry(|entry| entry.file_name() != "node_modules")
         .build();
-    let folders = walk.flatten().filter(|it| it.file_type().is_some_and(|it| it.is_dir()));
-    let mut found: Vec<PathBuf> =
-        folders.map(ignore::DirEntry::into_path).filter(|it| is_root(it)).collect();
-    found.sort();
-    found.dedup_by(|inner, outer| inner.starts_with(&*outer));
-    found
+    let entries = walk.flatten().take(MAX_ENTRIES);
+    let folders = entries.filter(|it| it.file_type().is_some_and(|it| it.is_dir()));
+    folders.map(ignore::DirEntry::into_path).filter(|it| is_root(it))
 }

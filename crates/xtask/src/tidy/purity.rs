@@ -83,11 +83,12 @@ pub fn no_state(workspace: &Workspace) -> Vec<String> {
 }
 
 pub fn no_lines(workspace: &Workspace) -> Vec<String> {
-    const HAVE_LINES: [&str; 7] = [
+    const HAVE_LINES: [&str; 8] = [
         "doclint",
         "doclint-cli",
         "doclint-diagnostic",
         "doclint-report",
+        "doclint-server",
         "doclint-testing",
         "doclint-tests",
         "xtask",
