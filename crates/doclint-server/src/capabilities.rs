@@ -2,6 +2,7 @@
 
 use crate::actions::{FIX_ALL, QUICK_FIX};
 use crate::client::Abilities;
+use crate::language::TRIGGERS;
 use crate::position::Encoding;
 use crate::requests::COMMANDS;
 use serde_json::{Value, json};
@@ -24,9 +25,20 @@ pub fn of(can: &Abilities, version: &str) -> Value {
             "codeActionKinds": [QUICK_FIX, FIX_ALL],
             "resolveProvider": true,
         },
+        "hoverProvider": true,
+        "completionProvider": { "triggerCharacters": TRIGGERS },
+        "definitionProvider": true,
+        "referencesProvider": true,
+        "documentLinkProvider": {},
+        "documentSymbolProvider": true,
+        "workspaceSymbolProvider": true,
+        "foldingRangeProvider": true,
+        "selectionRangeProvider": true,
+        "renameProvider": { "prepareProvider": true },
         "executeCommandProvider": { "commands": COMMANDS },
         "workspace": {
             "workspaceFolders": { "supported": true, "changeNotifications": true },
+            "fileOperations": { "willRename": { "filters": [{ "pattern": { "glob": "**/*" } }] } },
         },
     });
     if can.pulls {

@@ -33,8 +33,6 @@ pub struct Abilities {
     pub creates_files: bool,
     /// Code actions can be without their edit until one is chosen.
     pub resolves_edits: bool,
-    /// Code actions have kinds.
-    pub action_kinds: bool,
     /// Findings have more places.
     pub related_information: bool,
     /// Findings have tags.
@@ -82,7 +80,6 @@ impl Abilities {
             creates_files: lists("workspace/workspaceEdit/resourceOperations", "create"),
             resolves_edits: lists("textDocument/codeAction/resolveSupport/properties", "edit")
                 && is("textDocument/codeAction/dataSupport"),
-            action_kinds: has("textDocument/codeAction/codeActionLiteralSupport"),
             related_information: is("textDocument/publishDiagnostics/relatedInformation")
                 || is("textDocument/diagnostic/relatedInformation"),
             tags: has("textDocument/publishDiagnostics/tagSupport")

@@ -14,6 +14,8 @@ mod client;
 mod documents;
 mod findings;
 mod fold;
+mod language;
+mod navigate;
 mod notes;
 mod parent;
 mod pool;

@@ -3,13 +3,17 @@
 use crate::actions::{self, APPLY};
 use crate::client::Client;
 use crate::documents::{Document, Documents};
+use crate::language;
+use crate::navigate;
 use crate::pool::{Answer, Answers, Pool, error};
 use crate::pull::{self, Pulled};
 use crate::question::Question;
 use crate::site::Site;
 use crate::sites::Sites;
 use crate::uri::path_of;
-use gen_lsp_types::{DocumentDiagnosticParams, Uri, WorkspaceDiagnosticParams};
+use gen_lsp_types::{
+    DocumentDiagnosticParams, Uri, WorkspaceDiagnosticParams, WorkspaceSymbolParams,
+};
 use lsp_server::{ErrorCode, RequestId};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -39,6 +43,42 @@ pub fn answer(asked: &Asked<'_>, id: RequestId, method: &str, params: Value) {
         "textDocument/codeAction" => {
             asked.about(id, params, |question, params| actions::list(question, &params))
         }
+        "textDocument/hover" => {
+            asked.about(id, params, |question, params| language::hover_at(question, &params))
+        }
+        "textDocument/completion" => {
+            asked.about(id, params, |question, params| language::complete(question, &params))
+        }
+        "textDocument/definition" => {
+            asked.about(id, params, |question, params| navigate::definition(question, &params))
+        }
+        "textDocument/references" => {
+            asked.about(id, params, |question, params| navigate::references_to(question, &params))
+        }
+        "textDocument/documentLink" => {
+            asked.about(id, params, |question, _: Value| navigate::document_links(question))
+        }
+        "textDocument/documentSymbol" => {
+            asked.about(id, params, |question, _: Value| navigate::document_symbols(question))
+        }
+        "textDocument/foldingRange" => {
+            asked.about(id, params, |question, _: Value| navigate::folding_ranges(question))
+        }
+        "textDocument/selectionRange" => asked
+            .about(id, params, |question, params| navigate::selection_ranges(question, &params)),
+        "textDocument/prepareRename" => {
+            asked.about(id, params, |question, params| navigate::prepare_rename(question, &params))
+        }
+        "textDocument/rename" => {
+            asked.about(id, params, |question, params| navigate::rename_at(question, &params))
+        }
+        "workspace/symbol" => asked.of_sites(id, params, |client, sites, params| {
+            let query: &WorkspaceSymbolParams = &params;
+            navigate::workspace_symbols(client, sites, &query.query)
+        }),
+        "workspace/willRenameFiles" => asked.of_sites(id, params, |client, sites, params| {
+            navigate::will_rename(client, sites, &params)
+        }),
         "codeAction/resolve" => asked.resolve(id, params),
         "workspace/executeCommand" => asked.execute(id, &params),
         "textDocument/diagnostic" => asked.pull(id, params),
@@ -87,6 +127,21 @@ impl Asked<'_> {
             Some(question) => self.pool.answer(id, Box::new(move || work(&question, params))),
             None => self.answers.send(id, Ok(Value::Null)),
         }
+    }
+
+    /// Answers a request about all sites on another thread.
+    fn of_sites<P: DeserializeOwned + Send + 'static>(
+        &self,
+        id: RequestId,
+        params: Value,
+        work: impl FnOnce(&Client, &[Arc<Site>], P) -> Answer + Send + 'static,
+    ) {
+        let params = match serde_json::from_value(params) {
+            Ok(params) => params,
+            Err(why) => return self.refuse(id, &why.to_string()),
+        };
+        let (client, sites) = (Arc::clone(self.client), self.sites.sites().to_vec());
+        self.pool.answer(id, Box::new(move || work(&client, &sites, params)));
     }
 
     fn refuse(&self, id: RequestId, why: &str) {
