@@ -181,9 +181,10 @@ impl Worker {
         let shown = of_page(all.clone(), checked.all(path), &shown_before, conventions);
         let text = Text::new(Arc::clone(&open.text));
         let found = OpenFindings { text: open.text, all, shown, checked, is_final: false };
-        self.send(path, &found.shown, &found.checked, Some(&text));
-        self.site.state().open.insert(path.to_owned(), Arc::new(found));
+        let found = Arc::new(found);
+        self.site.state().open.insert(path.to_owned(), Arc::clone(&found));
         self.site.notify();
+        self.send(path, &found.shown, &found.checked, Some(&text));
         true
     }
 
@@ -208,21 +209,32 @@ impl Worker {
             Folded::of(&outcome.findings, &accepted, &outcome.conventions, &outcome.repetitions);
         let catalog = Arc::new(Catalog::of(&snapshot.families));
         let checked = Arc::new(Checked { snapshot, accepted, folded, catalog, runs });
+        self.share(&checked);
         if self.mistake.is_none() {
             self.send_notes(notes::of_check(&self.site, &checked.snapshot, &self.client.can));
         }
         self.send_changed(&checked, &files);
-        let mut state = self.site.state();
-        state.settings_files = notes::files(&checked.snapshot.config);
-        state.checked = Some(checked);
-        state.failed = self.mistake.clone();
-        state.is_loading = false;
-        let progress = state.progress.take();
-        drop(state);
+        let progress = self.site.state().progress.take();
         if let Some(token) = progress {
             self.client.end_progress(&token);
         }
         self.send_status();
+    }
+
+    /// Lets requests see a check, before the client sees that there is one.
+    fn share(&self, checked: &Arc<Checked>) {
+        let mut state = self.site.state();
+        for (path, open) in &self.texts {
+            let (all, shown) = (checked.all(path).to_vec(), checked.shown(path));
+            let (text, checked) = (Arc::clone(&open.text), Arc::clone(checked));
+            let found = OpenFindings { text, all, shown, checked, is_final: true };
+            state.open.insert(path.clone(), Arc::new(found));
+        }
+        state.settings_files = notes::files(&checked.snapshot.config);
+        state.checked = Some(Arc::clone(checked));
+        state.failed = self.mistake.clone();
+        state.is_loading = false;
+        drop(state);
         self.site.notify();
     }
 
@@ -254,14 +266,6 @@ impl Worker {
             };
             self.send(path, &shown, checked, text.as_ref());
         }
-        let mut state = self.site.state();
-        for (path, open) in &self.texts {
-            let (all, shown) = (checked.all(path).to_vec(), checked.shown(path));
-            let (text, checked) = (Arc::clone(&open.text), Arc::clone(checked));
-            let found = OpenFindings { text, all, shown, checked, is_final: true };
-            state.open.insert(path.clone(), Arc::new(found));
-        }
-        drop(state);
         if self.client.can.pulls && self.client.can.refreshes_findings && is_elsewhere {
             let about = "refresh".to_owned();
             self.client.request("workspace/diagnostic/refresh", Value::Null, about);

@@ -44,6 +44,7 @@ mod recipes;
 mod release;
 mod screens;
 mod secrets;
+mod server;
 mod shape;
 mod show_config;
 mod since;
