@@ -4,7 +4,6 @@
 
 mod completion;
 mod document;
-mod hover;
 mod goto;
 mod goto_goal;
 mod goto_marks;
@@ -13,6 +12,7 @@ mod goto_own;
 mod goto_samples;
 #[cfg(test)]
 mod goto_tests;
+mod hover;
 mod links;
 mod ranges;
 mod references;
@@ -29,9 +29,9 @@ mod view;
 
 pub use completion::{Completion, CompletionKind, MAX_COMPLETIONS, completions};
 pub use document::{Document, DocumentKind};
-pub use hover::{Hover, hover, rule_hover};
 pub use goto::definitions;
 pub use goto_goal::Place;
+pub use hover::{Hover, hover, rule_hover};
 pub use links::{DocumentLink, LinkTarget, links};
 pub use ranges::{Fold, FoldKind, folds, selections};
 pub use references::references;

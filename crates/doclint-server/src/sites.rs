@@ -7,7 +7,7 @@ use crate::site::{Site, path_in};
 use crate::worker::Worker;
 use doclint_config::Config;
 use doclint_rule::Family;
-use doclint_session::{LoadSettings, Session, SettingsError};
+use doclint_session::{LoadSettings, OpenHistory, Session, SettingsError};
 use doclint_site::is_page;
 use doclint_workspace::root_above;
 use std::path::{Path, PathBuf};
@@ -30,6 +30,8 @@ pub struct Options {
     pub settings: ReadSettings,
     /// Reads what teams have accepted.
     pub baseline: ReadBaseline,
+    /// Opens what the repository knows of files that are missing.
+    pub history: OpenHistory,
     /// The version of doclint.
     pub version: String,
 }
@@ -120,7 +122,7 @@ impl Sites {
             return;
         }
         let session = Session::new(root, &self.options.families, self.load());
-        match session {
+        match session.map(|it| it.with_history(self.options.history)) {
             Ok(session) => {
                 let site = Arc::new(Site::new(root.to_owned(), true));
                 self.list.push(Arc::clone(&site));

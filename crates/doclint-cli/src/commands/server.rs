@@ -3,6 +3,7 @@
 use crate::args::ServerArgs;
 use crate::baseline;
 use crate::exit::Exit;
+use crate::history::GitHistory;
 use crate::paths::exists;
 use crate::report::tool;
 use crate::settings;
@@ -26,6 +27,7 @@ pub fn run(args: &ServerArgs, families: &[&'static Family]) -> Result<Exit> {
         families,
         settings: Arc::new(move |root| load(file.as_ref(), root, &of_settings)),
         baseline: Arc::new(move |root| read_baseline(root, &of_baseline)),
+        history: |root| Box::new(GitHistory::of(root)),
         version: tool().version,
     };
     let (connection, output) = stdio();
@@ -43,14 +45,14 @@ fn load(
     let entry =
         settings::entry(file.map(PathBuf::as_path), root).map_err(|error| SettingsError {
             errors: Vec::new(),
-            config: Config::default(),
+            config: Box::default(),
             message: Some(format!("{error:#}")),
         })?;
     let Some(entry) = entry else { return Ok(Config::default()) };
     let (config, errors) = settings::load_entry(entry, root, families);
     match errors.is_empty() {
         true => Ok(config),
-        false => Err(SettingsError { errors, config, message: None }),
+        false => Err(SettingsError { errors, config: Box::new(config), message: None }),
     }
 }
 
