@@ -18,8 +18,7 @@ pub type Notes = HashMap<PathBuf, Vec<Diagnostic>>;
 
 /// The errors of settings that can't be used.
 pub fn of_errors(site: &Site, error: &SettingsError, can: &Abilities) -> Notes {
-    let mut notes = Notes::new();
-    add(&mut notes, site, &error.config.files, &error.errors, (Level::Error, can));
+    let mut notes = noted(site, can, &error.config.files, &error.errors, Level::Error);
     if let Some(message) = &error.message {
         let found = about_settings(Range::default(), Level::Error, message.clone());
         notes.entry(site.root.join("doclint.yml")).or_default().push(found);
@@ -29,10 +28,8 @@ pub fn of_errors(site: &Site, error: &SettingsError, can: &Abilities) -> Notes {
 
 /// What may be a mistake in settings that were used.
 pub fn of_check(site: &Site, snapshot: &Snapshot, can: &Abilities) -> Notes {
-    let mut notes = Notes::new();
-    let Config { files, .. } = &snapshot.config;
-    add(&mut notes, site, files, snapshot.config.hints(), (Level::Warning, can));
-    add(&mut notes, site, files, &snapshot.outcome.idle_patterns, (Level::Warning, can));
+    let all = [snapshot.config.hints(), &snapshot.outcome.idle_patterns].concat();
+    let mut notes = noted(site, can, &snapshot.config.files, &all, Level::Warning);
     // A file above the site is that of other sites, too, for which this may be right.
     notes.retain(|path, _| path.starts_with(&site.root));
     notes
@@ -52,13 +49,14 @@ pub fn files(config: &Config) -> Vec<PathBuf> {
     config.files.iter().map(|it| PathBuf::from(&it.path)).collect()
 }
 
-fn add(
-    notes: &mut Notes,
+fn noted(
     site: &Site,
+    can: &Abilities,
     files: &[ConfigFile],
     found: &[ConfigError],
-    (level, can): (Level, &Abilities),
-) {
+    level: Level,
+) -> Notes {
+    let mut notes = Notes::new();
     let mut texts: HashMap<usize, Text> = HashMap::new();
     for error in found {
         let Some(file) = files.get(error.file) else { continue };
@@ -71,6 +69,7 @@ fn add(
         let path = named(site, Path::new(&file.path));
         notes.entry(path).or_default().push(about_settings(range, level, message));
     }
+    notes
 }
 
 /// The path as the client names it: settings have real ones.
