@@ -170,6 +170,8 @@ local references = request("textDocument/references", {
   textDocument = document(), position = at("A new part", 3), context = { includeDeclaration = true },
 })
 check("references of a heading", references and #references > 1)
+-- A page with a syntax error is not renamed in.
+vim.cmd("silent! %s/<5 MB/5 MB/")
 local range = ask("textDocument/prepareRename", "A new part", 3)
 check("prepare rename", range and range.placeholder == "A new part")
 wait("the new heading is checked", function()
