@@ -4,6 +4,7 @@ use super::{ImportFact, declared_names};
 use crate::path::extension;
 use doclint_diagnostic::Span;
 use doclint_syntax::{Page, ast};
+use std::collections::HashMap;
 use std::collections::HashSet;
 
 /// The tag of a snippet that a page imports as a whole, with what it passes.
@@ -48,15 +49,16 @@ pub(super) fn passed_properties(page: &Page, imports: &[ImportFact]) -> Box<[Pas
     if imports.is_empty() {
         return Box::default();
     }
-    let of_tag = |tag: &str| {
-        imports.iter().find(|import| {
-            let is_text = matches!(extension(&import.source).as_str(), "mdx" | "md");
-            is_text && import.names.iter().any(|it| it.exported == "default" && it.local == tag)
-        })
-    };
+    let is_text = |it: &&ImportFact| matches!(extension(&it.source).as_str(), "mdx" | "md");
+    let mut by_tag: HashMap<&str, &ImportFact> = HashMap::new();
+    for import in imports.iter().filter(is_text) {
+        for name in import.names.iter().filter(|it| it.exported == "default") {
+            by_tag.entry(&name.local).or_insert(import);
+        }
+    }
     let tags = ast::Component::all(page).filter_map(|it| {
         let tag = it.name()?.as_str();
-        let import = of_tag(tag)?;
+        let import = by_tag.get(tag)?;
         let names = it.attributes().filter_map(|it| it.name());
         Some(PassedFact {
             source: import.source.as_str().into(),

@@ -27,7 +27,7 @@ pub struct UndeclaredTag {
 /// The tags of such components, in the order of the text.
 pub(super) fn undeclared(page: &Page, components: &dyn Components) -> Vec<UndeclaredTag> {
     let mut declared: Option<BTreeSet<String>> = None;
-    let mut out = Vec::new();
+    let (mut out, mut last_line) = (Vec::new(), None);
     for component in ast::Component::all(page) {
         let Some(name) = component.name() else { continue };
         if components.is_known(name.as_str()) {
@@ -44,7 +44,7 @@ pub(super) fn undeclared(page: &Page, components: &dyn Components) -> Vec<Undecl
                 span: name.span(),
                 closing: closing_name(component, name.as_str()),
                 is_closed: component.closing().is_some() || component.is_self_closing(),
-                is_inside_line: is_inside_line(component),
+                is_inside_line: is_inside_line(component, &mut last_line),
                 first_inside: first_inside(component),
                 around: around(component),
             });
@@ -80,9 +80,21 @@ fn closing_name(component: ast::Component<'_>, name: &str) -> Option<Span> {
 }
 
 /// Whether a component shares its line with text.
-fn is_inside_line(component: ast::Component<'_>) -> bool {
+/// The paragraph that was looked at last is in `last`, with the answer: one line can have thousands of
+/// components.
+fn is_inside_line(component: ast::Component<'_>, last: &mut Option<(Span, bool)>) -> bool {
+    if !component.is_inline() {
+        return false;
+    }
     let line = component.node().parent().and_then(ast::Paragraph::cast);
-    component.is_inline() && !line.is_some_and(ast::Paragraph::is_only_components)
+    let is_block = line.is_some_and(|line| {
+        let span = line.span();
+        let known = last.filter(|it| it.0 == span).map(|it| it.1);
+        let is_block = known.unwrap_or_else(|| line.is_only_components());
+        *last = Some((span, is_block));
+        is_block
+    });
+    !is_block
 }
 
 fn around(component: ast::Component<'_>) -> Option<Box<str>> {
