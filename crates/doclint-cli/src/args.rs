@@ -123,6 +123,12 @@ pub struct CheckArgs {
     /// By default, suggestions for dead links follow renames in the newest 1,000 commits.
     #[arg(long)]
     pub no_history: bool,
+    /// Check every page, whatever earlier runs have found
+    ///
+    /// By default, a check of a whole site of at least 500 pages keeps in the user's cache folder what
+    /// it finds on pages, and the next one checks only pages that have changed.
+    #[arg(long)]
+    pub no_cache: bool,
     /// Check the pages listed in a file, one per line; `-` is the standard input. Files that are
     /// not pages of a site are ignored
     #[arg(long, value_name = "FILE", conflicts_with_all = ["paths", "stdin_filename"])]

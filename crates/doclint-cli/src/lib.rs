@@ -4,6 +4,7 @@
 mod about;
 mod args;
 mod baseline;
+mod cache;
 mod commands;
 mod diff;
 mod exit;

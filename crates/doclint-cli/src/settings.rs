@@ -8,6 +8,7 @@ use crate::seen::Seen;
 use crate::words::io_reason;
 use anyhow::{Context, Result, anyhow, bail};
 use doclint_config::{Base, Config, ConfigError, ConfigFile, Refusal, SettingsFiles};
+use doclint_engine::Fingerprint;
 use doclint_rule::Family;
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -34,31 +35,62 @@ pub fn load(
     families: &[&'static Family],
     color: Color,
 ) -> Result<Config> {
-    let (config, errors) = read_all(file, root, families, &mut Seen::default())?;
+    load_with(file, root, (families, color), &mut Trace::default())
+}
+
+/// The same, with everything that was read in a trace.
+///
+/// # Errors
+///
+/// If the settings have errors: each is then on stderr with its line.
+pub fn load_with(
+    file: Option<&Path>,
+    root: &Path,
+    (families, color): (&[&'static Family], Color),
+    trace: &mut Trace,
+) -> Result<Config> {
+    let (config, errors) = read_all(file, root, families, trace)?;
     if !errors.is_empty() {
         return Err(notes::refusal(&config.files, &errors, color));
     }
     Ok(config)
 }
 
-/// The same with everything that is wrong with the settings. Notes in `seen` what they depend on.
+/// The same with everything that is wrong with the settings. Notes in `trace` what they depend on.
 pub fn read_all(
     file: Option<&Path>,
     root: &Path,
     families: &[&'static Family],
-    seen: &mut Seen,
+    trace: &mut Trace,
 ) -> Result<(Config, Vec<ConfigError>)> {
     match file {
-        Some(file) => seen.note(file),
-        None => candidates(root).for_each(|it| seen.note(&it)),
+        Some(file) => trace.seen.note(file),
+        None => candidates(root).for_each(|it| trace.seen.note(&it)),
     }
     match entry(file, root)? {
         Some(entry) => {
-            seen.note(Path::new(&entry.path));
-            Ok(load_noting(entry, root, families, seen))
+            trace.seen.note(Path::new(&entry.path));
+            add_file(&mut trace.fingerprint, &entry);
+            Ok(load_noting(entry, root, families, trace))
         }
         None => Ok((Config::default(), Vec::new())),
     }
+}
+
+/// What settings were read from.
+#[derive(Default)]
+pub struct Trace {
+    /// The files, as they were.
+    pub seen: Seen,
+    /// Everything that was in them.
+    pub fingerprint: Fingerprint,
+}
+
+fn add_file(fingerprint: &mut Fingerprint, file: &ConfigFile) {
+    let ConfigFile { path, text, base } = file;
+    fingerprint.add(path.as_bytes());
+    fingerprint.add(text.as_bytes());
+    fingerprint.add(format!("{base:?}").as_bytes());
 }
 
 /// The settings file that applies to the site at `root`, if there is one: `file`, or the nearest
@@ -83,17 +115,17 @@ pub fn load_entry(
     root: &Path,
     families: &[&'static Family],
 ) -> (Config, Vec<ConfigError>) {
-    load_noting(entry, root, families, &mut Seen::default())
+    load_noting(entry, root, families, &mut Trace::default())
 }
 
 fn load_noting(
     entry: ConfigFile,
     root: &Path,
     families: &[&'static Family],
-    seen: &mut Seen,
+    trace: &mut Trace,
 ) -> (Config, Vec<ConfigError>) {
     let repository = repository(Path::new(&entry.path));
-    let mut files = Files { repository: &repository, root, seen };
+    let mut files = Files { repository: &repository, root, trace };
     let (config, mut errors) = Config::load(entry, families, &mut files);
     errors.extend(wrong_outputs(&config, root));
     (config, errors)
@@ -183,34 +215,40 @@ fn candidates(root: &Path) -> impl Iterator<Item = PathBuf> {
 struct Files<'a> {
     repository: &'a Path,
     root: &'a Path,
-    seen: &'a mut Seen,
+    /// Every question and every answer is a part of it.
+    trace: &'a mut Trace,
 }
 
 impl SettingsFiles for Files<'_> {
     fn read(&mut self, from: &ConfigFile, path: &str) -> Result<ConfigFile, Refusal> {
         self.note(from, path);
-        extended(from, path, self.repository, self.root)
+        self.add("read", from, path);
+        let file = extended(from, path, self.repository, self.root);
+        match &file {
+            Ok(file) => add_file(&mut self.trace.fingerprint, file),
+            Err(refusal) => self.add_refusal(refusal),
+        }
+        file
     }
 
     fn list(&mut self, from: &ConfigFile, folder: &str) -> Result<Vec<String>, Refusal> {
         self.note(from, folder);
-        let real = located(from, folder, self.repository)?;
-        let refused = |error: io::Error| {
-            let message = format!("can't read `{folder}`: {}", io_reason(&error));
-            Refusal { message, help: None }
-        };
-        let entries = fs::read_dir(real).map_err(refused)?;
-        let names =
-            entries.take(MAX_ENTRIES).filter_map(|it| it.ok()?.file_name().into_string().ok());
-        let mut names: Vec<String> = names.collect();
-        names.sort();
-        Ok(names)
+        self.add("list", from, folder);
+        let names = names_in(from, folder, self.repository);
+        match &names {
+            Ok(names) => self.trace.fingerprint.add(names.join("\n").as_bytes()),
+            Err(refusal) => self.add_refusal(refusal),
+        }
+        names
     }
 
     fn has(&mut self, from: &ConfigFile, path: &str) -> bool {
         self.note(from, path);
+        self.add("has", from, path);
         let folder = Path::new(&from.path).parent();
-        folder.is_some_and(|it| exists(&it.join(path)))
+        let is_there = folder.is_some_and(|it| exists(&it.join(path)));
+        self.trace.fingerprint.add(&[u8::from(is_there)]);
+        is_there
     }
 }
 
@@ -221,11 +259,38 @@ impl Files<'_> {
         match package_path(name) {
             Some(below) => {
                 let places = package_places(folder, below, self.repository);
-                places.for_each(|it| self.seen.note(&it));
+                places.for_each(|it| self.trace.seen.note(&it));
             }
-            None => self.seen.note(&folder.join(name)),
+            None => self.trace.seen.note(&folder.join(name)),
         }
     }
+
+    /// Adds a question.
+    fn add(&mut self, question: &str, from: &ConfigFile, path: &str) {
+        [question, &from.path, path]
+            .iter()
+            .for_each(|it| self.trace.fingerprint.add(it.as_bytes()));
+    }
+
+    /// Adds that there was no answer.
+    fn add_refusal(&mut self, refusal: &Refusal) {
+        self.trace.fingerprint.add(b"refused");
+        self.trace.fingerprint.add(refusal.message.as_bytes());
+    }
+}
+
+/// The names in a folder that `from` names.
+fn names_in(from: &ConfigFile, folder: &str, repository: &Path) -> Result<Vec<String>, Refusal> {
+    let real = located(from, folder, repository)?;
+    let refused = |error: io::Error| {
+        let message = format!("can't read `{folder}`: {}", io_reason(&error));
+        Refusal { message, help: None }
+    };
+    let entries = fs::read_dir(real).map_err(refused)?;
+    let names = entries.take(MAX_ENTRIES).filter_map(|it| it.ok()?.file_name().into_string().ok());
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    Ok(names)
 }
 
 /// The file that `from` extends under this name.

@@ -13,6 +13,13 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Scope(Box<[usize]>);
 
+impl Scope {
+    /// The places of the overrides in the settings.
+    pub fn overrides(&self) -> &[usize] {
+        &self.0
+    }
+}
+
 /// How a rule runs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Setting {

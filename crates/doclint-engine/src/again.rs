@@ -7,7 +7,7 @@ use crate::link::Gathered;
 use crate::memory::{Last, Memory};
 use crate::of_site::OfSite;
 use crate::options::CheckOptions;
-use crate::page::{CheckedPage, check_text, unreadable};
+use crate::page::{Aids, CheckedPage, check_text, unreadable};
 use crate::read::plan::PageJob;
 use crate::read::text::{Stamp, read_text};
 use crate::rule_sets::RuleSets;
@@ -63,7 +63,7 @@ pub(crate) fn edited(
     for path in changed {
         let position = last.position(&path)?;
         let (job, before) = (&last.jobs[position], &last.pages[position]);
-        let page = page(workspace, rules.get(job.rules), (job, memory), options.timer);
+        let page = page(workspace, rules.get(job.rules), (job, memory), options.timer.into());
         let says_the_same = moved(before, &page);
         memory.pages.insert(path, (workspace, job, &page).into());
         match says_the_same {
@@ -107,7 +107,7 @@ pub(crate) fn edited_page(
     let last = memory.last.as_ref()?;
     let position = last.position(path)?;
     let job = last.jobs[position].clone();
-    let page = page(workspace, rules.get(job.rules), (&job, memory), timer);
+    let page = page(workspace, rules.get(job.rules), (&job, memory), timer.into());
     let moved = moved(&last.pages[position], &page);
     if page.shown.is_none() {
         memory.pages.insert(path.to_owned(), (workspace, &job, &page).into());
@@ -145,7 +145,7 @@ pub(crate) fn page(
     workspace: &dyn Workspace,
     rules: &RuleSet,
     (job, memory): (&PageJob, &Memory),
-    timer: SomeTimer<'_>,
+    aids: Aids<'_>,
 ) -> Arc<CheckedPage> {
     if let Some(known) = memory.unchanged(workspace, job) {
         return known;
@@ -153,7 +153,7 @@ pub(crate) fn page(
     match read_text(workspace, &job.path) {
         Ok(text) => {
             let stamp = Stamp::of(&text);
-            let check = || Arc::new(check_text(&text, stamp, rules, job, timer));
+            let check = || Arc::new(check_text(&text, stamp, rules, job, aids));
             memory.with_text(stamp, job).unwrap_or_else(check)
         }
         Err(bad) => Arc::new(unreadable(&bad, rules, job)),

@@ -10,7 +10,7 @@ use crate::memory::{Last, Memory};
 use crate::of_site::OfSite;
 use crate::options::CheckOptions;
 use crate::outcome::Outcome;
-use crate::page::CheckedPage;
+use crate::page::{Aids, CheckedPage};
 use crate::phases::Phases;
 use crate::pool::in_pool;
 use crate::read::apis::Apis;
@@ -188,7 +188,9 @@ fn check_pages(
         if options.is_superseded() {
             return None;
         }
-        let page = page(workspace, rules.get(job.rules), (job, memory), options.timer);
+        let records = options.records.map(|it| (it, rules.overrides(job.rules)));
+        let aids = Aids { timer: options.timer, records };
+        let page = page(workspace, rules.get(job.rules), (job, memory), aids);
         progress.page_done();
         Some(page)
     });

@@ -18,6 +18,11 @@ impl PageNotes {
         }
     }
 
+    /// The notes of each rule.
+    pub fn iter(&self) -> impl Iterator<Item = (&Arc<str>, &Notes)> {
+        self.0.iter().map(|(rule, notes)| (rule, notes))
+    }
+
     /// Whether nothing was noted.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

@@ -1,6 +1,7 @@
 //! What a caller decides about a run.
 
 use crate::filter::RuleFilter;
+use crate::records::Records;
 use crate::selection::Selection;
 use crate::step::Step;
 use crate::timing::SomeTimer;
@@ -23,6 +24,8 @@ pub struct CheckOptions<'a> {
     pub history: Option<&'a dyn History>,
     /// Called when a phase begins, and after each page.
     pub progress: Option<&'a (dyn Fn(Step) + Sync)>,
+    /// What earlier runs with the same settings found on pages. This run adds to it.
+    pub records: Option<&'a Records>,
     /// Set by another thread when nobody needs the outcome any more.
     pub is_superseded: Option<&'a AtomicBool>,
     /// Measures phases and rules.

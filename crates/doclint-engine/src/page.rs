@@ -1,10 +1,12 @@
 //! One page: read it, parse it, check it, and keep only its facts.
 
 use crate::conventions::Kept;
+use crate::found::Found;
 use crate::guard::guarded;
 use crate::notes::PageNotes;
 use crate::read::plan::PageJob;
 use crate::read::text::{BadFile, Stamp};
+use crate::records::{Fingerprint, Hash, Records};
 use crate::rules::{RuleSet, shrink};
 use crate::spelling::PageWords;
 use crate::suppress::{Reporter, Suppressions};
@@ -42,13 +44,27 @@ pub struct CheckedPage {
     pub internal_errors: u32,
 }
 
+/// What a check of a page may use besides the page and its rules.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Aids<'a> {
+    pub timer: SomeTimer<'a>,
+    /// What earlier runs found, and the overrides that the rules of the page are for.
+    pub records: Option<(&'a Records, &'a [usize])>,
+}
+
+impl<'a> From<SomeTimer<'a>> for Aids<'a> {
+    fn from(timer: SomeTimer<'a>) -> Self {
+        Self { timer, records: None }
+    }
+}
+
 /// Checks the text of a page.
-pub fn check_text(
+pub(crate) fn check_text(
     text: &str,
     stamp: Stamp,
     rules: &RuleSet,
     job: &PageJob,
-    timer: SomeTimer<'_>,
+    aids: Aids<'_>,
 ) -> CheckedPage {
     let mut out = CheckedPage { file: job.file, stamp, ..CheckedPage::default() };
     if job.selected {
@@ -63,32 +79,15 @@ pub fn check_text(
         out.is_broken = out.has_syntax_errors || has_bad_keys;
         // A word that the rest of the site uses is known, whichever pages are checked.
         if job.selected || rules.spelling.is_on() || rules.has_notes() {
-            let declared = ast::Esm::all(&page)
-                .flat_map(|esm| declared_names(page.slice(esm.span())))
-                .collect();
-            let input = PageInput {
-                page: &page,
-                path: &job.path,
-                is_english: is_english(job),
-                dialect: job.dialect,
-                front_matter: front_matter.as_ref(),
-                declared: &declared,
-                passages: Passages::default(),
-                vocabulary: &rules.vocabulary,
-                samples: &rules.samples,
-                secrets: OnceCell::new(),
-                genres: OnceCell::new(),
-                file: job.file,
-            };
-            out.words = rules.spelling.of_page(&input, job.selected);
-            if !job.is_frozen {
-                let (notes, failed) = rules.note_page(&input, timer, &mut out.findings);
-                out.notes = notes;
-                out.internal_errors += failed;
-            }
-            if job.selected {
-                check_selected(&input, rules, timer, &mut out);
-            }
+            let found = recorded(&page, front_matter.as_ref(), (rules, job), aids);
+            out.findings.extend(found.findings);
+            (out.kept, out.words, out.notes) = (found.kept, found.words, found.notes);
+            out.internal_errors += found.internal_errors;
+        }
+        if job.selected {
+            let mut reporter = Reporter { rules, file: job.file, out: &mut out.findings };
+            let front_matter = front_matter.as_ref();
+            out.suppressions = Suppressions::of(&page, front_matter, job.dialect, &mut reporter);
         }
         let mut facts = PageFacts::of(&page, front_matter, &*rules.vocabulary);
         // In plain Markdown, any tag is HTML.
@@ -107,27 +106,86 @@ pub fn check_text(
     out
 }
 
+/// What the rules find on a page, or have found on the same page in an earlier run.
+fn recorded(
+    page: &Page,
+    front_matter: Option<&Document>,
+    (rules, job): (&RuleSet, &PageJob),
+    aids: Aids<'_>,
+) -> Found {
+    let find = || find(page, front_matter, (rules, job), aids.timer);
+    let Some((records, overrides)) = aids.records else { return find() };
+    let text = page.source();
+    let key = key_of(text, job, overrides);
+    let known = records.get(&key);
+    if let Some(found) = known.and_then(|it| Found::from_record(it, text, rules, job.file)) {
+        records.keep(key);
+        return found;
+    }
+    let found = find();
+    if let Some(record) = found.to_record(job.file) {
+        records.add(key, record);
+    }
+    found
+}
+
+/// A hash of all that the rules see of a page, besides what is the same for the whole run.
+fn key_of(text: &str, job: &PageJob, overrides: &[usize]) -> Hash {
+    let PageJob { path, file: _, dialect, selected, is_frozen, in_other_language, rules: _ } = job;
+    let is_markdown = *dialect == Dialect::Markdown;
+    let mut key = Fingerprint::default();
+    key.add(path.as_bytes());
+    key.add(&[is_markdown, *selected, *is_frozen, *in_other_language].map(u8::from));
+    // Sets of rules have other numbers when pages come or go; overrides have not.
+    overrides.iter().for_each(|it| key.add(&it.to_le_bytes()));
+    key.add(text.as_bytes());
+    key.finish()
+}
+
+/// Runs the rules on a page.
+fn find(
+    page: &Page,
+    front_matter: Option<&Document>,
+    (rules, job): (&RuleSet, &PageJob),
+    timer: SomeTimer<'_>,
+) -> Found {
+    let mut out = Found::default();
+    let declared =
+        ast::Esm::all(page).flat_map(|esm| declared_names(page.slice(esm.span()))).collect();
+    let input = PageInput {
+        page,
+        path: &job.path,
+        is_english: is_english(job),
+        dialect: job.dialect,
+        front_matter,
+        declared: &declared,
+        passages: Passages::default(),
+        vocabulary: &rules.vocabulary,
+        samples: &rules.samples,
+        secrets: OnceCell::new(),
+        genres: OnceCell::new(),
+        file: job.file,
+    };
+    out.words = rules.spelling.of_page(&input, job.selected);
+    if !job.is_frozen {
+        let (notes, failed) = rules.note_page(&input, timer, &mut out.findings);
+        out.notes = notes;
+        out.internal_errors += failed;
+    }
+    if job.selected {
+        let (kept, failed) = rules.check_page(&input, timer, &mut out.findings);
+        out.kept = kept;
+        out.internal_errors += failed;
+    }
+    out
+}
+
 /// What is known of the page's language before its words are looked at.
 fn is_english(job: &PageJob) -> OnceCell<bool> {
     match job.in_other_language {
         true => OnceCell::from(false),
         false => OnceCell::new(),
     }
-}
-
-/// Runs the rules on a page, and reads its comments.
-fn check_selected(
-    input: &PageInput<'_>,
-    rules: &RuleSet,
-    timer: SomeTimer<'_>,
-    out: &mut CheckedPage,
-) {
-    let (kept, failed) = rules.check_page(input, timer, &mut out.findings);
-    out.kept = kept;
-    out.internal_errors += failed;
-    let mut reporter = Reporter { rules, file: input.file, out: &mut out.findings };
-    out.suppressions =
-        Suppressions::of(input.page, input.front_matter, input.dialect, &mut reporter);
 }
 
 impl CheckedPage {

@@ -21,6 +21,7 @@ pub struct RuleSets {
     pub(crate) families: Vec<&'static Family>,
     /// The first is for files that no override matches.
     sets: Vec<RuleSet>,
+    scopes: Vec<Scope>,
     by_scope: HashMap<Scope, usize>,
     /// Every rule that is on for some page, if there are overrides.
     widest: Option<RuleSet>,
@@ -56,7 +57,8 @@ impl RuleSets {
         if let Some(widest) = &mut widest {
             widest.share(&base);
         }
-        Ok(Self { config, filter, families, sets: vec![base], by_scope, widest })
+        let (sets, scopes) = (vec![base], vec![Scope::default()]);
+        Ok(Self { config, filter, families, sets, scopes, by_scope, widest })
     }
 
     /// Makes the set for a path from the site's root, if there is none yet, and returns its index.
@@ -79,8 +81,14 @@ impl RuleSets {
         })?;
         set.share(&self.sets[0]);
         self.sets.push(set);
+        self.scopes.push(scope.clone());
         self.by_scope.insert(scope, self.sets.len() - 1);
         Ok(self.sets.len() - 1)
+    }
+
+    /// The overrides that a set is for.
+    pub fn overrides(&self, index: usize) -> &[usize] {
+        self.scopes[index].overrides()
     }
 
     /// The set of an index.

@@ -40,7 +40,7 @@ pub struct RuleSet {
     prose: ProseRules,
     pub(crate) spelling: Spelling,
     /// Every rule that is on, by id: its level, and what is known of it.
-    known: HashMap<Arc<str>, (Level, &'static RuleMeta)>,
+    pub(crate) known: HashMap<Arc<str>, (Level, &'static RuleMeta)>,
     /// All families, also those that are off.
     families: Vec<&'static Family>,
     /// The components that pages may use.

@@ -28,19 +28,19 @@ pub(crate) struct Spelling {
 #[derive(Clone, Default)]
 pub(crate) struct PageWords {
     /// The rules that report them; none where the page is not checked.
-    rules: Vec<ReportingRule>,
-    unknown: Vec<Unknown>,
+    pub rules: Vec<ReportingRule>,
+    pub unknown: Vec<Unknown>,
     /// Unknown words that are a part of code or a name here, in small letters.
-    terms: HashSet<Box<str>>,
+    pub terms: HashSet<Box<str>>,
     /// What the page uses of known words.
-    uses: UsesOfPage,
+    pub uses: UsesOfPage,
 }
 
 /// A word that may be misspelled.
 #[derive(Clone)]
-struct Unknown {
-    word: Box<str>,
-    span: Span,
+pub(crate) struct Unknown {
+    pub word: Box<str>,
+    pub span: Span,
 }
 
 /// Shorter words are not looked at, in bytes.

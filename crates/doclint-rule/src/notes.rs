@@ -64,6 +64,12 @@ impl Notes {
     }
 }
 
+impl FromIterator<(Box<str>, Noted)> for Notes {
+    fn from_iter<I: IntoIterator<Item = (Box<str>, Noted)>>(noted: I) -> Self {
+        Self(noted.into_iter().collect())
+    }
+}
+
 /// The notes of a rule on the pages of a site that it addresses and that have authors, in the order of
 /// the pages. Frozen pages are left out.
 pub type SiteNotes<'a> = [(&'a SitePage, &'a Notes)];

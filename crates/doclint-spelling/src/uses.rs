@@ -33,6 +33,16 @@ impl UsesOfPage {
         }
     }
 
+    /// The places, to be kept outside of the run.
+    pub fn places(&self) -> &[u32] {
+        &self.0
+    }
+
+    /// The uses with these places; `None` if one of them is outside of the table.
+    pub fn of_places(places: Vec<u32>) -> Option<Self> {
+        places.iter().all(|it| (*it as usize) < PLACES).then_some(Self(places))
+    }
+
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

@@ -2,6 +2,7 @@
 
 use crate::args::CheckArgs;
 use crate::baseline::BaselineFile;
+use crate::cache::Cache;
 use crate::exit::Exit;
 use crate::fixes::{self, Written};
 use crate::gate::Limits;
@@ -14,6 +15,7 @@ use crate::progress::Progress;
 use crate::project::Project;
 use crate::request::{Request, read_stdin};
 use crate::run::Run;
+use crate::settings::Trace;
 use crate::since::Since;
 use crate::timing::Stopwatch;
 use crate::watch::Screens;
@@ -21,13 +23,14 @@ use crate::{about, output, report, settings};
 use anyhow::{Result, bail};
 use doclint_config::Config;
 use doclint_engine::{
-    CheckOptions, History, Memory, Overlay, RuleFilter, Step, Timer, Workspace, in_pool,
+    CheckOptions, Fingerprint, History, Memory, Overlay, RuleFilter, Step, Timer, Workspace,
+    in_pool,
 };
 use doclint_fix::FixOptions;
 use doclint_report::Report;
 use doclint_rule::Family;
 use doclint_site::{extension, is_asset};
-
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
@@ -47,16 +50,18 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
         report::write_nothing(NOTHING_LISTED, &outputs, args)?;
     }
     let with_settings = |request: Request| {
+        let mut trace = Trace::default();
         let config = match args.no_config {
             true => Config::default(),
             false => {
                 let file = args.settings.config.as_deref();
-                settings::load(file, &request.target.root, families, args.color)?
+                let how = (families, args.color);
+                settings::load_with(file, &request.target.root, how, &mut trace)?
             }
         };
         // There is no next check.
         let memory = Arc::default();
-        Ok(Site { request, config, memory })
+        Ok(Site { request, config, settings: Some(trace.fingerprint), memory })
     };
     let sites = requests.into_iter().map(with_settings).collect::<Result<Vec<_>>>()?;
     check_all(sites, &Job { args, families, outputs: &outputs, start, screens: None })
@@ -66,6 +71,8 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
 pub struct Site {
     pub request: Request,
     pub config: Config,
+    /// Everything that the settings were read from, if later runs may use what this one finds.
+    pub settings: Option<Fingerprint>,
     /// What the last check with these settings has left, if there is one.
     pub memory: Arc<Mutex<Memory>>,
 }
@@ -90,10 +97,14 @@ pub fn check_all(sites: Vec<Site>, job: &Job<'_>) -> Result<Exit> {
     let is_one = sites.len() <= 1;
     let histories: Vec<_> =
         sites.iter().map(|it| GitHistory::of(&it.request.target.root)).collect();
+    let caches: Vec<OnceCell<Option<Cache>>> = sites.iter().map(|_| OnceCell::new()).collect();
     // What is wrong with one site is reported before another is checked.
     let mut checks = Vec::new();
-    for (site, history) in sites.into_iter().zip(&histories) {
+    for (mut site, (history, cache)) in sites.into_iter().zip(histories.iter().zip(&caches)) {
+        let settings = site.settings.take();
         let mut check = Check::open(site, job)?;
+        let cache = cache.get_or_init(|| Cache::open(args, &check.project, settings?));
+        check.project.options.records = cache.as_ref().map(|it| &it.records);
         check.project.options.history = (!args.no_history).then_some(history as &dyn History);
         check.project.options.progress = Some(&show);
         check.project.options.timer = args.shape.timing.then_some(&watch as &dyn Timer);
@@ -105,11 +116,14 @@ pub fn check_all(sites: Vec<Site>, job: &Job<'_>) -> Result<Exit> {
         checks.push(check);
     }
     let mut exits = Vec::new();
-    for check in &checks {
+    for (check, cache) in checks.iter().zip(&caches) {
         exits.push(match args.shape.show_files {
             true => check.print_files(&progress)?,
             false => check.run(&progress, &watch)?,
         });
+        if let Some(Some(cache)) = cache.get() {
+            cache.save();
+        }
     }
     if !is_one && !args.shape.show_files {
         print_verdict(&checks, &exits)?;
@@ -158,7 +172,7 @@ pub struct Check<'a> {
 impl<'a> Check<'a> {
     /// Applies the arguments to a site with its settings, and reads its baseline.
     fn open(site: Site, job: &Job<'a>) -> Result<Self> {
-        let Site { request: Request { target, stdin_page }, config, memory } = site;
+        let Site { request: Request { target, stdin_page }, config, memory, .. } = site;
         let args = job.args;
         let mut project = Project::new(target, config, job.families);
         project.options.selection = project.target.selection.clone();

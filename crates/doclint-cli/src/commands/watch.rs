@@ -137,7 +137,9 @@ impl Watch<'_> {
             let root = request.target.root.clone();
             let begin = || self.screens.begin();
             match self.settings.of(&root, self.args, self.families, begin) {
-                Ok((config, memory)) => sites.push(Site { request, config, memory }),
+                Ok((config, memory)) => {
+                    sites.push(Site { request, config, settings: None, memory })
+                }
                 Err(error) => refused = refused.or(Some(error)),
             }
         }

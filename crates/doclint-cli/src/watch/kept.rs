@@ -2,6 +2,7 @@
 
 use crate::args::{CheckArgs, Color};
 use crate::seen::Seen;
+use crate::settings::Trace;
 use crate::words::with_causes;
 use crate::{notes, settings};
 use anyhow::{Result, anyhow};
@@ -41,15 +42,15 @@ impl KeptSettings {
         begin: impl FnOnce(),
     ) -> Result<(Config, Arc<Mutex<Memory>>)> {
         if self.0.get_mut(root).is_none_or(|it| it.seen.update()) {
-            let mut seen = Seen::default();
+            let mut trace = Trace::default();
             let file = args.settings.config.as_deref();
             let read = match args.no_config {
                 true => Ok((Config::default(), Vec::new())),
-                false => settings::read_all(file, root, families, &mut seen),
+                false => settings::read_all(file, root, families, &mut trace),
             };
             let read = read.map_err(|error| with_causes(&error));
             let memory = Arc::new(Mutex::new(Memory::new()));
-            self.0.insert(root.to_owned(), Kept { seen, read, memory });
+            self.0.insert(root.to_owned(), Kept { seen: trace.seen, read, memory });
         }
         let kept = &self.0[root];
         Ok((refused_or_read(kept, args.color, begin)?, Arc::clone(&kept.memory)))

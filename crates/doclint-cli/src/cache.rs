@@ -1,0 +1,127 @@
+//! What runs find on pages, kept on the disk for later runs.
+
+use crate::args::CheckArgs;
+use crate::project::Project;
+use doclint_engine::{Fingerprint, Records};
+use doclint_workspace::CacheFolder;
+use std::env::consts::{ARCH, OS};
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+/// The variable that names another folder.
+const FOLDER: &str = "DOCLINT_CACHE_DIR";
+
+/// Smaller sites are checked in less time than anybody notices.
+const FEWEST_PAGES: usize = 500;
+
+/// The file of a site, and the records of its pages.
+pub struct Cache {
+    folder: CacheFolder,
+    name: String,
+    fewest_pages: usize,
+    pub records: Records,
+}
+
+impl Cache {
+    /// The cache for a whole check of a site, with settings that have this fingerprint. Without one
+    /// if the run does not use it, or if there is no place for it.
+    pub fn open(args: &CheckArgs, project: &Project<'_>, settings: Fingerprint) -> Option<Self> {
+        let is_plain = !args.fix.requested()
+            && !args.suppress.add_suppressions
+            && !args.shape.show_files
+            && !args.shape.timing
+            && !args.narrow.is_used()
+            && args.stdin_filename.is_none();
+        if args.no_cache || !is_plain || !project.target.is_whole {
+            return None;
+        }
+        let chosen = variable(FOLDER);
+        // A cache that nobody has chosen is empty in each run of CI.
+        if chosen.is_none() && variable("CI").is_some() {
+            return None;
+        }
+        let fewest_pages = if chosen.is_some() { 0 } else { FEWEST_PAGES };
+        let root = project.target.root.canonicalize().ok()?;
+        let folder = chosen.map(PathBuf::from).or_else(of_user)?;
+        // Nothing is written to a site.
+        if !folder.is_absolute() || folder.starts_with(&root) {
+            return None;
+        }
+        let mut fingerprint = settings;
+        add_program(&mut fingerprint).ok()?;
+        let name = name_of(&root);
+        let folder = CacheFolder::new(folder);
+        let bytes = folder.read(&name).unwrap_or_default();
+        let records = Records::from_bytes(fingerprint.finish(), bytes);
+        Some(Self { folder, name, fewest_pages, records })
+    }
+
+    /// Keeps what this run has found, if it is worth it. A cache that can't be written costs only
+    /// the time of the next run.
+    pub fn save(&self) {
+        if self.records.len() < self.fewest_pages {
+            return;
+        }
+        if let Some(bytes) = self.records.to_bytes() {
+            let _ = self.folder.write(&self.name, &bytes);
+        }
+    }
+}
+
+fn variable(name: &str) -> Option<OsString> {
+    env::var_os(name).filter(|it| !it.is_empty())
+}
+
+/// The folder of the user for files that programs can make again.
+fn of_user() -> Option<PathBuf> {
+    let home = |below: &str| Some(PathBuf::from(variable("HOME")?).join(below));
+    let folder = match OS {
+        "windows" => variable("LOCALAPPDATA").map(PathBuf::from),
+        "macos" => home("Library/Caches"),
+        _ => variable("XDG_CACHE_HOME").map(PathBuf::from).or_else(|| home(".cache")),
+    };
+    Some(folder?.join("doclint"))
+}
+
+/// The name of the file of a site.
+fn name_of(root: &Path) -> String {
+    let mut name = Fingerprint::default();
+    name.add(root.as_os_str().as_encoded_bytes());
+    name.finish()[..16].iter().map(|it| format!("{it:02x}")).collect()
+}
+
+/// Adds the program that runs: another one may have other rules.
+fn add_program(fingerprint: &mut Fingerprint) -> io::Result<()> {
+    [env!("CARGO_PKG_VERSION"), OS, ARCH].iter().for_each(|it| fingerprint.add(it.as_bytes()));
+    // On Linux, this is the file that runs even if another one has taken its place.
+    let link = Path::new("/proc/self/exe");
+    let path = if link.exists() { link.to_owned() } else { env::current_exe()? };
+    fingerprint.add(env::current_exe()?.as_os_str().as_encoded_bytes());
+    add_file(fingerprint, &path)
+}
+
+/// Adds what changes whenever a file is written or replaced: nobody can set its `ctime`.
+#[cfg(unix)]
+fn add_file(fingerprint: &mut Fingerprint, path: &Path) -> io::Result<()> {
+    use std::os::unix::fs::MetadataExt;
+    let meta = fs::metadata(path)?;
+    let numbers = [
+        meta.dev() as i64,
+        meta.ino() as i64,
+        meta.size() as i64,
+        meta.mtime(),
+        meta.mtime_nsec(),
+        meta.ctime(),
+        meta.ctime_nsec(),
+    ];
+    numbers.iter().for_each(|it| fingerprint.add(&it.to_le_bytes()));
+    Ok(())
+}
+
+/// Adds the whole file: where its times can be set, archives give each version the same ones.
+#[cfg(not(unix))]
+fn add_file(fingerprint: &mut Fingerprint, path: &Path) -> io::Result<()> {
+    fingerprint.add(&fs::read(path)?);
+    Ok(())
+}
