@@ -96,6 +96,14 @@ pub fn command(folder: &Path, args: &[&str]) -> Command {
     command
 }
 
+/// A copy of the binary at a path.
+pub fn copy_binary(to: &Path) -> PathBuf {
+    fs::create_dir_all(to).unwrap();
+    let path = to.join("doclint");
+    fs::copy(env!("CARGO_BIN_EXE_doclint"), &path).unwrap();
+    path
+}
+
 /// The results of a run.
 #[derive(Debug)]
 pub struct Run {

@@ -6,6 +6,7 @@ mod api_coverage;
 mod authors;
 mod bad_input;
 mod baseline;
+mod cache;
 mod completions;
 mod components;
 mod config;
