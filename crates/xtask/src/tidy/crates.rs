@@ -209,9 +209,11 @@ const KEPT_LIBRARIES: &[(&str, &[&str])] = &[
     ("ignore", &["doclint-workspace"]),
     ("lsp-server", &["doclint-server"]),
     ("markdown", &["doclint-second-opinion", "xtask"]),
+    ("postcard", &["doclint-engine"]),
     ("rapidfuzz", &["doclint-suggest"]),
     ("rayon", &["doclint-engine", "doclint-fix", "doclint-report"]),
-    ("rustix", &["doclint-cli"]),
+    ("rustix", &["doclint-cli", "doclint-workspace"]),
+    ("sha2", &["doclint-engine", "doclint-report"]),
     ("spellbook", &["doclint-spelling"]),
     ("tempfile", &["doclint-workspace", "xtask"]),
 ];
