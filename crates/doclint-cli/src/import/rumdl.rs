@@ -7,8 +7,8 @@ use doclint_data::{Document, Entry, Mapping};
 
 /// Settings that have no equivalent, and why.
 const OTHERS: &[(&str, &str)] = &[
-    ("cache", "doclint needs no cache"),
-    ("cache-dir", "doclint needs no cache"),
+    ("cache", "doclint keeps its cache in the folder of the user"),
+    ("cache-dir", "doclint keeps its cache in the folder of the user"),
     ("code-block-tools", "the rules of `code` check samples without other programs"),
     ("editorconfig", "doclint doesn't check formatting"),
     ("extends", "import that file too, and list it under `extends`"),
