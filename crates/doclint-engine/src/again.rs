@@ -130,7 +130,11 @@ impl EditedPage {
             // Fixes are offered again after the next check of the site.
             let shift = shift?;
             let mut out = Diagnostic { fixes: Vec::new(), ..finding.clone() };
-            out.at.span = shift.after(out.at.span);
+            out.at.span = shift.after(finding.at.span);
+            // What was written anew may be right now.
+            if out.at.span.len() != finding.at.span.len() {
+                return None;
+            }
             for label in out.labels.iter_mut().filter(|it| is_here(it.at.file)) {
                 label.at.span = shift.after(label.at.span);
             }
