@@ -8,8 +8,9 @@ use gen_lsp_types::{
     Code, CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, Location,
     Message, Range, Uri,
 };
+use rustc_hash::FxHasher;
 use serde_json::json;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{Hash, Hasher};
 
 /// What findings are from, for editors with several tools.
 pub const SOURCE: &str = "doclint";
@@ -127,8 +128,8 @@ fn fixable(finding: &Finding) -> Option<&'static str> {
 }
 
 /// Identifies what findings say and where, so that only changed ones are sent again.
-pub fn identity(findings: &[Finding]) -> u64 {
-    let mut hasher = DefaultHasher::new();
+pub fn identity<'f>(findings: impl IntoIterator<Item = &'f Finding>) -> u64 {
+    let mut hasher = FxHasher::default();
     for it in findings {
         (&it.rule, it.level, it.at.span, &it.message, &it.help).hash(&mut hasher);
         for label in &it.labels {

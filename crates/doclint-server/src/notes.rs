@@ -26,6 +26,14 @@ pub fn of_errors(site: &Site, error: &SettingsError, can: &Abilities) -> Notes {
     notes
 }
 
+/// What rules refuse of their options, which has no place of its own.
+pub fn of_options(site: &Site, messages: &[String]) -> Notes {
+    let file = site.state().settings_files.first().cloned();
+    let file = file.map_or_else(|| site.root.join("doclint.yml"), |it| named(site, &it));
+    let one = |it: &String| about_settings(Range::default(), Level::Error, it.clone());
+    Notes::from([(file, messages.iter().map(one).collect())])
+}
+
 /// What may be a mistake in settings that were used.
 pub fn of_check(site: &Site, snapshot: &Snapshot, can: &Abilities) -> Notes {
     let all = [snapshot.config.hints(), &snapshot.outcome.idle_patterns].concat();

@@ -47,6 +47,7 @@ impl Pulled {
         let notes = state.notes.get(&self.site.root.join(&self.path)).cloned().unwrap_or_default();
         let open = state.open.get(&self.path).cloned();
         let checked = state.checked.clone();
+        let is_failed = state.failed.is_some();
         drop(state);
         let id = format!("{result}.{}", notes.len());
         if previous == Some(id.as_str()) && result > 0 && notes.is_empty() {
@@ -57,6 +58,8 @@ impl Pulled {
                 let text = Some(&document.text);
                 converted(&self.client, &self.site, &found.checked, (&found.shown, text))
             }
+            // A check that failed does not come back by itself.
+            (Some(_), _, _) if is_failed => Vec::new(),
             (Some(_), _, _) => return None,
             (None, _, Some(checked)) => of_closed(&self.client, &self.site, &checked, &self.path),
             (None, _, None) => Vec::new(),
@@ -68,7 +71,7 @@ impl Pulled {
 
 /// The findings in a file that no editor has open.
 fn of_closed(client: &Client, site: &Site, checked: &Checked, path: &str) -> Vec<Diagnostic> {
-    let shown = checked.shown(path);
+    let shown: Vec<_> = checked.shown(path).cloned().collect();
     if shown.is_empty() {
         return Vec::new();
     }

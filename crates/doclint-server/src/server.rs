@@ -65,6 +65,8 @@ struct Server {
     answers: Answers,
     pool: Pool,
     folders: Vec<PathBuf>,
+    /// The settings of the editor, which say nothing about rules.
+    settings: Option<Value>,
     is_shut_down: bool,
 }
 
@@ -85,6 +87,7 @@ fn begin(options: &Arc<Options>, connection: &Connection) -> Option<(Server, Val
                     answers,
                     client,
                     folders: Vec::new(),
+                    settings: None,
                     is_shut_down: false,
                 };
                 return Some((server, params));
@@ -165,9 +168,7 @@ impl Server {
             "textDocument/didClose" => self.with(&method, params, Self::closed),
             "textDocument/didSave" => self.with(&method, params, Self::saved),
             "workspace/didChangeWatchedFiles" => self.with(&method, params, Self::watched),
-            "workspace/didChangeConfiguration" => {
-                self.sites.all().for_each(|it| it.change(|it| it.settings = true));
-            }
+            "workspace/didChangeConfiguration" => self.configured(params),
             "workspace/didChangeWorkspaceFolders" => {
                 self.with(&method, params, |server, it| server.moved(it, found));
             }
@@ -275,6 +276,17 @@ impl Server {
             }
         }
         watched::note(paths, &self.sites);
+    }
+
+    /// Reads the settings again if those of the editor changed. The first ones that it sends are those
+    /// that it had before.
+    fn configured(&mut self, mut params: Value) {
+        let now = params["settings"].take();
+        let before = self.settings.replace(now.clone());
+        let is_first = before.is_none() && !now.is_null();
+        if !is_first && (now.is_null() || before.as_ref() != Some(&now)) {
+            self.sites.all().for_each(|it| it.change(|it| it.settings = true));
+        }
     }
 
     fn is_ours(&self, folder: &Path) -> bool {

@@ -321,10 +321,10 @@ impl Checked {
     }
 
     /// The findings that are shown in a file.
-    pub fn shown(&self, path: &str) -> Vec<Diagnostic> {
-        let Some((_, run)) = self.runs.get(path) else { return Vec::new() };
+    pub fn shown(&self, path: &str) -> impl Iterator<Item = &Diagnostic> + Clone {
+        let run = self.runs.get(path).map_or(0..0, |it| it.1.clone());
         let findings = &self.snapshot.outcome.findings;
-        run.clone().filter_map(|it| self.folded.get(it, findings).cloned()).collect()
+        run.filter_map(move |it| self.folded.get(it, findings))
     }
 
     /// All findings in a file.

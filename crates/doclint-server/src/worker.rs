@@ -14,6 +14,7 @@ use crate::site::{
 use crate::uri::{below, uri_of};
 use doclint_diagnostic::{Diagnostic, FileId, Level};
 use doclint_engine::guarded;
+use doclint_rule::Family;
 use doclint_session::Snapshot;
 use gen_lsp_types::{Diagnostic as Sent, Uri};
 use serde_json::{Value, json};
@@ -48,6 +49,7 @@ pub struct Worker {
     last_whole: Instant,
     /// What is wrong with the settings.
     mistake: Option<String>,
+    catalog: Option<(Vec<&'static Family>, Arc<Catalog>)>,
     status: Value,
 }
 
@@ -69,6 +71,7 @@ impl Worker {
             stale: BTreeSet::new(),
             last_whole: Instant::now(),
             mistake: None,
+            catalog: None,
             status: Value::Null,
         }
     }
@@ -81,6 +84,7 @@ impl Worker {
             if let Err(why) = guarded(|| self.check(changes)) {
                 self.client.log(&format!("doclint failed: {why}"));
                 self.fail(format!("doclint failed: {why}"));
+                self.begin_again();
             }
             for it in waiting.into_iter().chain(self.site.waiting()) {
                 it();
@@ -96,6 +100,15 @@ impl Worker {
             self.client.request("window/workDoneProgress/create", json!({ "token": token }), about);
         }
         self.send_status();
+    }
+
+    /// Forgets what a check that failed may have left half done.
+    fn begin_again(&mut self) {
+        let checker = &mut self.checker;
+        let _ = guarded(|| {
+            let _ = checker.reload_settings();
+            checker.changed_on_disk(None);
+        });
     }
 
     /// Takes changes and checks them, page findings first.
@@ -115,7 +128,10 @@ impl Worker {
                 self.last_whole = Instant::now();
             }
             Ok(None) => {}
-            Err(messages) => self.fail(messages.join("; ")),
+            Err(messages) => {
+                self.send_notes(notes::of_options(&self.site, &messages));
+                self.fail(messages.join("; "));
+            }
         }
     }
 
@@ -137,6 +153,8 @@ impl Worker {
                 }
                 None => {
                     self.checker.close(path);
+                    // A client that watches no files did not report what it saved.
+                    self.checker.changed_on_disk(Some(std::slice::from_ref(path)));
                     self.texts.remove(path);
                     self.site.state().open.remove(path);
                     self.stale.insert(path.clone());
@@ -176,7 +194,7 @@ impl Worker {
         let checked = self.site.state().checked.clone();
         let Some(checked) = checked else { return false };
         let Some(all) = self.checker.check_page(path) else { return false };
-        let shown_before = checked.shown(path);
+        let shown_before: Vec<Diagnostic> = checked.shown(path).cloned().collect();
         let conventions = &checked.snapshot.outcome.conventions;
         let shown = of_page(all.clone(), checked.all(path), &shown_before, conventions);
         let text = Text::new(Arc::clone(&open.text));
@@ -207,7 +225,7 @@ impl Worker {
         let accepted = self.accepted.of(outcome, &runs, &files);
         let folded =
             Folded::of(&outcome.findings, &accepted, &outcome.conventions, &outcome.repetitions);
-        let catalog = Arc::new(Catalog::of(&snapshot.families));
+        let catalog = self.catalog(&snapshot.families);
         let checked = Arc::new(Checked { snapshot, accepted, folded, catalog, runs });
         self.share(&checked);
         if self.mistake.is_none() {
@@ -221,11 +239,27 @@ impl Worker {
         self.send_status();
     }
 
+    /// What is known of the rules of these families, which change with the settings only.
+    fn catalog(&mut self, families: &[&'static Family]) -> Arc<Catalog> {
+        let is_same = |it: &Vec<&'static Family>| {
+            it.len() == families.len() && it.iter().zip(families).all(|(a, b)| std::ptr::eq(*a, *b))
+        };
+        match &self.catalog {
+            Some((known, catalog)) if is_same(known) => Arc::clone(catalog),
+            _ => {
+                let catalog = Arc::new(Catalog::of(families));
+                self.catalog = Some((families.to_vec(), Arc::clone(&catalog)));
+                catalog
+            }
+        }
+    }
+
     /// Lets requests see a check, before the client sees that there is one.
     fn share(&self, checked: &Arc<Checked>) {
         let mut state = self.site.state();
         for (path, open) in &self.texts {
-            let (all, shown) = (checked.all(path).to_vec(), checked.shown(path));
+            let all = checked.all(path).to_vec();
+            let shown = checked.shown(path).cloned().collect();
             let (text, checked) = (Arc::clone(&open.text), Arc::clone(checked));
             let found = OpenFindings { text, all, shown, checked, is_final: true };
             state.open.insert(path.clone(), Arc::new(found));
@@ -241,20 +275,22 @@ impl Worker {
     /// Sends the findings of the files whose findings are others than those that were sent.
     fn send_changed(&mut self, checked: &Arc<Checked>, files: &SiteFiles) {
         let stale = std::mem::take(&mut self.stale);
-        let known: Vec<String> = self.site.state().known.keys().cloned().collect();
-        let gone = known.iter().filter(|it| !checked.runs.contains_key(*it));
+        let known = self.site.state().known.clone();
+        let gone = known.keys().filter(|it| !checked.runs.contains_key(*it));
         let others = stale.iter().chain(gone).filter(|it| !checked.runs.contains_key(*it));
         let mut paths: Vec<&String> = checked.runs.keys().chain(others).collect();
         paths.sort_unstable();
         paths.dedup();
         let mut is_elsewhere = false;
         for path in paths {
+            let before = known.get(path).copied().unwrap_or_default();
             let shown = checked.shown(path);
-            let before = self.site.state().known.get(path).copied().unwrap_or_default();
-            let is_known = before.identity == identity(&shown) && before.result > 0;
-            if (is_known || shown.is_empty() && before.result == 0) && !stale.contains(path) {
+            let is_known = before.identity == identity(shown.clone()) && before.result > 0;
+            let is_nothing = before.result == 0 && shown.clone().next().is_none();
+            if (is_known || is_nothing) && !stale.contains(path) {
                 continue;
             }
+            let shown: Vec<Diagnostic> = shown.cloned().collect();
             let text = match self.texts.get(path) {
                 Some(open) => Some(Text::new(Arc::clone(&open.text))),
                 None => {
