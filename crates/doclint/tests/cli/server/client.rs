@@ -3,7 +3,7 @@
 use crate::kit::{Dir, command};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, VecDeque};
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -178,11 +178,6 @@ impl Server {
         self.kept.push_back(message);
     }
 
-    /// The next notification of a method.
-    pub fn notification(&mut self, method: &str) -> Value {
-        self.find(method, |it| it["method"] == method)["params"].take()
-    }
-
     /// Opens a document.
     pub fn open(&mut self, uri: &str, text: &str) {
         let language = if uri.ends_with(".mdx") { "mdx" } else { "markdown" };
@@ -241,11 +236,6 @@ impl Server {
         self.seen.values().map(|it| it["diagnostics"].as_array().unwrap().len()).sum()
     }
 
-    /// Forgets what was received.
-    pub fn forget(&mut self) {
-        self.kept.clear();
-    }
-
     /// Waits until the server has handled everything that was sent, and checked it.
     pub fn settle(&mut self) {
         self.request("workspace/diagnostic", json!({ "previousResultIds": [] }));
@@ -274,10 +264,6 @@ impl Server {
             assert!(Instant::now() < deadline, "the server goes on");
             thread::sleep(Duration::from_millis(10));
         }
-    }
-
-    pub fn pid(&self) -> u32 {
-        self.child.id()
     }
 }
 

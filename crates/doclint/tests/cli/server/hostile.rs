@@ -128,7 +128,7 @@ fn a_flood_of_changes_is_checked_once_it_ends() {
     for version in 2..4000 {
         server.change(&a, version, json!([{ "range": range, "text": "x " }]));
     }
-    for id in 0..600 {
+    for _ in 0..600 {
         let document = json!({ "uri": a });
         let id = server.ask("textDocument/diagnostic", json!({ "textDocument": document }));
         server.notify("$/cancelRequest", json!({ "id": id }));
