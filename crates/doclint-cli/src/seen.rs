@@ -54,6 +54,12 @@ impl Seen {
         self.0.contains_key(path)
     }
 
+    /// Whether all paths were as `other` has seen them, except for some.
+    pub fn is_same(&self, other: &Self, is_exempt: impl Fn(&Path) -> bool) -> bool {
+        let is_compared = |it: &(&PathBuf, &Note)| !is_exempt(it.0);
+        self.0.iter().filter(is_compared).eq(other.0.iter().filter(is_compared))
+    }
+
     /// Looks again, and returns whether anything has changed since.
     pub fn update(&mut self) -> bool {
         let mut has_changed = false;

@@ -1,8 +1,8 @@
 //! What `doclint check --watch` needs besides checks: changes of files, settings that last, screens.
 
 mod change;
-#[cfg(target_os = "linux")]
-mod inotify;
+mod events;
+mod files;
 mod kept;
 mod screens;
 mod watcher;

@@ -181,7 +181,8 @@ impl Watch<'_> {
                 return;
             }
             let mut has_changed = false;
-            for change in self.watcher.wait(at_most) {
+            let is_ours = |path: &Path| self.screens.has_written(path);
+            for change in self.watcher.wait(at_most, is_ours) {
                 has_changed |= self.concerns(&change);
             }
             if looked.elapsed() >= HEARTBEAT {

@@ -6,7 +6,6 @@ use std::path::PathBuf;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
     /// The file or folder with this path.
-    #[cfg_attr(not(target_os = "linux"), allow(dead_code, reason = "others are looked at"))]
     At {
         /// Below a folder as it was given to the watcher.
         path: PathBuf,

@@ -1,46 +1,37 @@
 //! Watches sites: by what the system reports or, where it reports nothing, by looking at the files.
 
 use super::change::Change;
-#[cfg(target_os = "linux")]
-use super::inotify::Inotify;
-use crate::seen::Seen;
-use doclint_engine::Workspace;
+use super::events::{Events, ONE_BY_ONE};
+use super::files::Files;
 use doclint_workspace::Folder;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How often new folders are looked for before they are watched: a folder may be made in one that
 /// is not watched yet.
 const ROUNDS: usize = 5;
 /// Looking at all files takes at most this part of the time.
 const SHARE: u32 = 10;
+/// How often files are looked at where the system may lose changes without a word.
+const DOUBT: Duration = Duration::from_secs(2);
 
 /// Watches the files of sites.
 pub struct Watcher {
     sites: Vec<Folder>,
     /// The folders of the sites when they were last listed.
     folders: BTreeSet<PathBuf>,
-    how: How,
+    /// What the system reports, if it does.
+    events: Option<Events>,
+    /// The files when they were last looked at, if they are.
+    files: Option<Files>,
     polls: bool,
+    /// Whether what the system reports can't be all.
+    is_doubted: bool,
     /// Whether a folder may be another one than the one that is watched under its name.
     is_stale: bool,
     problem: Option<String>,
-}
-
-enum How {
-    Nothing,
-    #[cfg(target_os = "linux")]
-    Reported(Inotify),
-    Polled(Files),
-}
-
-/// All files of the sites as they were.
-struct Files {
-    seen: Seen,
-    /// How long it took to look at them.
-    took: Duration,
 }
 
 impl Watcher {
@@ -50,8 +41,10 @@ impl Watcher {
         Self {
             sites: Vec::new(),
             folders: BTreeSet::new(),
-            how: How::Nothing,
+            events: None,
+            files: None,
             polls,
+            is_doubted: !ONE_BY_ONE,
             is_stale: true,
             problem: None,
         }
@@ -66,14 +59,20 @@ impl Watcher {
     /// seen by whoever reads the sites now.
     pub fn follow(&mut self, sites: Vec<Folder>) {
         self.sites = sites;
-        let mut folders = self.list_folders();
-        if !self.is_stale && folders == self.folders {
-            return;
+        let folders = self.list_folders();
+        // Where a site is watched at once, that costs nothing.
+        if self.is_stale || folders != self.folders || !ONE_BY_ONE {
+            self.is_stale = false;
+            self.watch_all(folders);
         }
-        self.is_stale = false;
-        // Frees what the system has for the old folders.
-        self.how = How::Nothing;
+        let is_read = self.events.is_none() || self.is_doubted;
+        self.files = is_read.then(|| self.look());
+    }
+
+    fn watch_all(&mut self, mut folders: BTreeSet<PathBuf>) {
         for _ in 0..ROUNDS {
+            // Frees what the system has for the old folders.
+            self.events = None;
             self.watch(&folders);
             let now = self.list_folders();
             if now == folders {
@@ -84,48 +83,60 @@ impl Watcher {
         self.folders = folders;
     }
 
-    #[cfg(target_os = "linux")]
     fn watch(&mut self, folders: &BTreeSet<PathBuf>) {
         self.problem = None;
-        if !self.polls {
-            match Inotify::new(folders) {
-                Ok(it) => {
-                    self.how = How::Reported(it);
-                    return;
-                }
-                Err(why) => self.problem = Some(why),
-            }
+        if self.polls {
+            return;
         }
-        self.how = How::Polled(Files::of(&self.sites));
-    }
-
-    #[cfg(not(target_os = "linux"))]
-    fn watch(&mut self, _: &BTreeSet<PathBuf>) {
-        self.polls = true;
-        self.how = How::Polled(Files::of(&self.sites));
+        let roots: Vec<PathBuf> = self.sites.iter().map(|it| it.root().to_owned()).collect();
+        let events = if ONE_BY_ONE { Events::new(folders) } else { Events::new(&roots) };
+        match events {
+            Ok(events) => self.events = Some(events),
+            Err(why) => self.problem = Some(why),
+        }
     }
 
     fn list_folders(&self) -> BTreeSet<PathBuf> {
         self.sites.iter().flat_map(Folder::folders).collect()
     }
 
-    /// Waits for changes, up to a time.
-    pub fn wait(&mut self, at_most: Duration) -> Vec<Change> {
-        match &mut self.how {
-            How::Nothing => {
-                thread::sleep(at_most);
+    /// The files as they are now.
+    fn look(&self) -> Files {
+        match self.events {
+            // A folder counts as soon as it has a file.
+            None => Files::of(&self.sites, &BTreeSet::new()),
+            Some(_) => Files::of(&self.sites, &self.list_folders()),
+        }
+    }
+
+    /// Waits for changes, up to a time. Files that we write are not looked at.
+    pub fn wait(&mut self, at_most: Duration, is_ours: impl Fn(&Path) -> bool) -> Vec<Change> {
+        let pause = self.files.as_ref().map_or(Duration::ZERO, |it| it.took() * SHARE);
+        let mut changes = match &self.events {
+            Some(events) => events.wait(at_most),
+            None => {
+                thread::sleep(at_most.max(pause));
                 Vec::new()
             }
-            #[cfg(target_os = "linux")]
-            How::Reported(inotify) => inotify.wait(at_most),
-            How::Polled(files) => {
-                thread::sleep(at_most.max(files.took * SHARE));
-                let now = Files::of(&self.sites);
-                let has_changed = now.seen != files.seen;
-                *files = now;
-                if has_changed { vec![Change::Anywhere] } else { Vec::new() }
+        };
+        let count = changes.len();
+        changes.retain(|it| *it != Change::Anywhere);
+        let is_lost = changes.len() < count;
+        self.is_doubted |= is_lost;
+        let is_due = match (&self.events, &self.files) {
+            (Some(_), Some(files)) => !ONE_BY_ONE && files.are_older_than(pause.max(DOUBT)),
+            (None, files) => files.is_some(),
+            (Some(_), None) => false,
+        };
+        // Reading many files can be more than the system reports, and isn't a change.
+        if is_lost || is_due {
+            let now = self.look();
+            if !self.files.as_ref().is_some_and(|it| it.are(&now, is_ours)) {
+                changes.push(Change::Anywhere);
             }
+            self.files = Some(now);
         }
+        changes
     }
 
     /// Whether a change is one of a file that a check of the sites reads.
@@ -134,9 +145,13 @@ impl Watcher {
             self.is_stale = true;
             return true;
         };
-        let is_link = self.folders.contains(path);
-        let is_relevant = self.sites.iter().any(|it| concerns(it, path, *is_folder));
-        self.is_stale |= is_relevant && (*is_folder || is_link);
+        // What was a link to a folder, or a folder that was moved away, isn't a folder now.
+        let is_known = self.folders.contains(path);
+        let is_relevant = self
+            .sites
+            .iter()
+            .any(|it| concerns(it, path, *is_folder) || is_known && concerns(it, path, true));
+        self.is_stale |= is_relevant && (*is_folder || is_known);
         is_relevant
     }
 
@@ -146,25 +161,16 @@ impl Watcher {
     }
 }
 
-impl Files {
-    fn of(sites: &[Folder]) -> Self {
-        let start = Instant::now();
-        let mut seen = Seen::default();
-        for site in sites {
-            seen.note_place(site.root());
-            site.list().files.iter().for_each(|it| seen.note(&site.root().join(it)));
-        }
-        Self { seen, took: start.elapsed() }
-    }
-}
-
 fn concerns(site: &Folder, path: &Path, is_folder: bool) -> bool {
     let Ok(below) = path.strip_prefix(site.root()) else { return false };
-    let Some(below) = below.to_str() else { return true };
+    if below.to_str().is_none() {
+        return true;
+    }
+    let below = crate::paths::slashes(below);
     match is_folder {
         _ if below.is_empty() => true,
         // Patterns for folders match what is in them.
         true => site.would_list(&format!("{below}/index.mdx")),
-        false => site.would_list(below),
+        false => site.would_list(&below),
     }
 }

@@ -224,6 +224,13 @@ fn files_are_polled_on_request() {
     watching.screen_with(|it| it.contains("new/c.mdx"));
     fs::remove_dir_all(dir.path("docs/new")).unwrap();
     watching.screen_with(|it| report_of(it) == cold(&dir, "docs", &[]));
+
+    let watching = Watching::start(&dir, "docs", &["--poll", "--output", "json=report.json"]);
+    watching.screen();
+    assert!(watching.is_quiet(), "the report that was written causes no check");
+    put(&dir, "docs/a.mdx", BROKEN);
+    watching.screen();
+    assert!(watching.is_quiet(), "the report that was written again causes no check");
 }
 
 #[test]
