@@ -8,8 +8,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 pub struct Moved {
     /// Each start and end of a place with where it is now, ordered by both.
     offsets: Vec<(u32, u32)>,
-    /// The places that have as many bytes as before, with where they begin now, ordered.
-    whole: Vec<(Span, u32)>,
+    /// The places with no other one inside, with where they begin now, ordered.
+    smallest: Vec<(Span, u32)>,
 }
 
 impl Moved {
@@ -31,11 +31,20 @@ impl Moved {
         if !offsets.windows(2).all(|it| it[0].0 < it[1].0 && it[0].1 < it[1].1) {
             return None;
         }
-        let whole = pairs().filter(|(old, new)| old.len() == new.len());
-        let mut whole: Vec<(Span, u32)> = whole.map(|(old, new)| (old, new.start)).collect();
-        whole.sort_unstable();
-        whole.dedup();
-        Some(Self { offsets, whole })
+        let is_smallest = |place: Span| {
+            let first = offsets.partition_point(|it| it.0 <= place.start);
+            offsets.get(first).is_none_or(|it| it.0 >= place.end)
+        };
+        let smallest = pairs().filter(|it| is_smallest(it.0));
+        let mut smallest: Vec<(Span, Span)> = smallest.collect();
+        // What says the same in more or fewer bytes is written in another way, such as with quotes.
+        if smallest.iter().any(|(old, new)| old.len() != new.len()) {
+            return None;
+        }
+        smallest.sort_unstable();
+        smallest.dedup();
+        let smallest = smallest.into_iter().map(|(old, new)| (old, new.start)).collect();
+        Some(Self { offsets, smallest })
     }
 
     /// Where a span is now; `None` if nothing is known of one of its ends.
@@ -48,12 +57,10 @@ impl Moved {
         if let Ok(index) = self.offsets.binary_search_by_key(&at, |it| it.0) {
             return Some(self.offsets[index].1);
         }
-        // Inside of a place that says the same, the distance to its start is the same.
-        const NEAR: usize = 64;
-        let before = self.whole.partition_point(|it| it.0.start <= at);
-        let near = self.whole[..before].iter().rev().take(NEAR);
-        let (place, start) = near.into_iter().find(|it| at <= it.0.end)?;
-        Some(start + (at - place.start))
+        // Inside of a place that says the same in as many bytes, the distance to its start is the same.
+        let before = self.smallest.partition_point(|it| it.0.start <= at);
+        let (place, start) = self.smallest[..before].last()?;
+        (at <= place.end).then(|| start + (at - place.start))
     }
 }
 
@@ -96,8 +103,8 @@ mod tests {
 
     #[test]
     fn places_that_keep_their_order_are_found_again() {
-        let before = text("a", &[(2, 6), (10, 20), (12, 14)]);
-        let after = text("a", &[(3, 7), (11, 25), (14, 16)]);
+        let before = text("a", &[(2, 6), (10, 20), (12, 14), (30, 40)]);
+        let after = text("a", &[(3, 7), (11, 25), (14, 16), (35, 45)]);
         let moved = Moved::between(&before, &after).unwrap();
         let span = |start, end| moved.span(Span::new(start, end)).map(|it| (it.start, it.end));
         assert_eq!(span(2, 6), Some((3, 7)));
@@ -105,6 +112,7 @@ mod tests {
         assert_eq!(span(10, 20), Some((11, 25)));
         assert_eq!(span(13, 14), Some((15, 16)));
         assert_eq!(span(0, 0), Some((0, 0)));
+        assert_eq!(span(33, 34), Some((38, 39)));
         // A part of what has changed, and what is between places.
         assert_eq!([span(15, 16), span(8, 8), span(40, 41)], [None; 3]);
     }
@@ -117,6 +125,7 @@ mod tests {
             text("a", &[(2, 6)]),
             text("a", &[(12, 16), (2, 8)]),
             text("a", &[(2, 10), (10, 20)]),
+            text("a", &[(2, 6), (10, 22)]),
         ] {
             assert!(Moved::between(&before, &after).is_none(), "{after:?}");
         }

@@ -13,7 +13,7 @@ use crate::read::text::Stamp;
 use crate::shape::PageShape;
 use crate::workspace::Workspace;
 use doclint_diagnostic::{Applicability, Changes, Edit, FileId, Fix, apply_edits};
-use doclint_syntax::{Page, ast, parse};
+use doclint_syntax::{Dialect, Page, ast, parse};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, HashMap};
 
@@ -38,11 +38,15 @@ pub fn try_fixes(workspace: &dyn Workspace, outcome: &mut Outcome, known: &mut T
         if known.recall(file, &mut findings) {
             return None;
         }
-        let before = known.keeps.then(|| findings.iter().map(|it| (**it).clone()).collect());
-        try_on_page(workspace, file, &mut findings);
-        let after = || findings.into_iter().map(|it| it.clone()).collect();
-        before
-            .map(|before| (file.path.clone(), Trial { stamp: file.stamp, before, after: after() }))
+        let before: Vec<Vec<Fix>> = match known.keeps {
+            true => findings.iter().map(|it| (**it).clone()).collect(),
+            false => Vec::new(),
+        };
+        let is_tried = try_on_page(workspace, file, &mut findings) && known.keeps;
+        is_tried.then(|| {
+            let after = findings.into_iter().map(|it| it.clone()).collect();
+            (file.path.clone(), Trial { key: key(file), before, after })
+        })
     });
     let tried: Vec<(String, Trial)> = tried.collect();
     known.pages.extend(tried);
@@ -58,9 +62,16 @@ pub(crate) struct Trials {
 
 /// What became of the fixes on a page, finding by finding.
 struct Trial {
-    stamp: Stamp,
+    key: Key,
     before: Vec<Vec<Fix>>,
     after: Vec<Vec<Fix>>,
+}
+
+/// What a trial depends on besides the fixes: the text, and how it is read.
+type Key = (Stamp, Option<Dialect>, bool);
+
+fn key(file: &SourceFile) -> Key {
+    (file.stamp, file.dialect, file.is_broken)
 }
 
 impl Trials {
@@ -72,7 +83,7 @@ impl Trials {
     /// Gives findings the fixes that the same ones had after the same trial; `false` if there was
     /// none.
     fn recall(&self, file: &SourceFile, findings: &mut [&mut Vec<Fix>]) -> bool {
-        let known = self.pages.get(&file.path).filter(|it| it.stamp == file.stamp);
+        let known = self.pages.get(&file.path).filter(|it| it.key == key(file));
         let is_same = |it: &&Trial| it.before.iter().eq(findings.iter().map(|it| &**it));
         let Some(known) = known.filter(is_same) else { return false };
         for (fixes, tried) in findings.iter_mut().zip(&known.after) {
@@ -82,8 +93,13 @@ impl Trials {
     }
 }
 
-fn try_on_page(workspace: &dyn Workspace, file: &SourceFile, findings: &mut [&mut Vec<Fix>]) {
-    let (Some(dialect), Some(text)) = (file.dialect, file.text(workspace)) else { return };
+/// Returns whether the text is still there to try them on.
+fn try_on_page(
+    workspace: &dyn Workspace,
+    file: &SourceFile,
+    findings: &mut [&mut Vec<Fix>],
+) -> bool {
+    let (Some(dialect), Some(text)) = (file.dialect, file.text(workspace)) else { return false };
     let page = parse(&text, dialect);
     let before = PageShape::of(&page);
     let is_lost = may_be_front_matter(&page);
@@ -130,6 +146,7 @@ fn try_on_page(workspace: &dyn Workspace, file: &SourceFile, findings: &mut [&mu
             true
         });
     }
+    true
 }
 
 /// The edits of several fixes that may change the same, so that one trial can do for all of them.

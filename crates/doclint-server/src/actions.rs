@@ -57,7 +57,7 @@ pub fn list(question: &Question, params: &CodeActionParams) -> Answer {
     }
     let is_safe = |it: &Fix| it.applicability == Applicability::Safe && !it.edits.is_empty();
     if is_wanted(FIX_ALL) && found.all.iter().any(|it| it.fixes.iter().any(is_safe)) {
-        let title = "Apply all safe fixes of doclint";
+        let title = "Apply all safe doclint fixes";
         let action = json!({ "title": title, "kind": FIX_ALL });
         let data = data(question, "fix-all", "", Span::at(0));
         // A client that applies it on saving does not always resolve it.

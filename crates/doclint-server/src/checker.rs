@@ -33,11 +33,7 @@ impl Checker for Session {
     }
 
     fn edit(&mut self, path: &str, text: &str) {
-        let is_ignored = self.with_workspace(|files| files.ignores(path));
-        // An ignored file would become a part of the site.
-        if !is_ignored {
-            self.edit(path, text);
-        }
+        self.edit(path, text);
     }
 
     fn close(&mut self, path: &str) {

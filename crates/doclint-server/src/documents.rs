@@ -73,10 +73,10 @@ impl Documents {
         place: Option<(Arc<Site>, String)>,
     ) -> Result<(), String> {
         if self.0.len() >= MAX_DOCUMENTS && !self.0.contains_key(&uri.0) {
-            return Err(format!("{uri} is ignored: too many open documents"));
+            return Err(format!("ignored {uri}: more than {MAX_DOCUMENTS} open documents"));
         }
         if text.len() > MAX_TEXT {
-            return Err(format!("{uri} is ignored: larger than {} MiB", MAX_TEXT >> 20));
+            return Err(format!("ignored {uri}: larger than {} MiB", MAX_TEXT >> 20));
         }
         let (text, read) = (Text::new(text), OnceLock::new());
         let document = Document { uri: uri.clone(), version, text, place, read };
@@ -98,11 +98,11 @@ impl Documents {
         encoding: Encoding,
     ) -> Result<(), String> {
         let Some(old) = self.0.get(&uri.0) else {
-            return Err(format!("a change of {uri} is ignored: the document is not open"));
+            return Err(format!("ignored a change of {uri}: the document is not open"));
         };
         if version < old.version {
             let known = old.version;
-            return Err(format!("version {version} of {uri} is ignored: {known} is known"));
+            return Err(format!("ignored version {version} of {uri}: version {known} is newer"));
         }
         // Only the last text that replaces all others counts, and what follows it.
         let is_whole = |it: &TextDocumentContentChangeEvent| {
@@ -120,7 +120,12 @@ impl Documents {
                 }
             };
             if text.text.len() > MAX_TEXT {
-                return Err(format!("a change of {uri} is ignored: the document is too large"));
+                // Without this change the text is another one than that of the editor.
+                self.close(uri);
+                let most = MAX_TEXT >> 20;
+                return Err(format!(
+                    "stopped checking {uri}: the text is larger than {most} MiB; open it again to check it"
+                ));
             }
         }
         let place = old.place.clone();

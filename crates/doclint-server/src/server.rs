@@ -124,7 +124,7 @@ impl Server {
         }
         match method.as_str() {
             "initialize" => {
-                let why = error(ErrorCode::InvalidRequest, "the server is initialized already");
+                let why = error(ErrorCode::InvalidRequest, "the server is already initialized");
                 self.answers.send(id, Err(why));
             }
             "shutdown" => {
@@ -178,7 +178,7 @@ impl Server {
                 }
             }
             method if method.starts_with("$/") => {}
-            method => self.client.log(&format!("notification `{method}` is ignored: unknown")),
+            method => self.client.log(&format!("ignored unknown notification `{method}`")),
         }
     }
 
@@ -189,17 +189,37 @@ impl Server {
         params: Value,
         take: impl FnOnce(&mut Self, P),
     ) {
+        let edited = (method == "textDocument/didChange")
+            .then(|| params["textDocument"]["uri"].as_str().map(|it| Uri(it.to_owned())));
+        let is_taken = self.take_with(method, params, take);
+        // Without this change the text is another one than that of the editor.
+        if let (false, Some(Some(uri))) = (is_taken, edited) {
+            self.documents.close(&uri);
+        }
+    }
+
+    /// The same; returns whether they were taken.
+    fn take_with<P: DeserializeOwned>(
+        &mut self,
+        method: &str,
+        params: Value,
+        take: impl FnOnce(&mut Self, P),
+    ) -> bool {
         match serde_json::from_value(params) {
             Ok(params) => {
                 let failed = caught(|| {
                     take(self, params);
                     Ok(Value::Null)
                 });
-                if let Err(why) = failed {
+                if let Err(why) = &failed {
                     self.client.log(&format!("{method}: {}", why.message));
                 }
+                failed.is_ok()
             }
-            Err(why) => self.client.log(&format!("{method} is ignored: {why}")),
+            Err(why) => {
+                self.client.log(&format!("ignored {method}: {why}"));
+                false
+            }
         }
     }
 
@@ -227,9 +247,9 @@ impl Server {
             _ => return None,
         };
         let near = self.folders.first().cloned().unwrap_or_default();
-        let (_, name) = uri.0.split_once(':')?;
-        let name = name.rsplit('/').next().unwrap_or(name);
-        let name = name.strip_suffix(&format!(".{ending}")).unwrap_or(name);
+        // Others are texts of another program, such as an old version of a file.
+        let name = uri.0.strip_prefix("untitled:")?.trim_matches('/').replace('/', "%2F");
+        let name = name.strip_suffix(&format!(".{ending}")).unwrap_or(&name);
         Some((self.sites.untitled(&near)?, format!("{name}.{ending}")))
     }
 
@@ -267,8 +287,14 @@ impl Server {
         for path in paths.iter().filter(|it| watched::makes_site(it)) {
             let folder = path.parent().unwrap_or(path).to_owned();
             match doclint_workspace::is_root(&folder) {
-                true if self.is_ours(&folder) => self.add(&[folder]),
-                true => {}
+                true if self.sites.sites().iter().any(|it| it.root == folder) => {}
+                true => {
+                    // Not every `docs.json` is one of a site: libraries have some, too.
+                    let around = self.folders.iter().find(|it| folder.starts_with(it));
+                    if around.is_some_and(|it| roots_below(it, MAX_SITES).contains(&folder)) {
+                        self.add(&[folder]);
+                    }
+                }
                 false => {
                     self.sites.remove(|site| site.root == folder);
                     self.place_again();
@@ -287,10 +313,6 @@ impl Server {
         if !is_first && (now.is_null() || before.as_ref() != Some(&now)) {
             self.sites.all().for_each(|it| it.change(|it| it.settings = true));
         }
-    }
-
-    fn is_ours(&self, folder: &Path) -> bool {
-        self.folders.iter().any(|it| folder.starts_with(it))
     }
 
     fn answered(&mut self, response: &Response) {

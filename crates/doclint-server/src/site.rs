@@ -134,8 +134,6 @@ pub struct State {
     pub progress: Option<String>,
     /// Folders with sites of their own, each with a slash at the end.
     pub inner: Vec<String>,
-    /// Counts changes of what was sent.
-    pub results: u64,
 }
 
 /// A site, or a folder with pages that belong to none.

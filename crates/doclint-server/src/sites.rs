@@ -98,8 +98,10 @@ impl Sites {
         self.loose = used;
         idle.iter().for_each(|it| it.stop());
         if self.loose.len() >= MAX_LOOSE {
-            self.client
-                .log(&format!("pages in {} are not checked: too many folders", folder.display()));
+            self.client.log(&format!(
+                "pages in {} are not checked: more than {MAX_LOOSE} folders outside of sites",
+                folder.display()
+            ));
             return None;
         }
         let site = Arc::new(Site::new(folder.to_owned(), false));
@@ -118,7 +120,8 @@ impl Sites {
             return;
         }
         if self.list.len() >= MAX_SITES {
-            self.client.log(&format!("{} is not checked: too many sites", root.display()));
+            self.client
+                .log(&format!("{} is not checked: more than {MAX_SITES} sites", root.display()));
             return;
         }
         let session = Session::new(root, &self.options.families, self.load());

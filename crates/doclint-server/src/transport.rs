@@ -126,7 +126,7 @@ fn read(input: &mut impl BufRead) -> Frame {
     match serde_json::from_slice(&body) {
         Ok(message) => Frame::Message(message),
         Err(error) => match serde_json::from_slice::<Value>(&body) {
-            Ok(_) => Frame::Bad(INVALID_REQUEST, "not a message of JSON-RPC 2.0".to_owned()),
+            Ok(_) => Frame::Bad(INVALID_REQUEST, "not a JSON-RPC 2.0 message".to_owned()),
             Err(_) => Frame::Bad(PARSE_ERROR, format!("invalid JSON: {error}")),
         },
     }

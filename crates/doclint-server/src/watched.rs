@@ -29,14 +29,21 @@ pub fn note(paths: &[impl AsRef<Path>], sites: &Sites) {
     let is_of_settings = paths.iter().any(|it| is_of_settings(it.as_ref(), sites));
     for site in sites.all() {
         let mut found = Vec::new();
+        // What a repository ignores is no part of a site in it.
+        let ignores = |path: &Path| {
+            path.file_name().is_some_and(|it| it == ".gitignore")
+                && path.parent().is_some_and(|it| site.root.starts_with(it))
+        };
+        let is_anywhere = site.is_site && paths.iter().any(|it| ignores(it.as_ref()));
         for path in paths {
             let Some(below) = path_in(site, path.as_ref()) else { continue };
             if !below.split('/').any(|it| NEVER_READ.contains(&it)) {
                 found.push(below);
             }
         }
-        if is_of_settings || !found.is_empty() {
+        if is_of_settings || is_anywhere || !found.is_empty() {
             site.change(|it| {
+                it.anywhere |= is_anywhere;
                 it.settings |= is_of_settings;
                 it.disk.extend(found);
             });

@@ -21,11 +21,14 @@ use serde_json::{Value, json};
 use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// After so long without a whole check, one is finished even if there are newer changes.
 const MAX_WAIT: Duration = Duration::from_secs(2);
+
+/// Counts the results of all sites.
+static RESULTS: AtomicU64 = AtomicU64::new(0);
 
 /// No more addresses of closed files are kept.
 const MAX_URIS: usize = 10_000;
@@ -311,8 +314,9 @@ impl Worker {
     /// Sends the findings of a file, or lets the client request them.
     fn send(&self, path: &str, shown: &[Diagnostic], checked: &Checked, text: Option<&Text>) {
         let mut state = self.site.state();
-        state.results += 1;
-        let known = Known { identity: identity(shown), result: state.results };
+        // A site that comes again must not give its first result an old id.
+        let result = RESULTS.fetch_add(1, Ordering::Relaxed) + 1;
+        let known = Known { identity: identity(shown), result };
         match shown.is_empty() && !self.texts.contains_key(path) {
             true => state.known.remove(path),
             false => state.known.insert(path.to_owned(), known),
@@ -426,6 +430,17 @@ impl Worker {
         drop(state);
         if let Some(token) = progress {
             self.client.end_progress(&token);
+        }
+        if self.site.is_site {
+            let status = json!({
+                "root": uri_of(&self.site.root),
+                "errors": 0,
+                "warnings": 0,
+                "suggestions": 0,
+                "pages": 0,
+                "state": "removed",
+            });
+            self.client.notify("doclint/status", status);
         }
         if self.client.can.pulls {
             return;

@@ -2,7 +2,7 @@
 
 use doclint_engine::{Listing, MAX_FILE_BYTES, Peek, ReadError, Workspace};
 use doclint_workspace::Folder;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// The files of a site: the texts of editors over the disk. What is on the disk is listed once, and
@@ -12,6 +12,8 @@ pub struct Files {
     open: BTreeMap<String, (u64, Arc<[u8]>)>,
     /// What is on the disk, once it is needed.
     listing: OnceLock<Listing>,
+    /// Whether one of these files is behind a symbolic link.
+    has_links: OnceLock<bool>,
     /// The sizes and first bytes of images, videos, and audio files, with the versions looked at.
     peeks: Mutex<HashMap<String, (u64, Option<Peek>)>>,
     /// The versions of files that have changed since everything may have.
@@ -35,6 +37,7 @@ impl Files {
             folder,
             open: BTreeMap::new(),
             listing: OnceLock::new(),
+            has_links: OnceLock::new(),
             peeks: Mutex::default(),
             versions: HashMap::new(),
             rest: 0,
@@ -74,7 +77,12 @@ impl Files {
 
     /// Notes that a file or a folder was created, changed or deleted on the disk.
     pub fn changed(&mut self, path: &str) {
-        if self.is_listed(path) && self.folder.root().join(path).is_file() {
+        let name = path.rsplit('/').next().unwrap_or(path);
+        let may_ignore_others = name.ends_with("ignore");
+        let meta = self.folder.root().join(path).symlink_metadata();
+        let is_there = self.is_listed(path) && meta.is_ok_and(|it| it.is_file());
+        // Behind a link, the file may have other paths, too.
+        if is_there && !may_ignore_others && !self.has_links() {
             let version = self.next();
             self.versions.insert(path.to_owned(), version);
             self.note(version, path, true);
@@ -87,9 +95,31 @@ impl Files {
     /// Notes that anything may have changed on the disk.
     pub fn changed_anywhere(&mut self) {
         self.listing = OnceLock::new();
+        self.has_links = OnceLock::new();
         self.versions.clear();
+        self.peeks.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
         self.rest = self.next();
         self.note(self.rest, "", false);
+    }
+
+    /// Changes whenever files may have come or gone.
+    pub fn listed(&self) -> u64 {
+        self.listed
+    }
+
+    /// Whether one of the files is behind a symbolic link.
+    fn has_links(&self) -> bool {
+        *self.has_links.get_or_init(|| {
+            let root = self.folder.root();
+            let Ok(real) = root.canonicalize() else { return true };
+            let Some(listing) = self.listing.get() else { return true };
+            let folders = listing.files.iter().filter_map(|it| it.rsplit_once('/'));
+            let folders: HashSet<&str> = folders.map(|it| it.0).collect();
+            let is_elsewhere = |it: &&str| root.join(it).canonicalize().ok() != Some(real.join(it));
+            let is_link =
+                |it: &String| root.join(it).symlink_metadata().is_ok_and(|meta| meta.is_symlink());
+            folders.iter().any(is_elsewhere) || listing.files.iter().any(is_link)
+        })
     }
 
     /// Whether the disk has a file that is a part of the site.
@@ -122,7 +152,10 @@ impl Workspace for Files {
     fn list(&self) -> Listing {
         let mut listing = self.listing.get_or_init(|| self.folder.list()).clone();
         for path in self.open.keys() {
-            if let Err(at) = listing.files.binary_search(path) {
+            // An open file that is ignored is no part of the site.
+            if let Err(at) = listing.files.binary_search(path)
+                && !self.folder.ignores(path)
+            {
                 listing.files.insert(at, path.clone());
             }
         }
@@ -174,7 +207,7 @@ impl Workspace for Files {
     }
 
     fn ignores(&self, path: &str) -> bool {
-        !self.open.contains_key(path) && self.folder.ignores(path)
+        self.folder.ignores(path)
     }
 
     fn has(&self, path: &str) -> bool {

@@ -94,10 +94,10 @@ impl Session {
     ///
     /// If they have errors; then the session keeps those that it has.
     pub fn reload_settings(&mut self) -> Result<(), SettingsError> {
-        self.config = (self.load)(self.root())?;
         // Other rules find other things on the same pages.
         self.memory = Memory::new();
         self.revision += 1;
+        self.config = (self.load)(self.root())?;
         Ok(())
     }
 
@@ -117,8 +117,13 @@ impl Session {
     /// Notes that files were created, changed, renamed or deleted on the disk; a path may be that of
     /// a folder. Without it the session goes on with what it has read.
     pub fn changed_on_disk<'p>(&mut self, paths: impl IntoIterator<Item = &'p str>) {
+        let before = self.files.listed();
         for path in paths {
             self.files.changed(path);
+        }
+        // A commit may have renamed what has come or gone.
+        if self.files.listed() != before {
+            self.history = self.open_history.map(|open| open(self.root()));
         }
         self.revision += 1;
     }

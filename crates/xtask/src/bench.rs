@@ -246,7 +246,7 @@ fn measure_checks(dir: &Path, options: &[&str], passes: usize, bars: &Bars) -> R
     ensure!(status.success(), "doclint can't be built");
     let ours = || {
         let mut command = Command::new(target_folder().join("release/doclint"));
-        command.args(["check", "--threads", "2"]).arg(dir);
+        command.args(["check", "--no-cache", "--threads", "2"]).arg(dir);
         command.args(options);
         command
     };

@@ -3,7 +3,7 @@
 #[derive(Debug, Default, clap::Args)]
 #[command(next_help_heading = "Watch")]
 pub struct WatchArgs {
-    /// Check again after each change, and show what is new first; Ctrl+C ends
+    /// Check again after each change, and show new findings first; press Ctrl+C to stop
     ///
     /// Pages, docs.json, doclint.yml, and all other files that a check reads are watched, and so is
     /// the checked-out commit. Files with --output are written again after each check. With --since,

@@ -108,7 +108,7 @@ impl Watch<'_> {
             }
         };
         if let (Some(why), false) = (self.watcher.problem(), self.args.quiet) {
-            eprintln!("doclint: {why}: the files are looked at twice a second instead");
+            eprintln!("doclint: {why}; looking at the files twice a second instead");
         }
         self.screens.end(took, self.args.quiet)
     }

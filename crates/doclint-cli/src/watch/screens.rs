@@ -132,9 +132,9 @@ impl Screens {
         let text = match took {
             Some(took) => {
                 let took = duration(u64::try_from(took.as_millis()).unwrap_or(u64::MAX));
-                format!("\nWatching {pages}. Checked in {took}. Ctrl+C ends.\n")
+                format!("\nWatching {pages}. Checked in {took}. Press Ctrl+C to stop.\n")
             }
-            None => "\nWatching for changes. Ctrl+C ends.\n".to_owned(),
+            None => "\nWatching for changes. Press Ctrl+C to stop.\n".to_owned(),
         };
         match state.is_for_programs {
             true => eprint!("{text}"),

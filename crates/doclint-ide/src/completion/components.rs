@@ -194,7 +194,7 @@ fn attributes(cursor: &Cursor<'_>, tag: &Tag<'_>, from: usize) -> Vec<Completion
 /// What is known of an attribute, in a few words.
 pub(crate) fn summary(attribute: &AttributeSpec) -> String {
     let kind = match attribute.kind {
-        _ if !attribute.values.is_empty() => "one of some values",
+        _ if !attribute.values.is_empty() => "one of",
         AttributeKind::Any => "any value",
         AttributeKind::String => "string",
         AttributeKind::Text => "text that readers see",
@@ -206,7 +206,7 @@ pub(crate) fn summary(attribute: &AttributeSpec) -> String {
         AttributeKind::Id => "anchor",
         AttributeKind::Color => "color",
         AttributeKind::List => "list",
-        AttributeKind::Ignored => "without effect",
+        AttributeKind::Ignored => "has no effect",
     };
     match (attribute.required, attribute.expected, attribute.wanted) {
         (true, ..) => format!("{kind}, required"),

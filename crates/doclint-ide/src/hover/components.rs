@@ -26,7 +26,7 @@ pub(super) fn component(view: View<'_>, name: &str) -> Option<String> {
         all.sort_by_key(|it| (!it.1.required, !it.1.expected, !it.1.wanted));
         for (name, attribute) in all.into_iter().filter(|it| it.1.instead.is_empty()) {
             let values = codes(attribute.values.iter().map(String::as_str));
-            let more = if values.is_empty() { values } else { format!(": {values}") };
+            let more = if values.is_empty() { values } else { format!(" {values}") };
             let _ = write!(out, "\n| {} | {}{more} |", code(name), summary(attribute));
         }
     }
@@ -40,10 +40,10 @@ fn limits(spec: &ComponentSpec) -> Vec<String> {
     let names = |all: &[String]| codes(all.iter().map(String::as_str));
     let mut out = Vec::new();
     if !spec.parents.is_empty() {
-        out.push(format!("Directly inside of {}.", names(&spec.parents)));
+        out.push(format!("Must be directly inside {}.", names(&spec.parents)));
     }
     if !spec.not_in.is_empty() {
-        out.push(format!("Not inside of {}.", names(&spec.not_in)));
+        out.push(format!("Must not be inside {}.", names(&spec.not_in)));
     }
     if !spec.children.is_empty() {
         out.push(format!("Contains {}.", names(&spec.children)));
@@ -54,7 +54,7 @@ fn limits(spec: &ComponentSpec) -> Vec<String> {
     match spec.content {
         Content::Fences => out.push("Contains code blocks only.".to_owned()),
         Content::Text => out.push("Contains text only.".to_owned()),
-        Content::Nothing => out.push("Contains nothing.".to_owned()),
+        Content::Nothing => out.push("Takes no content.".to_owned()),
         Content::Any | Content::Something => {}
     }
     match spec.per_page {
@@ -78,6 +78,9 @@ pub(super) fn attribute(view: View<'_>, component: &str, name: &str) -> Option<S
         ));
     };
     let mut out = format!("**{}** of {}: {}", code(name), code(component), summary(attribute));
+    if !attribute.values.is_empty() {
+        let _ = write!(out, " {}", codes(attribute.values.iter().map(String::as_str)));
+    }
     for line in about(attribute) {
         let _ = write!(out, "\n\n{line}");
     }
@@ -86,9 +89,6 @@ pub(super) fn attribute(view: View<'_>, component: &str, name: &str) -> Option<S
 
 fn about(attribute: &AttributeSpec) -> Vec<String> {
     let mut out = Vec::new();
-    if !attribute.values.is_empty() {
-        out.push(format!("Values: {}", codes(attribute.values.iter().map(String::as_str))));
-    }
     match attribute.range {
         Some((i64::MIN, max)) => out.push(format!("At most {max}.")),
         Some((min, i64::MAX)) => out.push(format!("At least {min}.")),
@@ -100,7 +100,7 @@ fn about(attribute: &AttributeSpec) -> Vec<String> {
     }
     if !attribute.replaces.is_empty() {
         let others = codes(attribute.replaces.iter().map(String::as_str));
-        out.push(format!("Beside it, {others} has no effect."));
+        out.push(format!("If it is set, {others} has no effect."));
     }
     if !attribute.instead.is_empty() {
         out.push(sentence(&format!("deprecated; use {}", plain(&attribute.instead))));
@@ -111,7 +111,7 @@ fn about(attribute: &AttributeSpec) -> Vec<String> {
         Unique::Group => out.push("Unique in its group.".to_owned()),
     }
     if attribute.anchor.is_some() {
-        out.push("Makes an anchor.".to_owned());
+        out.push("Creates an anchor.".to_owned());
     }
     out
 }

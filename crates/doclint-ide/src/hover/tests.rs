@@ -32,12 +32,12 @@ fn components_attributes_and_comments() {
             &[
                 "**`Card`**: a link with a title and an icon",
                 "| `title` | text that readers see, required |",
-                "| `iconType` | one of some values: `light`, `solid` |",
+                "| `iconType` | one of `light`, `solid` |",
                 "```mdx\n<Card title=\"Start\"",
             ],
         ),
         (PAGE, "<Card title=\"a\">b</C|ard>", "Card", &["a link with a title"]),
-        (PAGE, "<Steps>\n<St|ep title=\"a\">b</Step>\n</Steps>", "Step", &["inside of `Steps`"]),
+        (PAGE, "<Steps>\n<St|ep title=\"a\">b</Step>\n</Steps>", "Step", &["Must be directly inside `Steps`."]),
         (PAGE, "<Own| />", "", &[]),
         (
             PAGE,
@@ -49,7 +49,7 @@ fn components_attributes_and_comments() {
             PAGE,
             "<Card icon|Type=\"light\">b</Card>",
             "iconType=\"light\"",
-            &["**`iconType`** of `Card`", "Values: `light`, `solid`"],
+            &["**`iconType`** of `Card`: one of `light`, `solid`"],
         ),
         (
             PAGE,

@@ -73,7 +73,7 @@ fn settings_around_the_site_count_and_broken_ones_are_shown() {
     put(&dir, "doclint.yml", "extends: rules.yml\nrules: [\n");
     let screen = watching.screen();
     assert!(screen.contains("error: invalid YAML") && !screen.contains("<Note>"), "{screen}");
-    assert!(screen.ends_with("Watching for changes. Ctrl+C ends.\n"), "{screen}");
+    assert!(screen.ends_with("Watching for changes. Press Ctrl+C to stop.\n"), "{screen}");
     // A page may change in between: the error is still shown.
     put(&dir, "docs/a.mdx", format!("{GOOD}\nMore text.\n"));
     assert!(watching.screen().contains("error: invalid YAML"));
@@ -122,7 +122,7 @@ fn a_root_that_is_deleted_and_made_again_is_checked_again() {
         watching.screen();
         fs::rename(dir.path("docs"), dir.path(".aside")).unwrap();
         let screen = watching.screen_with(|it| it.contains("doclint: "));
-        assert!(screen.ends_with("Watching for changes. Ctrl+C ends.\n"), "{screen}");
+        assert!(screen.ends_with("Watching for changes. Press Ctrl+C to stop.\n"), "{screen}");
         fs::create_dir(dir.path("docs")).unwrap();
         put(&dir, "docs/docs.json", DOCS_JSON);
         put(&dir, "docs/new.mdx", BROKEN);
@@ -321,11 +321,11 @@ fn a_terminal_is_cleared_before_each_screen() {
         .unwrap();
     let mut text = String::new();
     let mut buffer = [0; 4096];
-    while text.matches("Ctrl+C ends.").count() < 2 {
-        let before = text.contains("Ctrl+C ends.");
+    while text.matches("Press Ctrl+C to stop.").count() < 2 {
+        let before = text.contains("Press Ctrl+C to stop.");
         let count = pty.read(&mut buffer).unwrap();
         text.push_str(&String::from_utf8_lossy(&buffer[..count]));
-        if !before && text.contains("Ctrl+C ends.") {
+        if !before && text.contains("Press Ctrl+C to stop.") {
             put(&dir, "docs/a.mdx", BROKEN);
         }
     }

@@ -112,7 +112,7 @@ impl Drop for Watching {
 
 /// Whether a line is the last one of a screen.
 fn is_last(line: &str) -> bool {
-    line.starts_with("Watching ") && line.ends_with("Ctrl+C ends.")
+    line.starts_with("Watching ") && line.ends_with("Press Ctrl+C to stop.")
 }
 
 /// The part of a screen that a run without `--watch` prints, without durations.

@@ -69,8 +69,11 @@ impl Editor {
     /// The files as the editor sees them.
     pub fn with_files<T>(&self, use_them: impl FnOnce(&dyn Workspace) -> T) -> Result<T> {
         let folder = Folder::new(&self.root)?;
-        let open = self.open.iter().map(|(path, text)| (path.clone(), text.clone().into_bytes()));
-        Ok(use_them(&Overlay { below: &folder, files: open.collect() }))
+        // A file that is ignored is no part of the site, open or not.
+        let open = self.open.iter().filter(|(path, _)| !folder.ignores(path));
+        let open = open.map(|(path, text)| (path.clone(), text.clone().into_bytes()));
+        let files = open.collect();
+        Ok(use_them(&Overlay { below: &folder, files }))
     }
 
     /// Makes one edit. Returns what it was.
