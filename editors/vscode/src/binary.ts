@@ -32,7 +32,7 @@ export interface Disk {
   real(path: string): string | undefined;
 }
 
-export type Search = { binary: Binary } | { missing: "setting"; path: string } | { missing: "everywhere" };
+export type Search = { binary: Binary } | { missing: "setting"; path: string; isCommandFile?: true } | { missing: "everywhere" };
 
 /** The npm package with the binary for a machine: the list is in packaging/npm/platform.js. */
 const PACKAGES: Record<string, string> = {
@@ -44,23 +44,36 @@ const PACKAGES: Record<string, string> = {
 };
 
 export function findBinary(places: Places, disk: Disk): Search {
-  if (places.setting.trim() !== "") return fromSetting(places, disk);
+  if (settingOf(places) !== "") return fromSetting(places, disk);
   const found = fromWorkspace(places, disk) ?? fromSearchPath(places, disk) ?? bundled(places, disk);
   return found ? { binary: found } : { missing: "everywhere" };
 }
 
 function fromSetting(places: Places, disk: Disk): Search {
   const path = settingPath(places);
+  // It can't be run without a shell.
+  if (places.platform === "win32" && /\.(cmd|bat)$/i.test(settingOf(places))) {
+    return { missing: "setting", path: path ?? places.setting, isCommandFile: true };
+  }
   // A path into an untrusted workspace would run a program of that workspace.
   const isAllowed = path !== undefined && (places.trusted || !isInWorkspace(path, places, disk));
   if (isAllowed && disk.isProgram(path)) return { binary: { source: "setting", path } };
   return { missing: "setting", path: path ?? places.setting };
 }
 
+function settingOf(places: Places): string {
+  return unquoted(places.setting.trim());
+}
+
+/** A path that Windows has copied, or that is in its PATH, can be in quotes. */
+function unquoted(path: string): string {
+  return path.replace(/^"(.*)"$/, "$1");
+}
+
 function settingPath(places: Places): string | undefined {
   const { isAbsolute, join, resolve } = tools(places);
   const [folder] = places.folders;
-  let path = places.setting.trim();
+  let path = settingOf(places);
   if (path.startsWith("~/") || path.startsWith("~\\")) path = join(places.home, path.slice(2));
   if (folder !== undefined) path = path.replaceAll("${workspaceFolder}", folder);
   if (isAbsolute(path)) return path;
@@ -80,7 +93,7 @@ function fromWorkspace(places: Places, disk: Disk): Binary | undefined {
 
 function fromSearchPath(places: Places, disk: Disk): Binary | undefined {
   const { delimiter, isAbsolute, join } = tools(places);
-  for (const folder of places.searchPath.split(delimiter)) {
+  for (const folder of places.searchPath.split(delimiter).map(unquoted)) {
     // A relative folder would be looked for in the workspace.
     if (!isAbsolute(folder)) continue;
     const path =

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import { ExecuteCommandRequest } from "vscode-languageclient/node";
-import { type Rule, explainedAsMarkdown, ruleOfCode, rulesIn, writtenRule } from "./explain.js";
+import { type Rule, explainedAsMarkdown, isSuppression, ruleOfCode, rulesIn, writtenRule } from "./explain.js";
 import { type CommandName, RULE_SCHEME, SERVER_CHECK, SERVER_FIX_ALL } from "./names.js";
 import { run } from "./probe.js";
 import type { Server } from "./server.js";
@@ -50,7 +50,7 @@ export class Commands implements vscode.TextDocumentContentProvider {
   private async fixAll(uri: unknown): Promise<void> {
     const target = typeof uri === "string" ? uri : vscode.window.activeTextEditor?.document.uri.toString();
     if (target === undefined) {
-      void vscode.window.showInformationMessage("Open the page to fix first.");
+      void vscode.window.showInformationMessage("Open the page that you want to fix.");
       return;
     }
     await this.ask(SERVER_FIX_ALL, [target]);
@@ -61,13 +61,13 @@ export class Commands implements vscode.TextDocumentContentProvider {
     if (path === undefined) return;
     this.reports ??= await mkdtemp(join(tmpdir(), "doclint-report-"));
     const file = join(this.reports, `report-${Date.now()}.html`);
-    const location = { location: vscode.ProgressLocation.Window, title: "doclint writes a report" };
+    const location = { location: vscode.ProgressLocation.Window, title: "doclint: writing the report" };
     const args = ["check", "--format", "summary", "--color", "never", "--output", `html=${file}`];
     const { code, stdout, stderr } = await vscode.window.withProgress(location, () =>
       run(path, args, this.folder(), REPORT_TIME),
     );
-    // Exit code 1 means that there are errors on the site.
-    if (code > 1 || !existsSync(file)) {
+    // With exit codes 1 (errors on the site) and 3 (an error inside doclint), there is a report.
+    if (code === 2 || !existsSync(file)) {
       this.server.output.error(stderr || stdout);
       throw new Error(`no report: ${firstLine(stderr || stdout)}`);
     }
@@ -100,15 +100,25 @@ export class Commands implements vscode.TextDocumentContentProvider {
       vscode.CodeActionKind.QuickFix.value,
       100,
     );
-    const suppressions = actions.filter(isSuppression);
+    // VS Code leaves out which diagnostics an action is for.
+    const rules = vscode.languages.getDiagnostics(document.uri).flatMap(ruleOfDiagnostic);
+    const suppressions = actions.filter(
+      (action): action is vscode.CodeAction => "kind" in action && isSuppression(action.title, rules),
+    );
     if (suppressions.length === 0) {
       void vscode.window.showInformationMessage("There is no finding at the cursor that a comment can suppress.");
       return;
     }
     const items = suppressions.map((action) => ({ label: action.title, action }));
     const chosen = items.length === 1 ? items[0] : await vscode.window.showQuickPick(items);
-    if (chosen?.action.edit !== undefined) await vscode.workspace.applyEdit(chosen.action.edit);
-    const command = chosen?.action.command;
+    if (chosen === undefined) return;
+    const { edit, command } = chosen.action;
+    const isDone = edit === undefined ? command !== undefined : await vscode.workspace.applyEdit(edit);
+    if (!isDone) {
+      const reason = "a comment is not possible there, or the page has changed.";
+      void vscode.window.showWarningMessage(`The finding was not suppressed: ${reason}`);
+      return;
+    }
     if (command) await vscode.commands.executeCommand(command.command, ...(command.arguments ?? []));
   }
 
@@ -159,8 +169,10 @@ async function pickRule(read: () => Promise<Rule[]>): Promise<string | undefined
   return (await vscode.window.showQuickPick(items, options))?.label;
 }
 
-function isSuppression(action: vscode.CodeAction | vscode.Command): action is vscode.CodeAction {
-  return "kind" in action && /^suppress\b/i.test(action.title);
+/** The rule of a diagnostic, if doclint has found it. */
+function ruleOfDiagnostic({ source, code }: vscode.Diagnostic): string[] {
+  const rule = source === "doclint" ? ruleOfCode(code) : undefined;
+  return rule === undefined ? [] : [rule];
 }
 
 function firstLine(text: string): string {

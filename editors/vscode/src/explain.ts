@@ -31,6 +31,11 @@ export function ruleOfCode(code: unknown): string | undefined {
   return typeof value === "string" && value.includes("/") ? value : undefined;
 }
 
+/** Whether an action with this title suppresses a finding of one of these rules. */
+export function isSuppression(title: string, rules: string[]): boolean {
+  return /^suppress\b/i.test(title) && (title.match(RULE) ?? []).some((rule) => rules.includes(rule));
+}
+
 /** What is above an example, with the language of the example. */
 const LABELS: Record<string, string> = {
   wrong: "mdx",

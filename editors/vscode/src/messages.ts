@@ -11,12 +11,13 @@ const SOURCES: Record<Source, string> = {
 };
 
 /** How to get doclint, in one sentence. */
-export const WAYS = "Install it with `npm install --global doclint` or `pip install doclint`, or set `doclint.path`.";
+export const WAYS = "Build it from source (see How to Install), or set `doclint.path` to the binary.";
 
 /** Why no server can be started, or undefined if one can. */
 export function trouble(search: Search, probed: Probe | undefined, trusted: boolean): string | undefined {
   if ("missing" in search) {
     if (search.missing === "setting") {
+      if (search.isCommandFile) return "The setting `doclint.path` names a command file. Set it to `doclint.exe`.";
       return `The setting \`doclint.path\` names \`${search.path}\`, which is not a program that can run here.`;
     }
     const untrusted = trusted ? "" : " In this untrusted workspace, `node_modules` is not searched.";
@@ -27,7 +28,8 @@ export function trouble(search: Search, probed: Probe | undefined, trusted: bool
     return `\`${path}\` (${SOURCES[source]}) is not doclint: ${probed?.problem ?? "it was not run"}.`;
   }
   if (!probed.hasServer) {
-    return `doclint ${probed.version} in \`${path}\` has no language server. Update it: ${WAYS}`;
+    const update = "Update doclint, or set `doclint.path` to a newer binary.";
+    return `doclint ${probed.version} at \`${path}\` is too old: it has no language server. ${update}`;
   }
   return undefined;
 }

@@ -135,13 +135,16 @@ export class Server implements vscode.Disposable {
     client.onNotification(STATUS, (status: unknown) => {
       if (!isSiteStatus(status)) return;
       const root = status.root.startsWith("file:") ? vscode.Uri.parse(status.root).fsPath : status.root;
-      this.sites.set(root, { ...status, root });
+      if (status.state === "removed") this.sites.delete(root);
+      else this.sites.set(root, { ...status, root });
       this.draw();
     });
     client.onDidChangeState(({ newState }) => {
-      if (newState === State.Stopped && this.client === client) {
+      // A stop that was meant has taken the client away.
+      if (this.client !== client) return;
+      if (newState === State.Stopped || newState === State.StartFailed) {
         this.sites.clear();
-        this.item.hide();
+        this.fail("The doclint server has stopped. The output says why.");
       } else {
         this.draw();
       }

@@ -1,6 +1,6 @@
 // The text of the status bar.
 
-export type SiteState = "loading" | "ready" | "failed";
+export type SiteState = "loading" | "ready" | "failed" | "removed";
 
 /** What the server says about a site. */
 export interface SiteStatus {
@@ -60,7 +60,7 @@ function siteLine(site: SiteStatus): string {
     counted(site.warnings, "warning"),
     counted(site.suggestions, "suggestion"),
   ];
-  return `${site.root}: ${counts.join(", ")} in a site of ${counted(site.pages, "page")}`;
+  return `${site.root}: ${counts.join(", ")} on ${counted(site.pages, "page")}`;
 }
 
 export function counted(count: number, noun: string): string {
@@ -80,7 +80,8 @@ export function isSiteStatus(value: unknown): value is SiteStatus {
   const counts = ["errors", "warnings", "suggestions", "pages"];
   return (
     typeof status["root"] === "string" &&
-    counts.every((key) => typeof status[key] === "number") &&
-    ["loading", "ready", "failed"].includes(String(status["state"]))
+    // Nobody reads the counts of a site that is gone.
+    (status["state"] === "removed" || counts.every((key) => typeof status[key] === "number")) &&
+    ["loading", "ready", "failed", "removed"].includes(String(status["state"]))
   );
 }

@@ -91,6 +91,21 @@ test("on Windows, only programs are run, and never scripts", () => {
   assert.equal(found(WINDOWS, ["C:\\ext\\bin\\doclint.exe"]), "bundled C:\\ext\\bin\\doclint.exe");
 });
 
+test("quotes around a path are left out", () => {
+  const exe = "C:\\my tools\\doclint.exe";
+  assert.equal(found({ ...WINDOWS, setting: ` "${exe}" ` }, [exe]), `setting ${exe}`);
+  assert.equal(found({ ...WINDOWS, searchPath: 'C:\\Windows;"C:\\my tools"' }, [exe]), `PATH ${exe}`);
+  assert.equal(found({ setting: '""' }, ["/opt/bin/doclint"]), "PATH /opt/bin/doclint");
+});
+
+test("on Windows, a setting that names a command file is reported, even if the file exists", () => {
+  for (const path of ["C:\\npm\\doclint.cmd", "C:\\npm\\doclint.BAT"]) {
+    const search = findBinary({ ...WINDOWS, setting: `"${path}"` }, disk([path]));
+    assert.deepEqual(search, { missing: "setting", path, isCommandFile: true });
+  }
+  assert.equal(found({ setting: "/my/doclint.cmd" }, ["/my/doclint.cmd"]), "setting /my/doclint.cmd");
+});
+
 test("nothing of an untrusted workspace is run", () => {
   const untrusted = { trusted: false };
   assert.equal(found(untrusted, ALL, LINK), "PATH /opt/bin/doclint");

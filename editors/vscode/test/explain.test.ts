@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { explainedAsMarkdown, ruleOfCode, rulesIn, writtenRule } from "../src/explain.js";
+import { explainedAsMarkdown, isSuppression, ruleOfCode, rulesIn, writtenRule } from "../src/explain.js";
 import { siteFolder } from "../src/sites.js";
 
 const RULES = ["headings/skipped-level", "media/missing-alt-text"].map((id) => ({
@@ -108,4 +108,14 @@ test("a command is about the innermost site around the page", () => {
   assert.equal(siteFolder("/elsewhere/a.mdx", [], ["/w"], () => true), "/w");
   assert.equal(siteFolder(undefined, ["/w/docs"], ["/w"], none), "/w/docs");
   assert.equal(siteFolder(undefined, [], [], none), undefined);
+});
+
+test("only actions about doclint's findings suppress them", () => {
+  const rules = ["mdx/stray-less-than", "media/missing-alt-text"];
+  assert.ok(isSuppression("Suppress media/missing-alt-text here", rules));
+  assert.ok(isSuppression("Suppress `media/missing-alt-text` here", rules));
+  assert.ok(!isSuppression("Turn off media/missing-alt-text in doclint.yml", rules));
+  assert.ok(!isSuppression("Suppress media/missing-alt-text here", []));
+  assert.ok(!isSuppression("Suppress unicorn/no-null here", rules));
+  assert.ok(!isSuppression("Suppress all warnings", rules));
 });

@@ -26,7 +26,8 @@ test("a binary without a server is named with its version", async () => {
   process.env["STUB_OLD"] = "1";
   const probed = await probe(binary(STUB));
   delete process.env["STUB_OLD"];
-  const expected = `doclint 0.0.0-stub in \`${STUB}\` has no language server. Update it: ${WAYS}`;
+  const update = "Update doclint, or set `doclint.path` to a newer binary.";
+  const expected = `doclint 0.0.0-stub at \`${STUB}\` is too old: it has no language server. ${update}`;
   assert.equal(trouble({ binary: binary(STUB) }, probed, true), expected);
 });
 
@@ -45,6 +46,8 @@ test("without a binary, the ways to install one are named", () => {
   assert.equal(trouble({ missing: "everywhere" }, undefined, true), `doclint is not installed. ${WAYS}`);
   assert.match(trouble({ missing: "everywhere" }, undefined, false) ?? "", /untrusted workspace, `node_modules` is not searched/);
   assert.match(trouble({ missing: "setting", path: "/x" }, undefined, true) ?? "", /^The setting `doclint.path` names `\/x`/);
+  const commandFile = "The setting `doclint.path` names a command file. Set it to `doclint.exe`.";
+  assert.equal(trouble({ missing: "setting", path: "C:\\x.cmd", isCommandFile: true }, undefined, true), commandFile);
 });
 
 test("a program that doesn't end is stopped", async () => {

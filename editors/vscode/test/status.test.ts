@@ -7,7 +7,7 @@ const READY: SiteStatus = { root: "/a", errors: 13, warnings: 1, suggestions: 0,
 test("counts that are not 0 are shown", () => {
   assert.deepEqual(shown([READY], "doclint 0.1.0"), {
     text: "doclint $(error) 13 $(warning) 1",
-    tooltip: "/a: 13 errors, 1 warning, 0 suggestions in a site of 20 pages\n\ndoclint 0\\.1\\.0",
+    tooltip: "/a: 13 errors, 1 warning, 0 suggestions on 20 pages\n\ndoclint 0\\.1\\.0",
     command: "workbench.actions.view.problems",
     isProblem: false,
   });
@@ -21,7 +21,7 @@ test("a clean site has a check mark, and a workspace without a site only the nam
 test("the counts of several sites are added up", () => {
   const { text, tooltip } = shown([{ ...READY, root: "/b", suggestions: 2, pages: 1 }, READY], "v");
   assert.equal(text, "doclint $(error) 26 $(warning) 2 $(info) 2");
-  assert.match(tooltip, /^\/a: .*\n\n\/b: .* site of 1 page\n\nv$/);
+  assert.match(tooltip, /^\/a: .*\n\n\/b: .* on 1 page\n\nv$/);
 });
 
 test("loading and failed sites win over counts", () => {
@@ -42,6 +42,8 @@ test("names of folders and messages are not read as Markdown", () => {
 test("a notification of another shape is ignored", () => {
   assert.ok(isSiteStatus(READY));
   assert.ok(isSiteStatus({ ...READY, message: "text" }));
+  assert.ok(isSiteStatus({ ...READY, state: "removed" }));
+  assert.ok(isSiteStatus({ root: "/a", state: "removed" }));
   for (const wrong of [null, 1, {}, { ...READY, errors: "1" }, { ...READY, state: "busy" }, { ...READY, root: undefined }]) {
     assert.ok(!isSiteStatus(wrong), JSON.stringify(wrong));
   }
