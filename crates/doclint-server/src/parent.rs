@@ -1,7 +1,8 @@
 //! Notices that the process is gone that started the server.
 
 use crossbeam_channel::Sender;
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
@@ -11,15 +12,46 @@ const PAUSE: Duration = Duration::from_secs(2);
 /// Sends something when a process is gone. Only Linux lists processes as files; elsewhere the input
 /// closes when a client is gone, which is noticed, too.
 pub fn watch<T: Send + 'static>(process: u32, gone: Sender<T>, event: T) {
-    let entry = PathBuf::from(format!("/proc/{process}"));
-    // A client in a container may have a number that means nothing here.
-    if !cfg!(target_os = "linux") || !entry.exists() {
+    if !cfg!(target_os = "linux") {
         return;
     }
+    let entry = PathBuf::from(format!("/proc/{process}/stat"));
+    // A client in a container may have a number that means nothing here.
+    let Some(start) = start_of(&entry) else { return };
     thread::spawn(move || {
-        while entry.exists() {
+        // The number may be that of another process by now.
+        while start_of(&entry).as_ref() == Some(&start) {
             thread::sleep(PAUSE);
         }
         let _ = gone.send(event);
     });
+}
+
+/// When a process was started, as the system counts it.
+fn start_of(entry: &Path) -> Option<String> {
+    /// The number of the field, counted after the name of the program.
+    const START: usize = 19;
+    let text = fs::read_to_string(entry).ok()?;
+    // The name may have blanks and parentheses.
+    let (_, fields) = text.rsplit_once(')')?;
+    fields.split_whitespace().nth(START).map(str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::start_of;
+    use std::path::Path;
+
+    #[test]
+    fn a_process_keeps_its_start() {
+        let own = Path::new("/proc/self/stat");
+        if !own.exists() {
+            println!("skipped: this system lists no processes as files");
+            return;
+        }
+        let start = start_of(own);
+        assert!(start.as_ref().is_some_and(|it| it.parse::<u64>().is_ok_and(|it| it > 0)));
+        assert_eq!(start, start_of(own));
+        assert_eq!(start_of(Path::new("/proc/0/stat")), None);
+    }
 }

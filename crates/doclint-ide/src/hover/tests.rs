@@ -37,7 +37,12 @@ fn components_attributes_and_comments() {
             ],
         ),
         (PAGE, "<Card title=\"a\">b</C|ard>", "Card", &["a link with a title"]),
-        (PAGE, "<Steps>\n<St|ep title=\"a\">b</Step>\n</Steps>", "Step", &["Must be directly inside `Steps`."]),
+        (
+            PAGE,
+            "<Steps>\n<St|ep title=\"a\">b</Step>\n</Steps>",
+            "Step",
+            &["Must be directly inside `Steps`."],
+        ),
         (PAGE, "<Own| />", "", &[]),
         (
             PAGE,

@@ -252,7 +252,7 @@ fn files_are_polled_where_the_system_watches_too_few_folders() {
     limited.current_dir(dir.path("docs"));
     let watching = Watching::spawn(limited);
     let first = watching.screen();
-    assert!(first.contains("fs.inotify.max_user_watches): the files are looked at"), "{first}");
+    assert!(first.contains("fs.inotify.max_user_watches); looking at the files"), "{first}");
     put(&dir, "docs/new/c.mdx", BROKEN);
     watching.screen_with(|it| it.contains("new/c.mdx"));
 }
