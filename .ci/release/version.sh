@@ -12,7 +12,7 @@ if [ -n "${1:-}" ]; then
     exit 1
   }
   # Texts from before the first release.
-  if grep -lE 'no release yet|not published yet|Until v.* is released' ./*.md docs/*.md*; then
+  if grep -lE 'no release yet|not published yet|Until v.* is released' ./*.md docs/*.md* editors/*/*.md; then
     echo "these files say that there is no release" >&2
     exit 1
   fi
