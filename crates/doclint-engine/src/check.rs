@@ -21,14 +21,15 @@ use crate::rule_sets::RuleSets;
 use crate::rules::RuleError;
 use crate::spelling;
 use crate::step::Step;
-use crate::suppress;
+use crate::suppress::{self, Suppressions};
 use crate::trial::try_fixes;
 use crate::workspace::{MemoryWorkspace, Peek, Workspace};
 use doclint_config::Config;
-use doclint_diagnostic::{Diagnostic, Shift};
+use doclint_diagnostic::{Diagnostic, FileId, Shift};
 use doclint_rule::Family;
 use doclint_site::{Mentions, Past};
 use rayon::prelude::*;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -160,13 +161,7 @@ fn finish(
     if options.selection.is_all() {
         conventions::find(&mut outcome, &kept, &rules.families, &options.config);
     }
-    // Suppressions: known only now that all rules have run; unused ones are findings themselves.
-    suppress::apply(&mut outcome, suppressions, rules);
-    // Report: the selected findings, in order. On pages that can't be read, fixes that work.
-    outcome.keep_selected(&options.rules);
-    try_fixes(workspace, &mut outcome, &mut memory.trials);
-    outcome.sort();
-    outcome.keep_line_ends();
+    settle(Run { workspace, rules, options }, &mut outcome, suppressions, memory);
     outcome.repetitions = repetitions::find(&outcome);
     if let Some(last) = &mut memory.last {
         last.conventions = outcome.conventions.iter().map(|it| Arc::clone(&it.rule)).collect();
@@ -211,6 +206,22 @@ impl Progress<'_> {
             progress(Step { name: CHECKING_PAGES, done, of: self.of });
         }
     }
+}
+
+/// Leaves the findings that are reported, in order.
+fn settle(
+    Run { workspace, rules, options }: Run<'_>,
+    outcome: &mut Outcome,
+    suppressions: BTreeMap<FileId, Suppressions>,
+    memory: &mut Memory,
+) {
+    // Suppressions: known only now that all rules have run; unused ones are findings themselves.
+    suppress::apply(outcome, suppressions, rules);
+    // Report: the selected findings, in order. On pages that can't be read, fixes that work.
+    outcome.keep_selected(&options.rules);
+    try_fixes(workspace, outcome, &mut memory.trials);
+    outcome.sort();
+    outcome.keep_line_ends();
 }
 
 /// What is read beside the pages.
@@ -269,11 +280,8 @@ fn one_page(
             finding.fixes.clear();
         }
     }
-    suppress::apply(&mut outcome, [(edited.job.file, page.suppressions)].into(), rules);
-    outcome.keep_selected(&options.rules);
-    try_fixes(workspace, &mut outcome, &mut memory.trials);
-    outcome.sort();
-    outcome.keep_line_ends();
+    let suppressions = [(edited.job.file, page.suppressions)].into();
+    settle(Run { workspace, rules, options }, &mut outcome, suppressions, memory);
     Some(outcome.findings)
 }
 
