@@ -94,6 +94,12 @@ pub struct CheckArgs {
     /// Takes the formats of --format. Can be repeated. If one file can't be written, none is.
     #[arg(long = "output", value_name = "FORMAT=PATH", value_parser = parse_output)]
     pub outputs: Vec<OutputArg>,
+    /// In CI, write the reports to files that `output` in the settings requests
+    ///
+    /// CI is where the variable `CI` is set. There, whoever opens a pull request could choose the
+    /// files.
+    #[arg(long)]
+    pub write_reports: bool,
     #[command(flatten)]
     pub gate: GateArgs,
     /// Number of threads [default: one per core]

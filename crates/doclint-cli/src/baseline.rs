@@ -1,15 +1,16 @@
 //! The file of accepted findings.
 
-use crate::paths::{exists, shown};
+use crate::paths::{PathName, exists, refuse_outside, shown};
+use crate::terminal::note;
 use crate::{output, sources};
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Result, anyhow, bail};
 use doclint_engine::{Outcome, Workspace};
 use doclint_fix::Followed;
 use doclint_report::{Baseline, BaselineEntry, Report};
 use doclint_rule::Family;
 use doclint_rule::host::former;
+use doclint_workspace::read_regular;
 use std::collections::HashSet;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The name of the file in the root of a site.
@@ -52,6 +53,7 @@ impl BaselineFile {
                 if !exists(&path) {
                     return Ok(None);
                 }
+                refuse_outside(&path)?;
                 path
             }
         };
@@ -107,7 +109,7 @@ impl BaselineFile {
         if !quiet {
             let removed = old.len().saturating_sub(new.len());
             let path = shown(&self.path);
-            eprintln!("doclint: updated {}: {removed} removed, {} kept", path.display(), new.len());
+            note!("doclint: updated {}: {removed} removed, {} kept", path.named(), new.len());
         }
         Ok(())
     }
@@ -121,15 +123,15 @@ impl BaselineFile {
             1 => ("1 entry".to_owned(), "matches"),
             count => (format!("{count} entries"), "match"),
         };
-        eprintln!(
+        note!(
             "doclint: {count} of {} {verb} no finding: `doclint baseline --prune` removes what is fixed",
-            shown(&self.path).display()
+            shown(&self.path).named()
         );
         for entry in stale.iter().take(LISTED) {
-            eprintln!("  {}: {} [{}]", entry.path, entry.message, entry.rule);
+            note!("  {}: {} [{}]", entry.path, entry.message, entry.rule);
         }
         if stale.len() > LISTED {
-            eprintln!("  and {} more", stale.len() - LISTED);
+            note!("  and {} more", stale.len() - LISTED);
         }
     }
 }
@@ -137,12 +139,12 @@ impl BaselineFile {
 /// Reads a baseline file: its text, and what that means with the rules of these families.
 pub fn read(path: &Path, families: &[&'static Family]) -> Result<(String, Baseline)> {
     let shown = shown(path);
-    let shown = shown.display();
-    let meta = fs::metadata(path).with_context(|| format!("can't read {shown}"))?;
-    if !meta.is_file() || meta.len() > MAX_BYTES {
-        bail!("{shown} is not a baseline file (not a regular file, or too large)");
-    }
-    let text = fs::read_to_string(path).with_context(|| format!("can't read {shown}"))?;
+    let shown = shown.named();
+    let bytes = match read_regular(path, MAX_BYTES) {
+        Ok(bytes) => bytes,
+        Err(why) => bail!("can't read {shown}: {why}"),
+    };
+    let text = String::from_utf8(bytes).map_err(|_| anyhow!("{shown} is not valid UTF-8"))?;
     let baseline = Baseline::parse(&text).map_err(|error| anyhow!("{shown}: {error}"))?;
     let now = |rule: &str| former(families, rule)?.now();
     Ok((text, baseline.with_renamed(now)))

@@ -2,6 +2,7 @@
 
 use crate::args::CheckArgs;
 use crate::project::Project;
+use crate::terminal::is_ci;
 use doclint_engine::{Fingerprint, Records};
 use doclint_workspace::CacheFolder;
 use std::env::consts::{ARCH, OS};
@@ -38,7 +39,7 @@ impl Cache {
         }
         let chosen = variable(FOLDER);
         // A cache that nobody has chosen is empty in each run of CI.
-        if chosen.is_none() && variable("CI").is_some() {
+        if chosen.is_none() && is_ci() {
             return None;
         }
         let fewest_pages = if chosen.is_some() { 0 } else { FEWEST_PAGES };

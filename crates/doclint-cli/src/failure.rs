@@ -3,6 +3,8 @@
 use crate::args::CheckArgs;
 use crate::output;
 use crate::report::tool;
+use crate::terminal::{has_runner, print_notes};
+use doclint_diagnostic::one_line;
 use doclint_report::write_json_failure;
 use std::ffi::OsString;
 use std::path::Path;
@@ -25,6 +27,25 @@ pub fn is_read_raw(args: &[OsString]) -> bool {
     let is_format = |name: &str| FORMATS.contains(&name);
     args.iter().any(|it| it.strip_prefix("--format=").is_some_and(is_format))
         || args.windows(2).any(|it| it[0] == "--format" && is_format(it[1]))
+}
+
+/// Prints what is wrong with the arguments, or the help that they ask for. Hooks pass names of files,
+/// which a stranger may have chosen.
+pub fn print_arguments(error: &clap::Error, args: &[OsString]) {
+    let is_harmless = |it: &OsString| one_line(&it.to_string_lossy()) == it.to_string_lossy();
+    if args.iter().all(is_harmless) && !has_runner() {
+        // If printing fails, nobody reads the output.
+        let _ = error.print();
+        return;
+    }
+    let mut text = error.to_string();
+    for arg in args.iter().map(|it| it.to_string_lossy()) {
+        text = text.replace(arg.as_ref(), &one_line(&arg));
+    }
+    match error.use_stderr() {
+        true => print_notes(&text),
+        false => drop(output::print(&text)),
+    }
 }
 
 /// Prints the object.

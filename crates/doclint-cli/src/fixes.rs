@@ -3,9 +3,10 @@
 use crate::args::FixArgs;
 use crate::diff::unified;
 use crate::output;
-use crate::paths::shown;
+use crate::paths::{PathName, shown};
 use crate::rules::selected;
 use crate::target::Target;
+use crate::terminal::{note, print_notes};
 use crate::words::counted;
 use anyhow::{Result, bail};
 use doclint_diagnostic::Applicability;
@@ -66,7 +67,7 @@ fn findings(page: &FixedPage) -> u64 {
 fn list<'a>(files: impl IntoIterator<Item = (&'a String, &'a FixedPage)>, root: &Path) -> String {
     let mut out = String::new();
     for (path, page) in files {
-        let _ = writeln!(out, "{}", shown(&root.join(path)).display());
+        let _ = writeln!(out, "{}", shown(&root.join(path)).named());
         for (rule, count) in &page.rules {
             let _ = writeln!(out, "  {count} × {rule}");
         }
@@ -78,7 +79,7 @@ fn list<'a>(files: impl IntoIterator<Item = (&'a String, &'a FixedPage)>, root: 
 pub fn print_list(pages: &FixedPages, written: &Written, folder: &Folder) {
     let files = files(pages, folder).into_iter();
     let files = files.filter(|(path, _)| !written.failed.contains(*path));
-    eprint!("{}", list(files, folder.root()));
+    print_notes(&list(files, folder.root()));
 }
 
 /// Prints a unified diff with paths relative to the site.
@@ -87,7 +88,7 @@ pub fn print_changes(pages: &FixedPages, folder: &Folder) -> Result<()> {
     for (path, page) in files(pages, folder) {
         out.push_str(&unified((path, &page.before), (path, &page.after), 3));
     }
-    output::to_stdout(out.as_bytes())
+    output::print_diff(&out)
 }
 
 /// Prints the changes as a unified diff with paths relative to the site. Returns whether there are
@@ -109,11 +110,11 @@ pub fn print_diff(fixed: &Fixed, args: &FixArgs, quiet: bool, folder: &Folder) -
                         format!(": --unsafe-fixes --diff shows {}", counted(count, "unsafe fix"))
                     }
                 };
-                eprintln!("doclint: no {safe}fixes available{more}");
+                note!("doclint: no {safe}fixes available{more}");
             }
-            1 => eprintln!("doclint: 1 fix would change {changed}; nothing was written"),
+            1 => note!("doclint: 1 fix would change {changed}; nothing was written"),
             count => {
-                eprintln!("doclint: {count} fixes would change {changed}; nothing was written")
+                note!("doclint: {count} fixes would change {changed}; nothing was written")
             }
         }
     }
@@ -127,9 +128,7 @@ pub fn print_spared(count: usize) {
         1 => ("1 finding".to_owned(), "has a fix, which was", "it"),
         count => (format!("{count} findings"), "have fixes, which were", "them"),
     };
-    eprintln!(
-        "doclint: {findings} in the baseline {they} not applied: --fix-accepted applies {them}"
-    );
+    note!("doclint: {findings} in the baseline {they} not applied: --fix-accepted applies {them}");
 }
 
 /// Writes the fixed files.
@@ -143,7 +142,7 @@ pub fn write(pages: &FixedPages, folder: &Folder) -> Written {
             }
             Err(error) => {
                 let shown = shown(&folder.root().join(path));
-                eprintln!("doclint: {} was not fixed: {error}", shown.display());
+                note!("doclint: {} was not fixed: {error}", shown.named());
                 written.failed.insert(path.clone());
             }
         }

@@ -2,6 +2,7 @@
 
 use crate::args::{GateArgs, NarrowArgs};
 use crate::exit::Exit;
+use crate::terminal::note;
 use crate::words::counted;
 use anyhow::{Result, bail};
 use doclint_config::Config;
@@ -111,7 +112,7 @@ impl Limits {
         if let Some(most) = self.max_warnings.filter(|_| self.has_too_many_warnings(report)) {
             let count = counted(report.summary.warnings as usize, "warning");
             let site = site.map_or_else(String::new, |it| format!("{it}: "));
-            eprintln!("doclint: {site}{count}, but at most {most} allowed (max-warnings)");
+            note!("doclint: {site}{count}, but at most {most} allowed (max-warnings)");
         }
     }
 

@@ -30,18 +30,14 @@ impl GitHistory {
 
     /// What git prints; `None` without a repository or git.
     fn log(&self) -> Option<Vec<u8>> {
-        if !self.root.ancestors().any(|it| it.join(".git").exists()) {
-            return None;
-        }
-        let git = Git::at(&self.root);
+        let git = Git::around(&self.root)?;
+        let (relative, folder) = match git.prefix() {
+            "" => ("--relative".to_owned(), "."),
+            prefix => (format!("--relative={prefix}"), prefix),
+        };
         let mut command = git.command(&[
             "-c",
             "log.follow=false",
-            // A partial clone must not fetch what it lacks.
-            "-c",
-            "protocol.allow=never",
-            "-c",
-            "safe.bareRepository=explicit",
             "log",
             "-z",
             "--first-parent",
@@ -49,19 +45,17 @@ impl GitHistory {
             "--find-renames",
             MAX_RENAMES,
             MAX_COMMITS,
-            "--no-show-signature",
             "--no-ext-diff",
             "--no-textconv",
             "--ignore-submodules",
-            "--relative",
+            &relative,
             "--diff-filter=RD",
             "--name-status",
             "--format=%x02",
             "--",
-            ".",
+            folder,
         ]);
-        command.env("GIT_NO_LAZY_FETCH", "1").env("GIT_OPTIONAL_LOCKS", "0");
-        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
+        command.stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = command.spawn().ok()?;
         let mut out = Vec::new();
         let read = child.stdout.take()?.take(MAX_BYTES).read_to_end(&mut out);

@@ -5,6 +5,7 @@ mod about;
 mod args;
 mod baseline;
 mod cache;
+mod changes;
 mod commands;
 mod diff;
 mod exit;
@@ -22,6 +23,7 @@ mod narrow;
 mod notes;
 mod output;
 mod paint;
+mod past;
 mod paths;
 mod progress;
 mod project;
@@ -31,6 +33,7 @@ mod rules;
 mod run;
 mod seen;
 mod settings;
+mod settings_reports;
 mod since;
 mod sources;
 mod suppressions;
@@ -40,6 +43,7 @@ mod timing;
 mod watch;
 mod words;
 
+use crate::terminal::note;
 use anyhow::{Result, bail};
 use args::{
     ApiCommand, Args, Command, ConfigCommand, RulesCommand, StylesCommand, VocabularyCommand,
@@ -93,8 +97,7 @@ impl Cli {
         let args = match parse(&args) {
             Ok(args) => args,
             Err(error) => {
-                // If printing fails, nobody reads the output.
-                let _ = error.print();
+                failure::print_arguments(&error, &args);
                 if !error.use_stderr() {
                     return Exit::Clean.into();
                 }
@@ -153,7 +156,7 @@ impl Cli {
             Ok(Err(error)) => {
                 let message = words::with_causes(&error);
                 if !error.is::<AlreadyPrinted>() {
-                    eprintln!("doclint: {message}");
+                    note!("doclint: {message}");
                 }
                 if let Command::Check(args) = &args.command
                     && failure::is_read(args)

@@ -4,6 +4,7 @@ use crate::args::NarrowArgs;
 use crate::paths::slashes;
 use crate::project::Project;
 use crate::rules;
+use crate::terminal::note;
 use anyhow::{Context, Result, bail};
 use doclint_config::{Base, Entry, Globs, Switch};
 use doclint_engine::{RuleFilter, Workspace};
@@ -57,7 +58,7 @@ impl NarrowArgs {
                 project.target.workspace.list().files.iter().any(|path| globs.matches(path))
             };
             if !projects.clone().any(matches_in) {
-                eprintln!(
+                note!(
                     "doclint: --exclude {pattern} matches no page: patterns are relative to the \
                      current folder"
                 );

@@ -2,13 +2,13 @@
 
 use crate::args::Color;
 use crate::exit::AlreadyPrinted;
-use crate::paths::shown;
-use crate::terminal::Terminal;
-use anyhow::{Result, bail};
+use crate::paths::{PathName, shown};
+use crate::terminal::{Terminal, has_runner};
+use anyhow::{Context, Result, bail};
 use doclint_config::{Config, ConfigError, ConfigFile, Origin};
 use doclint_diagnostic::{Diagnostic, FileId, Level, LineIndex, Location, Position};
 use doclint_engine::Outcome;
-use doclint_report::{Report, SourceFile, WriteOptions, write_text};
+use doclint_report::{Format, Report, SourceFile, WriteOptions};
 use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
@@ -32,7 +32,7 @@ pub fn print(
         fixes: Vec::new(),
     });
     let files = files.iter().enumerate().map(|(index, file)| {
-        let path = shown(Path::new(&file.path)).display().to_string();
+        let path = shown(Path::new(&file.path)).named();
         (
             FileId(index as u32),
             SourceFile { path, text: Arc::clone(&file.text).into(), hidden: Vec::new() },
@@ -41,9 +41,15 @@ pub fn print(
     let report =
         Report { files: files.collect(), findings: findings.collect(), ..Report::default() };
     let color = Terminal::of_stderr().color(color);
-    let options = WriteOptions { color, no_summary: true, ..WriteOptions::default() };
+    let options = WriteOptions {
+        color,
+        no_summary: true,
+        for_runner: has_runner(),
+        ..WriteOptions::default()
+    };
     let mut bytes = Vec::new();
-    write_text(&report, &options, &mut bytes)?;
+    let text = Format::named("text").context("there is no text report")?;
+    text.write(&report, &options, &mut bytes)?;
     // If stderr is closed, nobody reads the notes.
     let _ = std::io::stderr().write_all(&bytes);
     Ok(())
@@ -64,7 +70,7 @@ fn in_short(files: &[ConfigFile], notes: &[ConfigError]) -> String {
         let start = LineIndex::new(&file.text).position(note.span.start);
         let (path, Position { line, column, .. }) = (shown(Path::new(&file.path)), start);
         let help = note.help.as_ref().map_or_else(String::new, |help| format!("; {help}"));
-        format!("{}:{line}:{column}: {}{help}", path.display(), note.message)
+        format!("{}:{line}:{column}: {}{help}", path.named(), note.message)
     };
     notes.iter().map(one).collect::<Vec<_>>().join(", ")
 }
@@ -99,7 +105,7 @@ impl SettingsNotes {
         if let Some((file, patterns)) = self.include.as_ref().filter(|_| outcome.includes_nothing) {
             print(&self.files, idle, Level::Error, color)?;
             let name = shown(Path::new(&self.files[*file].path));
-            bail!("nothing to check: `include` in {} matches no page: {patterns}", name.display());
+            bail!("nothing to check: `include` in {} matches no page: {patterns}", name.named());
         }
         if quiet {
             return Ok(());

@@ -2,11 +2,12 @@
 
 use crate::args::{CheckArgs, OutputArg};
 use crate::exit::Exit;
-use crate::paths::shown;
+use crate::paths::{PathName, shown};
+use crate::terminal::has_runner;
 use anyhow::{Context, Result, bail};
-use doclint_report::{COMMENT_MARK, Format};
+use doclint_report::{COMMENT_MARK, Format, guarded};
 use doclint_site::{extension, is_asset};
-use doclint_workspace::{StagedFile, find_root};
+use doclint_workspace::{Mode, StagedFile, find_root, is_of_git};
 use std::fs;
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
@@ -50,7 +51,7 @@ pub fn complete(mut outputs: Vec<Output>) -> Result<Vec<Output>> {
         }
         if outputs[..index].iter().any(|it| same(it.path.as_deref(), path)) {
             let name = path.unwrap_or(Path::new("the standard output"));
-            bail!("two reports would go to {}", name.display());
+            bail!("two reports would go to {}", name.named());
         }
     }
     if outputs.iter().all(|it| it.path.is_some()) {
@@ -64,7 +65,7 @@ pub fn complete(mut outputs: Vec<Output>) -> Result<Vec<Output>> {
 /// Fails if the reports of several sites can't go where they are requested.
 pub fn require_several(outputs: &[Output]) -> Result<()> {
     if let Some(path) = outputs.iter().find_map(|it| it.path.as_deref()) {
-        bail!("{} can't hold the reports of several sites: check each on its own", path.display());
+        bail!("{} can't hold the reports of several sites: check each on its own", path.named());
     }
     if let Some(output) = outputs.iter().find(|it| !it.format.for_terminals) {
         let able = doclint_report::FORMATS.iter().filter(|it| it.for_terminals).map(|it| it.name);
@@ -85,27 +86,28 @@ pub fn probe(outputs: &[Output]) -> Result<()> {
 /// Fails if a file can't be written.
 pub fn probe_file(path: &Path) -> Result<()> {
     let name = shown(path);
-    let name = name.display();
+    let name = name.named();
     if path.is_dir() {
         bail!("can't write {name}: it is a folder");
     }
-    if !is_replaceable(path) {
+    let place = real(path);
+    if !is_replaceable(path) && !is_of_git(&place) {
         return Ok(());
     }
-    let place = real(path);
     let folder = place.parent().filter(|it| !it.as_os_str().is_empty());
     match folder {
         Some(it) if !it.exists() => {
-            bail!("can't write {name}: the folder {} does not exist", it.display())
+            bail!("can't write {name}: the folder {} does not exist", it.named())
         }
         Some(it) if !it.is_dir() => {
-            bail!("can't write {name}: {} is not a folder", it.display())
+            bail!("can't write {name}: {} is not a folder", it.named())
         }
         _ => {}
     }
     let _guard = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
     // Dropped at once, which removes it.
-    StagedFile::new(&place, b"").with_context(|| format!("can't write {name}"))?;
+    StagedFile::new(&place, b"", Mode::NotExecutable)
+        .with_context(|| format!("can't write {name}"))?;
     Ok(())
 }
 
@@ -140,10 +142,10 @@ fn refuse_site_files(path: &Path) -> Result<()> {
         || is_asset(&extension(&name))
         || is_api(&real)
     {
-        bail!("{} is a file of the site and can't hold a report", path.display());
+        bail!("{} is a file of the site and can't hold a report", path.named());
     }
     if doclint_site::is_page(&name) && is_in_site(&real) {
-        bail!("{} would become a page of the site: write the report elsewhere", path.display());
+        bail!("{} would become a page of the site: write the report elsewhere", path.named());
     }
     Ok(())
 }
@@ -207,6 +209,31 @@ pub fn is_closed() -> bool {
     IS_CLOSED.load(Ordering::Relaxed)
 }
 
+/// Prints a diff, which programs apply, so that nothing in it can be replaced.
+///
+/// # Errors
+///
+/// If a runner would obey a line of it, or it can't be printed.
+pub fn print_diff(diff: &str) -> Result<()> {
+    let is_obeyed = |line: &str| guarded(line, true) != guarded(line, false);
+    if has_runner() && diff.lines().any(is_obeyed) {
+        bail!(
+            "the diff has a line that the runner of GitHub Actions would take for a command: apply \
+             the fixes with --fix instead, and write what `git diff` prints to a file"
+        );
+    }
+    to_stdout(diff.as_bytes())
+}
+
+/// Creates a folder and those around it.
+pub fn create_folders(folder: &Path) -> Result<()> {
+    let made = match is_of_git(&std::path::absolute(folder)?.join("file")) {
+        true => Err(io::Error::new(ErrorKind::PermissionDenied, "git keeps it for itself")),
+        false => fs::create_dir_all(folder),
+    };
+    made.with_context(|| format!("can't create {}", shown(folder).named()))
+}
+
 /// Waits until no file is being written, up to a time, and keeps others from starting.
 pub fn end_writing(at_most: Duration) {
     let start = Instant::now();
@@ -219,8 +246,9 @@ pub fn end_writing(at_most: Duration) {
     }
 }
 
-/// Prints a text, as all that a command has to do.
+/// Prints a text for people, as all that a command has to do.
 pub fn print(text: &str) -> Result<Exit> {
+    let text = if has_runner() { guarded(text, true) } else { text.to_owned() };
     to_stdout(text.as_bytes())?;
     Ok(Exit::Clean)
 }
@@ -236,13 +264,15 @@ pub fn to_files<W>(files: Vec<(PathBuf, W)>) -> Result<()>
 where
     W: FnOnce(&mut dyn Write) -> io::Result<()>,
 {
-    let failed = |path: &Path| format!("can't write {}", shown(path).display());
+    let failed = |path: &Path| format!("can't write {}", shown(path).named());
     let _guard = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
     // Pipes and devices can't be replaced; they are written to last.
-    let (files, others): (Vec<_>, Vec<_>) = files.into_iter().partition(|it| is_replaceable(&it.0));
+    let is_staged = |path: &Path| is_replaceable(path) || is_of_git(&real(path));
+    let (files, others): (Vec<_>, Vec<_>) = files.into_iter().partition(|it| is_staged(&it.0));
     let mut staged = Vec::new();
     for (path, write) in files {
-        let file = StagedFile::with(&real(&path), write).with_context(|| failed(&path))?;
+        let file = StagedFile::with(&real(&path), Mode::NotExecutable, write)
+            .with_context(|| failed(&path))?;
         staged.push((path, file));
     }
     for (path, write) in others {

@@ -1,7 +1,22 @@
 //! Paths as people and reports name them.
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
+use doclint_diagnostic::one_line;
+use doclint_workspace::is_inside;
 use std::path::{Path, PathBuf};
+
+/// What people are shown of a path.
+pub trait PathName {
+    /// The path on one line, without characters that a terminal or a runner obeys: a stranger may
+    /// have named the file.
+    fn named(&self) -> String;
+}
+
+impl PathName for Path {
+    fn named(&self) -> String {
+        one_line(&self.to_string_lossy()).into_owned()
+    }
+}
 
 /// A path relative to the current folder, if the two share more than the root of the file system.
 pub fn shown(path: &Path) -> PathBuf {
@@ -44,6 +59,19 @@ pub fn repository(file: &Path) -> PathBuf {
     above.find(|it| it.join(".git").exists()).unwrap_or(folder).to_owned()
 }
 
+/// Fails for a link out of the repository or into git's files, and for a pipe or a device: a file that
+/// is found by its name may be a stranger's.
+pub fn refuse_outside(path: &Path) -> Result<()> {
+    let name = shown(path).named();
+    if !is_inside(path, &repository(path)) {
+        bail!("{name} is a link to nowhere or out of the repository: put the file in its place");
+    }
+    if path.exists() && !path.is_file() && !path.is_dir() {
+        bail!("{name} is not a regular file: put one in its place");
+    }
+    Ok(())
+}
+
 /// A folder and those around it, up to the root of its repository.
 pub fn up_to_repository(folder: &Path) -> impl Iterator<Item = &Path> {
     let root = folder.ancestors().find(|it| it.join(".git").exists()).map(Path::to_owned);
@@ -57,7 +85,7 @@ pub fn exists(path: &Path) -> bool {
 
 /// The absolute path of a file, with the links among its folders resolved. It need not exist.
 pub fn absolute_file(path: &Path) -> Result<PathBuf> {
-    let name = path.file_name().with_context(|| format!("{} is not a file", path.display()))?;
+    let name = path.file_name().with_context(|| format!("{} is not a file", path.named()))?;
     let path = std::path::absolute(path)?;
     let mut folder = path.parent().unwrap_or(&path).to_owned();
     let mut rest = PathBuf::from(name);
@@ -74,10 +102,10 @@ pub fn absolute_file(path: &Path) -> Result<PathBuf> {
 /// The path relative to the root, with `/` between folders.
 pub fn from_root(path: &Path, root: &Path) -> Result<String> {
     let below = path.strip_prefix(root).with_context(|| {
-        format!("{} is outside the site {}", shown(path).display(), shown(root).display())
+        format!("{} is outside the site {}", shown(path).named(), shown(root).named())
     })?;
     let text = below
         .to_str()
-        .with_context(|| format!("the name {} is not valid UTF-8", shown(path).display()))?;
+        .with_context(|| format!("the name {} is not valid UTF-8", shown(path).named()))?;
     Ok(if cfg!(windows) { text.replace('\\', "/") } else { text.to_owned() })
 }

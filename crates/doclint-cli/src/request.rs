@@ -1,6 +1,7 @@
 //! What `doclint check` is requested to check: sites, pages of them, or the standard input.
 
 use crate::args::CheckArgs;
+use crate::paths::PathName;
 use crate::target::Target;
 use anyhow::{Context, Result, anyhow, bail};
 use doclint_engine::MAX_FILE_BYTES;
@@ -53,9 +54,9 @@ fn read_list(list: &Path) -> Result<Vec<PathBuf>> {
         true => std::io::stdin().lock().take(MAX_LIST_BYTES).read_to_end(&mut bytes),
         false => File::open(list).and_then(|it| it.take(MAX_LIST_BYTES).read_to_end(&mut bytes)),
     }
-    .with_context(|| format!("can't read the list {}", list.display()))?;
+    .with_context(|| format!("can't read the list {}", list.named()))?;
     let text = String::from_utf8(bytes)
-        .map_err(|_| anyhow!("the list {} is not valid UTF-8", list.display()))?;
+        .map_err(|_| anyhow!("the list {} is not valid UTF-8", list.named()))?;
     let end = if text.contains('\0') { '\0' } else { '\n' };
     let paths = text.split(end).map(|it| it.trim_end_matches('\r'));
     Ok(paths.filter(|it| !it.is_empty()).map(PathBuf::from).collect())

@@ -1,5 +1,6 @@
 //! Finds rules and families by the names that users type.
 
+use crate::terminal::note;
 use crate::words::unknown;
 use anyhow::{Result, bail};
 use doclint_rule::host::{former, near};
@@ -50,7 +51,7 @@ pub fn find(name: &str, families: &[&'static Family]) -> Result<Vec<NamedRule>> 
 pub fn current<'n>(name: &'n str, families: &[&'static Family]) -> Result<&'n str> {
     let Some(former) = former(families, name) else { return Ok(name) };
     let Some(now) = former.now() else { bail!(former.note()) };
-    eprintln!("doclint: {}", former.note());
+    note!("doclint: {}", former.note());
     Ok(now)
 }
 
@@ -65,7 +66,7 @@ pub fn selected(names: &[String], families: &[&'static Family]) -> Result<Vec<St
     for name in names {
         let near = near(families, name);
         if let Some(former) = former(families, name) {
-            eprintln!("doclint: {}", former.note());
+            note!("doclint: {}", former.note());
             selected.push(former.now().unwrap_or(former.id).to_owned());
         } else if near.as_ref() == Some(name) {
             selected.push(name.clone());

@@ -1,8 +1,9 @@
 //! What a run covered, and how that decides on its exit code.
 
 use crate::exit::Exit;
-use crate::paths::shown;
+use crate::paths::{PathName, shown};
 use crate::target::Target;
+use crate::terminal::note;
 use doclint_engine::{Coverage, Outcome};
 use std::path::Path;
 
@@ -36,14 +37,14 @@ impl Run {
     /// Says why no page was checked, if none was.
     pub fn explain(&self, root: &Path, quiet: bool) {
         if !quiet && ["docs.json", "mint.json"].iter().all(|it| root.join(it).is_file()) {
-            eprintln!("doclint: mint.json is ignored, because there is a docs.json");
+            note!("doclint: mint.json is ignored, because there is a docs.json");
         }
         let root = shown(root);
-        let root = root.display();
+        let root = root.named();
         match (self.is_empty(), self.leaves_out_pages()) {
-            (true, false) => eprintln!("doclint: no pages matched in {root}"),
+            (true, false) => note!("doclint: no pages matched in {root}"),
             (true, true) if !quiet => {
-                eprintln!("doclint: the settings leave out every page that matched in {root}");
+                note!("doclint: the settings leave out every page that matched in {root}");
             }
             _ => {}
         }

@@ -1,17 +1,18 @@
 //! Finds and reads `doclint.yml` and the files that it extends.
 
-use crate::args::{Color, OutputArg, format_named, parse_output};
+use crate::args::Color;
 use crate::notes;
-use crate::output::Output;
-use crate::paths::{exists, repository, slashes, up_to_repository};
+use crate::paths::{PathName, exists, refuse_outside, repository, slashes, up_to_repository};
 use crate::seen::Seen;
+use crate::settings_reports;
 use crate::words::io_reason;
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, bail};
 use doclint_config::{Base, Config, ConfigError, ConfigFile, Refusal, SettingsFiles};
 use doclint_engine::Fingerprint;
 use doclint_rule::Family;
-use std::fs::{self, File};
-use std::io::{self, Read};
+use doclint_workspace::{is_inside, read_regular};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// The names of a settings file.
@@ -97,10 +98,13 @@ fn add_file(fingerprint: &mut Fingerprint, file: &ConfigFile) {
 /// `doclint.yml` from the root up to the repository's root.
 pub fn entry(file: Option<&Path>, root: &Path) -> Result<Option<ConfigFile>> {
     let Some(path) = file.map(Path::to_owned).or_else(|| find(root)) else { return Ok(None) };
-    let shown = path.display();
+    let shown = path.named();
     let twins = NAMES.map(|name| path.with_file_name(name));
     if file.is_none() && twins.iter().all(|it| exists(it)) {
-        bail!("both {} and {} exist: remove one", twins[0].display(), twins[1].display());
+        bail!("both {} and {} exist: remove one", twins[0].named(), twins[1].named());
+    }
+    if file.is_none() {
+        refuse_outside(&path)?;
     }
     let real = path.canonicalize().with_context(|| format!("can't read {shown}"))?;
     match read(&real) {
@@ -127,15 +131,8 @@ fn load_noting(
     let repository = repository(Path::new(&entry.path));
     let mut files = Files { repository: &repository, root, trace };
     let (config, mut errors) = Config::load(entry, families, &mut files);
-    errors.extend(wrong_outputs(&config, root));
+    errors.extend(settings_reports::wrong(&config, root));
     (config, errors)
-}
-
-/// The reports that the settings request for the site at `root`.
-pub fn outputs(config: &Config, root: &Path) -> Result<Vec<Output>> {
-    let requested = config.run.output.iter().flatten();
-    let outputs = requested.map(|(text, place)| output_of(text, &config.files[place.file], root));
-    outputs.collect::<Result<_, _>>().map_err(|why| anyhow!(why))
 }
 
 /// The file that the settings name for the words of the project.
@@ -147,56 +144,10 @@ pub fn vocabulary(config: &Config) -> Result<Option<PathBuf>> {
     let Some((index, name)) = &config.spelling.vocabulary else { return Ok(None) };
     let settings = Path::new(&config.files[*index].path);
     let path = settings.with_file_name(name);
-    if !is_writable_in(&path, &repository(settings)) {
+    if !is_inside(&path, &repository(settings)) || path.is_dir() {
         bail!("`{name}` is not a file in a folder of the repository");
     }
     Ok(Some(path))
-}
-
-/// The entries of `output` that name no report, or a file that a settings file must not write.
-fn wrong_outputs(config: &Config, root: &Path) -> Vec<ConfigError> {
-    let repository = &repository(&root.join("docs.json"));
-    let requested = config.run.output.iter().flatten();
-    let wrong = requested.filter_map(|(text, place)| {
-        let message = match output_of(text, &config.files[place.file], root) {
-            Ok(Output { path: Some(path), .. }) if !is_writable_in(&path, repository) => {
-                format!("`{text}` is not a file in a folder of the repository")
-            }
-            Ok(_) => return None,
-            Err(why) => why,
-        };
-        let help =
-            Some("write `FORMAT`, or `FORMAT=PATH` with a path in the repository".to_owned());
-        Some(ConfigError { file: place.file, span: place.span, message, help })
-    });
-    wrong.collect()
-}
-
-/// The report of an entry of `output`. Its path is relative to the folder that the patterns of the
-/// settings file are relative to.
-fn output_of(text: &str, file: &ConfigFile, root: &Path) -> Result<Output, String> {
-    if !text.contains('=') {
-        return Ok(Output { format: format_named(text)?, path: None });
-    }
-    let OutputArg { format, path } = parse_output(text)?;
-    let folder = match file.base == Base::default() {
-        true => root,
-        false => Path::new(&file.path).parent().unwrap_or(root),
-    };
-    Ok(Output { format, path: Some(folder.join(path)) })
-}
-
-/// Whether a path is that of a file in the repository, or of one that can be written there.
-fn is_writable_in(path: &Path, repository: &Path) -> bool {
-    match path.canonicalize() {
-        Ok(real) => real.is_file() && real.starts_with(repository),
-        // A link to nowhere may lead anywhere.
-        Err(_) if exists(path) => false,
-        Err(_) => {
-            let folder = path.parent().and_then(|it| it.canonicalize().ok());
-            folder.is_some_and(|it| it.starts_with(repository))
-        }
-    }
 }
 
 /// The nearest settings file from the root up to the repository's root.
@@ -384,23 +335,6 @@ fn is_in_package(folder: &Path, root: &Path) -> bool {
 
 /// The text of a file, or why it can't be read.
 pub fn read(path: &Path) -> Result<String, String> {
-    let file = fs::metadata(path).map_err(|error| io_reason(&error))?;
-    // Checked before the file is opened, because opening a pipe waits for a writer.
-    if file.is_dir() {
-        return Err("it is a folder".to_owned());
-    }
-    if !file.is_file() {
-        return Err("it is not a regular file".to_owned());
-    }
-    let too_large = || format!("it is larger than {} MiB", MAX_BYTES >> 20);
-    if file.len() > MAX_BYTES {
-        return Err(too_large());
-    }
-    let mut bytes = Vec::new();
-    let file = File::open(path).map_err(|error| io_reason(&error))?;
-    file.take(MAX_BYTES + 1).read_to_end(&mut bytes).map_err(|error| io_reason(&error))?;
-    if bytes.len() as u64 > MAX_BYTES {
-        return Err(too_large());
-    }
+    let bytes = read_regular(path, MAX_BYTES)?;
     String::from_utf8(bytes).map_err(|_| "it is not valid UTF-8".to_owned())
 }

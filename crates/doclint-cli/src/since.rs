@@ -1,6 +1,6 @@
 //! `doclint check --since`: the findings that a change has caused, in any file.
 
-use crate::git;
+use crate::past::Past;
 use crate::project::Project;
 use crate::{report, sources};
 use anyhow::Result;
@@ -21,7 +21,7 @@ impl Since {
     /// Checks a site as it was at a revision.
     pub fn of(project: &Project, revision: &str) -> Result<Self> {
         let folder = &project.target.workspace;
-        let past = git::past(folder, revision)?;
+        let past = Past::of(folder, revision)?;
         let options = CheckOptions {
             config: project.config().clone(),
             rules: project.options.rules.clone(),
@@ -32,11 +32,11 @@ impl Since {
         let mut old = report::of(outcome, project, &past.workspace);
         // A renamed file is the same file.
         for file in old.files.values_mut() {
-            if let Some(new) = past.renamed.get(&file.path) {
+            if let Some(new) = past.changes.renamed.get(&file.path) {
                 file.path.clone_from(new);
             }
         }
-        Ok(Self { prints: old.fingerprints().into_iter().collect(), changed: past.changed })
+        Ok(Self { prints: old.fingerprints().into_iter().collect(), changed: past.changes.lines })
     }
 
     /// Whether each finding existed at the revision and is not on a changed line.

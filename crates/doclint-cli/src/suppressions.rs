@@ -3,8 +3,9 @@
 use crate::args::CheckArgs;
 use crate::exit::Exit;
 use crate::fixes;
-use crate::paths::shown;
+use crate::paths::{PathName, shown};
 use crate::project::Project;
+use crate::terminal::note;
 use crate::words::counted;
 use anyhow::Result;
 use doclint_diagnostic::LineIndex;
@@ -43,7 +44,7 @@ pub fn add(
         let what = if args.fix.diff { "would suppress" } else { "suppressed" };
         let (findings, files) =
             (counted(findings as usize, "finding"), counted(files as usize, "file"));
-        eprintln!("doclint: {what} {findings} in {files}");
+        note!("doclint: {what} {findings} in {files}");
         print_whole_pages(project, &suppressed);
     }
     print_left(project, outcome, &suppressed);
@@ -59,11 +60,11 @@ fn print_whole_pages(project: &Project, suppressed: &Suppressed) {
     if whole.is_empty() {
         return;
     }
-    eprintln!(
+    note!(
         "doclint: no comment can be next to these findings, so the front matter or a comment at the top turns the rules off for the whole page:"
     );
     for (path, rule) in whole.iter().take(LISTED) {
-        eprintln!("  {}: {rule}", shown(&project.target.root.join(path)).display());
+        note!("  {}: {rule}", shown(&project.target.root.join(path)).named());
     }
     print_rest(whole.len());
 }
@@ -73,7 +74,7 @@ fn print_left(project: &Project, outcome: &Outcome, suppressed: &Suppressed) {
     if left.is_empty() {
         return;
     }
-    eprintln!("doclint: {} can't be suppressed in place:", counted(left.len(), "finding"));
+    note!("doclint: {} can't be suppressed in place:", counted(left.len(), "finding"));
     let mut indexes: HashMap<&str, LineIndex> = HashMap::new();
     for (index, why) in left.iter().take(LISTED) {
         let finding = &outcome.findings[*index];
@@ -84,13 +85,13 @@ fn print_left(project: &Project, outcome: &Outcome, suppressed: &Suppressed) {
         });
         let line = lines.line(finding.at.span.start);
         let path = shown(&project.target.root.join(path));
-        eprintln!("  {}:{line}: {} [{}] ({why})", path.display(), finding.message, finding.rule);
+        note!("  {}:{line}: {} [{}] ({why})", path.named(), finding.message, finding.rule);
     }
     print_rest(left.len());
 }
 
 fn print_rest(count: usize) {
     if count > LISTED {
-        eprintln!("  and {} more", count - LISTED);
+        note!("  and {} more", count - LISTED);
     }
 }

@@ -1,6 +1,6 @@
 //! From the paths on the command line to a site and a selection of its pages.
 
-use crate::paths::{absolute_file, from_root, shown};
+use crate::paths::{PathName, absolute_file, from_root, shown};
 use anyhow::{Context, Result, bail};
 use doclint_config::Globs;
 use doclint_engine::{Selection, Workspace};
@@ -91,7 +91,7 @@ impl Target {
             None => Folder::loose(&base, Vec::new()),
         };
         let workspace =
-            workspace.with_context(|| format!("can't open {}", shown(&base).display()))?;
+            workspace.with_context(|| format!("can't open {}", shown(&base).named()))?;
         let selection = Selection::default().file(&name);
         Ok((
             Self {
@@ -129,7 +129,7 @@ impl Target {
             };
         }
         let workspace =
-            Folder::new(&root).with_context(|| format!("can't open {}", shown(&root).display()))?;
+            Folder::new(&root).with_context(|| format!("can't open {}", shown(&root).named()))?;
         let is_whole =
             named.iter().any(|it| matches!(it, Named::Folder(it) if root.starts_with(it)));
         Ok(Self { root, paths: Vec::new(), workspace, selection, names_config, is_whole })
@@ -182,13 +182,13 @@ impl Named {
         match path.metadata() {
             Ok(meta) if meta.is_dir() => {
                 let folder = path.canonicalize();
-                Ok(Self::Folder(folder.with_context(|| format!("can't open {}", path.display()))?))
+                Ok(Self::Folder(folder.with_context(|| format!("can't open {}", path.named()))?))
             }
             Ok(_) => Ok(Self::File(absolute_file(path)?)),
             // A link to nowhere counts as a file that can't be read.
             Err(_) if path.is_symlink() => Ok(Self::File(absolute_file(path)?)),
             Err(_) if is_pattern(path) => Self::pattern(path),
-            Err(error) => Err(error).with_context(|| format!("can't open {}", path.display())),
+            Err(error) => Err(error).with_context(|| format!("can't open {}", path.named())),
         }
     }
 
@@ -199,7 +199,7 @@ impl Named {
         let rest: PathBuf = path.components().skip(fixed).collect();
         let rest = rest.to_str().context("a pattern has to be valid UTF-8")?.replace('\\', "/");
         let real = base.canonicalize();
-        Ok(Self::Pattern(rest, real.with_context(|| format!("can't open {}", base.display()))?))
+        Ok(Self::Pattern(rest, real.with_context(|| format!("can't open {}", base.named()))?))
     }
 
     fn is_file(&self) -> bool {
@@ -297,7 +297,7 @@ fn is_page_name(path: &str) -> bool {
 
 fn check_name(file: &Path) -> Result<()> {
     if !is_page_name(&file.to_string_lossy()) {
-        bail!("{} is not a page (expected .mdx or .md)", shown(file).display());
+        bail!("{} is not a page (expected .mdx or .md)", shown(file).named());
     }
     Ok(())
 }

@@ -1,7 +1,8 @@
 //! What the terminal can show: its width, colors and links.
 
 use crate::args::Color;
-use std::io::{IsTerminal, Stdout};
+use doclint_report::guarded;
+use std::io::{IsTerminal, Stdout, Write};
 use terminal_size::{Height, Width, terminal_size_of};
 
 /// The width of a terminal that doesn't say how wide it is.
@@ -76,6 +77,28 @@ impl Terminal {
         };
         self.is_terminal && self.color(choice) && supports_hyperlinks::on(stream)
     }
+}
+
+/// Whether a runner of GitHub Actions reads what is printed, and obeys some lines of it.
+pub fn has_runner() -> bool {
+    std::env::var_os("GITHUB_ACTIONS").is_some_and(|it| !it.is_empty())
+}
+
+/// Prints a line on stderr.
+macro_rules! note {
+    ($($arg:tt)*) => { $crate::terminal::print_notes(&(format!($($arg)*) + "\n")) };
+}
+pub(crate) use note;
+
+/// Prints lines on stderr, without anything that a terminal or a runner would obey.
+pub fn print_notes(text: &str) {
+    // If stderr is closed, nobody reads the notes.
+    let _ = std::io::stderr().write_all(guarded(text, has_runner()).as_bytes());
+}
+
+/// Whether the run is one of a CI server, as the variable `CI` says.
+pub fn is_ci() -> bool {
+    std::env::var_os("CI").is_some_and(|it| !it.is_empty() && it != "false" && it != "0")
 }
 
 fn width_of(stream: &Stdout) -> Option<usize> {

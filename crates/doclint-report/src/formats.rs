@@ -14,6 +14,7 @@ mod sarif;
 use crate::html::write_html;
 use crate::options::WriteOptions;
 use crate::report::Report;
+use crate::support::guarded::{Guarded, Syntax};
 use crate::text::{write_summary, write_text};
 use checkstyle::write_checkstyle;
 use compact::write_compact;
@@ -21,10 +22,13 @@ use github::write_github;
 use gitlab::write_gitlab;
 use json::{write_json, write_jsonl};
 use junit::write_junit;
-use markdown::write_markdown;
+use markdown::{COMMENT_MARK, write_markdown};
 use rdjson::write_rdjson;
 use sarif::write_sarif;
 use std::io;
+
+/// Who made a report, in JSON.
+const NAMED: &[&str] = &["\"name\": \"doclint\"", "\"name\":\"doclint\""];
 
 /// All formats, in the order in which they are shown.
 pub static FORMATS: &[Format] = &[
@@ -45,28 +49,44 @@ pub static FORMATS: &[Format] = &[
         "For programs: the full report, described by `doclint schema report`",
         |report, _, out| write_json(report, out),
     )
-    .paths(Paths::Site),
+    .paths(Paths::Site)
+    .in_files(&["json"], NAMED)
+    .syntax(Syntax::Json),
     Format::new(
         "jsonl",
         "The same as one JSON object per line; the first is the summary",
         |report, _, out| write_jsonl(report, out),
     )
-    .paths(Paths::Site),
-    Format::new("sarif", "SARIF 2.1.0, for code scanning and editors", write_sarif),
+    .paths(Paths::Site)
+    .in_files(&["jsonl", "ndjson"], NAMED)
+    .syntax(Syntax::Json),
+    Format::new("sarif", "SARIF 2.1.0, for code scanning and editors", write_sarif)
+        .in_files(&["sarif", "json"], NAMED)
+        .syntax(Syntax::Json),
     Format::new("github", "GitHub Actions annotations on the affected lines", write_github)
         .suggestions(Suggestions::OnRequest),
-    Format::new("gitlab", "A code quality report for GitLab CI", write_gitlab),
+    Format::new("gitlab", "A code quality report for GitLab CI", write_gitlab)
+        .in_files(&["json"], &["[\n{\"description\":", "[\n]"])
+        .syntax(Syntax::Json),
     Format::new("junit", "JUnit XML, for the test results of CI servers", write_junit)
-        .suggestions(Suggestions::OnRequest),
-    Format::new("checkstyle", "Checkstyle XML, for Jenkins and other tools", write_checkstyle),
+        .suggestions(Suggestions::OnRequest)
+        .in_files(&["xml"], &["<testsuites name=\"doclint\""])
+        .syntax(Syntax::Xml),
+    Format::new("checkstyle", "Checkstyle XML, for Jenkins and other tools", write_checkstyle)
+        .in_files(&["xml"], &["<checkstyle version="])
+        .syntax(Syntax::Xml),
     Format::new("rdjson", "reviewdog's format, with suggested changes", write_rdjson)
-        .paths(Paths::Here),
+        .paths(Paths::Here)
+        .in_files(&["json"], NAMED)
+        .syntax(Syntax::Json),
     Format::new("markdown", "A pull request comment", write_markdown)
-        .suggestions(Suggestions::OnRequest),
+        .suggestions(Suggestions::OnRequest)
+        .in_files(&["md"], &[COMMENT_MARK]),
     Format::new("html", "A web page with filters and search", |report, _, out| {
         write_html(report, out)
     })
-    .paths(Paths::Site),
+    .paths(Paths::Site)
+    .in_files(&["html", "htm"], &["<title>doclint"]),
 ];
 
 /// One format.
@@ -83,6 +103,12 @@ pub struct Format {
     /// Whether people read it on a terminal, so that the reports of several sites can follow one
     /// another, and `--quiet` shortens it.
     pub for_terminals: bool,
+    /// The ends of the names that files with such a report have, without the dot. None if nothing in a
+    /// report shows that it is one: settings can't name a file for it then.
+    pub extensions: &'static [&'static str],
+    /// Texts of which each report has one within its first [`Format::HEAD`] bytes.
+    marks: &'static [&'static str],
+    syntax: Syntax,
     writer: Writer,
 }
 
@@ -114,6 +140,15 @@ impl Format {
         FORMATS.iter().find(|format| format.name == name)
     }
 
+    /// How many bytes of a file show whether it is a report.
+    pub const HEAD: u64 = 4096;
+
+    /// Whether a file that begins with these bytes is a report in this format.
+    pub fn is_report(&self, head: &[u8]) -> bool {
+        let head = String::from_utf8_lossy(head);
+        self.marks.iter().any(|it| head.contains(it))
+    }
+
     /// Writes a report, buffered. The path prefix in `options` has to match [`Format::paths`].
     ///
     /// # Errors
@@ -127,14 +162,34 @@ impl Format {
     ) -> io::Result<()> {
         let mut options = options.clone();
         options.suggestions |= self.suggestions == Suggestions::All;
-        let mut buffered = io::BufWriter::with_capacity(1 << 16, out);
-        (self.writer)(report, &options, &mut buffered)?;
-        io::Write::flush(&mut buffered)
+        let buffered = io::BufWriter::with_capacity(1 << 16, out);
+        let has_escapes = options.color || options.links;
+        let syntax = if has_escapes { Syntax::Escapes } else { self.syntax };
+        let is_for_runner = options.for_runner && self.name != "github";
+        let mut guarded = Guarded::new(buffered, syntax, is_for_runner);
+        (self.writer)(report, &options, &mut guarded)?;
+        io::Write::flush(&mut guarded)
     }
 
     const fn new(name: &'static str, summary: &'static str, writer: Writer) -> Self {
         let (paths, suggestions) = (Paths::Repository, Suggestions::All);
-        Self { name, summary, paths, suggestions, for_terminals: false, writer }
+        let (extensions, marks): (&[&str], &[&str]) = (&[], &[]);
+        let (for_terminals, syntax) = (false, Syntax::Text);
+        Self { name, summary, paths, suggestions, for_terminals, extensions, marks, syntax, writer }
+    }
+
+    const fn syntax(mut self, syntax: Syntax) -> Self {
+        self.syntax = syntax;
+        self
+    }
+
+    const fn in_files(
+        mut self,
+        extensions: &'static [&'static str],
+        marks: &'static [&'static str],
+    ) -> Self {
+        (self.extensions, self.marks) = (extensions, marks);
+        self
     }
 
     const fn paths(mut self, paths: Paths) -> Self {

@@ -1,6 +1,7 @@
 //! How a report is written.
 
 use crate::sources::Source;
+use doclint_diagnostic::one_line;
 
 /// Choices that some formats offer.
 #[derive(Clone, Debug, Default)]
@@ -11,6 +12,9 @@ pub struct WriteOptions {
     pub suggestions: bool,
     /// Makes rule ids links to their pages in the manual, by the escapes that terminals know (OSC 8).
     pub links: bool,
+    /// Whether a runner of GitHub Actions reads the report as a part of its log: what looks like one
+    /// of its commands is changed, unless the format consists of them.
+    pub for_runner: bool,
     /// The width of the terminal in columns, if there is one: text is wrapped, and longer source
     /// lines are cut.
     pub width: Option<usize>,
@@ -48,9 +52,10 @@ pub enum Limit {
 }
 
 impl WriteOptions {
-    /// The path of a file as the report shows it.
+    /// The path of a file as the report shows it, without characters that terminals and runners obey.
     pub(crate) fn path(&self, source: &Source<'_>) -> String {
-        format!("{}{}", self.path_prefix, relative(&self.folder, source.path))
+        let path = format!("{}{}", self.path_prefix, relative(&self.folder, source.path));
+        one_line(&path).into_owned()
     }
 }
 

@@ -2,7 +2,7 @@
 
 pub mod entry;
 pub mod groups;
-pub mod harmless;
+pub mod guarded;
 pub mod json_lines;
 pub mod json_list;
 pub mod snippet;

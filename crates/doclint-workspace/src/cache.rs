@@ -1,5 +1,6 @@
 //! A folder of files that make later runs faster, and that may be missing or damaged at any time.
 
+use crate::write::refuse_git;
 use std::ffi::OsStr;
 use std::fs::{self, DirBuilder, File, Metadata};
 use std::io::{self, Read, Write};
@@ -59,6 +60,7 @@ impl CacheFolder {
     ///
     /// When the system refuses it.
     pub fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        refuse_git(&self.path(name))?;
         self.create()?;
         let mut builder = tempfile::Builder::new();
         let end = format!(".{UNFINISHED}");

@@ -1,6 +1,8 @@
 //! Sites in folders.
 
 use crate::error::why;
+use crate::ignored::{Ignored, OF_GIT, ignore_file, repository_of};
+use crate::of_git::{is_named_as_of_git, is_of_git};
 use doclint_engine::{Listing, MAX_FILE_BYTES, Peek, Problem, ProblemKind, ReadError, Workspace};
 use doclint_site::{extension, is_asset, is_page};
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
@@ -105,6 +107,7 @@ impl Workspace for Folder {
         let mut seen = problems.lock().unwrap_or_else(PoisonError::into_inner);
         listing.problems.append(&mut seen);
         listing.problems.extend(self.misspelled());
+        listing.problems.extend(self.unread_ignore_file());
         listing.problems.sort();
         listing.problems.dedup_by(|a, b| a.path == b.path);
         listing.files.sort();
@@ -113,6 +116,9 @@ impl Workspace for Folder {
 
     fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
         let failed = |error: std::io::Error| ReadError::Failed(why(&error));
+        if is_named_as_of_git(Path::new(path)) {
+            return Err(ReadError::Failed("git keeps it for itself".to_owned()));
+        }
         let path = self.root.join(path);
         // Checked before it is opened, because opening a pipe waits for a writer.
         let meta = fs::metadata(&path).map_err(failed)?;
@@ -132,6 +138,9 @@ impl Workspace for Folder {
     }
 
     fn peek(&self, path: &str) -> Option<Peek> {
+        if is_named_as_of_git(Path::new(path)) {
+            return None;
+        }
         let path = self.root.join(path);
         // Checked before it is opened, because opening a pipe waits for a writer.
         let meta = fs::metadata(&path).ok().filter(|it| it.is_file())?;
@@ -141,18 +150,11 @@ impl Workspace for Folder {
     }
 
     fn ignores(&self, path: &str) -> bool {
-        let folders = path.match_indices('/').map(|(at, _)| &path[..at]);
-        let within = std::iter::once("").chain(folders).filter_map(|folder| {
-            let folder = self.root.join(folder);
-            let file = folder.join(".gitignore");
-            let mut builder = GitignoreBuilder::new(folder);
-            // Lines that can't be read are skipped, as git does.
-            let _ = file.is_file().then(|| builder.add(file))?;
-            builder.build().ok()
-        });
         let full = self.root.join(path);
-        let matches = |it: Gitignore| it.matched_path_or_any_parents(&full, false).is_ignore();
-        is_hidden(path) || self.ignored().into_iter().chain(within).any(matches)
+        let matches = |it: &Gitignore| it.matched_path_or_any_parents(&full, false).is_ignore();
+        is_hidden(path)
+            || self.ignored().iter().any(matches)
+            || Ignored::below(&self.root).has_any_of(&full)
     }
 
     fn has(&self, path: &str) -> bool {
@@ -211,25 +213,32 @@ impl Folder {
         names.filter(is_near).map(|path| Problem { path, kind: kind.clone() }).collect()
     }
 
+    /// The `.mintignore`, if it can't be read, so that what it lists is checked.
+    fn unread_ignore_file(&self) -> Option<Problem> {
+        let why = self.own_ignore_file().err()?;
+        Some(Problem { path: IGNORE_FILE.to_owned(), kind: ProblemKind::Unreadable(why) })
+    }
+
+    fn own_ignore_file(&self) -> Result<Gitignore, String> {
+        ignore_file(&self.root.join(IGNORE_FILE), &self.root, repository_of(&self.root))
+    }
+
     /// Everything that is not ignored. Links are followed if that is safe.
     fn walk(&self, problems: &Arc<Mutex<Vec<Problem>>>) -> ignore::Walk {
         let ignored = self.ignored();
+        let of_git = Ignored::below(&self.root);
         let here = Self { root: self.root.clone(), real_root: self.real_root.clone(), only: None };
         let problems = Arc::clone(problems);
         WalkBuilder::new(&self.root)
-            .hidden(false)
-            .require_git(false)
-            .parents(false)
-            .git_global(false)
-            .git_exclude(false)
-            .ignore(false)
+            .standard_filters(false)
             .follow_links(true)
             .filter_entry(move |entry| {
                 if entry.depth() == 0 {
                     return true;
                 }
                 let is_dir = entry.file_type().is_some_and(|it| it.is_dir());
-                if ignored.iter().any(|it| it.matched(entry.path(), is_dir).is_ignore()) {
+                let is_ignored = |it: &Gitignore| it.matched(entry.path(), is_dir).is_ignore();
+                if ignored.iter().any(is_ignored) || of_git.has(entry.path(), is_dir) {
                     return false;
                 }
                 if !entry.path_is_symlink() {
@@ -262,19 +271,12 @@ impl Folder {
         for name in NEVER_PUBLISHED {
             unpublished.add_line(None, name).expect("these patterns are valid");
         }
-        let mut own = GitignoreBuilder::new(&self.root);
-        // Lines that can't be read are skipped, as git does.
-        let _ = own.add(self.root.join(IGNORE_FILE));
-        let mut builders = vec![never, unpublished, own];
-        if let Some(repository) = self.root.ancestors().find(|it| it.join(".git").exists()) {
-            let above = self.root.ancestors().skip(1).take_while(|it| it.starts_with(repository));
-            for folder in above {
-                let mut builder = GitignoreBuilder::new(folder);
-                let _ = builder.add(folder.join(".gitignore"));
-                builders.push(builder);
-            }
-        }
-        builders.into_iter().filter_map(|it| it.build().ok()).collect()
+        let built = [never, unpublished].into_iter().filter_map(|it| it.build().ok());
+        let mut ignored: Vec<Gitignore> = built.chain(self.own_ignore_file()).collect();
+        let repository = repository_of(&self.root);
+        let above = self.root.ancestors().skip(1).take_while(|it| it.starts_with(repository));
+        ignored.extend(above.filter_map(|it| ignore_file(&it.join(OF_GIT), it, repository).ok()));
+        ignored
     }
 
     /// Whether a link may be followed.
@@ -287,7 +289,8 @@ impl Folder {
     fn problem_of_link(&self, path: &Path, is_dir: bool) -> Result<(), Option<ProblemKind>> {
         let reported = |kind| Some(kind).filter(|_| is_dir || is_page(&path.to_string_lossy()));
         let target = path.canonicalize().map_err(|_| None)?;
-        if !target.starts_with(&self.real_root) {
+        // Git's files are not the site's, and can hold secrets.
+        if !target.starts_with(&self.real_root) || is_of_git(&target) {
             return Err(reported(ProblemKind::OutsideSite));
         }
         if self.is_behind_link(path) { Err(None) } else { Ok(()) }

@@ -4,10 +4,15 @@
 mod cache;
 mod error;
 mod folder;
+mod ignored;
+mod of_git;
+mod regular;
 mod root;
 mod write;
 
 pub use cache::CacheFolder;
 pub use folder::Folder;
+pub use of_git::{is_named_as_of_git, is_of_git};
+pub use regular::{is_inside, read_regular, real_path};
 pub use root::{RootError, find_root, is_root, root_above, roots_below};
-pub use write::{StagedFile, WriteError};
+pub use write::{Mode, StagedFile, WriteError};

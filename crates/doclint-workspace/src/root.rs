@@ -1,5 +1,7 @@
 //! Finds the root of a site.
 
+use crate::ignored::Ignored;
+use doclint_diagnostic::one_line;
 use ignore::WalkBuilder;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -30,7 +32,9 @@ impl fmt::Display for RootError {
             ),
             Self::Several(from, found) => {
                 write!(f, "found several sites below {}; name the one to check:", named(from))?;
-                found.iter().try_for_each(|root| write!(f, "\n  {}", root.display()))
+                found
+                    .iter()
+                    .try_for_each(|root| write!(f, "\n  {}", one_line(&root.to_string_lossy())))
             }
         }
     }
@@ -40,7 +44,11 @@ impl std::error::Error for RootError {}
 
 fn named(folder: &Path) -> String {
     let is_here = folder == Path::new(".");
-    if is_here { "the current folder".to_owned() } else { folder.display().to_string() }
+    if is_here {
+        "the current folder".to_owned()
+    } else {
+        one_line(&folder.to_string_lossy()).into_owned()
+    }
 }
 
 /// The folder with the site's `docs.json` or `mint.json`: `from` itself, else one above it in the
@@ -92,14 +100,16 @@ pub fn is_root(folder: &Path) -> bool {
 
 /// The sites below a folder.
 fn below(from: &Path) -> impl Iterator<Item = PathBuf> {
+    let ignored = Ignored::below(from);
     let walk = WalkBuilder::new(from)
         .max_depth(Some(MAX_DEPTH))
-        .require_git(false)
-        .parents(false)
-        .git_global(false)
-        .git_exclude(false)
-        .ignore(false)
-        .filter_entry(|entry| entry.file_name() != "node_modules")
+        .standard_filters(false)
+        .hidden(true)
+        .filter_entry(move |entry| {
+            let is_dir = entry.file_type().is_some_and(|it| it.is_dir());
+            let is_start = entry.depth() == 0;
+            is_start || entry.file_name() != "node_modules" && !ignored.has(entry.path(), is_dir)
+        })
         .build();
     let entries = walk.flatten().take(MAX_ENTRIES);
     let folders = entries.filter(|it| it.file_type().is_some_and(|it| it.is_dir()));

@@ -2,6 +2,7 @@
 
 use crate::error::why;
 use crate::folder::Folder;
+use crate::of_git::is_of_git;
 use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -68,7 +69,7 @@ impl Folder {
         }
         // Renaming needs rights to the folder only; the file's own rights have to allow it, too.
         fs::OpenOptions::new().write(true).open(&target)?;
-        let staged = StagedFile::new(&target, after.as_bytes())?;
+        let staged = StagedFile::new(&target, after.as_bytes(), Mode::Kept)?;
         // Checked last, so that another writer has hardly any time left.
         let now = fs::read(&target)?;
         if now != before.as_bytes() {
@@ -76,6 +77,42 @@ impl Folder {
         }
         staged.commit()?;
         Ok(())
+    }
+}
+
+/// Which permissions a file has that takes the place of another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// The same.
+    Kept,
+    /// The same, but nobody may run it: what a report contains must never be a program.
+    NotExecutable,
+}
+
+impl Mode {
+    fn of(self, old: &fs::Metadata) -> fs::Permissions {
+        #[cfg(unix)]
+        if self == Self::NotExecutable {
+            use std::os::unix::fs::PermissionsExt;
+            return fs::Permissions::from_mode(old.permissions().mode() & 0o666);
+        }
+        old.permissions()
+    }
+}
+
+/// Fails for a file in a folder of git, whoever asks for it: its configuration and its hooks name
+/// programs that git runs.
+pub(crate) fn refuse_git(path: &Path) -> io::Result<()> {
+    let absolute = std::path::absolute(path)?;
+    // The folders that are still missing have no links among them.
+    let existing = absolute.ancestors().skip(1).find_map(|it| Some((it, it.canonicalize().ok()?)));
+    let real = existing.map(|(folder, real)| match absolute.strip_prefix(folder) {
+        Ok(below) => real.join(below),
+        Err(_) => absolute.clone(),
+    });
+    match is_of_git(&real.unwrap_or(absolute)) {
+        true => Err(io::Error::new(io::ErrorKind::PermissionDenied, "git keeps it for itself")),
+        false => Ok(()),
     }
 }
 
@@ -89,25 +126,27 @@ pub struct StagedFile {
 
 impl StagedFile {
     /// Writes the new content of a file beside it. A link is not followed; the permissions and the
-    /// owner of an existing file are kept.
+    /// owner of an existing file are kept, as far as `mode` says.
     ///
     /// # Errors
     ///
-    /// When the system refuses to write.
-    pub fn new(path: &Path, content: &[u8]) -> io::Result<Self> {
-        Self::with(path, |out| out.write_all(content))
+    /// When the file is one of git's own, or the system refuses to write.
+    pub fn new(path: &Path, content: &[u8], mode: Mode) -> io::Result<Self> {
+        Self::with(path, mode, |out| out.write_all(content))
     }
 
     /// The same for content that `write` writes bit by bit.
     ///
     /// # Errors
     ///
-    /// When the system refuses to write, or `write` fails.
+    /// When the file is one of git's own, the system refuses to write, or `write` fails.
     pub fn with(
         path: &Path,
+        mode: Mode,
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> io::Result<Self> {
         let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
+        refuse_git(path)?;
         let mut builder = tempfile::Builder::new();
         builder.prefix(".doclint-").suffix(".tmp");
         let meta = fs::metadata(path).ok();
@@ -121,7 +160,7 @@ impl StagedFile {
         write(&mut temporary)?;
         if let Some(meta) = meta {
             keep_owner(temporary.as_file(), &meta);
-            temporary.as_file().set_permissions(meta.permissions())?;
+            temporary.as_file().set_permissions(mode.of(&meta))?;
         }
         temporary.as_file().sync_all()?;
         Ok(Self { temporary, path: path.to_owned() })
@@ -152,6 +191,8 @@ impl Folder {
             return Err(WriteError::Link);
         }
         let folder = new.parent().unwrap_or(&new);
+        refuse_git(&old)?;
+        refuse_git(&new)?;
         fs::create_dir_all(folder)?;
         if !folder.canonicalize()?.starts_with(self.real_root()) {
             return Err(WriteError::OutsideSite);

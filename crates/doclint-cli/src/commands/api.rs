@@ -4,7 +4,7 @@ use crate::about;
 use crate::args::{CoverageArgs, Listing, SettingsArgs};
 use crate::exit::Exit;
 use crate::output;
-use crate::paths::shown;
+use crate::paths::{PathName, shown};
 use crate::project::Project;
 use anyhow::{Result, bail};
 use doclint_report::{ApiCoverage, ApiOperationCoverage, ApiShare, ApiShares};
@@ -16,7 +16,7 @@ pub fn run(args: &CoverageArgs, families: &[&'static Family]) -> Result<Exit> {
     let coverage = about::api_coverage(&project.check()?.site);
     if coverage.files.is_empty() {
         let root = shown(&project.target.root);
-        bail!("{} has no OpenAPI file that its settings or pages name", root.display());
+        bail!("{} has no OpenAPI file that its settings or pages name", root.named());
     }
     output::print(&match args.format {
         Listing::Text => text(&coverage),

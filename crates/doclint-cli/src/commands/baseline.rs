@@ -4,10 +4,11 @@ use crate::args::BaselineArgs;
 use crate::baseline;
 use crate::exit::Exit;
 use crate::output;
-use crate::paths::{exists, shown};
+use crate::paths::{PathName, exists, refuse_outside, shown};
 use crate::project::Project;
 use crate::report;
 use crate::rules::selected;
+use crate::terminal::note;
 use crate::words::counted;
 use anyhow::{Result, bail};
 use doclint_diagnostic::Level;
@@ -18,7 +19,14 @@ use std::collections::HashSet;
 pub fn run(args: &BaselineArgs, families: &[&'static Family]) -> Result<Exit> {
     let mut project = Project::open(args.path.as_deref(), &args.settings, families)?;
     project.options.rules.only = selected(&args.only, &project.families)?;
-    let path = args.output.clone().unwrap_or_else(|| project.target.root.join(baseline::NAME));
+    let path = match &args.output {
+        Some(path) => path.clone(),
+        None => {
+            let path = project.target.root.join(baseline::NAME);
+            refuse_outside(&path)?;
+            path
+        }
+    };
     let keeps_others = !args.only.is_empty() && exists(&path);
     let old = match args.prune || keeps_others {
         true => Some(baseline::read(&path, &project.families)?.1),
@@ -54,6 +62,6 @@ pub fn run(args: &BaselineArgs, families: &[&'static Family]) -> Result<Exit> {
         }
     };
     output::to_file(&path, new.to_json().as_bytes())?;
-    eprintln!("doclint: wrote {}: {change}", shown(&path).display());
+    note!("doclint: wrote {}: {change}", shown(&path).named());
     Ok(Exit::Clean)
 }

@@ -10,16 +10,17 @@ use crate::history::GitHistory;
 use crate::known::Known;
 use crate::notes::SettingsNotes;
 use crate::output::Output;
-use crate::paths::{shown, slashes};
+use crate::paths::{PathName, shown, slashes};
 use crate::progress::Progress;
 use crate::project::Project;
 use crate::request::{Request, read_stdin};
 use crate::run::Run;
 use crate::settings::Trace;
 use crate::since::Since;
+use crate::terminal::{note, print_notes};
 use crate::timing::Stopwatch;
 use crate::watch::Screens;
-use crate::{about, output, report, settings};
+use crate::{about, output, report, settings, settings_reports};
 use anyhow::{Result, bail};
 use doclint_config::Config;
 use doclint_engine::{
@@ -45,7 +46,7 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
     let requests = Request::all(args)?;
     if requests.is_empty() {
         if !args.quiet {
-            eprintln!("doclint: {NOTHING_LISTED}");
+            note!("doclint: {NOTHING_LISTED}");
         }
         report::write_nothing(NOTHING_LISTED, &outputs, args)?;
     }
@@ -129,7 +130,7 @@ pub fn check_all(sites: Vec<Site>, job: &Job<'_>) -> Result<Exit> {
         print_verdict(&checks, &exits)?;
     }
     if args.shape.timing {
-        eprint!("{}", watch.text());
+        print_notes(&watch.text());
     }
     if !args.quiet {
         args.narrow.print_idle(checks.iter().map(|it| &it.project));
@@ -223,7 +224,7 @@ impl<'a> Check<'a> {
         let of_settings = match self.stdin_page {
             // An editor checks a page while it is written, which is not what a report is for.
             Some(_) => Vec::new(),
-            None => settings::outputs(self.project.config(), &target.root)?,
+            None => settings_reports::requested(self.project.config(), &target.root, self.args)?,
         };
         self.outputs = output::complete(of_settings)?;
         output::probe(&self.outputs)
@@ -231,7 +232,7 @@ impl<'a> Check<'a> {
 
     /// The site as people name it.
     fn name(&self) -> String {
-        shown(&self.project.target.root).display().to_string()
+        shown(&self.project.target.root).named()
     }
 
     /// Says which of several sites comes next.

@@ -3,7 +3,7 @@
 use crate::args::{Color, Listing, ShowArgs};
 use crate::exit::Exit;
 use crate::output;
-use crate::paths::shown;
+use crate::paths::{PathName, shown};
 use crate::rules::{self, NamedRule, profile_name};
 use crate::settings;
 use crate::target::Target;
@@ -38,7 +38,7 @@ fn target(path: Option<&Path>) -> Result<(PathBuf, Option<String>)> {
     let Some(path) = path.filter(|it| !it.is_dir()) else {
         return Ok((Target::around(path)?.root, None));
     };
-    path.metadata().with_context(|| format!("can't open {}", path.display()))?;
+    path.metadata().with_context(|| format!("can't open {}", path.named()))?;
     let (target, page) = Target::of_stdin(path)?;
     Ok((target.root, Some(page)))
 }
@@ -62,7 +62,7 @@ struct RuleView {
 impl<'a> View<'a> {
     fn of(config: &'a Config, rules: &[NamedRule], page: Option<&'a str>) -> Self {
         let files = config.files.iter().map(|file| {
-            let path = shown(Path::new(&file.path)).display().to_string();
+            let path = shown(Path::new(&file.path)).named();
             (path, LineIndex::new(&file.text))
         });
         let scope = page.map(|page| config.scope(page)).unwrap_or_default();
@@ -109,7 +109,7 @@ impl<'a> View<'a> {
         if !rules_only {
             let files: Vec<&str> = self.files.iter().map(|it| it.0.as_str()).collect();
             let files = if files.is_empty() { "none".to_owned() } else { files.join(", ") };
-            head.push(row("site", shown(root).display().to_string(), ""));
+            head.push(row("site", shown(root).named(), ""));
             if let Some(page) = self.page {
                 head.push(row("page", page, self.exemption(page)));
             }
@@ -222,7 +222,7 @@ impl<'a> View<'a> {
             .overridden(&scope)
             .map(|(it, applies)| json!({ "files": patterns(it), "applies": applies }));
         json!({
-            "site": shown(root).display().to_string(),
+            "site": shown(root).named(),
             "page": self.page,
             "judged": self.is_checked(),
             "files": self.files.iter().map(|it| it.0.as_str()).collect::<Vec<_>>(),

@@ -5,8 +5,9 @@ use crate::diff::unified;
 use crate::exit::Exit;
 use crate::guide::file::{Marked, updated};
 use crate::guide::text::Guide;
-use crate::paths::{exists, repository, shown, slashes};
+use crate::paths::{PathName, exists, repository, shown, slashes};
 use crate::project::Project;
+use crate::terminal::note;
 use crate::{output, settings};
 use anyhow::{Context, Result, anyhow, bail};
 use doclint_engine::Workspace;
@@ -105,7 +106,7 @@ impl Places {
         let existing = file.ancestors().find(|it| exists(it)).unwrap_or(&self.root);
         if self.inside(existing).is_none() {
             let shown = shown(existing);
-            bail!("{} is a link to nowhere or to outside the repository", shown.display());
+            bail!("{} is a link to nowhere or to outside the repository", shown.named());
         }
         Ok(file)
     }
@@ -157,7 +158,7 @@ fn check(files: &[PathBuf], guide: &Guide) -> Result<Exit> {
     let mut exit = Exit::Clean;
     for file in files {
         let shown = shown(file);
-        let shown = shown.display();
+        let shown = shown.named();
         let text = read(file)?;
         if !Marked::is_in(&text) {
             bail!("{shown} contains no guide: `doclint guide --output {shown}` adds it");
@@ -168,9 +169,7 @@ fn check(files: &[PathBuf], guide: &Guide) -> Result<Exit> {
         }
         exit = Exit::Findings;
         output::to_stdout(short_diff(&text, &new, &shown.to_string()).as_bytes())?;
-        eprintln!(
-            "doclint: {shown} is out of date: `doclint guide --output {shown}` regenerates it"
-        );
+        note!("doclint: {shown} is out of date: `doclint guide --output {shown}` regenerates it");
     }
     Ok(exit)
 }
@@ -192,12 +191,12 @@ fn with_guide(text: &str, file: &Path, level: usize, guide: &Guide) -> Result<St
         let kept = heading.map(|line| line.len() - line.trim_start_matches('#').len());
         guide.text(kept.filter(|level| (1..=4).contains(level)).unwrap_or(level))
     });
-    new.map_err(|why| anyhow!("{}: {why}", shown(file).display()))
+    new.map_err(|why| anyhow!("{}: {why}", shown(file).named()))
 }
 
 fn write(file: &Path, target: GuideTarget, guide: &Guide, places: &Places) -> Result<Exit> {
     let shown = shown(file);
-    let shown = shown.display();
+    let shown = shown.named();
     let ends = [".md", ".mdc", ".markdown"];
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     if !ends.iter().any(|it| name.ends_with(it)) {
@@ -213,22 +212,22 @@ fn write(file: &Path, target: GuideTarget, guide: &Guide, places: &Places) -> Re
     let old = if is_new { head(target).to_owned() } else { read(file)? };
     let new = with_guide(&old, file, level(target), guide)?;
     if !is_new && new == old {
-        eprintln!("doclint: {shown} is up to date");
+        note!("doclint: {shown} is up to date");
         return Ok(Exit::Clean);
     }
     if is_new {
         let folder = std::path::absolute(file)?.parent().map(Path::to_owned).unwrap_or_default();
-        fs::create_dir_all(&folder).with_context(|| format!("can't write {shown}"))?;
+        output::create_folders(&folder).with_context(|| format!("can't write {shown}"))?;
         output::to_file(file, new.as_bytes())?;
     } else {
         replace(file, &old, &new).with_context(|| format!("can't write {shown}"))?;
     }
-    eprintln!("doclint: wrote {shown}");
+    note!("doclint: wrote {shown}");
     Ok(Exit::Clean)
 }
 
 fn read(file: &Path) -> Result<String> {
-    settings::read(file).map_err(|why| anyhow!("can't read {}: {why}", shown(file).display()))
+    settings::read(file).map_err(|why| anyhow!("can't read {}: {why}", shown(file).named()))
 }
 
 /// Replaces the text of a file. A link is followed.

@@ -3,7 +3,8 @@
 use crate::args::{Color, ImportArgs};
 use crate::exit::Exit;
 use crate::import::{Draft, Tool, files};
-use crate::paths::{path_between, shown};
+use crate::paths::{PathName, path_between, refuse_outside, shown};
+use crate::terminal::note;
 use crate::words::counted;
 use crate::{notes, output, settings};
 use anyhow::{Context, Result, bail};
@@ -22,7 +23,7 @@ pub fn run(args: &ImportArgs, families: &[&'static Family]) -> Result<Exit> {
         Some(path) => path.clone(),
         None => found_here()?,
     };
-    let (tool, shown) = (Tool::of(&path), path.display());
+    let (tool, shown) = (Tool::of(&path), path.named());
     let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
     if [".js", ".cjs", ".mjs", ".ts"].iter().any(|it| name.ends_with(it)) {
         bail!(
@@ -31,7 +32,7 @@ pub fn run(args: &ImportArgs, families: &[&'static Family]) -> Result<Exit> {
         );
     }
     if let Some(output) = args.output.as_ref().filter(|it| it.exists()) {
-        bail!("{} already exists: remove it, or choose another name", output.display());
+        bail!("{} already exists: remove it, or choose another name", output.named());
     }
     let text = match settings::read(&path) {
         Ok(text) => text,
@@ -58,7 +59,7 @@ pub fn run(args: &ImportArgs, families: &[&'static Family]) -> Result<Exit> {
         Some(path) => output::to_file(path, out.as_bytes())?,
         None => output::to_stdout(out.as_bytes())?,
     }
-    eprintln!("doclint: {shown} ({}): {}", tool.name(), draft.summary());
+    note!("doclint: {shown} ({}): {}", tool.name(), draft.summary());
     Ok(Exit::Clean)
 }
 
@@ -66,14 +67,14 @@ pub fn run(args: &ImportArgs, families: &[&'static Family]) -> Result<Exit> {
 fn found_here() -> Result<PathBuf> {
     let found = files(Path::new("."), |path| settings::read(path).ok());
     match &found[..] {
-        [(path, _)] => Ok(path.clone()),
+        [(path, _)] => refuse_outside(path).map(|()| path.clone()),
         [] => bail!(
             "no settings of markdownlint, remark, rumdl, or Vale in this folder: name a file, as in \
              {EXAMPLE}"
         ),
         several => {
             let list =
-                several.iter().map(|(path, tool)| format!("{} ({})", path.display(), tool.name()));
+                several.iter().map(|(path, tool)| format!("{} ({})", path.named(), tool.name()));
             let list: Vec<String> = list.collect();
             bail!(
                 "settings of several tools in this folder: {}: import one at a time, as in \
@@ -86,13 +87,11 @@ fn found_here() -> Result<PathBuf> {
 
 /// The platform's own file needs no import.
 fn keep_mintignore(path: &Path) -> Exit {
-    let shown = path.display();
-    eprintln!("doclint: nothing to import: doclint reads {shown} as the platform does; keep it");
+    let shown = path.named();
+    note!("doclint: nothing to import: doclint reads {shown} as the platform does; keep it");
     let has_settings = |name| path.with_file_name(name).is_file();
     if !["docs.json", "mint.json"].into_iter().any(has_settings) {
-        eprintln!(
-            "doclint: {shown} is not next to a docs.json, so nothing reads it: move it there"
-        );
+        note!("doclint: {shown} is not next to a docs.json, so nothing reads it: move it there");
     }
     Exit::Clean
 }
@@ -101,20 +100,20 @@ fn keep_mintignore(path: &Path) -> Exit {
 fn folder_of(output: Option<&Path>) -> Result<PathBuf> {
     let folder = output.and_then(Path::parent).filter(|it| !it.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new("."));
-    folder.canonicalize().with_context(|| format!("can't open {}", folder.display()))
+    folder.canonicalize().with_context(|| format!("can't open {}", folder.named()))
 }
 
 /// What to list under `styles` for a `.vale.ini`.
 fn style(path: &Path, folder: &Path) -> Result<String> {
     if path.extension().is_none_or(|it| it != "ini") {
-        bail!("rename {} to .vale.ini, so that doclint can read it", path.display());
+        bail!("rename {} to .vale.ini, so that doclint can read it", path.named());
     }
-    let real = path.canonicalize().with_context(|| format!("can't read {}", path.display()))?;
+    let real = path.canonicalize().with_context(|| format!("can't read {}", path.named()))?;
     let style = path_between(folder, &real);
     if style.starts_with("../") {
         bail!(
             "doclint reads a .vale.ini in or below the folder of its settings: write them next to {}",
-            path.display()
+            path.named()
         );
     }
     Ok(style)
@@ -131,11 +130,7 @@ fn refuse_mistakes(
     let (config, errors) = settings::load_entry(entry, folder, families);
     if let Some(error) = errors.iter().find(|it| it.file == 0) {
         let help = error.help.as_ref().map_or_else(String::new, |help| format!("; {help}"));
-        bail!(
-            "can't use the settings made from {}: {}{help}",
-            shown(path).display(),
-            error.message
-        );
+        bail!("can't use the settings made from {}: {}{help}", shown(path).named(), error.message);
     }
     let hints = config.packs.iter().flat_map(|it| &it.hints);
     let notes: Vec<ConfigError> = errors.iter().chain(hints).cloned().collect();
@@ -143,7 +138,7 @@ fn refuse_mistakes(
     notes::print(&config.files, first, Level::Warning, Color::Auto)?;
     if !others.is_empty() {
         let more = counted(others.len(), "more warning");
-        eprintln!("doclint: {more}: `doclint styles check` shows all of them");
+        note!("doclint: {more}: `doclint styles check` shows all of them");
     }
     Ok(())
 }

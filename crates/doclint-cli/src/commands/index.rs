@@ -5,22 +5,24 @@ use crate::diff::unified;
 use crate::exit::Exit;
 use crate::index::{Existing, base_url, full, index};
 use crate::output;
-use crate::paths::shown;
+use crate::paths::{PathName, refuse_outside, shown};
 use crate::project::Project;
-use anyhow::{Context, Result, bail};
-use doclint_engine::Workspace;
+use crate::terminal::note;
+use anyhow::{Result, anyhow, bail};
+use doclint_engine::{MAX_FILE_BYTES, Workspace};
 use doclint_rule::Family;
-use std::fs;
+use doclint_workspace::read_regular;
+use std::path::Path;
 
 pub fn run(args: &IndexArgs, families: &[&'static Family]) -> Result<Exit> {
     let project = Project::open(args.path.as_deref(), &SettingsArgs::default(), families)?;
     let outcome = project.check()?;
     let (site, target) = (&outcome.site, &project.target);
     if site.docs_json.is_none() {
-        bail!("{} has no docs.json, which an index needs", shown(&target.root).display());
+        bail!("{} has no docs.json, which an index needs", shown(&target.root).named());
     }
     if !site.unread.is_empty() {
-        eprintln!("doclint: not every page could be read: `doclint check` shows which, and why");
+        note!("doclint: not every page could be read: `doclint check` shows which, and why");
     }
     let of_settings = project.config().run.base_url.as_ref().map(|it| it.0.as_str());
     let given = args.base_url.as_deref().or(of_settings);
@@ -36,28 +38,36 @@ pub fn run(args: &IndexArgs, families: &[&'static Family]) -> Result<Exit> {
     let name = if args.full { "llms-full.txt" } else { "llms.txt" };
     let path = target.root.join(name);
     if args.write {
+        refuse_outside(&path)?;
         output::to_file(&path, text.as_bytes())?;
-        eprintln!("doclint: wrote {}", shown(&path).display());
+        note!("doclint: wrote {}", shown(&path).named());
         return Ok(Exit::Clean);
     }
     if !args.check {
         return output::print(&text);
     }
-    let old = fs::read_to_string(&path)
-        .with_context(|| format!("can't read {}", shown(&path).display()))?;
+    let old = read_text(&path)?;
     if old == text {
         return Ok(Exit::Clean);
     }
     let diff = unified((name, &old), (name, &text), 1);
     output::to_stdout(diff.as_bytes())?;
     let lost = if args.full { 0 } else { existing.lost_lines(site, &old, &text) };
-    eprintln!("{}", advice(args, name, lost));
+    note!("{}", advice(args, name, lost));
     Ok(Exit::Findings)
+}
+
+fn read_text(path: &Path) -> Result<String> {
+    refuse_outside(path)?;
+    let bytes = read_regular(path, MAX_FILE_BYTES);
+    let text =
+        bytes.and_then(|it| String::from_utf8(it).map_err(|_| "it is not valid UTF-8".into()));
+    text.map_err(|why| anyhow!("can't read {}: {why}", shown(path).named()))
 }
 
 /// Which command brings the file up to date, and what that costs.
 fn advice(args: &IndexArgs, name: &str, lost: usize) -> String {
-    let path = args.path.as_ref().map_or_else(String::new, |it| format!(" {}", it.display()));
+    let path = args.path.as_ref().map_or_else(String::new, |it| format!(" {}", it.named()));
     let full = if args.full { " --full" } else { "" };
     let base = args.base_url.as_ref().map_or_else(String::new, |it| format!(" --base-url {it}"));
     let command = format!("`doclint index{path}{full}{base} --write`");

@@ -2,9 +2,10 @@
 
 use crate::args::{Color, InitArgs};
 use crate::exit::Exit;
-use crate::paths::{exists, repository, shown};
+use crate::paths::{PathName, exists, refuse_outside, repository, shown};
 use crate::project::Project;
 use crate::target::Target;
+use crate::terminal::note;
 use crate::words::{counted, yaml_string};
 use crate::{output, settings};
 use anyhow::{Result, bail};
@@ -40,14 +41,14 @@ const MAX_FOLDERS: usize = 12;
 pub fn run(args: &InitArgs, families: &[&'static Family]) -> Result<Exit> {
     let target = Target::around(args.path.as_deref())?;
     if !["docs.json", "mint.json"].iter().any(|name| target.root.join(name).is_file()) {
-        bail!("{} is not a site: it has no docs.json", shown(&target.root).display());
+        bail!("{} is not a site: it has no docs.json", shown(&target.root).named());
     }
     let old = settings::NAMES.iter().map(|name| target.root.join(name)).find(|it| exists(it));
     if let Some(file) = old.as_ref().filter(|_| !args.force) {
-        bail!("{} already exists: --force overwrites it", shown(file).display());
+        bail!("{} already exists: --force overwrites it", shown(file).named());
     }
     if let Some(file) = old.as_ref().filter(|it| it.is_dir()) {
-        bail!("{} is a folder", shown(file).display());
+        bail!("{} is a folder", shown(file).named());
     }
     let above = target.root.parent().filter(|_| !target.root.join(".git").exists());
     let above = above.and_then(settings::find);
@@ -57,7 +58,7 @@ pub fn run(args: &InitArgs, families: &[&'static Family]) -> Result<Exit> {
         // A file can only be extended within one repository.
         bail!(
             "{} already applies to this site: change that file, or make its folder a repository",
-            shown(file).display()
+            shown(file).named()
         );
     }
     // The settings that apply to the site without a file of its own.
@@ -70,15 +71,16 @@ pub fn run(args: &InitArgs, families: &[&'static Family]) -> Result<Exit> {
     let root = &project.target.root;
     let text = text(&outcome, above.map(|file| path_to(&file, root)).as_deref());
     let file = old.unwrap_or_else(|| root.join(settings::NAMES[0]));
+    refuse_outside(&file)?;
     output::to_file(&file, text.as_bytes())?;
-    eprintln!(
+    note!(
         "doclint: wrote {}; nothing changes until you edit it (currently {} on {})",
-        shown(&file).display(),
+        shown(&file).named(),
         counted(outcome.findings.len(), "finding"),
         counted(outcome.coverage.pages as usize, "page"),
     );
     if !outcome.findings.is_empty() {
-        eprintln!("doclint: `doclint baseline` accepts them, so that checks report only new ones");
+        note!("doclint: `doclint baseline` accepts them, so that checks report only new ones");
     }
     Ok(Exit::Clean)
 }

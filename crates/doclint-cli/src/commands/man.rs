@@ -3,24 +3,24 @@
 use crate::args::{Args, ManArgs};
 use crate::exit::Exit;
 use crate::output;
-use crate::paths::shown;
+use crate::paths::{PathName, shown};
+use crate::terminal::note;
 use crate::words::counted;
 use anyhow::{Context, Result, bail};
 use clap::{Command, CommandFactory};
 use clap_mangen::Man;
-use std::fs;
 use std::io::{self, Write};
 
 pub fn run(args: &ManArgs) -> Result<Exit> {
     let commands = all();
     if let Some(folder) = &args.dir {
-        fs::create_dir_all(folder).with_context(|| format!("can't create {}", folder.display()))?;
+        output::create_folders(folder)?;
         for command in &commands {
             let path = folder.join(format!("{}.1", name(command)));
             output::to_file(&path, &page(command)?)?;
         }
         let count = counted(commands.len(), "manual page");
-        eprintln!("doclint: wrote {count} to {}", shown(folder).display());
+        note!("doclint: wrote {count} to {}", shown(folder).named());
         return Ok(Exit::Clean);
     }
     // A command is named as it is typed, or as its page is called.

@@ -8,6 +8,7 @@ use crate::output;
 use crate::paths::{absolute_file, from_root, slashes};
 use crate::project::Project;
 use crate::report;
+use crate::terminal::print_notes;
 use crate::words::counted;
 use anyhow::{Result, bail};
 use doclint_diagnostic::LineIndex;
@@ -63,7 +64,7 @@ pub fn run(args: &MvArgs, families: &[&'static Family]) -> Result<Exit> {
         true => output::to_stdout(diff(&plan).as_bytes())?,
         false => apply(&plan, workspace)?,
     }
-    eprint!("{}", summary(&plan, entries, &mentions, args.dry_run));
+    print_notes(&summary(&plan, entries, &mentions, args.dry_run));
     Ok(Exit::Clean)
 }
 

@@ -4,9 +4,9 @@ use crate::args::{Listing, RulesArgs};
 use crate::baseline::BaselineFile;
 use crate::commands::rules::named;
 use crate::exit::Exit;
-use crate::paths::{shown, slashes};
+use crate::paths::{PathName, shown, slashes};
 use crate::project::Project;
-use crate::terminal::Terminal;
+use crate::terminal::{Terminal, note};
 use crate::words::counted;
 use crate::{output, report};
 use anyhow::Result;
@@ -68,7 +68,7 @@ pub fn run(path: Option<&Path>, args: &RulesArgs, families: &[&'static Family]) 
     let baseline = BaselineFile::find(args.baseline.as_deref(), root, &project.families)?;
     let outcome = project.check()?;
     if outcome.coverage.pages == 0 && !project.target.names_config {
-        eprintln!("doclint: no pages matched in {}", shown(root).display());
+        note!("doclint: no pages matched in {}", shown(root).named());
         return Ok(Exit::NotDone);
     }
     let failed = outcome.internal_errors;
@@ -99,7 +99,7 @@ pub fn run(path: Option<&Path>, args: &RulesArgs, families: &[&'static Family]) 
         Listing::Text => health.text(Terminal::of_stdout().text_width()),
     })?;
     if failed > 0 {
-        eprintln!("doclint: some rules failed on this site (`doclint check` shows which)");
+        note!("doclint: some rules failed on this site (`doclint check` shows which)");
         return Ok(Exit::Internal);
     }
     Ok(Exit::Clean)

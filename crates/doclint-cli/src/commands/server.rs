@@ -4,7 +4,7 @@ use crate::args::ServerArgs;
 use crate::baseline;
 use crate::exit::Exit;
 use crate::history::GitHistory;
-use crate::paths::exists;
+use crate::paths::{exists, refuse_outside};
 use crate::report::tool;
 use crate::settings;
 use anyhow::Result;
@@ -62,6 +62,6 @@ fn read_baseline(root: &Path, families: &[&'static Family]) -> Result<Option<Bas
     if !exists(&path) {
         return Ok(None);
     }
-    let read = baseline::read(&path, families);
+    let read = refuse_outside(&path).and_then(|()| baseline::read(&path, families));
     read.map(|it| Some(it.1)).map_err(|error| format!("{error:#}"))
 }

@@ -3,6 +3,7 @@
 use crate::args::{Listing, SettingsArgs, StatsArgs};
 use crate::exit::Exit;
 use crate::output;
+use crate::paths::PathName;
 use crate::project::Project;
 use anyhow::{Result, bail};
 use doclint_engine::{Outcome, Workspace};
@@ -19,7 +20,7 @@ pub fn run(args: &StatsArgs, families: &[&'static Family]) -> Result<Exit> {
     let project = Project::open(args.path.as_deref(), &SettingsArgs::default(), families)?;
     let stats = stats(&project, &project.check()?);
     if stats.pages.is_empty() {
-        bail!("no pages with words in {}", project.target.root.display());
+        bail!("no pages with words in {}", project.target.root.named());
     }
     output::print(&match args.format {
         Listing::Text => text(&stats),

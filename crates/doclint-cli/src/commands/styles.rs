@@ -2,9 +2,10 @@
 
 use crate::args::{Color, StylesAddArgs, StylesCheckArgs, StylesListArgs};
 use crate::exit::Exit;
-use crate::paths::{path_between, repository, shown, slashes};
+use crate::paths::{PathName, path_between, repository, shown, slashes};
 use crate::project::{root_here, settings_here};
 use crate::target::Target;
+use crate::terminal::note;
 use crate::words::{counted, yaml_string};
 use crate::{notes, output, settings};
 use anyhow::{Context, Result, bail};
@@ -29,7 +30,7 @@ pub fn list(args: &StylesListArgs, families: &[&'static Family]) -> Result<Exit>
         let file = &config.files[pack.place.file];
         let line = LineIndex::new(&file.text).line(pack.place.span.start);
         let place = shown(Path::new(&file.path));
-        let _ = writeln!(out, "{} ({}:{line})", pack.path, place.display());
+        let _ = writeln!(out, "{} ({}:{line})", pack.path, place.named());
         for (family, rule, id) in rules(pack) {
             let what = match pack.not_run.get(&id) {
                 Some(why) => format!("not run: {why}"),
@@ -85,14 +86,14 @@ pub fn add(args: &StylesAddArgs, families: &[&'static Family]) -> Result<Exit> {
     });
     let file = PathBuf::from(&old.path);
     let name = shown(&file);
-    let name = name.display();
+    let name = name.named();
     if !real.starts_with(repository(&file)) {
-        bail!("{} is outside the repository: copy it into the repository", args.path.display());
+        bail!("{} is outside the repository: copy it into the repository", args.path.named());
     }
     let path = path_between(file.parent().unwrap_or(&root), &real);
     let (before, _) = settings::load_entry(old.clone(), &root, families);
     if before.packs.iter().any(|it| it.path.trim_start_matches("./") == path) {
-        eprintln!("doclint: {name} lists {path} already");
+        note!("doclint: {name} lists {path} already");
         return Ok(Exit::Clean);
     }
     let Some(text) = with_styles_line(&old.text, &yaml_string(&path), &path) else {
@@ -107,7 +108,7 @@ pub fn add(args: &StylesAddArgs, families: &[&'static Family]) -> Result<Exit> {
     let packs: Vec<Pack> = config.packs.iter().filter(|it| it.path == path).cloned().collect();
     let hints: Vec<ConfigError> = packs.iter().flat_map(|it| it.hints.clone()).collect();
     notes::print(&config.files, &hints, Level::Warning, Color::Auto)?;
-    eprintln!("doclint: added {path} to {name}: {}", in_all(&packs));
+    note!("doclint: added {path} to {name}: {}", in_all(&packs));
     Ok(Exit::Clean)
 }
 
@@ -124,11 +125,11 @@ fn entry_naming(path: &Path, root: &Path) -> Result<ConfigFile> {
 fn refuse(path: &Path, errors: &[ConfigError]) -> Result<()> {
     let Some(error) = errors.iter().find(|it| it.file == 0) else { return Ok(()) };
     let help = error.help.as_ref().map_or_else(String::new, |help| format!("; {help}"));
-    bail!("can't check {}: {}{help}", path.display(), error.message);
+    bail!("can't check {}: {}{help}", path.named(), error.message);
 }
 
 fn canonical(path: &Path) -> Result<PathBuf> {
-    path.canonicalize().with_context(|| format!("can't read {}", path.display()))
+    path.canonicalize().with_context(|| format!("can't read {}", path.named()))
 }
 
 /// The paths of the pages of the site around the current folder; none if there is no site.

@@ -2,8 +2,9 @@
 
 use crate::args::AddWordsArgs;
 use crate::exit::Exit;
-use crate::paths::{exists, shown};
+use crate::paths::{PathName, exists, shown};
 use crate::project::settings_here;
+use crate::terminal::note;
 use crate::words::counted;
 use crate::{output, settings};
 use anyhow::{Result, anyhow, bail};
@@ -28,7 +29,7 @@ pub fn add(args: &AddWordsArgs, families: &[&'static Family]) -> Result<Exit> {
              doclint.yml"
         );
     };
-    let place = shown(&path).display().to_string();
+    let place = shown(&path).named();
     let is_new = !exists(&path);
     let text = match is_new {
         true => HEADER.to_owned(),
@@ -36,12 +37,12 @@ pub fn add(args: &AddWordsArgs, families: &[&'static Family]) -> Result<Exit> {
     };
     let (text, added) = with_words(text, &words);
     if added == 0 {
-        eprintln!("doclint: {place} has all of these words already");
+        note!("doclint: {place} has all of these words already");
         return Ok(Exit::Clean);
     }
     output::to_file(&path, text.as_bytes())?;
     let created = if is_new { "created" } else { "changed" };
-    eprintln!("doclint: {created} {place}: {} added", counted(added, "word"));
+    note!("doclint: {created} {place}: {} added", counted(added, "word"));
     Ok(Exit::Clean)
 }
 

@@ -4,9 +4,10 @@ use super::check::{Job, Site, check_all};
 use crate::args::CheckArgs;
 use crate::exit::{AlreadyPrinted, Exit, INTERRUPTED};
 use crate::output::{self, Output};
-use crate::paths::{repository, up_to_repository};
+use crate::paths::{PathName, repository, up_to_repository};
 use crate::request::Request;
 use crate::seen::Seen;
+use crate::terminal::note;
 use crate::watch::{Change, KeptSettings, Screens, Watcher};
 use crate::words::with_causes;
 use crate::{baseline, failure};
@@ -108,7 +109,7 @@ impl Watch<'_> {
             }
         };
         if let (Some(why), false) = (self.watcher.problem(), self.args.quiet) {
-            eprintln!("doclint: {why}; looking at the files twice a second instead");
+            note!("doclint: {why}; looking at the files twice a second instead");
         }
         self.screens.end(took, self.args.quiet)
     }
@@ -116,7 +117,7 @@ impl Watch<'_> {
     fn requests(&self) -> Result<Vec<Request>> {
         // A folder that is made again is another one, although it has the same name.
         let opened = std::env::set_current_dir(&self.here);
-        opened.with_context(|| format!("can't open {}", self.here.display()))?;
+        opened.with_context(|| format!("can't open {}", self.here.named()))?;
         Request::all(self.args)
     }
 
@@ -158,7 +159,7 @@ impl Watch<'_> {
     fn print(&self, error: &anyhow::Error) {
         let message = with_causes(error);
         if !error.is::<AlreadyPrinted>() {
-            eprintln!("doclint: {message}");
+            note!("doclint: {message}");
         }
         if failure::is_read(self.args) {
             failure::print(&message);

@@ -3,7 +3,7 @@
 use crate::args::CheckArgs;
 use crate::output::{self, Output};
 use crate::report::{Writing, least_failing};
-use crate::terminal::Terminal;
+use crate::terminal::{Terminal, print_notes};
 use crate::words::counted;
 use anyhow::Result;
 use doclint_diagnostic::Level;
@@ -137,7 +137,7 @@ impl Screens {
             None => "\nWatching for changes. Press Ctrl+C to stop.\n".to_owned(),
         };
         match state.is_for_programs {
-            true => eprint!("{text}"),
+            true => print_notes(&text),
             false => output::to_stdout(text.as_bytes())?,
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! Escapes text for HTML.
 
-use crate::support::harmless::one_line;
+use doclint_diagnostic::one_line;
 
 /// Text for an element or a quoted attribute: no part of it is markup, changes the direction of
 /// writing or is invisible.

@@ -3,8 +3,8 @@
 use super::escape::{escape, prose};
 use crate::report::Report;
 use crate::sources::Sources;
-use crate::support::harmless::one_line;
 use crate::support::words::{counted, grouped};
+use doclint_diagnostic::one_line;
 use doclint_diagnostic::{Applicability, Diagnostic, Group, Level};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;

@@ -3,7 +3,7 @@
 use crate::options::WriteOptions;
 use crate::report::Report;
 use crate::sources::{Source, Sources};
-use crate::support::harmless::one_line;
+use doclint_diagnostic::one_line;
 use doclint_diagnostic::{Diagnostic, Level, Location, Position, Span};
 use std::borrow::Cow;
 

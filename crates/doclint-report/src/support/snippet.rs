@@ -2,10 +2,10 @@
 
 use crate::options::WriteOptions;
 use crate::sources::{Source, Sources};
-use crate::support::harmless::{harmless, one_line};
 use codespan_reporting::diagnostic::{Label, LabelStyle};
 use codespan_reporting::files::{Error, Files};
 use doclint_diagnostic::{Diagnostic, FileId, Location};
+use doclint_diagnostic::{harmless, one_line};
 use std::collections::BTreeSet;
 use std::ops::Range;
 use unicode_width::UnicodeWidthChar;

@@ -5,8 +5,8 @@ use super::frame::frame;
 use crate::options::WriteOptions;
 use crate::report::Report;
 use crate::sources::Sources;
-use crate::support::harmless::one_line;
 use crate::support::words::{counted, grouped};
+use doclint_diagnostic::one_line;
 use doclint_diagnostic::{Applicability, Diagnostic, Fix, Group, Level, Location};
 use std::collections::BTreeSet;
 

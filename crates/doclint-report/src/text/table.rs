@@ -3,9 +3,9 @@
 use super::canvas::{Line, Piece, Style};
 use crate::report::Report;
 use crate::support::groups::{RuleCounts, by_rule};
-use crate::support::harmless::one_line;
 use crate::support::words::grouped;
 use doclint_diagnostic::Level;
+use doclint_diagnostic::one_line;
 use std::cmp::Reverse;
 
 /// A rule and what it found.

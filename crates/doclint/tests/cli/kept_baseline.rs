@@ -131,7 +131,7 @@ fn a_baseline_that_cant_be_written_stops_the_fixes() {
     fs::rename(dir.path(FILE), dir.path("accepted.json")).unwrap();
     fs::create_dir(dir.path("folder")).unwrap();
     let run = dir.run(&["check", "--fix", "--baseline", "folder"]);
-    assert!(run.code == Some(2) && run.stderr.contains("folder is not a baseline"), "{run:#?}");
+    assert!(run.code == Some(2) && run.stderr.contains("folder: it is a folder"), "{run:#?}");
     assert_eq!(read(&dir, "a.mdx"), page());
     let run =
         dir.run(&["check", "--fix", "--baseline", "accepted.json", "--fail-on", "suggestion"]);

@@ -90,7 +90,7 @@ impl Drop for Dir {
 pub fn command(folder: &Path, args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_doclint"));
     command.args(args).current_dir(folder).env("SOURCE_DATE_EPOCH", "0");
-    for name in ["NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "GITHUB_ACTIONS"] {
+    for name in ["NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "GITHUB_ACTIONS", "CI"] {
         command.env_remove(name);
     }
     command

@@ -240,7 +240,8 @@ fn reports_of_the_settings_are_written_unless_the_command_line_names_some() {
     assert!(!dir.path("out/report.json").exists());
     // A page is never overwritten, whoever names it.
     dir.write("doclint.yml", "output: markdown=a.mdx\n");
-    refused(&dir, &[], &["a.mdx is a file of the site"]);
+    refused(&dir, &[], &["doesn't end in `.md`"]);
+    refused(&dir, &["--output", "markdown=a.mdx"], &["a.mdx is a file of the site"]);
     dir.write("doclint.yml", "output: [json, text]\n");
     refused(&dir, &[], &["two reports would go to the standard output"]);
     #[cfg(unix)]

@@ -92,7 +92,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "doclint-vocabulary",
         ],
     ),
-    ("doclint-workspace", &["doclint-engine", "doclint-site"]),
+    ("doclint-workspace", &["doclint-diagnostic", "doclint-engine", "doclint-site"]),
     ("doclint-second-opinion", &["doclint-syntax"]),
     (
         "doclint-fix",

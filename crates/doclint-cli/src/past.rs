@@ -1,0 +1,157 @@
+//! The site as it was at a revision.
+
+use crate::changes::{Blobs, Changes, is_text};
+use crate::git::Git;
+use crate::paths::{PathName, shown};
+use anyhow::{Context, Result, bail};
+use doclint_engine::{MAX_FILE_BYTES, MemoryWorkspace, Workspace};
+use doclint_site::join;
+use doclint_workspace::Folder;
+use std::collections::HashSet;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::Stdio;
+
+/// A site at a revision, and the changes from there to the disk.
+pub struct Past {
+    /// Its files. Files that no rule reads have no content.
+    pub workspace: MemoryWorkspace,
+    pub changes: Changes,
+}
+
+impl Past {
+    /// The site in `folder` at the commit where the current branch left `revision`.
+    pub fn of(folder: &Folder, revision: &str) -> Result<Self> {
+        let none = || {
+            format!(
+                "--since requires a git repository, and {} is not in one",
+                shown(folder.root()).named()
+            )
+        };
+        let git = Git::around(folder.root()).with_context(none)?;
+        git.line(&["rev-parse", "--git-dir"]).with_context(none)?;
+        let commit = git.commit(revision)?;
+        // A branch is not blamed for what others changed in the meantime.
+        let base = git.line(&["merge-base", &commit, "HEAD"]).unwrap_or(commit);
+        let listed = folder.list().files;
+        let files = files(&git, folder, &base, &listed)?;
+        let changes = Changes::between(&files, folder, &listed);
+        Ok(Self { workspace: MemoryWorkspace::new(files), changes })
+    }
+}
+
+/// No path that a symbolic link holds has more bytes.
+const MAX_TARGET_BYTES: u64 = 4096;
+
+/// What links add to a site has no more files, nor more bytes: a few links to one folder could fill
+/// the memory.
+const MAX_LINKED: (usize, usize) = (100_000, 512 << 20);
+
+/// The files of the site at a commit, without ignored ones.
+fn files(git: &Git, folder: &Folder, commit: &str, listed: &[String]) -> Result<Blobs> {
+    let prefix = git.prefix();
+    // With `--full-tree`, paths are relative to the repository in any folder.
+    let mut list = vec!["ls-tree", "-r", "-l", "-z", "--full-tree", commit];
+    list.extend((!prefix.is_empty()).then_some(prefix));
+    let tree = git.bytes(&list)?;
+    let current: HashSet<&str> = listed.iter().map(String::as_str).collect();
+    let mut out = Blobs::new();
+    let mut blobs: Vec<(String, String)> = Vec::new();
+    let mut links: Vec<(String, String)> = Vec::new();
+    for entry in tree.split(|&it| it == 0).filter(|it| !it.is_empty()) {
+        let Ok(entry) = std::str::from_utf8(entry) else { continue };
+        let Some((meta, path)) = entry.split_once('\t') else { continue };
+        let mut meta = meta.split_whitespace();
+        let (mode, kind, id, size) = (meta.next(), meta.next(), meta.next(), meta.next());
+        let Some(path) = path.strip_prefix(prefix) else { continue };
+        if kind != Some("blob") {
+            continue;
+        }
+        let size = size.and_then(|it| it.parse::<u64>().ok()).unwrap_or(u64::MAX);
+        if mode == Some("120000") {
+            let id = id.filter(|_| size <= MAX_TARGET_BYTES);
+            links.extend(id.map(|id| (id.to_owned(), path.to_owned())));
+            continue;
+        }
+        if !current.contains(path) && folder.ignores(path) {
+            continue;
+        }
+        match id {
+            Some(id) if is_text(path) && size <= MAX_FILE_BYTES => {
+                blobs.push((id.to_owned(), path.to_owned()));
+            }
+            _ => {
+                out.insert(path.to_owned(), Vec::new());
+            }
+        }
+    }
+    contents(git, blobs, &mut out)?;
+    let mut targets = Blobs::new();
+    contents(git, links, &mut targets)?;
+    follow(&targets, &mut out);
+    Ok(out)
+}
+
+/// Puts the targets of symbolic links in their places, one link deep, as on the disk.
+fn follow(links: &Blobs, out: &mut Blobs) {
+    let mut found = Blobs::new();
+    let (mut files, mut bytes) = MAX_LINKED;
+    let mut take = |path: String, content: &Vec<u8>| {
+        files = files.checked_sub(1)?;
+        bytes = bytes.checked_sub(content.len())?;
+        found.insert(path, content.clone());
+        Some(())
+    };
+    for (path, target) in links {
+        let Ok(target) = std::str::from_utf8(target) else { continue };
+        let Some(target) = join(path, target).filter(|_| !target.starts_with('/')) else {
+            continue;
+        };
+        if let Some(bytes) = out.get(&target) {
+            if take(path.clone(), bytes).is_none() {
+                break;
+            }
+            continue;
+        }
+        let folder = format!("{target}/");
+        let mut below = out.range(folder.clone()..).take_while(|it| it.0.starts_with(&folder));
+        let is_too_much =
+            below.any(|(it, bytes)| take(format!("{path}/{}", &it[folder.len()..]), bytes).is_none());
+        if is_too_much {
+            break;
+        }
+    }
+    out.extend(found);
+}
+
+fn contents(git: &Git, blobs: Vec<(String, String)>, out: &mut Blobs) -> Result<()> {
+    let mut child = git
+        .command(&["cat-file", "--batch"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .context("can't run git, which --since requires")?;
+    let mut stdin = child.stdin.take().context("git has no standard input")?;
+    let ids: String = blobs.iter().map(|it| format!("{}\n", it.0)).collect();
+    // A thread writes while this one reads, or both processes would wait for each other.
+    let writer = std::thread::spawn(move || stdin.write_all(ids.as_bytes()));
+    let mut stdout = BufReader::new(child.stdout.take().context("git has no standard output")?);
+    for (_, path) in blobs {
+        let mut header = String::new();
+        stdout.read_line(&mut header)?;
+        let size = header.split_whitespace().nth(2).and_then(|it| it.parse::<usize>().ok());
+        let Some(size) = size else {
+            bail!("the content of {path} is missing in this clone: fetch it first")
+        };
+        let mut bytes = vec![0; size + 1];
+        stdout.read_exact(&mut bytes)?;
+        bytes.pop();
+        out.insert(path, bytes);
+    }
+    let written = writer.join();
+    child.wait()?;
+    match written {
+        Ok(Ok(())) => Ok(()),
+        _ => bail!("can't write to git"),
+    }
+}

@@ -1,0 +1,93 @@
+//! What ignore files keep from a walk.
+
+use crate::regular::{is_inside, read_regular};
+use ignore::Match;
+use ignore::gitignore::{Gitignore, GitignoreBuilder};
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// No ignore file is larger.
+const MAX_BYTES: u64 = 1 << 20;
+
+/// The name of git's own ignore files.
+pub(crate) const OF_GIT: &str = ".gitignore";
+
+/// The `.gitignore` files of a folder and of those below it. Each is read once.
+///
+/// We read them ourselves: a walk that reads them would wait for a pipe of that name, and follow a
+/// link out of the repository.
+pub(crate) struct Ignored {
+    root: PathBuf,
+    repository: PathBuf,
+    files: Mutex<HashMap<PathBuf, Arc<Gitignore>>>,
+}
+
+impl Ignored {
+    pub(crate) fn below(root: &Path) -> Self {
+        let repository = repository_of(root).to_owned();
+        Self { root: root.to_owned(), repository, files: Mutex::default() }
+    }
+
+    /// Whether a file is ignored whose folders are not. The nearest file that says anything decides.
+    pub(crate) fn has(&self, path: &Path, is_dir: bool) -> bool {
+        let folders = path.ancestors().skip(1).take_while(|it| it.starts_with(&self.root));
+        for folder in folders {
+            match self.of(folder).matched(path, is_dir) {
+                Match::Ignore(_) => return true,
+                Match::Whitelist(_) => return false,
+                Match::None => {}
+            }
+        }
+        false
+    }
+
+    /// The same for a path of which nothing is known.
+    pub(crate) fn has_any_of(&self, path: &Path) -> bool {
+        let around = path.ancestors().skip(1).take_while(|it| it.starts_with(&self.root));
+        let mut folders = around.filter(|it| *it != self.root);
+        self.has(path, false) || folders.any(|it| self.has(it, true))
+    }
+
+    fn of(&self, folder: &Path) -> Arc<Gitignore> {
+        let mut files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = files.get(folder) {
+            return Arc::clone(known);
+        }
+        let file = ignore_file(&folder.join(OF_GIT), folder, &self.repository);
+        let file = Arc::new(file.unwrap_or_else(|_| Gitignore::empty()));
+        files.insert(folder.to_owned(), Arc::clone(&file));
+        file
+    }
+}
+
+/// What an ignore file says about `folder`; nothing if it does not exist.
+///
+/// # Errors
+///
+/// Why it can't be read, as the end of a sentence.
+pub(crate) fn ignore_file(
+    file: &Path,
+    folder: &Path,
+    repository: &Path,
+) -> Result<Gitignore, String> {
+    if file.symlink_metadata().is_err() {
+        return Ok(Gitignore::empty());
+    }
+    if !is_inside(file, repository) {
+        return Err("it is a link to nowhere or to outside the repository".to_owned());
+    }
+    let bytes = read_regular(file, MAX_BYTES)?;
+    let text = String::from_utf8_lossy(&bytes);
+    let mut builder = GitignoreBuilder::new(folder);
+    for line in text.trim_start_matches('\u{FEFF}').lines() {
+        // Lines that can't be read are skipped, as git does.
+        let _ = builder.add_line(None, line);
+    }
+    builder.build().map_err(|error| error.to_string())
+}
+
+/// The root of the repository that a folder is in, or the folder.
+pub(crate) fn repository_of(folder: &Path) -> &Path {
+    folder.ancestors().find(|it| it.join(".git").exists()).unwrap_or(folder)
+}
