@@ -1,10 +1,11 @@
 //! What runs find on pages, kept on the disk for later runs.
 
 use crate::args::CheckArgs;
+use crate::paths::{absolute_file, repository};
 use crate::project::Project;
 use crate::terminal::is_ci;
 use doclint_engine::{Fingerprint, Records};
-use doclint_workspace::CacheFolder;
+use doclint_workspace::{CacheFolder, is_of_git};
 use std::env::consts::{ARCH, OS};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -45,8 +46,7 @@ impl Cache {
         let fewest_pages = if chosen.is_some() { 0 } else { FEWEST_PAGES };
         let root = project.target.root.canonicalize().ok()?;
         let folder = chosen.map(PathBuf::from).or_else(of_user)?;
-        // Nothing is written to a site.
-        if !folder.is_absolute() || folder.starts_with(&root) {
+        if !folder.is_absolute() || is_strangers(&folder, &root) {
             return None;
         }
         let mut fingerprint = settings;
@@ -68,6 +68,15 @@ impl Cache {
             let _ = self.folder.write(&self.name, &bytes);
         }
     }
+}
+
+/// Whether a folder is in the site, to which nothing is written, or leads out of its repository by a
+/// link that somebody may have committed.
+fn is_strangers(folder: &Path, root: &Path) -> bool {
+    let repository = repository(&root.join("docs.json"));
+    let Ok(real) = absolute_file(&folder.join("file")) else { return true };
+    let is_named_inside = folder.starts_with(&repository);
+    real.starts_with(root) || is_of_git(&real) || is_named_inside && !real.starts_with(repository)
 }
 
 fn variable(name: &str) -> Option<OsString> {

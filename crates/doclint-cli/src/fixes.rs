@@ -88,7 +88,7 @@ pub fn print_changes(pages: &FixedPages, folder: &Folder) -> Result<()> {
     for (path, page) in files(pages, folder) {
         out.push_str(&unified((path, &page.before), (path, &page.after), 3));
     }
-    output::print_diff(&out)
+    output::print_exact(&out).map(drop)
 }
 
 /// Prints the changes as a unified diff with paths relative to the site. Returns whether there are
@@ -156,7 +156,7 @@ pub fn print_page(fixed: &Fixed, workspace: &dyn Workspace, target: &Target) -> 
     for path in target.selection.files() {
         match (fixed.pages.get(path), workspace.read(path)) {
             (Some(page), _) => {
-                output::to_stdout(page.after.as_bytes())?;
+                output::print_exact(&page.after)?;
                 written.files += 1;
                 written.findings += findings(page);
             }

@@ -2,10 +2,10 @@
 
 use crate::args::{CheckArgs, OutputArg};
 use crate::exit::Exit;
-use crate::paths::{PathName, shown};
-use crate::terminal::has_runner;
+use crate::paths::{PathName, absolute_file, shown};
+use crate::terminal::{Terminal, has_runner};
 use anyhow::{Context, Result, bail};
-use doclint_report::{COMMENT_MARK, Format, guarded};
+use doclint_report::{COMMENT_MARK, Format, Syntax, guarded};
 use doclint_site::{extension, is_asset};
 use doclint_workspace::{Mode, StagedFile, find_root, is_of_git};
 use std::fs;
@@ -209,25 +209,9 @@ pub fn is_closed() -> bool {
     IS_CLOSED.load(Ordering::Relaxed)
 }
 
-/// Prints a diff, which programs apply, so that nothing in it can be replaced.
-///
-/// # Errors
-///
-/// If a runner would obey a line of it, or it can't be printed.
-pub fn print_diff(diff: &str) -> Result<()> {
-    let is_obeyed = |line: &str| guarded(line, true) != guarded(line, false);
-    if has_runner() && diff.lines().any(is_obeyed) {
-        bail!(
-            "the diff has a line that the runner of GitHub Actions would take for a command: apply \
-             the fixes with --fix instead, and write what `git diff` prints to a file"
-        );
-    }
-    to_stdout(diff.as_bytes())
-}
-
 /// Creates a folder and those around it.
 pub fn create_folders(folder: &Path) -> Result<()> {
-    let made = match is_of_git(&std::path::absolute(folder)?.join("file")) {
+    let made = match is_of_git(&absolute_file(&folder.join("file"))?) {
         true => Err(io::Error::new(ErrorKind::PermissionDenied, "git keeps it for itself")),
         false => fs::create_dir_all(folder),
     };
@@ -248,9 +232,47 @@ pub fn end_writing(at_most: Duration) {
 
 /// Prints a text for people, as all that a command has to do.
 pub fn print(text: &str) -> Result<Exit> {
-    let text = if has_runner() { guarded(text, true) } else { text.to_owned() };
+    print_as(text, Syntax::Text)
+}
+
+/// The same for a text with colors, of which every part is harmless.
+pub fn print_colored(text: &str) -> Result<Exit> {
+    print_as(text, Syntax::Escapes)
+}
+
+/// The same for JSON.
+pub fn print_json(value: &serde_json::Value) -> Result<Exit> {
+    print_as(&format!("{value:#}\n"), Syntax::Json)
+}
+
+fn print_as(text: &str, syntax: Syntax) -> Result<Exit> {
+    to_stdout(guarded(text, syntax, is_read_by_runner()).as_bytes())?;
+    Ok(Exit::Clean)
+}
+
+/// Prints a text that programs take as it is, such as a diff that they apply.
+///
+/// # Errors
+///
+/// If a runner would obey a line of it, or it can't be printed.
+pub fn print_exact(text: &str) -> Result<Exit> {
+    if Terminal::of_stdout().is_terminal {
+        return print(text);
+    }
+    let is_obeyed = |line: &str| guarded(line, Syntax::Escapes, true) != line;
+    if is_read_by_runner() && text.lines().any(is_obeyed) {
+        bail!(
+            "the output has a line that the runner of GitHub Actions would take for a command: \
+             write it to a file with `>`"
+        );
+    }
     to_stdout(text.as_bytes())?;
     Ok(Exit::Clean)
+}
+
+/// Whether a runner of GitHub Actions reads the standard output. It doesn't read files.
+fn is_read_by_runner() -> bool {
+    has_runner() && !Terminal::is_stdout_a_file()
 }
 
 /// Writes a file as a whole or not at all.

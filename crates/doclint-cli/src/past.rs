@@ -3,7 +3,7 @@
 use crate::changes::{Blobs, Changes, is_text};
 use crate::git::Git;
 use crate::paths::{PathName, shown};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Error, Result, anyhow, bail};
 use doclint_engine::{MAX_FILE_BYTES, MemoryWorkspace, Workspace};
 use doclint_site::join;
 use doclint_workspace::Folder;
@@ -66,7 +66,10 @@ fn files(git: &Git, folder: &Folder, commit: &str, listed: &[String]) -> Result<
         if kind != Some("blob") {
             continue;
         }
-        let size = size.and_then(|it| it.parse::<u64>().ok()).unwrap_or(u64::MAX);
+        // Git has no number for what this clone lacks.
+        let Some(size) = size.and_then(|it| it.parse::<u64>().ok()) else {
+            return Err(lacking(path));
+        };
         if mode == Some("120000") {
             let id = id.filter(|_| size <= MAX_TARGET_BYTES);
             links.extend(id.map(|id| (id.to_owned(), path.to_owned())));
@@ -89,6 +92,14 @@ fn files(git: &Git, folder: &Folder, commit: &str, listed: &[String]) -> Result<
     contents(git, links, &mut targets)?;
     follow(&targets, &mut out);
     Ok(out)
+}
+
+/// Nothing is fetched here: the address of the remote may be a command.
+fn lacking(path: &str) -> Error {
+    anyhow!(
+        "the content of {path} as it was is missing in this clone: run `git fetch --refetch \
+         --no-filter`, or clone without `--filter`"
+    )
 }
 
 /// Puts the targets of symbolic links in their places, one link deep, as on the disk.
@@ -114,8 +125,8 @@ fn follow(links: &Blobs, out: &mut Blobs) {
         }
         let folder = format!("{target}/");
         let mut below = out.range(folder.clone()..).take_while(|it| it.0.starts_with(&folder));
-        let is_too_much =
-            below.any(|(it, bytes)| take(format!("{path}/{}", &it[folder.len()..]), bytes).is_none());
+        let is_too_much = below
+            .any(|(it, bytes)| take(format!("{path}/{}", &it[folder.len()..]), bytes).is_none());
         if is_too_much {
             break;
         }
@@ -140,9 +151,7 @@ fn contents(git: &Git, blobs: Vec<(String, String)>, out: &mut Blobs) -> Result<
         let mut header = String::new();
         stdout.read_line(&mut header)?;
         let size = header.split_whitespace().nth(2).and_then(|it| it.parse::<usize>().ok());
-        let Some(size) = size else {
-            bail!("the content of {path} is missing in this clone: fetch it first")
-        };
+        let Some(size) = size else { return Err(lacking(&path)) };
         let mut bytes = vec![0; size + 1];
         stdout.read_exact(&mut bytes)?;
         bytes.pop();

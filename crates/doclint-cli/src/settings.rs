@@ -10,7 +10,7 @@ use anyhow::{Context, Result, bail};
 use doclint_config::{Base, Config, ConfigError, ConfigFile, Refusal, SettingsFiles};
 use doclint_engine::Fingerprint;
 use doclint_rule::Family;
-use doclint_workspace::{is_inside, read_regular};
+use doclint_workspace::{is_inside, is_of_git, read_regular};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -283,6 +283,11 @@ fn located(from: &ConfigFile, name: &str, repository: &Path) -> Result<PathBuf, 
             return Err(Refusal { message, help: Some(help.to_owned()) });
         }
     };
+    if is_of_git(&real) {
+        let message = format!("`{name}` belongs to git");
+        let help = Some("put the file elsewhere in the repository".to_owned());
+        return Err(Refusal { message, help });
+    }
     if !real.starts_with(repository) {
         return Err(Refusal {
             message: format!("`{name}` is outside the repository"),

@@ -1,7 +1,8 @@
 //! What the terminal can show: its width, colors and links.
 
 use crate::args::Color;
-use doclint_report::guarded;
+use doclint_report::{Syntax, guarded};
+use std::fs::File;
 use std::io::{IsTerminal, Stdout, Write};
 use terminal_size::{Height, Width, terminal_size_of};
 
@@ -33,6 +34,16 @@ impl Terminal {
     pub fn of_stderr() -> Self {
         let is_terminal = std::io::stderr().is_terminal();
         Self { is_terminal, width: None, is_stdout: false }
+    }
+
+    /// Whether the standard output is a file.
+    pub fn is_stdout_a_file() -> bool {
+        #[cfg(unix)]
+        let copy = std::os::fd::AsFd::as_fd(&std::io::stdout()).try_clone_to_owned();
+        #[cfg(windows)]
+        let copy =
+            std::os::windows::io::AsHandle::as_handle(&std::io::stdout()).try_clone_to_owned();
+        copy.and_then(|it| File::from(it).metadata()).is_ok_and(|it| it.is_file())
     }
 
     /// Whether terminals only take text.
@@ -93,7 +104,7 @@ pub(crate) use note;
 /// Prints lines on stderr, without anything that a terminal or a runner would obey.
 pub fn print_notes(text: &str) {
     // If stderr is closed, nobody reads the notes.
-    let _ = std::io::stderr().write_all(guarded(text, has_runner()).as_bytes());
+    let _ = std::io::stderr().write_all(guarded(text, Syntax::Text, has_runner()).as_bytes());
 }
 
 /// Whether the run is one of a CI server, as the variable `CI` says.

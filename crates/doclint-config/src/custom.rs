@@ -6,7 +6,7 @@ use crate::reader::Reader;
 use crate::values::{ConfigError, SWITCHES, Switch};
 use doclint_custom::{Action, Change, CustomFix, CustomRule};
 use doclint_data::{Document, Kind, Mapping, Value};
-use doclint_diagnostic::{Level, Span};
+use doclint_diagnostic::{Level, Span, harmless_lines};
 use doclint_rule::{Family, FixKind, RuleDef, RuleMeta, selector_rule};
 use doclint_selector::Selector;
 use doclint_suggest::suggest;
@@ -345,10 +345,15 @@ impl CustomEntry {
     fn definition(&self) -> RuleDef {
         let name = self.id.split_once('/').map_or("", |it| it.1);
         let fix = if self.rule.fix.is_some() { FixKind::Sometimes } else { FixKind::None };
-        let summary = leak(self.rule.message.clone());
-        let meta = RuleMeta::new(self.level, leak(name.to_owned()), summary, leak(self.page()))
-            .fix(fix)
-            .since("");
+        let summary = leak(harmless_lines(&self.rule.message));
+        let meta = RuleMeta::new(
+            self.level,
+            leak(name.to_owned()),
+            summary,
+            leak(harmless_lines(&self.page())),
+        )
+        .fix(fix)
+        .since("");
         selector_rule(Box::leak(Box::new(meta)), self.rule)
     }
 

@@ -5,6 +5,7 @@ use crate::globs::Base;
 use crate::reader::Reader;
 use crate::values::{ConfigError, Place};
 use doclint_data::Document;
+use doclint_diagnostic::harmless_lines;
 use doclint_rule::host::{
     AcceptedWords, Check, CheckError, Files, LoadedCheck, Note, PageSettings, Settings, Styles,
     entries, pack_rule,
@@ -315,8 +316,9 @@ fn definition(style: &str, name: &str, check: &Check, yaml: String) -> RuleDef {
         page.push_str(&format!("\n{part}\n"));
     }
     page.push_str(&format!("\n## Check\n\n```yaml\n{}\n```\n", yaml.trim_end()));
-    let summary = leak(check.message().trim_end_matches('.').to_owned());
-    let meta = RuleMeta::new(check.level(), leak(name.to_owned()), summary, leak(page));
+    let summary = leak(harmless_lines(check.message().trim_end_matches('.')));
+    let meta =
+        RuleMeta::new(check.level(), leak(name.to_owned()), summary, leak(harmless_lines(&page)));
     let meta = Box::leak(Box::new(meta.fix(fix).since("")));
     pack_rule(meta, leak(check.name().to_owned()), leak(yaml))
 }

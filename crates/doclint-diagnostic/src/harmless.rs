@@ -25,6 +25,12 @@ pub fn harmless(character: char) -> char {
     }
 }
 
+/// A text of several lines with harmful characters replaced.
+#[must_use]
+pub fn harmless_lines(text: &str) -> String {
+    text.chars().map(|it| if it == '\n' { it } else { harmless(it) }).collect()
+}
+
 /// A name or a message on one line, with harmful characters replaced.
 #[must_use]
 pub fn one_line(text: &str) -> Cow<'_, str> {

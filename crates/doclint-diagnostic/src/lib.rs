@@ -16,7 +16,7 @@ pub use convention::BrokenConvention;
 pub use diagnostic::{Diagnostic, Label, Level, Location};
 pub use fix::{Applicability, Changes, Edit, EditError, Fix, apply_edits};
 pub use group::Group;
-pub use harmless::{harmless, one_line};
+pub use harmless::{harmless, harmless_lines, one_line};
 pub use line_index::{LineIndex, Position};
 pub use moved::Moved;
 pub use repetition::Repetition;

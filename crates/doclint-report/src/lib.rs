@@ -24,6 +24,6 @@ pub use options::{Limit, WriteOptions};
 pub use page_stats::{PageFigures, PageStats, Stats};
 pub use report::{Gate, Report, RuleInfo, Settings, Site, Summary, Tool};
 pub use sources::{SourceFile, Text, Texts};
-pub use support::guarded::guarded;
+pub use support::guarded::{Syntax, guarded};
 pub use support::words::{counted, duration};
 pub use text::{write_statistics, write_text};

@@ -31,6 +31,8 @@ const CHECKS: &[(&str, Check)] = &[
     ("every_test_is_run", unused::test_targets),
     ("no_module_depends_on_itself_through_others", circles::circles),
     ("pure_crates_touch_nothing", purity::purity),
+    ("one_file_runs_programs", purity::programs),
+    ("all_output_is_made_harmless", purity::printing),
     ("rules_hold_no_mutable_state", purity::no_state),
     ("lines_and_columns_stay_at_the_edge", purity::no_lines),
     ("only_apply_edits_makes_text", purity::no_splicing),
@@ -182,6 +184,16 @@ mod tests {
     #[test]
     fn pure_crates_touch_nothing() {
         hold("pure_crates_touch_nothing");
+    }
+
+    #[test]
+    fn one_file_runs_programs() {
+        hold("one_file_runs_programs");
+    }
+
+    #[test]
+    fn all_output_is_made_harmless() {
+        hold("all_output_is_made_harmless");
     }
 
     #[test]

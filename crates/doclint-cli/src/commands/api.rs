@@ -18,10 +18,10 @@ pub fn run(args: &CoverageArgs, families: &[&'static Family]) -> Result<Exit> {
         let root = shown(&project.target.root);
         bail!("{} has no OpenAPI file that its settings or pages name", root.named());
     }
-    output::print(&match args.format {
-        Listing::Text => text(&coverage),
-        Listing::Json => format!("{:#}\n", serde_json::to_value(&coverage)?),
-    })
+    match args.format {
+        Listing::Text => output::print(&text(&coverage)),
+        Listing::Json => output::print_json(&serde_json::to_value(&coverage)?),
+    }
 }
 
 /// A table of the files, and what is missing in each.

@@ -23,6 +23,7 @@ use crate::watch::Screens;
 use crate::{about, output, report, settings, settings_reports};
 use anyhow::{Result, bail};
 use doclint_config::Config;
+use doclint_diagnostic::one_line;
 use doclint_engine::{
     CheckOptions, Fingerprint, History, Memory, Overlay, RuleFilter, Step, Timer, Workspace,
     in_pool,
@@ -267,8 +268,9 @@ impl<'a> Check<'a> {
         let outcome = outcome?;
         let is_text = |path: &str| !is_asset(&extension(path));
         let files = outcome.files.iter().filter(|it| it.selected && is_text(&it.path));
-        let files: BTreeSet<String> =
-            files.map(|it| slashes(&shown(&target.root.join(&it.path))) + "\n").collect();
+        let files: BTreeSet<String> = files
+            .map(|it| one_line(&slashes(&shown(&target.root.join(&it.path)))).into_owned() + "\n")
+            .collect();
         output::print(&files.into_iter().collect::<String>())?;
         let run = Run::of(&outcome, target);
         run.explain(&target.root, self.args.quiet);

@@ -27,10 +27,10 @@ pub fn run(args: &ShowArgs, families: &[&'static Family]) -> Result<Exit> {
         None => rules::all(families).collect(),
     };
     let view = View::of(&config, &rules, page.as_deref());
-    output::print(&match args.format {
-        Listing::Text => view.text(&root, args.rule.is_some()),
-        Listing::Json => format!("{:#}\n", view.json(&root)),
-    })
+    match args.format {
+        Listing::Text => output::print(&view.text(&root, args.rule.is_some())),
+        Listing::Json => output::print_json(&view.json(&root)),
+    }
 }
 
 /// The root of the site, and the path of the page in it if a page is named.

@@ -36,16 +36,16 @@ pub fn run(args: &ExplainArgs, families: &[&'static Family]) -> Result<Exit> {
     let page = Page { paint, width: terminal.text_width() };
     let all = &config.families(families);
     if let Some(family) = all.iter().find(|it| it.name == name) {
-        return output::print(&page.family(family));
+        return output::print_colored(&page.family(family));
     }
     let is_meant = |(family, rule): &NamedRule| rules::is_named(name, family, rule);
     let found: Vec<_> = rules::all(all).filter(is_meant).collect();
     match found.as_slice() {
         // A rule of the project has a page that is short itself.
         [(family, rule)] if args.full || advice(rule).is_empty() => {
-            output::print(&page.full(family, rule))
+            output::print_colored(&page.full(family, rule))
         }
-        [(family, rule)] => output::print(&page.short(family, rule)),
+        [(family, rule)] => output::print_colored(&page.short(family, rule)),
         [] => bail!(not_a_rule(name, &config, families)),
         several => {
             let ids: Vec<String> = several.iter().map(|(family, rule)| family.id(rule)).collect();

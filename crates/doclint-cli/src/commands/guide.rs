@@ -41,7 +41,7 @@ pub fn run(args: &GuideArgs, families: &[&'static Family]) -> Result<Exit> {
     let file = match &args.output {
         Some(file) => file.clone(),
         None if args.write => places.of_target(target)?,
-        None => return output::print(&new_file(target, &guide)),
+        None => return output::print_exact(&new_file(target, &guide)),
     };
     write(&file, target, &guide, &places)
 }
@@ -168,7 +168,7 @@ fn check(files: &[PathBuf], guide: &Guide) -> Result<Exit> {
             continue;
         }
         exit = Exit::Findings;
-        output::to_stdout(short_diff(&text, &new, &shown.to_string()).as_bytes())?;
+        output::print_exact(&short_diff(&text, &new, &shown.to_string()))?;
         note!("doclint: {shown} is out of date: `doclint guide --output {shown}` regenerates it");
     }
     Ok(exit)

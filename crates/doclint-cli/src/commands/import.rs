@@ -57,7 +57,7 @@ pub fn run(args: &ImportArgs, families: &[&'static Family]) -> Result<Exit> {
     refuse_mistakes(&path, &out, &folder, families)?;
     match &args.output {
         Some(path) => output::to_file(path, out.as_bytes())?,
-        None => output::to_stdout(out.as_bytes())?,
+        None => drop(output::print_exact(&out)?),
     }
     note!("doclint: {shown} ({}): {}", tool.name(), draft.summary());
     Ok(Exit::Clean)

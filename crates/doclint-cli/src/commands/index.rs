@@ -44,14 +44,14 @@ pub fn run(args: &IndexArgs, families: &[&'static Family]) -> Result<Exit> {
         return Ok(Exit::Clean);
     }
     if !args.check {
-        return output::print(&text);
+        return output::print_exact(&text);
     }
     let old = read_text(&path)?;
     if old == text {
         return Ok(Exit::Clean);
     }
     let diff = unified((name, &old), (name, &text), 1);
-    output::to_stdout(diff.as_bytes())?;
+    output::print_exact(&diff)?;
     let lost = if args.full { 0 } else { existing.lost_lines(site, &old, &text) };
     note!("{}", advice(args, name, lost));
     Ok(Exit::Findings)

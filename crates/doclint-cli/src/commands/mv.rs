@@ -61,7 +61,7 @@ pub fn run(args: &MvArgs, families: &[&'static Family]) -> Result<Exit> {
     // The lines of mentions have to be found before the files change.
     let mentions = file_lines(&plan.mentions, workspace);
     match args.dry_run {
-        true => output::to_stdout(diff(&plan).as_bytes())?,
+        true => drop(output::print_exact(&diff(&plan))?),
         false => apply(&plan, workspace)?,
     }
     print_notes(&summary(&plan, entries, &mentions, args.dry_run));

@@ -15,10 +15,10 @@ use std::fmt::Write;
 pub fn run(args: &RulesArgs, families: &[&'static Family]) -> Result<Exit> {
     let families = rules::in_order(&settings_here(&args.settings, families)?.families(families));
     let rules = named(&args.names, &families)?;
-    output::print(&match args.format {
-        Listing::Text => text(&rules, Terminal::of_stdout().text_width()),
-        Listing::Json => format!("{:#}\n", json(&rules)),
-    })
+    match args.format {
+        Listing::Text => output::print(&text(&rules, Terminal::of_stdout().text_width())),
+        Listing::Json => output::print_json(&json(&rules)),
+    }
 }
 
 /// The rules that names stand for, in the order of the list; all if there are no names.

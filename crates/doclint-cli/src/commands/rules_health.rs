@@ -94,10 +94,10 @@ pub fn run(path: Option<&Path>, args: &RulesArgs, families: &[&'static Family]) 
     rows.sort_by(|a, b| b.1.noise(&a.1).then_with(|| a.0.cmp(&b.0)));
     let site = slashes(&shown(root));
     let health = Health { site, pages: found.summary.pages, rows, idle };
-    output::print(&match args.format {
-        Listing::Json => format!("{:#}\n", health.json()),
-        Listing::Text => health.text(Terminal::of_stdout().text_width()),
-    })?;
+    match args.format {
+        Listing::Json => output::print_json(&health.json()),
+        Listing::Text => output::print(&health.text(Terminal::of_stdout().text_width())),
+    }?;
     if failed > 0 {
         note!("doclint: some rules failed on this site (`doclint check` shows which)");
         return Ok(Exit::Internal);

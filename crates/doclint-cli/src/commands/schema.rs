@@ -10,7 +10,7 @@ use serde_json::Value;
 
 pub fn run(args: &SchemaArgs, families: &[&'static Family]) -> Result<Exit> {
     let schema = schema(&args.of, families)?;
-    output::print(&format!("{schema:#}\n"))
+    output::print_json(&schema)
 }
 
 /// The JSON Schema with this name: one of doclint's own, or one that a family of rules has.

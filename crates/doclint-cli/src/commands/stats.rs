@@ -22,10 +22,10 @@ pub fn run(args: &StatsArgs, families: &[&'static Family]) -> Result<Exit> {
     if stats.pages.is_empty() {
         bail!("no pages with words in {}", project.target.root.named());
     }
-    output::print(&match args.format {
-        Listing::Text => text(&stats),
-        Listing::Json => format!("{:#}\n", serde_json::to_value(&stats)?),
-    })
+    match args.format {
+        Listing::Text => output::print(&text(&stats)),
+        Listing::Json => output::print_json(&serde_json::to_value(&stats)?),
+    }
 }
 
 fn stats(project: &Project<'_>, outcome: &Outcome) -> Stats {

@@ -72,7 +72,7 @@ pub fn check(args: &StylesCheckArgs, families: &[&'static Family]) -> Result<Exi
         let _ = writeln!(out, "{id} is not run: {why}");
     }
     let _ = writeln!(out, "{}", in_all(&config.packs));
-    output::to_stdout(out.as_bytes())?;
+    output::print(&out)?;
     Ok(if of_packs.is_empty() && hints.is_empty() { Exit::Clean } else { Exit::Findings })
 }
 

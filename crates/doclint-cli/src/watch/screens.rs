@@ -56,7 +56,7 @@ impl Screens {
             false => "",
         };
         // What fails here fails again with the report, which is longer.
-        let _ = output::print(text);
+        let _ = output::print_colored(text);
     }
 
     /// Takes note of the reports that a check writes.

@@ -74,7 +74,7 @@ impl<W: Write> Guarded<W> {
             }
         }
         let other = match character {
-            '\n' | '\r' => character,
+            '\n' => character,
             _ if self.syntax == Syntax::Escapes => character,
             _ => harmless(character),
         };
@@ -94,11 +94,12 @@ impl<W: Write> Guarded<W> {
     }
 }
 
-/// A text with nothing in it that a terminal or, if asked for, a runner of GitHub Actions obeys.
+/// A text in this syntax with nothing in it that a terminal or, if asked for, a runner of GitHub
+/// Actions obeys.
 #[must_use]
-pub fn guarded(text: &str, is_for_runner: bool) -> String {
+pub fn guarded(text: &str, syntax: Syntax, is_for_runner: bool) -> String {
     let mut out = Vec::with_capacity(text.len());
-    let mut writer = Guarded::new(&mut out, Syntax::Text, is_for_runner);
+    let mut writer = Guarded::new(&mut out, syntax, is_for_runner);
     let written = writer.write_all(text.as_bytes()).and_then(|()| writer.flush());
     debug_assert!(written.is_ok(), "a list of bytes takes all of them");
     String::from_utf8_lossy(&out).into_owned()
@@ -106,7 +107,7 @@ pub fn guarded(text: &str, is_for_runner: bool) -> String {
 
 /// Whether bytes may hold something to replace, or the beginning or the end of a character.
 fn is_suspicious(bytes: &[u8]) -> bool {
-    let is_plain = |it: u8| matches!(it, b' '..=b'~' | b'\n' | b'\r' | b'\t');
+    let is_plain = |it: u8| matches!(it, b' '..=b'~' | b'\n' | b'\t');
     !bytes.iter().all(|it| is_plain(*it))
 }
 
@@ -167,11 +168,11 @@ mod tests {
 
     #[test]
     fn what_could_be_obeyed_is_replaced() {
-        let text = "a\u{1b}[31m\u{7}b\u{202e}ü😀\u{e0041}\n";
-        assert_eq!(written(Syntax::Text, false, text), "a␛[31m␇b\u{fffd}ü😀\u{fffd}\n");
+        let text = "a\u{1b}[31m\u{7}b\u{202e}ü😀\u{e0041}\r\n";
+        assert_eq!(written(Syntax::Text, false, text), "a␛[31m␇b\u{fffd}ü😀\u{fffd}␍\n");
         assert_eq!(
             written(Syntax::Json, false, text),
-            "a\\u001b[31m\\u0007b\\u202eü😀\\udb40\\udc41\n"
+            "a\\u001b[31m\\u0007b\\u202eü😀\\udb40\\udc41\\u000d\n"
         );
         assert_eq!(written(Syntax::Xml, false, "\u{202e}"), "&#8238;");
         assert_eq!(written(Syntax::Escapes, false, text), text);

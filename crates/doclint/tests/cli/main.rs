@@ -23,6 +23,7 @@ mod harmless;
 mod health;
 mod history;
 mod hooks;
+mod hostile;
 mod html;
 mod import;
 mod import_pages;

@@ -87,7 +87,7 @@ fn a_tag_has_to_be_the_version_and_the_changelog_has_its_notes() {
     let is_released = !read("README.md").contains("There is no release yet");
     assert_eq!(is_released, !text(&output.stdout).contains("README.md"), "{output:?}");
     let notes = text(&script("notes.sh", &["Unreleased"]).stdout);
-    assert!(notes.starts_with("### Added\n") && !notes.contains("\n## "), "{notes}");
+    assert!(notes.starts_with("### Security\n") && !notes.contains("\n## "), "{notes}");
     let output = script("notes.sh", &["99.0.0"]);
     assert!(!output.status.success() && text(&output.stderr).contains("[99.0.0]"), "{output:?}");
 }

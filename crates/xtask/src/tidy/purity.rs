@@ -32,9 +32,11 @@ const NOT_OF_PAGES: &[(&str, &str)] =
 const HARMLESS: &[(&str, &str)] =
     &[("crates/doclint-data/src/yaml.rs io", "the library wants text in memory as a `Read`")];
 
+/// Macros that print as they like.
+const MACROS: [&str; 5] = ["println", "eprintln", "print", "eprint", "dbg"];
+
 pub fn purity(workspace: &Workspace) -> Vec<String> {
     const MODULES: [&str; 7] = ["fs", "io", "env", "net", "process", "thread", "time"];
-    const MACROS: [&str; 5] = ["println", "eprintln", "print", "eprint", "dbg"];
     const TYPES: [&str; 2] = ["Instant", "SystemTime"];
     let mut found = Vec::new();
     for (package, sources) in workspace.shipped() {
@@ -57,6 +59,47 @@ pub fn purity(workspace: &Workspace) -> Vec<String> {
                 if MACROS.contains(&word) && next == "!" || TYPES.contains(&word) {
                     found.push(format!("{}:{}: names {word}", source.path, pair[0].line));
                 }
+            }
+        }
+    }
+    found
+}
+
+/// Programs that are not a part of what people install.
+const OURS: [&str; 4] = ["doclint-testing", "doclint-tests", "doclint-second-opinion", "xtask"];
+
+/// Git obeys the settings of a repository, which a stranger may have written, unless it is told not to.
+pub fn programs(workspace: &Workspace) -> Vec<String> {
+    const RUNS_GIT: &str = "crates/doclint-cli/src/git.rs";
+    let mut found = Vec::new();
+    for (package, sources) in workspace.shipped() {
+        for source in sources.into_iter().filter(|it| it.path != RUNS_GIT) {
+            let tokens = source.shipped();
+            let words: Vec<&str> = tokens.iter().map(|it| it.text.as_str()).collect();
+            for (at, token) in tokens.iter().enumerate().filter(|it| it.1.text == "process") {
+                let named = words[at + 1..].iter().skip_while(|it| **it == ":" || **it == "::");
+                let named: Vec<&&str> = named.take_while(|it| **it != "}" && **it != ";").collect();
+                let is_list = named.first().is_some_and(|it| **it == "{");
+                let named = if is_list { &named[..] } else { &named[..named.len().min(1)] };
+                let runs = named.iter().any(|it| **it == "Command");
+                if runs && !OURS.contains(&package.name.as_str()) {
+                    found.push(format!("{}:{}: runs a program", source.path, token.line));
+                }
+            }
+        }
+    }
+    found
+}
+
+/// What is printed goes through a writer that makes it harmless.
+pub fn printing(workspace: &Workspace) -> Vec<String> {
+    let mut found = Vec::new();
+    for (package, sources) in workspace.shipped() {
+        for source in sources.into_iter().filter(|_| !OURS.contains(&package.name.as_str())) {
+            let tokens = source.shipped();
+            let macros = tokens.windows(2).filter(|it| it[1].text == "!");
+            for token in macros.map(|it| &it[0]).filter(|it| MACROS.contains(&it.text.as_str())) {
+                found.push(format!("{}:{}: names {}", source.path, token.line, token.text));
             }
         }
     }

@@ -178,3 +178,71 @@ fn a_killed_client_leaves_no_server() {
         std::thread::sleep(Duration::from_millis(20));
     }
 }
+
+/// What a page of a stranger refers to is opened by an editor, and what it renames is changed by it.
+#[cfg(unix)]
+#[test]
+fn no_answer_leads_out_of_the_site() {
+    let dir = site();
+    let outside = Dir::site(&[("secret.mdx", GOOD)]);
+    std::os::unix::fs::symlink(outside.path(""), dir.path("more")).unwrap();
+    std::os::unix::fs::symlink("/etc/hosts", dir.path("hosts.mdx")).unwrap();
+    let out = outside.path("secret").display().to_string();
+    let links = [
+        "/a",
+        "command:workbench.action.terminal.new",
+        "javascript:alert(1)",
+        "vscode://x/y",
+        &format!("file://{out}.mdx"),
+        &out,
+        "../../../../../../etc/hosts",
+        "/more/secret",
+        "/hosts",
+        "/.git/config",
+        "\\\\server\\share",
+    ];
+    let body: String = links.iter().map(|it| format!("[x]({it})\n\n")).collect();
+    let imports = format!("import A from \"{out}.mdx\";\nimport B from \"/more/secret.mdx\";\n");
+    let text = format!("{GOOD}\n{imports}\n{body}\n<A /> <B />\n\n## \u{1b}[31mRed\u{7}\n");
+    dir.write("b.mdx", &text);
+    dir.write("doclint.yml", "output: [json=report.json, sarif=../out.sarif]\n");
+    let mut server = Server::of(&dir, abilities());
+    let b = at(&dir, "b.mdx");
+    server.open(&b, &text);
+    server.settle();
+    let document = json!({ "uri": b });
+    let mut answers =
+        vec![server.request("textDocument/documentLink", json!({ "textDocument": document }))];
+    assert!(answers[0].to_string().contains(&at(&dir, "a.mdx")), "{:#}", answers[0]);
+    for (line, _) in text.lines().enumerate() {
+        for character in [5, 12] {
+            let place = json!({ "textDocument": document, "position": { "line": line, "character": character },
+                "context": { "includeDeclaration": true }, "newName": "x\n::error::x/../../.." });
+            for method in ["definition", "references", "hover", "rename", "completion"] {
+                let id = server.ask(&format!("textDocument/{method}"), place.clone());
+                answers.push(server.response(id));
+            }
+        }
+    }
+    for to in ["../x.mdx", ".git/x.mdx", "more/x.mdx", "a.mdx", "docs.json", "\u{1b}.mdx"] {
+        let files = json!([{ "oldUri": at(&dir, "b.mdx"), "newUri": at(&dir, to) }]);
+        let id = server.ask("workspace/willRenameFiles", json!({ "files": files }));
+        answers.push(server.response(id));
+    }
+    let root = at(&dir, "");
+    for answer in &answers {
+        let answer = answer.to_string();
+        for scheme in ["command:", "javascript:", "vscode:"] {
+            assert!(!answer.contains(&format!("\"{scheme}")), "{answer}");
+        }
+        let places = answer.match_indices("\"file://").map(|(at, _)| &answer[at + 1..]);
+        for place in places {
+            let is_inside =
+                place.starts_with(&root) && !place.starts_with(&format!("{root}/.git/"));
+            assert!(is_inside && !place.starts_with(&format!("{root}/more/")), "{place}");
+        }
+    }
+    assert_eq!(server.end(), Some(0));
+    assert!(!dir.path("report.json").exists(), "a server writes no report");
+    assert!(!dir.path("../out.sarif").exists());
+}
