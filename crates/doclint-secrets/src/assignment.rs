@@ -2,6 +2,7 @@
 
 use crate::Secret;
 use crate::example::{entropy, is_example, is_published};
+use crate::places::{LEAST, is_of_key};
 
 /// Parts of names of secrets, in lower case.
 pub(crate) const NAMES: [&str; 14] = [
@@ -24,8 +25,6 @@ pub(crate) const NAMES: [&str; 14] = [
 /// Beginnings of keys that are meant for browsers, where everybody can read them.
 const PUBLIC: [&str; 6] = ["phc_", "pk_", "pk-", "pub-", "public", "anon"];
 
-/// Shorter values are names and words.
-const LEAST: usize = 20;
 const MOST: usize = 256;
 
 /// Less is a word, an address or a name.
@@ -55,8 +54,7 @@ pub(crate) fn value(text: &str, end: usize) -> Option<Secret> {
     at += blanks(&rest[at..]);
     let quote = rest.get(at).copied().filter(|it| matches!(it, b'"' | b'\'' | b'`'));
     at += usize::from(quote.is_some());
-    let is_value = |it: &u8| it.is_ascii_alphanumeric() || b"+/=_-.~".contains(it);
-    let length = rest[at..].iter().take(MOST + 1).take_while(|it| is_value(it)).count();
+    let length = rest[at..].iter().take(MOST + 1).take_while(|it| is_of_key(**it)).count();
     let after = rest.get(at + length).copied();
     let is_closed = match quote {
         Some(quote) => after == Some(quote),

@@ -2,6 +2,7 @@
 
 use crate::Secret;
 use crate::example::{is_example, is_published};
+use crate::places::is_marked;
 
 /// The characters of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -220,7 +221,7 @@ impl Format {
         let goes_on = bytes.get(end).is_some_and(is_word);
         let bytes = at..end;
         let is_example = is_published(&text[at..end]) || is_example(&text[body..end]);
-        (!goes_on && !is_example).then_some(Secret {
+        (!goes_on && !is_example && is_marked(&text[at..end])).then_some(Secret {
             bytes,
             what: self.what,
             is_certain: self.is_certain,

@@ -8,11 +8,12 @@
 mod assignment;
 mod example;
 mod formats;
+mod places;
 mod url;
 
 pub use formats::{FORMATS, Format, Part, Set};
 
-use aho_corasick::{AhoCorasick, AhoCorasickBuilder, AhoCorasickKind, MatchKind};
+use aho_corasick::{AhoCorasick, AhoCorasickBuilder, AhoCorasickKind, Input, MatchKind};
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -65,9 +66,20 @@ static STARTS: LazyLock<Option<Starts>> = LazyLock::new(|| {
 
 /// The secrets of a text, in their order.
 pub fn find(text: &str) -> Vec<Secret> {
+    find_in(text, places::places(text))
+}
+
+/// The secrets that begin in these parts of a text, which are in their order and apart from each other.
+/// The name that a value is assigned to is a part of its beginning.
+pub fn find_in(text: &str, places: impl IntoIterator<Item = Range<usize>>) -> Vec<Secret> {
+    let mut places = places.into_iter().peekable();
+    if places.peek().is_none() {
+        return Vec::new();
+    }
     let Some(Starts { automaton, kinds }) = &*STARTS else { return Vec::new() };
     let mut found: Vec<Secret> = Vec::new();
-    for start in automaton.find_overlapping_iter(text) {
+    let starts = |place| automaton.find_overlapping_iter(Input::new(text).range(place));
+    for start in places.flat_map(starts) {
         let (prefix, kind) = kinds[start.pattern().as_usize()];
         let at = start.start();
         // A part of a longer secret, such as a URL in an assignment, was found before.

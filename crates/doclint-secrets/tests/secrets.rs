@@ -1,6 +1,6 @@
 //! What is found and what is not. All keys are made from the formats by these tests; none is real.
 
-use doclint_secrets::{FORMATS, Format, Part, Set, find};
+use doclint_secrets::{FORMATS, Format, Part, Set, find, find_in};
 
 /// A small generator of numbers: the same ones each time (xorshift).
 struct Random(u64);
@@ -130,6 +130,61 @@ fn what_documentation_writes_in_place_of_secrets_is_not_found() {
     ] {
         assert_eq!(find(text), [], "{text}");
     }
+}
+
+/// Most of a text is passed over, because it has too few characters of keys in a row.
+#[test]
+fn nothing_is_passed_over_that_reading_everything_finds() {
+    const PIECES: [&str; 24] = [
+        " ",
+        "\n",
+        "\"",
+        "'",
+        "=",
+        ": ",
+        "://",
+        "@",
+        ":",
+        "-",
+        "_",
+        ".",
+        "ferry",
+        "api_key",
+        "token",
+        "SECRET",
+        "ü",
+        "{",
+        "}",
+        "https",
+        "-----BEGIN RSA PRIVATE KEY-----",
+        "-----",
+        "/",
+        "Words of a page ",
+    ];
+    const SETS: [Set; 6] =
+        [Set::Digits, Set::Hex, Set::Upper, Set::Alphanumeric, Set::Url, Set::Base64];
+    let (mut random, mut found) = (Random(11), 0);
+    for _ in 0..40_000 {
+        let mut text = String::new();
+        for _ in 0..random.below(24) {
+            match random.below(8) {
+                0 => {
+                    let format = &FORMATS[random.below(FORMATS.len())];
+                    text.push_str(&random.key(format));
+                }
+                1 | 2 => {
+                    let set = SETS[random.below(SETS.len())];
+                    let length = random.below(80);
+                    text.push_str(&random.text(set, length));
+                }
+                _ => text.push_str(PIECES[random.below(PIECES.len())]),
+            }
+        }
+        let expected = find_in(&text, [0..text.len()]);
+        found += expected.len();
+        assert_eq!(find(&text), expected, "{text}");
+    }
+    assert!(found > 5000, "{found}");
 }
 
 #[test]
