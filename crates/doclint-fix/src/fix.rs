@@ -4,7 +4,9 @@ use crate::anchors::AnchorsInUse;
 use crate::batch::{Applied, Batch, Claimed, Harm, Reading, Refused, key};
 use crate::follow::{Followed, SiteChange};
 use doclint_diagnostic::{Applicability, Diagnostic, Edit, FileId, Fix, Level, Location, Span};
-use doclint_engine::{CheckOptions, Outcome, Overlay, RuleError, Step, Workspace, check, in_pool};
+use doclint_engine::{
+    CheckOptions, Memory, Outcome, Overlay, RuleError, Step, Workspace, check_again, in_pool,
+};
 use doclint_rule::Family;
 use doclint_vocabulary::Vocabulary;
 use rayon::prelude::*;
@@ -109,17 +111,21 @@ pub fn fix(
 ) -> Result<Fixed, Vec<RuleError>> {
     // All passes work in one pool: `check` stays in the pool that it is called in.
     in_pool(options.threads, || {
-        let outcome = check(workspace, families, options)?;
-        let checked = Checked { outcome, spared: &Followed::default() };
+        let mut memory = Memory::new();
+        let outcome = check_again(workspace, families, options, &mut memory)?;
+        // Only a run that somebody supersedes ends without an outcome.
+        let Some(outcome) = outcome else { return Err(Vec::new()) };
+        let checked = Checked { outcome, spared: &Followed::default(), memory: &mut memory };
         fix_checked(workspace, families, options, which, checked)
     })
 }
 
 /// A site that has been checked with the same options, and what to leave alone in it.
-#[derive(Debug)]
 pub struct Checked<'a> {
     /// What the check found.
     pub outcome: Outcome,
+    /// What it remembers: each pass checks only the pages that the one before has changed.
+    pub memory: &'a mut Memory,
     /// Findings that are not fixed, even when fixes of others have moved them.
     pub spared: &'a Followed,
 }
@@ -137,7 +143,7 @@ pub fn fix_checked(
     checked: Checked<'_>,
 ) -> Result<Fixed, Vec<RuleError>> {
     in_pool(options.threads, || {
-        let Checked { mut outcome, spared } = checked;
+        let Checked { mut outcome, memory, spared } = checked;
         let mut run = Run::new(which, spared, options.config.vocabulary(families));
         let mut passes = 0;
         let mut least = usize::MAX;
@@ -165,7 +171,10 @@ pub fn fix_checked(
             // Two outcomes of a large site would not fit into memory.
             drop(outcome);
             site.files = run.texts();
-            outcome = check(&site, families, options)?;
+            outcome = match check_again(&site, families, options, memory)? {
+                Some(outcome) => outcome,
+                None => return Err(Vec::new()),
+            };
         }
     })
 }

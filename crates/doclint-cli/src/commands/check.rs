@@ -61,8 +61,9 @@ pub fn run(args: &CheckArgs, families: &[&'static Family]) -> Result<Exit> {
                 settings::load_with(file, &request.target.root, how, &mut trace)?
             }
         };
-        // There is no next check.
-        let memory = Arc::default();
+        // Without fixes, there is no next check.
+        let memory = if args.fix.requested() { Memory::new() } else { Memory::default() };
+        let memory = Arc::new(Mutex::new(memory));
         Ok(Site { request, config, settings: Some(trace.fingerprint), memory })
     };
     let sites = requests.into_iter().map(with_settings).collect::<Result<Vec<_>>>()?;

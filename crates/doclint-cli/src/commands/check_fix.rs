@@ -22,7 +22,6 @@ impl Check<'_> {
         let since = self.since()?;
         let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
         let outcome = project.check_again(workspace, &mut memory)?;
-        drop(memory);
         let baseline = self.baseline.as_ref().filter(|_| self.fixes.is_some());
         if let Some(baseline) = baseline.filter(|_| self.writes_fixes()) {
             baseline.probe()?;
@@ -30,7 +29,11 @@ impl Check<'_> {
         let before = KnownBefore::of((&outcome, workspace), baseline, since.as_ref());
         let Some(fixes) = &self.fixes else { return Ok((Fixed::nothing(outcome), before)) };
         let spared = before.spared(&outcome, self.filter.as_ref(), self.args.fix.fix_accepted);
-        let fixed = project.fix(workspace, fixes, Checked { outcome, spared: &spared })?;
+        let fixed = project.fix(
+            workspace,
+            fixes,
+            Checked { outcome, memory: &mut memory, spared: &spared },
+        )?;
         Ok((fixed, before))
     }
 
