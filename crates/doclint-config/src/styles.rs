@@ -10,7 +10,7 @@ use doclint_rule::host::{
     AcceptedWords, Check, CheckError, Files, LoadedCheck, Note, PageSettings, Settings, Styles,
     entries, pack_rule,
 };
-use doclint_rule::{Family, FixKind, RuleDef, RuleMeta};
+use doclint_rule::{Family, FixKind, Need, RuleDef, RuleMeta};
 use std::cell::RefCell;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -319,7 +319,7 @@ fn definition(style: &str, name: &str, check: &Check, yaml: String) -> RuleDef {
     let summary = leak(harmless_lines(check.message().trim_end_matches('.')));
     let meta =
         RuleMeta::new(check.level(), leak(name.to_owned()), summary, leak(harmless_lines(&page)));
-    let meta = Box::leak(Box::new(meta.fix(fix).since("")));
+    let meta = Box::leak(Box::new(meta.fix(fix).since("").needs(&[Need::English])));
     pack_rule(meta, leak(check.name().to_owned()), leak(yaml))
 }
 

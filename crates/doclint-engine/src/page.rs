@@ -13,11 +13,10 @@ use crate::suppress::{Reporter, Suppressions};
 use crate::timing::SomeTimer;
 use doclint_data::Document;
 use doclint_diagnostic::{Diagnostic, FileId, Location, Span};
-use doclint_rule::host::{PageInput, Passages};
+use doclint_rule::host::{Derived, PageInput};
 use doclint_site::{PageFacts, declared_names};
 use doclint_syntax::{Dialect, FrontMatterFormat, Page, ast, parse};
 use memchr::memchr;
-use std::cell::OnceCell;
 use std::sync::Arc;
 
 /// What is kept of a page.
@@ -155,16 +154,16 @@ fn find(
     let input = PageInput {
         page,
         path: &job.path,
-        is_english: is_english(job),
         dialect: job.dialect,
         front_matter,
         declared: &declared,
-        passages: Passages::default(),
         vocabulary: &rules.vocabulary,
         samples: &rules.samples,
-        secrets: OnceCell::new(),
-        genres: OnceCell::new(),
         file: job.file,
+        derived: match job.in_other_language {
+            true => Derived::of_other_language(),
+            false => Derived::default(),
+        },
     };
     out.words = rules.spelling.of_page(&input, job.selected);
     if !job.is_frozen {
@@ -178,14 +177,6 @@ fn find(
         out.internal_errors += failed;
     }
     out
-}
-
-/// What is known of the page's language before its words are looked at.
-fn is_english(job: &PageJob) -> OnceCell<bool> {
-    match job.in_other_language {
-        true => OnceCell::from(false),
-        false => OnceCell::new(),
-    }
 }
 
 impl CheckedPage {

@@ -7,16 +7,23 @@ use doclint_rule::host::{
     Reports, Speller,
 };
 use doclint_rule::syntax::NodeKind;
-use doclint_rule::{Page, PageCx};
+use doclint_rule::{Page, PageCx, RuleMeta};
 use rayon::prelude::*;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
+
+/// A rule that is a check of prose.
+pub(crate) struct ProseRule {
+    pub id: Arc<str>,
+    pub level: Level,
+    pub meta: &'static RuleMeta,
+}
 
 /// The checks that are on.
 #[derive(Default)]
 pub(crate) struct ProseRules {
     /// In the order of their checks.
-    rules: Vec<(Arc<str>, Level)>,
+    rules: Vec<ProseRule>,
     checks: Arc<CheckSet>,
     /// What a `.vale.ini` says of pages.
     vale: Option<Arc<ValeSettings>>,
@@ -31,17 +38,17 @@ impl ProseRules {
     ///
     /// For each check that can't be read: its rule, and why.
     pub fn new(
-        rules: Vec<(Arc<str>, Level, CheckFile)>,
+        rules: Vec<(ProseRule, CheckFile)>,
         vale: Option<Arc<ValeSettings>>,
     ) -> Result<Self, Vec<(Arc<str>, String)>> {
-        let files: Vec<CheckFile> = rules.iter().map(|it| it.2).collect();
+        let files: Vec<CheckFile> = rules.iter().map(|it| it.1).collect();
         let none = AcceptedWords::default();
         let words = vale.as_ref().map_or(&none, |it| &it.vocabulary);
         let checks = check_set(&files, words).map_err(|errors| {
-            let named = errors.into_iter().map(|(at, why)| (Arc::clone(&rules[at].0), why));
+            let named = errors.into_iter().map(|(at, why)| (Arc::clone(&rules[at].0.id), why));
             named.collect::<Vec<_>>()
         })?;
-        let rules = rules.into_iter().map(|(id, level, _)| (id, level)).collect();
+        let rules = rules.into_iter().map(|it| it.0).collect();
         Ok(Self { rules, checks, vale, ignores: Mutex::default() })
     }
 
@@ -52,7 +59,7 @@ impl ProseRules {
 
     /// The first rule's id, for what concerns all of them.
     pub fn first(&self) -> Option<&Arc<str>> {
-        self.rules.first().map(|it| &it.0)
+        self.rules.first().map(|it| &it.id)
     }
 
     /// Reports what the checks find on a page. Returns the rules that were given up before its end.
@@ -62,19 +69,18 @@ impl ProseRules {
         speller: Option<&Speller>,
         out: &mut Vec<Diagnostic>,
     ) -> Vec<&str> {
-        if !page.is_english() {
+        let suits: Vec<bool> = (0..self.rules.len()).map(|it| self.suits(it, page)).collect();
+        if !suits.contains(&true) {
             return Vec::new();
         }
-        let passages = page.passages.of(page.page, page.front_matter);
-        let text = PageText::new(page.page, passages).of_genre(page.genre());
-        let mut text = text.spelled_by(speller);
+        let mut text = PageText::new(page.page, page.passages()).spelled_by(speller);
         let vale = self.vale.as_ref().map(|it| it.of_page(page.path));
         let ignores = vale.as_ref().map(|it| self.ignores_of(it));
         if let Some(ignores) = &ignores {
             text = text.ignoring(ignores);
         }
         let level = |index: usize| {
-            let (check, level) = (&self.checks.checks()[index], self.rules[index].1);
+            let (check, level) = (&self.checks.checks()[index], self.rules[index].level);
             match &vale {
                 Some(_) if !self.decides(check.name()) => Some(level),
                 // A level of `doclint.yml` comes first.
@@ -82,13 +88,20 @@ impl ProseRules {
                 _ => Some(level),
             }
         };
-        let is_on = |index: usize| level(index).is_some();
+        let is_on = |index: usize| suits[index] && level(index).is_some();
         let given_up = self.checks.check_where(&text, &is_on, &mut |index, alert| {
             let Some(level) = level(index) else { return };
-            let mut cx = PageCx::new(page, Reports { rule: &self.rules[index].0, level, out });
+            let mut cx = PageCx::new(page, Reports { rule: &self.rules[index].id, level, out });
             report(alert, self.checks.checks()[index].help(), &mut cx);
         });
-        given_up.into_iter().map(|index| &*self.rules[index].0).collect()
+        given_up.into_iter().map(|index| &*self.rules[index].id).collect()
+    }
+
+    /// Whether a check runs on a page: what its rule declares, and the kinds of pages that its file
+    /// skips.
+    fn suits(&self, index: usize, page: &PageInput<'_>) -> bool {
+        let skips = self.checks.checks()[index].skips();
+        page.suits(self.rules[index].meta) && (skips.is_empty() || !skips.contains(page.genre()))
     }
 
     fn decides(&self, check: &str) -> bool {

@@ -6,7 +6,7 @@ use crate::notes::{PageNotes, of_rule};
 use crate::of_site::OfSite;
 use crate::options::CheckOptions;
 use crate::outcome::Outcome;
-use crate::prose::ProseRules;
+use crate::prose::{ProseRule, ProseRules};
 use crate::spelling::Spelling;
 use crate::timing::{RuleWatch, SomeTimer};
 use doclint_config::{Setting, ValeSettings};
@@ -52,6 +52,7 @@ pub struct RuleSet {
 struct Active<R: ?Sized + 'static> {
     id: Arc<str>,
     level: Level,
+    meta: &'static RuleMeta,
     rule: Checker<R>,
 }
 
@@ -118,14 +119,16 @@ impl RuleSet {
                 set.known.insert(Arc::clone(&id), (level, def.meta));
                 if let Some(rule) = def.in_place_half() {
                     set.in_place.insert(Arc::clone(&id));
-                    set.site.push(Active { id: Arc::clone(&id), level, rule });
+                    set.site.push(Active { id: Arc::clone(&id), level, meta: def.meta, rule });
                 }
                 if def.uses_dictionary {
                     set.spelling.rules.push((Arc::clone(&id), level));
                 }
                 match def.build(&setting.options) {
-                    Ok(Rule::Prose(file)) => checks.push((id, level, file)),
-                    Ok(rule) => set.add(id, level, rule),
+                    Ok(Rule::Prose(file)) => {
+                        checks.push((ProseRule { id, level, meta: def.meta }, file))
+                    }
+                    Ok(rule) => set.add((id, level, def.meta), rule),
                     Err(message) => errors.push(RuleError { rule: id.to_string(), message }),
                 }
             }
@@ -155,15 +158,15 @@ impl RuleSet {
         self.spelling.speller.clone_from(&other.spelling.speller);
     }
 
-    fn add(&mut self, id: Arc<str>, level: Level, rule: Rule) {
+    fn add(&mut self, (id, level, meta): (Arc<str>, Level, &'static RuleMeta), rule: Rule) {
         match rule {
-            Rule::Page(rule) => self.page.push(Active { id, level, rule }),
-            Rule::Node(rule) => self.node.push(Active { id, level, rule }),
-            Rule::Site(rule) => self.site.push(Active { id, level, rule }),
-            Rule::Notes(rule) => self.notes.push(Active { id, level, rule }),
+            Rule::Page(rule) => self.page.push(Active { id, level, meta, rule }),
+            Rule::Node(rule) => self.node.push(Active { id, level, meta, rule }),
+            Rule::Site(rule) => self.site.push(Active { id, level, meta, rule }),
+            Rule::Notes(rule) => self.notes.push(Active { id, level, meta, rule }),
             Rule::Selector(rule) => {
                 let rule = Checker::Static(rule);
-                self.selector.rules.push(Active { id, level, rule });
+                self.selector.rules.push(Active { id, level, meta, rule });
             }
             Rule::Prose(_) | Rule::Engine => {}
         }
@@ -182,11 +185,17 @@ impl RuleSet {
         let mut kept = Kept::new();
         let whole = guarded(|| {
             for (index, active) in self.page.iter().enumerate() {
+                if !page.suits(active.meta) {
+                    continue;
+                }
                 let mut cx = PageCx::new(page, active.reports(out));
                 watch.time(index, || active.rule.check(page.page, &mut cx));
                 active.add_kept(cx.kept(), &mut kept);
             }
             for (index, active) in self.node.iter().enumerate() {
+                if !page.suits(active.meta) {
+                    continue;
+                }
                 let mut cx = PageCx::new(page, active.reports(out));
                 watch.time(self.page.len() + index, || active.rule.check_page(page.page, &mut cx));
                 active.add_kept(cx.kept(), &mut kept);
@@ -213,11 +222,11 @@ impl RuleSet {
     fn check_page_rule_by_rule(&self, page: &PageInput<'_>, out: &mut Vec<Diagnostic>) -> u32 {
         let mut failures = 0;
         let start = Span::at(0);
-        for active in &self.page {
+        for active in self.page.iter().filter(|it| page.suits(it.meta)) {
             let check = |cx: &mut PageCx<'_>| active.rule.check(page.page, cx);
             failures += u32::from(!self.check_guarded(active, (page, start), check, out));
         }
-        for active in &self.node {
+        for active in self.node.iter().filter(|it| page.suits(it.meta)) {
             let is_done = page.page.walk().all(|node| {
                 let check = |cx: &mut PageCx<'_>| active.rule.check(node, cx);
                 self.check_guarded(active, (page, node.span()), check, out)
@@ -320,7 +329,7 @@ impl RuleSet {
         out: &mut Vec<Diagnostic>,
     ) -> (PageNotes, u32) {
         let (mut notes, mut failed) = (PageNotes::default(), 0);
-        for active in &self.notes {
+        for active in self.notes.iter().filter(|it| page.suits(it.meta)) {
             let noted = guarded(|| {
                 timed(timer, &active.id, || {
                     let mut cx = PageCx::new(page, active.reports(out));
@@ -484,11 +493,10 @@ pub(crate) fn shrink(findings: &mut Vec<Diagnostic>) {
 mod tests {
     use super::*;
     use doclint_config::Config;
-    use doclint_rule::host::Passages;
+    use doclint_rule::host::Derived;
     use doclint_rule::{NodeRule, ast, node_rule};
     use doclint_syntax::Dialect;
     use doclint_syntax::{Node, parse};
-    use std::cell::OnceCell;
     use std::collections::BTreeSet;
 
     macro_rules! reports_every {
@@ -560,16 +568,13 @@ code
         let input = PageInput {
             page: &page,
             path: "x.mdx",
-            is_english: OnceCell::from(true),
             dialect: Dialect::Mdx,
             front_matter: None,
             declared: &BTreeSet::new(),
-            passages: Passages::default(),
             vocabulary: &Vocabulary::default(),
             samples: &Samples::default(),
-            secrets: OnceCell::new(),
-            genres: OnceCell::new(),
             file: FileId(0),
+            derived: Derived::default(),
         };
         let mut walked = Vec::new();
         assert_eq!(set.check_page(&input, None, &mut walked), (Kept::new(), 0));

@@ -76,7 +76,7 @@ impl Spelling {
         if checked {
             out.rules.clone_from(&self.rules);
         }
-        for passage in page.passages.of(page.page, page.front_matter) {
+        for passage in page.passages() {
             out.read(passage, speller);
         }
         for node in page.page.walk() {

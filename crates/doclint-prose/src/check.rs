@@ -13,6 +13,7 @@ use crate::skip::Skips;
 use crate::spelling::Spelling;
 use crate::variant::Variant;
 use doclint_diagnostic::{Level, Span};
+use doclint_text::Genres;
 
 /// One check of a pack: what it looks for, where, and what it says.
 pub struct Check {
@@ -94,6 +95,11 @@ impl Check {
     /// `Style.Rule`.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// The kinds of pages that it doesn't run on.
+    pub fn skips(&self) -> Genres {
+        self.skip.genres
     }
 
     /// How severe its alerts are, if no settings say otherwise.

@@ -7,7 +7,7 @@ use doclint_diagnostic::Span;
 use doclint_spelling::Speller;
 use doclint_syntax::ast::{self, AstNode};
 use doclint_syntax::{Node, NodeKind, Page};
-use doclint_text::{Genre, OBJECT, Passage, Prose};
+use doclint_text::{OBJECT, Passage, Prose};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -19,7 +19,6 @@ const MOST_CONTAINERS: usize = 64;
 pub struct PageText<'p> {
     pub(crate) page: &'p Page,
     pub(crate) blocks: Vec<Block<'p>>,
-    pub(crate) genre: Genre,
     toggles: Toggles,
     /// What the project's patterns hide, and elements that hold code.
     hidden: Vec<Range<u32>>,
@@ -86,15 +85,7 @@ impl<'p> PageText<'p> {
         blocks.retain(|it| !it.text().trim().is_empty());
         let hidden = merged(code_elements(page));
         let (toggles, tags) = (Toggles::of(page), tags(page));
-        let genre = Genre::default();
-        Self { page, blocks, genre, toggles, hidden, tags, speller: None }
-    }
-
-    /// The same for a page of a genre: see the key `skip` of checks.
-    #[must_use]
-    pub fn of_genre(mut self, genre: Genre) -> Self {
-        self.genre = genre;
-        self
+        Self { page, blocks, toggles, hidden, tags, speller: None }
     }
 
     /// The same with something that knows words, without which checks of spelling find nothing.

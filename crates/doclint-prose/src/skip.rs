@@ -3,7 +3,7 @@
 use crate::page::{Chunk, PageText};
 use doclint_syntax::ast::{self, AstNode};
 use doclint_syntax::{Node, NodeKind};
-use doclint_text::Genre;
+use doclint_text::{Genre, Genres};
 use std::ops::Range;
 
 /// A kind of places that a check can skip.
@@ -30,7 +30,12 @@ pub(crate) enum Skip {
 
 /// The kinds of places that a check skips.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Skips(u8);
+pub(crate) struct Skips {
+    /// As bits, by [`Skip`].
+    places: u8,
+    /// Pages that are skipped as a whole.
+    pub genres: Genres,
+}
 
 /// How far quotation marks are looked for, in bytes.
 const WINDOW: usize = 400;
@@ -74,35 +79,35 @@ impl Skip {
         }
     }
 
-    /// The kind of places that all of a page is.
-    fn of_genre(genre: Genre) -> Option<Self> {
-        match genre {
-            Genre::Guide => None,
-            Genre::Record => Some(Self::Records),
-            Genre::Legal => Some(Self::Legal),
-            Genre::Landing => Some(Self::Landing),
-            Genre::Plan => Some(Self::Plans),
-            Genre::Community => Some(Self::Community),
+    /// The kind of pages that are such a place as a whole.
+    fn genre(self) -> Option<Genre> {
+        match self {
+            Self::Records => Some(Genre::Record),
+            Self::Legal => Some(Genre::Legal),
+            Self::Landing => Some(Genre::Landing),
+            Self::Plans => Some(Genre::Plan),
+            Self::Community => Some(Genre::Community),
+            Self::Quotes | Self::Names | Self::Cards => None,
         }
     }
 }
 
 impl Skips {
     pub fn add(&mut self, skip: Skip) {
-        self.0 |= 1 << skip as u8;
+        self.places |= 1 << skip as u8;
+        if let Some(genre) = skip.genre() {
+            self.genres.add(genre);
+        }
     }
 
     fn has(self, skip: Skip) -> bool {
-        self.0 & 1 << skip as u8 != 0
+        self.places & 1 << skip as u8 != 0
     }
 
     /// Whether a part of a text is in such a place.
     pub fn holds(self, page: &PageText<'_>, chunk: &Chunk<'_>, part: &Range<usize>) -> bool {
-        if self.0 == 0 {
+        if self.places == 0 {
             return false;
-        }
-        if Skip::of_genre(page.genre).is_some_and(|it| self.has(it)) {
-            return true;
         }
         let place = page.page.node_at(chunk.span(part.clone()).start);
         let mut around = std::iter::once(place).chain(place.ancestors()).take(MOST_AROUND);

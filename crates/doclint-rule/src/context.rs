@@ -1,5 +1,7 @@
 //! What a rule sees besides its node, and where it reports.
 
+use crate::RuleMeta;
+use crate::needs::{Need, Roles};
 use crate::notes::Notes;
 use doclint_data::{Document, Mapping};
 use doclint_diagnostic::{Diagnostic, FileId, Level, Location, Span};
@@ -19,46 +21,77 @@ pub struct PageInput<'a> {
     pub page: &'a Page,
     /// The path from the site's root, with `/` between folders.
     pub path: &'a str,
-    /// Whether it is in English, once something has asked: see [`Self::is_english`].
-    pub is_english: OnceCell<bool>,
     /// Whether it is read as MDX or as Markdown.
     pub dialect: Dialect,
     /// The front matter, if it is YAML.
     pub front_matter: Option<&'a Document>,
     /// The names that the page imports, defines and exports.
     pub declared: &'a BTreeSet<String>,
-    /// The prose of the page, for [`PageCx::passages`].
-    pub passages: Passages,
     /// The components that pages may use.
     pub vocabulary: &'a Vocabulary,
     /// The code samples that the run has read.
     pub samples: &'a Samples,
-    /// The secrets in its text, once a rule has asked for them.
-    pub secrets: OnceCell<Vec<Secret>>,
-    /// What the page is, by its path alone and as a whole, once a rule has asked: see
-    /// [`PageCx::genre`].
-    pub genres: OnceCell<(Genre, Genre)>,
     /// The file, for findings.
     pub file: FileId,
+    /// What follows from the text, once it is asked for.
+    pub derived: Derived,
+}
+
+/// What follows from the text of a page: computed on the first request, and shared by all rules.
+#[derive(Default)]
+pub struct Derived {
+    is_english: OnceCell<bool>,
+    genre: OnceCell<Genre>,
+    roles: OnceCell<Roles>,
+    passages: Passages,
+    secrets: OnceCell<Vec<Secret>>,
+}
+
+impl Derived {
+    /// Of a page that is known to be in another language than English.
+    pub fn of_other_language() -> Self {
+        Self { is_english: OnceCell::from(false), ..Self::default() }
+    }
 }
 
 impl PageInput<'_> {
     /// Whether it is in English: see [`crate::host::is_english`]. Its words are looked at once.
     pub fn is_english(&self) -> bool {
         let look = || crate::language::is_english(self.path, self.page, self.front_matter);
-        *self.is_english.get_or_init(look)
+        *self.derived.is_english.get_or_init(look)
     }
 
     /// What the page is, by its path, its title and its mode.
     pub fn genre(&self) -> Genre {
-        self.genres().1
+        *self.derived.genre.get_or_init(|| {
+            let text = |key| self.front_matter.and_then(|it| it.root.get(key)?.as_str());
+            Genre::of(self.path, text("title")).with_mode(text("mode"))
+        })
     }
 
-    fn genres(&self) -> (Genre, Genre) {
-        *self.genres.get_or_init(|| {
-            let text = |key| self.front_matter.and_then(|it| it.root.get(key)?.as_str());
-            let whole = Genre::of(self.path, text("title")).with_mode(text("mode"));
-            (Genre::of(self.path, None), whole)
+    /// The prose of the page: see [`PageCx::passages`].
+    pub fn passages(&self) -> &[Passage] {
+        self.derived.passages.of(self.page, self.front_matter)
+    }
+
+    /// Whether the page is and has all that a rule needs, and is not of a kind that the rule skips.
+    pub fn suits(&self, meta: &RuleMeta) -> bool {
+        let RuleMeta { needs, skips, .. } = meta;
+        (self.dialect == Dialect::Mdx || !needs.contains(Need::Components))
+            && (skips.is_empty() || !skips.contains(self.genre()))
+            && (needs.roles.is_empty() || self.roles().holds(needs.roles))
+            && (!needs.contains(Need::English) || self.is_english())
+    }
+
+    /// The roles of its components.
+    fn roles(&self) -> Roles {
+        *self.derived.roles.get_or_init(|| {
+            let mut roles = Roles::default();
+            let names = ast::Component::all(self.page).filter_map(ast::Component::name);
+            for role in names.filter_map(|it| self.vocabulary.role(it.as_str())) {
+                roles.add(role);
+            }
+            roles
         })
     }
 }
@@ -162,30 +195,19 @@ impl<'a> PageCx<'a> {
     /// The keys, tokens and passwords in the text of the page, which is searched once.
     pub fn secrets(&self) -> &'a [Secret] {
         let find = || doclint_secrets::find(self.input.page.source());
-        self.input.secrets.get_or_init(find)
+        self.input.derived.secrets.get_or_init(find)
     }
 
-    /// Whether the page is in English, judged by its path, its front matter and its words. Rules
-    /// about English words ask.
+    /// Whether the page is in English, judged by its path, its front matter and its words. A rule all of
+    /// which is about English says [`Need::English`] instead.
     pub fn is_english(&self) -> bool {
         self.input.is_english()
-    }
-
-    /// Whether the page is a guide, a record of changes or a legal text, by its path and its title.
-    /// Rules about wording leave the last two alone.
-    pub fn genre(&self) -> Genre {
-        self.input.genre()
-    }
-
-    /// The same by its path alone, for rules to which a title says too little.
-    pub fn genre_of_path(&self) -> Genre {
-        self.input.genres().0
     }
 
     /// The prose of the page: title and description, then blocks and attributes that readers see, in
     /// the order of the text. It is made once for all rules.
     pub fn passages(&self) -> &'a [Passage] {
-        self.input.passages.of(self.page(), self.yaml())
+        self.input.passages()
     }
 
     /// Reports a finding: where, and what is wrong, in lower case and without a final stop.

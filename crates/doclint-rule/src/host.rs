@@ -1,6 +1,6 @@
 //! What a program that runs rules needs of them. Authors of rules need none of it.
 
-pub use crate::context::{PageInput, Reports};
+pub use crate::context::{Derived, PageInput, Reports};
 pub use crate::erased::{
     CheckFile, Checker, DynNodeRule, DynNotesRule, DynPageRule, DynSiteRule, OptionsError,
     RawOptions, Rule,
@@ -14,7 +14,6 @@ pub use doclint_samples::Samples;
 pub use doclint_spelling::{
     Dictionary, DictionaryError, Part, Speller, Uses, UsesOfPage, entries, meant,
 };
-pub use doclint_text::Passages;
 
 use crate::{Family, FormerId, language};
 use doclint_data::Document;

@@ -28,6 +28,7 @@ pub mod host;
 mod in_place;
 mod language;
 mod meta;
+mod needs;
 mod notes;
 pub mod video;
 pub mod words;
@@ -38,7 +39,7 @@ pub use doclint_diagnostic::{
     Applicability, Changes, Diagnostic, Edit, FileId, Fix, Label, Level, Location, Span,
 };
 pub use doclint_syntax::{AstNode, Page, ast};
-pub use doclint_text::{Genre, Passage};
+pub use doclint_text::{Genre, Genres, Passage};
 pub use family::{
     Family, FileSchema, MANUAL, Manual, NameList, NamesOf, Principle, RuleDef, Runs, engine_rule,
     node_rule, node_rule_in_place, node_rule_with_options, notes_rule, notes_rule_with_options,
@@ -48,6 +49,7 @@ pub use family::{
 pub use former::{Fate, FormerId};
 pub use in_place::{InPlaceRule, PlacedDefect, PlacedDefects};
 pub use meta::{Convention, FixKind, Profile, RuleMeta};
+pub use needs::{Need, Needs};
 pub use notes::{Noted, NotedPlace, Notes, SiteNotes};
 pub use schemars;
 pub use serde;

@@ -1,7 +1,9 @@
 //! What is known of a rule without running it.
 
+use crate::needs::{Need, Needs};
 use doclint_diagnostic::Level;
 use doclint_site::{Reach, Role};
+use doclint_text::{Genre, Genres};
 use doclint_vocabulary::Role as ComponentRole;
 
 /// What is known of a rule without running it.
@@ -31,6 +33,10 @@ pub struct RuleMeta {
     pub fix: FixKind,
     /// The version that introduced it. Default: the first one, `0.1.0`.
     pub since: &'static str,
+    /// What a page has to be and to have, so that the rule runs on it. Default: nothing.
+    pub needs: Needs,
+    /// The kinds of pages that the rule doesn't run on. Default: none.
+    pub skips: Genres,
     /// Whether it also checks snippets, which have no title and no place in an outline. Default:
     /// true.
     pub snippets: bool,
@@ -73,6 +79,8 @@ impl RuleMeta {
             profile: Profile::Recommended,
             fix: FixKind::None,
             since: "0.1.0",
+            needs: Needs::of(&[]),
+            skips: Genres::of(&[]),
             snippets: true,
             fine_inside: None,
             reach: Reach::NotAPage,
@@ -116,6 +124,18 @@ impl RuleMeta {
     /// Sets the version that introduced it.
     pub const fn since(mut self, version: &'static str) -> Self {
         self.since = version;
+        self
+    }
+
+    /// Runs the rule only on pages that are and have all of these.
+    pub const fn needs(mut self, needs: &[Need]) -> Self {
+        self.needs = Needs::of(needs);
+        self
+    }
+
+    /// Leaves out pages of these kinds, such as records of changes, whose words nobody rewrites.
+    pub const fn skips(mut self, genres: &[Genre]) -> Self {
+        self.skips = Genres::of(genres);
         self
     }
 

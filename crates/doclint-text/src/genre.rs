@@ -19,6 +19,37 @@ pub enum Genre {
     Community,
 }
 
+/// A set of genres.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Genres(u8);
+
+impl Genres {
+    /// The genres of a list.
+    pub const fn of(genres: &[Genre]) -> Self {
+        let (mut bits, mut at) = (0, 0);
+        while at < genres.len() {
+            bits |= 1 << genres[at] as u8;
+            at += 1;
+        }
+        Self(bits)
+    }
+
+    /// Whether it has no genre.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether it has this genre.
+    pub const fn contains(self, genre: Genre) -> bool {
+        self.0 & 1 << genre as u8 != 0
+    }
+
+    /// Adds a genre.
+    pub fn add(&mut self, genre: Genre) {
+        self.0 |= 1 << genre as u8;
+    }
+}
+
 /// How folders, files and titles of records begin.
 const RECORDS: [&str; 9] = [
     "changelog",
@@ -103,11 +134,6 @@ impl Genre {
             _ => self,
         }
     }
-
-    /// Whether nobody rewrites the page for its style.
-    pub fn is_frozen(self) -> bool {
-        matches!(self, Self::Record | Self::Legal)
-    }
 }
 
 /// The folders of a path.
@@ -138,7 +164,7 @@ fn slug(title: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::Genre;
+    use super::{Genre, Genres};
 
     #[test]
     fn reads_paths_and_titles() {
@@ -159,6 +185,9 @@ mod tests {
         is(Genre::Guide, "privacy/consent.mdx", Some("Consent"));
         is(Genre::Guide, "features/license-keys.mdx", Some("License keys"));
         is(Genre::Guide, "upgrade.mdx", Some("Changes to your plan"));
+        let set = Genres::of(&[Genre::Record, Genre::Community]);
+        let inside = [Genre::Guide, Genre::Record, Genre::Legal, Genre::Community];
+        assert_eq!(inside.map(|it| set.contains(it)), [false, true, false, true]);
         assert_eq!(Genre::Guide.with_mode(Some("custom")), Genre::Landing);
         assert_eq!(Genre::Record.with_mode(Some("wide")), Genre::Record);
         assert_eq!(Genre::Guide.with_mode(Some("center")), Genre::Guide);

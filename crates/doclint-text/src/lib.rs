@@ -23,7 +23,7 @@ mod word_map;
 mod words;
 
 pub use clauses::{HeadingMood, Passive, futures, heading_mood, is_imperative, passives};
-pub use genre::Genre;
+pub use genre::{Genre, Genres};
 pub use language::page_language;
 pub use object::OBJECT;
 pub use passages::{Passage, Passages};

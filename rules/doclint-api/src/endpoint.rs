@@ -70,11 +70,11 @@ pub(crate) struct Told {
     pub error: bool,
 }
 
-/// `None` for pages of other kinds, in other languages than English, and for those that may get more
-/// from files that they import.
+/// `None` for pages of other kinds, and for those that may get more from files that they import. The
+/// words that it looks for are English.
 pub(crate) fn told(page: &Page, cx: &PageCx<'_>) -> Option<Told> {
     let at = cx.front_matter()?.get("api")?.span;
-    if !cx.is_english() || ast::Esm::all(page).next().is_some() {
+    if ast::Esm::all(page).next().is_some() {
         return None;
     }
     let text = page.source().to_lowercase();

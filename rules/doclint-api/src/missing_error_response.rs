@@ -3,7 +3,9 @@
 use crate::endpoint::{Told, told};
 use crate::files;
 use doclint_rule::site::Site;
-use doclint_rule::{InPlaceRule, Location, Page, PageCx, PageRule, Profile, RuleMeta, SiteCx};
+use doclint_rule::{
+    InPlaceRule, Location, Need, Page, PageCx, PageRule, Profile, RuleMeta, SiteCx,
+};
 use std::collections::HashSet;
 
 pub(crate) struct MissingErrorResponse;
@@ -16,7 +18,8 @@ impl PageRule for MissingErrorResponse {
     )
     .profile(Profile::Strict)
     .not_in_snippets()
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let Some(Told { response: Some(at), error: false, .. }) = told(page, cx) else { return };

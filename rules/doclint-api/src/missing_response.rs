@@ -1,7 +1,7 @@
 //! Endpoint pages that don't say what comes back.
 
 use crate::endpoint::{Told, told};
-use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
+use doclint_rule::{Need, Page, PageCx, PageRule, Profile, RuleMeta};
 
 pub(crate) struct MissingResponse;
 
@@ -13,7 +13,8 @@ impl PageRule for MissingResponse {
     )
     .profile(Profile::Strict)
     .not_in_snippets()
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let Some(Told { at, response: None, mentions_response: false, .. }) = told(page, cx) else {

@@ -1,6 +1,6 @@
 //! Fields of a request that are documented as fields of a response, and the other way round.
 
-use doclint_rule::{AstNode, Page, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{AstNode, Need, Page, PageCx, PageRule, Profile, RuleMeta, ast};
 
 pub(crate) struct SwappedField;
 
@@ -11,13 +11,14 @@ impl PageRule for SwappedField {
         include_str!("swapped_field.md"),
     )
     .profile(Profile::Strict)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let is_endpoint = ["api", "openapi"]
             .iter()
             .any(|key| cx.front_matter().is_some_and(|it| it.get(key).is_some()));
-        if !is_endpoint || !cx.is_english() {
+        if !is_endpoint {
             return;
         }
         // What the last heading says the fields below it are.

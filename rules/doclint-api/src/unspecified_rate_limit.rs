@@ -1,7 +1,7 @@
 //! Rate limits that are mentioned without a number.
 
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{AstNode, NodeRule, PageCx, Profile, RuleMeta, Span, ast};
+use doclint_rule::{AstNode, Need, NodeRule, PageCx, Profile, RuleMeta, Span, ast};
 
 pub(crate) struct UnspecifiedRateLimit;
 
@@ -12,12 +12,13 @@ impl NodeRule for UnspecifiedRateLimit {
         include_str!("unspecified_rate_limit.md"),
     )
     .profile(Profile::Strict)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English]);
     type Node<'a> = ast::Paragraph<'a>;
 
     fn check(&self, paragraph: ast::Paragraph<'_>, cx: &mut PageCx<'_>) {
         let node = paragraph.node();
-        if !is_about_api(cx) || !cx.is_english() {
+        if !is_about_api(cx) {
             return;
         }
         let Some((at, len)) = mention(node.text()) else { return };

@@ -1,8 +1,7 @@
 //! Lists of links that would work better as cards.
 
 use crate::support::link_list;
-use doclint_rule::syntax::Dialect;
-use doclint_rule::{FixKind, Page, PageCx, PageRule, RuleMeta};
+use doclint_rule::{FixKind, Need, Page, PageCx, PageRule, RuleMeta};
 
 pub(crate) struct BareLinkList;
 
@@ -15,12 +14,10 @@ impl PageRule for BareLinkList {
     .fix(FixKind::Sometimes)
     .convention("lists of links to choose from", "are not cards")
     .not_in_snippets()
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if cx.dialect() == Dialect::Markdown {
-            return;
-        }
         let links = link_list::links(page, cx);
         (0..links.leading_cards).for_each(|_| cx.keep());
         for list in links.lists.iter().filter(|it| it.is_choice) {

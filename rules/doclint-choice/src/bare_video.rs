@@ -1,10 +1,12 @@
 //! Videos that are only links, and players without a frame.
 
 use crate::support::{component_fix, place};
-use doclint_rule::syntax::{Dialect, KindSet, LinkStyle, Node, NodeKind};
+use doclint_rule::syntax::{KindSet, LinkStyle, Node, NodeKind};
 use doclint_rule::video::{self, Video};
 use doclint_rule::vocabulary::Role;
-use doclint_rule::{AstNode, Edit, FixKind, NodeRule, PageCx, RuleMeta, ast, edit, shows_nothing};
+use doclint_rule::{
+    AstNode, Edit, FixKind, Need, NodeRule, PageCx, RuleMeta, ast, edit, shows_nothing,
+};
 
 pub(crate) struct BareVideo;
 
@@ -27,13 +29,11 @@ impl NodeRule for BareVideo {
     )
     .fix(FixKind::Sometimes)
     .convention("videos", "are only links or have no frame")
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components]);
     type Node<'a> = Block<'a>;
 
     fn check(&self, Block(node): Block<'_>, cx: &mut PageCx<'_>) {
-        if cx.dialect() == Dialect::Markdown {
-            return;
-        }
         match ast::Component::cast(node) {
             Some(element) => check_element(element, cx),
             None => check_paragraph(node, cx),

@@ -2,8 +2,8 @@
 
 use crate::support::callout::Label;
 use crate::support::{directive, written};
-use doclint_rule::syntax::{Dialect, Node, NodeKind};
-use doclint_rule::{Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
+use doclint_rule::syntax::{Node, NodeKind};
+use doclint_rule::{Fix, FixKind, Need, NodeRule, PageCx, RuleMeta, Span, ast};
 
 pub(crate) struct CalloutAsText;
 
@@ -14,12 +14,13 @@ impl NodeRule for CalloutAsText {
         include_str!("callout_as_text.md"),
     )
     .fix(FixKind::Sometimes)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components]);
     type Node<'a> = ast::Paragraph<'a>;
 
     fn check(&self, paragraph: ast::Paragraph<'_>, cx: &mut PageCx<'_>) {
         let node = paragraph.node();
-        if cx.dialect() == Dialect::Markdown || !node.text().starts_with(['[', ':', '!']) {
+        if !node.text().starts_with(['[', ':', '!']) {
             return;
         }
         if let Some(found) = directive::of(node) {

@@ -2,8 +2,7 @@
 
 use crate::support::component_fix;
 use crate::support::outline::{self, Outline, Section};
-use doclint_rule::syntax::Dialect;
-use doclint_rule::{FixKind, Page, PageCx, PageRule, Profile, RuleMeta, edit};
+use doclint_rule::{FixKind, Need, Page, PageCx, PageRule, Profile, RuleMeta, edit};
 
 pub(crate) struct ChangelogHeadings;
 
@@ -18,12 +17,10 @@ impl PageRule for ChangelogHeadings {
     )
     .profile(Profile::Strict)
     .fix(FixKind::Sometimes)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if cx.dialect() == Dialect::Markdown {
-            return;
-        }
         let outline = Outline::of(page.root());
         let is_changelog = is_changelog(cx);
         let mut done = 0;

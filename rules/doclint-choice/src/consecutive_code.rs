@@ -2,8 +2,8 @@
 
 use crate::support::alternative::alternatives;
 use crate::support::place::trimmed;
-use doclint_rule::syntax::{Dialect, Node, NodeKind};
-use doclint_rule::{AstNode, Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, ast, edit};
+use doclint_rule::syntax::{Node, NodeKind};
+use doclint_rule::{AstNode, Fix, FixKind, Need, NodeRule, PageCx, Profile, RuleMeta, ast, edit};
 use std::collections::BTreeSet;
 
 pub(crate) struct ConsecutiveCode;
@@ -16,7 +16,8 @@ impl NodeRule for ConsecutiveCode {
     )
     .profile(Profile::Strict)
     .fix(FixKind::Sometimes)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components]);
     type Node<'a> = ast::Code<'a>;
 
     fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
@@ -25,7 +26,7 @@ impl NodeRule for ConsecutiveCode {
         if node.next_sibling().is_none_or(|it| it.kind() != NodeKind::Code) {
             return;
         }
-        if titled(node).is_none() || cx.dialect() == Dialect::Markdown {
+        if titled(node).is_none() {
             return;
         }
         let is_first = node.previous_sibling().and_then(titled).is_none();

@@ -2,8 +2,8 @@
 
 use crate::support::callout;
 use crate::support::harm::{demand, harm};
-use doclint_rule::syntax::Dialect;
-use doclint_rule::{Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, ast};
+use doclint_rule::vocabulary::Role;
+use doclint_rule::{Fix, FixKind, Need, NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct DemandingTip;
 
@@ -15,13 +15,13 @@ impl NodeRule for DemandingTip {
     )
     .profile(Profile::Strict)
     .fix(FixKind::Sometimes)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components, Need::English, Need::Has(Role::Callout)]);
     type Node<'a> = ast::Component<'a>;
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
         let Some((callout, name)) = callout::cast(component.node(), cx) else { return };
-        let is_english = cx.dialect() != Dialect::Markdown && cx.is_english();
-        if !matches!(name, "Tip" | "Check") || !is_english {
+        if !matches!(name, "Tip" | "Check") {
             return;
         }
         let text = callout::words(callout).to_lowercase();

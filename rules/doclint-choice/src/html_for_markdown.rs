@@ -1,8 +1,9 @@
 //! HTML elements for which Markdown has signs.
 
 use crate::support::component_fix;
-use doclint_rule::syntax::Dialect;
-use doclint_rule::{AstNode, Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, Span, ast, edit};
+use doclint_rule::{
+    AstNode, Fix, FixKind, Need, NodeRule, PageCx, Profile, RuleMeta, Span, ast, edit,
+};
 
 pub(crate) struct HtmlForMarkdown;
 
@@ -32,7 +33,8 @@ impl NodeRule for HtmlForMarkdown {
     )
     .profile(Profile::Strict)
     .fix(FixKind::Sometimes)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components]);
     type Node<'a> = ast::Component<'a>;
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
@@ -49,7 +51,7 @@ impl NodeRule for HtmlForMarkdown {
         };
         let has_attributes =
             says_more(component) || inside.any(|it| it.attributes().next().is_some());
-        if cx.dialect() == Dialect::Markdown || is_in_html || has_attributes {
+        if is_in_html || has_attributes {
             return;
         }
         cx.report(component.opening(), format!("`<{name}>` is used where Markdown does the same"))

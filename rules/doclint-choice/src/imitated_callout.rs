@@ -2,8 +2,8 @@
 
 use crate::support::callout::Label;
 use crate::support::{directive, place, written};
-use doclint_rule::syntax::{Dialect, Node, NodeKind};
-use doclint_rule::{FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
+use doclint_rule::syntax::{Node, NodeKind};
+use doclint_rule::{FixKind, Need, NodeRule, PageCx, RuleMeta, Span, ast};
 
 pub(crate) struct ImitatedCallout;
 
@@ -14,13 +14,11 @@ impl NodeRule for ImitatedCallout {
         include_str!("imitated_callout.md"),
     )
     .fix(FixKind::Sometimes)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components, Need::English]);
     type Node<'a> = ast::Paragraph<'a>;
 
     fn check(&self, paragraph: ast::Paragraph<'_>, cx: &mut PageCx<'_>) {
-        if cx.dialect() == Dialect::Markdown || !cx.is_english() {
-            return;
-        }
         let node = paragraph.node();
         if !may_begin_label(node.text()) {
             return;

@@ -1,10 +1,10 @@
 //! HTML that imitates a component.
 
 use crate::support::{callout, component_fix};
-use doclint_rule::syntax::{Dialect, Node, NodeKind};
+use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::vocabulary::Role;
 use doclint_rule::{
-    AstNode, Edit, Fix, FixKind, NodeRule, Page, PageCx, Profile, RuleMeta, ast, edit,
+    AstNode, Edit, Fix, FixKind, Need, NodeRule, Page, PageCx, Profile, RuleMeta, ast, edit,
     shows_nothing,
 };
 
@@ -18,11 +18,12 @@ impl NodeRule for ImitatedComponent {
     )
     .profile(Profile::Strict)
     .fix(FixKind::Sometimes)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components]);
     type Node<'a> = ast::Component<'a>;
 
     fn check(&self, element: ast::Component<'_>, cx: &mut PageCx<'_>) {
-        if cx.dialect() == Dialect::Markdown || !element.is_html() {
+        if !element.is_html() {
             return;
         }
         let name = element.name().map(|it| it.as_str()).unwrap_or_default();

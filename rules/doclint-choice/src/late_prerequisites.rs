@@ -3,8 +3,8 @@
 use crate::support::outline::{Outline, Section};
 use crate::support::place::heading_above;
 use crate::support::steps;
-use doclint_rule::syntax::{Dialect, Node};
-use doclint_rule::{AstNode, Page, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+use doclint_rule::syntax::Node;
+use doclint_rule::{AstNode, Need, Page, PageCx, PageRule, Profile, RuleMeta, Span, ast};
 
 pub(crate) struct LatePrerequisites;
 
@@ -15,12 +15,13 @@ impl PageRule for LatePrerequisites {
         include_str!("late_prerequisites.md"),
     )
     .profile(Profile::Strict)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components, Need::English]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         // Most pages have no such section.
         let mut headings = ast::Heading::all(page);
-        if cx.dialect() == Dialect::Markdown || !cx.is_english() || !headings.any(announces) {
+        if !headings.any(announces) {
             return;
         }
         let outline = Outline::of(page.root());

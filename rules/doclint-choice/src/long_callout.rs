@@ -4,9 +4,10 @@ use crate::support::callout;
 use crate::support::text::words;
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
-use doclint_rule::syntax::{Dialect, Node, NodeKind};
+use doclint_rule::syntax::{Node, NodeKind};
+use doclint_rule::vocabulary::Role;
 use doclint_rule::words::counted;
-use doclint_rule::{AstNode, Configurable, NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::{AstNode, Configurable, Need, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct LongCallout {
     options: LongCalloutOptions,
@@ -40,14 +41,15 @@ impl NodeRule for LongCallout {
         "a callout is as long as a section",
         include_str!("long_callout.md"),
     )
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components, Need::Has(Role::Callout)]);
     type Node<'a> = ast::Component<'a>;
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
         let Some((_, name)) = callout::cast(component.node(), cx) else { return };
         // Every word takes a letter and what is between it and the next.
         let is_short = component.node().span().len() / 2 <= self.options.max_words;
-        if is_short || cx.dialect() == Dialect::Markdown {
+        if is_short {
             return;
         }
         let mut below = component.node().descendants();

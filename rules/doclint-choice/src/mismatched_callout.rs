@@ -2,8 +2,8 @@
 
 use crate::support::callout;
 use crate::support::harm::harm;
-use doclint_rule::syntax::Dialect;
-use doclint_rule::{FixKind, NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::vocabulary::Role;
+use doclint_rule::{FixKind, Need, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct MismatchedCallout;
 
@@ -14,13 +14,13 @@ impl NodeRule for MismatchedCallout {
         include_str!("mismatched_callout.md"),
     )
     .fix(FixKind::Sometimes)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components, Need::English, Need::Has(Role::Callout)]);
     type Node<'a> = ast::Component<'a>;
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
         let Some((callout, name)) = callout::cast(component.node(), cx) else { return };
-        let is_english = cx.dialect() != Dialect::Markdown && cx.is_english();
-        if !is_english || callout.closing().is_none() {
+        if callout.closing().is_none() {
             return;
         }
         let text = callout::words(callout);

@@ -3,8 +3,10 @@
 use crate::support::component_fix;
 use crate::support::fields::{self, is_simple};
 use crate::support::place::{indent_of, trimmed};
-use doclint_rule::syntax::{Dialect, NodeKind};
-use doclint_rule::{AstNode, Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, Span, ast, edit};
+use doclint_rule::syntax::NodeKind;
+use doclint_rule::{
+    AstNode, Fix, FixKind, Need, NodeRule, PageCx, Profile, RuleMeta, Span, ast, edit,
+};
 
 pub(crate) struct NestedFieldList;
 
@@ -16,15 +18,13 @@ impl NodeRule for NestedFieldList {
     )
     .profile(Profile::Strict)
     .fix(FixKind::Sometimes)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components]);
     type Node<'a> = ast::List<'a>;
 
     fn check(&self, list: ast::List<'_>, cx: &mut PageCx<'_>) {
         let parent = list.node().parent().filter(|it| it.kind() != NodeKind::Item);
         let Some(parent) = parent else { return };
-        if cx.dialect() == Dialect::Markdown {
-            return;
-        }
         let in_field = ast::Component::cast(parent)
             .is_some_and(|it| it.is("ParamField") || it.is("ResponseField"));
         let Some(found) = fields::of_list(list) else { return };

@@ -1,8 +1,8 @@
 //! Instructions that are written as a numbered list.
 
 use crate::support::steps;
-use doclint_rule::syntax::{Dialect, KindSet, Node, NodeKind};
-use doclint_rule::{AstNode, FixKind, NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::syntax::{KindSet, Node, NodeKind};
+use doclint_rule::{AstNode, FixKind, Need, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct NumberedProcedure;
 
@@ -25,7 +25,8 @@ impl NodeRule for NumberedProcedure {
     )
     .fix(FixKind::Sometimes)
     .convention("procedures", "are numbered lists and not `Steps`")
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components, Need::English]);
     type Node<'a> = Procedure<'a>;
 
     fn check(&self, Procedure(node): Procedure<'_>, cx: &mut PageCx<'_>) {
@@ -33,7 +34,7 @@ impl NodeRule for NumberedProcedure {
             cx.keep();
         }
         let Some(list) = ast::List::cast(node) else { return };
-        if cx.dialect() == Dialect::Markdown || !cx.is_english() || list.start() != Some(1) {
+        if list.start() != Some(1) {
             return;
         }
         if !cx.is_in_text(node)

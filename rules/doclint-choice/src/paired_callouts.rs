@@ -1,8 +1,8 @@
 //! Two callouts of one kind that follow one another.
 
 use crate::support::callout;
-use doclint_rule::syntax::Dialect;
-use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
+use doclint_rule::vocabulary::Role;
+use doclint_rule::{Need, Page, PageCx, PageRule, Profile, RuleMeta};
 
 pub(crate) struct PairedCallouts;
 
@@ -13,12 +13,10 @@ impl PageRule for PairedCallouts {
         include_str!("paired_callouts.md"),
     )
     .profile(Profile::Strict)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components, Need::Has(Role::Callout)]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if cx.dialect() == Dialect::Markdown {
-            return;
-        }
         for row in callout::rows(page, 2, cx) {
             // More of them are reported by `stacked-callouts`.
             let [first, second] = row[..] else { continue };

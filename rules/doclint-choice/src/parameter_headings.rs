@@ -2,8 +2,8 @@
 
 use crate::support::fields::{is_field_name, is_type};
 use crate::support::outline::{self, Outline, Section};
-use doclint_rule::syntax::{Dialect, NodeKind};
-use doclint_rule::{AstNode, Page, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::syntax::NodeKind;
+use doclint_rule::{AstNode, Need, Page, PageCx, PageRule, Profile, RuleMeta, ast};
 
 pub(crate) struct ParameterHeadings;
 
@@ -17,12 +17,10 @@ impl PageRule for ParameterHeadings {
         include_str!("parameter_headings.md"),
     )
     .profile(Profile::Strict)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if cx.dialect() == Dialect::Markdown {
-            return;
-        }
         let outline = Outline::of(page.root());
         for row in outline.rows(|it| is_field(&outline, it)) {
             if row.len() >= LEAST {

@@ -3,8 +3,8 @@
 use crate::support::component_fix;
 use crate::support::fields::{self, certain_place_of, component_of, is_simple, place_of};
 use crate::support::place::{indent_of, is_inside, trimmed};
-use doclint_rule::syntax::{Dialect, NodeKind};
-use doclint_rule::{AstNode, Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, ast, edit};
+use doclint_rule::syntax::NodeKind;
+use doclint_rule::{AstNode, Fix, FixKind, Need, NodeRule, PageCx, Profile, RuleMeta, ast, edit};
 
 pub(crate) struct ParameterList;
 
@@ -16,15 +16,13 @@ impl NodeRule for ParameterList {
     )
     .profile(Profile::Strict)
     .fix(FixKind::Sometimes)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components]);
     type Node<'a> = ast::List<'a>;
 
     fn check(&self, list: ast::List<'_>, cx: &mut PageCx<'_>) {
         let node = list.node();
-        if cx.dialect() == Dialect::Markdown
-            || !cx.is_in_text(node)
-            || is_inside(node, &["Expandable", "Update"])
-        {
+        if !cx.is_in_text(node) || is_inside(node, &["Expandable", "Update"]) {
             return;
         }
         let has_boxes = list.items().any(|it| it.task().is_some());

@@ -6,8 +6,8 @@ use crate::support::fields::{
     required_or_not,
 };
 use crate::support::place::{heading_above, indent_of, introduction, is_inside, trimmed};
-use doclint_rule::syntax::{Dialect, Node, NodeKind};
-use doclint_rule::{Fix, FixKind, NodeRule, PageCx, Profile, RuleMeta, ast, edit};
+use doclint_rule::syntax::{Node, NodeKind};
+use doclint_rule::{Fix, FixKind, Need, NodeRule, PageCx, Profile, RuleMeta, ast, edit};
 
 pub(crate) struct ParameterTable;
 
@@ -19,13 +19,11 @@ impl NodeRule for ParameterTable {
     )
     .profile(Profile::Strict)
     .fix(FixKind::Sometimes)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components, Need::English]);
     type Node<'a> = ast::Table<'a>;
 
     fn check(&self, table: ast::Table<'_>, cx: &mut PageCx<'_>) {
-        if cx.dialect() == Dialect::Markdown || !cx.is_english() {
-            return;
-        }
         let node = table.node();
         if !cx.is_in_text(node) || is_inside(node, &["Update"]) || !describes_fields(table) {
             return;

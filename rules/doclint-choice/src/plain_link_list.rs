@@ -1,8 +1,7 @@
 //! Lists of links that could be cards.
 
 use crate::support::link_list;
-use doclint_rule::syntax::Dialect;
-use doclint_rule::{FixKind, Page, PageCx, PageRule, Profile, RuleMeta};
+use doclint_rule::{FixKind, Need, Page, PageCx, PageRule, Profile, RuleMeta};
 
 pub(crate) struct PlainLinkList;
 
@@ -16,12 +15,10 @@ impl PageRule for PlainLinkList {
     .convention("lists of links", "are not cards")
     .fix(FixKind::Sometimes)
     .not_in_snippets()
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if cx.dialect() == Dialect::Markdown {
-            return;
-        }
         // The lists that readers choose from are reported by `bare-link-list`.
         let links = link_list::links(page, cx);
         (0..links.cards).for_each(|_| cx.keep());

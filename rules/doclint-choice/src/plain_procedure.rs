@@ -2,9 +2,8 @@
 
 use crate::numbered_procedure::Procedure;
 use crate::support::steps;
-use doclint_rule::syntax::Dialect;
 use doclint_rule::vocabulary::Role;
-use doclint_rule::{AstNode, FixKind, NodeRule, PageCx, Profile, RuleMeta, ast};
+use doclint_rule::{AstNode, FixKind, Need, NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct PlainProcedure;
 
@@ -17,7 +16,8 @@ impl NodeRule for PlainProcedure {
     .profile(Profile::Strict)
     .convention("procedures", "are short numbered lists and not `Steps`")
     .fix(FixKind::Sometimes)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components, Need::English]);
     type Node<'a> = Procedure<'a>;
 
     fn check(&self, Procedure(node): Procedure<'_>, cx: &mut PageCx<'_>) {
@@ -25,7 +25,7 @@ impl NodeRule for PlainProcedure {
             cx.keep();
         }
         let Some(list) = ast::List::cast(node) else { return };
-        if list.start() != Some(1) || cx.dialect() == Dialect::Markdown || !cx.is_english() {
+        if list.start() != Some(1) {
             return;
         }
         // Steps in a callout are more than an aside.

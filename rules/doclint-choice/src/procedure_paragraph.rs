@@ -1,8 +1,7 @@
 //! Instructions that are written as one paragraph.
 
 use crate::support::verbs::is_instruction;
-use doclint_rule::syntax::Dialect;
-use doclint_rule::{NodeRule, PageCx, RuleMeta, Span, ast};
+use doclint_rule::{Need, NodeRule, PageCx, RuleMeta, Span, ast};
 
 pub(crate) struct ProcedureParagraph;
 
@@ -15,14 +14,14 @@ impl NodeRule for ProcedureParagraph {
         "a procedure is written as a paragraph",
         include_str!("procedure_paragraph.md"),
     )
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components, Need::English]);
     type Node<'a> = ast::Paragraph<'a>;
 
     fn check(&self, paragraph: ast::Paragraph<'_>, cx: &mut PageCx<'_>) {
         let node = paragraph.node();
         let begins = node.text().starts_with("First") || node.text().starts_with("To begin");
-        if !begins || cx.dialect() == Dialect::Markdown || !cx.is_english() || !cx.is_in_text(node)
-        {
+        if !begins || !cx.is_in_text(node) {
             return;
         }
         let text = node.plain_text().replace('\n', " ");

@@ -2,10 +2,10 @@
 
 use crate::support::outline::{self, Outline, Section};
 use crate::support::{component_fix, place, text};
-use doclint_rule::syntax::{Dialect, Node, NodeKind};
+use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::text::count;
 use doclint_rule::{
-    AstNode, Edit, Fix, FixKind, Page, PageCx, PageRule, Profile, RuleMeta, Span, ast, edit,
+    AstNode, Edit, Fix, FixKind, Need, Page, PageCx, PageRule, Profile, RuleMeta, Span, ast, edit,
 };
 
 pub(crate) struct QuestionHeadings;
@@ -23,12 +23,10 @@ impl PageRule for QuestionHeadings {
     )
     .profile(Profile::Strict)
     .fix(FixKind::Sometimes)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if cx.dialect() == Dialect::Markdown {
-            return;
-        }
         let outline = Outline::of(page.root());
         for row in outline.rows(|it| is_question(it)) {
             let least = if is_faq(&row[0], cx) { LEAST } else { LEAST_ELSEWHERE };

@@ -1,8 +1,8 @@
 //! Callouts that follow one another.
 
 use crate::support::callout;
-use doclint_rule::syntax::Dialect;
-use doclint_rule::{Page, PageCx, PageRule, RuleMeta};
+use doclint_rule::vocabulary::Role;
+use doclint_rule::{Need, Page, PageCx, PageRule, RuleMeta};
 
 pub(crate) struct StackedCallouts;
 
@@ -15,12 +15,10 @@ impl PageRule for StackedCallouts {
         "three or more callouts follow one another",
         include_str!("stacked_callouts.md"),
     )
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components, Need::Has(Role::Callout)]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if cx.dialect() == Dialect::Markdown {
-            return;
-        }
         let rows = callout::rows(page, LEAST, cx);
         for row in rows.iter().filter(|it| it.len() >= LEAST) {
             let message = format!("{} callouts follow one another", row.len());

@@ -2,9 +2,9 @@
 
 use crate::support::component_fix;
 use crate::support::outline::{self, Outline, Section};
-use doclint_rule::syntax::{Dialect, Node, NodeKind};
+use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::text::count;
-use doclint_rule::{AstNode, FixKind, Page, PageCx, PageRule, Profile, RuleMeta, ast, edit};
+use doclint_rule::{AstNode, FixKind, Need, Page, PageCx, PageRule, Profile, RuleMeta, ast, edit};
 
 pub(crate) struct StepHeadings;
 
@@ -21,12 +21,10 @@ impl PageRule for StepHeadings {
     )
     .profile(Profile::Strict)
     .fix(FixKind::Sometimes)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if cx.dialect() == Dialect::Markdown {
-            return;
-        }
         let outline = Outline::of(page.root());
         for row in outline.rows(|it| number(&it.heading.node().plain_text()).is_some()) {
             // Steps of the highest level are the sections of the page.

@@ -3,8 +3,8 @@
 use crate::support::component_fix;
 use crate::support::place::{heading_above, indent_of};
 use doclint_rule::http::is_method;
-use doclint_rule::syntax::{Dialect, Node, NodeKind};
-use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, ast};
+use doclint_rule::syntax::{Node, NodeKind};
+use doclint_rule::{Edit, Fix, FixKind, Need, Page, PageCx, PageRule, RuleMeta, ast};
 
 pub(crate) struct StrayExample;
 
@@ -16,10 +16,11 @@ impl PageRule for StrayExample {
     )
     .fix(FixKind::Sometimes)
     .not_in_snippets()
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components]);
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
-        let Some(path) = endpoint(cx).filter(|_| cx.dialect() == Dialect::Mdx) else { return };
+        let Some(path) = endpoint(cx) else { return };
         let page = cx.page();
         let is_generated = cx.front_matter().is_some_and(|it| it.get("openapi").is_some());
         for component in ["RequestExample", "ResponseExample"] {

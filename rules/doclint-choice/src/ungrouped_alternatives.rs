@@ -1,9 +1,9 @@
 //! Instructions for several systems, languages or tools in consecutive sections.
 
 use crate::support::sections::{self, Section, are_alternatives};
-use doclint_rule::syntax::{Dialect, NodeKind};
+use doclint_rule::syntax::NodeKind;
 use doclint_rule::words::listed;
-use doclint_rule::{FixKind, Page, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{FixKind, Need, Page, PageCx, PageRule, Profile, RuleMeta, ast};
 
 pub(crate) struct UngroupedAlternatives;
 
@@ -15,12 +15,10 @@ impl PageRule for UngroupedAlternatives {
     )
     .profile(Profile::Strict)
     .fix(FixKind::Sometimes)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components]);
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
-        if cx.dialect() == Dialect::Markdown {
-            return;
-        }
         let page = cx.page();
         for heading in ast::Heading::all(page) {
             let node = heading.node();

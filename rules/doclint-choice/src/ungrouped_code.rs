@@ -3,9 +3,9 @@
 use crate::support::alternative::{Alternative, alternatives};
 use crate::support::component_fix;
 use crate::support::place::indent_of;
-use doclint_rule::syntax::{Dialect, NodeKind};
+use doclint_rule::syntax::NodeKind;
 use doclint_rule::words::listed;
-use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::{Edit, Fix, FixKind, Need, NodeRule, PageCx, RuleMeta, ast};
 use std::collections::BTreeSet;
 
 pub(crate) struct UngroupedCode;
@@ -17,7 +17,8 @@ impl NodeRule for UngroupedCode {
         include_str!("ungrouped_code.md"),
     )
     .fix(FixKind::Sometimes)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components]);
     type Node<'a> = ast::Code<'a>;
 
     fn check(&self, code: ast::Code<'_>, cx: &mut PageCx<'_>) {
@@ -26,7 +27,7 @@ impl NodeRule for UngroupedCode {
             return;
         }
         let holds = |node| cx.holds_text(node) || node.kind() == NodeKind::Item;
-        if cx.dialect() == Dialect::Markdown || !code.node().parent().is_some_and(holds) {
+        if !code.node().parent().is_some_and(holds) {
             return;
         }
         // The tag of a `CodeGroup` may be the broken one.

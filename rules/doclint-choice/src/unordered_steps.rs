@@ -2,8 +2,7 @@
 
 use crate::support::place::introduction;
 use crate::support::verbs::is_instruction;
-use doclint_rule::syntax::Dialect;
-use doclint_rule::{AstNode, NodeRule, PageCx, Profile, RuleMeta, ast};
+use doclint_rule::{AstNode, Need, NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct UnorderedSteps;
 
@@ -14,11 +13,12 @@ impl NodeRule for UnorderedSteps {
         include_str!("unordered_steps.md"),
     )
     .profile(Profile::Strict)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components, Need::English]);
     type Node<'a> = ast::Component<'a>;
 
     fn check(&self, steps: ast::Component<'_>, cx: &mut PageCx<'_>) {
-        if cx.dialect() == Dialect::Markdown || !cx.is_english() || !steps.is("Steps") {
+        if !steps.is("Steps") {
             return;
         }
         let mut titles = Vec::new();

@@ -3,8 +3,8 @@
 use crate::support::text::words;
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
-use doclint_rule::syntax::{Dialect, Node, NodeKind};
-use doclint_rule::{Configurable, Genre, Page, PageCx, PageRule, Profile, RuleMeta, Span};
+use doclint_rule::syntax::{Node, NodeKind};
+use doclint_rule::{Configurable, Genre, Need, Page, PageCx, PageRule, Profile, RuleMeta, Span};
 
 pub(crate) struct WallOfText {
     options: WallOfTextOptions,
@@ -41,12 +41,11 @@ impl PageRule for WallOfText {
         include_str!("wall_of_text.md"),
     )
     .profile(Profile::Strict)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components])
+    .skips(&[Genre::Legal]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if cx.dialect() == Dialect::Markdown || cx.genre() == Genre::Legal {
-            return;
-        }
         // The page is one run after the other: paragraphs without another block between them.
         let mut run: Vec<Node<'_>> = Vec::new();
         for node in page.of_kind(NodeKind::Paragraph) {

@@ -1,8 +1,10 @@
 //! HTML elements that the platform leaves out.
 
 use crate::support::details;
-use doclint_rule::syntax::{Dialect, NodeKind};
-use doclint_rule::{AstNode, Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
+use doclint_rule::syntax::NodeKind;
+use doclint_rule::{
+    AstNode, Edit, Fix, FixKind, Need, Page, PageCx, PageRule, RuleMeta, Span, ast,
+};
 
 pub(crate) struct HiddenHtml;
 
@@ -13,12 +15,10 @@ impl PageRule for HiddenHtml {
         include_str!("hidden_html.md"),
     )
     .fix(FixKind::Sometimes)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if cx.dialect() == Dialect::Markdown {
-            return;
-        }
         // What is in such an element is left out with it; the parts of a drawing are no text.
         let mut skipped = 0;
         for element in ast::Component::all(page) {

@@ -1,9 +1,9 @@
 //! Block Markdown that is shown as text because it shares a line with its tag.
 
 use doclint_rule::edit::own_indent;
-use doclint_rule::syntax::{Dialect, NodeKind};
+use doclint_rule::syntax::NodeKind;
 use doclint_rule::vocabulary::{ComponentSpec, Content};
-use doclint_rule::{Edit, Fix, FixKind, NodeRule, Page, PageCx, RuleMeta, Span, ast};
+use doclint_rule::{Edit, Fix, FixKind, Need, NodeRule, Page, PageCx, RuleMeta, Span, ast};
 
 pub(crate) struct UnparsedMarkdown;
 
@@ -14,13 +14,11 @@ impl NodeRule for UnparsedMarkdown {
         include_str!("unparsed_markdown.md"),
     )
     .fix(FixKind::Sometimes)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components]);
     type Node<'a> = ast::Component<'a>;
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
-        if cx.dialect() == Dialect::Markdown {
-            return;
-        }
         let opening = component.opening();
         if !holds_blocks(component, cx) || !begins_line(cx.page(), opening) {
             return;

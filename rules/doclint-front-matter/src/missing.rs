@@ -1,8 +1,8 @@
 //! Pages without front matter.
 
 use crate::support::{keys, lines, misplaced};
-use doclint_rule::syntax::{Dialect, ErrorKind, FrontMatterFormat, Page};
-use doclint_rule::{Edit, Fix, FixKind, PageCx, PageRule, RuleMeta, Span, ast};
+use doclint_rule::syntax::{ErrorKind, FrontMatterFormat, Page};
+use doclint_rule::{Edit, Fix, FixKind, Need, PageCx, PageRule, RuleMeta, Span, ast};
 
 pub(crate) struct Missing;
 
@@ -11,12 +11,10 @@ impl PageRule for Missing {
         RuleMeta::warning("missing", "a page has no front matter", include_str!("missing.md"))
             .fix(FixKind::Sometimes)
             .not_in_snippets()
-            .only_in_pages();
+            .only_in_pages()
+            .needs(&[Need::Components]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if cx.dialect() == Dialect::Markdown {
-            return;
-        }
         if let Some(blanks) = blanks_after_opening(page) {
             cx.report(
                 blanks,

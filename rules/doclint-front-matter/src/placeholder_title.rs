@@ -1,7 +1,7 @@
 //! Titles that are placeholders.
 
 use crate::support::field;
-use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::{Need, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct PlaceholderTitle;
 
@@ -11,11 +11,12 @@ impl NodeRule for PlaceholderTitle {
         "the title is a placeholder",
         include_str!("placeholder_title.md"),
     )
-    .only_in_listed_pages();
+    .only_in_listed_pages()
+    .needs(&[Need::English]);
     type Node<'a> = ast::FrontMatter<'a>;
 
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
-        let Some((entry, title)) = field::english_title(cx) else { return };
+        let Some((entry, title)) = field::title(cx) else { return };
         let plain = title.to_lowercase();
         if TITLES.contains(&plain.trim_end_matches(['.', '…', ':', ' '])) {
             cx.report(entry.value.span, format!("`{title}` is a placeholder, not a title"))

@@ -1,7 +1,7 @@
 //! Descriptions that are true of every page.
 
 use crate::support::field;
-use doclint_rule::{NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::{Need, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct VagueDescription;
 
@@ -14,14 +14,12 @@ impl NodeRule for VagueDescription {
         "the description would fit any page",
         include_str!("vague_description.md"),
     )
-    .only_in_listed_pages();
+    .only_in_listed_pages()
+    .needs(&[Need::English]);
     type Node<'a> = ast::FrontMatter<'a>;
 
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
         let Some((entry, description)) = field::description(cx) else { return };
-        if !cx.is_english() {
-            return;
-        }
         let words = description.split(|it: char| !it.is_alphanumeric()).filter(|it| !it.is_empty());
         let words: Vec<String> = words.map(str::to_lowercase).collect();
         if words.len() >= LEAST_WORDS && words.iter().all(|it| GENERIC.contains(&it.as_str())) {

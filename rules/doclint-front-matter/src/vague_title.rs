@@ -3,7 +3,7 @@
 use crate::support::field;
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
-use doclint_rule::{Configurable, NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::{Configurable, Need, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct VagueTitle {
     options: VagueTitleOptions,
@@ -34,11 +34,12 @@ impl NodeRule for VagueTitle {
         "the title is too vague on its own",
         include_str!("vague_title.md"),
     )
-    .only_in_listed_pages();
+    .only_in_listed_pages()
+    .needs(&[Need::English]);
     type Node<'a> = ast::FrontMatter<'a>;
 
     fn check(&self, _: ast::FrontMatter<'_>, cx: &mut PageCx<'_>) {
-        let Some((entry, title)) = field::english_title(cx) else { return };
+        let Some((entry, title)) = field::title(cx) else { return };
         let plain = title.to_lowercase();
         let vague =
             is_vague(title) || self.options.titles.iter().any(|it| it.to_lowercase() == plain);

@@ -3,9 +3,8 @@
 use crate::in_place::{self, PAGE_OUTLINE};
 use crate::outline::{self, Snippets};
 use doclint_rule::site::{ShownHeading, ShownPart, Site};
-use doclint_rule::syntax::Dialect;
 use doclint_rule::{
-    Fix, FixKind, InPlaceRule, Page, PageCx, PageRule, PlacedDefect, RuleMeta, SiteCx, ast,
+    Fix, FixKind, InPlaceRule, Need, Page, PageCx, PageRule, PlacedDefect, RuleMeta, SiteCx, ast,
 };
 
 pub(crate) struct FirstLevel;
@@ -18,10 +17,11 @@ impl PageRule for FirstLevel {
     )
     .fix(FixKind::Sometimes)
     .not_in_snippets()
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if cx.dialect() == Dialect::Markdown || !outline::shows_title(cx) || is_operation(cx) {
+        if !outline::shows_title(cx) || is_operation(cx) {
             return;
         }
         let vocabulary = cx.vocabulary();

@@ -1,8 +1,7 @@
 //! `<h1>` elements in the body of pages that show their title.
 
 use crate::outline;
-use doclint_rule::syntax::Dialect;
-use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast, edit};
+use doclint_rule::{Edit, Fix, FixKind, Need, NodeRule, PageCx, RuleMeta, Span, ast, edit};
 
 pub(crate) struct HtmlH1;
 
@@ -14,11 +13,12 @@ impl NodeRule for HtmlH1 {
     )
     .fix(FixKind::Sometimes)
     .not_in_snippets()
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components]);
     type Node<'a> = ast::Component<'a>;
 
     fn check(&self, component: ast::Component<'_>, cx: &mut PageCx<'_>) {
-        if component.is("h1") && cx.dialect() != Dialect::Markdown && outline::shows_title(cx) {
+        if component.is("h1") && outline::shows_title(cx) {
             let fix = as_markdown(component);
             cx.report(
                 component.opening(),

@@ -6,7 +6,7 @@ use crate::words::{self, Word};
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::{
-    Configurable, Edit, Fix, FixKind, Page, PageCx, PageRule, Profile, RuleMeta, ast,
+    Configurable, Edit, Fix, FixKind, Need, Page, PageCx, PageRule, Profile, RuleMeta, ast,
 };
 
 pub(crate) struct InconsistentCase {
@@ -62,12 +62,10 @@ impl PageRule for InconsistentCase {
     )
     .profile(Profile::Strict)
     .fix(FixKind::Sometimes)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if !cx.is_english() {
-            return;
-        }
         let headings = ast::Heading::all(page).filter(|it| !outline::is_dated(*it));
         let headings: Vec<_> = headings.map(|it| (it, words::of(it.node()))).collect();
         let is_asked = self.options.case != ExpectedCase::Consistent;

@@ -4,10 +4,9 @@ use crate::in_place;
 use crate::outline;
 use crate::page_title::{is_full_name, make_title, names_page, removed};
 use doclint_rule::site::{Site, is_code_as_heading, is_in_conflict};
-use doclint_rule::syntax::Dialect;
 use doclint_rule::{
-    Edit, Fix, FixKind, InPlaceRule, Page, PageCx, PageRule, PlacedDefect, RuleMeta, SiteCx, Span,
-    ast, edit,
+    Edit, Fix, FixKind, InPlaceRule, Need, Page, PageCx, PageRule, PlacedDefect, RuleMeta, SiteCx,
+    Span, ast, edit,
 };
 use std::collections::HashSet;
 
@@ -22,10 +21,11 @@ impl PageRule for LevelOne {
     .fix(FixKind::Sometimes)
     .not_in_snippets()
     .markdownlint(&["MD025"])
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if cx.dialect() == Dialect::Markdown || !outline::shows_title(cx) {
+        if !outline::shows_title(cx) {
             return;
         }
         let top = ast::Heading::all(page).filter(|it| it.level() == 1 && !is_in_conflict(*it));

@@ -1,9 +1,9 @@
 //! Long pages without a heading.
 
-use doclint_rule::syntax::{Dialect, Node, NodeKind};
+use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::text::count;
 use doclint_rule::vocabulary::Role;
-use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta, Span};
+use doclint_rule::{Need, Page, PageCx, PageRule, Profile, RuleMeta, Span};
 
 pub(crate) struct MissingHeadings;
 
@@ -18,12 +18,13 @@ impl PageRule for MissingHeadings {
     )
     .profile(Profile::Strict)
     .not_in_snippets()
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let has_heading = page.of_kind(NodeKind::Heading).next().is_some();
         let is_imported = page.of_kind(NodeKind::Esm).next().is_some();
-        if cx.dialect() == Dialect::Markdown || has_heading || is_imported {
+        if has_heading || is_imported {
             return;
         }
         // A tab, a step or an accordion is a section with a title of its own.

@@ -1,7 +1,7 @@
 //! Link texts that name a kind of page and not its subject.
 
 use doclint_rule::syntax::NodeKind;
-use doclint_rule::{AstNode, NodeRule, PageCx, Profile, RuleMeta, ast};
+use doclint_rule::{AstNode, Need, NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct GenericLinkText;
 
@@ -12,12 +12,13 @@ impl NodeRule for GenericLinkText {
         include_str!("generic_link_text.md"),
     )
     .profile(Profile::Strict)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English]);
     type Node<'a> = ast::Link<'a>;
 
     fn check(&self, link: ast::Link<'_>, cx: &mut PageCx<'_>) {
         // In a list of the sections of a page, the text is the name of one.
-        if !cx.is_english() || link.destination().as_str().starts_with('#') {
+        if link.destination().as_str().starts_with('#') {
             return;
         }
         let text = link.node().plain_text();

@@ -1,7 +1,7 @@
 //! Link texts that say nothing about the target.
 
 use doclint_rule::syntax::Node;
-use doclint_rule::{AstNode, NodeRule, PageCx, RuleMeta, ast};
+use doclint_rule::{AstNode, Need, NodeRule, PageCx, RuleMeta, ast};
 
 pub(crate) struct VagueLinkText;
 
@@ -11,13 +11,11 @@ impl NodeRule for VagueLinkText {
         "the text of a link does not say where it leads",
         include_str!("vague_link_text.md"),
     )
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English]);
     type Node<'a> = ast::Link<'a>;
 
     fn check(&self, link: ast::Link<'_>, cx: &mut PageCx<'_>) {
-        if !cx.is_english() {
-            return;
-        }
         let text = link.node().plain_text();
         let node = link.node();
         // Changelogs are history, and nobody rewrites them.

@@ -1,9 +1,11 @@
 //! Images outside a `Frame`.
 
 use crate::picture::{self, Alt, Picture};
-use doclint_rule::syntax::{Dialect, Node, NodeKind};
+use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::vocabulary::Role;
-use doclint_rule::{AstNode, Edit, Fix, FixKind, Page, PageCx, PageRule, RuleMeta, Span, ast};
+use doclint_rule::{
+    AstNode, Edit, Fix, FixKind, Need, Page, PageCx, PageRule, RuleMeta, Span, ast,
+};
 
 pub(crate) struct MissingFrame;
 
@@ -17,12 +19,12 @@ impl PageRule for MissingFrame {
     .convention("images", "are not wrapped in `Frame`")
     .only_in_pages()
     .not_in_snippets_inside(Role::Frame)
-    .for_authors();
+    .for_authors()
+    .needs(&[Need::Components]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let mode = cx.front_matter().and_then(|it| it.get("mode")?.as_str());
-        if cx.dialect() == Dialect::Markdown || matches!(mode, Some("custom" | "frame" | "center"))
-        {
+        if matches!(mode, Some("custom" | "frame" | "center")) {
             return;
         }
         let images = ast::Image::all(page).map(Picture::Markdown);

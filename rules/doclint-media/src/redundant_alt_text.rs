@@ -1,7 +1,7 @@
 //! Alt text that says that an image is an image.
 
 use crate::picture::{Alt, Picture};
-use doclint_rule::{Edit, Fix, FixKind, NodeRule, PageCx, RuleMeta, Span, ast};
+use doclint_rule::{Edit, Fix, FixKind, Need, NodeRule, PageCx, RuleMeta, Span, ast};
 
 pub(crate) struct RedundantAltText;
 
@@ -24,16 +24,14 @@ impl NodeRule for RedundantAltText {
         include_str!("redundant_alt_text.md"),
     )
     .fix(FixKind::Sometimes)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English]);
     type Node<'a> = ast::ImageOrComponent<'a>;
 
     fn check(&self, node: ast::ImageOrComponent<'_>, cx: &mut PageCx<'_>) {
         let Some(Alt::Text(alt)) = Picture::of(node).map(Picture::alt) else { return };
         let lower = alt.text.to_ascii_lowercase();
         let Some(prefix) = PREFIXES.into_iter().find(|it| lower.starts_with(it)) else { return };
-        if !cx.is_english() {
-            return;
-        }
         let prefix = &alt.text[..prefix.len()];
         let is_plain = cx.page().slice(alt.span) == alt.text;
         let rest = capitalized(&alt.text[prefix.len()..]);

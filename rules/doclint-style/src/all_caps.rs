@@ -4,7 +4,7 @@ use crate::support::prose::{has_words, holds, is_in_quotes, paragraphs, word_bef
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::text::Word;
 use doclint_rule::words::quoted;
-use doclint_rule::{Page, PageCx, PageRule, Passage, Profile, RuleMeta, Span};
+use doclint_rule::{Genre, Need, Page, PageCx, PageRule, Passage, Profile, RuleMeta, Span};
 
 pub(crate) struct AllCaps;
 
@@ -31,12 +31,11 @@ impl PageRule for AllCaps {
         include_str!("all_caps.md"),
     )
     .profile(Profile::Strict)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English])
+    .skips(&[Genre::Record, Genre::Legal]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if cx.genre().is_frozen() {
-            return;
-        }
         let mut is_allowed = None;
         for (_, passage) in paragraphs(cx) {
             // Most texts have no two capitals in a row.

@@ -1,11 +1,12 @@
 //! British spellings on a site in American English.
 
-use crate::support::prose::{is_in_quotes, passages};
+use crate::support::prose::is_in_quotes;
 use crate::support::site::in_case_of;
 use doclint_rule::text::{Word, WordMap};
 use doclint_rule::words::counted;
 use doclint_rule::{
-    Edit, Fix, FixKind, Location, NotesRule, Page, PageCx, Profile, RuleMeta, SiteCx, SiteNotes,
+    Edit, Fix, FixKind, Genre, Location, Need, NotesRule, Page, PageCx, Profile, RuleMeta, SiteCx,
+    SiteNotes,
 };
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -46,14 +47,13 @@ impl NotesRule for BritishSpelling {
     )
     .profile(Profile::Strict)
     .fix(FixKind::Always)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English])
+    .skips(&[Genre::Record, Genre::Legal]);
 
     fn note(&self, _: &Page, cx: &mut PageCx<'_>) {
-        if cx.genre().is_frozen() {
-            return;
-        }
         let words = &*WORDS;
-        for passage in passages(cx) {
+        for passage in cx.passages() {
             for word in passage.words() {
                 if words.get(&word).is_some()
                     && american(word.text).is_some()

@@ -1,12 +1,12 @@
 //! Places on the page or the screen, where readers need a name or a link.
 
 use crate::support::controls::{CONTROLS, control};
-use crate::support::prose::{holds, is_in_quotes, is_quoted, near_after, passages, sentence_at};
+use crate::support::prose::{holds, is_in_quotes, is_quoted, near_after, sentence_at};
 use crate::support::whereabouts::{MOST_AROUND, is_in_other_section, names_block, section};
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::text::{Word, WordMap};
 use doclint_rule::words::quoted;
-use doclint_rule::{Page, PageCx, PageRule, Passage, Profile, RuleMeta};
+use doclint_rule::{Genre, Need, Page, PageCx, PageRule, Passage, Profile, RuleMeta};
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -28,14 +28,13 @@ impl PageRule for DirectionalWord {
         include_str!("directional_word.md"),
     )
     .profile(Profile::Strict)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English])
+    .skips(&[Genre::Record, Genre::Legal]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if cx.genre().is_frozen() {
-            return;
-        }
         let pivots = &*PIVOTS;
-        for passage in passages(cx) {
+        for passage in cx.passages() {
             let Some(node) = passage.node(page) else { continue };
             let text = passage.text();
             let is_prose = matches!(node.kind(), NodeKind::Paragraph | NodeKind::TableCell);

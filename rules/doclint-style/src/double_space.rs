@@ -1,10 +1,10 @@
 //! Two blanks in a row.
 
-use crate::support::prose::{is_legal, is_record, near_after, near_before};
+use crate::support::prose::{near_after, near_before};
 use crate::support::signs::{after, before, places};
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::text::{OBJECT, Tag, Token, tagged};
-use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, Profile, RuleMeta, Span};
+use doclint_rule::{Edit, Fix, FixKind, Genre, Page, PageCx, PageRule, Profile, RuleMeta, Span};
 
 pub(crate) struct DoubleSpace;
 
@@ -16,12 +16,10 @@ impl PageRule for DoubleSpace {
     )
     .profile(Profile::Strict)
     .fix(FixKind::Always)
-    .only_in_pages();
+    .only_in_pages()
+    .skips(&[Genre::Record, Genre::Legal]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if is_legal(cx) || is_record(cx) {
-            return;
-        }
         let mut after_stops = Vec::new();
         for passage in cx.passages() {
             let text = passage.text();

@@ -1,9 +1,8 @@
 //! Sentences that end in two full stops.
 
-use crate::support::prose::passages;
 use crate::support::signs::{before, ends_word, places};
 use doclint_rule::text::OBJECT;
-use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, Profile, RuleMeta, Span};
+use doclint_rule::{Edit, Fix, FixKind, Need, Page, PageCx, PageRule, Profile, RuleMeta, Span};
 
 pub(crate) struct DoubledFullStop;
 
@@ -15,10 +14,11 @@ impl PageRule for DoubledFullStop {
     )
     .profile(Profile::Strict)
     .fix(FixKind::Always)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English]);
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
-        for passage in passages(cx) {
+        for passage in cx.passages() {
             let text = passage.text();
             for place in places(text, "..").chain(places(text, ",,")) {
                 let is_after_word = before(text, place.start)

@@ -1,8 +1,8 @@
 //! Words that are written twice.
 
-use crate::support::prose::{holds, passages};
+use crate::support::prose::holds;
 use crate::support::signs::before;
-use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, Profile, RuleMeta, Span};
+use doclint_rule::{Edit, Fix, FixKind, Need, Page, PageCx, PageRule, Profile, RuleMeta, Span};
 
 pub(crate) struct DoubledWord;
 
@@ -20,10 +20,11 @@ impl PageRule for DoubledWord {
     )
     .profile(Profile::Strict)
     .fix(FixKind::Sometimes)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        for passage in passages(cx) {
+        for passage in cx.passages() {
             let mut last = None;
             for word in passage.words() {
                 let Some(first) = last.replace(word.clone()) else { continue };

@@ -3,7 +3,7 @@
 use crate::support::prose::{body, has_words, sentence_at, word_before};
 use crate::support::signs::ends_word;
 use doclint_rule::syntax::NodeKind;
-use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
+use doclint_rule::{Need, Page, PageCx, PageRule, Profile, RuleMeta};
 
 pub(crate) struct Ellipsis;
 
@@ -14,7 +14,8 @@ impl PageRule for Ellipsis {
     const META: RuleMeta =
         RuleMeta::suggestion("ellipsis", "a sentence trails off", include_str!("ellipsis.md"))
             .profile(Profile::Strict)
-            .only_in_pages();
+            .only_in_pages()
+            .needs(&[Need::English]);
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
         for (node, passage) in body(cx) {

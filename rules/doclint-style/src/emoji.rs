@@ -1,9 +1,7 @@
 //! Emoji in prose.
 
-use crate::support::prose::{
-    has_words, holds, is_in_quotes, is_record, paragraphs, sentence_at, word_before,
-};
-use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
+use crate::support::prose::{has_words, holds, is_in_quotes, paragraphs, sentence_at, word_before};
+use doclint_rule::{Genre, Need, Page, PageCx, PageRule, Profile, RuleMeta};
 
 pub(crate) struct Emoji;
 
@@ -18,12 +16,11 @@ impl PageRule for Emoji {
     const META: RuleMeta =
         RuleMeta::suggestion("emoji", "a sentence has an emoji", include_str!("emoji.md"))
             .profile(Profile::Strict)
-            .only_in_pages();
+            .only_in_pages()
+            .needs(&[Need::English])
+            .skips(&[Genre::Record]);
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
-        if is_record(cx) {
-            return;
-        }
         for (_, passage) in paragraphs(cx) {
             let text = passage.text();
             // Some texts are about emoji.

@@ -6,7 +6,7 @@ use crate::support::prose::{
 use crate::support::signs::ends_word;
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::vocabulary::Role;
-use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{Genre, Need, Page, PageCx, PageRule, Profile, RuleMeta, ast};
 
 pub(crate) struct ExclamationMark;
 
@@ -20,13 +20,12 @@ impl PageRule for ExclamationMark {
         include_str!("exclamation_mark.md"),
     )
     .profile(Profile::Strict)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English])
+    .skips(&[Genre::Record, Genre::Legal]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         // News are written with some excitement, and laws have no marks.
-        if cx.genre().is_frozen() {
-            return;
-        }
         let last_section = last_section(page);
         for (node, passage) in paragraphs(cx) {
             let text = passage.text();

@@ -1,9 +1,9 @@
 //! Descriptions of fields that end in another way than the others of their page.
 
-use crate::support::prose::{count, passages};
+use crate::support::prose::count;
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::{
-    AstNode, Edit, Fix, FixKind, Page, PageCx, PageRule, Passage, Profile, RuleMeta, ast,
+    AstNode, Edit, Fix, FixKind, Need, Page, PageCx, PageRule, Passage, Profile, RuleMeta, ast,
 };
 
 pub(crate) struct FieldWithoutFullStop;
@@ -19,11 +19,12 @@ impl PageRule for FieldWithoutFullStop {
     )
     .profile(Profile::Strict)
     .fix(FixKind::Sometimes)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         let (mut ended, mut missing) = (0, Vec::new());
-        for passage in passages(cx) {
+        for passage in cx.passages() {
             let Some(node) = passage.node(page).filter(|it| is_description(*it)) else { continue };
             let text = passage.text().trim_end();
             if text.ends_with(['.', '!', '?']) {

@@ -2,7 +2,7 @@
 
 use crate::support::prose::{body, has_words, sentence_at};
 use crate::support::signs::places;
-use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
+use doclint_rule::{Need, Page, PageCx, PageRule, Profile, RuleMeta};
 
 pub(crate) struct HyphenAsDash;
 
@@ -16,7 +16,8 @@ impl PageRule for HyphenAsDash {
         include_str!("hyphen_as_dash.md"),
     )
     .profile(Profile::Strict)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English]);
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
         for (_, passage) in body(cx) {

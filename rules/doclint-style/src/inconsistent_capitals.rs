@@ -7,8 +7,8 @@ use crate::support::term::{begins_sentence, is_label, is_term, may_fix};
 use crate::support::terms::{Pairs, lower};
 use doclint_rule::text::Word;
 use doclint_rule::{
-    Configurable, Edit, Fix, FixKind, Location, NotesRule, Page, PageCx, Passage, Profile,
-    RuleMeta, SiteCx, SiteNotes,
+    Configurable, Edit, Fix, FixKind, Genre, Location, Need, NotesRule, Page, PageCx, Passage,
+    Profile, RuleMeta, SiteCx, SiteNotes,
 };
 use std::ops::Range;
 
@@ -49,12 +49,11 @@ impl NotesRule for InconsistentCapitals {
     )
     .profile(Profile::Strict)
     .fix(FixKind::Sometimes)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English])
+    .skips(&[Genre::Record, Genre::Legal]);
 
     fn note(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if cx.genre().is_frozen() {
-            return;
-        }
         for (_, passage) in paragraphs(cx) {
             let text = passage.text();
             let mut words = passage.words().peekable();

@@ -1,6 +1,5 @@
 //! Terms that a site spells in several ways.
 
-use crate::support::prose::passages;
 use crate::support::site::{Forms, Outlier, TermAndForm, in_shape_of, outliers};
 use crate::support::term::{is_alone, is_term, may_fix, names, note_use};
 use crate::support::terms::{Spelling, Terms};
@@ -8,8 +7,8 @@ use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::words::counted;
 use doclint_rule::{
-    Configurable, Edit, Fix, FixKind, Location, Notes, NotesRule, Page, PageCx, Passage, Profile,
-    RuleMeta, SiteCx, SiteNotes, site::SitePage,
+    Configurable, Edit, Fix, FixKind, Genre, Location, Need, Notes, NotesRule, Page, PageCx,
+    Passage, Profile, RuleMeta, SiteCx, SiteNotes, site::SitePage,
 };
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -65,13 +64,12 @@ impl NotesRule for InconsistentTerm {
     )
     .profile(Profile::Strict)
     .fix(FixKind::Sometimes)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English])
+    .skips(&[Genre::Record, Genre::Legal]);
 
     fn note(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if cx.genre().is_frozen() {
-            return;
-        }
-        for passage in passages(cx) {
+        for passage in cx.passages() {
             let text = passage.text();
             let mut words = passage.words();
             let mut end = 0;

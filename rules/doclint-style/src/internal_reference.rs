@@ -4,7 +4,7 @@ use crate::support::prose::{near_after, near_before, paragraphs, token};
 use crate::support::signs::places;
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::words::quoted;
-use doclint_rule::{Page, PageCx, PageRule, Passage, Profile, RuleMeta};
+use doclint_rule::{Need, Page, PageCx, PageRule, Passage, Profile, RuleMeta};
 use std::ops::Range;
 
 pub(crate) struct InternalReference;
@@ -41,7 +41,8 @@ impl PageRule for InternalReference {
         include_str!("internal_reference.md"),
     )
     .profile(Profile::Strict)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         for (_, passage) in paragraphs(cx) {

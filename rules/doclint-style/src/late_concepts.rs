@@ -1,9 +1,9 @@
 //! Concepts that a page explains after it has used them.
 
 use crate::support::prose::holds;
-use doclint_rule::syntax::{Dialect, Node, NodeKind};
+use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::words::quoted;
-use doclint_rule::{AstNode, Page, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{AstNode, Genre, Need, Page, PageCx, PageRule, Profile, RuleMeta, ast};
 
 pub(crate) struct LateConcepts;
 
@@ -21,16 +21,14 @@ impl PageRule for LateConcepts {
     )
     .profile(Profile::All)
     .not_in_snippets()
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components, Need::English])
+    .skips(&[Genre::Record, Genre::Legal]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         // Most pages have no such section.
         let mut headings = ast::Heading::all(page);
-        if cx.dialect() == Dialect::Markdown
-            || cx.genre().is_frozen()
-            || !headings.any(|it| explains(it, cx))
-            || !cx.is_english()
-        {
+        if !headings.any(|it| explains(it, cx)) {
             return;
         }
         // The sections around a block, and the first section of each level with something to do.

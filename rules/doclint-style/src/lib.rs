@@ -49,8 +49,8 @@ mod unparallel_steps;
 mod unrelated_opening;
 
 use doclint_rule::{
-    Family, FixKind, MANUAL, Profile, RuleMeta, node_rule, notes_rule, notes_rule_with_options,
-    page_rule, page_rule_with_options, prose_rule,
+    Family, FixKind, MANUAL, Need, Profile, RuleMeta, node_rule, notes_rule,
+    notes_rule_with_options, page_rule, page_rule_with_options, prose_rule,
 };
 
 /// The list entry of a check: its profile, whether it fixes, its name, its files, and what it finds.
@@ -60,7 +60,8 @@ macro_rules! check {
             RuleMeta::suggestion($name, $summary, include_str!(concat!(stringify!($file), ".md")))
                 .profile(Profile::$profile)
                 .fix(FixKind::$fix)
-                .only_in_pages();
+                .only_in_pages()
+                .needs(&[Need::English]);
         prose_rule(&META, include_str!(concat!(stringify!($file), ".yml")))
     }};
 }

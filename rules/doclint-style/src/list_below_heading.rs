@@ -1,8 +1,8 @@
 //! Lists that nothing introduces.
 
-use crate::support::prose::{has_words, holds, is_legal, is_quoted, is_record};
+use crate::support::prose::{has_words, holds, is_quoted};
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{NodeRule, PageCx, Profile, RuleMeta, Span, ast};
+use doclint_rule::{Genre, Need, NodeRule, PageCx, Profile, RuleMeta, Span, ast};
 
 pub(crate) struct ListBelowHeading;
 
@@ -20,7 +20,9 @@ impl NodeRule for ListBelowHeading {
         include_str!("list_below_heading.md"),
     )
     .profile(Profile::Strict)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English])
+    .skips(&[Genre::Record, Genre::Legal]);
     type Node<'a> = ast::List<'a>;
 
     fn check(&self, list: ast::List<'_>, cx: &mut PageCx<'_>) {
@@ -28,10 +30,10 @@ impl NodeRule for ListBelowHeading {
         let Some(heading) = above.filter(|it| it.kind() == NodeKind::Heading) else { return };
         let title = heading.plain_text().to_lowercase();
         let announces = title.split(|c: char| !c.is_alphanumeric()).any(|it| holds(ANNOUNCING, it));
-        if list.is_ordered() || announces || !cx.is_english() || is_quoted(list.node()) {
+        if list.is_ordered() || announces || is_quoted(list.node()) {
             return;
         }
-        if is_record(cx) || is_legal(cx) || list.items().count() < 3 {
+        if list.items().count() < 3 {
             return;
         }
         let is_text = list.node().next_sibling().is_some_and(|it| it.kind() == NodeKind::Paragraph);

@@ -1,9 +1,11 @@
 //! Items of a list that end in another way than the rest.
 
-use crate::support::prose::{has_words, is_legal, is_quoted, is_record, passages};
+use crate::support::prose::{has_words, is_quoted};
 use doclint_rule::syntax::{NodeId, NodeKind};
 use doclint_rule::text::{Tag, tagged};
-use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, Passage, Profile, RuleMeta, ast};
+use doclint_rule::{
+    Edit, Fix, FixKind, Genre, Need, Page, PageCx, PageRule, Passage, Profile, RuleMeta, ast,
+};
 use std::collections::HashMap;
 
 pub(crate) struct ListPunctuation;
@@ -19,13 +21,14 @@ impl PageRule for ListPunctuation {
     )
     .profile(Profile::Strict)
     .fix(FixKind::Sometimes)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English])
+    .skips(&[Genre::Record, Genre::Legal]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if is_record(cx) || is_legal(cx) {
-            return;
-        }
-        let blocks: HashMap<NodeId, &Passage> = passages(cx)
+        let blocks: HashMap<NodeId, &Passage> = cx
+            .passages()
+            .iter()
             .filter_map(|it| Some((it.node(page)?, it)))
             .filter(|(node, _)| node.parent().is_some_and(|it| it.kind() == NodeKind::Item))
             .map(|(node, passage)| (node.id(), passage))

@@ -1,10 +1,12 @@
 //! Long sentences.
 
-use crate::support::prose::{count, holds, is_legal, is_record, paragraphs};
+use crate::support::prose::{count, holds, paragraphs};
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::syntax::{Node, NodeKind};
-use doclint_rule::{AstNode, Configurable, Page, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{
+    AstNode, Configurable, Genre, Need, Page, PageCx, PageRule, Profile, RuleMeta, ast,
+};
 
 pub(crate) struct LongSentence {
     options: LongSentenceOptions,
@@ -39,13 +41,12 @@ impl PageRule for LongSentence {
         include_str!("long_sentence.md"),
     )
     .profile(Profile::Strict)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English])
+    .skips(&[Genre::Record, Genre::Legal]);
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
         let max = self.options.max_words;
-        if is_legal(cx) || is_record(cx) {
-            return;
-        }
         for (node, passage) in paragraphs(cx) {
             let text = passage.text();
             // A word has a letter and a blank at least.

@@ -3,7 +3,7 @@
 use crate::support::prose::{first_word, has_words, holds, paragraphs, word_before};
 use crate::support::signs::places;
 use doclint_rule::text::OBJECT;
-use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, Profile, RuleMeta};
+use doclint_rule::{Edit, Fix, FixKind, Need, Page, PageCx, PageRule, Profile, RuleMeta};
 
 pub(crate) struct LowerCaseStart;
 
@@ -28,7 +28,8 @@ impl PageRule for LowerCaseStart {
     )
     .profile(Profile::Strict)
     .fix(FixKind::Always)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English]);
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
         for (_, passage) in paragraphs(cx) {

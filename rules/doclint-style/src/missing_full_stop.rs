@@ -1,10 +1,12 @@
 //! Paragraphs that end without a full stop.
 
-use crate::support::prose::{body, count, holds, is_legal, is_record, token, word_before};
+use crate::support::prose::{body, count, holds, token, word_before};
 use crate::support::signs::is_like_code;
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::text::OBJECT;
-use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, Passage, Profile, RuleMeta};
+use doclint_rule::{
+    Edit, Fix, FixKind, Genre, Need, Page, PageCx, PageRule, Passage, Profile, RuleMeta,
+};
 
 pub(crate) struct MissingFullStop;
 
@@ -22,12 +24,11 @@ impl PageRule for MissingFullStop {
     )
     .profile(Profile::Strict)
     .fix(FixKind::Always)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English])
+    .skips(&[Genre::Record, Genre::Legal]);
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
-        if is_legal(cx) || is_record(cx) {
-            return;
-        }
         let (mut ended, mut missing) = (0, Vec::new());
         for (node, passage) in body(cx) {
             let text = passage.text().trim_end();

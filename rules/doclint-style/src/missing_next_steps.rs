@@ -2,8 +2,8 @@
 
 use crate::support::procedure::has_procedure;
 use crate::support::prose::holds;
-use doclint_rule::syntax::{Dialect, Node, NodeKind};
-use doclint_rule::{AstNode, Page, PageCx, PageRule, Profile, RuleMeta, Span, ast};
+use doclint_rule::syntax::{Node, NodeKind};
+use doclint_rule::{AstNode, Need, Page, PageCx, PageRule, Profile, RuleMeta, Span, ast};
 
 pub(crate) struct MissingNextSteps;
 
@@ -27,10 +27,11 @@ impl PageRule for MissingNextSteps {
     )
     .profile(Profile::All)
     .not_in_snippets()
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if cx.dialect() == Dialect::Markdown || !is_tutorial(cx.path(), page) {
+        if !is_tutorial(cx.path(), page) {
             return;
         }
         let is_block = |it: &Node<'_>| !matches!(it.kind(), NodeKind::Esm | NodeKind::FrontMatter);

@@ -2,9 +2,9 @@
 
 use crate::support::procedure::{steps_of, title};
 use crate::support::prose::{first_word, has_words, holds};
-use doclint_rule::syntax::{Dialect, Node, NodeKind};
+use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::text::{Token, sentences, tagged};
-use doclint_rule::{AstNode, NodeRule, PageCx, Profile, RuleMeta, ast};
+use doclint_rule::{AstNode, Genre, Need, NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct MissingOutcome;
 
@@ -56,16 +56,13 @@ impl NodeRule for MissingOutcome {
         include_str!("missing_outcome.md"),
     )
     .profile(Profile::All)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components, Need::English])
+    .skips(&[Genre::Record, Genre::Legal]);
     type Node<'a> = ast::Component<'a>;
 
     fn check(&self, steps: ast::Component<'_>, cx: &mut PageCx<'_>) {
-        if !steps.is("Steps")
-            || cx.dialect() == Dialect::Markdown
-            || !cx.is_english()
-            || cx.genre().is_frozen()
-            || cx.page().has_broken_tag(steps.span())
-        {
+        if !steps.is("Steps") || cx.page().has_broken_tag(steps.span()) {
             return;
         }
         let all: Vec<ast::Component<'_>> = steps_of(steps).collect();

@@ -1,8 +1,8 @@
 //! Missing blanks after commas and full stops.
 
-use crate::support::prose::{first_word, holds, passages, token, word_before};
+use crate::support::prose::{first_word, holds, token, word_before};
 use crate::support::signs::{is_like_code, places};
-use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, Passage, Profile, RuleMeta};
+use doclint_rule::{Edit, Fix, FixKind, Need, Page, PageCx, PageRule, Passage, Profile, RuleMeta};
 
 pub(crate) struct MissingSpace;
 
@@ -19,10 +19,11 @@ impl PageRule for MissingSpace {
     )
     .profile(Profile::Strict)
     .fix(FixKind::Always)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English]);
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
-        for passage in passages(cx) {
+        for passage in cx.passages() {
             let text = passage.text();
             for place in places(text, ",").filter(|it| is_joined_by_comma(text, it.start)) {
                 report(cx, passage, place, "comma");

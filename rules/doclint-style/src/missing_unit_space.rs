@@ -1,9 +1,9 @@
 //! Numbers that are joined to their units.
 
-use crate::support::prose::{holds, is_in_quotes, passages, sentence_at};
+use crate::support::prose::{holds, is_in_quotes, sentence_at};
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::words::quoted;
-use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
+use doclint_rule::{Genre, Need, Page, PageCx, PageRule, Profile, RuleMeta};
 
 pub(crate) struct MissingUnitSpace;
 
@@ -31,16 +31,15 @@ impl PageRule for MissingUnitSpace {
     )
     .profile(Profile::Strict)
     .convention("numbers with a unit", "have no space between them")
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English])
+    .skips(&[Genre::Record, Genre::Legal]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if cx.genre().is_frozen() {
-            return;
-        }
         let mut joined = Vec::new();
         // The first number of the page with a space before its unit, for each kind.
         let mut separate: [Option<String>; KINDS.len()] = Default::default();
-        for passage in passages(cx) {
+        for passage in cx.passages() {
             let text = passage.text();
             if !text.bytes().any(|it| it.is_ascii_digit()) {
                 continue;

@@ -1,9 +1,11 @@
 //! Names of products and formats in another spelling than their own.
 
 use crate::support::code_names::{is_among_extensions, is_module};
-use crate::support::prose::{has_words, holds, is_in_quotes, is_record, paragraphs};
+use crate::support::prose::{has_words, holds, is_in_quotes, paragraphs};
 use doclint_rule::text::{Word, WordMap};
-use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, Passage, Profile, RuleMeta};
+use doclint_rule::{
+    Edit, Fix, FixKind, Genre, Need, Page, PageCx, PageRule, Passage, Profile, RuleMeta,
+};
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -96,12 +98,11 @@ impl PageRule for MisspelledName {
     )
     .profile(Profile::Strict)
     .fix(FixKind::Always)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English])
+    .skips(&[Genre::Record]);
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
-        if is_record(cx) {
-            return;
-        }
         let words = &*WORDS;
         for (_, passage) in paragraphs(cx) {
             let text = passage.text();

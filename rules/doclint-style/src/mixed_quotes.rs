@@ -1,8 +1,7 @@
 //! Curly quotes among straight ones, and the other way around.
 
-use crate::support::prose::{is_legal, passages};
 use doclint_rule::words::counted;
-use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta, Span};
+use doclint_rule::{Genre, Need, Page, PageCx, PageRule, Profile, RuleMeta, Span};
 
 pub(crate) struct MixedQuotes;
 
@@ -13,14 +12,13 @@ impl PageRule for MixedQuotes {
         include_str!("mixed_quotes.md"),
     )
     .profile(Profile::Strict)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English])
+    .skips(&[Genre::Legal]);
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
-        if is_legal(cx) {
-            return;
-        }
         let (mut curly, mut straight) = (Vec::new(), Vec::new());
-        for passage in passages(cx) {
+        for passage in cx.passages() {
             let text = passage.text();
             if !text.bytes().any(|it| it == b'"' || !it.is_ascii()) {
                 continue;

@@ -3,7 +3,7 @@
 use crate::support::prose::{count, near_after, paragraphs};
 use doclint_rule::text::WordMap;
 use doclint_rule::words::quoted;
-use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
+use doclint_rule::{Need, Page, PageCx, PageRule, Profile, RuleMeta};
 use std::sync::LazyLock;
 
 pub(crate) struct NoteToAuthor;
@@ -56,7 +56,8 @@ impl PageRule for NoteToAuthor {
         include_str!("note_to_author.md"),
     )
     .profile(Profile::Strict)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English]);
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
         let signs = &*SIGNS;

@@ -4,7 +4,7 @@ use crate::support::procedure::step_around;
 use crate::support::prose::{holds, paragraphs};
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::text::{OBJECT, Token, is_imperative, tagged};
-use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta, Span};
+use doclint_rule::{Genre, Need, Page, PageCx, PageRule, Profile, RuleMeta, Span};
 
 pub(crate) struct OverloadedStep;
 
@@ -26,12 +26,11 @@ impl PageRule for OverloadedStep {
         include_str!("overloaded_step.md"),
     )
     .profile(Profile::Strict)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English])
+    .skips(&[Genre::Record, Genre::Legal]);
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
-        if cx.genre().is_frozen() {
-            return;
-        }
         for (node, passage) in paragraphs(cx) {
             // Bold words in front are the title of an alternative as often as that of a step.
             let begins_bold =

@@ -1,9 +1,9 @@
 //! Pages that begin with themselves.
 
-use crate::support::prose::{body, count, holds, is_record};
+use crate::support::prose::{body, count, holds};
 use doclint_rule::syntax::NodeKind;
 use doclint_rule::words::quoted;
-use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{Genre, Need, Page, PageCx, PageRule, Profile, RuleMeta, ast};
 
 pub(crate) struct PageAboutItself;
 
@@ -49,12 +49,11 @@ impl PageRule for PageAboutItself {
     )
     .profile(Profile::Strict)
     .not_in_snippets()
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English])
+    .skips(&[Genre::Record]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if is_record(cx) {
-            return;
-        }
         let first = page.of_kind(NodeKind::Paragraph).find(|it| !it.text().starts_with('<'));
         let Some((node, passage)) = body(cx).into_iter().next() else { return };
         let is_below = |it: ast::Heading<'_>| it.span().end <= node.span().start && it.level() > 1;

@@ -1,7 +1,7 @@
 //! Passives that say who acts, or what readers have to do.
 
 use crate::support::passive::{Kind, passives};
-use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
+use doclint_rule::{Genre, Need, Page, PageCx, PageRule, Profile, RuleMeta};
 
 pub(crate) struct PassiveVoice;
 
@@ -12,7 +12,9 @@ impl PageRule for PassiveVoice {
         include_str!("passive_voice.md"),
     )
     .profile(Profile::Strict)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English])
+    .skips(&[Genre::Record, Genre::Legal]);
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
         for (span, text, kind) in passives(cx) {

@@ -1,7 +1,7 @@
 //! All other passives.
 
 use crate::support::passive::{Kind, passives};
-use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
+use doclint_rule::{Genre, Need, Page, PageCx, PageRule, Profile, RuleMeta};
 
 pub(crate) struct PossiblePassive;
 
@@ -12,7 +12,9 @@ impl PageRule for PossiblePassive {
         include_str!("possible_passive.md"),
     )
     .profile(Profile::All)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English])
+    .skips(&[Genre::Record, Genre::Legal]);
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
         for (span, text, kind) in passives(cx) {

@@ -1,8 +1,8 @@
 //! Paragraphs that are pasted twice.
 
-use crate::support::prose::{body, count, is_legal};
+use crate::support::prose::{body, count};
 use doclint_rule::syntax::{Node, NodeId, NodeKind};
-use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta, Span};
+use doclint_rule::{Genre, Need, Page, PageCx, PageRule, Profile, RuleMeta, Span};
 use std::collections::HashMap;
 
 pub(crate) struct RepeatedParagraph;
@@ -17,12 +17,11 @@ impl PageRule for RepeatedParagraph {
         include_str!("repeated_paragraph.md"),
     )
     .profile(Profile::Strict)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English])
+    .skips(&[Genre::Legal]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if is_legal(cx) {
-            return;
-        }
         let mut seen: HashMap<(Option<NodeId>, usize, &str), Span> = HashMap::new();
         let headings: Vec<u32> =
             page.of_kind(NodeKind::Heading).map(|it| it.span().start).collect();

@@ -2,7 +2,7 @@
 
 use crate::support::prose::{body, count, first_word};
 use doclint_rule::syntax::NodeKind;
-use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
+use doclint_rule::{Need, Page, PageCx, PageRule, Profile, RuleMeta};
 
 pub(crate) struct RhetoricalQuestion;
 
@@ -45,7 +45,8 @@ impl PageRule for RhetoricalQuestion {
         include_str!("rhetorical_question.md"),
     )
     .profile(Profile::Strict)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         for (node, passage) in body(cx) {

@@ -1,8 +1,8 @@
 //! Lists of one item.
 
-use crate::support::prose::{count, is_legal, is_quoted, is_record};
-use doclint_rule::syntax::{Dialect, Node, NodeKind};
-use doclint_rule::{NodeRule, PageCx, Profile, RuleMeta, Span, ast};
+use crate::support::prose::{count, is_quoted};
+use doclint_rule::syntax::{Node, NodeKind};
+use doclint_rule::{Genre, Need, NodeRule, PageCx, Profile, RuleMeta, Span, ast};
 
 pub(crate) struct SingleItemList;
 
@@ -13,18 +13,17 @@ impl NodeRule for SingleItemList {
         include_str!("single_item_list.md"),
     )
     .profile(Profile::Strict)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components])
+    .skips(&[Genre::Record, Genre::Legal]);
     type Node<'a> = ast::List<'a>;
 
     fn check(&self, list: ast::List<'_>, cx: &mut PageCx<'_>) {
         let node = list.node();
         // A numbered item goes on with another list after code, and lists below items vary in length.
         if list.is_ordered()
-            || cx.dialect() == Dialect::Markdown
             || list.items().nth(1).is_some()
             || !cx.is_in_text(node)
-            || is_legal(cx)
-            || is_record(cx)
             || is_quoted(node)
             || is_part_of_list(node)
         {

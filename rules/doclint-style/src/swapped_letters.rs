@@ -1,7 +1,6 @@
 //! Common words with two letters swapped.
 
-use crate::support::prose::passages;
-use doclint_rule::{Edit, Fix, FixKind, Page, PageCx, PageRule, Profile, RuleMeta, Span};
+use doclint_rule::{Edit, Fix, FixKind, Need, Page, PageCx, PageRule, Profile, RuleMeta, Span};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -34,10 +33,11 @@ impl PageRule for SwappedLetters {
     )
     .profile(Profile::Strict)
     .fix(FixKind::Always)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English]);
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
-        for passage in passages(cx) {
+        for passage in cx.passages() {
             for word in passage.words() {
                 let Some(expected) = meant(word.text) else { continue };
                 let bytes = passage.text().as_bytes();

@@ -1,9 +1,8 @@
 //! Marks of work that is not done.
 
-use crate::support::prose::passages;
 use crate::support::signs::{after, before};
 use doclint_rule::syntax::NodeKind;
-use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
+use doclint_rule::{Need, Page, PageCx, PageRule, Profile, RuleMeta};
 
 pub(crate) struct Todo;
 
@@ -24,10 +23,11 @@ impl PageRule for Todo {
         include_str!("todo.md"),
     )
     .profile(Profile::Strict)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        for passage in passages(cx) {
+        for passage in cx.passages() {
             let text = passage.text();
             for word in passage.words() {
                 let Some((mark, needs_colon)) = MARKS.iter().find(|it| it.0 == word.text) else {

@@ -1,9 +1,9 @@
 //! Paragraphs in which nearly everything is bold.
 
-use crate::support::prose::{body, count, is_legal};
+use crate::support::prose::{body, count};
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::words::counted;
-use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
+use doclint_rule::{Genre, Need, Page, PageCx, PageRule, Profile, RuleMeta};
 
 pub(crate) struct TooMuchBold;
 
@@ -18,11 +18,13 @@ impl PageRule for TooMuchBold {
         include_str!("too_much_bold.md"),
     )
     .profile(Profile::Strict)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English])
+    .skips(&[Genre::Legal]);
 
     fn check(&self, _: &Page, cx: &mut PageCx<'_>) {
         for (node, passage) in body(cx) {
-            if node.text().matches("**").count() <= MAX_PIECES * 2 || is_legal(cx) {
+            if node.text().matches("**").count() <= MAX_PIECES * 2 {
                 continue;
             }
             let bold = node.descendants().filter(|it| it.kind() == NodeKind::Strong);

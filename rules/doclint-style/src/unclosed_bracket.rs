@@ -2,7 +2,7 @@
 
 use crate::support::prose::paragraphs;
 use doclint_rule::words::quoted;
-use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta};
+use doclint_rule::{Need, Page, PageCx, PageRule, Profile, RuleMeta};
 
 pub(crate) struct UnclosedBracket;
 
@@ -13,7 +13,8 @@ impl PageRule for UnclosedBracket {
         include_str!("unclosed_bracket.md"),
     )
     .profile(Profile::Strict)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
         for (node, passage) in paragraphs(cx) {

@@ -1,12 +1,10 @@
 //! Acronyms that a page never spells out.
 
-use crate::support::prose::{
-    has_words, holds, is_legal, is_record, near_after, paragraphs, word_before,
-};
+use crate::support::prose::{has_words, holds, near_after, paragraphs, word_before};
 use doclint_rule::schemars::JsonSchema;
 use doclint_rule::serde::{Deserialize, Serialize};
 use doclint_rule::text::{Tag, Word, tagged};
-use doclint_rule::{Configurable, Page, PageCx, PageRule, Passage, Profile, RuleMeta};
+use doclint_rule::{Configurable, Genre, Need, Page, PageCx, PageRule, Passage, Profile, RuleMeta};
 
 pub(crate) struct UnexplainedAcronym {
     options: UnexplainedAcronymOptions,
@@ -66,12 +64,11 @@ impl PageRule for UnexplainedAcronym {
     )
     .profile(Profile::Strict)
     .not_in_snippets()
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English])
+    .skips(&[Genre::Record, Genre::Legal]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if is_record(cx) || is_legal(cx) {
-            return;
-        }
         let mut seen: Vec<&str> = Vec::new();
         for (_, passage) in paragraphs(cx) {
             for word in passage.words().filter(is_acronym) {

@@ -1,9 +1,9 @@
 //! Headings of one section that begin in different forms.
 
-use crate::support::prose::{holds, passages};
+use crate::support::prose::holds;
 use crate::support::verbs::mood;
 use doclint_rule::text::HeadingMood as Mood;
-use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta, ast};
+use doclint_rule::{Need, Page, PageCx, PageRule, Profile, RuleMeta, ast};
 
 pub(crate) struct UnparallelHeadings;
 
@@ -15,10 +15,11 @@ impl PageRule for UnparallelHeadings {
     )
     .profile(Profile::Strict)
     .not_in_snippets()
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if passages(cx).next().is_none() {
+        if cx.passages().iter().next().is_none() {
             return;
         }
         // The headings of the sections that are open, by level, each with its siblings so far.

@@ -1,11 +1,11 @@
 //! Items of a list that begin in another form than the rest.
 
-use crate::support::prose::{count, first_word, holds, is_quoted, is_record};
+use crate::support::prose::{count, first_word, holds, is_quoted};
 use crate::support::verbs::{is_thing, mood};
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::text::HeadingMood as Mood;
 use doclint_rule::words::quoted;
-use doclint_rule::{NodeRule, PageCx, Profile, RuleMeta, ast};
+use doclint_rule::{Genre, Need, NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct UnparallelList;
 
@@ -19,11 +19,13 @@ impl NodeRule for UnparallelList {
         include_str!("unparallel_list.md"),
     )
     .profile(Profile::Strict)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English])
+    .skips(&[Genre::Record]);
     type Node<'a> = ast::List<'a>;
 
     fn check(&self, list: ast::List<'_>, cx: &mut PageCx<'_>) {
-        if !cx.is_english() || is_record(cx) || is_quoted(list.node()) {
+        if is_quoted(list.node()) {
             return;
         }
         let items: Vec<Node<'_>> = list

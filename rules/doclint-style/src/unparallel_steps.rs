@@ -3,7 +3,7 @@
 use crate::support::verbs::{is_instruction, is_thing, mood};
 use doclint_rule::text::HeadingMood as Mood;
 use doclint_rule::words::quoted;
-use doclint_rule::{NodeRule, PageCx, Profile, RuleMeta, ast};
+use doclint_rule::{Need, NodeRule, PageCx, Profile, RuleMeta, ast};
 
 pub(crate) struct UnparallelSteps;
 
@@ -14,11 +14,12 @@ impl NodeRule for UnparallelSteps {
         include_str!("unparallel_steps.md"),
     )
     .profile(Profile::Strict)
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::English]);
     type Node<'a> = ast::Component<'a>;
 
     fn check(&self, steps: ast::Component<'_>, cx: &mut PageCx<'_>) {
-        if !steps.is("Steps") || !cx.is_english() {
+        if !steps.is("Steps") {
             return;
         }
         let children =

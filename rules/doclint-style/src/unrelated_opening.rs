@@ -1,9 +1,9 @@
 //! Pages whose first paragraph is about something else than their title.
 
 use crate::support::prose::{body, count, holds};
-use doclint_rule::syntax::{Dialect, NodeKind};
+use doclint_rule::syntax::NodeKind;
 use doclint_rule::text::words;
-use doclint_rule::{Page, PageCx, PageRule, Profile, RuleMeta, Span};
+use doclint_rule::{Genre, Need, Page, PageCx, PageRule, Profile, RuleMeta, Span};
 
 pub(crate) struct UnrelatedOpening;
 
@@ -27,12 +27,11 @@ impl PageRule for UnrelatedOpening {
     )
     .profile(Profile::All)
     .not_in_snippets()
-    .only_in_pages();
+    .only_in_pages()
+    .needs(&[Need::Components, Need::English])
+    .skips(&[Genre::Record, Genre::Legal]);
 
     fn check(&self, page: &Page, cx: &mut PageCx<'_>) {
-        if cx.dialect() == Dialect::Markdown || cx.genre().is_frozen() {
-            return;
-        }
         let Some(values) = cx.front_matter() else { return };
         let value = |key| values.get(key).and_then(|it| it.as_str());
         let (Some(title), Some(description)) = (value("title"), value("description")) else {

@@ -34,9 +34,9 @@ pub(crate) fn description<'a>(cx: &PageCx<'a>) -> Option<(&'a Entry, &'a str)> {
     text(mapping(cx)?, "description")
 }
 
-/// The title of an English page.
-pub(crate) fn english_title<'a>(cx: &PageCx<'a>) -> Option<(&'a Entry, &'a str)> {
-    text(mapping(cx)?, "title").filter(|_| cx.is_english())
+/// The title of a page.
+pub(crate) fn title<'a>(cx: &PageCx<'a>) -> Option<(&'a Entry, &'a str)> {
+    text(mapping(cx)?, "title")
 }
 
 /// The opening fence, which findings about missing keys point at.

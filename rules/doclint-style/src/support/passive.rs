@@ -1,6 +1,6 @@
 //! The passives of a page.
 
-use crate::support::prose::{holds, is_in_quotes, is_legal, is_record, paragraphs};
+use crate::support::prose::{holds, is_in_quotes, paragraphs};
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::text::{self, OBJECT, Passive, Tag, Token, tagged};
 use doclint_rule::vocabulary::Role;
@@ -53,9 +53,6 @@ const OUTCOMES: &str = "added assigned attached changed copied created deleted d
 /// The passives in the paragraphs of a page, with their words.
 pub(crate) fn passives(cx: &PageCx<'_>) -> Vec<(Span, String, Kind)> {
     let mut out = Vec::new();
-    if is_legal(cx) || is_record(cx) {
-        return out;
-    }
     // A specification says what programs must do, and to readers who write them.
     let is_specification = cx.page().source().contains("MUST");
     for (node, passage) in paragraphs(cx) {

@@ -1,29 +1,23 @@
-//! The passages of a page that rules about English words read.
+//! The passages of a page that rules about words read.
 
 use doclint_rule::syntax::{Node, NodeKind};
 use doclint_rule::text::OBJECT;
-use doclint_rule::{Genre, PageCx, Passage};
+use doclint_rule::{PageCx, Passage};
 use std::ops::Range;
 
-/// The passages of an English page; none of other pages.
-pub(crate) fn passages<'a>(cx: &PageCx<'a>) -> impl Iterator<Item = &'a Passage> + use<'a> {
-    let passages = if cx.is_english() { cx.passages() } else { &[] };
-    passages.iter()
-}
-
-/// The paragraphs of an English page.
+/// The paragraphs of a page that are neither quoted nor HTML.
 pub(crate) fn paragraphs<'a>(
     cx: &PageCx<'a>,
 ) -> impl Iterator<Item = (Node<'a>, &'a Passage)> + use<'a> {
     let page = cx.page();
-    passages(cx).filter_map(move |passage| {
+    cx.passages().iter().filter_map(move |passage| {
         let node = passage.node(page)?;
         let is_text = node.kind() == NodeKind::Paragraph && !is_quoted(node) && !is_html(node);
         is_text.then_some((node, passage))
     })
 }
 
-/// The paragraphs of an English page that are neither in a list nor in a table or HTML.
+/// The paragraphs of a page that are neither in a list nor in a table or HTML.
 pub(crate) fn body<'a>(cx: &PageCx<'a>) -> Vec<(Node<'a>, &'a Passage)> {
     paragraphs(cx).filter(|(node, _)| cx.is_in_text(*node)).collect()
 }
@@ -37,11 +31,6 @@ pub(crate) fn is_quoted(node: Node<'_>) -> bool {
 fn is_html(node: Node<'_>) -> bool {
     let tag = node.text().strip_prefix('<');
     tag.is_some_and(|it| it.starts_with(|c: char| c.is_ascii_lowercase()))
-}
-
-/// Whether a page is a list of changes or news, whose entries are written in another tone.
-pub(crate) fn is_record(cx: &PageCx<'_>) -> bool {
-    cx.genre_of_path() == Genre::Record
 }
 
 /// How far rules look around a place, in bytes, so that their work grows no faster than the text.
@@ -75,11 +64,6 @@ pub(crate) fn sentence_at(passage: &Passage, at: usize) -> Option<Range<usize>> 
 pub(crate) fn has_words(text: &str, least: usize) -> bool {
     let mut words = text.split_whitespace().filter(|it| it.contains(is_word));
     least == 0 || words.nth(least - 1).is_some()
-}
-
-/// Whether a page is a contract or a policy, whose sentences lawyers write.
-pub(crate) fn is_legal(cx: &PageCx<'_>) -> bool {
-    cx.genre_of_path() == Genre::Legal
 }
 
 /// How many words a text has, where a piece of code counts as one.
